@@ -20,7 +20,7 @@ from output.columns import EFFORT_COLUMNS
 from output.records import request_dict
 from puzzles.errors import counted
 
-BYTES = "bytes"
+BYTES, ROWS = "bytes", "rows"
 _IDS = ("id", "solution_id")
 _NOWHERE = -1
 _OPTIONAL = ("not nullable", "nullable")
@@ -252,7 +252,7 @@ BYTE_CHECKS: tuple[Check[DataFile], ...] = (Check(BYTES, "sizes and SHA-256 are 
 """For every file."""
 
 LAYOUT_CHECKS: tuple[Check[DataFile], ...] = (
-    Check("rows", "each file has as many rows as planned", _rows),
+    Check(ROWS, "each file has as many rows as planned", _rows),
     Check("schema", "names, types and comments of the columns are ours", _schema),
 )
 """For every file; where they find something, its rows are not checked."""

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from importlib.metadata import version
@@ -249,6 +249,13 @@ class Metadata:
     def _listed(self, name: str) -> list[Mapping[str, Any]]:
         listed = self.manifest.get(name) if self.manifest else None
         return [entry for entry in listed if isinstance(entry, dict)] if isinstance(listed, list) else []
+
+    def only(self, names: Collection[str]) -> "Metadata":
+        """Return the same without what the manifest states of other files, which are too many to be sent around."""
+        if self.manifest is None:
+            return replace(self)
+        entries = [self.entries[name] for name in names if name in self.entries]
+        return replace(self, manifest={**self.manifest, **dict(zip(LISTS, ([], entries), strict=True))})
 
     @cached_property
     def planned(self) -> tuple[PlannedFile, ...]:

@@ -8,8 +8,8 @@ Keys are divided by their highest bits, so that no task and no process holds all
 a round is decided range by range; the last few, some hundred thousand, are settled in one place, with several offers
 for each at once.
 
-What takes long is to make new offers. They are written under the name of what they are to replace: a run that is resumed
-comes to the same names, and makes only what is not there or not whole. All else is done again.
+What takes long is to make new offers. They are written under the name of what they are to replace: a run that is
+resumed comes to the same names, and makes only what is not there or not whole. All else is done again.
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -1,22 +1,35 @@
 """Verify a data set: what it promises is checked again, file by file, in as many processes as are asked for.
 
-What cannot be seen in one file is that no puzzle is in two files: for this the keys of the rows of each file are
-compared with those before, in the order of the plan. Whether all rows of a shard are there is counted, file by file.
+What cannot be seen in one file is that no puzzle is in two files: for this the keys of all rows are compared in the
+end, which wait in a temporary file. Files are taken shard by shard, so that it is soon seen whether all rows of a shard
+are there. So nothing is held of each row in memory.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain, islice
 
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.seen import Seen, keys_of
-from output.batch.file_checks import BYTE_CHECKS, BYTES, CONTENT_CHECKS, LAYOUT_CHECKS, DataFile, differences, table_in
+from generator.seen import keys_of
+from output.batch.across_files import CROSS_FILE_CHECKS, AcrossFiles
+from output.batch.file_checks import (
+    BYTE_CHECKS,
+    BYTES,
+    CONTENT_CHECKS,
+    LAYOUT_CHECKS,
+    ROWS,
+    DataFile,
+    differences,
+    table_in,
+)
 from output.batch.findings import Check, Finding, Findings, Violation
-from output.batch.layout import DATA, REPLACED, TRACES, PlannedFile, splits_of
+from output.batch.layout import DATA, REPLACED, TRACES, PlannedFile
 from output.batch.manifest import CARD, LAYOUT, MANIFEST, PLAN, Metadata, MetadataError, read_metadata
 from output.batch.row_checks import ROW_CHECKS, recompute
 from output.batch.storage import Storage, StorageError
@@ -54,31 +67,6 @@ class DataSet:
 def names_in(folder: str, names: Iterable[str]) -> set[str]:
     """Return the names of the files that are in a folder."""
     return {name.removeprefix(f"{folder}/") for name in names if name.startswith(f"{folder}/")}
-
-
-@dataclass(slots=True)
-class AcrossFiles:
-    """Hold the keys of a file, and those of the files before it.
-
-    Attributes:
-        file: the file.
-        keys: of its rows.
-        is_by_hash: whether the hash of its solution is to say which split a row belongs to.
-        shares: of the splits.
-        puzzles: keys of the puzzles before it.
-        solutions: keys of the solutions before it, by split.
-    """
-
-    file: PlannedFile
-    keys: RowKeys
-    is_by_hash: bool
-    shares: Mapping[str, float]
-    puzzles: Seen
-    solutions: dict[str, Seen]
-
-    def finding(self, text: str, row: int) -> Finding:
-        """Return a finding about a row."""
-        return Finding(f"{DATA}/{self.file.name}", row, text)
 
 
 def _files(found: DataSet) -> Iterator[Finding]:
@@ -121,77 +109,22 @@ def _card(found: DataSet) -> Iterator[Finding]:
         yield from differences(found.metadata, CARD, found.card)
 
 
-def _distinct(across: AcrossFiles) -> Iterator[Finding]:
-    keys = across.keys.puzzles
-    repeated = np.ones(len(keys), np.bool_)
-    repeated[np.unique(keys, return_index=True)[1]] = False
-    for row in np.flatnonzero(repeated | across.puzzles.holds(keys)).tolist():
-        yield across.finding("holds a puzzle of an earlier row, or an image of it", row)
-
-
-def _splits(across: AcrossFiles) -> Iterator[Finding]:
-    """Check the splits of solutions: by their hash, in data sets of layout 1 by comparing them with those before."""
-    names = list(across.solutions)
-    if across.is_by_hash:
-        for row, own in enumerate(splits_of(across.shares, across.keys.solutions).tolist()):
-            if names[own] != across.file.split:
-                yield across.finding(f"holds a solution that belongs to the split {names[own]} by its hash", row)
-        return
-    for split, solutions in across.solutions.items():
-        if split != across.file.split:
-            for row in np.flatnonzero(solutions.holds(across.keys.solutions)).tolist():
-                yield across.finding(f"holds a solution that is in the split {split} too, or an image of it", row)
-
-
 SET_CHECKS: tuple[Check[DataSet], ...] = (
     Check("files", "all files of the plan are there, and no others", _files),
     Check("manifest", "the manifest is there and agrees with the plan", _manifest),
     Check("card", "the data card is that of the manifest", _card),
 )
-CROSS_FILE_CHECKS: tuple[Check[AcrossFiles], ...] = (
-    Check("distinct", "no puzzle, nor an image of it, is in two rows", _distinct),
-    Check("splits", "no solution, nor an image of it, is in two splits", _splits),
-)
 METADATA = "metadata"
-CHECKS: dict[str, str] = {METADATA: "plan and manifest can be read"} | {
-    check.name: check.holds
-    for checks in (SET_CHECKS, BYTE_CHECKS, LAYOUT_CHECKS, CONTENT_CHECKS, ROW_CHECKS, CROSS_FILE_CHECKS)
-    for check in checks
+CHECKS: dict[str, str] = {
+    METADATA: "plan and manifest can be read",
+    **{
+        check.name: check.holds
+        for checks in (SET_CHECKS, BYTE_CHECKS, LAYOUT_CHECKS, CONTENT_CHECKS, ROW_CHECKS)
+        for check in checks
+    },
+    **CROSS_FILE_CHECKS,
 }
 """All checks with what each holds a data set to, in the order in which they are made."""
-
-
-class Shards:
-    """Collect from the files of each shard which of its rows are there.
-
-    Args:
-        metadata: of the data set.
-        missing: files that are not there, whose shards another check finds.
-    """
-
-    def __init__(self, metadata: Metadata, missing: Iterable[PlannedFile]) -> None:
-        self._sizes = {file.number: file.n_shard_rows for file in metadata.planned}
-        self._unknown = {file.number for file in missing}
-        self._places: dict[int, Counter[int]] = {}
-
-    def add(self, examined: "Examined") -> None:
-        """Add a file; the shards of those that cannot be read are left out."""
-        if examined.keys is None:
-            self._unknown.add(examined.file.number)
-        else:
-            self._places.setdefault(examined.file.number, Counter()).update(examined.places)
-
-    def findings(self) -> Iterator[Finding]:
-        """Yield the shards that are not whole."""
-        for number, size in self._sizes.items():
-            found = self._places.get(number, Counter())
-            if number not in self._unknown and (len(found) != size or found.total() != size):
-                yield Finding(
-                    DATA,
-                    None,
-                    f"has {len(found)} of the rows of shard {number}, {found.total() - len(found)} "
-                    f"of them again; expected {size}, each once",
-                )
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,6 +193,7 @@ def verify(
         RequestError: when there is no data set, or a number is out of range.
         StorageError: when the place cannot be read.
         WorkersLost: when a worker process dies.
+        OutputError: when there is too little space for the temporary file that the rows are compared in.
     """
     if workers < 1:
         raise RequestError(f"{workers} workers were asked for; expected 1 at least")
@@ -279,25 +213,40 @@ def verify(
             findings.note(BYTES, finding)
     expected = metadata.files(names_in(DATA, there))
     present = [file for file in expected if f"{DATA}/{file.name}" in there]
-    n_files, n_rows, n_proved, shards = 0, 0, 0, Shards(metadata, set(expected) - set(present))
-    puzzles, solutions = Seen(), {split: Seen() for split in metadata.plan.splits}
-    for examined in _examined(metadata, present, storage, sample, workers):
-        findings.add(examined.findings)
-        shards.add(examined)
-        if examined.keys is not None:
-            is_by_hash = metadata.layout == LAYOUT
-            across = AcrossFiles(examined.file, examined.keys, is_by_hash, metadata.plan.splits, puzzles, solutions)
-            findings.gather(CROSS_FILE_CHECKS, across)
-            puzzles.add(examined.keys.puzzles)
-            if not is_by_hash:
-                solutions[examined.file.split].add(examined.keys.solutions)
-        n_files, n_rows, n_proved = n_files + 1, n_rows + examined.n_rows, n_proved + examined.n_proved
-        report(n_rows, metadata.plan.count)
-    for finding in shards.findings():
-        findings.note("rows", finding)
+    by_shard: dict[int, list[PlannedFile]] = {file.number: [] for file in metadata.planned}
+    for file in present:
+        by_shard[file.number].append(file)
+    n_shard_rows = {file.number: file.n_shard_rows for file in metadata.planned}
+    unknown = {file.number for file in set(expected) - set(present)}  # shards that another check finds
+    coming = _examined(metadata, list(chain.from_iterable(by_shard.values())), storage, sample, workers)
+    n_files, n_rows, n_proved = 0, 0, 0
+    with closing(coming), AcrossFiles(metadata, findings) as across:
+        for number, files in by_shard.items():
+            places: Counter[int] = Counter()
+            for examined in islice(coming, len(files)):
+                findings.add(examined.findings)
+                if examined.keys is None:
+                    unknown.add(number)
+                else:
+                    across.add(examined.file, examined.keys)
+                    places.update(examined.places)
+                n_files, n_rows, n_proved = n_files + 1, n_rows + examined.n_rows, n_proved + examined.n_proved
+                report(n_rows, metadata.plan.count)
+            if number not in unknown:
+                for finding in _missing_rows(number, n_shard_rows[number], places):
+                    findings.note(ROWS, finding)
+        across.end()
     left_out = _left_out(metadata, n_proved)
     counts = {name: findings.counts[name] for name in CHECKS if name not in left_out}
     return Verification(n_files, n_rows, n_proved, metadata.is_of_these_versions, counts, tuple(findings.listed))
+
+
+def _missing_rows(number: int, n_rows: int, places: Counter[int]) -> Iterator[Finding]:
+    """Check that each row of a shard is there once, by how often each place is taken."""
+    if len(places) != n_rows or places.total() != n_rows:
+        n_again = places.total() - len(places)
+        text = f"has {len(places)} of the rows of shard {number}, {n_again} of them again; expected {n_rows}, each once"
+        yield Finding(DATA, None, text)
 
 
 def _left_out(metadata: Metadata, n_proved: int) -> set[str]:
@@ -314,9 +263,9 @@ def _left_out(metadata: Metadata, n_proved: int) -> set[str]:
     return left_out
 
 
-def examine(metadata: Metadata, storage: Storage, sample: int | None, file: PlannedFile) -> Examined:
-    """Examine one file by itself; this is the work that goes to other processes."""
-    findings = Findings()
+def examine(storage: Storage, sample: int | None, own: tuple[Metadata, PlannedFile]) -> Examined:
+    """Examine one file by itself, given what is stated of it; this is the work that goes to other processes."""
+    findings, (metadata, file) = Findings(), own
     try:
         data = storage.read(f"{DATA}/{file.name}")
         has_traces = metadata.plan.traces and storage.has(f"{TRACES}/{file.name}")
@@ -343,13 +292,15 @@ def _chosen(keys: RowKeys, sample: int | None) -> NDArray[np.int64]:
 
 def _examined(
     metadata: Metadata, present: Sequence[PlannedFile], storage: Storage, sample: int | None, workers: int
-) -> Iterator[Examined]:
-    """Examine files here or in other processes, and yield what is found in the order of the plan."""
+) -> Generator[Examined, None, None]:
+    """Examine files here or in other processes, and yield what is found in their order."""
+    work = partial(examine, storage, sample)
+    things = ((metadata.only([f"{folder}/{file.name}" for folder in (DATA, TRACES)]), file) for file in present)
     if workers == 1:
-        yield from (examine(metadata, storage, sample, file) for file in present)
+        yield from map(work, things)
         return
     try:
         with process_pool(workers) as pool:
-            yield from in_order(pool, partial(examine, metadata, storage, sample), present, AHEAD * workers)
+            yield from in_order(pool, work, things, AHEAD * workers)
     except BrokenProcessPool as broken:
         raise WorkersLost("a worker process was lost; is there enough memory?") from broken

@@ -1,6 +1,7 @@
 """Verification: a good data set passes, and damage to files and metadata is found by the check that is there for it."""
 
 import json
+import pickle
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from output.batch.layout import shard_of
+from output.batch.manifest import read_metadata
 from output.batch.plan import plan_from
 from output.batch.row_checks import (
     ID_COLUMNS,
@@ -24,6 +26,7 @@ from output.batch.row_checks import (
 )
 from output.batch.run import run
 from output.batch.shard import data_set_schema, records_of
+from output.batch.storage import Storage
 from output.batch.verify import CHECKS, Verification, verify
 from output.records import ids_of
 from puzzles.errors import RequestError
@@ -280,3 +283,12 @@ def test_a_wrong_request_is_reported(made: Path, words: tuple[str, ...], text: s
 def test_where_there_is_no_data_set_nothing_is_verified(tmp_path: Path) -> None:
     with pytest.raises(RequestError, match="holds no data set"):
         verify(str(tmp_path))
+
+
+def test_what_is_sent_to_a_worker_does_not_grow_with_the_data_set(made: Path) -> None:
+    metadata = read_metadata(Storage(str(made)))
+    name = f"data/{FIRST}.parquet"
+    own = metadata.only([name])
+    assert (own.plan, own.stated, own.made_with) == (metadata.plan, metadata.stated, metadata.made_with)
+    assert own.entries == {name: metadata.entries[name]}
+    assert len(pickle.dumps(own)) < len(pickle.dumps(metadata))
