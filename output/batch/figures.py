@@ -4,29 +4,32 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from output.batch.examples import examples, save_examples
+from output.batch.layout import PLOTS
+from output.batch.receipts import FileEntry, file_entry
 from output.batch.stats import stats
 from output.batch.stats_plots import save_plots
 from output.batch.storage import Storage
 
-FOLDER = "plots"
 _KIND = "svg"
 
 
-def draw_into(storage: Storage) -> list[str]:
+def draw_into(storage: Storage) -> list[FileEntry]:
     """Draw what a data set holds into a folder of it; what is there already is not written again.
 
     Returns:
-        The names of the files.
+        The files.
 
     Raises:
         RequestError: when Matplotlib is not installed.
         StorageError, OutputError: when a file cannot be read or written.
     """
+    entries = []
     with TemporaryDirectory() as folder:
         paths = save_plots(stats(storage), Path(folder), _KIND)
         paths += save_examples(examples(storage), Path(folder), _KIND)
         for path in paths:
-            name, data = f"{FOLDER}/{path.name}", path.read_bytes()
+            name, data = f"{PLOTS}/{path.name}", path.read_bytes()
+            entries.append(file_entry(name, data))
             if not storage.has(name) or storage.read(name) != data:
                 storage.write(name, data)
-    return [f"{FOLDER}/{path.name}" for path in paths]
+    return entries

@@ -20,7 +20,6 @@ from output.batch.receipts import FileEntry, ShardEntry, file_entry
 from output.batch.stats import summary
 from output.batch.storage import Storage
 from output.batch.work import NOTHING_EXCLUDED, Exclusions, RowKeys, Work, exclusions_of, keep_excluded
-from output.plots import require_matplotlib
 from output.records import versions
 from puzzles.errors import FormatError, PuzzleError, RequestError, quoted
 
@@ -43,12 +42,9 @@ def begin(plan: Plan, excluded: RowKeys, storage: Storage, *, resume: bool) -> W
         What the tasks of a run need.
 
     Raises:
-        RequestError: when there is a data set and none should be, or another one should be, or there are other things;
-            or when plots are asked for and Matplotlib is not installed.
+        RequestError: when there is a data set and none should be, or another one should be, or there are other things.
         OutputError: when nothing can be written there.
     """
-    if plan.plots:
-        require_matplotlib()
     exclusions = exclusions_of(excluded)
     text = _json(
         {
@@ -158,7 +154,9 @@ def _is_ours(name: str, data: bytes) -> bool:
     return not data or any(mark in data for mark in _MARKS[name])
 
 
-def finish(work: Work, entries: Sequence[ShardEntry], others: Sequence[FileEntry]) -> None:
+def finish(
+    work: Work, entries: Sequence[ShardEntry], others: Sequence[FileEntry], plots: Sequence[FileEntry] = ()
+) -> None:
     """Write the data card and the manifest, the latter last: when it is there, the data set is complete.
 
     What is there already is not written again.
@@ -167,15 +165,18 @@ def finish(work: Work, entries: Sequence[ShardEntry], others: Sequence[FileEntry
         work: what the data set holds, and where.
         entries: its files of rows.
         others: its other files, but for those that this writes.
+        plots: its pictures, when they are there and whole; else they are drawn if the plan asks for them.
 
     Raises:
+        RequestError: when Matplotlib is needed for pictures and not installed.
         StorageError, OutputError: when a file cannot be read or written.
     """
     row = _first_row(work.storage, entries[0])
-    plots = draw_into(work.storage) if work.plan.plots else ()
-    card = data_card(work.plan, entries, summary(work.storage).grades, row, plots).encode()
+    if work.plan.plots and not plots:
+        plots = draw_into(work.storage)
+    card = data_card(work.plan, entries, summary(work.storage).grades, row, [plot.file for plot in plots]).encode()
     plan = work.storage.read(PLAN)
-    others = [file_entry(PLAN, plan), file_entry(CARD, card), *others]
+    others = [file_entry(PLAN, plan), file_entry(CARD, card), *others, *plots]
     stated = json.loads(plan)
     manifest = _manifest(stated, dict(zip(LISTS, (entries, others), strict=True)))
     there = work.storage.members()

@@ -12,7 +12,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from output.batch.layout import DATA, REPLACED, TRACES, Shard, count_shards, first_row, replaced_name
+from output.batch.layout import DATA, PLOTS, REPLACED, TRACES, Shard, count_shards, first_row, replaced_name
 from output.batch.manifest import CARD, PLAN, MetadataError, finish, read_metadata
 from output.batch.receipts import FileEntry, Receipt, ShardEntry, file_entry, in_order
 from output.batch.shard import finish_shard, make_shard
@@ -57,8 +57,10 @@ def repair(work: Work, workers: Workers, report: Callable[[Receipt, bool], None]
         receipts[made.number] = made
         report(made, False)
     others = [entry for receipt in receipts.values() for entry in receipt.others]
-    others += [FileEntry(each.file, each.bytes, each.sha256) for each in map(intact.__getitem__, replaced)]
-    finish(work, in_order(list(receipts.values()), list(work.plan.splits)), others)
+    others += [_entry(intact[name]) for name in replaced]
+    drawn = [name for name in entries if name.startswith(f"{PLOTS}/")]
+    plots = [_entry(intact[name]) for name in drawn] if intact.keys() >= set(drawn) else []
+    finish(work, in_order(list(receipts.values()), list(work.plan.splits)), others, plots)
     return True
 
 
@@ -69,15 +71,20 @@ def _listed(entries: Mapping[str, Mapping[str, Any]]) -> Iterator[FileEntry]:
 
 
 def _intact(storage: Storage, listed: FileEntry) -> ShardEntry | None:
-    """Return what a file is, if it is what the manifest says; its rows are counted again."""
+    """Return what a file is, if it is what the manifest says; rows are counted again."""
     try:
         data = storage.read(listed.file)
         if file_entry(listed.file, data) != listed:
             return None
-        n_rows = pq.read_metadata(pa.BufferReader(data)).num_rows
+        has_rows = listed.file.startswith(f"{DATA}/")
+        n_rows = pq.read_metadata(pa.BufferReader(data)).num_rows if has_rows else 0
     except (StorageError, pa.ArrowException):
         return None
     return ShardEntry(**asdict(listed), split=listed.file.rpartition("/")[2].partition("-")[0], rows=n_rows)
+
+
+def _entry(intact: ShardEntry) -> FileEntry:
+    return FileEntry(intact.file, intact.bytes, intact.sha256)
 
 
 def _receipt(work: Work, number: int, intact: Mapping[str, ShardEntry]) -> Receipt:
@@ -88,7 +95,7 @@ def _receipt(work: Work, number: int, intact: Mapping[str, ShardEntry]) -> Recei
         entry, trace = intact.get(f"{DATA}/{name}"), intact.get(f"{TRACES}/{name}")
         if entry and (trace or not work.plan.traces):
             rows.append(entry)
-            others += [FileEntry(trace.file, trace.bytes, trace.sha256)] if trace else []
+            others += [_entry(trace)] if trace else []
     n_rows = sum(entry.rows for entry in rows)
     return Receipt(number, n_rows, tuple(rows), tuple(others), FileEntry("", 0, ""), {})
 

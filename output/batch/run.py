@@ -28,6 +28,7 @@ from output.batch.shard import finish_shard, first_offers, make_offers, make_sha
 from output.batch.storage import Storage
 from output.batch.work import NOTHING_EXCLUDED, RowKeys, Work, keep_excluded
 from output.batch.workers import Workers
+from output.plots import require_matplotlib
 from puzzles.errors import RequestError, counted
 
 Step = Literal["made", "settled", "finished"]
@@ -76,13 +77,14 @@ def run(
 
     Raises:
         RequestError: when there is a data set already, or the one to go on with has another plan,
-            or another run is at work in the folder.
+            or another run is at work in the folder, or Matplotlib is to draw plots and not installed.
         GenerationExhausted: when a puzzle cannot be made, or only forms of it that are there already.
         OutputError: when a file cannot be written.
         StorageError: when one of an earlier run cannot be read.
         WorkersLost: when worker processes die again and again.
     """
     storage = Storage(address)
+    _require_plots(plan, storage)
     work = begin(plan, excluded, storage, resume=resume)
     with storage.held(), _workers(workers) as doing:
         storage.sweep()
@@ -142,11 +144,13 @@ def merge(address: str, *, workers: int | Workers = 1, report: Report = lambda _
         address, workers, report: as for ``run``.
 
     Raises:
-        RequestError: when there is no data set, or parts are missing or damaged.
+        RequestError: when there is no data set, or parts are missing or damaged, or Matplotlib is to draw plots and not
+            installed.
         GenerationExhausted, OutputError, StorageError, WorkersLost: as ``run``.
     """
     storage = Storage(address)
     work = begun(storage)
+    _require_plots(work.plan, storage)
     with storage.held(), _workers(workers) as doing:
         storage.sweep()
         if not repair(work, doing, partial(_repaired, report)):
@@ -161,6 +165,12 @@ def merge(address: str, *, workers: int | Workers = 1, report: Report = lambda _
                 )
             _finish(work, doing, finished, report)
         storage.delete_folder(STAGED)
+
+
+def _require_plots(plan: Plan, storage: Storage) -> None:
+    """Check that plots can be drawn, before the work that they are to show; those of a complete data set are there."""
+    if plan.plots and not storage.has(MANIFEST):
+        require_matplotlib()
 
 
 def _repaired(report: Report, receipt: Receipt, was_intact: bool) -> None:

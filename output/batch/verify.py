@@ -29,7 +29,7 @@ from output.batch.file_checks import (
     table_in,
 )
 from output.batch.findings import Check, Finding, Findings, Violation
-from output.batch.layout import DATA, REPLACED, TRACES, PlannedFile
+from output.batch.layout import DATA, PLOTS, REPLACED, TRACES, PlannedFile
 from output.batch.manifest import CARD, LAYOUT, MANIFEST, PLAN, Metadata, MetadataError, read_metadata
 from output.batch.row_checks import ROW_CHECKS, recompute
 from output.batch.storage import Storage, StorageError
@@ -46,7 +46,7 @@ class DataSet:
 
     Attributes:
         metadata: what it says about itself.
-        there: names of the files of rows and of steps, with their folders.
+        there: names of the files in its folders, which stand before them.
         card: the bytes of the data card, none if there is no card.
     """
 
@@ -56,12 +56,21 @@ class DataSet:
 
     @property
     def expected(self) -> list[str]:
-        """Return the names of the files of rows and of steps, and of those that say what was replaced."""
+        """Return the names of the files of rows and of steps, and of the others in folders."""
         rows = [file.name for file in self.metadata.files(names_in(DATA, self.there))]
         folders = [DATA, TRACES] if self.metadata.plan.traces else [DATA]
         listed = self.there if self.metadata.manifest is None else self.metadata.entries
-        replaced = [name for name in listed if name.startswith(f"{REPLACED}/")]
-        return [f"{folder}/{name}" for folder in folders for name in rows] + replaced
+        others = [name for name in listed if _folder_of(name) in _other_folders(self.metadata)]
+        return [f"{folder}/{name}" for folder in folders for name in rows] + others
+
+
+def _other_folders(metadata: Metadata) -> tuple[str, ...]:
+    """Return the folders of files that only the manifest names."""
+    return (REPLACED, PLOTS) if metadata.plan.plots else (REPLACED,)
+
+
+def _folder_of(name: str) -> str:
+    return name.partition("/")[0]
 
 
 def names_in(folder: str, names: Iterable[str]) -> set[str]:
@@ -205,10 +214,11 @@ def verify(
     except MetadataError as error:
         findings.note(METADATA, Finding(error.file, None, error.text))
         return Verification(0, 0, 0, False, dict(findings.counts), tuple(findings.listed))
-    there = frozenset(f"{folder}/{name}" for folder in (DATA, TRACES, REPLACED) for name in storage.names(folder))
+    folders = (DATA, TRACES, *_other_folders(metadata))
+    there = frozenset(f"{folder}/{name}" for folder in folders for name in storage.names(folder))
     card = storage.read(CARD) if storage.has(CARD) else b""
     findings.gather(SET_CHECKS, DataSet(metadata, there, card))
-    for name in [PLAN, *sorted(f"{REPLACED}/{each}" for each in names_in(REPLACED, there))]:
+    for name in [PLAN, *sorted(name for name in there if _folder_of(name) in _other_folders(metadata))]:
         for finding in differences(metadata, name, storage.read(name)):
             findings.note(BYTES, finding)
     expected = metadata.files(names_in(DATA, there))

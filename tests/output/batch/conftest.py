@@ -34,3 +34,11 @@ def toy_family(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="module")
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     return sets.made(tmp_path_factory.mktemp("undisturbed") / "set", sets.SMALL)
+
+
+@pytest.fixture(scope="module")
+def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a data set with plots."""
+    folder = tmp_path_factory.mktemp("drawn")
+    run(plan_from(sets.DRAWN), str(folder))
+    return folder

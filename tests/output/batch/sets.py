@@ -13,6 +13,14 @@ SMALL = {
     "splits": {"train": 0.8, "test": 0.2},
     "requests": [{"family": "sudoku", "size": "6x6"}, {"family": "nonogram", "size": "5x6", "colors": 2}],
 }
+DRAWN = {
+    "seed": 3,
+    "count": 20,
+    "shard_rows": 8,
+    "plots": True,
+    "splits": {"train": 0.75, "test": 0.25},
+    "requests": [{"family": "sudoku", "size": "6x6"}, {"family": "nonogram", "size": "5x6", "rating": "none"}],
+}
 TOYS = Plan((Part(ToyRequest(length=8, tries=500), 60),), 1, {"train": 0.7, "test": 0.3}, 10, traces=True)
 CROWDED = Plan((Part(ToyRequest(length=8, tries=500), 110), Part(ToyRequest(length=7), 55)), 1, {"train": 1.0}, 10)
 

@@ -1,0 +1,99 @@
+"""Pictures of a data set: the manifest lists them as other files, and they are drawn again when one is not whole."""
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from output.batch import manifest
+from output.batch.plan import plan_from
+from output.batch.run import make_part, merge, run
+from output.batch.storage import Storage
+from output.batch.verify import verify
+from puzzles.errors import RequestError
+from tests.output.batch.damage import found
+from tests.output.batch.sets import DRAWN, bytes_of
+
+PLOT = "plots/sudoku-grade.svg"
+
+
+@pytest.fixture
+def place(drawn: Path, tmp_path: Path) -> Path:
+    """Return a copy of the data set, to be damaged."""
+    return Path(shutil.copytree(drawn, tmp_path / "set"))
+
+
+@pytest.fixture
+def without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.partition(".")[0] == "matplotlib"]:
+        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+
+
+def test_the_manifest_lists_the_plots(drawn: Path) -> None:
+    listed = {entry["file"]: entry for entry in json.loads((drawn / "manifest.json").read_text())["other_files"]}
+    plots = {name for name in bytes_of(drawn) if name.startswith("plots/")}
+    assert {name for name in listed if name.startswith("plots/")} == plots
+    assert PLOT in plots
+    assert verify(str(drawn)).is_right
+
+
+def test_a_plot_that_is_changed_or_lost_or_strange_is_found(place: Path) -> None:
+    data = (place / PLOT).read_bytes()
+    (place / PLOT).write_bytes(data.replace(b"<svg", b"<gvs", 1))
+    counts, violations = found(place, sample=0)
+    assert counts == {"bytes": 1}
+    assert violations[0].startswith(f"bytes: {PLOT} has the SHA-256 ")
+    (place / PLOT).unlink()
+    assert found(place, sample=0) == ({"files": 1}, [f"files: {PLOT} is missing."])
+    (place / PLOT).write_bytes(data)
+    (place / "plots" / "mine.svg").write_text("")
+    assert found(place, sample=0) == ({"files": 1}, ["files: plots/mine.svg is not part of the plan."])
+
+
+def test_pictures_beside_a_data_set_without_plots_are_nobodys_business(made: Path, tmp_path: Path) -> None:
+    place = Path(shutil.copytree(made, tmp_path / "set"))
+    (place / "plots").mkdir()
+    (place / "plots" / "mine.svg").write_text("")
+    assert found(place, sample=0) == ({}, [])
+
+
+@pytest.mark.parametrize("data", [None, b"", b"<svg/>"])
+def test_a_plot_that_is_not_whole_is_drawn_again(drawn: Path, place: Path, data: bytes | None) -> None:
+    (place / PLOT).unlink() if data is None else (place / PLOT).write_bytes(data)
+    run(plan_from(DRAWN), str(place), resume=True)
+    assert bytes_of(place) == bytes_of(drawn)
+
+
+def test_plots_that_are_whole_are_not_drawn_again(
+    drawn: Path, place: Path, monkeypatch: pytest.MonkeyPatch, without_matplotlib: None
+) -> None:
+    """A data set can be mended, too, where Matplotlib is not installed or draws otherwise."""
+    monkeypatch.setattr(manifest, "draw_into", None)
+    before = {path: path.stat().st_mtime_ns for path in place.rglob("*")}
+    run(plan_from(DRAWN), str(place), resume=True)
+    assert {path: path.stat().st_mtime_ns for path in place.rglob("*")} == before
+    min((place / "data").iterdir()).unlink()
+    run(plan_from(DRAWN), str(place), resume=True)
+    assert bytes_of(place) == bytes_of(drawn)
+
+
+def test_plots_without_matplotlib_are_refused_before_anything_is_made(tmp_path: Path, without_matplotlib: None) -> None:
+    with pytest.raises(RequestError, match="Matplotlib is not installed"):
+        run(plan_from(DRAWN), str(tmp_path / "set"))
+    assert not Storage(str(tmp_path / "set")).members()
+
+
+def test_parts_draw_nothing_and_a_merge_says_at_once_that_it_cannot(
+    drawn: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, without_matplotlib: None
+) -> None:
+    make_part(plan_from(DRAWN), str(tmp_path / "set"), 1, 1)
+    before = bytes_of(tmp_path / "set")
+    with pytest.raises(RequestError, match="Matplotlib is not installed"):
+        merge(str(tmp_path / "set"))
+    assert bytes_of(tmp_path / "set") == before
+    monkeypatch.undo()
+    merge(str(tmp_path / "set"))
+    assert bytes_of(tmp_path / "set") == bytes_of(drawn)
