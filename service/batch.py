@@ -6,7 +6,6 @@ import shlex
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,19 +16,8 @@ from generator.families import family_named
 from generator.options import new_seed
 from puzzles.errors import RequestError, counted, quoted
 from puzzles.reading import read_regular
-from service.data_set_runs import (
-    Ending,
-    ShownProgress,
-    log_json_option,
-    place_for,
-    print_note,
-    require_workers,
-    workers_of,
-    workers_options,
-    workers_words,
-)
+from service.data_set_runs import Ending, RunOptions, run_options
 from service.generate import option_for
-from service.options import quiet_option
 
 if TYPE_CHECKING:
     from output.batch.plan import Plan
@@ -69,7 +57,6 @@ if TYPE_CHECKING:
     metavar="PLACE",
     help="Leave out the puzzles and solutions of a data set, table or file.",
 )
-@workers_options
 @click.option("--resume", is_flag=True, help="Continue an earlier run, and make again what is damaged.")
 @click.option(
     "--shards",
@@ -79,20 +66,15 @@ if TYPE_CHECKING:
 @click.option(
     "--dry-run", is_flag=True, help="Print the complete plan, with an estimate of time and size, and the first prompts."
 )
-@log_json_option
-@quiet_option
+@run_options
 def batch(
     plan_file: str | None,
     place: str,
     exclude: tuple[str, ...],
-    workers: int,
-    engine: str,
-    scheduler: str | None,
     resume: bool,
     shards: str | None,
     dry_run: bool,
-    log_json: bool,
-    quiet: bool,
+    options: RunOptions,
     **given: Any,
 ) -> None:
     """Make a data set in DIR. The plan is a TOML or JSON file, options on the command line, or both.
@@ -102,29 +84,24 @@ def batch(
     from output.batch.exclusions import excluded_keys
     from output.batch.run import make_part, run
 
-    place = place_for(place, scheduler)
-    note = partial(print_note, log_json=log_json, quiet=quiet)
-    again = ["gen", "batch", "-o", place, *(word for each in exclude for word in ("--exclude", each))]
-    again += workers_words(workers, scheduler)
+    place = options.known_place(place)
+    again = ["gen", "batch", "-o", place, *(word for each in exclude for word in ("--exclude", each)), *options.words]
     again += ["--resume"] if shards is None else ["--shards", shards]
-    ending = Ending(place, () if dry_run else again, log_json)
+    ending = Ending(place, () if dry_run else again, options.log_json)
     with ending.is_said():
-        require_workers(workers, engine, scheduler)
+        options.require()
         part = _part(shards) if shards else None
-        plan = _plan(plan_file, place, given, resume=resume, is_part=part is not None, note=note)
+        plan = _plan(plan_file, place, given, resume=resume, is_part=part is not None, note=options.note)
         if dry_run:
-            _print_plan(plan, workers)
+            _print_plan(plan, options.workers)
             return
         shown, n_rows = (place, plan.count) if part is None else (None, _count_rows(plan, *part))
-        with (
-            workers_of(workers, scheduler, note) as doing,
-            ShownProgress(n_rows, shown, ending, quiet=quiet) as report,
-        ):
+        with options.at_work(n_rows, shown, ending) as (workers, report):
             excluded = excluded_keys(exclude)
             if part is None:
-                run(plan, place, workers=doing, resume=resume, excluded=excluded, report=report)
+                run(plan, place, workers=workers, resume=resume, excluded=excluded, report=report)
             else:
-                make_part(plan, place, *part, workers=doing, excluded=excluded, report=report)
+                make_part(plan, place, *part, workers=workers, excluded=excluded, report=report)
 
 
 def _part(text: str) -> tuple[int, int]:

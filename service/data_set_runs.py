@@ -9,13 +9,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import wraps
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from puzzles.errors import OutputError, PuzzleError, RequestError
 from service import exit_codes, signals
-from service.options import suppress_notes
+from service.options import quiet_option, suppress_notes
 from service.progress import Clock
 
 if TYPE_CHECKING:
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
 _MAX_WORKERS = 1_024
 _WORDS = {"made": "Making", "settled": "Comparing", "finished": "Writing"}
-
-_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 _OPTIONS = (
     click.option("--workers", type=int, default=1, show_default=True, help="Number of processes."),
@@ -39,76 +38,105 @@ _OPTIONS = (
     click.option(
         "--scheduler", metavar="ADDRESS", help="The scheduler of a Dask cluster, such as tcp://10.0.0.1:8786."
     ),
+    click.option(
+        "--log-json",
+        is_flag=True,
+        callback=suppress_notes,
+        help="Print lines of JSON on standard error, instead of a progress bar.",
+    ),
+    quiet_option,
 )
 
-log_json_option = click.option(
-    "--log-json",
-    is_flag=True,
-    callback=suppress_notes,
-    help="Print lines of JSON on standard error, instead of a progress bar.",
-)
 
+@dataclass(frozen=True, slots=True)
+class RunOptions:
+    """Hold the options that say who does the work, and what is shown of it.
 
-def workers_options(command: _Command) -> _Command:
-    """Give a command the options that say who does the work."""
-    for option in reversed(_OPTIONS):
-        command = option(command)
-    return command
-
-
-def require_workers(workers: int, engine: str, scheduler: str | None) -> None:
-    """Check these options.
-
-    Raises:
-        RequestError: when they cannot be met.
-    """
-    if not 1 <= workers <= _MAX_WORKERS:
-        raise RequestError(f"{workers} workers were asked for; expected 1 to {_MAX_WORKERS}")
-    if (engine == "dask") != (scheduler is not None):
-        raise RequestError("--engine dask and --scheduler ADDRESS go together; one of them was given")
-
-
-def workers_words(workers: int, scheduler: str | None) -> list[str]:
-    """Return the words of a command that say who does the work."""
-    words = [] if workers == 1 else ["--workers", str(workers)]
-    return words if scheduler is None else [*words, "--engine", "dask", "--scheduler", scheduler]
-
-
-def place_for(place: str, scheduler: str | None) -> str:
-    """Return the place of a data set as all workers know it: those of a cluster have other current folders."""
-    return place if scheduler is None or "://" in place else os.path.abspath(place)
-
-
-@contextmanager
-def workers_of(workers: int, scheduler: str | None, note: Callable[[str], None]) -> "Iterator[Workers]":
-    """Return who does the work: processes here, or a Dask cluster, whose own log is not shown.
-
-    Args:
+    Attributes:
         workers: how many processes.
-        scheduler: the address of that of the cluster; None for processes.
-        note: prints a sentence.
+        engine: what runs them.
+        scheduler: the address of that of a Dask cluster; None for processes here.
+        log_json: print lines of JSON.
+        quiet: print neither progress nor notes.
     """
-    from output.batch.workers import Workers, dask_workers
 
-    if scheduler is None:
-        with Workers(workers) as doing:
-            yield doing
-        return
-    before = logging.root.manager.disable
-    logging.disable()
-    try:
-        with dask_workers(scheduler, note) as doing:
-            yield doing
-    finally:
-        logging.disable(before)
+    workers: int
+    engine: str
+    scheduler: str | None
+    log_json: bool
+    quiet: bool
+
+    def require(self) -> None:
+        """Check the options.
+
+        Raises:
+            RequestError: when they cannot be met.
+        """
+        if not 1 <= self.workers <= _MAX_WORKERS:
+            raise RequestError(f"{self.workers} workers were asked for; expected 1 to {_MAX_WORKERS}")
+        if (self.engine == "dask") != (self.scheduler is not None):
+            raise RequestError("--engine dask and --scheduler ADDRESS go together; one of them was given")
+
+    @property
+    def words(self) -> list[str]:
+        """Return the words of a command that say who does the work."""
+        words = [] if self.workers == 1 else ["--workers", str(self.workers)]
+        return words if self.scheduler is None else [*words, "--engine", "dask", "--scheduler", self.scheduler]
+
+    def known_place(self, place: str) -> str:
+        """Return the place of a data set as all workers know it: those of a cluster have other current folders."""
+        return place if self.scheduler is None or "://" in place else os.path.abspath(place)
+
+    def note(self, text: str) -> None:
+        """Print a sentence on standard error, as a line of JSON where these are logged."""
+        from tqdm import tqdm
+
+        if not self.quiet:
+            tqdm.write(json.dumps({"note": text}) if self.log_json else text, file=sys.stderr)
+
+    @contextmanager
+    def at_work(
+        self, n_rows: int, summarized: str | None, ending: "Ending"
+    ) -> "Iterator[tuple[Workers, Callable[[Progress], None]]]":
+        """Yield who does the work, and what shows how far it is.
+
+        Args:
+            n_rows: how many rows are made.
+            summarized: the data set that is summarized at the end; None for a part of one.
+            ending: what is said when something stops the run.
+        """
+        with self._workers() as workers, ShownProgress(n_rows, summarized, ending, self) as report:
+            yield workers, report
+
+    @contextmanager
+    def _workers(self) -> "Iterator[Workers]":
+        from output.batch.workers import Workers, dask_workers
+
+        if self.scheduler is None:
+            with Workers(self.workers) as workers:
+                yield workers
+            return
+        before = logging.root.manager.disable
+        logging.disable()  # the log of the cluster is not shown
+        try:
+            with dask_workers(self.scheduler, self.note) as workers:
+                yield workers
+        finally:
+            logging.disable(before)
 
 
-def print_note(text: str, *, log_json: bool, quiet: bool) -> None:
-    """Print a sentence on standard error, as a line of JSON where these are logged."""
-    from tqdm import tqdm
+def run_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command these options, as the argument ``options``."""
 
-    if not quiet:
-        tqdm.write(json.dumps({"note": text}) if log_json else text, file=sys.stderr)
+    @wraps(command)
+    def with_options(
+        *, workers: int, engine: str, scheduler: str | None, log_json: bool, quiet: bool, **given: Any
+    ) -> None:
+        command(options=RunOptions(workers, engine, scheduler, log_json, quiet), **given)
+
+    for option in reversed(_OPTIONS):
+        with_options = option(with_options)
+    return with_options
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,25 +204,25 @@ class ShownProgress:
         n_rows: how many rows are made.
         place: the data set that is summarized at the end; None for a part of one.
         ending: what is said when something stops the run.
-        quiet: print neither progress nor a summary.
+        options: what is to be shown.
     """
 
-    def __init__(self, n_rows: int, place: str | None, ending: Ending, *, quiet: bool) -> None:
+    def __init__(self, n_rows: int, place: str | None, ending: Ending, options: RunOptions) -> None:
         from tqdm import tqdm
 
-        log_json = ending.log_json
-        self._place, self._log_json, self._quiet = place, log_json, quiet
-        self._ending, self._is_new = ending, False
+        self._place, self._ending, self._options, self._is_new = place, ending, options, False
         self._refused = {step: Counter[str]() for step in _WORDS}
-        self._bar = tqdm(total=n_rows, unit=" puzzles", miniters=0, disable=True if quiet or log_json else None)
+        is_hidden = True if options.quiet or options.log_json else None
+        self._bar = tqdm(total=n_rows, unit=" puzzles", miniters=0, disable=is_hidden)
         self._clock = None if self._bar.disable else Clock(lambda: self._bar.update(0))
 
     def __enter__(self) -> "Callable[[Progress], None]":
         from output.batch.storage import Storage
 
         if self._place and not Storage(self._place).can_be_locked:
-            text = "Note: a bucket is not locked; see to it that no other run writes another data set there."
-            print_note(text, log_json=self._log_json, quiet=self._quiet)
+            self._options.note(
+                "Note: a bucket is not locked; see to it that no other run writes another data set there."
+            )
         return self._advance
 
     def _advance(self, progress: "Progress") -> None:
@@ -208,7 +236,7 @@ class ShownProgress:
         else:
             reasons = ", ".join(f"{n:,} {reason}" for reason, n in self._refused[progress.step].most_common(2))
             self._bar.set_postfix_str(f"refused {reasons}" if reasons else "")
-        if self._log_json:
+        if self._options.log_json:
             data = {
                 progress.step: progress.number,
                 "rows": progress.rows,
@@ -222,7 +250,7 @@ class ShownProgress:
             self._clock.stop()
         self._bar.close()
         self._ending.say(error)
-        if error is None and self._place and not self._quiet and not self._log_json:
+        if error is None and self._place and not self._options.quiet and not self._options.log_json:
             self._summarize(self._place)
 
     def _summarize(self, place: str) -> None:
