@@ -27,12 +27,14 @@ class Written(NamedTuple):
         legend: what the signs in it mean, in sentences.
         form: how its solution is written, as it follows "Answer with".
         solution: in that form, the only text for it.
+        rules: of the game, in words that need no picture; nothing for a family that has those of its book alone.
     """
 
     puzzle: str
     legend: str
     form: str
     solution: str
+    rules: str = ""
 
 
 def usual(members: Mapping[str, Any], summary: str, solution: Solution, shape: Shape) -> Written:
@@ -55,7 +57,7 @@ def form_of(size: Sequence[int], shape: Shape, cell: str = "number") -> str:
     """Say how many rows and cells a solution has, and how they are written.
 
     >>> form_of((5, 7), Shape.SPACED), form_of((1, 1), Shape.JSON)
-    ('5 rows of 7 numbers, separated by spaces', 'a JSON list of 1 list of 1 number')
+    ('5 rows of 7 numbers separated by spaces, the top row first', 'a JSON list of 1 list of 1 number')
 
     Args:
         size: rows and columns.
@@ -63,9 +65,11 @@ def form_of(size: Sequence[int], shape: Shape, cell: str = "number") -> str:
         cell: what a cell is written as.
     """
     height, width = size
+    order = ", the top row first" * (height > 1)
     if shape is Shape.JSON:
-        return f"a JSON list of {counted(height, 'list')} of {counted(width, cell)}"
-    return f"{counted(height, 'row')} of {counted(width, cell)}" + ", separated by spaces" * (shape is Shape.SPACED)
+        return f"a JSON list of {counted(height, 'list')} of {counted(width, cell)}{order}"
+    gaps = "separated by spaces" if shape is Shape.SPACED else "without spaces"
+    return f"{counted(height, 'row')} of {counted(width, cell)}{f' {gaps}' * (width > 1)}{order}"
 
 
 def joined(rows: Iterable[str], shape: Shape) -> str:

@@ -76,7 +76,7 @@ def _prompt(puzzle: Puzzle, solution: Solution, proof: Proof | None, wording: Wo
         "name": name,
         "height": puzzle.height,
         "width": puzzle.width,
-        "rules": rules,
+        "rules": written.rules or rules,
         "puzzle": written.puzzle,
         "legend": written.legend,
         "form": written.form,
@@ -94,6 +94,6 @@ def _steps(puzzle: Puzzle, proof: Proof, most: int) -> str:
 
 @cache
 def _words(family: str) -> tuple[str, str]:
-    """Return the name of a family and its rules, as books have them."""
+    """Return the name of a family and its rules as books have them, for families that write no others."""
     texts = texts_in(DEFAULT_LANGUAGE).family(family)
     return texts.name, "\n".join(texts.rules) or FAMILIES[family].summary

@@ -10,7 +10,26 @@ from puzzles.nonogram.puzzle import Nonogram
 from puzzles.written import Shape, Written, compact, form_of, joined
 
 _BLANK_SIGN, _PAINTED_SIGN = ".", "#"
-_EMPTY_LINE = "A line with the number 0 has no painted cell."
+_CLUES = "of all its blocks from left to right, that of a column from top to bottom"
+_ALONG = "without a gap, side by side in a row or one below the other in a column"
+_RULES = (
+    f"Some cells are painted, all others are blank. A block is a group of painted cells {_ALONG}. The clue of a row "
+    f"lists the lengths {_CLUES}. Between two blocks of a line is at least one blank cell.\n"
+    "Find the painted cells, so that every row and every column is as its clue says. There is exactly one solution."
+)
+_COLOR_RULES = (
+    "Some cells are painted, each in one color, all others are blank. A block is a group of cells of one color "
+    f"{_ALONG}. The clue of a row lists the lengths and colors {_CLUES}. Between two blocks of the same color that "
+    "follow each other is at least one blank cell; blocks of different colors may touch.\n"
+    "Find the color of each cell, so that every row and every column is as its clue says. There is exactly one "
+    "solution."
+)
+_LINES = "Row 1 is the top row and column 1 the leftmost column. A 0 alone is the clue of a line without painted cells."
+_JSON_LINES = (
+    "The members rows and columns have the clue of each row, the top one first, and of each column, the leftmost one "
+    "first. A clue is a list of blocks, and a block a list of two numbers: its length, and the number of its color in "
+    "the list of colors, counted from 1. An empty list is the clue of a line without painted cells."
+)
 
 
 def written(puzzle: Nonogram, solution: Grid, shape: Shape) -> Written:
@@ -20,28 +39,25 @@ def written(puzzle: Nonogram, solution: Grid, shape: Shape) -> Written:
     too. In JSON colors are numbers.
     """
     size = (puzzle.height, puzzle.width)
+    rules = _RULES if puzzle.n_colors == 1 else _COLOR_RULES
     if shape is Shape.JSON:
         names = [color.name for color in puzzle.palette.colors]
         clues = {"colors": names, "rows": puzzle.rows, "columns": puzzle.columns}
-        legend = (
-            "Each block of a clue is its length and the number of its color in the list of colors, counted from 1. "
-            "A line without blocks has no painted cell."
-        )
         form = f"{form_of(size, shape)}: 0 for a blank cell, else the number of its color"
-        return Written(compact(clues), legend, form, compact(solution.tolist()))
+        return Written(compact(clues), _JSON_LINES, form, compact(solution.tolist()), rules)
     letters = _letters(puzzle.palette)
     blank = f"{_BLANK_SIGN} for a blank cell"
     if puzzle.n_colors == 1:
-        legend, painted = _EMPTY_LINE, f"{_PAINTED_SIGN} for a painted cell and {blank}"
+        legend, painted = _LINES, f"{_PAINTED_SIGN} for a painted cell and {blank}"
     else:
         pairs = zip(letters, puzzle.palette.colors, strict=True)
         named = ", ".join(f"{letter} is {color.name}" for letter, color in pairs)
-        legend = f"Of the letters, {named}. {_EMPTY_LINE}"
+        legend = f"A number is the length of a block, and the letter behind it its color: {named}. {_LINES}"
         painted = f"the letter of its color for a painted cell and {blank}"
     signs = np.array([_BLANK_SIGN, *(letters if puzzle.n_colors > 1 else _PAINTED_SIGN)])
     rows = ["".join(row) for row in signs[solution].tolist()]
     form = f"{form_of(size, shape, 'sign')}: {painted}"
-    return Written(_clues(puzzle, letters), legend, form, joined(rows, shape))
+    return Written(_clues(puzzle, letters), legend, form, joined(rows, shape), rules)
 
 
 def _clues(puzzle: Nonogram, letters: str) -> str:

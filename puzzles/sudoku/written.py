@@ -19,7 +19,7 @@ _NUMBERS = bytes.maketrans(bytes(range(_MAX_FIGURE + 1)), b"0123456789")
 def written(puzzle: Sudoku, solution: Grid, shape: Shape) -> Written:
     """Write a Sudoku: up to 9x9 a figure for each cell, above that numbers separated by spaces."""
     box = puzzle.box
-    side, legend, form = _words(box, shape)
+    side, legend, form, rules = _words(box, shape)
     if side <= _MAX_FIGURE:
         given = _figures(bytes(puzzle.cells), side, shape)
         done = _figures(solution.astype(np.uint8).tobytes(), side, shape)
@@ -27,7 +27,7 @@ def written(puzzle: Sudoku, solution: Grid, shape: Shape) -> Written:
         given, done = (_numbers(cells, side, shape) for cells in (puzzle.cells, solution.ravel().tolist()))
     if shape is Shape.JSON:
         given = f'{{"box":[{box.height},{box.width}],"givens":{given}}}'
-    return Written(given, legend, form, done)
+    return Written(given, legend, form, done, rules)
 
 
 def _figures(cells: bytes, side: int, shape: Shape) -> str:
@@ -59,11 +59,25 @@ def _closed(rows: str, shape: Shape) -> str:
 
 
 @cache
-def _words(box: Box, shape: Shape) -> tuple[int, str, str]:
-    """Return the side of all Sudokus with boxes of a shape, their legend and their form."""
-    sign = "0" if shape is Shape.JSON else "A dot"
+def _words(box: Box, shape: Shape) -> tuple[int, str, str, str]:
+    """Return the side of all Sudokus with boxes of a shape, their legend, their form and the rules."""
+    side = box.side
     boxes = f"{counted(box.height, 'row')} and {counted(box.width, 'column')}"
-    legend = f"Each box has {boxes}, and the digits are 1 to {box.side}. {sign} stands for an empty cell."
-    if box.side > _MAX_FIGURE and shape is Shape.ROWS:
+    digit = "digit" if side <= _MAX_FIGURE else "number"
+    legend = f"Each box has {boxes}, and the {digit}s are 1 to {side}. A dot stands for an empty cell."
+    if shape is Shape.JSON:
+        legend = (
+            f"The member box has the rows and columns of a box, {boxes}, and the member givens the rows of the grid, "
+            f"the top one first. The {digit}s are 1 to {side}, and 0 stands for an empty cell."
+        )
+    elif side > _MAX_FIGURE:
         shape = Shape.SPACED
-    return box.side, legend, form_of((box.side, box.side), shape, "digit" if shape is Shape.ROWS else "number")
+    rules = (
+        f"Fill in the empty cells so that each row, each column and each box holds every {digit} from 1 to {side} "
+        "once.\n"
+        f"The boxes divide the grid from its top left corner on: each is {counted(box.height, 'row')} high and "
+        f"{counted(box.width, 'column')} wide.\n"
+        f"The {digit}s that are given stay where they are. There is exactly one solution."
+    )
+    form = form_of((side, side), shape, "number" if shape is Shape.JSON else digit)
+    return side, legend, f"the whole grid as {form}", rules

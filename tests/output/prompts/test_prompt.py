@@ -13,26 +13,30 @@ import gridwright as gw
 from output.prompts.prompt import prompt_of
 from output.prompts.template import TEMPLATES, template_from, template_named
 from puzzles.errors import NotUnique
+from puzzles.families import FAMILIES
 from puzzles.formats import Document
 from puzzles.lightup import LightUp
 from puzzles.nonogram import Color, Nonogram, Palette
 from puzzles.sudoku import Box, Sudoku
 from puzzles.written import Shape
 from tests.strategies import lightup_documents, nonogram_documents
+from tests.toy import TOY
+from tests.toy.puzzle import Toy
 
 SUDOKU = Sudoku(Box(2, 2), (0, 0, 2, 0, 0, 1, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0))
 NONOGRAM = Nonogram.from_grid(
     [[1, 1, 0], [0, 2, 2]], Palette((Color("red", "#ff0000", "r"), Color("blue", "#0000ff", "b")))
 )
+SIXTEEN = Sudoku(Box(4, 4), tuple((4 * row + row // 4 + column) % 16 + 1 for row in range(16) for column in range(16)))
 LIGHT_UP = LightUp.from_grid([[6, 6, 6], [6, 5, 6], [6, 1, 1]])
 
 
 def test_a_sudoku_in_plain_rows() -> None:
     own = gw.prompt(SUDOKU)
     assert own.prompt == (
-        "Solve this Sudoku of 4 rows and 4 columns.\n\n..2.\n.1..\n..3.\n.4..\n\n"
+        "Solve this Sudoku puzzle of 4 rows and 4 columns.\n\n..2.\n.1..\n..3.\n.4..\n\n"
         "Each box has 2 rows and 2 columns, and the digits are 1 to 4. A dot stands for an empty cell.\n\n"
-        "Answer with 4 rows of 4 digits. Write nothing else."
+        "Answer with the whole grid as 4 rows of 4 digits without spaces, the top row first. Write nothing else."
     )
     assert own.answer == "4321\n2143\n1234\n3412"
     assert own.messages == [{"role": "user", "content": own.prompt}, {"role": "assistant", "content": own.answer}]
@@ -41,10 +45,11 @@ def test_a_sudoku_in_plain_rows() -> None:
 def test_a_colored_nonogram_in_a_grid() -> None:
     own = gw.prompt(NONOGRAM, "grid")
     assert own.prompt == (
-        "Solve this Nonogram of 2 rows and 3 columns.\n\n```\n"
+        "Solve this Nonogram puzzle of 2 rows and 3 columns.\n\n```\n"
         "Row 1: 2r\nRow 2: 2b\nColumn 1: 1r\nColumn 2: 1r 1b\nColumn 3: 1b\n```\n\n"
-        "Of the letters, r is red, b is blue. A line with the number 0 has no painted cell.\n\n"
-        "Answer in a code block with 2 rows of 3 signs, separated by spaces: "
+        "A number is the length of a block, and the letter behind it its color: r is red, b is blue. Row 1 is the top "
+        "row and column 1 the leftmost column. A 0 alone is the clue of a line without painted cells.\n\n"
+        "Answer in a code block with 2 rows of 3 signs separated by spaces, the top row first: "
         "the letter of its color for a painted cell and . for a blank cell."
     )
     assert own.answer == "```\nr r .\n. b b\n```"
@@ -65,12 +70,53 @@ def test_a_light_up_board_with_steps_that_are_cut() -> None:
     assert rows == [".*.", ".#*", "*11"]
 
 
-def test_rules_are_those_of_books() -> None:
+def test_rules_are_those_of_the_puzzle_at_hand() -> None:
     for name in {template.removesuffix("-rules") for template in TEMPLATES}:
         with_rules, without = gw.prompt(SUDOKU, f"{name}-rules").prompt, gw.prompt(SUDOKU, name).prompt
-        assert "each row, each column and each box" in with_rules
+        assert "each row, each column and each box holds every digit from 1 to 4 once." in with_rules
+        assert "each is 2 rows high and 2 columns wide." in with_rules
         assert "each row" not in without
         assert len(with_rules) > len(without)
+    template = {"shape": "rows", "prompt": "$rules|$puzzle"}
+    assert "every number from 1 to 16 once" in gw.prompt(SIXTEEN, template).prompt
+    assert "of different colors may touch" in gw.prompt(NONOGRAM, template).prompt
+    assert "color" not in gw.prompt(Nonogram.from_grid([[1, 0]]), template).prompt
+    assert "directly above, below, left and right of it" in gw.prompt(LIGHT_UP, template).prompt
+
+
+def test_a_family_without_such_rules_has_those_of_its_book(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(FAMILIES, "toy", TOY)
+    text = gw.prompt(Toy((1, 1, 2)), {"shape": "rows", "prompt": "$rules $puzzle"}).prompt
+    assert "Two bits side by side add up to the number between them." in text
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+@pytest.mark.parametrize("document", [SUDOKU, NONOGRAM, Nonogram.from_grid([[1, 0]]), LIGHT_UP])
+def test_a_prompt_needs_no_picture(template: str, document: Any) -> None:
+    """Words of books that speak of what only a printed page shows."""
+    text = gw.prompt(document, template).prompt.lower()
+    for word in ("print", "border", "thick", "above each", "beside each row", "legend", "cross out", "stands on", "$"):
+        assert word not in text, word
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+@pytest.mark.parametrize("size", ["6x4", "4x6"])
+def test_a_prompt_says_what_its_signs_mean_and_how_the_answer_is_ordered(template: str, size: str) -> None:
+    height = int(size[0])
+    for seed in range(3):
+        colored = gw.prompt(gw.nonogram(size=size, colors=3, seed=seed), template)
+        clues = [line.split(": ")[1] for line in colored.prompt.split("\n") if line.startswith(("Row ", "Column "))]
+        for letter in {sign for clue in clues for sign in clue if sign.isalpha()}:
+            assert f"{letter} is " in colored.prompt
+        board = gw.prompt(gw.lightup(size=size, seed=seed), template)
+        assert "A dot is a white cell, # a black cell without a number, and a digit from 0 to 4" in board.prompt
+        assert "top" in colored.prompt
+        assert "leftmost" in colored.prompt
+        form = f"lists of {size[2]} numbers, the top row first" if "json" in template else f"the same {height} rows"
+        assert form in board.prompt
+    sudoku = gw.prompt(SUDOKU, template).prompt
+    assert ("0 stands for an empty cell" if "json" in template else "A dot stands for an empty cell") in sudoku
+    assert "the top row first" in sudoku
 
 
 def solution_in(answer: str, puzzle: Any, shape: Shape) -> NDArray[np.int64]:
