@@ -122,20 +122,6 @@ def reason_of(
     return known.family.reason(known.puzzle, known.solution, state, candidates, cell, scale)
 
 
-def easiest_moves(known: Known, state: NDArray[np.int64]) -> tuple[Reason | None, list[tuple[int, int]]]:
-    """Return the easiest rule by which any cell follows from a state that is right, and the cells that do; or None."""
-    easiest: Reason | None = None
-    cells: list[tuple[int, int]] = []
-    for row, column in np.argwhere(known.open_cells & (state == known.family.unknown)).tolist():
-        reason = reason_of(known, state, None, (row, column))
-        if reason is None or (easiest is not None and reason.rating > easiest.rating):
-            continue
-        if easiest is None or reason.rating < easiest.rating:
-            easiest, cells = reason, []
-        cells.append((row, column))
-    return easiest, cells
-
-
 def _move_of(known: Known, move: tuple[int, int, int] | str) -> tuple[int, int, int]:
     """Return row, column and value of a move."""
     height, width = known.solution.shape

@@ -200,6 +200,20 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
                 break
         return None
 
+    def next_move(
+        self, puzzle: PuzzleT, solution: Solution, state: NDArray[np.integer], scale: str = ""
+    ) -> tuple[tuple[int, int], Reason] | None:
+        """Return a cell that gets its value by the least rule of all, and that rule, or None; parameters of ``reason``.
+
+        By default it is the first cell of the steps of ``explain`` that is not filled in.
+        """
+        steps: Iterator[Any] = self.explain(puzzle, self.prove(puzzle), scale)
+        for step in steps:
+            for row, column, _ in step.decides:
+                if state[row, column] == self.unknown:
+                    return (row, column), Reason(step.rule, step.rating)
+        return None
+
     @abstractmethod
     def draw_steps(self, puzzle: PuzzleT, steps: Iterable[StepT]) -> "Iterator[Drawing]":
         """Draw the board before each step with what the step does; its sentence is the label of the picture."""

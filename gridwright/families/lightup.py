@@ -98,6 +98,14 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
 
         return reason(puzzle, solution, state, cell)
 
+    def next_move(
+        self, puzzle: LightUp, solution: Grid, state: NDArray[np.integer], scale: str = ""
+    ) -> tuple[tuple[int, int], Reason] | None:
+        _check_scale(scale)
+        from rating.lightup.reason import next_move
+
+        return next_move(puzzle, solution, state)
+
     def draw_steps(self, puzzle: LightUp, steps: Iterable[Step]) -> "Iterator[Drawing]":
         from rating.lightup.step_pictures import draw_steps
 

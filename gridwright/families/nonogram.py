@@ -114,6 +114,14 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
 
         return reason(puzzle, solution, state, candidates, cell)
 
+    def next_move(
+        self, puzzle: Nonogram, solution: Grid, state: NDArray[np.integer], scale: str = ""
+    ) -> tuple[tuple[int, int], Reason] | None:
+        _check_scale(scale)
+        from rating.nonogram.reason import next_move
+
+        return next_move(puzzle, solution, state)
+
     def draw_steps(self, puzzle: Nonogram, steps: Iterable[Step]) -> "Iterator[Drawing]":
         from rating.nonogram.step_pictures import draw_steps
 

@@ -118,6 +118,13 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
 
         return reason(puzzle, solution, state, candidates, cell, scale or SCALE)
 
+    def next_move(
+        self, puzzle: Sudoku, solution: Grid, state: NDArray[np.integer], scale: str = ""
+    ) -> tuple[tuple[int, int], Reason] | None:
+        from rating.sudoku.reason import next_move
+
+        return next_move(puzzle, solution, state, scale or SCALE)
+
     def draw_steps(self, puzzle: Sudoku, steps: Iterable[Step]) -> "Iterator[Drawing]":
         from rating.sudoku.step_pictures import draw_steps
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 import gridwright as gw
 from gridwright.files import HasPuzzle
 from gridwright.known import Known, known_of
-from gridwright.stepping import easiest_moves, reason_of, state_of
+from gridwright.stepping import reason_of, state_of
 from puzzles.cells import cell_name
 from puzzles.errors import RequestError, counted, quoted
 from solvers.environment import needs
@@ -71,7 +71,7 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
         family: whose puzzles are drawn, with a request as for ``gw.generate``.
         puzzles: or puzzles to draw from, all of one family, size and number of colors.
         rewards: of actions.
-        hints: whether ``info`` has hints, which takes as long as to look for the reason of every open cell.
+        hints: whether ``info`` has hints, each of which takes about as long as the check of a move.
         max_steps: of an episode; 4 for each cell unless given.
         render_mode: ``"ansi"`` for ``render`` to return the grid as text.
         request: options of the family.
@@ -212,11 +212,12 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
     def _info(self) -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": self._open().ravel().repeat(self._n_values).astype(np.int8)}
         if self._hints:
-            reason, cells = easiest_moves(self._known, self._state)
-            info["hint"] = reason and {
-                "action": self.action_of(*cells[0], int(self._known.solution[cells[0]])),
-                "rule": reason.rule,
-                "rating": reason.rating,
+            known = self._known
+            move = known.family.next_move(known.puzzle, known.solution, self._state) if self._open().any() else None
+            info["hint"] = move and {
+                "action": self.action_of(*move[0], int(known.solution[move[0]])),
+                "rule": move[1].rule,
+                "rating": move[1].rating,
             }
         return info
 

@@ -24,26 +24,42 @@ def reason(
         state: 1 for a bulb, 0 for none, as in the solution; less where nothing is known.
         cell: row and column of a white cell that is not known.
     """
+    found = _least(puzzle, solution, state, np.array([cell]))
+    return found and found[1]
+
+
+def next_move(
+    puzzle: LightUp, solution: NDArray[np.integer], state: NDArray[np.integer]
+) -> tuple[tuple[int, int], Reason] | None:
+    """Return a cell that is decided by the least rule of all, and the rule, or None; parameters of ``reason``."""
+    return _least(puzzle, solution, state, np.argwhere((puzzle.grid == WHITE) & (state < 0)))
+
+
+def _least(
+    puzzle: LightUp, solution: NDArray[np.integer], state: NDArray[np.integer], cells: NDArray[np.int64]
+) -> tuple[tuple[int, int], Reason] | None:
+    """Return that of some cells, ``[n, 2]``, which the least rule decides, and the rule."""
     height, width = puzzle.height, puzzle.width
     n_places = n_places_for(height, width)
     board, notes = board_for(height, width), empty_notes(n_places)
     board.cells[:] = with_frame(puzzle.grid)
-    marks = np.select((state == BULB, state == 0), (BULB, EMPTY), UNKNOWN).astype(np.uint8)
     known = np.full((height + 2, width + 2), UNKNOWN, np.uint8)
-    known[1:-1, 1:-1] = marks
+    known[1:-1, 1:-1] = np.select((state == BULB, state == 0), (BULB, EMPTY), UNKNOWN)
     logs = empty_logs(1, height * width, with_steps=False)
     log = Log(logs.rounds[0], logs.uses[0], logs.counts[0], logs.sums[0], logs.steps[0])
-    n_place = int(np.count_nonzero(puzzle.grid.ravel()[: cell[0] * width + cell[1]] == WHITE))
-    wrong = EMPTY if solution[cell] == BULB else BULB
-    rule = least_rule(
+    numbers = np.cumsum(puzzle.grid == WHITE).reshape(height, width) - 1
+    rows, columns = cells.T
+    rule, n = least_rule(
         board,
         state_for(height, width),
         notes,
         empty_workspace(n_places),
         log,
         known.ravel(),
-        n_place,
-        wrong,
+        numbers[rows, columns],
+        np.where(solution[rows, columns] == BULB, EMPTY, BULB).astype(np.int64),
         DEFAULT_BUDGET,
     )
-    return None if rule == NONE else Reason(RULES[rule].name, RULES[rule].tenths / 10)
+    if rule == NONE:
+        return None
+    return (int(rows[n]), int(columns[n])), Reason(RULES[rule].name, RULES[rule].tenths / 10)

@@ -1,4 +1,4 @@
-"""The least rule that decides one cell of a board on which some cells are known, with no other cell decided before."""
+"""The least rule that decides one of some cells of a board, of which others may be known, and none decided before."""
 
 from kernels.jit import lean_kernel
 from rating.lightup.arrays import NODES, NONE
@@ -13,8 +13,8 @@ _NO_LIMIT = 1 << 30
 
 
 @lean_kernel
-def least_rule(board, state, notes, workspace, log, known, n_place, wrong, budget):
-    """Return the number of the least rule that decides a place, or ``NONE``.
+def least_rule(board, state, notes, workspace, log, known, asked, wrong, budget):
+    """Return the number of the least rule that decides one of some cells, or ``NONE``, and which of them.
 
     An agreement counts where no easier rule says anything of any cell: elsewhere the assumptions that it compares may
     fail.
@@ -26,8 +26,8 @@ def least_rule(board, state, notes, workspace, log, known, n_place, wrong, budge
         workspace: scratch arrays.
         log: counts the search nodes.
         known: uint8 ``[n_places]``: what is known of each place, ``UNKNOWN`` where nothing is.
-        n_place: number of the place among the white cells.
-        wrong: the mark that it has not in the solution.
+        asked: int64 ``[n]``, the cells that are asked about: numbers among the white cells, of which nothing is known.
+        wrong: int64 ``[n]``, the marks that they have not in the solution.
         budget: count of search nodes at which to give up.
     """
     lay_out(board)
@@ -36,17 +36,18 @@ def least_rule(board, state, notes, workspace, log, known, n_place, wrong, budge
         cell = notes.white[i]
         if known[cell] != UNKNOWN:
             decide(board, state, cell, known[cell])
-    place = notes.white[n_place]  # of the type that the nested rules call themselves with
     forget(board, notes)
     is_silent = True
     for rule in range(N_PLAIN_RULES):
         find(board, state, notes, workspace, rule)
-        if notes.rule[place] != NONE:
-            return rule
+        for n in range(len(asked)):
+            if notes.rule[notes.white[asked[n]]] != NONE:
+                return rule, n
     for i in range(board.sizes[N_WHITE]):
         is_silent = is_silent and notes.rule[notes.white[i]] == NONE
-    if fails(board, state, workspace, place, wrong, _NO_LIMIT) > 0:
-        return CONTRADICTION
+    for n in range(len(asked)):
+        if fails(board, state, workspace, notes.white[asked[n]], wrong[n], _NO_LIMIT) > 0:
+            return CONTRADICTION, n
     if is_silent:
         for i in range(board.sizes[N_WHITE]):
             cell = notes.white[i]
@@ -55,11 +56,14 @@ def least_rule(board, state, notes, workspace, log, known, n_place, wrong, budge
                     is_silent = fails(board, state, workspace, cell, mark, _NO_LIMIT) == 0
     if is_silent:
         agree_round(board, state, notes, workspace, log)
-        if notes.rule[place] != NONE:
-            return AGREEMENT
+        for n in range(len(asked)):
+            if notes.rule[notes.white[asked[n]]] != NONE:
+                return AGREEMENT, n
     for depth in range(2, 4):
-        if fails_nested(board, state, notes, workspace, log.counts, place, wrong, depth, budget) > 0:
-            return NESTED if depth == 2 else SEARCH
-        if log.counts[NODES] >= budget:
-            return NONE
-    return NONE
+        for n in range(len(asked)):
+            place = notes.white[asked[n]]  # this and the mark are of the types that nested rules call themselves with
+            if fails_nested(board, state, notes, workspace, log.counts, place, wrong[n], depth, budget) > 0:
+                return (NESTED if depth == 2 else SEARCH), n
+            if log.counts[NODES] >= budget:
+                return NONE, 0
+    return NONE, 0

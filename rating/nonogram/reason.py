@@ -1,26 +1,41 @@
 """Why a color may be painted into a nonogram of which some cells are known: the least rule that shows it.
 
-The rules are asked in their order for the two lines of the cell, and then those that assume a color for the whole grid.
+The line rules are asked first, each of the lines as they stand, and then those that assume a color for the whole grid.
 What they say of other cells is not used, so that a move follows only when no cell has to be painted before it.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kernels.masks import WORD_BITS
 from puzzles.family import Reason
 from puzzles.nonogram import Nonogram
-from rating.nonogram.arrays import NODES, NONE, Board, Workspace, empty_board, empty_log, empty_workspace
+from rating.nonogram.arrays import NODES, NONE, Board, empty_board, empty_log, empty_workspace
 from rating.nonogram.beyond import finder
-from rating.nonogram.beyond_kernel import follow
-from rating.nonogram.ladder_kernel import refresh, start
 from rating.nonogram.rating import DEFAULT_BUDGET
+from rating.nonogram.reason_kernel import ask_lines, probe_cells
 from rating.nonogram.rules import FREEBIE, N_LINE_RULES, PROBE, RULES
-from rating.nonogram.rules_kernel import look
 from solvers.nonogram.arrays import Clues, LineWorkspace, clues_from, line_workspace_for
-from solvers.nonogram.probe_kernel import assign, copy_masks
 
 _NEVER = len(RULES)
+
+
+class _Asked(NamedTuple):
+    """Hold a puzzle whose lines were asked.
+
+    Attributes:
+        clues, board, scratch: arrays of the kernels; the board has what is left.
+        left: bool ``[height, width, n_colors + 1]``, the colors that are left in each cell.
+        least: uint8 ``[n, n_colors + 1, longest line]``, for each line that was asked the least rule that removes a
+            color from a cell, or ``_NEVER``.
+    """
+
+    clues: Clues
+    board: Board
+    scratch: LineWorkspace
+    left: NDArray[np.bool_]
+    least: NDArray[np.uint8]
 
 
 def reason(
@@ -42,79 +57,94 @@ def reason(
         cell: row and column of a cell that is not known.
     """
     row, column = cell
-    clues, color = clues_from(puzzle), int(solution[cell])
-    colors = np.arange(puzzle.n_colors + 1)
-    left = (state[:, :, None] < 0) | (state[:, :, None] == colors)
+    asked = _ask(puzzle, state, candidates, np.array((row, puzzle.height + column)))
+    by_lines = np.minimum(asked.least[0, :, column], asked.least[1, :, row])
+    others = asked.left[row, column]
+    others[solution[cell]] = False
+    hardest = max(by_lines[others].tolist(), default=FREEBIE)
+    if hardest == _NEVER:
+        found = _beyond_lines(asked, solution, np.where(others, by_lines, FREEBIE)[None], [cell])
+        return found and found[1]
+    return _reason(hardest)
+
+
+def next_move(
+    puzzle: Nonogram, solution: NDArray[np.integer], state: NDArray[np.integer]
+) -> tuple[tuple[int, int], Reason] | None:
+    """Return a cell that gets its color by the least rule of all, and the rule, or None; parameters of ``reason``."""
+    asked = _ask(puzzle, state, None, np.arange(puzzle.height + puzzle.width))
+    rows = asked.least[: puzzle.height, :, : puzzle.width].transpose(0, 2, 1)
+    columns = asked.least[puzzle.height :, :, : puzzle.height].transpose(2, 0, 1)
+    others = asked.left & (np.arange(puzzle.n_colors + 1) != solution[:, :, None])
+    is_open = state < 0
+    cells = np.argwhere(is_open)
+    if not len(cells):
+        return None
+    least = np.where(others, np.minimum(rows, columns), FREEBIE)[is_open]
+    hardest = least.max(axis=1)
+    easiest = int(hardest.argmin())
+    places = [(row, column) for row, column in cells.tolist()]
+    if hardest[easiest] == _NEVER:
+        return _beyond_lines(asked, solution, least, places)
+    return places[easiest], _reason(int(hardest[easiest]))
+
+
+def _reason(rule: int) -> Reason:
+    return Reason(RULES[rule].name, RULES[rule].tenths / 10)
+
+
+def _ask(
+    puzzle: Nonogram,
+    state: NDArray[np.integer],
+    candidates: NDArray[np.bool_] | None,
+    lines: NDArray[np.int64],
+) -> _Asked:
+    """Ask some lines for what their rules say."""
+    clues = clues_from(puzzle)
+    left = (state[:, :, None] < 0) | (state[:, :, None] == np.arange(puzzle.n_colors + 1))
     if candidates is not None:
         left &= candidates
-    board, log = empty_board(clues), empty_log(clues, with_removals=False)
-    scratch = line_workspace_for(clues.height, clues.width, clues.n_colors)
-    start(clues, board)
-    _narrow(board, left)
-    board.changed[:] = 1
-    refresh(clues, board)
-    lines = ((row, column), (puzzle.height + column, row))
-    least = {other: _NEVER for other in colors.tolist() if other != color and left[row, column, other]}
-    for line, at in lines:
-        rule = FREEBIE
-        while rule < N_LINE_RULES:
-            board.level[:], board.found[:] = N_LINE_RULES, NONE
-            board.level[line] = rule
-            look(clues, board, scratch, rule)
-            rule = int(board.found[line])
-            if rule == NONE:
-                break
-            _note(least, board, line, at, rule)
-            rule += 1
-    workspace, painted = empty_workspace(clues), solution.astype(np.uint8)
-    for rule in range(N_LINE_RULES, len(RULES)):
-        if max(least.values()) < rule:
-            break
-        board.found[:] = NONE
+    board, scratch = empty_board(clues), line_workspace_for(clues.height, clues.width, clues.n_colors)
+    least = np.full((len(lines), puzzle.n_colors + 1, max(clues.height, clues.width)), _NEVER, np.uint8)
+    ask_lines(clues, board, scratch, left, lines, least)
+    return _Asked(clues, board, scratch, left, least)
+
+
+def _beyond_lines(
+    asked: _Asked, solution: NDArray[np.integer], least: NDArray[np.uint8], cells: list[tuple[int, int]]
+) -> tuple[tuple[int, int], Reason] | None:
+    """Return the cell that gets its color by the least of the rules that assume a color, and the rule, or None.
+
+    Args:
+        asked: the puzzle.
+        solution: its only solution.
+        least: uint8 ``[n, n_colors + 1]``, the least line rule that removes a color from each cell; lower rules than
+            that stand for colors that need not be removed. Written.
+        cells: the cells.
+    """
+    clues, board, scratch = asked.clues, asked.board, asked.scratch
+    workspace, log = empty_workspace(clues), empty_log(clues, with_removals=False)
+    painted = solution.astype(np.uint8)
+    rows, columns = np.ascontiguousarray(np.array(cells).T)
+    for rule in range(N_LINE_RULES, _NEVER):
         if rule == PROBE:
-            for other in least:
-                if least[other] > rule and _fails(clues, board, workspace, scratch, cell, other):
-                    least[other] = rule
-            continue
-        finder(RULES[rule].finder)(clues, board, workspace, scratch, log, painted, rule, DEFAULT_BUDGET)
-        if log.counts[NODES] >= DEFAULT_BUDGET:
-            break
-        for line, at in lines:
-            if board.found[line] == rule:
-                _note(least, board, line, at, rule)
-    hardest = max(least.values())
-    return None if hardest == _NEVER else Reason(RULES[hardest].name, RULES[hardest].tenths / 10)
+            probe_cells(clues, board, workspace, scratch, rows, columns, least, rule, _NEVER)
+        else:
+            board.found[:] = NONE
+            finder(RULES[rule].finder)(clues, board, workspace, scratch, log, painted, rule, DEFAULT_BUDGET)
+            if log.counts[NODES] >= DEFAULT_BUDGET:
+                break
+            gone = _bits_of(board.gone)
+            gone[board.found != rule] = False
+            is_gone = gone[rows, :, columns] | gone[clues.height + columns, :, rows]
+            least[is_gone & (least == _NEVER)] = rule
+        hardest = least.max(axis=1)
+        if hardest.min() < _NEVER:
+            return cells[int(hardest.argmin())], _reason(rule)
+    return None
 
 
-def _note(least: dict[int, int], board: Board, line: int, at: int, rule: int) -> None:
-    """Note for each color of a cell the least rule that removes it."""
-    for other in least:
-        if _words_of(board.gone)[line, other, at // WORD_BITS] >> np.uint64(at % WORD_BITS) & np.uint64(1):
-            least[other] = min(least[other], rule)
-
-
-def _words_of(masks: NDArray[np.void]) -> NDArray[np.uint64]:
-    words: NDArray[np.uint64] = masks["words"]
-    return words
-
-
-def _narrow(board: Board, left: NDArray[np.bool_]) -> None:
-    """Leave some colors in the cells, bool ``[height, width, n_colors + 1]``."""
-    lines = np.zeros((len(board.masks), left.shape[2], _words_of(board.masks).shape[2] * WORD_BITS), np.bool_)
-    height, width = left.shape[:2]
-    lines[:height, :, :width] = left.swapaxes(1, 2)
-    lines[height:, :, :height] = left.transpose(1, 2, 0)
-    masks = np.packbits(lines, axis=2, bitorder="little").view("<u8")
-    _words_of(board.masks)[...] &= masks
-
-
-def _fails(
-    clues: Clues, board: Board, workspace: Workspace, scratch: LineWorkspace, cell: tuple[int, int], color: int
-) -> bool:
-    """Return whether the lines that a color in a cell touches come to one that has no room for its blocks."""
-    trial = workspace.levels[0]
-    copy_masks(board.masks, trial)
-    assign(clues, trial, workspace.dirty, *cell, color)
-    workspace.touched[:] = 0
-    is_alive, _ = follow(clues, trial, workspace, scratch, len(board.opens))
-    return not is_alive
+def _bits_of(masks: NDArray[np.void]) -> NDArray[np.bool_]:
+    """Unpack masks: bool ``[n_lines, n_colors + 1, bits]``."""
+    words: NDArray[np.uint64] = np.ascontiguousarray(masks["words"])
+    return np.unpackbits(words.view(np.uint8), axis=-1, bitorder="little").astype(np.bool_)

@@ -62,7 +62,19 @@ def reason(
     single = _hidden_single(box, may_hold, cell)
     if single is not None:
         return _reason(single)
-    return None if puzzle.side > MAX_SIDE else _climb(box, solution, state, candidates, cell, scale)
+    found = None if puzzle.side > MAX_SIDE else _climb(box, solution, state, candidates, cell, scale)
+    return found and found[1]
+
+
+def next_move(
+    puzzle: Sudoku, solution: NDArray[np.integer], state: NDArray[np.integer], scale: str
+) -> tuple[tuple[int, int], Reason] | None:
+    """Return a cell that gets its digit by the least rule of all, and the rule, or None; parameters of ``reason``."""
+    if puzzle.side > MAX_SIDE:
+        cells = [(row, column) for row, column in np.argwhere(state == 0).tolist()]
+        found = [(cell, why) for cell in cells if (why := reason(puzzle, solution, state, None, cell, scale))]
+        return min(found, key=lambda each: each[1].rating, default=None)
+    return _climb(puzzle.box, solution, state, None, None, scale)
 
 
 def _reason(rule: Rule, tenths: int = 0) -> Reason:
@@ -89,23 +101,28 @@ def _climb(
     solution: NDArray[np.integer],
     state: NDArray[np.integer],
     candidates: NDArray[np.bool_] | None,
-    cell: tuple[int, int],
+    cell: tuple[int, int] | None,
     scale: str,
-) -> Reason | None:
-    """Remove candidates by ever harder rules until one of them shows the digit of a cell."""
-    side, digit = box.side, int(solution[cell])
-    place, bit = cell[0] * side + cell[1], 1 << (digit - 1)
+) -> tuple[tuple[int, int], Reason] | None:
+    """Remove candidates by ever harder rules until one of them shows a digit; return the cell and the hardest rule.
+
+    For a cell that is given, it is the digit of that one, and singles have been looked for.
+    """
+    side = box.side
+    wanted = slice(None) if cell is None else slice(cell[0] * side + cell[1], cell[0] * side + cell[1] + 1)
+    first = 0 if cell is None else N_SINGLES_FINDERS
     ladder = ladder_of(scale, box)
     kernels = ladder.kernels
     grid, easy, hard = kernels.empty_grid(), kernels.empty_hint(False), kernels.empty_hint(True)
     workspace = kernels.empty_workspace()
     kernels.open_grid(state.ravel().astype(grid.values.dtype), grid)
+    digits = np.where(state == 0, solution, -1).ravel()
     right = np.where(state == 0, 1 << (solution.astype(np.int64) - 1), 0).ravel()
     if candidates is not None:
         left = (candidates[:, :, 1:] << np.arange(side, dtype=np.int64)).sum(axis=2).ravel()
         easy.removals[:] = grid.candidates & ~left
         kernels.apply(grid, easy)
-    level, at, n_hard = Reason("", 0.0), N_SINGLES_FINDERS, 0
+    level, at, n_hard = Reason("", 0.0), first, 0
     workspaces: list[Any] = []
     while True:
         hint = easy
@@ -126,16 +143,20 @@ def _climb(
                 continue
         rule, tenths = ALL_RULES[hint.facts[RULE]], int(tenths_of(hint.rating)[0])
         reached = max(level, _reason(rule, tenths), key=lambda each: each.rating)
-        if hint.placed[place] == digit:
-            return reached
+        placed = np.flatnonzero(hint.placed[wanted] == digits[wanted])
+        if len(placed):
+            return divmod(int(placed[0]) + (wanted.start or 0), side), reached
         hint.placed[:] = 0
         if not hint.removals.any():
             at = max(at, _AFTER[rule.finder]) if hint is easy else at
             continue
         if (hint.removals & right).any():  # by a rule that counts on one solution of what it sees
             return None
-        level, at, n_hard = reached, N_SINGLES_FINDERS, 0
+        level, at, n_hard = reached, first, 0
         kernels.apply(grid, hint)
-        single = _hidden_single(box, (grid.candidates.reshape(side, side) & bit).astype(np.bool_), cell)
+        if cell is None:
+            continue
+        may_hold = grid.candidates.reshape(side, side) & (1 << (int(solution[cell]) - 1))
+        single = _hidden_single(box, may_hold.astype(np.bool_), cell)
         if single is not None:
-            return max(level, _reason(single), key=lambda each: each.rating)
+            return cell, max(level, _reason(single), key=lambda each: each.rating)
