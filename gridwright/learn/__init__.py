@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from gridwright.learn.environment import PuzzleEnv, Rewards
-    from gridwright.learn.questions import PuzzleData
+    from gridwright.learn.questions import PuzzleConfig, PuzzleData
 
-__all__ = ["PuzzleData", "PuzzleEnv", "Rewards"]
+__all__ = ["PuzzleConfig", "PuzzleData", "PuzzleEnv", "Rewards"]
 
 _MODULE_OF = {
+    "PuzzleConfig": "gridwright.learn.questions",
     "PuzzleData": "gridwright.learn.questions",
     "PuzzleEnv": "gridwright.learn.environment",
     "Rewards": "gridwright.learn.environment",

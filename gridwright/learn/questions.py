@@ -1,6 +1,7 @@
 """Questions about puzzles, and the score of answers, with the methods of reasoning-gym's ``ProceduralDataset``."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -18,6 +19,41 @@ NAME = "gridwright"
 _TEMPLATE = "plain-rules"
 
 
+@dataclass(frozen=True, slots=True)
+class PuzzleConfig:
+    """Say which questions a data set has: ``PuzzleData(**dataclasses.asdict(config))`` has the same ones again.
+
+    Attributes:
+        requests: kinds of puzzles, taken in turn: each names its ``family``, with options as in ``gw.generate``.
+        size: number of entries, at least 1.
+        seed: root of the random numbers.
+        template: of the questions and answers: a name such as ``plain``, a file, or its members.
+        partial: what the share of right cells of an answer that is not the solution is multiplied by, 0.0 to 1.0.
+    """
+
+    requests: Sequence[Mapping[str, Any]]
+    size: int
+    seed: int
+    template: str | Mapping[str, Any]
+    partial: float
+
+    def validate(self) -> None:
+        """Raise where there is no such data set.
+
+        Raises:
+            RequestError: when a request, the size, the template or the factor is not possible.
+        """
+        template_of(self.template)
+        if not isinstance(self.size, int) or self.size < 1:
+            raise RequestError(f"{quoted(self.size)} entries were asked for; expected 1 or more")
+        if not 0 <= self.partial <= 1:
+            raise RequestError(f"the factor {quoted(self.partial)} for a share was given; expected 0.0 to 1.0")
+        for request in self.requests:
+            if not isinstance(request.get("family"), str):
+                raise RequestError(f"{quoted(request)} names no family; expected one of {', '.join(FAMILIES)}")
+            family_named(request["family"])
+
+
 class PuzzleData:
     """Draw questions about puzzles; an entry is the same for the same requests and seed, whatever was asked for before.
 
@@ -28,18 +64,23 @@ class PuzzleData:
     (['answer', 'metadata', 'question'], 'sudoku')
     >>> data.score_answer("I do not know.", entry)
     0.0
+    >>> data.category, data.config.seed, data.config.template
+    ('games', 1, 'plain-rules')
 
     Args:
-        requests: kinds of puzzles, taken in turn: each names its ``family``, with options as in ``gw.generate``. By
-            default one of each family, as ``gw.generate`` makes it.
-        size: number of entries, at least 1.
+        requests, size, template, partial: as the attributes of ``PuzzleConfig``; without requests one of each family,
+            as ``gw.generate`` makes it.
         seed: root of the random numbers; drawn unless given.
-        template: of the questions and answers: a name such as ``plain``, a file, or its members.
-        partial: what the share of right cells of an answer that is not the solution is multiplied by, 0.0 to 1.0.
+
+    Attributes:
+        config: all of these, the seed that was drawn among them.
+        category: what reasoning-gym files Sudoku under.
 
     Raises:
         RequestError: when a request, the size, the template or the factor is not possible.
     """
+
+    category = "games"
 
     def __init__(
         self,
@@ -50,18 +91,20 @@ class PuzzleData:
         template: str | Mapping[str, Any] = _TEMPLATE,
         partial: float = 0.0,
     ) -> None:
-        self.requests = tuple(dict(request) for request in requests) or tuple({"family": name} for name in FAMILIES)
-        self.size, self.partial = size, partial
-        self.seed = new_seed() if seed is None else seed
+        kinds = [dict(request) for request in requests] or [{"family": name} for name in FAMILIES]
+        self.config = PuzzleConfig(tuple(kinds), size, new_seed() if seed is None else seed, template, partial)
+        self.config.validate()
         self._template = template_of(template)
-        if not isinstance(size, int) or size < 1:
-            raise RequestError(f"{quoted(size)} entries were asked for; expected 1 or more")
-        if not 0 <= partial <= 1:
-            raise RequestError(f"the factor {quoted(partial)} for a share was given; expected 0.0 to 1.0")
-        for request in self.requests:
-            if not isinstance(request.get("family"), str):
-                raise RequestError(f"{quoted(request)} names no family; expected one of {', '.join(FAMILIES)}")
-            family_named(request["family"])
+
+    @property
+    def size(self) -> int:
+        """Return the number of entries."""
+        return self.config.size
+
+    @property
+    def seed(self) -> int:
+        """Return the root of the random numbers."""
+        return self.config.seed
 
     def __len__(self) -> int:
         return self.size
@@ -79,8 +122,8 @@ class PuzzleData:
         if not -self.size <= index < self.size:
             raise IndexError(f"there is no entry {index}; expected 0 to {self.size - 1}")
         index %= self.size
-        own, request = divmod(index, len(self.requests))
-        options = dict(self.requests[request])
+        own, request = divmod(index, len(self.config.requests))
+        options = dict(self.config.requests[request])
         record = gw.generate(options.pop("family"), seed=self.seed, index=own, **options)
         proof = record.proof if record.proof is not None else gw.prove(record)
         solution = proof.solutions[0]
@@ -92,7 +135,7 @@ class PuzzleData:
             "id": record.puzzle.id,
             "puzzle": family_named(record.family).one_line(record.puzzle),
             "solution": solution.tolist(),
-            "request": dict(self.requests[request]),
+            "request": dict(self.config.requests[request]),
             "difficulty": _difficulty_of(record.rating),
         }
         return {"question": prompt.prompt, "answer": prompt.answer, "metadata": metadata}
@@ -108,7 +151,7 @@ class PuzzleData:
             return 0.0
         metadata = entry["metadata"]
         found = gw.score(_puzzle_of(metadata["puzzle"]), answer, solution=metadata["solution"])
-        return found.score or self.partial * found.share
+        return found.score or self.config.partial * found.share
 
 
 @lru_cache(maxsize=4096)

@@ -1,6 +1,7 @@
 """The data set of questions: deterministic by its seed, and its own answers are scored as right."""
 
 import json
+from dataclasses import asdict, replace
 
 import pytest
 
@@ -35,6 +36,25 @@ def test_entries_are_the_same_for_a_seed_in_any_order():
     assert PuzzleData(REQUESTS, size=1, seed=4)[0]["question"] != one[0]["question"]
     assert len(one) == 6
     assert {entry["metadata"]["family"] for entry in one} == {"sudoku", "nonogram", "lightup"}
+
+
+@pytest.mark.parametrize("template", ["plain", {"shape": "json", "prompt": "$rules $puzzle $form"}])
+def test_a_config_makes_the_same_data_set_again(template):
+    data = PuzzleData(REQUESTS, size=3, template=template, partial=0.25)
+    assert (data.config.seed, data.config.size) == (data.seed, 3)
+    assert data.category == "games"
+    again = PuzzleData(**json.loads(json.dumps(asdict(data.config))))
+    assert list(again) == list(data)
+    assert again.config.partial == 0.25
+    assert PuzzleData(**asdict(data.config)).config == data.config
+
+
+def test_a_config_that_was_changed_is_checked():
+    config = PuzzleData(REQUESTS, size=3, seed=1).config
+    config.validate()
+    with pytest.raises(gw.RequestError, match="-1 entries were asked for"):
+        replace(config, size=-1).validate()
+    assert PuzzleData().config.requests == tuple({"family": name} for name in ("nonogram", "sudoku", "lightup"))
 
 
 def test_metadata_tell_the_puzzle_and_how_hard_it_is():
