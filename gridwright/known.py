@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 from os import PathLike
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -57,6 +57,8 @@ def known_of(what: "HasPuzzle | Source", solution: ArrayLike | None) -> Known:
         PuzzleError: when the solution that was given is none.
         RequestError: when there is no puzzle, or more than one.
     """
+    if solution is None and _is_puzzle(what):
+        return _proved(what)
     if isinstance(what, str | bytes | PathLike):
         documents = read(what)
         if len(documents) != 1:
@@ -71,7 +73,7 @@ def known_of(what: "HasPuzzle | Source", solution: ArrayLike | None) -> Known:
         puzzle = what.puzzle
         solution = what.solution if solution is None else solution
     else:
-        puzzle = what if getattr(type(what), "family", None) in FAMILIES else document_of(what).puzzle
+        puzzle = what if _is_puzzle(what) else document_of(what).puzzle
     if solution is None:
         return _proved(puzzle)
     try:
@@ -79,6 +81,10 @@ def known_of(what: "HasPuzzle | Source", solution: ArrayLike | None) -> Known:
     except ValueError:
         raise RequestError("the solution has rows of unequal lengths; expected one length") from None
     return _given(puzzle, given.shape, given.dtype.str, given.tobytes())
+
+
+def _is_puzzle(what: object) -> TypeGuard[Puzzle]:
+    return getattr(type(what), "family", None) in FAMILIES
 
 
 @lru_cache(maxsize=_N_KEPT)

@@ -1,17 +1,19 @@
 """Reading the grid in an answer that was written as free text, as language models and people write it.
 
 A row is a line of as many signs as the grid has columns, whatever blanks, commas, bars, quotes and brackets stand
-between them, or of as many words; a line may also hold the whole grid. Lines are read from the last one up, so that the
-last grid of a text is found first and what was written before it costs nothing.
+between them, or of as many words; a line may also hold the whole grid. Lines are read from the last one up, and those
+at the end of the text before all others, so that what was written before the last grid costs next to nothing.
 
 Every step is one pass over the text, and the only patterns that can try a place twice look at 64 characters.
 """
 
 import json
 import re
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -24,6 +26,8 @@ MAX_TEXT = 1 << 16
 """Characters that are read of an answer, and ``TEXT_PER_CELL`` more for each cell: the last ones of a longer one."""
 
 TEXT_PER_CELL = 16
+
+_TAIL, _TAIL_PER_CELL = 512, 8
 
 Codes = NDArray[np.int16]
 """What stands in each cell of an answer, as an alphabet has it, ``[height, width]``."""
@@ -45,16 +49,17 @@ _KEY = re.compile(r'"(?:solution|answer|final_answer|grid)"\s{0,9}:', re.IGNOREC
 _JSON = json.JSONDecoder(object_pairs_hook=tuple, parse_int=str, parse_float=str)  # an object is a tuple of pairs
 _CONSTANTS = {None: "?", True: "1", False: "0"}
 _JSON_DEPTH = 4
+_UTF_16 = f"utf-16-{sys.byteorder[0]}e"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Alphabet:
-    """Say what stands for each value of a cell.
+    r"""Say what stands for each value of a cell.
 
     Attributes:
-        values: of a cell, -1 or more, by single characters and by words in lower case; those of characters to 254.
+        values: of a cell, -1 to 32767, by single characters and by words in lower case.
         signs: the single characters.
-        table: by which ``str.translate`` makes the character ``value + 1`` of each of them.
+        table: by which ``str.translate`` makes the character of its value of each of them, ``\uffff`` of -1.
     """
 
     values: Mapping[str, int]
@@ -65,7 +70,12 @@ class Alphabet:
     def of(cls, values: Mapping[str, int]) -> "Alphabet":
         """Make an alphabet of its values by sign or word."""
         signs = [sign for sign in values if len(sign) == 1]
-        return cls(dict(values), "".join(signs), {ord(sign): chr(values[sign] + 1) for sign in signs})
+        return cls(dict(values), "".join(signs), {ord(sign): _character(values[sign]) for sign in signs})
+
+
+def _character(value: int) -> str:
+    """Return the character of 16 bits that are those of a value."""
+    return chr(value & 0xFFFF)
 
 
 _Row = str | list[str]
@@ -82,6 +92,7 @@ class Reader:
         signs: the single characters of all alphabets.
         words: these and the words of all alphabets; empty where there are no words.
         dropped: a table for ``str.translate`` without which nothing but signs, words and ends of lines is left.
+        tail: characters at the end of a text in which a grid is looked for first.
     """
 
     height: int
@@ -91,6 +102,7 @@ class Reader:
     signs: str
     words: frozenset[str]
     dropped: Mapping[int, None]
+    tail: int
 
     @property
     def max_text(self) -> int:
@@ -105,7 +117,7 @@ def reader_for(height: int, width: int, alphabets: tuple[Alphabet, ...], unknown
     known = frozenset().union(*(alphabet.values for alphabet in alphabets))
     words = known if len(known) > len(signs) else frozenset()
     dropped = dict.fromkeys(map(ord, (sign for sign in _SEPARATORS if sign not in signs)))
-    return Reader(height, width, alphabets, unknown, signs, words, dropped)
+    return Reader(height, width, alphabets, unknown, signs, words, dropped, _TAIL + _TAIL_PER_CELL * height * width)
 
 
 def read_answer(text: str, reader: Reader) -> Codes | None:
@@ -130,11 +142,23 @@ def _last_grid(text: str, reader: Reader) -> Codes | None:
     """Read the last grid; that of an object of JSON is what it names the solution, wherever that stands in it."""
     partial = None
     for part in _parts(text) if "{" in text else (text,):
-        for codes in _grids(part, reader):
-            if not (codes == reader.unknown).any():
+        grids = _grids(part, reader)
+        if len(part) > reader.tail:
+            grids = chain(_grids(_tail(part, reader), reader, is_cut=True), grids)
+        for codes, is_complete in grids:
+            if is_complete:
                 return codes.reshape(reader.height, reader.width)
             partial = codes if partial is None else partial
     return None if partial is None else partial.reshape(reader.height, reader.width)
+
+
+def _tail(text: str, reader: Reader) -> str:
+    """Return the last whole lines of a text that are read as they would be in it: none begins within a list."""
+    tail = text[-reader.tail :].partition("\n")[2]
+    end_of_list = tail.find("]")
+    if "\\" in tail or (end_of_list >= 0 and tail.find("[", 0, end_of_list) < 0):
+        return ""
+    return tail
 
 
 def _parts(text: str) -> Iterator[str]:
@@ -173,44 +197,53 @@ def _lines_of(value: Any, depth: int = _JSON_DEPTH) -> Iterator[str]:
         yield " ".join(item if isinstance(item, str) else _CONSTANTS[item] for item in items)
 
 
-def _grids(text: str, reader: Reader) -> Iterator[Codes]:
-    """Yield the grids of a text, the last one first."""
+def _grids(text: str, reader: Reader, *, is_cut: bool = False) -> Iterator[tuple[Codes, bool]]:
+    """Yield the grids of a text, the last one first, and whether all cells are filled in.
+
+    Args:
+        text: the text.
+        reader: for the puzzle.
+        is_cut: whether there are lines before it, which may belong to its first grid.
+    """
+    height, width = reader.height, reader.width
     if "\\" in text:
         text = _ESCAPE.sub(_unescaped, text)
     compact = text.translate(reader.dropped)
-    joined = compact.replace("\n", "")
-    if len(joined) == reader.height * reader.width and not joined.strip(reader.signs):
-        codes = _codes([joined], reader)
-        if codes is not None:
-            yield codes
-        return
+    if not is_cut:
+        joined = compact.replace("\n", "")
+        if len(joined) == height * width and not joined.strip(reader.signs):
+            found = _codes([joined], reader)
+            if found is not None:
+                yield found
+            return
     if "[" in text:
-        text = _LIST.sub(_on_a_line, text) if "\n" in text else text.replace("[", "\n").replace("]", "\n")
+        text = _LIST.sub(_on_a_line, text) if is_cut or "\n" in text else text.replace("[", "\n").replace("]", "\n")
         compact = text.translate(reader.dropped)
     lines, compact_lines = text.split("\n"), compact.split("\n")
     rows: list[_Row] = []  # that may be of one grid, the last one first
     n_adjacent = 0  # of them without a line between them
-    for line, signs in zip(reversed(["", *lines]), reversed(["", *compact_lines]), strict=True):
-        row = _row(line, signs, reader, reader.width)
+    for at in range(len(lines) - 1, -1 if is_cut else -2, -1):  # and the end of the line that is not before the text
+        signs = compact_lines[at] if at >= 0 else ""
+        row = _row(lines[at], signs, reader, width) if len(signs) >= width else None
         candidates: list[list[_Row]] = []
         if row is not None:
             rows.append(row)
             n_adjacent += 1
-            if n_adjacent == reader.height:
-                candidates.append(rows[: -reader.height - 1 : -1])
+            if n_adjacent == height:
+                candidates.append(rows[: -height - 1 : -1])
         else:
             n_adjacent = 0
-            if len(rows) >= reader.height:
-                candidates.append(rows[reader.height - 1 :: -1])
-            whole = _row(line, signs, reader, reader.height * reader.width)
+            if len(rows) >= height:
+                candidates.append(rows[height - 1 :: -1])
+            whole = _row(lines[at], signs, reader, height * width) if len(signs) >= height * width else None
             if whole is not None:
                 candidates.append([whole])
             elif signs.strip(_RULED):
                 rows = []
         for candidate in candidates:
-            codes = _codes(candidate, reader)
-            if codes is not None:
-                yield codes
+            found = _codes(candidate, reader)
+            if found is not None:
+                yield found
             rows, n_adjacent = [], 0
 
 
@@ -227,24 +260,31 @@ def _row(line: str, signs: str, reader: Reader, n: int) -> _Row | None:
 
     Args:
         line: as it was written.
-        signs: what is left of it without separators.
+        signs: what is left of it without separators, n characters or more.
         reader: for the puzzle.
         n: cells of a row or a grid.
     """
-    if len(signs) < n or ("--" in line and "|" in line):  # the latter is a line below the head of a table
+    if "|" in line and "--" in line:  # below the head of a table
         return None
-    row = _cells(line, signs, reader, n)
-    if row is None and len(signs) > n:
+    if len(signs) == n:
+        return None if signs.strip(reader.signs) else signs
+    start = len(signs) - n
+    if signs.find(":") == start - 1 and not signs[start:].strip(reader.signs) and line.find(":") < _LABEL_LENGTH:
+        return signs[start:]
+    row = _words(line, reader, n)
+    if row is None:
         label = _LABEL.match(line, 0, _LABEL_LENGTH)
         if label:
             line = line[label.end() :]
-            row = _cells(line, line.translate(reader.dropped), reader, n)
+            signs = line.translate(reader.dropped)
+            row = _words(line, reader, n) if len(signs) > n else None
+            if len(signs) == n and not signs.strip(reader.signs):
+                return signs
     return row
 
 
-def _cells(line: str, signs: str, reader: Reader, n: int) -> _Row | None:
-    if len(signs) == n:
-        return None if signs.strip(reader.signs) else signs
+def _words(line: str, reader: Reader, n: int) -> list[str] | None:
+    """Return n words of a line of more characters, or None."""
     if reader.words and len(line) > 2 * (n - 1):
         words = _WORD.findall(line)
         if len(words) == n and reader.words.issuperset(map(_plain, words)):
@@ -257,18 +297,20 @@ def _plain(word: str) -> str:
     return word if len(word) == 1 else word.lower()
 
 
-def _codes(rows: Sequence[_Row], reader: Reader) -> Codes | None:
-    """Return the values of the cells of rows by the first alphabet that has them all, or None."""
-    if all(isinstance(row, str) for row in rows):
+def _codes(rows: Sequence[_Row], reader: Reader) -> tuple[Codes, bool] | None:
+    """Return the values of the cells of rows by the first alphabet that has them all, and whether all are filled in."""
+    try:
         signs = "".join(rows)  # type: ignore[arg-type]
+    except TypeError:  # there are words among them
+        words = [_plain(word) for row in rows for word in row]
         for alphabet in reader.alphabets:
-            if not signs.strip(alphabet.signs):
-                codes = signs.translate(alphabet.table).encode("latin-1")
-                return np.frombuffer(codes, np.uint8).astype(np.int16) - 1
+            if alphabet.values.keys() >= set(words):
+                values = [alphabet.values[word] for word in words]
+                return np.array(values, np.int16), reader.unknown not in values
         return None
-    words = [_plain(word) for row in rows for word in row]
     for alphabet in reader.alphabets:
-        values = alphabet.values
-        if all(word in values for word in words):
-            return np.array([values[word] for word in words], np.int16)
+        if not signs.strip(alphabet.signs):
+            characters = signs.translate(alphabet.table)
+            is_complete = _character(reader.unknown) not in characters
+            return np.frombuffer(characters.encode(_UTF_16), np.int16), is_complete
     return None

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import gridwright as gw
 from generator.families import family_named
+from gridwright.known import known_of
 from puzzles.answers import MAX_TEXT, TEXT_PER_CELL
 from tests.answer_layouts import LAYOUTS, RUN_TOGETHER
 from tests.examples import examples
@@ -47,6 +48,10 @@ def solved(name):
     """Return a puzzle and its solution; a Sudoku of 16x16 cells is the one that its own solution leaves."""
     record = record_of(name)
     return record.puzzle, gw.prove(record.puzzle).solutions[0].astype(int)
+
+
+def reader_of(puzzle):
+    return known_of(puzzle, None).reader
 
 
 def written(puzzle, grid, kind):
@@ -232,6 +237,38 @@ SMALL = gw.read("..2..1....3..4..")[0].puzzle
 )
 def test_the_last_complete_grid_counts(text, expected):
     assert gw.score(SMALL, text).score == expected
+
+
+CELLS = [f"[{', '.join(row)}]" for row in RIGHT.split("\n")]
+
+
+@pytest.mark.parametrize(
+    "text_of",
+    [
+        lambda n: "so it is\n" * n + RIGHT,
+        lambda n: "4" * n + "\n" + RIGHT,
+        lambda n: RIGHT + "\n" + "so it is\n" * n,
+        lambda n: RIGHT.replace("\n", "\n" * (n + 1)),
+        lambda n: RIGHT + "\n\n" + "2143".ljust(4 + n),  # the last row has no part in the grid
+        lambda n: ",\n".join(CELLS).replace(" ", "\n" * (n + 1)),
+        lambda n: ("[" + ", ".join(CELLS) + "]").ljust(60 + n),
+        lambda n: "\\n".join(RIGHT.split("\n")).rjust(20 + n),
+        lambda n: RIGHT + "\n[" + "so it is\n" * n + WRONG.replace("1\n", "1]\n", 1),  # whose first row is in a list
+        lambda n: RIGHT + "\n\\u005b" + "so it is\n" * n + WRONG.replace("1\n", "1\\u005d\n", 1),
+    ],
+)
+def test_a_grid_is_found_wherever_the_end_of_a_text_begins(text_of):
+    assert len(text_of(40)) < reader_of(SMALL).tail < len(text_of(700))
+    for n in (*range(1, 200), *range(600, 701)):
+        assert gw.score(SMALL, text_of(n)).score == 1.0, n
+
+
+def test_what_stands_before_a_colon_is_the_name_of_a_row():
+    for name in ("Row {}:", "{}:", "r{} (from the left):", "**Row {}**:", "Row {} 1:", "{}. row:"):
+        text = "\n".join(f"{name.format(n)} {' '.join(row)}" for n, row in enumerate(RIGHT.split("\n"), start=1))
+        assert gw.score(SMALL, text).score == 1.0, name
+        assert gw.score(SMALL, text.replace(":", ": so:")).score == 0.0, name
+        assert gw.score(SMALL, text.replace(":", " " * 64 + ":")).score == 0.0, name
 
 
 def test_what_is_broken_is_said():
