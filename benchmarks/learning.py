@@ -1,4 +1,4 @@
-"""Score answers and check moves at 9x9: microseconds each, in every layout.
+"""Score answers at 9x9, check moves and find the next ones: microseconds each, in every layout.
 
     python benchmarks/learning.py [answers]
 
@@ -10,6 +10,7 @@ import random
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 
 import numpy as np
@@ -22,6 +23,7 @@ LAYOUTS: dict[str, Callable[[list[list[str]]], str]] = {
     "one line": lambda rows: "".join(map("".join, rows)),
     "rows": lambda rows: "\n".join(map(" ".join, rows)),
     "lists": lambda rows: f"The answer is {rows}.",
+    "object": lambda rows: f'{{"solution": {rows}}}'.replace("'", '"'),
     "fence": lambda rows: "Here it is:\n\n```text\n" + "\n".join(map(" ".join, rows)) + "\n```\nEach rule holds.",
     "tags": lambda rows: "<think>\nFirst row 1.\n</think>\n<answer>\n" + "\n".join(map("".join, rows)) + "\n</answer>",
     "table": lambda rows: "|" + "---|" * 9 + "\n" + "\n".join(f"| {' | '.join(row)} |" for row in rows),
@@ -57,22 +59,29 @@ def score_all(record: gw.Record, layout: Callable[[list[list[str]]], str], count
     return (time.process_time() - begin) / count * 1e6
 
 
-def check_all(record: gw.Record) -> list[float]:
-    """Return the microseconds of each move of a ladder."""
+def check_all(record: gw.Record) -> tuple[list[float], list[float]]:
+    """Return the microseconds of the check of each move of a ladder, and of a hint before it."""
     family = family_named(record.family)
     solution = record.proof.solutions[0].astype(int)
     state = np.where(family.open_cells(record.puzzle), family.unknown, solution)
-    seconds = []
+    checks, hints = [], []
     for step in gw.explain(record):
         for move in step.decides[:1]:
-            for _ in range(2):  # the first call may load or compile
-                begin = time.process_time()
-                gw.check_step(record.puzzle, state, move)
-                taken = time.process_time() - begin
-            seconds.append(taken)
+            checks.append(_microseconds(partial(gw.check_step, record.puzzle, state, move)))
+            hints.append(_microseconds(partial(family.next_move, record.puzzle, solution, state)))
         for row, column, value in step.decides:
             state[row, column] = value
-    return [1e6 * each for each in seconds]
+    return checks, hints
+
+
+def _microseconds(call: Callable[[], object]) -> float:
+    """Return the least of some calls, of which the first may load or compile."""
+    taken = []
+    for _ in range(5):
+        begin = time.perf_counter()
+        call()
+        taken.append(time.perf_counter() - begin)
+    return 1e6 * min(taken)
 
 
 def main() -> None:
@@ -84,8 +93,9 @@ def main() -> None:
         few = count if len(layout([["1"]])) < 1_000 else count // 20
         print(name.ljust(24), *(f"{score_all(record, layout, few):10.1f}" for record in made.values()))
     times = [check_all(record) for record in made.values()]
-    print("us a move, median".ljust(24), *(f"{median(each):10.0f}" for each in times))
-    print("us a move, most".ljust(24), *(f"{max(each):10.0f}" for each in times))
+    for n, name in enumerate(("move", "hint")):
+        print(f"us a {name}, median".ljust(24), *(f"{median(each[n]):10.0f}" for each in times))
+        print(f"us a {name}, most".ljust(24), *(f"{max(each[n]):10.0f}" for each in times))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ The line rules are asked first, each of the lines as they stand, and then those 
 What they say of other cells is not used, so that a move follows only when no cell has to be painted before it.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -89,6 +90,12 @@ def next_move(
     return places[easiest], _reason(int(hardest[easiest]))
 
 
+@lru_cache(maxsize=64)
+def _clues_of(puzzle: Nonogram) -> Clues:
+    """Return the clues of a puzzle that moves are made in: kernels read them only."""
+    return clues_from(puzzle)
+
+
 def _reason(rule: int) -> Reason:
     return Reason(RULES[rule].name, RULES[rule].tenths / 10)
 
@@ -100,7 +107,7 @@ def _ask(
     lines: NDArray[np.int64],
 ) -> _Asked:
     """Ask some lines for what their rules say."""
-    clues = clues_from(puzzle)
+    clues = _clues_of(puzzle)
     left = (state[:, :, None] < 0) | (state[:, :, None] == np.arange(puzzle.n_colors + 1))
     if candidates is not None:
         left &= candidates
