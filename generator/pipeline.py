@@ -13,7 +13,7 @@ from generator.draft import Draft, NoDraft, Refusal
 from generator.families import AnyFamily, family_named
 from generator.options import BaseRequest
 from generator.record import Record
-from generator.seen import Seen, keys_of
+from generator.seen import Keys, Seen, keys_of
 from generator.together import together
 from kernels.jit import compile_first
 from kernels.streams import streams_under
@@ -121,24 +121,31 @@ def _distinct(records: Iterator[Record], made: Sequence[str], refused: Refused) 
     seen, recent = Seen(), set[int]()
     seen.add(keys_of(made))
 
-    def with_keys(some: list[Record]) -> list[tuple[Record, int]]:
-        ids = family_named(some[0].family).identify_many([record.puzzle for record in some])
-        return list(zip(some, keys_of(ids).tolist(), strict=True))
+    def keys_for(some: list[Record]) -> Keys:
+        return keys_of(family_named(some[0].family).identify_many([record.puzzle for record in some]))
 
-    def objection(key: int) -> str:
-        if key in recent or seen.holds(np.array([key], np.uint64))[0]:
-            return DUPLICATE
-        recent.add(key)
-        if len(recent) == _MOST_RECENT:
+    def with_keys(some: list[Record]) -> list[tuple[Record, int, bool]]:
+        if len(recent) >= _MOST_RECENT:
             seen.add(np.fromiter(recent, np.uint64))
             recent.clear()
+        keys = keys_for(some)
+        return list(zip(some, keys.tolist(), seen.holds(keys).tolist(), strict=True))
+
+    def objection(key: int, is_seen: bool) -> str:
+        if is_seen or key in recent:
+            return DUPLICATE
+        recent.add(key)
         return ""
 
-    for record, key in together(records, with_keys):
-        if objection(key):
+    def objection_to(other: Record) -> str:
+        keys = keys_for([other])
+        return objection(int(keys[0]), bool(seen.holds(keys)[0]))
+
+    for record, key, is_seen in together(records, with_keys):
+        if objection(key, is_seen):
             refused(DUPLICATE)
             again = record.request, record.seed, record.index, record.tries
-            yield replacement(*again, lambda other: objection(with_keys([other])[0][1]), refused)[0]
+            yield replacement(*again, objection_to, refused)[0]
         else:
             yield record
 
