@@ -78,6 +78,9 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
 
         return prove_many(puzzles)
 
+    def identify_many(self, puzzles: Sequence[Nonogram]) -> list[str]:
+        return Nonogram.identify_many(puzzles)
+
     def objection(self, request: NonogramRequest, proof: Proof) -> str:
         return "" if request.needed_logic in ("any", _LOGIC_OF[proof.method]) else f"proved by {proof.method}"
 

@@ -12,12 +12,15 @@ Source: own.
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from itertools import chain, product
+from itertools import product
 from operator import itemgetter
 from struct import pack
 from typing import NamedTuple
 
-from puzzles.nonogram.clues import Block, Clue, Clues
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.nonogram.clues import PACKED, Block, Clue, Clues, PackedClues, packed, packed_each
 
 _DIGEST_BYTES = 10
 
@@ -60,7 +63,64 @@ def puzzle_id(rows: Clues, columns: Clues) -> str:
         columns: the clue of each column.
     """
     encoding, _ = _least_image(rows, columns)
+    return _id_of(encoding)
+
+
+def _id_of(encoding: bytes) -> str:
     return f"nonogram-{blake2b(encoding, digest_size=_DIGEST_BYTES).hexdigest()}"
+
+
+def puzzle_ids(height: int, width: int, puzzles: Sequence[PackedClues]) -> list[str]:
+    """Return what ``puzzle_id`` does for many puzzles of one size, or nothing where several images tie.
+
+    Where the numbers of blocks in the lines single out one image, all puzzles are turned together: the lines of each
+    are put in the order of the image, and the blocks of each line in theirs.
+    """
+    counts, lengths, colors = (b"".join(each) for each in zip(*puzzles, strict=True))
+    blocks_of = np.frombuffer(counts, PACKED).astype(np.int64).reshape(-1, height + width)
+    rows, rows_turned, rows_tie = _least_directions(blocks_of[:, :height])
+    columns, columns_turned, columns_tie = _least_directions(blocks_of[:, height:])
+    n, n_lines = blocks_of.shape
+    if height == width:
+        order = _order(rows, columns)
+        columns_first, is_tied = order > 0, rows_tie | columns_tie | (order == 0)
+    else:
+        columns_first, is_tied = np.full(n, height > width), rows_tie | columns_tie
+
+    row_lines, column_lines = np.arange(height), np.arange(height, n_lines)
+    row_lines = np.where(rows_turned[:, None], row_lines[::-1], row_lines)
+    column_lines = np.where(columns_turned[:, None], column_lines[::-1], column_lines)
+    lines = np.where(columns_first[:, None], np.hstack((column_lines, row_lines)), np.hstack((row_lines, column_lines)))
+    is_backward = np.where(lines < height, columns_turned[:, None], rows_turned[:, None]).ravel()
+    lines = (lines + n_lines * np.arange(n)[:, None]).ravel()
+
+    counts_before = blocks_of.ravel()
+    starts = np.cumsum(counts_before) - counts_before
+    new_counts = counts_before[lines]
+    ends = np.cumsum(new_counts)
+    first = starts[lines] + np.where(is_backward, new_counts - 1, 0)
+    step = np.where(is_backward, -1, 1)
+    blocks = np.repeat(first - step * (ends - new_counts), new_counts)
+    blocks += np.repeat(step, new_counts) * np.arange(len(blocks))
+    new_lengths = np.frombuffer(lengths, PACKED)[blocks]
+    new_colors = np.frombuffer(colors, np.uint8)[blocks]
+    new_puzzles = packed_each(new_counts.reshape(n, n_lines), new_lengths, new_colors)
+    size = (width, height) if height > width else (height, width)
+    return [
+        "" if tied else _id_of(_written(*size, *own)) for tied, own in zip(is_tied.tolist(), new_puzzles, strict=True)
+    ]
+
+
+def _least_directions(counts: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.bool_], NDArray[np.bool_]]:
+    """Return rows of numbers in the direction that comes first, whether that is backward, and whether both tie."""
+    order = _order(counts, counts[:, ::-1])
+    return np.where(order[:, None] > 0, counts[:, ::-1], counts), order > 0, order == 0
+
+
+def _order(first: NDArray[np.int64], second: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Compare each row of numbers with another: below 0 where it comes first, 0 where they are equal."""
+    difference = first - second
+    return difference[np.arange(len(first)), np.argmax(difference != 0, axis=1)]
 
 
 def _least_image(rows: Clues, columns: Clues) -> tuple[bytes, tuple[Clues, Clues]]:
@@ -121,10 +181,12 @@ def _encoding(rows: Clues, columns: Clues) -> bytes:
 
     All are unsigned, the two-byte numbers with the high byte first.
     """
-    clues = rows + columns
-    flat = list(chain.from_iterable(chain.from_iterable(clues)))
-    lengths, colors = flat[::2], bytes(flat[1::2])
-    numbers = [len(rows), len(columns), *map(len, clues), *lengths]
+    counts, lengths, colors = packed(rows + columns)
+    return _written(len(rows), len(columns), counts, lengths, colors)
+
+
+def _written(height: int, width: int, counts: bytes, lengths: bytes, colors: bytes) -> bytes:
     order = bytes(dict.fromkeys(colors))
-    renaming = bytes.maketrans(order, bytes(range(1, len(order) + 1)))
-    return pack(f">{len(numbers)}H", *numbers) + colors.translate(renaming)
+    if len(order) > 1 or order > b"\1":
+        colors = colors.translate(bytes.maketrans(order, bytes(range(1, len(order) + 1))))
+    return pack(">2H", height, width) + counts + lengths + colors

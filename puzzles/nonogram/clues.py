@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from operator import index
+from struct import pack
 from typing import NamedTuple
 
 import numpy as np
@@ -29,6 +30,48 @@ class Block(NamedTuple):
 
 Clue = tuple[Block, ...]
 Clues = tuple[Clue, ...]
+
+
+class PackedClues(NamedTuple):
+    """Hold the clues of a puzzle as bytes, rows before columns: quick to join to arrays of many puzzles.
+
+    Attributes:
+        counts: the number of blocks of each line, ``PACKED`` each.
+        lengths: the length of each block, ``PACKED`` each.
+        colors: the color of each block, a byte each.
+    """
+
+    counts: bytes
+    lengths: bytes
+    colors: bytes
+
+
+PACKED = ">u2"
+"""The dtype of packed numbers: that of the bytes which ids are made from."""
+
+
+def packed(clues: Clues) -> PackedClues:
+    """Pack the clues of all lines."""
+    numbers = list(chain.from_iterable(chain.from_iterable(clues)))
+    counts, lengths = (pack(f">{len(each)}H", *each) for each in (list(map(len, clues)), numbers[::2]))
+    return PackedClues(counts, lengths, bytes(numbers[1::2]))
+
+
+def packed_each(
+    counts: NDArray[np.integer], lengths: NDArray[np.integer], colors: NDArray[np.uint8]
+) -> Iterator[PackedClues]:
+    """Pack the clues of many puzzles.
+
+    Args:
+        counts: ``[n, n_lines]``, the number of blocks of each line of each puzzle.
+        lengths, colors: of all blocks, in the order of puzzles and lines.
+    """
+    ends = np.cumsum(counts.sum(axis=1)).tolist()
+    all_counts, all_lengths = counts.astype(PACKED).tobytes(), lengths.astype(PACKED).tobytes()
+    all_colors, size = colors.tobytes(), 2 * counts.shape[1]
+    for i, (start, end) in enumerate(pairwise([0, *ends])):
+        own = all_counts[i * size : (i + 1) * size], all_lengths[2 * start : 2 * end], all_colors[start:end]
+        yield PackedClues(*own)
 
 
 def clue_text(clue: Clue) -> str:
@@ -133,47 +176,52 @@ def clues_of(grid: ArrayLike) -> tuple[Clues, Clues]:
 
 def read_clues(cells: Grid) -> tuple[Clues, Clues]:
     """Read the clues of a grid that is known to be good, uint8 ``[height, width]``, as ``read_clues_of_each`` does."""
-    return next(read_clues_of_each(cells[None]))
+    rows, columns, _ = next(read_clues_of_each(cells[None]))
+    return rows, columns
 
 
-def read_clues_of_each(grids: Grid) -> Iterator[tuple[Clues, Clues]]:
+def read_clues_of_each(grids: Grid) -> Iterator[tuple[Clues, Clues, PackedClues]]:
     """Read the clues of many grids that are known to be good.
 
-    All rows and then all columns are laid end to end on one strip, a blank before the first and after each, so
-    that no run reaches from one line into the next and a single pass over the strip finds every block.
+    All rows and columns of one grid after the other are laid end to end on one strip, a blank before the first and
+    after each, so that no run reaches from one line into the next and a single pass over the strip finds every block.
 
     Args:
         grids: uint8, shape ``[n, height, width]``, each as ``checked_grid`` returns it.
 
     Yields:
-        Of each grid, the rows' clues from top to bottom and the columns' clues from left to right.
+        Of each grid, the rows' clues from top to bottom, the columns' clues from left to right, and both packed.
 
     Source: own.
     """
     n, height, width = grids.shape
-    n_in_rows = n * height * (width + 1)
-    strip = np.zeros(1 + n_in_rows + n * width * (height + 1), dtype=np.uint8)
-    strip[1 : 1 + n_in_rows].reshape(n, height, width + 1)[:, :, :width] = grids
-    strip[1 + n_in_rows :].reshape(n, width, height + 1)[:, :, :height] = grids.transpose(0, 2, 1)
+    in_rows, in_columns, n_lines = height * (width + 1), width * (height + 1), height + width
+    strip = np.zeros(1 + n * (in_rows + in_columns), dtype=np.uint8)
+    own = strip[1:].reshape(n, in_rows + in_columns)
+    own[:, :in_rows].reshape(n, height, width + 1)[:, :, :width] = grids
+    own[:, in_rows:].reshape(n, width, height + 1)[:, :, :height] = grids.transpose(0, 2, 1)
 
     edges = np.flatnonzero(strip[1:] != strip[:-1])
     starts, lengths = edges[:-1] + 1, np.diff(edges)
     colors = strip[starts]
-    painted = colors != BLANK
-    codes = (lengths * _CODE_BASE + colors)[painted]
-    blocks = tuple(map(_BLOCKS.__getitem__, codes.tolist()))
+    painted = np.flatnonzero(colors)
+    starts, lengths, colors = starts[painted], lengths[painted], colors[painted]
+    blocks = tuple(map(_BLOCKS.__getitem__, (lengths * _CODE_BASE + colors).tolist()))
 
-    cuts = np.searchsorted(starts[painted], _line_ends(n, height, width)).tolist()
-    clues = tuple([blocks[first:last] for first, last in pairwise([0, *cuts])])
-    in_rows, in_columns = clues[: n * height], clues[n * height :]
-    for i in range(n):
-        yield in_rows[i * height : (i + 1) * height], in_columns[i * width : (i + 1) * width]
+    cuts = np.searchsorted(starts, _line_ends(n, height, width))
+    counts = np.diff(cuts, prepend=0)
+    pairs = pairwise([0, *cuts.tolist()])
+    clues = tuple([blocks[first:last] for first, last in pairs])
+    packed = packed_each(counts.reshape(n, n_lines), lengths, colors)
+    for i, its_own in enumerate(packed):
+        middle = i * n_lines + height
+        yield clues[middle - height : middle], clues[middle : middle + width], its_own
 
 
 @lru_cache(maxsize=64)
 def _line_ends(n: int, height: int, width: int) -> NDArray[np.int64]:
     """Return the place on the strip of the blank that closes each line."""
-    return np.cumsum([width + 1] * (n * height) + [height + 1] * (n * width))
+    return np.cumsum(([width + 1] * height + [height + 1] * width) * n)
 
 
 _CODE_BASE = MAX_COLORS + 1

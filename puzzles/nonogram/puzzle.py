@@ -1,6 +1,6 @@
 """The colored nonogram as a value: clues, size, palette, canonical form, picture, and the check of a solution."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
@@ -11,16 +11,18 @@ from numpy.typing import ArrayLike
 
 from puzzles.drawing import MAX_NOTEBOOK_CELLS
 from puzzles.errors import PuzzleError
-from puzzles.nonogram.canonical import canonical_clues, puzzle_id
+from puzzles.nonogram.canonical import canonical_clues, puzzle_id, puzzle_ids
 from puzzles.nonogram.clues import (
     MAX_SIDE,
     Clue,
     Clues,
     Grid,
+    PackedClues,
     checked_clues,
     checked_grid,
     clue_text,
     least_length,
+    packed,
     painted_by_color,
     read_clues,
     read_clues_of_each,
@@ -129,14 +131,14 @@ class Nonogram:
     @classmethod
     def from_grids(cls, grids: Grid, palette: Palette) -> "Iterator[Nonogram]":
         """Make the puzzles of many grids, uint8 ``[n, height, width]``, whose colors are known to be in the palette."""
-        return (cls._of_grid(rows, columns, palette) for rows, columns in read_clues_of_each(grids))
+        return (cls._of_grid(*clues, palette, packed=packed) for *clues, packed in read_clues_of_each(grids))
 
     @classmethod
-    def _of_grid(cls, rows: Clues, columns: Clues, palette: Palette, **texts: str) -> "Nonogram":
+    def _of_grid(cls, rows: Clues, columns: Clues, palette: Palette, **others: str | PackedClues) -> "Nonogram":
         # Clues that were read from a grid are possible, so the checks of __post_init__ are left out here; the
         # class itself has the texts that are not given.
         puzzle = object.__new__(cls)
-        puzzle.__dict__.update(rows=rows, columns=columns, palette=palette, **texts)
+        puzzle.__dict__.update(rows=rows, columns=columns, palette=palette, **others)
         return puzzle
 
     @property
@@ -160,9 +162,27 @@ class Nonogram:
         return painted_by_color(self.rows).total()
 
     @cached_property
+    def packed(self) -> PackedClues:
+        """Return the clues as bytes."""
+        return packed(self.rows + self.columns)
+
+    @cached_property
     def id(self) -> str:
         """Return the id of the puzzle's symmetry class: turning or recoloring a puzzle keeps its id."""
         return puzzle_id(self.rows, self.columns)
+
+    @staticmethod
+    def identify_many(puzzles: "Sequence[Nonogram]") -> list[str]:
+        """Return the ids of puzzles, those of one size in less time than one by one."""
+        sizes: dict[tuple[int, int], list[Nonogram]] = {}
+        for puzzle in puzzles:
+            if "id" not in puzzle.__dict__:
+                sizes.setdefault((puzzle.height, puzzle.width), []).append(puzzle)
+        for size, alike in sizes.items():
+            for puzzle, known in zip(alike, puzzle_ids(*size, [puzzle.packed for puzzle in alike]), strict=True):
+                if known:
+                    puzzle.__dict__["id"] = known
+        return [puzzle.id for puzzle in puzzles]
 
     def canonical(self) -> "Nonogram":
         """Return the representative of the puzzle's symmetry class, in the standard palette and without a title.

@@ -1,7 +1,6 @@
 """The arrays that the nonogram kernels work on, and how a puzzle becomes them."""
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -10,6 +9,7 @@ from numpy.typing import NDArray
 from kernels.jit import lean_inlined
 from kernels.masks import WORD_BITS, mask_dtype, n_words_for
 from puzzles.nonogram import Grid, Nonogram
+from puzzles.nonogram.clues import PACKED
 
 _BYTES_A_CELL, _MOST_BYTES = 32, 1 << 25  # of puzzles whose arrays are made together
 
@@ -118,13 +118,11 @@ def clues_of_each(puzzles: Sequence[Nonogram]) -> Clues:
     """Turn the clues of puzzles of one size and number of colors into arrays, with an axis more for the puzzles."""
     first = puzzles[0]
     clues = _empty_clues_of_each(len(puzzles), first.height, first.width, first.n_colors)
-    lines = list(chain.from_iterable([puzzle.rows + puzzle.columns for puzzle in puzzles]))
-    clues.counts[:] = np.reshape(list(map(len, lines)), clues.counts.shape)
-    numbers = chain.from_iterable(chain.from_iterable(lines))
-    blocks = np.fromiter(numbers, np.int16, 2 * int(clues.counts.sum())).reshape(-1, 2)
+    counts, lengths, colors = (b"".join(each) for each in zip(*[puzzle.packed for puzzle in puzzles], strict=True))
+    clues.counts[:] = np.frombuffer(counts, PACKED).reshape(clues.counts.shape)
     filled = np.arange(clues.lengths.shape[2]) < clues.counts[:, :, None]
-    clues.lengths[filled] = blocks[:, 0]
-    clues.colors[filled] = blocks[:, 1]
+    clues.lengths[filled] = np.frombuffer(lengths, PACKED)
+    clues.colors[filled] = np.frombuffer(colors, np.uint8)
     return clues
 
 

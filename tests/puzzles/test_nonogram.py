@@ -8,7 +8,7 @@ from hypothesis.extra.numpy import arrays
 
 from puzzles.errors import PuzzleError
 from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Block, Nonogram, Palette, Violation, clue_of, clues_of
-from puzzles.nonogram.clues import least_length
+from puzzles.nonogram.clues import least_length, packed
 from tests.naive.nonogram_clues import naive_clue, naive_clues
 
 SIDES = st.integers(1, 9)
@@ -31,6 +31,7 @@ def test_puzzles_of_many_grids_are_those_of_each(n, height, width, data):
     palette = Palette.default(3)
     puzzles = list(Nonogram.from_grids(grids, palette))
     assert puzzles == [Nonogram.from_grid(grid, palette) for grid in grids]
+    assert [puzzle.packed for puzzle in puzzles] == [packed(puzzle.rows + puzzle.columns) for puzzle in puzzles]
     assert all(puzzle.title == "" and puzzle.n_colors == 3 for puzzle in puzzles)
 
 

@@ -63,6 +63,18 @@ def test_the_id_is_that_of_the_least_image(grid):
     assert Nonogram.from_grid(grid).id == naive_id(dense, len(used))
 
 
+@examples(50)
+@given(st.integers(1, 6), st.integers(1, 6), st.integers(1, 3), st.integers(0, 999))
+def test_many_puzzles_have_the_ids_of_each(height: int, width: int, n_colors: int, seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    grids = rng.integers(1, n_colors + 1, (30, height, width)) * (rng.random((30, height, width)) < 0.5)
+    some = [Nonogram.from_grid(grid) for grid in (*grids, *grids.transpose(0, 2, 1))]
+    expected = [Nonogram(puzzle.rows, puzzle.columns, puzzle.palette).id for puzzle in some]
+    assert Nonogram.identify_many(some) == expected
+    assert Nonogram.identify_many(some) == expected  # now that they are known
+    assert Nonogram.identify_many([]) == []
+
+
 @given(GRIDS)
 def test_the_canonical_form_is_a_symmetric_image_and_its_own_canonical_form(grid):
     puzzle = Nonogram.from_grid(grid)
