@@ -237,9 +237,9 @@ def test_what_is_there_can_be_kept_out_and_the_way_on_says_so(
         own = set(pq.read_table(place / "data")["id"].to_pylist())
         assert not own & set(pq.read_table(table)["id"].to_pylist()) or kept_out == puzzles
         assert own.isdisjoint(ids) == (number == 0)
-    monkeypatch.setattr("output.batch.shard.MAX_REPLACEMENTS", 50)  # which are enough to see that there are no others
-    words = ("--request", "sudoku --size 4x4", "--splits", "all=1", "--exclude", tmp_path / "set")
-    result = gen(plan, "-o", tmp_path / "few", "--count", 99, *words)
+    monkeypatch.setattr("output.batch.offers.MAX_REPLACEMENTS", 50)  # which are enough to see that there are no others
+    words = ("--request", "sudoku --size 4x4 --clues 16", "--splits", "all=1", "--exclude", tmp_path / "set")
+    result = gen(plan, "-o", tmp_path / "few", "--count", 9, *words)  # of two
     assert result.exit_code == 3
     assert f"gen batch -o {tmp_path / 'few'} --exclude {tmp_path / 'set'} --resume\n" in result.stderr
 

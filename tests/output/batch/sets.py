@@ -22,6 +22,8 @@ DRAWN = {
     "requests": [{"family": "sudoku", "size": "6x6"}, {"family": "nonogram", "size": "5x6", "rating": "none"}],
 }
 TOYS = Plan((Part(ToyRequest(length=8, tries=500), 60),), 1, {"train": 0.7, "test": 0.3}, 10, traces=True)
+FEW_TOYS = Plan((Part(ToyRequest(length=6, tries=500), 18),), 1, {"train": 0.7, "test": 0.3}, 6, traces=True)
+"""Three shards, of which one stays as it was made; others have rows replaced, in three rounds."""
 CROWDED = Plan((Part(ToyRequest(length=8, tries=500), 110), Part(ToyRequest(length=7), 55)), 1, {"train": 1.0}, 10)
 
 

@@ -18,7 +18,7 @@ from output.batch.layout import DATA
 from output.batch.run import Progress, run
 from output.batch.storage import Storage
 from puzzles.errors import OutputError
-from tests.output.batch.sets import SMALL, TOYS, Stopped, bytes_of, made
+from tests.output.batch.sets import FEW_TOYS, SMALL, TOYS, Stopped, bytes_of, made
 
 KILLED = {"seed": 6, "count": 400, "shard_rows": 8, "requests": [{"family": "sudoku", "size": "6x6"}]}
 
@@ -54,7 +54,7 @@ def change(data: bytes, kind: str, draw: random.Random) -> bytes | None:
 @pytest.mark.usefixtures("toy_family")
 @pytest.mark.parametrize("kind", ["gone", "flipped", "torn"])
 def test_what_is_damaged_in_a_complete_data_set_is_made_again(tmp_path: Path, kind: str) -> None:
-    run(TOYS, str(tmp_path / "set"))
+    run(FEW_TOYS, str(tmp_path / "set"))
     expected, draw = bytes_of(tmp_path / "set"), random.Random(kind)
     assert {"data", "traces", "replaced"} == {name.partition("/")[0] for name in expected if "/" in name}
     for name in sorted(expected):
@@ -65,25 +65,25 @@ def test_what_is_damaged_in_a_complete_data_set_is_made_again(tmp_path: Path, ki
         path.unlink() if damaged is None else path.write_bytes(damaged)
         if name == "README.md" and damaged is not None and not damaged.startswith(b"---\npretty_name"):
             path.write_bytes(expected[name])  # for what is not ours stays
-        run(TOYS, str(tmp_path / "set"), resume=True)
+        run(FEW_TOYS, str(tmp_path / "set"), resume=True)
         assert bytes_of(tmp_path / "set") == expected, name
     (tmp_path / "set" / "manifest.json").unlink()
-    run(TOYS, str(tmp_path / "set"), resume=True)
+    run(FEW_TOYS, str(tmp_path / "set"), resume=True)
     assert bytes_of(tmp_path / "set") == expected
 
 
 @pytest.mark.usefixtures("toy_family")
 @pytest.mark.parametrize("kind", ["gone", "flipped", "torn"])
 def test_what_is_damaged_in_an_unfinished_data_set_is_made_again(tmp_path: Path, kind: str) -> None:
-    run(TOYS, str(tmp_path / "expected"))
+    run(FEW_TOYS, str(tmp_path / "expected"))
     expected, draw, place = bytes_of(tmp_path / "expected"), random.Random(kind), tmp_path / "set"
 
     def stop(progress: Progress) -> None:
-        if (progress.step, progress.number) == ("finished", 4):
+        if (progress.step, progress.number) == ("finished", 1):
             raise Stopped
 
     with pytest.raises(Stopped):
-        run(TOYS, str(place), report=stop)
+        run(FEW_TOYS, str(place), report=stop)
     unfinished = bytes_of(place)
     assert {".staged/made/", ".staged/finished/", ".staged/offers/", ".staged/data/", "data/"} <= {
         name[: name.rindex("/") + 1] for name in unfinished if "/" in name
@@ -95,7 +95,7 @@ def test_what_is_damaged_in_an_unfinished_data_set_is_made_again(tmp_path: Path,
             own = change(data, kind, draw) if other == name else data
             if own is not None:
                 (place / other).write_bytes(own)
-        run(TOYS, str(place), resume=True)
+        run(FEW_TOYS, str(place), resume=True)
         assert bytes_of(place) == expected, name
 
 
@@ -137,16 +137,16 @@ def test_a_run_can_end_before_and_after_each_change_of_a_file(monkeypatch: pytes
     for name in ("write", "move", "sweep", "delete_folder"):
         monkeypatch.setattr(Storage, name, deadly(getattr(Storage, name)))
     changes[:] = [0, -1]
-    run(TOYS, str(tmp_path / "undisturbed"))
+    run(FEW_TOYS, str(tmp_path / "undisturbed"))
     expected, n_changes = bytes_of(tmp_path / "undisturbed"), changes[0] // 2
     assert n_changes > 2 * len(expected)  # files of a shard are staged first
     for end in range(2, 2 * n_changes + 2):
         place = tmp_path / f"ended {end}"
         changes[:] = [0, end]
         with pytest.raises(Killed):
-            run(TOYS, str(place))
+            run(FEW_TOYS, str(place))
         changes[:] = [0, -1]
-        run(TOYS, str(place), resume=True)
+        run(FEW_TOYS, str(place), resume=True)
         assert bytes_of(place) == expected, end
 
 
