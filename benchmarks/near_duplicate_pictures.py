@@ -5,6 +5,8 @@
 Of two pictures that differ in less than 4 % of the cells at 20x20, the one with fewer words in its name stays.
 """
 
+from functools import cache
+
 import numpy as np
 
 from generator.nonogram.pictures import library
@@ -15,19 +17,27 @@ SIDE = 20
 LEAST_DIFFERENCE = 0.04
 
 
-def near_duplicates() -> list[str]:
-    """Return the names, in alphabetical order."""
-    kept: list[Painted] = []
-    names = []
+@cache
+def painted() -> dict[str, Painted]:
+    """Return the cells of all pictures that show, by name, those with fewer words first."""
+    found = {}
     for picture in sorted(library.all_pictures().values(), key=lambda each: (each.name.count("-"), each.name)):
         try:
-            cells = cells_of(Shape(glyph_ink(picture.font, picture.character)), SIDE, SIDE)
+            found[picture.name] = cells_of(Shape(glyph_ink(picture.font, picture.character)), SIDE, SIDE)
         except DoesNotShow:
             continue
-        if any(np.mean(cells != other) < LEAST_DIFFERENCE for other in kept):
-            names.append(picture.name)
+    return found
+
+
+def near_duplicates() -> list[str]:
+    """Return the names, in alphabetical order."""
+    names, kept, n = [], np.empty((len(painted()), SIDE, SIDE), np.bool_), 0
+    for name, cells in painted().items():
+        if ((kept[:n] != cells).mean(axis=(1, 2)) < LEAST_DIFFERENCE).any():
+            names.append(name)
         else:
-            kept.append(cells)
+            kept[n] = cells
+            n += 1
     return sorted(names)
 
 

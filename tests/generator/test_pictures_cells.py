@@ -10,7 +10,7 @@ from hypothesis.extra.numpy import arrays
 
 from generator.nonogram.pictures.cells import DoesNotShow, Shape, areas_of, cells_as_high, cells_of
 from generator.nonogram.pictures.glyphs import font_file, glyph_ink
-from generator.nonogram.pictures.library import Picture, picture_named, pictures
+from generator.nonogram.pictures.library import picture_named
 from puzzles.fonts import BOLD
 
 ACROSS = [(0, 1), (1, 0), (0, -1), (-1, 0)]
@@ -152,14 +152,3 @@ def test_letters_are_as_high_as_asked_for() -> None:
     cells = cells_as_high(Shape(ink), 11)
     assert len(cells) == 11
     assert parts_and_holes(cells) == (1, 2)
-
-
-@pytest.mark.exhaustive
-def test_nearly_all_pictures_show_at_the_usual_size() -> None:
-    def shows(picture: Picture) -> bool:
-        try:
-            return cells_of(Shape(glyph_ink(picture.font, picture.character)), 20, 20).any()
-        except DoesNotShow:
-            return False
-
-    assert sum(map(shows, pictures().values())) > 0.97 * len(pictures())

@@ -130,6 +130,14 @@ def test_the_list_of_pictures_that_look_alike_is_what_the_benchmark_finds() -> N
     assert near_duplicates() == library._NEAR_DUPLICATES.read_text().split()
 
 
+@pytest.mark.exhaustive
+def test_nearly_all_pictures_show_at_the_usual_size() -> None:
+    from benchmarks.near_duplicate_pictures import painted  # in memory, as the test before has them
+
+    shown = {name for name, cells in painted().items() if cells.any()}
+    assert len(shown & set(library.pictures())) > 0.97 * len(library.pictures())
+
+
 def test_without_the_package_one_sentence_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library, "_PACKAGE", "no_such_package")
     for cached in (library._icons, library.pictures):
