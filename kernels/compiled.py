@@ -16,7 +16,7 @@ from numba.extending import typeof_impl
 from kernels.cache import KernelCache
 from kernels.compile_lock import compiled_by_one
 from kernels.interrupts import interrupts_wait
-from kernels.jit import READY, Kernel
+from kernels.jit import READY, Kernel, NotLoaded, only_loaded
 from kernels.numba_internals import (
     collection_waits,
     compile_within,
@@ -49,6 +49,8 @@ def entry_for(kernel: Kernel) -> Any:
     cache = _Cache(kernel)
 
     def compile_entry(arguments: Any) -> Any:
+        if only_loaded.get():
+            raise NotLoaded
         kernel.dispatcher.compile(arguments)
         with _one_process(cache.entry_name(arguments)):
             symbol = kernel.dispatcher.overloads[arguments].library.symbols[0]

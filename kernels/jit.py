@@ -37,7 +37,7 @@ Calls: TypeAlias = "dict[str, tuple[Kernel, tuple[Kind, ...]]]"
 """Kernels with the kinds of the arguments that Python gives them, by the names of their compiled versions."""
 _recorded: "Calls | None" = None
 
-_only_loaded: ContextVar[bool] = ContextVar("only_loaded", default=False)
+only_loaded: ContextVar[bool] = ContextVar("only_loaded", default=False)
 """Whether entries run what is loaded, and neither load nor compile."""
 
 READY: list[str] = []
@@ -94,7 +94,7 @@ def cached_only() -> Iterator[None]:
         _mode = before
 
 
-class _NotLoaded(BaseException):
+class NotLoaded(BaseException):
     """Raised by an entry, before it runs anything, that has no version for its arguments yet and may make none."""
 
 
@@ -126,16 +126,7 @@ class Kernel:
         """Return numba's object that Python calls; this loads numba."""
         from kernels.compiled import entry_for
 
-        entry = entry_for(self)
-        load = entry.compile
-
-        def load_unless_forbidden(arguments: Any) -> Any:
-            if _only_loaded.get():
-                raise _NotLoaded
-            return load(arguments)
-
-        entry.compile = load_unless_forbidden
-        return entry
+        return entry_for(self)
 
     def name(self, kinds: tuple[Kind, ...]) -> str:
         """Return the name of the entry for arguments, which says everything that it is made from."""
@@ -162,13 +153,13 @@ class Kernel:
             return plain.run(self.py_func, args)
         # Numba looks at arguments four times faster than names of versions can be made of them.
         if self._has_versions and _mode != "cached" and plain.is_worth_loading_numba():
-            before = _only_loaded.set(True)
+            before = only_loaded.set(True)
             try:
                 return self.entry(*args)
-            except _NotLoaded:
+            except NotLoaded:
                 pass
             finally:
-                _only_loaded.reset(before)
+                only_loaded.reset(before)
         return self._run_in_either_tier(args)
 
     def _run_in_either_tier(self, args: tuple[Any, ...]) -> Any:
