@@ -21,7 +21,8 @@ from rating.sudoku.explainer.beyond_wings_kernel import (
     unary_chain_round,
 )
 from rating.sudoku.explainer.chain_steps import forcing_step, unary_step
-from rating.sudoku.explainer.chains.unary_kernel import empty_unary_workspace, find_unary_chain
+from rating.sudoku.explainer.chains.fronts_kernel import empty_unary_workspace
+from rating.sudoku.explainer.chains.unary_kernel import find_unary_chain
 from rating.sudoku.explainer.forcing.search import ForcingWorkspaces, find_forcing, try_all_forcing
 from rating.sudoku.explainer.hint_kernel import CUT, Hint, apply, empty_hint
 from rating.sudoku.explainer.ladder_kernel import (

@@ -4,12 +4,12 @@ from hypothesis import given
 
 from kernels.jit import PLAIN
 from rating.sudoku.explainer.chains.cycle_kernel import find_cycles
+from rating.sudoku.explainer.chains.fronts_kernel import empty_unary_workspace
 from rating.sudoku.explainer.chains.length_kernel import lengthened
 from rating.sudoku.explainer.chains.links_kernel import N_NODES, NOBODY, XY, find_links
 from rating.sudoku.explainer.chains.unary_kernel import (
     COMPLEXITY,
     KIND,
-    empty_unary_workspace,
     find_unary_chain,
 )
 from rating.sudoku.explainer.hint_kernel import Hint, empty_hint

@@ -10,7 +10,8 @@ from kernels.jit import PLAIN
 from rating.sudoku.deduction import ChainStep, Fact
 from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclusion, empty_triplet_workspace
 from rating.sudoku.explainer.chain_steps import forcing_step, unary_step
-from rating.sudoku.explainer.chains.unary_kernel import empty_unary_workspace, find_unary_chain
+from rating.sudoku.explainer.chains.fronts_kernel import empty_unary_workspace
+from rating.sudoku.explainer.chains.unary_kernel import find_unary_chain
 from rating.sudoku.explainer.forcing.chains_kernel import find_forcing_chains, find_forcing_chains_plus
 from rating.sudoku.explainer.forcing.consequences import empty_sets
 from rating.sudoku.explainer.forcing.nested_forcing_kernel import empty_nested_forcing_workspace

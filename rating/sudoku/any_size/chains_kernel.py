@@ -6,7 +6,8 @@ from kernels.jit import lean_kernel
 from kernels.vectors import count
 from rating.sudoku.any_size.grid_kernel import grid_at
 from rating.sudoku.any_size.ladder_kernel import take_round
-from rating.sudoku.explainer.chains.unary_kernel import UnaryWorkspace, empty_unary_workspace, find_unary_chain
+from rating.sudoku.explainer.chains.fronts_kernel import UnaryWorkspace, empty_unary_workspace
+from rating.sudoku.explainer.chains.unary_kernel import find_unary_chain
 from rating.sudoku.explainer.hint_kernel import CUT
 from rating.sudoku.explainer.ladder_kernel import give_up
 from rating.sudoku.geometry import Ground

@@ -13,6 +13,14 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.explainer.chains.cycle_kernel import find_cycles, removes
+from rating.sudoku.explainer.chains.fronts_kernel import (
+    UnaryWorkspace,
+    advance,
+    begin_kind,
+    empty_unary_workspace,
+    leads_back,
+    meet,
+)
 from rating.sudoku.explainer.chains.length_kernel import lengthened
 from rating.sudoku.explainer.chains.links_kernel import (
     MAX_NODES,
@@ -31,12 +39,7 @@ from rating.sudoku.explainer.chains.unary_kernel import (
     CYCLE_RATINGS,
     FROM_OFF,
     FROM_ON,
-    UnaryWorkspace,
-    advance,
-    await_cycles,
-    begin_kind,
-    empty_unary_workspace,
-    meet,
+    SHORTEST,
 )
 from rating.sudoku.explainer.forcing.consequences import N_WRONG, Sets, empty_sets
 from rating.sudoku.explainer.forcing.consequences_kernel import find_sets
@@ -139,7 +142,7 @@ def _collect(left, workspace, kind, n_hints):
         workspace.is_closed[1, node] = not links.is_start[node]
     n_starts = begin_kind(unary, kind, True)
     _leave_out(workspace, kind)
-    complexity, n_waiting = np.int64(4), np.int64(0)
+    complexity, n_waiting = np.int64(SHORTEST), np.int64(0)
     closes = False
     while n_starts or n_waiting:
         for start in range(n_nodes):
@@ -153,8 +156,8 @@ def _collect(left, workspace, kind, n_hints):
                 n_hints = _add(workspace, kind, FROM_OFF, start, complexity, 0, n_hints)
         if closes:
             n_hints = _add_cycles(left, workspace, kind, complexity - 2, n_waiting, n_hints)
-        n_waiting = await_cycles(unary, n_starts)
-        n_starts = advance(unary, n_starts, True, False)
+        n_waiting = _await_cycles(unary, n_starts)
+        n_starts = advance(unary, n_starts, True)
         complexity += 2
     return n_hints
 
@@ -179,6 +182,18 @@ def _leave_out(workspace, kind):
                 unary.far[start, word] = 0
             if not may_close:
                 unary.near[start, word] = 0
+
+
+@lean_inlined
+def _await_cycles(unary, n_starts):
+    """Collect the starts to which cycles may lead back, and return their number."""
+    n_waiting = np.int64(0)
+    for at in range(n_starts):
+        start = unary.starts[at]
+        if leads_back(unary, start):
+            unary.waiting[n_waiting] = start
+            n_waiting += 1
+    return n_waiting
 
 
 @lean_kernel
