@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
-from kernels.vectors import lowest
-from rating.sudoku.explainer.chains.cycle_kernel import CycleWorkspace, empty_cycle_workspace, joined
+from kernels.vectors import lanes_not_zero, load, lowest, store
+from rating.sudoku.explainer.chains.cycle_kernel import CycleWorkspace, empty_cycle_workspace
 from rating.sudoku.explainer.chains.links_kernel import (
     BITS,
     FOUR,
@@ -26,12 +26,21 @@ from rating.sudoku.explainer.chains.links_kernel import (
     Links,
     X,
     empty_links,
+    empty_sets,
     includes,
+    is_strong_row,
+    strong_row,
+    vectors_of_row,
+    weak_row,
     words_for,
 )
 from rating.sudoku.geometry import CLASSIC_GROUND, Ground
 
 NO_START = 1 << 30
+
+# The tables of ``UnaryWorkspace.rows``, in their order; the last one has two sets.
+TWO_STEPS, ENDS, NEAR, NEAR_SEEN, FAR, FAR_SEEN, AT_HAND = range(7)
+N_TABLES = AT_HAND
 
 
 class UnaryWorkspace(NamedTuple):
@@ -41,13 +50,14 @@ class UnaryWorkspace(NamedTuple):
         tables: of houses.
         links: of the grid.
         cycles: for the search for cycles.
+        rows: vectors, the sets below, one after the other.
         two_steps: int64 ``[max_nodes, max_words]``, the nodes that are on two steps after a node is on.
         ends: the same, the nodes that, when on, make a node on two steps later, but by a weak and a strong link.
         near: the same, by start: the nodes that are on first after some even number of steps from the start being on.
         near_seen: the same, after that many steps or fewer.
         far: the same as ``near``, after an odd number of steps from the start being off.
         far_seen: the same as ``near_seen``, from the start being off.
-        after: int64 ``[1, max_words]``, the nodes that are on two steps after a front.
+        at_hand: int64 ``[2, max_words]``, the nodes that are on after two more steps; starts from which chains close.
         starts: int64 ``[max_nodes]``, the starts from which steps lead on, in order.
         waiting: int64 ``[max_nodes]``, the starts to which cycles may lead back.
         best: int64 ``[4]``, the best hint.
@@ -59,13 +69,14 @@ class UnaryWorkspace(NamedTuple):
     tables: HousePlaces
     links: Links
     cycles: CycleWorkspace
+    rows: NDArray[np.void]
     two_steps: NDArray[np.int64]
     ends: NDArray[np.int64]
     near: NDArray[np.int64]
     near_seen: NDArray[np.int64]
     far: NDArray[np.int64]
     far_seen: NDArray[np.int64]
-    after: NDArray[np.int64]
+    at_hand: NDArray[np.int64]
     starts: NDArray[np.int64]
     waiting: NDArray[np.int64]
     best: NDArray[np.int64]
@@ -85,18 +96,19 @@ def empty_unary_workspace(
         masks: the dtype of masks of candidates.
     """
     n_cells, max_words = len(ground.peers), words_for(max_nodes)
-    rows = (max_nodes, max_words)
+    rows, sets = empty_sets(*(N_TABLES * [(max_nodes, max_words)]), (2, max_words))
     return UnaryWorkspace(
         tables=HousePlaces(ground.house_cells, ground.places_of),
         links=empty_links(ground, max_nodes),
         cycles=empty_cycle_workspace(ground, max_nodes, masks),
-        two_steps=np.zeros(rows, np.int64),
-        ends=np.zeros(rows, np.int64),
-        near=np.zeros(rows, np.int64),
-        near_seen=np.zeros(rows, np.int64),
-        far=np.zeros(rows, np.int64),
-        far_seen=np.zeros(rows, np.int64),
-        after=np.zeros((1, max_words), np.int64),
+        rows=rows,
+        two_steps=sets[TWO_STEPS],
+        ends=sets[ENDS],
+        near=sets[NEAR],
+        near_seen=sets[NEAR_SEEN],
+        far=sets[FAR],
+        far_seen=sets[FAR_SEEN],
+        at_hand=sets[AT_HAND],
         starts=np.zeros(max_nodes, np.int64),
         waiting=np.zeros(max_nodes, np.int64),
         best=np.zeros(4, np.int64),
@@ -104,6 +116,36 @@ def empty_unary_workspace(
         removals=np.zeros(n_cells, masks),
         placed=np.zeros(n_cells, np.uint8),
     )
+
+
+@lean_inlined
+def row_of(workspace, table, node):
+    """Return where in ``rows`` a set of a table begins."""
+    return (table * len(workspace.near) + node) * vectors_of_row(workspace.links)
+
+
+@lean_inlined
+def n_vectors_of(workspace):
+    """Return how many vectors the nodes of a grid take."""
+    return workspace.links.sizes[N_WORDS] // FOUR
+
+
+@lean_inlined
+def n_words_of(workspace):
+    """Return how many words they take."""
+    return (workspace.links.sizes[N_NODES] + 63) >> 6
+
+
+@lean_inlined
+def _united(members, node, n_words, rows, first, step):
+    """Unite some rows: of each member of a set one vector, ``step`` further than that of the member before."""
+    union = load(rows, first) ^ load(rows, first)
+    for word in range(n_words):
+        rest = members[node, word]
+        while rest:
+            union = union | load(rows, first + step * ((word << 6) + lowest(rest)))
+            rest &= rest - 1
+    return union
 
 
 @lean_kernel
@@ -118,76 +160,53 @@ def begin_kind(workspace, kind, with_weak):
     Returns:
         The number of starts.
     """
-    links = workspace.links
-    n_nodes, n_words = links.sizes[N_NODES], links.sizes[N_WORDS]
-    weak, strong, is_strong = links.weak[kind], links.strong[kind], links.is_strong[kind]
-    near, near_seen, far, far_seen, two_steps = (
-        workspace.near,
-        workspace.near_seen,
-        workspace.far,
-        workspace.far_seen,
-        workspace.two_steps,
-    )
+    links, rows, near = workspace.links, workspace.rows, workspace.near
+    n_vectors, n_words, step = n_vectors_of(workspace), n_words_of(workspace), vectors_of_row(links)
+    first_weak, first_strong = weak_row(links, kind, 0), strong_row(links, kind, 0)
+    strong, is_strong = links.strong[kind], links.is_strong[kind]
     n_starts = np.int64(0)
-    for node in range(n_nodes):
+    for node in range(links.sizes[N_NODES]):
         if not (with_weak or includes(is_strong, node)):
             continue
         workspace.starts[n_starts] = node
         n_starts += 1
-        for first in range(0, n_words, FOUR):
-            _unite(strong, node, weak, workspace.ends, node, first, n_words)
-            for word in range(first, first + FOUR):
-                near[node, word] = weak[node, word] & is_strong[word]
-                far[node, word] = strong[node, word]
-                far_seen[node, word] = strong[node, word]
-        workspace.ends[node, node >> 6] &= ~BITS[node & 63]
-        for first in range(0, n_words, FOUR):
-            _unite(near, node, strong, two_steps, node, first, n_words)
-        for first in range(0, n_words, FOUR):
-            for word in range(first, first + FOUR):
-                near[node, word] = two_steps[node, word]
-                near_seen[node, word] = two_steps[node, word]
-        near[node, node >> 6] &= ~BITS[node & 63]
-        near_seen[node, node >> 6] |= BITS[node & 63]
+        word, bit = node >> 6, BITS[node & 63]
+        for at in range(n_vectors):
+            ends = _united(strong, node, n_words, links.rows, first_weak + at, step)
+            store(rows, ends, row_of(workspace, ENDS, node) + at)
+            seen = load(links.rows, first_weak + step * node + at) & load(links.rows, is_strong_row(links, kind) + at)
+            store(rows, seen, row_of(workspace, NEAR, node) + at)
+            partners = load(links.rows, first_strong + step * node + at)
+            store(rows, partners, row_of(workspace, FAR, node) + at)
+            store(rows, partners, row_of(workspace, FAR_SEEN, node) + at)
+        workspace.ends[node, word] &= ~bit
+        for at in range(n_vectors):
+            after = _united(near, node, n_words, links.rows, first_strong + at, step)
+            store(rows, after, row_of(workspace, TWO_STEPS, node) + at)
+        for at in range(n_vectors):
+            after = load(rows, row_of(workspace, TWO_STEPS, node) + at)
+            store(rows, after, row_of(workspace, NEAR, node) + at)
+            store(rows, after, row_of(workspace, NEAR_SEEN, node) + at)
+        near[node, word] &= ~bit
+        workspace.near_seen[node, word] |= bit
     return n_starts
-
-
-@lean_inlined
-def _unite(members, node, rows, unions, to, first, n_words):
-    """Unite the rows of the members of a set: four words of the union, from the first one on."""
-    a, b, c, d = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
-    for word in range(n_words):
-        rest = members[node, word]
-        while rest:
-            member = (word << 6) + lowest(rest)
-            rest &= rest - 1
-            a |= rows[member, first]
-            b |= rows[member, first + 1]
-            c |= rows[member, first + 2]
-            d |= rows[member, first + 3]
-    unions[to, first] = a
-    unions[to, first + 1] = b
-    unions[to, first + 2] = c
-    unions[to, first + 3] = d
 
 
 @lean_inlined
 def meet(some, others, n_words):
     """Return whether two sets have a node in common."""
-    common = np.int64(0)
-    for first in range(0, n_words, FOUR):
-        one, two = some[first] & others[first], some[first + 1] & others[first + 1]
-        three, four = some[first + 2] & others[first + 2], some[first + 3] & others[first + 3]
-        common |= one | two | three | four
+    common = 0
+    for word in range(n_words):
+        common |= some[word] & others[word]
     return common != 0
 
 
 @lean_kernel
-def list_starts(workspace, kind):
-    """List the nodes with strong links as starts, and return their number."""
+def list_starts(workspace, kind, last):
+    """List the nodes with strong links as starts, up to the last one wanted, and return their number."""
     links = workspace.links
     n_starts = np.int64(0)
-    for node in range(links.sizes[N_NODES]):
+    for node in range(min(last + 1, links.sizes[N_NODES])):
         if includes(links.is_strong[kind], node):
             workspace.starts[n_starts] = node
             n_starts += 1
@@ -206,9 +225,9 @@ def advance(workspace, n_starts, with_far):
     n_open = np.int64(0)
     for at in range(n_starts):
         start = workspace.starts[at]
-        is_open = _advance_front(workspace, workspace.near, workspace.near_seen, start)
+        is_open = _advance_front(workspace, workspace.near, NEAR, NEAR_SEEN, start)
         if with_far:
-            is_open |= _advance_front(workspace, workspace.far, workspace.far_seen, start)
+            is_open |= _advance_front(workspace, workspace.far, FAR, FAR_SEEN, start)
         if is_open:
             workspace.starts[n_open] = start
             n_open += 1
@@ -216,25 +235,32 @@ def advance(workspace, n_starts, with_far):
 
 
 @lean_inlined
-def _advance_front(workspace, front, seen, start):
+def _advance_front(workspace, front, table, table_seen, start):
     """Take two more steps from what a start came to last; return whether anything new is on."""
-    n_words = workspace.links.sizes[N_WORDS]
-    is_open = False
-    if meet(front[start], front[start], n_words):
-        for first in range(0, n_words, FOUR):
-            _unite(front, start, workspace.two_steps, workspace.after, 0, first, n_words)
-        for first in range(0, n_words, FOUR):
-            for word in range(first, first + FOUR):
-                new = workspace.after[0, word] & ~seen[start, word]
-                front[start, word] = new
-                seen[start, word] |= new
-                is_open |= new != 0
-    return is_open
+    rows, step = workspace.rows, vectors_of_row(workspace.links)
+    n_vectors, n_words = n_vectors_of(workspace), n_words_of(workspace)
+    for at in range(n_vectors):
+        after = _united(front, start, n_words, rows, row_of(workspace, TWO_STEPS, 0) + at, step)
+        store(rows, after, row_of(workspace, AT_HAND, 0) + at)
+    return _keep_new(workspace, table, table_seen, start)
+
+
+@lean_inlined
+def _keep_new(workspace, table, table_seen, start):
+    """Keep what is new after two more steps as the front of a start; return whether anything is."""
+    rows, lanes = workspace.rows, np.int64(0)
+    for at in range(n_vectors_of(workspace)):
+        seen = load(rows, row_of(workspace, table_seen, start) + at)
+        new = load(rows, row_of(workspace, AT_HAND, 0) + at) & ~seen
+        store(rows, new, row_of(workspace, table, start) + at)
+        store(rows, seen | new, row_of(workspace, table_seen, start) + at)
+        lanes |= lanes_not_zero(new)
+    return lanes != 0
 
 
 @lean_kernel
 def close_or_advance(workspace, kind, n_starts):
-    """Find the chains that close now, or take two more steps from the starts that are off.
+    """Find the chains that close now, and take two more steps from the starts that are off.
 
     A chain from a start that is on goes on from a node a that it turns off, which is a start that is off, too. So the
     fronts of nodes with strong links tell of all chains:
@@ -247,67 +273,84 @@ def close_or_advance(workspace, kind, n_starts):
         n_starts: the number of starts.
 
     Returns:
-        The first start that is on from which a chain closes, and the first that is off, or ``NO_START``; and, if
-        there is none, the number of starts that have come to something new, which are kept.
+        The first start that is on from which a chain closes, and the first that is off, or ``NO_START``; whether a
+        chain may close around a cycle two nodes shorter, a and y seeing each other; and the number of starts that have
+        come to something new, which are kept.
     """
-    links, far, ends = workspace.links, workspace.far, workspace.ends
-    n_words, weak = links.sizes[N_WORDS], links.weak[kind]
-    from_on, from_off, n_open = NO_START, NO_START, np.int64(0)
-    for at in range(n_starts):
-        start = workspace.starts[at]
-        if from_off == NO_START and meet(far[start], ends[start], n_words):
-            from_off = start
-        for word in range(n_words):
-            rest = far[start, word]
-            while rest:
-                last = (word << 6) + lowest(rest)
-                rest &= rest - 1
-                if meet(weak[start], weak[last], n_words):
-                    from_on = min(from_on, _first_of_both(weak[start], weak[last], n_words))
-        has_closed = from_on != NO_START or from_off != NO_START
-        if not has_closed and _advance_front(workspace, far, workspace.far_seen, start):
+    links, rows, far = workspace.links, workspace.rows, workspace.far
+    n_words, step = n_words_of(workspace), vectors_of_row(links)
+    from_on, from_off, n_open = np.int64(NO_START), np.int64(NO_START), np.int64(0)
+    is_around = False
+    for i in range(n_starts):
+        start = workspace.starts[i]
+        for at in range(n_vectors_of(workspace)):
+            front = load(rows, row_of(workspace, FAR, start) + at)
+            if from_off == NO_START and lanes_not_zero(front & load(rows, row_of(workspace, ENDS, start) + at)):
+                from_off = start
+            first_weak, first_after = weak_row(links, kind, 0) + at, row_of(workspace, TWO_STEPS, 0) + at
+            weak = load(links.rows, first_weak + step * start)
+            seen = weak ^ weak
+            after = seen
+            for word in range(n_words):
+                rest = far[start, word]
+                while rest:
+                    node = (word << 6) + lowest(rest)
+                    rest &= rest - 1
+                    seen = seen | load(links.rows, first_weak + step * node)
+                    after = after | load(rows, first_after + step * node)
+            store(rows, after, row_of(workspace, AT_HAND, 0) + at)
+            seen = seen & weak
+            if lanes_not_zero(seen):
+                store(rows, seen, row_of(workspace, AT_HAND, 1) + at)
+                from_on = min(from_on, _lowest_of_vector(workspace.at_hand[1], at))
+            is_around |= lanes_not_zero(front & weak) != 0
+        if _keep_new(workspace, FAR, FAR_SEEN, start):
             workspace.starts[n_open] = start
             n_open += 1
-    return from_on, from_off, n_open
+    return from_on, from_off, is_around, n_open
 
 
 @lean_inlined
-def _first_of_both(some, others, n_words):
-    """Return the first node that two sets have in common."""
-    for word in range(n_words):
-        common = some[word] & others[word]
-        if common:
-            return (word << 6) + lowest(common)
-    return NO_START
+def _lowest_of_vector(words, at):
+    """Return the first node of a set in one of its vectors, which is not empty."""
+    word = FOUR * at
+    while words[word] == 0:
+        word += 1
+    return np.int64((word << 6) + lowest(words[word]))
 
 
 @lean_inlined
 def leads_back(workspace, start):
     """Return whether a cycle may close at a start, by a weak and a strong link from its near front."""
-    return meet(workspace.near[start], workspace.ends[start], workspace.links.sizes[N_WORDS])
+    rows, lanes = workspace.rows, np.int64(0)
+    for at in range(n_vectors_of(workspace)):
+        near = load(rows, row_of(workspace, NEAR, start) + at)
+        lanes |= lanes_not_zero(near & load(rows, row_of(workspace, ENDS, start) + at))
+    return lanes != 0
 
 
-@lean_kernel
+@lean_inlined
 def may_remove(workspace, start):
-    """Return whether a cycle through a start may remove anything, once steps as many as its half have been taken.
+    """Return whether a cycle through a start may remove anything, once half its length has been walked from all starts.
 
     Its nodes that are on lead back to the start; those that are off lead to them by strong links. What it removes sees
     one of the former and one of the latter.
     """
-    links, near_seen, ends = workspace.links, workspace.near_seen, workspace.ends
-    n_words = links.sizes[N_WORDS]
-    in_cell = links.in_cell[links.cells[start]]
-    for first in range(0, n_words, FOUR):
-        see_on, see_off = (0, 0, 0, 0), (0, 0, 0, 0)
+    links, rows, near_seen = workspace.links, workspace.rows, workspace.near_seen
+    n_words, step = n_words_of(workspace), vectors_of_row(links)
+    for at in range(n_vectors_of(workspace)):
+        first_on, first_off = weak_row(links, X, 0) + at, row_of(workspace, ENDS, 0) + at
+        see_on = load(rows, first_off) ^ load(rows, first_off)
+        see_off = see_on
         for word in range(n_words):
             rest = near_seen[start, word]
             while rest:
                 node = (word << 6) + lowest(rest)
                 rest &= rest - 1
                 if includes(near_seen[node], start):
-                    see_on = joined(see_on, links.weak[X], node, first)
-                    see_off = joined(see_off, ends, node, first)
-        for word in range(FOUR):
-            if see_on[word] & see_off[word] & ~in_cell[first + word]:
-                return True
+                    see_on = see_on | load(links.rows, first_on + step * node)
+                    see_off = see_off | load(rows, first_off + step * node)
+        own = load(links.rows, step * int(links.cells[start]) + at)
+        if lanes_not_zero(see_on & see_off & ~own):
+            return True
     return False

@@ -16,17 +16,18 @@ The same kernels serve boards of 9x9 and of other sizes: they read houses from t
 tables are in ``Links``, as all of it is handed to each kernel.
 
 Nodes are numbered in the order of their cells, and by digit within a cell. A set of nodes is a row of words; bit
-``j % 64`` of word ``j // 64`` speaks of node j. Words come in fours, which a processor takes at once, and nearly all
-grids need no more. Both relations are symmetric, so one table serves both directions.
+``j % 64`` of word ``j // 64`` speaks of node j. Words come in fours, a vector, and nearly all grids need no more. Both
+relations are symmetric, so one table serves both directions.
 """
 
+import math
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
-from kernels.vectors import lowest
+from kernels.vectors import empty_rows, load, lowest, store
 from rating.sudoku.geometry import CLASSIC_GROUND, N_CELLS, SIDE, Ground
 
 X, Y, XY = range(3)
@@ -36,6 +37,7 @@ NOBODY = -1
 WORD_BITS = 64
 MAX_NODES = N_CELLS * SIDE
 FOUR = 4
+LANES = 8  # of a vector: four words
 BITS = np.left_shift(np.uint64(1), np.arange(WORD_BITS, dtype=np.uint64)).view(np.int64)
 
 # The partners of a node: that in its cell, and those in its box, row and column.
@@ -53,6 +55,16 @@ def words_for(max_nodes: int) -> int:
     (4, 8)
     """
     return FOUR * -(-max_nodes // (FOUR * WORD_BITS))
+
+
+def empty_sets(*shapes: tuple[int, ...]) -> tuple[NDArray[np.void], list[NDArray[np.int64]]]:
+    """Return vectors for tables of sets, and the same as words: int64 arrays of these shapes."""
+    sizes = [math.prod(shape) for shape in shapes]
+    rows = empty_rows(sum(sizes) // FOUR, LANES)
+    words = rows.view(np.int64)
+    words[:] = 0
+    parts = np.split(words, np.cumsum(sizes)[:-1])
+    return rows, [part.reshape(shape) for part, shape in zip(parts, shapes, strict=True)]
 
 
 class HousePlaces(NamedTuple):
@@ -73,6 +85,7 @@ class Links(NamedTuple):
         nodes: int16 ``[n_cells, side]``, the node of a cell and digit, or ``NOBODY``.
         partners: int16 ``[max_nodes, N_PARTNERS]``, the nodes that are on when a node is off, or ``NOBODY``, in
             the order in which Sudoku Explainer comes to them.
+        rows: vectors, the sets below, one after the other.
         in_cell: int64 ``[n_cells, max_words]``, the nodes of a cell.
         in_house: int64 ``[side, n_houses, max_words]``, the nodes of a digit in a house.
         weak: int64 ``[N_KINDS, max_nodes, max_words]``, the nodes at the other ends of weak links.
@@ -88,6 +101,7 @@ class Links(NamedTuple):
     digits: NDArray[np.uint8]
     nodes: NDArray[np.int16]
     partners: NDArray[np.int16]
+    rows: NDArray[np.void]
     in_cell: NDArray[np.int64]
     in_house: NDArray[np.int64]
     weak: NDArray[np.int64]
@@ -101,7 +115,8 @@ def empty_links(ground: Ground = CLASSIC_GROUND, max_nodes: int = MAX_NODES) -> 
     """Return an empty workspace for the links of a grid with some number of candidates at most."""
     n_houses, side = ground.house_cells.shape
     n_cells, max_words = len(ground.peers), words_for(max_nodes)
-    tables = (N_KINDS, max_nodes, max_words)
+    relation = (N_KINDS, max_nodes, max_words)
+    rows, sets = empty_sets((n_cells, max_words), (side, n_houses, max_words), relation, relation, (N_KINDS, max_words))
     return Links(
         houses_of=ground.houses_of,
         sizes=np.zeros(2, np.int64),
@@ -109,11 +124,12 @@ def empty_links(ground: Ground = CLASSIC_GROUND, max_nodes: int = MAX_NODES) -> 
         digits=np.zeros(max_nodes, np.uint8),
         nodes=np.zeros((n_cells, side), np.int16),
         partners=np.zeros((max_nodes, N_PARTNERS), np.int16),
-        in_cell=np.zeros((n_cells, max_words), np.int64),
-        in_house=np.zeros((side, n_houses, max_words), np.int64),
-        weak=np.zeros(tables, np.int64),
-        strong=np.zeros(tables, np.int64),
-        is_strong=np.zeros((N_KINDS, max_words), np.int64),
+        rows=rows,
+        in_cell=sets[0],
+        in_house=sets[1],
+        weak=sets[2],
+        strong=sets[3],
+        is_strong=sets[4],
         is_start=np.zeros(max_nodes, np.bool_),
         is_bivalue=np.zeros(max_nodes, np.bool_),
     )
@@ -125,15 +141,46 @@ def includes(row, node):
     return row[node >> 6] & BITS[node & 63] != 0
 
 
+@lean_inlined
+def house_row(links, digit, house):
+    """Return where in ``rows`` the nodes of a digit in a house begin."""
+    return (len(links.in_cell) + digit * links.in_house.shape[1] + house) * vectors_of_row(links)
+
+
+@lean_inlined
+def weak_row(links, kind, node):
+    """Return where in ``rows`` the nodes at the other ends of the weak links of a node begin."""
+    n_before = len(links.in_cell) + links.in_house.shape[0] * links.in_house.shape[1]
+    return (n_before + kind * len(links.cells) + node) * vectors_of_row(links)
+
+
+@lean_inlined
+def strong_row(links, kind, node):
+    """Return where in ``rows`` those of its strong links begin."""
+    return weak_row(links, N_KINDS + kind, node)
+
+
+@lean_inlined
+def is_strong_row(links, kind):
+    """Return where in ``rows`` the nodes that have strong links begin."""
+    return weak_row(links, 2 * N_KINDS, 0) + kind * vectors_of_row(links)
+
+
+@lean_inlined
+def vectors_of_row(links):
+    """Return how many vectors a set of nodes takes, those included that this grid does not need."""
+    return links.in_cell.shape[1] // FOUR
+
+
 @lean_kernel
 def find_links(grid, tables, links):
     """Fill the links of a grid."""
     n_nodes = _number_nodes(grid, links)
-    n_words = FOUR * ((n_nodes + FOUR * WORD_BITS - 1) // (FOUR * WORD_BITS))
+    n_vectors = (n_nodes + FOUR * WORD_BITS - 1) // (FOUR * WORD_BITS)
     links.sizes[N_NODES] = n_nodes
-    links.sizes[N_WORDS] = n_words
-    _clear(links, n_nodes, n_words)
-    in_cell, in_house, weak, houses_of = links.in_cell, links.in_house, links.weak, links.houses_of
+    links.sizes[N_WORDS] = FOUR * n_vectors
+    _clear(links, n_nodes, n_vectors)
+    in_cell, in_house, houses_of, rows = links.in_cell, links.in_house, links.houses_of, links.rows
     for node in range(n_nodes):
         cell, digit = links.cells[node], links.digits[node]
         word, bit = node >> 6, BITS[node & 63]
@@ -141,37 +188,32 @@ def find_links(grid, tables, links):
         for kind in range(3):
             in_house[digit, houses_of[cell, kind], word] |= bit
     for node in range(n_nodes):
-        cell, digit = links.cells[node], links.digits[node]
-        box, row, column = houses_of[cell, 0], houses_of[cell, 1], houses_of[cell, 2]
-        for first in range(0, n_words, FOUR):
-            for word in range(first, first + FOUR):
-                seen = in_house[digit, box, word] | in_house[digit, row, word] | in_house[digit, column, word]
-                weak[X, node, word] = seen
-                weak[Y, node, word] = seen | in_cell[cell, word]
-                weak[XY, node, word] = seen | in_cell[cell, word]
+        cell, digit = int(links.cells[node]), int(links.digits[node])
+        box = house_row(links, digit, int(houses_of[cell, 0]))
+        row, column = house_row(links, digit, int(houses_of[cell, 1])), house_row(links, digit, int(houses_of[cell, 2]))
+        for at in range(n_vectors):
+            seen = load(rows, box + at) | load(rows, row + at) | load(rows, column + at)
+            of_cell = load(rows, cell * vectors_of_row(links) + at)
+            store(rows, seen, weak_row(links, X, node) + at)
+            store(rows, seen | of_cell, weak_row(links, Y, node) + at)
+            store(rows, seen | of_cell, weak_row(links, XY, node) + at)
         for kind in range(N_KINDS):
-            weak[kind, node, node >> 6] ^= BITS[node & 63]
-        _find_partners(grid, tables, links, node, int(cell), int(digit))
+            links.weak[kind, node, node >> 6] ^= BITS[node & 63]
+        _find_partners(grid, tables, links, node, cell, digit)
 
 
 @lean_inlined
-def _clear(links, n_nodes, n_words):
+def _clear(links, n_nodes, n_vectors):
     """Empty the sets."""
-    for first in range(0, n_words, FOUR):
-        for word in range(first, first + FOUR):
-            for kind in range(N_KINDS):
-                links.is_strong[kind, word] = 0
-        for node in range(n_nodes):
-            for kind in range(N_KINDS):
-                for word in range(first, first + FOUR):
-                    links.strong[kind, node, word] = 0
-        for cell in range(len(links.in_cell)):
-            for word in range(first, first + FOUR):
-                links.in_cell[cell, word] = 0
-        for digit in range(links.in_house.shape[0]):
-            for house in range(links.in_house.shape[1]):
-                for word in range(first, first + FOUR):
-                    links.in_house[digit, house, word] = 0
+    rows = links.rows
+    zero = load(rows, 0) ^ load(rows, 0)
+    for at in range(n_vectors):
+        for kind in range(N_KINDS):
+            store(rows, zero, is_strong_row(links, kind) + at)
+            for node in range(n_nodes):
+                store(rows, zero, strong_row(links, kind, node) + at)
+        for row in range(weak_row(links, 0, 0) // vectors_of_row(links)):  # the nodes of cells and houses
+            store(rows, zero, row * vectors_of_row(links) + at)
 
 
 @lean_inlined

@@ -83,24 +83,30 @@ def _search_chains(grid, workspace, kind):
         return  # nor would longer ones, or chains
     n_starts, complexity = begin_kind(workspace, kind, False), np.int64(SHORTEST)
     while True:
-        from_on, from_off, n_starts = close_or_advance(workspace, kind, n_starts)
+        from_on, from_off, is_around, n_starts = close_or_advance(workspace, kind, n_starts)
         if min(from_on, from_off) != NO_START:
             break
         if n_starts == 0 or not _would_improve(workspace, CYCLE_RATINGS[kind], complexity):
             return
         complexity += 2
-    n_starts, length = list_starts(workspace, kind), np.int64(SHORTEST)
+    # XY-chains are rated as XY-cycles: as long ones come first only from earlier starts, and longer ones do not matter.
+    first = min(from_on, from_off)
+    last = first if kind == XY and not is_around else np.int64(NO_START)
+    n_starts, length = list_starts(workspace, kind, last), np.int64(SHORTEST)
     while length < complexity:
-        if length == complexity - 2 and _note_cycle(workspace, kind, length, n_starts, np.int64(NO_START)):
+        if (
+            length == complexity - 2
+            and is_around
+            and _note_cycle(workspace, kind, length, n_starts, np.int64(NO_START))
+        ):
             return
         n_starts = advance(workspace, n_starts, False)
         length += 2
     if _would_improve(workspace, CHAIN_RATINGS[kind], complexity):
-        start, shape = (from_on, FROM_ON) if from_on <= from_off else (from_off, FROM_OFF)
-        if kind == XY and _note_cycle(workspace, kind, length, n_starts, start):
+        if kind == XY and _note_cycle(workspace, kind, length, n_starts, first):
             return
-        _note_chain(grid, workspace, kind, shape, start, complexity)
-    if kind == X:  # XY-chains are rated as XY-cycles, so that no longer cycle is better
+        _note_chain(grid, workspace, kind, FROM_ON if from_on <= from_off else FROM_OFF, first, complexity)
+    if kind == X:
         _search_cycles(workspace, kind, length, n_starts)
 
 
@@ -161,7 +167,7 @@ def _note_cycle(workspace, kind, length, n_starts, limit):
         start = workspace.starts[at]
         if start > limit:
             return False
-        if not (leads_back(workspace, start) and may_remove(workspace, start)):
+        if not leads_back(workspace, start) or (kind != XY and not may_remove(workspace, start)):
             continue
         if find_cycle(workspace.links, kind, start, length, workspace.cycles) != NOBODY:
             _note(workspace, kind, CYCLE, start, length, CYCLE_RATINGS[kind])
