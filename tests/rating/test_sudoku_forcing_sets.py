@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from rating.sudoku.explainer.forcing.consequences import CELLS_OF_BAND, N_BANDS, N_BASED, N_WORDS, empty_sets
 from rating.sudoku.explainer.forcing.consequences_kernel import find_sets, lay_base
+from rating.sudoku.explainer.forcing.prospects_kernel import find_prospects
 from rating.sudoku.explainer.forcing.run_kernel import begin_run, follow, open_forcing
 from rating.sudoku.explainer.forcing.workspace import (
     DYNAMIC_CHAINS,
@@ -55,7 +56,7 @@ def check_against_runs(grid: Grid, extent: int, nodes: list[int]) -> None:
             off = [fact >> 1 for fact in FORCING.order[assumed, 0, : FORCING.counts[assumed, 0]].tolist()]
             gone = {(int(FORCING.cells[other]), int(FORCING.digits[other])) for other in off}
             assert gone <= everything - left_of(node)
-            if extent != NISHIO_CHAINS and not has_singles(grid):
+            if not has_singles(grid):
                 assert gone == everything - left_of(node)
         else:
             assert extent != DYNAMIC_CHAINS or has_singles(grid)
@@ -74,7 +75,22 @@ def drawn_nodes(grid: Grid, draw: st.DrawFn) -> list[int]:
     return draw(st.lists(st.sampled_from(several), max_size=2 if PLAIN else 20, unique=True))
 
 
-@pytest.mark.parametrize("extent", [NISHIO_CHAINS, STATIC_CHAINS, DYNAMIC_CHAINS])
+@examples(2 if PLAIN else 30)
+@given(state=states(*RULES), draw=st.data())
+def test_nishio_runs_contradict_themselves_where_they_are_expected_to(
+    state: tuple[Marks, dict[Cell, int]], draw: st.DataObject
+) -> None:
+    grid = grid_from(*state)
+    find_prospects(grid, SETS, FORCING.may, NISHIO_CHAINS)
+    open_forcing(grid, FORCING)
+    for node in drawn_nodes(grid, draw.draw):
+        for assumed in (np.int64(2 * node), np.int64(2 * node + 1)):
+            begin_run(grid, FORCING, assumed)
+            is_sound = follow(grid, FORCING, assumed, np.int64(0), np.int64(0), NISHIO_CHAINS)
+            assert FORCING.may[assumed] == (not is_sound) or (FORCING.may[assumed] and has_singles(grid))
+
+
+@pytest.mark.parametrize("extent", [STATIC_CHAINS, DYNAMIC_CHAINS])
 @examples(2 if PLAIN else 30)
 @given(state=states(*RULES), draw=st.data())
 def test_sets_hold_what_runs_find(extent: int, state: tuple[Marks, dict[Cell, int]], draw: st.DataObject) -> None:

@@ -70,8 +70,8 @@ def find_sets(grid, sets, is_static, keeps):
         is_static: whether runs are static.
         keeps: whether rows are wanted, too, not only which assumptions contradict themselves.
     """
-    _number(grid, sets)
-    _read(grid, sets)
+    number_nodes(grid, sets)
+    read_grid(grid, sets)
     _limit(grid, sets, is_static)
     sets.sizes[N_WRONG] = 0
     for word in range(N_WORDS):
@@ -85,8 +85,8 @@ def find_sets(grid, sets, is_static, keeps):
 @lean_kernel
 def lay_base(grid, sets, is_static):
     """Find what is left of a grid, so that the same can be found faster when it has fewer candidates."""
-    _number(grid, sets)
-    _read(grid, sets)
+    number_nodes(grid, sets)
+    read_grid(grid, sets)
     _limit(grid, sets, is_static)
     for cell in range(N_CELLS):
         sets.candidates[BASE, cell] = sets.candidates[NOW, cell]
@@ -161,7 +161,7 @@ def _go_on_from_base(grid, sets, is_static, keeps):
 
 
 @lean_inlined
-def _number(grid, sets):
+def number_nodes(grid, sets):
     """Number the candidates, as ``forcing_run_kernel.open_forcing`` does."""
     n_nodes = 0
     for cell in range(N_CELLS):
@@ -174,7 +174,7 @@ def _number(grid, sets):
 
 
 @lean_inlined
-def _read(grid, sets):
+def read_grid(grid, sets):
     """Read what is left before anything is assumed; a digit that is written in is left in its cell."""
     for digit in range(SIDE):
         for house in range(N_HOUSES):
@@ -243,7 +243,7 @@ def _finish(grid, sets, count, keeps):
     changed = 1
     while changed & ~wrong:
         wrong, changed = _conclude(state, sets.limits, N_BANDS)
-    wrong |= _find_empty_houses(state, N_BANDS)
+    wrong |= find_empty_houses(state, SIDE, N_BANDS)
     for lane in range(count):
         cell, digit = sets.lane_cells[lane], sets.lane_digits[lane]
         candidates = np.int64(grid.candidates[cell])
@@ -270,14 +270,14 @@ def _previous_row(x):
 
 
 @lean_inlined
-def _seen_in_rows(x):
+def seen_in_rows(x):
     """Return the cells of a band that share a row with another cell of a set; bits beyond the band are noise."""
     minirows = has_any(x) & THIRD_IN_LINE
     return whole(next_stack(minirows) | previous_stack(minirows)) | next_column(x) | previous_column(x)
 
 
 @lean_inlined
-def _seen_in_boxes(x):
+def seen_in_boxes(x):
     """Return the cells that share a box with another cell of a set."""
     minirows = has_any(x) & THIRD_IN_LINE
     return whole(_next_row(minirows) | _previous_row(minirows)) | next_column(x) | previous_column(x)
@@ -290,14 +290,14 @@ def _columns(x):
 
 
 @lean_inlined
-def _columns_of_others(state, word, band):
+def columns_of_others(state, word, band):
     """Return the nine columns that have a cell of a set in the other two bands."""
     first = word - band
     return _columns(load(state, first + (band + 1) % N_BANDS)) | _columns(load(state, first + (band + 2) % N_BANDS))
 
 
 @lean_inlined
-def _seen_in_columns(x, columns):
+def seen_in_columns(x, columns):
     """Return the cells of a band that share a column with another cell of a set, or with one in some columns."""
     return _next_row(x) | _previous_row(x) | (columns * EACH_ROW)
 
@@ -323,19 +323,19 @@ def _conclude(state, limits, n_bands):
         store(state, once & ~twice & limits[CELL_LIMITS + band], SINGLES + band)
     for band in range(n_bands):
         for word in range(band, 9 * n_bands, n_bands):
-            x, columns = load(state, word), _columns_of_others(state, word, band)
+            x, columns = load(state, word), columns_of_others(state, word, band)
             on = x & (
                 load(state, SINGLES + band)
-                | (~_seen_in_boxes(x) & limits[BOX_LIMITS + word])
-                | (~_seen_in_rows(x) & limits[ROW_LIMITS + word])
-                | (~_seen_in_columns(x, columns) & limits[COLUMN_LIMITS + word])
+                | (~seen_in_boxes(x) & limits[BOX_LIMITS + word])
+                | (~seen_in_rows(x) & limits[ROW_LIMITS + word])
+                | (~seen_in_columns(x, columns) & limits[COLUMN_LIMITS + word])
             )
             store(state, on, ON + word)
     for band in range(n_bands):
         for word in range(band, 9 * n_bands, n_bands):
             x, on = load(state, word), load(state, ON + word)
-            columns = _columns_of_others(state, ON + word, band)
-            gone = x & (_seen_in_boxes(on) | _seen_in_rows(on) | _seen_in_columns(on, columns))
+            columns = columns_of_others(state, ON + word, band)
+            gone = x & (seen_in_boxes(on) | seen_in_rows(on) | seen_in_columns(on, columns))
             changed = changed | gone
             store(state, x ^ gone, word)
     for band in range(n_bands):
@@ -353,10 +353,10 @@ def _conclude(state, limits, n_bands):
 
 
 @lean_kernel
-def _find_empty_houses(state, n_bands):
-    """Return the lanes where a digit has no place in a house."""
+def find_empty_houses(state, n_digits, n_bands):
+    """Return the lanes where one of the first digits has no place in a house."""
     wrong = load(state, 0) ^ load(state, 0)
-    for digit in range(3 * n_bands):
+    for digit in range(n_digits):
         columns = wrong ^ wrong
         for band in range(n_bands):
             x = load(state, n_bands * digit + band)

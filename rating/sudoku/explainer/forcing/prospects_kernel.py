@@ -15,6 +15,7 @@ from kernels.vectors import lanes_not_zero, load
 from rating.sudoku.explainer.chains.links_kernel import MAX_NODES
 from rating.sudoku.explainer.forcing.consequences import N_WRONG, NOBODY, WORDS_OF_ROW
 from rating.sudoku.explainer.forcing.consequences_kernel import find_sets
+from rating.sudoku.explainer.forcing.nishio_kernel import find_wrong_alone
 from rating.sudoku.explainer.forcing.workspace import (
     MAX_FACTS,
     NISHIO_CHAINS,
@@ -32,8 +33,6 @@ _MAY_HOUSE = _MAY_CELL + N_CELLS
 def find_prospects(grid, sets, may, extent):
     """Find where there may be Nishio, static or dynamic forcing chains.
 
-    Nishio runs find no more than dynamic ones do.
-
     Args:
         grid: the candidates.
         sets: written.
@@ -43,7 +42,10 @@ def find_prospects(grid, sets, may, extent):
     Returns:
         Whether there may be any.
     """
-    find_sets(grid, sets, extent == STATIC_CHAINS, extent != NISHIO_CHAINS)
+    if extent == NISHIO_CHAINS:
+        find_wrong_alone(grid, sets)
+    else:
+        find_sets(grid, sets, extent == STATIC_CHAINS, True)
     found = sets.sizes[N_WRONG] > 0
     if extent != STATIC_CHAINS:
         _find_contradictions(grid, sets, may, extent)
@@ -63,7 +65,7 @@ def _find_contradictions(grid, sets, may, extent):
             digit = LOWEST[rest]
             rest &= rest - 1
             node = np.int64(sets.nodes[cell, digit])
-            partner = _partner(grid, sets, cell, digit)
+            partner = _partner(grid, sets, cell, digit, extent)
             may[2 * node + 1] = sets.is_wrong[node]
             may[2 * node] = partner != NOBODY and sets.is_wrong[partner]
             may[MAX_FACTS + node] = False
@@ -73,10 +75,10 @@ def _find_contradictions(grid, sets, may, extent):
 
 
 @lean_inlined
-def _partner(grid, sets, cell, digit):
+def _partner(grid, sets, cell, digit, extent):
     """Find a node that is on when a candidate is off."""
     rest = np.int64(grid.candidates[cell]) & ~(1 << digit)
-    if rest & (rest - 1) == 0:
+    if extent != NISHIO_CHAINS and rest & (rest - 1) == 0:
         return np.int64(sets.nodes[cell, LOWEST[rest]])
     for kind in range(3):
         house = HOUSES_OF[cell, kind]

@@ -1,0 +1,85 @@
+"""Which candidates contradict themselves by their digit alone: where there can be Nishio chains at all.
+
+The conclusions are those of ``consequences_kernel`` within one digit: three words are left of an assumption, one for
+each band, and the assumptions of all digits fill the lanes of vectors together.
+"""
+
+import numpy as np
+
+from kernels.jit import lean_kernel
+from kernels.vectors import lanes_not_zero, load, store
+from rating.sudoku.explainer.forcing.consequences import FULL, N_BANDS, N_WRONG, ON, PEER_WORDS
+from rating.sudoku.explainer.forcing.consequences_kernel import (
+    columns_of_others,
+    find_empty_houses,
+    number_nodes,
+    read_grid,
+    seen_in_boxes,
+    seen_in_columns,
+    seen_in_rows,
+)
+from rating.sudoku.geometry import N_CELLS, SIDE
+
+
+@lean_kernel
+def find_wrong_alone(grid, sets):
+    """Find the candidates of open cells that contradict themselves when they are on, by their digit alone.
+
+    Args:
+        grid: the candidates.
+        sets: ``is_wrong`` and the number of wrong nodes are written.
+    """
+    number_nodes(grid, sets)
+    read_grid(grid, sets)
+    sets.sizes[N_WRONG] = 0
+    count = 0
+    for cell in range(N_CELLS):
+        candidates = np.int64(grid.candidates[cell])
+        for digit in range(SIDE):
+            if candidates >> digit & 1 and candidates & (candidates - 1):
+                sets.lane_cells[count] = cell
+                sets.lane_digits[count] = digit
+                count += 1
+                if count == len(sets.lane_cells):
+                    _try(sets, count)
+                    count = 0
+    if count > 0:
+        _try(sets, count)
+
+
+@lean_kernel
+def _try(sets, count):
+    """Make some assumptions, one in each lane, draw all conclusions, and note which contradict themselves."""
+    state = sets.state
+    zero = load(state, 0) ^ load(state, 0)
+    for band in range(N_BANDS):
+        store(state, zero, band)
+    for lane in range(count):
+        cell, digit = sets.lane_cells[lane], sets.lane_digits[lane]
+        for band in range(N_BANDS):
+            sets.lanes[band, lane] = sets.given[N_BANDS * digit + band] & (FULL ^ PEER_WORDS[cell, band])
+    changed = 1
+    while changed:
+        changed = _conclude(state)
+    wrong = find_empty_houses(state, 1, N_BANDS)
+    for lane in range(count):
+        is_wrong = wrong >> lane & 1 != 0
+        sets.is_wrong[sets.nodes[sets.lane_cells[lane], sets.lane_digits[lane]]] = is_wrong
+        sets.sizes[N_WRONG] += is_wrong
+
+
+@lean_kernel
+def _conclude(state):
+    """Draw each conclusion once; return the lanes where something is gone."""
+    changed = load(state, 0) ^ load(state, 0)
+    for band in range(N_BANDS):
+        x, columns = load(state, band), columns_of_others(state, band, band)
+        on = x & (~seen_in_boxes(x) | ~seen_in_rows(x) | ~seen_in_columns(x, columns))
+        store(state, on, ON + band)
+    for band in range(N_BANDS):
+        x, on = load(state, band), load(state, ON + band)
+        columns = columns_of_others(state, ON + band, band)
+        gone = x & (seen_in_boxes(on) | seen_in_rows(on) | seen_in_columns(on, columns))
+        changed = changed | gone
+        store(state, x ^ gone, band)
+    return lanes_not_zero(changed)
