@@ -153,10 +153,16 @@ def _plan(
         if isinstance(own.get("prompts"), str):
             own["prompts"] = template_named(own["prompts"], folder).members
     data = in_file | on_line
-    if "seed" not in data and not is_part:  # parts of one data set need the same
-        data["seed"] = new_seed()
-        note(f"Seed {data['seed']}: give --seed {data['seed']} to get the same again.")
-    return plan_from(data)
+    if not data.get("requests"):
+        raise RequestError(
+            "a plan without requests was given; expected one at least, such as --request sudoku --count 100"
+        )
+    if "seed" in data or is_part:  # parts of one data set need the same
+        return plan_from(data)
+    seed = new_seed()
+    plan = plan_from(data | {"seed": seed})
+    note(f"Seed {seed}: give --seed {seed} to get the same again.")
+    return plan
 
 
 def _read(plan_file: str) -> dict[str, Any]:

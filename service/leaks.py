@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _SAID = {
     "puzzle": "there as they are",
     "image": "images of puzzles there",
-    "solution": "other puzzles with the solution of one there, or an image of it",
+    "solution": "other puzzles, with the solution of one there or an image of it",
 }
 
 
@@ -47,6 +47,7 @@ def _lines(place: str, found: "Leaks") -> list[str]:
     lines = [f"{place}: {counted(found.n_puzzles, 'puzzle')}, compared with {found.n_others:,}"]
     for kind, number in found.n_shared.items():
         if number:
-            named = ", ".join(found.examples[kind]) + ", ..." * (number > len(found.examples[kind]))
-            lines.append(f"{number:,} {_SAID[kind]}: {named}")
+            named, n_more = found.examples[kind], number - len(found.examples[kind])
+            lines += ["", f"{_SAID[kind]}: {number:,}", *(f"  {each}" for each in named)]
+            lines += [f"  and {n_more:,} more"] * (n_more > 0)
     return lines if found.is_any else [*lines, "nothing is shared"]

@@ -145,7 +145,7 @@ def summary(storage: Storage) -> Summary:
 
 def summary_text(found: Summary) -> str:
     """Write a summary, with a histogram of the grades of each family."""
-    lines = [f"{found.rows:,} puzzles in {found.files:,} files, {bytes_text(found.bytes)}"]
+    lines = [f"{found.rows:,} puzzles in {files_text(found.files)}, {bytes_text(found.bytes)}"]
     for family, grades in found.grades.items():
         lines += ["", family, *bars(grades.items(), sum(grades.values()))]
     return "\n".join(lines)
@@ -155,6 +155,15 @@ def by_grade(counts: Counter[str]) -> dict[str, int]:
     """Return counts in the order of the grades, those without a grade last."""
     words = [*(grade.word for grade in Grade), LOWER_BOUND, UNRATED]
     return {word: counts[word] for word in words if counts[word]}
+
+
+def files_text(n_files: int) -> str:
+    """Write a number of files.
+
+    >>> files_text(1), files_text(1200)
+    ('1 file', '1,200 files')
+    """
+    return f"{n_files:,} file" + "s" * (n_files != 1)
 
 
 def bytes_text(n_bytes: int) -> str:
@@ -270,7 +279,7 @@ def stats_dict(found: Stats) -> dict[str, Any]:
 def stats_text(place: str, found: Stats) -> str:
     """Write what a data set holds, with histograms."""
     size = f"{bytes_text(found.bytes)}, {found.bytes / max(1, found.rows):.0f} bytes a row"
-    lines = [f"{place}: {found.rows:,} puzzles in {found.files:,} files, {size}", "", *_split_lines(found)]
+    lines = [f"{place}: {found.rows:,} puzzles in {files_text(found.files)}, {size}", "", *_split_lines(found)]
     for name, own in found.families.items():
         lines += ["", f"{name.upper()}: {own.rows:,} puzzles", *_family_lines(own)]
     return "\n".join(lines)

@@ -88,6 +88,13 @@ def test_without_a_seed_one_is_drawn_and_told(tmp_path: Path) -> None:
     assert result.stderr.startswith(f"Seed {seed}: give --seed {seed} ")
 
 
+def test_no_seed_is_told_of_a_plan_that_is_none(tmp_path: Path) -> None:
+    for words in ((), ("--request", "sudoku --size 6x6"), ("--request", "sudoku", "-n", 2, "--splits", "a=2")):
+        result = gen("-o", tmp_path / "set", *words)
+        assert result.exit_code == 2
+        assert result.stderr.startswith("Error: ")
+
+
 def test_a_dry_run_writes_nothing_and_prints_a_plan_that_can_be_read(plan: Path, tmp_path: Path) -> None:
     result = gen(plan, "-o", tmp_path / "set", "--dry-run")
     assert result.exit_code == 0
