@@ -90,7 +90,7 @@ class Reader:
         alphabets: ways to write it, of which the first one counts that has all signs of a grid.
         unknown: the value of a cell that is not filled in.
         signs: the single characters of all alphabets.
-        words: these and the words of all alphabets; empty where there are no words.
+        words: the words of all alphabets.
         dropped: a table for ``str.translate`` without which nothing but signs, words and ends of lines is left.
         tail: characters at the end of a text in which a grid is looked for first.
     """
@@ -114,8 +114,7 @@ class Reader:
 def reader_for(height: int, width: int, alphabets: tuple[Alphabet, ...], unknown: int) -> Reader:
     """Return the reader for grids of a size; parameters as the attributes of ``Reader``."""
     signs = "".join(dict.fromkeys("".join(alphabet.signs for alphabet in alphabets)))
-    known = frozenset().union(*(alphabet.values for alphabet in alphabets))
-    words = known if len(known) > len(signs) else frozenset()
+    words = frozenset(word for alphabet in alphabets for word in alphabet.values if len(word) > 1)
     dropped = dict.fromkeys(map(ord, (sign for sign in _SEPARATORS if sign not in signs)))
     return Reader(height, width, alphabets, unknown, signs, words, dropped, _TAIL + _TAIL_PER_CELL * height * width)
 
@@ -232,15 +231,21 @@ def _grids(text: str, reader: Reader, *, is_cut: bool = False) -> Iterator[tuple
     lines, compact_lines = text.split("\n"), compact.split("\n")
     rows: list[_Row] = []  # that may be of one grid, the last one first
     n_adjacent = 0  # of them without a line between them
+    may_have_words = bool(reader.words)
+    if may_have_words and len(text) > reader.tail:
+        may_have_words = any(map(text.lower().__contains__, reader.words))
     for at in range(len(lines) - 1, -1 if is_cut else -2, -1):  # and the end of the line that is not before the text
         signs = compact_lines[at] if at >= 0 else ""
-        row = _row(lines[at], signs, reader, width) if len(signs) >= width else None
+        row: _Row | None = None
+        if len(signs) == width or (len(signs) > width and (may_have_words or not signs[-width:].strip(reader.signs))):
+            row = _row(lines[at], signs, reader, width)
         candidates: list[list[_Row]] = []
         if row is not None:
             rows.append(row)
             n_adjacent += 1
-            if n_adjacent == height:
-                candidates.append(rows[: -height - 1 : -1])
+            if n_adjacent < height:
+                continue
+            candidates.append(rows[: -height - 1 : -1])
         else:
             n_adjacent = 0
             if len(rows) >= height:
@@ -248,7 +253,7 @@ def _grids(text: str, reader: Reader, *, is_cut: bool = False) -> Iterator[tuple
             whole = _row(lines[at], signs, reader, height * width) if len(signs) >= height * width else None
             if whole is not None:
                 candidates.append([whole])
-            elif signs.strip(_RULED):
+            elif rows and signs.strip(_RULED):
                 rows = []
         for candidate in candidates:
             found = _codes(candidate, reader)
@@ -294,11 +299,12 @@ def _row(line: str, signs: str, reader: Reader, n: int) -> _Row | None:
 
 
 def _words(line: str, reader: Reader, n: int) -> list[str] | None:
-    """Return n words of a line of more characters, or None."""
+    """Return n words and signs of a line of more characters, or None."""
     if reader.words and len(line) > 2 * (n - 1):
         words = _WORD.findall(line)
-        if len(words) == n and reader.words.issuperset(map(_plain, words)):
-            return words
+        if len(words) == n:
+            known = (word in (reader.signs if len(word) == 1 else reader.words) for word in map(_plain, words))
+            return words if all(known) else None
     return None
 
 

@@ -263,6 +263,17 @@ def test_a_grid_is_found_wherever_the_end_of_a_text_begins(text_of):
         assert gw.score(SMALL, text_of(n)).score == 1.0, n
 
 
+@pytest.mark.parametrize("name", ["black", "colors"])
+def test_words_are_read_in_a_long_text(name):
+    puzzle, solution = solved(name)
+    rows = written(puzzle, solution, "names")
+    prose = "so R1C1 is red, and 1 2 3 4 5 are not\n" * 400
+    for grid in ("\n".join(map(" ".join, rows)), "\n".join("Row: " + ", ".join(row).title() for row in rows)):
+        assert gw.score(puzzle, prose + grid).score == 1.0
+        assert gw.score(puzzle, grid + "\n" + prose).score == 1.0
+        assert gw.score(puzzle, prose + grid.replace("lank", "lan") + "\n" + prose).read is None
+
+
 def test_what_stands_before_a_colon_is_the_name_of_a_row():
     for name in ("Row {}:", "{}:", "r{} (from the left):", "**Row {}**:", "Row {} 1:", "{}. row:"):
         text = "\n".join(f"{name.format(n)} {' '.join(row)}" for n, row in enumerate(RIGHT.split("\n"), start=1))
