@@ -12,12 +12,12 @@ line by line, which proves it unique.
 
 A search that aims at a rating proposes moves one after the other and takes back those that it does not want.
 
-Source: own. The closed form is Ortiz-Garcia and others 2009, equation 3, with colors: only neighbours of one color
-need a gap.
+Source: own.
 """
 
 import numpy as np
 
+from generator.nonogram.ambiguity_kernel import ambiguity_of, ambiguity_with, count_line, read_line
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.masks import is_empty, lowest, without_lowest
 from kernels.streams import below, next_word
@@ -28,55 +28,6 @@ _CLIMB_CHOICES = 32
 _OPEN_CELLS_A_MOVE = 16
 _PATIENCE = 16
 _PROPOSAL_DRAWS = 1000
-
-
-@lean_inlined
-def _cell(grid, height, line, i):
-    return grid[line, i] if line < height else grid[i, line - height]
-
-
-@lean_kernel
-def line_ambiguity(grid, line, log_factorials, fines):
-    """Return log2 of the number of placements of a line's clue, for the clue that the grid shows, plus its fine.
-
-    With k blocks, ``slack`` blanks beyond the necessary ones can go into k + 1 gaps: (slack + k)! / (slack! k!) ways.
-    ``fines`` are what clues of 0, 1, ... blocks cost beside that; all others cost nothing.
-    """
-    height, width = grid.shape
-    n_cells = width if line < height else height
-    n_blocks = n_painted = n_gaps = 0
-    before = last_color = np.uint8(0)
-    for i in range(n_cells):
-        color = _cell(grid, height, line, i)
-        is_painted = color != 0  # without branches, which no processor would guess right
-        begins = is_painted & (color != before)
-        n_painted += is_painted
-        n_blocks += begins
-        n_gaps += begins & (color == last_color)
-        last_color = color if is_painted else last_color
-        before = color
-    slack = n_cells - n_painted - n_gaps
-    fine = fines[n_blocks] if n_blocks < len(fines) else 0
-    return log_factorials[slack + n_blocks] - log_factorials[slack] - log_factorials[n_blocks] + fine
-
-
-@lean_kernel
-def read_clue(grid, line, clues):
-    """Write the clue that a line of the grid shows into the clue arrays."""
-    height, width = grid.shape
-    n_cells = width if line < height else height
-    n_blocks = 0
-    before = 0
-    for i in range(n_cells):
-        color = _cell(grid, height, line, i)
-        if color != 0:
-            if color != before:
-                clues.colors[line, n_blocks] = color
-                clues.lengths[line, n_blocks] = 0
-                n_blocks += 1
-            clues.lengths[line, n_blocks - 1] += 1
-        before = color
-    clues.counts[line] = n_blocks
 
 
 @lean_inlined
@@ -118,13 +69,30 @@ def _touched_lines(picture, a, b, lines):
 
 @lean_kernel
 def gain_of(picture, a, b, search):
-    """Return by how much swapping two orbits lowers the ambiguity."""
+    """Return by how much swapping two orbits of a size lowers the ambiguity."""
+    if picture.orbits.shape[1] == 1:
+        height, width = picture.grid.shape
+        cell_a, cell_b = picture.orbits[a, 0], picture.orbits[b, 0]
+        row_a, row_b = cell_a // width, cell_b // width
+        column_a, column_b = cell_a - row_a * width, cell_b - row_b * width
+        if row_a != row_b and column_a != column_b:  # four lines, in each of which one cell changes
+            color_a, color_b = picture.cells[cell_a], picture.cells[cell_b]
+            gain = 0
+            for line, at, color in (
+                (row_a, column_a, color_b),
+                (row_b, column_b, color_a),
+                (height + column_a, row_a, color_b),
+                (height + column_b, row_b, color_a),
+            ):
+                gain += search.ambiguity[line] - ambiguity_with(picture.grid, line, at, color, search)
+            return gain
     n_lines = _touched_lines(picture, a, b, search.lines)
     _swap(picture, a, b)
     gain = 0
     for i in range(n_lines):
         line = search.lines[i]
-        gain += search.ambiguity[line] - line_ambiguity(picture.grid, line, search.log_factorials, search.fines)
+        count_line(picture.grid, line, search.trial)
+        gain += search.ambiguity[line] - ambiguity_of(picture.grid, line, search.trial, search)
     _swap(picture, a, b)
     return gain
 
@@ -135,17 +103,14 @@ def make(picture, a, b, clues, search):
     n_lines = _touched_lines(picture, a, b, search.lines)
     _swap(picture, a, b)
     for i in range(n_lines):
-        line = search.lines[i]
-        read_clue(picture.grid, line, clues)
-        search.ambiguity[line] = line_ambiguity(picture.grid, line, search.log_factorials, search.fines)
+        read_line(picture.grid, search.lines[i], clues, search)
 
 
 @lean_kernel
 def read_all(picture, clues, search):
     """Bring the clues and ambiguities of all lines up to date."""
     for line in range(clues.height + clues.width):
-        read_clue(picture.grid, line, clues)
-        search.ambiguity[line] = line_ambiguity(picture.grid, line, search.log_factorials, search.fines)
+        read_line(picture.grid, line, clues, search)
 
 
 @lean_kernel

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.nonogram.ambiguity_kernel import N_COUNTS
 from generator.nonogram.information import log_factorials
 from generator.nonogram.picture import Picture, blank_picture
 from solvers.nonogram.arrays import N_COUNTERS, Clues, LineWorkspace, empty_clues, empty_masks, line_workspace_for
@@ -20,7 +21,10 @@ class SwapSearch(NamedTuple):
     """Collect the scratch arrays of the swap search.
 
     Attributes:
+        n_colors: number of colors, blank excluded.
         ambiguity: int64 ``[n_lines]``, log2 of the placements of each clue, in fixed point.
+        counts: int64 ``[n_lines, 3]``, painted cells, blocks, and blanks due between these.
+        trial: int64 ``[3]``, the same for a line as it may become.
         log_factorials: int64, log2(n!) in the same units.
         fines: int64 ``[2]``, what lines without a block and with a single one cost beside their ambiguity.
         open_list: int64 ``[height * width]``, cells that propagation left open.
@@ -28,7 +32,10 @@ class SwapSearch(NamedTuple):
         moves: int64 ``[64, 2]``, the orbits of the moves that wait for a verdict.
     """
 
+    n_colors: int
     ambiguity: NDArray[np.int64]
+    counts: NDArray[np.int64]
+    trial: NDArray[np.int64]
     log_factorials: NDArray[np.int64]
     fines: NDArray[np.int64]
     open_list: NDArray[np.int64]
@@ -97,7 +104,10 @@ def workspace_for(height: int, width: int, n_colors: int, symmetry: str) -> Work
         scratch=line_workspace_for(height, width, n_colors),
         effort=np.zeros(N_COUNTERS, np.int64),
         search=SwapSearch(
+            n_colors=n_colors,
             ambiguity=np.zeros(n_lines, np.int64),
+            counts=np.zeros((n_lines, N_COUNTS), np.int64),
+            trial=np.zeros(N_COUNTS, np.int64),
             log_factorials=log_factorials(2 * max(height, width) + 1),
             fines=np.zeros(2, np.int64),
             open_list=np.zeros(height * width, np.int64),

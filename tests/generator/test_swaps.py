@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.nonogram.ambiguity_kernel import read_line
 from generator.nonogram.information import BIT, log2_fixed, log_factorials, picture_bits
 from generator.nonogram.search import settle_picture
 from generator.nonogram.settle_kernel import enliven
-from generator.nonogram.swap_kernel import climb, line_ambiguity, read_all
+from generator.nonogram.swap_kernel import climb, gain_of, make, read_all
 from generator.nonogram.workspace import workspace_for
 from kernels.jit import PLAIN
 from kernels.streams import stream_for
@@ -49,10 +50,33 @@ def test_picture_bits() -> None:
 def test_ambiguity_counts_the_placements_of_a_clue(cells: list[int]) -> None:
     clue = clue_of(cells)
     n_placements = sum(clue_of(line) == clue for line in product(range(3), repeat=len(cells)))
-    table, fines = log_factorials(20), np.array((7, 3), np.int64) * BIT
     fine = {0: 7, 1: 3}.get(len(clue), 0)
     for grid, line in ((np.array([cells], np.uint8), 0), (np.array([cells], np.uint8).T.copy(), len(cells))):
-        assert abs(line_ambiguity(grid, line, table, fines) / BIT - log2(n_placements) - fine) < 0.001
+        workspace = workspace_for(*grid.shape, 2, "none")
+        workspace.search.fines[:] = np.array((7, 3)) * BIT
+        read_line(grid, line, workspace.clues, workspace.search)
+        assert abs(workspace.search.ambiguity[line] / BIT - log2(n_placements) - fine) < 0.001
+
+
+@pytest.mark.parametrize("symmetry", ["none", "rotate180"])
+@pytest.mark.parametrize(("height", "width", "n_colors"), [(6, 7, 1), (7, 5, 2), (5, 8, 3), (1, 9, 2), (4, 1, 1)])
+def test_the_gain_of_a_swap_is_what_it_takes_from_the_ambiguity(
+    height: int, width: int, n_colors: int, symmetry: str
+) -> None:
+    workspace = workspace_for(height, width, n_colors, symmetry)
+    picture, clues, search = workspace.picture, workspace.clues, workspace.search
+    rng, n_orbits = np.random.default_rng(height), len(picture.sizes)
+    cells = (rng.integers(1, n_colors + 1, n_orbits) * (rng.random(n_orbits) < 0.5)).astype(np.uint8)
+    picture.grid[:] = cells[picture.orbit_of].reshape(height, width)
+    search.fines[:] = 40 * BIT, 4 * BIT
+    read_all(picture, clues, search)
+    for a, b in rng.integers(0, n_orbits, (100, 2)).tolist():
+        if picture.sizes[a] == picture.sizes[b]:
+            before, grid = search.ambiguity.sum(), picture.grid.copy()
+            gain = gain_of(picture, a, b, search)
+            assert np.array_equal(picture.grid, grid)
+            make(picture, a, b, clues, search)
+            assert search.ambiguity.sum() == before - gain
 
 
 def sparse(rng: np.random.Generator, n_cells: int, n_colors: int) -> np.ndarray:

@@ -1,7 +1,7 @@
 """The changes that a sketch could have: what each costs to the eye, and how many open cells it would close at most."""
 
+from generator.nonogram.ambiguity_kernel import read_clue
 from generator.nonogram.pictures.visibility_kernel import detail_cost, shape_cost
-from generator.nonogram.swap_kernel import read_clue
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.masks import bit, contains, is_empty, load, store, without
 from kernels.streams import below

@@ -1,0 +1,131 @@
+"""How much the clue of a line says: its ambiguity, log2 of the number of its placements, in fixed point, plus a fine.
+
+With k blocks, ``slack`` blanks beyond the necessary ones can go into k + 1 gaps: (slack + k)! / (slack! k!) ways. Three
+numbers of a line say it all: its painted cells, its blocks, and the blanks due between these. They are kept for each
+line, so that what another color of one cell would change is seen from the cells beside it.
+
+Source: own. The closed form is Ortiz-Garcia and others 2009, equation 3, with colors: only neighbours of one color
+need a gap.
+"""
+
+import numpy as np
+
+from kernels.jit import lean_inlined, lean_kernel
+
+# The columns of ``SwapSearch.counts``: painted cells of a line, its blocks, and the blanks due between these.
+PAINTED, BLOCKS, GAPS = range(3)
+N_COUNTS = 3
+
+
+@lean_inlined
+def _cell(grid, line, i):
+    height = grid.shape[0]
+    return grid[line, i] if line < height else grid[i, line - height]
+
+
+@lean_inlined
+def _n_cells(grid, line):
+    height, width = grid.shape
+    return width if line < height else height
+
+
+@lean_kernel
+def read_line(grid, line, clues, search):
+    """Bring the clue, the counts and the ambiguity of a line up to date with the grid."""
+    read_clue(grid, line, clues)
+    count_line(grid, line, search.counts[line])
+    search.ambiguity[line] = ambiguity_of(grid, line, search.counts[line], search)
+
+
+@lean_kernel
+def read_clue(grid, line, clues):
+    """Write the clue that a line of the grid shows into the clue arrays."""
+    n_blocks = 0
+    before = 0
+    for i in range(_n_cells(grid, line)):
+        color = _cell(grid, line, i)
+        if color != 0:
+            if color != before:
+                clues.colors[line, n_blocks] = color
+                clues.lengths[line, n_blocks] = 0
+                n_blocks += 1
+            clues.lengths[line, n_blocks - 1] += 1
+        before = color
+    clues.counts[line] = n_blocks
+
+
+@lean_kernel
+def count_line(grid, line, counts):
+    """Count the painted cells of a line, its blocks, and the blanks due between these, into ``counts``."""
+    n_painted = n_blocks = n_gaps = 0
+    before = last_color = np.uint8(0)
+    for i in range(_n_cells(grid, line)):
+        color = _cell(grid, line, i)
+        is_painted = color != 0  # without branches, which no processor would guess right
+        begins = is_painted & (color != before)
+        n_painted += is_painted
+        n_blocks += begins
+        n_gaps += begins & (color == last_color)
+        last_color = color if is_painted else last_color
+        before = color
+    counts[PAINTED], counts[BLOCKS], counts[GAPS] = n_painted, n_blocks, n_gaps
+
+
+@lean_inlined
+def ambiguity_of(grid, line, counts, search):
+    """Return the ambiguity of a line from its counts, plus the fine for its number of blocks."""
+    return _ambiguity(_n_cells(grid, line), counts[PAINTED], counts[BLOCKS], counts[GAPS], search)
+
+
+@lean_inlined
+def _ambiguity(n_cells, n_painted, n_blocks, n_gaps, search):
+    slack = n_cells - n_painted - n_gaps
+    fine = search.fines[n_blocks] if n_blocks < len(search.fines) else 0
+    table = search.log_factorials
+    return table[slack + n_blocks] - table[slack] - table[n_blocks] + fine
+
+
+@lean_inlined
+def ambiguity_with(grid, line, at, color, search):
+    """Return the ambiguity, plus its fine, that a line would have if cell ``at`` of it had another color."""
+    n_cells = _n_cells(grid, line)
+    now = _cell(grid, line, at)
+    left = _cell(grid, line, at - 1) if at > 0 else np.uint8(0)
+    right = _cell(grid, line, at + 1) if at + 1 < n_cells else np.uint8(0)
+    counts = search.counts[line]
+    n_painted = counts[PAINTED] + (color != 0) - (now != 0)
+    n_blocks = counts[BLOCKS] + _n_begun(left, color, right) - _n_begun(left, now, right)
+    if search.n_colors == 1:
+        n_gaps = max(n_blocks - 1, 0)
+    else:
+        before, behind = left, right
+        i = at - 1
+        while before == 0 and i > 0:
+            i -= 1
+            before = _cell(grid, line, i)
+        i = at + 1
+        while behind == 0 and i + 1 < n_cells:
+            i += 1
+            behind = _cell(grid, line, i)
+        n_gaps = counts[GAPS] + _n_due(left, before, color, right, behind) - _n_due(left, before, now, right, behind)
+    return _ambiguity(n_cells, n_painted, n_blocks, n_gaps, search)
+
+
+@lean_inlined
+def _n_begun(left, color, right):
+    """Count the blocks that begin at a cell and at the one to its right."""
+    return 0 + ((color != 0) & (color != left)) + ((right != 0) & (right != color))
+
+
+@lean_inlined
+def _n_due(left, before, color, right, behind):
+    """Count the blanks due before a block that begins at a cell, and before the next one.
+
+    Args:
+        left, right: colors of the cells beside it.
+        before, behind: colors of the nearest painted cells on both sides, 0 for none.
+        color: of the cell.
+    """
+    is_due = (color != 0) & (left == 0) & (color == before)
+    last = color if color != 0 else before
+    return 0 + is_due + ((behind != 0) & (behind == last) & ((color == 0) | (right == 0)))
