@@ -33,8 +33,15 @@ def _n_cells(grid, line):
 def read_line(grid, line, clues, search):
     """Bring the clue, the counts and the ambiguity of a line up to date with the grid."""
     read_clue(grid, line, clues)
-    count_line(grid, line, search.counts[line])
-    search.ambiguity[line] = ambiguity_of(grid, line, search.counts[line], search)
+    n_blocks = clues.counts[line]
+    n_painted = n_gaps = before = 0
+    for i in range(n_blocks):
+        n_painted += clues.lengths[line, i]
+        n_gaps += clues.colors[line, i] == before
+        before = clues.colors[line, i]
+    counts = search.counts[line]
+    counts[PAINTED], counts[BLOCKS], counts[GAPS] = n_painted, n_blocks, n_gaps
+    search.ambiguity[line] = ambiguity_of(grid, line, counts, search)
 
 
 @lean_kernel

@@ -17,6 +17,7 @@ from puzzles.errors import RequestError, counted
 from puzzles.family import ClueArray, Family, LegendEntry, Measures, Reason
 from puzzles.nonogram import Block, Color, Grid, Nonogram, Palette
 from puzzles.nonogram.answers import alphabets
+from puzzles.nonogram.clues import PACKED
 from puzzles.written import Shape, Written
 from rating.nonogram.rules import SCALE
 from rating.nonogram.score import SCORE_VERSION
@@ -145,7 +146,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
 
     def measure(self, puzzle: Nonogram) -> Measures:
         """Count the blocks and the painted cells."""
-        n_blocks = sum(len(line) for line in (*puzzle.rows, *puzzle.columns))
+        n_blocks = len(puzzle.packed.colors)
         return Measures(n_blocks, puzzle.n_painted / max(1, puzzle.height * puzzle.width))
 
     def draw(self, puzzle: Nonogram, solution: Grid | None = None, *, letters: bool = False) -> "Drawing":
@@ -219,12 +220,17 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
 
     def clue_arrays(self, puzzle: Nonogram) -> Mapping[str, ClueArray]:
         """Return length and color of the blocks of rows and columns, ``[line, block, 2]``, 0 behind the last one."""
+        counts = np.frombuffer(puzzle.packed.counts, PACKED)
+        lengths, colors = np.frombuffer(puzzle.packed.lengths, PACKED), np.frombuffer(puzzle.packed.colors, np.uint8)
+        middle = int(counts[: puzzle.height].sum())
+        rows = "rows", counts[: puzzle.height], slice(0, middle), puzzle.width
+        columns = "columns", counts[puzzle.height :], slice(middle, None), puzzle.height
         arrays = {}
-        for name, clues, length in ("rows", puzzle.rows, puzzle.width), ("columns", puzzle.columns, puzzle.height):
+        for name, own, blocks, length in (rows, columns):
             most_blocks = length if puzzle.n_colors > 1 else (length + 1) // 2
-            values = np.zeros((len(clues), most_blocks, 2), np.int16)
-            for line, clue in enumerate(clues):
-                values[line, : len(clue)] = np.array(clue, np.int16).reshape(-1, 2)
+            values = np.zeros((len(own), most_blocks, 2), np.int16)
+            filled = np.arange(most_blocks) < own[:, None]
+            values[filled, 0], values[filled, 1] = lengths[blocks], colors[blocks]
             arrays[name] = ClueArray(values, max(length, puzzle.n_colors))
         return arrays
 

@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.nonogram.clues import PACKED, Block, Clue, Clues, PackedClues, packed, packed_each
+from puzzles.nonogram.clues import PACKED, Block, Clue, Clues, PackedClues, pack_clues, pack_each
 
 _DIGEST_BYTES = 10
 
@@ -104,7 +104,7 @@ def puzzle_ids(height: int, width: int, puzzles: Sequence[PackedClues]) -> list[
     blocks += np.repeat(step, new_counts) * np.arange(len(blocks))
     new_lengths = np.frombuffer(lengths, PACKED)[blocks]
     new_colors = np.frombuffer(colors, np.uint8)[blocks]
-    new_puzzles = packed_each(new_counts.reshape(n, n_lines), new_lengths, new_colors)
+    new_puzzles = pack_each(new_counts.reshape(n, n_lines), new_lengths, new_colors)
     size = (width, height) if height > width else (height, width)
     return [
         "" if tied else _id_of(_written(*size, *own)) for tied, own in zip(is_tied.tolist(), new_puzzles, strict=True)
@@ -120,7 +120,8 @@ def _least_directions(counts: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDA
 def _order(first: NDArray[np.int64], second: NDArray[np.int64]) -> NDArray[np.int64]:
     """Compare each row of numbers with another: below 0 where it comes first, 0 where they are equal."""
     difference = first - second
-    return difference[np.arange(len(first)), np.argmax(difference != 0, axis=1)]
+    first_unequal: NDArray[np.int64] = difference[np.arange(len(first)), np.argmax(difference != 0, axis=1)]
+    return first_unequal
 
 
 def _least_image(rows: Clues, columns: Clues) -> tuple[bytes, tuple[Clues, Clues]]:
@@ -181,7 +182,7 @@ def _encoding(rows: Clues, columns: Clues) -> bytes:
 
     All are unsigned, the two-byte numbers with the high byte first.
     """
-    counts, lengths, colors = packed(rows + columns)
+    counts, lengths, colors = pack_clues(rows + columns)
     return _written(len(rows), len(columns), counts, lengths, colors)
 
 

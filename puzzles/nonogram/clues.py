@@ -50,14 +50,14 @@ PACKED = ">u2"
 """The dtype of packed numbers: that of the bytes which ids are made from."""
 
 
-def packed(clues: Clues) -> PackedClues:
+def pack_clues(clues: Clues) -> PackedClues:
     """Pack the clues of all lines."""
     numbers = list(chain.from_iterable(chain.from_iterable(clues)))
     counts, lengths = (pack(f">{len(each)}H", *each) for each in (list(map(len, clues)), numbers[::2]))
     return PackedClues(counts, lengths, bytes(numbers[1::2]))
 
 
-def packed_each(
+def pack_each(
     counts: NDArray[np.integer], lengths: NDArray[np.integer], colors: NDArray[np.uint8]
 ) -> Iterator[PackedClues]:
     """Pack the clues of many puzzles.
@@ -72,6 +72,15 @@ def packed_each(
     for i, (start, end) in enumerate(pairwise([0, *ends])):
         own = all_counts[i * size : (i + 1) * size], all_lengths[2 * start : 2 * end], all_colors[start:end]
         yield PackedClues(*own)
+
+
+def unpack_clues(packed: PackedClues) -> Clues:
+    """Return the clues of all lines."""
+    lengths, colors = np.frombuffer(packed.lengths, PACKED), np.frombuffer(packed.colors, np.uint8)
+    codes = lengths * np.int64(_CODE_BASE) + colors
+    blocks = tuple(map(_BLOCKS.__getitem__, codes.tolist()))
+    ends = np.cumsum(np.frombuffer(packed.counts, PACKED), dtype=np.int64).tolist()
+    return tuple([blocks[first:last] for first, last in pairwise([0, *ends])])
 
 
 def clue_text(clue: Clue) -> str:
@@ -175,12 +184,12 @@ def clues_of(grid: ArrayLike) -> tuple[Clues, Clues]:
 
 
 def read_clues(cells: Grid) -> tuple[Clues, Clues]:
-    """Read the clues of a grid that is known to be good, uint8 ``[height, width]``, as ``read_clues_of_each`` does."""
-    rows, columns, _ = next(read_clues_of_each(cells[None]))
-    return rows, columns
+    """Read the clues of a grid that is known to be good, uint8 ``[height, width]``: those of rows and of columns."""
+    clues = unpack_clues(next(read_clues_of_each(cells[None])))
+    return clues[: len(cells)], clues[len(cells) :]
 
 
-def read_clues_of_each(grids: Grid) -> Iterator[tuple[Clues, Clues, PackedClues]]:
+def read_clues_of_each(grids: Grid) -> Iterator[PackedClues]:
     """Read the clues of many grids that are known to be good.
 
     All rows and columns of one grid after the other are laid end to end on one strip, a blank before the first and
@@ -190,12 +199,12 @@ def read_clues_of_each(grids: Grid) -> Iterator[tuple[Clues, Clues, PackedClues]
         grids: uint8, shape ``[n, height, width]``, each as ``checked_grid`` returns it.
 
     Yields:
-        Of each grid, the rows' clues from top to bottom, the columns' clues from left to right, and both packed.
+        Of each grid, the rows' clues from top to bottom and the columns' clues from left to right.
 
     Source: own.
     """
     n, height, width = grids.shape
-    in_rows, in_columns, n_lines = height * (width + 1), width * (height + 1), height + width
+    in_rows, in_columns = height * (width + 1), width * (height + 1)
     strip = np.zeros(1 + n * (in_rows + in_columns), dtype=np.uint8)
     own = strip[1:].reshape(n, in_rows + in_columns)
     own[:, :in_rows].reshape(n, height, width + 1)[:, :, :width] = grids
@@ -205,17 +214,9 @@ def read_clues_of_each(grids: Grid) -> Iterator[tuple[Clues, Clues, PackedClues]
     starts, lengths = edges[:-1] + 1, np.diff(edges)
     colors = strip[starts]
     painted = np.flatnonzero(colors)
-    starts, lengths, colors = starts[painted], lengths[painted], colors[painted]
-    blocks = tuple(map(_BLOCKS.__getitem__, (lengths * _CODE_BASE + colors).tolist()))
-
-    cuts = np.searchsorted(starts, _line_ends(n, height, width))
-    counts = np.diff(cuts, prepend=0)
-    pairs = pairwise([0, *cuts.tolist()])
-    clues = tuple([blocks[first:last] for first, last in pairs])
-    packed = packed_each(counts.reshape(n, n_lines), lengths, colors)
-    for i, its_own in enumerate(packed):
-        middle = i * n_lines + height
-        yield clues[middle - height : middle], clues[middle : middle + width], its_own
+    cuts = np.searchsorted(starts[painted], _line_ends(n, height, width))
+    counts = np.diff(cuts, prepend=0).reshape(n, height + width)
+    return pack_each(counts, lengths[painted], colors[painted])
 
 
 @lru_cache(maxsize=64)

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
 from shutil import get_terminal_size
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
+import numpy as np
 from numpy.typing import ArrayLike
 
 from puzzles.drawing import MAX_NOTEBOOK_CELLS
@@ -14,6 +15,7 @@ from puzzles.errors import PuzzleError
 from puzzles.nonogram.canonical import canonical_clues, puzzle_id, puzzle_ids
 from puzzles.nonogram.clues import (
     MAX_SIDE,
+    PACKED,
     Clue,
     Clues,
     Grid,
@@ -22,10 +24,11 @@ from puzzles.nonogram.clues import (
     checked_grid,
     clue_text,
     least_length,
-    packed,
+    pack_clues,
     painted_by_color,
     read_clues,
     read_clues_of_each,
+    unpack_clues,
 )
 from puzzles.nonogram.drawing import draw, label
 from puzzles.nonogram.palette import Palette
@@ -126,30 +129,48 @@ class Nonogram:
             palette = Palette.default(max(1, int(cells.max())))
         else:
             cells = checked_grid(grid, len(palette.colors))
-        return cls._of_grid(*read_clues(cells), palette, title=title, author=author, copyright=copyright)
+        rows, columns = read_clues(cells)
+        return cls._of_grid(palette, rows=rows, columns=columns, title=title, author=author, copyright=copyright)
 
     @classmethod
     def from_grids(cls, grids: Grid, palette: Palette) -> "Iterator[Nonogram]":
         """Make the puzzles of many grids, uint8 ``[n, height, width]``, whose colors are known to be in the palette."""
-        return (cls._of_grid(*clues, palette, packed=packed) for *clues, packed in read_clues_of_each(grids))
+        _, height, width = grids.shape
+        for packed in read_clues_of_each(grids):
+            yield cls._of_grid(palette, packed=packed, height=height, width=width)
 
     @classmethod
-    def _of_grid(cls, rows: Clues, columns: Clues, palette: Palette, **others: str | PackedClues) -> "Nonogram":
+    def _of_grid(cls, palette: Palette, **others: object) -> "Nonogram":
         # Clues that were read from a grid are possible, so the checks of __post_init__ are left out here; the
-        # class itself has the texts that are not given.
+        # class itself has the texts that are not given, and reads packed clues when they are needed.
         puzzle = object.__new__(cls)
-        puzzle.__dict__.update(rows=rows, columns=columns, palette=palette, **others)
+        puzzle.__dict__.update(palette=palette, **others)
         return puzzle
 
-    @property
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Clues:
+            """Return the clues of rows or of columns, when they are first read; most that are made are never read."""
+            if name not in ("rows", "columns") or "packed" not in self.__dict__:
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            clues = unpack_clues(self.packed)
+            self.__dict__.update(rows=clues[: self.height], columns=clues[self.height :])
+            return self.__dict__[name]
+
+    @cached_property
     def height(self) -> int:
         """Count the rows."""
         return len(self.rows)
 
-    @property
+    @cached_property
     def width(self) -> int:
         """Count the columns."""
         return len(self.columns)
+
+    @cached_property
+    def packed(self) -> PackedClues:
+        """Return the clues as bytes."""
+        return pack_clues(self.rows + self.columns)
 
     @property
     def n_colors(self) -> int:
@@ -159,12 +180,7 @@ class Nonogram:
     @cached_property
     def n_painted(self) -> int:
         """Count the cells that every solution paints."""
-        return painted_by_color(self.rows).total()
-
-    @cached_property
-    def packed(self) -> PackedClues:
-        """Return the clues as bytes."""
-        return packed(self.rows + self.columns)
+        return int(np.frombuffer(self.packed.lengths, PACKED).sum()) // 2  # as rows, and as columns
 
     @cached_property
     def id(self) -> str:

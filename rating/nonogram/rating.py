@@ -15,6 +15,7 @@ from rating.nonogram.arrays import (
     CONTRADICTIONS,
     FOOTHOLDS,
     MOST_ADDED,
+    N_USE_COLUMNS,
     NODES,
     OPTIONS,
     PARALLEL,
@@ -134,7 +135,8 @@ def _rate_together(puzzles: Sequence[Nonogram], proofs: Sequence[Proof]) -> Iter
     logs, is_climbed = climb_many(puzzles, solutions)
     n_rounds = int(logs.counts[:, ROUNDS].max())
     options = logs.rounds[:, :n_rounds, OPTIONS].tolist()
-    rows = zip(logs.counts.tolist(), logs.uses.tolist(), logs.sums.tolist(), options, strict=True)
+    uses = logs.uses.reshape(len(puzzles), -1).tolist()
+    rows = zip(logs.counts.tolist(), uses, logs.sums.tolist(), options, strict=True)
     for puzzle, solution, is_done, row in zip(puzzles, solutions, is_climbed.tolist(), rows, strict=True):
         yield _rating(solution, True, *row) if is_done else rate_clues(clues_from(puzzle), solution)
 
@@ -152,27 +154,29 @@ def rate_clues(clues: Clues, solution: Grid, budget: int = DEFAULT_BUDGET) -> No
     """
     log, is_exact = climb_to(clues, solution, budget, with_removals=False)
     options = log.rounds[: log.counts[ROUNDS], OPTIONS].tolist()
-    return _rating(solution, is_exact, log.counts.tolist(), log.uses.tolist(), log.sums.tolist(), options)
+    return _rating(solution, is_exact, log.counts.tolist(), log.uses.ravel().tolist(), log.sums.tolist(), options)
 
 
 _paint_use = lru_cache(maxsize=8192)(PaintUse)  # few are different, and making one takes longer than finding it
 
 
 def _rating(
-    solution: Grid, is_exact: bool, counts: list[int], uses: list[list[int]], sums: list[float], options: list[int]
+    solution: Grid, is_exact: bool, counts: list[int], uses: list[int], sums: list[float], options: list[int]
 ) -> NonogramRating:
     """Return the rating of a puzzle.
 
     Args:
         solution: of the puzzle.
         is_exact: whether the climb ended there by rules.
-        counts, uses, sums: as in ``Log``.
+        counts, sums: as in ``Log``.
+        uses: the same, row after row.
         options: of each round, perhaps with more entries behind them.
     """
     rounds = counts[ROUNDS]
     options = sorted(options[:rounds])
-    used = [rule for rule, use in enumerate(uses) if use[USES]]
-    peak, peak_rule = max((TENTHS[rule] + uses[rule][MOST_ADDED], rule) for rule in used)
+    used = [rule for rule, n_rounds in enumerate(uses[USES::N_USE_COLUMNS]) if n_rounds]
+    own = {rule: uses[rule * N_USE_COLUMNS : (rule + 1) * N_USE_COLUMNS] for rule in used}
+    peak, peak_rule = max((TENTHS[rule] + use[MOST_ADDED], rule) for rule, use in own.items())
     sweeps = sorted((counts[ROWS_FIRST], counts[COLUMNS_FIRST]))
     n_cells, middle = solution.size, rounds // 2
     minutes = minutes_for(n_cells, sum(solution.shape), sums[LOOKS])
@@ -187,7 +191,7 @@ def _rating(
         grade=grade if is_exact else None,
         minutes=round(minutes, 1) if is_exact else None,
         minutes_extrapolated=True if is_exact else None,
-        histogram={RULES[rule].name: _paint_use(*uses[rule][:MOST_ADDED]) for rule in used},
+        histogram={RULES[rule].name: _paint_use(*use[:MOST_ADDED]) for rule, use in own.items()},
         rounds=rounds,
         sweeps=(sweeps[0], sweeps[1]),
         options_min=options[0],

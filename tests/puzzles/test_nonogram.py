@@ -1,5 +1,7 @@
 """The nonogram value: reading clues from grids, what is refused, and the check of a solution."""
 
+import pickle
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -8,7 +10,7 @@ from hypothesis.extra.numpy import arrays
 
 from puzzles.errors import PuzzleError
 from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Block, Nonogram, Palette, Violation, clue_of, clues_of
-from puzzles.nonogram.clues import least_length, packed
+from puzzles.nonogram.clues import least_length, pack_clues
 from tests.naive.nonogram_clues import naive_clue, naive_clues
 
 SIDES = st.integers(1, 9)
@@ -30,8 +32,10 @@ def test_puzzles_of_many_grids_are_those_of_each(n, height, width, data):
     grids = data.draw(arrays(np.uint8, (n, height, width), elements=st.integers(0, 3)))
     palette = Palette.default(3)
     puzzles = list(Nonogram.from_grids(grids, palette))
-    assert puzzles == [Nonogram.from_grid(grid, palette) for grid in grids]
-    assert [puzzle.packed for puzzle in puzzles] == [packed(puzzle.rows + puzzle.columns) for puzzle in puzzles]
+    copies = [pickle.loads(pickle.dumps(puzzle)) for puzzle in puzzles]
+    assert [puzzle.n_painted for puzzle in puzzles] == [np.count_nonzero(grid) for grid in grids]
+    assert puzzles == copies == [Nonogram.from_grid(grid, palette) for grid in grids]
+    assert [puzzle.packed for puzzle in puzzles] == [pack_clues(puzzle.rows + puzzle.columns) for puzzle in puzzles]
     assert all(puzzle.title == "" and puzzle.n_colors == 3 for puzzle in puzzles)
 
 
