@@ -90,6 +90,11 @@ class Settings:
         return self.keys if self.api_key is None else (Key(self.api_key, "api-key"), *self.keys)
 
     @property
+    def job_processes(self) -> int:
+        """Return the number of processes that a job may work with: all jobs together as many as there are workers."""
+        return max(1, self.n_workers // self.n_jobs)
+
+    @property
     def is_local(self) -> bool:
         """Return whether only programs on this machine can reach the service."""
         return self.host in _LOOPBACK

@@ -13,7 +13,9 @@ finds all jobs, and continues those that have not ended.
 import asyncio
 import json
 import logging
+import os
 import shutil
+import signal
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
@@ -58,7 +60,7 @@ class JobManager:
 
     Attributes:
         settings: the folder, and the limits of jobs.
-        program: the command that does a job; the folder of the job is its last argument.
+        program: the command that does a job; its last arguments are the folder of the job and the number of processes.
     """
 
     settings: Settings
@@ -186,6 +188,7 @@ class JobManager:
         process = await asyncio.create_subprocess_exec(
             *self.program,
             str(folder),
+            str(self.settings.job_processes),
             stdin=asyncio.subprocess.PIPE,  # closes when this process ends, however it ends
             stdout=asyncio.subprocess.PIPE,
             process_group=0,  # Ctrl-C is only for the server
@@ -193,8 +196,9 @@ class JobManager:
         try:
             yield process
         finally:
-            with suppress(ProcessLookupError):
-                process.kill()  # safe at any time, as its files are complete or not there at all
+            with suppress(ProcessLookupError, PermissionError):
+                # With those it started, and safe at any time, as its files are complete or not there at all.
+                os.killpg(process.pid, signal.SIGKILL)
             await process.wait()
 
 

@@ -1,4 +1,4 @@
-"""The process of one job: this module, run with the job's FOLDER.
+"""The process of one job: this module, run with the job's FOLDER and the number of processes that may work on it.
 
 It does what ``request.json`` in the folder says, and continues what an earlier process has left there. On standard
 output it prints lines of JSON: how far it is, {"done": 300}, and at last how it ended, {"file": "result.parquet"} or
@@ -7,6 +7,7 @@ output it prints lines of JSON: how far it is, {"done": 300}, and at last how it
 
 import fcntl
 import json
+import math
 import os
 import shutil
 import sys
@@ -14,6 +15,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from kernels.jit import compile_first
@@ -28,21 +30,22 @@ _DATA_SET = "set"
 _INPUT, _OUTPUT, _ERRORS = 0, 1, 2
 _NICE = 10  # a job gives way to requests that are waiting for an answer
 _ROWS_A_GROUP = 10_000
+_SECONDS_ALONE = 4.0  # of a data set in this process, before others are started, each of which takes a second to start
 
 Report = Callable[[Mapping[str, Any]], None]
 
 
 def main() -> None:
-    """Do the job of the folder on the command line."""
+    """Do the job of the folder on the command line, with as many processes as stand there, too."""
     keep_current_folder_off_path()
     lines = os.fdopen(os.dup(_OUTPUT), "w")
     os.dup2(_ERRORS, _OUTPUT)  # what libraries print is no message
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     os.nice(_NICE)
-    folder = Path(sys.argv[1])
+    folder, n_processes = Path(sys.argv[1]), int(sys.argv[2])
     with locked(folder / LOCK, wait=True):  # the process before this one may not have ended yet
         request = json.loads((folder / REQUEST).read_text(encoding="utf-8"))
-        work(request, folder, lambda message: print(json.dumps(message), file=lines, flush=True))
+        work(request, folder, lambda message: print(json.dumps(message), file=lines, flush=True), n_processes)
 
 
 @contextmanager
@@ -66,49 +69,41 @@ def locked(path: Path, *, wait: bool) -> Iterator[None]:
         yield
 
 
-def work(request: Mapping[str, Any], folder: Path, report: Report) -> None:
+def work(request: Mapping[str, Any], folder: Path, report: Report, n_processes: int = 1) -> None:
     """Do a job, or what is left of it.
 
     Args:
         request: what is to be done, as ``request.py`` describes it.
         folder: of the job.
         report: called with each message.
+        n_processes: that may make a data set, 1 for none but this one.
     """
     from generator.pipeline import GenerationExhausted
     from output.batch.storage import StorageError
+    from output.batch.workers import WorkersLost
     from puzzles.errors import PuzzleError
 
     compile_first()  # as a job is large, and compiling in the background would outlive it
     result = folder / f"result.{request['result']}"
     try:
         if not result.exists():
-            _make(request, folder / _DATA_SET, result, report)
-    except (PuzzleError, GenerationExhausted, StorageError) as error:
+            _make(request, folder / _DATA_SET, result, report, n_processes)
+    except (PuzzleError, GenerationExhausted, StorageError, WorkersLost) as error:
         report({"error": str(error)})
         return
     shutil.rmtree(folder / _DATA_SET, ignore_errors=True)
     report({"file": result.name})
 
 
-def _make(request: Mapping[str, Any], place: Path, result: Path, report: Report) -> None:
+def _make(request: Mapping[str, Any], place: Path, result: Path, report: Report, n_processes: int) -> None:
     """Make the data set of a job, and the result of it."""
-    from output.batch.run import Progress, run
     from service.http.jobs.request import Form, plan_of
 
-    plan, done = plan_of(request), 0
-    partial = place / result.name
-
-    def count(progress: Progress) -> None:
-        nonlocal done
-        if progress.step == "made":
-            done += progress.rows
-            if not progress.was_there:
-                report({"done": done})
-
+    plan, partial = plan_of(request), place / result.name
     if request["result"] == Form.JSONL:
         write_lines(plan, partial, report)
     else:
-        run(plan, str(place), resume=True, report=count)
+        _make_set(plan, place, report, n_processes)
         if request["result"] == Form.PDF:
             write_pdf(request, place, partial)
         else:
@@ -116,6 +111,36 @@ def _make(request: Mapping[str, Any], place: Path, result: Path, report: Report)
     with partial.open("rb+") as file:
         os.fsync(file.fileno())  # so that a file with the name of the result is complete, even after a loss of power
     partial.replace(result)
+
+
+class _TakesLonger(Exception):
+    """Raised where a data set turns out to be worth the start of more processes."""
+
+
+def _make_set(plan: "Plan", place: Path, report: Report, n_processes: int) -> None:
+    """Make the data set of a job: first in this process, and what takes longer in several."""
+    from output.batch.layout import count_shards
+    from output.batch.run import Progress, run
+
+    def make(workers: int, until: float = math.inf) -> None:
+        done = 0
+
+        def count(progress: Progress) -> None:
+            nonlocal done
+            if progress.step == "made":
+                done += progress.rows
+                if not progress.was_there:
+                    report({"done": done})
+                if done < plan.count and monotonic() > until:
+                    raise _TakesLonger
+
+        run(plan, str(place), workers=workers, resume=True, report=count)
+
+    n_workers = min(n_processes, count_shards(plan))
+    try:
+        make(1, until=monotonic() + _SECONDS_ALONE if n_workers > 1 else math.inf)
+    except _TakesLonger:
+        make(n_workers)  # goes on with what is made
 
 
 def write_lines(plan: "Plan", path: Path, report: Report) -> None:

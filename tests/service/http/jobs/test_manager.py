@@ -16,7 +16,7 @@ from puzzles.errors import RequestError
 from service.http.jobs.manager import MAX_STARTS, JobManager
 from service.http.jobs.store import Job, QueueFullError, State
 from service.http.settings import Settings
-from tests.service.http.jobs.waiting import PATIENCE, processes_of, program
+from tests.service.http.jobs.waiting import PATIENCE, processes_of, program, until
 
 ASKED = {"family": "sudoku", "count": 7, "seed": 1, "result": "parquet"}
 AT_ONCE = "(folder / 'result.parquet').write_text('made'); tell(done=7); tell(file='result.parquet')"
@@ -142,6 +142,28 @@ def test_a_job_that_takes_too_long_fails(tmp_path: Path) -> None:
             assert processes_of(manager.folder(job.id)) == []
 
     played(scene())
+
+
+def test_a_job_is_told_how_many_processes_it_may_use_which_end_with_it(tmp_path: Path) -> None:
+    other = "import time; time.sleep(600)"
+    start = f"import subprocess; subprocess.Popen([sys.executable, '-c', {other!r}, str(folder)]);"
+
+    async def scene() -> None:
+        async with serving(
+            tmp_path, f"{start} tell(done=int(sys.argv[2])); sleep(600)", n_workers=7, n_jobs=2
+        ) as manager:
+            name = (await manager.submit(ASKED)).id
+            await seen(manager, name, lambda job: job.done == 3)
+            assert len(processes_of(manager.folder(name))) == 2
+            await manager.cancel(name)
+            await asyncio.to_thread(until, lambda: processes_of(manager.folder(name)) == [], "the end of the other")
+
+    played(scene())
+
+
+@pytest.mark.parametrize(("n_workers", "n_jobs", "n_each"), [(1, 1, 1), (8, 1, 8), (8, 3, 2), (2, 5, 1)])
+def test_jobs_share_as_many_processes_as_there_are_workers(n_workers: int, n_jobs: int, n_each: int) -> None:
+    assert Settings(Path("unused"), n_workers=n_workers, n_jobs=n_jobs).job_processes == n_each
 
 
 def test_a_program_that_cannot_start_fails_the_job(tmp_path: Path) -> None:

@@ -19,8 +19,10 @@ from generator.families import family_named
 from generator.pipeline import generate, generate_many
 from kernels import jit
 from kernels.jit import PLAIN
+from output.batch import run as batch_run
 from output.batch.plan import plan_from
-from output.batch.run import run
+from output.batch.run import Progress, run
+from output.batch.workers import WorkersLost
 from output.records import record_dict
 from service.cli import main
 from service.http.jobs import process as job_process
@@ -36,7 +38,9 @@ class Stopped(BaseException):
     """End a job as abruptly as can be done in one process: nothing handles it."""
 
 
-def made(folder: Path, asked: Mapping[str, Any] = ASKED, stop_after: int = 99) -> list[dict[str, Any]]:
+def made(
+    folder: Path, asked: Mapping[str, Any] = ASKED, stop_after: int = 99, n_processes: int = 1
+) -> list[dict[str, Any]]:
     """Do a job, and give what it tells."""
     heard: list[dict[str, Any]] = []
 
@@ -46,7 +50,7 @@ def made(folder: Path, asked: Mapping[str, Any] = ASKED, stop_after: int = 99) -
             raise Stopped
 
     folder.mkdir(exist_ok=True)
-    work(asked, folder, tell)
+    work(asked, folder, tell, n_processes)
     return heard
 
 
@@ -163,11 +167,42 @@ def test_a_job_compiles_before_it_runs(tmp_path: Path, monkeypatch: pytest.Monke
 needs_processes = pytest.mark.skipif(PLAIN, reason="each process would take seconds to start")
 
 
+@needs_processes
+def test_what_takes_longer_is_made_by_several_processes_with_the_same_bytes(
+    whole: tuple[Path, list[dict[str, Any]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(job_process, "_SECONDS_ALONE", 0)
+    told = made(tmp_path / "job", n_processes=2)
+    assert told[0] == {"done": 76}
+    assert told[2:] == [{"done": 230}, {"file": "result.parquet"}]
+    assert (tmp_path / "job" / "result.parquet").read_bytes() == (whole[0] / "result.parquet").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("count", "seconds", "given"), [(100, 0, [1]), (230, 0, [1, 3]), (900, 0, [1, 4]), (900, 1e9, [1])]
+)
+def test_processes_are_started_for_what_takes_longer_and_no_more_than_there_are_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int, seconds: float, given: list[int]
+) -> None:
+    asked: list[int] = []
+
+    def run_in_part(_plan: object, _place: str, *, workers: int, report: Any, **_others: object) -> None:
+        asked.append(workers)
+        report(Progress("made", 0, min(count, 100), {}, was_there=len(asked) > 1))
+        raise WorkersLost("worker processes were lost")
+
+    monkeypatch.setattr(batch_run, "run", run_in_part)
+    monkeypatch.setattr(job_process, "_SECONDS_ALONE", seconds)
+    told = made(tmp_path / "job", {**ASKED, "count": count}, n_processes=4)
+    assert asked == given
+    assert told == [{"done": 100}, {"error": "worker processes were lost"}]
+
+
 def started(folder: Path) -> "subprocess.Popen[str]":
     folder.mkdir(exist_ok=True)
     (folder / "request.json").write_text(json.dumps(ASKED))
     return subprocess.Popen(
-        [*PROGRAM, str(folder)],
+        [*PROGRAM, str(folder), "1"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
