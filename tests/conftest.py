@@ -1,6 +1,9 @@
 import gc
 import os
 import signal
+from pathlib import Path
+
+import pytest
 
 os.environ.setdefault("GRIDWRIGHT_COMPILE", "first")  # the compiled kernels are tested, in child processes, too
 
@@ -9,6 +12,12 @@ from hypothesis import settings
 from tests import examples  # noqa: F401 (which registers the profiles)
 
 settings.load_profile("few")
+
+HERE = Path(__file__).parent
+OF_KERNELS = [HERE / name for name in ("solvers", "rating", "generator")]
+LONG = [
+    HERE / name for name in ("docs/test_examples.py", "service/page", "service/test_warm.py", "output/batch", "rating")
+]
 
 # Shells let what they run in the background ignore Ctrl-C; processes inherit that, and tests would wait for their end.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -19,3 +28,18 @@ def pytest_collection_finish() -> None:
     """Leave what is there before the tests out of searches for garbage: half the time of tests that read much."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests of packages with kernels, whose properties the gate gives many examples in passes of their own.
+
+    Files that take long come first, so that no core gets one when there is nothing left for the others.
+    """
+    for item in items:
+        if is_in(item, OF_KERNELS):
+            item.add_marker(pytest.mark.of_kernels)
+    items.sort(key=lambda item: not is_in(item, LONG))
+
+
+def is_in(item: pytest.Item, places: list[Path]) -> bool:
+    return any(place in (item.path, *item.path.parents) for place in places)
