@@ -82,10 +82,12 @@ def ratings_from(log: Log) -> Ratings:
 def ratings_of(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = None) -> list[SudokuRating]:
     """Rate 9x9 puzzles as ``rate_many`` does, each as ``rate`` returns it."""
     ratings = rate_many(puzzles, scale, up_to)
-    minutes = effort_many(_checked(puzzles), ratings.peaks).minutes.tolist()
+    minutes = np.zeros(len(ratings.peaks))  # those of lower bounds are not known
+    exact = ratings.is_exact
+    minutes[exact] = effort_many(_checked(puzzles)[exact], ratings.peaks[exact]).minutes
     is_guess = [scale != SCALE or peak > FITTED_TENTHS for peak in ratings.peaks.tolist()]
     limits = [None if up_to is None else limit_of(up_to) / 10] * len(minutes)
-    return listed(ratings, scale, minutes, is_guess, limits, with_levels=scale == SCALE)
+    return listed(ratings, scale, minutes.tolist(), is_guess, limits, with_levels=scale == SCALE)
 
 
 def listed(
