@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Generic, TypeVar
 
+import numpy as np
 import pyarrow as pa
 
 from generator.families import family_named
@@ -29,14 +30,14 @@ class Column(Generic[RowT]):
         name: what it is called.
         kind: type of its values.
         comment: what they mean.
-        values: takes rows and returns the value of each.
+        values: takes rows and returns the value of each, perhaps as an array of that type.
         nullable: whether a row may have none.
     """
 
     name: str
     kind: pa.DataType
     comment: str
-    values: Callable[[Sequence[RowT]], Sequence[object]]
+    values: Callable[[Sequence[RowT]], Sequence[object] | pa.Array]
     nullable: bool = True
 
 
@@ -66,9 +67,23 @@ def _measures(row: HasPuzzle) -> Measures:
     return family_named(row.puzzle.family).measure(row.puzzle)
 
 
-def _solution(row: Rated) -> object:
-    solution = solution_of(row)
-    return None if solution is None else solution.tolist()
+def _lists(sizes: Sequence[int | None], values: pa.Array) -> pa.Array:
+    """Make lists of values that stand one after the other, by their sizes; None for no list.
+
+    Columns of lists are made so because it takes a part of the time that nested lists take, and there are millions.
+    """
+    ends = np.cumsum([size or 0 for size in sizes], dtype=np.int32)
+    is_null = np.array([*(size is None for size in sizes), False])
+    return pa.ListArray.from_arrays(pa.array(np.concatenate(([np.int32(0)], ends)), mask=is_null), values)
+
+
+def _solutions(rows: Sequence[Rated]) -> pa.Array:
+    grids = [solution_of(row) for row in rows]
+    there = [grid for grid in grids if grid is not None]
+    cells = np.concatenate([np.empty(0, np.int16), *(grid.ravel() for grid in there)]).astype(np.int16)
+    heights, widths = np.array([grid.shape for grid in there], np.int64).reshape(-1, 2).T
+    lines = _lists(np.repeat(widths, heights).tolist(), pa.array(cells))
+    return _lists([None if grid is None else len(grid) for grid in grids], lines)
 
 
 def _solution_text(row: Rated) -> object:
@@ -90,13 +105,26 @@ def _levels(rating: Rating) -> object:
     return None if rating.levels is None else list(rating.levels.items())
 
 
-def _rules(rating: Rating) -> object:
-    return [(rule, use.rounds, use.cells, use.removals) for rule, use in rating.histogram.items()]
-
-
 # Lists of structs, for not every reader knows the maps of Arrow.
 _USES = pa.list_(pa.struct([("rule", pa.string()), *((name, pa.int32()) for name in ("rounds", "cells", "removals"))]))
 _LEVELS = pa.list_(pa.struct([("program", pa.string()), ("level", pa.string())]))
+
+
+def _rules(rows: Sequence[Rated]) -> pa.Array:
+    histograms = [None if row.rating is None else row.rating.histogram for row in rows]
+    there = [each for each in histograms if each]
+    uses = [use for each in there for use in each.values()]
+    members = [
+        pa.array([rule for each in there for rule in each], pa.string()),
+        pa.array([use.rounds for use in uses], pa.int32()),
+        pa.array([use.cells for use in uses], pa.int32()),
+        pa.array([use.removals for use in uses], pa.int32()),
+    ]
+    return _lists(
+        [None if each is None else len(each) for each in histograms],
+        pa.StructArray.from_arrays(members, fields=list(_USES.value_type)),
+    )
+
 
 EFFORT_COLUMNS: tuple[Column[Rated], ...] = (
     _effort("lines", "lines of a nonogram that were solved, or houses of a Sudoku that were examined"),
@@ -121,11 +149,11 @@ _SHAPE_COLUMNS: tuple[Column[HasPuzzle], ...] = (
 _PUZZLE_COLUMNS: tuple[Column[Rated], ...] = (
     Column("id", pa.string(), "stable id, the same for all symmetric images of a puzzle", ids_of, nullable=False),
     *_SHAPE_COLUMNS,
-    _column(
+    Column(
         "solution",
         pa.list_(pa.list_(pa.int16())),
         "the one solution, rows of cells; null when it was not proved",
-        _solution,
+        _solutions,
     ),
     _column(
         "solution_text",
@@ -173,11 +201,11 @@ _PUZZLE_COLUMNS: tuple[Column[Rated], ...] = (
         "of a lower bound, the value above which no rule was tried: the puzzle needs more; null without a limit",
         _rating(lambda r: r.limit),
     ),
-    _column(
+    Column(
         "rules",
         _USES,
         "for each rule the rounds in which it was the easiest that helped, cells filled, candidates removed",
-        _rating(_rules),
+        _rules,
     ),
 )
 

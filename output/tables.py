@@ -131,7 +131,7 @@ def schema_of(columns: tuple[Column[Any], ...]) -> pa.Schema:
 def table_of(rows: Iterable[RowT], columns: tuple[Column[RowT], ...]) -> pa.Table:
     """Lay out rows as an Arrow table."""
     kept = list(rows)
-    filled = {c.name: pa.array(c.values(kept), c.kind) for c in columns}
+    filled = {c.name: c.values(kept) for c in columns}  # which puts what is no array into one
     return pa.table(filled, schema=schema_of(columns))
 
 

@@ -14,6 +14,7 @@ from generator.sudoku.boards import complete_board
 from generator.sudoku.request import CLASSIC, LOGICS, SudokuRequest
 from puzzles.errors import counted
 from puzzles.family import ClueArray, Family, Measures, Reason
+from puzzles.formats.sudoku.cells import SIGNS, write_cells
 from puzzles.sudoku import BLANK, Box, Grid, Sudoku, default_box, stacked
 from puzzles.sudoku.answers import alphabets
 from puzzles.written import Shape, Written
@@ -175,16 +176,12 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
 
     def one_line(self, puzzle: Sudoku) -> str:
         """Write a puzzle as its cells where these determine the boxes, else in the JSON notation."""
-        from puzzles.formats.sudoku import line
-
-        if puzzle.box == default_box(puzzle.side):
-            return line.cells_in_a_line(puzzle)
-        return super().one_line(puzzle)
+        side = puzzle.box.side
+        return write_cells(puzzle.cells, side) if puzzle.box == default_box(side) else super().one_line(puzzle)
 
     def solution_line(self, solution: Grid) -> str:
-        from puzzles.formats.sudoku.cells import write_cells
-
-        return write_cells(solution.ravel().tolist(), len(solution))
+        side, cells = len(solution), solution.ravel()
+        return write_cells(cells.tolist() if side > len(SIGNS) else cells.astype(np.uint8).tobytes(), side)
 
     def written(self, puzzle: Sudoku, solution: Grid, shape: Shape) -> Written:
         from puzzles.sudoku.written import written

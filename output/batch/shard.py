@@ -172,7 +172,8 @@ class ShardTables:
         for split in plan.splits:
             places = np.flatnonzero(splits == split)
             if len(places):
-                rows = self.rows.take(places).combine_chunks()
+                is_all = len(places) == self.rows.num_rows
+                rows = self.rows if is_all else self.rows.take(places).combine_chunks()
                 traces = None if self.traces is None else _in_order_of(rows, self.traces)
                 yield split, ShardTables(rows, traces, Counter())
 

@@ -106,8 +106,12 @@ def write_cells(cells: Iterable[int], side: int, blank: str = ".") -> str:
     """Write signs, or above side 35 numbers with blanks between them."""
     if side > len(SIGNS):
         return " ".join(str(digit) if digit else blank for digit in cells)
-    signs = blank + SIGNS
-    return "".join([signs[digit] for digit in cells])
+    return bytes(cells).translate(_signs_by_digit(blank)).decode()
+
+
+@cache
+def _signs_by_digit(blank: str) -> bytes:
+    return bytes.maketrans(bytes(range(1 + len(SIGNS))), f"{blank}{SIGNS}".encode())
 
 
 def sudoku(cells: Sequence[int], title: str = "", author: str = "", copyright: str = "") -> Sudoku:  # noqa: A002
