@@ -282,7 +282,7 @@ class _Slot:
     objection: str = ""
     work: int = 0
     tries: int = 0
-    rejected: Counter[str] = field(default_factory=Counter)
+    rejected: dict[str, int] = field(default_factory=dict)
     fit: _Fit | None = None
 
     def next_draft(self) -> Draft | None:
@@ -307,7 +307,7 @@ class _Slot:
             if draft is not None:
                 return draft
             self.refused(self.objection)
-            self.rejected[self.objection] += 1
+            self.rejected[self.objection] = self.rejected.get(self.objection, 0) + 1
             self.drafts, self.objection = None, ""
 
 

@@ -50,14 +50,14 @@ def _dug_together(request: SudokuRequest, states: Iterator[State]) -> Iterator[I
         objections = np.where(dug.met, "", np.where(dug.found, missed, _NO_BOARD)).astype(object)
         if not request.aim.is_open:
             objections[dug.met] = _ratings_missed(request.aim, dug.puzzles[dug.met])
-        for cells, objection in zip(dug.puzzles.tolist(), objections.tolist(), strict=True):
-            yield _draft_or(objection, request, cells)
+        puzzles = iter(Sudoku.many(request.box_shape, dug.puzzles[objections == ""]))
+        for objection in objections.tolist():
+            yield _refused(objection) if objection else iter((Draft(next(puzzles)),))
 
 
-def _draft_or(objection: str, request: SudokuRequest, cells: list[int]) -> Iterator[Draft]:
-    if objection:
-        raise NoDraft(objection)
-    yield Draft(Sudoku(request.box_shape, tuple(cells)))
+def _refused(objection: str) -> Iterator[Draft]:
+    raise NoDraft(objection)
+    yield
 
 
 def _ratings_missed(aim: Aim, puzzles: NDArray[np.uint8]) -> list[str]:

@@ -209,7 +209,8 @@ def tables_of(records: list[Record], plan: Plan, ranks: Iterable[int] = ()) -> S
         traces = pa.Table.from_pylist(list(steps), TRACE_SCHEMA)
     refused: Counter[str] = Counter()
     for record in records:
-        refused.update(record.rejected)
+        if record.rejected:
+            refused.update(record.rejected)
     return ShardTables(rows, traces, refused)
 
 

@@ -11,6 +11,8 @@ from puzzles.errors import PuzzleError
 
 BLANK = 0
 MAX_SIDE = 1024
+MOST_BITS = 63
+"""The largest side whose digits are bits of one number."""
 
 _LARGEST_BYTE = 255
 _BYTES = bytes(range(_LARGEST_BYTE + 1))
@@ -115,6 +117,23 @@ def first_repeat(box: Box, digits: NDArray[np.integer]) -> Repeat | None:
                 return Repeat(house, digit, first[digit], cell)
             first[digit] = cell
     return None
+
+
+def are_valid(box: Box, grids: NDArray[np.integer]) -> bool:
+    """Return whether none of many boards has a digit out of range or twice in a house, for sides up to ``MOST_BITS``.
+
+    Where no digit repeats, and only there, the bits of the digits of a house add up to what they are together.
+
+    Args:
+        box: shape of a box.
+        grids: integers, shape ``[n, side * side]``, in reading order; 0 may repeat.
+    """
+    if grids.size and not BLANK <= grids.min() <= grids.max() <= box.side:
+        return False
+    bits = np.array([0, *(1 << digit for digit in range(box.side))], np.uint64)
+    members = np.array([cells for _, cells in houses(box)])
+    of_houses = bits[grids][:, members]
+    return bool((np.bitwise_or.reduce(of_houses, axis=2) == np.add.reduce(of_houses, axis=2)).all())
 
 
 @lru_cache(maxsize=16)

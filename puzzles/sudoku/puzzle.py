@@ -13,7 +13,17 @@ from puzzles.cells import Violation, cell_name, integers_of
 from puzzles.drawing import MAX_NOTEBOOK_CELLS
 from puzzles.errors import PuzzleError
 from puzzles.sudoku.drawing import draw, label
-from puzzles.sudoku.houses import BLANK, MAX_SIDE, Box, Grid, default_box, digits_of, first_repeat
+from puzzles.sudoku.houses import (
+    BLANK,
+    MAX_SIDE,
+    MOST_BITS,
+    Box,
+    Grid,
+    are_valid,
+    default_box,
+    digits_of,
+    first_repeat,
+)
 
 
 @dataclass(frozen=True)
@@ -80,6 +90,25 @@ class Sudoku:
         if values.shape[0] != values.shape[1]:
             raise PuzzleError(f"a grid of shape {values.shape} was given; expected as many columns as rows")
         return cls(box or default_box(values.shape[0]), tuple(values.ravel().tolist()), title, author, copyright)
+
+    @classmethod
+    def many(cls, box: Box, grids: NDArray[np.integer]) -> "list[Sudoku]":
+        """Make untitled puzzles, checked together, which takes a part of the time.
+
+        Args:
+            box: shape of a box.
+            grids: integers, shape ``[n, side * side]``, in reading order; 0 is blank.
+
+        Raises:
+            PuzzleError: when one of them is no puzzle.
+        """
+        rows = list(map(tuple, grids.tolist()))
+        if box.side > MOST_BITS or grids.shape[1:] != (box.side**2,) or not are_valid(box, grids):
+            return [cls(box, cells) for cells in rows]  # which says what is wrong
+        made = [object.__new__(cls) for _ in rows]
+        for puzzle, cells in zip(made, rows, strict=True):
+            puzzle.__dict__.update(box=box, cells=cells, title="", author="", copyright="")
+        return made
 
     @property
     def side(self) -> int:

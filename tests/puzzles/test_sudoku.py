@@ -1,6 +1,7 @@
 """The Sudoku as a value: what is refused and in which words, the check of a board, the id, the view in a notebook."""
 
 import itertools
+import re
 
 import numpy as np
 import pytest
@@ -182,3 +183,26 @@ def test_puzzles_show_as_boards_at_the_prompt(monkeypatch):
     assert repr(puzzle).splitlines()[:2] == ["Sudoku of 4x4 cells in boxes of 2x2 with 4 givens", " 1 2 | 3 4"]
     huge = Sudoku(Box(1, 101), (0,) * 101**2)
     assert repr(huge) == "<Sudoku of 101x101 cells in boxes of 1x101 with 0 givens>"
+
+
+@given(st.data())
+def test_many_are_the_same_as_one_by_one(data):
+    box = data.draw(st.sampled_from([Box(1, 1), Box(2, 3), Box(3, 3), Box(4, 2), Box(7, 9), Box(8, 8)]))
+    board = np.array(pattern_board(box), np.int64).ravel()
+    grids = np.array([board * (np.arange(len(board)) % n > 0) for n in (2, 3, 100)])
+    for _ in range(data.draw(st.integers(0, 2))):  # puzzles that may be none any more
+        row, cell = data.draw(st.integers(0, 2)), data.draw(st.integers(0, len(board) - 1))
+        grids[row, cell] = data.draw(st.integers(-1, box.side + 1))
+    try:
+        expected = [Sudoku(box, tuple(cells)) for cells in grids.tolist()]
+    except PuzzleError as error:
+        with pytest.raises(PuzzleError, match=f"^{re.escape(str(error))}$"):
+            Sudoku.many(box, grids)
+    else:
+        made = Sudoku.many(box, grids)
+        assert made == expected
+        assert [(each.title, each.author, each.copyright, each.n_givens) for each in made] == [
+            ("", "", "", each.n_givens) for each in expected
+        ]
+    with pytest.raises(PuzzleError, match="cells were given; expected"):
+        Sudoku.many(box, grids[:, :-1])
