@@ -219,55 +219,6 @@ def test_what_is_no_state_is_said():
             gw.check_step(puzzle, None, move, scale="HoDoKu-3")
 
 
-MADE = [
-    gw.sudoku(size="4x4", seed=5),
-    gw.sudoku(seed=2, difficulty="expert"),
-    gw.nonogram(size="7x8", seed=1),
-    gw.nonogram(size="9x9", seed=3, difficulty="hard"),
-    gw.nonogram(size="6x5", colors=3, seed=1),
-    gw.lightup(size="6x7", seed=1),
-    gw.lightup(size="8x8", seed=2, difficulty="hard"),
-]
-
-
-@examples(100)
-@given(st.integers(0, len(MADE) - 1), st.randoms(use_true_random=False))
-def test_the_next_move_follows_by_the_least_rule_of_any_cell(n, draw):
-    record, family = MADE[n], family_named(MADE[n].family)
-    state, solution = start_of(record)
-    cells = [tuple(cell) for cell in np.argwhere(state == family.unknown).tolist()]
-    for cell in draw.sample(cells, draw.randrange(len(cells))):
-        state[cell] = solution[cell]
-    cells = [cell for cell in cells if state[cell] == family.unknown]
-    reasons = {cell: family.reason(record.puzzle, solution, state, None, cell) for cell in cells}
-    expected = min((why.rating for why in reasons.values() if why), default=None)
-    move = family.next_move(record.puzzle, solution, state)
-    assert (move and move[1].rating) == expected
-    assert move is None or reasons[move[0]] == move[1]
-
-
-@pytest.mark.parametrize(
-    ("text", "state"),
-    [
-        (b"Light Up\n...\n...\n...\n", None),
-        ("..2..1....3..4..", [[4, 3, 2, 1], [2, 1, 4, 3], [1, 2, 3, 4], [3, 4, 1, 2]]),
-    ],
-)
-def test_where_nothing_follows_there_is_no_next_move(text, state):
-    puzzle = gw.read(text)[0].puzzle
-    family = family_named(puzzle.family)
-    solution = np.eye(3, dtype=int) if state is None else np.array(state)
-    state = np.full((3, 3), family.unknown) if state is None else solution
-    assert family.next_move(puzzle, solution, state) is None
-
-
-def test_a_color_that_is_the_last_one_left_follows():
-    puzzle = gw.Nonogram.from_grid([[1, 0], [1, 1]])
-    left = np.ones((2, 2, 2), np.bool_)
-    left[0, 0, 0] = False
-    assert gw.check_step(puzzle, None, "R1C1=#", candidates=left).rule == "freebie"
-
-
 def test_a_family_without_a_rule_of_its_own_follows_its_steps(monkeypatch):
     monkeypatch.setitem(__import__("puzzles.families", fromlist=["FAMILIES"]).FAMILIES, "toy", TOY)
     toy = Toy((1, 1, 2))
