@@ -76,10 +76,14 @@ def pack_each(
 
 def unpack_clues(packed: PackedClues) -> Clues:
     """Return the clues of all lines."""
-    lengths, colors = np.frombuffer(packed.lengths, PACKED), np.frombuffer(packed.colors, np.uint8)
-    codes = lengths * np.int64(_CODE_BASE) + colors
-    blocks = tuple(map(_BLOCKS.__getitem__, codes.tolist()))
-    ends = np.cumsum(np.frombuffer(packed.counts, PACKED), dtype=np.int64).tolist()
+    counts, lengths = (np.frombuffer(each, PACKED).astype(np.int64) for each in (packed.counts, packed.lengths))
+    return _clues_of(counts, lengths, np.frombuffer(packed.colors, np.uint8))
+
+
+def _clues_of(counts: NDArray[np.int64], lengths: NDArray[np.int64], colors: NDArray[np.uint8]) -> Clues:
+    """Return the clues of lines, from the number of blocks of each and the lengths and colors of all blocks."""
+    blocks = tuple(map(_BLOCKS.__getitem__, (lengths * _CODE_BASE + colors).tolist()))
+    ends = np.cumsum(counts).tolist()
     return tuple([blocks[first:last] for first, last in pairwise([0, *ends])])
 
 
@@ -185,21 +189,31 @@ def clues_of(grid: ArrayLike) -> tuple[Clues, Clues]:
 
 def read_clues(cells: Grid) -> tuple[Clues, Clues]:
     """Read the clues of a grid that is known to be good, uint8 ``[height, width]``: those of rows and of columns."""
-    clues = unpack_clues(next(read_clues_of_each(cells[None])))
+    (counts,), lengths, colors = _read_blocks(cells[None])
+    clues = _clues_of(counts, lengths, colors)
     return clues[: len(cells)], clues[len(cells) :]
 
 
 def read_clues_of_each(grids: Grid) -> Iterator[PackedClues]:
     """Read the clues of many grids that are known to be good.
 
-    All rows and columns of one grid after the other are laid end to end on one strip, a blank before the first and
-    after each, so that no run reaches from one line into the next and a single pass over the strip finds every block.
-
     Args:
         grids: uint8, shape ``[n, height, width]``, each as ``checked_grid`` returns it.
 
     Yields:
         Of each grid, the rows' clues from top to bottom and the columns' clues from left to right.
+    """
+    return pack_each(*_read_blocks(grids))
+
+
+def _read_blocks(grids: Grid) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.uint8]]:
+    """Read the blocks of many grids.
+
+    All rows and columns of one grid after the other are laid end to end on one strip, a blank before the first and
+    after each, so that no run reaches from one line into the next and a single pass over the strip finds every block.
+
+    Returns:
+        The number of blocks of each line, ``[n, height + width]``, and the lengths and the colors of all blocks.
 
     Source: own.
     """
@@ -214,9 +228,9 @@ def read_clues_of_each(grids: Grid) -> Iterator[PackedClues]:
     starts, lengths = edges[:-1] + 1, np.diff(edges)
     colors = strip[starts]
     painted = np.flatnonzero(colors)
-    cuts = np.searchsorted(starts[painted], _line_ends(n, height, width))
-    counts = np.diff(cuts, prepend=0).reshape(n, height + width)
-    return pack_each(counts, lengths[painted], colors[painted])
+    counts = np.searchsorted(starts[painted], _line_ends(n, height, width))  # of blocks up to the end of each line
+    counts[1:] -= counts[:-1].copy()
+    return counts.reshape(n, height + width), lengths[painted], colors[painted]
 
 
 @lru_cache(maxsize=64)

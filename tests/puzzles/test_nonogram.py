@@ -37,6 +37,7 @@ def test_puzzles_of_many_grids_are_those_of_each(n, height, width, data):
     assert puzzles == copies == [Nonogram.from_grid(grid, palette) for grid in grids]
     assert [puzzle.packed for puzzle in puzzles] == [pack_clues(puzzle.rows + puzzle.columns) for puzzle in puzzles]
     assert all(puzzle.title == "" and puzzle.n_colors == 3 for puzzle in puzzles)
+    assert not any(hasattr(puzzle, "cells") for puzzle in puzzles)
 
 
 @given(GRIDS)
