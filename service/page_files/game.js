@@ -70,8 +70,9 @@ export class Game {
     return this.#history.canUndo;
   }
 
-  get lastMove() {
-    return this.#history.last;
+  // The number of moves up to the present board.
+  get depth() {
+    return this.#history.depth;
   }
 
   get canRedo() {

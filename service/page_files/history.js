@@ -7,6 +7,7 @@ const MAX_CHANGES = 100_000; // of cells, in all moves together
 export class History {
   #undo;
   #redo;
+  #forgotten = 0;
 
   // Begin with the moves that were kept, if any; the last one of each list comes first.
   constructor({ undo = [], redo = [] } = {}) {
@@ -26,8 +27,9 @@ export class History {
     return this.#undo.length > 0;
   }
 
-  get last() {
-    return this.#undo.at(-1);
+  // The number of moves up to the present board, the forgotten ones, too.
+  get depth() {
+    return this.#forgotten + this.#undo.length;
   }
 
   get canRedo() {
@@ -57,6 +59,7 @@ export class History {
       first -= 1;
     }
     this.#undo.splice(0, first);
+    this.#forgotten += first;
   }
 }
 

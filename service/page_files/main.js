@@ -37,7 +37,10 @@ function showView(name) {
   byId("print").hidden = !isPuzzle;
   byId("share").hidden = embedded !== null || name !== "play";
   byId("to-games").hidden = embedded !== null || name === "games";
-  if (!isPuzzle) close();
+  if (!isPuzzle) {
+    close();
+    window.scrollTo(0, 0);
+  }
   // Who came by a control that is hidden now goes on at the heading.
   const { activeElement } = document;
   if (activeElement !== document.body && activeElement.checkVisibility?.() === false) {
@@ -62,7 +65,10 @@ function open(found, day = "") {
   if (!embedded) showFamily(found.family);
   showView(isPlayed(found) ? "play" : "picture");
   if (isPlayed(found)) play = new Play(found, embedded ? null : () => byId("more").click());
-  else showPicture(found);
+  else {
+    window.scrollTo(0, 0);
+    showPicture(found);
+  }
 }
 
 // A family that the page cannot play, or a board too large for it, is at least shown.
@@ -203,7 +209,6 @@ async function make(body, signal) {
   await keepGame(made);
   signal.throwIfAborted();
   openAt(made, "", "pushState");
-  window.scrollTo(0, 0);
 }
 
 // ---- what the player asks
@@ -235,6 +240,10 @@ function follow() {
 
 async function begin() {
   byId("print").onclick = () => window.print();
+  onRefusal((sentence, isFull) => {
+    byId("refusal").textContent = isFull && !embedded ? `${sentence} Delete saved games.` : sentence;
+    byId("refusal").hidden = false;
+  });
   if (embedded) {
     openCollection(JSON.parse(embedded.textContent), open, () => showView("collection"));
     return;
@@ -242,10 +251,6 @@ async function begin() {
   byId("more").onclick = () => during(async (signal) => make(await anotherPuzzle(signal), signal));
   byId("share").onclick = () => share().catch(showError);
   byId("stop").onclick = () => work?.abort();
-  onRefusal((sentence) => {
-    byId("refusal").textContent = sentence;
-    byId("refusal").hidden = false;
-  });
   buildBar();
   follow();
   await keepOldGame().catch(() => {}); // of an older page: what cannot be read is left

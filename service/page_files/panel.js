@@ -4,6 +4,7 @@ import { element } from "./grid.js";
 import { setPaint } from "./colors.js";
 
 const MOST_IN_A_ROW = 9; // digits of the pad, below the board
+const MOST_IN_A_NARROW_ROW = 6; // beside it in a low window
 
 // Show the tools of a model, such as colors, or its digits and what they are written as.
 // `on` has choose(value), write(digit), markAll() and erase() as functions.
@@ -64,8 +65,9 @@ export const KINDS = [
 function buildDigits(root, model, on) {
   const pad = element("div", "pad", "group");
   pad.setAttribute("aria-label", "Digits");
-  const rows = Math.ceil(model.side / MOST_IN_A_ROW);
-  pad.style.setProperty("--in-a-row", Math.ceil(model.side / rows));
+  const inRows = (most) => Math.ceil(model.side / Math.ceil(model.side / most)); // of about the same length
+  pad.style.setProperty("--in-a-row", inRows(MOST_IN_A_ROW));
+  pad.style.setProperty("--in-a-narrow-row", inRows(MOST_IN_A_NARROW_ROW));
   pad.style.setProperty("--in-a-square", Math.ceil(Math.sqrt(model.side)));
   for (let digit = 1; digit <= model.side; digit++) {
     const button = textButton("digit", digit, "", () => on.write(digit));

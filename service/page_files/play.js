@@ -4,7 +4,7 @@ import { buildTools, KINDS, showDigits, showTool } from "./panel.js";
 import { cellAt, Grid } from "./grid.js";
 import { clock, Timer } from "./timer.js";
 import { describe, Game, nameOf } from "./game.js";
-import { fitTable, showLines, showZoom } from "./table.js";
+import { fitTable, scrollToPuzzle, scrollWhenLow, showLines, showZoom, uncoverBoard } from "./table.js";
 import { helpNodes } from "./help.js";
 import { choiceOf, keepChoice, keepProgress, progressOf } from "./store.js";
 import { Keys } from "./keys.js";
@@ -21,7 +21,7 @@ export class Play {
   #keys = null;
   #hint = null;
   #wasSolved = false;
-  #restarted = null; // the move that emptied the board, and the time before it
+  #restarted = null; // after how many moves the board was emptied, and the time before that
   #stop = new AbortController();
 
   // `another` shows another puzzle; who has solved this one is offered it.
@@ -33,6 +33,7 @@ export class Play {
     const kept = progressOf(puzzle);
     const isResumed = kept !== null && this.game.resume(kept) && !this.game.isUntouched;
     this.timer = new Timer(isResumed ? kept.seconds : 0);
+    this.#restarted = restartIn(kept, this.game);
     byId("description").textContent = describe(puzzle);
     byId("help").replaceChildren(...helpNodes(puzzle.family));
     this.#listen();
@@ -64,6 +65,8 @@ export class Play {
       erase: () => this.#erase(),
     });
     this.fit();
+    scrollToPuzzle();
+    scrollWhenLow(this.#stop.signal);
     this.#wasSolved = this.game.isSolved;
     this.another = another;
     this.#show();
@@ -178,9 +181,12 @@ export class Play {
 
   #undo() {
     this.#goOn();
-    const restarted = this.#restarted?.move === this.game.lastMove ? this.#restarted : null;
+    const isRestart = this.#restarted?.depth === this.game.depth;
     this.game.undo();
-    if (restarted) this.#setTime(restarted.seconds);
+    if (isRestart) {
+      this.#setTime(this.#restarted.seconds);
+      this.#restarted = null;
+    }
     this.#moved();
   }
 
@@ -193,7 +199,7 @@ export class Play {
   #restart() {
     if (this.game.isUntouched) return;
     this.game.restart();
-    this.#restarted = { move: this.game.lastMove, seconds: this.timer.seconds };
+    this.#restarted = { depth: this.game.depth, seconds: this.timer.seconds };
     this.#setTime(0);
     this.#moved();
     say("The board is empty again. Undo brings everything back.");
@@ -264,6 +270,7 @@ export class Play {
     this.#hint = hint;
     this.grid.mark("uses", hint.uses);
     this.grid.mark("about", hint.cells);
+    uncoverBoard();
     this.grid.reveal(hint.cells[0]);
   }
 
@@ -369,6 +376,15 @@ export class Play {
   }
 
   #keep() {
-    keepProgress(this.game.puzzle, { ...this.game.progress, ...this.game.kept, seconds: this.timer.seconds });
+    const { game, timer } = this;
+    const restarted = this.#restarted && { since: game.depth - this.#restarted.depth, seconds: this.#restarted.seconds };
+    keepProgress(game.puzzle, { ...game.progress, ...game.kept, seconds: timer.seconds, restarted });
   }
+}
+
+// Return what was kept of the last time that the board was emptied; null if that can not be undone.
+function restartIn(kept, game) {
+  const { since, seconds } = kept?.restarted ?? {};
+  const isThere = Number.isInteger(since) && since >= 0 && since < game.depth && seconds >= 0;
+  return isThere ? { depth: game.depth - since, seconds } : null;
 }

@@ -1,5 +1,5 @@
 // The games that the browser keeps: of each the whole puzzle and, under a key of its own, how far it was played, so that
-// two tabs do not write over each other's games.
+// two tabs do not write over each other's games. A page with its puzzles inside keeps the progress alone.
 
 import { packed, unpacked } from "./packing.js";
 import { FAMILIES } from "./families.js";
@@ -12,6 +12,7 @@ const PUZZLE = `${PREFIX}puzzle:`;
 const CHOICE = `${PREFIX}choice:`;
 const LAST = `${PREFIX}last`; // where older pages kept the puzzle that was shown last
 export const MOST_GAMES = 200;
+export const MOST_ALONE = 2_000; // games without their puzzles: a page has at most half as many inside
 const MAX_CHARACTERS = 20_000_000; // of a puzzle with its steps
 
 // Puzzles that look different may share an id, so a game is kept under what the player sees.
@@ -44,8 +45,8 @@ export function keepProgress(puzzle, progress) {
   const isSame = before && (before.cells === null ? !progress.isBegun : before.cells === cells);
   if (isSame && readText(PROGRESS + key) !== before.text) return;
   const { undo, redo, ...board } = { ...progress, at: Date.now() };
-  const text = JSON.stringify({ ...board, undo, redo });
-  write(key, PROGRESS, text, JSON.stringify(board)); // the board is worth more than its moves
+  const shorter = JSON.stringify(board); // the board is worth more than its moves, which who has solved it needs no more
+  write(key, PROGRESS, progress.isSolved ? shorter : JSON.stringify({ ...board, undo, redo }), shorter);
   if (records.has(key) && readText(PUZZLE + key) === null) write(key, PUZZLE, records.get(key));
   known.set(key, { text: readText(PROGRESS + key), cells });
 }
@@ -145,22 +146,27 @@ export function removeGame(key) {
 }
 
 function write(key, prefix, text, shorter = text) {
-  const keep = [key];
-  const others = () => [PUZZLE, PROGRESS].flatMap((each) => keysWith(each).map((found) => found.slice(each.length)));
-  const removeOne = (isRoomNeeded) => {
-    const found = gamesIn([...new Set(others())].filter((other) => !keep.includes(other))).sort(inOrderOfLoss)[0];
-    if (!found || (isRoomNeeded && found.isBegun && !found.isSolved)) return false;
-    removeGame(found.key);
-    return true;
+  const keysOf = (each) => keysWith(each).map((found) => found.slice(each.length));
+  const whole = new Set(keysOf(PUZZLE));
+  const alone = keysOf(PROGRESS).filter((other) => !whole.has(other));
+  const [group, most] = prefix === PUZZLE || whole.has(key) ? [[...whole], MOST_GAMES] : [alone, MOST_ALONE];
+  const others = group.filter((other) => other !== key);
+  const tooMany = others.length + 1 - most;
+  if (tooMany > 0) for (const game of inOrderOfLoss(others).slice(0, tooMany)) removeGame(game.key);
+  let left = null; // what may go when there is no space: what was not begun, or is solved
+  const makeRoom = () => {
+    left ??= inOrderOfLoss([...whole, ...alone]).filter((game) => game.key !== key && !(game.isBegun && !game.isSolved));
+    const game = left.shift();
+    if (game) removeGame(game.key);
+    return game !== undefined;
   };
-  while (new Set([...others(), key]).size > MOST_GAMES && removeOne(false));
-  writeText(prefix + key, text, () => removeOne(true), shorter);
+  writeText(prefix + key, text, makeRoom, shorter);
 }
 
 // Games that were not begun are lost first, then those that are solved, each the oldest first.
-function inOrderOfLoss(one, other) {
+function inOrderOfLoss(keys) {
   const rank = ({ isBegun, isSolved }) => (isBegun ? (isSolved ? 1 : 2) : 0);
-  return rank(one) - rank(other) || one.at - other.at;
+  return gamesIn(keys).sort((one, other) => rank(one) - rank(other) || one.at - other.at);
 }
 
 // Make a game of the puzzle that older pages kept as the last one.

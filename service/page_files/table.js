@@ -8,6 +8,7 @@ const LEAST_LARGEST = 64; // pixels that a cell may have in any window
 const LEAST_ROOM = 160; // pixels that a board gets in any window
 const MOST_ABOVE = 160; // pixels above the puzzle that count; what is higher is scrolled away
 const BELOW = 12; // pixels free below
+const LOW = "(max-height: 480px)"; // as in the style sheets: a phone in landscape, where the puzzle gets the whole window
 
 const page = document.documentElement; // its size is that of the window, also where a phone shows more than that
 const byId = (id) => document.getElementById(id);
@@ -32,6 +33,24 @@ export function fitTable(viewport, model) {
   viewport.fit({ ...best, largest });
 }
 
+// Show a puzzle from its top, in a low window without what is above it.
+export function scrollToPuzzle() {
+  const isLow = matchMedia(LOW).matches;
+  window.scrollTo({ top: isLow ? byId("play").getBoundingClientRect().top + scrollY : 0, behavior: "instant" });
+}
+
+// Do the same whenever the window becomes low, as when a phone is turned.
+export function scrollWhenLow(signal) {
+  matchMedia(LOW).addEventListener("change", ({ matches }) => matches && scrollToPuzzle(), { signal });
+}
+
+// Scroll the page as far as tools below the board, which a message has made higher, cover the end of it.
+export function uncoverBoard() {
+  if (byId("table").className !== "below") return;
+  const [pane, panel] = [byId("pane"), byId("panel")].map((node) => node.getBoundingClientRect());
+  window.scrollBy({ top: Math.max(0, Math.min(pane.bottom - panel.top, pane.top)), behavior: "instant" });
+}
+
 // Lay the table out, and return what it leaves to the board.
 function roomOf(layout, isZoomed, hasClues) {
   const [table, view, panel] = [byId("table"), byId("view"), byId("panel")];
@@ -39,7 +58,7 @@ function roomOf(layout, isZoomed, hasClues) {
   byId("under").hidden = !isZoomed;
   byId("lines").hidden = !hasClues;
   const [top, start] = [view, byId("play")].map((node) => node.getBoundingClientRect().top + scrollY);
-  const above = top - start + Math.min(start, MOST_ABOVE);
+  const above = top - start + (matchMedia(LOW).matches ? 0 : Math.min(start, MOST_ABOVE));
   const gap = parseFloat(getComputedStyle(table).columnGap);
   const isBeside = layout === "beside";
   const width = Math.max(table.clientWidth - (isBeside ? panel.offsetWidth + gap : 0), LEAST_ROOM);

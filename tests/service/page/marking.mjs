@@ -74,9 +74,12 @@ export const marking = {
   },
 
   async undoAfterReload({ page }) {
+    const begin = new Date("2026-11-23T12:00:00");
+    await page.clock.setFixedTime(begin);
     await play(page, plan.puzzles.nonogram);
     for (const number of [0, 1, 2]) await page.click(cell(number));
     await page.click("#undo");
+    await page.clock.setFixedTime(begin.getTime() + 125_000);
     await reload(page);
     await page.click("#redo");
     const redone = await numbersOf(page, "painted");
@@ -84,10 +87,17 @@ export const marking = {
     await page.click("#undo");
     const undone = await numbersOf(page, "painted");
     await page.click("#restart");
+    await page.click(cell(3));
     await reload(page);
     const restarted = await numbersOf(page, "painted");
+    const times = [await page.textContent("#clock")];
+    for (const _ of restarted) await page.click("#undo");
+    times.push(await page.textContent("#clock"));
     await page.click("#undo");
-    return { redone, undone, restarted, again: await numbersOf(page, "painted") };
+    times.push(await page.textContent("#clock"));
+    await reload(page);
+    times.push(await page.textContent("#clock"));
+    return { redone, undone, restarted, times, again: await numbersOf(page, "painted") };
   },
 
   async wrongAtOnce({ page }) {

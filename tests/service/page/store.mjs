@@ -96,6 +96,25 @@ Date.now = () => now++;
   results.bounded = { most, first, second: await lost(), atLast: store.games().length };
 }
 {
+  // Pages with puzzles inside keep no puzzles, and as many as such a page may have are not too many.
+  const storage = new Kept();
+  const store = await tab(storage);
+  const whole = await store.keepGame(puzzle);
+  store.keepProgress(puzzle, played);
+  const older = (number) => `gridwright:progress:older${number}`;
+  for (let number = 0; number < store.MOST_ALONE - 2; number++) {
+    storage[older(number)] = JSON.stringify({ ...played, isSolved: number === 5, isBegun: number !== 7, at: number });
+  }
+  const lost = () => [...new Array(20).keys()].filter((number) => storage.getItem(older(number)) === null);
+  const found = [];
+  for (let number = 0; number < 5; number++) {
+    store.keepProgress(other(number), { ...played, undo: [[[0, 1]]], redo: [], isSolved: number === 4 });
+    found.push(lost());
+  }
+  const moves = [3, 4].map((number) => store.progressOf(other(number)).undo ?? null);
+  results.alone = { found, moves, games: store.games().map((game) => game.key === whole && game.seconds) };
+}
+{
   const store = await tab(null);
   const key = await store.keepGame(puzzle);
   store.keepProgress(puzzle, played);

@@ -161,7 +161,8 @@ def test_marks_and_digits_go_to_all_selected_cells(seen: dict[str, Any]) -> None
 def test_moves_are_undone_and_done_again_after_a_reload(seen: dict[str, Any]) -> None:
     kept = case(seen, "undoAfterReload")
     assert (kept["redone"], kept["undone"]) == ([0, 1, 2], [0])
-    assert (kept["restarted"], kept["again"]) == ([], [0])
+    assert (kept["restarted"], kept["again"]) == ([3], [0])
+    assert kept["times"] == ["0:00", "0:00", "2:05", "2:05"]
 
 
 def test_what_is_wrong_is_shown_at_once_if_one_wants(seen: dict[str, Any]) -> None:

@@ -40,6 +40,13 @@ def test_what_was_not_begun_falls_out_first_and_then_what_is_solved(seen: dict[s
     assert (bounded["first"], bounded["second"]) == ([20], [10, 20])
 
 
+def test_pages_with_puzzles_inside_keep_the_progress_of_thousands(seen: dict[str, Any]) -> None:
+    alone = seen["alone"]
+    assert alone["found"] == [[], [], [7], [5, 7], [0, 5, 7]]  # not begun, solved, and then the oldest
+    assert alone["games"] == [7]
+    assert alone["moves"] == [[[[0, 1]]], None]  # who has solved a puzzle needs its moves no more
+
+
 def test_without_a_storage_games_last_until_the_page_is_closed(seen: dict[str, Any]) -> None:
     forbidden = seen["forbidden"]
     assert forbidden["said"] == [

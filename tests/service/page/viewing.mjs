@@ -33,6 +33,7 @@ function look(page) {
       beyond: boxes.filter((each) => each.right > innerWidth + 1 || each.left < -1).length,
       width: document.documentElement.scrollWidth - innerWidth,
       cell: cells[0].getBoundingClientRect().width,
+      top: Math.round(box(document.querySelector("#play")).top),
     };
   });
 }
