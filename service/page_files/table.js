@@ -54,6 +54,7 @@ export function uncoverBoard() {
 // Lay the table out, and return what it leaves to the board.
 function roomOf(layout, isZoomed, hasClues) {
   const [table, view, panel] = [byId("table"), byId("view"), byId("panel")];
+  byId("pane").style.width = 0; // else a phone might see a page that is too wide, zoom out, and scroll
   table.className = layout;
   byId("under").hidden = !isZoomed;
   byId("lines").hidden = !hasClues;

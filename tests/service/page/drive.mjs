@@ -25,6 +25,8 @@ const OPTIONS = {
   byTouch: PHONE,
   hugeByTouch: PHONE,
   selectionsByTouch: PHONE,
+  hintByTouch: PHONE,
+  landscape: { ...PHONE, viewport: { width: 640, height: 360 } },
   narrow: PHONE,
   dark: { colorScheme: "dark" },
   darkNonogram: { colorScheme: "dark" },

@@ -3,6 +3,7 @@
 All cases, those of ``viewing.mjs``, run in one browser; each test judges what was seen in one of them.
 """
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -64,6 +65,22 @@ def test_in_a_low_window_the_puzzle_is_at_the_top(seen: dict[str, Any], board: s
     looks = case(seen, "windows")["seen"]
     assert looks[f"{board} zoomed"]["top"] == 0  # what is above is scrolled away
     assert looks[f"{board} laptop"]["top"] > 0
+
+
+def test_a_phone_in_landscape_shows_the_puzzle_alone_and_one_line_above_it(seen: dict[str, Any]) -> None:
+    landscape = case(seen, "landscape")
+    assert (landscape["width"], landscape["tops"], landscape["scrolled"]) == (0, [0, 0], 0)
+    bar = sorted(landscape["bar"], key=lambda box: box["left"])
+    assert len(bar) == 6
+    assert all(box["right"] <= after["left"] + 1 for box, after in pairwise(bar))
+    assert bar[-1]["right"] <= 640
+
+
+def test_tools_that_a_hint_makes_higher_cover_nothing_of_the_board(seen: dict[str, Any]) -> None:
+    hint = case(seen, "hintByTouch")
+    assert hint["covered"] == 0
+    assert hint["top"] >= 0
+    assert hint["scrolled"] > 0  # else nothing would have been covered
 
 
 def test_a_large_nonogram_is_painted_by_touch(seen: dict[str, Any]) -> None:

@@ -1,6 +1,6 @@
 // Cases of the view of the board: what of it is seen in windows of all sizes, and how fingers, wheel and keys change that.
 
-import { cell, message, numbersOf, plan, play } from "./hands.mjs";
+import { cell, hintToTheEnd, message, numbersOf, plan, play } from "./hands.mjs";
 
 const WINDOWS = {
   phone: { width: 360, height: 740 },
@@ -104,6 +104,29 @@ export const viewing = {
       }
     }
     return { seen };
+  },
+
+  async landscape({ page }) {
+    await play(page, plan.puzzles.ten);
+    const { width } = await look(page);
+    const tops = [(await look(page)).top];
+    await hintToTheEnd(page);
+    tops.push((await look(page)).top);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const bar = await page.$$eval("#tabs a, #another > *", (nodes) => nodes.map((node) => node.getBoundingClientRect().toJSON()));
+    await page.click("#to-games");
+    await page.waitForSelector("#games:not([hidden])");
+    return { width, tops, bar, scrolled: await page.evaluate(() => scrollY) };
+  },
+
+  async hintByTouch({ page }) {
+    await play(page, plan.puzzles.ten);
+    await page.setViewportSize({ width: 360, height: 560 });
+    await page.click("#hint");
+    return page.evaluate(() => {
+      const [pane, panel] = ["#pane", "#panel"].map((name) => document.querySelector(name).getBoundingClientRect());
+      return { covered: Math.max(0, Math.round(pane.bottom - panel.top)), top: Math.round(pane.top), scrolled: scrollY };
+    });
   },
 
   async hugeByTouch({ page }) {
