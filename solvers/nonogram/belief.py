@@ -1,4 +1,4 @@
-"""Guided dives into a first solution: belief propagation, then decimation.
+"""Guided dives into a first solution: belief propagation, then decimation or annealing.
 
 Rows and columns exchange beliefs for some sweeps; then the cells that are surest of their color are committed and
 propagated, and so on, until nothing is open or a line has no placement left. Meanwhile the priors may turn slowly into
@@ -6,10 +6,15 @@ belief, which makes the lines agree on one solution of many. Where there are few
 finds a solution without any backtracking, also where search and SAT take too long. A dive proves nothing else; one that
 fails is tried again at another pace, and leaves its commitments as a guess.
 
+Commitments are never taken back, and among thousands of open cells some are wrong. Annealing commits nothing until the
+priors have become belief everywhere, so that what the lines agree on can still change.
+
 Source: decimation after Mézard, Parisi and Zecchina 2002, "Analytic and algorithmic solution of random satisfiability
-problems"; its use for nonograms is ours.
+problems", annealing after Braunstein and Zecchina 2006; their use for nonograms is ours.
 """
 
+from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -17,6 +22,7 @@ from numpy.typing import NDArray
 
 from solvers.nonogram.arrays import BeliefWorkspace, Clues, LineWorkspace
 from solvers.nonogram.belief_kernel import FAILED, commit, rank_cells, reinforce, sweep, update_from_masks
+from solvers.nonogram.line_kernel import count_open
 
 
 class Schedule(NamedTuple):
@@ -41,6 +47,10 @@ SCHEDULES = (
     Schedule(5, 0.02, 0.002),
 )
 
+_ANNEALED_CELLS = 5_000  # of more open cells dives fail, and the SAT solver; of fewer it finds a solution sooner
+_ANNEALING_SWEEPS = 1_000
+_MIN_MESSAGE = 1e-6  # what two lines rule out against each other must not weigh nothing while both can still change
+
 _FIRST_SWEEPS = 200
 _CALM = 1e-3  # messages that change by less have settled
 
@@ -57,6 +67,16 @@ class Dive(NamedTuple):
     solved: bool
     cells: NDArray[np.int64]
     colors: NDArray[np.int64]
+
+
+def dives_for(n_open: int) -> list[Callable[..., Dive]]:
+    """Return the dives to try one after the other, functions of all parameters of ``anneal``.
+
+    Args:
+        n_open: number of open cells; where they are many, annealing is the last.
+    """
+    dives: list[Callable[..., Dive]] = [partial(dive, schedule=schedule) for schedule in SCHEDULES]
+    return [*dives, anneal] if n_open > _ANNEALED_CELLS else dives
 
 
 def dive(
@@ -103,3 +123,31 @@ def dive(
             alive = commit(clues, masks, dirty, workspace, beliefs, effort, surest)
     cells, colors = np.concatenate(order, axis=1)
     return Dive(alive, cells, colors)
+
+
+def anneal(
+    clues: Clues,
+    masks: NDArray[np.void],
+    dirty: NDArray[np.uint8],
+    workspace: LineWorkspace,
+    beliefs: BeliefWorkspace,
+    effort: NDArray[np.int64],
+) -> Dive:
+    """Turn the priors into belief with ever more weight, and commit all cells at the end.
+
+    Args:
+        clues, masks, dirty, workspace, beliefs, effort: as for ``dive``.
+    """
+    beliefs.messages[:] = 1.0
+    beliefs.prior[:] = 1.0
+    n_open = update_from_masks(clues, masks, workspace, beliefs)
+    for n_done in range(_ANNEALING_SWEEPS):
+        if sweep(clues, beliefs, effort) == FAILED:
+            return Dive(False, *np.zeros((2, 0), np.int64))
+        np.maximum(beliefs.messages, _MIN_MESSAGE, out=beliefs.messages)
+        reinforce(clues, beliefs, n_done / _ANNEALING_SWEEPS)
+    rank_cells(clues, masks, beliefs)
+    cells = np.argsort(beliefs.doubt, kind="stable")[:n_open]
+    colors = beliefs.likely[cells]
+    alive = commit(clues, masks, dirty, workspace, beliefs, effort, cells)
+    return Dive(alive and count_open(clues, masks) == 0, cells, colors)  # what cannot have its color is left open

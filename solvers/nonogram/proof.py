@@ -53,13 +53,13 @@ class Budget:
     Attributes:
         probes: assumptions to try and take back before searching.
         nodes: branches of the depth-first search.
-        dives: guided dives into a first solution, of which there are four.
+        dives: guided dives into a first solution; there are four, and a fifth where thousands of cells are open.
         conflicts: conflicts of the SAT solver.
     """
 
     probes: int = 50_000
     nodes: int = 200
-    dives: int = 4
+    dives: int = 5
     conflicts: int = 300_000
 
 
@@ -194,7 +194,7 @@ def _search(state: _State, found: _Found, limit: int, budget: Budget) -> _Found:
 
 
 def _dive(state: _State, found: _Found, _limit: int, budget: Budget) -> _Found:
-    from solvers.nonogram.belief import SCHEDULES, dive
+    from solvers.nonogram.belief import dives_for
 
     height, width, n_masks = state.puzzle.height, state.puzzle.width, state.clues.n_colors + 1
     n_bytes = (height + width) * max(height, width) * n_masks * 8
@@ -202,10 +202,10 @@ def _dive(state: _State, found: _Found, _limit: int, budget: Budget) -> _Found:
         return found
     beliefs = belief_workspace_for(height, width, state.clues.n_colors)
     guesses = []
-    for schedule in SCHEDULES[: budget.dives]:
+    for attempt in dives_for(count_open(state.clues, state.masks))[: budget.dives]:
         masks = state.masks.copy()
         state.effort[DIVES] += 1
-        outcome = dive(state.clues, masks, state.dirty, state.workspace, beliefs, state.effort, schedule)
+        outcome = attempt(state.clues, masks, state.dirty, state.workspace, beliefs, state.effort)
         if outcome.solved:
             return _Found((_checked(state, grid_of(masks, height, width)),))
         guesses.append((outcome.cells, outcome.colors))

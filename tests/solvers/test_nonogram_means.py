@@ -19,7 +19,7 @@ from solvers.nonogram.arrays import (
     grid_of,
     line_workspace_for,
 )
-from solvers.nonogram.belief import SCHEDULES, dive
+from solvers.nonogram.belief import SCHEDULES, anneal, dive, dives_for
 from solvers.nonogram.belief_kernel import update_from_masks, weigh_line
 from solvers.nonogram.line_kernel import open_all, propagate
 from solvers.nonogram.probe_kernel import CONTRADICTION, EXHAUSTED, SETTLED, assign, probe_all
@@ -66,6 +66,9 @@ class State:
     def dive(self, masks, schedule):
         beliefs = belief_workspace_for(*self.size)
         return dive(self.clues, masks, self.dirty, self.workspace, beliefs, self.effort, schedule)
+
+    def anneal(self, masks):
+        return anneal(self.clues, masks, self.dirty, self.workspace, belief_workspace_for(*self.size), self.effort)
 
     def allowed(self, masks):
         return candidates(masks, self.puzzle.height, self.puzzle.width)
@@ -202,6 +205,44 @@ def test_dives_find_solutions_of_sparse_puzzles(seed):
             assert puzzle.check(grid_of(masks, puzzle.height, puzzle.width)) is None
             return
     pytest.fail("no dive reached a solution")
+
+
+@examples(N_EXAMPLES // 10)
+@given(puzzles(max_side=4))
+def test_annealing_ends_in_a_solution_or_gives_up(puzzle):
+    state = State(puzzle)
+    if not state.alive:
+        return
+    masks = state.masks.copy()
+    outcome = state.anneal(masks)
+    is_open = state.allowed(state.masks).sum(axis=2).ravel() > 1
+    assert is_open[outcome.cells].all()
+    if outcome.solved:
+        solution = grid_of(masks, puzzle.height, puzzle.width)
+        assert puzzle.check(solution) is None
+        assert len(outcome.cells) == is_open.sum()
+        assert np.array_equal(solution.ravel()[outcome.cells], outcome.colors)
+    assert not state.dirty.any()
+
+
+def test_annealing_solves_nothing_that_has_no_solution():
+    state = State(CONTRADICTORY)
+    assert not state.anneal(state.masks.copy()).solved
+
+
+@pytest.mark.skipif(PLAIN, reason="a thousand sweeps of a large puzzle")
+def test_annealing_finds_a_solution_where_no_other_dive_does():
+    puzzle = random_puzzle(60, 60, 4, 0.3, 1)
+    state = State(puzzle)
+    assert not any(state.dive(state.masks.copy(), schedule).solved for schedule in SCHEDULES)
+    masks = state.masks.copy()
+    assert state.anneal(masks).solved
+    assert puzzle.check(grid_of(masks, 60, 60)) is None
+
+
+def test_only_puzzles_with_thousands_of_open_cells_are_annealed():
+    assert [len(dives_for(n)) for n in (1, 5_000, 5_001)] == [len(SCHEDULES), len(SCHEDULES), len(SCHEDULES) + 1]
+    assert dives_for(5_001)[-1] is anneal
 
 
 @examples(N_EXAMPLES)

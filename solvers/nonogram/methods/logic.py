@@ -14,7 +14,7 @@ class Parameters(MethodParameters):
 
     probes: int = parameter(50_000, "assumptions to try before searching")
     nodes: int = parameter(200, "branches of the search")
-    dives: int = parameter(4, "guided dives into a first solution")
+    dives: int = parameter(5, "guided dives into a first solution")
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
