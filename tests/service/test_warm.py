@@ -213,6 +213,7 @@ def test_an_interrupt_ends_all_processes_and_what_was_compiled_stays(tmp_path: P
     )
     kernels = tmp_path / "gridwright" / "kernels"
     while not any(kernels.glob("*_kernel.*[0-9a-f]")):
+        assert process.poll() is None, process.communicate()[1]
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate()  # returns when the last process that can write there has ended

@@ -159,13 +159,17 @@ def test_workers_at_work_are_counted(tmp_path: Path) -> None:
 
 def test_a_task_that_hangs_is_ended(tmp_path: Path) -> None:
     async def test(pool: Pool) -> list[int]:
+        processes = set(pool.pids)
         with pytest.raises(Unavailable, match="longer than 1 seconds"):
             await pool.run(strange.hang_for_good, tmp_path)
-        hung = int(next(tmp_path.glob("*.rests")).stem)
         assert await pool.run(strange.double, 2, seconds=PATIENT.seconds) == 4
-        return [hung]
+        await until(lambda: processes - set(pool.pids))
+        assert pool.n_replaced == 1
+        return list(processes - set(pool.pids))
 
-    assert wait_until_gone(with_pool(test, seconds=1))
+    hung = with_pool(test, seconds=1)
+    assert len(hung) == 1
+    assert wait_until_gone(hung)
 
 
 def test_a_worker_never_compiles(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -28,7 +28,8 @@ const STATES = {
   first: () => {},
   hover: async (page) => {
     await page.hover("#check");
-    await page.waitForTimeout(150); // the button's color changes gently
+    // The button's color changes gently.
+    await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)));
   },
   focus: async (page) => {
     await page.focus("#hint");

@@ -51,7 +51,8 @@ def at_work(client: httpx.Client, place: str, data: Path) -> Iterator[int]:
     """Wait until a job has got somewhere, and give the id of its process."""
     until(lambda: client.get(place).json()["done"] >= 100, "a job at work")
     folder = data / "jobs" / Path(place).name
-    (process,) = processes_of(folder)
+    # The one before may have ended, though what it said is heard only now: then the next one is on its way.
+    (process,) = until(lambda: processes_of(folder), "the process of a job")
     yield process
     until(lambda: process not in processes_of(folder), "the end of a process")
 
