@@ -107,7 +107,7 @@ async function axeFinds(page, scheme, name, state) {
 }
 
 const seen = {};
-const browser = await chromium.launch({ executablePath: plan.chromium, args: ["--headless", "--no-sandbox", "--disable-gpu"] });
+const browser = await chromium.launch({ executablePath: plan.chromium, args: ["--headless", "--no-sandbox"] });
 
 async function look(scheme, name, file) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...SCHEMES[scheme] });

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { plan, require } from "./hands.mjs";
 
 const { chromium } = require("playwright-core");
-const browser = await chromium.launch({ executablePath: plan.chromium, args: ["--headless", "--no-sandbox", "--disable-gpu"] });
+const browser = await chromium.launch({ executablePath: plan.chromium, args: ["--headless", "--no-sandbox"] });
 const printed = {};
 try {
   const page = await browser.newPage({ colorScheme: "dark" });
