@@ -153,10 +153,6 @@ def _plan(
         if isinstance(own.get("prompts"), str):
             own["prompts"] = template_named(own["prompts"], folder).members
     data = in_file | on_line
-    if not data.get("requests"):
-        raise RequestError(
-            "a plan without requests was given; expected one at least, such as --request sudoku --count 100"
-        )
     if "seed" in data or is_part:  # parts of one data set need the same
         return plan_from(data)
     seed = new_seed()

@@ -120,7 +120,9 @@ class Plan:
         if abs(self.seed) > MAX_SEED:
             raise RequestError(f"{quoted(self.seed)} was given as seed; expected at most {MAX_SEED}")
         if not self.parts:
-            raise RequestError("a plan without requests was given; expected one at least")
+            raise RequestError(
+                "a plan without requests was given; expected one at least, such as --request sudoku --count 100"
+            )
         if any(part.count < 1 for part in self.parts):
             raise RequestError("a request for no puzzles was given; expected 1 at least of each kind")
         if not all(part.request.unique for part in self.parts):
