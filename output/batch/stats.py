@@ -1,7 +1,7 @@
 """What a data set holds: counted column by column in bounded memory, as text of 80 columns and as plain data."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
@@ -123,8 +123,11 @@ def stats(storage: Storage) -> Stats:
         StorageError: when they cannot be read.
     """
     counted = Stats()
-    for family, rows in _rows(storage, _COLUMNS, counted):
+
+    def count(family: str, rows: pa.RecordBatch) -> None:
         _count(counted.families.setdefault(family, FamilyStats()), rows)
+
+    _read_rows(storage, _COLUMNS, counted, count)
     return counted
 
 
@@ -136,8 +139,11 @@ def summary(storage: Storage) -> Summary:
     """
     counted = Stats()
     grades: dict[str, Counter[str]] = {}
-    for family, rows in _rows(storage, _SUMMARY_COLUMNS, counted):
+
+    def count(family: str, rows: pa.RecordBatch) -> None:
         grades.setdefault(family, Counter()).update(_grades(rows))
+
+    _read_rows(storage, _SUMMARY_COLUMNS, counted, count)
     return Summary(
         counted.files, counted.bytes, counted.rows, {family: by_grade(own) for family, own in grades.items()}
     )
@@ -178,8 +184,13 @@ def bytes_text(n_bytes: int) -> str:
     return f"{n_bytes} B"
 
 
-def _rows(storage: Storage, columns: Sequence[str], counted: Stats) -> Iterator[tuple[str, pa.RecordBatch]]:
-    """Yield some columns of all rows, many together and each family by itself; count files, bytes and rows."""
+def _read_rows(
+    storage: Storage, columns: Sequence[str], counted: Stats, count: Callable[[str, pa.RecordBatch], None]
+) -> None:
+    """Let some columns of all rows be counted, many together and each family by itself; count files, bytes and rows.
+
+    What comes of damage may only be seen by who counts.
+    """
     names = sorted(storage.names(DATA))
     if not names:
         raise RequestError(f"'{storage}' holds no files of a data set; expected {DATA}/*.parquet there")
@@ -198,7 +209,7 @@ def _rows(storage: Storage, columns: Sequence[str], counted: Stats) -> Iterator[
                     batch = _completed(read)
                     counted.rows += batch.num_rows
                     for family in pc.unique(batch.column("family")).to_pylist():
-                        yield family, batch.filter(pc.equal(batch.column("family"), family))
+                        count(family, batch.filter(pc.equal(batch.column("family"), family)))
             except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
                 raise RequestError(f"{DATA}/{name} cannot be read as Parquet: {in_one_line(error)}") from error
 
