@@ -173,9 +173,9 @@ def removes(links, last, workspace):
         while at != NOBODY:
             off, parent = workspace.off[at, 0], workspace.off[at, 1]
             on, at = workspace.on[parent, 0], workspace.on[parent, 1]
-            see_off = joined(see_off, weak, off, first)
-            see_on = joined(see_on, weak, on, first)
-            own = joined(joined(own, in_cell, links.cells[off], first), in_cell, links.cells[on], first)
+            see_off = _joined(see_off, weak, off, first)
+            see_on = _joined(see_on, weak, on, first)
+            own = _joined(_joined(own, in_cell, links.cells[off], first), in_cell, links.cells[on], first)
         for word in range(FOUR):
             nodes = see_on[word] & see_off[word] & ~own[word]
             if nodes and not found:
@@ -189,7 +189,7 @@ def removes(links, last, workspace):
 
 
 @lean_inlined
-def joined(four, rows, at, first):
+def _joined(four, rows, at, first):
     """Unite four words with those of a row."""
     return (
         four[0] | rows[at, first],
