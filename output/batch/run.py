@@ -9,6 +9,7 @@ when there is one, and what differs is made again. So whatever stops a run, anot
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
@@ -86,8 +87,7 @@ def run(
     storage = Storage(address)
     _require_plots(plan, storage)
     work = begin(plan, excluded, storage, resume=resume)
-    with storage.held(), _workers(workers) as doing:
-        storage.sweep()
+    with _alone(storage), _workers(workers) as doing:
         if not repair(work, doing, partial(_repaired, report)):
             keep_excluded(excluded, storage)
             finished = _make(work, doing, range(count_shards(plan)), report)
@@ -151,8 +151,7 @@ def merge(address: str, *, workers: int | Workers = 1, report: Report = lambda _
     storage = Storage(address)
     work = begun(storage)
     _require_plots(work.plan, storage)
-    with storage.held(), _workers(workers) as doing:
-        storage.sweep()
+    with _alone(storage), _workers(workers) as doing:
         if not repair(work, doing, partial(_repaired, report)):
             numbers = range(count_shards(work.plan))
             made, finished = _there(work, doing, numbers, report)
@@ -180,6 +179,18 @@ def _repaired(report: Report, receipt: Receipt, was_intact: bool) -> None:
 
 def _are(things: Sequence[object]) -> str:
     return "is" if len(things) == 1 else "are"
+
+
+@contextmanager
+def _alone(storage: Storage) -> Iterator[None]:
+    """Keep other runs out, and sweep up what killed processes leave: those of earlier runs, and workers of this one."""
+    with storage.held():
+        storage.sweep()
+        try:
+            yield
+        except BaseException:
+            storage.sweep()
+            raise
 
 
 def _workers(workers: int | Workers) -> Workers:

@@ -52,6 +52,20 @@ def change(data: bytes, kind: str, draw: random.Random) -> bytes | None:
 
 
 @pytest.mark.usefixtures("toy_family")
+def test_a_run_that_is_stopped_leaves_no_partial_file_of_a_worker_that_it_killed(tmp_path: Path) -> None:
+    partial = tmp_path / "set" / ".staged" / "data" / ".train-00000.gridwright-1-0123abcd.partial"
+
+    def stop(_: Progress) -> None:
+        partial.write_bytes(b"half")
+        raise Stopped
+
+    with pytest.raises(Stopped):
+        run(FEW_TOYS, str(tmp_path / "set"), report=stop)
+    assert partial.parent.is_dir()
+    assert not partial.exists()
+
+
+@pytest.mark.usefixtures("toy_family")
 @pytest.mark.parametrize("kind", ["gone", "flipped", "torn"])
 def test_what_is_damaged_in_a_complete_data_set_is_made_again(tmp_path: Path, kind: str) -> None:
     run(FEW_TOYS, str(tmp_path / "set"))
