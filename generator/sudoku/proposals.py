@@ -56,6 +56,7 @@ def _dug_together(request: SudokuRequest, states: Iterator[State]) -> Iterator[I
 
 
 def _refused(objection: str) -> Iterator[Draft]:
+    """Raise when a draft is asked for."""
     raise NoDraft(objection)
     yield
 

@@ -11,8 +11,9 @@ from puzzles.errors import PuzzleError
 
 BLANK = 0
 MAX_SIDE = 1024
-MOST_BITS = 63
-"""The largest side whose digits are bits of one number."""
+MOST_BITS = 59
+"""The largest side whose digits are bits of one number, also when all cells of a house hold the largest: their sum is
+below 2**64."""
 
 _LARGEST_BYTE = 255
 _BYTES = bytes(range(_LARGEST_BYTE + 1))

@@ -206,3 +206,11 @@ def test_many_are_the_same_as_one_by_one(data):
         ]
     with pytest.raises(PuzzleError, match="cells were given; expected"):
         Sudoku.many(box, grids[:, :-1])
+
+
+@pytest.mark.parametrize(("box", "times"), [(Box(7, 9), 5), (Box(6, 10), 33), (Box(1, 59), 59)])
+def test_many_puzzles_of_large_boxes_are_refused_however_often_a_digit_repeats(box: Box, times: int) -> None:
+    grids = np.zeros((1, box.side**2), np.int64)
+    grids[0, :times] = box.side  # whose bits may add up to more than a number holds
+    with pytest.raises(PuzzleError, match="R1C1 and R1C2 both hold"):
+        Sudoku.many(box, grids)

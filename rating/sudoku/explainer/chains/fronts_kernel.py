@@ -259,7 +259,7 @@ def _keep_new(workspace, table, table_seen, start):
 
 
 @lean_kernel
-def close_or_advance(workspace, kind, n_starts):
+def close_and_advance(workspace, kind, n_starts):
     """Find the chains that close now, and take two more steps from the starts that are off.
 
     A chain from a start that is on goes on from a node a that it turns off, which is a start that is off, too. So the

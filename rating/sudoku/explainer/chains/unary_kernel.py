@@ -19,7 +19,7 @@ from rating.sudoku.explainer.chains.fronts_kernel import (
     NO_START,
     advance,
     begin_kind,
-    close_or_advance,
+    close_and_advance,
     leads_back,
     list_starts,
     may_remove,
@@ -83,7 +83,7 @@ def _search_chains(grid, workspace, kind):
         return  # nor would longer ones, or chains
     n_starts, complexity = begin_kind(workspace, kind, False), np.int64(SHORTEST)
     while True:
-        from_on, from_off, is_around, n_starts = close_or_advance(workspace, kind, n_starts)
+        from_on, from_off, is_around, n_starts = close_and_advance(workspace, kind, n_starts)
         if min(from_on, from_off) != NO_START:
             break
         if n_starts == 0 or not _would_improve(workspace, CYCLE_RATINGS[kind], complexity):
