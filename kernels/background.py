@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from kernels.jit import Kernel
 
 _REQUESTS, _COMPILER = "requests", "compiler"
+_ANOTHER_COMPILES = 75  # exit code
 
 _requested: set[str] = set()
 _process: "subprocess.Popen[bytes] | None" = None
@@ -50,7 +51,7 @@ def request(kernel: "Kernel", kinds: "tuple[Kind, ...]", name: str) -> None:
 
 def _start() -> None:
     global _process
-    if is_at_work():
+    if _process is not None and _process.poll() is None:
         return
     note(f"Compiling in the background, once, to be faster next time (not with {MODE_VARIABLE}=foreground) ...")
     nowhere = subprocess.DEVNULL
@@ -62,8 +63,8 @@ starter: "Callable[[], None]" = _start
 
 
 def is_at_work() -> bool:
-    """Return whether a process that this one started is compiling."""
-    return _process is not None and _process.poll() is None
+    """Return whether a process that this one started is compiling, or left that to one that was already there."""
+    return _process is not None and _process.poll() in (None, _ANOTHER_COMPILES)
 
 
 def stop() -> None:
@@ -73,19 +74,24 @@ def stop() -> None:
         _process.wait()
 
 
-def work(niceness: int = 19) -> None:
-    """Compile what is on the list until nothing is left, unless another process does so already."""
+def work(niceness: int = 19) -> bool:
+    """Compile what is on the list until nothing is left.
+
+    Returns:
+        False when another process does so already.
+    """
     os.nice(niceness)
     while (cache_folder() / _REQUESTS).exists():
         with open(cache_folder() / _COMPILER, "w") as lock:
             try:
                 fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
-                return
+                return False
             for line in _take_requests():
                 with suppress(Exception):  # of another version, for instance
                     compile_kernel(*json.loads(line))
             remove_old_files()
+    return True
 
 
 def _take_requests() -> list[str]:
@@ -108,4 +114,4 @@ def compile_kernel(module: str, name: str, kinds: Sequence[Any]) -> None:
 
 
 if __name__ == "__main__":
-    work()
+    sys.exit(0 if work() else _ANOTHER_COMPILES)

@@ -10,7 +10,7 @@ another kernel: the arrays get back what they held, and compiled code does all o
 import sys
 from collections.abc import Callable, Iterator
 from contextvars import ContextVar
-from time import monotonic
+from time import monotonic, process_time
 from typing import Any
 
 import numpy as np
@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 from kernels import background
 
 SECONDS_ALONE = 3.0
-"""How long a process runs kernels as plain Python before it compiles what it needs ..."""
+"""How long a process runs kernels as plain Python before it compiles what it needs, in seconds of the processor: where
+others keep that busy, compiling takes longer, too ..."""
 SECONDS_BESIDE = 20.0
 """... and how long where a process in the background compiles already, as it soon has what is needed."""
 SECONDS_UNLOADED = 0.2
@@ -59,7 +60,7 @@ def seconds_left() -> float:
 
 
 def _seconds_spent() -> float:
-    return _spent if _start is None else _spent + monotonic() - _start
+    return _spent if _start is None else _spent + process_time() - _start
 
 
 def is_worth_loading_numba() -> bool:
@@ -75,7 +76,7 @@ def run_until(is_compiled: Callable[[], bool], function: Callable[..., Any], arg
     """
     global _spent, _start
     saved = [(array, array.copy()) for array in _arrays(args) if array.flags.writeable]
-    _start = monotonic()
+    _start = process_time()
     try:
         return run(function, args, Run(lambda: is_compiled() or seconds_left() <= 0))
     except GivenUp:

@@ -321,6 +321,26 @@ def test_one_process_compiles_however_many_there_are(program: _Program) -> None:
     assert len(program.compiled()) == 1
 
 
+def test_a_process_that_was_there_before_counts_as_one_of_ours(
+    program: _Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program.request()
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(program.cache))
+    monkeypatch.setattr(background, "_process", None)
+    with (program.kernels / "compiler").open("w") as lock:
+        fcntl.lockf(lock, fcntl.LOCK_EX)
+        background.starter()
+        assert _ended(background._process)
+        assert background.is_at_work()
+    background.starter()
+    assert _ended(background._process)
+    assert not background.is_at_work()
+
+
+def _ended(process: "subprocess.Popen[bytes] | None") -> bool:
+    return process is not None and process.wait(PATIENCE_SECONDS) is not None
+
+
 def test_a_request_that_cannot_be_met_does_not_keep_others_from_it(program: _Program) -> None:
     program.request("no JSON", '["program", "gone", []]', '["program", "total", ["none"]]', TOTAL)
     program.compile()
