@@ -190,7 +190,8 @@ def sudoku(
         minimal: no given can be taken away.
         symmetry: of the places of the givens: ``none``, ``rotate180``, ``rotate90``, ``mirror-h``, ``mirror-v``,
             ``diagonal`` or ``full``.
-        logic: what a solution may need: ``singles`` or ``any``; unless given, any for 9x9, else singles.
+        logic: what a solution may need: ``singles`` or ``any``; unless given, singles, or any for 9x9 and where the
+            aim is beyond.
         pattern: path of a text grid of the places of the givens: ``.`` or ``0`` for none, another character for one.
         difficulty: accept only this grade: ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``, ``expert``,
             ``master``, ``extreme`` or ``beyond``.

@@ -68,9 +68,8 @@ def limits_of(aim: "Aim", difficulty: str, needs: str, max_technique: str, er: s
     return limits
 
 
-def limit_of_singles(words: str) -> Limit:
-    """Describe what naked and hidden singles admit: a rule behind them is never looked for."""
-    return Limit(words, lambda point: point.rule <= NAKED_SINGLE.id, lambda _: "--logic any")
+LIMIT_OF_SINGLES = Limit("--logic singles", lambda point: point.rule <= NAKED_SINGLE.id, lambda _: "--logic any")
+"""What naked and hidden singles admit: a rule behind them is never looked for."""
 
 
 def limit_of_extent(rating: str, up_to: float) -> Limit:
@@ -130,6 +129,12 @@ class Aim:
     def is_open(self) -> bool:
         """Return whether any rating will do."""
         return self == Aim()
+
+    @property
+    def is_met_by_singles(self) -> bool:
+        """Return whether naked and hidden singles may be all that a solution needs."""
+        rules = RULES[: NAKED_SINGLE.id + 1]
+        return any(not self.objection(rule.tenths, rule.name, is_exact=True) for rule in rules)
 
     @property
     def ceiling(self) -> int:

@@ -22,12 +22,12 @@ from generator.options import (
 from generator.orbits import orbits_under, whole_orbits_add_up_to
 from generator.sudoku.aim import (
     ANY_RATING,
+    LIMIT_OF_SINGLES,
     POINTS,
     RULE_WORDS,
     Aim,
     limit_of_clues,
     limit_of_extent,
-    limit_of_singles,
     limits_of,
 )
 from generator.sudoku.boards import BOARD_METHODS, DEFAULT_METHOD, check_method
@@ -100,7 +100,7 @@ class SudokuRequest(BaseRequest):
         choices=SYMMETRIES,
         form=FormField("Symmetry", "Of the places of the digits given.", SYMMETRY_WORDS),
     )
-    logic: str = option("", "What a solution may need [any for 9x9, else singles].", choices=LOGICS)
+    logic: str = option("", "What a solution may need [singles; any for 9x9, or if aimed beyond].", choices=LOGICS)
     pattern: str = option("", "Places of the givens: a text grid of . or 0 and other characters.", metavar="FILE")
     difficulty: str = option("", "Accept only this grade.", choices=GRADES, also=EVERYDAY_WORDS, form=DIFFICULTY)
     er: str = option("", "Range of the rating of the hardest step, such as 7.0..7.3.", metavar="LOW..HIGH")
@@ -150,8 +150,8 @@ class SudokuRequest(BaseRequest):
     def _limits(self, n_clues: int | None) -> list[Limit]:
         """Describe what options admit that do not aim at a rating, those first that a refusal should name last."""
         limits = []
-        if self.needed_logic == "singles":
-            limits.append(limit_of_singles(self.asked("logic") or f"{WITHOUT}--logic"))
+        if self.logic == "singles":
+            limits.append(LIMIT_OF_SINGLES)
         if self.extent.up_to is not None:
             limits.append(limit_of_extent(self.rating, self.extent.up_to))
         # Each full house gives a cell by the sum of a house. Of the sums of rows, columns and boxes so many are
@@ -265,8 +265,8 @@ class SudokuRequest(BaseRequest):
 
     @property
     def needed_logic(self) -> str:
-        """Return the strongest logic that a solution may need."""
-        return self.logic or ("any" if self.box_shape == CLASSIC else "singles")
+        """Return the strongest logic that a solution may need: what was asked for, if only by what it implies."""
+        return self.logic or ("singles" if self.box_shape != CLASSIC and self.aim.is_met_by_singles else "any")
 
     @property
     def pattern_cells(self) -> tuple[int, ...]:

@@ -87,6 +87,33 @@ def test_what_is_not_found_is_refused_with_the_reasons():
 
 
 @pytest.mark.parametrize(
+    ("asked", "logic"),
+    [
+        ({}, "singles"),
+        ({"difficulty": "moderate"}, "singles"),
+        ({"difficulty": "hard"}, "any"),
+        ({"needs": "direct-hidden-pair"}, "singles"),
+        ({"needs": "pointing"}, "any"),
+        ({"er": "2.3..4.0"}, "singles"),
+        ({"er": "2.4..4.0"}, "any"),
+        ({"er": "2.4..4.0", "logic": "singles"}, None),
+        ({"max_technique": "jellyfish"}, "singles"),
+    ],
+)
+def test_an_aim_beyond_singles_implies_any_logic(asked, logic):
+    if logic is None:
+        with pytest.raises(RequestError, match="with --logic singles"):
+            Request(size="6x6", **asked)
+    else:
+        assert Request(size="6x6", **asked).needed_logic == logic
+
+
+def test_a_board_that_is_not_9x9_meets_an_aim_without_more_words():
+    record = generate(Request(size="6x6", difficulty="tricky"), 3)
+    assert record.rating.grade.word == "Tricky"
+
+
+@pytest.mark.parametrize(
     ("asked", "words"),
     [
         ({"er": "7.3..7.0"}, "expected the lower end first"),
@@ -94,10 +121,8 @@ def test_what_is_not_found_is_refused_with_the_reasons():
         ({"needs": "luck"}, "'luck' is not a rule; expected one of full-house"),
         ({"needs": "x-wing", "unique": False}, "--needs x-wing was given with --no-unique; expected --unique"),
         ({"er": "2.0", "rating": "none"}, "--er 2.0 was given with --rating none; expected puzzles that are rated"),
-        ({"size": "16x16", "difficulty": "hard"}, "--difficulty hard without --logic; .* or --logic any$"),
-        ({"size": "16x16", "difficulty": "tricky"}, "--difficulty tricky without --logic; .* or --logic any$"),
+        ({"size": "16x16", "logic": "singles", "difficulty": "hard"}, "hard with --logic singles; .* or --logic any$"),
         ({"logic": "singles", "needs": "pointing"}, "--needs pointing with --logic singles; .* or --logic any$"),
-        ({"size": "6x6", "er": "9.0..9.9"}, "--er 9.0..9.9 without --logic; expected --er such as 2.3"),
         ({"rating": "2.0", "difficulty": "hard"}, "--difficulty hard with --rating 2.0; .* --rating 3.6 or more"),
         ({"rating": "7.0", "er": "7.1..7.3"}, "--er 7.1..7.3 with --rating 7.0; .* or --rating 7.1 or more"),
         ({"needs": "x-wing", "difficulty": "easy"}, "--needs x-wing with --difficulty easy; .* or --difficulty tricky"),
