@@ -12,7 +12,7 @@ from rating.nonogram.climb_kernel import climb_each
 from rating.nonogram.ladder_kernel import apply_round, climb
 from rating.nonogram.rules import FREEBIE, N_LINE_RULES
 from rating.nonogram.survey_kernel import survey
-from solvers.nonogram.arrays import Clues, clues_at, clues_of_each, line_workspace_for
+from solvers.nonogram.arrays import Clues, clues_from_each, empty_clues, line_workspace_for
 from solvers.verdict import Proof, Verdict
 
 
@@ -42,13 +42,14 @@ def climb_many(puzzles: Sequence[Nonogram], solutions: Sequence[Grid]) -> tuple[
     Raises:
         PuzzleError: when a solution has another size.
     """
-    clues = clues_of_each(puzzles)
-    first, n = clues_at(clues, 0), len(puzzles)
+    first, n = puzzles[0], len(puzzles)
+    size = first.height, first.width, first.n_colors
+    clues, scratch = empty_clues(*size), line_workspace_for(*size)
     for solution in solutions:
-        _check_size(solution, first)
-    logs, is_climbed = empty_logs(n, first, with_removals=False), np.empty(n, np.bool_)
-    scratch = line_workspace_for(clues.height, clues.width, clues.n_colors)
-    climb_each(clues, empty_board(first), logs, scratch, np.stack(solutions), is_climbed)
+        _check_size(solution, clues)
+    logs, is_climbed = empty_logs(n, clues, with_removals=False), np.empty(n, np.bool_)
+    grids = np.stack(solutions)
+    climb_each(clues_from_each(puzzles), clues, empty_board(clues), logs, scratch, grids, is_climbed)
     return logs, is_climbed
 
 

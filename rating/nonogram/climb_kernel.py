@@ -5,15 +5,16 @@ from rating.nonogram.arrays import log_of
 from rating.nonogram.ladder_kernel import climb
 from rating.nonogram.rules import FREEBIE
 from rating.nonogram.survey_kernel import survey
-from solvers.nonogram.arrays import clues_at
+from solvers.nonogram.arrays import read_clues
 
 
 @lean_kernel
-def climb_each(clues, board, logs, scratch, solutions, is_climbed):
+def climb_each(clues_of_each, clues, board, logs, scratch, solutions, is_climbed):
     """Climb with each of many puzzles of one size until the lines say no more.
 
     Args:
-        clues: of the puzzles (``clues_of_each``).
+        clues_of_each: the puzzles.
+        clues: scratch arrays for those of one puzzle.
         board: scratch arrays for what is known.
         logs: written.
         scratch: scratch arrays of the line solver.
@@ -21,8 +22,9 @@ def climb_each(clues, board, logs, scratch, solutions, is_climbed):
         is_climbed: bool ``[n]``; gets whether all cells are decided: False where the lines say no more, and where the
             solution has other clues.
     """
+    first = 0
     for i in range(len(solutions)):
-        own, log = clues_at(clues, i), log_of(logs, i)
-        is_climbed[i] = survey(own, board, log, scratch, solutions[i]) and climb(
-            own, board, log, scratch, FREEBIE, False
+        first, log = read_clues(clues_of_each, i, first, clues), log_of(logs, i)
+        is_climbed[i] = survey(clues, board, log, scratch, solutions[i]) and climb(
+            clues, board, log, scratch, FREEBIE, False
         )

@@ -34,10 +34,30 @@ class Clues(NamedTuple):
     counts: NDArray[np.int64]
 
 
+class CluesOfEach(NamedTuple):
+    """The clues of many puzzles of one size, block after block.
+
+    Attributes:
+        lengths: int16 ``[n_blocks]``, block lengths in cells, in the order of puzzles and lines.
+        colors: int16, same shape, block colors from 1.
+        counts: int64 ``[n, n_lines]``, the number of blocks of each line.
+    """
+
+    lengths: NDArray[np.int16]
+    colors: NDArray[np.int16]
+    counts: NDArray[np.int64]
+
+
 @lean_inlined
-def clues_at(clues, i):
-    """Return the clues of one of many puzzles, whose arrays have an axis more."""
-    return Clues(clues.height, clues.width, clues.n_colors, clues.lengths[i], clues.colors[i], clues.counts[i])
+def read_clues(clues_of_each, i, first, clues):
+    """Read the clues of puzzle ``i``, whose first block is number ``first``, and return the number after its last."""
+    for line in range(clues.height + clues.width):
+        clues.counts[line] = clues_of_each.counts[i, line]
+        for block in range(clues.counts[line]):
+            clues.lengths[line, block] = clues_of_each.lengths[first]
+            clues.colors[line, block] = clues_of_each.colors[first]
+            first += 1
+    return first
 
 
 class LineWorkspace(NamedTuple):
@@ -97,33 +117,28 @@ def n_words(height: int, width: int) -> int:
 
 def empty_clues(height: int, width: int, n_colors: int) -> Clues:
     """Allocate the clues of any puzzle of a size, without a block yet."""
-    clues: Clues = clues_at(_empty_clues_of_each(1, height, width, n_colors), 0)
-    return clues
-
-
-def _empty_clues_of_each(n: int, height: int, width: int, n_colors: int) -> Clues:
     n_lines = height + width
-    most_blocks = max(height, width, 1)
-    lengths, colors = np.zeros((2, n, n_lines, most_blocks), np.int16)
-    return Clues(height, width, n_colors, lengths, colors, np.zeros((n, n_lines), np.int64))
+    lengths, colors = np.zeros((2, n_lines, max(height, width, 1)), np.int16)
+    return Clues(height, width, n_colors, lengths, colors, np.zeros(n_lines, np.int64))
 
 
 def clues_from(puzzle: Nonogram) -> Clues:
     """Turn the clues of a puzzle into arrays."""
-    clues: Clues = clues_at(clues_of_each([puzzle]), 0)
+    clues, own = empty_clues(puzzle.height, puzzle.width, puzzle.n_colors), clues_from_each([puzzle])
+    clues.counts[:] = own.counts[0]
+    filled = np.arange(clues.lengths.shape[1]) < clues.counts[:, None]
+    clues.lengths[filled], clues.colors[filled] = own.lengths, own.colors
     return clues
 
 
-def clues_of_each(puzzles: Sequence[Nonogram]) -> Clues:
-    """Turn the clues of puzzles of one size and number of colors into arrays, with an axis more for the puzzles."""
-    first = puzzles[0]
-    clues = _empty_clues_of_each(len(puzzles), first.height, first.width, first.n_colors)
+def clues_from_each(puzzles: Sequence[Nonogram]) -> CluesOfEach:
+    """Turn the clues of puzzles of one size into arrays."""
     counts, lengths, colors = (b"".join(each) for each in zip(*[puzzle.packed for puzzle in puzzles], strict=True))
-    clues.counts[:] = np.frombuffer(counts, PACKED).reshape(clues.counts.shape)
-    filled = np.arange(clues.lengths.shape[2]) < clues.counts[:, :, None]
-    clues.lengths[filled] = np.frombuffer(lengths, PACKED)
-    clues.colors[filled] = np.frombuffer(colors, np.uint8)
-    return clues
+    return CluesOfEach(
+        np.frombuffer(lengths, PACKED).astype(np.int16),
+        np.frombuffer(colors, np.uint8).astype(np.int16),
+        np.frombuffer(counts, PACKED).astype(np.int64).reshape(len(puzzles), -1),
+    )
 
 
 def in_parts(puzzles: Sequence[Nonogram]) -> Iterator[Sequence[Nonogram]]:

@@ -42,7 +42,7 @@ from kernels.masks import (
     without,
     without_lowest,
 )
-from solvers.nonogram.arrays import LINES_SOLVED, clues_at
+from solvers.nonogram.arrays import LINES_SOLVED, read_clues
 
 NOT_SOLVED = -1
 
@@ -231,22 +231,23 @@ def count_open(clues, masks):
 
 
 @lean_kernel
-def solve_each(clues, masks, dirty, workspace, effort, grids, n_solved):
+def solve_each(clues_of_each, clues, masks, dirty, workspace, effort, grids, n_solved):
     """Solve many puzzles of one size line by line.
 
     Args:
-        clues: of the puzzles (``clues_of_each``).
-        masks, dirty, workspace, effort: scratch arrays, as for ``propagate``.
+        clues_of_each: the puzzles.
+        clues, masks, dirty, workspace, effort: scratch arrays, as for ``propagate``.
         grids: uint8 ``[n, height, width]``, all 0; gets the solutions.
         n_solved: int64 ``[n]``; gets the number of lines that were solved for each, or ``NOT_SOLVED`` where lines leave
             a cell open or find no solution.
     """
+    first = 0
     for i in range(len(grids)):
-        own = clues_at(clues, i)
+        first = read_clues(clues_of_each, i, first, clues)
         effort[LINES_SOLVED] = 0
         n_solved[i] = NOT_SOLVED
-        open_all(own, masks, dirty)
-        if propagate(own, masks, dirty, workspace, effort) and count_open(own, masks) == 0:
+        open_all(clues, masks, dirty)
+        if propagate(clues, masks, dirty, workspace, effort) and count_open(clues, masks) == 0:
             n_solved[i] = effort[LINES_SOLVED]
             for row in range(clues.height):
                 for color in range(1, clues.n_colors + 1):

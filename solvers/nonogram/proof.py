@@ -28,7 +28,8 @@ from solvers.nonogram.arrays import (
     belief_workspace_for,
     candidates,
     clues_from,
-    clues_of_each,
+    clues_from_each,
+    empty_clues,
     empty_masks,
     grid_of,
     in_parts,
@@ -108,7 +109,8 @@ def _prove_together(puzzles: Sequence[Nonogram]) -> Iterator[Proof]:
     masks, dirty = empty_masks(*size), np.zeros(size[0] + size[1], np.uint8)
     grids, n_solved = np.zeros((len(puzzles), *size[:2]), np.uint8), np.empty(len(puzzles), np.int64)
     effort = np.zeros(N_COUNTERS, np.int64)
-    solve_each(clues_of_each(puzzles), masks, dirty, line_workspace_for(*size), effort, grids, n_solved)
+    workspace = line_workspace_for(*size)
+    solve_each(clues_from_each(puzzles), empty_clues(*size), masks, dirty, workspace, effort, grids, n_solved)
     for puzzle, grid, n_lines in zip(puzzles, grids, n_solved.tolist(), strict=True):
         if n_lines == NOT_SOLVED:
             yield prove(puzzle)
