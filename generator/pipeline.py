@@ -217,6 +217,7 @@ def generate_after(
     """
     family = family_named(request.family)
     stream = streams_under(seed, request.family, request.key())
+    most_work = request.most_work
 
     def starts(index: int, after: int, first: Iterator[Draft | Refusal]) -> Iterator[Iterator[Draft | Refusal]]:
         yield first
@@ -227,7 +228,7 @@ def generate_after(
     wanted, again = tee(wanted)
     firsts = family.propose(request, (stream(index, after) for index, after in again))
     slots = (
-        _Slot(index, after, starts(index, after, first), refused, request.most_work)
+        _Slot(index, after, starts(index, after, first), refused, most_work)
         for (index, after), first in zip(wanted, firsts, strict=True)
     )
     for slot in together(slots, partial(_fill, family, request)):

@@ -187,7 +187,7 @@ def _encoding(rows: Clues, columns: Clues) -> bytes:
 
 
 def _written(height: int, width: int, counts: bytes, lengths: bytes, colors: bytes) -> bytes:
-    order = bytes(dict.fromkeys(colors))
-    if len(order) > 1 or order > b"\1":
+    if colors.strip(b"\1"):  # else all are of the first color
+        order = bytes(dict.fromkeys(colors))
         colors = colors.translate(bytes.maketrans(order, bytes(range(1, len(order) + 1))))
     return pack(">2H", height, width) + counts + lengths + colors

@@ -14,7 +14,6 @@ from rating.nonogram.arrays import (
     COLUMNS_FIRST,
     CONTRADICTIONS,
     FOOTHOLDS,
-    MOST_ADDED,
     N_USE_COLUMNS,
     NODES,
     OPTIONS,
@@ -174,9 +173,12 @@ def _rating(
     """
     rounds = counts[ROUNDS]
     options = sorted(options[:rounds])
-    used = [rule for rule, n_rounds in enumerate(uses[USES::N_USE_COLUMNS]) if n_rounds]
-    own = {rule: uses[rule * N_USE_COLUMNS : (rule + 1) * N_USE_COLUMNS] for rule in used}
-    peak, peak_rule = max((TENTHS[rule] + use[MOST_ADDED], rule) for rule, use in own.items())
+    histogram, peak, peak_rule = {}, 0, 0
+    for rule, n_rounds in enumerate(uses[USES::N_USE_COLUMNS]):
+        if n_rounds:
+            *use, most_added = uses[rule * N_USE_COLUMNS : (rule + 1) * N_USE_COLUMNS]
+            histogram[RULES[rule].name] = _paint_use(*use)
+            peak, peak_rule = max((peak, peak_rule), (TENTHS[rule] + most_added, rule))
     sweeps = sorted((counts[ROWS_FIRST], counts[COLUMNS_FIRST]))
     n_cells, middle = solution.size, rounds // 2
     minutes = minutes_for(n_cells, sum(solution.shape), sums[LOOKS])
@@ -191,7 +193,7 @@ def _rating(
         grade=grade if is_exact else None,
         minutes=round(minutes, 1) if is_exact else None,
         minutes_extrapolated=True if is_exact else None,
-        histogram={RULES[rule].name: _paint_use(*use[:MOST_ADDED]) for rule, use in own.items()},
+        histogram=histogram,
         rounds=rounds,
         sweeps=(sweeps[0], sweeps[1]),
         options_min=options[0],
