@@ -20,9 +20,10 @@ N_NOTES = 14
 
 # The third index under ``WHOLE``: what is noted of the line. Its rest is the cells ``FIRST_CELL`` to ``END_CELL - 1``,
 # for the blocks ``FIRST_BLOCK`` to ``END_BLOCK - 1``; they can shift by ``SLACK`` cells. The ends may
-# have passed each other; then no block is left.
-FIRST_CELL, END_CELL, FIRST_BLOCK, END_BLOCK, SLACK, N_CELLS, N_BLOCKS, N_PAINTED, N_RUNS = range(9)
-N_WHOLE = 9
+# have passed each other; then no block is left. ``ENDS_SAID`` is 1 where the rules that look at the ends alone, those
+# before ``PUNCTUATING``, have nothing to say until one moves.
+FIRST_CELL, END_CELL, FIRST_BLOCK, END_BLOCK, SLACK, N_CELLS, N_BLOCKS, N_PAINTED, N_RUNS, ENDS_SAID = range(10)
+N_WHOLE = 10
 
 # The columns of ``Log.rounds``. ``ADD`` is in tenths above the rating of the rule.
 RULE, ADD, OPTIONS = range(3)

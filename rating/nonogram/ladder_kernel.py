@@ -29,6 +29,7 @@ from rating.nonogram.arrays import (
     EARLIEST,
     END_BLOCK,
     END_CELL,
+    ENDS_SAID,
     FIRST_BLOCK,
     FIRST_CELL,
     FIRST_ROUND,
@@ -56,7 +57,7 @@ from rating.nonogram.arrays import (
     WHOLE,
     WRITTEN,
 )
-from rating.nonogram.rules import FREEBIE, N_LINE_RULES, TENTHS
+from rating.nonogram.rules import FREEBIE, N_LINE_RULES, PUNCTUATING, TENTHS
 from rating.nonogram.rules_kernel import look
 from solvers.nonogram.line_kernel import count_open, open_all, open_cells
 
@@ -90,6 +91,7 @@ def start(clues, board):
             notes[line, LATEST, i] = n_cells - at + notes[line, PACKED, i]
     for line in range(len(board.opens)):
         store(board.opens, load(board.ones, 0), line)
+        board.level[line] = FREEBIE
     refresh(clues, board)
 
 
@@ -163,7 +165,7 @@ def write_removal(log, line, cell, assumed, trail, row, column, removed):
 @lean_kernel
 def refresh(clues, board):
     """Reset the lines that changed to the easiest rule, and count the cells decided, and those painted."""
-    masks, _gone, opens, _ones, _reach, _notes, level, found, changed, _waiting = board
+    masks, _gone, opens, _ones, _reach, notes, level, found, changed, _waiting = board
     n_decided, n_painted = 0, 0
     for line in range(len(changed)):
         if changed[line] == 0:
@@ -176,6 +178,7 @@ def refresh(clues, board):
             n_decided += count(decided)
             n_painted += count(without(decided, load(masks, line, 0)))
         store(opens, now_open, line)
+        notes[line, WHOLE, ENDS_SAID] = level[line] >= PUNCTUATING
         level[line] = N_LINE_RULES if is_empty(now_open) else FREEBIE
     return n_decided, n_painted
 

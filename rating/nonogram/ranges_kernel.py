@@ -69,6 +69,7 @@ def strip_ends(notes, masks, opens, ones, line):
 
     A block is completed when its cells are painted and the run is closed: no cell beside it can prolong it. Each end
     moves for itself, so that what one has passed never depends on the other; when they have met, no block is left.
+    Return whether one has moved.
     """
     blank = decided(masks, opens, line, 0)
     n_cells, n_blocks = notes[line, WHOLE, N_CELLS], notes[line, WHOLE, N_BLOCKS]
@@ -95,8 +96,10 @@ def strip_ends(notes, masks, opens, ones, line):
     if first < last:
         needed = notes[line, PACKED, last - 1] + notes[line, LENGTHS, last - 1] - notes[line, PACKED, first]
         notes[line, WHOLE, SLACK] = end - start - needed
+    moved = start > notes[line, WHOLE, FIRST_CELL] or end < notes[line, WHOLE, END_CELL]
     notes[line, WHOLE, FIRST_CELL], notes[line, WHOLE, END_CELL] = start, end
     notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK] = first, last
+    return moved
 
 
 @lean_inlined

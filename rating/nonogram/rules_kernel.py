@@ -19,6 +19,7 @@ from rating.nonogram.arrays import (
     END_BLOCK,
     END_CELL,
     ENDS,
+    ENDS_SAID,
     FIRST_BLOCK,
     FIRST_CELL,
     FIRSTS,
@@ -136,6 +137,9 @@ def glue(notes, masks, opens, ones, gone, line, own):
         start, end, least = notes[own, STARTS, r], notes[own, ENDS, r], notes[own, LEASTS, r]
         color = notes[own, RUN_COLORS, r]
         allowed = load(masks, line, color)
+        left, right = end - least, start + least
+        if left >= 0 and right <= n_cells and is_empty(without(cells(ones, left, right), allowed)):
+            continue
         wall = start
         while wall > 0 and wall + least > end and contains(allowed, wall - 1):
             wall -= 1
@@ -307,8 +311,10 @@ def look(clues, board, scratch, hardest):
                 identity = rule == IDENTITY
                 own = len(level) if identity else line
                 if rule == FREEBIE:
-                    strip_ends(notes, masks, opens, ones, line)
-                    freebie(notes, masks, opens, ones, gone, line)
+                    if strip_ends(notes, masks, opens, ones, line) or not notes[line, WHOLE, ENDS_SAID]:
+                        freebie(notes, masks, opens, ones, gone, line)
+                    else:
+                        level[line] = SIMPLE_BOXES
                 elif rule == SIMPLE_BOXES:
                     simple_boxes(notes, masks, opens, ones, gone, line)
                 elif rule == MERCURY:
