@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 SIZES = ("20x20", "40x60", "100x100")
 PERCENTS = tuple(range(10, 100, 10))
-LINES, SEARCH, PROGRAM = "lines", "search", "integer program"
+LINES, SEARCH, PROGRAM = "lines", "search", "hybrid"
 
 # Mean counts of the ten puzzles of each size, for densities from 10 to 90 %; appendix A.
 COUNTS_BY_SIZE = {

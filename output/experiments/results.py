@@ -105,6 +105,11 @@ def label_seconds(axes: "Axes") -> None:
     axes.grid(visible=True, axis="y", color=GRAY, linewidth=0.8)
 
 
+def legend_beside(axes: "Axes") -> None:
+    """Name the lines to the right of the plot, where the legend hides no point."""
+    axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
+
+
 def box_times(axes: "Axes", runs: pd.DataFrame, by: str) -> bool:
     """Draw a box of the times for each value of a column."""
     groups = {str(value): own[SECONDS] for value, own in parts(runs, by)}
