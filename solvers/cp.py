@@ -1,4 +1,4 @@
-"""Constraint programs: how OR-Tools CP-SAT lists their solutions, for all families.
+"""Constraint programs, and integer programs as such: how OR-Tools CP-SAT lists their solutions, for all families.
 
 All solutions are found in one search, each forbidden from then on. One worker makes the search repeatable. It runs in a
 thread of its own, so that whoever interrupts it need not wait for its end; how many conflicts it had is known at each
@@ -9,8 +9,11 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from typing import Any
 
+import numpy as np
+
 from puzzles.puzzle import Solution
 from solvers.environment import needs
+from solvers.ilp import Program
 from solvers.methods import Result, Task, result_of
 
 _PAUSE_SECONDS = 0.1  # until progress is reported again
@@ -26,6 +29,31 @@ def new_model() -> Any:
     with needs("OR-Tools", "methods"):
         from ortools.sat.python import cp_model
     return cp_model.CpModel()
+
+
+def model_of(program: Program) -> tuple[Any, list[Any]]:
+    """State an integer program without its costs; return the model and its variables, in the order of the program.
+
+    Coefficients and finite bounds must be whole numbers.
+
+    Raises:
+        RequestError: when OR-Tools is not installed.
+    """
+    model = new_model()
+    from ortools.sat.python.cp_model import INT_MAX, INT_MIN, LinearExpr
+
+    arrays = program.arrays()
+    bounds = zip(arrays["lower"].astype(np.int64).tolist(), arrays["upper"].astype(np.int64).tolist(), strict=True)
+    variables = [model.new_int_var(low, high, "") for low, high in bounds]
+    terms = [variables[number] for number in arrays["variables"].tolist()]
+    coefficients = arrays["coefficients"].astype(np.int64).tolist()
+    edges = arrays["starts"].tolist()
+    ranges = zip(arrays["row_lower"].tolist(), arrays["row_upper"].tolist(), strict=True)
+    for first, end, (low, high) in zip(edges, edges[1:], ranges, strict=False):
+        total = LinearExpr.weighted_sum(terms[first:end], coefficients[first:end])
+        least, most = INT_MIN if low == -np.inf else int(low), INT_MAX if high == np.inf else int(high)
+        model.add_linear_constraint(total, least, most)
+    return model, variables
 
 
 def results(

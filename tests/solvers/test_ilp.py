@@ -1,6 +1,7 @@
 """Integer programming: the thesis's own example, what the parameters do, cuts, budgets, interruption."""
 
 import sys
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from puzzles.sudoku import Box, Sudoku
-from solvers import highs
+from solvers import cp, highs
 from solvers.ilp import Program, solutions
 from solvers.methods import Result, Task
 from solvers.nonogram.methods import METHODS, hybrid, ilp
@@ -33,6 +34,8 @@ CHOICES = [
     ilp.Parameters(known_sum=True),
     ilp.Parameters(objective=False, known_sum=True),
     ilp.Parameters(model="order"),
+    ilp.Parameters(solver="cp-sat"),
+    ilp.Parameters(model="order", solver="cp-sat"),
 ]
 HARD = "100007090030020008009600500005300900010080002600004000300000010040000007007000300"  # Arto Inkala's of 2006
 few = examples(10 if PLAIN else 25)
@@ -68,6 +71,20 @@ def test_solutions_are_listed_once_each_until_there_is_no_other() -> None:
     listed = [tuple(each.solution) for each in found if each.solution is not None]
     assert sorted(listed) == [(0, 0, 1), (0, 1, 0), (0, 1, 1), (1, 0, 0), (1, 0, 1), (1, 1, 0), (1, 1, 1)]
     assert [each.complete for each in found] == [False] * (len(found) - 1) + [True]
+
+
+def test_cp_sat_gets_the_bounds_of_variables_and_constraints() -> None:
+    program = Program()
+    x = program.new_variables(2, lower=[-2, 0], upper=[1, 3])
+    program.constrain(3, np.array([0, 0, 1, 2]), x[[0, 1, 0, 0]], [2, -1, 1, 1], [-4, -1, -np.inf], [np.inf, np.inf, 0])
+    expected = [[a, b] for a in range(-2, 2) for b in range(4) if 2 * a - b >= -4 and -1 <= a <= 0]
+    model, variables = cp.model_of(program)
+    *_, found = cp.results(model, variables, np.array, Task(0, 1000, 100), 0)
+    assert found.complete
+    assert sorted(each.tolist() for each in found.solutions) == expected
+    program.constrain(1, np.zeros(0, np.int64), x[:0], upper=-1)  # no term, and never true
+    *_, found = cp.results(*cp.model_of(program), np.array, Task(0, 1000, 100), 0)
+    assert found.verdict is Verdict.NONE
 
 
 def test_the_second_row_of_fall() -> None:
@@ -126,14 +143,14 @@ def test_blocks_of_one_color_keep_a_gap() -> None:
 @pytest.mark.parametrize("parameters", CHOICES[2:], ids=str)
 def test_every_model_finds_every_solution(each: Case, parameters: ilp.Parameters) -> None:
     hold_to_all_solutions(METHODS["ilp"], each, parameters=parameters)
-    known = hybrid.Parameters(parameters.model, parameters.objective, parameters.known_sum, probes=3)
+    known = hybrid.Parameters(**asdict(parameters), probes=3)
     hold_to_all_solutions(METHODS["hybrid"], each, parameters=known)
 
 
 @few
 @given(puzzles(max_side=5), st.sampled_from(CHOICES), st.booleans())
 def test_every_model_has_the_solutions_of_the_puzzle(puzzle: Nonogram, parameters: ilp.Parameters, whole: bool) -> None:
-    known = hybrid.Parameters(parameters.model, parameters.objective, parameters.known_sum)
+    known = hybrid.Parameters(**asdict(parameters))
     result = solve_nonogram(puzzle, "ilp" if whole else "hybrid", parameters if whole else known, limit=20)
     expected = {sum(grid, ()) for grid in naive_solutions(puzzle.rows, puzzle.columns)}
     found = {tuple(grid.ravel().tolist()) for grid in result.solutions}
@@ -146,11 +163,13 @@ def test_parameters_change_the_program() -> None:
     puzzle = random_puzzle(6, 7, 2, 0.5, 1)
     results = [solve_nonogram(puzzle, "ilp", parameters) for parameters in CHOICES]
     assert len({each.verdict for each in results}) == 1
-    plain, no_objective, known_sum, _, order = (each.effort for each in results)
+    plain, no_objective, known_sum, _, order, by_cp_sat, _ = (each.effort for each in results)
     assert no_objective["constraints"] == plain["constraints"]
     assert known_sum["constraints"] == plain["constraints"] + 1
     n_blocks = sum(map(len, puzzle.rows + puzzle.columns))
     assert order["variables"] == plain["variables"] - 6 * 7 - n_blocks  # none for cells, none for a last start
+    assert by_cp_sat.keys() - plain.keys() == {"conflicts", "branches"}
+    assert by_cp_sat["variables"] == plain["variables"]
     allowed = np.ones((6, 7, 3), np.bool_)
     for objective in (True, False):
         program = cells_model(puzzle, allowed, objective=objective, known_sum=False).program
@@ -185,6 +204,7 @@ def test_logic_leaves_less_to_the_program() -> None:
     [
         (lambda: ilp.Parameters(model="rows"), "'rows' is not a value of model; expected one of cells, order"),
         (lambda: ilp.Parameters(model="order", known_sum=True), "known_sum was asked of the model 'order'"),
+        (lambda: ilp.Parameters(solver="scip"), "'scip' is not a value of solver; expected one of highs, cp-sat"),
         (lambda: hybrid.Parameters(model="rows"), "'rows' is not a value of model"),
         (lambda: hybrid.Parameters(probes=-1), "probes=-1 was given; expected at least 0"),
     ],

@@ -53,7 +53,7 @@ METHODS = table_of(
     ),
     Method(
         name="ilp",
-        summary="Integer linear programming on the whole puzzle, by HiGHS.",
+        summary="Integer linear programming on the whole puzzle, by HiGHS or CP-SAT.",
         source="Mingote 2009, sections 3.1 to 3.3",
         is_complete=True,
         unit="nodes",

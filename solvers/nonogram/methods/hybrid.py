@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
-from solvers.ilp import Program, results
+from solvers.ilp import Program
 from solvers.methods import Result, Task, check_at_least, parameter
 from solvers.nonogram.arrays import (
     LINES_SOLVED,
@@ -99,4 +99,4 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
         yield Result(Verdict.UNIQUE, (solution,), True, effort={"nodes": 0, **effort})
     else:
         model = ilp.model_of(puzzle, candidates(masks, puzzle.height, puzzle.width), parameters)
-        yield from results(model.program, model.choices, model.grid_of, task, effort, ilp.HIGHS_OPTIONS)
+        yield from ilp.solved(model, parameters.solver, task, effort)

@@ -1,13 +1,14 @@
 """Integer linear programming on the whole puzzle, as in Mingote's thesis."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import RequestError
-from puzzles.nonogram import Nonogram
+from puzzles.nonogram import Grid, Nonogram
+from solvers import cp
 from solvers.highs import Options
 from solvers.ilp import Program, results
 from solvers.methods import MethodParameters, Result, Task, check_choice, check_size, parameter
@@ -16,6 +17,7 @@ from solvers.nonogram.methods.ilp_order import OrderModel, order_model
 from solvers.nonogram.placements import n_places_of
 
 MODELS = ("cells", "order")
+SOLVERS = ("highs", "cp-sat")
 # All solutions cost the same, so that the first one found is the least, and no bound has to meet its cost.
 HIGHS_OPTIONS: Options = {"mip_max_improving_sols": 1}
 
@@ -33,9 +35,11 @@ class Parameters(MethodParameters):
     model: str = parameter("cells", "the thesis's, or order: our own, shorter and tighter")
     objective: bool = parameter(True, "minimize the sum of the cells' colors (3.13); order has nothing to minimize")
     known_sum: bool = parameter(False, "demand the known value of that sum (4.1); for the model cells")
+    solver: str = parameter("highs", "or cp-sat: of OR-Tools, without the objective; its budget counts conflicts")
 
     def __post_init__(self) -> None:
         check_choice(self, "model", MODELS)
+        check_choice(self, "solver", SOLVERS)
         if self.known_sum and self.model != "cells":
             raise RequestError(f"known_sum was asked of the model {self.model!r}; expected 'cells', which has the sum")
 
@@ -73,5 +77,21 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
 
     Source: Mingote 2009, sections 3.1 to 3.3.
     """
-    model = _whole_model(puzzle, parameters)
-    yield from results(model.program, model.choices, model.grid_of, task, options=HIGHS_OPTIONS)
+    yield from solved(_whole_model(puzzle, parameters), parameters.solver, task)
+
+
+def solved(
+    model: CellsModel | OrderModel, solver: str, task: Task, effort: Mapping[str, int] | None = None
+) -> Iterator[Result]:
+    """Find the solutions of a model by one of ``SOLVERS``, and add the effort that was spent before."""
+    if solver == "highs":
+        yield from results(model.program, model.choices, model.grid_of, task, effort, HIGHS_OPTIONS)
+        return
+
+    def read(values: list[int]) -> Grid:
+        return model.grid_of(np.array(values, np.int64))
+
+    stated, variables = cp.model_of(model.program)
+    spent = {**(effort or {}), "variables": model.program.n_variables, "constraints": model.program.n_rows}
+    for known in cp.results(stated, variables, read, task, task.seed % cp.N_SEEDS):
+        yield replace(known, effort={**known.effort, **spent})
