@@ -252,7 +252,8 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
             open_puzzle = Nonogram.from_grid(np.eye(3, width, dtype=np.uint8))  # not solved by lines
             for budget in Budget(nodes=0), Budget(probes=0):
                 prove(open_puzzle, budget=budget)
-            self.reason(open_puzzle, np.eye(3, width, dtype=np.uint8), np.full((3, width), -1), None, (0, 0))
+            two_rows = np.eye(2, width, dtype=np.uint8)
+            self.reason(Nonogram.from_grid(two_rows), two_rows, np.full((2, width), -1), None, (0, 0))
             has_none = Nonogram(((one, one), (two,), (one, one), (one,)), columns + ((),) * (width - 4))
             solve(has_none, "evolutionary", budget=2)
             try_all_rules(Nonogram.from_grid(np.ones((1, width), np.uint8)))
