@@ -19,7 +19,7 @@ SHORTER = {
     "--workers 8": "--workers 1",
     "count = 1_000_000": "count = 300",
 }
-BRIEF = ROOT / "docs" / "python.md"  # whose examples are run with the other tests; those of all pages take minutes
+BRIEF = ROOT / "docs" / "methods.md"  # of shell and Python, run with the other tests; those of all pages take minutes
 
 
 def shortened(text: str) -> str:
