@@ -89,13 +89,13 @@ def test_a_job_that_is_stopped_ends_with_the_same_bytes(
     assert resumed.read_bytes() == undisturbed.read_bytes()
 
 
-LINES = {"family": "nonogram", "size": "4x5", "count": 130, "seed": 1, "result": "jsonl"}
+LINES = {"family": "nonogram", "size": "4x7", "count": 130, "seed": 1, "result": "jsonl"}
 
 
 def test_lines_are_what_the_service_answers_and_are_not_made_again(tmp_path: Path) -> None:
     assert made(tmp_path / "whole", LINES) == [{"done": 100}, {"done": 130}, {"file": "result.jsonl"}]
     whole = (tmp_path / "whole" / "result.jsonl").read_bytes()
-    request = family_named("nonogram").request(size="4x5")
+    request = family_named("nonogram").request(size="4x7")
     expected = list(generate_many(request, 1, 130))
     assert [json.loads(line) for line in whole.splitlines()] == [record_dict(record) for record in expected]
     alone = [generate(request, 1, index).puzzle for index in range(100, 130)]
