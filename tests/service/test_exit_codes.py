@@ -52,7 +52,7 @@ def test_a_reader_that_has_gone_is_no_reason_for_words(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("redirected", ["2>&-", pytest.param("2>/dev/full", marks=pytest.mark.exhaustive)])
 def test_notes_that_nobody_can_read_stop_nothing(redirected: str, tmp_path: Path) -> None:
-    undisturbed = in_shell("", *SMALL, at=tmp_path)
+    undisturbed = CliRunner().invoke(cli.main, SMALL)
     result = in_shell(redirected, *SMALL, at=tmp_path)
     assert (result.returncode, result.stdout) == (0, undisturbed.stdout)
     assert in_shell(redirected, *SMALL, "--size", "0x0", at=tmp_path).returncode == exit_codes.WRONG_REQUEST

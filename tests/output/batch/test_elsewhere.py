@@ -27,10 +27,10 @@ from tests.output.batch.sets import bytes_of
 PLAN = plan_from(
     {
         "seed": 7,
-        "count": 60,
+        "count": 30,
         "shard_rows": 6,
         "traces": True,
-        "splits": {"train": 0.9, "test": 0.1},
+        "splits": {"train": 0.8, "test": 0.2},
         "requests": [{"family": "nonogram", "size": "6x6"}, {"family": "sudoku", "size": "6x6"}],
     }
 )
@@ -207,7 +207,7 @@ def test_a_bucket_is_verified_and_counted(bucket: str) -> None:
     address = bucket % "counted"
     run(PLAN, address)
     assert verify(address, sample=1).is_right
-    assert stats(Storage(address)).rows == 60
+    assert stats(Storage(address)).rows == 30
     Storage(address).write("data/more.parquet", b"")
     assert [str(each) for each in verify(address, sample=0).violations] == [
         "files: data/more.parquet is not part of the plan."
