@@ -86,17 +86,25 @@ def test_the_canonical_form_is_a_symmetric_image_and_its_own_canonical_form(grid
     assert canonical.n_colors == max(1, len(set(grid.flatten().tolist()) - {0}))
 
 
-@pytest.mark.parametrize("shapes", [[(3, 3)], [(2, 3), (3, 2)], [(1, 5), (5, 1)]])
-def test_two_small_puzzles_share_an_id_exactly_when_they_are_symmetric(shapes):
+@pytest.mark.parametrize(
+    ("shapes", "n_colors"),
+    [
+        ([(3, 3)], 1),
+        ([(2, 2), (2, 3), (3, 2)], 2),
+        ([(1, 5), (5, 1)], 2),
+        pytest.param([(3, 3)], 2, marks=pytest.mark.exhaustive),
+    ],
+)
+def test_two_small_puzzles_share_an_id_exactly_when_they_are_symmetric(shapes, n_colors):
     grids = [
         [list(flat[row * width : (row + 1) * width]) for row in range(height)]
         for height, width in shapes
-        for flat in product(range(3), repeat=height * width)
+        for flat in product(range(n_colors + 1), repeat=height * width)
     ]
     classes: dict[str, int] = {}
     for number, grid in enumerate(grids):
         if str(naive_clues(grid)) not in classes:
-            classes |= {str(naive_clues(image)): number for image in naive_images(grid, 2)}
+            classes |= {str(naive_clues(image)): number for image in naive_images(grid, n_colors)}
 
     ids_of_class, classes_of_id = defaultdict(set), defaultdict(set)
     for grid in grids:
