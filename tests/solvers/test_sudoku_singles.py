@@ -44,16 +44,21 @@ def test_givens_are_removed_as_by_hand(sample, size, stops_early, data):
     assert tupled(puzzle) == naive_dig(box, tupled(board), groups.tolist(), fewest)
 
 
-@pytest.mark.parametrize("box", [Box(3, 3), Box(3, 4)] if PLAIN else [Box(3, 3), Box(4, 4), Box(4, 6), WIDE])
-def test_what_is_left_solves_the_puzzle_and_none_of_it_can_go(box):
+@pytest.mark.parametrize(
+    ("box", "size"), [(Box(3, 3), 1), *([(Box(3, 4), 1)] if PLAIN else [(Box(4, 4), 1), (Box(4, 6), 1), (WIDE, 13)])]
+)
+def test_what_is_left_solves_the_puzzle_and_no_group_of_it_can_go(box, size):
     random = np.random.default_rng(0)
     row, column = np.indices((box.side, box.side))
     board = (row % box.height * box.width + row // box.height + column) % box.side + 1
-    puzzle = dig_by_singles(box, board, random.permutation(board.size)[:, None])
+    groups = random.permutation(board.size).reshape(-1, size)
+    puzzle = dig_by_singles(box, board, groups)
     assert (solve_by_singles(box, puzzle) == board).all()
-    for cell in random.permutation(np.flatnonzero(puzzle))[:20]:
+    left = groups[puzzle.ravel()[groups].all(axis=1)]
+    assert 0 < len(left) * size == np.count_nonzero(puzzle)
+    for group in left[:20]:
         fewer = puzzle.copy()
-        fewer.ravel()[cell] = 0
+        fewer.ravel()[group] = 0
         assert (solve_by_singles(box, fewer) == 0).any()
 
 
