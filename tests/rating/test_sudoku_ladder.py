@@ -55,7 +55,8 @@ def sudoku(puzzle: str) -> Sudoku:
     "part", [3, *(pytest.param(part, marks=[pytest.mark.exhaustive] if PLAIN else []) for part in range(3))]
 )
 def test_ratings_are_those_of_sudoku_explainer(part: int) -> None:
-    puzzles, expected = zip(*golden()[part::4], strict=True)
+    rated = [each for each in golden() if not PLAIN or each[1][0] <= 67 or each[1][0] % 5 == 0]  # of chains each kind
+    puzzles, expected = zip(*rated[part::4], strict=True)
     ratings = rate_many(np.array([as_array(puzzle) for puzzle in puzzles]))
     found = np.stack((ratings.peaks, ratings.pearls, ratings.diamonds), axis=1)
     numbers = np.array(expected)
@@ -83,7 +84,7 @@ def test_ratings_are_those_of_the_slow_ladder(puzzle: str) -> None:
 @pytest.mark.exhaustive
 def test_rare_rules_say_what_their_slow_twins_say_wherever_a_climb_comes() -> None:
     seen = set()
-    for puzzle, (er, _, _) in golden():
+    for puzzle, (er, _, _) in golden()[::2]:
         if 45 <= er <= 70:
             for grid, hint, _ in hints(as_array(puzzle)):
                 seen.add(RULES[hint.facts[RULE]].name)
