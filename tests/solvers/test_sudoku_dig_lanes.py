@@ -129,7 +129,10 @@ def test_a_group_too_large_stays_and_a_smaller_one_may_still_go() -> None:
         assert np.flatnonzero(dug[0] == 0).tolist() == blanks
 
 
-@pytest.mark.parametrize("n_lanes", LANES)
+# Each number of lanes takes seconds to compile.
+@pytest.mark.parametrize(
+    "n_lanes", [n if n in (8, 32) else pytest.param(n, marks=pytest.mark.exhaustive) for n in LANES]
+)
 def test_a_puzzle_depends_neither_on_lanes_nor_on_neighbors(n_lanes: int) -> None:
     n = 3 if PLAIN else 70
     boards, orders = boards_and_orders(n, N_CELLS)
