@@ -141,6 +141,7 @@ BEYOND: dict[str, Callable[[Board, Candidate], bool]] = {
     "search": lambda board, candidate: fails(board, candidate, 2),
 }
 """Whether a rule removes a color of a cell from a grid; the length of its trail plays no part."""
+LONG = ("2-SAT", "search")  # seconds each
 
 
 def close(board: Board, solution: list[list[int]], with_probes: bool) -> None:
@@ -160,7 +161,9 @@ def wrong_in(board: Board, solution: list[list[int]]) -> list[Candidate]:
 
 
 @pytest.mark.skipif(IS_SLOW, reason="these rules are the naive ones, which no compiler touches")
-@pytest.mark.parametrize("rule", BEYOND)
+@pytest.mark.parametrize(
+    "rule", [pytest.param(rule, marks=[pytest.mark.exhaustive] if rule in LONG else []) for rule in BEYOND]
+)
 def test_a_rule_that_assumes_goes_on_saying_what_it_said(rule: str) -> None:
     n_said = 0
     says, with_probes = BEYOND[rule], rule == "agreement"
