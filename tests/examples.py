@@ -10,6 +10,9 @@ from hypothesis import settings
 
 from kernels.jit import PLAIN
 
+KERNELS_ARE_SLOW = PLAIN or bool(os.environ.get("NUMBA_BOUNDSCHECK"))
+"""Whether this run looks at how kernels behave otherwise than compiled for speed; all else is tested without."""
+
 
 def few(n: int) -> int:
     """Return a sixth of a number of examples, but no less than three."""

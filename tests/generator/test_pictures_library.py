@@ -1,17 +1,13 @@
 """The library of named pictures: what is in it, how it is searched, and what happens where it is not installed."""
 
-import os
 import sys
 from pathlib import Path
 
 import pytest
 
 from generator.nonogram.pictures import library
-from kernels.jit import PLAIN
 from puzzles.errors import RequestError
-
-IS_OF_KERNELS = PLAIN or bool(os.environ.get("NUMBA_BOUNDSCHECK"))
-"""Whether this run looks at how kernels behave when they are compiled otherwise, which says nothing of fonts."""
+from tests.examples import KERNELS_ARE_SLOW
 
 FONTS = ["materialdesignicons", "fontawesome", "phosphor", "remixicon", "elusiveicons"]
 
@@ -129,7 +125,7 @@ def test_pictures_that_look_alike_are_left_out() -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.skipif(IS_OF_KERNELS, reason="no kernel looks at pictures")
+@pytest.mark.skipif(KERNELS_ARE_SLOW, reason="no kernel looks at pictures")
 def test_the_list_of_pictures_that_look_alike_is_what_the_benchmark_finds() -> None:
     from benchmarks.near_duplicate_pictures import near_duplicates
 
@@ -137,7 +133,7 @@ def test_the_list_of_pictures_that_look_alike_is_what_the_benchmark_finds() -> N
 
 
 @pytest.mark.exhaustive
-@pytest.mark.skipif(IS_OF_KERNELS, reason="no kernel looks at pictures")
+@pytest.mark.skipif(KERNELS_ARE_SLOW, reason="no kernel looks at pictures")
 def test_nearly_all_pictures_show_at_the_usual_size() -> None:
     from benchmarks.near_duplicate_pictures import painted  # in memory, as the test before has them
 

@@ -7,7 +7,6 @@ after a rule is in T never more than in S; knowing more makes no harder rule nec
 It is enough to remove one color at a time, as far as a color that some placement has is left to every cell.
 """
 
-import os
 import random
 import secrets
 from collections.abc import Callable, Iterator
@@ -18,7 +17,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
-from tests.examples import examples
+from tests.examples import KERNELS_ARE_SLOW, examples
 from tests.naive.nonogram_clues import naive_clue
 from tests.naive.nonogram_solver import naive_line
 from tests.rating.lines import Cells, Clue, said_by_rule, solved_states
@@ -27,8 +26,7 @@ from tests.rating.puzzles import NEEDS_EDGE_LOGIC, grid_from
 from tests.rating.test_nonogram_beyond import AGREEING, INSIDE, Stuck, stuck
 
 EXAMPLES = 100 if PLAIN else 300
-IS_SLOW = PLAIN or bool(os.environ.get("NUMBA_BOUNDSCHECK"))
-MANY_LINES = 1_000 if IS_SLOW else 20_000  # other ones each time
+MANY_LINES = 1_000 if KERNELS_ARE_SLOW else 100_000  # other ones each time
 
 Said = dict[str, set[tuple[int, int]]]
 
@@ -111,7 +109,7 @@ def all_states(n_cells: int, n_colors: int) -> Iterator[Cells]:
         (4, 1),
         pytest.param(3, 2, marks=[pytest.mark.exhaustive] if PLAIN else []),
         *(pytest.param(*size, marks=pytest.mark.exhaustive) for size in [(5, 1), (2, 3)]),
-        *(pytest.param(*size, marks=pytest.mark.exhaustive) for size in ([] if IS_SLOW else [(6, 1), (7, 1), (4, 2)])),
+        *(pytest.param(*size, marks=pytest.mark.exhaustive) for size in ([] if KERNELS_ARE_SLOW else [(6, 1), (7, 1), (4, 2)])),
     ],
 )
 def test_every_short_line_goes_on_saying_what_it_said(n_cells: int, n_colors: int) -> None:
@@ -160,7 +158,7 @@ def wrong_in(board: Board, solution: list[list[int]]) -> list[Candidate]:
     return [(row, column, color) for row, column, color in board.open_candidates() if solution[row][column] != color]
 
 
-@pytest.mark.skipif(IS_SLOW, reason="these rules are the naive ones, which no compiler touches")
+@pytest.mark.skipif(KERNELS_ARE_SLOW, reason="these rules are the naive ones, which no compiler touches")
 @pytest.mark.parametrize(
     "rule", [pytest.param(rule, marks=[pytest.mark.exhaustive] if rule in LONG else []) for rule in BEYOND]
 )

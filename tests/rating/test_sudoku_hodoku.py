@@ -116,7 +116,7 @@ def test_a_technique_finds_what_hodoku_finds_and_those_before_it_find_nothing(te
 def test_no_step_removes_or_contradicts_the_solution() -> None:
     written = np.zeros(81, np.uint8)
     seen = set()
-    for puzzle in [row["puzzle"] for row in PUZZLES] if PLAIN else sorted({row["givens"] for row in STEPS})[::2]:
+    for puzzle in [row["puzzle"] for row in PUZZLES] if PLAIN else sorted({row["givens"] for row in STEPS}):
         (solution,) = prove(sudoku(puzzle)).solutions
         answer = np.asarray(solution).ravel()
         board, found = empty_board(), empty_found()

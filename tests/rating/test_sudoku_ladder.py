@@ -84,7 +84,7 @@ def test_ratings_are_those_of_the_slow_ladder(puzzle: str) -> None:
 @pytest.mark.exhaustive
 def test_rare_rules_say_what_their_slow_twins_say_wherever_a_climb_comes() -> None:
     seen = set()
-    for puzzle, (er, _, _) in golden()[::2]:
+    for puzzle, (er, _, _) in golden():
         if 45 <= er <= 70:
             for grid, hint, _ in hints(as_array(puzzle)):
                 seen.add(RULES[hint.facts[RULE]].name)
