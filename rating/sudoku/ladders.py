@@ -23,7 +23,13 @@ from rating.sudoku.explainer.beyond_wings_kernel import (
 from rating.sudoku.explainer.chain_steps import forcing_step, unary_step
 from rating.sudoku.explainer.chains.fronts_kernel import empty_unary_workspace
 from rating.sudoku.explainer.chains.unary_kernel import find_unary_chain
-from rating.sudoku.explainer.forcing.search import ForcingWorkspaces, find_forcing, try_all_forcing
+from rating.sudoku.explainer.forcing.chains_kernel import plain_chains_round
+from rating.sudoku.explainer.forcing.search import (
+    ForcingWorkspaces,
+    find_forcing,
+    find_harder_forcing,
+    try_all_forcing,
+)
 from rating.sudoku.explainer.hint_kernel import CUT, Hint, apply, empty_hint
 from rating.sudoku.explainer.ladder_kernel import (
     N_FINDERS,
@@ -79,6 +85,25 @@ def _one_by_one(find: Callable[..., bool]) -> Callable[..., None]:
     return one_by_one(find, lambda grids, i: Grid._make(part[i] for part in grids), take_round)
 
 
+_harder_forcing_round = _one_by_one(find_harder_forcing)
+
+
+def _forcing_round(
+    grids: Any,
+    which: NDArray[np.int64],
+    is_helped: NDArray[np.bool_],
+    hint: Hint,
+    workspaces: ForcingWorkspaces,
+    log: Log,
+) -> None:
+    """Apply the best forcing chains; few puzzles need those that are not found for all puzzles in one kernel."""
+    plain_chains_round(grids, which, is_helped, hint, workspaces.forcing, workspaces.sets, log)
+    rest = ~is_helped
+    is_helped_now = np.zeros(rest.sum(), np.bool_)
+    _harder_forcing_round(grids, which[rest], is_helped_now, hint, workspaces, log)
+    is_helped[rest] = is_helped_now
+
+
 _UNARY_CHAINS = HardRules(X_CYCLE, find_unary_chain, unary_chain_round, empty_unary_workspace, unary_step)
 _BEYOND_UNARY_CHAINS = (
     HardRules(
@@ -90,7 +115,7 @@ _BEYOND_UNARY_CHAINS = (
     HardRules(
         NISHIO,
         find_forcing,
-        _one_by_one(find_forcing),
+        _forcing_round,
         ForcingWorkspaces,
         lambda grid, workspaces: forcing_step(grid, workspaces.forcing),
     ),
@@ -101,7 +126,12 @@ LADDERS = {
         _KERNELS,
         N_FINDERS,
         (
-            HardRules(UNIQUE_LOOP, find_beyond_wings, beyond_wings_round, empty_beyond_wings_workspace),
+            HardRules(
+                UNIQUE_LOOP,
+                find_beyond_wings,
+                beyond_wings_round,
+                partial(empty_beyond_wings_workspace, _KERNELS.n_together),
+            ),
             _UNARY_CHAINS,
             *_BEYOND_UNARY_CHAINS,
         ),

@@ -11,10 +11,10 @@ from rating.sudoku.any_size.grid_kernel import on_ground
 from rating.sudoku.any_size.singles_kernel import full_house, hidden_single, naked_single
 from rating.sudoku.any_size.universal_grave_kernel import universal_grave
 from rating.sudoku.any_size.wings_kernel import wing
-from rating.sudoku.explainer.aligned_pair_kernel import aligned_pair_exclusion
+from rating.sudoku.explainer.aligned_pair_kernel import aligned_pair_exclusion, empty_pair_workspace
 from rating.sudoku.explainer.beyond_wings_kernel import BeyondWingsWorkspace, empty_beyond_wings_workspace
 from rating.sudoku.explainer.fish_kernel import fish
-from rating.sudoku.explainer.hint_kernel import Hint, empty_hint
+from rating.sudoku.explainer.hint_kernel import FIRST, SECOND, Hint, empty_hint
 from rating.sudoku.explainer.locked_candidates_kernel import locked
 from rating.sudoku.explainer.sets_kernel import hidden_set, naked_set
 from rating.sudoku.explainer.unique_loops_kernel import unique_loop
@@ -88,3 +88,21 @@ def assert_says_the_same(name: str, grid: Grid, marks: naive.Marks) -> None:
 def test_a_rule_says_what_its_slow_twin_says(name: str, seed: int, n_open: int, share: float) -> None:
     marks, filled = random_marks(seed, n_open, share)
     assert_says_the_same(name, grid_with(marks, filled), marks)
+
+
+def test_aligned_pairs_are_looked_at_again_when_one_of_them_or_an_excluder_has_lost_a_digit() -> None:
+    n_lost = [0, 0]
+    for seed in range(120):
+        marks, filled = random_marks(seed, 30, 0.3)
+        grid, single = grid_with(marks, filled), empty_hint(is_single=True)
+        aligned_pair_exclusion(grid, single, empty_pair_workspace())
+        for at in np.flatnonzero(single.pattern).tolist():
+            cell = divmod(at, 9)
+            for digit in sorted(set(naive.DIGITS) - marks[cell]):
+                workspace, then = empty_pair_workspace(), empty_hint(is_single=True)
+                more = naive.Marks(marks | {cell: marks[cell] | {digit}})
+                if not aligned_pair_exclusion(grid_with(more, filled), empty_hint(is_single=True), workspace):
+                    n_lost[at in (single.facts[FIRST], single.facts[SECOND])] += 1
+                    assert aligned_pair_exclusion(grid, then, workspace)
+                    assert np.array_equal(then.removals, single.removals)
+    assert all(n_lost)

@@ -1,4 +1,8 @@
-"""Aligned pair exclusion: two cells whose digits, taken together, must leave a digit to each cell that sees both."""
+"""Aligned pair exclusion: two cells whose digits, taken together, must leave a digit to each cell that sees both.
+
+What two cells lose depends on them and on the cells with two candidates that see both, the *excluders*; fewer of these
+exclude no more. Where none of them has changed since nothing was found, there is nothing to be found.
+"""
 
 from typing import NamedTuple
 
@@ -26,17 +30,35 @@ class PairWorkspace(NamedTuple):
         of: int64 ``[81]``, by cell, the excluders that see it, as a mask.
         cells: int64 ``[81]``, the open cells that two or more of them see.
         n_digits: int64 ``[81]``, the numbers of candidates of these.
+        is_fresh: bool ``[81]``, which of them have changed, or have an excluder that has.
+        fresh: int64 ``[81]``, where those stand in ``cells``.
+        slot: int64 ``[1]``, set by the caller: which of the rows of ``before`` belongs to the grid.
+        before: uint16 ``[n, 81]``, the candidates of the last grid in which nothing was found.
     """
 
     bars: NDArray[np.int64]
     of: NDArray[np.int64]
     cells: NDArray[np.int64]
     n_digits: NDArray[np.int64]
+    is_fresh: NDArray[np.bool_]
+    fresh: NDArray[np.int64]
+    slot: NDArray[np.int64]
+    before: NDArray[np.uint16]
 
 
-def empty_pair_workspace() -> PairWorkspace:
-    """Return an empty workspace."""
-    return PairWorkspace(np.zeros((_MAX_EXCLUDERS, 2), np.int64), *np.zeros((3, N_CELLS), np.int64))
+def empty_pair_workspace(n: int = 1) -> PairWorkspace:
+    """Return an empty workspace for up to ``n`` grids in turn."""
+    of, cells, n_digits, fresh = np.zeros((4, N_CELLS), np.int64)
+    return PairWorkspace(
+        bars=np.zeros((_MAX_EXCLUDERS, 2), np.int64),
+        of=of,
+        cells=cells,
+        n_digits=n_digits,
+        is_fresh=np.zeros(N_CELLS, np.bool_),
+        fresh=fresh,
+        slot=np.zeros(1, np.int64),
+        before=np.zeros((n, N_CELLS), np.uint16),
+    )
 
 
 @lean_kernel
@@ -49,10 +71,13 @@ def aligned_pair_exclusion(grid, hint, workspace):
         workspace: written.
     """
     name_rule(hint, _RULE)
-    n_cells = _find_seen(grid, workspace)
+    before = workspace.before[workspace.slot[0]]
+    n_cells = _find_seen(grid, workspace, before)
+    n_fresh = 0
     for i in range(n_cells):
-        other = workspace.cells[i]
-        for j in range(i):
+        other, is_fresh = workspace.cells[i], workspace.is_fresh[i]
+        for at in range(i if is_fresh else n_fresh):
+            j = at if is_fresh else workspace.fresh[at]
             one = workspace.cells[j]
             common = workspace.of[one] & workspace.of[other]
             if common & (common - 1) == 0:
@@ -73,14 +98,19 @@ def aligned_pair_exclusion(grid, hint, workspace):
                 hint.removals[large] = from_large
                 _note(grid, hint, one, other)
                 return True
+        if is_fresh:
+            workspace.fresh[n_fresh] = i
+            n_fresh += 1
+    for cell in range(N_CELLS):
+        before[cell] = grid.candidates[cell]
     return False
 
 
 @lean_kernel
-def _find_seen(grid, workspace):
+def _find_seen(grid, workspace, before):
     """Number the excluders, and list the open cells that several of them see; return how many these are."""
     workspace.of[:] = 0
-    n_pairs, n_cells = 0, 0
+    n_pairs, n_cells, changed = 0, 0, np.int64(0)
     for cell in range(N_CELLS):
         pair = np.int64(grid.candidates[cell])
         if COUNT[pair] == 2:
@@ -88,6 +118,7 @@ def _find_seen(grid, workspace):
             first, second = np.int64(LOWEST[pair]), np.int64(LOWEST[pair & (pair - 1)])
             workspace.bars[n_pairs, first // _IN_LOW] |= 1 << (SIDE * (first % _IN_LOW) + second)
             workspace.bars[n_pairs, second // _IN_LOW] |= 1 << (SIDE * (second % _IN_LOW) + first)
+            changed |= np.int64(before[cell] != pair) << n_pairs
             for i in range(N_PEERS):
                 workspace.of[PEERS[cell, i]] |= np.int64(1) << n_pairs
             n_pairs += 1
@@ -95,6 +126,7 @@ def _find_seen(grid, workspace):
         if grid.candidates[cell] != 0 and workspace.of[cell] & (workspace.of[cell] - 1) != 0:
             workspace.cells[n_cells] = cell
             workspace.n_digits[n_cells] = COUNT[grid.candidates[cell]]
+            workspace.is_fresh[n_cells] = before[cell] != grid.candidates[cell] or workspace.of[cell] & changed != 0
             n_cells += 1
     return n_cells
 

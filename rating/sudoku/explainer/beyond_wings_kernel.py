@@ -45,10 +45,10 @@ class BeyondWingsWorkspace(NamedTuple):
     bugs: NDArray[np.int64]
 
 
-def empty_beyond_wings_workspace() -> BeyondWingsWorkspace:
-    """Return an empty workspace."""
+def empty_beyond_wings_workspace(n: int = 1) -> BeyondWingsWorkspace:
+    """Return an empty workspace for up to ``n`` grids in turn."""
     bugs = np.zeros(N_CELLS, np.int64)
-    return BeyondWingsWorkspace(empty_set_workspace(), empty_loop_workspace(), empty_pair_workspace(), bugs)
+    return BeyondWingsWorkspace(empty_set_workspace(), empty_loop_workspace(), empty_pair_workspace(n), bugs)
 
 
 @lean_kernel
@@ -88,6 +88,7 @@ def beyond_wings_round(grids, which, is_helped, hint, workspace, log):
     """Apply the first of the rules between wings and chains."""
     for j in range(len(which)):
         grid = grid_at(grids, which[j])
+        workspace.pairs.slot[0] = which[j]
         is_helped[j] = find_beyond_wings(grid, hint, workspace)
         if is_helped[j]:
             take_round(which[j], grid, hint, log)

@@ -2,19 +2,16 @@
 
 from functools import cached_property
 
-from rating.sudoku.explainer.forcing.chains_kernel import find_forcing_chains, find_forcing_chains_plus
+from rating.sudoku.explainer.forcing.chains_kernel import find_forcing_chains_plus, find_plain_chains
 from rating.sudoku.explainer.forcing.consequences import Sets, empty_sets
 from rating.sudoku.explainer.forcing.nested_forcing_kernel import NestedForcingWorkspace, empty_nested_forcing_workspace
 from rating.sudoku.explainer.forcing.nested_kernel import find_nested_forcing_chains, find_nested_unary_chains
 from rating.sudoku.explainer.forcing.nested_unary_kernel import NestedUnaryWorkspace, empty_nested_unary_workspace
 from rating.sudoku.explainer.forcing.workspace import (
     DOUBLY_NESTED_CHAINS,
-    DYNAMIC_CHAINS,
     IS_CUT,
     NESTED_DYNAMIC_CHAINS,
     NESTED_STATIC_CHAINS,
-    NISHIO_CHAINS,
-    STATIC_CHAINS,
     Forcing,
     empty_forcing,
 )
@@ -58,9 +55,13 @@ def find_forcing(grid: Grid, hint: Hint, workspaces: ForcingWorkspaces) -> bool:
         Whether there are any for sure: not when one of the workspaces was too small to keep all that was found. Each
         extent is compiled only when it is first needed.
     """
-    for extent in (NISHIO_CHAINS, STATIC_CHAINS, DYNAMIC_CHAINS):
-        if find_forcing_chains(grid, hint, workspaces.forcing, workspaces.sets, extent):
-            return True
+    if find_plain_chains(grid, hint, workspaces.forcing, workspaces.sets):
+        return True
+    return find_harder_forcing(grid, hint, workspaces)
+
+
+def find_harder_forcing(grid: Grid, hint: Hint, workspaces: ForcingWorkspaces) -> bool:
+    """Find the same beyond Nishio, static and dynamic chains."""
     if find_forcing_chains_plus(grid, hint, workspaces.forcing):
         return True
     if find_nested_unary_chains(grid, hint, workspaces.forcing, workspaces.unary):
