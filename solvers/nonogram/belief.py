@@ -49,6 +49,8 @@ SCHEDULES = (
 
 _ANNEALED_CELLS = 5_000  # of more open cells dives fail, and the SAT solver; of fewer it finds a solution sooner
 _ANNEALING_SWEEPS = 1_000
+_TELLING_SWEEPS = 300  # later all cells are sure, wrong ones too
+_SURE = 1e-3  # doubt below which a cell stays as it is in a guess
 _MIN_MESSAGE = 1e-6  # what two lines rule out against each other must not weigh nothing while both can still change
 
 _FIRST_SWEEPS = 200
@@ -62,11 +64,13 @@ class Dive(NamedTuple):
         solved: whether all cells were decided without a contradiction.
         cells: int64, the cells committed (row * width + column), the surest first.
         colors: int64, their colors.
+        n_sure: how many of them a guess may build on; annealing tells these from cells that only look sure at the end.
     """
 
     solved: bool
     cells: NDArray[np.int64]
     colors: NDArray[np.int64]
+    n_sure: int
 
 
 def dives_for(n_open: int) -> list[Callable[..., Dive]]:
@@ -122,7 +126,7 @@ def dive(
             order.append(np.stack([surest, beliefs.likely[surest]]))
             alive = commit(clues, masks, dirty, workspace, beliefs, effort, surest)
     cells, colors = np.concatenate(order, axis=1)
-    return Dive(alive, cells, colors)
+    return Dive(alive, cells, colors, len(cells))
 
 
 def anneal(
@@ -135,6 +139,9 @@ def anneal(
 ) -> Dive:
     """Turn the priors into belief with ever more weight, and commit all cells at the end.
 
+    The guess that is left when that fails builds on the cells that were sure of their color early, while lines could
+    still choose: the others are enough for the SAT solver to mend what is wrong at the end.
+
     Args:
         clues, masks, dirty, workspace, beliefs, effort: as for ``dive``.
     """
@@ -143,11 +150,20 @@ def anneal(
     n_open = update_from_masks(clues, masks, workspace, beliefs)
     for n_done in range(_ANNEALING_SWEEPS):
         if sweep(clues, beliefs, effort) == FAILED:
-            return Dive(False, *np.zeros((2, 0), np.int64))
+            nothing = np.zeros(0, np.int64)
+            return Dive(False, nothing, nothing, 0)
         np.maximum(beliefs.messages, _MIN_MESSAGE, out=beliefs.messages)
         reinforce(clues, beliefs, n_done / _ANNEALING_SWEEPS)
+        if n_done == _TELLING_SWEEPS:
+            rank_cells(clues, masks, beliefs)
+            doubt, likely = beliefs.doubt.copy(), beliefs.likely.copy()
     rank_cells(clues, masks, beliefs)
     cells = np.argsort(beliefs.doubt, kind="stable")[:n_open]
     colors = beliefs.likely[cells]
     alive = commit(clues, masks, dirty, workspace, beliefs, effort, cells)
-    return Dive(alive and count_open(clues, masks) == 0, cells, colors)  # what cannot have its color is left open
+    if alive and count_open(clues, masks) == 0:  # what cannot have its color is left open
+        return Dive(True, cells, colors, n_open)
+    early = np.argsort(doubt, kind="stable")[:n_open]
+    was_sure = (doubt[early] < _SURE) & (likely[early] == beliefs.likely[early])
+    cells = np.concatenate([early[was_sure], early[~was_sure]])
+    return Dive(False, cells, beliefs.likely[cells], int(was_sure.sum()))

@@ -140,7 +140,7 @@ class _Found(NamedTuple):
 
     solutions: tuple[Grid, ...] = ()
     complete: bool = False
-    guesses: tuple[tuple[NDArray[np.int64], NDArray[np.int64]], ...] = ()
+    guesses: tuple[tuple[NDArray[np.int64], NDArray[np.int64], int], ...] = ()
 
 
 def _new_state(puzzle: Nonogram) -> _State:
@@ -210,7 +210,7 @@ def _dive(state: _State, found: _Found, _limit: int, budget: Budget) -> _Found:
         outcome = attempt(state.clues, masks, state.dirty, state.workspace, beliefs, state.effort)
         if outcome.solved:
             return _Found((_checked(state, grid_of(masks, height, width)),))
-        guesses.append((outcome.cells, outcome.colors))
+        guesses.append((outcome.cells, outcome.colors, outcome.n_sure))
     return _Found(guesses=tuple(sorted(guesses, key=lambda guess: -len(guess[0]))))
 
 

@@ -43,11 +43,13 @@ MAX_VARIABLES = 1_000_000  # the solver takes some 500 MB for them
 _MAX_CANDIDATES = 1 << 24  # pairs of a cell and a color, decided ones too
 _MAX_WORK = 1 << 38
 
-# Conflicts after which a guess is given up.
+# Conflicts after which a guess is given up, and one that leaves many cells free.
 _GUESS_CONFLICTS = 3_000
+_MENDING_CONFLICTS = 15_000
 
-# Cells (row * width + column) and their colors, the surest first.
-Guess = tuple[NDArray[np.int64], NDArray[np.int64]]
+# Cells (row * width + column) and their colors, the surest first, and how many of them the guess builds on: the colors
+# of the others are tried first.
+Guess = tuple[NDArray[np.int64], NDArray[np.int64], int]
 
 
 class _OpenClauses(Clauses):
@@ -161,10 +163,15 @@ def _try_guesses(solver: SatSolver, cells: Literals, guesses: Sequence[Guess], m
     A refuted guess comes with a core, the part of it that cannot be. The less sure half of the core is dropped, and
     what is left is tried again.
     """
-    for guess_cells, guess_colors in guesses:
+    for guess_cells, guess_colors, n_sure in guesses:
         flat = cells.reshape(-1, cells.shape[2])[guess_cells, guess_colors]
-        guess = list(dict.fromkeys(flat[np.abs(flat) != TRUE].tolist()))
-        last = min(conflicts_of(solver) + _GUESS_CONFLICTS, max_conflicts)
+        sure = flat[:n_sure]
+        guess = list(dict.fromkeys(sure[np.abs(sure) != TRUE].tolist()))
+        n_conflicts = _GUESS_CONFLICTS
+        if n_sure < len(flat):
+            solver.set_phases(flat[np.abs(flat) != TRUE].tolist())
+            n_conflicts = _MENDING_CONFLICTS
+        last = min(conflicts_of(solver) + n_conflicts, max_conflicts)
         while (satisfiable := solve_limited(solver, last - conflicts_of(solver), guess)) is False:
             core = set(solver.get_core() or ())
             if not core:

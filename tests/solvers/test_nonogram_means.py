@@ -219,6 +219,9 @@ def test_annealing_ends_in_a_solution_or_gives_up(puzzle):
     assert is_open[outcome.cells].all()
     if outcome.solved:
         assert puzzle.check(grid_of(masks, puzzle.height, puzzle.width)) is None
+    assert 0 <= outcome.n_sure <= len(outcome.cells)
+    assert len(set(outcome.cells.tolist())) == len(outcome.cells)
+    if len(outcome.cells):
         assert len(outcome.cells) == is_open.sum()
     assert not state.dirty.any()
 
@@ -279,7 +282,8 @@ def test_a_solution_is_found_by_a_guess_that_is_wrong_in_places(seed):
     wrong = rng.random(grid.size) < 0.2
     colors = np.where(wrong, 1 - grid.ravel(), grid.ravel()).astype(np.int64)
     order = rng.permutation(grid.size)
-    answer = solve(puzzle, np.ones((*grid.shape, 2), bool), (), [(order, colors[order])], 2, 10**6)
+    n_sure = grid.size // 2 if seed % 2 else grid.size
+    answer = solve(puzzle, np.ones((*grid.shape, 2), bool), (), [(order, colors[order], n_sure)], 2, 10**6)
     assert answer.complete
     assert [solution.tolist() for solution in answer.solutions] == [grid.tolist()]
 
@@ -292,7 +296,10 @@ def test_wrong_guesses_do_not_mislead(puzzle, seed, n_guesses):
         return
     rng = np.random.default_rng(seed)
     n_cells = puzzle.height * puzzle.width
-    guesses = [(rng.permutation(n_cells), rng.integers(0, puzzle.n_colors + 1, n_cells)) for _ in range(n_guesses)]
+    guesses = [
+        (rng.permutation(n_cells), rng.integers(0, puzzle.n_colors + 1, n_cells), int(rng.integers(0, n_cells + 1)))
+        for _ in range(n_guesses)
+    ]
     expected = naive_solutions(puzzle.rows, puzzle.columns)
     answer = solve(puzzle, state.allowed(state.masks), (), guesses, len(expected) + 1, 10**6)
     assert answer.complete
