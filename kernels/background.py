@@ -1,7 +1,8 @@
 """Compiles kernels in a process of its own, beside the work that wants them and after it.
 
 Whoever runs a kernel as plain Python adds it to a list in the cache's folder, and starts such a process. The first one
-takes the list and compiles what is on it, at the lowest priority, until nothing is left; any other ends at once.
+takes the list and compiles what is on it, at the lowest priority, until nothing is left; any other ends at once. When
+the work turns out large it compiles, too, from the first kernel on, and the process beside it from the last.
 
     requests     one line of JSON for each kernel: module, name, kinds of the arguments
     compiler     locked by the process that compiles
@@ -31,8 +32,10 @@ if TYPE_CHECKING:
 
 _REQUESTS, _COMPILER = "requests", "compiler"
 _ANOTHER_COMPILES = 75  # exit code
+_LOWEST_PRIORITY = 19
 
-_requested: set[str] = set()
+_requested: dict[str, str] = {}
+"""Lines of the list, by the names of the kernels."""
 _process: "subprocess.Popen[bytes] | None" = None
 
 
@@ -40,22 +43,38 @@ def request(kernel: "Kernel", kinds: "tuple[Kind, ...]", name: str) -> None:
     """Let a kernel be compiled in the background, where there are such processes and the cache can be written to."""
     if name in _requested or sys.platform == "win32":
         return
-    _requested.add(name)
-    line = json.dumps([kernel.py_func.__module__, kernel.py_func.__qualname__, kinds])
+    _requested[name] = json.dumps([kernel.py_func.__module__, kernel.py_func.__qualname__, kinds])
     with suppress(OSError):
         cache_folder().mkdir(parents=True, exist_ok=True)
-        with open(cache_folder() / _REQUESTS, "a") as requests:
-            requests.write(f"{line}\n")
+        _add_requests([_requested[name]])
         starter()
 
 
-def _start() -> None:
+def share() -> None:
+    """Let the process compile what this one has wanted from the last to the first, at the same priority.
+
+    A kernel that both want is compiled by one of them (``kernels.compile_lock``).
+    """
+    if _process is None:
+        return
+    stop()
+    with suppress(OSError):
+        _add_requests([*reversed(_requested.values())])
+        _start(niceness=0)
+
+
+def _add_requests(lines: Sequence[str]) -> None:
+    with open(cache_folder() / _REQUESTS, "a") as requests:
+        requests.writelines(f"{line}\n" for line in lines)
+
+
+def _start(niceness: int = _LOWEST_PRIORITY) -> None:
     global _process
     if _process is not None and _process.poll() is None:
         return
     note(f"Compiling in the background, once, to be faster next time (not with {MODE_VARIABLE}=foreground) ...")
     nowhere = subprocess.DEVNULL
-    _process = subprocess.Popen(command_of(__name__), stdin=nowhere, stdout=nowhere, stderr=nowhere)
+    _process = subprocess.Popen([*command_of(__name__), str(niceness)], stdin=nowhere, stdout=nowhere, stderr=nowhere)
 
 
 starter: "Callable[[], None]" = _start
@@ -74,7 +93,7 @@ def stop() -> None:
         _process.wait()
 
 
-def work(niceness: int = 19) -> bool:
+def work(niceness: int) -> bool:
     """Compile what is on the list until nothing is left.
 
     Returns:
@@ -114,4 +133,4 @@ def compile_kernel(module: str, name: str, kinds: Sequence[Any]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(0 if work() else _ANOTHER_COMPILES)
+    sys.exit(0 if work(int(sys.argv[1])) else _ANOTHER_COMPILES)

@@ -181,7 +181,7 @@ class Kernel:
                 with suppress(plain.GivenUp):
                     return plain.run_until(is_compiled, self.py_func, args)
             if not is_compiled():  # this work is large
-                background.stop()
+                background.share()
                 compile_first()
         self._has_versions = True
         return self.entry(*args)

@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -122,7 +123,7 @@ def test_who_must_answer_soon_leaves_compiling_to_others(monkeypatch: pytest.Mon
     monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
     monkeypatch.setattr(jit, "_mode", "background")
     monkeypatch.setattr(cached_names, "_next_listing", 0.0)
-    monkeypatch.setattr(background, "_requested", set())
+    monkeypatch.setattr(background, "_requested", {})
     monkeypatch.setattr(background, "starter", None)
     monkeypatch.setattr(_next, "_has_versions", False)
     for name in ("SECONDS_ALONE", "SECONDS_BESIDE", "_spent"):
@@ -335,6 +336,22 @@ def test_a_process_that_was_there_before_counts_as_one_of_ours(
     background.starter()
     assert _ended(background._process)
     assert not background.is_at_work()
+
+
+def test_large_work_is_shared_with_the_process_which_begins_with_what_was_wanted_last(
+    program: _Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program.request()
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(program.cache))
+    monkeypatch.setattr(background, "_requested", {"first": "1", "second": "2"})
+    before = subprocess.Popen(["sleep", "600"])
+    monkeypatch.setattr(background, "_process", before)
+    with (program.kernels / "compiler").open("w") as lock:  # so that the list stays
+        fcntl.lockf(lock, fcntl.LOCK_EX)
+        background.share()
+        assert before.returncode == -signal.SIGKILL
+        assert _ended(background._process)
+        assert (program.kernels / "requests").read_text() == "2\n1\n"
 
 
 def _ended(process: "subprocess.Popen[bytes] | None") -> bool:
