@@ -63,7 +63,8 @@ def counts_table(runs: pd.DataFrame) -> Table:
     for size, own in parts(runs, "size"):
         means = own.groupby("percent")
         for name, published in COUNTS_BY_SIZE[size].items():
-            rows.append((f"{size} {name.replace('_', ' ')}", *(float(mean) for mean in means[name].mean())))
+            ours = means[name].mean().reindex(percents)  # of a density that was not come to yet there is none
+            rows.append((f"{size} {name.replace('_', ' ')}", *map(float, ours)))
             rows.append(("  paper", *(published[PERCENTS.index(percent)] for percent in percents)))
     return Table("Mean counts of the puzzles", ("count", *(f"{percent} %" for percent in percents)), rows)
 

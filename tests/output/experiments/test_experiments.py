@@ -51,6 +51,15 @@ def test_a_run_of_each_method_becomes_tables_and_plots(experiment: Experiment) -
         hold_to_their_forms(experiment, found)
 
 
+@pytest.mark.parametrize("experiment", EVERY, ids=lambda each: each.name)
+@pytest.mark.parametrize("share", [0, 0.5, 0.9])
+def test_an_experiment_that_was_stopped_has_tables_of_what_was_done(experiment: Experiment, share: float) -> None:
+    trials = experiment.module.trials(1, is_quick=False)
+    made = trials[: 1 + int(share * len(trials))]
+    rows = [{**trial, **experiment.module.STOPPED, SECONDS: 1.0, IS_TIMED_OUT: True} for trial in made]
+    hold_to_their_forms(experiment, pd.DataFrame(rows))
+
+
 def hold_to_their_forms(experiment: Experiment, rows: pd.DataFrame) -> None:
     tables = list(experiment.module.tables(rows))
     assert tables
