@@ -1,11 +1,14 @@
-"""How many examples properties have: few, unless ``--hypothesis-profile=many`` asks for many, as the gate does.
+"""How much a test looks at: README's command runs few examples and few of the parameters, and the gate all of them.
 
-There are fewer in plain Python, and no deadlines, for a first call compiles.
+There are fewer examples in plain Python, and no deadlines, for a first call compiles.
 """
 
 import os
+from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
+import pytest
 from hypothesis import settings
 
 from kernels.jit import PLAIN
@@ -15,8 +18,8 @@ KERNELS_ARE_SLOW = PLAIN or bool(os.environ.get("NUMBA_BOUNDSCHECK"))
 
 
 def few(n: int) -> int:
-    """Return a sixth of a number of examples, but no less than three."""
-    return max(n // 6, min(n, 3))
+    """Return a twelfth of a number of examples, but no less than three."""
+    return max(n // 12, min(n, 3))
 
 
 # The gate draws the same examples every time, so that it judges the change and not its luck; at home they vary.
@@ -29,3 +32,13 @@ def examples(n: int, **others: Any) -> settings:
     """Return settings with n examples, or few of them, as the profile says; the rest is the profile's."""
     are_many = settings().max_examples == MANY.max_examples
     return settings(max_examples=n if are_many else few(n), **others)
+
+
+at_the_gate = partial(pytest.param, marks=pytest.mark.exhaustive)
+"""Return a set of parameters of a test that the gate alone runs."""
+
+
+def first(n: int, parameters: Iterable[Any]) -> list[Any]:
+    """Return the parameters of a test, of which all but the first n are for the gate."""
+    values = list(parameters)
+    return [*values[:n], *(at_the_gate(*each) if type(each) is tuple else at_the_gate(each) for each in values[n:])]

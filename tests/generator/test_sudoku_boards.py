@@ -22,7 +22,7 @@ from kernels.jit import PLAIN, kernel
 from kernels.streams import below, stream_for, unit
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Grid, Sudoku
-from tests.examples import examples
+from tests.examples import examples, first
 from tests.naive.sudoku_boards import all_boards
 from tests.naive.sudoku_prune import big_weighted_prune
 
@@ -96,7 +96,7 @@ def test_plain_python_and_compiled_kernels_make_the_same_boards() -> None:
     assert json.loads(run.stdout) == here
 
 
-@pytest.mark.parametrize("method", SEARCHES)
+@pytest.mark.parametrize("method", first(1, SEARCHES))
 def test_every_board_of_four_by_four_can_come_out(method: str) -> None:
     # Of the 288 boards the rarest has 1 chance in 500 (lookahead; 60,000 draws), so that 8000 draws miss one with a
     # probability below 288 * exp(-16) = 0.00004.

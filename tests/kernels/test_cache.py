@@ -3,7 +3,6 @@ import os
 import pkgutil
 import subprocess
 import sys
-from functools import partial
 from pathlib import Path
 from shutil import copytree
 
@@ -11,11 +10,11 @@ import numpy as np
 import pytest
 
 from kernels.jit import PLAIN, Kernel, kernel
+from tests.examples import at_the_gate
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="compiles nothing")
 
 ROOT = Path(__file__).parents[2]
-at_the_gate = partial(pytest.param, marks=pytest.mark.exhaustive)
 
 CALLER = """
 import numpy as np
@@ -273,6 +272,7 @@ def test_a_kernel_whose_callee_is_missing_is_compiled_again_with_it(large: Kerne
     assert large.result() == (result, 0, 1)
 
 
+@pytest.mark.exhaustive
 def test_a_kernel_whose_callee_was_compiled_anew_under_another_name_is_compiled_again(
     large: Kernels, result: int
 ) -> None:
@@ -288,6 +288,7 @@ def test_a_kernel_whose_callee_was_compiled_anew_under_another_name_is_compiled_
     assert large.result() == (result, 0, 1)
 
 
+@pytest.mark.exhaustive
 def test_the_entry_to_a_kernel_that_was_compiled_anew_is_made_again(large: Kernels) -> None:
     (large.folder / "direct.py").write_text("import callee\nprint(callee.add(1))\n")
     (large.folder / "later.py").write_text("import numba\n" + 2 * "numba.njit(lambda x: x)(1)\n" + "import direct\n")

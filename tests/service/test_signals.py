@@ -9,7 +9,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import IO
@@ -18,6 +17,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from service import signals
+from tests.examples import at_the_gate
 
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 BATCH = ("batch", "-o", "set", "--seed", "1", "--count", "90000", "--shard-rows", "2", "--request", "sudoku --size 4x4")
@@ -26,7 +26,6 @@ SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 PATIENCE_SECONDS = 900  # far more than is needed, as the machine may be busy
 
 Process = subprocess.Popen[str]
-at_the_gate = partial(pytest.param, marks=pytest.mark.exhaustive)
 
 
 def hear_signals() -> None:

@@ -22,7 +22,7 @@ from solvers.nonogram.methods.ilp_cells import cells_model
 from solvers.nonogram.methods.ilp_order import order_model
 from solvers.sudoku.methods import solve as solve_sudoku
 from solvers.verdict import Verdict
-from tests.examples import examples
+from tests.examples import examples, first
 from tests.naive.nonogram_solver import naive_solutions
 from tests.solvers.methods import Case, hold_to_all_solutions
 from tests.solvers.puzzles import NEEDS_PROBES, grid_from, puzzles, random_puzzle
@@ -140,7 +140,7 @@ def test_blocks_of_one_color_keep_a_gap() -> None:
 
 
 @pytest.mark.parametrize("each", CASES, ids=lambda each: each.name)
-@pytest.mark.parametrize("parameters", CHOICES[2:], ids=str)
+@pytest.mark.parametrize("parameters", first(2, CHOICES[:1:-1]), ids=str)
 def test_every_model_finds_every_solution(each: Case, parameters: ilp.Parameters) -> None:
     hold_to_all_solutions(METHODS["ilp"], each, parameters=parameters)
     known = hybrid.Parameters(**asdict(parameters), probes=3)

@@ -13,7 +13,7 @@ from tests.output.batch.damage import PLAN
 from tests.toy import TOY
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("made")
     run(plan_from(PLAN), str(place))
@@ -31,12 +31,12 @@ def toy_family(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(FAMILIES, TOY.name, TOY)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     return sets.made(tmp_path_factory.mktemp("undisturbed") / "set", sets.SMALL)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a data set with plots."""
     folder = tmp_path_factory.mktemp("drawn")

@@ -23,6 +23,7 @@ from output.batch.shard import data_set_schema
 from output.batch.work import RowKeys
 from output.records import solution_ids_of
 from puzzles.errors import OutputError, RequestError
+from tests.examples import first
 from tests.output.batch.sets import SMALL, TOYS, bytes_of, made
 
 
@@ -77,7 +78,7 @@ def test_workers_write_the_same_bytes(undisturbed: dict[str, bytes], tmp_path: P
 
 
 @pytest.mark.usefixtures("toy_family")
-@pytest.mark.parametrize("n_parts", [1, 2, 4, 9])
+@pytest.mark.parametrize("n_parts", first(1, [4, 1, 2, 9]))
 def test_parts_that_are_made_alone_are_merged_to_the_same_bytes(tmp_path: Path, n_parts: int) -> None:
     run(TOYS, str(tmp_path / "expected"))
     place = str(tmp_path / "set")

@@ -12,6 +12,7 @@ import pytest
 from output.batch.verify import verify
 from output.records import versions
 from puzzles import formats
+from tests.examples import first
 from tests.output.batch.damage import (
     FILES,
     FIRST,
@@ -29,32 +30,35 @@ from tests.output.batch.damage import (
 
 @pytest.mark.parametrize(
     ("column", "value", "check"),
-    [
-        ("split", "test", "place"),
-        ("index", 99, "place"),
-        ("versions", "{}", "place"),
-        ("status", "lower_bound", "rating"),
-        ("minutes_extrapolated", False, "rating"),
-        ("limit", 2.0, "rating"),
-        ("grade", "Beyond", "rating"),
-        ("score", 99.5, "rating"),
-        ("score_version", "effort-1", "rating"),
-        ("peak", None, "rating"),
-        ("rules", [], "rating"),
-        ("method", "guess", "effort"),
-        ("lines", 0, "effort"),
-        ("nodes", None, "effort"),
-        ("probes", 0, "effort"),
-        ("conflicts", 1, "effort"),
-        ("prompt", "Solve this.", "prompts"),
-        ("answer", "1234", "prompts"),
-        ("messages", [{"role": "user", "content": "Solve this."}], "prompts"),
-        ("verdict", "multiple", "proof"),
-        ("id", "sudoku-1", "ids"),
-        ("solution_id", "sudoku-1", "ids"),
-        ("n_clues", 3, "measures"),
-        ("height", 7, "measures"),
-    ],
+    first(
+        7,
+        [
+            ("split", "test", "place"),
+            ("status", "lower_bound", "rating"),
+            ("method", "guess", "effort"),
+            ("prompt", "Solve this.", "prompts"),
+            ("verdict", "multiple", "proof"),
+            ("id", "sudoku-1", "ids"),
+            ("n_clues", 3, "measures"),
+            ("index", 99, "place"),
+            ("versions", "{}", "place"),
+            ("minutes_extrapolated", False, "rating"),
+            ("limit", 2.0, "rating"),
+            ("grade", "Beyond", "rating"),
+            ("score", 99.5, "rating"),
+            ("score_version", "effort-1", "rating"),
+            ("peak", None, "rating"),
+            ("rules", [], "rating"),
+            ("lines", 0, "effort"),
+            ("nodes", None, "effort"),
+            ("probes", 0, "effort"),
+            ("conflicts", 1, "effort"),
+            ("answer", "1234", "prompts"),
+            ("messages", [{"role": "user", "content": "Solve this."}], "prompts"),
+            ("solution_id", "sudoku-1", "ids"),
+            ("height", 7, "measures"),
+        ],
+    ),
 )
 def test_a_changed_value_is_found(place: Path, column: str, value: Any, check: str) -> None:
     table = pq.read_table(place / "data" / f"{FIRST}.parquet")

@@ -18,6 +18,7 @@ from puzzles.errors import RequestError
 from puzzles.lightup import LightUp
 from puzzles.nonogram import Color, Nonogram, Palette
 from rating.grades import Grade
+from tests.examples import at_the_gate, first
 from tests.output.book.samples import CAP, DESCENT, lightup, nonogram, outside, puzzles, sudoku
 
 MIXED = [nonogram(5, 5, 1), sudoku(9), lightup(7), nonogram(5, 5, 5), sudoku(16), lightup(25), nonogram(40, 60, 5, 0.3)]
@@ -117,13 +118,16 @@ def test_a_large_puzzle_gets_a_page_of_its_own() -> None:
     assert [numbers_of(page, "puzzle") for page in made.pages if numbers_of(page, "puzzle")] == [[1], [2], [3, 4]]
 
 
-def test_what_cannot_be_read_is_refused_with_a_larger_trim() -> None:
-    with pytest.raises(
-        RequestError, match=r"noise would have type of 3\.\d points even on two pages of 5x8; .*such as 8x10"
-    ):
-        book([nonogram(100, 120, 1, 0.5)], style_for("A book", "5x8"))
-    with pytest.raises(RequestError, match=r"such as \d+(\.5)?x\d+(\.5)? inches"):
-        book([nonogram(150, 150, 1)], style_for("A book"))
+@pytest.mark.parametrize(
+    ("height", "width", "trim", "told"),
+    [
+        (100, 120, "5x8", r"noise would have type of 3\.\d points even on two pages of 5x8; .*such as 8x10"),
+        at_the_gate(150, 150, "8.5x11", r"such as \d+(\.5)?x\d+(\.5)? inches"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_a_larger_trim(height: int, width: int, trim: str, told: str) -> None:
+    with pytest.raises(RequestError, match=told):
+        book([nonogram(height, width, 1)], style_for("A book", trim))
 
 
 def test_large_print_is_large() -> None:
@@ -268,7 +272,7 @@ def test_many_grades_in_turn_are_parted_by_fifties() -> None:
     assert "Puzzles: 51 to 60" in written
 
 
-@pytest.mark.parametrize("n_puzzles", [1, 260, 560])
+@pytest.mark.parametrize("n_puzzles", first(2, [1, 260, 560]))
 def test_the_gutter_fits_the_pages(n_puzzles: int) -> None:
     made = book([sudoku(4)] * n_puzzles, style_for("A book", per_page=1, answers="none"))
     assert made.sheet.gutter == gutter_for(len(made.pages))

@@ -70,6 +70,7 @@ def hold_to_their_forms(experiment: Experiment, rows: pd.DataFrame) -> None:
     assert all(plot.name and plot.title for plot in experiment.module.plots(rows))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(PLAIN, reason="experiments take minutes in plain Python")
 def test_runs_are_the_same_again_but_for_their_times() -> None:
     experiment = experiment_named("ortiz")

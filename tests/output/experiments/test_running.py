@@ -12,6 +12,7 @@ from output.batch.workers import WorkersLost
 from output.experiments import EXPERIMENTS, IS_TIMED_OUT, SECONDS
 from output.experiments.processes import Worker
 from output.experiments.runs import run_trials
+from tests.examples import at_the_gate, first
 from tests.output.experiments import small
 from tests.output.experiments.small import SMALL
 from tests.output.experiments.test_experiments import gen
@@ -63,7 +64,7 @@ def test_a_second_call_makes_what_is_missing_and_nothing_else(tmp_path: Path) ->
     assert (again.exit_code, again.stdout) == (0, result.stdout)
 
 
-@pytest.mark.parametrize("n_bytes", [0, 1, 40])
+@pytest.mark.parametrize("n_bytes", first(1, [40, 0, 1]))
 def test_a_first_line_that_was_torn_is_written_again(tmp_path: Path, n_bytes: int) -> None:
     assert gen("compare", "small", "-o", tmp_path, "--quick").exit_code == 0
     head = lines_of(tmp_path)[0]
@@ -76,9 +77,9 @@ def test_a_first_line_that_was_torn_is_written_again(tmp_path: Path, n_bytes: in
 @pytest.mark.parametrize(
     ("words", "known"),
     [
-        (("--seed", "1"), "--limit 60 --seed 1 ("),
         (("--quick",), "--limit 5 --seed 0 --quick ("),
-        (("--limit", "7"), "--limit 7 --seed 0 ("),
+        at_the_gate(("--seed", "1"), "--limit 60 --seed 1 ("),
+        at_the_gate(("--limit", "7"), "--limit 7 --seed 0 ("),
     ],
 )
 def test_the_runs_of_another_request_are_left_alone(tmp_path: Path, words: tuple[str, ...], known: str) -> None:
@@ -120,7 +121,7 @@ def test_two_processes_do_not_add_to_the_same_file(tmp_path: Path) -> None:
     assert "another process adds runs to" in result.stderr
 
 
-@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("sign", first(1, [signal.SIGINT, signal.SIGTERM]))
 def test_a_signal_keeps_what_is_done_and_the_same_command_goes_on(tmp_path: Path, sign: signal.Signals) -> None:
     words = ("compare", "small", "-o", "out")
     with started(*words, at=tmp_path, code=CODE, **{small.VARIABLE: small.HANGS}) as process:

@@ -167,6 +167,7 @@ def test_a_job_compiles_before_it_runs(tmp_path: Path, monkeypatch: pytest.Monke
 needs_processes = pytest.mark.skipif(PLAIN, reason="each process would take seconds to start")
 
 
+@pytest.mark.exhaustive
 @needs_processes
 def test_what_takes_longer_is_made_by_several_processes_with_the_same_bytes(
     whole: tuple[Path, list[dict[str, Any]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
