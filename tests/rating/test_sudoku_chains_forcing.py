@@ -145,6 +145,7 @@ def test_a_triplet_excludes_what_it_does_in_sudoku_explainer() -> None:
             assert removed(hint.removals) <= removed(hint.pattern)
 
 
+@pytest.mark.exhaustive
 def test_a_triplet_is_tried_again_when_a_cell_of_it_or_an_excluder_has_lost_a_digit() -> None:
     n_lost = 0
     for state in golden("triplet exclusion"):

@@ -90,6 +90,7 @@ def test_a_rule_says_what_its_slow_twin_says(name: str, seed: int, n_open: int, 
     assert_says_the_same(name, grid_with(marks, filled), marks)
 
 
+@pytest.mark.exhaustive
 def test_aligned_pairs_are_looked_at_again_when_one_of_them_or_an_excluder_has_lost_a_digit() -> None:
     n_lost = [0, 0]
     for seed in range(120):

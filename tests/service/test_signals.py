@@ -98,6 +98,7 @@ def test_a_batch_ends_with_its_workers_and_without_half_files(tmp_path: Path, si
     assert not list(tmp_path.rglob("*.partial"))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("sign", [signal.SIGTERM, at_the_gate(signal.SIGINT), at_the_gate(signal.SIGHUP)])
 def test_a_quiet_batch_says_nothing_but_how_to_go_on(tmp_path: Path, sign: signal.Signals) -> None:
     with started(*BATCH, "--quiet", at=tmp_path, GRIDWRIGHT_QUIET="", GRIDWRIGHT_COMPILE="background") as process:

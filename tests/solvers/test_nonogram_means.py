@@ -231,6 +231,7 @@ def test_annealing_solves_nothing_that_has_no_solution():
     assert not state.anneal(state.masks.copy()).solved
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(PLAIN, reason="a thousand sweeps of a large puzzle")
 def test_annealing_finds_a_solution_where_no_other_dive_does():
     puzzle = random_puzzle(60, 60, 4, 0.3, 1)

@@ -203,6 +203,7 @@ def test_a_bucket_gets_the_same_bytes(expected: dict[str, bytes], bucket: str, w
     assert Storage(address).names(".staged/data") == set()
 
 
+@pytest.mark.exhaustive
 def test_a_bucket_is_verified_and_counted(bucket: str) -> None:
     address = bucket % "counted"
     run(PLAN, address)

@@ -87,6 +87,7 @@ def test_plots_without_matplotlib_are_refused_before_anything_is_made(tmp_path: 
     assert not Storage(str(tmp_path / "set")).members()
 
 
+@pytest.mark.exhaustive
 def test_parts_draw_nothing_and_a_merge_says_at_once_that_it_cannot(
     drawn: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, without_matplotlib: None
 ) -> None:

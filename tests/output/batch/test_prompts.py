@@ -72,6 +72,7 @@ def test_the_plan_makes_it_again_without_the_template(tmp_path: Path, monkeypatc
     templates.shipped_template.cache_clear()
 
 
+@pytest.mark.exhaustive
 def test_rows_that_are_replaced_have_their_own_prompts(tmp_path: Path) -> None:
     """Make so many tiny puzzles that some are images of each other, and have to go."""
     requests = [{"family": "nonogram", "size": "4x5", "count": 60, "density": 0.5}]
@@ -88,6 +89,7 @@ def test_rows_that_are_replaced_have_their_own_prompts(tmp_path: Path) -> None:
     assert verify(str(tmp_path)).is_right
 
 
+@pytest.mark.exhaustive
 def test_prompts_of_other_releases_are_not_compared(place: Path) -> None:
     """Another release may say the rules in other words."""
     rewrite(place, FIRST, lambda table: with_value(table, "prompt", 0, "Solve this."))

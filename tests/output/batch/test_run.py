@@ -52,6 +52,7 @@ def test_rows_are_what_the_plan_says(undisturbed: dict[str, bytes], tmp_path: Pa
     assert all(len(undisturbed[entry["file"]]) == entry["bytes"] for entry in manifest["files"])
 
 
+@pytest.mark.exhaustive
 def test_without_files_the_same_puzzles_come(undisturbed: dict[str, bytes], tmp_path: Path) -> None:
     made(tmp_path / "set", SMALL)
     plan = plan_from(SMALL)

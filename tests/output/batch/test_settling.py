@@ -18,7 +18,7 @@ from tests.output.batch.sets import CROWDED, Stopped, bytes_of
 
 
 @pytest.mark.usefixtures("toy_family")
-@pytest.mark.parametrize(("rows_together", "few"), first(2, [(25, 0), (20, 1 << 18), (60, 1 << 18), (10, 3)]))
+@pytest.mark.parametrize(("rows_together", "few"), first(1, [(25, 0), (20, 1 << 18), (60, 1 << 18), (10, 3)]))
 def test_the_work_of_comparing_is_divided_without_a_trace(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows_together: int, few: int
 ) -> None:

@@ -64,7 +64,8 @@ def test_a_second_call_makes_what_is_missing_and_nothing_else(tmp_path: Path) ->
     assert (again.exit_code, again.stdout) == (0, result.stdout)
 
 
-@pytest.mark.parametrize("n_bytes", first(1, [40, 0, 1]))
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("n_bytes", [40, 0, 1])
 def test_a_first_line_that_was_torn_is_written_again(tmp_path: Path, n_bytes: int) -> None:
     assert gen("compare", "small", "-o", tmp_path, "--quick").exit_code == 0
     head = lines_of(tmp_path)[0]
@@ -103,6 +104,7 @@ def test_a_file_of_somebody_else_is_left_alone(tmp_path: Path, text: str) -> Non
     assert (tmp_path / "runs.jsonl").read_text() == text
 
 
+@pytest.mark.exhaustive
 def test_a_line_that_is_no_run_is_named(tmp_path: Path) -> None:
     assert gen("compare", "small", "-o", tmp_path).exit_code == 0
     lines = lines_of(tmp_path)

@@ -213,6 +213,7 @@ def test_beyond_its_queue_the_answer_comes_before_any_worker_is_free(tmp_path: P
     with_pool(test, queue=2)
 
 
+@pytest.mark.exhaustive
 def test_nobody_waits_for_a_worker_longer_than_agreed(tmp_path: Path) -> None:
     async def test(pool: Pool) -> None:
         task = asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD))
@@ -226,6 +227,7 @@ def test_nobody_waits_for_a_worker_longer_than_agreed(tmp_path: Path) -> None:
     with_pool(test, queue_seconds=1)
 
 
+@pytest.mark.exhaustive
 def test_a_request_that_is_given_up_leaves_its_worker_to_others(tmp_path: Path) -> None:
     async def test(pool: Pool) -> None:
         tasks = [asyncio.create_task(pool.run(strange.rest, tmp_path)) for _ in range(5)]
@@ -353,6 +355,7 @@ def test_what_took_long_is_long_the_next_time(tmp_path: Path) -> None:
     with_pool(test, seconds=1)
 
 
+@pytest.mark.exhaustive
 def test_the_end_of_the_pool_ends_workers_that_hang(tmp_path: Path) -> None:
     async def test(pool: Pool) -> list[int]:
         task = asyncio.create_task(pool.run(strange.hang_for_good, tmp_path))

@@ -126,6 +126,7 @@ def test_while_workers_start_it_lives_but_is_not_ready(tmp_path: Path) -> None:
         assert client.get("/openapi.json").status_code == 200
 
 
+@pytest.mark.exhaustive
 def test_where_workers_do_not_start_it_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool, "_PAUSE_SECONDS", 0.01)
     with TestClient(create_app(Settings(tmp_path, n_workers=1), strange.die)) as client:
