@@ -256,6 +256,7 @@ def result(large_once: tuple[Path, int]) -> int:
     return large_once[1]
 
 
+@pytest.mark.exhaustive
 def test_a_kernel_is_loaded_with_the_large_kernels_that_it_calls(large: Kernels, result: int) -> None:
     assert large.result() == (result, 0, 1)
     assert [path.name.split("-")[0] for path in large.files] == ["callee.add", "caller.plus", "python.caller.plus"]

@@ -64,6 +64,7 @@ def dug_at_each_turn(
     return left
 
 
+@pytest.mark.exhaustive
 @examples(1 if PLAIN else 5)
 @given(st.integers(0, 2**32))
 def test_a_given_stays_exactly_if_plain_backtracking_needs_it(seed: int) -> None:
