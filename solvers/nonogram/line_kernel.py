@@ -55,8 +55,13 @@ def spread(ends, blank):
 
 @lean_inlined
 def eroded(mask, length):
-    """Keep the positions where ``length`` bits in a row are set from there on, by doubling steps."""
-    done = 1
+    """Keep the positions where ``length`` bits in a row are set from there on, by doubling steps.
+
+    The first two are taken without a branch: most blocks are short, and which are shortest is hard to foresee.
+    """
+    mask = mask & (mask >> min(1, length - 1))
+    mask = mask & (mask >> min(max(length - 2, 0), 2))
+    done = 4
     while done < length:
         step = min(done, length - done)
         mask = mask & (mask >> step)
@@ -66,8 +71,10 @@ def eroded(mask, length):
 
 @lean_inlined
 def dilated(mask, length):
-    """Set ``length`` bits in a row from every set bit on, by doubling steps."""
-    done = 1
+    """Set ``length`` bits in a row from every set bit on, by doubling steps, as ``eroded`` does."""
+    mask = mask | (mask << min(1, length - 1))
+    mask = mask | (mask << min(max(length - 2, 0), 2))
+    done = 4
     while done < length:
         step = min(done, length - done)
         mask = mask | (mask << step)
