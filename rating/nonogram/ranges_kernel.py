@@ -77,8 +77,7 @@ def strip_ends(notes, masks, opens, ones, line):
     first, last = notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]
     moving = True
     while moving:
-        while start < n_cells and contains(blank, start):
-            start += 1
+        start = stretch_end(ones, blank, start, n_cells)
         moving = first < n_blocks and _completed(notes, masks, opens, ones, line, first, start)
         if moving:
             start += notes[line, LENGTHS, first] + notes[line, GAPS, first + 1]

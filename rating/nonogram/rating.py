@@ -178,7 +178,8 @@ def _rating(
         if n_rounds:
             *use, most_added = uses[rule * N_USE_COLUMNS : (rule + 1) * N_USE_COLUMNS]
             histogram[RULES[rule].name] = _paint_use(*use)
-            peak, peak_rule = max((peak, peak_rule), (TENTHS[rule] + most_added, rule))
+            if TENTHS[rule] + most_added >= peak:
+                peak, peak_rule = TENTHS[rule] + most_added, rule
     sweeps = sorted((counts[ROWS_FIRST], counts[COLUMNS_FIRST]))
     n_cells, middle = solution.size, rounds // 2
     minutes = minutes_for(n_cells, sum(solution.shape), sums[LOOKS])
