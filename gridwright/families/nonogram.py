@@ -54,8 +54,8 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
     small_requests = (
         {"size": "5x5"},
         {"size": "2x65", "colors": 2},
-        {"size": "6x6", "logic": "probe"},
-        {"size": "2x65", "logic": "probe"},
+        {"size": "6x6", "logic": "probe", "density": 0.4},
+        {"size": "2x65", "logic": "probe", "density": 0.4},
     )
     title_is_answer = True
     score_version = SCORE_VERSION
