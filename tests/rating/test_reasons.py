@@ -68,3 +68,16 @@ def test_a_color_that_is_the_last_one_left_follows():
     left = np.ones((2, 2, 2), np.bool_)
     left[0, 0, 0] = False
     assert gw.check_step(puzzle, None, "R1C1=#", candidates=left).rule == "freebie"
+
+
+def test_moves_one_after_another_need_the_hardest_rule_of_the_puzzle_and_no_harder_one():
+    rows = ("###..##", "..####.", ".####.#", "......#", "..##...", "##..##.", ".#..#.#")
+    solution = np.array([[int(cell == "#") for cell in row] for row in rows])
+    puzzle, family = gw.Nonogram.from_grid(solution), family_named("nonogram")
+    state, rules = np.full(solution.shape, family.unknown), set()
+    while (state == family.unknown).any():
+        cell, reason = family.next_move(puzzle, solution, state)
+        state[cell] = solution[cell]
+        rules.add((reason.rating, reason.rule))
+    assert np.array_equal(state, solution)
+    assert max(rules)[1] == gw.rate(puzzle).peak_rule == "probe"
