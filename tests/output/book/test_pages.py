@@ -119,14 +119,14 @@ def test_a_large_puzzle_gets_a_page_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(
-    ("height", "width", "trim", "told"),
+    ("height", "width", "trim", "message"),
     [
         (100, 120, "5x8", r"noise would have type of 3\.\d points even on two pages of 5x8; .*such as 8x10"),
         at_the_gate(150, 150, "8.5x11", r"such as \d+(\.5)?x\d+(\.5)? inches"),
     ],
 )
-def test_what_cannot_be_read_is_refused_with_a_larger_trim(height: int, width: int, trim: str, told: str) -> None:
-    with pytest.raises(RequestError, match=told):
+def test_what_cannot_be_read_is_refused_with_a_larger_trim(height: int, width: int, trim: str, message: str) -> None:
+    with pytest.raises(RequestError, match=message):
         book([nonogram(height, width, 1)], style_for("A book", trim))
 
 
