@@ -12,24 +12,35 @@ if TYPE_CHECKING:
     from generator.nonogram.pictures.library import Picture
 
 _SHOWN_AT = 20  # rows and columns
+_LIST = "list"
 
 
 @click.command()
 @click.argument("words", nargs=-1, metavar="[WORD]...")
+@click.option("--theme", default="", help="List the pictures of one theme; all themes where it is 'list'.")
 @click.option("--show", "shows", is_flag=True, help="Draw them in 20x20 cells.")
+@click.option("--credits", "is_credit", is_flag=True, help="Print who made the drawings, and their license.")
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each picture.")
-def pictures(words: tuple[str, ...], shows: bool, as_json: bool) -> int:
+def pictures(words: tuple[str, ...], theme: str, shows: bool, is_credit: bool, as_json: bool) -> int:
     """List the named pictures, or those whose names contain WORD.
 
     gen nonogram --picture NAME makes a puzzle of one.
     """
     from generator.nonogram.pictures import library
 
+    if is_credit:
+        click.echo(library.CREDIT)
+        return DONE
+    if theme == _LIST:
+        for name, emoji in library.themes().items():
+            click.echo(f"{name:<12}{len(emoji):>5}")
+        return DONE
     word = " ".join(words)
-    found = library.matching(word)
+    of_theme = library.of_theme(theme) if theme else None
+    found = [picture for picture in library.matching(word) if of_theme is None or picture in of_theme]
     for picture in found:
         if as_json:
-            print_json({"name": picture.name, "title": picture.title})
+            print_json({"name": picture.name, "title": picture.title, "themes": library.themes_of(picture)})
         else:
             click.echo(picture.name)
         if shows and not as_json:
@@ -44,12 +55,8 @@ def pictures(words: tuple[str, ...], shows: bool, as_json: bool) -> int:
 
 
 def _drawing(picture: "Picture") -> str:
-    """Draw a picture, or say why that cannot be."""
-    from generator.nonogram.pictures.cells import DoesNotShow, Shape, cells_of
-    from generator.nonogram.pictures.glyphs import glyph_ink
+    """Draw a picture in black and white."""
+    from generator.nonogram.pictures.art import art_sketch
 
-    try:
-        cells = cells_of(Shape(glyph_ink(picture.font, picture.character)), _SHOWN_AT, _SHOWN_AT)
-    except DoesNotShow as error:
-        return f"    {error}"
+    cells = art_sketch(picture, (_SHOWN_AT, _SHOWN_AT), 1).grid
     return "\n".join("    " + "".join("# " if cell else ". " for cell in row).rstrip() for row in cells)

@@ -46,6 +46,7 @@ _RARE_SPRITES = ("tricky", "expert", "master")  # grades that sprites seldom hav
 _WEEK_OF_ONE_COLOR = (("10x10", 1), ("10x10", 1), ("15x15", 1), ("15x15", 1), ("20x20", 1), ("25x25", 1))
 EMPTY_LINES = ("avoid", "allow")
 EMPTY_LINE = "with an empty line"
+_LEAST_PICTURE, _MOST_PICTURE = 0.2, 0.6  # densities that pictures can have
 _LEAST_TO_AVOID = 0.3  # share of painted cells from which empty lines are avoided if nothing is said
 
 
@@ -145,8 +146,8 @@ class NonogramRequest(BaseRequest):
     )
     picture: str = option(
         "",
-        "Draw a picture by its name, as gen pictures lists them, or any.",
-        metavar="NAME",
+        "Draw a picture by its name, as gen pictures lists them; several names make a scene; any and scene surprise.",
+        metavar="NAME,...",
         form=FormField("Picture of", "A thing such as cat, or any for a surprise."),
     )
     text: str = option(
@@ -243,18 +244,23 @@ class NonogramRequest(BaseRequest):
     def from_command(cls, given: Collection[str], **options: Any) -> "NonogramRequest":
         """Make the request of a command: of a picture, unless an option says how the puzzle looks or it is too small.
 
-        That is any named picture if there are some on this machine, else a sprite; one of the easier grades.
+        That is any named picture, one of the easier grades; with a density a scene where there is room for one, which
+        has exactly so many painted cells.
         """
         if empty := next((name for name in SUBJECTS if name in given and not options[name]), ""):
             raise RequestError(f"--{empty} was given with nothing behind it; expected what the picture shows")
         request = cls(**options | {"most_changes": None})
         is_plain = min(request.shape) < LEAST_SPRITE or request.colors > MOST_SPRITE_COLORS or not request.unique
-        if is_plain or _LOOKS.intersection(given):
+        if is_plain or _LOOKS.difference(("density",)).intersection(given):
             return cls(**options)
-        from generator.nonogram.pictures import library
+        from generator.nonogram.pictures import library, scene
 
-        look = {"picture": library.ANY} if library.is_installed() else {"style": "sprite"}
-        return cls(**options | look | ({"score": _EASIER} if request.rating == "full" else {}))
+        if request.density is None:
+            return cls(**options | {"picture": library.ANY} | ({"score": _EASIER} if request.rating == "full" else {}))
+        if not _LEAST_PICTURE <= request.density <= _MOST_PICTURE:
+            return cls(**options)
+        has_room = min(request.shape) >= scene.LEAST_SCENE and max(request.shape) <= scene.MOST_SCENE
+        return cls(**options | {"picture": scene.SCENE if has_room else library.ANY})
 
     def _limits(self, low: float, high: float) -> list[Limit]:
         """Describe what options admit, the scores from ``low`` to ``high`` included.
@@ -319,9 +325,7 @@ class NonogramRequest(BaseRequest):
         """Return how many starts are made for a puzzle before giving up."""
         if not self.shows or self.is_sprite or self.tries != _USUAL_TRIES:
             return self.tries
-        from generator.nonogram.pictures.library import ANY
-
-        return self.tries if self.picture.lower() == ANY else _USUAL_REPAIRS
+        return self.tries if self.picture.lower() in ("any", "scene") else _USUAL_REPAIRS
 
     @property
     def mirror(self) -> str:

@@ -232,6 +232,8 @@ def _switch(state: _State, found: _Found, _limit: int, _budget: Budget) -> _Foun
 def _ask_sat(state: _State, found: _Found, limit: int, budget: Budget) -> _Found:
     from solvers.nonogram.sat import solve
 
+    if budget.conflicts < 1:
+        return found
     allowed = candidates(state.masks, state.puzzle.height, state.puzzle.width)
     answer = solve(state.puzzle, allowed, found.solutions, found.guesses, limit, budget.conflicts)
     state.effort[CONFLICTS] = answer.n_conflicts

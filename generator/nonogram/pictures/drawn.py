@@ -1,17 +1,20 @@
-"""Sketches of named pictures, text and characters: drawn in cells, and colored by their parts."""
+"""Sketches of named pictures, and of text and characters, which are drawn in cells and colored by their parts."""
 
 import unicodedata
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from generator.draft import NoDraft
 from generator.draws_kernel import shuffled
 from generator.nonogram.pictures import library
+from generator.nonogram.pictures.art import TooFewColors, art_sketch, scene_sketch, suits
 from generator.nonogram.pictures.cells import DoesNotShow, Shape, cells_of
 from generator.nonogram.pictures.glyphs import FontFile, font_file, glyph_ink, parse_character
 from generator.nonogram.pictures.lettering import MAX_LENGTH, text_cells, usual_shape
 from generator.nonogram.pictures.parts import color_by_parts
-from generator.nonogram.pictures.sketch import Sketch
+from generator.nonogram.pictures.scene import SCENE, Scene, drawn_scene, scene_of
+from generator.nonogram.pictures.sketch import Sketch, has_blank_line, is_solved_by_lines
+from generator.nonogram.request import EMPTY_LINE
 from kernels.streams import State
 from puzzles.errors import RequestError, quoted
 from puzzles.fonts import BOLD, REGULAR
@@ -21,12 +24,12 @@ if TYPE_CHECKING:
     from generator.nonogram.request import NonogramRequest
 
 
-class Subject(NamedTuple):
-    """State what a picture shows.
+class Letters(NamedTuple):
+    """State which glyphs a picture shows.
 
     Attributes:
         font: where its glyphs are.
-        text: its characters; of a named picture or a glyph, one.
+        text: its characters; of a glyph, one.
         title: what people call it.
         is_text: whether it is set in letters of one height.
     """
@@ -37,29 +40,28 @@ class Subject(NamedTuple):
     is_text: bool = False
 
 
+Subject: TypeAlias = Letters | library.Picture | Scene
+
+
 def subject_of(request: "NonogramRequest") -> Subject | None:
-    """Return what a request wants to see; None for any picture of the library.
+    """Return what a request wants to see; None for any picture of the library, or any scene.
 
     Raises:
         RequestError: when there is no such picture, character or font, or no text.
     """
     if request.picture:
-        if request.picture.lower() == library.ANY:
-            library.pictures()
+        if request.picture.lower() in (library.ANY, SCENE):
             return None
-        return _named(library.picture_named(request.picture))
+        found = [library.picture_named(name) for name in request.picture.split(",")]
+        return found[0] if len(found) == 1 else scene_of(found)
     if request.glyph:
         character = parse_character(request.glyph)
         title = unicodedata.name(character, request.glyph).capitalize()
-        return Subject(_font_with(request.font, character), character, title)
+        return Letters(_font_with(request.font, character), character, title)
     text = " ".join(request.text.split())
     if not text or len(text) > MAX_LENGTH or not text.isprintable():
         raise RequestError(f"{quoted(request.text)} was given as text; expected 1 to {MAX_LENGTH} characters that show")
-    return Subject(_font_with(request.font, text), text, text, is_text=True)
-
-
-def _named(picture: library.Picture) -> Subject:
-    return Subject(picture.font, picture.character, picture.title)
+    return Letters(_font_with(request.font, text), text, text, is_text=True)
 
 
 def _font_with(file: str, text: str) -> FontFile:
@@ -85,12 +87,13 @@ def _checked(file: str, text: str) -> FontFile:
 
 def shape_of(subject: Subject | None, usual: tuple[int, int]) -> tuple[int, int]:
     """Choose rows and columns where no size is given: what a text takes, else the usual ones."""
-    return usual_shape(subject.font, subject.text) if subject is not None and subject.is_text else usual
+    is_text = isinstance(subject, Letters) and subject.is_text
+    return usual_shape(subject.font, subject.text) if is_text else usual  # type: ignore[union-attr]
 
 
 def digest_of(subject: Subject | None) -> str:
-    """Name the font that a picture depends on."""
-    return library.digest() if subject is None else subject.font.digest
+    """Name the font or the art that a picture depends on."""
+    return subject.font.digest if isinstance(subject, Letters) else library.digest()
 
 
 def drawn_sketch(request: "NonogramRequest", state: State) -> Sketch:
@@ -106,24 +109,47 @@ def drawn_sketch(request: "NonogramRequest", state: State) -> Sketch:
     """
     subject = subject_of(request)
     if subject is not None:
-        return _drawn(subject, request.shape, request.colors, request.n_painted)
-    known = list(library.pictures().values())
-    picture = known[shuffled(len(known), state)[0]]
+        try:
+            if isinstance(subject, Scene):
+                return scene_sketch(subject, request.shape, request.colors, request.n_painted, state)
+            return _drawn(subject, request.shape, request.colors, request.n_painted)
+        except RequestError as error:
+            raise type(error)(f"{quoted(subject.title)} cannot be drawn: {error}") from None
     try:
-        return _drawn(_named(picture), request.shape, request.colors, request.n_painted)
+        sketch = _any_sketch(request, state)
     except DoesNotShow:
         raise NoDraft("of a picture that does not show at this size") from None
-    except RequestError:
-        raise NoDraft("of a picture without as many parts as colors") from None
+    except TooFewColors:
+        raise NoDraft("of a picture of fewer colors") from None
+    is_smaller = request.density is not None and request.picture.lower() == library.ANY
+    if has_blank_line(sketch) and not is_smaller:
+        raise NoDraft(EMPTY_LINE)
+    return sketch
+
+
+def _any_sketch(request: "NonogramRequest", state: State) -> Sketch:
+    if request.picture.lower() == SCENE:
+        scene = drawn_scene(state, request.shape[1])
+        sketch = scene_sketch(scene, request.shape, request.colors, request.n_painted, state)
+        if request.needed_logic == "line" and not is_solved_by_lines(sketch):
+            raise NoDraft("of a scene that lines alone do not solve as it is")  # there are many others
+        return sketch
+    known = list(library.pictures().values())
+    picture = known[shuffled(len(known), state)[0]]
+    if not suits(picture, *request.shape):
+        raise NoDraft("of a picture of another shape")
+    return _drawn(picture, request.shape, request.colors, request.n_painted)
 
 
 @lru_cache(maxsize=16)
-def _drawn(subject: Subject, shape: tuple[int, int], n_colors: int, n_painted: int | None) -> Sketch:
+def _drawn(subject: Letters | library.Picture, shape: tuple[int, int], n_colors: int, n_painted: int | None) -> Sketch:
+    if isinstance(subject, library.Picture):
+        return art_sketch(subject, shape, n_colors, n_painted)
     try:
         if subject.is_text:
             painted = text_cells(subject.font, subject.text, *shape)
         else:
             painted = cells_of(Shape(glyph_ink(subject.font, subject.text)), *shape, n_painted)
     except DoesNotShow as error:
-        raise DoesNotShow(f"{quoted(subject.title)} cannot be drawn: {error}; expected another --size") from None
+        raise DoesNotShow(f"{error}; expected another --size") from None
     return Sketch(color_by_parts(painted, n_colors), Palette.default(n_colors), subject.title)

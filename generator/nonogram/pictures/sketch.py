@@ -15,6 +15,8 @@ from generator.nonogram.workspace import Workspace
 from kernels.streams import State
 from puzzles.errors import counted
 from puzzles.nonogram import Grid, Nonogram, Palette
+from solvers.nonogram.proof import Budget, prove
+from solvers.verdict import Verdict
 
 _ROUNDS = 8
 _GREATEST_CONTRAST = 4
@@ -28,11 +30,13 @@ class Sketch(NamedTuple):
         grid: uint8 ``[height, width]``, 0 is blank.
         palette: its colors.
         title: what it shows.
+        copyright: whose drawing it is made from.
     """
 
     grid: Grid
     palette: Palette
     title: str = ""
+    copyright: str = ""
 
 
 def sketch_drafts(request: NonogramRequest, sketch: Sketch, state: State, workspace: Workspace) -> Iterator[Draft]:
@@ -43,9 +47,9 @@ def sketch_drafts(request: NonogramRequest, sketch: Sketch, state: State, worksp
     Raises:
         NoDraft: when it cannot be made unique, or too many cells would have to change.
     """
-    grid, palette, title = sketch
+    grid = sketch.grid
     if request.needed_logic != "line" or not request.unique:
-        yield Draft(Nonogram.from_grid(grid, palette, title), {"changed_cells": 0})
+        yield Draft(_puzzle(sketch, grid), {"changed_cells": 0})
     if not request.unique:
         return
     found = repaired(sketch, workspace, state, request.most_changed_cells, exact=request.density is not None)
@@ -58,7 +62,11 @@ def sketch_drafts(request: NonogramRequest, sketch: Sketch, state: State, worksp
     if len(np.unique(found[found > 0])) < request.colors:
         raise NoDraft("without one of the colors")
     before = tuple((row, column, int(grid[row, column])) for row, column in changed)
-    yield Draft(Nonogram.from_grid(found, palette, title), {"changed_cells": len(changed)}, before)
+    yield Draft(_puzzle(sketch, found), {"changed_cells": len(changed)}, before)
+
+
+def _puzzle(sketch: Sketch, grid: Grid) -> Nonogram:
+    return Nonogram.from_grid(grid, sketch.palette, sketch.title, copyright=sketch.copyright)
 
 
 def repaired(sketch: Sketch, workspace: Workspace, state: State, most: int, *, exact: bool) -> Grid | None:
@@ -87,6 +95,17 @@ def repaired(sketch: Sketch, workspace: Workspace, state: State, most: int, *, e
             if fewest <= most:
                 break
     return best
+
+
+def is_solved_by_lines(sketch: Sketch) -> bool:
+    """Return whether lines alone solve the puzzle of a sketch as it is."""
+    budget = Budget(probes=0, nodes=0, dives=0, conflicts=0)
+    return prove(Nonogram.from_grid(sketch.grid, sketch.palette), budget=budget).verdict is Verdict.UNIQUE
+
+
+def has_blank_line(sketch: Sketch) -> bool:
+    """Return whether a row or column has no painted cell."""
+    return not (sketch.grid.any(axis=0).all() and sketch.grid.any(axis=1).all())
 
 
 def _contrast(palette: Palette, n_colors: int) -> NDArray[np.int64]:

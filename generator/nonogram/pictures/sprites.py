@@ -9,13 +9,11 @@ import numpy as np
 from generator.nonogram.pictures import beings, buildings, things
 from generator.nonogram.pictures.canvas import Canvas, grown
 from generator.nonogram.pictures.parts import Mask, color_by_parts
-from generator.nonogram.pictures.sketch import Sketch
+from generator.nonogram.pictures.sketch import Sketch, is_solved_by_lines
 from generator.nonogram.request import NonogramRequest
 from kernels.streams import State
 from puzzles.errors import RequestError
-from puzzles.nonogram import MAX_COLORS, Nonogram, Palette
-from solvers.nonogram.proof import Budget, prove
-from solvers.verdict import Verdict
+from puzzles.nonogram import MAX_COLORS, Palette
 
 
 class _Kind(NamedTuple):
@@ -111,7 +109,7 @@ def sprite(request: NonogramRequest, state: State) -> Sketch:
         title = _paint(canvas)
         if _settle_colors(canvas, request.colors):
             found = Sketch(canvas.grid, Palette(tuple(_COLORS[name] for name in canvas.colors)), title)
-            if request.needed_logic != "line" or _is_solved_by_lines(found):
+            if request.needed_logic != "line" or is_solved_by_lines(found):
                 return found
             first = first or found
     if first is None:
@@ -120,11 +118,6 @@ def sprite(request: NonogramRequest, state: State) -> Sketch:
             "expected fewer --colors or a larger --size"
         )
     return first
-
-
-def _is_solved_by_lines(sketch: Sketch) -> bool:
-    puzzle = Nonogram.from_grid(sketch.grid, sketch.palette)
-    return prove(puzzle, budget=Budget(probes=0, nodes=0, dives=0, conflicts=0)).verdict is Verdict.UNIQUE
 
 
 def _paint(canvas: Canvas) -> str:

@@ -1,0 +1,310 @@
+"""Sketches of the library's pictures: flat art in cells of few natural colors, or in black and white."""
+
+from functools import lru_cache
+from math import log, sqrt
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.nonogram.pictures import library
+from generator.nonogram.pictures.canvas import grown
+from generator.nonogram.pictures.cells import DoesNotShow
+from generator.nonogram.pictures.flat import Flat, Labels, is_near_white, is_symmetric, merged, proportion, rendered
+from generator.nonogram.pictures.flat_cells import cells_of_labels
+from generator.nonogram.pictures.inked import inked
+from generator.nonogram.pictures.library import Picture
+from generator.nonogram.pictures.reduced import in_pixels
+from generator.nonogram.pictures.scene import Scene, composed, next_below
+from generator.nonogram.pictures.sketch import Sketch, has_blank_line, is_solved_by_lines
+from kernels.streams import State
+from puzzles.errors import RequestError, counted
+from puzzles.nonogram import Grid, Palette
+from puzzles.nonogram.color_names import named_palette
+from puzzles.nonogram.oklab import Floats, seen
+
+_SIDE = 6  # pixels of a cell in each direction
+_MOST_COPIES = 3  # in one direction, of what is long and thin
+_COST_OF_A_COPY = 0.35  # of a further one, in the logarithm of stretching
+_MOST_STRETCH = log(1.4)  # of a picture that is drawn by chance
+_WHITE_RIM = 0.12  # share of the outline from which white shows only on a tinted ground
+_WHITE, _TINT = "#ffffff", "#cfe6f5"
+_DARKER = 0.75  # of a shade that stands in for a color that the drawing lacks
+_LEAST_SHADE = 3  # cells
+_LEAST_TRUE = 0.7  # share of the pixels that have the color of their cell
+_MOST_OFF, _MOST_OFF_SCENE = 0.15, 0.04  # share of the painted cells that a density may add or take away
+_ARRANGEMENTS = 2  # of a scene
+_FITTINGS = 3  # to come close to a number of painted cells
+_FEW = 0.01  # share of these that may be missing
+_AROUND = ((0, 1), (1, 0), (1, 2), (2, 1), (0, 0), (0, 2), (2, 0), (2, 2))
+_FAR = 99
+_STEP = 7919  # a prime
+
+
+class TooFewColors(RequestError):
+    """State that a picture cannot be shown in so many colors."""
+
+
+@lru_cache(maxsize=16)
+def art_sketch(picture: Picture, shape: tuple[int, int], n_colors: int, n_painted: int | None = None) -> Sketch:
+    """Draw a picture so that it fills a rectangle of cells.
+
+    What is long and thin is drawn two or three times, so that it is not stretched much. Where the number of painted
+    cells is given, it is drawn smaller.
+
+    Raises:
+        TooFewColors: when it cannot show so many colors at this size.
+        DoesNotShow: when it cannot be drawn with so many painted cells.
+    """
+    drawing = picture.file.read_text(encoding="utf-8")
+    first: Sketch | None = None
+    for look in _LOOKS_OF_INK if n_colors == 1 else _LOOKS:
+        grid, palette = _filled(drawing, shape, n_colors, look)
+        if n_painted is not None:
+            grid, palette = _with_painted(drawing, shape, n_colors, look, n_painted / np.count_nonzero(grid))
+            _paint_exactly(grid, n_painted, _MOST_OFF)
+        found = Sketch(grid, palette, picture.title, library.CREDIT)
+        if is_solved_by_lines(found) and not has_blank_line(found):
+            return found
+        first = first or found
+    assert first is not None
+    return first
+
+
+def scene_sketch(scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State) -> Sketch:
+    """Draw a scene: of several arrangements the first that lines alone solve, else the first of all.
+
+    Args:
+        scene: what it shows.
+        shape: rows and columns.
+        n_colors: number of colors.
+        n_painted: paint exactly this many cells; None for what the pictures take.
+        state: the random stream, from which places are drawn.
+
+    Raises:
+        TooFewColors: when it cannot show so many colors.
+        DoesNotShow: when it cannot be drawn in so many cells.
+    """
+    first: Sketch | None = None
+    for _ in range(_ARRANGEMENTS):
+        places = state.copy()
+        next_below(state, 2)  # so that the next arrangement is another one
+        grid, palette = _arranged(scene, shape, n_colors, n_painted, places)
+        found = Sketch(grid, palette, scene.title, library.CREDIT)
+        if is_solved_by_lines(found) and not has_blank_line(found):
+            return found
+        first = first or found
+    assert first is not None
+    return first
+
+
+def _arranged(
+    scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State
+) -> tuple[Grid, Palette]:
+    """Draw a scene in one arrangement; sizes are fitted again while too many cells are missing, or too few."""
+    wanted = n_painted
+    for _ in range(_FITTINGS):
+        flat = composed(scene, shape, _SIDE, wanted, state.copy())
+        if n_colors > 1:
+            grid, palette = _colored(flat, n_colors)
+        else:
+            grid, palette = _inked(flat, _LOOKS[0].n_inks), Palette.default(1)
+        if n_painted is None or wanted is None:
+            break
+        missing = n_painted - int(np.count_nonzero(grid))
+        if abs(missing) <= _FEW * n_painted:
+            break
+        wanted += missing
+    if n_painted is not None:
+        _paint_exactly(grid, n_painted, _MOST_OFF_SCENE)
+    return grid, palette
+
+
+class _Look(NamedTuple):
+    """Say how a drawing is looked at: slightly different ways give other cells, of which some make a better puzzle.
+
+    Attributes:
+        crop: what is left out above and below, left and right, in units of the drawing.
+        n_inks: how many colors it is reduced to before it becomes black and white.
+    """
+
+    crop: tuple[float, float] = (0, 0)
+    n_inks: int = 6
+
+
+_LOOKS = tuple(_Look(crop) for crop in ((0, 0), (0.3, 0.3), (-0.3, -0.3), (0.3, -0.3), (-0.3, 0.3), (0.6, 0.6)))
+_LOOKS_OF_INK = tuple(_Look(look.crop, n_inks) for look in _LOOKS[:2] for n_inks in (6, 4, 3))
+
+
+def _with_painted(
+    drawing: str, shape: tuple[int, int], n_colors: int, look: _Look, share: float
+) -> tuple[Grid, Palette]:
+    """Draw a drawing smaller, so that about a share of its cells is left, in the middle."""
+    inner = tuple(min(n, max(1, round(sqrt(share) * n))) for n in shape)
+    smaller, palette = _filled(drawing, inner, n_colors, look)
+    grid = np.zeros(shape, np.uint8)
+    top, left = ((n - m) // 2 for n, m in zip(shape, inner, strict=True))
+    grid[top : top + inner[0], left : left + inner[1]] = smaller
+    return grid, palette
+
+
+def _filled(drawing: str, shape: tuple[int, ...], n_colors: int, look: _Look) -> tuple[Grid, Palette]:
+    """Draw copies of a drawing that fill a rectangle of cells."""
+    height, width = shape
+    copies = _copies(proportion(drawing), height, width)
+    heights, widths = (
+        tuple(_SIDE * len(part) for part in np.array_split(range(n), k)) for n, k in zip(shape, copies, strict=True)
+    )
+    flat = rendered(drawing, heights, widths, look.crop)
+    if n_colors > 1:
+        return _colored(flat, n_colors)
+    return _inked(flat, look.n_inks), Palette.default(1)
+
+
+def _inked(flat: Flat, n_inks: int) -> Grid:
+    labels, colors = _reduced(flat, np.arange(len(flat.fills)), n_inks)
+    return inked(_cells(labels, 1 + len(colors)), seen(colors / 255))
+
+
+def _paint_exactly(grid: Grid, n_painted: int, most_off: float) -> None:
+    """Paint or clear cells at the outline until so many are painted, at most a share of these.
+
+    Raises:
+        DoesNotShow: when these are too many.
+    """
+    missing = n_painted - int(np.count_nonzero(grid))
+    if abs(missing) > most_off * n_painted:
+        raise DoesNotShow(f"it does not show at {grid.shape[0]}x{grid.shape[1]} and this density")
+    mixed = (np.arange(grid.size) * _STEP % grid.size).reshape(grid.shape) / grid.size  # so that no part has all
+    for _ in range(abs(missing)):
+        around = np.pad(grid, 1, mode="edge")
+        beside = np.stack([around[y : y + grid.shape[0], x : x + grid.shape[1]] for y, x in _AROUND])
+        n_blank = (beside == 0).sum(axis=0)
+        if missing > 0:
+            cell = np.where(grid == 0, n_blank + mixed, _FAR).argmin()
+            colors = beside.reshape(len(_AROUND), -1)[:, cell]
+            grid.flat[cell] = np.bincount(colors[colors > 0]).argmax() if colors.any() else 1
+        else:
+            grid.flat[np.where(grid > 0, n_blank % len(_AROUND) + mixed, -1).argmax()] = 0
+
+
+def suits(picture: Picture, height: int, width: int) -> bool:
+    """Return whether a picture fills a rectangle of cells once without being stretched much."""
+    proportions = proportion(picture.file.read_text(encoding="utf-8"))
+    return _stretch(proportions, height, width, (1, 1)) <= _MOST_STRETCH
+
+
+def _copies(proportion: float, height: int, width: int) -> tuple[int, int]:
+    """Choose how many copies, down and across, need the least stretching."""
+    ways = [(n, 1) for n in range(1, _MOST_COPIES + 1)] + [(1, n) for n in range(2, _MOST_COPIES + 1)]
+    ways = [(down, across) for down, across in ways if down <= height and across <= width]
+    return min(ways, key=lambda way: _stretch(proportion, height, width, way) + _COST_OF_A_COPY * max(way))
+
+
+def _stretch(proportion: float, height: int, width: int, copies: tuple[int, int]) -> float:
+    """Return how much copies are stretched, as a logarithm in steps, the same on every machine."""
+    down, across = copies
+    return round(abs(log(width * down / (height * across * proportion))), 6)
+
+
+def _cells(labels: Labels, n_labels: int) -> Grid:
+    """Choose the label of each cell.
+
+    Raises:
+        DoesNotShow: when too little of the picture is left.
+    """
+    cells = cells_of_labels(labels, n_labels, _SIDE)
+    height, width = cells.shape
+    if np.mean(labels == in_pixels(cells, _SIDE)) < _LEAST_TRUE:
+        raise DoesNotShow(f"it does not show at {height}x{width}")
+    if is_symmetric(labels):
+        cells[:, width - width // 2 :] = cells[:, : width // 2][:, ::-1]
+    return cells
+
+
+def _reduced(flat: Flat, kept: NDArray[np.int64], n_colors: int) -> tuple[Labels, Floats]:
+    """Merge the fills that are kept to few colors; the others become ground.
+
+    Returns:
+        The labels of the pixels, and the colors that they stand for, float64 ``[n, 3]``.
+    """
+    chosen = kept[merged(flat.colors[kept], flat.areas[kept], n_colors)]
+    used = np.unique(chosen)
+    numbers = np.zeros(1 + len(flat.fills), np.uint8)
+    numbers[1 + kept] = 1 + np.searchsorted(used, chosen)
+    return numbers[flat.labels], flat.fills[used]
+
+
+def _colored(flat: Flat, n_colors: int) -> tuple[Grid, Palette]:
+    """Choose colors and cells.
+
+    Raises:
+        TooFewColors: when there are not enough cells to show so many colors.
+    """
+    is_white = is_near_white(flat.colors)
+    is_tinted = _rim_share(flat.labels, is_white) > _WHITE_RIM or _has_blank_line(flat.labels, is_white)
+    kept = np.arange(len(flat.fills)) if is_tinted else np.flatnonzero(~is_white)
+    # Merge to more colors than asked for where some of these get no cell.
+    for n in range(min(n_colors, len(kept)), len(kept) + 1):
+        labels, colors = _reduced(flat, kept, n)
+        grid = _cells(labels, 1 + len(colors))
+        shown = np.setdiff1d(grid, 0)
+        if len(shown) >= n_colors:
+            break
+    numbers = np.zeros(1 + len(colors), np.uint8)
+    numbers[shown] = np.arange(1, 1 + len(shown))
+    grid, painted = numbers[grid], list(colors[shown - 1])
+    while len(painted) > n_colors:
+        _drop_color(grid, painted)
+    while len(painted) < n_colors:
+        _add_shade(grid, painted)
+    return grid, named_palette(_distinct(painted), _TINT if is_tinted else _WHITE)
+
+
+def _rim_share(labels: Labels, is_white: NDArray[np.bool_]) -> float:
+    """Return the share of the outline at which a drawing is white."""
+    around = np.pad(labels, 1)
+    inside = np.minimum.reduce([around[1:-1, :-2], around[1:-1, 2:], around[:-2, 1:-1], around[2:, 1:-1]])
+    rim = labels[(labels > 0) & (inside == 0)]
+    return float(np.mean(is_white[rim.astype(np.int64) - 1]))
+
+
+def _has_blank_line(labels: Labels, is_white: NDArray[np.bool_]) -> bool:
+    """Return whether a row or column of pixels would be blank if white were left blank."""
+    is_painted = np.concatenate([[False], ~is_white])[labels]
+    return not (is_painted.any(axis=0).all() and is_painted.any(axis=1).all())
+
+
+def _drop_color(grid: Grid, painted: list[Floats]) -> None:
+    """Give the cells of the rarest color the one that looks most like it."""
+    counts = np.bincount(grid.ravel(), minlength=len(painted) + 1)[1:]
+    rarest = int(counts.argmin())
+    colors = seen(np.array(painted) / 255)
+    apart = ((colors - colors[rarest]) ** 2).sum(axis=1)
+    apart[rarest] = np.inf
+    grid[grid == rarest + 1] = int(apart.argmin()) + 1
+    grid[grid > rarest + 1] -= 1
+    del painted[rarest]
+
+
+def _add_shade(grid: Grid, painted: list[Floats]) -> None:
+    """Paint the rim of the largest area in a darker shade."""
+    for color in np.argsort(-np.bincount(grid.ravel(), minlength=len(painted) + 1)[1:], kind="stable") + 1:
+        area = grid == color
+        rim = area & grown(~area | np.pad(np.zeros_like(area[1:-1, 1:-1]), 1, constant_values=True))
+        if min(rim.sum(), (area & ~rim).sum()) >= _LEAST_SHADE:
+            painted.append(np.rint(_DARKER * painted[color - 1]))
+            grid[rim] = len(painted)
+            return
+    raise TooFewColors(f"it shows {counted(len(painted), 'color')} at {grid.shape[0]}x{grid.shape[1]}")
+
+
+def _distinct(painted: list[Floats]) -> list[str]:
+    """Write colors as ``#rrggbb``, equal ones a step apart."""
+    found: list[str] = []
+    for color in painted:
+        red, green, blue = (int(each) for each in color)
+        while (text := f"#{red:02x}{green:02x}{blue:02x}") in (*found, _WHITE, _TINT):
+            blue += 1 if blue < 255 else -1
+        found.append(text)
+    return found

@@ -1,0 +1,149 @@
+"""Flat art: drawings that consist of a few areas of one color each, rendered so that no colors are blended."""
+
+import re
+from functools import lru_cache
+from io import BytesIO
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from puzzles.nonogram.oklab import UNIT, Floats, seen
+
+Labels = NDArray[np.uint8]
+
+_UNITS = 36  # the side of the square that every drawing is in
+_PIXELS_A_UNIT = 8  # when its edges are looked for
+_OPAQUE = 128
+_MOST_FILLS = 250
+_NEAR_WHITE = 0.1 * UNIT
+WHITE = seen(np.ones(3))
+
+
+class Flat(NamedTuple):
+    """Hold a rendered drawing.
+
+    Attributes:
+        labels: uint8 ``[height, width]``, 0 where nothing is drawn, else the number of a fill, from 1.
+        fills: float64 ``[n, 3]``, the color of each fill, sRGB from 0 to 255.
+    """
+
+    labels: Labels
+    fills: Floats
+
+    @property
+    def areas(self) -> Floats:
+        """Return the number of pixels of each fill, at least 1."""
+        return np.maximum(np.bincount(self.labels.ravel(), minlength=len(self.fills) + 1)[1:], 1).astype(np.float64)
+
+    @property
+    def colors(self) -> Floats:
+        """Return each fill as it is seen, float64 ``[n, 3]``."""
+        return seen(self.fills / 255)
+
+
+@lru_cache(maxsize=64)
+def _box(drawing: str) -> tuple[float, float, float, float]:
+    """Return what is drawn on: left, top, width and height, in units."""
+    side = _UNITS * _PIXELS_A_UNIT
+    inked = _render(drawing, f'width="{side}" height="{side}"')[:, :, 3] >= _OPAQUE
+    rows, columns = (np.flatnonzero(inked.any(axis=axis)) for axis in (1, 0))
+    left, top, right, bottom = columns[0], rows[0], columns[-1] + 1, rows[-1] + 1
+    return tuple(float(each) / _PIXELS_A_UNIT for each in (left, top, right - left, bottom - top))  # type: ignore[return-value]
+
+
+def proportion(drawing: str) -> float:
+    """Return the width of what is drawn, in heights."""
+    _, _, width, height = _box(drawing)
+    return width / height
+
+
+@lru_cache(maxsize=4)
+def rendered(drawing: str, heights: tuple[int, ...], widths: tuple[int, ...], crop: tuple[float, float]) -> Flat:
+    """Render copies of a drawing, each stretched so that it fills its rectangle.
+
+    Args:
+        drawing: the text of an SVG file.
+        heights, widths: of the rows and columns of copies, in pixels.
+        crop: how much is left out above and below, left and right, in units, of which a drawing is at most 36 wide.
+    """
+    left, top, width, height = _box(drawing)
+    down, across = crop
+    box = f"{left + across:g} {top + down:g} {width - 2 * across:g} {height - 2 * down:g}"
+    copies = {
+        (height, width): _render(
+            drawing, f'width="{width}" height="{height}" preserveAspectRatio="none" viewBox="{box}"'
+        )
+        for height in set(heights)
+        for width in set(widths)
+    }
+    pixels = np.vstack([np.hstack([copies[height, width] for width in widths]) for height in heights]).astype(np.int64)
+    code = np.where(pixels[:, :, 3] >= _OPAQUE, pixels[:, :, 0] << 16 | pixels[:, :, 1] << 8 | pixels[:, :, 2], -1)
+    values, labels = np.unique(code, return_inverse=True)
+    is_drawn = values >= 0
+    fills = np.stack([values[is_drawn] >> shift & 255 for shift in (16, 8, 0)], axis=-1).astype(np.float64)
+    numbers = np.minimum(np.cumsum(is_drawn) * is_drawn, _MOST_FILLS)
+    return _symmetric(Flat(numbers[labels.reshape(code.shape)].astype(np.uint8), fills[:_MOST_FILLS]))
+
+
+def _render(drawing: str, size: str) -> NDArray[np.uint8]:
+    """Render a drawing without blending colors at edges, uint8 ``[height, width, 4]``; the same on every machine."""
+    from resvg_py import svg_to_bytes
+
+    opening = re.sub(r' (viewBox|width|height)="[^"]*"' if "viewBox" in size else r' (width|height)="[^"]*"', "", drawing.partition(">")[0])
+    svg = f"{opening} {size}>{drawing.partition('>')[2]}"
+    png = svg_to_bytes(svg_string=svg, shape_rendering="crisp_edges", skip_system_fonts=True)
+    return np.asarray(Image.open(BytesIO(bytes(png))).convert("RGBA"))
+
+
+_UNLIKE = 0.03  # share of the pixels without a mirror image up to which a drawing is symmetric
+
+
+def _symmetric(flat: Flat) -> Flat:
+    """Make a drawing that nearly is its own mirror image exactly so."""
+    labels = flat.labels
+    if np.mean(labels != labels[:, ::-1]) <= _UNLIKE:
+        half = labels.shape[1] // 2
+        labels[:, labels.shape[1] - half :] = labels[:, :half][:, ::-1]
+    return flat
+
+
+def is_symmetric(labels: Labels) -> bool:
+    """Return whether pixels are their own mirror image."""
+    return np.array_equal(labels, labels[:, ::-1])
+
+
+def is_near_white(colors: Floats) -> NDArray[np.bool_]:
+    """Return which colors, as they are seen, could not be told from white paper."""
+    return np.asarray(((colors - WHITE) ** 2).sum(axis=-1) < _NEAR_WHITE**2)
+
+
+def merged(colors: Floats, areas: Floats, n: int) -> NDArray[np.int64]:
+    """Merge colors until n are left, always the two of which it is seen least.
+
+    Args:
+        colors: float64 ``[k, 3]``, as they are seen.
+        areas: how much of the picture has each, float64 ``[k]``.
+        n: how many stay.
+
+    Returns:
+        int64 ``[k]``: for each color, which one of the k stands for it: the one of the largest area.
+    """
+    chosen = np.arange(len(areas))
+    sums, weights = colors * areas[:, None], areas.copy()
+    left = chosen.tolist()
+    while len(left) > n:
+        means = sums[left] / weights[left, None]
+        apart = ((means[:, None] - means) ** 2).sum(axis=2)
+        cost = np.rint(np.sqrt(np.minimum.outer(weights[left], weights[left]) * apart))
+        cost[np.tril_indices(len(left))] = np.inf
+        i, j = divmod(int(cost.argmin()), len(left))
+        one, other = left[i], left.pop(j)
+        sums[one] += sums[other]
+        weights[one] += weights[other]
+        chosen[chosen == other] = one
+    for one in left:
+        group = np.flatnonzero(chosen == one)
+        chosen[group] = group[areas[group].argmax()]
+    return chosen

@@ -1,0 +1,50 @@
+"""Black and white for colored areas: ink and paper alternate, so that each area is told from the one around it.
+
+    2 2 2 2 2 2      # # # # # #      The largest area is ink, unless it is nearly white; each other area takes
+    2 1 1 1 3 2      # . . . . #      the opposite of the larger area that it touches most, if its color differs
+    2 1 3 1 1 2      # . # . . #      enough. Paper at the outside gets an outline.
+"""
+
+import numpy as np
+
+from generator.nonogram.pictures.canvas import grown
+from generator.nonogram.pictures.parts import components
+from puzzles.nonogram import Grid
+from puzzles.nonogram.oklab import UNIT, Floats
+
+_LIGHT = 0.88 * UNIT  # from here on an area is paper if nothing is around it
+_APART = 0.10 * UNIT  # least difference of two colors that show beside each other
+
+
+def inked(cells: Grid, colors: Floats) -> Grid:
+    """Return which cells are ink.
+
+    Args:
+        cells: uint8 ``[height, width]``, 0 for the ground, else the number of a color.
+        colors: each as it is seen, float64 ``[n, 3]``.
+
+    Returns:
+        uint8 ``[height, width]``, 0 or 1.
+    """
+    areas = [(part, color) for color in range(1, len(colors) + 1) for part in components(cells == color)]
+    areas.sort(key=lambda area: -int(area[0].sum()))
+    is_ink = np.zeros(cells.shape, np.bool_)
+    done = np.zeros(cells.shape, np.bool_)
+    for part, color in areas:
+        beside = grown(part) & done & ~part
+        near, counts = np.unique(cells[beside], return_counts=True)
+        if len(near):
+            other = int(near[counts.argmax()])
+            inverse = not _majority(is_ink, beside & (cells == other))
+            differs = ((colors[color - 1] - colors[other - 1]) ** 2).sum() >= _APART**2
+            ink = inverse if differs else not inverse
+        else:
+            ink = bool(colors[color - 1][0] < _LIGHT)
+        is_ink[part] = ink
+        done |= part
+    outside = np.pad(cells == 0, 1, constant_values=True)
+    return (is_ink | ((cells > 0) & grown(outside)[1:-1, 1:-1] & ~is_ink)).astype(np.uint8)
+
+
+def _majority(is_ink, mask) -> bool:
+    return 2 * int(is_ink[mask].sum()) >= int(mask.sum())

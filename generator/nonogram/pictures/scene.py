@@ -1,0 +1,195 @@
+"""Scenes: several pictures of the library on a ground, with others above it, in one large grid.
+
+    the band above     one picture as high as the band, so that no row stays blank; the others smaller
+    the band on it     the same, standing on the ground
+    the ground         rows of one color; there are more of them where more cells are to be painted
+
+The whole is put together from pixels and then reduced like a single drawing, so that all share their colors.
+"""
+
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from generator.draws_kernel import shuffled
+from generator.nonogram.pictures import library
+from generator.nonogram.pictures.flat import Flat, proportion, rendered
+from generator.nonogram.pictures.library import Picture
+from kernels.streams import State, below
+
+SCENE = "scene"
+"""The name that stands for any scene."""
+
+LEAST_SCENE, MOST_SCENE = 30, 100  # rows and columns
+_SCENES = Path(__file__).with_name("scenes.toml")
+_USUAL_GROUND = "#5c913b"
+_ABOVE = 0.36  # of the rows over the ground, for what is above it
+_MOST_GROUND = 0.6  # of all rows
+_LEAST = 8  # rows of a picture
+_COLUMNS_ON, _COLUMNS_ABOVE = 18, 28  # for a picture
+_SCALES = (1.0, 0.85, 0.7, 0.6, 0.5)  # of what is not as high as its band
+
+
+class Scene(NamedTuple):
+    """State what a scene shows.
+
+    Attributes:
+        title: what people call it.
+        ground: the color of the ground, ``#rrggbb``.
+        above: the pictures over it.
+        on: the pictures that stand on it.
+    """
+
+    title: str
+    ground: str
+    above: tuple[Picture, ...]
+    on: tuple[Picture, ...]
+
+
+@cache
+def scenes() -> tuple[Scene, ...]:
+    """Return the scenes with all pictures that they may show."""
+    by_emoji = {picture.emoji: picture for picture in library.pictures().values()}
+    return tuple(
+        Scene(
+            name.capitalize(),
+            table["ground"],
+            tuple(by_emoji[emoji] for emoji in table["above"].split()),
+            tuple(by_emoji[emoji] for emoji in table["on"].split()),
+        )
+        for name, table in tomllib.loads(_SCENES.read_text(encoding="utf-8")).items()
+    )
+
+
+def scene_of(pictures: Sequence[Picture]) -> Scene:
+    """Put given pictures together: those that other scenes show above the ground are above it."""
+    flying = {picture for scene in scenes() for picture in scene.above}
+    title = ", ".join([pictures[0].title, *(picture.title.lower() for picture in pictures[1:])])
+    above = tuple(picture for picture in pictures if picture in flying)
+    return Scene(title, _USUAL_GROUND, above, tuple(picture for picture in pictures if picture not in flying))
+
+
+def drawn_scene(state: State, width: int) -> Scene:
+    """Draw a scene, and as many of its pictures as have room."""
+    scene = scenes()[next_below(state, len(scenes()))]
+    n_above, n_on = (max(1, round(width / columns)) for columns in (_COLUMNS_ABOVE, _COLUMNS_ON))
+    above = [scene.above[i] for i in shuffled(len(scene.above), state)[:n_above]]
+    on = [scene.on[i] for i in shuffled(len(scene.on), state)[:n_on]]
+    return scene._replace(above=tuple(above), on=tuple(on))
+
+
+def composed(scene: Scene, shape: tuple[int, int], side: int, n_painted: int | None, state: State) -> Flat:
+    """Put a scene together.
+
+    Args:
+        scene: what it shows.
+        shape: rows and columns.
+        side: pixels of a cell in each direction.
+        n_painted: about how many cells are painted; None for large pictures.
+        state: the random stream, from which places are drawn.
+    """
+    height, width = shape
+    drawings = {picture: picture.file.read_text(encoding="utf-8") for picture in (*scene.above, *scene.on)}
+    n_ground, scale = _fitted(scene, drawings, shape, n_painted)
+    labels = np.zeros((height * side, width * side), np.uint8)
+    fills = [[int(scene.ground[at : at + 2], 16) for at in (1, 3, 5)]]
+    labels[(height - n_ground) * side :] = 1
+    for picture, row, column, n_rows, n_columns in _places(scene, drawings, shape, n_ground, scale, state):
+        flat = rendered(drawings[picture], (n_rows * side,), (n_columns * side,), (0, 0))
+        place = labels[row * side : (row + n_rows) * side, column * side : (column + n_columns) * side]
+        place[:] = np.where(flat.labels > 0, flat.labels + len(fills), place)
+        fills += flat.fills.tolist()
+    return Flat(labels, np.array(fills, np.float64))
+
+
+class _Box(NamedTuple):
+    picture: Picture
+    height: int
+    width: int
+
+
+def _boxes(pictures: Sequence[Picture], drawings: dict[Picture, str], height: int, width: int, scale: float) -> list[_Box]:
+    """Choose the sizes of the pictures of a band: the first as high as the band, the others to a scale of that."""
+    boxes, left = [], width
+    for i, picture in enumerate(pictures):
+        wide = proportion(drawings[picture])
+        most = left - (len(pictures) - 1 - i) * _LEAST
+        n_rows = height if i == 0 else max(_LEAST, round(scale * 0.8 * height))
+        n_columns = round(n_rows * wide)
+        room = max(_LEAST, most if i == 0 else left // (len(pictures) - i))
+        if n_columns > room:
+            n_columns = room
+            n_rows = n_rows if i == 0 else max(_LEAST, min(n_rows, round(n_columns / wide)))
+        boxes.append(_Box(picture, min(n_rows, height), n_columns))
+        left -= n_columns
+    return boxes
+
+
+def _bands(scene: Scene, height: int, n_ground: int) -> tuple[int, int]:
+    """Return the rows of the band above the ground, and of that on it."""
+    rest = height - n_ground
+    above = round(_ABOVE * rest) if scene.on else rest
+    above = above if scene.above else 0
+    return above, rest - above
+
+
+def _fitted(
+    scene: Scene, drawings: dict[Picture, str], shape: tuple[int, int], n_painted: int | None
+) -> tuple[int, float]:
+    """Choose the rows of the ground and the scale of small pictures that come closest to a number of painted cells."""
+    height, width = shape
+    if n_painted is None:
+        return max(2, height // 12), _SCALES[0]
+    shares = {picture: _inked_share(drawing) for picture, drawing in drawings.items()}
+
+    def off(n_ground: int, scale: float) -> float:
+        boxes = [
+            box
+            for pictures, rows in zip((scene.above, scene.on), _bands(scene, height, n_ground), strict=True)
+            if rows
+            for box in _boxes(pictures, drawings, rows, width, scale)
+        ]
+        painted = sum(shares[box.picture] * box.height * box.width for box in boxes)
+        return abs(n_ground * width + painted - n_painted)
+
+    most = int(_MOST_GROUND * height)
+    return min(((n, scale) for n in range(1, most + 1) for scale in _SCALES), key=lambda way: (round(off(*way)), way))
+
+
+@cache
+def _inked_share(drawing: str) -> float:
+    """Return the share of a rectangle that a drawing covers when it fills it."""
+    return float(np.mean(rendered(drawing, (96,), (96,), (0, 0)).labels > 0))
+
+
+def _places(
+    scene: Scene, drawings: dict[Picture, str], shape: tuple[int, int], n_ground: int, scale: float, state: State
+) -> list[tuple[Picture, int, int, int, int]]:
+    """Return each picture with its first row and column, and its rows and columns."""
+    height, width = shape
+    n_above, n_on = _bands(scene, height, n_ground)
+    places = []
+    for pictures, first, rows in ((scene.above, 0, n_above), (scene.on, n_above, n_on)):
+        if not rows or not pictures:
+            continue
+        boxes = _boxes(pictures, drawings, rows, width, scale)
+        boxes = [boxes[i] for i in shuffled(len(boxes), state)]
+        free = max(0, width - sum(box.width for box in boxes))
+        gaps = [free * (i + 1) // (len(boxes) + 1) for i in range(len(boxes))]
+        column = 0
+        for box, gap in zip(boxes, gaps, strict=True):
+            room = rows - box.height
+            row = first + (room if first or not scene.on else next_below(state, room + 1))
+            places.append((box.picture, row, column + gap, box.height, box.width))
+            column += box.width
+    return places
+
+
+def next_below(state: State, n: int) -> int:
+    """Draw an integer from 0 to ``n - 1``."""
+    with np.errstate(over="ignore"):
+        return int(below(state, n))
