@@ -41,9 +41,8 @@ _LOOKS = {*SUBJECTS, "density", "color_density", "style", "symmetry", "empty_lin
 _LOOKS |= {"logic", "difficulty", "needs", "score"}
 LEAST_SPRITE, MOST_SPRITE_COLORS = 10, 8
 _EASIER = "0..30"  # gentle, easy and moderate
-_QUICK_SIZES = {"gentle": "10x10", "easy": "10x10"}
-_RARE_SPRITES = ("tricky", "expert", "master")  # grades that sprites seldom have
-_WEEK_OF_ONE_COLOR = (("10x10", 1), ("10x10", 1), ("15x15", 1), ("15x15", 1), ("20x20", 1), ("25x25", 1))
+_QUICK = (("10x10", 3), ("15x15", 4), ("15x15", 4), ("15x15", 1), ("20x20", 1), ("20x20", 1), ("15x15", 1))
+_WEEK = (("15x15", 3), ("15x15", 4), ("20x20", 4), ("20x20", 5), ("25x25", 4), ("25x25", 5), ("30x30", 5))
 EMPTY_LINES = ("avoid", "allow")
 EMPTY_LINE = "with an empty line"
 _LEAST_PICTURE, _MOST_PICTURE = 0.2, 0.6  # densities that pictures can have
@@ -62,15 +61,11 @@ class NonogramRequest(BaseRequest):
 
     family: ClassVar[str] = "nonogram"
     week: ClassVar[tuple[Mapping[str, Any], ...]] = tuple(
-        {"style": "sprite", "size": size, "colors": colors} for size, colors in (*_WEEK_OF_ONE_COLOR, ("15x15", 4))
+        {"picture": "any", "size": size, "colors": colors} for size, colors in _WEEK
     )
     quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {
-        grade: {
-            "style": "blobs" if grade in _RARE_SPRITES else "sprite",
-            "size": _QUICK_SIZES.get(grade, "15x15"),
-            "difficulty": grade,
-        }
-        for grade in QUICK_GRADES
+        grade: {"picture": "any", "size": size, "colors": colors, "difficulty": grade}
+        for grade, (size, colors) in zip(QUICK_GRADES, _QUICK, strict=True)
     }
 
     size: str = option(

@@ -78,7 +78,7 @@ def test_mandalas_have_eight_equal_parts(side: int) -> None:
 def test_all_colors_appear(size: str, n_colors: int) -> None:
     request = Request(size=size, colors=n_colors, style="sprite")
     for seed in range(3):
-        grid, palette, title = sprite(request, stream_for(seed))
+        grid, palette, title, _ = sprite(request, stream_for(seed))
         assert grid.shape == request.shape
         assert set(np.unique(grid).tolist()) == set(range(n_colors + 1))
         assert len(palette.colors) == n_colors
@@ -101,7 +101,7 @@ def test_titles_say_what_is_seen() -> None:
 @pytest.mark.parametrize(("size", "n"), [("12x38", 3), ("38x12", 3), ("10x45", 4)])
 def test_long_pictures_show_several_with_blank_lines_between(size: str, n: int) -> None:
     for seed in range(4):
-        grid, _, title = sprite(Request(size=size, style="sprite", logic="any"), stream_for(seed))
+        grid, _, title, _ = sprite(Request(size=size, style="sprite", logic="any"), stream_for(seed))
         along: Grid = grid if grid.shape[0] > grid.shape[1] else grid.T
         inner = [(i * (len(along) + 1)) // n - 1 for i in range(1, n)]
         assert not along[inner].any()

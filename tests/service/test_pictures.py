@@ -19,13 +19,20 @@ def gen(*words: str) -> Result:
 
 
 def test_pictures_are_listed_searched_and_shown() -> None:
-    assert len(gen("pictures").stdout.splitlines()) > 2300
-    assert [json.loads(line) for line in gen("pictures", "coffee", "maker", "--json").stdout.splitlines()] == [
-        {"name": "coffee-maker", "title": "Coffee maker"}
+    assert len(gen("pictures").stdout.splitlines()) > 900
+    assert [json.loads(line) for line in gen("pictures", "polar", "bear", "--json").stdout.splitlines()] == [
+        {"name": "polar-bear", "title": "Polar bear", "themes": ["animals"]}
     ]
     name, *rows = gen("pictures", "kangaroo", "--show").stdout.splitlines()
     assert name == "kangaroo"
     assert [len(row.split()) for row in rows] == [20] * 20
+
+
+def test_themes_and_credits_are_printed() -> None:
+    assert "fox" in gen("pictures", "--theme", "animals").stdout.split()
+    assert "fox" not in gen("pictures", "--theme", "food").stdout.split()
+    assert "animals" in gen("pictures", "--theme", "list").stdout
+    assert "CC BY 4.0" in gen("pictures", "--credits").stdout
 
 
 def test_a_word_that_no_name_contains_is_not_met_and_near_names_are_suggested() -> None:
@@ -40,8 +47,8 @@ def test_a_puzzle_is_of_a_named_picture_unless_an_option_says_how_it_looks() -> 
     blobs = json.loads(gen("nonogram", "--seed", "1", "--json", "--style", "blobs").stdout)
     assert blobs["title"] == ""
     assert blobs["rows"] == record_dict(gw.nonogram(seed=1))["rows"]
-    given = json.loads(gen("nonogram", "--seed", "1", "--json", "--density", "0.5").stdout)
-    assert given["rows"] == record_dict(gw.nonogram(seed=1, density=0.5))["rows"]
+    given = json.loads(gen("nonogram", "--seed", "1", "--json", "--density", "0.7").stdout)
+    assert given["rows"] == record_dict(gw.nonogram(seed=1, density=0.7))["rows"]
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ _WHITE, _TINT = "#ffffff", "#cfe6f5"
 _DARKER = 0.75  # of a shade that stands in for a color that the drawing lacks
 _LEAST_SHADE = 3  # cells
 _LEAST_TRUE = 0.7  # share of the pixels that have the color of their cell
-_MOST_OFF, _MOST_OFF_SCENE = 0.15, 0.04  # share of the painted cells that a density may add or take away
+_MOST_OFF, _MOST_OFF_SCENE = 0.15, 0.08  # share of the painted cells that a density may add or take away
 _ARRANGEMENTS = 2  # of a scene
 _FITTINGS = 3  # to come close to a number of painted cells
 _FEW = 0.01  # share of these that may be missing
@@ -46,11 +46,20 @@ class TooFewColors(RequestError):
 
 
 @lru_cache(maxsize=16)
-def art_sketch(picture: Picture, shape: tuple[int, int], n_colors: int, n_painted: int | None = None) -> Sketch:
+def art_sketch(
+    picture: Picture, shape: tuple[int, int], n_colors: int, n_painted: int | None = None, *, by_lines: bool = True
+) -> Sketch:
     """Draw a picture so that it fills a rectangle of cells.
 
-    What is long and thin is drawn two or three times, so that it is not stretched much. Where the number of painted
-    cells is given, it is drawn smaller.
+    What is long and thin is drawn two or three times, so that it is not stretched much. Where the number of
+    painted cells is given, it is drawn smaller.
+
+    Args:
+        picture: what is drawn.
+        shape: rows and columns.
+        n_colors: number of colors.
+        n_painted: paint exactly this many cells; None for what the picture takes.
+        by_lines: of several ways to look at the picture, prefer one that lines alone solve.
 
     Raises:
         TooFewColors: when it cannot show so many colors at this size.
@@ -64,7 +73,7 @@ def art_sketch(picture: Picture, shape: tuple[int, int], n_colors: int, n_painte
             grid, palette = _with_painted(drawing, shape, n_colors, look, n_painted / np.count_nonzero(grid))
             _paint_exactly(grid, n_painted, _MOST_OFF)
         found = Sketch(grid, palette, picture.title, library.CREDIT)
-        if is_solved_by_lines(found) and not has_blank_line(found):
+        if not by_lines or (is_solved_by_lines(found) and not has_blank_line(found)):
             return found
         first = first or found
     assert first is not None
@@ -103,18 +112,19 @@ def _arranged(
 ) -> tuple[Grid, Palette]:
     """Draw a scene in one arrangement; sizes are fitted again while too many cells are missing, or too few."""
     wanted = n_painted
-    for _ in range(_FITTINGS):
+    ways: list[tuple[int, int, Grid, Palette]] = []
+    for _ in range(_FITTINGS if n_painted is not None else 1):
         flat = composed(scene, shape, _SIDE, wanted, state.copy())
         if n_colors > 1:
             grid, palette = _colored(flat, n_colors)
         else:
             grid, palette = _inked(flat, _LOOKS[0].n_inks), Palette.default(1)
-        if n_painted is None or wanted is None:
-            break
-        missing = n_painted - int(np.count_nonzero(grid))
-        if abs(missing) <= _FEW * n_painted:
+        missing = 0 if n_painted is None else n_painted - int(np.count_nonzero(grid))
+        ways.append((abs(missing), len(ways), grid, palette))
+        if n_painted is None or wanted is None or abs(missing) <= _FEW * n_painted:
             break
         wanted += missing
+    _, _, grid, palette = min(ways, key=lambda way: way[:2])
     if n_painted is not None:
         _paint_exactly(grid, n_painted, _MOST_OFF_SCENE)
     return grid, palette
@@ -296,7 +306,8 @@ def _add_shade(grid: Grid, painted: list[Floats]) -> None:
             painted.append(np.rint(_DARKER * painted[color - 1]))
             grid[rim] = len(painted)
             return
-    raise TooFewColors(f"it shows {counted(len(painted), 'color')} at {grid.shape[0]}x{grid.shape[1]}")
+    height, width = grid.shape
+    raise TooFewColors(f"it shows {counted(len(painted), 'color')} at {height}x{width}; expected fewer --colors")
 
 
 def _distinct(painted: list[Floats]) -> list[str]:

@@ -112,7 +112,7 @@ def drawn_sketch(request: "NonogramRequest", state: State) -> Sketch:
         try:
             if isinstance(subject, Scene):
                 return scene_sketch(subject, request.shape, request.colors, request.n_painted, state)
-            return _drawn(subject, request.shape, request.colors, request.n_painted)
+            return _drawn(subject, request.shape, request.colors, request.n_painted, request.needed_logic == "line")
         except RequestError as error:
             raise type(error)(f"{quoted(subject.title)} cannot be drawn: {error}") from None
     try:
@@ -138,13 +138,15 @@ def _any_sketch(request: "NonogramRequest", state: State) -> Sketch:
     picture = known[shuffled(len(known), state)[0]]
     if not suits(picture, *request.shape):
         raise NoDraft("of a picture of another shape")
-    return _drawn(picture, request.shape, request.colors, request.n_painted)
+    return _drawn(picture, request.shape, request.colors, request.n_painted, request.needed_logic == "line")
 
 
 @lru_cache(maxsize=16)
-def _drawn(subject: Letters | library.Picture, shape: tuple[int, int], n_colors: int, n_painted: int | None) -> Sketch:
+def _drawn(
+    subject: Letters | library.Picture, shape: tuple[int, int], n_colors: int, n_painted: int | None, by_lines: bool
+) -> Sketch:
     if isinstance(subject, library.Picture):
-        return art_sketch(subject, shape, n_colors, n_painted)
+        return art_sketch(subject, shape, n_colors, n_painted, by_lines=by_lines)
     try:
         if subject.is_text:
             painted = text_cells(subject.font, subject.text, *shape)

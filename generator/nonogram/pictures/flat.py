@@ -91,7 +91,8 @@ def _render(drawing: str, size: str) -> NDArray[np.uint8]:
     """Render a drawing without blending colors at edges, uint8 ``[height, width, 4]``; the same on every machine."""
     from resvg_py import svg_to_bytes
 
-    opening = re.sub(r' (viewBox|width|height)="[^"]*"' if "viewBox" in size else r' (width|height)="[^"]*"', "", drawing.partition(">")[0])
+    known = r' (viewBox|width|height)="[^"]*"' if "viewBox" in size else r' (width|height)="[^"]*"'
+    opening = re.sub(known, "", drawing.partition(">")[0])
     svg = f"{opening} {size}>{drawing.partition('>')[2]}"
     png = svg_to_bytes(svg_string=svg, shape_rendering="crisp_edges", skip_system_fonts=True)
     return np.asarray(Image.open(BytesIO(bytes(png))).convert("RGBA"))

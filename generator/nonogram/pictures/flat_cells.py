@@ -50,7 +50,7 @@ def cells_of_labels(labels: Labels, n_labels: int, side: int) -> Grid:
     """
     shares = np.stack([sum_of_cells(labels == label, side) for label in range(n_labels)], axis=-1)
     shares[:, :, 0] *= _BLANK_COUNTS
-    cells = shares.argmax(axis=2).astype(np.uint8)
+    cells: Grid = shares.argmax(axis=2).astype(np.uint8)
     is_detail = np.zeros(cells.shape, np.bool_)
     for part in parts_of(labels):
         _show(part, side, cells, is_detail)

@@ -1,14 +1,14 @@
 """Black and white for colored areas: ink and paper alternate, so that each area is told from the one around it.
 
-    2 2 2 2 2 2      # # # # # #      The largest area is ink, unless it is nearly white; each other area takes
-    2 1 1 1 3 2      # . . . . #      the opposite of the larger area that it touches most, if its color differs
-    2 1 3 1 1 2      # . # . . #      enough. Paper at the outside gets an outline.
+2 2 2 2 2 2      # # # # # #      The largest area is ink, unless it is nearly white; each other area takes
+2 1 1 1 3 2      # . . . . #      the opposite of the larger area that it touches most, if its color differs
+2 1 3 1 1 2      # . # . . #      enough. Paper at the outside gets an outline.
 """
 
 import numpy as np
 
 from generator.nonogram.pictures.canvas import grown
-from generator.nonogram.pictures.parts import components
+from generator.nonogram.pictures.parts import Mask, components
 from puzzles.nonogram import Grid
 from puzzles.nonogram.oklab import UNIT, Floats
 
@@ -46,5 +46,5 @@ def inked(cells: Grid, colors: Floats) -> Grid:
     return (is_ink | ((cells > 0) & grown(outside)[1:-1, 1:-1] & ~is_ink)).astype(np.uint8)
 
 
-def _majority(is_ink, mask) -> bool:
+def _majority(is_ink: Mask, mask: Mask) -> bool:
     return 2 * int(is_ink[mask].sum()) >= int(mask.sum())

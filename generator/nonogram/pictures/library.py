@@ -11,8 +11,9 @@ from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from puzzles.errors import RequestError, quoted, unknown
 
@@ -82,19 +83,37 @@ def themes() -> Mapping[str, tuple[str, ...]]:
 @cache
 def _names(language: str) -> Mapping[str, str]:
     """Return the name of each emoji in a language, words joined by hyphens; ``en`` among others."""
-    folder = _folder(_NAMES) / "unicode_codes"
-    known = json.loads((folder / "emoji.json").read_bytes())
     if language == _ENGLISH:
-        found = {emoji: entry[_ENGLISH] for emoji, entry in known.items()}
+        found = {emoji: entry[_ENGLISH] for emoji, entry in _entries().items()}
     else:
-        file = folder / f"emoji_{language}.json"
+        file = _folder(_NAMES) / "unicode_codes" / f"emoji_{language}.json"
         found = json.loads(file.read_bytes()) if file.exists() else {}
-    return {emoji: _joined(name.strip(":")) for emoji, name in found.items()}
+    return {emoji: _in_one_way(name) for emoji, name in found.items()}
 
 
-def _joined(name: str) -> str:
+@cache
+def _entries() -> Mapping[str, Mapping[str, Any]]:
+    """Return what the package knows of each emoji."""
+    return json.loads((_folder(_NAMES) / "unicode_codes" / "emoji.json").read_bytes())  # type: ignore[no-any-return]
+
+
+def _other_names() -> Iterator[tuple[str, str]]:
+    """Yield emoji with other English names that people use."""
+    for emoji, entry in _entries().items():
+        for name in entry.get("alias", ()):
+            yield emoji, _in_one_way(name)
+
+
+def _in_one_way(name: str) -> str:
     """Write a name in one way: in small letters, its words joined by hyphens."""
-    return "-".join(name.lower().replace("_", " ").replace("-", " ").replace("\N{RIGHT SINGLE QUOTATION MARK}", "").split())
+    return "-".join(
+        name.strip(":")
+        .lower()
+        .replace("_", " ")
+        .replace("-", " ")
+        .replace("\N{RIGHT SINGLE QUOTATION MARK}", "")
+        .split()
+    )
 
 
 @cache
@@ -135,16 +154,15 @@ def picture_named(name: str) -> Picture:
     Raises:
         RequestError: when there is none, with names that are near.
     """
-    known, wanted = pictures(), _joined(name)
+    known, wanted = pictures(), _in_one_way(name)
     if wanted in known:
         return known[wanted]
     by_emoji = {picture.emoji: picture for picture in known.values()}
-    if name in by_emoji:
-        return by_emoji[name]
-    for language in _other_languages():
-        for emoji, other in _names(language).items():
-            if other == wanted and emoji in by_emoji:
-                return by_emoji[emoji]
+    if name.strip() in by_emoji:
+        return by_emoji[name.strip()]
+    for emoji, other in chain(_other_names(), *(_names(language).items() for language in _other_languages())):
+        if other == wanted and emoji in by_emoji:
+            return by_emoji[emoji]
     near = near_names(name)
     expected = f"such as {', '.join(near)}" if near else "from the list of: gen pictures"
     raise RequestError(f"{quoted(name)} is not a picture of the library; expected a name {expected}")
@@ -157,7 +175,7 @@ def _other_languages() -> Iterator[str]:
 
 def matching(word: str) -> list[Picture]:
     """Return the pictures whose names contain a text, those with it as a word first."""
-    text = _joined(word)
+    text = _in_one_way(word)
     found = [picture for name, picture in pictures().items() if text in name]
     return sorted(found, key=lambda picture: (f"-{text}-" not in f"-{picture.name}-", picture.name))
 
@@ -165,5 +183,7 @@ def matching(word: str) -> list[Picture]:
 def near_names(name: str) -> list[str]:
     """Suggest names that contain a text, or are spelled nearly so."""
     near = [picture.name for picture in matching(name)]
-    near += [other for other in get_close_matches(_joined(name), pictures(), _MOST_SUGGESTIONS) if other not in near]
+    near += [
+        other for other in get_close_matches(_in_one_way(name), pictures(), _MOST_SUGGESTIONS) if other not in near
+    ]
     return near[:_MOST_SUGGESTIONS]

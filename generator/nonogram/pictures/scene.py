@@ -112,7 +112,9 @@ class _Box(NamedTuple):
     width: int
 
 
-def _boxes(pictures: Sequence[Picture], drawings: dict[Picture, str], height: int, width: int, scale: float) -> list[_Box]:
+def _boxes(
+    pictures: Sequence[Picture], drawings: dict[Picture, str], height: int, width: int, scale: float
+) -> list[_Box]:
     """Choose the sizes of the pictures of a band: the first as high as the band, the others to a scale of that."""
     boxes, left = [], width
     for i, picture in enumerate(pictures):
