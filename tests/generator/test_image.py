@@ -52,7 +52,7 @@ def test_oklab_of_the_published_examples() -> None:
 def test_a_picture_of_few_colors_is_read_as_it_is(tmp_path: Path) -> None:
     grid = np.random.default_rng(3).integers(0, 3, (7, 9))
     path = save(tmp_path / "few.png", grid)
-    found, palette, _ = reduced_picture(Request(image=path).picture_file, (7, 9), 2, None)
+    found, palette, _, _ = reduced_picture(Request(image=path).picture_file, (7, 9), 2, None)
     # The lightest color is the background; the others are ordered from light to dark.
     assert np.array_equal(found, np.array([0, 2, 1])[grid])
     assert palette.background == "#fafaf5"
@@ -167,7 +167,7 @@ def test_a_drawing_has_its_proportions_stands_upright_and_has_its_own_colors_alo
 ) -> None:
     request = Request(image=drawing(tmp_path / "smooth.png", turned=turned), colors=3)
     assert request.shape == (27, 40)
-    grid, palette, _ = reduced_picture(request.picture_file, request.shape, 3, None)
+    grid, palette, _, _ = reduced_picture(request.picture_file, request.shape, 3, None)
     shown = [palette.background, *(color.rgb for color in palette.colors)]
     assert shown == ["#ffffff", "#d02020", "#2060d0", "#000000"]
     assert not (grid[:, :23] == 2).any()
@@ -180,7 +180,7 @@ def test_another_size_leaves_background_around_the_picture(tmp_path: Path) -> No
     path = save(tmp_path / "block.png", np.ones((4, 8), int), cell=5)
     for size, rows, columns in (("10x10", slice(2, 7), slice(0, 10)), ("4x12", slice(0, 4), slice(2, 10))):
         request = Request(size=size, image=path, background="WHITE")
-        grid, palette, _ = reduced_picture(request.picture_file, request.shape, 1, None)
+        grid, palette, _, _ = reduced_picture(request.picture_file, request.shape, 1, None)
         expected = np.zeros(request.shape, int)
         expected[rows, columns] = 1
         assert grid.tolist() == expected.tolist()
@@ -200,7 +200,7 @@ def test_part_of_a_picture_and_another_background(tmp_path: Path) -> None:
     path = save(tmp_path / "block.png", grid, colors=((0, 0, 80), (255, 255, 0)), cell=1)
     request = Request(image=path, background="#000050", crop="2,1,9,7")
     assert request.shape == (6, 7)
-    found, palette, _ = reduced_picture(request.picture_file, request.shape, 1, None)
+    found, palette, _, _ = reduced_picture(request.picture_file, request.shape, 1, None)
     assert found.tolist() == grid[1:7, 2:9].tolist()
     assert (palette.background, palette.colors[0].rgb) == ("#000050", "#ffff00")
 

@@ -66,18 +66,16 @@ def art_sketch(
         DoesNotShow: when it cannot be drawn with so many painted cells.
     """
     drawing = picture.file.read_text(encoding="utf-8")
-    first: Sketch | None = None
+    found = []
     for look in _LOOKS_OF_INK if n_colors == 1 else _LOOKS:
         grid, palette = _filled(drawing, shape, n_colors, look)
         if n_painted is not None:
             grid, palette = _with_painted(drawing, shape, n_colors, look, n_painted / np.count_nonzero(grid))
             _paint_exactly(grid, n_painted, _MOST_OFF)
-        found = Sketch(grid, palette, picture.title, library.CREDIT)
-        if not by_lines or (is_solved_by_lines(found) and not has_blank_line(found)):
-            return found
-        first = first or found
-    assert first is not None
-    return first
+        found.append(Sketch(grid, palette, picture.title, library.CREDIT))
+        if not by_lines or (is_solved_by_lines(found[-1]) and not has_blank_line(found[-1])):
+            return found[-1]
+    return found[0]
 
 
 def scene_sketch(scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State) -> Sketch:
@@ -94,17 +92,15 @@ def scene_sketch(scene: Scene, shape: tuple[int, int], n_colors: int, n_painted:
         TooFewColors: when it cannot show so many colors.
         DoesNotShow: when it cannot be drawn in so many cells.
     """
-    first: Sketch | None = None
+    found = []
     for _ in range(_ARRANGEMENTS):
         places = state.copy()
         next_below(state, 2)  # so that the next arrangement is another one
         grid, palette = _arranged(scene, shape, n_colors, n_painted, places)
-        found = Sketch(grid, palette, scene.title, library.CREDIT)
-        if is_solved_by_lines(found) and not has_blank_line(found):
-            return found
-        first = first or found
-    assert first is not None
-    return first
+        found.append(Sketch(grid, palette, scene.title, library.CREDIT))
+        if is_solved_by_lines(found[-1]) and not has_blank_line(found[-1]):
+            return found[-1]
+    return found[0]
 
 
 def _arranged(
