@@ -23,7 +23,7 @@ def cells(record) -> np.ndarray:
 @pytest.mark.parametrize(
     ("options", "title", "shape"),
     [
-        ({"picture": "t rex"}, "T rex", (20, 20)),
+        ({"picture": "t rex"}, "T-Rex", (20, 20)),
         ({"picture": "sun, fox", "size": "30x40"}, "Sun, fox", (30, 40)),
         ({"picture": "ghost", "size": "16x12"}, "Ghost", (16, 12)),
         ({"text": " Hi  you "}, "Hi you", (12, 38)),

@@ -36,7 +36,8 @@ def test_a_picture_is_found_by_its_name_in_any_language(name: str) -> None:
 
 def test_titles_are_in_the_language_asked_for() -> None:
     fox = library.picture_named("fox")
-    assert [library.title_in(fox, language) for language in ("de", "fr", "xx")] == ["Fuchs", "Renard", "Fox"]
+    assert [fox.title_in(language) for language in ("de", "fr", "xx")] == ["Fuchs", "Renard", "Fox"]
+    assert library.picture_named("t rex").title == "T-Rex"
 
 
 def test_the_packages_of_art_and_names_are_read_and_not_imported() -> None:

@@ -42,12 +42,12 @@ class Picture(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Return the name as people write it.
+        """Return the English name as people write it."""
+        return self.title_in(_ENGLISH)
 
-        >>> Picture("coffee-maker", "").title
-        'Coffee maker'
-        """
-        return _title(self.name)
+    def title_in(self, language: str) -> str:
+        """Return the name in a language such as ``de``, in English where the language has none."""
+        return _titles(language).get(self.emoji) or _titles(_ENGLISH)[self.emoji]
 
     @property
     def file(self) -> Path:
@@ -63,11 +63,6 @@ def _folder(package: str) -> Path:
     return Path(str(find_spec(package).submodule_search_locations[0]))  # type: ignore[union-attr,index]
 
 
-def _title(name: str) -> str:
-    words = name.replace("-", " ")
-    return words[:1].upper() + words[1:]
-
-
 @cache
 def digest() -> str:
     """Name the art that is installed, on which the cells of a picture depend."""
@@ -81,14 +76,15 @@ def themes() -> Mapping[str, tuple[str, ...]]:
 
 
 @cache
-def _names(language: str) -> Mapping[str, str]:
-    """Return the name of each emoji in a language, words joined by hyphens; ``en`` among others."""
+def _titles(language: str) -> Mapping[str, str]:
+    """Return the name of each emoji in a language, as people write it."""
     if language == _ENGLISH:
         found = {emoji: entry[_ENGLISH] for emoji, entry in _entries().items()}
     else:
         file = _folder(_NAMES) / "unicode_codes" / f"emoji_{language}.json"
         found = json.loads(file.read_bytes()) if file.exists() else {}
-    return {emoji: _in_one_way(name) for emoji, name in found.items()}
+    titles = {emoji: name.strip(":").replace("_", " ") for emoji, name in found.items()}
+    return {emoji: title[:1].upper() + title[1:] for emoji, title in titles.items()}
 
 
 @cache
@@ -101,29 +97,21 @@ def _other_names() -> Iterator[tuple[str, str]]:
     """Yield emoji with other English names that people use."""
     for emoji, entry in _entries().items():
         for name in entry.get("alias", ()):
-            yield emoji, _in_one_way(name)
+            yield emoji, name
 
 
 def _in_one_way(name: str) -> str:
     """Write a name in one way: in small letters, its words joined by hyphens."""
-    return "-".join(
-        name.strip(":")
-        .lower()
-        .replace("_", " ")
-        .replace("-", " ")
-        .replace("\N{RIGHT SINGLE QUOTATION MARK}", "")
-        .split()
-    )
+    plain = name.strip(":").lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", "")
+    return "-".join(plain.replace("_", " ").replace("-", " ").split())
 
 
 @cache
 def pictures() -> Mapping[str, Picture]:
     """Return the pictures by their names, in alphabetical order."""
-    names = _names(_ENGLISH)
-    return {
-        names[emoji]: Picture(names[emoji], emoji)
-        for emoji in sorted({each for group in themes().values() for each in group}, key=names.__getitem__)
-    }
+    emoji = {each for group in themes().values() for each in group}
+    found = (Picture(_in_one_way(_titles(_ENGLISH)[each]), each) for each in emoji)
+    return {picture.name: picture for picture in sorted(found)}
 
 
 def of_theme(theme: str) -> list[Picture]:
@@ -143,11 +131,6 @@ def themes_of(picture: Picture) -> list[str]:
     return [theme for theme, emoji in themes().items() if picture.emoji in emoji]
 
 
-def title_in(picture: Picture, language: str) -> str:
-    """Return the title in a language such as ``de``, in English where the language has none."""
-    return _title(_names(language).get(picture.emoji, picture.name))
-
-
 def picture_named(name: str) -> Picture:
     """Find a picture by its name in any language; case, and how its words are joined, do not count.
 
@@ -160,8 +143,8 @@ def picture_named(name: str) -> Picture:
     by_emoji = {picture.emoji: picture for picture in known.values()}
     if name.strip() in by_emoji:
         return by_emoji[name.strip()]
-    for emoji, other in chain(_other_names(), *(_names(language).items() for language in _other_languages())):
-        if other == wanted and emoji in by_emoji:
+    for emoji, other in chain(_other_names(), *(_titles(language).items() for language in _other_languages())):
+        if emoji in by_emoji and _in_one_way(other) == wanted:
             return by_emoji[emoji]
     near = near_names(name)
     expected = f"such as {', '.join(near)}" if near else "from the list of: gen pictures"
