@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from kernels.jit import PLAIN
 
@@ -23,15 +23,25 @@ def few(n: int) -> int:
 
 
 # The gate draws the same examples every time, so that it judges the change and not its luck; at home they vary.
-MANY = settings(deadline=None, max_examples=20 if PLAIN else 60, derandomize=bool(os.environ.get("CI")))
+# How long it takes to draw them says how busy the machine is.
+MANY = settings(
+    deadline=None,
+    max_examples=20 if PLAIN else 60,
+    derandomize=bool(os.environ.get("CI")),
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.register_profile("many", MANY)
 settings.register_profile("few", MANY, max_examples=few(MANY.max_examples))
 
 
+def either(fewer: int, more: int) -> int:
+    """Return the larger of two numbers where the profile draws many examples, as at the gate."""
+    return more if settings().max_examples == MANY.max_examples else fewer
+
+
 def examples(n: int, **others: Any) -> settings:
     """Return settings with n examples, or few of them, as the profile says; the rest is the profile's."""
-    are_many = settings().max_examples == MANY.max_examples
-    return settings(max_examples=n if are_many else few(n), **others)
+    return settings(max_examples=either(few(n), n), **others)
 
 
 at_the_gate = partial(pytest.param, marks=pytest.mark.exhaustive)

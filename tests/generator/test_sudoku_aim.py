@@ -9,6 +9,7 @@ from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from rating.rating import Status
 from rating.sudoku.rules import RULES
+from tests.examples import either
 from tests.naive import sudoku_ladder as naive
 
 # The least rating of each rule of the naive ladder, in tenths.
@@ -25,7 +26,7 @@ def text(puzzle):
     ("er", "low", "high"), [("1.7..2.0", 17, 20), ("3.0", 30, 30), ("4.2..5.0", 42, 50)][: 1 if PLAIN else None]
 )
 def test_ratings_are_in_the_range(er, low, high):
-    for record in generate_many(Request(er=er), 1, 3):
+    for record in generate_many(Request(er=er), 1, either(1, 3)):
         assert low <= naive.climb(text(record.puzzle)).hardest <= high
         assert record.rating.status is Status.EXACT
 
@@ -108,11 +109,6 @@ def test_an_aim_beyond_singles_implies_any_logic(asked, logic):
             Request(size="6x6", **asked)
     else:
         assert Request(size="6x6", **asked).needed_logic == logic
-
-
-def test_a_board_that_is_not_9x9_meets_an_aim_without_more_words():
-    record = generate(Request(size="6x6", difficulty="tricky"), 3)
-    assert record.rating.grade.word == "Tricky"
 
 
 @pytest.mark.parametrize(
