@@ -50,22 +50,6 @@ def test_a_seed_that_was_drawn_makes_the_puzzle_again() -> None:
     assert gw.nonogram(size="5x5").seed != record.seed
 
 
-@pytest.mark.parametrize(
-    ("family", "options", "message"),
-    [
-        ("sudoko", {}, "did you mean 'sudoku'"),
-        ("akari", {}, "did you mean 'lightup'"),
-        ("sudoku", {"simmetry": "full"}, "did you mean 'symmetry'"),
-        ("nonogram", {"colors": "many"}, "'many' was given as colors; expected a whole number"),
-    ],
-)
-def test_a_word_that_is_not_known(family: str, options: dict[str, object], message: str) -> None:
-    with pytest.raises(gw.RequestError, match=message):
-        gw.generate(family, **options)
-    with pytest.raises(gw.RequestError, match=message):
-        gw.generate_many(family, 2, **options)
-
-
 def test_a_request_that_nothing_meets() -> None:
     with pytest.raises(gw.GenerationExhausted) as raised:
         gw.sudoku(size="6x6", clues=8, tries=1, seed=1)

@@ -207,29 +207,3 @@ def test_unknown_parameters_are_refused_everywhere_but_on_the_page(client: httpx
     assert (answer.status_code, answer.json()["detail"]) == (422, "'x' is not a parameter here; expected none")
     assert client.get(path).status_code == 200
     assert client.get("/", params={"x": "1"}).status_code == 200
-
-
-@pytest.mark.parametrize(
-    ("path", "body", "detail"),
-    [
-        (
-            "puzzles",
-            {"family": "nonogram", "size": "ten"},
-            "size: 'ten' is not a size; expected ROWSxCOLUMNS of 1 to 999 each, such as 10x15",
-        ),
-        ("puzzles", {"family": "nonogram", "sise": "5x5"}, "sise: there is no such member"),
-        ("ratings", {}, "puzzle: this is missing; expected it"),
-    ],
-)
-def test_errors_are_plain_words(client: httpx.Client, path: str, body: dict[str, str], detail: str) -> None:
-    answer = client.post(f"/v1/{path}", json=body)
-    assert (answer.status_code, answer.json()["detail"]) == (422, detail)
-
-
-def test_files_of_the_server_are_not_read(client: httpx.Client, tmp_path: Path) -> None:
-    secret = tmp_path / "secret.txt"
-    secret.write_text("1" * 81)
-    for family, name in (("nonogram", "image"), ("sudoku", "pattern")):
-        answer = client.post("/v1/puzzles", json={"family": family, name: str(secret)})
-        assert answer.status_code == 422
-        assert answer.json()["detail"] == f"{name}: there is no such member"
