@@ -5,8 +5,15 @@ import json
 import httpx
 import pytest
 
-from service.http.problems import _as_members
 from tests.wrong_requests import NOT_OPTIONS, WRONG, Options, says
+
+
+def in_members(sentence: str, options: Options) -> str:
+    """Write a sentence of the command line with the names of members instead of options."""
+    for name in options:
+        flag = name.replace("_", "-")
+        sentence = sentence.replace(f"--no-{flag}", f"{name} false").replace(f"--{flag}", name)
+    return sentence.replace("--", "")
 
 
 @pytest.mark.parametrize("path", ["puzzles", "jobs"])
@@ -20,4 +27,4 @@ def test_the_service_refuses_it(client: httpx.Client, path: str, family: str, op
     if "errors" in problem:  # of the model, which knows types, words and bounds, and no option that names a file
         assert {each["place"] for each in problem["errors"]} <= {*options, "body"}
     else:
-        assert says(_as_members(sentence), problem["detail"])
+        assert says(in_members(sentence, options), problem["detail"])
