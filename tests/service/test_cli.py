@@ -195,35 +195,6 @@ def test_a_notation_without_a_file_is_printed() -> None:
     assert gen(*words, "--to", "parquet").stdout_bytes.startswith(b"PAR1")
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (("-n", 0), "a count of 0 was given; expected 1 to "),
-        (("-o", "a.xyz"), "'a.xyz' has no suffix"),
-        (("--to", "foo"), "'foo' is not a notation; expected one of gridwright, "),
-        (("--to", "lne"), "'lne' is not a notation; did you mean 'line'?"),
-        (("--to", "non"), "the notation non is for nonogram; expected one for sudoku"),
-        (("--json", "--to", "line"), "--json and --to were given together; expected one of them"),
-        (("--json", "-o", "x.sdm"), "--json and --output were given together; expected one of them"),
-        (("-o", "-"), "standard output has no suffix that names a notation; expected --to NOTATION"),
-        (("-o", "-", "-o", "a.sdm"), "standard output has no suffix that names a notation; expected --to NOTATION"),
-        (("-n", 2, "--to", "sdk"), "a file in the notation sdk holds one puzzle, and 2 were to go to standard output"),
-        (("-o", "a.sdm", "-o", "a.sdm"), "'a.sdm' was given as --output more than once; expected each file once"),
-        (("-o", "a.sdm", "-o", "folder.sdm/../a.sdm"), "'a.sdm' was given as --output more than once"),
-        (("-o", "folder.sdm"), "'folder.sdm' cannot be written: it is a folder; expected a name for a file"),
-    ],
-)
-def test_outputs_that_make_no_sense_are_refused(
-    words: tuple[str, ...], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("folder.sdm").mkdir()
-    result = gen("sudoku", "--size", "4x4", "--seed", 1, *words)
-    assert result.exit_code == (4 if "cannot be written" in message else 2)
-    assert result.stderr.startswith(f"Error: {message}")
-    assert (result.stdout, [path.name for path in tmp_path.iterdir()]) == ("", ["folder.sdm"])
-
-
 @pytest.mark.parametrize("family", FAMILIES)
 def test_all_suffixes_are_listed_where_one_is_not_known(family: str, tmp_path: Path) -> None:
     known = {suffix for form in formats.FORMATS if form.family in (None, family) for suffix in form.suffixes}
@@ -268,12 +239,6 @@ def test_solve_tells_all_solutions(tmp_path: Path) -> None:
     assert sorted(answer["solutions"]) == [[[0, 1], [1, 0]], [[1, 0], [0, 1]]]
 
 
-def test_a_command_that_does_not_exist_is_reported_with_the_one_that_was_meant() -> None:
-    result = gen("ratee", "--count", 3)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == "Error: 'ratee' is not a command; did you mean 'rate'?\n"
-
-
 def test_what_cannot_exist_is_refused_with_the_counts() -> None:
     # Two painted cells of a 2x2 grid that are images of each other under a half turn lie on a diagonal: never unique.
     result = gen("nonogram", "--size", "2x2", "--density", 0.5, "--symmetry", "rotate180", "--tries", 2, "--seed", 1)
@@ -313,13 +278,6 @@ def test_pictures_of_new_puzzles_look_as_asked(tmp_path: Path) -> None:
     with Image.open(path) as image:
         assert image.size == (500, 500)
         assert round(image.info["dpi"][0]) == 254
-
-
-@pytest.mark.parametrize("words", [("sudoku",), ("sudoku", "-o", "a.sdm"), ("sudoku", "-o", "a.png", "--to", "png")])
-def test_how_a_picture_looks_is_asked_of_pictures_only(words: tuple[str, ...]) -> None:
-    result = gen(*words, "--cell", 20)
-    assert result.exit_code == 2
-    assert "--cell was given and no picture is drawn; expected --output with a name in .svg" in result.stderr
 
 
 def test_a_mode_of_compiling_that_does_not_exist_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

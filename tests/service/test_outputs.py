@@ -112,29 +112,6 @@ def test_no_input_is_written_over(
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (("page", "-o", "a.non"), "'a.non' does not end in .html; expected a name that does"),
-        (("book", "-o", "a.html"), "'a.html' does not end in .pdf; expected a name that does"),
-        (("rate", "-o", "a.csv"), "'a.csv' does not end in .parquet; expected a name that does"),
-        (("show", "-o", "a.gif"), "'a.gif' does not end in .svg, .png or .eps; expected a name that does"),
-        (("show", "-o", "-"), "standard output has no suffix; expected the name of a file that ends in .svg"),
-        (("page", "-o", "no/a.html"), "'no/a.html' cannot be written: the folder 'no' does not exist"),
-        (("page", "-o", "folder.html"), "'folder.html' cannot be written: it is a folder"),
-    ],
-)
-def test_what_cannot_be_written_is_refused_before_anything_is_read(
-    words: tuple[str, ...], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("folder.html").mkdir()
-    result = gen(*words, "none.sdm")
-    assert result.exit_code == (4 if "cannot be written" in told else 2)
-    assert result.stderr.startswith(f"Error: {told}")
-    assert [path.name for path in tmp_path.iterdir()] == ["folder.html"]
-
-
-@pytest.mark.parametrize(
     ("words", "head"),
     [
         (("page",), b"<!doctype html>"),

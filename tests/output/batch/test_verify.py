@@ -29,7 +29,6 @@ from output.batch.shard import data_set_schema, records_of
 from output.batch.storage import Storage
 from output.batch.verify import CHECKS, Verification, verify
 from output.records import ids_of
-from puzzles.errors import RequestError
 from service.cli import main
 from tests.output.batch.damage import (
     FILES,
@@ -262,27 +261,6 @@ def test_the_command_tells_the_first_and_counts_the_rest(place: Path) -> None:
     assert "           -  proof " in shown
     assert shown.count("\nplace: ") == 20
     assert shown.endswith("\nAnd 1 more.\n")
-
-
-@pytest.mark.parametrize(
-    ("words", "text"),
-    [
-        (("{}/none",), "holds no data set"),
-        (("{}", "--sample", "-1"), "a sample of -1 rows"),
-        (("{}", "--workers", "0"), "0 workers"),
-        (("nowhere://at/all",), "is not a place"),
-    ],
-)
-def test_a_wrong_request_is_reported(made: Path, words: tuple[str, ...], text: str) -> None:
-    code, shown, violations = gen(*(word.format(made) for word in words))
-    assert (code, shown) == (2, "")
-    assert text in violations
-    assert violations.count("\n") == 1
-
-
-def test_where_there_is_no_data_set_nothing_is_verified(tmp_path: Path) -> None:
-    with pytest.raises(RequestError, match="holds no data set"):
-        verify(str(tmp_path))
 
 
 def test_what_is_sent_to_a_worker_does_not_grow_with_the_data_set(made: Path) -> None:

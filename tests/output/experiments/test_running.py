@@ -202,11 +202,3 @@ def test_a_run_that_waited_for_the_compiler_is_made_again(monkeypatch: pytest.Mo
     rows = list(run_trials(SMALL, WHOLE, workers=1))
     assert [row["prepared"] for row in rows] == [1, 2, 3, 5, 6]
     assert [row["n"] for row in rows] == [0, 1, 2, 3, 4]
-
-
-@pytest.mark.parametrize("limit", ["0", "-1", "inf", "nan"])
-def test_a_limit_that_makes_no_sense_is_refused(tmp_path: Path, limit: str) -> None:
-    result = gen("compare", "small", "-o", tmp_path / "x", "--limit", limit)
-    assert result.exit_code == 2
-    assert "seconds was given; expected more than 0" in result.stderr
-    assert not (tmp_path / "x").exists()
