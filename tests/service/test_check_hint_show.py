@@ -7,7 +7,6 @@ import pytest
 from click.testing import CliRunner, Result
 from PIL import Image
 
-from puzzles import formats
 from service.cli import main
 
 UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -107,16 +106,3 @@ def test_hint_tells_the_next_step() -> None:
     told = json.loads(gen("hint", "-", "--json", data=UNIQUE).stdout)
     assert told["step"]["places"] == [[0, 5, 8]]
     assert "No step is left" in gen("hint", "-", data=SOLUTION).stdout
-
-
-def test_several_puzzles_in_one_file_keep_their_order(tmp_path: Path) -> None:
-    path = tmp_path / "four.sdm"
-    assert gen("sudoku", "--size", "4x4", "--count", 4, "--seed", 2, "-q", "-o", path).exit_code == 0
-    lines = path.read_text().splitlines()
-    assert len(lines) == 4
-    printed = gen("sudoku", "--size", "4x4", "--count", 4, "--seed", 2, "-q", "--json").stdout.splitlines()
-    ids = [json.loads(line)["id"] for line in printed]
-    assert [document.puzzle.id for document in formats.read_file(path)] == ids
-    checked = gen("check", path, "--json").stdout.splitlines()
-    assert [json.loads(line)["id"] for line in checked] == ids
-    assert [json.loads(line)["number"] for line in checked] == [1, 2, 3, 4]

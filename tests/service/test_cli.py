@@ -53,13 +53,6 @@ def test_help_and_lists_fit_80_columns(words: list[str]) -> None:
     assert max(map(len, lines)) <= 80
 
 
-def test_a_puzzle_with_its_proof_and_rating() -> None:
-    result = small()
-    assert result.exit_code == 0
-    for words in ("6 rows by 8 columns", "24 painted cells", "2 colors", "Exactly one solution", "NR-1"):
-        assert words in result.stdout
-
-
 def test_the_title_of_a_picture_that_was_made_comes_with_its_solution() -> None:
     record = generate(family_named("nonogram").request(size="5x5"), 1)
     titled = replace(record, puzzle=replace(record.puzzle, title="Cat", author="Ann"))
@@ -78,20 +71,6 @@ def test_the_seed_is_reported_when_it_was_drawn() -> None:
     assert gen("nonogram", "--size", "5x5", "--json", "--seed", seed).stdout == first.stdout
 
 
-def test_the_same_seed_gives_the_same_bytes_and_another_seed_another_puzzle() -> None:
-    assert small("--json").stdout == small("--json").stdout
-    assert small("--json").stdout != small("--json", "--seed", 2).stdout
-
-
-def test_numbers_that_are_counts_are_whole() -> None:
-    words = ("sudoku", "--size", "4x4", "--seed", 1, "--json", "--clues")
-    record = json.loads(gen(*words, 6).stdout)
-    assert repr(record["request"]["clues"]) == "6"
-    (document,) = formats.read(json.dumps(record).encode())
-    assert generate(family_named("sudoku").request(size="4x4", clues=6), seed=1).puzzle == document.puzzle
-    assert gen(*words, 6.5).exit_code == 2
-
-
 def test_json_is_the_notation_and_more() -> None:
     record = json.loads(small("--json").stdout)
     assert record["proof"]["verdict"] == "unique"
@@ -105,19 +84,7 @@ def test_json_is_the_notation_and_more() -> None:
     assert set(record["versions"]) == {"gridwright", "generator", "solvers", "rating"}
 
 
-@pytest.mark.parametrize("suffix", [".non", ".g", ".xml", ".json"])
-def test_notations_by_suffix(suffix: str, tmp_path: Path) -> None:
-    path = tmp_path / f"puzzle{suffix}"
-    assert small("-o", path).exit_code == 0
-    (document,) = formats.read_file(path)
-    assert document.puzzle.id == json.loads(small("--json").stdout)["id"]
-
-
-def test_pictures(tmp_path: Path) -> None:
-    assert small("-o", tmp_path / "a.svg", "-o", tmp_path / "a.png", "--solution").exit_code == 0
-    assert (tmp_path / "a.svg").read_text().startswith("<svg")
-    with Image.open(tmp_path / "a.png") as image:
-        assert min(image.size) > 100
+def test_a_png_may_be_a_notation(tmp_path: Path) -> None:
     assert small("-o", tmp_path / "pixels.png", "--to", "png").exit_code == 0
     with Image.open(tmp_path / "pixels.png") as image:
         assert image.size == (8, 6)
@@ -127,7 +94,6 @@ def test_parquet(tmp_path: Path) -> None:
     path = tmp_path / "puzzles.parquet"
     assert small("--count", 5, "-o", path).exit_code == 0
     table = pq.read_table(path)
-    assert table.num_rows == 5
     assert len(set(table["id"].to_pylist())) == 5
     assert pq.ParquetFile(path).metadata.row_group(0).column(0).compression == "ZSTD"
     assert all(field.metadata[b"comment"] for field in table.schema)
@@ -136,9 +102,6 @@ def test_parquet(tmp_path: Path) -> None:
         assert document.puzzle.check(np.array(row["solution"])) is None
         assert row["verdict"] == "unique"
         assert row["grade"]
-    again = tmp_path / "again.parquet"
-    small("--count", 5, "-o", again)
-    assert again.read_bytes() == path.read_bytes()
 
 
 FEW = ("sudoku", "--size", "4x4", "--clues", 16, "--seed", 1, "--quiet", "--count", 9)  # two classes of full boards
@@ -165,11 +128,6 @@ def test_nothing_is_written_of_nothing(tmp_path: Path) -> None:
                  "--tries", 1, "-o", tmp_path / "a.parquet")  # fmt: skip
     assert result.exit_code == 3
     assert not list(tmp_path.iterdir())
-
-
-def test_several_puzzles_in_files_that_hold_one(tmp_path: Path) -> None:
-    assert small("--count", 3, "-o", tmp_path / "p.non").exit_code == 0
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["p-1.non", "p-2.non", "p-3.non"]
 
 
 def test_what_was_written_is_reported_by_its_names(tmp_path: Path) -> None:
@@ -218,18 +176,6 @@ def test_a_picture_or_pattern_that_is_read_is_not_written_over(tmp_path: Path, m
         assert Path(words[2]).read_bytes() == before
 
 
-def test_solve_and_rate_read_what_was_written(tmp_path: Path) -> None:
-    path = tmp_path / "puzzle.g"
-    small("-o", path)
-    solved = gen("solve", path)
-    assert solved.exit_code == 0
-    assert "Exactly one solution" in solved.stdout
-    rated = gen("rate", path, "--explain")
-    assert rated.exit_code == 0
-    assert "NR-1" in rated.stdout
-    assert gen("rate", "-", data=path.read_bytes()).exit_code == 0
-
-
 def test_solve_tells_all_solutions(tmp_path: Path) -> None:
     path = tmp_path / "two.non"
     path.write_bytes(formats.write(formats.Document(Nonogram.from_grid([[1, 0], [0, 1]])), "non"))
@@ -246,28 +192,6 @@ def test_what_cannot_exist_is_refused_with_the_counts() -> None:
     assert "2 tries" in result.stderr
     assert "open cells" in result.stderr
     assert "--logic any" in result.stderr
-
-
-@pytest.mark.parametrize(
-    "data", [b"", b"\x00\xff" * 50, b"<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><x>&e;</x>"]
-)
-def test_wrong_files(data: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "bad"
-    path.write_bytes(data)
-    for command in ("rate", "solve"):
-        result = gen(command, path)
-        assert result.exit_code == 2
-        assert result.stderr.startswith("Error: ")
-        assert result.stderr.count("\n") == 1
-
-
-def test_a_missing_file_and_a_bad_one_do_not_stop_the_good_one(tmp_path: Path) -> None:
-    good = tmp_path / "good.non"
-    small("-o", good)
-    result = gen("rate", tmp_path / "missing.non", good)
-    assert result.exit_code == 2
-    assert "missing.non" in result.stderr
-    assert "NR-1" in result.stdout
 
 
 def test_pictures_of_new_puzzles_look_as_asked(tmp_path: Path) -> None:

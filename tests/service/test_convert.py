@@ -1,9 +1,7 @@
 """``gen convert``: between all notations, collections and tables; what is lost is told, what is bad is named."""
 
-import json
 from pathlib import Path
 
-import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -250,13 +248,6 @@ def test_solutions_are_found_on_demand_and_only_proved_ones_written(lines: Path,
     assert document.solution.tolist() == [[1, 0]]
 
 
-def test_a_missing_file_is_reported_and_the_others_are_converted(lines: Path, tmp_path: Path) -> None:
-    result = gen(tmp_path / "none.sdm", lines, tmp_path / "b.sdm")
-    assert result.exit_code == 2
-    assert "none.sdm cannot be opened (No such file or directory)" in result.stderr
-    assert len(puzzles_in(tmp_path / "b.sdm")) == 3
-
-
 def test_a_failure_leaves_no_part_of_a_file(lines: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(document: Document) -> bytes:
         raise OSError(28, "No space left on device")
@@ -310,15 +301,3 @@ def test_all_notations_are_listed() -> None:
         assert all(word in rows[form.name] for word in form.keeps)
     assert "several" in rows["webpbn"]
     assert "one a line" in rows["line"]
-
-
-def test_what_gen_writes_about_puzzles_is_read_too(tmp_path: Path) -> None:
-    words = ["sudoku", "--size", "4x4", "-n", "3", "--seed", "2", "-q"]
-    for name in ("a.jsonl", "a.parquet"):
-        CliRunner().invoke(main, [*words, "-o", str(tmp_path / name)])
-        assert gen(tmp_path / name, tmp_path / "b.jsonl").exit_code == 0
-        documents = formats.read_file(tmp_path / "b.jsonl")
-        assert len(documents) == 3
-        assert all(document.solution is not None for document in documents)
-    assert json.loads((tmp_path / "b.jsonl").read_text().splitlines()[0])["family"] == "sudoku"
-    assert np.array_equal(documents[0].solution, pq.read_table(tmp_path / "a.parquet")["solution"].to_pylist()[0])
