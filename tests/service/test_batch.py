@@ -218,8 +218,8 @@ def test_the_words_that_an_interrupted_run_ends_with_go_on_with_it(
 def test_what_cannot_be_met_ends_with_the_words_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("output.batch.offers.MAX_REPLACEMENTS", 50)  # which are enough to see that there are no others
     (tmp_path / "a.sdm").write_text("..2..1....3..4..\n")
-    result = gen("-o", tmp_path / "few", "--request", "sudoku --size 4x4 --clues 16 --rating none", "-n", 9, "--exclude",
-                 tmp_path / "a.sdm")  # fmt: skip
+    words = ("--request", "sudoku --size 4x4 --clues 16 --rating none", "-n", 3, "--exclude", tmp_path / "a.sdm")
+    result = gen("-o", tmp_path / "few", *words)
     assert result.exit_code == 3
     assert f"gen batch -o {tmp_path / 'few'} --exclude {tmp_path / 'a.sdm'} --resume\n" in result.stderr
 
