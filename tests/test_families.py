@@ -140,11 +140,6 @@ def test_the_text_keeps_to_80_columns(family: str) -> None:
         assert max(map(len, text.splitlines())) <= 80
 
 
-def test_an_unknown_family_is_refused() -> None:
-    code, _ = gen("crossword")
-    assert code == 2
-
-
 WRONG = {
     str: ((9, 9), b"9x9", 9, None, True, "x" * 5_000, "x\0"),
     bool: (1, "yes", None),

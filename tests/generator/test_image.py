@@ -213,9 +213,6 @@ def test_a_picture_from_standard_input(tmp_path: Path, monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
-        ({"background": "red"}, "--background red was given without --image; expected a picture, too"),
-        ({"crop": "0,0,1,1"}, "--crop 0,0,1,1 was given without --image; expected a picture, too"),
-        ({"threshold": 0.0}, "--threshold 0.0 was given without --image; expected a picture, too"),
         (
             {"image": "P", "background": "reddish"},
             "'reddish' is not a color; expected a name such as white, or #rrggbb",

@@ -3,38 +3,6 @@
 import pytest
 
 from generator.lightup.request import LightUpRequest as Request
-from puzzles.errors import RequestError
-
-
-@pytest.mark.parametrize(
-    ("asked", "words"),
-    [
-        ({"size": "9"}, "'9' is not a size; expected ROWSxCOLUMNS"),
-        ({"size": "101x5"}, "'101x5' is out of range; expected 1 to 100"),
-        ({"walls": "many"}, "'many' is not a number or share of walls; expected one such as 20, or 0.2"),
-        ({"walls": "-3"}, "'-3' is not a number or share of walls"),
-        ({"walls": "."}, "'.' is not a number or share of walls"),
-        ({"walls": "1.5"}, "1.5 is not a share of walls; expected a number from 0 to 1"),
-        ({"walls": "101"}, "101 walls cannot stand on 10x10; expected 0 to 100"),
-        ({"walls": "21"}, "21 walls cannot have the symmetry rotate180 on 10x10; expected 20 or 22"),
-        ({"walls": "22", "symmetry": "rotate90"}, "22 walls cannot have the symmetry rotate90 .*; expected 20 or 24"),
-        ({"walls": "3", "size": "4x6", "symmetry": "mirror-both"}, "3 walls cannot have .*; expected 0 or 4"),
-        ({"size": "4x6", "symmetry": "rotate90"}, "4x6 cannot be symmetric under a quarter turn"),
-        ({"symmetry": "twofold"}, "'twofold' is not a symmetry; expected one of none, rotate180"),
-        ({"difficulty": "cozy"}, "'cozy' is not a difficulty; expected one of gentle"),
-        ({"difficulty": "easy", "rating": "none"}, "--difficulty easy was given with --rating none"),
-        ({"difficulty": "easy", "unique": False}, "--difficulty easy was given with --no-unique"),
-        ({"minimal": True, "unique": False}, "--minimal was given with --no-unique; expected --unique"),
-        ({"rating": "3.4"}, "'3.4' is not a rating; expected one of full, none"),
-        ({"rating": "half"}, "'half' is not a rating; expected one of full, none"),
-        ({"tries": 0}, "0 tries are not possible; expected 1 to 1000000"),
-        ({"walls": "0"}, "0 walls cannot have a single solution on 10x10"),
-        ({"walls": "0.2", "size": "1x2"}, "0 walls cannot have a single solution on 1x2"),
-    ],
-)
-def test_refusals(asked: dict[str, object], words: str) -> None:
-    with pytest.raises(RequestError, match=words):
-        Request(**asked)
 
 
 @pytest.mark.parametrize(

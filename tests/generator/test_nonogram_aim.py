@@ -26,7 +26,6 @@ from generator.record import Record
 from gridwright.families.nonogram import FAMILY
 from kernels.jit import PLAIN
 from kernels.streams import stream_for, streams_under
-from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from rating.grades import GRADES
 from rating.nonogram.rating import NonogramRating, rate, rate_clues
@@ -304,36 +303,6 @@ def test_only_a_fit_is_at_no_distance(grid: np.ndarray, rule: str, low: int) -> 
         assert (aim_for("", "", word, "").misfit(rating) == "") == (word == word_of(rating.peak_rule))
     for grade in GRADES:
         assert (aim_for("any", grade, "", "").misfit(rating) == "") == (grade == rating.grade.word.lower())
-
-
-@pytest.mark.parametrize(
-    ("asked", "words"),
-    [
-        ({"needs": "x-wing"}, "'x-wing' is not a rule; expected one of freebie"),
-        ({"needs": "glue", "difficulty": "hard"}, "--needs glue with --difficulty hard; .* or --difficulty easy$"),
-        ({"needs": "probe", "logic": "line"}, "--needs probe with --logic line; .* or --logic probe or any$"),
-        ({"difficulty": "hard", "logic": "probe"}, "--difficulty hard with --logic probe; .* --logic line or any$"),
-        ({"difficulty": "beyond", "logic": "probe"}, "--difficulty beyond with --logic probe; .* --logic any$"),
-        ({"score": "50..40"}, "'50..40' is not a range of scores; expected the lower end first"),
-        ({"score": "much"}, "'much' is not a range of scores"),
-        ({"score": "90..101"}, "'90..101' is not a range of scores; expected numbers from 0 to 100"),
-        ({"score": "1..2", "unique": False}, "--score 1..2 was given with --no-unique; expected --unique"),
-        ({"logic": "probe", "unique": False}, "--logic probe was given with --no-unique; expected --unique"),
-        ({"difficulty": "hard", "rating": "none"}, "--difficulty hard was given with --rating none; expected"),
-        ({"needs": "color-crossing"}, "--colors 1 with --needs color-crossing; expected --colors 2 or more"),
-        ({"logic": "probe", "size": "3x3"}, "--size 3x3 with --logic probe; expected --size 2x4 or larger"),
-        ({"difficulty": "beyond", "size": "1x50"}, "--size 1x50 with --difficulty beyond; expected --size 2x4"),
-        ({"score": "80..90", "size": "5x5"}, "--score 80..90 without --logic; .* or --logic any$"),
-        ({"score": "0..1"}, "no puzzle meets --score 0..1; expected --score within 2.3..59.7"),
-        ({"score": "0..20", "difficulty": "beyond"}, "--score 0..20 with --difficulty beyond; .* within 84.7..99.7"),
-        ({"density": 0.0, "difficulty": "easy"}, "--density 0.0 with --difficulty easy; expected --density 0.5"),
-        ({"density": 1.0, "needs": "glue"}, "--density 1.0 with --needs glue"),
-        ({"colors": 2, "density": 0.0025}, "2 colors cannot all appear in 1 painted cell; expected fewer"),
-    ],
-)
-def test_refusals(asked: dict[str, object], words: str) -> None:
-    with pytest.raises(RequestError, match=words):
-        Request(**asked)
 
 
 def test_what_a_request_implies() -> None:

@@ -1,6 +1,5 @@
 """Puzzles of named pictures, text and characters."""
 
-import re
 import shutil
 from pathlib import Path
 
@@ -68,37 +67,6 @@ def test_a_long_text_is_broken_into_lines() -> None:
     blank = ~cells(record).any(axis=1)
     starts = np.flatnonzero(~blank & np.r_[True, blank[:-1]])
     assert len(starts) == 3
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"picture": "cat", "text": "x"}, "--picture cat --text x were given together; expected one of them"),
-        (
-            {"picture": "cat", "style": "noise"},
-            "--picture was given with a style or symmetry; expected the picture alone",
-        ),
-        (
-            {"text": "x", "symmetry": "mirror-h"},
-            "--text was given with a style or symmetry; expected the picture alone",
-        ),
-        ({"glyph": "x", "color_density": "1=0.2"}, "--glyph was given with --color-density; expected --density or"),
-        ({"text": "x", "density": 0.2}, "--text and --density were both given; expected one of them"),
-        ({"picture": "cat", "empty_lines": "avoid"}, "--empty-lines avoid was given with --picture; expected one of"),
-        ({"font": "x.ttf"}, "--font x.ttf was given without --text or --glyph; expected one of them, too"),
-        ({"text": "x" * 101}, "was given as text; expected 1 to 100 characters that show"),
-        ({"text": "a\x07"}, r"'a\x07' was given as text; expected 1 to 100 characters that show"),
-        ({"text": " "}, "' ' was given as text; expected 1 to 100 characters that show"),
-        ({"glyph": "no such sign"}, "'no such sign' is not a character; expected one such as &"),
-        ({"glyph": "U+110000"}, "'U+110000' is not a character; expected one such as &"),
-        ({"glyph": "\u2603"}, "has no character '\u2603' (U+2603); expected another character or font"),
-        ({"glyph": " "}, "has no ink in"),
-        ({"text": "x", "font": "no/such.ttf"}, "'no/such.ttf' cannot be read as a font (No such file or directory)"),
-    ],
-)
-def test_wrong_requests_get_one_sentence(options, message) -> None:
-    with pytest.raises(RequestError, match=re.escape(message)):
-        Request(**options)
 
 
 @pytest.mark.parametrize("content", [b"", b"not a font", FIGURES.read_bytes()[:3000]])

@@ -21,7 +21,6 @@ from generator.pipeline import GenerationExhausted, generate
 from generator.record import Record
 from kernels.jit import PLAIN
 from kernels.streams import stream_for
-from puzzles.errors import RequestError
 from puzzles.nonogram import Grid, Nonogram, Palette
 from solvers.nonogram.proof import prove
 from solvers.verdict import Verdict
@@ -288,8 +287,3 @@ def test_limits_unless_one_is_given(size: str, image: bool, most: int, dots: str
     request = Request(size=size, image=dots) if image else Request(size=size, text="I")
     assert request.most_changed_cells == most
     assert Request(size=size, image=dots, most_changes=5).most_changed_cells == 5
-
-
-def test_a_limit_without_a_picture_is_refused() -> None:
-    with pytest.raises(RequestError, match="--most-changes 3 was given without a picture"):
-        Request(most_changes=3)

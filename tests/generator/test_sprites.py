@@ -1,7 +1,5 @@
 """Pictures made by rule: something to see at every size, in all colors asked for, and puzzles that lines solve."""
 
-import re
-
 import numpy as np
 import pytest
 
@@ -11,7 +9,6 @@ from generator.nonogram.pictures.sprites import sprite
 from generator.nonogram.request import NonogramRequest as Request
 from generator.pipeline import generate, generate_many
 from kernels.streams import stream_for
-from puzzles.errors import RequestError
 from puzzles.nonogram import Grid
 from tests.examples import first
 
@@ -125,22 +122,6 @@ def test_a_sprite_has_the_grade_that_is_asked_for() -> None:
 def test_other_logic_takes_the_picture_as_it_is() -> None:
     record = generate(Request(size="14x14", style="sprite", logic="any", colors=2), 3)
     assert record.notes["changed_cells"] == 0
-
-
-@pytest.mark.parametrize(
-    ("asked", "message"),
-    [
-        ({"density": 0.4}, "--style sprite was given with --density 0.4; expected one of them"),
-        ({"color_density": "1=0.2"}, "--style sprite was given with --color-density 1=0.2; expected one of them"),
-        ({"symmetry": "mirror-h"}, "--style sprite was given with --symmetry mirror-h; expected one of them"),
-        ({"empty_lines": "avoid"}, "--empty-lines avoid was given with --style sprite; expected one of them"),
-        ({"size": "9x30"}, "--style sprite was given with --size 9x30; expected 10x10 or larger"),
-        ({"colors": 9}, "--style sprite was given with --colors 9; expected at most 8"),
-    ],
-)
-def test_what_a_sprite_cannot_meet_is_refused(asked: dict[str, object], message: str) -> None:
-    with pytest.raises(RequestError, match=f"^{re.escape(message)}$"):
-        Request(style="sprite", **asked)
 
 
 @pytest.mark.parametrize("width", [9, 10, 33])

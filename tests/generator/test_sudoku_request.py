@@ -10,44 +10,6 @@ from puzzles.sudoku import Box
 
 
 @pytest.mark.parametrize(
-    ("asked", "words"),
-    [
-        ({"size": "9"}, "'9' is not a size; expected ROWSxCOLUMNS"),
-        ({"size": "9x6"}, "'9x6' is not square; expected as many rows as columns"),
-        ({"size": "0x0"}, "'0x0' is out of range"),
-        ({"size": "1025x1025"}, "'1025x1025' is out of range; expected 1 to 1024"),
-        ({"size": "6x6", "box": "3x3"}, "boxes of 3x3 have 9 cells; expected 6 for a board of 6x6"),
-        ({"box": "three"}, "'three' is not a size"),
-        ({"board_method": "guess"}, "'guess' is not a board method; expected one of coloring"),
-        ({"board_method": "prune", "size": "100x100"}, "'prune' was asked for 100 rows; expected at most 64"),
-        ({"alpha": 0.5}, "alpha 0.5 was given with board method 'coloring'"),
-        ({"alpha": -0.1, "board_method": "prune"}, "-0.1 is not an alpha of 'prune'"),
-        ({"clues": -1}, "-1 clues are not possible; expected 0 to 81 on 9x9"),
-        ({"clues": 82}, "82 clues are not possible; expected 0 to 81"),
-        ({"clues": 16}, "16 clues cannot have a single solution on 9x9; expected 17, the known minimum, or more"),
-        ({"clues": 7, "box": "1x9"}, "7 clues cannot have a single solution .*; expected 8 or more"),
-        ({"size": "4x4", "clues": 2}, "2 clues cannot have a single solution .*; expected 3 or more"),
-        ({"symmetry": "twofold"}, "'twofold' is not a symmetry; expected one of none, rotate180"),
-        ({"symmetry": "rotate90", "clues": 30}, "30 clues cannot have the symmetry rotate90 .*; expected 29 or 32"),
-        ({"size": "4x4", "symmetry": "full", "clues": 6}, "6 clues cannot have .*; expected 4 or 8"),
-        ({"logic": "magic"}, "'magic' is not a logic; expected one of singles, any"),
-        ({"difficulty": "cozy"}, "'cozy' is not a difficulty; expected one of gentle"),
-        ({"tries": 0}, "0 tries are not possible"),
-        ({"minimal": True, "unique": False}, "--minimal was given with --no-unique; expected --unique"),
-        ({"minimal": True, "clues": 60}, "60 clues were given with --minimal; expected at most 40, the known maximum"),
-        ({"minimal": True, "clues": 31, "size": "6x6"}, "31 clues were given with --minimal; expected at most 30"),
-        ({"clues": 1, "size": "4x4"}, "^1 clue cannot have a single solution"),
-        ({"pattern": "p.txt", "clues": 30}, "--pattern was given with a number of clues"),
-        ({"pattern": "p.txt", "symmetry": "full"}, "--pattern was given with .* a symmetry"),
-        ({"pattern": "no such file"}, "pattern 'no such file' cannot be read: No such file"),
-    ],
-)
-def test_refusals(asked: dict[str, object], words: str) -> None:
-    with pytest.raises(RequestError, match=words):
-        Request(**asked)
-
-
-@pytest.mark.parametrize(
     ("rows", "words"),
     [
         ("12..\n3...\n....\n....", "rows 3 and 4 of pattern .* are empty and could change places"),

@@ -1,15 +1,16 @@
-"""``gen batch``: plans from files, from the command line and from what is there, and what a person reads."""
+"""``gen batch`` and ``gen merge``: the words reach the run, and a person reads how it goes and how it goes on.
+
+What becomes of data sets stands in ``tests/output/batch``, what is refused in ``test_wrong_commands.py``.
+"""
 
 import json
 import os
 import re
 import shlex
 import signal
-from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
-import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner, Result
@@ -17,6 +18,7 @@ from click.testing import CliRunner, Result
 from output.batch.run import Progress
 from service.cli import main
 from service.data_set_runs import ShownProgress
+from tests.output.batch.sets import bytes_of
 
 PLAN = """
 count = 6
@@ -36,8 +38,8 @@ rating = "none"
 """
 
 
-def gen(*words: object) -> Result:
-    return CliRunner().invoke(main, ["batch", *map(str, words)])
+def gen(*words: object, command: str = "batch") -> Result:
+    return CliRunner().invoke(main, [command, *map(str, words)])
 
 
 @pytest.fixture
@@ -88,13 +90,6 @@ def test_without_a_seed_one_is_drawn_and_told(tmp_path: Path) -> None:
     assert result.stderr.startswith(f"Seed {seed}: give --seed {seed} ")
 
 
-def test_no_seed_is_told_of_a_plan_that_is_none(tmp_path: Path) -> None:
-    for words in ((), ("--request", "sudoku --size 6x6"), ("--request", "sudoku", "-n", 2, "--splits", "a=2")):
-        result = gen("-o", tmp_path / "set", *words)
-        assert result.exit_code == 2
-        assert result.stderr.startswith("Error: ")
-
-
 def test_a_dry_run_writes_nothing_and_prints_a_plan_that_can_be_read(plan: Path, tmp_path: Path) -> None:
     result = gen(plan, "-o", tmp_path / "set", "--dry-run")
     assert result.exit_code == 0
@@ -123,81 +118,6 @@ def test_a_template_stands_beside_its_plan_and_a_dry_run_shows_the_first_prompts
     assert json.loads(pq.read_table(tmp_path / "other" / "data")["answer"][0].as_py())
 
 
-def test_each_file_is_a_line_of_json(plan: Path, tmp_path: Path) -> None:
-    first = [json.loads(line) for line in gen(plan, "-o", tmp_path / "set", "--log-json").stderr.splitlines()]
-    again = [json.loads(line) for line in gen("-o", tmp_path / "set", "--resume", "--log-json").stderr.splitlines()]
-    assert [(line["made"], line["rows"], line["was_there"]) for line in first[:3]] == [(n, 2, False) for n in range(3)]
-    assert (first[3]["settled"], {line["finished"] for line in first if "finished" in line}) == (0, {0, 1, 2})
-    assert {(line.get("made"), line.get("finished"), line["was_there"]) for line in again} == {
-        *((n, None, True) for n in range(3)),
-        *((None, n, True) for n in range(3)),
-    }
-
-
-@pytest.fixture
-def interrupt(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
-    """Let a signal come when so much of a run is done."""
-
-    def after(n_lines: int) -> None:
-        advance, lines = ShownProgress._advance, count(1)
-
-        def advance_or_stop(shown: ShownProgress, progress: Progress) -> None:
-            advance(shown, progress)
-            if next(lines) == n_lines:
-                signal.raise_signal(signal.SIGTERM)
-
-        monkeypatch.setattr(ShownProgress, "_advance", advance_or_stop)
-
-    return after
-
-
-def files_of(folder: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-
-
-@pytest.mark.parametrize("in_parts", [False, True])
-@pytest.mark.parametrize("log_json", [False, True])
-def test_the_words_that_an_interrupted_run_ends_with_go_on_with_it(
-    plan: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    interrupt: Callable[[int], None],
-    in_parts: bool,
-    log_json: bool,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    other, place = "other's puzzles", "-my set's; puzzles"
-    assert gen(plan, "-o", other, "--seed", 3, "--quiet").exit_code == 0
-    assert gen(plan, "-o", "undisturbed", "--exclude", other, "--quiet").exit_code == 0
-
-    def goes_on(command: str, *words: object) -> None:
-        more = ("--log-json",) if log_json else ()
-        interrupt(2)
-        ended = CliRunner().invoke(main, [command, *more, *map(str, words)])
-        assert ended.exit_code == 143
-        assert ended.stdout == ""
-        last = ended.stderr.splitlines()[-1]
-        if log_json:
-            lines = [json.loads(line) for line in ended.stderr.splitlines()]
-            assert lines[-1]["ended"] == "Interrupted"
-            again = lines[-1]["resume"]
-        else:
-            start, _, again = last.partition("resume with: ")
-            assert start == "Interrupted: what is done is kept; "
-        gen_word, *again_words = shlex.split(again)
-        assert gen_word == "gen"
-        assert CliRunner().invoke(main, again_words).exit_code == 0
-
-    begin = ("batch", plan, "-o", place, "--exclude", other)
-    if in_parts:
-        goes_on(*begin, "--shards", "1/1")
-        assert not (tmp_path / place / "manifest.json").exists()
-        goes_on("merge", "--", place)
-    else:
-        goes_on(*begin)
-    assert files_of(tmp_path / place) == files_of(tmp_path / "undisturbed")
-
-
 def test_an_interruption_before_anything_is_there_says_so(
     plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -205,18 +125,6 @@ def test_an_interruption_before_anything_is_there_says_so(
     result = gen(plan, "-o", tmp_path / "set")
     assert (result.exit_code, result.stderr) == (130, "Interrupted: nothing was made\n")
     assert not (tmp_path / "set").exists()
-
-
-def test_all_that_is_logged_is_json(tmp_path: Path) -> None:
-    words = ("--request", "nonogram --size 4x5 --count 2", "--log-json")
-    notes = [json.loads(line) for line in gen("-o", tmp_path / "set", *words).stderr.splitlines()]
-    assert notes[0]["note"].startswith("Seed ")
-    refused = gen("-o", tmp_path / "set", *words, "--seed", 1)
-    assert refused.exit_code == 2
-    assert "holds a data set already" in json.loads(refused.stderr)["ended"]
-    refused = gen("-o", tmp_path / "set", *words, "--workers", 0)
-    assert (refused.exit_code, list(json.loads(refused.stderr))) == (2, ["ended"])
-    assert os.environ.get("GRIDWRIGHT_QUIET") != "1"
 
 
 @pytest.mark.parametrize("flag", ["--log-json", "--quiet"])
@@ -228,127 +136,6 @@ def test_no_process_notes_that_it_compiles(
     monkeypatch.setattr("output.batch.run.run", lambda *_, **__: seen.append(os.environ["GRIDWRIGHT_QUIET"]))
     gen(plan, "-o", tmp_path / "set", flag)
     assert (seen, os.environ["GRIDWRIGHT_QUIET"]) == (["1"], "0")
-
-
-def test_what_is_there_can_be_kept_out_and_the_way_on_says_so(
-    plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    gen(plan, "-o", tmp_path / "set", "--quiet")
-    ids = set(pq.read_table(tmp_path / "set" / "data")["id"].to_pylist())
-    table = min((tmp_path / "set" / "data").iterdir())
-    puzzles = tmp_path / "puzzles.sdm"
-    puzzles.write_text("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n")
-    for number, kept_out in enumerate((tmp_path / "set", table, puzzles)):
-        place = tmp_path / str(number)
-        assert gen(plan, "-o", place, "--quiet", "--exclude", kept_out).exit_code == 0
-        own = set(pq.read_table(place / "data")["id"].to_pylist())
-        assert not own & set(pq.read_table(table)["id"].to_pylist()) or kept_out == puzzles
-        assert own.isdisjoint(ids) == (number == 0)
-    monkeypatch.setattr("output.batch.offers.MAX_REPLACEMENTS", 50)  # which are enough to see that there are no others
-    words = ("--request", "sudoku --size 4x4 --clues 16", "--splits", "all=1", "--exclude", tmp_path / "set")
-    result = gen(plan, "-o", tmp_path / "few", "--count", 9, *words)  # of two
-    assert result.exit_code == 3
-    assert f"gen batch -o {tmp_path / 'few'} --exclude {tmp_path / 'set'} --resume\n" in result.stderr
-
-
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (("--request", "sudoku --colour 3", "-n", 2), "'sudoku --colour 3' is not a request"),
-        (("--request", "chess", "-n", 2), "'chess' is not a family"),
-        (("--request", "akari", "-n", 2), "did you mean 'lightup'?"),
-        (("--request", "sudoku --difficulty 'easy", "-n", 2), "is not a request (No closing quotation)"),
-        (("--request", "sudoku --share nan", "-n", 2), "nan was given as share"),
-        (("--request", "", "-n", 2), "'' is not a family"),
-        (("--request", "sudoku", "-n", 2, "--splits", "train"), "'train' are not shares"),
-        (("--request", "sudoku", "-n", 2, "--workers", 0), "0 workers"),
-        (("--request", "sudoku", "-n", 2, "--engine", "dask"), "go together"),
-        (("--request", "sudoku", "-n", 2, "--shards", "1/2"), "a plan without a seed was given"),
-        (("--request", "sudoku", "-n", 2, "--seed", 1, "--shards", "3/2"), "part 3 of 2 was asked for"),
-        (("--request", "sudoku", "-n", 2, "--seed", 1, "--shards", "1"), "'1' is not a part; expected K/N"),
-        (("--shards", "1/2"), "holds no data set"),
-        (("--request", "sudoku", "-n", 2, "--exclude", "nowhere"), "nowhere cannot be opened (No such file"),
-        (("--request", "sudoku", "-n", 2, "--prompts", "plane"), "'plane' is not a template of prompts"),
-        (("--request", "sudoku", "-n", 2, "--prompts", "nowhere.toml"), "'nowhere.toml' cannot be read"),
-        (("--resume",), "holds no data set"),
-        (("nowhere.toml",), "'nowhere.toml' cannot be read"),
-        ((), "without requests"),
-    ],
-)
-def test_what_cannot_be_meant_is_refused(tmp_path: Path, words: tuple[object, ...], told: str) -> None:
-    result = gen("-o", tmp_path / "set", "--quiet", *words)
-    assert result.exit_code == 2
-    assert result.stderr.startswith("Error: ")
-    assert told in result.stderr
-    assert not (tmp_path / "set").exists()
-
-
-@pytest.mark.parametrize("name", ["README.md", "manifest.json", "data/mine.parquet", ".git/config"])
-def test_a_folder_that_holds_other_things_is_left_alone(plan: Path, tmp_path: Path, name: str) -> None:
-    place = tmp_path / "set"
-    (place / name).parent.mkdir(parents=True)
-    (place / name).write_text("mine")
-    result = gen(plan, "-o", place, "--quiet")
-    assert result.exit_code == 2
-    first = name.partition("/")[0]
-    told = f"'{place}' holds other things than a data set ('{first}'); expected a new or an empty folder"
-    assert result.stderr == f"Error: {told}\n"
-    assert [path for path in place.rglob("*") if path.is_file()] == [place / name]
-    assert (place / name).read_text() == "mine"
-
-
-@pytest.mark.parametrize("name", ["README.md", "manifest.json"])
-@pytest.mark.parametrize("text", ["mine", "{}", "[]"])
-def test_what_came_into_an_unfinished_data_set_is_not_written_over(
-    plan: Path, tmp_path: Path, name: str, text: str
-) -> None:
-    place = tmp_path / "set"
-    assert gen(plan, "-o", place, "--quiet").exit_code == 0
-    ours = (place / name).read_bytes()
-    (place / "manifest.json").unlink()
-    (place / name).write_text(text)
-    result = gen("-o", place, "--quiet", "--resume")
-    assert result.exit_code == 2
-    assert result.stderr.startswith("Error: ")
-    assert name in result.stderr
-    assert (place / name).read_text() == text
-    (place / name).unlink()
-    assert gen("-o", place, "--quiet", "--resume").exit_code == 0
-    assert (place / name).read_bytes() == ours
-
-
-def test_a_file_is_no_place_for_a_data_set(plan: Path, tmp_path: Path) -> None:
-    (tmp_path / "set").touch()
-    result = gen(plan, "-o", tmp_path / "set", "--quiet")
-    assert (result.exit_code, result.stderr) == (2, f"Error: '{tmp_path / 'set'}' is a file; expected a folder\n")
-
-
-def test_the_ids_of_others_are_not_taken_for_ours(plan: Path, tmp_path: Path) -> None:
-    gen(plan, "-o", tmp_path / "set", "--quiet")
-    rows = pq.read_table(tmp_path / "set" / "data")
-    foreign = pa.table({"id": list(range(rows.num_rows)), "puzzle": rows["puzzle"]})
-    for name, table in (("foreign", foreign), ("without", foreign.drop(["id"]))):
-        pq.write_table(table, tmp_path / f"{name}.parquet")
-        place = tmp_path / name
-        assert gen(plan, "-o", place, "--quiet", "--exclude", tmp_path / f"{name}.parquet").exit_code == 0
-        assert not set(pq.read_table(place / "data")["id"].to_pylist()) & set(rows["id"].to_pylist())
-
-
-def test_parts_are_made_by_separate_commands_and_merged(plan: Path, tmp_path: Path) -> None:
-    assert gen(plan, "-o", tmp_path / "one", "--quiet").exit_code == 0
-    assert gen(plan, "-o", tmp_path / "parts", "--quiet", "--shards", "2/2").exit_code == 0
-    merge = ["merge", str(tmp_path / "parts")]
-    early = CliRunner().invoke(main, [*merge, "--quiet"])
-    assert early.exit_code == 2
-    assert "1 shard of 3 in " in early.stderr
-    assert " is missing or damaged, the first 0; expected all parts, or gen batch --resume" in early.stderr
-    assert gen("-o", tmp_path / "parts", "--shards", "1/2").exit_code == 0
-    result = CliRunner().invoke(main, merge)
-    assert result.exit_code == 0
-    assert "6 puzzles in " in result.stderr
-    for path in (tmp_path / "one").rglob("*"):
-        if path.is_file():
-            assert path.read_bytes() == (tmp_path / "parts" / path.relative_to(tmp_path / "one")).read_bytes()
 
 
 def test_a_place_that_is_not_locked_is_named_and_an_empty_split_too(
@@ -378,27 +165,71 @@ def test_a_data_set_of_an_older_version_is_not_gone_on_with(plan: Path, tmp_path
         assert "was begun by another version of Gridwright, which lays files out otherwise (layout 1;" in result.stderr
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "told"),
-    [
-        ("plan.toml", "count = ", "is not a plan"),
-        ("plan.toml", "[1]", "'1' is not part of a plan"),
-        ("plan.json", "[1]", "is not a plan"),
-        ("plan.json", "{", "is not a plan"),
-        ("plan.json", "[" * 100_000, "is not a plan"),
-    ],
-)
-def test_plans_that_are_none_are_refused(tmp_path: Path, name: str, text: str, told: str) -> None:
-    (tmp_path / name).write_text(text)
-    result = gen(tmp_path / name, "-o", tmp_path / "set", "--quiet")
-    assert result.exit_code == 2
-    assert told in result.stderr
+def test_lines_of_json_tell_all(plan: Path, tmp_path: Path) -> None:
+    def said(*words: object) -> list[dict[str, object]]:
+        return [json.loads(line) for line in gen("-o", tmp_path / "set", "--log-json", *words).stderr.splitlines()]
+
+    made = [*said(plan), *said("--resume")]
+    assert [(line["made"], line["rows"], line["was_there"]) for line in made[:3]] == [(n, 2, False) for n in range(3)]
+    assert (made[3]["settled"], {line["finished"] for line in made[4:7]}) == (0, {0, 1, 2})
+    assert [line["was_there"] for line in made[7:]] == [True] * 6
+    assert "holds a data set already" in str(said(plan)[-1]["ended"])
+    assert list(said(plan, "--workers", 0)[0]) == ["ended"]
+    assert said("--request", "sudoku --size 4x4", "-n", 2)[0]["note"].startswith("Seed ")  # type: ignore[attr-defined]
+    assert os.environ.get("GRIDWRIGHT_QUIET") != "1"
 
 
-def test_a_plan_that_was_damaged_and_has_no_manifest_is_not_gone_on_with(plan: Path, tmp_path: Path) -> None:
-    gen(plan, "-o", tmp_path / "set", "--quiet")
-    (tmp_path / "set" / "plan.json").write_text("{")
-    (tmp_path / "set" / "manifest.json").unlink()
-    result = gen("-o", tmp_path / "set", "--resume", "--quiet")
-    assert result.exit_code == 2
-    assert result.stderr.startswith("Error: plan.json is no JSON")
+@pytest.mark.parametrize(("is_part", "log_json"), [(False, True), (True, False)])
+def test_the_words_that_an_interrupted_run_ends_with_go_on_with_it(
+    plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_part: bool, log_json: bool
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    other, place, advance = "other's puzzles", "-my set's; puzzles", ShownProgress._advance
+    assert gen(plan, "-o", other, "--quiet").exit_code == 0
+    assert gen(plan, "-o", "undisturbed", "--seed", 4, "--exclude", other, "--quiet").exit_code == 0
+
+    def goes_on(*words: object, command: str = "batch") -> None:
+        lines = count(1)
+
+        def advance_or_stop(shown: ShownProgress, progress: Progress) -> None:
+            advance(shown, progress)
+            if next(lines) == 2:
+                signal.raise_signal(signal.SIGTERM)
+
+        monkeypatch.setattr(ShownProgress, "_advance", advance_or_stop)
+        ended = gen(*["--log-json"] * log_json, *words, command=command)
+        assert (ended.exit_code, ended.stdout) == (143, "")
+        start, _, again = ended.stderr.splitlines()[-1].partition("resume with: ")
+        if log_json:
+            start, again = json.loads(start).values()
+        assert start == ("Interrupted" if log_json else "Interrupted: what is done is kept; ")
+        gen_word, *again_words = shlex.split(again)
+        assert (gen_word, CliRunner().invoke(main, again_words).exit_code) == ("gen", 0)
+
+    begin = (plan, "-o", place, "--seed", 4, "--exclude", other)
+    if is_part:
+        goes_on(*begin, "--shards", "1/1")
+        goes_on("--", place, command="merge")
+    else:
+        goes_on(*begin)
+    assert bytes_of(tmp_path / place) == bytes_of(tmp_path / "undisturbed")
+
+
+def test_what_cannot_be_met_ends_with_the_words_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("output.batch.offers.MAX_REPLACEMENTS", 50)  # which are enough to see that there are no others
+    (tmp_path / "a.sdm").write_text("..2..1....3..4..\n")
+    words = ("--request", "sudoku --size 4x4 --clues 16 --rating none", "-n", 3, "--exclude", tmp_path / "a.sdm")
+    result = gen("-o", tmp_path / "few", *words)
+    assert result.exit_code == 3
+    assert f"gen batch -o {tmp_path / 'few'} --exclude {tmp_path / 'a.sdm'} --resume\n" in result.stderr
+
+
+def test_parts_are_made_by_separate_commands_and_merged(plan: Path, tmp_path: Path) -> None:
+    assert gen(plan, "-o", tmp_path / "one", "--quiet").exit_code == 0
+    assert gen(plan, "-o", tmp_path / "parts", "--quiet", "--shards", "2/2").exit_code == 0
+    early = gen(tmp_path / "parts", "--quiet", command="merge")
+    assert early.exit_code == 2
+    assert re.search("1 shard of 3 in .* is missing or damaged, the first 0; expected all parts", early.stderr)
+    assert gen("-o", tmp_path / "parts", "--shards", "1/2").exit_code == 0
+    assert "6 puzzles in " in gen(tmp_path / "parts", command="merge").stderr
+    assert bytes_of(tmp_path / "parts") == bytes_of(tmp_path / "one")

@@ -111,50 +111,6 @@ def test_a_preview_has_a_picture_of_each_page(files: list[Path], tmp_path: Path)
         assert picture.size == (6 * 96, 9 * 96)
 
 
-def test_a_preview_of_standard_output_is_refused(files: list[Path]) -> None:
-    result = gen("book", *files, "-o", "-", "--preview")
-    assert result.exit_code == 2
-    assert "--preview was given for a book on standard output; expected a file" in result.stderr
-
-
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (["--trim", "3x3"], "'3x3' is not a trim size"),
-        (["--per-page", "0"], "0 puzzles a page were asked for"),
-        (["--per-page", "13"], "13 puzzles a page were asked for; expected 1 to 12, or ROWSxCOLUMNS"),
-        (["--per-page", "4x4"], "4x4 puzzles a page were asked for"),
-        (["--per-page", "2x"], "2x puzzles a page were asked for"),
-        (["--sections", "size"], "sections by 'size' were asked for; expected grade, family or none"),
-        (["--order", "random"], "'random' is not an order of puzzles"),
-        (["--answers", "front"], "answers 'front' were asked for"),
-        (["--language", "nl"], "'nl' is not a language of books"),
-        (["--count", "0"], "0 puzzles were asked for"),
-        (["--bleed", "2"], "a bleed of 2 inches"),
-        (["--title", ""], "a title of 0 characters"),
-        (["--title", "\u0e1b"], "no font here has the character"),
-        (["--font", "none.ttf"], "'none.ttf' cannot be read (No such file or directory); expected a TrueType file"),
-        (["--color", "pantone"], "colors in 'pantone' were asked for; expected rgb, cmyk or grey"),
-        (["--color", "cmyk", "--grey"], "--grey was given with --color cmyk; expected one of them"),
-        (["--each", "gif"], "pictures of the kind 'gif' were asked for"),
-    ],
-)
-def test_what_cannot_be_is_refused_in_a_sentence(
-    words: list[str], told: str, files: list[Path], tmp_path: Path
-) -> None:
-    result = gen("book", *files, "-o", tmp_path / "book.pdf", *words)
-    assert result.exit_code == 2
-    assert told in result.stderr
-    assert result.stderr.count("\n") == 1
-    assert not (tmp_path / "book.pdf").exists()
-
-
-def test_a_name_that_is_no_pdf_is_refused_before_anything_is_read(tmp_path: Path) -> None:
-    result = gen("book", tmp_path / "none.sdm", "-o", tmp_path / "book.txt")
-    assert result.exit_code == 2
-    assert "book.txt' does not end in .pdf; expected a name that does" in result.stderr
-
-
 def test_puzzles_without_one_solution_end_in_code_3(tmp_path: Path) -> None:
     path = tmp_path / "some.sdm"
     path.write_text(f"{PUZZLE}\n{SEVERAL}\n")
@@ -162,14 +118,6 @@ def test_puzzles_without_one_solution_end_in_code_3(tmp_path: Path) -> None:
     assert result.exit_code == 3
     assert result.stderr == f"Error: {path}:2: the puzzle has several solutions; expected exactly one\n"
     assert not (tmp_path / "book.pdf").exists()
-
-
-def test_nothing_to_print_is_reported(tmp_path: Path) -> None:
-    path = tmp_path / "none.sdm"
-    path.write_text("# nothing\n")
-    result = gen("book", path, "-o", tmp_path / "book.pdf", "--from", "line")
-    assert result.exit_code == 2
-    assert result.stderr == f"Error: {path} holds no puzzle; expected one at least\n"
 
 
 def test_without_reportlab_one_sentence_says_where_it_comes_from(

@@ -7,7 +7,6 @@ import pytest
 from click.testing import CliRunner, Result
 from PIL import Image
 
-from puzzles import formats
 from service.cli import main
 
 UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -44,21 +43,6 @@ def test_check_compares_a_solution_in_the_file(tmp_path: Path) -> None:
     result = gen("check", path)
     assert result.exit_code == 2
     assert "R9C8 holds 9; its given is 7" in result.stderr
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("55" + UNIQUE[2:], "R1C1 and R1C2 both hold 5 in row 1; expected it once"),
-        (UNIQUE[:-1], "80"),
-        ("9..............." + "\n", "'9' stands at place 1 of the grid; expected digits from 1 to 4"),
-    ],
-)
-def test_bad_puzzles_are_refused_with_the_reason(text: str, words: str) -> None:
-    result = gen("solve", "-", data=text)
-    assert result.exit_code == 2
-    assert words in result.stderr
-    assert result.stderr.count("\n") == 1
 
 
 def test_show_prints_the_puzzle_and_its_solution() -> None:
@@ -117,45 +101,8 @@ def test_show_draws_in_the_style_that_is_reported(tmp_path: Path) -> None:
     assert "b</text>" not in (tmp_path / "b.svg").read_text()
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (("--grey",), "--grey was given without --output; expected both or neither"),
-        (("-o", "a.svg", "--cell", "7cm"), "'7cm' is not a cell size; expected pixels such as 24, or millimeters"),
-        (("-o", "a.svg", "--cell", "2"), "2 pixels per cell"),
-        (("-o", "a.svg", "--lines", "9"), "lines 9 times as wide"),
-    ],
-)
-def test_a_style_that_makes_no_sense_is_refused(words: tuple[str, ...], message: str) -> None:
-    result = gen("show", "-", *words, data=UNIQUE)
-    assert result.exit_code == 2
-    assert message in result.stderr
-
-
 def test_hint_tells_the_next_step() -> None:
     assert gen("hint", "-", data=UNIQUE).stdout == "standard input:1: R1C6 is 8: the only place for 8 in box 2.\n"
     told = json.loads(gen("hint", "-", "--json", data=UNIQUE).stdout)
     assert told["step"]["places"] == [[0, 5, 8]]
     assert "No step is left" in gen("hint", "-", data=SOLUTION).stdout
-
-
-def test_several_puzzles_in_one_file_keep_their_order(tmp_path: Path) -> None:
-    path = tmp_path / "four.sdm"
-    assert gen("sudoku", "--size", "4x4", "--count", 4, "--seed", 2, "-q", "-o", path).exit_code == 0
-    lines = path.read_text().splitlines()
-    assert len(lines) == 4
-    printed = gen("sudoku", "--size", "4x4", "--count", 4, "--seed", 2, "-q", "--json").stdout.splitlines()
-    ids = [json.loads(line)["id"] for line in printed]
-    assert [document.puzzle.id for document in formats.read_file(path)] == ids
-    checked = gen("check", path, "--json").stdout.splitlines()
-    assert [json.loads(line)["id"] for line in checked] == ids
-    assert [json.loads(line)["number"] for line in checked] == [1, 2, 3, 4]
-
-
-def test_a_notation_of_another_family_is_refused(tmp_path: Path) -> None:
-    result = gen("sudoku", "--size", "4x4", "-o", tmp_path / "a.non")
-    assert result.exit_code == 2
-    assert "has no suffix for a sudoku puzzle" in result.stderr
-    result = gen("sudoku", "--size", "4x4", "-o", tmp_path / "a.txt", "--to", "non")
-    assert "the notation non is for nonogram; expected one for sudoku" in result.stderr
-    assert list(tmp_path.iterdir()) == []

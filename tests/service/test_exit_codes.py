@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from puzzles.errors import FormatError, OutputError, RequestError
 from service import cli, exit_codes, generate
+from tests.examples import at_the_gate
 
 ROOT = Path(cli.__file__).parents[1]
 SMALL = ("nonogram", "--size", "4x4", "--seed", "1", "--quiet")
@@ -28,7 +29,7 @@ def in_shell(redirected: str, *words: str, at: Path) -> subprocess.CompletedProc
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
 @pytest.mark.parametrize(
     "words",
-    [("--help",), SMALL, *(pytest.param(words, marks=pytest.mark.exhaustive) for words in OTHERS)],
+    [SMALL, *map(at_the_gate, (("--help",), *OTHERS))],
 )
 def test_a_full_or_closed_standard_output_is_reported(words: tuple[str, ...], tmp_path: Path) -> None:
     for redirected, told in ((">/dev/full", FULL), (">&-", CLOSED)):

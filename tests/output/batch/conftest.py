@@ -1,4 +1,4 @@
-"""The tiny data set that is verified, and a copy of it to be damaged; toy puzzles; a run that nothing disturbed."""
+"""The tiny data set that is verified, and a copy of it to be damaged; toy puzzles; a data set of two families."""
 
 import shutil
 from pathlib import Path
@@ -32,8 +32,11 @@ def toy_family(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session")
-def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    return sets.made(tmp_path_factory.mktemp("undisturbed") / "set", sets.SMALL)
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a data set of two families, which nobody changes."""
+    place = tmp_path_factory.mktemp("small") / "set"
+    run(plan_from(sets.SMALL), str(place))
+    return place
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,6 @@
 
 import json
 import random
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from click.testing import CliRunner, Result
 from output.batch.plan import plan_from
 from output.batch.run import run
 from service.cli import main
-from tests.examples import at_the_gate, first
+from tests.examples import at_the_gate
 from tests.output.batch.damage import PLAN
 
 REQUESTS = [
@@ -21,16 +20,8 @@ REQUESTS = [
 ]
 SMALLEST = PLAN | {"seed": 13, "shard_rows": 5, "requests": REQUESTS}  # has a file of each kind, and rows replaced
 SEEDS_TOGETHER = 63
-FEW = range(10)
+FEW = range(5)
 MANY = [at_the_gate(range(s, s + SEEDS_TOGETHER)) for s in range(FEW.stop, 450, SEEDS_TOGETHER)]
-CUTS: dict[str, Callable[[bytes], bytes]] = {
-    "empty": lambda data: b"",
-    "a byte": lambda data: data[:1],
-    "half": lambda data: data[: len(data) // 2],
-    "most": lambda data: data[:-9],
-    "more": lambda data: data + b"0",
-}
-ONE_OF_EACH_KIND = ("README.md", "manifest.json", "plan.json", "replaced/00000.parquet")
 
 
 @pytest.fixture(scope="module")
@@ -96,30 +87,19 @@ def test_any_other_byte_is_found(place: Path, seeds: range) -> None:
         find(place, *with_other_byte(place, seed), *options)
 
 
-@pytest.mark.parametrize("cut", first(2, CUTS))
-def test_any_cut_is_found(place: Path, cut: str) -> None:
-    names = [name for name in files_in(place) if name in ONE_OF_EACH_KIND or "train-00001" in name]
-    assert len(names) == 6
-    for name in names:
-        find(place, name, CUTS[cut]((place / name).read_bytes()), "--sample", 1)
-
-
 @pytest.mark.parametrize("name", ["plan.json", "data/train-00000-of-00002.parquet"])
 def test_what_is_lost_is_found(place: Path, name: str) -> None:
     (place / name).unlink()
     assert gen("verify", place, "--quiet").exit_code == (2 if name == "plan.json" else 3)
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["plan.json", "manifest.json", "README.md", "replaced/00000.parquet", "traces/test-00000-of-00002.parquet"],
-)
-@pytest.mark.parametrize("cut", first(1, ["half", "empty", "more"]))
-def test_a_resumed_run_mends_any_cut(place: Path, name: str, cut: str) -> None:
-    mend(place, name, CUTS[cut]((place / name).read_bytes()))
+@pytest.mark.parametrize("name", ["plan.json", "manifest.json", "README.md"])
+def test_a_resumed_run_mends_any_cut(place: Path, name: str) -> None:
+    for cut in (lambda data: data[: len(data) // 2], lambda data: b"", lambda data: data + b"0"):
+        mend(place, name, cut((place / name).read_bytes()))
 
 
-@pytest.mark.parametrize("seeds", [range(8), *MANY])
+@pytest.mark.parametrize("seeds", [range(4), *MANY])
 def test_a_resumed_run_mends_any_other_byte(place: Path, seeds: range) -> None:
     for seed in seeds:
         mend(place, *with_other_byte(place, seed))
@@ -154,7 +134,7 @@ def test_two_plans_of_which_none_is_known_to_be_right_are_refused(place: Path) -
     assert {each: (place / each).read_bytes() for each in files_in(place)} == before
 
 
-@pytest.mark.parametrize("seeds", [range(5), *MANY])
+@pytest.mark.parametrize("seeds", [range(2), *MANY])
 def test_other_commands_say_it_in_a_sentence(place: Path, tmp_path: Path, seeds: range) -> None:
     commands: list[tuple[object, ...]] = [
         ("stats", place),

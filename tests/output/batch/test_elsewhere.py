@@ -4,8 +4,7 @@ import json
 import logging
 import os
 import signal
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -18,11 +17,12 @@ from output.batch.run import Progress, run
 from output.batch.stats import stats
 from output.batch.storage import Storage
 from output.batch.verify import verify
-from output.batch.workers import Workers, dask_workers
+from output.batch.workers import dask_workers
 from puzzles.errors import OutputError, RequestError
 from service.cli import main
 from service.data_set_runs import ShownProgress
-from tests.output.batch.sets import bytes_of
+from tests.examples import at_the_gate
+from tests.output.batch.sets import Stopped, bytes_of
 
 PLAN = plan_from(
     {
@@ -36,17 +36,21 @@ PLAN = plan_from(
 )
 
 
+def of_a_cluster(test: Callable[..., None]) -> Callable[..., None]:
+    """Give the scheduler the time it needs on a busy machine, and let Dask say what it likes of lost workers."""
+    return pytest.mark.usefixtures("patient")(pytest.mark.filterwarnings("ignore")(test))
+
+
+def in_processes(test: Callable[..., None]) -> Callable[..., None]:
+    reason = "worker processes make the same puzzles, only slower"
+    return pytest.mark.exhaustive(pytest.mark.skipif(PLAIN, reason=reason)(test))
+
+
 @pytest.fixture(scope="module")
 def expected(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     folder = tmp_path_factory.mktemp("here")
     run(PLAN, str(folder))
     return bytes_of(folder)
-
-
-def test_any_executor_will_do(expected: dict[str, bytes], tmp_path: Path) -> None:
-    with ThreadPoolExecutor(2) as threads:
-        run(PLAN, str(tmp_path), workers=Workers(executor=threads))
-    assert bytes_of(tmp_path) == expected
 
 
 @pytest.fixture
@@ -55,23 +59,8 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("output.batch.workers._SECONDS_TO_ANSWER", 600)
 
 
-@pytest.mark.usefixtures("patient")
-@pytest.mark.filterwarnings("ignore")
-def test_a_cluster_writes_the_same_bytes(expected: dict[str, bytes], tmp_path: Path) -> None:
-    from distributed import LocalCluster
-
-    with (
-        LocalCluster(n_workers=1, processes=False, dashboard_address=None) as cluster,
-        dask_workers(cluster.scheduler_address) as workers,
-    ):
-        run(PLAN, str(tmp_path), workers=workers)
-    assert bytes_of(tmp_path) == expected
-
-
-@pytest.mark.exhaustive
-@pytest.mark.usefixtures("patient")
-@pytest.mark.skipif(PLAIN, reason="worker processes make the same puzzles, only slower")
-@pytest.mark.filterwarnings("ignore")  # what Dask says of the worker that is lost
+@in_processes
+@of_a_cluster
 def test_a_cluster_that_loses_a_worker_writes_the_same_bytes(expected: dict[str, bytes], tmp_path: Path) -> None:
     from distributed import LocalCluster
 
@@ -88,8 +77,7 @@ def test_a_cluster_that_loses_a_worker_writes_the_same_bytes(expected: dict[str,
     assert bytes_of(tmp_path) == expected
 
 
-@pytest.mark.usefixtures("patient")
-@pytest.mark.filterwarnings("ignore")
+@of_a_cluster
 def test_a_cluster_without_workers_is_waited_for(expected: dict[str, bytes], tmp_path: Path) -> None:
     from distributed import LocalCluster
 
@@ -106,9 +94,8 @@ def test_a_cluster_without_workers_is_waited_for(expected: dict[str, bytes], tmp
     assert bytes_of(tmp_path) == expected
 
 
-@pytest.mark.usefixtures("patient")
-@pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("log_json", [False, True])
+@of_a_cluster
+@pytest.mark.parametrize("log_json", [False, at_the_gate(True)])
 def test_a_scheduler_that_ends_in_the_midst_is_one_sentence(
     expected: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, log_json: bool
 ) -> None:
@@ -135,10 +122,8 @@ def test_a_scheduler_that_ends_in_the_midst_is_one_sentence(
     assert bytes_of(tmp_path / "set") == expected
 
 
-@pytest.mark.exhaustive
-@pytest.mark.usefixtures("patient")
-@pytest.mark.skipif(PLAIN, reason="worker processes make the same puzzles, only slower")
-@pytest.mark.filterwarnings("ignore")
+@in_processes
+@of_a_cluster
 def test_workers_with_another_current_folder_find_a_relative_place(
     expected: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -181,14 +166,7 @@ def in_bucket(address: str) -> dict[str, bytes]:
     return {folder + name: storage.read(folder + name) for folder, names in folders.items() for name in names}
 
 
-class Stopped(Exception):
-    pass
-
-
-@pytest.mark.parametrize(
-    "workers",
-    [1, pytest.param(2, marks=[pytest.mark.exhaustive, pytest.mark.skipif(PLAIN, reason="slow to start")])],
-)
+@pytest.mark.parametrize("workers", [1, at_the_gate(2)])
 def test_a_bucket_gets_the_same_bytes(expected: dict[str, bytes], bucket: str, workers: int) -> None:
     address = bucket % f"w{workers}"
 

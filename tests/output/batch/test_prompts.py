@@ -20,6 +20,7 @@ from output.prompts import template as templates
 from output.records import versions
 from puzzles.errors import RequestError
 from tests.output.batch.damage import FILES, FIRST, edit, found, rewrite, with_value
+from tests.output.batch.sets import bytes_of
 
 PLAN: dict[str, Any] = {
     "seed": 5,
@@ -39,10 +40,6 @@ OWN = {
 }
 
 
-def bytes_in(place: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(place)): path.read_bytes() for path in place.rglob("*") if path.is_file()}
-
-
 def test_rows_are_the_prompts_of_their_puzzles(tmp_path: Path) -> None:
     run(plan_from(PLAN | {"prompts": OWN}), str(tmp_path))
     rows = pq.read_table(tmp_path / "data").to_pylist()
@@ -56,19 +53,12 @@ def test_rows_are_the_prompts_of_their_puzzles(tmp_path: Path) -> None:
     assert verify(str(tmp_path)).is_right
 
 
-@pytest.mark.exhaustive
-def test_workers_write_the_same_bytes(tmp_path: Path) -> None:
-    for workers in 1, 2:
-        run(plan_from(PLAN | {"prompts": OWN}), str(tmp_path / str(workers)), workers=workers)
-    assert bytes_in(tmp_path / "1") == bytes_in(tmp_path / "2")
-
-
 def test_the_plan_makes_it_again_without_the_template(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run(plan_from(PLAN | {"prompts": "grid-rules"}), str(tmp_path / "first"))
     monkeypatch.setattr(templates, "_FOLDER", tmp_path)  # where none is
     templates.shipped_template.cache_clear()
     run(read_metadata(Storage(str(tmp_path / "first"))).plan, str(tmp_path / "again"))
-    assert bytes_in(tmp_path / "first") == bytes_in(tmp_path / "again")
+    assert bytes_of(tmp_path / "first") == bytes_of(tmp_path / "again")
     templates.shipped_template.cache_clear()
 
 

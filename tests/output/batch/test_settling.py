@@ -37,7 +37,7 @@ def test_the_work_of_comparing_is_divided_without_a_trace(
 
 @pytest.mark.usefixtures("toy_family")
 @pytest.mark.parametrize("few", first(1, [1 << 18, 0]))
-@pytest.mark.parametrize("damage", first(2, [None, "flipped", "torn", "empty"]))
+@pytest.mark.parametrize("damage", first(1, ["flipped", None, "torn", "empty"]))
 def test_replacements_that_were_made_before_a_run_was_stopped_are_not_made_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, few: int, damage: str | None
 ) -> None:

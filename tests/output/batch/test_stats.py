@@ -23,7 +23,7 @@ from output.batch.stats import FamilyStats, Stats, Use, stats, stats_text, summa
 from output.batch.stats_plots import save_plots
 from output.batch.storage import Storage
 from output.records import id_of
-from puzzles.errors import RequestError
+from puzzles.errors import OutputError, RequestError
 from service.cli import main
 
 PLAN = {
@@ -37,6 +37,9 @@ PLAN = {
         {"family": "nonogram", "size": "3x7", "count": 5, "density": 0.6, "rating": "none"},
     ],
 }
+
+
+UNRATED = FamilyStats(rows=1, grades=Counter({"not rated": 1}), clues=Counter({3: 1}), densities=Counter({0: 1}))
 
 
 @pytest.fixture(scope="module")
@@ -233,10 +236,9 @@ def test_plots_show_what_they_are_of(made: Path, tmp_path: Path) -> None:
 
 
 def test_what_was_not_rated_has_no_plot_of_scores(tmp_path: Path) -> None:
-    own = FamilyStats(rows=1, grades=Counter({"not rated": 1}), clues=Counter({3: 1}), densities=Counter({0: 1}))
-    made = save_plots(Stats(1, 1, 1, {"sudoku": own}), tmp_path, "svg")
+    made = save_plots(Stats(1, 1, 1, {"sudoku": UNRATED}), tmp_path, "svg")
     assert [path.stem for path in made] == ["sudoku-grade", "sudoku-clues", "sudoku-density"]
-    assert "score" not in stats_text("here", Stats(1, 1, 1, {"sudoku": own}))
+    assert "score" not in stats_text("here", Stats(1, 1, 1, {"sudoku": UNRATED}))
 
 
 def test_without_matplotlib_the_extra_is_named(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -266,9 +268,8 @@ def test_what_is_no_data_set_is_reported(made: Path, tmp_path: Path) -> None:
     pq.write_table(pq.read_table(next((made / "data").iterdir())).drop_columns(["peak"]), tmp_path / "data/a.parquet")
     assert gen(tmp_path)[2] == "Error: data/a.parquet has no column 'peak'; expected what gen batch writes\n"
     (tmp_path / "file").write_text("")
-    code, _, stderr = gen(made, "--plots", tmp_path / "file")
-    assert code == 4
-    assert "expected a folder for plots" in stderr
+    with pytest.raises(OutputError, match="expected a folder for plots"):
+        save_plots(Stats(1, 1, 1, {"sudoku": UNRATED}), tmp_path / "file", "svg")
 
 
 def test_a_format_that_is_none_is_refused(tmp_path: Path) -> None:

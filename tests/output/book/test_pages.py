@@ -351,8 +351,6 @@ def test_a_book_needs_a_puzzle() -> None:
 @pytest.mark.parametrize(
     ("options", "words_expected"),
     [
-        ({"per_page": 0}, "0 puzzles a page were asked for; expected 1 to 12, or ROWSxCOLUMNS with at most as many"),
-        ({"answers": "front"}, "answers 'front' were asked for; expected back, after or none"),
         ({"bleed": -0.1}, "a bleed of -0.1 inches was asked for"),
         ({"bleed": inf}, "a bleed of inf inches"),
         ({"lines": 9.0}, "lines 9"),

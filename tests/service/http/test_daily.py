@@ -67,11 +67,3 @@ def test_days_without_a_puzzle_are_refused(text: str) -> None:
 def test_tomorrow_has_a_puzzle() -> None:
     assert day_of("2026-11-24", DAY) == date(2026, 11, 24)
     assert day_of("", DAY) == DAY
-
-
-@pytest.mark.parametrize(
-    ("path", "status"), [("crossword", 404), ("sudoku?date=today", 422), ("sudoku?date=2026-13-01", 422)]
-)
-def test_what_has_no_puzzle_is_refused(client: httpx.Client, path: str, status: int) -> None:
-    answer = client.get(f"/v1/daily/{path}")
-    assert (answer.status_code, answer.headers["content-type"]) == (status, "application/problem+json")

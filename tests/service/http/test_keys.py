@@ -4,10 +4,8 @@ import logging
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from puzzles.errors import RequestError
-from service.cli import main
 from service.http.keys import MAX_KEYS, Key, Keys, read_keys
 from service.http.settings import Settings
 from tests.service.http import strange
@@ -49,13 +47,6 @@ def test_any_other_file_is_refused_without_naming_a_key(tmp_path: Path, text: st
     with pytest.raises(RequestError, match=words) as refused:
         read_keys(file_of(tmp_path, text))
     assert "secret" not in str(refused.value)
-
-
-def test_the_command_refuses_a_file_that_is_not_there_in_a_sentence(tmp_path: Path) -> None:
-    result = CliRunner().invoke(main, ["serve", "--data", str(tmp_path), "--keys", str(tmp_path / "none")])
-    assert result.exit_code == 2
-    assert "expected a file of keys" in result.stderr
-    assert result.stderr.count("\n") == 1
 
 
 def test_no_minute_has_more_requests_than_the_limit() -> None:

@@ -25,6 +25,7 @@ from service.http.pool import Pool, TaskFailed
 from service.http.problems import Unavailable
 from service.http.request_ids import add_request_id, set_request_id
 from service.http.settings import Settings
+from tests.examples import at_the_gate
 from tests.service.http import strange
 from tests.service.http.conftest import PATIENT
 
@@ -106,6 +107,7 @@ def test_arguments_that_cannot_be_sent_are_an_error_of_ours() -> None:
     with_pool(test)
 
 
+@pytest.mark.exhaustive
 def test_a_worker_that_is_killed_loses_its_request_alone_and_is_replaced(tmp_path: Path) -> None:
     async def test(pool: Pool) -> None:
         first, other = (asyncio.create_task(pool.run(strange.rest, tmp_path)) for _ in range(2))
@@ -159,11 +161,12 @@ def test_workers_at_work_are_counted(tmp_path: Path) -> None:
     with_pool(test)
 
 
-def test_a_task_that_hangs_is_ended(tmp_path: Path) -> None:
+def test_a_task_that_hangs_is_ended_and_long_the_next_time(tmp_path: Path) -> None:
     async def test(pool: Pool) -> list[int]:
-        processes = set(pool.pids)
+        processes, shape = set(pool.pids), Shape("unknown", 0.001)
         with pytest.raises(Unavailable, match="longer than 1 seconds"):
-            await pool.run(strange.hang_for_good, tmp_path)
+            await pool.run(strange.hang_for_good, tmp_path, shape=shape)
+        assert pool._costs.seconds(shape) > SHORT_SECONDS
         assert await pool.run(strange.double, 2, seconds=PATIENT.seconds) == 4
         await until(lambda: processes - set(pool.pids))
         assert pool.n_replaced == 1
@@ -255,7 +258,9 @@ def test_short_work_is_done_while_as_many_as_may_are_at_long_work(tmp_path: Path
     with_pool(test, n_workers=2)
 
 
-@pytest.mark.parametrize(("waited", "order"), [(0.0, ["short", "short", "long"]), (1e6, ["long", "short", "short"])])
+@pytest.mark.parametrize(
+    ("waited", "order"), [(0.0, ["short", "short", "long"]), at_the_gate(1e6, ["long", "short", "short"])]
+)
 def test_what_costs_more_is_done_later_unless_it_has_waited(tmp_path: Path, waited: float, order: list[str]) -> None:
     async def test(pool: Pool) -> None:
         for name in ("one", "other"):
@@ -322,6 +327,7 @@ def test_a_stopped_task_whose_client_has_gone_is_not_begun_again(tmp_path: Path)
     with_pool(test)
 
 
+@pytest.mark.exhaustive
 def test_a_short_task_that_turns_out_to_be_long_goes_on_where_a_worker_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -339,17 +345,6 @@ def test_a_short_task_that_turns_out_to_be_long_goes_on_where_a_worker_is_left(
         assert pool.n_replaced == 0
 
     with_pool(test)
-
-
-def test_what_took_long_is_long_the_next_time(tmp_path: Path) -> None:
-    async def test(pool: Pool) -> None:
-        shape = Shape("unknown", 0.001)
-        for _ in range(2):
-            with pytest.raises(Unavailable, match="longer than 1 seconds"):
-                await pool.run(strange.hang_for_good, tmp_path, shape=shape)
-        assert pool._costs.seconds(shape) > SHORT_SECONDS
-
-    with_pool(test, seconds=1)
 
 
 @pytest.mark.exhaustive

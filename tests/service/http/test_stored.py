@@ -45,19 +45,6 @@ def test_a_client_that_knows_the_bytes_is_reported_so(client: httpx.Client, kind
     assert with_solution.status_code == 200
 
 
-@pytest.mark.parametrize("place", ["toy-0.svg", "..%2f..%2fetc%2fpasswd.json", "'%20OR%201=1.png"])
-def test_a_puzzle_that_is_not_kept(client: httpx.Client, place: str) -> None:
-    answer = client.get(f"/v1/puzzles/{place}")
-    assert answer.status_code == 404
-    assert answer.headers["content-type"] == "application/problem+json"
-
-
-@pytest.mark.parametrize("query", ["cell=0", "cell=65", "cell=x", "solution=perhaps"])
-def test_a_picture_that_cannot_be_drawn(client: httpx.Client, query: str) -> None:
-    name = made(client, "toy")["puzzles"][0]["id"]
-    assert client.get(f"/v1/puzzles/{name}.png?{query}").status_code == 422
-
-
 def test_the_newest_puzzles_are_kept_and_only_so_many(tmp_path: Path) -> None:
     database = connect(tmp_path)
     save(database, [(f"p{number}", str(number)) for number in range(5)], max_stored=3)

@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -26,16 +26,25 @@ from output.batch.workers import WorkersLost
 from output.records import record_dict
 from service.cli import main
 from service.http.jobs import process as job_process
+from service.http.jobs import request
 from service.http.jobs.manager import PROGRAM
 from service.http.jobs.process import locked, work
 from tests.service.http.jobs.waiting import PATIENCE, until
 
-ASKED = {"family": "sudoku", "size": "6x6", "rating": "none", "count": 230, "seed": 1, "result": "parquet"}
+ASKED = {"family": "sudoku", "size": "6x6", "rating": "none", "count": 23, "seed": 1, "result": "parquet"}
 PLAN = {"count": 25, "seed": 3, "shard_rows": 4, "requests": [{"family": "nonogram", "size": "5x6"}]}
 
 
 class Stopped(BaseException):
     """End a job as abruptly as can be done in one process: nothing handles it."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def small_files() -> Iterator[None]:
+    """Let the work of a job be done in small pieces; processes of their own still do it by the hundred."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(request, "SHARD_ROWS", 10)
+        yield
 
 
 def made(
@@ -55,7 +64,7 @@ def made(
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[dict[str, Any]]]:
+def whole(small_files: None, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[dict[str, Any]]]:
     """Do a job without a stop; return its folder and what it tells."""
     folder = tmp_path_factory.mktemp("whole")
     return folder, made(folder)
@@ -63,14 +72,14 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[dict[str
 
 def test_the_result_holds_the_rows_of_gen_batch(whole: tuple[Path, list[dict[str, Any]]], tmp_path: Path) -> None:
     folder, told = whole
-    assert told[0]["done"] < told[1]["done"] < told[2]["done"] == 230
+    assert told[0]["done"] < told[1]["done"] < told[2]["done"] == 23
     assert told[3:] == [{"file": "result.parquet"}]
-    words = ("--count", "230", "--seed", "1", "--shard-rows", "100", "--request", "sudoku --size 6x6 --rating none")
+    words = ("--count", "23", "--seed", "1", "--shard-rows", "10", "--request", "sudoku --size 6x6 --rating none")
     done = CliRunner().invoke(main, ["batch", *words, "-o", str(tmp_path / "set"), "--quiet"])
     assert done.exit_code == 0
     expected = pq.read_table(tmp_path / "set" / "data")
     table = pq.read_table(folder / "result.parquet")
-    assert table.num_rows == 230
+    assert table.num_rows == 23
     assert table.to_pylist() == expected.to_pylist()
     assert [path.name for path in folder.iterdir()] == ["result.parquet"]
 
@@ -84,27 +93,27 @@ def test_a_job_that_is_stopped_ends_with_the_same_bytes(
     with pytest.raises(Stopped):
         made(tmp_path / "job", stop_after=after)
     told = made(tmp_path / "job")
-    assert [message for message in told if "done" in message] == [{"done": 153}, {"done": 230}][after - 1 :]
+    assert [message for message in told if "done" in message] == [{"done": 15}, {"done": 23}][after - 1 :]
     undisturbed, resumed = (folder / "result.parquet" for folder in (whole[0], tmp_path / "job"))
     assert resumed.read_bytes() == undisturbed.read_bytes()
 
 
-LINES = {"family": "nonogram", "size": "4x7", "count": 130, "seed": 1, "result": "jsonl"}
+LINES = {"family": "nonogram", "size": "4x5", "count": 13, "seed": 1, "result": "jsonl"}
 
 
 def test_lines_are_what_the_service_answers_and_are_not_made_again(tmp_path: Path) -> None:
-    assert made(tmp_path / "whole", LINES) == [{"done": 100}, {"done": 130}, {"file": "result.jsonl"}]
+    assert made(tmp_path / "whole", LINES) == [{"done": 10}, {"done": 13}, {"file": "result.jsonl"}]
     whole = (tmp_path / "whole" / "result.jsonl").read_bytes()
-    request = family_named("nonogram").request(size="4x7")
-    expected = list(generate_many(request, 1, 130))
+    asked = family_named("nonogram").request(size="4x5")
+    expected = list(generate_many(asked, 1, 13))
     assert [json.loads(line) for line in whole.splitlines()] == [record_dict(record) for record in expected]
-    alone = [generate(request, 1, index).puzzle for index in range(100, 130)]
-    assert [record.puzzle for record in expected[100:]] != alone, "no puzzle repeats an earlier one"
+    alone = [generate(asked, 1, index).puzzle for index in range(13)]
+    assert [record.puzzle for record in expected] != alone, "no puzzle repeats an earlier one"
 
     (tmp_path / "job" / "set").mkdir(parents=True)
-    torn = whole[: len(b"".join(whole.splitlines(keepends=True)[:100])) + 9]
+    torn = whole[: len(b"".join(whole.splitlines(keepends=True)[:10])) + 9]
     (tmp_path / "job" / "set" / "result.jsonl").write_bytes(torn)
-    assert made(tmp_path / "job", LINES) == [{"done": 130}, {"file": "result.jsonl"}]
+    assert made(tmp_path / "job", LINES) == [{"done": 13}, {"file": "result.jsonl"}]
     assert (tmp_path / "job" / "result.jsonl").read_bytes() == whole
 
 
@@ -149,7 +158,8 @@ def test_a_library_that_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.
     assert told[-1] == {"error": "reportlab is not installed; expected it from: pip install 'gridwright[books]'"}
 
 
-def test_what_cannot_be_made_is_reported(tmp_path: Path) -> None:
+def test_what_cannot_be_made_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("output.batch.offers.MAX_REPLACEMENTS", 50)
     told = made(tmp_path / "job", {**ASKED, "family": "nonogram", "size": "1x1", "count": 5, "tries": 3})
     assert told[:-1] == [{"done": 5}]
     assert told[-1]["error"].startswith("1 of 5 puzzles was made; no other met the request in ")
@@ -174,13 +184,13 @@ def test_what_takes_longer_is_made_by_several_processes_with_the_same_bytes(
 ) -> None:
     monkeypatch.setattr(job_process, "_SECONDS_ALONE", 0)
     told = made(tmp_path / "job", n_processes=2)
-    assert told[0] == {"done": 76}
-    assert told[2:] == [{"done": 230}, {"file": "result.parquet"}]
+    assert told[0] == {"done": 7}
+    assert told[2:] == [{"done": 23}, {"file": "result.parquet"}]
     assert (tmp_path / "job" / "result.parquet").read_bytes() == (whole[0] / "result.parquet").read_bytes()
 
 
 @pytest.mark.parametrize(
-    ("count", "seconds", "given"), [(100, 0, [1]), (230, 0, [1, 3]), (900, 0, [1, 4]), (900, 1e9, [1])]
+    ("count", "seconds", "given"), [(10, 0, [1]), (23, 0, [1, 3]), (90, 0, [1, 4]), (90, 1e9, [1])]
 )
 def test_processes_are_started_for_what_takes_longer_and_no_more_than_there_are_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int, seconds: float, given: list[int]
@@ -189,19 +199,19 @@ def test_processes_are_started_for_what_takes_longer_and_no_more_than_there_are_
 
     def run_in_part(_plan: object, _place: str, *, workers: int, report: Any, **_others: object) -> None:
         asked.append(workers)
-        report(Progress("made", 0, min(count, 100), {}, was_there=len(asked) > 1))
+        report(Progress("made", 0, min(count, 10), {}, was_there=len(asked) > 1))
         raise WorkersLost("worker processes were lost")
 
     monkeypatch.setattr(batch_run, "run", run_in_part)
     monkeypatch.setattr(job_process, "_SECONDS_ALONE", seconds)
     told = made(tmp_path / "job", {**ASKED, "count": count}, n_processes=4)
     assert asked == given
-    assert told == [{"done": 100}, {"error": "worker processes were lost"}]
+    assert told == [{"done": 10}, {"error": "worker processes were lost"}]
 
 
 def started(folder: Path) -> "subprocess.Popen[str]":
     folder.mkdir(exist_ok=True)
-    (folder / "request.json").write_text(json.dumps(ASKED))
+    (folder / "request.json").write_text(json.dumps({**ASKED, "count": 230}))
     return subprocess.Popen(
         [*PROGRAM, str(folder), "1"],
         stdin=subprocess.PIPE,

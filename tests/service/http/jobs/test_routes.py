@@ -136,10 +136,6 @@ def test_the_latest_jobs_are_listed(tmp_path: Path) -> None:
         listed = [f"/v1/jobs/{job['id']}" for job in client.get("/v1/jobs").json()["jobs"]]
         assert listed == places[::-1]
         assert len(client.get("/v1/jobs?limit=2").json()["jobs"]) == 2
-        for limit in ("0", "101", "many"):
-            response = client.get("/v1/jobs", params={"limit": limit})
-            assert response.status_code == 422
-            assert problem_of(response)
 
 
 def test_jobs_are_paged_while_others_come(tmp_path: Path) -> None:
@@ -200,29 +196,15 @@ def test_a_seed_by_chance_is_reported(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        ({"family": "chess"}, "chess"),
-        ({"size": "40 by 60"}, "size"),
         ({"size": "500x500"}, "'500x500' has 250000 cells"),
-        ({"colors": 99}, "99 colors are not possible"),
-        ({"colors": "two"}, "colors"),
-        ({"count": 0}, "count"),
         ({"count": 6_001}, "count"),
-        ({"count": 1.5}, "count"),
-        ({"count": True}, "count"),
-        ({"seed": -1}, "seed"),
-        ({"seed": 2**53}, "seed"),
-        ({"result": "docx"}, "result"),
         ({"result": "pdf", "book": {"title": "x" * 201}}, "title"),
         ({"result": "pdf", "book": {"font": "/etc/passwd"}}, "font"),
-        ({"result": "pdf", "book": {"trim": "huge"}}, "'huge'"),
         ({"result": "pdf", "book": {"order": "upside-down"}}, "'upside-down' is not an order of puzzles"),
-        ({"result": "pdf", "book": {"sections": "moon"}}, "'moon'"),
-        ({"result": "pdf", "book": {"per_page": "2by3"}}, "2by3 puzzles a page were asked for"),
         ({"result": "pdf", "book": {"per_page": 13}}, "13 puzzles a page were asked for"),
         ({"result": "pdf", "count": 5_001}, "a book of 5001 puzzles was asked for; expected at most 5000"),
         ({"book": {}}, "a book was described, but the result is 'parquet'"),
         ({"unique": False}, "without the proof of one solution"),
-        ({"image": "/etc/passwd"}, "image"),
         ({"mix": {"easy": 100}}, "mix"),
         (
             {"size": "100x100", "count": 50},
@@ -243,10 +225,3 @@ def refusing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     with service(folder, NEVER, max_job_count=6_000) as client, pytest.MonkeyPatch.context() as patch:
         patch.setattr(job_request, "MAX_CELLS", 400_000)
         yield client
-
-
-def test_no_json_is_refused(refusing: TestClient) -> None:
-    for content in ("{", "[]", "null", "7"):
-        response = refusing.post("/v1/jobs", content=content, headers={"content-type": "application/json"})
-        assert response.status_code == 422
-        assert problem_of(response)

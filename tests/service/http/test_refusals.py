@@ -1,0 +1,142 @@
+"""Refusals in plain words that name the client's own members; ``tests/wrong_requests.py`` has those of families."""
+
+import json
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.wrong_requests import says
+
+LONG = "x" * 5_000
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+MADE = [
+    ({"count": "3"}, "count: '3' was given; expected a whole number"),
+    ({"count": 1.5}, "count: 1.5 was given; expected a whole number"),
+    ({"count": None}, "count: null was given; expected a whole number"),
+    ({"count": True}, "count: true was given; expected a whole number"),
+    ({"count": 0}, "count: 0 was given; expected at least 1"),
+    ({"tries": 0}, "tries: 0 was given; expected at least 1"),
+    ({"tries": 10**6}, "tries: 1000000 was given; expected at most"),
+    ({"seed": -1}, "seed: -1 was given; expected at least 0"),
+    ({"seed": 2**64}, f"seed: {2**64} was given; expected at most {2**53 - 1}"),
+    ({"steps": 1}, "steps: ..."),
+    ({"density": True}, "density: true was given; expected a number"),
+    ({"density": float("inf")}, "density: Infinity was given; expected a number"),
+    ({"size": {}}, "size: an object was given; expected text"),
+    ({"size": "ten"}, "size: 'ten' is not a size; expected ROWSxCOLUMNS of 1 to 999 each, such as 10x15"),
+    ({"style": []}, "style: an array was given; expected one of "),
+    ({"difficulty": "hrad"}, "difficulty: 'hrad' is not a choice; expected one of gentle, "),
+    ({"text": "x" * 501}, "text: the text has 501 characters; expected at most 500"),
+    ({"text": "\ud800"}, "text: the text has a half of a surrogate pair; expected whole characters"),
+    ({"nonogram": 1}, "nonogram: there is no such member"),
+    ({LONG: 1}, f"{LONG[:50]}...{LONG[:50]}: there is no such member"),
+    ({"family": "crossword"}, "body: 'crossword' is not a family; expected one of nonogram, "),
+]
+BOOKS = [
+    ([], "book: this is no object; expected one with members"),
+    ({"titel": "x"}, "book.titel: there is no such member"),
+    ({"bleed": "1"}, "book.bleed: '1' was given; expected a number"),
+    ({"per_page": []}, "book.per_page: an array was given; expected a whole number or text"),
+    ({"per_page": LONG}, "book.per_page: the text has 5000 characters; expected at most 20"),
+]
+NO_PUZZLES: list[tuple[Any, str]] = [
+    ("what is this", "...expected"),
+    ("1" * 10_000, "...expected"),
+    ({"format": "gridwright", "version": 1, "family": "sudoku"}, "...expected"),
+    ({"family": {"a": {}}}, "...expected"),
+    ({"\ud800": "\ud800"}, ""),
+    ({"format": "\ud800"}, ""),
+    ("\ud800", ""),
+    ("\0", ""),
+    (7, "puzzle: 7 was given; expected an object or text"),
+    ([], "puzzle: an array was given; expected an object or text"),
+    ("", "puzzle: the text has 0 characters; expected at least 1"),
+    ("." * 16, "...several solutions"),
+]
+POSTED: list[tuple[str, object, str]] = [
+    *((path, {"family": "nonogram", **members}, message) for path in ("puzzles", "jobs") for members, message in MADE),
+    *(("jobs", {"family": "sudoku", "result": "pdf", "book": book}, message) for book, message in BOOKS),
+    (
+        "jobs",
+        {"family": "sudoku", "result": "doc"},
+        "result: 'doc' is not a choice; expected one of jsonl, parquet, pdf",
+    ),
+    ("puzzles", {"count": 1}, "body: there is no 'family'; expected one of nonogram, "),
+    ("puzzles", [], "body: this is no object"),
+    *(("ratings", {"puzzle": puzzle, "from": ""}, message) for puzzle, message in NO_PUZZLES),
+    *(("solutions", {"puzzle": puzzle}, message) for puzzle, message in NO_PUZZLES[:-1]),
+    *(("conversions", {"puzzle": puzzle, "to": "gridwright"}, message) for puzzle, message in NO_PUZZLES[:-1]),
+    *((path, {"puzzle": f"{SUDOKU}\n{SUDOKU}\n"}, "the text holds 2 puzzles") for path in ("ratings", "solutions")),
+    ("ratings", {}, "puzzle: this is missing; expected it"),
+    ("ratings", {"puzzle": "1", "from": "lin"}, "from: 'lin' is not a choice; did you mean 'line'?"),
+    ("ratings", {"puzzle": "1", "sudoku": 1}, "sudoku: there is no such member"),
+    *(
+        ("ratings", body, "")
+        for body in (b"{", b"\xff\xfe", b'{"puzzle": NaN}', b"null", b'{"puzzle": ' + b"1" * 6_000)
+    ),
+    *(("ratings", f'{{"puzzle": {"[" * depth}{"]" * depth}}}', "...expected") for depth in (5, 500, 900, 9_000)),
+    *(("ratings", '{"puzzle": ' + '{"a":' * depth + "1" + "}" * depth + "}", "") for depth in (20, 500, 2_500)),
+]
+GOT = [
+    ("/v1/jobs?limit=x", "limit: 'x' was given; expected a whole number"),
+    ("/v1/jobs?limit=0", "limit: '0' was given; expected at least 1"),
+    ("/v1/jobs?limit=101", "limit: '101' was given; expected at most 100"),
+    ("/v1/puzzles/x.svg?solution=maybe", "solution: 'maybe' was given; expected true or false"),
+    ("/v1/puzzles/x.png?cell=0", "cell: '0' was given; expected at least "),
+    ("/v1/puzzles/x.png?cell=65", "cell: '65' was given; expected at most "),
+    ("/v1/puzzles/x.png?cell=x", "cell: 'x' was given; expected a whole number"),
+    (f"/v1/jobs/{'x' * 101}", "id: the text has 101 characters; expected at most 100"),
+    ("/v1/daily/sudoku?date=today", "...expected"),
+    ("/v1/daily/sudoku?date=2026-13-01", "...expected"),
+    *(
+        (f"{path}?x=1", "'x' is not a parameter here; expected ")
+        for path in ("/openapi.json", "/metrics", "/healthz", "/v1/families", "/v1/jobs", "/v1/puzzles/x.svg")
+    ),
+]
+NOT_FOUND = [
+    *("/nowhere", "/v1/puzzles/x.gif", "/v1/daily/crossword", "/v1/puzzles/toy-0.svg"),
+    *("/v1/puzzles/..%2f..%2fetc%2fpasswd.json", "/v1/puzzles/'%20OR%201=1.png"),
+]
+
+
+def detail_of(answer: httpx.Response, *statuses: int) -> str:
+    """Return the sentence of a problem that is well formed."""
+    problem = answer.json()
+    assert answer.status_code in statuses, answer.text
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert {"type", "title", "status", "detail"} <= problem.keys()
+    assert problem["status"] == answer.status_code
+    assert "function-after" not in answer.text
+    if "errors" in problem:
+        assert problem["detail"] == "; ".join(f"{each['place']}: {each['message']}" for each in problem["errors"])
+        assert len({each["place"] for each in problem["errors"]}) == len(problem["errors"])
+    return str(problem["detail"])
+
+
+@pytest.mark.parametrize(("path", "body", "message"), POSTED)
+def test_a_body_is_refused(client: httpx.Client, path: str, body: object, message: str) -> None:
+    content = body if isinstance(body, str | bytes) else json.dumps(body)
+    answer = client.post(f"/v1/{path}", content=content, headers={"content-type": "application/json"})
+    detail = detail_of(answer, 400, 422)
+    assert detail
+    assert says(message, detail)
+    assert message.startswith("...") or detail.startswith(message.partition("...")[0])
+
+
+@pytest.mark.parametrize(("path", "message"), GOT)
+def test_a_parameter_is_refused(client: httpx.Client, path: str, message: str) -> None:
+    assert says(message, detail_of(client.get(path), 422))
+    if path.endswith("?x=1"):
+        assert client.get(path.removesuffix("?x=1")).status_code in (200, 404)
+        assert client.get("/", params={"x": "1"}).status_code == 200
+
+
+@pytest.mark.parametrize("path", NOT_FOUND)
+def test_what_is_not_there_is_not_found(client: httpx.Client, path: str) -> None:
+    assert "expected" in detail_of(client.get(path), 404)
+
+
+def test_at_most_ten_places_are_named(client: httpx.Client) -> None:
+    answer = client.post("/v1/ratings", json={"puzzle": "1", **{f"m{n}": n for n in range(50)}})
+    assert detail_of(answer, 422).count("; ") == 9

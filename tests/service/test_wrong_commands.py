@@ -1,0 +1,184 @@
+"""Wrong words of every command: one sentence, its exit code, and nothing is printed or written.
+
+What is wrong with a request for puzzles stands in ``tests/wrong_requests.py``. ``...`` stands for words that do not
+matter. Commands run in a folder with the files and folders that ``here`` makes.
+"""
+
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from service.cli import main
+from tests.output.book.samples import PUZZLE, SEVERAL
+from tests.wrong_requests import says
+
+WRONG = [
+    # gen FAMILY: where puzzles go
+    ("sudoku -n 0", "a count of 0 was given; expected 1 to "),
+    ("sudoku -o a.xyz", "'a.xyz' has no suffix for a sudoku puzzle"),
+    ("sudoku -o a.non", "'a.non' has no suffix for a sudoku puzzle"),
+    ("sudoku --to foo", "'foo' is not a notation; expected one of gridwright, "),
+    ("sudoku --to lne", "'lne' is not a notation; did you mean 'line'?"),
+    ("sudoku --to non", "the notation non is for nonogram; expected one for sudoku"),
+    ("sudoku --json --to line", "--json and --to were given together; expected one of them"),
+    ("sudoku --json -o x.sdm", "--json and --output were given together; expected one of them"),
+    ("sudoku -o -", "standard output has no suffix that names a notation; expected --to NOTATION"),
+    ("sudoku -o - -o x.sdm", "standard output has no suffix that names a notation; expected --to NOTATION"),
+    ("sudoku -n 2 --to sdk", "a file in the notation sdk holds one puzzle, and 2 were to go to standard"),
+    ("sudoku -o x.sdm -o x.sdm", "'x.sdm' was given as --output more than once; expected each file once"),
+    ("sudoku -o x.sdm -o folder.sdm/../x.sdm", "'x.sdm' was given as --output more than once"),
+    ("sudoku -o folder.sdm", "'folder.sdm' cannot be written: it is a folder; expected a name for a file"),
+    ("sudoku --cell 20", "--cell was given and no picture is drawn; expected --output with a name in .svg"),
+    ("sudoku --cell 20 -o x.sdm", "--cell was given and no picture is drawn"),
+    ("sudoku --cell 20 -o x.png --to png", "--cell was given and no picture is drawn"),
+    # gen batch, verify, stats
+    ("batch -o set", "a plan without requests was given"),
+    ("batch -o set --request 'sudoku --colour 3' -n 2", "'sudoku --colour 3' is not a request"),
+    ("batch -o set --request chess -n 2", "'chess' is not a family"),
+    ("batch -o set --request akari -n 2", "...did you mean 'lightup'?"),
+    ("batch -o set --request '' -n 2", "'' is not a family"),
+    ("batch -o set --request 'sudoku -x '\"'\"'y'", "...is not a request (No closing quotation)"),
+    ("batch -o set --request 'sudoku --share nan' -n 2", "nan was given as share"),
+    ("batch -o set --request 'sudoku --size 6x6'", "...a count for each"),
+    ("batch -o set --resume", "...holds no data set"),
+    ("batch -o set --shards 1/2", "...holds no data set"),
+    ("batch -o a.sdm --request sudoku -n 1 --seed 1", "'a.sdm' is a file; expected a folder"),
+    ("batch -o set nowhere.toml", "'nowhere.toml' cannot be read"),
+    ("batch -o set torn.toml", "'torn.toml' is not a plan"),
+    ("batch -o set list.toml", "'1' is not part of a plan"),
+    ("batch -o set list.json", "'list.json' is not a plan"),
+    ("batch -o set torn.json", "'torn.json' is not a plan"),
+    ("batch -o set deep.json", "'deep.json' is not a plan"),
+    ("batch -o set -q --request sudoku -n 2 --splits train", "'train' are not shares"),
+    ("batch -o set -q --request sudoku -n 2 --splits a=2", "the shares of splits in {'a': 2.0} add up to 2; expected"),
+    ("batch -o set -q --request sudoku -n 2 --workers 0", "0 workers were asked for"),
+    ("batch -o set -q --request sudoku -n 2 --engine dask", "--engine dask and --scheduler ADDRESS go together"),
+    ("batch -o set -q --request sudoku -n 2 --shards 1/2", "a plan without a seed was given"),
+    ("batch -o set -q --request sudoku -n 2 --seed 1 --shards 3/2", "part 3 of 2 was asked for; expected 1 to 2"),
+    ("batch -o set -q --request sudoku -n 2 --seed 1 --shards 1", "'1' is not a part; expected K/N"),
+    ("batch -o set -q --request sudoku -n 2 --exclude nowhere", "nowhere cannot be opened (No such file"),
+    ("batch -o set -q --request sudoku -n 2 --prompts plane", "'plane' is not a template of prompts"),
+    ("batch -o set -q --request sudoku -n 2 --prompts nowhere.toml", "'nowhere.toml' cannot be read"),
+    ("verify none", "...holds no data set"),
+    ("verify nowhere://at/all", "...is not a place for a data set"),
+    ("verify . --sample -1", "a sample of -1 rows was asked for"),
+    ("verify . --workers 0", "0 workers were asked for"),
+    ("stats folder.sdm", "...holds no files of a data set"),
+    ("leaks folder.sdm a.sdm", "...holds no data set"),
+    # gen book, page
+    ("book a.sdm -o a.pdf --trim 3x3", "'3x3' is not a trim size"),
+    ("book a.sdm -o a.pdf --per-page 0", "0 puzzles a page were asked for"),
+    ("book a.sdm -o a.pdf --per-page 13", "13 puzzles a page were asked for; expected 1 to 12, or ROWSxCOLUMNS"),
+    ("book a.sdm -o a.pdf --per-page 4x4", "4x4 puzzles a page were asked for"),
+    ("book a.sdm -o a.pdf --per-page 2x", "2x puzzles a page were asked for"),
+    ("book a.sdm -o a.pdf --sections size", "sections by 'size' were asked for; expected grade, family or none"),
+    ("book a.sdm -o a.pdf --order random", "'random' is not an order of puzzles"),
+    ("book a.sdm -o a.pdf --answers front", "answers 'front' were asked for"),
+    ("book a.sdm -o a.pdf --language nl", "'nl' is not a language of books"),
+    ("book a.sdm -o a.pdf --count 0", "0 puzzles were asked for"),
+    ("book a.sdm -o a.pdf --bleed 2", "a bleed of 2 inches"),
+    ("book a.sdm -o a.pdf --title ''", "a title of 0 characters"),
+    ("book a.sdm -o a.pdf --title 'ป'", "no font here has the character"),
+    ("book a.sdm -o a.pdf --font none.ttf", "'none.ttf' cannot be read (No such file or directory); expected a Tr"),
+    ("book a.sdm -o a.pdf --color pantone", "colors in 'pantone' were asked for; expected rgb, cmyk or grey"),
+    ("book a.sdm -o a.pdf --color cmyk --grey", "--grey was given with --color cmyk; expected one of them"),
+    ("book a.sdm -o a.pdf --each gif", "pictures of the kind 'gif' were asked for"),
+    ("book a.sdm -o - --preview", "--preview was given for a book on standard output; expected a file"),
+    ("book none.sdm -o book.txt", "'book.txt' does not end in .pdf; expected a name that does"),
+    ("book none.sdm -o a.html", "'a.html' does not end in .pdf; expected a name that does"),
+    ("book nothing.sdm -o a.pdf --from line", "nothing.sdm holds no puzzle; expected one at least"),
+    ("page none.sdm -o a.non", "'a.non' does not end in .html; expected a name that does"),
+    ("page none.sdm -o no/a.html", "'no/a.html' cannot be written: the folder 'no' does not exist"),
+    ("page none.sdm -o folder.html", "'folder.html' cannot be written: it is a folder"),
+    # gen show, convert
+    ("show a.sdm --grey", "--grey was given without --output; expected both or neither"),
+    ("show a.sdm -o a.svg --cell 7cm", "'7cm' is not a cell size; expected pixels such as 24, or"),
+    ("show a.sdm -o a.svg --cell 2", "...2 pixels per cell"),
+    ("show a.sdm -o a.svg --lines 9", "lines 9 times as wide"),
+    ("show none.sdm -o a.gif", "'a.gif' does not end in .svg, .png or .eps; expected a name that does"),
+    ("show none.sdm -o -", "standard output has no suffix; expected the name of a file that ends in .svg"),
+    ("convert a.sdm a.jsonl --title 'a\nb'", "...was given as title; expected one printable line of up to"),
+    ("convert a.sdm a.jsonl --title ' a'", "...was given as title; expected one printable line of up to"),
+    (f"convert a.sdm a.jsonl --title {'x' * 201}", "...was given as title; expected one printable line of up to"),
+    ("convert a.sdm a.jsonl --title '\x00'", "...was given as title; expected one printable line of up to"),
+    ("convert a.sdm a.txt", "'a.txt' ...expected"),
+    ("convert a.sdm a", "'a' ...expected"),
+    ("convert a.sdm a.svg", "'a.svg' ...expected"),
+    ("convert a.sdm a.non", "'a.non' ...expected"),
+    ("convert a.sdm no/a.sdm", "'no/a.sdm' cannot be written: the folder 'no' does not exist"),
+    ("convert a.sdm -", "standard output has no suffix that names a notation; expected --to NOTATION"),
+    ("convert two.sdm - --to sdk", "...sdk holds one puzzle, and 2 were to go to standard output"),
+    ("convert --from sdk a.sdm a.csv", "a.sdm (read as sdk)"),
+    ("convert no.parquet b.sdm", "no.parquet cannot be read as Parquet"),
+    ("convert nothing.parquet b.sdm", "nothing.parquet cannot be read as Parquet"),
+    # gen rate, solve, methods, warm, compare, serve
+    ("rate a.sdm --format %q", "...is not a placeholder of --format; expected one of %%, %d, %e, %g, %n, %p, %r"),
+    ("rate a.sdm --format 50%", "...is not a placeholder of --format"),
+    ("rate 1x1:1/1 --format %p", "...which a nonogram does not have"),
+    ("rate a.sdm --json --format %r", "...expected only one of them"),
+    ("rate a.sdm --up-to 0.5", "...expected a rating"),
+    ("rate 1x1:1/1 --up-to 4", "...nonograms"),
+    ("rate a.sdm --scale HoDoKu", "the scale 'HoDoKu' was asked for; expected 'SE-1.2.1' or 'Sukaku"),
+    ("rate 1x1:1/1 --scale SE-1.2.1", "...expected 'NR-1'"),
+    ("rate a.sdm --picture none", "'none' is not a folder"),
+    ("rate a.sdm -o a.csv", "'a.csv' does not end in .parquet; expected a name that does"),
+    ("solve a.sdm --method magic", "a.sdm:1: 'magic' is not a method; expected one of logic"),
+    ("solve a.sdm --set nodes=1", "--set was given without --method; expected both or neither"),
+    ("solve a.sdm --seed 0", "--seed was given without --method; expected both or neither"),
+    ("solve a.sdm --method logic --set nodes", "'nodes' is not a setting; expected NAME=VALUE"),
+    ("solve a.sdm --method logic --set speed=1", "a.sdm:1: 'speed' is not a parameter of logic; expected one of nodes"),
+    ("solve a.sdm --method logic --budget 0", "a.sdm:1: a budget of 0 conflicts was given; expected at least 1"),
+    ("solve a.sdm --write model.lp", "--write was given without --method"),
+    ("solve a.sdm --write model.lp --method logic", "'logic' makes no integer program; expected a method that does,"),
+    ("solve a.sdm --write model.lp two.sdm --method ilp", "--write was given with several puzzles, two.sdm:1 the sec"),
+    ("solve '1 2' --method ilp --write model.lp", "1 2 cannot be opened"),
+    ("methods chess", "'chess' is not a family"),
+    ("warm chess", "'chess' is not a family of puzzles"),
+    ("warm --workers 0", "0 workers were asked for; expected 1 to 1024"),
+    ("compare darwin -o x", "'darwin' is not an experiment; expected one of mingote, raggi"),
+    ("compare raggi -o x --workers 0", "0 workers were asked for"),
+    ("compare raggi -o x --puzzles y", "puzzles were given to raggi; expected them with takano only"),
+    ("compare raggi -o x --limit 0", "...seconds was given; expected more than 0"),
+    ("compare raggi -o x --limit -1", "...seconds was given; expected more than 0"),
+    ("compare raggi -o x --limit inf", "...seconds was given; expected more than 0"),
+    ("compare raggi -o x --limit nan", "...seconds was given; expected more than 0"),
+    ("serve --data x --max-seconds 0", "...expected 1 to"),
+    ("serve --data x --keys none", "...expected a file of keys"),
+    ("ratee", "'ratee' is not a command; did you mean 'rate'?"),
+]
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Enter a folder with a few files, good ones and bad ones."""
+    files = {
+        "a.sdm": PUZZLE,
+        "two.sdm": f"{PUZZLE}\n{SEVERAL}\n",
+        "nothing.sdm": "# nothing\n",
+        "nothing.parquet": "",
+        "torn.toml": "count = ",
+        "list.toml": "[1]",
+        "list.json": "[1]",
+        "torn.json": "{",
+        "deep.json": "[" * 100_000,
+        "no.parquet": "PAR1 and no more",
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    for name in ("folder.sdm", "folder.html"):
+        (tmp_path / name).mkdir()
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(("command", "sentence"), WRONG)
+def test_it_is_refused_in_a_sentence(command: str, sentence: str, here: Path) -> None:
+    before = sorted(here.rglob("*"))
+    result = CliRunner().invoke(main, shlex.split(command))
+    assert (result.exit_code, result.stdout) == (4 if "cannot be written" in sentence else 2, "")
+    assert result.stderr.startswith("Error: ")
+    assert result.stderr.count("\n") == 1
+    assert says(f"Error: {sentence}", result.stderr)
+    assert sorted(here.rglob("*")) == before

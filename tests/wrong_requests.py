@@ -1,0 +1,188 @@
+"""Wrong requests and the sentence that each gets: one table for Python, the command line, plans, HTTP and jobs.
+
+``...`` in a sentence stands for words that do not matter. To add a row is to test it everywhere.
+"""
+
+import re
+from typing import Any
+
+Options = dict[str, Any]
+
+NONOGRAM: list[tuple[Options, str]] = [
+    ({"size": "five"}, "'five' is not a size; expected ROWSxCOLUMNS"),
+    ({"size": "-3x5"}, "'-3x5' is not a size"),
+    ({"size": "0x5"}, "'0x5' is out of range; expected 1 to 500 rows and columns"),
+    ({"size": "1000000x1000000"}, "'1000000x1000000' is out of range"),
+    ({"size": "9" * 5_000 + "x5"}, "was given as size; expected at most 4096 characters"),
+    ({"density": 1.7}, "1.7 is not a density; expected a number from 0 to 1"),
+    ({"density": float("nan")}, "nan was given as density; expected a number"),
+    ({"colors": 0}, "0 colors are not possible; expected 1 to 31"),
+    ({"colors": 40}, "40 colors are not possible; expected 1 to 31"),
+    ({"size": "2x2", "colors": 5, "density": 0.5}, "5 colors cannot all appear in 2 painted cells; expected fewer"),
+    ({"colors": 2, "density": 0.0025}, "2 colors cannot all appear in 1 painted cell; expected fewer"),
+    ({"colors": 2, "color_density": "1=0.5,3=0.1"}, "'3=0.1' is not a color's density; expected 1 to 2, '='"),
+    ({"colors": 2, "color_density": "1=0.9,2=0.9"}, "the densities in '1=0.9,2=0.9' add up to more than 1"),
+    ({"colors": 2, "color_density": "1=a,2=0.1"}, "'a' is not a density; expected a number"),
+    ({"density": 0.2, "color_density": "1=0.5"}, "--density and --color-density were both given; expected one of them"),
+    ({"size": "3x5", "symmetry": "rotate90"}, "3x5 cannot be symmetric under a quarter turn; expected as many rows as"),
+    ({"size": "2x2", "symmetry": "rotate180", "density": 0.25}, "1 painted cell cannot be symmetric under rotate180"),
+    ({"style": "waves"}, "'waves' is not a style; expected one of blobs, noise, symmetric, sprite"),
+    ({"style": "simetric"}, "did you mean 'symmetric'?"),
+    ({"tries": 0}, "0 tries are not possible; expected 1 to 1000000"),
+    # Grades, rules and scores
+    ({"difficulty": "impossible"}, "'impossible' is not a difficulty; expected one of gentle, easy, moderate"),
+    ({"difficulty": "medum"}, "did you mean 'moderate'?"),
+    ({"needs": "x-wing"}, "'x-wing' is not a rule; expected one of freebie"),
+    ({"needs": "color-crosing", "colors": 2}, "did you mean 'color-crossing'?"),
+    ({"needs": "glue", "difficulty": "hard"}, "--needs glue with --difficulty hard; ... or --difficulty easy"),
+    ({"needs": "probe", "logic": "line"}, "--needs probe with --logic line; ... or --logic probe or any"),
+    ({"needs": "color-crossing"}, "--colors 1 with --needs color-crossing; expected --colors 2 or more"),
+    ({"difficulty": "hard", "logic": "probe"}, "--difficulty hard with --logic probe; ... --logic line or any"),
+    ({"difficulty": "beyond", "logic": "probe"}, "--difficulty beyond with --logic probe; ... --logic any"),
+    ({"difficulty": "hard", "rating": "none"}, "--difficulty hard was given with --rating none; expected"),
+    ({"difficulty": "beyond", "size": "1x50"}, "--size 1x50 with --difficulty beyond; expected --size 2x4"),
+    ({"logic": "probe", "unique": False}, "--logic probe was given with --no-unique; expected --unique"),
+    ({"logic": "probe", "size": "3x3"}, "--size 3x3 with --logic probe; expected --size 2x4 or larger"),
+    ({"score": "50..40"}, "'50..40' is not a range of scores; expected the lower end first"),
+    ({"score": "much"}, "'much' is not a range of scores"),
+    ({"score": "90..101"}, "'90..101' is not a range of scores; expected numbers from 0 to 100"),
+    ({"score": "1..2", "unique": False}, "--score 1..2 was given with --no-unique; expected --unique"),
+    ({"score": "80..90", "size": "5x5"}, "--score 80..90 without --logic; ... or --logic any"),
+    ({"score": "0..1"}, "no puzzle meets --score 0..1; expected --score within 2.3..59.7"),
+    ({"score": "0..20", "difficulty": "beyond"}, "--score 0..20 with --difficulty beyond; ... within 84.7..99.7"),
+    ({"density": 0.0, "difficulty": "easy"}, "--density 0.0 with --difficulty easy; expected --density 0.5"),
+    ({"density": 1.0, "needs": "glue"}, "--density 1.0 with --needs glue"),
+    # Pictures
+    ({"image": "/nonexistent.png"}, "'/nonexistent.png' does not exist; expected a picture file"),
+    ({"background": "red"}, "--background red was given without --image; expected a picture, too"),
+    ({"crop": "0,0,1,1"}, "--crop 0,0,1,1 was given without --image; expected a picture, too"),
+    ({"threshold": 0.0}, "--threshold 0.0 was given without --image; expected a picture, too"),
+    ({"contrast": 0.5}, "--contrast 0.5 was given without --image; expected a picture, too"),
+    (
+        {"most_changes": 3, "style": "noise"},
+        "--most-changes 3 was given without a picture; expected --image",
+    ),
+    ({"font": "x.ttf"}, "--font x.ttf was given without --text or --glyph; expected one of them, too"),
+    ({"text": "x", "font": "no/such.ttf"}, "'no/such.ttf' cannot be read as a font (No such file or directory)"),
+    ({"picture": "cat", "text": "x"}, "--picture cat --text x were given together; expected one of them"),
+    ({"picture": "no such", "text": "were $"}, "--picture 'no such' --text 'were $' were given together"),
+    ({"picture": "cat", "style": "noise"}, "--picture was given with a style or symmetry; expected the picture alone"),
+    ({"picture": "cat", "empty_lines": "avoid"}, "--empty-lines avoid was given with --picture; expected one of"),
+    ({"text": "x", "symmetry": "mirror-h"}, "--text was given with a style or symmetry; expected the picture alone"),
+    ({"text": "x", "density": 0.2}, "--text and --density were both given; expected one of them"),
+    ({"text": "x" * 101}, "was given as text; expected 1 to 100 characters that show"),
+    ({"text": "a\x07"}, r"'a\x07' was given as text; expected 1 to 100 characters that show"),
+    ({"text": " "}, "' ' was given as text; expected 1 to 100 characters that show"),
+    ({"glyph": "x", "color_density": "1=0.2"}, "--glyph was given with --color-density; expected --density or"),
+    ({"glyph": "no such sign"}, "'no such sign' is not a character; expected one such as &"),
+    ({"glyph": "U+110000"}, "'U+110000' is not a character; expected one such as &"),
+    ({"glyph": "\u2603"}, "has no character '\u2603' (U+2603); expected another character or font"),
+    ({"glyph": " "}, "has no ink in"),
+    ({"style": "sprite", "density": 0.4}, "--style sprite was given with --density 0.4; expected one of them"),
+    (
+        {"style": "sprite", "color_density": "1=0.2"},
+        "--style sprite was given with --color-density 1=0.2",
+    ),
+    ({"style": "sprite", "symmetry": "mirror-h"}, "--style sprite was given with --symmetry mirror-h; expected one of"),
+    ({"style": "sprite", "empty_lines": "avoid"}, "--empty-lines avoid was given with --style sprite; expected one of"),
+    ({"style": "sprite", "size": "9x30"}, "--style sprite was given with --size 9x30; expected 10x10 or larger"),
+    ({"style": "sprite", "colors": 9}, "--style sprite was given with --colors 9; expected at most 8"),
+]
+
+SUDOKU: list[tuple[Options, str]] = [
+    ({"size": "9"}, "'9' is not a size; expected ROWSxCOLUMNS"),
+    ({"size": "9x6"}, "'9x6' is not square; expected as many rows as columns"),
+    ({"size": "0x0"}, "'0x0' is out of range"),
+    ({"size": "1025x1025"}, "'1025x1025' is out of range; expected 1 to 1024"),
+    ({"size": "6x6", "box": "3x3"}, "boxes of 3x3 have 9 cells; expected 6 for a board of 6x6"),
+    ({"box": "three"}, "'three' is not a size"),
+    ({"board_method": "guess"}, "'guess' is not a board method; expected one of coloring"),
+    ({"board_method": "prune", "size": "100x100"}, "'prune' was asked for 100 rows; expected at most 64"),
+    ({"board_method": "prune", "alpha": -0.1}, "-0.1 is not an alpha of 'prune'"),
+    ({"alpha": 0.5}, "alpha 0.5 was given with board method 'coloring'"),
+    ({"clues": -1}, "-1 clues are not possible; expected 0 to 81 on 9x9"),
+    ({"clues": 82}, "82 clues are not possible; expected 0 to 81"),
+    ({"clues": 16}, "16 clues cannot have a single solution on 9x9; expected 17, the known minimum, or more"),
+    ({"clues": 7, "box": "1x9"}, "7 clues cannot have a single solution ...; expected 8 or more"),
+    ({"clues": 2, "size": "4x4"}, "2 clues cannot have a single solution ...; expected 3 or more"),
+    ({"clues": 1, "size": "4x4"}, "1 clue cannot have a single solution"),
+    ({"clues": 30, "symmetry": "rotate90"}, "30 clues cannot have the symmetry rotate90 ...; expected 29 or 32"),
+    ({"clues": 6, "size": "4x4", "symmetry": "full"}, "6 clues cannot have ...; expected 4 or 8"),
+    ({"symmetry": "twofold"}, "'twofold' is not a symmetry; expected one of none, rotate180"),
+    ({"logic": "magic"}, "'magic' is not a logic; expected one of singles, any"),
+    ({"tries": 0}, "0 tries are not possible"),
+    ({"minimal": True, "unique": False}, "--minimal was given with --no-unique; expected --unique"),
+    ({"minimal": True, "clues": 60}, "60 clues were given with --minimal; expected at most 40, the known maximum"),
+    ({"minimal": True, "clues": 31, "size": "6x6"}, "31 clues were given with --minimal; expected at most 30"),
+    ({"pattern": "p.txt", "clues": 30}, "--pattern was given with a number of clues"),
+    ({"pattern": "p.txt", "symmetry": "full"}, "--pattern was given with ... a symmetry"),
+    ({"pattern": "no such file"}, "pattern 'no such file' cannot be read: No such file"),
+    # Grades, rules and ratings
+    ({"difficulty": "cozy"}, "'cozy' is not a difficulty; expected one of gentle"),
+    ({"difficulty": "hard", "rating": "2.0"}, "--difficulty hard with --rating 2.0; ... --rating 3.6 or more"),
+    ({"difficulty": "hard", "size": "16x16", "logic": "singles"}, "hard with --logic singles; ... or --logic any"),
+    ({"needs": "luck"}, "'luck' is not a rule; expected one of full-house"),
+    ({"needs": "x-wing", "unique": False}, "--needs x-wing was given with --no-unique; expected --unique"),
+    ({"needs": "x-wing", "difficulty": "easy"}, "--needs x-wing with --difficulty easy; ... or --difficulty tricky"),
+    ({"needs": "x-wing", "max_technique": "naked-pair"}, "with --max-technique naked-pair; ... x-wing or harder"),
+    ({"needs": "pointing", "logic": "singles"}, "--needs pointing with --logic singles; ... or --logic any"),
+    ({"needs": "full-house"}, "--needs full-house without --clues; ... or --clues 60 or more"),
+    ({"needs": "full-house", "clues": 59}, "--needs full-house with --clues 59; ... or --clues 60 or more"),
+    ({"er": "7.3..7.0"}, "expected the lower end first"),
+    ({"er": "hard"}, "'hard' is not a range of ratings; expected LOW..HIGH"),
+    ({"er": "2.0", "rating": "none"}, "--er 2.0 was given with --rating none; expected puzzles that are rated"),
+    ({"er": "2.4..4.0", "logic": "singles"}, "with --logic singles"),
+    ({"er": "7.1..7.3", "rating": "7.0"}, "--er 7.1..7.3 with --rating 7.0; ... or --rating 7.1 or more"),
+    ({"er": "1.3..1.4"}, "no puzzle meets --er 1.3..1.4; expected --er such as 1.2 or 1.5"),
+    ({"er": "1.5", "difficulty": "hard"}, "--er 1.5 with --difficulty hard; expected --er such as 3.6"),
+    ({"er": "25..30"}, "no puzzle meets --er 25..30; expected --er such as 20.0"),
+    ({"er": "1.0", "minimal": True, "clues": 40}, "--er 1.0 with --minimal; ... or --no-minimal"),
+]
+
+LIGHTUP: list[tuple[Options, str]] = [
+    ({"size": "9"}, "'9' is not a size; expected ROWSxCOLUMNS"),
+    ({"size": "101x5"}, "'101x5' is out of range; expected 1 to 100"),
+    ({"size": "4x6", "symmetry": "rotate90"}, "4x6 cannot be symmetric under a quarter turn"),
+    ({"walls": "many"}, "'many' is not a number or share of walls; expected one such as 20, or 0.2"),
+    ({"walls": "-3"}, "'-3' is not a number or share of walls"),
+    ({"walls": "."}, "'.' is not a number or share of walls"),
+    ({"walls": "1.5"}, "1.5 is not a share of walls; expected a number from 0 to 1"),
+    ({"walls": "101"}, "101 walls cannot stand on 10x10; expected 0 to 100"),
+    ({"walls": "0"}, "0 walls cannot have a single solution on 10x10"),
+    ({"walls": "0.2", "size": "1x2"}, "0 walls cannot have a single solution on 1x2"),
+    ({"walls": "21"}, "21 walls cannot have the symmetry rotate180 on 10x10; expected 20 or 22"),
+    ({"walls": "22", "symmetry": "rotate90"}, "22 walls cannot have the symmetry rotate90 ...; expected 20 or 24"),
+    ({"walls": "3", "size": "4x6", "symmetry": "mirror-both"}, "3 walls cannot have ...; expected 0 or 4"),
+    ({"symmetry": "twofold"}, "'twofold' is not a symmetry; expected one of none, rotate180"),
+    ({"difficulty": "cozy"}, "'cozy' is not a difficulty; expected one of gentle"),
+    ({"difficulty": "easy", "rating": "none"}, "--difficulty easy was given with --rating none"),
+    ({"difficulty": "easy", "unique": False}, "--difficulty easy was given with --no-unique"),
+    ({"minimal": True, "unique": False}, "--minimal was given with --no-unique; expected --unique"),
+    ({"rating": "3.4"}, "'3.4' is not a rating; expected one of full, none"),
+    ({"rating": "half"}, "'half' is not a rating; expected one of full, none"),
+    ({"tries": 0}, "0 tries are not possible; expected 1 to 1000000"),
+]
+
+NO_FAMILY = [
+    ("sudoko", "'sudoko' is not ...; did you mean 'sudoku'?"),
+    ("akari", "'akari' is not ...; did you mean 'lightup'?"),
+    ("Picross", "'Picross' is not ...; did you mean 'nonogram'?"),
+    ("hanji", "'hanji' is not ...; did you mean 'nonogram'?"),
+    ("crossword", "'crossword' is not a"),
+]
+
+WRONG = [
+    *(("nonogram", options, sentence) for options, sentence in NONOGRAM),
+    *(("sudoku", options, sentence) for options, sentence in SUDOKU),
+    *(("lightup", options, sentence) for options, sentence in LIGHTUP),
+    *((family, {}, sentence) for family, sentence in NO_FAMILY),
+]
+NOT_OPTIONS = [  # which the command line and HTTP refuse before they are a request
+    ("sudoku", {"simmetry": "full"}, "did you mean 'symmetry'?"),
+    ("nonogram", {"colors": "many"}, "'many' was given as colors; expected a whole number"),
+]
+
+
+def says(sentence: str, text: str) -> bool:
+    """Return whether a text has the words of a sentence in their order."""
+    return re.search(".*".join(map(re.escape, sentence.split("..."))), text) is not None
