@@ -8,6 +8,7 @@ import numpy as np
 
 from puzzles.errors import FormatError, PuzzleError
 from puzzles.puzzle import Puzzle, Solution
+from puzzles.values import Value
 
 _MAX_BYTE = 255
 
@@ -16,7 +17,7 @@ PuzzleT_co = TypeVar("PuzzleT_co", bound=Puzzle, covariant=True)
 
 
 @dataclass(frozen=True, eq=False)
-class Document(Generic[PuzzleT_co]):
+class Document(Value, Generic[PuzzleT_co]):
     """Hold a puzzle and, where the file has it, its solution.
 
     A solution that does not solve the puzzle never gets in, so a writer may trust it.
@@ -40,8 +41,8 @@ class Document(Generic[PuzzleT_co]):
             raise FormatError(f"the solution does not fit the puzzle: {violation}")
         solution = np.array(self.solution)
         solution = solution.astype(np.uint8 if solution.max() <= _MAX_BYTE else np.uint16)
-        solution.flags.writeable = False
         object.__setattr__(self, "solution", solution)
+        super().__post_init__()
 
 
 @dataclass(frozen=True)
