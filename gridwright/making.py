@@ -6,7 +6,7 @@ of ratings that may be left out, are typed apart, since their records may lack p
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_overloads, overload
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast, get_overloads, overload
 
 if TYPE_CHECKING:
     from generator.lightup.request import Symmetry as LightUpSymmetry
@@ -174,8 +174,7 @@ def nonogram(**options: Any) -> "AnyRecord[Nonogram]":
 
     The rest is as for ``generate``.
     """
-    made: Any = generate("nonogram", **options)
-    return made
+    return cast("AnyRecord[Nonogram]", generate("nonogram", **options))
 
 
 @overload
@@ -245,8 +244,7 @@ def sudoku(**options: Any) -> "AnyRecord[Sudoku]":
 
     The rest is as for ``generate``.
     """
-    made: Any = generate("sudoku", **options)
-    return made
+    return cast("AnyRecord[Sudoku]", generate("sudoku", **options))
 
 
 @overload
@@ -293,8 +291,7 @@ def lightup(**options: Any) -> "AnyRecord[LightUp]":
 
     The rest is as for ``generate``.
     """
-    made: Any = generate("lightup", **options)
-    return made
+    return cast("AnyRecord[LightUp]", generate("lightup", **options))
 
 
 def _request(family: str, options: Mapping[str, object]) -> "BaseRequest":

@@ -5,20 +5,17 @@ from dataclasses import Field, fields
 from typing import Any, ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 
 class Value:
-    """Give a frozen dataclass, declared with ``eq=False``, equality and a hash by contents; its arrays are read-only.
+    """Give a frozen dataclass with ``eq=False`` equality and a hash by contents; copies keep arrays read-only.
 
     Arrays are equal when type, shape and bytes are. Fields declared with ``compare=False`` do not count.
     """
 
     __slots__ = ()
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]  # which makes it a dataclass for type checkers
-
-    def __post_init__(self) -> None:
-        for each in fields(self):
-            _lock(getattr(self, each.name))
 
     def __eq__(self, other: object) -> bool:
         return _contents(self) == _contents(other) if type(other) is type(self) else NotImplemented
@@ -27,7 +24,8 @@ class Value:
         return hash(_contents(self))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (type(self), *(getattr(self, each.name) for each in fields(self)))
+        contents = [getattr(self, each.name) for each in fields(self)]
+        return _restored, (type(self), contents, [[not each.flags.writeable for each in _arrays(x)] for x in contents])
 
 
 def _contents(value: object) -> object:
@@ -40,15 +38,14 @@ def _contents(value: object) -> object:
     return tuple(map(_contents, value)) if isinstance(value, tuple | list) else value
 
 
-def _restored(kind: type[Value], *contents: object) -> Value:
+def _arrays(content: object) -> list[NDArray[Any]]:
+    return [each for each in (content if isinstance(content, tuple) else (content,)) if isinstance(each, np.ndarray)]
+
+
+def _restored(kind: type[Value], contents: list[object], are_read_only: list[list[bool]]) -> Value:
     value = object.__new__(kind)
-    for each, content in zip(fields(kind), contents, strict=True):
+    for each, content, locks in zip(fields(kind), contents, are_read_only, strict=True):
+        for array, is_read_only in zip(_arrays(content), locks, strict=True):
+            array.flags.writeable = not is_read_only
         object.__setattr__(value, each.name, content)
-        _lock(content)
     return value
-
-
-def _lock(content: object) -> None:
-    for each in content if isinstance(content, tuple) else (content,):
-        if isinstance(each, np.ndarray):
-            each.flags.writeable = False

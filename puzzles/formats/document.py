@@ -41,8 +41,8 @@ class Document(Value, Generic[PuzzleT_co]):
             raise FormatError(f"the solution does not fit the puzzle: {violation}")
         solution = np.array(self.solution)
         solution = solution.astype(np.uint8 if solution.max() <= _MAX_BYTE else np.uint16)
+        solution.flags.writeable = False
         object.__setattr__(self, "solution", solution)
-        super().__post_init__()
 
 
 @dataclass(frozen=True)
