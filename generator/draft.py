@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import NamedTuple
 
 from puzzles.puzzle import Puzzle
@@ -19,7 +18,7 @@ class Draft:
     """
 
     puzzle: Puzzle
-    notes: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    notes: Mapping[str, int] = field(default_factory=dict)
     before: tuple[tuple[int, int, int], ...] = ()
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import partial
 from itertools import tee
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
@@ -237,7 +237,8 @@ def generate_after(
         draft, proof, rating = slot.fit
         origin = request.family, request, seed, slot.index
         tries = slot.after + slot.tries
-        yield Record(*origin, draft.puzzle, draft.notes, proof, rating, tries, slot.rejected, draft.before)
+        found = cast(Proof, proof), cast(Rating, rating)  # None where the request leaves them out
+        yield Record(*origin, draft.puzzle, draft.notes, *found, tries, slot.rejected, draft.before)
 
 
 def _advice(request: BaseRequest) -> str:

@@ -3,27 +3,31 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
+from types import GenericAlias
 from typing import TYPE_CHECKING, Generic
 
 from generator.families import family_named
 from generator.options import BaseRequest
 from puzzles.drawing import MAX_NOTEBOOK_CELLS
 from puzzles.puzzle import Puzzle
+from puzzles.values import Value
 from rating.rating import Rating
 from solvers.verdict import Proof
 
-if TYPE_CHECKING:  # where nothing says of which family it is, a record is one of any
+if TYPE_CHECKING:  # by default a record is of any family, proved and rated; only raw requests leave that out
     from typing_extensions import TypeVar
 
     PuzzleT = TypeVar("PuzzleT", bound=Puzzle, covariant=True, default=Puzzle)
+    ProofT = TypeVar("ProofT", bound=Proof | None, covariant=True, default=Proof)
+    RatingT = TypeVar("RatingT", bound=Rating | None, covariant=True, default=Rating)
 else:
     from typing import TypeVar
 
-    PuzzleT = TypeVar("PuzzleT", bound=Puzzle, covariant=True)
+    PuzzleT, ProofT, RatingT = (TypeVar(name, covariant=True) for name in ("PuzzleT", "ProofT", "RatingT"))
 
 
-@dataclass(frozen=True, slots=True)
-class Record(Generic[PuzzleT]):
+@dataclass(frozen=True, slots=True, eq=False)
+class Record(Value, Generic[PuzzleT, ProofT, RatingT]):
     """Hold a puzzle with everything that was found out about it.
 
     Attributes:
@@ -33,8 +37,8 @@ class Record(Generic[PuzzleT]):
         index: number of the puzzle in its batch, from 0.
         puzzle: the puzzle.
         notes: what is worth knowing of how it was made.
-        proof: the proof of its one solution; None for a raw candidate that was not to be proved.
-        rating: what a person needs; None for a raw candidate.
+        proof: the proof of its one solution; None for a raw candidate (``unique=False``).
+        rating: what a person needs; None for a raw candidate, and with ``rating="none"``.
         tries: starts that were needed, 1 at least.
         rejected: how many of them fell to which reason.
         before: the cells of a sketch that were changed: row and column from 0, and the color that they had.
@@ -46,11 +50,14 @@ class Record(Generic[PuzzleT]):
     index: int
     puzzle: PuzzleT
     notes: Mapping[str, int]
-    proof: Proof | None
-    rating: Rating | None
+    proof: ProofT
+    rating: RatingT
     tries: int
     rejected: Mapping[str, int]
     before: tuple[tuple[int, int, int], ...] = ()
+
+    if not TYPE_CHECKING:
+        __class_getitem__ = classmethod(GenericAlias)  # for parameters that have defaults
 
     def __repr__(self) -> str:
         """Show the puzzle at the prompt, and how it can be made again."""
@@ -65,5 +72,6 @@ class Record(Generic[PuzzleT]):
 
     @property
     def _origin(self) -> str:
-        grade = f"{self.rating.grade.word}, " if self.rating and self.rating.grade else ""
+        rating: Rating | None = self.rating
+        grade = f"{rating.grade.word}, " if rating and rating.grade else ""
         return f"{grade}made with seed {self.seed} as number {self.index} of its batch"

@@ -1,9 +1,9 @@
 """A puzzle with its only solution: proved once and kept, or as it came with the puzzle."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from os import PathLike
-from typing import TypeAlias, TypeGuard
+from typing import Any, TypeAlias, TypeGuard
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -17,6 +17,7 @@ from puzzles.errors import PuzzleError, RequestError, quoted
 from puzzles.families import FAMILIES
 from puzzles.formats import Document
 from puzzles.puzzle import Puzzle
+from puzzles.values import Value
 from solvers.verdict import Verdict
 
 Source: TypeAlias = str | bytes | PathLike[str]
@@ -25,7 +26,7 @@ _N_KEPT = 4096  # puzzles whose solutions are kept
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Known:
+class Known(Value):
     """Hold a puzzle with what its answers are compared with.
 
     Attributes:
@@ -38,11 +39,14 @@ class Known:
     """
 
     puzzle: Puzzle
-    family: AnyFamily
-    reader: Reader
+    family: AnyFamily = field(compare=False)
+    reader: Reader = field(compare=False)
     solution: Codes
-    open_cells: NDArray[np.bool_]
-    n_open: int
+    open_cells: NDArray[np.bool_] = field(compare=False)
+    n_open: int = field(compare=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _known, (self.puzzle, self.solution)
 
 
 def known_of(what: "HasPuzzle | Source", solution: ArrayLike | None) -> Known:

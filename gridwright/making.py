@@ -1,18 +1,43 @@
 """Making puzzles of any family: requests as keyword arguments, records as answers.
 
 The functions ``nonogram``, ``sudoku`` and ``lightup`` have the options of their families written out, for editors and
-type checkers; a test holds their names, types and defaults to the families' requests.
+type checkers; a test holds their names, types and defaults to the families' requests. Requests of raw candidates, and
+of ratings that may be left out, are typed apart, since their records may lack proof and rating.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast, get_overloads, overload
 
 if TYPE_CHECKING:
+    from generator.lightup.request import Symmetry as LightUpSymmetry
+    from generator.nonogram.aim import Logic as NonogramLogic
+    from generator.nonogram.request import EmptyLines, Style
+    from generator.nonogram.request import Symmetry as NonogramSymmetry
     from generator.options import BaseRequest
     from generator.record import Record
+    from generator.sudoku.request import Logic, Symmetry
     from puzzles.lightup import LightUp
     from puzzles.nonogram import Nonogram
+    from puzzles.puzzle import Puzzle
     from puzzles.sudoku import Sudoku
+    from rating.grades import GradeWord
+    from rating.rating import Rating
+    from solvers.verdict import Proof
+
+    Unset = Literal[""]
+    BoardMethod = Literal[
+        "coloring", "lookahead", "weighted-prune", "prune", "backtracking", "ilp", "cyclic", "cyclic-rows"
+    ]
+    _Puzzle = TypeVar("_Puzzle", bound=Puzzle)
+    AnyRecord = Record[_Puzzle, Proof | None, Rating | None]
+
+_Function = TypeVar("_Function", bound=Callable[..., object])
+
+
+def _as_written_out(function: _Function) -> _Function:
+    """Show the options of the first overload in help and completion."""
+    vars(function)["__wrapped__"] = get_overloads(function)[0]
+    return function
 
 
 def generate(family: str, *, seed: int | None = None, index: int = 0, **options: object) -> "Record":
@@ -71,15 +96,16 @@ def generate_many(
     return make_many(_request(family, options), _seed(seed), count, allow_duplicates=allow_duplicates)
 
 
+@overload
 def nonogram(
     *,
     size: str = "",
     colors: int = 1,
     density: float | None = None,
     color_density: str = "",
-    style: str = "blobs",
-    symmetry: str = "",
-    empty_lines: str = "",
+    style: "Style" = "blobs",
+    symmetry: "NonogramSymmetry | Unset" = "",
+    empty_lines: "EmptyLines | Unset" = "",
     image: str = "",
     background: str = "",
     crop: str = "",
@@ -90,16 +116,22 @@ def nonogram(
     glyph: str = "",
     font: str = "",
     most_changes: int | None = None,
-    logic: str = "",
-    difficulty: str = "",
+    logic: "NonogramLogic | Unset" = "",
+    difficulty: "GradeWord | Unset" = "",
     needs: str = "",
     score: str = "",
-    rating: str = "full",
+    rating: Literal["full"] = "full",
     tries: int = 200,
-    unique: bool = True,
+    unique: Literal[True] = True,
     seed: int | None = None,
     index: int = 0,
-) -> "Record[Nonogram]":
+) -> "Record[Nonogram]": ...
+@overload
+def nonogram(*, unique: bool, **options: Any) -> "AnyRecord[Nonogram]": ...
+@overload
+def nonogram(*, rating: str, **options: Any) -> "AnyRecord[Nonogram]": ...
+@_as_written_out
+def nonogram(**options: Any) -> "AnyRecord[Nonogram]":
     """Make a nonogram.
 
     >>> import gridwright as gw
@@ -142,30 +174,37 @@ def nonogram(
 
     The rest is as for ``generate``.
     """
-    return cast("Record[Nonogram]", generate("nonogram", **locals()))
+    return cast("AnyRecord[Nonogram]", generate("nonogram", **options))
 
 
+@overload
 def sudoku(
     *,
     size: str = "",
     box: str = "",
-    board_method: str = "coloring",
+    board_method: "BoardMethod" = "coloring",
     alpha: float | None = None,
     clues: int | None = None,
     minimal: bool = False,
-    symmetry: str = "",
-    logic: str = "",
+    symmetry: "Symmetry | Unset" = "",
+    logic: "Logic | Unset" = "",
     pattern: str = "",
-    difficulty: str = "",
+    difficulty: "GradeWord | Unset" = "",
     er: str = "",
     needs: str = "",
     max_technique: str = "",
-    rating: str = "full",
+    rating: Literal["full"] = "full",
     tries: int = 5_000,
-    unique: bool = True,
+    unique: Literal[True] = True,
     seed: int | None = None,
     index: int = 0,
-) -> "Record[Sudoku]":
+) -> "Record[Sudoku]": ...
+@overload
+def sudoku(*, unique: bool, **options: Any) -> "AnyRecord[Sudoku]": ...
+@overload
+def sudoku(*, rating: str, **options: Any) -> "AnyRecord[Sudoku]": ...
+@_as_written_out
+def sudoku(**options: Any) -> "AnyRecord[Sudoku]":
     """Make a Sudoku.
 
     >>> import gridwright as gw
@@ -205,23 +244,30 @@ def sudoku(
 
     The rest is as for ``generate``.
     """
-    return cast("Record[Sudoku]", generate("sudoku", **locals()))
+    return cast("AnyRecord[Sudoku]", generate("sudoku", **options))
 
 
+@overload
 def lightup(
     *,
     size: str = "10x10",
     walls: str = "0.2",
-    symmetry: str = "rotate180",
+    symmetry: "LightUpSymmetry" = "rotate180",
     connected: bool = False,
-    difficulty: str = "",
+    difficulty: "GradeWord | Unset" = "",
     minimal: bool = False,
-    rating: str = "full",
+    rating: Literal["full"] = "full",
     tries: int = 5_000,
-    unique: bool = True,
+    unique: Literal[True] = True,
     seed: int | None = None,
     index: int = 0,
-) -> "Record[LightUp]":
+) -> "Record[LightUp]": ...
+@overload
+def lightup(*, unique: bool, **options: Any) -> "AnyRecord[LightUp]": ...
+@overload
+def lightup(*, rating: str, **options: Any) -> "AnyRecord[LightUp]": ...
+@_as_written_out
+def lightup(**options: Any) -> "AnyRecord[LightUp]":
     """Make a Light Up puzzle.
 
     >>> import gridwright as gw
@@ -245,7 +291,7 @@ def lightup(
 
     The rest is as for ``generate``.
     """
-    return cast("Record[LightUp]", generate("lightup", **locals()))
+    return cast("AnyRecord[LightUp]", generate("lightup", **options))
 
 
 def _request(family: str, options: Mapping[str, object]) -> "BaseRequest":

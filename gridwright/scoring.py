@@ -11,10 +11,11 @@ from gridwright.known import Known, Source, known_of
 from puzzles.answers import Codes, read_answer
 from puzzles.cells import cell_name
 from puzzles.errors import PuzzleError, RequestError, quoted
+from puzzles.values import Value
 
 
 @dataclass(frozen=True, eq=False)
-class Score:
+class Score(Value):
     """State what an answer is worth.
 
     Attributes:

@@ -1,7 +1,7 @@
 """Proving, solving, rating and explaining puzzles of any family."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from gridwright.files import HasPuzzle, document_of
 
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from rating.step import Step
     from solvers.methods import Result
     from solvers.verdict import Proof
+
+ScaleOfSteps: TypeAlias = Literal["", "SE-1.2.1", "SukakuExplainer-1.18.1-default", "NR-1", "LR-1"]
+Scale: TypeAlias = ScaleOfSteps | Literal["HoDoKu-2.2"]
 
 
 def prove(puzzle: HasPuzzle, *, limit: int = 2) -> "Proof":
@@ -90,7 +93,7 @@ def solve(
     return solve_by(row, own, parameters_of(row, texts), seed=seed, budget=budget, limit=limit)
 
 
-def rate(puzzle: HasPuzzle, *, scale: str = "", up_to: float | None = None) -> "Rating":
+def rate(puzzle: HasPuzzle, *, scale: Scale = "", up_to: float | None = None) -> "Rating":
     """Rate how hard a puzzle is for a person.
 
     >>> import gridwright as gw
@@ -102,17 +105,18 @@ def rate(puzzle: HasPuzzle, *, scale: str = "", up_to: float | None = None) -> "
         puzzle: of any family, with exactly one solution.
         scale: name of the scale; by default SE-1.2.1 for Sudoku, NR-1 for nonograms and LR-1 for Light Up. A 9x9
             Sudoku is also rated on ``HoDoKu-2.2`` and ``SukakuExplainer-1.18.1-default``.
-        up_to: try no rule above this value of the scale; a puzzle that needs one gets a lower bound, without a grade.
+        up_to: for Sudoku, try no rule above this value of the scale; a puzzle that needs one gets a lower bound,
+            without a grade.
 
     Raises:
         NotUnique: when the puzzle has not exactly one solution, or that was not proved within the budget.
-        RequestError: when there is no such scale for the puzzle.
+        RequestError: when the puzzle has no such scale, or no limit.
     """
     own, proof = _with_proof(puzzle)
     return _family(own).rate_many([own], [proof], scale, up_to)[0]
 
 
-def rate_many(puzzles: Iterable[HasPuzzle], *, scale: str = "", up_to: float | None = None) -> "Iterator[Rating]":
+def rate_many(puzzles: Iterable[HasPuzzle], *, scale: Scale = "", up_to: float | None = None) -> "Iterator[Rating]":
     """Rate puzzles as they come, in their order, for Sudoku much faster than one by one.
 
     >>> import gridwright as gw
@@ -132,7 +136,7 @@ def rate_many(puzzles: Iterable[HasPuzzle], *, scale: str = "", up_to: float | N
         yield row.rating
 
 
-def explain(puzzle: HasPuzzle, *, scale: str = "") -> "Iterator[Step]":
+def explain(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Iterator[Step]":
     """Yield the steps in which a person solves a puzzle; ``step.text`` says each in a sentence.
 
     >>> import gridwright as gw
@@ -144,7 +148,7 @@ def explain(puzzle: HasPuzzle, *, scale: str = "") -> "Iterator[Step]":
 
     Args:
         puzzle: of any family, with exactly one solution.
-        scale: as for ``rate``.
+        scale: as for ``rate``, but ``HoDoKu-2.2``, which has no steps.
 
     Raises:
         NotUnique, RequestError: as ``rate``.
@@ -153,7 +157,7 @@ def explain(puzzle: HasPuzzle, *, scale: str = "") -> "Iterator[Step]":
     return _family(own).explain(own, proof, scale)
 
 
-def hint(puzzle: HasPuzzle, *, scale: str = "") -> "Step | None":
+def hint(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Step | None":
     r"""Return the next step of a person's solution, or None when nothing is left to be found.
 
     >>> import gridwright as gw

@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from gridwright.files import HasPuzzle
 from gridwright.known import Known, Source, known_of
+from gridwright.solving import ScaleOfSteps
 from puzzles.cells import cell_name, integers_of
 from puzzles.errors import PuzzleError, RequestError, quoted
 from puzzles.family import Reason
@@ -44,7 +45,7 @@ def check_step(
     move: tuple[int, int, int] | str,
     *,
     candidates: ArrayLike | None = None,
-    scale: str = "",
+    scale: ScaleOfSteps = "",
     solution: ArrayLike | None = None,
 ) -> StepCheck:
     """Check one move: whether it is right, and by which rule it follows from what is filled in.
@@ -62,7 +63,7 @@ def check_step(
             ``R2C3=blue`` or ``R2C3=bulb``.
         candidates: bool ``[height, width, value]``: the values that are left in each cell of a Sudoku or nonogram,
             where some were ruled out; what is filled in is taken into account without them.
-        scale: as for ``rate``.
+        scale: as for ``explain``.
         solution: as for ``score``.
 
     Raises:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import IntEnum
+from typing import Literal, get_args
 
 
 class Grade(IntEnum):
@@ -23,7 +24,8 @@ class Grade(IntEnum):
         return self.name.capitalize()
 
 
-GRADES = tuple(grade.word.lower() for grade in Grade)
+GradeWord = Literal["gentle", "easy", "moderate", "tricky", "hard", "expert", "master", "extreme", "beyond"]
+GRADES: tuple[GradeWord, ...] = get_args(GradeWord)
 """The words of the grades as options have them, easiest first."""
 
 EVERYDAY_WORDS = {

@@ -1,10 +1,11 @@
 """What the ratings of all families share: rules, whether a rating is exact, what each rule did, and its members."""
 
 from collections.abc import Mapping
-from dataclasses import Field, dataclass
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar, NamedTuple
+from typing import NamedTuple
 
+from puzzles.values import Value
 from rating.grades import Grade
 
 
@@ -58,7 +59,7 @@ class RuleUse:
     first_round: int
 
 
-class Rating:
+class Rating(Value):
     """State how hard a puzzle is for a person: what the ratings of all families have, each a frozen dataclass.
 
     Attributes:
@@ -80,8 +81,6 @@ class Rating:
     """
 
     __slots__ = ()
-    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]  # which makes it a dataclass for type checkers
-
     scale: str
     status: Status
     peak: float

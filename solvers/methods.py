@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from puzzles.errors import RequestError, unknown
 from puzzles.puzzle import Puzzle, Solution
+from puzzles.values import Value
 from solvers.verdict import Proof, Verdict, verdict_for
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ class TooLarge(RequestError):
     """Report that a puzzle takes more memory than a method may have."""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+@dataclass(frozen=True, slots=True, eq=False)
+class Result(Value):
     """What a method knows about a puzzle.
 
     Attributes:

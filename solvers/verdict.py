@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from puzzles.errors import RequestError, counted
 from puzzles.puzzle import Puzzle, Solution
+from puzzles.values import Value
 
 _Puzzle = TypeVar("_Puzzle", bound=Puzzle)
 
@@ -48,8 +49,8 @@ class Effort:
     conflicts: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+@dataclass(frozen=True, slots=True, eq=False)
+class Proof(Value):
     """A verdict with its witnesses.
 
     Attributes:

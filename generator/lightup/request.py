@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, get_args
 
 from generator.forms import DIFFICULTY, QUICK_GRADES, SIZE, SYMMETRY_WORDS, FormField
 from generator.lightup.effort import searches_for
@@ -22,7 +22,8 @@ from puzzles.errors import RequestError, counted, quoted
 from puzzles.lightup import MAX_SIDE
 from rating.grades import EVERYDAY_WORDS, GRADES
 
-SYMMETRIES = ("none", "rotate180", "rotate90", "mirror-h", "mirror-v", "mirror-both", "diagonal", "full")
+Symmetry = Literal["none", "rotate180", "rotate90", "mirror-h", "mirror-v", "mirror-both", "diagonal", "full"]
+SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
 
 _NUMBER = re.compile(r"\d{1,9}\Z")
 _SHARE = re.compile(r"\d{0,9}\.\d{1,9}\Z")

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, get_args
 
 from generator.forms import DIFFICULTY, QUICK_GRADES, SIZE, SYMMETRY_WORDS, FormField
 from generator.limits import WITHOUT, Limit, check_together
@@ -27,8 +27,10 @@ if TYPE_CHECKING:
 MAX_SIDE = 500
 MAX_CELLS = 62_500
 MAX_COLORS = 31
-STYLES = ("blobs", "noise", "symmetric", "sprite")
-SYMMETRIES = ("none", "mirror-h", "mirror-v", "mirror-both", "rotate180", "rotate90")
+Style = Literal["blobs", "noise", "symmetric", "sprite"]
+STYLES: tuple[Style, ...] = get_args(Style)
+Symmetry = Literal["none", "mirror-h", "mirror-v", "mirror-both", "rotate180", "rotate90"]
+SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
 USUAL_SIZE = "20x20"
 _USUAL_TRIES = 200
 _USUAL_REPAIRS = 10  # of one picture: what these cannot do hardly any can
@@ -43,7 +45,8 @@ LEAST_SPRITE, MOST_SPRITE_COLORS = 10, 8
 _EASIER = "0..30"  # gentle, easy and moderate
 _QUICK = (("10x10", 3), ("15x15", 4), ("15x15", 4), ("15x15", 1), ("20x20", 1), ("20x20", 1), ("15x15", 1))
 _WEEK = (("15x15", 3), ("15x15", 4), ("20x20", 4), ("20x20", 5), ("25x25", 4), ("25x25", 5), ("30x30", 5))
-EMPTY_LINES = ("avoid", "allow")
+EmptyLines = Literal["avoid", "allow"]
+EMPTY_LINES: tuple[EmptyLines, ...] = get_args(EmptyLines)
 EMPTY_LINE = "with an empty line"
 _LEAST_PICTURE, _MOST_PICTURE = 0.2, 0.6  # densities that pictures can have
 _LEAST_TO_AVOID = 0.3  # share of painted cells from which empty lines are avoided if nothing is said

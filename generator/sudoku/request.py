@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, get_args
 
 import numpy as np
 
@@ -37,8 +37,10 @@ from puzzles.sudoku import MAX_SIDE, Box, default_box
 from rating.grades import EVERYDAY_WORDS, GRADES
 from rating.sudoku.rules import RULES
 
-SYMMETRIES = ("none", "rotate180", "rotate90", "mirror-h", "mirror-v", "diagonal", "full")
-LOGICS = ("singles", "any")
+Symmetry = Literal["none", "rotate180", "rotate90", "mirror-h", "mirror-v", "diagonal", "full"]
+SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
+Logic = Literal["singles", "any"]
+LOGICS: tuple[Logic, ...] = get_args(Logic)
 PATTERN_BLANKS = ".0"
 
 CLASSIC = Box(3, 3)

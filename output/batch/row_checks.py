@@ -91,7 +91,7 @@ def recompute(file: DataFile, numbers: NDArray[np.int64]) -> Recomputed:
         if proof.verdict is not Verdict.UNIQUE
     }
     records = [
-        replace(record, proof=proof, rating=rating)
+        replace(record, proof=proof, rating=cast(Rating, rating))
         for record, (proof, rating) in zip(unproved, judged, strict=True)
         if proof.verdict is Verdict.UNIQUE
     ]
@@ -106,7 +106,8 @@ def recompute(file: DataFile, numbers: NDArray[np.int64]) -> Recomputed:
 
 def _record(plan: Plan, slot: tuple[int, int], puzzle: Puzzle, tries: int) -> Record:
     request = plan.parts[slot[0]].request
-    return Record(puzzle.family, request, plan.seed, slot[1], puzzle, {}, None, None, tries, {})
+    nothing: Any = None  # which is replaced when the row is proved
+    return Record(puzzle.family, request, plan.seed, slot[1], puzzle, {}, nothing, nothing, tries, {})
 
 
 def _judge(*, rated: bool) -> Callable[[AnyFamily, list[Record]], list[tuple[Proof, Rating | None]]]:
@@ -216,7 +217,7 @@ def _objection(family: AnyFamily, record: Record) -> str:
         return f"it is a {record.family}"
     if rating is not None and (objection := grade_objection(request, rating)):
         return f"it is {objection}"
-    objection = family.objection(request, cast(Proof, record.proof))
+    objection = family.objection(request, record.proof)
     return objection or ("" if rating is None else family.misfit(request, record.puzzle, rating))
 
 

@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import cast
 
 import numpy as np
 import pyarrow as pa
@@ -45,7 +44,6 @@ from output.columns import DATA_SET_COLUMNS
 from output.prompts.columns import PROMPT_FIELDS, with_prompts
 from output.records import ids_of, solution_ids_of
 from output.tables import schema_of, table_of
-from solvers.verdict import Proof
 
 OFFERS = f"{STAGED}/offers"
 _GONE = -1
@@ -222,7 +220,7 @@ def _steps(ids: list[str], records: list[Record], ranks: list[int]) -> Iterator[
             staying[each] = row
     for row in sorted(staying.values()):
         record, family = records[row], family_named(records[row].family)
-        for number, step in enumerate(family.explain(record.puzzle, cast(Proof, record.proof)), start=1):
+        for number, step in enumerate(family.explain(record.puzzle, record.proof), start=1):
             data = json.dumps(step.as_dict(), ensure_ascii=False, separators=(",", ":"))
             yield {"id": ids[row], "step": number, "rule": step.rule, "text": step.text, "data": data}
 

@@ -1,14 +1,12 @@
 """Columns of data sets with prompts and answers, put together from arrays, for there are millions of rows."""
 
 from collections.abc import Sequence
-from typing import cast
 
 import pyarrow as pa
 
 from generator.record import Record
 from output.prompts.prompt import ASSISTANT, SYSTEM, USER, prompts_of
 from output.prompts.template import Template
-from solvers.verdict import Proof
 
 _MESSAGE = pa.struct([("role", pa.string()), ("content", pa.string())])
 PROMPT_FIELDS: tuple[pa.Field, ...] = tuple(
@@ -29,7 +27,7 @@ def with_prompts(rows: pa.Table, records: Sequence[Record], template: Template) 
         records: of the rows, each proved to have one solution.
         template: the texts around puzzle and answer; it has a prompt for each of the families.
     """
-    prompts = list(prompts_of([(record.puzzle, cast(Proof, record.proof)) for record in records], template))
+    prompts = list(prompts_of([(record.puzzle, record.proof) for record in records], template))
     roles: list[str] = []
     contents: list[str] = []
     ends = [0]

@@ -8,6 +8,7 @@ import numpy as np
 
 from puzzles.errors import FormatError, PuzzleError
 from puzzles.puzzle import Puzzle, Solution
+from puzzles.values import Value
 
 _MAX_BYTE = 255
 
@@ -16,7 +17,7 @@ PuzzleT_co = TypeVar("PuzzleT_co", bound=Puzzle, covariant=True)
 
 
 @dataclass(frozen=True, eq=False)
-class Document(Generic[PuzzleT_co]):
+class Document(Value, Generic[PuzzleT_co]):
     """Hold a puzzle and, where the file has it, its solution.
 
     A solution that does not solve the puzzle never gets in, so a writer may trust it.

@@ -1,4 +1,4 @@
-"""Sudoku as a value: boxes of any shape, givens, and the check of a board."""
+"""Sudoku as a value: rectangular boxes, givens, and the check of a board."""
 
 from dataclasses import dataclass, field
 from functools import cached_property

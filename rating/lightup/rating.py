@@ -24,7 +24,7 @@ _FEW_OPTIONS = 2
 _NO_RULE = "none"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class LightUpRating(Rating):
     """State how hard a Light Up puzzle is for a person on the scale LR-1, and what that rests on.
 

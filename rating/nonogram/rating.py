@@ -47,7 +47,7 @@ class PaintUse(RuleUse):
     painted: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class NonogramRating(Rating):
     """State how hard a nonogram is for a person on the scale NR-1, and what that rests on.
 

@@ -7,7 +7,7 @@ from rating.grades import Grade
 from rating.rating import Rating, RuleUse, Status
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class SudokuRating(Rating):
     """State how hard a Sudoku is for a person, and what that rests on.
 

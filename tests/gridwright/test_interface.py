@@ -1,8 +1,11 @@
 """The functions do what the commands of the same names do, and say clearly what is wrong."""
 
 import json
+import pickle
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from copy import copy, deepcopy
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -249,3 +252,43 @@ def test_a_data_set_is_finished_by_its_own_plan_and_kept_out_of_others(tmp_path:
 def test_a_seed_is_drawn_for_a_data_set_without_one(tmp_path: Path) -> None:
     gw.batch(tmp_path / "small", [{"family": "sudoku", "size": "4x4"}], count=2)
     assert json.loads((tmp_path / "small" / "plan.json").read_text())["plan"]["seed"] >= 0
+
+
+def _public_values(family: str) -> Iterator[object]:
+    record = gw.generate(family, seed=1, size="4x4")
+    puzzle, solution = record.puzzle, record.proof.solutions[0]
+    yield from (record, puzzle, record.request, record.proof, record.rating, record.proof.verdict, record.rating.grade)
+    yield from (*gw.explain(puzzle), gw.solve(puzzle), gw.prompt(puzzle), gw.PictureStyle(letters=True))
+    yield from (gw.read(gw.encode(gw.Document(puzzle, solution), "jsonl"))[0], puzzle.check(np.zeros((4, 4), int)))
+    yield from (gw.score(puzzle, str(solution.tolist())), gw.score(puzzle, "no"), gw.score(puzzle, str(solution * 0)))
+    row, column = np.argwhere(solution != 0)[0].tolist()
+    yield gw.check_step(puzzle, None, (row, column, int(solution[row, column])))
+
+
+def _arrays(value: object) -> Iterator[np.ndarray]:
+    if isinstance(value, np.ndarray):
+        yield value
+    parts = [getattr(value, each.name) for each in fields(value)] if is_dataclass(value) else value
+    for each in parts if isinstance(parts, list | tuple) else ():
+        yield from _arrays(each)
+
+
+@pytest.mark.parametrize("family", ["lightup", "nonogram", "sudoku"])
+def test_public_values_pickle_copy_compare_and_hash(family: str) -> None:
+    values = list(_public_values(family))
+    for value, again in zip(values, _public_values(family), strict=True):
+        for other in (again, pickle.loads(pickle.dumps(value)), copy(value), deepcopy(value)):
+            assert (other, hash(other), repr(other)) == (value, hash(value), repr(value))
+            assert [each.flags.writeable for each in _arrays(other)] == [
+                each.flags.writeable for each in _arrays(value)
+            ]
+    kinds = [value for value in values if is_dataclass(value)]
+    assert sum(value == other for value in kinds for other in kinds) == len(kinds)
+
+
+def test_values_with_other_arrays_differ() -> None:
+    one = gw.prove(gw.Nonogram.from_grid([[1, 0]]))
+    for array in ([[0, 1]], [[1], [0]]):
+        assert replace(one, solutions=(np.array(array, np.uint8),)) != one
+    assert replace(one, solutions=(one.solutions[0].astype(np.uint16),)) != one
+    assert len({one, gw.prove(gw.Nonogram.from_grid([[1, 0]]))}) == 1

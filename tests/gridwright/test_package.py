@@ -9,12 +9,18 @@ import sys
 import tomllib
 from dataclasses import fields
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import pytest
 
 import gridwright as gw
 from generator.families import family_named
+from gridwright import making, solving
 from puzzles.families import FAMILIES
+from puzzles.sudoku import Box
+from rating.sudoku.hodoku.techniques import SCALE as HODOKU_SCALE
+from rating.sudoku.ladders import LADDERS
+from tests.puzzles.sudoku_boards import pattern_board
 from tests.test_structure import PACKAGES, ROOT
 
 FUNCTIONS = {name: getattr(gw, name) for name in gw.__all__ if inspect.isfunction(getattr(gw, name))}
@@ -35,11 +41,39 @@ def test_the_function_of_a_family_has_the_options_of_its_request(family: str) ->
     parameters = inspect.signature(FUNCTIONS[family]).parameters
     options = fields(family_named(family).request)
     assert OUR_OWN.isdisjoint(each.name for each in options)
-    assert [
-        (each.name, each.annotation, each.default, each.kind)
-        for name, each in parameters.items()
-        if name not in OUR_OWN
-    ] == [(each.name, each.type, each.default, inspect.Parameter.KEYWORD_ONLY) for each in options]
+    assert [(each.name, each.default, each.kind) for name, each in parameters.items() if name not in OUR_OWN] == [
+        (each.name, each.default, inspect.Parameter.KEYWORD_ONLY) for each in options
+    ]
+
+
+@pytest.mark.parametrize("family", WRITTEN_OUT)
+def test_the_function_of_a_family_has_the_types_of_its_options_and_the_words_of_short_lists(family: str) -> None:
+    (block,) = (node for node in ast.parse(inspect.getsource(making)).body if isinstance(node, ast.If))
+    names = dict(vars(making))
+    exec(compile(ast.Module(block.body, []), "making", "exec"), names)
+    types = get_type_hints(inspect.unwrap(FUNCTIONS[family]), names)
+    for each in fields(family_named(family).request):
+        found, choices = types[each.name], {*each.metadata["choices"]}
+        if each.name in ("unique", "rating"):  # other values have overloads of their own
+            assert get_args(found) == (each.default,)
+        elif 0 < len(choices) <= MOST_WORDS:
+            assert {word for part in (get_args(found) or [found]) for word in get_args(part) or [part]} == {
+                *choices,
+                each.default,
+            }
+        else:
+            assert found == each.type
+
+
+def test_the_scales_that_types_name_are_those_that_rate_and_explain() -> None:
+    steps = {"", *LADDERS, "NR-1", "LR-1"}
+    assert {*get_args(solving.ScaleOfSteps)} == steps
+    assert steps | {word for part in get_args(solving.Scale) for word in get_args(part)} == steps | {HODOKU_SCALE}
+    for scale in (*LADDERS, HODOKU_SCALE):
+        given = gw.Sudoku.from_grid(pattern_board(Box(3, 3)))
+        assert gw.rate(given, scale=scale).scale == scale
+        if scale in LADDERS:
+            assert list(gw.explain(given, scale=scale)) == []
 
 
 @pytest.mark.parametrize("family", WRITTEN_OUT)
@@ -107,18 +141,32 @@ def test_a_type_checker_of_a_user_sees_the_types(tmp_path: Path, pytestconfig: p
         reveal_type(gw.hint(gw.Nonogram.from_grid([[1]])))
         gw.lightup(walls=20)
         gw.nonogram(colours=2)
+        reveal_type(gw.sudoku().proof.verdict)
+        reveal_type(gw.generate("lightup").rating.grade)
+        reveal_type(gw.sudoku(unique=False).proof)
+        reveal_type(gw.nonogram(rating="none").rating)
+        gw.sudoku(symmetry="ful")
+        gw.sudoku(difficulty="moderate", board_method="prune").rating.peak
+        gw.explain(gw.sudoku(), scale="HoDoKu-2.2")
     """
     (tmp_path / "program.py").write_text(inspect.cleandoc(program))
     cache = pytestconfig.cache.mkdir("mypy of a user") if pytestconfig.cache else tmp_path / "cache"
     words = ("--strict", "--no-error-summary", f"--cache-dir={cache}", "program.py")
     done = run("-m", "mypy", *words, folder=tmp_path, MYPYPATH="", PYTHONPATH="")
-    assert [line for line in done.stdout.splitlines() if " defined in " not in line] == [
+    assert [line for line in done.stdout.splitlines() if ": error: " in line or " Revealed " in line] == [
         'program.py:3: note: Revealed type is "puzzles.sudoku.puzzle.Sudoku"',
         'program.py:4: note: Revealed type is "puzzles.formats.document.Document[Any]"',
         'program.py:5: note: Revealed type is "rating.grades.Grade | None"',
         'program.py:6: note: Revealed type is "rating.step.Step | None"',
-        'program.py:7: error: Argument "walls" to "lightup" has incompatible type "int"; expected "str"  [arg-type]',
-        'program.py:8: error: Unexpected keyword argument "colours" for "nonogram"; did you mean "colors"?  [call-arg]',
+        'program.py:7: error: No overload variant of "lightup" matches argument type "int"  [call-overload]',
+        'program.py:8: error: No overload variant of "nonogram" matches argument type "int"  [call-overload]',
+        'program.py:9: note: Revealed type is "solvers.verdict.Verdict"',
+        'program.py:10: note: Revealed type is "rating.grades.Grade | None"',
+        'program.py:11: note: Revealed type is "solvers.verdict.Proof | None"',
+        'program.py:12: note: Revealed type is "rating.rating.Rating | None"',
+        'program.py:13: error: No overload variant of "sudoku" matches argument type "str"  [call-overload]',
+        'program.py:15: error: Argument "scale" to "explain" has incompatible type "Literal[\'HoDoKu-2.2\']"; expected '
+        "\"Literal['', 'SE-1.2.1', 'SukakuExplainer-1.18.1-default', 'NR-1', 'LR-1']\"  [arg-type]",
     ]
 
 

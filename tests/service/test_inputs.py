@@ -1,5 +1,6 @@
 """What all commands that read puzzles have in common: where puzzles come from, their names in messages, exit codes."""
 
+import json
 import os
 import pty
 import subprocess
@@ -92,11 +93,17 @@ def test_a_puzzle_may_be_an_argument(name: str, tmp_path: Path) -> None:
 
 @EVERY
 def test_standard_input_is_read_when_nothing_is_named(name: str, tmp_path: Path) -> None:
-    for sources in ((), ("-",)):
-        result = run(name, tmp_path, *sources, data=f"{LINE}\n")
+    rows = [list(LINE[start : start + 9]) for start in range(0, 81, 9)]
+    sheet = "\n".join("\t".join(row) for row in rows).replace(".", "")
+    for data, place in (
+        (LINE, "standard input:1: "),
+        (json.dumps(rows), "standard input: "),
+        (sheet, "standard input: "),
+    ):
+        result = run(name, tmp_path, *["-"] * (data == sheet), data=f"{data}\n")
         assert result.exit_code == 0, result.stderr
         if result.stdout:
-            assert result.stdout.startswith("standard input:1: ")
+            assert result.stdout.startswith(place)
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -8,6 +8,7 @@
 ``.`` is a white cell, ``#`` a wall, ``0`` to ``4`` a wall with that number, ``*`` a bulb; ``@`` and ``O`` are read as
 bulbs, too. Bulbs are the solution, all of it or none. Blanks may stand between the signs. The heading, which may also
 say ``Akari``, and a line with both sides may be left out. Lines ``Author:`` and ``Copyright:`` may follow the heading.
+The board alone may also be a list (``puzzles.formats.rows``).
 
 Source: common use; heading: own.
 """
@@ -18,6 +19,7 @@ from itertools import islice
 from puzzles.formats.credits import credit_lines, take_credits
 from puzzles.formats.document import Document, Format
 from puzzles.formats.lightup.cells import KIND_OF, read_board
+from puzzles.formats.rows import rows_in_list, words_of_row
 from puzzles.formats.text import Line, decode, lines_of, one_line
 from puzzles.lightup import BULB_SIGN, MAX_SIDE, LightUp
 from puzzles.lightup.text import signs_of
@@ -32,7 +34,9 @@ _ROW = re.compile(r"\s*(?:[0-4#.*@O]+|[0-4#.*@O](?: [0-4#.*@O])+)\s*")
 
 def sniff(data: bytes) -> bool:
     """Return whether there is the heading, or two rows or more of equal length in these signs, with a ``#`` in them."""
-    lines = list(islice((text for text in decode(data).split("\n") if text.strip()), MAX_SIDE + 2))
+    text = decode(data)
+    lines = [line.text for line in _rows_in_list(text)]
+    lines = lines or list(islice((line for line in text.split("\n") if line.strip()), MAX_SIDE + 2))
     if not lines or _HEADING_LINE.fullmatch(lines[0]):
         return bool(lines)
     lines = lines[_SIDES.fullmatch(lines[0]) is not None :]
@@ -50,7 +54,8 @@ def read(data: bytes) -> tuple[Document[LightUp], ...]:
     Raises:
         PuzzleError: when the text is none, or its bulbs break a rule.
     """
-    lines = [line for line in lines_of(decode(data)) if line.text.strip()]
+    text = decode(data)
+    lines = _rows_in_list(text) or [line for line in lines_of(text) if line.text.strip()]
     heading = _HEADING_LINE.fullmatch(lines[0].text) if lines else None
     said, rows = take_credits(lines[heading is not None :])
     title = (heading[1] or "").strip() if heading else ""
@@ -64,6 +69,11 @@ def write(document: Document[LightUp]) -> bytes:
     rows = signs_of(document.puzzle, document.solution)
     heading = f"{_HEADING}: {title}" if title else _HEADING
     return "\n".join((heading, *credit_lines(document.puzzle), *rows, "")).encode()
+
+
+def _rows_in_list(text: str) -> list[Line]:
+    rows = rows_in_list(text) or []
+    return [Line(row.number, " ".join(words_of_row(row.text))) for row in rows]
 
 
 def _without_sides(lines: list[Line]) -> list[Line]:

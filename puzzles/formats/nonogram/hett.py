@@ -1,8 +1,9 @@
 """Hett's Prolog facts: ``specimen_nonogram('title', [[3], [2,1], ...], [[1,2], ...]).``, with the thesis' colors.
 
 A clue is a list of lengths, or of ``[length,color]`` pairs when there are several colors. A file may hold several facts
-among other clauses; the two lists alone are read too. Commas may be missing and quotes may be typographic, as in the
-thesis' listing. Comments right before a fact, ``% Author: ...`` and ``% Copyright: ...``, are ours.
+among other clauses; the two lists alone are read too, and a JSON list of both. Commas may be missing and quotes may be
+typographic, as in the thesis' listing. Comments right before a fact, ``% Author: ...`` and ``% Copyright: ...``, are
+ours.
 
 Source: Hett, Ninety-nine Prolog problems, P-98; Mingote 2009, section 4.2 and appendix D.3.
 """
@@ -14,7 +15,9 @@ from itertools import takewhile
 from puzzles.errors import FormatError, PuzzleError, counted, quoted
 from puzzles.formats.credits import NO_CREDITS, Credits, credit_lines, take_credits
 from puzzles.formats.document import Document, Format, all_or_none
+from puzzles.formats.jsontext import parse
 from puzzles.formats.nonogram.clues import clue_from
+from puzzles.formats.rows import rows_in_list
 from puzzles.formats.text import Line, decode, number, one_line
 from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Clue, Nonogram, Palette
 
@@ -28,9 +31,9 @@ _LENGTHS = re.compile(r"\s*\[\s*\[[\s0-9\[\],]*")
 
 
 def sniff(data: bytes) -> bool:
-    """Return whether there is a fact, or a list of lists from the start."""
+    """Return whether there is a fact, or from the start lists of lists, more than one."""
     text = decode(data)
-    return _FACT.search(text) is not None or _LENGTHS.match(text) is not None
+    return _FACT.search(text) is not None or (_LENGTHS.match(text) is not None and rows_in_list(text) is None)
 
 
 def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
@@ -42,7 +45,7 @@ def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
     text = decode(data)
     facts = list(_FACT.finditer(text))
     if not facts and text.lstrip().startswith("["):
-        yield _read_lists(_tokens(text, 0, 1), NO_CREDITS)
+        yield _read_lists(_tokens(_without_outer_brackets(text), 0, 1), NO_CREDITS)
         return
     if not facts:
         raise FormatError("the text has no fact; expected specimen_nonogram('title', [[...], ...], [[...], ...]).")
@@ -67,6 +70,15 @@ def write(document: Document[Nonogram]) -> bytes:
     rows, columns = (_list_of(clues, is_colored=puzzle.n_colors > 1) for clues in (puzzle.rows, puzzle.columns))
     comments = "".join(f"% {line}\n" for line in credit_lines(puzzle))
     return f"{comments}specimen_nonogram('{title}',\n{rows},\n{columns}).\n".encode()
+
+
+def _without_outer_brackets(text: str) -> str:
+    """Return the lists of rows and columns without the brackets of a JSON list of both."""
+    try:
+        both = parse(text.encode(errors="surrogatepass"))
+    except FormatError:
+        return text  # two lists are no JSON
+    return text.strip()[1:-1] if isinstance(both, list) and len(both) == 2 else text
 
 
 def _tokens(text: str, position: int, line_number: int) -> Iterator[Line]:

@@ -14,7 +14,7 @@ from puzzles.formats.text import decode, lines_of, require_end
 from puzzles.nonogram import Nonogram
 
 NAME = "nin"
-_SHAPE = re.compile(r"\s*[0-9]+[ \t]+[0-9]+[ \t]*\n[0-9\s]*")
+_SHAPE = re.compile(r"(?: *\n)* *[0-9]+(?: +|\t)[0-9]+ *\n[0-9\s]*")  # more tabs are empty cells of a table
 
 
 def sniff(data: bytes) -> bool:

@@ -38,8 +38,8 @@ _X11_COLORS = CSS_COLORS | {
 
 
 def sniff(data: bytes) -> bool:
-    """Return whether at least two lines begin with a colon."""
-    return len(re.findall(r"(?m)^:", decode(data))) >= 2
+    """Return whether at least two lines begin with a colon, and are no rules of a drawn grid."""
+    return len(re.findall(r"(?m)^:(?![-+:]*-[-+:]*$)", decode(data))) >= 2
 
 
 def read(data: bytes) -> tuple[Document[Nonogram], ...]:

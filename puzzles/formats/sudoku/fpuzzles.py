@@ -106,6 +106,8 @@ def _from_members(members: Mapping[str, object]) -> Document[Sudoku]:
     if marked is not None:
         raise FormatError("a cell has given pencil marks; expected a puzzle that its givens describe")
     givens = [_given(cell, side) for cell in cells]
+    if not any(givens) and any(cell.get("value") for cell in cells):
+        raise FormatError("cells have a value and none is given; expected 'given': true in those of the puzzle")
     said = credits_in({word: members.get(word) or "" for word in _CREDITS})
     puzzle = Sudoku(_box([cell.get("region") for cell in cells], side), tuple(givens), *said)
     return document(puzzle, _read_solution(members.get("solution"), side))

@@ -1,18 +1,19 @@
 """The kind ``sudoku`` of ipuz, a JSON notation for puzzles.
 
 An object with ``version``, ``kind``, ``title``, ``author``, ``copyright``, ``charset``, ``boxes``, ``puzzle`` (rows of
-givens; 0 or null is a blank) and ``solution``. A given is a number, a sign of the charset, or an object with ``given``.
+givens; 0 or null is a blank) and ``solution``. A given is a number, a sign of the charset, or an object with ``given``
+or ``cell``. Version 1 wraps the object in ``ipuz(...)``.
 Boxes that are not square are written as ``zones`` of cells; on reading, zones must be boxes of one shape. Cages are
 refused.
 
-Source: ipuz version 2, as the ipuz package checks it.
+Source: ipuz versions 1 and 2, as the ipuz package checks it.
 """
 
 import re
 from collections.abc import Callable, Mapping
 from math import isqrt
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, quoted
 from puzzles.formats.credits import Credits, credits_in, credits_of
 from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse, shown, text_of
@@ -25,12 +26,14 @@ _VERSION = "http://ipuz.org/v2"
 _KIND = "http://ipuz.org/sudoku#1"
 _KIND_START = "http://ipuz.org/sudoku"
 _SIGNATURE = re.compile(rb'"kind"\s*:\s*\[\s*"https?://ipuz\.org/sudoku')
+_WRAPPER = re.compile(rb"(?:\xef\xbb\xbf)?\s*ipuz\s*\((.*)\)[\s;]*", re.DOTALL)
+_GIVENS = ("given", "cell", "value")
 _BLANKS = ("", "0", ".", " ")
 
 
 def sniff(data: bytes) -> bool:
     """Return whether this is an object of that kind."""
-    return begins_with(data, b"{") and _SIGNATURE.search(data) is not None
+    return begins_with(_unwrapped(data), b"{") and _SIGNATURE.search(data) is not None
 
 
 def read(data: bytes) -> tuple[Document[Sudoku], ...]:
@@ -39,7 +42,7 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
     Raises:
         PuzzleError: when the bytes are none, or one with cages or irregular zones.
     """
-    members = object_of(parse(data), "the text")
+    members = object_of(parse(_unwrapped(data)), "the text")
     kinds = list_of(members.get("kind"), "the member 'kind'", 10)
     if not any(isinstance(kind, str) and kind.startswith(_KIND_START) for kind in kinds):
         raise FormatError(f"the member 'kind' does not name Sudoku; expected {_KIND!r} in it")
@@ -73,10 +76,18 @@ def write(document: Document[Sudoku]) -> bytes:
     return dump(members)
 
 
+def _unwrapped(data: bytes) -> bytes:
+    wrapped = _WRAPPER.fullmatch(data)
+    return wrapped[1] if wrapped else data
+
+
 def _cell_reader(charset: str) -> Callable[[object, str, int], int]:
     def read_cell(value: object, what: str, side: int) -> int:
         if isinstance(value, Mapping):
-            value = value.get("given", value.get("value"))
+            strange = next((key for key in value if key not in (*_GIVENS, "style")), None)
+            if strange is not None:
+                raise FormatError(f"{what} has the member {quoted(strange)}; expected 'given' or 'cell'")
+            value = next((value[key] for key in _GIVENS if key in value), None)
         if isinstance(value, str) and value not in _BLANKS:
             place = charset.find(value) if len(value) == 1 else -1
             if place < 0:

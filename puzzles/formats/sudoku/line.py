@@ -1,8 +1,9 @@
 """The grid in one line, one puzzle to a line: 81 characters for a 9x9 puzzle; files of many puzzles are called .sdm.
 
-Signs are 1 to 9, then A for 10 up to Z for 35; larger boards are numbers with blanks or commas between them. Blanks are
-``.`` or ``0``; a grid without these may use one of ``_ * X - ?`` or the space instead. What follows the grid, after a
-blank or ``#``, is a comment; ours is the title. Lines that begin with ``#`` are comments.
+Signs are 1 to 9, then A for 10 up to Z for 35; larger boards are numbers with blanks or commas between them
+(``puzzles.formats.rows``). Blanks are ``.`` or ``0``; a grid without these may use one of ``_ * X - ?`` or the space
+instead. What follows the grid, after a blank or ``#``, is a comment; ours is the title. Lines that begin with ``#`` are
+comments.
 
 Source: common use, as collected in Sudopedia, Sudoku Clipboard and File Formats; signs above 9 and numbers: own.
 """
@@ -13,6 +14,7 @@ from math import isqrt
 from puzzles.errors import PuzzleError
 from puzzles.formats.document import Document, Format
 from puzzles.formats.lines import documents_in_lines
+from puzzles.formats.rows import words_of_row
 from puzzles.formats.sudoku.cells import (
     are_numbers,
     cells_of_grid,
@@ -30,7 +32,6 @@ _COMMENT = "#"
 _LEAST_RECOGNIZED = 16  # signs, for a grid that is perhaps a few short
 _SIGNS_ONLY = re.compile(r"(?=.*[0-9.])[0-9A-Z._*-]+", re.IGNORECASE)
 _SIGNS_AND_SPACES = re.compile(r"[0-9 ]+")
-_SEPARATORS = re.compile(r"[\s,]+")
 
 
 def sniff(data: bytes) -> bool:
@@ -79,7 +80,7 @@ def cells_in_a_line(puzzle: Sudoku) -> str:
 
 def _read_line(text: str) -> Sudoku:
     body, _, comment = text.partition(_COMMENT)
-    words = [word for word in _SEPARATORS.split(body) if word]
+    words = words_of_row(body.strip(" []"))
     if are_numbers(words) and isqrt(len(words)) ** 2 == len(words):
         return sudoku(cells_of_numbers(words, side_of(len(words), "numbers")), comment.strip())
     if _SIGNS_AND_SPACES.fullmatch(body) and " " in body.strip() and isqrt(len(body)) ** 2 == len(body):

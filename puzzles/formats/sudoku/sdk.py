@@ -1,18 +1,20 @@
 """The notation .sdk: a line for each row, one character a cell, as SudoCue and SadMan Sudoku write it.
 
 SudoCue puts lines such as ``#D...`` (description) and ``#A...`` (author) before the rows; SadMan puts ``[Puzzle]``.
-Grids drawn with ``|`` and ``---``, as Simple Sudoku and our terminal show them, are read too. Digits are the signs of
-the notation ``line``; above side 35 rows are numbers with blanks between them. A puzzle's title is its description, its
-copyright a comment, ``#CCopyright:``.
+Grids drawn with ``|`` and ``---``, as Simple Sudoku and our terminal show them, are read too, and tables and lists
+(``puzzles.formats.rows``). Digits are the signs of the notation ``line``; above side 35 rows are numbers with blanks
+between them. A puzzle's title is its description, its copyright a comment, ``#CCopyright:``.
 
 Source: file format notes of sudocue.net; Lynn, Sudoku file formats (pzl.org.uk).
 """
 
-from collections.abc import Iterator
+import re
+from itertools import takewhile
 
 from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.credits import one_line_credits
 from puzzles.formats.document import Document, Format
+from puzzles.formats.rows import row_lines, rows_in_list, words_of_row
 from puzzles.formats.sudoku.cells import (
     SIGNS,
     Cells,
@@ -34,17 +36,22 @@ _MARKS = {
     "copyright": "#CCopyright:",
 }  # the last is a comment, as there is no other place
 _SECTION = "[puzzle]"
-_RULES = ("---", "───", "===", "+-", "*-")
-_BORDERS = str.maketrans("|│", "  ")
+_SIGN = re.compile(r"[0-9A-Za-z]")
+_RULE = re.compile(r"[\s|│:.'*+─┼═=-]*(?:---|───|===|\+-|\*-)[\s|│:.'*+─┼═=-]*")
 
 
 def sniff(data: bytes) -> bool:
     """Return whether this has the section of SadMan, or is as many rows as each has cells, two or more."""
     try:
-        lines = lines_of(decode(data))
+        text = decode(data)
+        listed = rows_in_list(text)
+        if listed is not None:  # with a cell too few somewhere, perhaps
+            words = words_of_row(listed[0].text, len(listed))
+            return len(listed) in (len(words), len("".join(words)))
+        lines = lines_of(text)
         if any(line.text.strip().lower() == _SECTION for line in lines):
             return True
-        rows = list(_rows(lines))
+        rows = _rows(lines)
         return len(rows) > 1 and all(_read_row(row, len(rows)) for row in rows)
     except FormatError:
         return False
@@ -56,8 +63,8 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
     Raises:
         PuzzleError: when the bytes are none.
     """
-    lines = lines_of(decode(data))
-    rows = list(_rows(lines))
+    lines = row_lines(decode(data))
+    rows = _rows(lines)
     if not 1 <= len(rows) <= MAX_SIDE:
         raise FormatError(
             f"the text has {counted(len(rows), 'row')}; expected 1 to {MAX_SIDE}, 9 for a puzzle of 9 digits"
@@ -85,21 +92,23 @@ def _after(mark: str, lines: list[Line]) -> str:
     return next((line.text.removeprefix(mark).strip() for line in lines if line.text.startswith(mark)), "")
 
 
-def _rows(lines: list[Line]) -> Iterator[Line]:
-    """Yield the lines that hold rows: those of the section, if there is one, without comments and drawn borders."""
+def _rows(lines: list[Line]) -> list[Line]:
+    """Return the lines that hold rows: those of the section, if there is one, without comments and drawn borders."""
     start = next((index + 1 for index, line in enumerate(lines) if line.text.strip().lower() == _SECTION), 0)
-    for line in lines[start:]:
-        if line.text.startswith("["):
-            return
-        if line.text.startswith("#") or any(rule in line.text for rule in _RULES):
-            continue
-        text = line.text.translate(_BORDERS).strip()
-        if text:
-            yield Line(line.number, text)
+    section = takewhile(lambda line: not line.text.startswith("["), lines[start:])
+    lines = [line for line in section if not line.text.startswith("#")]
+    around = " |│" if any("\t" in line.text.strip() for line in lines) else " |│\t"  # a table's row may be tabs alone
+    first = next((line.text for line in lines if _SIGN.search(line.text)), "")
+    n_dashes = len("".join(words_of_row(first))) if "-" in first else 0  # in a row without givens, where '-' is a blank
+    return [
+        line
+        for line in lines
+        if line.text.strip(around) and (line.text.count("-") == n_dashes or not _RULE.fullmatch(line.text))
+    ]
 
 
 def _read_row(line: Line, side: int) -> Cells:
-    words = line.text.split(maxsplit=MAX_SIDE)
+    words = words_of_row(line.text, side)
     signs = "".join(words)
     try:
         if len(words) == side and are_numbers(words):
@@ -108,9 +117,8 @@ def _read_row(line: Line, side: int) -> Cells:
             return cells_of_signs(signs, side)
     except FormatError as error:
         raise line.error(str(error)) from error
-    raise line.error(
-        f"the row {quoted(line.text)} has {counted(len(signs), 'cell')}; expected {side} as there are rows"
-    )
+    found = counted(len("".join(words_of_row(line.text))), "cell")
+    raise line.error(f"the row {quoted(line.text.strip())} has {found}; expected {side} as there are rows")
 
 
 FORMAT = Format(

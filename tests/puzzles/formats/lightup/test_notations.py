@@ -209,6 +209,8 @@ def test_game_ids_of_three_games_are_told_apart():
         "AKARI\n3 3\n.*.\n.#*\n*11",
         "3 3\n.@.\n.#O\n*11",
         ".*.\n.#*\n*11\n",
+        '[".*.", ".#*", "*11"]',
+        '[[".","*","."], [".","#","*"], ["*",1,1]]',
         as_text(lightup(SMALL), bulbs_of(SMALL), color=False, width=80),
     ],
 )

@@ -33,7 +33,7 @@ def test_colored_clues_are_pairs_and_need_no_commas():
 
 def test_two_bare_lists_will_do():
     assert read_all(" [[1],[2]],\n[[2],[1]]") == [ELL]
-    assert read(b"[[1],[2]],[[2],[1]].")[0].puzzle == ELL
+    assert read(b"[[1],[2]],[[2],[1]].")[0].puzzle == read(b"[[[1],[2]],[[2],[1]]]")[0].puzzle == ELL
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,7 @@ def test_links_made_by_others_are_read():
         ({"grid": [[{"region": 0}] * 4] * 4}, "the regions are irregular; expected boxes of one shape"),
         ({"solution": [1, 2]}, "the solution has 2 cells; expected 16 as in the puzzle"),
         ({"title": 3}, "the title is '3'; expected a string"),
+        ({"grid": [[{"value": 1}] + [{}] * 3, *[[{}] * 4] * 3]}, "cells have a value and none is given"),
     ],
 )
 def test_what_is_no_plain_sudoku_is_refused(changes, message):
@@ -188,9 +189,14 @@ def ipuz(**changes):
 
 
 def test_givens_of_ipuz_are_numbers_signs_or_objects():
-    rows = [[1, "2", {"given": 3}, None], [0, "0", ".", {"given": None}], [{}, {"given": "4"}, 0, 0], [0, 0, 0, 0]]
+    rows = [
+        [{"cell": 1}, "2", {"given": 3, "style": "a"}, None],
+        [0, "0", ".", {"given": None}],
+        [{}, {"given": "4"}, 0, 0],
+        [0, 0, 0, 0],
+    ]
     expected = (1, 2, 3, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0)
-    assert only(ipuz(puzzle=rows)).cells == expected
+    assert only(ipuz(puzzle=rows)).cells == only(f" ipuz( {ipuz(puzzle=rows)} )\n").cells == expected
     assert only(ipuz(puzzle=rows, charset="1234", boxes=True, title="T")).title == "T"
     lettered = [["A", "B", None, None], *[[None] * 4] * 3]
     assert only(ipuz(puzzle=lettered, charset="ABCD")).cells[:2] == (1, 2)
@@ -210,6 +216,7 @@ def test_givens_of_ipuz_are_numbers_signs_or_objects():
             "a cell in row 1 of the puzzle is '5'; expected an integer from 0 to 4",
         ),
         ({"puzzle": [["Q", 0, 0, 0], *[[0] * 4] * 3], "charset": "1234"}, "expected a number or a sign of the charset"),
+        ({"puzzle": [[{"digit": 1}, 0, 0, 0], *[[0] * 4] * 3]}, "row 1 of the puzzle has the member 'digit'"),
         ({"puzzle": [[[], 0, 0, 0], *[[0] * 4] * 3]}, "a cell in row 1 of the puzzle is a list"),
         ({"puzzle": BLANK_4, "zones": [{"cells": [[0, 0]]}]}, "the zones are irregular; expected boxes of one shape"),
         ({"puzzle": BLANK_4, "zones": [{"cells": [[0]]}]}, "a cell of a zone has one coordinate"),

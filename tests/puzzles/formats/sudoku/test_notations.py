@@ -1,5 +1,7 @@
 """Sudoku notations in plain text, tables and XML: what other programs write is read, and what is wrong is named."""
 
+import json
+
 import numpy as np
 import pytest
 
@@ -130,6 +132,63 @@ def test_rows_are_read_with_headers_sections_and_frames(text):
     assert only(text, "sdk").title == ("the title" if "#D" in text else "")
 
 
+def table(separator, blank, rows=CELLS, side=9):
+    cells = [str(digit) if digit else blank for digit in rows]
+    return "\n".join(separator.join(cells[start : start + side]) for start in range(0, side * side, side))
+
+
+LISTED = [[digit or None for digit in CELLS[start : start + 9]] for start in range(0, 81, 9)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        table("", "-"),
+        table("|", "-"),
+        *(table(separator, blank) for separator in (",", ";", "\t", ", ") for blank in ("", "0", "-")),
+        table(",", "").replace("\n", ",\n") + ",",
+        "| " + table(" | ", " ").replace("\n", " |\n| ") + " |",
+        table(",", '""').replace("5", '"5"'),
+        table(",", "").replace("\n", ","),
+        json.dumps(LISTED),
+        json.dumps(LISTED, indent=1),
+        json.dumps([list(row) for row in ROWS]),
+        json.dumps(ROWS),
+        repr(LISTED),
+        str(PUZZLE.grid),
+        json.dumps(CELLS),
+    ],
+)
+def test_tables_lists_and_dashes_are_read(text):
+    assert only(text) == PUZZLE
+
+
+def test_tables_may_begin_with_an_empty_row_or_one_that_looks_like_a_size():
+    assert only("\t" * 3 + "\n" + "1\t2\t\t\n" + "\t" * 3 + "\n" + "\t" * 3).cells == (0, 0, 0, 0, 1, 2, *[0] * 10)
+    assert only("3\t4\t\t\n1\t2\t\t\n" + "\t" * 3 + "\n" + "\t" * 3).n_givens == 4
+    assert only("1--2\n----\n----\n----").cells == (1, 0, 0, 2, *[0] * 12)
+
+
+def test_tables_and_lists_of_larger_boards_hold_numbers():
+    board = np.where(np.eye(16), pattern_board(Box(4, 4)), 0)
+    for text in (json.dumps(board.tolist()), table(",", "", board.ravel().tolist(), 16)):
+        assert only(text) == Sudoku.from_grid(board)
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ("[5,3,0]", "the row '5,3,0' has 3 cells; expected 9 as there are rows"),
+        ("[5,3,0,0,7,0,0,0,10]", "'10' is not a digit of a 9x9 board"),
+        ('[5,3,0,0,7,0,0,0,"q"]', "'q' stands at place 9 of the grid"),
+    ],
+)
+def test_lists_that_are_wrong_are_refused(row, message):
+    with pytest.raises(FormatError) as caught:
+        read(("[" + ",".join([*map(json.dumps, LISTED[:8]), row]) + "]").encode())
+    assert message in str(caught.value)
+
+
 def test_rows_that_are_too_few_or_too_short_are_refused_with_their_count():
     assert refusal("\n".join(ROWS[:8]), "sdk") == (
         "line 1: the row '53..7....' has 9 cells; expected 8 as there are rows"
@@ -178,11 +237,11 @@ def test_a_candidate_that_no_given_rules_out_must_not_be_missing():
     assert only(marks(cells, 4)).n_givens == 1
 
 
-def test_a_drawn_grid_of_candidates_is_read():
+@pytest.mark.parametrize("border", [".---------.--------.-------.", ":---+---+---:", "+---+---+---+"])
+def test_a_drawn_grid_of_candidates_is_read(border):
     cells = [str(digit) if digit else "123456789" for digit in CELLS]
     rows = [cells[start : start + 9] for start in range(0, 81, 9)]
     lines = ["| " + " | ".join(" ".join(row[i : i + 3]) for i in (0, 3, 6)) + " |" for row in rows]
-    border = ".---------.--------.-------."
     assert only("\n".join([border, *lines[:3], border, *lines[3:6], border, *lines[6:], border])) == PUZZLE
 
 
