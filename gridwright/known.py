@@ -35,6 +35,7 @@ class Known:
         solution: the only one, which was checked by the rules.
         open_cells: bool ``[height, width]``, those to fill in.
         n_open: how many these are.
+        n_trivial: how many of these one value fills right, the most frequent one.
     """
 
     puzzle: Puzzle
@@ -43,6 +44,7 @@ class Known:
     solution: Codes
     open_cells: NDArray[np.bool_]
     n_open: int
+    n_trivial: int
 
 
 def known_of(what: "HasPuzzle | Source", solution: ArrayLike | None) -> Known:
@@ -104,4 +106,6 @@ def _known(puzzle: Puzzle, solution: ArrayLike) -> Known:
     family = family_named(puzzle.family)
     open_cells = family.open_cells(puzzle)
     reader = reader_for(puzzle.height, puzzle.width, family.answer_alphabets(puzzle), family.unknown)
-    return Known(puzzle, family, reader, np.array(solution, np.int16), open_cells, int(open_cells.sum()))
+    values = np.array(solution, np.int16)
+    n_open, n_trivial = int(open_cells.sum()), int(np.bincount(values[open_cells], minlength=1).max())
+    return Known(puzzle, family, reader, values, open_cells, n_open, n_trivial)
