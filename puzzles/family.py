@@ -32,7 +32,7 @@ RatingT = TypeVar("RatingT")
 StepT = TypeVar("StepT")
 MethodT = TypeVar("MethodT")
 
-_DIGITS = (Alphabet.of({".": 0, "?": UNKNOWN} | {str(digit): digit for digit in range(10)}),)
+_DIGITS = (Alphabet.of({".": 0, "?": UNKNOWN, "false": 0, "true": 1} | {str(digit): digit for digit in range(10)}),)
 
 
 class Measures(NamedTuple):
