@@ -63,7 +63,9 @@ class SudokuRequest(BaseRequest):
 
     family: ClassVar[str] = "sudoku"
     usual: ClassVar[Mapping[str, Any]] = {"clues": 32, "symmetry": "rotate180", "er": "1.5..2.5"}
-    clues_of_grade: ClassVar[Mapping[str, int]] = {"gentle": 36, "extreme": 26, "beyond": 23}
+    clues_of_grade: ClassVar[Mapping[str, int]] = {
+        "gentle": 36, "hard": 30, "expert": 28, "master": 28, "extreme": 26, "beyond": 23,
+    }  # fmt: skip
     """Givens of a classic Sudoku of a grade, where they are not the usual ones: with more, hard ones are rare."""
 
     week: ClassVar[tuple[Mapping[str, Any], ...]] = tuple({"difficulty": grade} for grade in GRADES_OF_WEEK)
