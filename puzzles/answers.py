@@ -107,7 +107,7 @@ class Reader:
         words: the words of all alphabets.
         dropped: a table for ``str.translate`` without which nothing but signs, words and ends of lines is left.
         tail: characters at the end of a text in which a grid is looked for first.
-        is_binary: whether cells hold 0 or 1, so that those with 1 may be listed.
+        lists_cells: whether the cells with 1 may be listed instead.
     """
 
     height: int
@@ -118,7 +118,7 @@ class Reader:
     words: frozenset[str]
     dropped: Mapping[int, None]
     tail: int
-    is_binary: bool
+    lists_cells: bool
 
     @property
     def max_text(self) -> int:
@@ -127,14 +127,13 @@ class Reader:
 
 
 @lru_cache(maxsize=256)
-def reader_for(height: int, width: int, alphabets: tuple[Alphabet, ...], unknown: int, max_value: int) -> Reader:
-    """Return the reader for grids of a size and values up to some; else parameters as the attributes of ``Reader``."""
+def reader_for(height: int, width: int, alphabets: tuple[Alphabet, ...], unknown: int, lists_cells: bool) -> Reader:
+    """Return the reader for grids of a size; parameters as the attributes of ``Reader``."""
     signs = "".join(dict.fromkeys("".join(alphabet.signs for alphabet in alphabets)))
     words = frozenset(word for alphabet in alphabets for word in alphabet.values if len(word) > 1)
     dropped = dict.fromkeys(map(ord, (sign for sign in _SEPARATORS if sign not in signs)))
     tail = _TAIL + _TAIL_PER_CELL * height * width
-    is_binary = max_value == 1 and unknown == UNKNOWN
-    return Reader(height, width, alphabets, unknown, signs, words, dropped, tail, is_binary)
+    return Reader(height, width, alphabets, unknown, signs, words, dropped, tail, lists_cells)
 
 
 def read_answer(text: str, reader: Reader) -> Codes | None:
@@ -146,7 +145,7 @@ def read_answer(text: str, reader: Reader) -> Codes | None:
     found = None
     for part in marked(text[-reader.max_text :]):
         found = _last_grid(plain(part), reader)
-        if reader.is_binary and (found is None or not (found == 1).any()):
+        if reader.lists_cells and (found is None or not (found == 1).any()):
             listed = listed_cells(part, reader.height, reader.width)
             found = found if listed is None else listed
         if found is not None:
