@@ -89,7 +89,8 @@ RISING = [  # options, number of puzzles of each grade, grades
     ("nonogram", {"size": "10x10"}, 9, GRADES[3:7]),
     ("lightup", {"size": "7x7"}, 4, GRADES[4:8:3]),
     *(("sudoku", options, 100, GRADES[:8]) for options in ({"size": "9x9"}, {"symmetry": "none"})),
-    *(("nonogram", {"size": size}, 100, GRADES[:8]) for size in ("10x10", "15x15")),
+    ("nonogram", {"size": "10x10"}, 100, GRADES[:8]),
+    ("nonogram", {"size": "15x15"}, 100, GRADES[:7]),
     *(("lightup", {"size": size}, 100, GRADES[:8]) for size in ("7x7", "10x10")),
 ]
 
