@@ -167,7 +167,7 @@ def mutated(text, draw):
 
 
 def without_markup(text):
-    return re.sub(r"<[^<>]*>|\\[a-z]+", " ", without_escapes(text).replace("**", ""))
+    return re.sub(r"<[^<>]*>?|\\[a-z]+", " ", without_escapes(text).replace("**", ""))
 
 
 def without_escapes(text):
