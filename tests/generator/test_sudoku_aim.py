@@ -36,7 +36,9 @@ def test_grades_are_met(grade):
     assert record.rating.grade.word.lower() == grade
 
 
-@pytest.mark.parametrize(("grade", "n_givens"), [("gentle", 36), ("easy", 32), ("hard", 30), ("extreme", 26)])
+@pytest.mark.parametrize(
+    ("grade", "n_givens"), [("gentle", 36), ("easy", 32), ("hard", 30), ("extreme", 26)][: 3 if PLAIN else None]
+)
 def test_a_grade_keeps_the_usual_look(grade, n_givens):
     puzzle = generate(Request(difficulty=grade), 2).puzzle
     is_given = puzzle.grid != 0
