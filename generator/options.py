@@ -59,7 +59,8 @@ class BaseRequest(ABC):
     """Hold what people ask for, and check it as the declarations of its fields say.
 
     Every value has the type of its field; a word is one of its choices, in any case; a number is within its bounds. A
-    request in which every option is at its default asks for nothing, and becomes the usual one of its family.
+    request in which every option is at its default asks for nothing, and becomes the usual one of its family; what else
+    its options imply (``implied``) is kept as if it had been given.
 
     Raises:
         RequestError: when a value is not what its field may hold.
@@ -80,9 +81,8 @@ class BaseRequest(ABC):
     def __post_init__(self) -> None:
         for each in fields(self):
             object.__setattr__(self, each.name, _checked(each, getattr(self, each.name)))
-        if not self.asked():
-            for name, value in self.usual.items():
-                object.__setattr__(self, name, value)
+        for name, value in (self.implied() if self.asked() else self.usual).items():
+            object.__setattr__(self, name, value)
         self.check()
 
     @classmethod
@@ -102,6 +102,10 @@ class BaseRequest(ABC):
     def of_day(cls, day: date) -> Mapping[str, Any]:
         """Return the options of the puzzle of a day."""
         return cls.week[day.weekday()] if cls.week else {}
+
+    def implied(self) -> Mapping[str, Any]:
+        """Return options that follow from those that were given; nothing in most families."""
+        return {}
 
     def check(self) -> None:  # noqa: B027 - most requests have nothing to add
         """Refuse options that contradict each other; called when each by itself is possible.

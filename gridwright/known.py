@@ -36,6 +36,7 @@ class Known(Value):
         solution: the only one, which was checked by the rules.
         open_cells: bool ``[height, width]``, those to fill in.
         n_open: how many these are.
+        n_trivial: how many of these one value fills right, the most frequent one.
     """
 
     puzzle: Puzzle
@@ -44,6 +45,7 @@ class Known(Value):
     solution: Codes
     open_cells: NDArray[np.bool_] = field(compare=False)
     n_open: int = field(compare=False)
+    n_trivial: int = field(compare=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _known, (self.puzzle, self.solution)
@@ -107,5 +109,8 @@ def _known(puzzle: Puzzle, solution: ArrayLike) -> Known:
         raise PuzzleError(f"the solution that was given is none: {violation}")
     family = family_named(puzzle.family)
     open_cells = family.open_cells(puzzle)
-    reader = reader_for(puzzle.height, puzzle.width, family.answer_alphabets(puzzle), family.unknown)
-    return Known(puzzle, family, reader, np.array(solution, np.int16), open_cells, int(open_cells.sum()))
+    alphabets = family.answer_alphabets(puzzle)
+    reader = reader_for(puzzle.height, puzzle.width, alphabets, family.unknown, family.lists_cells)
+    values = np.array(solution, np.int16)
+    n_open, n_trivial = int(open_cells.sum()), int(np.bincount(values[open_cells], minlength=1).max())
+    return Known(puzzle, family, reader, values, open_cells, n_open, n_trivial)

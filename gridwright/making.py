@@ -225,7 +225,7 @@ def sudoku(**options: Any) -> "AnyRecord[Sudoku]":
         board_method: how complete boards are made: ``coloring``, ``lookahead``, ``weighted-prune``, ``prune``,
             ``backtracking``, ``ilp``, ``cyclic`` or ``cyclic-rows``.
         alpha: parameter of a board method that searches; its best unless given.
-        clues: exact number of givens; as few as come out unless given.
+        clues: exact number of givens; unless given, 36 to 23 by the difficulty, or as few as come out without one.
         minimal: no given can be taken away.
         symmetry: of the places of the givens: ``none``, ``rotate180``, ``rotate90``, ``mirror-h``, ``mirror-v``,
             ``diagonal`` or ``full``.

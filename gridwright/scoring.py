@@ -21,12 +21,15 @@ class Score(Value):
     Attributes:
         score: 1.0 for the solution, which has the givens and breaks no rule; else 0.0.
         share: of the cells that were to be filled in, how many are right, 0.0 to 1.0.
+        gain: the share beyond that of the best trivial answer, one value in all these cells: from 0.0 for any such
+            answer to 1.0.
         read: the grid that was understood, int16 ``[height, width]``, with the values of a solution; a cell that is not
             filled in has 0 in a Sudoku, -1 in other families. None when there is no grid in the answer.
     """
 
     score: float
     share: float
+    gain: float
     read: Codes | None
     _known: Known = field(repr=False)
 
@@ -79,10 +82,11 @@ def score(puzzle: "HasPuzzle | Source", answer: str, *, solution: ArrayLike | No
     known = known_of(puzzle, solution)
     codes = read_answer(answer, known.reader)
     if codes is None:
-        return Score(0.0, 0.0, None, known)
+        return Score(0.0, 0.0, 0.0, None, known)
     grid = known.family.answer_grid(known.puzzle, codes)
     is_right = grid == known.solution
     if is_right.all():
-        return Score(1.0, 1.0, grid, known)
+        return Score(1.0, 1.0, 1.0, grid, known)
     n_right = int(np.count_nonzero(is_right & known.open_cells))
-    return Score(0.0, n_right / known.n_open if known.n_open else 0.0, grid, known)
+    gain = max(n_right - known.n_trivial, 0) / max(known.n_open - known.n_trivial, 1)
+    return Score(0.0, n_right / max(known.n_open, 1), gain, grid, known)

@@ -1,8 +1,9 @@
 """Reading the grid in an answer that was written as free text, as language models and people write it.
 
 A row is a line of as many signs as the grid has columns, whatever blanks, commas, bars, quotes and brackets stand
-between them, or of as many words; a line may also hold the whole grid. Lines are read from the last one up, and those
-at the end of the text before all others, so that what was written before the last grid costs next to nothing.
+between them, or of as many words; a line may also hold the whole grid. All rows of a grid have the same name before
+them, or none; then the first may still follow other words. Lines are read from the last one up, and those at the end of
+the text before all others, so that what was written before the last grid costs next to nothing.
 
 Every step is one pass over the text, and the only patterns that can try a place twice look at 64 characters.
 """
@@ -14,10 +15,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+
+from puzzles.answers_cells import listed_cells
+from puzzles.answers_markup import marked, plain
 
 UNKNOWN = -1
 """What stands for a cell that is not filled in, in a family in which 0 is a value of its own."""
@@ -32,9 +36,9 @@ _TAIL, _TAIL_PER_CELL = 512, 8
 Codes = NDArray[np.int16]
 """What stands in each cell of an answer, as an alphabet has it, ``[height, width]``."""
 
-_SEPARATORS = " \t\r\v\f\u00a0,;|&\\\"'`[](){}│┃║\ufe0f"
+_SEPARATORS = " \t\r\v\f\u00a0,;|&/>$\\\"'`[](){}│┃║\ufe0f"
 _RULED = "-+=:_~*─━═┄┈┼╋╬┬┴├┤┌┐└┘╔╗╚╝╠╣╦╩╪╫"
-_WORD = re.compile(r"[^\s,;|&\\\"'`\[\](){}│┃║]+")
+_WORD = re.compile(r"[^\s,;|&/>$\\\"'`\[\](){}│┃║]+")
 _LIST = re.compile(r"\[([^\[\]]*)\]")
 _ESCAPE = re.compile(r"\\n|\\u([0-9a-f]{4})", re.IGNORECASE)
 _LABEL = re.compile(
@@ -43,10 +47,13 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _LABEL_LENGTH = 64
-_TAG = re.compile(r"<answer>", re.IGNORECASE)
-_END_TAG = re.compile(r"</answer", re.IGNORECASE)
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
+_NO_ROW = re.compile(r"\b(?:col|box|block|[cb]\d)", re.IGNORECASE)
+_FEWEST_IN_A_SENTENCE = 16  # cells: fewer stand in many sentences
 _KEY = re.compile(r'"(?=[safg])(?:solution|answer|final_answer|grid)"\s{0,9}:', re.IGNORECASE)  # [] for speed
-_JSON = json.JSONDecoder(object_pairs_hook=tuple, parse_int=str, parse_float=str)  # an object is a tuple of pairs
+_JSON = json.JSONDecoder(  # an object is a tuple of pairs
+    object_pairs_hook=tuple, parse_int=str, parse_float=str, strict=False
+)
 _CONSTANTS = {None: "?", True: "1", False: "0"}
 _JSON_DEPTH = 4
 _UTF_16 = f"utf-16-{sys.byteorder[0]}e"
@@ -81,6 +88,13 @@ def _character(value: int) -> str:
 _Row = str | list[str]
 
 
+class _Named(NamedTuple):
+    """Hold a row with the name that stands before it, without its number; without any that is nothing."""
+
+    name: str
+    cells: _Row
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Reader:
     """Hold what is needed to read the answers of puzzles of one size and kind.
@@ -93,6 +107,7 @@ class Reader:
         words: the words of all alphabets.
         dropped: a table for ``str.translate`` without which nothing but signs, words and ends of lines is left.
         tail: characters at the end of a text in which a grid is looked for first.
+        lists_cells: whether the cells with 1 may be listed instead.
     """
 
     height: int
@@ -103,6 +118,7 @@ class Reader:
     words: frozenset[str]
     dropped: Mapping[int, None]
     tail: int
+    lists_cells: bool
 
     @property
     def max_text(self) -> int:
@@ -111,30 +127,30 @@ class Reader:
 
 
 @lru_cache(maxsize=256)
-def reader_for(height: int, width: int, alphabets: tuple[Alphabet, ...], unknown: int) -> Reader:
+def reader_for(height: int, width: int, alphabets: tuple[Alphabet, ...], unknown: int, lists_cells: bool) -> Reader:
     """Return the reader for grids of a size; parameters as the attributes of ``Reader``."""
     signs = "".join(dict.fromkeys("".join(alphabet.signs for alphabet in alphabets)))
     words = frozenset(word for alphabet in alphabets for word in alphabet.values if len(word) > 1)
     dropped = dict.fromkeys(map(ord, (sign for sign in _SEPARATORS if sign not in signs)))
-    return Reader(height, width, alphabets, unknown, signs, words, dropped, _TAIL + _TAIL_PER_CELL * height * width)
+    tail = _TAIL + _TAIL_PER_CELL * height * width
+    return Reader(height, width, alphabets, unknown, signs, words, dropped, tail, lists_cells)
 
 
 def read_answer(text: str, reader: Reader) -> Codes | None:
     """Read the last grid of a text that has all its cells filled in; without any the last that has not; else None.
 
-    What stands in the last ``<answer>`` of the text goes before the rest of it, if it holds a grid.
+    What the text marks as its answer goes before the rest of it, if it holds a grid. Where no cell of the grid has 1,
+    as in a puzzle that was repeated, the last list of cells counts instead.
     """
-    text = text[-reader.max_text :]
-    if "<" in text:
-        opening = None
-        for opening in _TAG.finditer(text):  # noqa: B007 (the last one is wanted)
-            pass
-        if opening is not None:
-            closing = _END_TAG.search(text, opening.end())
-            found = _last_grid(text[opening.end() : closing.start() if closing else len(text)], reader)
-            if found is not None:
-                return found
-    return _last_grid(text, reader)
+    found = None
+    for part in marked(text[-reader.max_text :]):
+        found = _last_grid(plain(part), reader)
+        if reader.lists_cells and (found is None or not (found == 1).any()):
+            listed = listed_cells(part, reader.height, reader.width)
+            found = found if listed is None else listed
+        if found is not None:
+            break
+    return found
 
 
 def _last_grid(text: str, reader: Reader) -> Codes | None:
@@ -228,37 +244,52 @@ def _grids(text: str, reader: Reader, *, is_cut: bool = False) -> Iterator[tuple
     if "[" in text:
         text = _LIST.sub(_on_a_line, text) if is_cut or "\n" in text else text.replace("[", "\n").replace("]", "\n")
         compact = text.translate(reader.dropped)
-    lines, compact_lines = text.split("\n"), compact.split("\n")
+    for rows in _candidates(text.split("\n"), compact.split("\n"), reader, is_cut=is_cut):
+        found = _codes(rows, reader)
+        if found is not None:
+            yield found
+
+
+def _candidates(
+    lines: Sequence[str], compact_lines: Sequence[str], reader: Reader, *, is_cut: bool
+) -> Iterator[Sequence[_Row]]:
+    """Yield rows that may be a grid, the last ones first: of lines as they were written, and without separators."""
+    height, width = reader.height, reader.width
     rows: list[_Row] = []  # that may be of one grid, the last one first
+    name = ""  # of the last one
     n_adjacent = 0  # of them without a line between them
     may_have_words = bool(reader.words)
-    if may_have_words and len(text) > reader.tail:
-        may_have_words = any(map(text.lower().__contains__, reader.words))
+    if may_have_words and sum(map(len, lines)) > reader.tail:
+        text = "\n".join(lines).lower()
+        may_have_words = any(map(text.__contains__, reader.words))
     for at in range(len(lines) - 1, -1 if is_cut else -2, -1):  # and the end of the line that is not before the text
         signs = compact_lines[at] if at >= 0 else ""
-        row: _Row | None = None
-        if len(signs) == width or (len(signs) > width and (may_have_words or not signs[-width:].strip(reader.signs))):
+        row: _Named | None = None
+        if len(signs) == width or (
+            len(signs) > width and (may_have_words or "**" in signs or not signs[-width:].strip(reader.signs))
+        ):
             row = _row(lines[at], signs, reader, width)
-        candidates: list[list[_Row]] = []
-        if row is not None:
-            rows.append(row)
-            n_adjacent += 1
-            if n_adjacent < height:
-                continue
-            candidates.append(rows[: -height - 1 : -1])
-        else:
+        if row is None:
             n_adjacent = 0
-            if len(rows) >= height:
-                candidates.append(rows[height - 1 :: -1])
             whole = _row(lines[at], signs, reader, height * width) if len(signs) >= height * width else None
-            if whole is not None:
-                candidates.append([whole])
-            elif rows and signs.strip(_RULED):
+            if len(rows) >= height:
+                yield rows[height - 1 :: -1]
                 rows = []
-        for candidate in candidates:
-            found = _codes(candidate, reader)
-            if found is not None:
-                yield found
+            if whole is not None:
+                yield [whole.cells]
+            if whole is not None or signs.strip(_RULED):
+                rows = []
+            continue
+        if rows and row.name != name and (name or len(rows) != height - 1):
+            if len(rows) >= height:
+                yield rows[height - 1 :: -1]
+            rows, n_adjacent = [], 0
+        if not rows:
+            name = row.name
+        rows.append(row.cells)
+        n_adjacent += 1
+        if n_adjacent == height:
+            yield rows[: -height - 1 : -1]
             rows, n_adjacent = [], 0
 
 
@@ -270,8 +301,8 @@ def _on_a_line(found: re.Match[str]) -> str:
     return "\n" + found[1].replace("\n", " ") + "\n"
 
 
-def _row(line: str, signs: str, reader: Reader, n: int) -> _Row | None:
-    """Return n cells that a line holds, perhaps behind the name of the row, or None.
+def _row(line: str, signs: str, reader: Reader, n: int) -> _Named | None:
+    """Return n cells that a line holds, perhaps behind the name of the row or in bold type, or None.
 
     Args:
         line: as it was written.
@@ -281,21 +312,56 @@ def _row(line: str, signs: str, reader: Reader, n: int) -> _Row | None:
     """
     if "|" in line and "--" in line:  # below the head of a table
         return None
+    found = None
+    if "**" in line and len(signs) != n:  # where it is bold type, not cells
+        thin = line.replace("**", "")
+        thin_signs = thin.translate(reader.dropped)
+        found = _cells_behind_a_name(thin, thin_signs, reader, n) if len(thin_signs) >= n else None
+    found = found or _cells_behind_a_name(line, signs, reader, n)
+    if found is None and n == reader.height * reader.width >= _FEWEST_IN_A_SENTENCE:
+        cells = _cells_in_a_sentence(line, reader, n)
+        return None if cells is None else _Named("", cells)
+    if found is None or (_NO_ROW.search(found.name) and "row" not in found.name.lower()):
+        return None
+    words = _LETTERS.findall(found.name.lower())
+    return _Named("row" if "row" in words else words[-1] if words else "", found.cells)
+
+
+def _cells_behind_a_name(line: str, signs: str, reader: Reader, n: int) -> _Named | None:
+    """Return n cells with all that stands before them; parameters as those of ``_row``."""
     if len(signs) == n:
-        return None if signs.strip(reader.signs) else signs
-    start = len(signs) - n
-    if signs.find(":") == start - 1 and not signs[start:].strip(reader.signs) and line.find(":") < _LABEL_LENGTH:
-        return signs[start:]
+        return None if signs.strip(reader.signs) else _Named("", signs)
+    start, colon = len(signs) - n, line.find(":")
+    if signs.find(":") == start - 1 and not signs[start:].strip(reader.signs) and colon < _LABEL_LENGTH:
+        return _Named(line[:colon], signs[start:])
     row = _words(line, reader, n)
-    if row is None:
-        label = _LABEL.match(line, 0, _LABEL_LENGTH)
-        if label:
-            line = line[label.end() :]
-            signs = line.translate(reader.dropped)
-            row = _words(line, reader, n) if len(signs) > n else None
-            if len(signs) == n and not signs.strip(reader.signs):
-                return signs
-    return row
+    if row is not None:
+        return _Named("", row)
+    label = _LABEL.match(line, 0, _LABEL_LENGTH)
+    if label is None:
+        return None
+    line = line[label.end() :]
+    signs = line.translate(reader.dropped)
+    row = _words(line, reader, n) if len(signs) > n else None
+    if row is None and len(signs) == n and not signs.strip(reader.signs):
+        return _Named(label[0], signs)
+    return None if row is None else _Named(label[0], row)
+
+
+def _cells_in_a_sentence(line: str, reader: Reader, n: int) -> list[str] | None:
+    """Return the last n cells that stand together among other words, or None."""
+    found, run = None, list[str]()
+    for word in (*_WORD.findall(line), ""):
+        if word and not word.strip(reader.signs):
+            run += [word] if word in reader.words else word
+        elif word.lower() in reader.words:
+            run.append(word)
+        else:
+            if len(run) == n + 1 and run[-1] == ".":  # which ends the sentence
+                run.pop()
+            found = run if len(run) == n else found
+            run = []
+    return found
 
 
 def _words(line: str, reader: Reader, n: int) -> list[str] | None:

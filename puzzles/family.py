@@ -32,7 +32,7 @@ RatingT = TypeVar("RatingT")
 StepT = TypeVar("StepT")
 MethodT = TypeVar("MethodT")
 
-_DIGITS = (Alphabet.of({".": 0, "?": UNKNOWN} | {str(digit): digit for digit in range(10)}),)
+_DIGITS = (Alphabet.of({".": 0, "?": UNKNOWN, "false": 0, "true": 1} | {str(digit): digit for digit in range(10)}),)
 
 
 class Measures(NamedTuple):
@@ -105,6 +105,7 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
         solution_values: what the values of a solution mean, in a phrase.
         score_version: what makes the scores of its ratings; a table with others is rated anew by those who compare.
         unknown: what stands for a cell that is not filled in, in a grid that is not complete.
+        lists_cells: whether answers may list the cells with 1 by row and column; not where clues look like such a list.
     """
 
     request: type[RequestT]
@@ -120,6 +121,7 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
     solution_values: ClassVar[str] = "as the rules of the family have it"
     score_version: ClassVar[str] = ""
     unknown: ClassVar[int] = UNKNOWN
+    lists_cells: ClassVar[bool] = False
 
     # -- from the request to the rating
 

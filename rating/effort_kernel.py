@@ -11,27 +11,28 @@ N_SUMS = 2
 
 
 @lean_inlined
-def add_round(sums, rating, options):
+def add_round(sums, rating, look_time, options):
     """Add a round to the sums.
 
     Args:
         sums: float64 ``[N_SUMS]``.
         rating: of its rule.
+        look_time: that a look for it takes.
         options: number of places where a person could have begun.
     """
     sums[EFFORT] += rating / math.sqrt(options)
-    sums[LOOKS] += share_of_looks(rating, options)
+    sums[LOOKS] += share_of_looks(look_time, options)
 
 
 @lean_inlined
-def share_of_looks(rating, options):
+def share_of_looks(look_time, options):
     """Return what a round costs that looks at one of many things after the other until one of them says something.
 
     Args:
-        rating: of its rule: how long a look takes.
+        look_time: that a look takes.
         options: how many of the things say something; all are used.
 
     Returns:
-        ``rating * sqrt(options) / (options + 1)``, to be multiplied by the number of things and one.
+        ``look_time * sqrt(options) / (options + 1)``, to be multiplied by the number of things and one.
     """
-    return rating * math.sqrt(options) / (options + 1)
+    return look_time * math.sqrt(options) / (options + 1)

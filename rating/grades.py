@@ -39,6 +39,25 @@ EVERYDAY_WORDS = {
 """Words of newspapers and apps, and the grades that they are taken for."""
 
 
+_LOOK_TIMES = {Grade.HARD: 32.0, Grade.EXPERT: 64.0, Grade.MASTER: 128.0, Grade.EXTREME: 320.0, Grade.BEYOND: 640.0}
+
+
+def look_time(tenths: int, grade: Grade) -> float:
+    """Return how long a look for a rule takes, beside one for the easiest: its value, and from Hard on much longer.
+
+    Priors: no times of players are known. With less, puzzles of these grades would take less time than Tricky ones,
+    which need more rounds.
+
+    Args:
+        tenths: the value of the rule, times ten.
+        grade: of puzzles in which it is the hardest.
+
+    >>> look_time(26, Grade.TRICKY), look_time(32, Grade.HARD)
+    (2.6, 32.0)
+    """
+    return _LOOK_TIMES.get(grade, tenths / 10)
+
+
 def grade_for(tenths: int, ceilings: Sequence[int]) -> Grade:
     """Return the easiest grade whose ceiling is not below a rating.
 

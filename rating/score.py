@@ -33,12 +33,13 @@ def score_for(grade: Grade, minutes: float) -> float:
 
     Args:
         grade: its level of difficulty.
-        minutes: that an average player takes, 0 or more.
+        minutes: that an average player takes, 0 or more; they count to a tenth, as they are printed.
 
     >>> [score_for(Grade.HARD, minutes) for minutes in (0, 5, 15, 45, 1_000_000)]
     [40.0, 42.5, 45.0, 47.5, 49.9]
     """
     least, n_tenths = _band(grade)
+    minutes = round(minutes, 1)
     return (least + min(int(n_tenths * minutes / (minutes + HALFWAY)), n_tenths - 1)) / 10
 
 

@@ -66,6 +66,7 @@ def aimed_drafts(request: NonogramRequest, state: State, workspace: Workspace) -
     earlier = [here] * _STEPS_REMEMBERED
     nearest, nearest_rating = here, rating
     is_lively = not request.avoids_empty_lines
+    falls_back = is_dull  # what no step does once it is lively
     for n_tried in range(1, MOST_CANDIDATES + 1):
         misfit = aim.misfit(rating)
         if not misfit:
@@ -75,6 +76,7 @@ def aimed_drafts(request: NonogramRequest, state: State, workspace: Workspace) -
             is_lively = True
             if not enliven(workspace, state):
                 raise NoDraft(EMPTY_LINE)
+            falls_back = has_empty_line if is_dull(workspace) else is_dull
             rating = rate_clues(workspace.clues, workspace.picture.grid)
             here = aim.distance(rating)
             earlier = [here] * _STEPS_REMEMBERED
@@ -83,8 +85,8 @@ def aimed_drafts(request: NonogramRequest, state: State, workspace: Workspace) -
         n_choices = _CHOICES_TO_EASE if aim.is_too_hard(rating) else 1
         n_swaps = _SWAPS[n_tried % len(_SWAPS)]
         n_made, n_open = propose(workspace.picture, *solving, workspace.search, state, n_swaps, n_choices)
-        loses_line = request.avoids_empty_lines and is_lively and has_empty_line(workspace)
-        neighbor, work = (None, 0) if loses_line else _rated(request, workspace, n_open, beyond_lines)
+        is_worse = request.avoids_empty_lines and is_lively and falls_back(workspace)
+        neighbor, work = (None, 0) if is_worse else _rated(request, workspace, n_open, beyond_lines)
         there = here if neighbor is None else aim.distance(neighbor)
         turn = n_tried % _STEPS_REMEMBERED
         if neighbor is not None and there <= max(here, earlier[turn]):

@@ -65,12 +65,13 @@ class SudokuRequest(BaseRequest):
 
     family: ClassVar[str] = "sudoku"
     usual: ClassVar[Mapping[str, Any]] = {"clues": 32, "symmetry": "rotate180", "er": "1.5..2.5"}
-    week: ClassVar[tuple[Mapping[str, Any], ...]] = tuple(
-        {"symmetry": "rotate180", "difficulty": grade} for grade in GRADES_OF_WEEK
-    )
-    quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {
-        grade: {"symmetry": "rotate180", "difficulty": grade} for grade in QUICK_GRADES
-    }
+    clues_of_grade: ClassVar[Mapping[str, int]] = {
+        "gentle": 36, "hard": 30, "expert": 28, "master": 28, "extreme": 26, "beyond": 23,
+    }  # fmt: skip
+    """Givens of a classic Sudoku of a grade, where they are not the usual ones: with more, hard ones are rare."""
+
+    week: ClassVar[tuple[Mapping[str, Any], ...]] = tuple({"difficulty": grade} for grade in GRADES_OF_WEEK)
+    quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {grade: {"difficulty": grade} for grade in QUICK_GRADES}
 
     size: str = option(
         "",
@@ -88,8 +89,8 @@ class SudokuRequest(BaseRequest):
     alpha: float | None = option(None, "Parameter of a board method that searches [its best].")
     clues: int | None = option(
         None,
-        "Exact number of givens [as few as come out].",
-        form=FormField("Digits given", "How many; as few as possible unless you say."),
+        "Exact number of givens [36 to 23 by --difficulty; else as few as come out].",
+        form=FormField("Digits given", "How many; the grade decides unless you say."),
     )
     minimal: bool = option(
         False,
@@ -98,7 +99,7 @@ class SudokuRequest(BaseRequest):
     )
     symmetry: str = option(
         "",
-        "Symmetry of the places of the givens [none].",
+        "Symmetry of the places of the givens [none; rotate180 with --difficulty].",
         choices=SYMMETRIES,
         form=FormField("Symmetry", "Of the places of the digits given.", SYMMETRY_WORDS),
     )
@@ -123,6 +124,14 @@ class SudokuRequest(BaseRequest):
     rating: str = option("full", "How far to rate: full, none, or up to a value such as 7.4.", metavar="EXTENT")
     tries: int = option(5_000, "Candidates to try before giving up.", bounds=(1, MAX_TRIES))
     unique: bool = option(True, "Prove that puzzles have one solution; else they are raw candidates, for benchmarks.")
+
+    def implied(self) -> Mapping[str, Any]:
+        """Return the usual look of a classic Sudoku of a grade, where nothing else shapes its givens."""
+        shaped = self.asked("clues", "symmetry", "pattern", "minimal", "er", "needs")
+        if not self.difficulty or shaped or self.box_shape != CLASSIC:
+            return {}
+        usual = self.usual["clues"]
+        return {"clues": self.clues_of_grade.get(self.difficulty, usual), "symmetry": self.usual["symmetry"]}
 
     def check(self) -> None:
         """Refuse options that contradict each other."""

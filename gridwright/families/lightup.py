@@ -48,6 +48,7 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
     example_answer: ClassVar = Path(__file__).with_suffix(".json")
     small_requests = ({"size": "5x5"}, {"size": "5x5", "difficulty": "hard"}, {"size": "3x3", "unique": False})
     score_version = SCORE_VERSION
+    lists_cells = True
     solution_values = "1 for a bulb, 0 for any other cell"
     book_file = Path(output.__file__).with_name("lightup") / "book.toml"
 

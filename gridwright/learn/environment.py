@@ -35,10 +35,11 @@ class Rewards:
 
     Attributes:
         logical: for a right value that follows by a rule of the ladder.
-        guess: for a right value that does not.
-        wrong: for a wrong value, which is not written in.
+        guess: for a right value that does not, or that comes after a wrong one in its cell.
+        wrong: for a wrong value, which is not written in; times k where the most frequent value is right in k open
+            cells for each one where it is wrong, if k is above 1. So the same value everywhere earns nothing.
         idle: for a cell that is filled in already.
-        solved: is added for the last cell.
+        solved: is added for the last cell when no value was wrong.
     """
 
     logical: float = 1.0
@@ -154,24 +155,25 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
         known, rewards = self._known, self._rewards
         place, n = divmod(int(action), self._n_values)
         cell, value = divmod(place, self._shape[1]), n + self._first_value
-        is_right, reason = bool(known.solution[cell] == value), None
+        is_right, is_solved, reason = bool(known.solution[cell] == value), False, None
         self._n_steps += 1
         if self._state[cell] != known.family.unknown or not known.open_cells[cell]:
             reward = rewards.idle
         elif not is_right:
-            reward = rewards.wrong
+            reward = rewards.wrong * max(1.0, known.n_trivial / max(known.n_open - known.n_trivial, 1))
+            self._missed[cell] = True
         else:
             reason = reason_of(known, self._state, None, cell)
-            reward = rewards.guess if reason is None else rewards.logical
+            reward = rewards.guess if reason is None or self._missed[cell] else rewards.logical
             self._state[cell] = value
-        is_solved = not self._open().any()
+            is_solved = not self._open().any()
+            reward += rewards.solved * (is_solved and not self._missed.any())
         info = self._info() | {
             "is_right": is_right,
             "rule": reason.rule if reason else None,
             "rating": reason.rating if reason else None,
         }
-        total = float(reward + rewards.solved * (is_solved and reward in (rewards.guess, rewards.logical)))
-        return self._observation(), total, is_solved, self._n_steps >= self._max_steps, info
+        return self._observation(), float(reward), is_solved, self._n_steps >= self._max_steps, info
 
     def render(self) -> str | None:
         """Return the grid as text, a line for each row, ``.`` for a cell that is not filled in."""
@@ -196,6 +198,7 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
     def _begin(self, known: Known) -> None:
         self._known, self._n_steps = known, 0
         self._state = state_of(known, None)
+        self._missed = np.zeros(self._shape, np.bool_)
 
     def _open(self) -> NDArray[np.bool_]:
         return np.asarray(self._known.open_cells & (self._state == self._known.family.unknown))

@@ -28,7 +28,7 @@ class PuzzleConfig:
         size: number of entries, at least 1.
         seed: root of the random numbers.
         template: of the questions and answers: a name such as ``plain``, a file, or its members.
-        partial: what the share of right cells of an answer that is not the solution is multiplied by, 0.0 to 1.0.
+        partial: what the ``gain`` of an answer that is not the solution is multiplied by, 0.0 to 1.0.
     """
 
     requests: Sequence[Mapping[str, Any]]
@@ -47,7 +47,7 @@ class PuzzleConfig:
         if not isinstance(self.size, int) or self.size < 1:
             raise RequestError(f"{quoted(self.size)} entries were asked for; expected 1 or more")
         if not 0 <= self.partial <= 1:
-            raise RequestError(f"the factor {quoted(self.partial)} for a share was given; expected 0.0 to 1.0")
+            raise RequestError(f"the factor {quoted(self.partial)} for a gain was given; expected 0.0 to 1.0")
         for request in self.requests:
             if not isinstance(request.get("family"), str):
                 raise RequestError(f"{quoted(request)} names no family; expected one of {', '.join(FAMILIES)}")
@@ -141,7 +141,7 @@ class PuzzleData:
         return {"question": prompt.prompt, "answer": prompt.answer, "metadata": metadata}
 
     def score_answer(self, answer: str | None, entry: Mapping[str, Any]) -> float:
-        """Return 1.0 for the solution; else a part of the share of cells that are right, 0.0 unless asked for.
+        """Return 1.0 for the solution; else a part of its ``gain`` (``gw.score``), 0.0 unless asked for.
 
         Args:
             answer: any text; None for no answer.
@@ -151,7 +151,7 @@ class PuzzleData:
             return 0.0
         metadata = entry["metadata"]
         found = gw.score(_puzzle_of(metadata["puzzle"]), answer, solution=metadata["solution"])
-        return found.score or self.config.partial * found.share
+        return found.score or self.config.partial * found.gain
 
 
 @lru_cache(maxsize=4096)

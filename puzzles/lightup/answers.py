@@ -10,8 +10,8 @@ from puzzles.lightup.puzzle import LightUp
 _NONE = 0
 _FIRST_NUMBER = WHITE + 1  # the code of a 0 that may be the number of a wall; those of 1 to 4 follow
 
-_BULBS = dict.fromkeys(("*", "L", "l", "💡", "○", "●", "bulb", "light", "lamp"), BULB)
-_EMPTY = dict.fromkeys((*".-_xX·⬜□", "empty", "none", "white", "blank", "lit"), _NONE)
+_BULBS = dict.fromkeys(("*", "L", "l", "💡", "○", "●", "bulb", "light", "lamp", "true"), BULB)
+_EMPTY = dict.fromkeys((*".-_xX·⬜□", "empty", "none", "white", "blank", "lit", "false"), _NONE)
 _WALLS = dict.fromkeys(("#", "█", "■", "⬛", "wall", "black"), WALL)
 _UNKNOWN = {"?": UNKNOWN, "unknown": UNKNOWN}
 

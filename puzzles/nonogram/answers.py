@@ -7,9 +7,9 @@ from puzzles.nonogram.palette import Palette
 
 _BLANK = 0
 _BLANK_SIGNS = ".-_0·□⬜░"
-_BLANK_WORDS = ("blank", "empty", "background", "none")
+_BLANK_WORDS = ("blank", "empty", "background", "none", "false")
 _PAINTED_SIGNS = "#1*█■⬛▓@"
-_PAINTED_WORDS = ("filled", "painted")
+_PAINTED_WORDS = ("filled", "painted", "true")
 _CROSSES = "xX×"
 _UNKNOWN = {"?": UNKNOWN, "unknown": UNKNOWN}
 

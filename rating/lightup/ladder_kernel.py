@@ -44,6 +44,7 @@ from rating.lightup.beyond_kernel import assume
 from rating.lightup.ground_kernel import decide, is_lit, start
 from rating.lightup.rules import N_PLAIN_RULES, NUMBER, TENTHS
 from rating.lightup.rules_kernel import find, forget
+from rating.lightup.score import LOOK_TIMES
 from solvers.lightup.layout import N_WALLS, N_WHITE
 from solvers.lightup.rules_kernel import EMPTY, FAR, LIT, lay_out
 
@@ -173,7 +174,7 @@ def _apply_round(board, state, notes, log, rule, add, options, traced):
     log.counts[ASSUMED_ROUNDS] += rule >= N_PLAIN_RULES
     if n == 0 and rule == NUMBER:
         log.counts[FOOTHOLDS] = n_cells
-    add_round(log.sums, (TENTHS[rule] + add) / 10, options)
+    add_round(log.sums, (TENTHS[rule] + add) / 10, LOOK_TIMES[rule] * (1 + add / 10), options)
     use = log.uses[rule]
     if use[USES] == 0:
         use[FIRST_ROUND] = n + 1

@@ -1,6 +1,6 @@
 """The grade of a Light Up puzzle, the minutes that it takes, and the level that it has in Simon Tatham's collection."""
 
-from rating.grades import Grade, grade_for
+from rating.grades import Grade, grade_for, look_time
 from rating.lightup.rules import (
     AGREEMENT,
     CONTRADICTION,
@@ -14,7 +14,7 @@ from rating.lightup.rules import (
     TENTHS,
 )
 
-SCORE_VERSION = "LR-1.1"
+SCORE_VERSION = "LR-1.2"
 
 _CEILINGS = (
     *(TENTHS[rule] for rule in (LIGHT, SINGLE_SOURCE, STARVED_NUMBER, FACING_NUMBERS)),
@@ -23,9 +23,11 @@ _CEILINGS = (
 )
 _FEW_ROUNDS, _SHORT = 3, TENTHS[CONTRADICTION] + 2
 
-
 _WRITE = 0.5  # seconds for each white cell
-_LOOK = 0.25  # seconds for a cell, times the rating of the rule
+_LOOK = 0.25  # seconds for a cell and the easiest rules
+
+LOOK_TIMES = tuple(look_time(tenths, grade_for(tenths, _CEILINGS)) for tenths in TENTHS)
+"""How long a look for each rule takes, as for nonograms."""
 
 
 def minutes_for(n_white: int, looks: float) -> float:
@@ -37,8 +39,8 @@ def minutes_for(n_white: int, looks: float) -> float:
 
     Args:
         n_white: number of white cells.
-        looks: what ``share_of_looks`` says of all rounds together, for the rating of its rule and the number of cells
-            that a person could have decided.
+        looks: what ``share_of_looks`` says of all rounds together, for the look time of its rule and the number of
+            cells that a person could have decided.
 
     Source: own, after Pelánek 2014 (hardest step and options).
     """

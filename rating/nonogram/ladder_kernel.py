@@ -59,6 +59,7 @@ from rating.nonogram.arrays import (
 )
 from rating.nonogram.rules import FREEBIE, N_LINE_RULES, PUNCTUATING, TENTHS
 from rating.nonogram.rules_kernel import look
+from rating.nonogram.score import LOOK_TIMES
 from solvers.nonogram.line_kernel import count_open, open_all, open_cells
 
 
@@ -115,7 +116,7 @@ def apply_round(clues, board, log, rule, add, options, traced):
     log.rounds[n, RULE], log.rounds[n, ADD], log.rounds[n, OPTIONS] = rule, add, options
     log.counts[ROUNDS] = n + 1
     log.counts[PARALLEL] = max(log.counts[PARALLEL], n_cells)
-    add_round(log.sums, (TENTHS[rule] + add) / 10, options)
+    add_round(log.sums, (TENTHS[rule] + add) / 10, LOOK_TIMES[rule] * (1 + add / 10), options)
     use = log.uses[rule]
     if use[USES] == 0:
         use[FIRST_ROUND] = n + 1

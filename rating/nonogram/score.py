@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from rating.effort_kernel import share_of_looks
-from rating.grades import Grade, grade_for
+from rating.grades import Grade, grade_for, look_time
 from rating.nonogram.rules import (
     COLOR_CROSSING,
     FORCING,
@@ -17,7 +17,7 @@ from rating.nonogram.rules import (
 )
 from rating.score import score_for
 
-SCORE_VERSION = "NR-1.2"
+SCORE_VERSION = "NR-1.3"
 
 _CEILINGS = (
     *(TENTHS[rule] for rule in (PUNCTUATING, MERCURY, FORCING, COLOR_CROSSING, IDENTITY, FULL_LINE)),
@@ -26,21 +26,24 @@ _CEILINGS = (
 )
 
 _WRITE = 0.7  # seconds for each cell
-_LOOK = 1.0  # seconds for a line, times the rating of the rule
+_LOOK = 1.0  # seconds for a line and the easiest rules
+
+LOOK_TIMES = tuple(look_time(tenths, grade_for(tenths, _CEILINGS)) for tenths in TENTHS)
+"""How long a look for each rule takes, beside one for the easiest; one that adds 0.3 to it takes 1.3 times as long."""
 
 
 def minutes_for(n_cells: int, n_lines: int, looks: float) -> float:
     """Estimate the minutes of an average player: what it takes to write the cells, and to find what can be written.
 
     In each round a person looks at one line after the other until one says something: at (lines + 1) / (options + 1) on
-    average, times the square root of the options, as all of them are used. A look takes the longer the harder the rule.
-    The seconds are priors: no times of players are known.
+    average, times the square root of the options, as all of them are used. A look takes the longer the harder the rule
+    (``LOOK_TIMES``). The seconds are priors: no times of players are known.
 
     Args:
         n_cells: number of cells.
         n_lines: number of rows and columns.
-        looks: what ``share_of_looks`` says of all rounds together, for the rating of its rule and the number of places
-            where a person could have gone on.
+        looks: what ``share_of_looks`` says of all rounds together, for the look time of its rule and the number of
+            places where a person could have gone on.
 
     Source: own, after Pelánek 2014 (hardest step and options).
     """
@@ -63,7 +66,8 @@ def score_bounds(peak: float, height: int, width: int, n_colors: int, *, is_assu
     added = n_lines.bit_length() if is_assumed else 0
     tenths = round(10 * peak)
     quickest = minutes_for(n_cells, n_lines, 0)
-    slowest = minutes_for(n_cells, n_lines, n_cells * n_colors * share_of_looks((tenths + added) / 10, 1))
+    time = look_time(tenths, grade_of(tenths)) * (1 + added / 10)
+    slowest = minutes_for(n_cells, n_lines, n_cells * n_colors * share_of_looks(time, 1))
     return score_for(grade_of(tenths), quickest), score_for(grade_of(tenths + added), slowest)
 
 

@@ -45,7 +45,7 @@ BANDS = (
 )
 
 
-SCORE_VERSION = "effort-2"
+SCORE_VERSION = "effort-3"
 """What makes the score of a Sudoku: ``rating.score``, and the minutes of ``rating.sudoku.effort``."""
 
 

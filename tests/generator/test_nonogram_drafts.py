@@ -136,6 +136,8 @@ def test_most_lines_have_more_than_one_block() -> None:
     puzzles = [generate(Request(size="9x9"), 1, index).puzzle for index in range(20)]
     assert not any(dullness(puzzle)[1] for puzzle in puzzles)
     assert any(dullness(generate(Request(size="9x9", empty_lines="allow"), 1, index).puzzle)[1] for index in range(20))
+    walked = generate(Request(size="5x5", difficulty="gentle"), 1, 84).puzzle  # goes on after it was enlivened
+    assert not dullness(walked)[1]
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,25 @@ def test_grades_are_met(grade):
     assert record.rating.grade.word.lower() == grade
 
 
+@pytest.mark.parametrize(
+    ("grade", "n_givens"), [("gentle", 36), ("easy", 32), ("hard", 30), ("extreme", 26)][: 3 if PLAIN else None]
+)
+def test_a_grade_keeps_the_usual_look(grade, n_givens):
+    puzzle = generate(Request(difficulty=grade), 2).puzzle
+    is_given = puzzle.grid != 0
+    assert puzzle.n_givens == n_givens
+    assert (is_given == is_given[::-1, ::-1]).all()
+
+
+@pytest.mark.parametrize(
+    "asked", [{"clues": 28}, {"symmetry": "none"}, {"minimal": True}, {"er": "2.0"}, {"needs": "naked-single"}]
+)
+def test_what_else_shapes_the_givens_leaves_no_usual_look(asked):
+    request = Request(difficulty="moderate", **asked)
+    assert (request.clues, request.needed_symmetry) == (asked.get("clues"), "none")
+    assert Request(size="6x6", difficulty="easy").clues is None
+
+
 @pytest.mark.parametrize("rule", ["naked-pair", "hidden-pair", "xy-wing"][: 1 if PLAIN else None])
 def test_a_needed_rule_is_one_without_which_the_easier_ones_get_stuck(rule, monkeypatch):
     puzzle = generate(Request(needs=rule), 3).puzzle

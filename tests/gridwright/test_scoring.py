@@ -136,10 +136,14 @@ def signs_of_solution(name):
 PIECES = [
     "\n", " ", "1", "5", ".", "#", "*", "X", "[", "]", "{", '"solution":', "<answer>", "</answer>", "```", "|---|",
     "--", "Row 2: ", ":", "\\n", "L", "k", "\ud800", "\x00", "é", "９", "1" * 50, "null", "[" * 30,
+    "\\boxed{", "}", "\\\\", " & ", "<td>", "</tr>", "**", " / ", "> ", "Column 1: ", "(1, 2), ",
 ]
 LONG = [
     "[" * 70_000, "{" * 70_000, '{"solution":' * 9_000, "<answer>" * 9_000, "4\n" * 40_000, " " * 70_000, "**" * 40_000,
     "Row 1" + " " * 70_000, "1" * 70_000, '{"solution": ' + "[" * 60_000, "é \n" * 20_000, "4321\n" * 14_000,
+    "\\boxed{" * 9_000, "\\begin{a}{" * 6_000, "\\\\" * 30_000, "<td " * 16_000, "<tr><td>" * 8_000, "(1,1)," * 10_000,
+    "<" + "a" * 60_000, "\\begin{array}{" + "{c}" * 20_000, "R1C1" * 16_000, "R" + " " * 60_000,
+    "**1" * 20_000, "is 4 " * 13_000,
     "\\u" * 30_000, '{"solution": ' + "9" * 60_000 + "}", "| 1" * 20_000, "- " * 40_000,
 ]
 # fmt: on
@@ -162,6 +166,10 @@ def mutated(text, draw):
     return text
 
 
+def without_markup(text):
+    return re.sub(r"<[^<>]*>?|\\[a-z]+", " ", without_escapes(text).replace("**", ""))
+
+
 def without_escapes(text):
     return re.sub(r"\\u([0-9a-fA-F]{4})", lambda found: chr(int(found[1], 16)), text.replace("\\n", "\n"))
 
@@ -182,7 +190,7 @@ def look_at_mutations(name, n):
         assert (found.broken is None) == (found.score == 1.0)
         if found.score == 1.0:
             assert puzzle.check(found.read) is None
-            assert shows_rows(without_escapes(text), rows), text
+            assert shows_rows(without_escapes(text), rows) or shows_rows(without_markup(text), rows), text
     return n_right
 
 
@@ -232,6 +240,20 @@ SMALL = gw.read("..2..1....3..4..")[0].puzzle
         ("4 3 2 1\n2 1 4 3\n\n1 2 3 4\n3 4 1 2", 1.0),
         ("4321214312343412 4321214312343421", 0.0),
         ("4321 2143 1234 3421 3412", 0.0),
+        (f"\\boxed{{{WRONG}}} and {RIGHT}", 0.0),
+        (f"\\boxed{{{WRONG}}}\n<answer>{RIGHT}</answer>\n{WRONG}", 1.0),
+        (f"<answer>{WRONG} \\boxed{{{RIGHT}}}</answer>", 1.0),
+        (f"{RIGHT}\nIn all \\boxed{{9}} steps.", 1.0),
+        (f"\\boxed{{{RIGHT}", 1.0),  # cut off
+        (f"So \\\\boxed{{\\\\text{{{RIGHT}}}}}", 1.0),  # escaped
+        (f"{RIGHT}\nLet me verify: 4 3 2 1\nand row 2: 2 1 4 3", 1.0),
+        (f"Answer: {RIGHT}", 1.0),
+        (f"Row 1: {RIGHT}", 1.0),
+        ("Row 1: 4321\nRow 2: 2143\nRow 3: 1234\nBox 4: 3412", 0.0),
+        ("".join(f"C{n}: {WRONG[:4]}\n" for n in range(1, 5)) + RIGHT, 1.0),
+        (RIGHT + "".join(f"\nC{n}: 1234" for n in range(1, 5)), 1.0),
+        (f"The solution is {RIGHT}.".replace("\n", ""), 1.0),
+        (f"The solution is {RIGHT} {WRONG}.".replace("\n", ""), 0.0),
         ("a 4321\n2143\n1234\n3412", 0.0),
     ],
 )
@@ -309,6 +331,28 @@ def test_digits_of_a_light_up_board_are_its_numbers_beside_other_signs():
     assert gw.score(document, "010\n001\n110").broken == "R3C2 is a wall; expected no bulb on it"
     assert gw.score(document, "0*0\n.21\n111").score == 0.0  # another number
     assert gw.score(document, ".*#\n.#*\n*11").score == 0.0  # a wall where there is none
+
+
+BOARD = gw.read(b"Light Up\n...\n.#.\n.11\n")[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Bulbs at R1C2, R2C3 and R3C1.", 1.0),
+        ("R1C1 is lit, R1C3 too.\n\n- (1, 2)\n- (2, 3)\n- (3, 1)", 1.0),
+        ('{"bulbs": [[0, 1], [1, 2], [2, 0]]}', 1.0),
+        ("\\boxed{(1,2), (2,3), (3,1)}, not (1,1), (2,2)", 1.0),
+        ("...\n.#.\n.11\nrow 1, column 2; row 2, column 3; row 3, column 1", 1.0),
+        ("[[False, True, False], [False, False, True], [True, False, False]]", 1.0),
+        (".*.\n.#*\n*11\nwhere (1, 2) lights (1, 1)", 1.0),
+        ("(1, 2), (2, 3), (3, 1), (3, 2)", 0.0),
+        ("(1, 2), (2, 3) and then (3, 1)", 0.0),
+        ("(1, 2), (2, 3), (4, 1)", 0.0),
+    ],
+)
+def test_cells_may_be_listed(text, expected):
+    assert gw.score(BOARD, text).score == expected
 
 
 def test_the_end_of_a_long_answer_is_read():

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-_BETWEEN = " \t\r\v\f\n\u00a0,;|&\\\"'`[](){}│┃║\ufe0f"
+_BETWEEN = " \t\r\v\f\n\u00a0,;|&/>$\\\"'`[](){}│┃║\ufe0f"
 
 
 def shows_rows(text: str, rows: list[list[set[str]]]) -> bool:

@@ -39,6 +39,7 @@ from tests.rating.lightup_puzzles import LONGER_FIRST, NEEDS, SEVERAL, known_sol
 EXAMPLES = 12 if PLAIN else 40
 ROOT = Path(__file__).resolve().parents[2]
 SEEDS = st.integers(0, 1 << 20)
+LOOKS_OF = {"contradiction": 32, "agreement": 320, "nested contradiction": 320, "search": 640}
 
 
 def climbed(puzzle: LightUp, proof: Proof) -> list[NaiveRound]:
@@ -155,7 +156,8 @@ def check_sums(puzzle: LightUp, proof: Proof) -> None:
     assert rating.effort == pytest.approx(
         sum((VALUES[each.rule] + each.add) / 10 / each.options**0.5 for each in rounds)
     )
-    looks = sum((VALUES[each.rule] + each.add) / 10 * each.options**0.5 / (each.options + 1) for each in rounds)
+    times = [LOOKS_OF.get(each.rule, VALUES[each.rule] / 10) * (1 + each.add / 10) for each in rounds]
+    looks = sum(time * each.options**0.5 / (each.options + 1) for time, each in zip(times, rounds, strict=True))
     logs = climb_from([puzzle], [proof], DEFAULT_BUDGET, with_steps=False)
     assert logs.sums[0, LOOKS] == pytest.approx(looks)
     assert rating.minutes == round(minutes_for(puzzle.n_white, float(logs.sums[0, LOOKS])), 1)

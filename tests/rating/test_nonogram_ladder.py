@@ -35,6 +35,8 @@ from tests.strategies import nonogram_grids
 EXAMPLES = 8 if PLAIN else 40
 ROOT = Path(__file__).resolve().parents[2]
 TENTHS_OF = {rule.name: rule.tenths for rule in RULES}
+LOOKS_OF = {"identity reasoning": 32, "full line": 64, "edge logic": 128, "two-line clash": 128, "2-SAT": 128}
+LOOKS_OF |= {"probe": 320, "agreement": 320, "search": 640}
 SMALL = [text for text in PEAKS if text != puzzles.NEEDS_SEARCH]
 
 
@@ -137,7 +139,8 @@ def test_the_sums_are_those_of_the_rounds(grid: Grid) -> None:
     assert rating.probes == rating.contradictions == rating.nodes == 0 or rating.peak >= 5.0
     values = [(TENTHS_OF[each.rule] + each.add) / 10 for each in rounds]
     assert rating.effort == pytest.approx(sum(value / n**0.5 for value, n in zip(values, options, strict=True)))
-    looks = sum(value * n**0.5 / (n + 1) for value, n in zip(values, options, strict=True))
+    times = [LOOKS_OF.get(each.rule, value) * (1 + each.add / 10) for each, value in zip(rounds, values, strict=True)]
+    looks = sum(time * n**0.5 / (n + 1) for time, n in zip(times, options, strict=True))
     log, _ = climb_to(clues_from(unique(grid, 3)[0]), grid, 1, with_removals=False)
     assert log.sums[LOOKS] == pytest.approx(looks)
     assert rating.minutes == round(minutes_for(grid.size, sum(grid.shape), float(log.sums[LOOKS])), 1)

@@ -141,7 +141,7 @@ def test_the_rating_holds_the_effort() -> None:
     rating = rate(puzzle, prove(puzzle))
     effort = effort_of(as_array(SINGLES), 12)
     assert (rating.minutes, rating.minutes_extrapolated) == (effort.minutes, False)
-    assert (rating.score, rating.score_version) == (2.7, "effort-2")  # Gentle: 10 * 5.8 / (5.8 + 15)
+    assert (rating.score, rating.score_version) == (2.7, "effort-3")  # Gentle: 10 * 5.8 / (5.8 + 15)
 
 
 @pytest.mark.parametrize(

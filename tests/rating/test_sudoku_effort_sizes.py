@@ -96,4 +96,4 @@ def test_the_same_rules_on_a_larger_board_score_higher() -> None:
     scores = [rating.score for rating in ratings if rating.score is not None]
     assert len(scores) == 4
     assert scores == sorted(set(scores))
-    assert {rating.score_version for rating in ratings} == {"effort-2"}
+    assert {rating.score_version for rating in ratings} == {"effort-3"}

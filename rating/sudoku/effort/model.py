@@ -7,8 +7,8 @@ the hardest step and with how unevenly the digits are given: digits that stand i
 The natural logarithm of the mean seconds of a puzzle was fitted by least squares, each puzzle weighted by its number of
 players, to three terms. The times are those of 1,129 puzzles solved by 10 to 43 players each (2.6 to 61 minutes; ER 1.2
 to 8.2, of which 82 % are 1.5 or less), a part of a data set that is free (CC0). Hardly any of them needs more than 7.2,
-so that the minutes of harder puzzles are extrapolated, a guess. ``benchmarks/sudoku_effort.py`` fits the weights anew,
-and shows how well they foretell puzzles not fitted.
+so that the minutes of harder puzzles are a guess: they double with each point of ER. ``benchmarks/sudoku_effort.py``
+fits the weights anew, and shows how well they foretell puzzles not fitted.
 
 Source: Wang 2024, A Dataset of Sudoku Puzzles With Difficulty Metrics Experienced by Human Players, IEEE Access 12.
 """
@@ -164,12 +164,13 @@ def _looks(counts: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def weigh(counts: NDArray[np.float64], tenths: ArrayLike) -> Efforts:
-    """Compute the minutes of ``n`` puzzles from the terms.
+    """Compute the minutes of ``n`` puzzles from the terms; beyond their data they double with each point of ER.
 
     Args:
         counts: float64 ``[n, N_COUNTS]``, as ``counts_of`` returns them.
         tenths: integers ``[n]``, ER times ten.
     """
     weights = np.array([term.weight for term in TERMS])
-    minutes = np.exp(CONSTANT + terms_of(counts, tenths) @ weights) / 60
+    doublings = np.maximum(np.asarray(tenths) - FITTED_TENTHS, 0) / 10
+    minutes = np.exp(CONSTANT + terms_of(counts, tenths) @ weights + np.log(2) * doublings) / 60
     return Efforts(minutes, _looks(counts))

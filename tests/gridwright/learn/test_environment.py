@@ -9,8 +9,10 @@ gymnasium = pytest.importorskip("gymnasium")
 
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
+from generator.families import family_named  # noqa: E402
 from gridwright.learn import PuzzleEnv, Rewards  # noqa: E402
 from gridwright.learn.environment import EMPTY, ENV_ID  # noqa: E402
+from puzzles.families import FAMILIES  # noqa: E402
 
 KINDS = {
     "sudoku": {"size": "4x4"},
@@ -52,6 +54,8 @@ def test_each_action_is_rewarded_for_what_it_is():
     env.reset(seed=0)
     observation, reward, *_, info = env.step(env.action_of(0, 1, 4))
     assert (reward, info["is_right"], observation["grid"][0, 1]) == (-3, False, EMPTY)
+    assert env.step(env.action_of(0, 1, 3))[1] == 0.5  # only that was left
+    env.reset(seed=0)
     observation, reward, *_, info = env.step(env.action_of(0, 1, 3))
     assert (reward, info["rule"], observation["grid"][0, 1]) == (2, "hidden single in line", 3)
     assert env.step(env.action_of(0, 1, 3))[1] == -4
@@ -60,6 +64,24 @@ def test_each_action_is_rewarded_for_what_it_is():
     _, reward, is_solved, is_cut, info = env.step(env.action_of(0, 0, 4))
     assert (reward, info["rule"], is_solved, is_cut) == (0.5, None, False, False)
     assert [env.step(0)[3] for _ in range(4)] == [False, False, False, True]
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_trying_values_in_turn_earns_nothing(name):
+    env = PuzzleEnv(name, **family_named(name).small_requests[0])
+    observation, _ = env.reset(seed=1)
+    cells = np.argwhere(observation["grid"] == EMPTY).tolist()
+    values = range(env._first_value, env._first_value + env._n_values)
+    for order in (values, values[::-1]):
+        env.reset(seed=1)
+        total = 0.0
+        for cell in cells:
+            for value in order:  # the first alone would be one value everywhere
+                _, reward, *_, info = env.step(env.action_of(*cell, value))
+                total += reward
+                if info["is_right"]:
+                    break
+        assert total < 1e-9
 
 
 def test_the_same_seed_draws_the_same_puzzles():

@@ -3,11 +3,15 @@
 import json
 from dataclasses import asdict, replace
 
+import numpy as np
 import pytest
 
 import gridwright as gw
+from generator.families import family_named
 from gridwright.learn import PuzzleData
 from output.prompts.template import TEMPLATES
+from puzzles.families import FAMILIES
+from puzzles.written import Shape
 
 REQUESTS = [
     {"family": "sudoku", "size": "4x4"},
@@ -67,22 +71,30 @@ def test_metadata_tell_the_puzzle_and_how_hard_it_is():
     assert document.puzzle.check(metadata["solution"]) is None
 
 
-def test_a_share_of_the_cells_counts_where_that_is_wanted():
-    data = PuzzleData(REQUESTS[:1], size=1, seed=1, partial=0.5)
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_trivial_answer_earns_nothing_and_a_near_one_much(name):
+    family = family_named(name)
+    data = PuzzleData([{"family": name, **family.small_requests[0]}], size=1, seed=1, partial=0.5)
     entry = data[0]
-    solution = entry["metadata"]["solution"]
-    assert data.score_answer(str(solution), entry) == 1.0
-    assert data.score_answer(str([[0] * 4] * 4), entry) == 0.0
-    solution = [row[:] for row in solution]
-    solution[0], solution[1] = solution[1], solution[0]
-    assert 0.0 < data.score_answer(str(solution), entry) < 0.5
+    puzzle, solution = gw.read(entry["metadata"]["puzzle"])[0].puzzle, np.array(entry["metadata"]["solution"])
+    open_cells = family.open_cells(puzzle)
+    trivial = [entry["question"], *(family.written(puzzle, solution, shape).puzzle for shape in Shape)]
+    for alphabet in family.answer_alphabets(puzzle):
+        trivial += [str([[sign] * puzzle.width] * puzzle.height) for sign in alphabet.values]
+    for value in range(family.max_value(puzzle) + 1):  # beside the givens
+        trivial.append(str(np.where(open_cells, value, solution).tolist()))
+    assert {data.score_answer(answer, entry) for answer in trivial} == {0.0}
+    near = solution.copy()
+    near[tuple(np.argwhere(open_cells)[0])] = solution[open_cells].max() - near[open_cells][0]
+    assert 0.3 < data.score_answer(str(near.tolist()), entry) < 0.5
+    assert data.score_answer(str(solution.tolist()), entry) == 1.0
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         ({"size": 0}, "0 entries were asked for; expected 1 or more"),
-        ({"partial": 2}, "the factor 2 for a share was given; expected 0.0 to 1.0"),
+        ({"partial": 2}, "the factor 2 for a gain was given; expected 0.0 to 1.0"),
         ({"requests": [{"size": "4x4"}]}, "names no family; expected one of nonogram, sudoku, lightup"),
         ({"requests": [{"family": "sudoko"}]}, "did you mean 'sudoku'"),
         ({"template": "plane"}, "'plane' is not a template of prompts"),

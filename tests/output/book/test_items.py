@@ -41,7 +41,7 @@ def test_puzzles_without_one_solution_are_refused(line: str, words: str, tmp_pat
 
 
 def test_tables_bring_their_grades_but_not_their_proofs(tmp_path: Path) -> None:
-    stated = {"status": ["exact"], "grade": ["Expert"], "score": [51.5], "score_version": ["effort-2"]}
+    stated = {"status": ["exact"], "grade": ["Expert"], "score": [51.5], "score_version": ["effort-3"]}
     rated = table(tmp_path / "a.parquet", puzzle=[PUZZLE], solution=[BOARD], **stated)
     (item,) = proved(sources_in([rated]))
     assert (item.grade, item.score) == (Grade.EXPERT, 51.5)
@@ -57,7 +57,7 @@ def test_tables_bring_their_grades_but_not_their_proofs(tmp_path: Path) -> None:
         {"status": ["exact"], "grade": [None], "score": [None]},
         {"status": ["exact"], "grade": ["Fiendish"], "score": [3.0]},
         {"status": ["exact"], "grade": ["Expert"]},
-        {"status": ["lower_bound"], "grade": ["Expert"], "score": [51.5], "score_version": ["effort-2"]},
+        {"status": ["lower_bound"], "grade": ["Expert"], "score": [51.5], "score_version": ["effort-3"]},
         {"status": ["exact"], "grade": ["Expert"], "score": [91.5], "score_version": ["effort-1"]},  # does not compare
         {"status": ["exact"], "grade": ["Expert"], "score": [91.5]},
         {"grade": ["Expert"], "score": [91.5]},  # of an older version, whose lower bounds had grades

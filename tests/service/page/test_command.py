@@ -53,7 +53,7 @@ def test_a_file_of_several_puzzles_becomes_one_page(tmp_path: Path) -> None:
 def test_files_tables_and_data_sets_become_a_list_by_family_and_grade(tmp_path: Path) -> None:
     file, table, folder = tmp_path / "one.sdm", tmp_path / "some.parquet", tmp_path / "set"
     file.write_text(UNIQUE)
-    stated = {"status": ["exact"], "grade": ["Expert"], "score": [51.5], "score_version": ["effort-2"]}
+    stated = {"status": ["exact"], "grade": ["Expert"], "score": [51.5], "score_version": ["effort-3"]}
     pq.write_table(pa.table({"puzzle": [UNIQUE], **stated}), table)
     plan = ("--request", "nonogram --size 5x5 --count 2", "--request", "lightup --size 5x5 --count 1")
     assert gen("batch", "-o", folder, "--seed", 1, *plan).exit_code == 0
