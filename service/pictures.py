@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from puzzles.errors import counted, quoted
+from puzzles.errors import RequestError, counted, quoted
 from service.exit_codes import DONE, NOT_MET
 from service.inputs import print_json
 
@@ -25,6 +25,8 @@ def pictures(words: tuple[str, ...], shows: bool, as_json: bool) -> int:
     """
     from generator.nonogram.pictures import library
 
+    if shows and as_json:
+        raise RequestError("--show and --json were given together; expected one of them")
     word = " ".join(words)
     found = library.matching(word)
     for picture in found:
@@ -32,7 +34,7 @@ def pictures(words: tuple[str, ...], shows: bool, as_json: bool) -> int:
             print_json({"name": picture.name, "title": picture.title})
         else:
             click.echo(picture.name)
-        if shows and not as_json:
+        if shows:
             click.echo(_drawing(picture))
     if found:
         return DONE
