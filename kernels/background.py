@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from kernels.old_files import remove_old_files
 from kernels.processes import command_of
-from kernels.settings import MODE_VARIABLE, cache_folder, note
+from kernels.settings import MODE_VARIABLE, cache_folder, note, note_unkept
 
 if sys.platform != "win32":
     import fcntl
@@ -44,10 +44,12 @@ def request(kernel: "Kernel", kinds: "tuple[Kind, ...]", name: str) -> None:
     if name in _requested or sys.platform == "win32":
         return
     _requested[name] = json.dumps([kernel.py_func.__module__, kernel.py_func.__qualname__, kinds])
-    with suppress(OSError):
+    try:
         cache_folder().mkdir(parents=True, exist_ok=True)
         _add_requests([_requested[name]])
         starter()
+    except OSError as error:
+        note_unkept(error)
 
 
 def share() -> None:

@@ -26,7 +26,7 @@ from kernels.numba_internals import (
     new_entry,
     type_of_intrinsic,
 )
-from kernels.settings import cache_folder, note
+from kernels.settings import cache_folder, note, note_unkept
 
 # A kernel is never passed as a C callback, and Python calls few of them, those by an entry: each wrapper that is not
 # compiled makes the first run shorter.
@@ -84,10 +84,7 @@ class _Cache(KernelCache):
         try:
             super().save(name, contents)
         except OSError as error:
-            note(
-                f"Compiled kernels cannot be kept in {str(cache_folder())!r} ({error.strerror}), so that every run "
-                f"compiles again; GRIDWRIGHT_CACHE names another folder."
-            )
+            note_unkept(error)
 
 
 @typeof_impl.register(Kernel)  # type: ignore[untyped-decorator]

@@ -32,6 +32,14 @@ def cache_folder() -> Path:
     return Path(home) / "gridwright" / "kernels"
 
 
+def note_unkept(error: OSError) -> None:
+    """Print a note that the folder of compiled kernels cannot be written to."""
+    note(
+        f"Compiled kernels cannot be kept in {str(cache_folder())!r} ({error.strerror}), so every run starts slowly; "
+        "set GRIDWRIGHT_CACHE to a folder that can be written to."
+    )
+
+
 @cache
 def note(text: str) -> None:
     """Print a note on standard error, where there is one, once in a process."""

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory, TemporaryFile
 from uuid import uuid4
 
 from output.inputs import STANDARD, refuse_input
-from puzzles.errors import OutputError, RequestError, counted
+from puzzles.errors import OutputError, RequestError, counted, quoted
 
 try:
     import fcntl
@@ -31,6 +31,7 @@ PARTIAL = ".partial"
 """Suffix of files that are being written, whose names begin with a dot: readers of folders pass over them."""
 
 _OURS = re.compile(r"\..*\.gridwright-[0-9]+-[0-9a-f]{8}\.partial", re.DOTALL)
+_SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
 _MOST_LETTERS = 20  # of a name in the name of its partial file, for systems take about 140 bytes at least
 
 
@@ -78,6 +79,10 @@ def _target(path: str | Path) -> Path:
         OutputError: when no file can have that name.
         OSError: when the system does not take it.
     """
+    if not str(path):
+        raise OutputError("an empty name was given; expected the name of a file to write")
+    if str(path).endswith(_SEPARATORS):
+        raise OutputError(f"{quoted(str(path))} cannot be written: it names a folder; expected a name for a file")
     try:
         target = Path(path).resolve()
         os.fsencode(target)  # which refuses characters that the system cannot write
@@ -87,12 +92,12 @@ def _target(path: str | Path) -> Path:
         mode = target.stat().st_mode
         if not S_ISREG(mode):
             kind = "a folder" if S_ISDIR(mode) else "not a file"
-            raise OutputError(f"{str(path)!r} cannot be written: it is {kind}; expected a name for a file")
+            raise OutputError(f"{quoted(str(path))} cannot be written: it is {kind}; expected a name for a file")
     return target
 
 
 def _cannot_be_written(path: str | Path, reason: str) -> OutputError:
-    return OutputError(f"{str(path)!r} cannot be written: {reason}; expected a place for a new file")
+    return OutputError(f"{quoted(str(path))} cannot be written: {reason}; expected a place for a new file")
 
 
 @contextmanager
@@ -156,10 +161,12 @@ def require_target(path: str | Path, suffixes: Sequence[str] = ()) -> None:
             f"standard output has no suffix; expected the name of a file that ends in {_either(suffixes)}"
         )
     if suffixes and Path(path).suffix.lower() not in suffixes:
-        raise RequestError(f"{str(path)!r} does not end in {_either(suffixes)}; expected a name that does")
+        raise RequestError(f"{quoted(str(path))} does not end in {_either(suffixes)}; expected a name that does")
     folder = Path(path).parent
-    if not folder.is_dir():
-        raise OutputError(f"{str(path)!r} cannot be written: the folder {str(folder)!r} does not exist")
+    if not os.path.isdir(folder):
+        shown = quoted(str(folder))
+        found = f"{shown} is not a folder" if os.path.lexists(folder) else f"the folder {shown} does not exist"
+        raise OutputError(f"{quoted(str(path))} cannot be written: {found}; expected a name in a folder")
     try:
         with TemporaryFile(dir=_target(path).parent):
             pass

@@ -1,9 +1,9 @@
 """What puzzles are known by, wherever they stand: themselves, their images, and the images of their solutions."""
 
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from pathlib import Path
 
 import numpy as np
 import pyarrow as pa
@@ -65,7 +65,7 @@ def identities_at(place: str) -> Iterator[Identities]:
         folder, slash, name = place.rpartition("/")
         found = _in_table(Storage(folder or slash or "."), name)
         yield from _of_puzzles(place) if found is None else found
-    elif Path(place).is_dir() or ("://" in place and notation_of(place) is None):
+    elif os.path.isdir(place) or ("://" in place and notation_of(place) is None):
         storage = Storage(place)
         names = sorted(storage.names(DATA))
         if not names:

@@ -148,7 +148,7 @@ def _read(source: str, position: int, notation: str | None) -> Iterator[Source |
         if _SCHEME in source:
             yield from _elsewhere(source)
             return
-    if source != STANDARD and Path(source).is_dir():
+    if source != STANDARD and os.path.isdir(source):
         yield from _in_data_set(source)
         return
     with _opened(source) as file:  # which raises if there is no such file

@@ -150,7 +150,7 @@ def book(
     if look["grey"] and color not in (None, GREY):
         raise RequestError(f"--grey was given with --color {color}; expected one of them")
     look["grey"] |= color == GREY
-    pictures = style_of(**look)
+    pictures = style_of({f".{each}"} if each else (), **look)
     matter = Matter() if texts is None else read_matter(texts)
     style = style_for(
         matter.title or "Puzzles" if title is None else title,

@@ -1,5 +1,6 @@
 """What ``gen batch`` and ``gen merge`` share: who does the work, and what is shown of it."""
 
+import errno
 import json
 import logging
 import os
@@ -7,7 +8,7 @@ import shlex
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
 from typing import TYPE_CHECKING, Any
@@ -173,7 +174,7 @@ class Ending:
         if isinstance(error, KeyboardInterrupt) or (isinstance(error, Exception) and signals.has_come()):
             self._print("Interrupted:", signals.exit_code(), may_go_on=True)
         if isinstance(error, StorageError | OutputError | WorkersLost | GenerationExhausted):
-            code = exit_codes.NOT_WRITTEN if isinstance(error, OutputError) else exit_codes.NOT_MET
+            code = exit_codes.NOT_WRITTEN if isinstance(error, StorageError | OutputError) else exit_codes.NOT_MET
             self._print(f"Error: {error};", code, may_go_on=True)
         if isinstance(error, PuzzleError) and self.log_json:
             self._print(f"Error: {error};", exit_codes.code_for(error), may_go_on=False)
@@ -192,9 +193,10 @@ class Ending:
         from output.batch.manifest import PLAN
         from output.batch.storage import Storage, StorageError
 
-        with suppress(StorageError):
+        try:
             return Storage(self.place).has(PLAN)
-        return True
+        except StorageError as error:  # of a bucket, perhaps, that cannot be reached at the moment
+            return getattr(error.__cause__, "errno", None) != errno.ENAMETOOLONG
 
 
 class ShownProgress:

@@ -159,16 +159,16 @@ def _make(
     if as_json and (outputs or notation):
         other = "--output" if outputs else "--to"
         raise RequestError(f"--json and {other} were given together; expected one of them")
-    draws = notation is None and any(Path(output).suffix.lower() in PICTURES for output in outputs)
-    if any(style.values()) and not draws:
-        given = ", ".join(f"--{name}" for name, value in style.items() if value)
-        expected = f"expected --output with a name in {', '.join(PICTURES)}"
-        raise RequestError(f"{given} was given and no picture is drawn; {expected}")
+    suffixes = {Path(output).suffix.lower() for output in outputs if notation is None}
+    refined = [f"--{name}" for name, value in style.items() if value is not None and value is not False]
+    if refined and not suffixes.intersection(PICTURES):
+        given = f"{' and '.join(refined)} {'was' if len(refined) == 1 else 'were'} given"
+        raise RequestError(f"{given} without a picture; expected --output with a name in {', '.join(PICTURES)}")
     if notation is not None and not outputs:
         outputs = (STANDARD,)
     writers = []
     if outputs:
-        look = style_of(**style)
+        look = style_of(suffixes, **style)
         writers = [
             writer_for(output, request.family, notation, with_solution=solution, count=count, style=look)
             for output in outputs

@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -74,12 +74,22 @@ def style_options(command: _Command) -> _Command:
 
 
 def style_of(
-    cell: str | None, dpi: int | None, lines: float | None, grey: bool, letters: bool | None
+    suffixes: Collection[str],
+    *,
+    cell: str | None,
+    dpi: int | None,
+    lines: float | None,
+    grey: bool,
+    letters: bool | None,
 ) -> "PictureStyle":
     """Return the style that the options for pictures describe.
 
+    Args:
+        suffixes: of the files that are drawn; none when that is open.
+        cell, dpi, lines, grey, letters: the options.
+
     Raises:
-        RequestError: when one is out of range.
+        RequestError: when one is out of range, or changes none of these files.
     """
     from output.pictures import PictureStyle
 
@@ -92,5 +102,8 @@ def style_of(
             size = {"cell": int(found[1])}
         else:
             raise RequestError(f"{cell!r} is not a cell size; expected pixels such as 24, or millimeters such as 7.5mm")
+    # Dots measure a PNG, and what is given in pixels for an EPS.
+    if dpi is not None and suffixes and not {".png", *[".eps"] * ("cell" in size)}.intersection(suffixes):
+        raise RequestError(f"--dpi {dpi} was given and no PNG is drawn; expected a name that ends in .png")
     lettered = grey if letters is None else letters
     return PictureStyle(dpi=dpi, lines=1.0 if lines is None else lines, is_grey=grey, letters=lettered, **size)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from puzzles.errors import counted, quoted
+from puzzles.errors import RequestError, counted, quoted
 from service.exit_codes import DONE, NOT_MET
 from service.inputs import print_json
 
@@ -35,6 +35,8 @@ def pictures(words: tuple[str, ...], theme: str, shows: bool, is_credit: bool, a
         for name, emoji in library.themes().items():
             click.echo(f"{name:<12}{len(emoji):>5}")
         return DONE
+    if shows and as_json:
+        raise RequestError("--show and --json were given together; expected one of them")
     word = " ".join(words)
     of_theme = library.of_theme(theme) if theme else None
     found = [picture for picture in library.matching(word) if of_theme is None or picture in of_theme]
@@ -43,7 +45,7 @@ def pictures(words: tuple[str, ...], theme: str, shows: bool, is_credit: bool, a
             print_json({"name": picture.name, "title": picture.title, "themes": library.themes_of(picture)})
         else:
             click.echo(picture.name)
-        if shows and not as_json:
+        if shows:
             click.echo(_drawing(picture))
     if found:
         return DONE

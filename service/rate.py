@@ -1,5 +1,6 @@
 """``gen rate``: how hard puzzles are, one or millions of them, as a stream."""
 
+import os
 import sys
 from collections.abc import Iterator
 from itertools import chain, count
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.families import family_named
-from puzzles.errors import RequestError, counted
+from puzzles.errors import RequestError, counted, quoted
 from service.inputs import ErrorReport, notation_option, print_json, sources_argument
 from service.options import json_option, quiet_option
 
@@ -56,8 +57,8 @@ def rate(
 
     if sum((as_json or explain or folder is not None, letters is not None, output is not None)) > 1:
         raise RequestError("--format and --output were given together or with what prints; expected only one of them")
-    if folder is not None and not Path(folder).is_dir():
-        raise RequestError(f"{folder!r} is not a folder; expected one that exists")
+    if folder is not None and not os.path.isdir(folder):
+        raise RequestError(f"{quoted(folder)} is not a folder; expected one that exists")
     report = ErrorReport()
     rows = report.without_errors(rate_sources(read_sources(sources, notation), scale, up_to))
     if output is not None:

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import fields
@@ -94,6 +95,7 @@ def serve(
         allow_origins=origins,
         limits=Limits(**limits),
         n_jobs=n_jobs,
+        is_locked=True,
     )
     with needs("FastAPI", "service"):
         import fastapi  # noqa: F401
@@ -101,11 +103,16 @@ def serve(
         import uvicorn
     from service.http.app import create_app
     from service.http.jobs.manager import sole_server
+    from service.http.puzzle_store import FILE_NAME, connect
     from service.http.request_ids import LOG_FORMAT, add_request_id
 
-    # The service locks the folder itself; but an error there would be a traceback of the framework, not one sentence.
-    with sole_server(settings.data):
-        pass
+    # An error inside the application would be a traceback of the framework, not one sentence.
+    click.get_current_context().with_resource(sole_server(settings.data))
+    try:
+        connect(settings.data).close()
+    except sqlite3.DatabaseError as error:
+        path = settings.data / FILE_NAME
+        raise RequestError(f"'{path}' cannot be opened ({error}); expected a database of gen serve") from error
 
     log = logging.StreamHandler()
     log.addFilter(add_request_id)

@@ -38,7 +38,8 @@ def show(
     if output is None:
         for_each(sources, notation, lambda found: _print(found, with_solution=solution))
     else:
-        sys.exit(_draw_all(sources, notation, output, style_of(**style), with_solution=solution, quiet=quiet))
+        look = style_of({Path(output).suffix.lower()}, **style)
+        sys.exit(_draw_all(sources, notation, output, look, with_solution=solution, quiet=quiet))
 
 
 def _print(found: "Source", *, with_solution: bool) -> int:

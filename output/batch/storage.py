@@ -12,7 +12,7 @@ from typing import Any
 import pyarrow.fs as pafs
 
 from output.files import PARTIAL, replaced_when_whole, sweep
-from puzzles.errors import OutputError, RequestError
+from puzzles.errors import OutputError, RequestError, in_one_line, quoted, shortened
 
 try:
     import fcntl
@@ -134,8 +134,8 @@ class Storage:
         """
         system, root = _opened(self.address)
         with self._reading():
-            if system.get_file_info(root or "/").is_file:
-                raise RequestError(f"'{self}' is a file; expected a folder")
+            if system.get_file_info(root or "/").type not in (pafs.FileType.Directory, pafs.FileType.NotFound):
+                raise RequestError(f"{quoted(str(self))} is a file; expected a folder")
             found = system.get_file_info(pafs.FileSelector(root or "/", allow_not_found=True))
         return {info.base_name for info in found if not info.base_name.endswith(PARTIAL)}
 
@@ -144,14 +144,15 @@ class Storage:
         try:
             yield
         except OSError as error:
-            raise StorageError(f"{'/'.join(filter(None, (str(self), name)))} cannot be read: {error}") from error
+            place = shortened("/".join(filter(None, (str(self), name))))
+            raise StorageError(f"{place} cannot be read: {_reason(error)}") from error
 
     @contextmanager
     def _changing(self, name: str, done: str) -> Iterator[None]:
         try:
             yield
         except OSError as error:
-            raise OutputError(f"{self}/{name} cannot be {done}: {error}") from error
+            raise OutputError(f"{shortened(f'{self}/{name}')} cannot be {done}: {_reason(error)}") from error
 
     def sweep(self) -> None:
         """Delete the partial files that killed processes left here and in all folders; a bucket has none."""
@@ -201,6 +202,11 @@ class Storage:
                 system.delete_dir(f"{root}/{folder}")
 
 
+def _reason(error: OSError) -> str:
+    """Return why the system refused, without the numbers and repetitions of Arrow."""
+    return os.strerror(error.errno) if error.errno else in_one_line(error)
+
+
 def _write_here(path: Path, data: bytes | memoryview, *, is_lasting: bool) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with replaced_when_whole(path) as partial, partial.open("wb") as file:
@@ -212,6 +218,8 @@ def _write_here(path: Path, data: bytes | memoryview, *, is_lasting: bool) -> No
 
 @cache
 def _opened(address: str) -> tuple[pafs.FileSystem, str]:
+    if not address:
+        raise RequestError("an empty name was given; expected a folder or s3://...")
     try:
         if _SCHEME in address:
             system, path = pafs.FileSystem.from_uri(address)

@@ -67,6 +67,7 @@ class Settings:
         max_kept_jobs: finished jobs that are kept.
         job_days: how long they are kept.
         job_seconds: how long a job may run.
+        is_locked: whether the caller holds the lock of the data folder already.
     """
 
     data: Path
@@ -83,6 +84,7 @@ class Settings:
     max_kept_jobs: int = 100
     job_days: float = 30
     job_seconds: float = 86_400
+    is_locked: bool = False
 
     @property
     def accepted_keys(self) -> tuple[Key, ...]:

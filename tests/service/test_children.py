@@ -1,5 +1,6 @@
 """Programs in a folder where files are called as modules are: none of them runs."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -42,6 +43,19 @@ def test_commands_run_no_file_of_the_current_folder(folder: Path, words: tuple[s
     done = subprocess.run([sys.executable, script, *words], cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert not (folder.parent / "ran").exists()
+
+
+@pytest.mark.parametrize("name", ["generator", "kernels"])
+def test_a_file_before_ours_on_the_path_is_named(name: str, tmp_path: Path) -> None:
+    (tmp_path / "gen.py").write_text(SCRIPT)
+    hiding = tmp_path / "mine" / f"{name}.py"
+    hiding.parent.mkdir()
+    hiding.write_text("print('mine')\n")
+    path = os.pathsep.join([str(hiding.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
+    words = [sys.executable, tmp_path / "gen.py", "sudoku"]
+    done = subprocess.run(words, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True, check=False)
+    told = f"{hiding} hides the package {name!r} of gridwright; expected another name for that file or folder"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"Error: {told}\n")
 
 
 def test_other_processes_find_our_modules_and_none_of_the_current_folder(folder: Path) -> None:

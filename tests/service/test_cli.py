@@ -1,6 +1,7 @@
 """The command as a person types it: what it prints, what it writes, and one clear sentence for every wrong word."""
 
 import json
+import os
 import subprocess
 import sys
 from dataclasses import replace
@@ -204,8 +205,41 @@ def test_pictures_of_new_puzzles_look_as_asked(tmp_path: Path) -> None:
         assert round(image.info["dpi"][0]) == 254
 
 
+NO_PICTURE = "without a picture; expected --output with a name in .svg, .png, .eps"
+NO_PNG = "--dpi 300 was given and no PNG is drawn; expected a name that ends in .png"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("sudoku", "--cell", 20), f"--cell was given {NO_PICTURE}"),
+        (("sudoku", "-o", "a.sdm", "--dpi", 0, "--grey"), f"--dpi and --grey were given {NO_PICTURE}"),
+        (("sudoku", "-o", "a.png", "--to", "png", "--lines", 2), f"--lines was given {NO_PICTURE}"),
+        (("sudoku", "-o", "a.svg", "--cell", 24, "--dpi", 300), NO_PNG),
+        (("sudoku", "-o", "a.eps", "--dpi", 300), NO_PNG),
+        (("show", "no.sdm", "-o", "a.svg", "--dpi", 300), NO_PNG),
+        (("book", "no.sdm", "-o", "a.pdf", "--each", "svg", "--dpi", 300), NO_PNG),
+        (("pictures", "--show", "--json"), "--show and --json were given together; expected one of them"),
+    ],
+)
+def test_an_option_that_would_change_nothing_is_refused(words: tuple[object, ...], told: str) -> None:
+    result = gen(*words)
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"Error: {told}\n")
+
+
 def test_a_mode_of_compiling_that_does_not_exist_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GRIDWRIGHT_COMPILE", "soon")
     result = CliRunner().invoke(main, ["methods"])
     expected = "GRIDWRIGHT_COMPILE is 'soon'; expected one of never, first, foreground, background"
     assert (result.exit_code, result.stderr) == (2, f"Error: {expected}\n")
+
+
+def test_a_cache_that_cannot_be_written_is_mentioned_once(tmp_path: Path) -> None:
+    (tmp_path / "cache").touch()
+    words = [sys.executable, "-m", "service", "lightup", "--size", "5x5", "--seed", "1", "--count", "2"]
+    env = os.environ | {"GRIDWRIGHT_COMPILE": "background", "GRIDWRIGHT_CACHE": str(tmp_path / "cache")}
+    noted = subprocess.run(words, env=env, capture_output=True, text=True, check=True).stderr
+    assert noted.startswith(f"Compiled kernels cannot be kept in '{tmp_path}/cache/gridwright/kernels' (")
+    assert noted.endswith("set GRIDWRIGHT_CACHE to a folder that can be written to.\n")
+    assert noted.count("\n") == 1
+    assert subprocess.run([*words, "-q"], env=env, capture_output=True, text=True, check=True).stderr == ""

@@ -8,7 +8,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from puzzles.errors import FormatError, OutputError, RequestError
+from puzzles.errors import FormatError, OutputError, RequestError, quoted, shortened
 from service import cli, exit_codes, generate
 from tests.examples import at_the_gate
 
@@ -99,3 +99,39 @@ def test_help_and_the_page_name_every_code() -> None:
     for code, meaning in exit_codes.MEANINGS.items():
         assert f"{code}: {meaning}" in shown
         assert f"| {code} | {meaning} |" in page
+
+
+LONG = "hello " + "5" * 300
+NO_FILE = (2, f"{shortened(LONG)} cannot be opened (File name too long); expected a puzzle file or a puzzle")
+BATCH = ("batch", "--count", "2", "--seed", "1", "--request", "sudoku --size 4x4", "-o")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        *((("check", LONG), NO_FILE), (("convert", LONG, "a.sdm"), NO_FILE), (("page", LONG, "-o", "a.html"), NO_FILE)),
+        *((("leaks", LONG, "a.sdm"), NO_FILE), ((*BATCH, "set", "--exclude", LONG), NO_FILE)),
+        (("rate", SUDOKU, "--picture", LONG), (2, f"{quoted(LONG)} is not a folder; expected one that exists")),
+        (("sudoku", "-o", f"{LONG}/a.svg"), (4, f"the folder {quoted(LONG)} does not exist; expected a name in a")),
+        (("sudoku", "-o", "/dev/null/a.svg"), (4, "'/dev/null' is not a folder; expected a name in a folder")),
+        (("sudoku", "-o", "a.svg/"), (4, "'a.svg/' cannot be written: it names a folder; expected a name for a file")),
+        (("convert", SUDOKU, "a.sdm/"), (4, "'a.sdm/' cannot be written: it names a folder; expected a name for a")),
+        (("sudoku", "-o", ""), (4, "an empty name was given; expected the name of a file to write")),
+        ((*BATCH, ""), (2, "an empty name was given; expected a folder or s3://...")),
+        ((*BATCH, "/dev/null"), (2, "'/dev/null' is a file; expected a folder")),
+        (
+            (*BATCH, "/dev/null/set"),
+            (4, "/dev/null/set/plan.json cannot be written: Not a directory; nothing"),
+        ),
+        ((*BATCH, LONG), (4, f"{shortened(LONG)} cannot be read: File name too long; nothing was made")),
+    ],
+)
+def test_names_that_no_file_can_have(
+    words: tuple[str, ...], told: tuple[int, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.sdm").write_text(SUDOKU)
+    result = CliRunner().invoke(cli.main, words)
+    assert (result.exit_code, result.stdout) == (told[0], "")
+    assert told[1] in result.stderr
+    assert result.stderr.count("\n") == 1

@@ -17,7 +17,7 @@ import os
 import shutil
 import signal
 from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import time
@@ -84,7 +84,7 @@ class JobManager:
         Raises:
             RequestError: when another server uses this folder, or it cannot be written to.
         """
-        with sole_server(self.settings.data):
+        with nullcontext() if self.settings.is_locked else sole_server(self.settings.data):
             for name in await asyncio.to_thread(self._recover):
                 self._queue.put_nowait(name)
             workers = [asyncio.create_task(self._work()) for _ in range(self.settings.n_jobs)]

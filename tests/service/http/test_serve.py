@@ -144,12 +144,29 @@ def test_where_workers_do_not_start_it_says_why(tmp_path: Path, monkeypatch: pyt
 
 def test_a_folder_that_is_taken_or_cannot_be_written_to_is_reported_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "service.sqlite").write_bytes(b"no database" * 100)
+    refused = {"data": "in use by another server", "file/data": "cannot be written to", "other": "not a database"}
     with sole_server(tmp_path / "data"):
-        for folder, words in (("data", "in use by another server"), ("file/data", "cannot be written to")):
+        for folder, words in refused.items():
             result = CliRunner().invoke(main, ["serve", "--data", str(tmp_path / folder)])
             assert result.exit_code == 2
             assert words in result.stderr
             assert result.stderr.count("\n") == 1
+
+
+def test_the_folder_is_locked_from_the_check_until_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two servers that start at once are told apart before the framework starts."""
+
+    def other(server: uvicorn.Server) -> None:
+        with TestClient(server.config.app), pytest.raises(RequestError, match="in use"), sole_server(tmp_path):
+            pass
+
+    monkeypatch.setattr("uvicorn.Server.run", other)
+    result = CliRunner().invoke(main, ["serve", "--data", str(tmp_path), "--workers", "1"])
+    assert result.exit_code == 0, result.stderr
+    with sole_server(tmp_path):
+        pass
 
 
 def test_a_warning_when_others_can_reach_it_without_a_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
