@@ -5,11 +5,12 @@ The unit is the side of one cell, x runs to the right and y downward, and later 
 """
 
 import re
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import Literal, NamedTuple
 
 from puzzles.errors import RequestError
@@ -20,7 +21,7 @@ MIN_CELL = 4
 MIN_LINES, MAX_LINES = 0.25, 4.0
 BLACK, WHITE = "#000000", "#ffffff"
 LETTERS = "acdefhjkmnprtuvwxyADEFHJKLMNRTY"
-"""Letters that are not taken for a digit beside one: none like 0, 1, 2, 5, 6, 8 or 9."""
+"""Letters that are not taken for a digit beside one: none like 0, 1, 2, 5, 6, 8 or 9, and none like one of these."""
 
 # Digits and capitals stand about 0.72 of the type size high, so a baseline half of that below a point
 # centers them on it. Renderers disagree about SVG's own keywords for this.
@@ -162,6 +163,28 @@ def check_cell(cell: int) -> None:
     """
     if cell < MIN_CELL:
         raise RequestError(f"a picture with {cell} pixels per cell was asked for; expected at least {MIN_CELL}")
+
+
+def letters_for(names: Sequence[str], wishes: Sequence[str] = (), own: Sequence[str] = ()) -> list[str]:
+    """Choose a letter for each name: its own one, or else the first in it that is free, or any that is free.
+
+    Args:
+        names: of colors.
+        wishes: letters that go before those of each name, as of its reading.
+        own: letters that go before all others unless they could be misread; empty for none.
+
+    >>> letters_for(["blue", "vermillion", "green", "orange"])
+    ['u', 'v', 'r', 'a']
+    >>> letters_for(["sky", "black"], own=["s", "k"])
+    ['y', 'k']
+    """
+    chosen = [letter if letter in LETTERS or not letter.isascii() or not letter.isalnum() else "" for letter in own]
+    chosen += [""] * (len(names) - len(own))
+    for place, (name, wished) in enumerate(zip_longest(names, wishes, fillvalue="")):
+        without_accents = unicodedata.normalize("NFD", name.lower())
+        candidates = (*wished, *(letter for letter in without_accents if letter in LETTERS), *LETTERS)
+        chosen[place] = chosen[place] or next(letter for letter in candidates if letter not in chosen)
+    return chosen
 
 
 def ink_on(color: str) -> str:

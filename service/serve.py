@@ -102,6 +102,7 @@ def serve(
     with needs("uvicorn", "service"):
         import uvicorn
     from service.http.app import create_app
+    from service.http.connections import connection_options
     from service.http.jobs.manager import sole_server
     from service.http.puzzle_store import FILE_NAME, connect
     from service.http.request_ids import LOG_FORMAT, add_request_id
@@ -132,6 +133,7 @@ def serve(
         create_app(settings),
         host=host,
         port=port,
+        **connection_options(settings.limits),
         log_level="error" if quiet else "info",
         access_log=False,
         server_header=False,

@@ -26,11 +26,12 @@ def alphabets(palette: Palette) -> tuple[Alphabet, ...]:
     if "white" not in names:
         blank["white"] = _BLANK
     letters = {color.letter: value for value, color in enumerate(palette.colors, start=1)}
+    shown = {letter: value for value, letter in enumerate(palette.letters, start=1)}
     others = {letter.swapcase(): value for letter, value in letters.items() if len(letter.swapcase()) == 1}
     numbers = {str(value): value for value in range(len(palette.colors) + 1)}
     if len(palette.colors) > 1:
         return (
-            Alphabet.of(blank | others | letters | names),
+            Alphabet.of(blank | others | shown | letters | names),
             Alphabet.of(blank | numbers | names),
         )
     painted = dict.fromkeys((*_PAINTED_SIGNS, *_PAINTED_WORDS), 1) | others | letters | names

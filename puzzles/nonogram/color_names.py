@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.drawing import LETTERS
+from puzzles.drawing import LETTERS, letters_for
 from puzzles.errors import PuzzleError
 from puzzles.nonogram.oklab import seen_color
 from puzzles.nonogram.palette import MAX_COLORS, NAMED_COLORS, Color, Palette
@@ -61,7 +61,7 @@ COLOR_NAMES = {
 }
 """What colors of pictures are called, with the value that each name means."""
 
-_USUAL_LETTERS = {color.name: color.letter for color in NAMED_COLORS}
+_USUAL_LETTERS = {color.name: color.letter for color in NAMED_COLORS if color.letter in LETTERS}
 
 
 def named_palette(colors: Sequence[str], background: str = "#ffffff") -> Palette:
@@ -80,7 +80,8 @@ def named_palette(colors: Sequence[str], background: str = "#ffffff") -> Palette
     if len(colors) > MAX_COLORS:
         raise PuzzleError(f"{len(colors)} colors are not possible; expected at most {MAX_COLORS}")
     names = _names_of(colors)
-    return Palette(tuple(map(Color, names, colors, _letters_of(names))), background)
+    letters = letters_for(names, [_USUAL_LETTERS.get(name, "") for name in names])
+    return Palette(tuple(map(Color, names, colors, letters)), background)
 
 
 def _names_of(colors: Sequence[str]) -> list[str]:
@@ -100,12 +101,3 @@ def _names_of(colors: Sequence[str]) -> list[str]:
 @cache
 def _named_values() -> NDArray[np.float64]:
     return np.array([seen_color(rgb) for rgb in COLOR_NAMES.values()])
-
-
-def _letters_of(names: Sequence[str]) -> list[str]:
-    """Give each name a letter of its own: the usual one, one that it has, or any, as far as they are free."""
-    found: list[str] = []
-    for name in names:
-        wanted = _USUAL_LETTERS.get(name, "") + name + LETTERS
-        found.append(next(letter for letter in wanted if letter in LETTERS and letter not in found))
-    return found

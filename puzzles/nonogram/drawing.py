@@ -137,7 +137,7 @@ def _clue_texts(puzzle: "Nonogram", boxes: list[_Box], *, letters: bool) -> list
         if painted and letters:
             size, right, down = _BESIDE_LETTER[len(number)]
             texts.append(Text(x + right, y + down, number, size, ink))
-            texts.append(Text(x + 0.8, y + 0.7, puzzle.palette.colors[color - 1].letter, _LETTER_SIZE, ink))
+            texts.append(Text(x + 0.8, y + 0.7, puzzle.palette.letters[color - 1], _LETTER_SIZE, ink))
         else:
             texts.append(Text(x + 0.5, y + 0.5, number, _ALONE[len(number)], ink))
     return texts
@@ -145,7 +145,8 @@ def _clue_texts(puzzle: "Nonogram", boxes: list[_Box], *, letters: bool) -> list
 
 def _cell_texts(puzzle: "Nonogram", cells: Grid, left: float, top: float) -> Iterator[Text]:
     """Write the letter of its color into each painted cell."""
-    inks = [(color.letter, ink_on(color.rgb)) for color in puzzle.palette.colors]
+    palette = puzzle.palette
+    inks = [(letter, ink_on(color.rgb)) for letter, color in zip(palette.letters, palette.colors, strict=True)]
     for row, column in np.argwhere(cells != BLANK).tolist():
         letter, ink = inks[cells[row, column] - 1]
         yield Text(left + column + 0.5, top + row + 0.5, letter, _LETTER_SIZE_IN_CELL, ink)

@@ -2,8 +2,9 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
+from puzzles.drawing import letters_for
 from puzzles.errors import PuzzleError
 
 MAX_COLORS = 31
@@ -96,6 +97,11 @@ class Palette:
             if twice is not None:
                 raise PuzzleError(f"the palette uses the {what} {twice!r} twice; expected one color for each {what}")
 
+    @property
+    def letters(self) -> list[str]:
+        """Return the letter of each color as people see it: its own, or another where that looks like a digit."""
+        return _letters_of(self)
+
     @staticmethod
     def default(n_colors: int) -> "Palette":
         """Return the standard palette: black alone for one color, else the first of a color-blind-safe list.
@@ -111,6 +117,11 @@ class Palette:
         if not 1 <= n_colors <= MAX_COLORS:
             raise PuzzleError(f"{n_colors} colors are not possible; expected 1 to {MAX_COLORS}")
         return _default_palette(n_colors)
+
+
+@lru_cache(maxsize=64)
+def _letters_of(palette: Palette) -> list[str]:
+    return letters_for([color.name for color in palette.colors], own=[color.letter for color in palette.colors])
 
 
 @cache

@@ -124,8 +124,10 @@ class _Pen:
     def _number(self, block: Block) -> _Span:
         if block.color == BLANK or self.puzzle.n_colors == 1:
             return _Span(str(block.length))
-        color = self.puzzle.palette.colors[block.color - 1]
-        return _Span(f"{block.length}{color.letter}") if self.letters else _Span(str(block.length), color.rgb)
+        palette, place = self.puzzle.palette, block.color - 1
+        if self.letters:
+            return _Span(f"{block.length}{palette.letters[place]}")
+        return _Span(str(block.length), palette.colors[place].rgb)
 
     def cells(self, cells: Grid | None, row: int, width: int) -> _Line:
         """Write one row of the grid, each cell ``width`` characters wide."""
@@ -140,7 +142,7 @@ class _Pen:
         n_colors = self.puzzle.n_colors
         if self.color:
             return " " * (1 + n_colors)
-        letters = "#" if n_colors == 1 else "".join(color.letter for color in self.puzzle.palette.colors)
+        letters = "#" if n_colors == 1 else "".join(self.puzzle.palette.letters)
         return (" " if "." in letters else ".") + letters
 
     def _tile(self, row: int, column: int) -> str:

@@ -27,7 +27,7 @@ from kernels.interrupts import left_to_this_process
 from puzzles.errors import counted
 from service.http.costs import SMALL, Costs, Length, Shape, length_of
 from service.http.histogram import Histogram
-from service.http.problems import Unavailable
+from service.http.problems import TookTooLong, Unavailable
 from service.http.settings import Settings
 from service.http.worker import Answer, Task, compile_requested
 from service.http.worker_process import StartFailed, WorkerProcess, end_process, start_process
@@ -36,6 +36,7 @@ OVERRUN_SECONDS = 1.0  # of the processor, after which a short task is a long on
 
 _DELAY = 10  # seconds by which a task is due later, for each second that it is estimated to take
 _MOST_DELAY = 0.75  # seconds
+_BUSY_SHARE = 0.5  # of its time: a worker that got less of the processor may be quicker another time
 _PAUSE_SECONDS = 1.0  # after a start that failed, and twice as long after each one more
 _MOST_DOUBLINGS = 5
 _MANY_FAILED_STARTS = 3  # in a row, which are no accident
@@ -196,8 +197,8 @@ class Pool:
             seconds: the time that it may take; by default that of the limits.
 
         Raises:
-            Unavailable: when no worker starts, too many tasks wait, none took this one in time, its worker died or the
-                time was up.
+            Unavailable: when no worker starts, too many tasks wait, none took this one in time or its worker died.
+            TookTooLong: when the time was up.
             PuzzleError, GenerationExhausted: from the function.
             TaskFailed: when the function raised anything else.
         """
@@ -297,8 +298,10 @@ class Pool:
                 answer = await worker.do(work.message, misses=self._compile)
         except TimeoutError:
             self._costs.learn(work.shape, work.seconds)
-            reason = f"took longer than {work.seconds:g} seconds"
-            return Answer(error=Unavailable(f"the work {reason}; expected less")), reason
+            is_busy = self._is_compiling or worker.processor_seconds() - work.begun < _BUSY_SHARE * work.seconds
+            return Answer(
+                error=TookTooLong(work.seconds, is_busy=is_busy)
+            ), f"took longer than {work.seconds:g} seconds"
         except (EOFError, OSError):
             return Answer(error=Unavailable("the worker process died; try again later")), "died"
         self._costs.learn(work.shape, answer.seconds)
@@ -376,10 +379,13 @@ class Pool:
         await worker.end()
         self._workers.discard(worker)
 
+    @property
+    def _is_compiling(self) -> bool:
+        return self._starts_compiler or (self._compiler is not None and self._compiler.is_alive())
+
     def _compile(self) -> None:
         """Start the process that compiles what workers lack, unless it is about to start, or runs."""
-        runs = self._compiler is not None and self._compiler.is_alive()
-        if self._is_open and not self._starts_compiler and not runs:
+        if self._is_open and not self._is_compiling:
             self._starts_compiler = True
             self._spawn(self._start_compiler())
 

@@ -59,6 +59,16 @@ class Unavailable(ProblemError):
         super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, detail)
 
 
+class TookTooLong(ProblemError):
+    """Stop a request that took a worker all its time."""
+
+    def __init__(self, seconds: float, *, is_busy: bool) -> None:
+        """Say so: for now if the machine was busy, else for good."""
+        status = HTTPStatus.SERVICE_UNAVAILABLE if is_busy else HTTPStatus.UNPROCESSABLE_ENTITY
+        expected = "try again later" if is_busy else "expected fewer, smaller or easier puzzles"
+        super().__init__(status, f"the work took longer than {seconds:g} seconds; {expected}")
+
+
 def problem(status: int, detail: str, headers: Mapping[str, str] | None = None, **more: Any) -> Response:
     """Return the answer for a problem; with 503 it says when to try again."""
     members = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "detail": detail, **more}

@@ -14,9 +14,9 @@ from service.http.costs import UNREAD, Shape, shape_of_making, shape_of_reading
 from service.http.family_models import any_family
 from service.http.jobs.models import JobAnswer
 from service.http.jobs.request import Form
-from service.http.jobs.routes import IdempotencyKey, queued
+from service.http.jobs.routes import IdempotencyKey, claimed, queued
 from service.http.pool import Pool
-from service.http.problems import ProblemError, documented
+from service.http.problems import ProblemError, TookTooLong, documented
 from service.http.request_models import (
     CONVERT_EXAMPLES,
     RATE_EXAMPLES,
@@ -73,31 +73,39 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         given: Any = body
         options, extent = request_of(given, make_type), extent_of(given)
         seed = new_seed() if given.seed is None else given.seed
+        sent = given.model_dump(mode="json", exclude_unset=True)
         is_small = extent.cells <= limits.cells and extent.side <= limits.side
         shape = shape_of_making(given.family, options, extent.cells, count=given.count, steps=given.steps)
         if is_small and not pool.has_done(shape):  # a job checks this itself, and so does a worker
             await asyncio.to_thread(tasks.request_for, given.family, options)
+        if idempotency_key is not None:
+            seed, answered = await claimed(request.app.state.jobs, idempotency_key, sent, seed)
+            if answered:
+                return answered
         if is_small and given.count <= limits.count and given.count * extent.cells <= limits.total_cells:
-            made = await pool.run(
-                tasks.make,
-                settings.data,
-                limits,
-                given.family,
-                options,
-                seed=seed,
-                count=given.count,
-                steps=given.steps,
-                shape=shape,
-            )
-            return Response(made, media_type=_JSON)
-        if given.steps:
+            try:
+                made = await pool.run(
+                    tasks.make,
+                    settings.data,
+                    limits,
+                    given.family,
+                    options,
+                    seed=seed,
+                    count=given.count,
+                    steps=given.steps,
+                    shape=shape,
+                )
+                return Response(made, media_type=_JSON)
+            except TookTooLong:
+                if given.steps:
+                    raise
+        elif given.steps:
             raise ProblemError(
                 HTTPStatus.UNPROCESSABLE_ENTITY,
                 f"steps were asked for with puzzles that become a job; expected at most {limits.count} puzzles, "
                 f"{limits.side} rows and columns, {limits.cells} cells, and {limits.total_cells} cells in all",
             )
         job = {"family": given.family, **options, "count": given.count, "seed": seed, "result": str(Form.JSONL)}
-        sent = given.model_dump(mode="json", exclude_unset=True)
         return await queued(request.app.state.jobs, job, key=idempotency_key, body=sent)
 
     @router.post("/ratings", response_model=any_family(response_models.rated_model))

@@ -28,7 +28,8 @@ class Limits:
     """
 
     body_bytes: int = limit(2**20, "Bytes in the body of a request.", most=2**26)
-    body_seconds: int = limit(10, "Seconds within which a body must arrive.")
+    body_seconds: int = limit(10, "Seconds within which the headers of a request must arrive, and then its body.")
+    connections: int = limit(500, "Connections that are open at once.", most=100_000)
     cells: int = limit(10_000, "Cells of a puzzle that is made at once, or sent.", most=250_000)
     side: int = limit(128, "Rows or columns of a puzzle that is made at once, or sent.", most=1_000)
     count: int = limit(100, "Puzzles that are made at once; more become a job.")

@@ -1,14 +1,18 @@
 """Names and letters of colors of pictures: the nearest name, each once, and no letter that looks like a digit."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.drawing import LETTERS
+from puzzles.drawing import LETTERS, Text
 from puzzles.errors import PuzzleError
-from puzzles.nonogram import MAX_COLORS
+from puzzles.nonogram import MAX_COLORS, Nonogram, Palette
+from puzzles.nonogram.answers import alphabets
 from puzzles.nonogram.color_names import COLOR_NAMES, named_palette
+from puzzles.nonogram.drawing import draw
 from puzzles.nonogram.oklab import seen_color
+from puzzles.nonogram.text import as_text
 
 LIKE_DIGITS = set("0123456789oOQlIiLzZsSbBGgq")  # L is told from 1, but not l
 colors = st.integers(0, 0xFFFFFF).map(lambda value: f"#{value:06x}")
@@ -71,3 +75,18 @@ def test_two_near_greens_have_two_names() -> None:
 def test_more_colors_than_letters_are_refused() -> None:
     with pytest.raises(PuzzleError, match="32 colors are not possible; expected at most 31"):
         named_palette([f"#0000{value:02x}" for value in range(32)])
+
+
+@pytest.mark.parametrize("n_colors", [2, 8, MAX_COLORS])
+def test_letters_that_look_like_digits_are_shown_by_others_everywhere(n_colors: int) -> None:
+    """In pictures and in the terminal, whose grids are read back by what is seen and by the letters of files."""
+    palette = Palette.default(n_colors)
+    grid = np.arange(1, n_colors + 1).reshape(1, -1)
+    puzzle = Nonogram.from_grid(grid, palette)
+    drawn = {each.text for each in draw(puzzle, grid, letters=True).primitives if isinstance(each, Text)}
+    plain = as_text(puzzle, grid, color=False, width=500)
+    for seen in (drawn, set(plain)):
+        assert {sign for sign in seen if sign.isalpha()} == set(palette.letters) <= set(LETTERS)
+    own = "".join(color.letter for color in palette.colors)
+    for written in ("".join(palette.letters), own):
+        assert [alphabets(palette)[0].values[letter] for letter in written] == grid[0].tolist()

@@ -69,7 +69,7 @@ def painted(root, grid):
 def clues_in_picture(root, grid):
     """Rebuild the clues from the numbers and the boxes or letters around them."""
     left, top = gutters(grid)
-    letters = {color.letter: number for number, color in enumerate(Palette.default(3).colors, start=1)}
+    letters = {letter: number for number, letter in enumerate(Palette.default(3).letters, start=1)}
     numbers_at, color_at = {}, {}
     for text, x, y, _ in texts(root):
         place = int(y - MARGIN - 0.05), int(x - MARGIN)
@@ -115,7 +115,7 @@ def test_each_clue_box_has_the_color_of_its_block(grid):
     puzzle = Nonogram.from_grid(grid, Palette.default(3))
     root = ElementTree.fromstring(draw(puzzle, letters=True).to_svg(CELL))
     boxes = {(int(y - MARGIN), int(x - MARGIN)): color for color, x, y, _, _ in rectangles(root)}
-    letters = {color.letter: color.rgb for color in puzzle.palette.colors}
+    letters = {letter: color.rgb for letter, color in zip(puzzle.palette.letters, puzzle.palette.colors, strict=True)}
     lettered = {}
     for text, x, y, ink in texts(root):
         if text in letters:
@@ -143,7 +143,7 @@ def test_the_solution_can_be_read_back_from_its_letters(grid):
     puzzle = Nonogram.from_grid(grid, Palette.default(3))
     left, top = gutters(grid)
     found = np.zeros_like(grid)
-    numbers = {color.letter: number for number, color in enumerate(puzzle.palette.colors, start=1)}
+    numbers = {letter: number for number, letter in enumerate(puzzle.palette.letters, start=1)}
     for text in draw(puzzle, grid, letters=True).primitives:
         if hasattr(text, "anchor") and text.x > left + MARGIN and text.y > top + MARGIN:
             row, column = text.y - top - MARGIN - 0.5, text.x - left - MARGIN - 0.5

@@ -1,8 +1,8 @@
 """Requests about jobs: start one, see how far it is, cancel it, fetch its result."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from http import HTTPStatus
 from typing import Annotated, Any, cast
 
@@ -36,7 +36,7 @@ _LOCATION: dict[str, Any] = {"description": "Address of the job.", "schema": {"t
 _Name = Annotated[str, Path(alias="id", description="The id of the job.", max_length=100)]
 IdempotencyKey = Annotated[
     str | None,
-    Header(description="Your name for this request: sent again, it gives the same job.", max_length=_MAX_KEY),
+    Header(description="Your name for this request: sent again, it gives the same answer.", max_length=_MAX_KEY),
 ]
 
 
@@ -154,15 +154,33 @@ async def queued(
     """
     await asyncio.to_thread(require_possible, job)
     try:
-        return accepted(await manager.submit(job, key=key, body=body))
+        with _one_body_per_key(key):
+            return accepted(await manager.submit(job, key=key, body=body))
+    except QueueFullError:
+        most = manager.settings.max_waiting_jobs
+        raise Unavailable(f"{most} jobs are waiting already, the most that may; try again later") from None
+
+
+async def claimed(manager: JobManager, key: str, body: object, seed: int) -> tuple[int, Response | None]:
+    """Return the seed of the first request with a key and a body, and its answer if it became a job.
+
+    Raises:
+        ProblemError: when the key came before with another body.
+    """
+    with _one_body_per_key(key):
+        seed, job = await asyncio.to_thread(manager.store.claim, key, body, seed)
+    return seed, accepted(job) if job else None
+
+
+@contextmanager
+def _one_body_per_key(key: str | None) -> Iterator[None]:
+    try:
+        yield
     except KeyReusedError:
         raise ProblemError(
             HTTPStatus.UNPROCESSABLE_ENTITY,
             f"the Idempotency-Key {key!r} came before with another body; expected the same body, or another key",
         ) from None
-    except QueueFullError:
-        most = manager.settings.max_waiting_jobs
-        raise Unavailable(f"{most} jobs are waiting already, the most that may; try again later") from None
 
 
 async def _found(manager: JobManager, name: str) -> Job:

@@ -36,8 +36,15 @@ CREATE TABLE IF NOT EXISTS jobs (
     body     TEXT
 ) STRICT;
 CREATE INDEX IF NOT EXISTS jobs_by_state ON jobs (state);
+CREATE TABLE IF NOT EXISTS keys (
+    number   INTEGER PRIMARY KEY AUTOINCREMENT,  -- the order in which they came
+    key      TEXT NOT NULL UNIQUE,
+    body     TEXT NOT NULL,
+    seed     INTEGER NOT NULL                    -- of the first request: it gives the same puzzles again
+) STRICT;
 """
 _BUSY_SECONDS = 30.0
+_MAX_KEYS = 10_000
 
 
 class State(StrEnum):
@@ -103,6 +110,16 @@ class Store:
             db.execute("PRAGMA journal_mode = WAL")
             db.executescript(_SCHEMA)
 
+    def claim(self, key: str, body: object, seed: int) -> tuple[int, Job | None]:
+        """Keep the seed of a request by its key; for the same key and body, return the first seed, and the job if any.
+
+        Raises:
+            KeyReusedError: when the key came before with another body.
+        """
+        with self._connected() as db:
+            db.execute("BEGIN IMMEDIATE")
+            return _claimed(db, key, body, seed)
+
     def add(self, request: Mapping[str, Any], *, max_waiting: int, key: str | None = None, body: object = None) -> Job:
         """Put a job at the end of the queue; for the same key and body, return the job of the first time.
 
@@ -116,20 +133,20 @@ class Store:
             KeyReusedError: when the key came before with another body.
             QueueFullError: when as many wait as may.
         """
-        digest = sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
         with self._connected() as db:
             db.execute("BEGIN IMMEDIATE")
-            if key is not None and (row := db.execute("SELECT * FROM jobs WHERE key = ?", (key,)).fetchone()):
-                if row["body"] != digest:
-                    raise KeyReusedError
-                return _job(row)
+            if key is not None:
+                seed, job = _claimed(db, key, body, request["seed"])
+                if job:
+                    return job
+                request = {**request, "seed": seed}
             (n_waiting,) = db.execute("SELECT count(*) FROM jobs WHERE state = ?", (State.QUEUED,)).fetchone()
             if n_waiting >= max_waiting:
                 raise QueueFullError
             row = db.execute(
                 "INSERT INTO jobs (id, state, asked, count, created, key, body) VALUES (?, ?, ?, ?, ?, ?, ?) "
                 "RETURNING *",
-                (uuid4().hex, State.QUEUED, json.dumps(request), request["count"], time(), key, digest),
+                (uuid4().hex, State.QUEUED, json.dumps(request), request["count"], time(), key, _digest(body)),
             ).fetchone()
             return _job(row)
 
@@ -239,6 +256,24 @@ class Store:
         with closing(sqlite3.connect(self.path, timeout=_BUSY_SECONDS)) as db, db:
             db.row_factory = sqlite3.Row
             yield db
+
+
+def _claimed(db: sqlite3.Connection, key: str, body: object, seed: int) -> tuple[int, Job | None]:
+    job = db.execute("SELECT * FROM jobs WHERE key = ?", (key,)).fetchone()
+    first = job or db.execute("SELECT body, seed FROM keys WHERE key = ?", (key,)).fetchone()
+    if first and first["body"] != _digest(body):
+        raise KeyReusedError
+    if job:
+        return json.loads(job["asked"])["seed"], _job(job)
+    if first:
+        return first["seed"], None
+    db.execute("INSERT INTO keys (key, body, seed) VALUES (?, ?, ?)", (key, _digest(body), seed))
+    db.execute("DELETE FROM keys WHERE number <= (SELECT max(number) FROM keys) - ?", (_MAX_KEYS,))
+    return seed, None
+
+
+def _digest(body: object) -> str:
+    return sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
 
 
 def _job(row: sqlite3.Row) -> Job:

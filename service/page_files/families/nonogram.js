@@ -3,6 +3,8 @@
 // A cell holds a color from 1, 0 for a cell that is marked blank, UNKNOWN, or an array of the colors that it can still
 // be, which is how a hint that only rules colors out is written down.
 
+import { lettersFor } from "./letters.js";
+
 const UNKNOWN = -1;
 const MOST_DOTS = 3;
 
@@ -27,7 +29,8 @@ export const nonogram = {
 
 function model(puzzle) {
   const { height, width, solution } = puzzle;
-  const colors = puzzle.palette.colors;
+  const letters = lettersFor(puzzle.palette.colors);
+  const colors = puzzle.palette.colors.map((color, place) => ({ ...color, letter: letters[place] }));
   const answers = solution.flat();
   const isColored = colors.length > 1;
   const names = ["blank", ...colors.map((color) => color.name)];

@@ -12,11 +12,11 @@ import pytest
 from output.book.book import lay_out
 from output.book.inks import components, hatching, shades
 from output.book.items import Item
-from output.book.palettes import as_printed, letters_for
+from output.book.palettes import as_printed
 from output.book.pdf import write_book
 from output.book.style import style_for
 from output.book.texts import LANGUAGES, texts_in
-from puzzles.drawing import Fill, Rectangle, Segment
+from puzzles.drawing import Fill, Rectangle, Segment, letters_for
 from puzzles.nonogram import MAX_COLORS, Color, Nonogram, Palette
 from rating.grades import Grade
 from tests.output.book.samples import lightup, nonogram, puzzles, sudoku
@@ -148,14 +148,17 @@ def test_a_ground_that_is_not_white_is_white_in_grey() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_letters_are_no_figures_and_come_from_the_names(language: str) -> None:
-    texts, palette = texts_in(language).family("nonogram"), Palette.default(MAX_COLORS)
-    grid = np.arange(1, MAX_COLORS + 1).reshape(1, -1)
-    printed = as_printed(Nonogram.from_grid(grid, palette), style_for("A book", language=language))
-    assert isinstance(printed, Nonogram)
-    letters = [color.letter for color in printed.palette.colors]
+    def letters_of(n_colors: int) -> list[str]:
+        puzzle = Nonogram.from_grid(np.arange(1, n_colors + 1).reshape(1, -1), Palette.default(n_colors))
+        printed = as_printed(puzzle, style_for("A book", language=language))
+        assert isinstance(printed, Nonogram)
+        return [color.letter for color in printed.palette.colors]
+
+    letters = letters_of(MAX_COLORS)
     assert len(set(letters)) == MAX_COLORS
     assert not set("bgiloqszBGIOQSZ017l|ﾌﾘﾛﾉﾆ") & set(letters)
-    for letter, color in zip(letters[:7], palette.colors, strict=False):
+    texts = texts_in(language).family("nonogram")
+    for letter, color in zip(letters_of(7), Palette.default(7).colors, strict=True):
         name = texts.letters.get(color.name) or texts.legend[color.name]
         assert letter in unicodedata.normalize("NFD", name)
 

@@ -77,6 +77,12 @@ def hang_for_good(folder: Path) -> NoReturn:
         time.sleep(1)
 
 
+def spin(_folder: Path) -> NoReturn:
+    """Work without end."""
+    while True:
+        pass
+
+
 def hang_at_first(folder: Path) -> str:
     """Hang when it is called for the first time with a folder."""
     called = folder / "called"

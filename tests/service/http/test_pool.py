@@ -22,7 +22,7 @@ from service.http import pool as pools
 from service.http import worker
 from service.http.costs import SHORT_SECONDS, Length, Shape
 from service.http.pool import Pool, TaskFailed
-from service.http.problems import Unavailable
+from service.http.problems import TookTooLong, Unavailable
 from service.http.request_ids import add_request_id, set_request_id
 from service.http.settings import Settings
 from tests.examples import at_the_gate
@@ -164,7 +164,7 @@ def test_workers_at_work_are_counted(tmp_path: Path) -> None:
 def test_a_task_that_hangs_is_ended_and_long_the_next_time(tmp_path: Path) -> None:
     async def test(pool: Pool) -> list[int]:
         processes, shape = set(pool.pids), Shape("unknown", 0.001)
-        with pytest.raises(Unavailable, match="longer than 1 seconds"):
+        with pytest.raises(TookTooLong, match="longer than 1 seconds"):
             await pool.run(strange.hang_for_good, tmp_path, shape=shape)
         assert pool._costs.seconds(shape) > SHORT_SECONDS
         assert await pool.run(strange.double, 2, seconds=PATIENT.seconds) == 4
@@ -391,3 +391,17 @@ def test_workers_end_with_a_server_that_was_killed(tmp_path: Path) -> None:
         for worker in workers:
             with suppress(ProcessLookupError):
                 os.kill(worker, signal.SIGKILL)
+
+
+@pytest.mark.parametrize(("task", "status"), [(strange.spin, 422), (strange.hang_for_good, 503)])
+def test_too_much_work_is_refused_for_good_and_a_worker_that_got_no_processor_for_now(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, task: Callable[[Path], None], status: int
+) -> None:
+    monkeypatch.setattr(pools, "_BUSY_SHARE", 0.02)  # which a task gets of any machine
+
+    async def test(pool: Pool) -> None:
+        with pytest.raises(TookTooLong) as problem:
+            await pool.run(task, tmp_path)
+        assert problem.value.status_code == status
+
+    with_pool(test, seconds=2)

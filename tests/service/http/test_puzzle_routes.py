@@ -17,6 +17,7 @@ from puzzles import formats
 from puzzles.families import FAMILIES
 from puzzles.sudoku import BLANK, Box, Sudoku
 from service.http import tasks
+from service.http.problems import TookTooLong
 from tests.puzzles.sudoku_boards import pattern_board
 from tests.service.http.conftest import Served
 from tests.service.http.strange import TOY
@@ -167,3 +168,31 @@ def test_only_the_first_request_of_a_kind_is_checked_before_a_worker_is_taken(
         answer = client.post("/v1/puzzles", json={"family": "lightup", "size": "4x7", "walls": "6", "seed": seed})
         assert answer.status_code == 200, answer.text
     assert checked == [("lightup", {"size": "4x7", "walls": "6"})]
+
+
+def test_puzzles_that_take_too_long_become_a_job_and_with_steps_are_refused(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def too_long(*_arguments: object, **_options: object) -> None:
+        raise TookTooLong(20, is_busy=False)
+
+    monkeypatch.setattr(served.app.state.pool, "run", too_long)
+    body, headers = {"family": "sudoku", "size": "4x4", "count": 2}, {"Idempotency-Key": "too long"}
+    job, again = (served.client.post("/v1/puzzles", json=body, headers=headers) for _ in range(2))
+    assert (job.status_code, job.json()["request"]["count"]) == (202, 2)
+    assert again.headers["location"] == job.headers["location"]
+    served.client.delete(job.headers["location"])
+    refused = served.client.post("/v1/puzzles", json=body | {"steps": True})
+    assert (refused.status_code, "retry-after" in refused.headers) == (422, False)
+    assert refused.json()["detail"].endswith("20 seconds; expected fewer, smaller or easier puzzles")
+
+
+def test_a_key_gives_the_same_answer_for_the_same_body_alone(client: httpx.Client) -> None:
+    body, headers = {"family": "toy", "count": 2}, {"Idempotency-Key": "at once"}
+    wrong = client.post("/v1/puzzles", json={"family": "sudoku", "clues": 3}, headers=headers)
+    first, again = (client.post("/v1/puzzles", json=body, headers=headers) for _ in range(2))
+    assert (wrong.status_code, first.status_code, again.status_code) == (422, 200, 200)
+    assert again.content == first.content
+    for path in ("puzzles", "jobs"):
+        other = client.post(f"/v1/{path}", json=body | {"count": 3}, headers=headers)
+        assert (other.status_code, "'at once' came before with another body" in other.text) == (422, True)

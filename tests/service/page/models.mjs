@@ -10,7 +10,8 @@ const { progress } = await import(`${folder}nonogram.js`);
 const { fragmentOf, puzzleIn } = await import(`${folder}share.js`);
 const { clock, Timer } = await import(`${folder}timer.js`);
 const { keyOf } = await import(`${folder}store.js`);
-const { puzzles, bomb } = JSON.parse(readFileSync(0, "utf8"));
+const { lettersFor } = await import(`${folder}letters.js`);
+const { puzzles, palettes, bomb } = JSON.parse(readFileSync(0, "utf8"));
 
 // Follow the hints to the end, and say by which rules; each must change the board.
 function followHints(game) {
@@ -139,6 +140,7 @@ process.stdout.write(
     ].map(([clue, line]) => progress(clue, line)),
     twice,
     clashes: [...crowded],
+    letters: palettes.map(lettersFor),
     tooLong: await puzzleIn(bomb).then(
       () => "read",
       (error) => error.message,

@@ -10,6 +10,7 @@ import pytest
 
 from kernels.jit import PLAIN
 from puzzles.families import FAMILIES
+from puzzles.nonogram import MAX_COLORS, Color, Palette
 from tests.service.page.making import made
 from tests.service.page.modules import run
 from tests.toy import TOY
@@ -28,6 +29,10 @@ ASKED: dict[str, tuple[str, dict[str, Any]]] = {
     "assumed": ("lightup", {"size": "10x10", "difficulty": "hard"}),
     "toy": ("toy", {}),
 }
+PALETTES = [
+    *(Palette.default(n_colors) for n_colors in (1, 7, MAX_COLORS)),
+    Palette((Color("rosé", "#ff0000", "0"), Color("Lime", "#00ff00", "!"), Color("été", "#0000ff", "é"))),
+]
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +47,8 @@ def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFa
     """Play all puzzles."""
     packer = zlib.compressobj(9, wbits=-15)
     packed = packer.compress(b'"' + b"a" * 3_000_000 + b'"') + packer.flush()
-    plan = {"puzzles": puzzles, "bomb": "#p=" + urlsafe_b64encode(packed).decode().rstrip("=")}
+    palettes = [[{"name": color.name, "letter": color.letter} for color in each.colors] for each in PALETTES]
+    plan = {"puzzles": puzzles, "palettes": palettes, "bomb": "#p=" + urlsafe_b64encode(packed).decode().rstrip("=")}
     return run("models.mjs", plan, tmp_path_factory.mktemp("modules"))
 
 
@@ -146,3 +152,7 @@ def test_a_digit_that_stands_twice_is_seen(seen: dict[str, Any]) -> None:
 def test_the_clock_counts_what_is_not_paused(seen: dict[str, Any]) -> None:
     assert seen["clocks"] == ["0:00", "1:05", "1:02:03"]
     assert seen["seconds"] == 66
+
+
+def test_colors_have_the_letters_of_other_surfaces(seen: dict[str, Any]) -> None:
+    assert seen["letters"] == [palette.letters for palette in PALETTES]
