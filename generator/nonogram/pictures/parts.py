@@ -8,12 +8,12 @@ the color of another. Every step treats left and right alike, so that a symmetri
 Source: own; thin pieces are what a morphological opening takes away.
 """
 
-from collections import defaultdict
 from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.nonogram.pictures.flat_cells import parts_of
 from puzzles.errors import RequestError, counted
 from puzzles.nonogram import Grid
 
@@ -145,29 +145,15 @@ def _squared_distance(goal: Mask, most: int) -> NDArray[np.int64]:
 
 
 def components(shape: Mask) -> list[Mask]:
-    """Find the connected components, diagonals included, by joining the runs of one row with those of the row above."""
-    step = np.diff(np.pad(shape, ((0, 0), (1, 1))).astype(np.int8), axis=1)
-    starts, ends = np.argwhere(step == 1).tolist(), np.argwhere(step == -1)[:, 1].tolist()
-    root = list(range(len(starts)))
-
-    def find(run: int) -> int:
-        while root[run] != run:
-            root[run] = root[root[run]]
-            run = root[run]
-        return run
-
-    above = 0
-    for run, (row, start) in enumerate(starts):
-        while starts[above][0] < row - 1 or (starts[above][0] == row - 1 and ends[above] < start):
-            above += 1
-        other = above
-        while starts[other][0] == row - 1 and starts[other][1] <= ends[run]:
-            root[find(run)] = find(other)
-            other += 1
-    found: dict[int, Mask] = defaultdict(lambda: np.zeros_like(shape))
-    for run, (row, start) in enumerate(starts):
-        found[find(run)][row, start : ends[run]] = True
-    return list(found.values())
+    """Find the connected components, diagonals included."""
+    found = []
+    for part in parts_of(shape.astype(np.uint8)):
+        if part.label:
+            mask = np.zeros_like(shape)
+            for row, start, end in part.runs:
+                mask[row, start:end] = True
+            found.append(mask)
+    return found
 
 
 def _union(parts: list[Mask], like: Mask) -> Mask:
