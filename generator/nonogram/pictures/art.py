@@ -10,7 +10,16 @@ from numpy.typing import NDArray
 from generator.nonogram.pictures import library
 from generator.nonogram.pictures.canvas import grown
 from generator.nonogram.pictures.cells import DoesNotShow
-from generator.nonogram.pictures.flat import Flat, Labels, is_near_white, is_symmetric, merged, proportion, rendered
+from generator.nonogram.pictures.flat import (
+    LEAST_APART,
+    Flat,
+    Labels,
+    is_near_white,
+    is_symmetric,
+    merged,
+    proportion,
+    rendered,
+)
 from generator.nonogram.pictures.flat_cells import cells_of_labels
 from generator.nonogram.pictures.inked import inked
 from generator.nonogram.pictures.library import Picture
@@ -21,15 +30,17 @@ from kernels.streams import State
 from puzzles.errors import RequestError, counted
 from puzzles.nonogram import Grid, Palette
 from puzzles.nonogram.color_names import named_palette
-from puzzles.nonogram.oklab import Floats, seen
+from puzzles.nonogram.oklab import UNIT, Floats, seen, seen_color
 
 _SIDE = 6  # pixels of a cell in each direction
 _MOST_COPIES = 3  # in one direction, of what is long and thin
 _COST_OF_A_COPY = 0.35  # of a further one, in the logarithm of stretching
 _MOST_STRETCH = log(1.4)  # of a picture that is drawn by chance
 _WHITE_RIM = 0.12  # share of the outline from which white shows only on a tinted ground
-_WHITE, _TINT = "#ffffff", "#cfe6f5"
-_DARKER = 0.75  # of a shade that stands in for a color that the drawing lacks
+_WHITE = "#ffffff"
+_TINTS = ("#b9dcf2", "#f9e2b4", "#cbe8bd", "#e3cdf0")
+_SHADE = 0.75  # of the way from black, or of dark colors from white, to a shade for a color that the drawing lacks
+_DARK = 0.5 * UNIT
 _LEAST_SHADE = 3  # cells
 _LEAST_TRUE = 0.7  # share of the pixels that have the color of their cell
 _MOST_OFF, _MOST_OFF_SCENE = 0.15, 0.08  # share of the painted cells that a density may add or take away
@@ -255,7 +266,7 @@ def _colored(flat: Flat, n_colors: int) -> tuple[Grid, Palette]:
         labels, colors = _reduced(flat, kept, n)
         grid = _cells(labels, 1 + len(colors))
         shown = np.setdiff1d(grid, 0)
-        if len(shown) >= n_colors:
+        if len(shown) >= n_colors or len(colors) < n:
             break
     numbers = np.zeros(1 + len(colors), np.uint8)
     numbers[shown] = np.arange(1, 1 + len(shown))
@@ -264,7 +275,10 @@ def _colored(flat: Flat, n_colors: int) -> tuple[Grid, Palette]:
         _drop_color(grid, painted)
     while len(painted) < n_colors:
         _add_shade(grid, painted)
-    return grid, named_palette(_distinct(painted), _TINT if is_tinted else _WHITE)
+    colors = seen(np.array(painted) / 255)
+    apart = {tint: ((colors - seen_color(tint)) ** 2).sum(axis=1).min() for tint in _TINTS}
+    tint = next((tint for tint in _TINTS if apart[tint] >= LEAST_APART**2), max(_TINTS, key=apart.__getitem__))
+    return grid, named_palette(_distinct(painted), tint if is_tinted else _WHITE)
 
 
 def _rim_share(labels: Labels, is_white: NDArray[np.bool_]) -> float:
@@ -299,11 +313,17 @@ def _add_shade(grid: Grid, painted: list[Floats]) -> None:
         area = grid == color
         rim = area & grown(~area | np.pad(np.zeros_like(area[1:-1, 1:-1]), 1, constant_values=True))
         if min(rim.sum(), (area & ~rim).sum()) >= _LEAST_SHADE:
-            painted.append(np.rint(_DARKER * painted[color - 1]))
+            painted.append(_shade(painted[color - 1]))
             grid[rim] = len(painted)
             return
     height, width = grid.shape
     raise TooFewColors(f"it shows {counted(len(painted), 'color')} at {height}x{width}; expected fewer --colors")
+
+
+def _shade(color: Floats) -> Floats:
+    """Return a darker shade of a color, of a dark one a lighter shade."""
+    edge = 255 if seen(color / 255)[0] < _DARK else 0
+    return np.asarray(np.rint(edge + _SHADE * (color - edge)))
 
 
 def _distinct(painted: list[Floats]) -> list[str]:
@@ -311,7 +331,7 @@ def _distinct(painted: list[Floats]) -> list[str]:
     found: list[str] = []
     for color in painted:
         red, green, blue = (int(each) for each in color)
-        while (text := f"#{red:02x}{green:02x}{blue:02x}") in (*found, _WHITE, _TINT):
+        while (text := f"#{red:02x}{green:02x}{blue:02x}") in (*found, _WHITE, *_TINTS):
             blue += 1 if blue < 255 else -1
         found.append(text)
     return found

@@ -19,6 +19,8 @@ _OPAQUE = 128
 _MOST_FILLS = 250
 _NEAR_WHITE = 0.1 * UNIT
 WHITE = seen(np.ones(3))
+LEAST_APART = 0.085 * UNIT
+"""How far apart two colors are, at least, that players can tell from each other at a glance."""
 
 
 class Flat(NamedTuple):
@@ -121,12 +123,12 @@ def is_near_white(colors: Floats) -> NDArray[np.bool_]:
 
 
 def merged(colors: Floats, areas: Floats, n: int) -> NDArray[np.int64]:
-    """Merge colors until n are left, always the two of which it is seen least.
+    """Merge colors until n are left that differ enough, always the two of which it is seen least.
 
     Args:
         colors: float64 ``[k, 3]``, as they are seen.
         areas: how much of the picture has each, float64 ``[k]``.
-        n: how many stay.
+        n: how many stay at most.
 
     Returns:
         int64 ``[k]``: for each color, which one of the k stands for it: the one of the largest area.
@@ -134,11 +136,15 @@ def merged(colors: Floats, areas: Floats, n: int) -> NDArray[np.int64]:
     chosen = np.arange(len(areas))
     sums, weights = colors * areas[:, None], areas.copy()
     left = chosen.tolist()
-    while len(left) > n:
+    while len(left) > 1:
         means = sums[left] / weights[left, None]
         apart = ((means[:, None] - means) ** 2).sum(axis=2)
+        is_alike = np.triu(apart < LEAST_APART**2, 1)
+        if len(left) <= n and not is_alike.any():
+            break
         cost = np.rint(np.sqrt(np.minimum.outer(weights[left], weights[left]) * apart))
         cost[np.tril_indices(len(left))] = np.inf
+        cost[is_alike] -= cost[is_alike].max(initial=0) + 1  # these first
         i, j = divmod(int(cost.argmin()), len(left))
         one, other = left[i], left.pop(j)
         sums[one] += sums[other]
