@@ -89,7 +89,7 @@ def _puzzles() -> tuple[HardPuzzle, ...]:
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
     """Return the settings of 50 runs of every puzzle: tabu search, with lots among equal places, and the other one."""
-    return hard_trials(_VARIANTS, seed, 3 if is_quick else None, 3 if is_quick else 50)
+    return hard_trials(_VARIANTS, seed, None, 3 if is_quick else 50)
 
 
 def warm_up(method: str) -> None:
