@@ -21,7 +21,7 @@ from output.experiments.mingote_published import (
     SECONDS_BY_SIZE,
     SOLVED,
 )
-from output.experiments.results import Claim, Table, label_seconds, legend_beside, parts
+from output.experiments.results import Claim, Table, is_less, label_seconds, legend_beside, parts
 from output.plots import COLORS, Plot
 
 if TYPE_CHECKING:
@@ -234,7 +234,7 @@ def _faster(claim: str, paper: object, part: pd.DataFrame, slow: str, fast: str)
         return Claim(claim, paper or "faster", None, None)
     slower, faster = pairs.mean()
     here = f"{slower:.3g} and {faster:.3g} s in {len(pairs)}"
-    return Claim(claim, paper or "faster", here, bool(slower > faster))
+    return Claim(claim, paper or "faster", here, is_less(pairs[[fast, slow]]))
 
 
 def _claims_of_times(random: pd.DataFrame) -> Iterator[Claim]:

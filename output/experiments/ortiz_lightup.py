@@ -16,7 +16,7 @@ import numpy as np
 import pandas as pd
 
 from output.experiments import SECONDS, Settings
-from output.experiments.results import Claim, Table, parts
+from output.experiments.results import Claim, Table, parts, solves_more
 from output.experiments.runs import seed_of
 from output.experiments.substitutes import Figures, by_puzzle, is_whole, published_means, rows_beside
 from output.plots import COLORS, GRAY, Plot
@@ -159,7 +159,7 @@ def claims(runs: pd.DataFrame) -> Iterator[Claim]:
         paper_words, words = (
             f"{worse} {means[worse]:.1f} %, {better} {means[better]:.1f} %" for means in (paper, here)
         )
-        return Claim(text, paper_words, words, here[better] > here[worse] if is_comparable else None)
+        return Claim(text, paper_words, words, solves_more(small, better, worse) if is_comparable else None)
 
     yield compared("Probabilities in the order of updates let more runs succeed", _WPH, _WOP)
     yield compared("Probabilities in the first individuals let more runs succeed", _WPI, _WOP)

@@ -1,6 +1,7 @@
 """What the results of experiments share: tables, as Markdown that reads well in a terminal too, and plots of times."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pandas as pd
@@ -10,6 +11,9 @@ from output.plots import COLORS, GRAY
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+_TIE = 0.9  # times as much
+_MOST_CHANCE = 0.05  # that equals differ so often
 
 
 class Table(NamedTuple):
@@ -33,7 +37,7 @@ class Claim(NamedTuple):
         claim: one sentence, without figures.
         paper: the figure or the words of the paper.
         here: the same, from the runs.
-        holds: whether it does; None when the runs cannot tell, as a quick experiment leaves their part out.
+        holds: whether it does; None when the runs cannot tell: they are too few, or a quick experiment has none.
     """
 
     claim: str
@@ -44,9 +48,43 @@ class Claim(NamedTuple):
 
 def claims_table(claims: Iterable[Claim]) -> Table:
     """Return the table that an experiment ends with."""
-    words = {True: "holds", False: "does not hold here", None: "not tried"}
-    rows = [(each.claim, each.paper, each.here, words[each.holds]) for each in claims]
+    rows = [(each.claim, each.paper, each.here, _word(each)) for each in claims]
     return Table("What the paper claims, and what these runs show", ("claim", "paper", "here", "holds?"), rows)
+
+
+def _word(claim: Claim) -> str:
+    if claim.holds is None:
+        return "not tried" if claim.here is None else "undecided: too few runs to tell"
+    return "holds" if claim.holds else "does not hold here"
+
+
+def is_less(pairs: pd.DataFrame) -> bool | None:
+    """Say by a sign test whether the first column is less than the second; None where chance may have decided.
+
+    Pairs that differ by less than a tenth are ties, which say nothing: a busy machine makes such differences.
+
+    >>> slow = pd.DataFrame({"a": [1.0] * 6, "b": [2.0] * 6})
+    >>> is_less(slow), is_less(slow[["b", "a"]]), is_less(slow[:5]), is_less(slow.assign(b=1.05))
+    (True, False, None, None)
+    """
+    first, second = pairs.iloc[:, 0], pairs.iloc[:, 1]
+    return _decided(*(int((one < _TIE * other).sum()) for one, other in ((first, second), (second, first))))
+
+
+def solves_more(runs: pd.DataFrame, better: str, worse: str) -> bool | None:
+    """Say by a sign test whether a method solves more than another, in the runs of the same puzzle and number."""
+    solved = runs.pivot_table(index=["number", "run"], columns="method", values="is_solved", aggfunc="max")
+    if not {better, worse} <= {*solved}:
+        return None
+    one, other = (solved[[better, worse]].dropna()[each].astype(bool) for each in (better, worse))
+    return _decided(int((one & ~other).sum()), int((other & ~one).sum()))
+
+
+def _decided(n_for: int, n_against: int) -> bool | None:
+    """Say whether there are more for than against, if equals would seldom differ as much."""
+    n_pairs = n_for + n_against
+    chance = 2 * sum(comb(n_pairs, n) for n in range(min(n_for, n_against) + 1)) / 2**n_pairs
+    return n_for > n_against if chance <= _MOST_CHANCE else None
 
 
 def stopped_table(runs: pd.DataFrame, limit: float) -> Table:

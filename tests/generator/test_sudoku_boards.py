@@ -138,13 +138,14 @@ def test_weighted_prune_is_the_printed_algorithm(box: Box, seed: int, data: st.D
     st.sampled_from([Box(2, 3), Box(3, 2), Box(3, 3)]),
     st.integers(0, 999),
     st.sampled_from([("rows", True), *((order, False) for order in get_args(prune.Order)), ("boxes", True)]),
-    st.booleans(),
+    st.sampled_from([(False, True), (True, True), (False, False)]),
+    st.integers(1, 3),
 )
 def test_weighted_prune_varies_as_it_says(
-    box: Box, seed: int, order_and_rest: tuple[prune.Order, bool], keeps_diagonal: bool
+    box: Box, seed: int, order_and_rest: tuple[prune.Order, bool], diagonal: tuple[bool, bool], tries: int
 ) -> None:
-    order, looks_at_rest = order_and_rest
-    variation = prune.Variation(order, keeps_diagonal=keeps_diagonal, looks_at_rest=looks_at_rest)
+    (order, looks_at_rest), (keeps_diagonal, has_prefill) = order_and_rest, diagonal
+    variation = prune.Variation(order, keeps_diagonal, looks_at_rest, tries, has_prefill)
     ours, theirs = stream_for(seed), stream_for(seed)
     expected, _ = big_weighted_prune(box, 0.9, *draws(theirs), **variation._asdict())
     assert prune.weighted_prune(box, ours, alpha=0.9, variation=variation).tolist() == expected

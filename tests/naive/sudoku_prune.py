@@ -16,6 +16,8 @@ def big_weighted_prune(
     order: str = "rows",
     keeps_diagonal: bool = False,
     looks_at_rest: bool = False,
+    tries: int = 2,
+    has_prefill: bool = True,
 ) -> tuple[list[list[int]], int]:
     """Fill a board and count the values placed in the last start.
 
@@ -27,8 +29,9 @@ def big_weighted_prune(
     while True:
         if not board or not keeps_diagonal:
             board = [[0] * side for _ in range(side)]
-            fill_diagonals(board, box, below)
-        search = Recursion(board, box, alpha, below, unit, order, looks_at_rest=looks_at_rest)
+            if has_prefill:
+                fill_diagonals(board, box, below)
+        search = Recursion(board, box, alpha, below, unit, order, looks_at_rest=looks_at_rest, tries=tries)
         if search.can_fill(0):
             return board, search.n_nodes
 
@@ -54,9 +57,10 @@ class Recursion:
         order: str,
         *,
         looks_at_rest: bool,
+        tries: int,
     ) -> None:
         self.board, self.box, self.alpha, self.below, self.unit = board, box, alpha, below, unit
-        self.order, self.looks_at_rest = order, looks_at_rest
+        self.order, self.looks_at_rest, self.tries = order, looks_at_rest, tries
         reading = [(r, c) for r in range(box.side) for c in range(box.side) if board[r][c] == 0]
         self.cells = sorted(reading, key=lambda cell: self.line(*cell))
         self.allowed: dict[tuple[int, int], list[int]] = {}
@@ -69,6 +73,7 @@ class Recursion:
             "rows": (row,),
             "columns": (column,),
             "boxes": (row // self.box.height, column // self.box.width),
+            "once": (),
             "center": (max(row, column, last - row, last - column),),
         }[self.order]
 
@@ -108,7 +113,7 @@ class Recursion:
         filled = self.box.side**2 - len(self.cells) + i
         test_amount = 1
         if len(numbers) > 1 and self.unit() < self.alpha * (filled / self.box.side**2):
-            test_amount = 2
+            test_amount = self.tries
         while numbers and test_amount:
             number = numbers.pop(self.below(len(numbers)) if len(numbers) > 1 else 0)
             self.board[row][column] = number

@@ -13,27 +13,31 @@ from puzzles.sudoku import Box, Grid
 
 PRUNE_ALPHA = 0.7
 WEIGHTED_ALPHA = 1.0
-_PRUNED_TRIES = 2
 MOST_SIDE_BY_ROWS_ALONE = 36
 """Larger boards are the ones that weighted prune hardly ever completes as published; 64x64 not in ten minutes."""
 _BUDGET = Budget(nodes_a_start=4_000_000, nodes=400_000_000)
 
-Order = Literal["rows", "columns", "boxes", "center"]
+Order = Literal["rows", "columns", "boxes", "center", "once"]
 
 
 class Variation(NamedTuple):
     """Vary what the source left open, or tried and gave up; the defaults are its algorithms.
 
     Attributes:
-        order: in which cells are filled, line by line; the lines of ``center`` are the rings around the center.
+        order: in which cells are filled, line by line; the lines of ``center`` are the rings around the center, and
+            ``once`` goes by rows as a single line, so that allowed values are listed at the start alone.
         keeps_diagonal: fill the boxes on the diagonal once, as algorithm 1 is printed, instead of at every start. A
             board of 2x2 boxes can then be impossible to complete.
         looks_at_rest: list the allowed values of the rest of a line after every value, too; not for ``center``.
+        tries: values that ``prune`` tries where it tries several.
+        has_prefill: fill the boxes on the diagonal first.
     """
 
     order: Order = "rows"
     keeps_diagonal: bool = False
     looks_at_rest: bool = False
+    tries: int = 2
+    has_prefill: bool = True
 
 
 _AS_PUBLISHED = Variation()
@@ -69,15 +73,16 @@ class Workspace(NamedTuple):
     order: NDArray[np.int16]
 
 
-def workspace_for(box: Box, order: Order = "rows") -> Workspace:
+def workspace_for(box: Box, order: Order = "rows", *, has_prefill: bool = True) -> Workspace:
     """Make a workspace for a shape of boxes and an order of cells."""
     side = box.side
     rows, columns = np.indices((side, side))
     bands, stacks = rows // box.height, columns // box.width
     boxes = 2 * side + bands * box.height + stacks
     from_center = np.maximum(abs(2 * rows - side + 1), abs(2 * columns - side + 1)) // 2
-    lines = {"rows": rows, "columns": side + columns, "boxes": boxes, "center": from_center}[order]
-    empty = np.flatnonzero(bands != stacks)
+    every_line = {"rows": rows, "columns": side + columns, "boxes": boxes, "center": from_center, "once": 0 * rows}
+    lines = every_line[order]
+    empty = np.flatnonzero((bands != stacks) | (not has_prefill))
     filled_in_turn = empty[np.argsort(lines.ravel()[empty], kind="stable")]
     n_empty = len(empty)
     masks = mask_dtype(n_words_for(side))
@@ -135,7 +140,7 @@ def prune(
 
     Source: Raggi, Neto and Fontes, algorithm 2.
     """
-    return _search(box, state, alpha, 0.0, _PRUNED_TRIES, budget, variation)
+    return _search(box, state, alpha, 0.0, variation.tries, budget, variation)
 
 
 def weighted_prune(
@@ -154,22 +159,22 @@ def weighted_prune(
     Source: Raggi, Neto and Fontes, algorithm 3.
     """
     chosen = variation or Variation(looks_at_rest=box.side > MOST_SIDE_BY_ROWS_ALONE)
-    return _search(box, state, 0.0, alpha, _PRUNED_TRIES, budget, chosen)
+    return _search(box, state, 0.0, alpha, chosen.tries, budget, chosen)
 
 
 def _search(
     box: Box, state: State, chance: float, weight: float, most_tries: int, budget: Budget, variation: Variation
 ) -> Grid:
     """Start until a board is complete, with a chance of several values that grows by ``weight`` from empty to full."""
-    workspace = workspace_for(box, variation.order)
+    workspace = workspace_for(box, variation.order, has_prefill=variation.has_prefill)
     n_cells, n_empty = box.side**2, len(workspace.rows)
     chances = chance + weight * (np.arange(n_cells - n_empty, n_cells) / n_cells)
-    draws_diagonal = True
+    draws_diagonal = variation.has_prefill
 
     def start(most_nodes: int) -> tuple[bool, int]:
         nonlocal draws_diagonal
         draws = draws_diagonal
-        draws_diagonal = not variation.keeps_diagonal
+        draws_diagonal = draws and not variation.keeps_diagonal
         outcome: tuple[bool, int] = fill(
             chances, most_tries, most_nodes, draws, variation.looks_at_rest, state, workspace
         )

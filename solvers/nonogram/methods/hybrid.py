@@ -89,7 +89,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
     The thesis passes its partial solution to the program as bounds. Here what is settled drops out of it, and with it
     every start that would contradict what a cell may still be.
 
-    Source: Mingote 2009, section 3.4. The search for contradictions, of section 2.2.2, is an option.
+    Source: Mingote 2009, section 3.4. The search for contradictions, of section 2.3.2, is an option.
     """
     masks, effort = _known(puzzle, parameters)
     if masks is None:

@@ -57,7 +57,7 @@ def test_claims_of_tabu_search_follow_from_the_runs() -> None:
     turned = runs.assign(
         is_solved=runs["is_solved"] & (runs["method"] != "tabu") | (runs["number"] != 224), seconds=1000 * runs[SECONDS]
     )
-    assert [claim.holds for claim in claims_of("goldberg", turned)] == [False, False, False]
+    assert [claim.holds for claim in claims_of("goldberg", turned)] == [False, None, False]  # by chance, perhaps
     part = runs[runs["number"] < 225]
     assert [claim.holds for claim in claims_of("goldberg", part)] == [True, None, None]
     assert next(experiment_named("goldberg").module.tables(part)).rows[-1][-2:] == (None, None)
@@ -95,11 +95,12 @@ def test_claims_of_the_evolutionary_search_follow_from_the_runs() -> None:
     holds = {claim.claim: claim.holds for claim in claims_of("ortiz", runs[runs["run"] == 0])}
     assert [held for claim, held in holds.items() if "saves" in claim] == [True] * 4
     assert [claim.holds for claim in claims_of("ortiz", runs)][:4] == [True, True, False, True]
+    assert claims_of("ortiz", runs)[9].holds is None  # both operators pay alike
     turned = runs.assign(
         is_solved=(runs["method"] != "evolutionary") | (runs["run"] == 0), generations=50 - runs["generations"]
     )
     claims = claims_of("ortiz", turned)
-    assert [claim.holds for claim in claims] == [*[False] * 10, None]
+    assert [claim.holds for claim in claims] == [*[False] * 9, None, None]  # without an operator all succeed alike
     assert str(claims[5].here).startswith("on 0, not on 222, own 223")
     assert {claim.holds for claim in claims_of("ortiz", runs[runs["number"] < 226])} == {None}
 
@@ -136,7 +137,9 @@ def test_light_up_is_compared_in_the_means_alone_and_at_25x25() -> None:
 
 
 def test_claims_of_light_up_follow_from_the_runs() -> None:
-    runs = lightup_runs()
+    few = lightup_runs()
+    assert [claim.holds for claim in claims_of("ortiz-lightup", few)] == [*[None] * 5, *[True] * 4]
+    runs = pd.concat([few.assign(run=few["run"] + 10 * more) for more in range(6)])
     claims = claims_of("ortiz-lightup", runs)
     assert [claim.holds for claim in claims] == [True] * 9
     assert claims[5].here == claims[5].paper == "WP > WPH > WPI > WOP"
