@@ -28,11 +28,19 @@ GRADES = tuple(grade.word.lower() for grade in Grade)
 
 EVERYDAY_WORDS = {
     "beginner": "gentle",
+    "novice": "gentle",
     "simple": "easy",
+    "mild": "easy",
     "medium": "moderate",
     "normal": "moderate",
+    "intermediate": "moderate",
+    "challenging": "tricky",
+    "tough": "hard",
     "difficult": "hard",
+    "fiendish": "expert",
+    "diabolical": "master",
     "evil": "extreme",
+    "insane": "extreme",
 }
 """Words of newspapers and apps, and the grades that they are taken for."""
 

@@ -155,7 +155,9 @@ class NonogramRequest(BaseRequest):
         metavar="TEXT",
         form=FormField("Letters", "A word that is painted, such as HELLO."),
     )
-    glyph: str = option("", "Draw a character: itself, such as U+2603, or by its name in Unicode.", metavar="CHARACTER")
+    glyph: str = option(
+        "", "Draw a character: itself, or its number or name in Unicode, such as U+2665.", metavar="CHARACTER"
+    )
     font: str = option("", "Font of --text or --glyph, TrueType [one that we ship].", metavar="FILE")
     most_changes: int | None = option(
         None,
@@ -241,9 +243,9 @@ class NonogramRequest(BaseRequest):
 
     @classmethod
     def from_command(cls, given: Collection[str], **options: Any) -> "NonogramRequest":
-        """Make the request of a command: of a picture, unless an option says how the puzzle looks or it is too small.
+        """Make the request of a command: a sprite of an easier grade, where the options leave the look open.
 
-        That is any named picture if there are some on this machine, else a sprite; one of the easier grades.
+        Named pictures are drawn only on request: they need a package that not every machine has.
         """
         if empty := next((name for name in SUBJECTS if name in given and not options[name]), ""):
             raise RequestError(f"--{empty} was given with nothing behind it; expected what the picture shows")
@@ -251,10 +253,7 @@ class NonogramRequest(BaseRequest):
         is_plain = min(request.shape) < LEAST_SPRITE or request.colors > MOST_SPRITE_COLORS or not request.unique
         if is_plain or _LOOKS.intersection(given):
             return cls(**options)
-        from generator.nonogram.pictures import library
-
-        look = {"picture": library.ANY} if library.is_installed() else {"style": "sprite"}
-        return cls(**options | look | ({"score": _EASIER} if request.rating == "full" else {}))
+        return cls(**options | {"style": "sprite"} | ({"score": _EASIER} if request.rating == "full" else {}))
 
     def _limits(self, low: float, high: float) -> list[Limit]:
         """Describe what options admit, the scores from ``low`` to ``high`` included.

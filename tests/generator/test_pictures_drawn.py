@@ -141,18 +141,14 @@ def test_a_character_is_read_in_all_ways(text: str) -> None:
     assert parse_character(text) == "&"
 
 
-def test_a_command_that_says_nothing_of_the_look_wants_any_picture() -> None:
-    assert Request.from_command([]).picture == "any"
-    assert Request.from_command(["size", "colors", "tries"], size="30x30", colors=3).picture == "any"
+def test_a_command_that_says_nothing_of_the_look_wants_a_sprite() -> None:
+    """It draws from what every machine has, so that the seed alone decides."""
+    assert Request.from_command([]) == Request(style="sprite", score="0..30")
+    assert Request.from_command(["size", "colors", "tries"], size="30x30", colors=3).style == "sprite"
     for name, value in [("style", "blobs"), ("density", 0.5), ("logic", "any"), ("difficulty", "hard"), ("text", "HI")]:
         assert Request.from_command([name], **{name: value}) == Request(**{name: value})
     assert Request.from_command(["unique"], unique=False) == Request(unique=False)
-    assert Request.from_command(["most_changes"], most_changes=0).picture == "any"
+    assert Request.from_command(["most_changes"], most_changes=0).style == "sprite"
     with pytest.raises(RequestError, match="--text was given with nothing behind it"):
         Request.from_command(["text"], text="")
-
-
-def test_without_the_library_a_command_makes_a_sprite(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.nonogram.pictures.library.is_installed", lambda: False)
-    assert Request.from_command([]) == Request(style="sprite", score="0..30")
     assert Request.from_command([], size="9x20") == Request(size="9x20")

@@ -69,15 +69,6 @@ def _font(file: str) -> FontFile:
     return font_file(file)
 
 
-def is_installed() -> bool:
-    """Return whether there are named pictures on this machine."""
-    try:
-        _icons()
-    except RequestError:
-        return False
-    return True
-
-
 @cache
 def _icons() -> Mapping[str, Mapping[str, str]]:
     """Return the character of each icon by its name, for the file of each font that is installed.
