@@ -156,7 +156,7 @@ def nonogram(**options: Any) -> "AnyRecord[Nonogram]":
         contrast: multiply how far the picture's colors are from their mean by this, 0 to 10.
         picture: name of a picture of the library, such as ``cat``, or ``any``.
         text: letters to draw.
-        glyph: a character to draw: itself, such as ``U+2603``, or by its name in Unicode.
+        glyph: a character to draw: itself, or its number or name in Unicode, such as ``U+2665``.
         font: path of a TrueType font for ``text`` or ``glyph``; one that we ship unless given.
         most_changes: refuse a picture of which more cells would have to change to make it unique; 4 percent of them
             unless given, 8 of a picture file, 2 at least.

@@ -35,29 +35,33 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" + "s" * (number != 1)
 
 
-def unknown(word: str, noun: str, known: Iterable[str], also: Mapping[str, str] | None = None) -> str:
+def unknown(word: str, noun: str, known: Iterable[str], also: Mapping[str, str | Iterable[str]] | None = None) -> str:
     """Write the sentence for a word that is not one of those known, with the one that was probably meant.
 
     >>> unknown("sudoko", "a family", ["nonogram", "sudoku"])
     "'sudoko' is not a family; expected one of nonogram, sudoku; did you mean 'sudoku'?"
     >>> unknown("akari", "a family", ["sudoku", "lightup"], {"akari": "lightup"})
     "'akari' is not a family; expected one of sudoku, lightup; did you mean 'lightup'?"
+    >>> unknown("print", "a command", [*"abcdefghijklm"], {"print": ["show", "book"]})
+    "'print' is not a command; did you mean 'show' or 'book'?"
 
     Args:
         word: what was given.
         noun: what it should be, with its article.
         known: the words that are allowed.
-        also: other names by which people know some of them.
+        also: other names by which people know some of them; one may stand for several.
     """
     from difflib import get_close_matches
 
     known = list(known)
-    words = {each: each for each in known} | dict(also or {})
+    words: dict[str, str | Iterable[str]] = {each: each for each in known} | dict(also or {})
     near = get_close_matches(word.strip().lower()[:_LONGEST_QUOTE], words, n=1)
     parts = [f"{quoted(word)} is not {noun}"]
     if not near or len(known) <= _FEW:
         parts.append(f"expected one of {', '.join(known)}" if known else "expected none")
-    parts += [f"did you mean {words[each]!r}?" for each in near]
+    for meant in (words[each] for each in near):
+        *others, last = map(repr, [meant] if isinstance(meant, str) else meant)
+        parts.append(f"did you mean {' or '.join(filter(None, (', '.join(others), last)))}?")
     return "; ".join(parts)
 
 

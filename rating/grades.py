@@ -30,11 +30,19 @@ GRADES: tuple[GradeWord, ...] = get_args(GradeWord)
 
 EVERYDAY_WORDS = {
     "beginner": "gentle",
+    "novice": "gentle",
     "simple": "easy",
+    "mild": "easy",
     "medium": "moderate",
     "normal": "moderate",
+    "intermediate": "moderate",
+    "challenging": "tricky",
+    "tough": "hard",
     "difficult": "hard",
+    "fiendish": "expert",
+    "diabolical": "master",
     "evil": "extreme",
+    "insane": "extreme",
 }
 """Words of newspapers and apps, and the grades that they are taken for."""
 

@@ -18,6 +18,7 @@ from puzzles.errors import RequestError, counted, quoted
 from puzzles.reading import read_regular
 from service.data_set_runs import Ending, RunOptions, run_options
 from service.generate import option_for
+from service.options import refusal_of
 
 if TYPE_CHECKING:
     from output.batch.plan import Plan
@@ -193,7 +194,7 @@ def _request(text: str) -> dict[str, Any]:
     try:
         context = click.Command(family, params=list(parameters)).make_context(family, words)
     except click.ClickException as error:
-        raise RequestError(f"{text!r} is not a request: {error.format_message()}") from error
+        raise RequestError(f"{text!r} is not a request: {refusal_of(error)}") from error
     own = {
         name: value
         for name, value in context.params.items()

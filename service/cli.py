@@ -41,6 +41,23 @@ _COMMANDS = {
     "warm": "Compile ahead all that puzzles need, for images and clusters.",
 }
 
+_MEANT: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("create", "generate", "make", "new", "puzzle"), tuple(FAMILIES)),
+    **dict.fromkeys(("display", "draw", "open", "view"), ("show",)),
+    **dict.fromkeys(("difficulty", "grade", "score"), ("rate",)),
+    **dict.fromkeys(("data", "dataset"), ("batch",)),
+    **dict.fromkeys(("export", "import", "write"), ("convert",)),
+    **dict.fromkeys(("test", "unique", "validate"), ("check",)),
+    **dict.fromkeys(("api", "http", "server", "web"), ("serve",)),
+    "answer": ("solve",),
+    "explain": ("hint", "rate"),
+    "info": ("stats",),
+    "pdf": ("book",),
+    "play": ("page", "serve"),
+    "print": ("show", "book"),
+}
+"""Words that people try, and the commands that do what these say."""
+
 
 class _Gen(click.Group):
     """Find commands in the register of families and in the table above, without importing what is not called."""
@@ -50,7 +67,7 @@ class _Gen(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if not name.startswith("-") and self.get_command(ctx, name) is None:
-            raise RequestError(unknown(name, "a command", self.list_commands(ctx), other_names()))
+            raise RequestError(unknown(name, "a command", self.list_commands(ctx), {**_MEANT, **other_names()}))
         return super().resolve_command(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -89,7 +106,9 @@ class _Gen(click.Group):
 _EXIT_CODES = "; ".join(f"{code}: {meaning}" for code, meaning in MEANINGS.items())
 
 
-@click.group(cls=_Gen, epilog=f"Exit codes: {_EXIT_CODES}.", context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    "gen", cls=_Gen, epilog=f"Exit codes: {_EXIT_CODES}.", context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(package_name="gridwright", prog_name="gen")
 def main() -> None:
     """Make logic puzzles, prove that each has exactly one solution, and rate how hard they are for a person.

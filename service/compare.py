@@ -54,7 +54,7 @@ def compare(
 
     FOLDER gets runs.parquet with a row for every run, tables.md, and the plots of the paper. Each run is kept in
     runs.jsonl as it ends: Ctrl-C or SIGTERM stops the experiment, and the same command goes on where it was. A run that
-    takes longer than the limit is stopped and counts as unsolved. It needs pip install 'gridwright[methods,plots]'.
+    takes longer than the limit is stopped and counts as unsolved. It needs the extras methods and plots.
     """
     import pandas as pd
 

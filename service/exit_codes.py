@@ -10,6 +10,7 @@ import click
 
 from puzzles.errors import NotUnique, OutputError, PuzzleError
 from service import signals
+from service.options import refusal_of
 
 DONE = 0
 FAULT = 1
@@ -54,6 +55,8 @@ def exit_code_of(run: Callable[[], Any]) -> int:
         return end.code if isinstance(end.code, int) else 0 if end.code is None else FAULT
     except click.exceptions.Exit as end:
         return end.exit_code
+    except click.NoSuchOption as error:
+        return _printed(refusal_of(error), WRONG_REQUEST)
     except click.ClickException as error:
         error.show()
         return WRONG_REQUEST
@@ -71,7 +74,7 @@ def exit_code_of(run: Callable[[], Any]) -> int:
     return code if isinstance(code, int) else 0
 
 
-def _printed(error: Exception, code: int) -> int:
+def _printed(error: Exception | str, code: int) -> int:
     click.echo(f"Error: {error}", err=True)
     return code
 

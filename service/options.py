@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.core import ParameterSource
 
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, unknown
 
 if TYPE_CHECKING:
     from output.pictures import PictureStyle
@@ -17,6 +17,30 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 QUIET_VARIABLE = "GRIDWRIGHT_QUIET"  # read where kernels are compiled, in processes beside this one, too
 _CELL = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,6})?)\s*(mm|px)?", re.ASCII)
+_MEANT = {
+    **dict.fromkeys(("grade", "hardness", "level"), "difficulty"),
+    **dict.fromkeys(("cols", "columns", "dimensions", "height", "rows", "shape", "width"), "size"),
+    **dict.fromkeys(("amount", "number", "quantity"), "count"),
+    **dict.fromkeys(("answer", "answers", "solve", "solved"), "solution"),
+    **dict.fromkeys(("file", "out", "save", "write"), "output"),
+    **dict.fromkeys(("cores", "jobs", "processes", "threads"), "workers"),
+    **dict.fromkeys(("givens", "hints"), "clues"),
+    **dict.fromkeys(("format", "notation"), "to"),
+    "fill": "density",
+    "random": "seed",
+    "silent": "quiet",
+}
+"""Options that people try, and those that do what these say."""
+
+
+def refusal_of(error: click.ClickException) -> str:
+    """Return what is wrong with a command line; an unknown option comes with the one that was probably meant."""
+    if not isinstance(error, click.NoSuchOption) or error.ctx is None:
+        return error.format_message()
+    options = error.ctx.command.get_params(error.ctx)
+    flags = [max(each.opts, key=len) for each in options if isinstance(each, click.Option)]
+    meant = {f"--{word}": f"--{name}" for word, name in _MEANT.items() if f"--{name}" in flags}
+    return unknown(error.option_name, f"an option of {error.ctx.command_path}", flags, meant)
 
 
 def require_with(name: str, others: Iterable[str]) -> None:

@@ -1,5 +1,6 @@
 """Around our modules: libraries that may be missing."""
 
+import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -24,5 +25,11 @@ def needs(library: str, extra: str) -> Iterator[None]:
 
 
 def not_installed(library: str, extra: str) -> RequestError:
-    """Return the error that says how to install a library; parameters as for ``needs``."""
-    return RequestError(f"{library} is not installed; expected it from: pip install 'gridwright[{extra}]'")
+    """Return the error that says how to install a library; parameters as for ``needs``.
+
+    It names the libraries themselves, so that the command works wherever Gridwright came from.
+    """
+    from importlib.metadata import requires
+
+    found = [each.partition(";")[0].strip() for each in requires("gridwright") or () if f"extra == '{extra}'" in each]
+    return RequestError(f"{library} is not installed; expected it from: pip install {shlex.join(found)}")

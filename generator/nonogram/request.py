@@ -154,7 +154,9 @@ class NonogramRequest(BaseRequest):
         metavar="TEXT",
         form=FormField("Letters", "A word that is painted, such as HELLO."),
     )
-    glyph: str = option("", "Draw a character: itself, such as U+2603, or by its name in Unicode.", metavar="CHARACTER")
+    glyph: str = option(
+        "", "Draw a character: itself, or its number or name in Unicode, such as U+2665.", metavar="CHARACTER"
+    )
     font: str = option("", "Font of --text or --glyph, TrueType [one that we ship].", metavar="FILE")
     most_changes: int | None = option(
         None,
@@ -240,7 +242,7 @@ class NonogramRequest(BaseRequest):
 
     @classmethod
     def from_command(cls, given: Collection[str], **options: Any) -> "NonogramRequest":
-        """Make the request of a command: of a picture, unless an option says how the puzzle looks or it is too small.
+        """Make the request of a command: of a picture, where the options leave the look open.
 
         That is any named picture, one of the easier grades; with a density a scene where there is room for one, which
         has exactly so many painted cells.

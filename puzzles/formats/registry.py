@@ -5,7 +5,7 @@ from os import PathLike
 from pathlib import PurePath
 from typing import Any
 
-from puzzles.errors import FormatError, PuzzleError, shortened, unknown
+from puzzles.errors import FormatError, PuzzleError, quoted, shortened, unknown
 from puzzles.formats import gridwright_json, gridwright_lines
 from puzzles.formats.document import Document, Format
 from puzzles.formats.lightup import puzzlink as lightup_puzzlink
@@ -23,6 +23,12 @@ from puzzles.puzzle import Puzzle
 from puzzles.reading import MAX_BYTES, open_regular
 
 _LONGEST_MESSAGE = 300  # a value type may quote a word that is as long as the file
+_COMMANDS = {
+    ".pdf": " (gen book prints .pdf)",
+    ".html": " (gen page writes .html)",
+    **{suffix: f" (gen show -o draws {suffix})" for suffix in (".svg", ".png", ".eps")},
+}
+"""What people are told who want a file that is in no notation."""
 
 # Where several notations claim the same suffix or the same bytes, the earlier one goes first.
 FORMATS: tuple[Format[Any], ...] = (
@@ -192,7 +198,10 @@ def format_for(path: str | PathLike[str], family: str, others: Iterable[str] = (
     found = next((form for form in _with_suffix(path) if form in known), None)
     if found is None:
         suffixes = dict.fromkeys([*others, *(suffix for form in known for suffix in form.suffixes)])
-        raise FormatError(f"{str(path)!r} has no suffix for a {family} puzzle; expected one of {', '.join(suffixes)}")
+        elsewhere = _COMMANDS.get(PurePath(path).suffix.lower(), "")
+        raise FormatError(
+            f"{quoted(str(path))} has no suffix for a {family} puzzle{elsewhere}; expected one of {', '.join(suffixes)}"
+        )
     return found
 
 

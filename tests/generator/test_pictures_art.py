@@ -36,9 +36,11 @@ def test_parts_touch_at_edges_or_corners() -> None:
 
 
 def test_colors_that_look_alike_and_those_of_small_areas_are_merged_first() -> None:
-    colors = seen(np.array([[1, 0, 0], [0.95, 0, 0], [0, 0, 1], [0, 1, 0]]))
+    colors = seen(np.array([[1, 0, 0], [0.7, 0, 0], [0, 0, 1], [0, 1, 0]]))
     assert merged(colors, np.array([50.0, 10, 40, 30]), 3).tolist() == [0, 0, 2, 3]
     assert merged(colors, np.array([50.0, 10, 40, 30]), 4).tolist() == [0, 1, 2, 3]
+    alike = seen(np.array([[1, 0, 0], [0.97, 0, 0], [0, 0, 1]]))
+    assert merged(alike, np.array([50.0, 90, 40]), 3).tolist() == [1, 1, 2]
 
 
 def test_ink_and_paper_alternate_from_the_outside_in() -> None:

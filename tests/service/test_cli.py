@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -184,6 +185,40 @@ def test_solve_tells_all_solutions(tmp_path: Path) -> None:
     assert answer["verdict"] == "multiple"
     assert answer["complete"]
     assert sorted(answer["solutions"]) == [[[0, 1], [1, 0]], [[1, 0], [0, 1]]]
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        *[("sudoko", "'sudoku'"), ("ratee", "'rate'"), ("akari", "'lightup'"), ("Picross", "'nonogram'")],
+        *[("print", "'show' or 'book'"), ("generate", "'nonogram', 'sudoku' or 'lightup'"), ("grade", "'rate'")],
+    ],
+)
+def test_a_command_that_does_not_exist_is_reported_with_the_one_that_was_meant(word: str, meant: str) -> None:
+    result = gen(word, "--count", 3)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"Error: '{word}' is not a command; did you mean {meant}?\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("sudoku", "--grade", "easy"), "'--grade' is not an option of gen sudoku; did you mean '--difficulty'?"),
+        (("nonogram", "--colours", "3"), "'--colours' is not an option of gen nonogram; did you mean '--colors'?"),
+        (("verify", "set", "--threads", "3"), "--json, --quiet, --help; did you mean '--workers'?"),
+        (("batch", "-o", "set", "--request", "sudoku --level 3"), "is not an option of sudoku; did you mean '--diff"),
+        (("sudoku", "-o", "x.pdf"), "'x.pdf' has no suffix for a sudoku puzzle (gen book prints .pdf); expected one"),
+    ],
+)
+def test_what_was_meant_is_named(words: tuple[str, ...], told: str) -> None:
+    result = gen(*words)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert told in result.stderr
+
+
+def test_the_character_in_the_help_can_be_drawn() -> None:
+    (example,) = re.findall(r"U\+[0-9A-F]+", gen("nonogram", "--help").stdout)
+    assert gen("nonogram", "--glyph", example, "--size", "15x15", "--seed", 1).exit_code == 0
 
 
 def test_what_cannot_exist_is_refused_with_the_counts() -> None:

@@ -245,7 +245,7 @@ def test_a_seed_decides_what_is_found() -> None:
 def test_without_the_library_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "highspy", None)
     with pytest.raises(
-        RequestError, match=r"HiGHS is not installed; expected it from: pip install 'gridwright\[methods"
+        RequestError, match=r"HiGHS is not installed; expected it from: pip install 'highspy>=1.10' 'ortools>="
     ):
         solve_nonogram(Nonogram.from_grid([[1]]), "ilp")
 

@@ -58,7 +58,7 @@ def _opened(font: FontFile) -> ImageFont.FreeTypeFont:
 def parse_character(text: str) -> str:
     """Read a character: itself, ``U+`` and its number, or its name in Unicode.
 
-    >>> parse_character("U+2603") == parse_character("snowman") == "☃"
+    >>> parse_character("U+2665") == parse_character("black heart suit") == "♥"
     True
 
     Raises:
@@ -72,8 +72,8 @@ def parse_character(text: str) -> str:
         return unicodedata.lookup(text)
     except (KeyError, ValueError, OverflowError):
         raise RequestError(
-            f"{quoted(text)} is not a character; expected one such as &, its number such as U+2603, or its name in "
-            "Unicode such as snowman"
+            f"{quoted(text)} is not a character; expected one such as &, its number such as U+2665, or its name in "
+            "Unicode such as 'black heart suit'"
         ) from None
 
 

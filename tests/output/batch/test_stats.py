@@ -253,7 +253,7 @@ def test_without_matplotlib_the_extra_is_named(made: Path, tmp_path: Path, monke
     code, shown, stderr = gen(made, "--plots", tmp_path / "plots")
     assert code == 2
     assert shown.startswith(str(made))
-    assert stderr == "Error: Matplotlib is not installed; expected it from: pip install 'gridwright[plots]'\n"
+    assert stderr == "Error: Matplotlib is not installed; expected it from: pip install 'matplotlib>=3.9'\n"
     assert not (tmp_path / "plots").exists()
 
 

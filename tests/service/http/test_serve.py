@@ -202,7 +202,7 @@ def test_one_sentence_when_the_extra_is_missing(monkeypatch: pytest.MonkeyPatch,
     result = CliRunner().invoke(main, ["serve"])
     assert result.exit_code == 2
     assert words in result.stderr
-    assert "gridwright[service]" in result.stderr
+    assert "expected it from: pip install 'fastapi>=0.115' 'uvicorn>=0.34'" in result.stderr
 
 
 def test_limits_that_make_no_sense_are_refused(tmp_path: Path) -> None:
