@@ -28,10 +28,14 @@ settings.register_profile("many", MANY)
 settings.register_profile("few", MANY, max_examples=few(MANY.max_examples))
 
 
+def either(fewer: int, more: int) -> int:
+    """Return the larger of two numbers where the profile draws many examples, as at the gate."""
+    return more if settings().max_examples == MANY.max_examples else fewer
+
+
 def examples(n: int, **others: Any) -> settings:
     """Return settings with n examples, or few of them, as the profile says; the rest is the profile's."""
-    are_many = settings().max_examples == MANY.max_examples
-    return settings(max_examples=n if are_many else few(n), **others)
+    return settings(max_examples=either(few(n), n), **others)
 
 
 at_the_gate = partial(pytest.param, marks=pytest.mark.exhaustive)
