@@ -1,6 +1,8 @@
 """The plan of the project: imports run one way and in no circle, kernels alone are untyped, the top level is short."""
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -101,6 +103,31 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     assert sum(map(len, graph.values())) > 1_000
     assert circle_in(graph) == []
     assert {"kernels.jit", "generator.pipeline"} < set(circle_in({**graph, "kernels.jit": {"generator.pipeline"}}))
+
+
+WITHOUT_THE_COMPILER = (
+    "generator.sudoku.request",
+    "generator.lightup.request",
+    "rating.grades",
+    "rating.lightup.rules",
+    "rating.lightup.score",
+    "rating.nonogram.rules",
+    "rating.nonogram.score",
+    "solvers.nonogram",
+)
+
+
+def test_requests_and_tables_of_rules_load_neither_numba_nor_a_sat_solver() -> None:
+    loading = f"""
+import sys
+from importlib import import_module
+for name in {WITHOUT_THE_COMPILER}:
+    import_module(name)
+    assert not {{"numba", "pysat"}} & sys.modules.keys(), name
+sys.modules["generator.lightup.request"].LightUpRequest()
+assert "numba" not in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", loading], cwd=ROOT, check=True)
 
 
 def untyped_functions(source: str) -> list[str]:

@@ -1,8 +1,5 @@
 """Requests for Light Up: what is refused, with which words, how many walls are meant, and what names a request."""
 
-import subprocess
-import sys
-
 import pytest
 
 from generator.lightup.request import LightUpRequest as Request
@@ -67,8 +64,3 @@ def test_the_key_tells_what_a_puzzle_depends_on_however_it_was_written() -> None
     others = ({"size": "10x11"}, {"walls": "22"}, {"symmetry": "mirror-h"}, {"connected": True}, {"minimal": True})
     keys = {Request(**asked).key() for asked in (*others, {"difficulty": "easy"}, {"unique": False})}
     assert len(keys | {key}) == 8
-
-
-def test_a_request_does_not_load_the_compiler() -> None:
-    code = "import sys, generator.lightup.request as module; module.LightUpRequest(); sys.exit('numba' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -21,7 +21,7 @@ from puzzles.formats.document import Document
 from puzzles.nonogram import Nonogram
 from puzzles.nonogram.oklab import whole_oklab
 from solvers.nonogram.proof import prove
-from tests.examples import at_the_gate
+from tests.examples import at_the_gate, first
 
 SIDE, CELLS = 240, 30
 Y, X = np.mgrid[:SIDE, :SIDE] / SIDE
@@ -60,7 +60,7 @@ def in_cells(mask: np.ndarray) -> np.ndarray:
     return mask.reshape(CELLS, side, CELLS, side).mean(axis=(1, 3)) > 0.5
 
 
-@pytest.mark.parametrize("colors", [1, 2, 3])
+@pytest.mark.parametrize("colors", first(1, [2, 1, 3]))
 def test_a_subject_stands_alone_on_a_gradient_with_noise(colors: int, tmp_path: Path) -> None:
     one, other = disk(0.3, 0.4, 0.2), disk(0.7, 0.6, 0.15)
     sketch = sketch_of(save(tmp_path / "two.png", (one, RED), (other, GREEN)), colors)

@@ -110,11 +110,6 @@ def test_an_aim_beyond_singles_implies_any_logic(asked, logic):
         assert Request(size="6x6", **asked).needed_logic == logic
 
 
-def test_a_board_that_is_not_9x9_meets_an_aim_without_more_words():
-    record = generate(Request(size="6x6", difficulty="tricky"), 3)
-    assert record.rating.grade.word == "Tricky"
-
-
 @pytest.mark.parametrize(
     ("asked", "words"),
     [

@@ -22,7 +22,7 @@ from kernels.jit import PLAIN, kernel
 from kernels.streams import below, stream_for, unit
 from puzzles.errors import RequestError
 from puzzles.sudoku import Box, Grid, Sudoku
-from tests.examples import examples, first
+from tests.examples import either, examples, first
 from tests.naive.sudoku_boards import all_boards
 from tests.naive.sudoku_prune import big_weighted_prune
 
@@ -42,7 +42,7 @@ def is_right(box: Box, grid: np.ndarray) -> bool:
 @pytest.mark.parametrize("method", BOARD_METHODS)
 @pytest.mark.parametrize("box", SMALL, ids=name_of)
 def test_boards_are_right(method: str, box: Box) -> None:
-    for seed in range(2 if PLAIN else 20):
+    for seed in range(2 if PLAIN else either(3, 20)):
         assert is_right(box, complete_board(method, box, stream_for(seed)))
 
 
@@ -61,7 +61,10 @@ if PLAIN:
     LARGE = {method: [Box(5, 5)] for method in ("coloring", "lookahead", "ilp", "cyclic", "cyclic-rows")}
 
 
-@pytest.mark.parametrize(("method", "box"), [(method, box) for method, boxes in LARGE.items() for box in boxes])
+@pytest.mark.parametrize(
+    ("method", "box"),
+    [each for method, boxes in LARGE.items() for each in first(1, ((method, box) for box in boxes))],
+)
 def test_large_boards_are_right(method: str, box: Box) -> None:
     assert is_right(box, complete_board(method, box, stream_for(5)))  # with luck: others take up to ten times as long
 

@@ -1,7 +1,5 @@
 """Requests for Sudokus: what is refused, with which words, and what names a request."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -127,9 +125,3 @@ def test_a_pattern_names_a_request_by_its_bytes(tmp_path: Path) -> None:
     assert one.key() != other.key()
     assert one.key() != Request(size="4x4").key()
     assert Request(clues=30).key() != Request(clues=31).key()
-
-
-def test_a_request_loads_no_kernel() -> None:
-    code = "import sys, generator.sudoku.request; print('numba' in sys.modules)"
-    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert result.stdout.strip() == "False"

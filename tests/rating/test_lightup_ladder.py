@@ -348,9 +348,3 @@ def test_plain_python_gives_the_same_ratings() -> None:
     )
     expected = [rate(*proved(rows)) for rows in NEEDS.values()], [[*explain(*proved(rows))] for rows in NEEDS.values()]
     assert answer.stdout.strip() == f"{expected[0]!r}\n{expected[1]!r}"
-
-
-def test_the_room_opens_without_the_compiler() -> None:
-    code = "import sys, rating.lightup.rules, rating.lightup.score; print('numba' in sys.modules)"
-    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
-    assert answer.stdout.strip() == "False"

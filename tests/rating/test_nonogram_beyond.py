@@ -17,13 +17,14 @@ from rating.nonogram.search_kernel import search_round
 from rating.nonogram.steps import explain
 from rating.rating import Status
 from solvers.nonogram.arrays import Clues, candidates, clues_from, line_workspace_for
+from tests.examples import either
 from tests.naive.nonogram_clues import naive_clues
 from tests.naive.nonogram_cpsat import cpsat_solutions as nonogram_solutions
 from tests.rating.naive_ladder import Board as NaiveBoard
 from tests.rating.naive_ladder import Candidate, agreement, beyond_round, fails, lines_through, shortest, waves
 from tests.rating.puzzles import NEEDS_AGREEMENT, NEEDS_SEARCH, grid_from, unique
 
-EXAMPLES = 20 if PLAIN else 50
+EXAMPLES = 20 if PLAIN else either(15, 50)
 BUDGET = 100_000
 
 

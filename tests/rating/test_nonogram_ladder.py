@@ -291,9 +291,3 @@ def test_plain_python_gives_the_same_ratings() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment, cwd=ROOT
     )
     assert answer.stdout.strip() == repr([rating_of(grid_from(text)) for text in SMALL])
-
-
-def test_the_room_opens_without_the_compiler() -> None:
-    code = "import sys, rating.nonogram.rules, rating.nonogram.score, rating.grades; print('numba' in sys.modules)"
-    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
-    assert answer.stdout.strip() == "False"

@@ -17,7 +17,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
-from tests.examples import KERNELS_ARE_SLOW, examples
+from tests.examples import KERNELS_ARE_SLOW, examples, first
 from tests.naive.nonogram_clues import naive_clue
 from tests.naive.nonogram_solver import naive_line
 from tests.rating.lines import Cells, Clue, said_by_rule, solved_states
@@ -143,7 +143,6 @@ BEYOND: dict[str, Callable[[Board, Candidate], bool]] = {
     "search": lambda board, candidate: fails(board, candidate, 2),
 }
 """Whether a rule removes a color of a cell from a grid; the length of its trail plays no part."""
-LONG = ("2-SAT", "search", "agreement")  # seconds each
 
 
 def close(board: Board, solution: list[list[int]], with_probes: bool) -> None:
@@ -163,9 +162,7 @@ def wrong_in(board: Board, solution: list[list[int]]) -> list[Candidate]:
 
 
 @pytest.mark.skipif(KERNELS_ARE_SLOW, reason="these rules are the naive ones, which no compiler touches")
-@pytest.mark.parametrize(
-    "rule", [pytest.param(rule, marks=[pytest.mark.exhaustive] if rule in LONG else []) for rule in BEYOND]
-)
+@pytest.mark.parametrize("rule", first(1, BEYOND))
 def test_a_rule_that_assumes_goes_on_saying_what_it_said(rule: str) -> None:
     n_said = 0
     says, with_probes = BEYOND[rule], rule == "agreement"
