@@ -16,6 +16,7 @@ from puzzles.formats import (
     read,
     read_file,
     recognize,
+    registry,
     write,
 )
 from puzzles.nonogram import Nonogram
@@ -163,13 +164,14 @@ def test_a_file_that_cannot_be_opened_is_refused_in_one_sentence(tmp_path):
         read_file(tmp_path)
 
 
-def test_inputs_over_the_limit_are_refused_and_those_at_it_read(tmp_path):
+def test_inputs_over_the_limit_are_refused_and_those_at_it_read(tmp_path, monkeypatch):
     assert MAX_BYTES == 16 * 1024 * 1024
-    at_limit = MK + b" " * (MAX_BYTES - len(MK))
+    monkeypatch.setattr(registry, "MAX_BYTES", 1000)
+    at_limit = MK + b" " * (1000 - len(MK))
     assert len(read(at_limit)) == 1
     path = tmp_path / "large.mk"
     path.write_bytes(at_limit + b" ")
-    message = r"too large; expected at most 16777216 bytes \(16 MiB\)$"
+    message = r"too large; expected at most 1000 bytes \(16 MiB\)$"
     with pytest.raises(FormatError, match="^input is " + message):
         read(at_limit + b" ")
     with pytest.raises(FormatError, match=r"large\.mk is " + message):

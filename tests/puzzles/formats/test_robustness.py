@@ -302,6 +302,7 @@ def test_a_huge_size_in_a_small_file_costs_no_memory(name, data):
     assert peak < MOST_MEMORY
 
 
+@pytest.mark.exhaustive
 def test_a_sudoku_of_the_largest_side_is_read():
     puzzle = read(b". " * 1024**2)[0].puzzle
     assert (puzzle.side, puzzle.n_givens) == (1024, 0)

@@ -86,6 +86,7 @@ def test_boards_that_no_latin_square_makes_are_refused():
             LATIN.write(Document(puzzle))
 
 
+@pytest.mark.exhaustive
 def test_the_largest_square_is_carried():
     rows = np.add.outer(np.arange(MAX_ORDER), np.arange(MAX_ORDER)) % MAX_ORDER + 1
     puzzle = sudoku_from_latin(np.where(rows % 3, rows, 0))
