@@ -132,56 +132,26 @@ def test_a_small_puzzle_is_reported_in_full() -> None:
 
 
 PUZZLE = Nonogram.from_grid(grid_from("12 21"))
+CROSSING = LineName("row", 0), LineName("column", 0)
+SPACES = (3, 0, (1, 2)), (3, 1, (1,)), (3, 4, (1,)), (3, 5, (1,))
+AGREED, DECIDED = ((1, 0, (0, 2)), (1, 1, (0, 1))), ((1, 0, 1), (1, 1, 2))
 
 
 @pytest.mark.parametrize(
     ("step", "expected"),
     [
         (
-            NonogramDeduction(
-                number=7,
-                round=3,
-                rule="simple spaces",
-                rating=2.0,
-                options=1,
-                lines=(LineName("row", 3),),
-                assumption=None,
-                trail=0,
-                removes=((3, 0, (1, 2)), (3, 1, (1,)), (3, 4, (1,)), (3, 5, (1,))),
-                decides=((3, 0, 0),),
-            ),
+            NonogramDeduction(7, 3, "simple spaces", 2.0, 1, (LineName("row", 3),), None, 0, SPACES, ((3, 0, 0),)),
             "Row 4, simple spaces: no block of the color reaches these cells, so column 1 is blank; "
             "columns 2 and 5 to 6 cannot be blue.",
         ),
         (
-            NonogramDeduction(
-                number=1,
-                round=1,
-                rule="probe",
-                rating=6.6,
-                options=1,
-                lines=(LineName("row", 1), LineName("column", 0)),
-                assumption=Assumption(1, 0, 2),
-                trail=5,
-                removes=((1, 0, (2,)),),
-                decides=(),
-            ),
+            NonogramDeduction(1, 1, "probe", 6.6, 1, CROSSING, Assumption(1, 0, 2), 5, ((1, 0, (2,)),), ()),
             "Probe: if row 2, column 1 were vermillion, some line would have no room for its blocks; "
             "so row 2, column 1 cannot be vermillion.",
         ),
         (
-            NonogramDeduction(
-                number=1,
-                round=1,
-                rule="agreement",
-                rating=7.0,
-                options=1,
-                lines=(LineName("row", 0), LineName("column", 0)),
-                assumption=Assumption(0, 0, None),
-                trail=5,
-                removes=((1, 0, (0, 2)), (1, 1, (0, 1))),
-                decides=((1, 0, 1), (1, 1, 2)),
-            ),
+            NonogramDeduction(1, 1, "agreement", 7.0, 1, CROSSING, Assumption(0, 0, None), 5, AGREED, DECIDED),
             "Agreement: whatever row 1, column 1 is, row 2, column 1 is blue; row 2, column 2 is vermillion.",
         ),
     ],
@@ -192,11 +162,10 @@ def test_sentences(step: NonogramDeduction, expected: str) -> None:
 
 @pytest.mark.parametrize("rule", [rule.name for rule in RULES])
 def test_every_rule_has_its_words(rule: str) -> None:
-    lines = (LineName("row", 0), LineName("column", 0))
     for assumption in (None, Assumption(0, 0, None if rule == "agreement" else 1)):
         if assumption is None and rule == "agreement":
             continue
-        step = NonogramDeduction(1, 1, rule, 1.0, 1, lines, assumption, 0, ((0, 0, (1,)),), ())
+        step = NonogramDeduction(1, 1, rule, 1.0, 1, CROSSING, assumption, 0, ((0, 0, (1,)),), ())
         assert rule.lower() in sentence(step, PUZZLE).lower()
 
 
