@@ -3,8 +3,18 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+import numpy as np
+
+from puzzles.nonogram import Nonogram, Palette
+from puzzles.sudoku import Box, Sudoku
 from solvers.methods import Method, Methods, Result, solve_by
 from solvers.verdict import Verdict
+from tests.naive.lightup_solver import naive_solutions as bulbs_of
+from tests.naive.nonogram_solver import naive_solutions as grids_of
+from tests.naive.sudoku_shapes import naive_boards
+from tests.naive.sudoku_solver import naive_solutions as boards_of
+from tests.puzzles.lightup_boards import PZPR, SMALL, lightup
+from tests.solvers.puzzles import CONTRADICTORY
 
 
 class Case(NamedTuple):
@@ -53,3 +63,107 @@ def hold_to_some_solution(method: Method, each: Case, **options: Any) -> Result:
     if result.solutions:
         assert (result.best == result.solutions[0]).all()
     return result
+
+
+PICTURES = {
+    "one blank cell": "0",
+    "one painted cell": "1",
+    "one row": "1101",
+    "one column in color": "1/2/0/2/1",
+    "all blank": "000/000",
+    "all painted": "11/11/11",
+    "two ways": "10/01",
+    "two ways in color": "120/012",
+    "four ways": "100/010/001",
+    "a cross": "00100/00100/11111/00100/00100",
+    "an empty line inside": "1011/0000/1110",
+    "colors that touch": "1223/1023/3321",
+    "more columns than rows": "1101101/0111010/1010011",
+    "no line settles a cell": "01010/10101/01010/10001/01110",
+    "in color, many ways": "1020/0102/2010/0201",
+}
+
+
+def picture(text: str) -> Nonogram:
+    return Nonogram.from_grid(np.array([list(map(int, row)) for row in text.split("/")], np.uint8))
+
+
+def drawn(name: str, puzzle: Nonogram) -> Case:
+    return case(name, puzzle, (sum(grid, ()) for grid in grids_of(puzzle.rows, puzzle.columns)))
+
+
+NONOGRAMS = [
+    *(drawn(name, picture(text)) for name, text in PICTURES.items()),
+    case("a contradiction", CONTRADICTORY, ()),
+    case(
+        "colors in the wrong order",
+        Nonogram(rows=(((1, 2),), ((1, 1),)), columns=(((1, 1), (1, 2)), ()), palette=Palette.default(2)),
+        (),
+    ),
+]
+
+HARD = "9x9, 17 givens"
+# Puzzles of our own; "none" has one more given, which no rule forbids at sight.
+SMALL_SUDOKUS = {
+    "2x2, empty but for a row": (Box(2, 2), "1234............"),
+    "2x2, unique": (Box(2, 2), "....2.1......2.4"),
+    "2x2, several": (Box(2, 2), "....2.1......2.."),
+    "2x2, none": (Box(2, 2), "....2.1....3.2.4"),
+    "2x3, unique": (Box(2, 3), ".1.......1..25..1....4..4..65.6....."),
+    "2x3, several": (Box(2, 3), ".1.......1..25..1....4..4...5.6....."),
+    "3x2, unique": (Box(3, 2), "34...6..2.4........53..24......1...."),
+    "3x2, none": (Box(3, 2), "34...6..2.4...1....53..24......1...."),
+    "1x3, unique": (Box(1, 3), "..3...1.."),
+    "1x1, empty": (Box(1, 1), "."),
+}
+NINE = {
+    "9x9, by singles": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "9x9, several": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8....",
+    "9x9, none": "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    HARD: "...8.1..........435............7.8........1...2..3....6......75..34........2..6..",
+}
+
+
+def sudoku(box: Box, text: str) -> Sudoku:
+    return Sudoku(box, tuple(0 if letter == "." else int(letter) for letter in text))
+
+
+SUDOKUS = [
+    *(
+        case(name, sudoku(box, text), naive_boards(box, sudoku(box, text).cells, 1000))
+        for name, (box, text) in SMALL_SUDOKUS.items()
+    ),
+    *(
+        case(name, sudoku(Box(3, 3), text), boards_of(list(sudoku(Box(3, 3), text).cells), 1000))
+        for name, text in NINE.items()
+    ),
+]
+
+BOARDS = {
+    "one cell": ".",
+    "one wall": "#",
+    "one wall that wants a bulb": "1",
+    "walls alone": "##/#0",
+    "two cells": "..",
+    "one row, several": "...",
+    "one column": "./1/./#/.",
+    "no walls": ".../.../...",
+    "no numbers": "..#/.../#..",
+    "a number too large": "..3/...",
+    "two numbers at odds": "1.0/.../...",
+    "a number that settles all": ".../.4./...",
+    "several beside a number": "..../.1../..../....",
+    "a cell that stays dark": ".0/0#",
+    "more columns than rows": "..1..#./#...2../..#...1",
+    "from the docstring": "/".join(SMALL),
+    "of pzpr": "/".join(PZPR),
+}
+
+
+def lit(name: str, rows: list[str]) -> Case:
+    cells = [(row, column) for row in range(len(rows)) for column in range(len(rows[0]))]
+    board = [row.replace("*", ".") for row in rows]
+    return case(name, lightup(rows), ([cell in bulbs for cell in cells] for bulbs in bulbs_of(board, 1000)))
+
+
+LIGHTUPS = [lit(name, text.split("/")) for name, text in BOARDS.items()]

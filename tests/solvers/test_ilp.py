@@ -24,9 +24,8 @@ from solvers.sudoku.methods import solve as solve_sudoku
 from solvers.verdict import Verdict
 from tests.examples import examples, first
 from tests.naive.nonogram_solver import naive_solutions
-from tests.solvers.methods import Case, hold_to_all_solutions
+from tests.solvers.methods import NONOGRAMS, Case, hold_to_all_solutions
 from tests.solvers.puzzles import NEEDS_PROBES, grid_from, puzzles, random_puzzle
-from tests.solvers.test_nonogram_methods import CASES
 
 CHOICES = [
     ilp.Parameters(),
@@ -139,7 +138,7 @@ def test_blocks_of_one_color_keep_a_gap() -> None:
     }
 
 
-@pytest.mark.parametrize("each", CASES, ids=lambda each: each.name)
+@pytest.mark.parametrize("each", NONOGRAMS, ids=lambda each: each.name)
 @pytest.mark.parametrize("parameters", first(2, reversed(CHOICES[2:])), ids=str)
 def test_every_model_finds_every_solution(each: Case, parameters: ilp.Parameters) -> None:
     hold_to_all_solutions(METHODS["ilp"], each, parameters=parameters)

@@ -12,10 +12,10 @@ from solvers.methods import Result
 from solvers.sudoku.methods import grasp, solve
 from solvers.sudoku.methods.grasp import Parameters
 from tests.naive.sudoku_shapes import naive_houses
-from tests.solvers.test_sudoku_methods import HARD, NINE, SMALL, sudoku
+from tests.solvers.methods import HARD, NINE, SMALL_SUDOKUS, sudoku
 
 NINE_BY_NINE = sudoku(Box(3, 3), NINE[HARD])
-SIX_BY_SIX = sudoku(*SMALL["2x3, several"])
+SIX_BY_SIX = sudoku(*SMALL_SUDOKUS["2x3, several"])
 NAKED = "8.....1..452..6...7...8..245...........825...63..418.237...846..4...9.7.....6.2.."
 STARTS = 3 if PLAIN else 200
 

@@ -21,7 +21,7 @@ from solvers.verdict import Verdict
 from tests.examples import examples
 from tests.naive.sudoku_searches import naive_nodes, naive_norvig_nodes, naive_propagation
 from tests.naive.sudoku_shapes import naive_boards, naive_candidates
-from tests.solvers.test_sudoku_methods import HARD, NINE, SMALL, sudoku
+from tests.solvers.methods import HARD, NINE, SMALL_SUDOKUS, sudoku
 
 SLICED = ("backtracking", "forward-checking", "bits", "norvig", "propagation", "dancing-links")
 BOXES = (Box(2, 2), Box(2, 3), Box(3, 2), Box(1, 4), Box(3, 1))
@@ -63,7 +63,7 @@ def test_searches_agree_with_the_long_way(name: str, puzzle: Sudoku) -> None:
         assert result.complete == (n_boards < limit)
 
 
-@pytest.mark.parametrize("text", [text for _, text in SMALL.items()], ids=list(SMALL))
+@pytest.mark.parametrize("text", [text for _, text in SMALL_SUDOKUS.items()], ids=list(SMALL_SUDOKUS))
 def test_nodes_are_the_digits_written(text: tuple[Box, str]) -> None:
     puzzle = sudoku(*text)
     plain = naive_nodes(puzzle.box, puzzle.cells, ahead=False, mrv=False)
@@ -104,9 +104,9 @@ def test_the_budget_is_kept_to_the_node(name: str) -> None:
     assert short.verdict is Verdict.MULTIPLE
 
 
-@pytest.mark.parametrize("name", [*SMALL, HARD])
+@pytest.mark.parametrize("name", [*SMALL_SUDOKUS, HARD])
 def test_norvig_walks_as_published(name: str) -> None:
-    puzzle = sudoku(*SMALL[name]) if name in SMALL else sudoku(Box(3, 3), NINE[name])
+    puzzle = sudoku(*SMALL_SUDOKUS[name]) if name in SMALL_SUDOKUS else sudoku(Box(3, 3), NINE[name])
     result = solve(puzzle, "norvig", limit=1000)
     assert result.effort == {"nodes": naive_norvig_nodes(puzzle.box, puzzle.cells)}
 
@@ -227,7 +227,7 @@ def test_many_solutions_of_9x9_are_listed(name: str) -> None:
     assert (len({each.tobytes() for each in few.solutions}), few.complete) == (5, False)
 
 
-@pytest.mark.parametrize("text", SMALL.values(), ids=list(SMALL))
+@pytest.mark.parametrize("text", SMALL_SUDOKUS.values(), ids=list(SMALL_SUDOKUS))
 def test_links_dance_back(text: tuple[Box, str]) -> None:
     links = exact_cover._links_for(sudoku(*text))
     before = [links.left.copy(), links.right.copy(), links.up.copy(), links.down.copy(), links.sizes.copy()]
