@@ -40,12 +40,6 @@ def test_the_hardest_rule_gives_the_grade(tenths: int, word: str) -> None:
     assert grade_of(tenths).word == word
 
 
-def test_the_ladder_rises() -> None:
-    tenths = [rule.tenths for rule in RULES]
-    assert tenths == sorted(tenths)
-    assert len({rule.name for rule in RULES}) == len(RULES)
-
-
 def test_minutes_are_those_of_writing_and_looking() -> None:
     assert minutes_for(100, 20, 0) == pytest.approx(100 * 0.7 / 60)
     # 21 lines for the first of four options: 21 / 5 looks, twice as many for all four, at 2.3 seconds each.

@@ -1,9 +1,6 @@
 """The climb of Light Up against the naive one, its symmetries, what is refused, and how it meets the solver."""
 
-import os
 import random
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -333,18 +330,3 @@ def test_the_proof_of_another_puzzle_is_refused() -> None:
         wrong[row, column] ^= 1
         with pytest.raises(PuzzleError, match=r"another puzzle was given: R\dC\d"):
             rate(puzzle, Proof(Verdict.UNIQUE, (wrong,), complete=True, method="search"))
-
-
-@pytest.mark.skipif(PLAIN, reason="the compiled run compares with plain Python")
-def test_plain_python_gives_the_same_ratings() -> None:
-    code = (
-        "from tests.rating.test_lightup_ladder import *\n"
-        "print([rate(*proved(rows)) for rows in NEEDS.values()])\n"
-        "print([[*explain(*proved(rows))] for rows in NEEDS.values()])"
-    )
-    environment = {**os.environ, "GRIDWRIGHT_COMPILE": "never"}
-    answer = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment, cwd=ROOT
-    )
-    expected = [rate(*proved(rows)) for rows in NEEDS.values()], [[*explain(*proved(rows))] for rows in NEEDS.values()]
-    assert answer.stdout.strip() == f"{expected[0]!r}\n{expected[1]!r}"

@@ -8,12 +8,6 @@ from rating.lightup.rules import LONE_CELL, NUMBER, NUMBER_SET, RULES, STARVED_N
 from rating.lightup.score import grade_of, minutes_for, tatham_level
 
 
-def test_the_ladder_rises() -> None:
-    tenths = [rule.tenths for rule in RULES]
-    assert tenths == sorted(tenths)
-    assert len({rule.name for rule in RULES}) == len(RULES)
-
-
 @pytest.mark.parametrize(
     ("tenths", "rounds", "word"),
     [

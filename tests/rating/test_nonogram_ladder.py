@@ -1,8 +1,5 @@
 """The climb against the naive one, its symmetries, and what is refused."""
 
-import os
-import subprocess
-import sys
 from itertools import product
 from pathlib import Path
 
@@ -277,17 +274,3 @@ def test_a_search_budget_that_ends_gives_a_lower_bound() -> None:
     assert (cut.peak, cut.peak_rule) == (9.0, "search")
     assert (cut.grade, cut.score, cut.minutes, cut.minutes_extrapolated) == (None,) * 4
     assert rule_texts(cut)[-1].endswith(", in part from the solution)")
-
-
-@pytest.mark.skipif(PLAIN, reason="the compiled run compares with plain Python")
-def test_plain_python_gives_the_same_ratings() -> None:
-    code = (
-        "from tests.rating.puzzles import *\n"
-        "from rating.nonogram.rating import rate\n"
-        f"print([rate(*unique(grid_from(text))) for text in {SMALL!r}])"
-    )
-    environment = {**os.environ, "GRIDWRIGHT_COMPILE": "never"}
-    answer = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment, cwd=ROOT
-    )
-    assert answer.stdout.strip() == repr([rating_of(grid_from(text)) for text in SMALL])

@@ -1,0 +1,36 @@
+"""Compiled kernels and plain Python give the same ratings and steps."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import gridwright as gw
+from kernels.jit import PLAIN
+from puzzles.lightup import LightUp
+from puzzles.nonogram import Nonogram
+from puzzles.sudoku import Sudoku
+from tests.puzzles.lightup_boards import lightup
+from tests.rating.lightup_puzzles import NEEDS
+from tests.rating.puzzles import NEEDS_SEARCH, PEAKS, grid_from
+from tests.rating.test_sudoku_effort import SINGLES
+from tests.rating.test_sudoku_ladder import sudoku
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def rated() -> str:
+    """Rate and explain puzzles that need each rule, as far as plain Python does so in seconds."""
+    puzzles: list[Nonogram | Sudoku | LightUp] = [
+        *(Nonogram.from_grid(grid_from(text)) for text in PEAKS if text != NEEDS_SEARCH),
+        sudoku(SINGLES),
+        *map(lightup, NEEDS.values()),
+    ]
+    return repr([(gw.rate(puzzle), list(gw.explain(puzzle))) for puzzle in puzzles])
+
+
+def test_the_other_tier_gives_the_same_ratings_and_steps() -> None:
+    environment = {**os.environ, "GRIDWRIGHT_COMPILE": "first" if PLAIN else "never"}
+    command = [sys.executable, "-c", "from tests.rating.test_tiers import rated; print(rated())"]
+    run = subprocess.run(command, capture_output=True, text=True, check=True, env=environment, cwd=ROOT)
+    assert run.stdout.strip() == rated()
