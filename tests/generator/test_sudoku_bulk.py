@@ -15,10 +15,7 @@ from generator.sudoku.request import SudokuRequest as Request
 from kernels.jit import PLAIN
 from kernels.streams import State, stream_for, streams_for
 from puzzles.errors import RequestError
-from puzzles.sudoku import Sudoku
 from solvers.sudoku.lanes import LANES, prove_many
-from solvers.sudoku.proof import prove
-from solvers.verdict import Verdict
 from tests.examples import either, first
 from tests.naive.sudoku_solver import naive_solutions
 
@@ -74,15 +71,6 @@ def test_a_start_is_a_board_and_an_order_and_plain_digging(index: int) -> None:
     assert drafts.met.all()
 
 
-def test_puzzles_have_one_solution_and_no_given_can_go() -> None:
-    drafts = classic_drafts(Request(size="9x9"), states_for(2 if PLAIN else 200))
-    check_solutions(drafts)
-    assert set(n_solutions_without(drafts.puzzles, EACH_CELL)) == {2}
-    for cells in drafts.puzzles[:20]:
-        assert prove(Sudoku(CLASSIC, tuple(cells.tolist()))).verdict is Verdict.UNIQUE
-    assert len({cells.tobytes() for cells in drafts.puzzles}) == len(drafts.puzzles)
-
-
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 def test_orbits_stand_together_and_each_is_needed(symmetry: str) -> None:
     drafts = classic_drafts(Request(symmetry=symmetry), states_for(2 if PLAIN else 60))
@@ -117,7 +105,7 @@ def test_exchanges_lead_to_few_clues(clues: int, share: float) -> None:
 
 
 @pytest.mark.skipif(PLAIN, reason="exchanges dig a board hundreds of times: minutes in plain Python")
-@pytest.mark.parametrize("symmetry", first(1, ["rotate180", "mirror-h", "diagonal"]))
+@pytest.mark.parametrize("symmetry", first(2, ["rotate180", "none", "mirror-h", "diagonal"]))
 @pytest.mark.parametrize("clues", [None, 26])
 def test_minimal_means_each_given_and_not_each_orbit(
     symmetry: str, clues: int | None, monkeypatch: pytest.MonkeyPatch
@@ -132,16 +120,6 @@ def test_minimal_means_each_given_and_not_each_orbit(
         assert clues is not None or 1 in n_solutions_without(cells[None], EACH_CELL)
     for cells in drafts.puzzles:
         assert all(cells[orbit].all() or not cells[orbit].any() for orbit in members_of_orbits(symmetry))
-
-
-@pytest.mark.skipif(PLAIN, reason="exchanges dig a board hundreds of times: minutes in plain Python")
-def test_minimal_with_a_number_of_clues_is_both() -> None:
-    for clues in (22, 27):
-        drafts = classic_drafts(Request(minimal=True, clues=clues), states_for(10))
-        assert drafts.met.all()
-        check_solutions(drafts)
-        assert np.count_nonzero(drafts.puzzles, axis=1).tolist() == [clues] * 10
-        assert set(n_solutions_without(drafts.puzzles, EACH_CELL)) == {2}
 
 
 REQUESTS = (

@@ -126,11 +126,6 @@ def test_a_pattern_of_another_size_is_met_or_exhausted(tmp_path):
         generate(Request(size="4x4", pattern=str(pattern), tries=20, clues=None), 1)
 
 
-def test_clues_that_cannot_be_met_end_with_the_reason():
-    with pytest.raises(GenerationExhausted, match=r"in 2 tries \(2 kept more clues than were asked for\)"):
-        generate(Request(size="6x6", clues=7, tries=2), 1)
-
-
 @pytest.mark.parametrize(("room", "size"), [(proposals, "6x6"), (bulk, "9x9")])
 def test_a_search_for_boards_that_ends_is_counted(room, size, monkeypatch):
     def ended(method, box, state, alpha):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from puzzles.errors import FormatError
 from puzzles.formats import read
 from puzzles.nonogram import Nonogram
+from tests.puzzles.formats.sudoku.test_notations import refusal
 
 #     11
 #     .1
@@ -96,7 +96,6 @@ def test_sections_may_come_in_any_order():
         ("number_of_rows: 1", "", "the head has no line 'number_of_rows:'; expected one"),
         ("number_of_rows: 1", "number_of_rows: 2", "has 3 sections; expected 2 rows and 2 columns"),
         ("number_of_rows: 1", "number_of_rows: x", "line 2: 'x' is not a number of rows; expected a number from 1 to"),
-        ("number_of_rows: 1", "number_of_rows: 1000000", "line 2: '1000000' is not a number of rows"),
         (
             "number_of_colors: 3",
             "number_of_colors: 32",
@@ -115,6 +114,4 @@ def test_sections_may_come_in_any_order():
     ],
 )
 def test_what_is_wrong_is_said(old, new, message):
-    with pytest.raises(FormatError) as caught:
-        read_text(COLORED.replace(old, new, 1))
-    assert message in str(caught.value)
+    assert message in refusal(COLORED.replace(old, new, 1), "bosch")

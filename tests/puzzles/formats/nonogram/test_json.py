@@ -74,7 +74,6 @@ def changed(path, value):
         (["version"], 1.0, "the member 'version' is '1.0'; expected 1"),
         (["family"], "chess", "expected 'lightup' or 'nonogram' or 'sudoku'"),
         (["height"], 3, "the member 'rows' has 2 clues; expected 3"),
-        (["height"], 10**6, "the height is '1000000'; expected an integer from 1 to 1000"),
         (["width"], None, "the width is missing; expected an integer from 1 to 1000"),
         (["width"], 2.0, "the width is '2.0'; expected an integer"),
         (["width"], True, "the width is 'true'; expected an integer"),

@@ -5,6 +5,7 @@ import pytest
 from puzzles.errors import FormatError
 from puzzles.formats import Document, read, write
 from puzzles.nonogram import Color, Nonogram, Palette
+from tests.puzzles.formats.sudoku.test_notations import refusal
 
 #     11.
 #     ...
@@ -106,7 +107,6 @@ def test_a_pack_holds_several_puzzles():
         (PLAIN, " \n", "the text is empty; expected width, height, rows and columns"),
         ("width 3", "", "has no line 'width n'; expected one"),
         ("width 3", "width three", "line 6: 'three' is not a width; expected a number from 1 to 1000"),
-        ("width 3", "width 1000000", "line 6: '1000000' is not a width"),
         ("width 3", "width 5", "the section 'columns' has 3 clues; expected 5"),
         ("width 3", "width 2", "the section 'columns' has 3 clues; expected 2"),
         ("rows", "rose", "the section 'rows' has 0 clues; expected 3"),
@@ -122,9 +122,7 @@ def test_a_pack_holds_several_puzzles():
     ],
 )
 def test_what_is_wrong_is_said(old, new, message):
-    with pytest.raises(FormatError) as caught:
-        read_text(PLAIN.replace(old, new, 1))
-    assert message in str(caught.value)
+    assert message in refusal(PLAIN.replace(old, new, 1), "non")
 
 
 def test_a_title_with_an_endless_entity_is_refused():

@@ -5,6 +5,7 @@ import pytest
 from puzzles.errors import FormatError
 from puzzles.formats import Document, read, recognize, write
 from puzzles.nonogram import Color, Nonogram, Palette
+from tests.puzzles.formats.sudoku.test_notations import refusal
 
 #     1.1
 #     ...
@@ -57,7 +58,6 @@ def test_game_ids_may_come_one_a_line_and_a_single_number_is_a_square():
         ("mk", "2\n", "line 1: '2' is not a size; expected height and width"),
         ("mk", "2 3 4\n", "line 1: '2 3 4' is not a size"),
         ("mk", "0 3\n", "line 1: '0' is not a height; expected a number from 1 to 1000"),
-        ("mk", "2 1000000\n", "line 1: '1000000' is not a width; expected a number from 1 to 1000"),
         ("mk", "2 " + "9" * 5000, "is not a width"),
         ("mk", "2 3\n1 1\n", "the text ends after 1 row clue; expected 2"),
         ("mk", "2 3\n1 1\n0\n", "the end of the text follows the 2 row clues; expected a line '#'"),
@@ -76,15 +76,12 @@ def test_game_ids_may_come_one_a_line_and_a_single_number_is_a_square():
         ("tatham", "3x2:1//1/1.1", "line 1: the game id has 4 clues; expected 5, columns before rows"),
         ("tatham", "\n3x2:1//1/1.1//", "line 2: the game id has 6 clues; expected 5"),
         ("tatham", "3xx:1", "line 1: 'x' is not a height"),
-        ("tatham", "1000000x1000000:1", "line 1: '1000000' is not a width"),
         ("tatham", "3x2:1//1/1.a/", "line 1: 'a' is not a block"),
         ("tatham", "3x2:1//1/1.1/,aBb", "line 1: the game id has cells filled in from the start; expected clues alone"),
     ],
 )
 def test_what_is_wrong_is_said(name, text, message):
-    with pytest.raises(FormatError) as caught:
-        read(text.encode(), format=name)
-    assert message in str(caught.value)
+    assert message in refusal(text, name)
 
 
 def test_the_number_of_lines_is_limited():

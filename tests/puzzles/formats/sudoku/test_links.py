@@ -131,7 +131,6 @@ def test_digits_above_15_take_two_or_three_figures():
         ("sudoku/4/4/zg", "the grid goes on after 16 cells; expected no more"),
         ("sudoku/8/8/", "the board has 8 rows and 8 columns; expected 6 of both, or a square number"),
         ("sudoku/9/4/", "the board has 4 rows and 9 columns"),
-        ("sudoku/2000/2000/", "'2000' is not a side; expected a number from 1 to 1024"),
         ("https://puzz.link/p?akari/6/6/nekcakbl", "is not a link to a Sudoku"),
     ],
 )
@@ -251,8 +250,6 @@ def write_gridwright(puzzle, solution):
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"family": "chess"}, "the member 'family' is '\"chess\"'; expected 'lightup' or 'nonogram' or 'sudoku'"),
-        ({"family": ["sudoku"]}, "the member 'family' is a list"),
         ({"box": [2]}, "the box has 1 side; expected height and width"),
         ({"box": [2, 3]}, "16 cells were given; expected 36 for 6 rows and columns"),
         ({"box": [0, 4]}, "a side of the box is '0'; expected an integer from 1 to 1024"),
@@ -261,7 +258,6 @@ def write_gridwright(puzzle, solution):
         ({"givens": [[9, 0, 0, 0], *[[0] * 4] * 3]}, "a cell in row 1 of the member 'givens' is '9'"),
         ({"height": 5}, "the height is '5'; expected an integer from 4 to 4"),
         ({"solution": [[1]]}, "the solution has 1 cell; expected 16 as in the puzzle"),
-        ({"title": None}, "the title is missing; expected a string"),
     ],
 )
 def test_our_json_that_is_wrong_is_refused(changes, message):
