@@ -96,7 +96,7 @@ sudoku = cache(gw.sudoku)  # made in the test: what is made by the module is mad
 
 
 @examples(60)
-@given(st.sampled_from(("4x4", "6x6", "9x9")), st.randoms(use_true_random=False))
+@given(st.sampled_from(("4x4", "6x6", "9x9")), st.randoms(use_true_random=True))
 def test_singles_are_found_by_their_definition(size, draw):
     record = sudoku(size=size, seed=5)
     state, solution = start_of(record)
@@ -130,7 +130,7 @@ nonogram = cache(gw.nonogram)
 
 
 @examples(60)
-@given(st.sampled_from(range(3)), st.randoms(use_true_random=False))
+@given(st.sampled_from(range(3)), st.randoms(use_true_random=True))
 def test_a_cell_of_a_nonogram_follows_by_a_rule_of_lines_where_a_line_decides_it(seed, draw):
     record = nonogram(size="7x8", seed=seed)
     puzzle, (state, solution) = record.puzzle, start_of(record)

@@ -31,7 +31,7 @@ def made(n):
 
 
 @examples(4 if PLAIN else 60)
-@given(st.sampled_from(SMALL if PLAIN else range(len(REQUESTS))), st.randoms(use_true_random=False))
+@given(st.sampled_from(SMALL if PLAIN else range(len(REQUESTS))), st.randoms(use_true_random=True))
 def test_the_next_move_follows_by_the_least_rule_of_any_cell(n, draw):
     record, family = made(n)
     solution = record.proof.solutions[0].astype(int)

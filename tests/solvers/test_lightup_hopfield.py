@@ -65,7 +65,7 @@ def laid_out(board: LightUp) -> tuple[np.ndarray, Network]:
 
 
 @examples(100)
-@given(BOARD, st.randoms(use_true_random=False))
+@given(BOARD, st.randoms(use_true_random=True))
 def test_repaired_bulbs_see_none_and_light_all_open_cells_and_cost_is_equation_22(rows: list[str], random: Any) -> None:
     board = lightup(rows)
     marks, network = laid_out(board)

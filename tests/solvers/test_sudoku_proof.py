@@ -37,7 +37,7 @@ def classic(text):
 @st.composite
 def any_puzzles(draw, boxes=SMALL):
     """Draw givens that break no rule at once; many of these puzzles have no solution, some have one or several."""
-    random = draw(st.randoms(use_true_random=False))
+    random = draw(st.randoms(use_true_random=True))
     if draw(st.booleans()):
         box, board = draw(boards(boxes))
         cells = tuple(board.ravel().tolist())
@@ -133,7 +133,7 @@ def test_the_method_is_the_strongest_means_that_was_needed(text, method):
 
 
 @examples(10 if PLAIN else 60)
-@given(boards((Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), Box(3, 3))), st.randoms(use_true_random=False))
+@given(boards((Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), Box(3, 3))), st.randoms(use_true_random=True))
 def test_singles_and_locked_candidates_are_enough_exactly_when_they_are_by_hand(sample, random):
     box, board = sample
     cells = list(tupled(board))
@@ -197,7 +197,7 @@ def test_large_boards_are_proved_with_true_witnesses(box):
 
 
 @examples(10)
-@given(boards((Box(1, 2), Box(2, 2), Box(2, 3), Box(3, 2))), st.randoms(use_true_random=False))
+@given(boards((Box(1, 2), Box(2, 2), Box(2, 3), Box(3, 2))), st.randoms(use_true_random=True))
 def test_minimal_givens_are_those_of_removing_one_after_the_other(sample, random):
     box, board = sample
     order = random.sample(range(board.size), random.randint(0, board.size))
@@ -275,7 +275,7 @@ def test_a_blank_board_of_any_size_has_several_solutions():
     assert prove(blank, budget=Budget(nodes=0)).verdict is Verdict.MULTIPLE
 
 
-@given(boards((Box(2, 2), Box(2, 3))), st.randoms(use_true_random=False))
+@given(boards((Box(2, 2), Box(2, 3))), st.randoms(use_true_random=True))
 def test_clauses_are_counted_before_they_are_written(sample, random):
     box, board = sample
     allowed = np.array([random.random() < 0.5 for _ in range(box.side**3)]).reshape(-1, box.side)
