@@ -26,7 +26,7 @@ from tests.rating.puzzles import NEEDS_EDGE_LOGIC, grid_from
 from tests.rating.test_nonogram_beyond import AGREEING, INSIDE, Stuck, stuck
 
 EXAMPLES = 100 if PLAIN else 300
-MANY_LINES = 1_000 if KERNELS_ARE_SLOW else 100_000  # other ones each time
+MANY_LINES = 1_000 if KERNELS_ARE_SLOW else 30_000  # other ones each time
 
 Said = dict[str, set[tuple[int, int]]]
 
