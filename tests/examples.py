@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from kernels.jit import PLAIN
 
@@ -23,7 +23,13 @@ def few(n: int) -> int:
 
 
 # The gate draws the same examples every time, so that it judges the change and not its luck; at home they vary.
-MANY = settings(deadline=None, max_examples=20 if PLAIN else 60, derandomize=bool(os.environ.get("CI")))
+# How long it takes to draw them says how busy the machine is.
+MANY = settings(
+    deadline=None,
+    max_examples=20 if PLAIN else 60,
+    derandomize=bool(os.environ.get("CI")),
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.register_profile("many", MANY)
 settings.register_profile("few", MANY, max_examples=few(MANY.max_examples))
 

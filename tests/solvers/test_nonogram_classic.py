@@ -347,4 +347,4 @@ def test_cp_stops_at_its_budget_and_when_it_is_interrupted(monkeypatch) -> None:
     stopped = solve(permutations(9), "cp", limit=10 * factorial(9), on_progress=interrupt)
     assert stopped.is_interrupted
     assert not stopped.complete
-    assert threading.active_count() == n_threads
+    assert threading.active_count() <= n_threads  # of other tests some may have ended

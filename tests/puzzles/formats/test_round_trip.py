@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles.errors import FormatError
@@ -251,7 +251,7 @@ def test_a_text_that_no_line_can_hold_is_brought_into_one_or_kept(family, form):
 
 
 @by_case()
-@examples(12, suppress_health_check=[HealthCheck.too_slow])
+@examples(12)
 @given(data=st.data())
 def test_what_two_notations_keep_comes_back_by_way_of_both(family, form, data):
     document = data.draw(documents(family, form, largest_side=16))
