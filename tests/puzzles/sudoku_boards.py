@@ -1,4 +1,4 @@
-"""Boards and puzzles for the Sudoku tests: hypothesis strategies, and a solver so plain that it needs no test."""
+"""Boards and puzzles for the Sudoku tests."""
 
 import numpy as np
 from hypothesis import strategies as st
@@ -18,23 +18,22 @@ def pattern_board(box):
     return (row % box.height * box.width + row // box.height + column) % box.side + 1
 
 
-@st.composite
-def boards(draw, boxes=BOXES):
-    """Draw a box shape and a complete board: the pattern after a shuffle of digits, rows, columns, bands and stacks."""
-    box = draw(st.sampled_from(boxes))
-    random = draw(st.randoms(use_true_random=True))
-
-    def shuffled(items):
-        items = list(items)
-        random.shuffle(items)
-        return items
+def image_of(grid, box, random):
+    """Shuffle the digits, and the lines of bands and stacks and these themselves."""
 
     def lines(n_groups, size):
-        return [group * size + line for group in shuffled(range(n_groups)) for line in shuffled(range(size))]
+        groups = random.sample(range(n_groups), n_groups)
+        return [group * size + line for group in groups for line in random.sample(range(size), size)]
 
-    names = np.array([0, *shuffled(range(1, box.side + 1))])
-    rows, columns = lines(box.width, box.height), lines(box.height, box.width)
-    return box, names[pattern_board(box)][rows][:, columns]
+    digits = np.array([0, *random.sample(range(1, box.side + 1), box.side)], np.uint16)
+    return digits[grid][lines(box.width, box.height)][:, lines(box.height, box.width)]
+
+
+@st.composite
+def boards(draw, boxes=BOXES):
+    """Draw a box shape and a complete board: an image of the pattern."""
+    box = draw(st.sampled_from(boxes))
+    return box, image_of(pattern_board(box), box, draw(st.randoms(use_true_random=True)))
 
 
 @st.composite
@@ -45,30 +44,3 @@ def puzzles(draw, boxes=BOXES, titles=UNTITLED):
     random = draw(st.randoms(use_true_random=True))
     kept = np.array([random.random() < share for _ in range(board.size)]).reshape(board.shape)
     return Sudoku.from_grid(np.where(kept, board, 0), box, *(draw(titles) for _ in range(3))), board
-
-
-def naive_solutions(puzzle):
-    """List all boards that solve a puzzle, by trying every digit in every blank cell."""
-    cells, box, side = list(puzzle.cells), puzzle.box, puzzle.side
-    found = []
-
-    def sees(a, b):
-        (row_a, column_a), (row_b, column_b) = divmod(a, side), divmod(b, side)
-        same_box = row_a // box.height == row_b // box.height and column_a // box.width == column_b // box.width
-        return row_a == row_b or column_a == column_b or same_box
-
-    peers = [[b for b in range(side * side) if a != b and sees(a, b)] for a in range(side * side)]
-
-    def fill():
-        if 0 not in cells:
-            found.append(tuple(cells))
-            return
-        cell = cells.index(0)
-        for digit in range(1, side + 1):
-            if all(cells[peer] != digit for peer in peers[cell]):
-                cells[cell] = digit
-                fill()
-                cells[cell] = 0
-
-    fill()
-    return found

@@ -12,7 +12,7 @@ from puzzles.sudoku.canonical import canonical_cells, puzzle_id
 from tests.examples import at_the_gate, examples
 from tests.naive.sudoku_shapes import naive_boards, naive_candidates
 from tests.naive.sudoku_symmetry import naive_canonical, naive_id
-from tests.puzzles.sudoku_boards import pattern_board
+from tests.puzzles.sudoku_boards import image_of, pattern_board
 
 ARRANGED = (Box(2, 2), Box(2, 3), Box(3, 2))
 TURNED = (Box(1, 1), Box(1, 2), Box(2, 1), Box(1, 5), Box(2, 5), Box(5, 2), Box(4, 4))
@@ -81,18 +81,6 @@ def valid_grids(draw, boxes):
     return box, np.array(cells).reshape(box.side, box.side)
 
 
-def shuffled(grid, box, random):
-    """Return a random image under all symmetries of a box with two rows and columns or more."""
-
-    def lines(n_groups, size):
-        groups = random.sample(range(n_groups), n_groups)
-        return [group * size + line for group in groups for line in random.sample(range(size), size)]
-
-    image = grid[lines(box.width, box.height)][:, lines(box.height, box.width)]
-    digits = random.sample(range(1, box.side + 1), box.side)
-    return np.array([0, *digits])[image]
-
-
 @st.composite
 def classic_grids(draw):
     """Draw a board, a puzzle, or a grid with hardly a given, of 9x9 cells; some boards have many automorphisms."""
@@ -159,7 +147,7 @@ def test_the_288_boards_of_4x4_fall_into_two_classes():
 @examples(25)
 @given(classic_grids(), st.randoms(use_true_random=True), st.booleans())
 def test_images_of_9x9_grids_share_the_form_and_do_not_come_before_it(grid, random, transposed):
-    image = shuffled(grid.T if transposed else grid, CLASSIC, random)
+    image = image_of(grid.T if transposed else grid, CLASSIC, random)
     cells = tuple(image.ravel().tolist())
     form = canonical_cells(CLASSIC, tuple(grid.ravel().tolist()))
     assert canonical_cells(CLASSIC, cells) == form
@@ -172,7 +160,7 @@ def test_images_of_9x9_grids_share_the_form_and_do_not_come_before_it(grid, rand
 def test_transposed_puzzles_share_form_and_id(sample, random):
     box, grid = sample
     other = Box(box.width, box.height)
-    image = tuple(shuffled(grid, box, random).T.ravel().tolist())
+    image = tuple(image_of(grid, box, random).T.ravel().tolist())
     cells = tuple(grid.ravel().tolist())
     assert canonical_cells(other, image) == canonical_cells(box, cells)
     assert puzzle_id(other, image) == puzzle_id(box, cells)

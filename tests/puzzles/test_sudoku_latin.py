@@ -11,7 +11,7 @@ from puzzles.errors import PuzzleError
 from puzzles.sudoku import Box, Sudoku
 from puzzles.sudoku.latin import MAX_ORDER, latin_from_board, sudoku_from_latin
 from tests.examples import at_the_gate, examples
-from tests.puzzles.sudoku_boards import naive_solutions
+from tests.naive.sudoku_shapes import naive_boards
 
 ORDER_3 = [cells for cells in itertools.product(range(4), repeat=9) if cells.count(0) in (4, 5)]
 
@@ -37,7 +37,7 @@ def is_partial_latin(square):
 def assert_correspondence(square):
     """Hold both ways of completing against each other, board by board."""
     puzzle = sudoku_from_latin(square)
-    boards = [np.reshape(cells, (puzzle.side, puzzle.side)) for cells in naive_solutions(puzzle)]
+    boards = [np.reshape(cells, (puzzle.side, puzzle.side)) for cells in naive_boards(puzzle.box, puzzle.cells, 1000)]
     completions = naive_completions(square)
     assert {latin_from_board(board).tobytes() for board in boards} == {
         square.astype(np.uint16).tobytes() for square in completions
@@ -70,13 +70,13 @@ def test_partial_squares_of_order_3_correspond(square):
 
 def test_the_blank_square_of_order_3_has_twelve_completions():
     assert_correspondence(np.zeros((3, 3), int))
-    assert len(naive_solutions(sudoku_from_latin(np.zeros((3, 3), int)))) == 12
+    assert len(naive_boards(Box(3, 3), sudoku_from_latin(np.zeros((3, 3), int)).cells, 1000)) == 12
 
 
 def test_a_square_that_cannot_be_completed_gives_a_puzzle_without_solution():
     square = np.array([[1, 2, 0], [0, 0, 3], [0, 0, 0]])
     assert naive_completions(square) == []
-    assert naive_solutions(sudoku_from_latin(square)) == []
+    assert naive_boards(Box(3, 3), sudoku_from_latin(square).cells, 1000) == []
 
 
 @pytest.mark.parametrize("order", [1, 2, 3, 5, at_the_gate(MAX_ORDER)])

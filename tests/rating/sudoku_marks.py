@@ -1,30 +1,29 @@
 """Grids with pencil marks, for tests of single rules: the kernels' arrays beside the sets of ``tests.naive``."""
 
+import csv
 import random
+from pathlib import Path
 from typing import cast
 
 import numpy as np
 
-from puzzles.sudoku import Sudoku
+from puzzles.sudoku import Box, Sudoku
 from rating.sudoku.deduction import Deduction
 from rating.sudoku.grid_kernel import Grid, empty_grid
 from rating.sudoku.rules import SCALE
 from rating.sudoku.steps import explain
 from solvers.sudoku.proof import prove
 from tests.naive.sudoku_ladder import BOXES, CELLS, COLUMNS, DIGITS, PEERS, ROWS, Marks
+from tests.puzzles.sudoku_boards import image_of, pattern_board
 
 HOUSES = [sorted(house) for house in BOXES + ROWS + COLUMNS]
 
 
 def random_board(rng: random.Random) -> dict[tuple[int, int], int]:
-    """Shuffle a solved board: digits, rows in bands, bands, and the same for columns, and turn it over."""
-
-    def lines() -> list[int]:
-        return [3 * band + line for band in rng.sample(range(3), 3) for line in rng.sample(range(3), 3)]
-
-    digits, rows, columns = rng.sample(DIGITS, 9), lines(), lines()
-    board = {(i, j): digits[(3 * (rows[i] % 3) + rows[i] // 3 + columns[j]) % 9] for i, j in CELLS}
-    return {(j, i): digit for (i, j), digit in board.items()} if rng.random() < 0.5 else board
+    """Shuffle a solved board, and turn it over or not."""
+    board = image_of(pattern_board(Box(3, 3)), Box(3, 3), rng)
+    digits: list[int] = (board.T if rng.random() < 0.5 else board).ravel().tolist()
+    return dict(zip(CELLS, digits, strict=True))
 
 
 def random_marks(seed: int, n_open: int, share: float) -> tuple[Marks, dict[tuple[int, int], int]]:
@@ -74,6 +73,16 @@ def marks_of(grid: Grid) -> Marks:
 def as_array(puzzle: str) -> np.ndarray:
     """Read 81 characters; ``.`` or ``0`` is a blank."""
     return np.array([int(sign) if sign != "." else 0 for sign in puzzle], np.uint8)
+
+
+def sudoku(puzzle: str) -> Sudoku:
+    return Sudoku(Box(3, 3), tuple(as_array(puzzle).tolist()))
+
+
+def golden_rows(name: str) -> list[dict[str, str]]:
+    """Read a golden file; lines that begin with # say where it comes from."""
+    with (Path(__file__).parent / "golden" / name).open(newline="") as lines:
+        return list(csv.DictReader((line for line in lines if not line.startswith("#")), delimiter="\t"))
 
 
 def deductions(puzzle: Sudoku, scale: str = SCALE) -> tuple[Deduction, ...]:

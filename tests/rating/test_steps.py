@@ -21,7 +21,8 @@ from tests.puzzles.lightup_boards import lightup
 from tests.rating.lightup_puzzles import NEEDS, random_puzzle, rows_of
 from tests.rating.puzzles import NEEDS_SEARCH, PEAKS, grid_from
 from tests.rating.step_sentences import READERS, each_cell
-from tests.rating.test_sudoku_ladder import golden, sudoku
+from tests.rating.sudoku_marks import sudoku
+from tests.rating.test_sudoku_ladder import golden
 from tests.rating.test_sudoku_steps import JOINED
 
 N_PUZZLES = 6 if PLAIN else either(10, 40)

@@ -27,7 +27,7 @@ from solvers.sudoku.proof import prove
 from tests.examples import examples, first
 from tests.naive import sudoku_ladder as naive
 from tests.naive.sudoku_shapes import naive_boards
-from tests.puzzles.sudoku_boards import boards, pattern_board
+from tests.puzzles.sudoku_boards import boards, image_of, pattern_board
 from tests.rating.sudoku_marks import as_array, deductions
 from tests.rating.test_sudoku_ladder import golden
 
@@ -136,29 +136,19 @@ def check_steps(puzzle: Sudoku) -> None:
         assert rating.diamond == steps[0].rating
 
 
+def turned(puzzle: Sudoku, rng: random.Random) -> Sudoku:
+    grid, box = image_of(puzzle.grid, puzzle.box, rng), puzzle.box
+    return Sudoku.from_grid(grid, box) if rng.random() < 0.5 else Sudoku.from_grid(grid.T, Box(box.width, box.height))
+
+
 @pytest.mark.parametrize("size", first(2, ["6x6", "8x8", *(() if PLAIN else ("12x12", "16x16"))]))
 def test_all_images_of_a_puzzle_have_its_ratings(size: str) -> None:
     rng = random.Random(size)
     for puzzle in [generate(Request(size=size), 2).puzzle, *hard_puzzles(size, 4)]:
-        images = [puzzle, *(image_of(puzzle, rng) for _ in range(2))]
+        images = [puzzle, *(turned(puzzle, rng) for _ in range(2))]
         ratings = rate_all(images, [prove(image) for image in images])
         if ratings[0].peak < 7.5:  # for the length of dynamic chains it decides what is met first
             assert len({(rating.peak, rating.pearl, rating.diamond, rating.status) for rating in ratings}) == 1
-
-
-def image_of(puzzle: Sudoku, rng: random.Random) -> Sudoku:
-    """Shuffle the digits, the lines of bands and stacks and these themselves, and turn the board over or not."""
-
-    def lines(n_groups: int, size: int) -> list[int]:
-        groups = rng.sample(range(n_groups), n_groups)
-        return [group * size + line for group in groups for line in rng.sample(range(size), size)]
-
-    box = puzzle.box
-    digits = np.array([0, *rng.sample(range(1, puzzle.side + 1), puzzle.side)], np.uint16)
-    grid = digits[puzzle.grid][lines(box.width, box.height)][:, lines(box.height, box.width)]
-    if rng.random() < 0.5:
-        grid, box = grid.T, Box(box.width, box.height)
-    return Sudoku.from_grid(np.ascontiguousarray(grid), box)
 
 
 def test_sizes_are_rated_together_in_their_order() -> None:

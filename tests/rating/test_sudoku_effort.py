@@ -1,9 +1,8 @@
 """The effort: counts as anyone can read them, the same for all images of a puzzle, near to what people took."""
 
-import csv
 from itertools import pairwise
 from math import exp, log
-from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
@@ -20,9 +19,8 @@ from rating.sudoku.rate_9x9 import ratings_of
 from solvers.sudoku.proof import prove
 from tests.examples import examples, first
 from tests.naive import sudoku_effort as naive
-from tests.naive.sudoku_symmetry import line_orders
-
-GOLDEN = Path(__file__).parent / "golden" / "sudoku_times.tsv"
+from tests.puzzles.sudoku_boards import image_of
+from tests.rating.sudoku_marks import as_array, golden_rows, sudoku
 
 # Singles are enough; locked digits are needed; something has to be refuted; nothing helps ("the hardest", Inkala 2012).
 SINGLES = "7..35...2....18...3.57...1.5.7....4.2...3...1.4....6.5.7...52.3...82....4...73..8"
@@ -33,19 +31,7 @@ HOPELESS = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85.
 FULL = "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
 ONE_OPEN = "." + FULL[1:]
 
-LINE_ORDERS = line_orders(3, 3)
-
-
-def as_array(puzzle: str) -> np.ndarray:
-    return np.array([0 if cell == "." else int(cell) for cell in puzzle], np.uint8)
-
-
-def golden() -> list[dict[str, str]]:
-    with GOLDEN.open(newline="") as lines:
-        return list(csv.DictReader((line for line in lines if not line.startswith("#")), delimiter="\t"))
-
-
-TIMED = golden()
+TIMED = golden_rows("sudoku_times.tsv")
 SAMPLE = [row["puzzle"] for row in TIMED[:: 25 if PLAIN else 4]]
 
 
@@ -70,16 +56,14 @@ def test_the_special_puzzles_are_what_they_are_called() -> None:
 @examples(5 if PLAIN else 40)
 @given(
     puzzle=st.sampled_from([*SAMPLE, SINGLES, LOCKED, HOPELESS] + [REFUTED] * (not PLAIN)),
-    rows=st.sampled_from(LINE_ORDERS.tolist()),
-    columns=st.sampled_from(LINE_ORDERS.tolist()),
+    random=st.randoms(use_true_random=True),
     is_transposed=st.booleans(),
-    digits=st.permutations(range(1, 10)),
 )
 def test_counts_do_not_depend_on_how_the_board_is_turned_or_named(
-    puzzle: str, rows: list[int], columns: list[int], is_transposed: bool, digits: list[int]
+    puzzle: str, random: Random, is_transposed: bool
 ) -> None:
     board = as_array(puzzle).reshape(9, 9)
-    image = np.array([0, *digits], np.uint8)[board[rows][:, columns]]
+    image = image_of(board, Box(3, 3), random).astype(np.uint8)
     both = np.array([board.ravel(), (image.T if is_transposed else image).ravel()])
     first, second = counts_of(both)
     assert second.tolist() == pytest.approx(first.tolist(), rel=1e-12)
@@ -137,7 +121,7 @@ def test_one_puzzle_alone_is_as_among_others() -> None:
 
 
 def test_the_rating_holds_the_effort() -> None:
-    puzzle = Sudoku(Box(3, 3), tuple(as_array(SINGLES).tolist()))
+    puzzle = sudoku(SINGLES)
     rating = rate(puzzle, prove(puzzle))
     effort = effort_of(as_array(SINGLES), 12)
     assert (rating.minutes, rating.minutes_extrapolated) == (effort.minutes, False)

@@ -19,7 +19,8 @@ from solvers.sudoku.proof import prove
 from tests.examples import examples
 from tests.naive import sudoku_looks as naive
 from tests.puzzles.sudoku_boards import pattern_board
-from tests.rating.test_sudoku_effort import FULL, HOPELESS, LOCKED, LOCKED_TURNED, ONE_OPEN, SINGLES, as_array
+from tests.rating.sudoku_marks import as_array
+from tests.rating.test_sudoku_effort import FULL, HOPELESS, LOCKED, LOCKED_TURNED, ONE_OPEN, SINGLES
 
 BOXES = (Box(1, 3), Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), *[Box(3, 4)] * (not PLAIN))
 

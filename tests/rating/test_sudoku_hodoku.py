@@ -1,6 +1,5 @@
 """The scale HoDoKu-2.2: levels, totals and single steps of the program itself, and that no solution is lost."""
 
-import csv
 from functools import cache
 from pathlib import Path
 
@@ -38,25 +37,15 @@ from service.cli import main
 from solvers.sudoku.proof import prove
 from solvers.verdict import Proof, Verdict
 from tests.examples import first
-from tests.rating.sudoku_marks import as_array
+from tests.rating.sudoku_marks import as_array, golden_rows, sudoku
 
-FOLDER = Path(__file__).parent / "golden"
 Row = dict[str, str]
 
 
-def golden(name: str) -> list[Row]:
-    with (FOLDER / name).open(newline="") as file:
-        return list(csv.DictReader((line for line in file if not line.startswith("#")), delimiter="\t"))
-
-
-PUZZLES = golden("sudoku_hodoku_22.tsv")
+PUZZLES = golden_rows("sudoku_hodoku_22.tsv")
 if PLAIN:  # the harder ones take minutes
     PUZZLES = [row for row in PUZZLES if row["level"] in ("Easy", "Medium", "Hard")][::12]
-STEPS = golden("sudoku_hodoku_steps.tsv")
-
-
-def sudoku(puzzle: str) -> Sudoku:
-    return Sudoku(Box(3, 3), tuple(as_array(puzzle).tolist()))
+STEPS = golden_rows("sudoku_hodoku_steps.tsv")
 
 
 @cache

@@ -1,9 +1,7 @@
 """The climb: the same ratings as Sudoku Explainer, as the slow ladder, and for all images of a puzzle."""
 
-import csv
 import re
 from itertools import combinations, pairwise, product
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -22,10 +20,10 @@ from rating.sudoku.rate_9x9 import rate_many
 from rating.sudoku.rules import RULES, SCALE, sentence
 from solvers.sudoku.proof import prove
 from tests.naive import sudoku_ladder as naive
-from tests.rating.sudoku_marks import as_array, deductions, marks_of
+from tests.puzzles.sudoku_boards import image_of
+from tests.rating.sudoku_marks import as_array, deductions, golden_rows, marks_of, sudoku
 from tests.rating.test_sudoku_rules import assert_says_the_same
 
-GOLDEN = Path(__file__).parent / "golden" / "sudoku_se_121.tsv"
 SINGLES_ONLY = "7..35...2....18...3.57...1.5.7....4.2...3...1.4....6.5.7...52.3...82....4...73..8"
 ORDER_MATTERS = {
     "......4.7.3.5.......2.4.86.4.38.....1.8..5.9..9.6.........19.4.9.....2...75.....1": 72,
@@ -40,14 +38,9 @@ STEP_BY_STEP = ("unique loop", "naked quad", "jellyfish", "hidden quad", "grave"
 
 def golden() -> list[tuple[str, list[int]]]:
     """Read puzzles with their ER, EP and ED in tenths; for plain Python, one for each ER."""
-    with GOLDEN.open(newline="") as lines:
-        rows = csv.DictReader((line for line in lines if not line.startswith("#")), delimiter="\t")
-        read = [(row["puzzle"], [round(10 * float(row[name])) for name in ("er", "ep", "ed")]) for row in rows]
+    rows = golden_rows("sudoku_se_121.tsv")
+    read = [(row["puzzle"], [round(10 * float(row[name])) for name in ("er", "ep", "ed")]) for row in rows]
     return list({ratings[0]: (puzzle, ratings) for puzzle, ratings in reversed(read)}.values()) if PLAIN else read
-
-
-def sudoku(puzzle: str) -> Sudoku:
-    return Sudoku(Box(3, 3), tuple(as_array(puzzle).tolist()))
 
 
 # In parts, as the whole takes a minute in plain Python, and nothing else may be left for the other core to do.
@@ -100,19 +93,11 @@ def test_all_images_of_a_puzzle_have_its_ratings(data: st.DataObject) -> None:
     # and 5.6, or 7.9 and 7.7, to images of puzzles of the golden file.
     puzzle = data.draw(st.sampled_from([puzzle for puzzle, (er, *_) in golden() if er < 56 or 62 < er < 75]))
     grid = as_array(puzzle).reshape(9, 9)
-    rows, columns = data.draw(lines()), data.draw(lines())
-    digits = np.array([0, *data.draw(st.permutations(range(1, 10)))], np.uint8)
-    image = digits[grid[rows][:, columns]]
+    image = image_of(grid, Box(3, 3), data.draw(st.randoms(use_true_random=True))).astype(np.uint8)
     image = image.T if data.draw(st.booleans()) else image
     ratings = rate_many(np.stack((grid.ravel(), image.ravel())))
     for values in (ratings.peaks, ratings.pearls, ratings.diamonds, ratings.is_exact):
         assert values[0] == values[1]
-
-
-@st.composite
-def lines(draw: st.DrawFn) -> list[int]:
-    """Permute three bands, and the three lines of each."""
-    return [3 * band + line for band in draw(st.permutations(range(3))) for line in draw(st.permutations(range(3)))]
 
 
 def test_a_rating_tells_what_each_rule_did() -> None:

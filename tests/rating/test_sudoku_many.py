@@ -20,8 +20,8 @@ from rating.sudoku.rating import SudokuRating
 from rating.sudoku.rules import SCALE, SUKAKU_SCALE
 from solvers.sudoku.proof import prove
 from tests.examples import examples
-from tests.rating.sudoku_marks import as_array
-from tests.rating.test_sudoku_ladder import SINGLES_ONLY, golden, sudoku
+from tests.rating.sudoku_marks import as_array, sudoku
+from tests.rating.test_sudoku_ladder import SINGLES_ONLY, golden
 
 MOST = 62 if PLAIN else 73
 PUZZLES = [puzzle for puzzle, (er, _, _) in golden()[:: 1 if PLAIN else 9] if er <= MOST]

@@ -1,8 +1,5 @@
 """The trace: single steps that lead from the givens to the solution, each with its reason, and told in English."""
 
-import csv
-from pathlib import Path
-
 import numpy as np
 import pytest
 
@@ -11,10 +8,9 @@ from rating.sudoku.deduction import Deduction
 from rating.sudoku.rate_9x9 import rate_many
 from rating.sudoku.rules import sentence
 from tests.naive.sudoku_ladder import BOXES, COLUMNS, PEERS, ROWS, next_hint, start
-from tests.rating.sudoku_marks import as_array, deductions
-from tests.rating.test_sudoku_ladder import SINGLES_ONLY, golden, sudoku
+from tests.rating.sudoku_marks import as_array, deductions, golden_rows, sudoku
+from tests.rating.test_sudoku_ladder import SINGLES_ONLY, golden
 
-SENTENCES = Path(__file__).parent / "golden" / "sudoku_sentences.tsv"
 SOLVED = [(puzzle, ratings) for puzzle, ratings in golden() if ratings[0] <= 62]
 
 # Puzzles of our own with a loop or a grave of type 3, and the set that it makes up with other cells.
@@ -73,9 +69,8 @@ def test_the_first_step_is_the_first_one_of_sudoku_explainer() -> None:
 def told() -> dict[str, set[str]]:
     """Read puzzles with sentences of their steps: at least one for each rule, type and shape without chains."""
     sentences: dict[str, set[str]] = {}
-    with SENTENCES.open(newline="") as lines:
-        for row in csv.DictReader((line for line in lines if not line.startswith("#")), delimiter="\t"):
-            sentences.setdefault(row["puzzle"], set()).add(row["sentence"])
+    for row in golden_rows("sudoku_sentences.tsv"):
+        sentences.setdefault(row["puzzle"], set()).add(row["sentence"])
     return sentences
 
 

@@ -1,8 +1,6 @@
 """The second scale: the ratings of SukakuExplainer, its rules beside slow twins, and that no solution is lost."""
 
-import csv
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -29,11 +27,17 @@ from solvers.sudoku.proof import prove
 from tests.examples import examples
 from tests.naive import sudoku_ladder, sudoku_sukaku
 from tests.naive.sudoku_ladder import PEERS, start
-from tests.rating.sudoku_marks import as_array, deductions, grid_with, marks_of, random_marks
-from tests.rating.test_sudoku_ladder import lines
+from tests.puzzles.sudoku_boards import image_of
+from tests.rating.sudoku_marks import (
+    as_array,
+    deductions,
+    golden_rows,
+    grid_with,
+    marks_of,
+    random_marks,
+    sudoku,
+)
 from tests.rating.test_sudoku_rules import said_by
-
-GOLDEN = Path(__file__).parent / "golden" / "sudoku_sukaku_1181.tsv"
 
 Kernel = Callable[[Grid, Hint, SukakuWorkspace], bool]
 NaiveRule = Callable[[sudoku_ladder.Marks], Iterator[sudoku_sukaku.Ranked]]
@@ -62,14 +66,9 @@ rating, or not, by which of them is the first."""
 
 def golden() -> list[tuple[str, list[int]]]:
     """Read puzzles with their ER, EP and ED in tenths; for plain Python, a few."""
-    with GOLDEN.open(newline="") as file:
-        rows = csv.DictReader((line for line in file if not line.startswith("#")), delimiter="\t")
-        read = [(row["puzzle"], [round(10 * float(row[name])) for name in ("er", "ep", "ed")]) for row in rows]
+    rows = golden_rows("sudoku_sukaku_1181.tsv")
+    read = [(row["puzzle"], [round(10 * float(row[name])) for name in ("er", "ep", "ed")]) for row in rows]
     return [pair for pair in read if pair[1][0] < 65][::16] if PLAIN else read
-
-
-def sudoku(puzzle: str) -> Sudoku:
-    return Sudoku(Box(3, 3), tuple(as_array(puzzle).tolist()))
 
 
 def test_ratings_are_those_of_sukaku_explainer() -> None:
@@ -142,9 +141,8 @@ def test_climbs_lose_no_solution_and_say_what_the_twins_say() -> None:
 def test_images_of_a_puzzle_have_its_ratings(data: st.DataObject) -> None:
     """Not images across the diagonal: where three places make an L, rows come before columns on this scale."""
     puzzle = data.draw(st.sampled_from([puzzle for puzzle, _ in golden()]))
-    rows, columns = data.draw(lines()), data.draw(lines())
-    digits = np.array([0, *data.draw(st.permutations(range(1, 10)))], np.uint8)
-    image = digits[as_array(puzzle).reshape(9, 9)[rows][:, columns]]
+    random = data.draw(st.randoms(use_true_random=True))
+    image = image_of(as_array(puzzle).reshape(9, 9), Box(3, 3), random).astype(np.uint8)
     ratings = rate_many(np.stack((as_array(puzzle), image.ravel())), scale=SUKAKU_SCALE)
     for values in (ratings.peaks, ratings.pearls, ratings.diamonds, ratings.is_exact):
         assert values[0] == values[1]

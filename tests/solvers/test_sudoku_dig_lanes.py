@@ -12,12 +12,14 @@ from numpy.typing import NDArray
 from kernels.jit import PLAIN, kernel
 from kernels.vectors import empty_rows
 from puzzles.errors import RequestError
+from puzzles.sudoku import Box
 from solvers.sudoku.dig_lanes import _new_workspace, dig_many
 from solvers.sudoku.dig_lanes_kernel import N_SETS, add_solution, load_board
 from solvers.sudoku.lanes import LANES, prove_many
 from solvers.sudoku.unavoidable_sets_kernel import MAX_SETS, add_cycles, add_set, forget_sets, leaves_set_unhit
 from tests.examples import at_the_gate, either, examples, first
 from tests.naive.sudoku_solver import SIDE, naive_solutions
+from tests.puzzles.sudoku_boards import image_of
 from tests.solvers.test_sudoku_lanes import random_board
 
 Cells = NDArray[np.uint8]
@@ -34,17 +36,10 @@ def some_boards() -> list[Cells]:
     return [np.array(random_board(source), np.uint8).reshape(SIDE, SIDE) for _ in range(10)]
 
 
-def image_of_board(board: Cells, source: random.Random) -> Cells:
-    """Change digits, and rows and columns where the rules allow it, in random ways."""
-    for _ in range(2):
-        bands = [[3 * band + i for i in source.sample(range(3), 3)] for band in source.sample(range(3), 3)]
-        board = board[[row for band in bands for row in band]].T
-    return np.array([0, *source.sample(range(1, 10), 9)], np.uint8)[board]
-
-
 def boards_and_orders(n: int, n_groups: int, seed: int = 1) -> tuple[Cells, NDArray[np.int64]]:
     source = random.Random(seed)
-    boards = np.array([image_of_board(source.choice(some_boards()), source) for _ in range(n)]).reshape(n, N_CELLS)
+    images = [image_of(source.choice(some_boards()), Box(3, 3), source) for _ in range(n)]
+    boards = np.array([source.choice((image, image.T)) for image in images], np.uint8).reshape(n, N_CELLS)
     orders = [source.sample(range(n_groups), n_groups) for _ in range(n)]
     return boards, np.array(orders, np.int64).reshape(n, n_groups)
 
