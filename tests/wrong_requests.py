@@ -48,8 +48,8 @@ NONOGRAM: list[tuple[Options, str]] = [
     ({"score": "90..101"}, "'90..101' is not a range of scores; expected numbers from 0 to 100"),
     ({"score": "1..2", "unique": False}, "--score 1..2 was given with --no-unique; expected --unique"),
     ({"score": "80..90", "size": "5x5"}, "--score 80..90 without --logic; ... or --logic any"),
-    ({"score": "0..1"}, "no puzzle meets --score 0..1; expected --score within 2.3..59.7"),
-    ({"score": "0..20", "difficulty": "beyond"}, "--score 0..20 with --difficulty beyond; ... within 84.7..99.7"),
+    ({"score": "0..1"}, "no puzzle meets --score 0..1; expected --score within 2.3.."),
+    ({"score": "0..20", "difficulty": "beyond"}, "--score 0..20 with --difficulty beyond; ... within 84.7.."),
     ({"density": 0.0, "difficulty": "easy"}, "--density 0.0 with --difficulty easy; expected --density 0.5"),
     ({"density": 1.0, "needs": "glue"}, "--density 1.0 with --needs glue"),
     # Pictures
