@@ -46,7 +46,8 @@ def started(
     """Start the command, or other code, in a session of its own, and leave nothing of that behind."""
     command = [sys.executable, *(("-c", code) if code else ("-m", "service")), *words]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    environment = {**os.environ, "PYTHONPATH": str(Path(signals.__file__).parents[1]), "GRIDWRIGHT_QUIET": "1", **more}
+    environment = {**os.environ, "PYTHONPATH": str(Path(signals.__file__).parents[1]), "GRIDWRIGHT_QUIET": "1"}
+    environment |= {"GRIDWRIGHT_COMPILE": "never"} | more  # plain Python starts sooner
     process = subprocess.Popen(
         command, cwd=at, env=environment, text=True, start_new_session=True, preexec_fn=before, **pipes
     )
@@ -128,6 +129,7 @@ def test_what_prints_one_puzzle_after_the_other_ends(
         assert ends_cleanly(process, sign, sign, sign).splitlines()[-1] == "Interrupted."
 
 
+@pytest.mark.exhaustive  # test_interrupted.py looks at the same in one process
 def test_a_table_that_is_being_written_is_there_in_full_or_not_at_all(tmp_path: Path) -> None:
     with started(*NONOGRAMS[:-1], "-o", "table.parquet", at=tmp_path) as process:
         wait_until(lambda: any(tmp_path.iterdir()), process)

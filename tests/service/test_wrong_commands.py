@@ -30,9 +30,9 @@ WRONG = [
     ("sudoku -o x.sdm -o x.sdm", "'x.sdm' was given as --output more than once; expected each file once"),
     ("sudoku -o x.sdm -o folder.sdm/../x.sdm", "'x.sdm' was given as --output more than once"),
     ("sudoku -o folder.sdm", "'folder.sdm' cannot be written: it is a folder; expected a name for a file"),
-    ("sudoku --cell 20", "--cell was given and no picture is drawn; expected --output with a name in .svg"),
-    ("sudoku --cell 20 -o x.sdm", "--cell was given and no picture is drawn"),
-    ("sudoku --cell 20 -o x.png --to png", "--cell was given and no picture is drawn"),
+    ("sudoku --cell 20", "--cell was given ...; expected --output with a name in .svg"),
+    ("sudoku --cell 20 -o x.sdm", "--cell was given ...; expected --output"),
+    ("sudoku --cell 20 -o x.png --to png", "--cell was given ...; expected --output"),
     # gen batch, verify, stats
     ("batch -o set", "a plan without requests was given"),
     ("batch -o set --request 'sudoku --colour 3' -n 2", "'sudoku --colour 3' is not a request"),

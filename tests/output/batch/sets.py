@@ -19,7 +19,7 @@ DRAWN = {
     "shard_rows": 8,
     "plots": True,
     "splits": {"train": 0.75, "test": 0.25},
-    "requests": [{"family": "sudoku", "size": "6x6"}, {"family": "nonogram", "size": "5x6", "rating": "none"}],
+    "requests": [{"family": "sudoku", "size": "6x6"}, {"family": "sudoku", "size": "4x4", "rating": "none"}],
 }
 TOYS = Plan((Part(ToyRequest(length=8, tries=500), 60),), 1, {"train": 0.7, "test": 0.3}, 10, traces=True)
 FEW_TOYS = Plan((Part(ToyRequest(length=6, tries=500), 18),), 1, {"train": 0.7, "test": 0.3}, 6, traces=True)

@@ -26,7 +26,7 @@ def test_the_card_links_the_plots_that_are_there(drawn: Path) -> None:
     card = (drawn / "README.md").read_text()
     linked = {line.rpartition("(")[2].removesuffix(")") for line in card.splitlines() if line.startswith("![")}
     assert linked == {f"plots/{path.name}" for path in (drawn / "plots").iterdir()}
-    assert {"plots/splits.svg", "plots/sudoku-grade.svg", "plots/nonogram-ungraded.svg"} <= linked
+    assert {"plots/splits.svg", "plots/sudoku-grade.svg", "plots/sudoku-ungraded.svg"} <= linked
     assert verify(str(drawn)).is_right
 
 

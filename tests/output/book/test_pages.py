@@ -61,7 +61,7 @@ def strays(made: Book) -> list[object]:
     ]
 
 
-@pytest.mark.parametrize("trim", ["5x8", "A5", "6x9", "8x10", "8.5x11", "A4", "11x8.5"])
+@pytest.mark.parametrize("trim", first(2, ["5x8", "11x8.5", "A5", "6x9", "8x10", "8.5x11", "A4"]))
 @pytest.mark.parametrize("options", [{}, {"large_print": True}, {"per_page": 6, "answers": "after", "bleed": 0.125}])
 def test_nothing_leaves_the_safe_area(trim: str, options: dict[str, object]) -> None:
     items = MIXED if trim not in ("5x8", "A5", "6x9") else MIXED[:5]
@@ -71,7 +71,7 @@ def test_nothing_leaves_the_safe_area(trim: str, options: dict[str, object]) -> 
     assert strays(made) == []
 
 
-@pytest.mark.parametrize("trim", ["8.5x11", "A4"])
+@pytest.mark.parametrize("trim", first(1, ["8.5x11", "A4"]))
 def test_100x100_fits_and_can_be_read(trim: str) -> None:
     made = book([nonogram(100, 100, 1, 0.55), nonogram(5, 5, 1)], style_for("Large", trim))
     assert strays(made) == []
@@ -161,7 +161,7 @@ def test_answers_of_a_size_share_a_grid_and_large_ones_fill_their_page() -> None
 
 
 @pytest.mark.parametrize("options", [{}, {"sections": "grade"}, {"trim": "6x9", "large_print": True}])
-@pytest.mark.parametrize("n_puzzles", range(1, 8))
+@pytest.mark.parametrize("n_puzzles", first(2, [3, 7, 1, 2, 4, 5, 6]))
 def test_answers_stand_overleaf(n_puzzles: int, options: dict[str, object]) -> None:
     items = [sudoku(9), sudoku(16), sudoku(9), *[replace(sudoku(9), grade=Grade.HARD)] * 4][:n_puzzles]
     made = book(items, style_for("A book", per_page=1, answers="after", **options))  # type: ignore[arg-type]
