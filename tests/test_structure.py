@@ -37,21 +37,29 @@ def sources() -> Iterator[tuple[str, Path]]:
             yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
 
 
+def statements(tree: ast.Module, *, when_loaded: bool = False) -> Iterator[ast.AST]:
+    """Yield the statements of a module, all of them or those that run when it is loaded; most nodes are expressions."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        is_later = when_loaded and (
+            isinstance(node, ast.FunctionDef)
+            or (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")
+        )
+        if not is_later:
+            for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+                waiting += getattr(node, part, ())
+
+
 def imported(tree: ast.Module, *, when_loaded: bool = False) -> set[str]:
     """Name what a module imports, names in modules included, anywhere in it or only when it is loaded."""
     names: set[str] = set()
-    waiting: list[ast.AST] = list(tree.body)
-    while waiting:
-        node = waiting.pop()
+    for node in statements(tree, when_loaded=when_loaded):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             names |= {f"{node.module}.{alias.name}" for alias in node.names}
-        is_later = isinstance(node, ast.FunctionDef) or (
-            isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-        )
-        if not (when_loaded and is_later):
-            waiting += ast.iter_child_nodes(node)
     return names
 
 
@@ -133,7 +141,7 @@ assert "numba" not in sys.modules
 def untyped_functions(source: str) -> list[str]:
     """Name the functions of a module that are no kernels and leave out a type."""
     found = []
-    for node in ast.walk(parsed(source)):
+    for node in statements(parsed(source)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             arguments = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
             typed = [node.returns, *(each.annotation for each in arguments if each.arg not in ("self", "cls"))]
@@ -158,7 +166,7 @@ def test_code_outside_the_tests_does_not_use_assert_for_validation() -> None:
     found = [
         f"{name}:{node.lineno}"
         for name, path in sources()
-        for node in ast.walk(parsed(path.read_text()))
+        for node in statements(parsed(path.read_text()))
         if isinstance(node, ast.Assert)
     ]
     assert found == []
