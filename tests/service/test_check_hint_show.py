@@ -92,10 +92,10 @@ def test_show_draws_in_the_style_that_is_reported(tmp_path: Path) -> None:
         assert all(red == green == blue for _, (red, green, blue) in colors)
     assert gen("show", "-", "-o", tmp_path / "a.eps", "--cell", 20, data=UNIQUE).exit_code == 0
     assert b"%%BoundingBox: 0 0 150 150" in (tmp_path / "a.eps").read_bytes()
-    colored = "width 1\nheight 1\ncolor a #ff0000\ncolor b #00ff00\nrows\n1b\ncolumns\n1b\n"
+    colored = "width 1\nheight 1\ncolor a #ff0000\ncolor k #00ff00\nrows\n1k\ncolumns\n1k\n"
     for look in ("--letters", "--grey"):
         assert gen("show", "-", "-o", tmp_path / "b.svg", look, "--solution", data=colored).exit_code == 0
-        assert (tmp_path / "b.svg").read_text().count(">b</text>") == 3
+        assert (tmp_path / "b.svg").read_text().count(">k</text>") == 3
     look = ("--grey", "--no-letters", "--solution")
     assert gen("show", "-", "-o", tmp_path / "b.svg", *look, data=colored).exit_code == 0
     assert "b</text>" not in (tmp_path / "b.svg").read_text()
