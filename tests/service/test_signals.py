@@ -108,7 +108,7 @@ def test_a_quiet_batch_says_nothing_but_how_to_go_on(tmp_path: Path, sign: signa
     assert said == "Interrupted: what is done is kept; resume with: gen batch -o set --resume\n"
 
 
-@pytest.mark.exhaustive  # for puzzles end as the table below does, and as those of a shell that ignores Ctrl-C
+@pytest.mark.exhaustive  # the test of an ignored signal ends such a stream, too
 @pytest.mark.parametrize(
     ("sign", "words"),
     [

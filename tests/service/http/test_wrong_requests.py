@@ -5,6 +5,7 @@ import json
 import httpx
 import pytest
 
+from tests.examples import at_the_gate
 from tests.wrong_requests import NOT_OPTIONS, WRONG, Options, says
 
 
@@ -16,7 +17,7 @@ def in_members(sentence: str, options: Options) -> str:
     return sentence.replace("--", "")
 
 
-@pytest.mark.parametrize("path", ["puzzles", "jobs"])
+@pytest.mark.parametrize("path", ["puzzles", at_the_gate("jobs")])
 @pytest.mark.parametrize(("family", "options", "sentence"), [*WRONG, *NOT_OPTIONS])
 def test_the_service_refuses_it(client: httpx.Client, path: str, family: str, options: Options, sentence: str) -> None:
     body = json.dumps({"family": family, **options})
