@@ -7,8 +7,11 @@ from typing import TextIO
 from puzzles.drawing import ink_on
 
 EVERY_COLOR = 1 << 24
+UPPER_HALF = "▀"
+"""Two cells in one character: the upper in its ink, the lower in its ground."""
+
 _RESET = "\x1b[0m"
-_SEQUENCE = re.compile(r"\x1b\[48;2;(\d+;\d+;\d+);38;2;\d+;\d+;\d+m")
+_SEQUENCE = re.compile(r"\x1b\[48;2;(\d+;\d+;\d+);38;2;(\d+;\d+;\d+)m(▀?)")
 _RGB = tuple[int, int, int]
 
 # The colors that xterm gives the numbers below 16, which people may have changed, and to those from 16 to 255, which
@@ -25,11 +28,14 @@ _CUBE_AND_GRAYS: tuple[_RGB, ...] = (
 _WEIGHTS = (2, 4, 3)  # of red, green and blue, about as the eye distinguishes colors
 
 
-def on_ground(text: str, ground: str | None) -> str:
-    """Return text on a background (``#rrggbb``) in the ink that is legible there, or on the terminal's own for None."""
+def on_ground(text: str, ground: str | None, ink: str | None = None) -> str:
+    """Return text on a background (``#rrggbb``), or on the terminal's own for None.
+
+    Its ink is the one that is legible there; half blocks may have another.
+    """
     if ground is None:
         return text
-    back, front = (";".join(map(str, channels(color))) for color in (ground, ink_on(ground)))
+    back, front = (";".join(map(str, channels(color))) for color in (ground, ink or ink_on(ground)))
     return f"\x1b[48;2;{back};38;2;{front}m{text}{_RESET}"
 
 
@@ -47,18 +53,25 @@ def in_colors(text: str, n_colors: int) -> str | None:
         return text
     there = _SIXTEEN if n_colors == len(_SIXTEEN) else _CUBE_AND_GRAYS
     code = _code_of_16 if there is _SIXTEEN else _code_of_256
-    grounds = sorted({_rgb(match[1]) for match in _SEQUENCE.finditer(text)})
+    found = [*_SEQUENCE.finditer(text)]
+    grounds = sorted({_rgb(match[part]) for match in found for part in ((1, 2) if match[3] else (1,))})
     if len(grounds) > len(there):
         return None
     pairs = sorted((_distance(color, other), color, number) for color in grounds for number, other in enumerate(there))
-    shown: dict[_RGB, str] = {}
+    shown: dict[_RGB, int] = {}
     taken = set[int]()
     for _, color, number in pairs:
         if color not in shown and number not in taken:
             taken.add(number)
-            ink = there.index(channels(ink_on("#" + bytes(there[number]).hex())))
-            shown[color] = code(number, is_ground=True) + ";" + code(ink, is_ground=False)
-    return _SEQUENCE.sub(lambda match: f"\x1b[{shown[_rgb(match[1])]}m", text)
+            shown[color] = number
+
+    def replaced(match: re.Match[str]) -> str:
+        number = shown[_rgb(match[1])]
+        legible = channels(ink_on("#" + bytes(there[number]).hex()))
+        ink = shown[_rgb(match[2])] if match[3] else there.index(legible)
+        return f"\x1b[{code(number, is_ground=True)};{code(ink, is_ground=False)}m{match[3]}"
+
+    return _SEQUENCE.sub(replaced, text)
 
 
 def _code_of_256(number: int, *, is_ground: bool) -> str:

@@ -29,10 +29,10 @@ class OutputError(PuzzleError):
 def counted(number: int, noun: str) -> str:
     """Write a number with its noun.
 
-    >>> counted(1, "row"), counted(2, "row")
-    ('1 row', '2 rows')
+    >>> counted(1, "row"), counted(2000, "row")
+    ('1 row', '2,000 rows')
     """
-    return f"{number} {noun}" + "s" * (number != 1)
+    return f"{number:,} {noun}" + "s" * (number != 1)
 
 
 def unknown(word: str, noun: str, known: Iterable[str], also: Mapping[str, str | Iterable[str]] | None = None) -> str:

@@ -3,6 +3,8 @@
 import os
 import shutil
 import sys
+import textwrap
+from collections.abc import Callable
 
 from generator.families import family_named
 from generator.record import Record
@@ -18,10 +20,32 @@ from solvers.verdict import Proof, Verdict
 
 def puzzle_text(puzzle: Puzzle, solution: Solution | None = None) -> str:
     """Return a puzzle as the terminal can show it: as wide as that, and in color, or else in letters."""
+    return _written(family_named(puzzle.family).text, puzzle, solution)
+
+
+def _written(text: Callable[..., str], puzzle: Puzzle, solution: Solution | None) -> str:
+    """Call a function that writes text for a terminal, with the width and colors of this one."""
     width, n_colors = shutil.get_terminal_size().columns, colors_of(sys.stdout, os.environ)
-    family = family_named(puzzle.family)
-    colored = in_colors(family.text(puzzle, solution, color=True, width=width), n_colors) if n_colors else None
-    return colored or family.text(puzzle, solution, color=False, width=width)
+    colored = in_colors(text(puzzle, solution, color=True, width=width), n_colors) if n_colors else None
+    return text(puzzle, solution, color=False, width=width) if colored is None else colored
+
+
+def _small_text(record: Record, answer: Solution | None) -> str:
+    """Return the answer of a record, drawn small, where the puzzle does not fit into the terminal; else nothing."""
+    if answer is None or not sys.stdout.isatty():  # a file or a pipe gets all clues
+        return ""
+    drawn = _written(family_named(record.family).small_text, record.puzzle, answer)
+    note = (
+        f"The clues do not fit into {shutil.get_terminal_size().columns} columns, so this is the solution alone. "
+        f"For the puzzle, add --seed {record.seed} and -o puzzle.svg to print it, or -o puzzle.json and open that "
+        "with gen page."
+    )
+    return drawn and f"{drawn}\n\n{_wrapped(note)}"
+
+
+def _wrapped(text: str) -> str:
+    """Break a line between words where it would be longer than the terminal."""
+    return textwrap.fill(text, shutil.get_terminal_size().columns) if sys.stdout.isatty() else text
 
 
 def credit_text(puzzle: Puzzle, *, with_answer: bool) -> str:
@@ -48,7 +72,9 @@ def proof_text(family: str, proof: Proof) -> str:
             return f"No solution, proved {by}."
         case Verdict.MULTIPLE:
             found = (
-                f"{len(proof.solutions)} solutions" if proof.complete else f"At least {len(proof.solutions)} solutions"
+                f"{len(proof.solutions):,} solutions"
+                if proof.complete
+                else f"At least {len(proof.solutions):,} solutions"
             )
             return f"{found}, found {by}."
         case Verdict.UNKNOWN:
@@ -61,7 +87,7 @@ def result_text(method: Method, result: Result) -> str:
     cost = f" ({cost})" if cost else ""
     stopped = "Interrupted. " if result.is_interrupted else ""
     n_found = len(result.solutions)
-    some = f"{n_found} solution" + "s" * (n_found != 1)
+    some = counted(n_found, "solution")
     match result.verdict:
         case Verdict.UNIQUE:
             return f"Exactly one solution, proved by {method.name}{cost}."
@@ -94,7 +120,8 @@ def rating_text(family: str, rating: Rating) -> str:
         bounds += [] if rating.limit is None else [f"more than the limit of {rating.limit:.1f}"]
         hardness = f"Grade not known: {' and '.join(bounds)} on the scale {rating.scale}."
     rules = ", ".join(family_named(family).rule_texts(rating)) or "none"
-    return f"{hardness}\nRules in {counted(rating.rounds, 'round')}: {rules}."
+    rules = f"Rules in {counted(rating.rounds, 'round')}: {rules}."
+    return f"{_wrapped(hardness)}\n{_wrapped(rules)}"
 
 
 def _time_text(minutes: float) -> str:
@@ -104,15 +131,16 @@ def _time_text(minutes: float) -> str:
 def record_text(record: Record, *, with_solution: bool) -> str:
     """Return a puzzle that was made, with its proof and rating."""
     family = family_named(record.family)
-    solution = solution_of(record) if with_solution else None
+    answer = solution_of(record)
+    solution = answer if with_solution else None
     parts = [
-        puzzle_text(record.puzzle, solution),
+        _small_text(record, answer) or puzzle_text(record.puzzle, solution),
         "",
         f"{record.family} {id_of(record.puzzle)}",
         family.describe(record.puzzle),
         *credit_text(record.puzzle, with_answer=solution is not None).splitlines(),
     ]
-    parts += [f"{name.replace('_', ' ').capitalize()}: {count}" for name, count in record.notes.items()]
+    parts += [f"{name.replace('_', ' ').capitalize()}: {count:,}" for name, count in record.notes.items()]
     if solution is not None and record.before:
         width = shutil.get_terminal_size().columns
         parts.append(family.sketch_text(record.puzzle, solution, record.before, width=width))

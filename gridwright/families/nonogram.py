@@ -159,6 +159,11 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
 
         return as_text(puzzle, solution, color=color, width=width)
 
+    def small_text(self, puzzle: Nonogram, solution: Grid, *, color: bool, width: int) -> str:
+        from puzzles.nonogram.text import small_as_text
+
+        return small_as_text(puzzle, solution, color=color, width=width)
+
     def sketch_text(
         self, puzzle: Nonogram, solution: Grid, before: Iterable[tuple[int, int, int]], *, width: int
     ) -> str:

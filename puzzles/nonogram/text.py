@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from numpy.typing import ArrayLike
 
-from puzzles.ansi import channels, on_ground
+from puzzles.ansi import UPPER_HALF, channels, on_ground
 from puzzles.nonogram.clues import BLANK, Block, Clue, Grid, shown_blocks
 from puzzles.nonogram.puzzle import Nonogram
 
@@ -76,6 +76,29 @@ def as_text(puzzle: Nonogram, solution: ArrayLike | None = None, *, color: bool,
         f"and this terminal has {width}, so {rest}."
     )
     return "\n".join((note, *map(pen.write, lines)))
+
+
+def small_as_text(puzzle: Nonogram, solution: ArrayLike, *, color: bool, width: int) -> str:
+    """Draw a solution in half blocks, two rows to a line, where the clues do not fit but the cells do; else nothing.
+
+    Args:
+        puzzle, solution, color, width: as for ``as_text``. Without color all painted cells look the same.
+    """
+    pen = _Pen(puzzle, color)
+    gutter = max(_length(_row_clue(pen.numbers(row), spaced=False, closed=pen.letters)) for row in puzzle.rows)
+    if gutter + 1 + puzzle.width <= width or puzzle.width > width:
+        return ""
+    palette = puzzle.palette
+    grounds = [palette.background, *(each.rgb for each in palette.colors)]
+    rows = [*puzzle.checked_solution(solution).tolist(), [BLANK] * puzzle.width]
+    lines = []
+    for pair in zip(rows[::2], rows[1::2], strict=False):
+        halves = [(cells, len([*same])) for cells, same in groupby(zip(*pair, strict=True))]
+        if color:
+            lines.append("".join(on_ground(UPPER_HALF * n, grounds[low], grounds[up]) for (up, low), n in halves))
+        else:
+            lines.append("".join(" ▄▀█"[2 * (up > 0) + (low > 0)] * n for (up, low), n in halves).rstrip())
+    return "\n".join(lines)
 
 
 def sketch_as_text(puzzle: Nonogram, solution: ArrayLike, before: Iterable[tuple[int, int, int]], *, width: int) -> str:

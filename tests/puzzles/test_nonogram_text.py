@@ -8,10 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
+from puzzles.ansi import channels, in_colors
 from puzzles.drawing import ink_on
 from puzzles.errors import PuzzleError
 from puzzles.nonogram import Color, Nonogram, Palette
-from puzzles.nonogram.text import as_text, sketch_as_text
+from puzzles.nonogram.text import as_text, sketch_as_text, small_as_text
 from tests.naive.nonogram_clues import naive_clues
 
 SIDES = st.integers(1, 14)
@@ -232,3 +233,19 @@ def test_a_sketch_stands_above_the_solution_in_a_narrow_terminal() -> None:
     wide = sketch_as_text(SKETCHED, [[1, 0, 2], [0, 1, 1]], BEFORE, width=10)
     above, below = text.split("\n\n")
     assert [f"{a}    {b}" for a, b in zip(above.splitlines(), below.splitlines(), strict=True)] == wide.splitlines()
+
+
+def test_a_solution_is_drawn_small_where_its_clues_do_not_fit() -> None:
+    grid = [[1, 0, 2], [1, 2, 0], [0, 1, 1]]
+    puzzle = Nonogram.from_grid(grid)
+    assert small_as_text(puzzle, grid, color=False, width=4) == "█▄▀\n ▀▀"
+    assert small_as_text(puzzle, grid, color=False, width=2) == small_as_text(puzzle, grid, color=False, width=80) == ""
+    colored = small_as_text(puzzle, grid, color=True, width=4)
+    assert ESCAPE.sub("", colored) == "▀▀▀\n▀▀▀"
+    back, _, two = (";".join(map(str, channels(each))) for each in ("#ffffff", *(c.rgb for c in puzzle.palette.colors)))
+    assert f"\x1b[48;2;{two};38;2;{back}m▀" in colored  # the upper half of the second column is blank, the lower is not
+    for n_colors in (16, 256):
+        shown = in_colors(colored, n_colors)
+        assert shown is not None
+        assert "38;2" not in shown
+        assert len(set(re.findall(r"\x1b\[([\d;]+)m▀", shown))) == len(set(re.findall(r"\x1b\[([\d;]+)m▀", colored)))
