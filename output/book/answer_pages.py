@@ -1,8 +1,10 @@
 """The pages of answers at the back: those that need slots of one size share pages with a grid of their own."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from math import ceil
+from operator import attrgetter
 
 from output.book.grids import Grid, grids_for
 from output.book.layout import Layout
@@ -22,13 +24,18 @@ def answers_overleaf(layout: Layout, puzzles: Sequence[NumberedPuzzle]) -> list[
 
 
 def answer_pages(layout: Layout, puzzles: Sequence[NumberedPuzzle]) -> list[list[Page]]:
-    """Lay out the answers at the back, in the order of their sizes' first ones; those of a size fill pages evenly."""
+    """Lay out the answers at the back, in the order of their sizes' first ones; those of a size fill pages evenly.
+
+    A long title takes none out of its size, and so out of order: all of a size have the space that one needs.
+    """
     sizes: dict[Grid, list[Exhibit]] = {}
     for puzzle in puzzles:
         exhibit = answer_exhibit(layout, puzzle)
-        sizes.setdefault(_grid(layout, exhibit), []).append(exhibit)
+        untitled = exhibit._replace(frame=replace(exhibit.frame, credits=()))
+        sizes.setdefault(_grid(layout, untitled), []).append(exhibit)
     pages = []
-    for grid, answers in sizes.items():
+    for answers in sizes.values():
+        grid = min((_grid(layout, answer) for answer in answers), key=attrgetter("n_slots"))
         n_pages = ceil(len(answers) / grid.n_slots)
         most = ceil(len(answers) / n_pages)
         even = arrange(layout, answers, (grid, *grids_for(most)), layout.sizes.answer).grid

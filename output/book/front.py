@@ -1,5 +1,6 @@
 """The pages before the puzzles: title, contents, instructions with worked examples, difficulty."""
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from itertools import groupby
@@ -21,6 +22,7 @@ from puzzles.drawing import Drawing
 from puzzles.puzzle import Puzzle, Solution
 from rating.grades import Grade
 
+_SENTENCE_END = re.compile(r"(?<=\.)\s|(?<=。)")
 _TITLE_DOWN = 0.3  # of the page, above the title
 _TITLE_LINE = 1.3  # of its type, from line to line
 _EXAMPLE_CELL = 1.9  # sizes of type, at most
@@ -239,18 +241,22 @@ def _difficulty(layout: Layout, flow: Flow, items: Sequence[Item]) -> None:
     """Write the grade of each puzzle: under each grade its puzzles with number, score and page, in columns."""
     texts, size = layout.texts, layout.sizes.small
     _heading(layout, flow, texts.word("difficulty"), ("difficulty", 0))
-    flow.lines(wrapped(layout.fonts, texts.word("rating"), flow.width, layout.sizes.text), layout.sizes.text)
+    said = texts.word("rating")
+    if not layout.style.has_scores:  # of which all but the first sentence speaks
+        said = _SENTENCE_END.split(said, maxsplit=1)[0]
+    flow.lines(wrapped(layout.fonts, said, flow.width, layout.sizes.text), layout.sizes.text)
     flow.skip(layout.sizes.text)
     n_columns = max(1, int(flow.width / (_ENTRY * size)))
     width = (flow.width - (n_columns - 1) * _ENTRY_GAP * size) / n_columns
     for grade, own in _by_grade(items):
-        _heading(
-            layout,
-            flow,
-            "  ".join(filter(None, (texts.pair(texts.grade(grade), texts.count(len(own))), stars(grade)))),
-            ("grade", grade.word if grade else "none"),
-            level=1,
-        )
+        title = "  ".join(filter(None, (texts.pair(texts.grade(grade), texts.count(len(own))), stars(grade))))
+        key = ("grade", grade.word if grade else "none")
+        if not layout.style.has_scores and grade is not None:  # with nothing below it
+            flow.need(LINE * layout.sizes.text)
+            flow.place(Destination(key, title, 1))
+            flow.lines([title], layout.sizes.text)
+            continue
+        _heading(layout, flow, title, key, level=1)
         if grade is None:
             flow.lines(wrapped(layout.fonts, texts.word("ungraded"), flow.width, size), size)
             flow.skip(0.5 * size)

@@ -35,12 +35,12 @@ class Part(NamedTuple):
 
 
 def stars(grade: Grade | None) -> str:
-    """Return the difficulty as stars, one to five, each for two grades; none without a grade.
+    """Return the difficulty as five stars, half a one more for each grade; none without a grade.
 
-    >>> stars(Grade.TRICKY)
-    '★★☆☆☆'
+    >>> stars(Grade.TRICKY), stars(Grade.HARD)
+    ('★★☆☆☆', '★★½☆☆')
     """
-    return "" if grade is None else ("★" * ((grade + 1) // 2)).ljust(_STARS, "☆")
+    return "" if grade is None else ("★" * (grade // 2) + "½" * (grade % 2)).ljust(_STARS, "☆")
 
 
 def in_sections(items: Iterable[Item], sections: str) -> list[Item]:

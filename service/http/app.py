@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
+from typing import Any
 
 from fastapi import Depends, FastAPI
 from fastapi.middleware.cors import CORSMiddleware
@@ -25,7 +26,7 @@ from service.http.settings import Settings
 from service.http.worker import warm_up as usual_warm_up
 
 
-def create_app(settings: Settings, warm_up: Callable[[], None] = usual_warm_up) -> FastAPI:
+def create_app(settings: Settings, warm_up: Callable[[], Any] = usual_warm_up) -> FastAPI:
     """Build the service.
 
     Args:

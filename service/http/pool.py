@@ -98,12 +98,12 @@ class Pool:
         waited: the seconds that tasks of each class waited for a worker.
     """
 
-    def __init__(self, settings: Settings, warm_up: Callable[[], None]) -> None:
+    def __init__(self, settings: Settings, warm_up: Callable[[], Any]) -> None:
         """Take the settings of the workers.
 
         Args:
             settings: their number, and the limits of seconds and of the queues.
-            warm_up: function of a module that each worker calls first.
+            warm_up: function of a module that each worker calls first; all but the first worker take its steps, too.
         """
         self.n_workers = settings.n_workers
         self.n_processes = settings.n_workers + 1
@@ -129,8 +129,8 @@ class Pool:
         self._loop = asyncio.get_running_loop()
         with left_to_this_process():
             resource_tracker.ensure_running()  # before it is needed, for starting it lets signals through
-        for _ in range(self.n_processes):
-            self._spawn(self._start())
+        for number in range(self.n_processes):
+            self._spawn(self._start(hurries=number == 0))  # the first visitor does not wait until all is loaded
         return self
 
     async def __aexit__(
@@ -332,13 +332,13 @@ class Pool:
             _log.warning("worker %d %s, and is replaced", worker.pid, reason)
         self._spawn(self._start(instead_of=worker))
 
-    async def _start(self, instead_of: WorkerProcess | None = None) -> None:
+    async def _start(self, instead_of: WorkerProcess | None = None, *, hurries: bool = False) -> None:
         """Start workers until one has warmed up, after the end of the one before."""
         if instead_of is not None:
             await self._drop(instead_of)
         while self._is_open:
             try:
-                worker = await self._warm_worker()
+                worker = await self._warm_worker(hurries)
             except StartFailed as failure:
                 await self._pause_after(failure)
             else:
@@ -347,13 +347,13 @@ class Pool:
                 self._begin_next()
                 return
 
-    async def _warm_worker(self) -> WorkerProcess:
+    async def _warm_worker(self, hurries: bool) -> WorkerProcess:
         """Start a worker, and wait until it has warmed up.
 
         Raises:
             StartFailed: when it did not.
         """
-        worker = await WorkerProcess.started(self._warm_up)
+        worker = await WorkerProcess.started(self._warm_up, hurries=hurries)
         self._workers.add(worker)
         if not self._is_open:  # it ended just now, and has not seen this worker
             worker.kill()

@@ -8,7 +8,8 @@ import signal
 import socket
 import struct
 import threading
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import fields
 from functools import partial
@@ -65,8 +66,11 @@ class Answer(NamedTuple):
     seconds: float = 0.0
 
 
-def work(connection: socket.socket, warm_up: Callable[[], None]) -> None:
-    """Warm up, report that, and do tasks until the connection ends; report, too, when kernels are to be compiled."""
+def work(connection: socket.socket, warm_up: Callable[[], Iterator[None] | None], hurries: bool) -> None:
+    """Warm up, report that, and do tasks until the connection ends; report, too, when kernels are to be compiled.
+
+    A worker that hurries leaves out the steps that the warming up yields.
+    """
 
     def send(message: Any) -> None:
         data = dumps(message)
@@ -74,7 +78,9 @@ def work(connection: socket.socket, warm_up: Callable[[], None]) -> None:
 
     _lead_a_group()
     never_compile_here(partial(send, MISSES))
-    warm_up()
+    steps = warm_up()
+    if steps is not None and not hurries:
+        deque(steps, maxlen=0)
     send(READY)
     tasks = connection.makefile("rb")
     while True:
@@ -132,8 +138,8 @@ def _end_with_the_server() -> None:
         os.killpg(0, signal.SIGKILL)
 
 
-def warm_up() -> None:
-    """Make, rate, explain and draw puzzles of every family, in sizes that need kernels of their own.
+def warm_up() -> Iterator[None]:
+    """Make, rate, explain and draw puzzles of every family, in sizes that need kernels of their own, in a step each.
 
     This loads what the usual requests need, as far as it is compiled.
     """
@@ -148,3 +154,4 @@ def warm_up() -> None:
                 for _ in islice(family.explain(record.puzzle, proof), _STEPS):
                     pass
                 to_png(family.draw(record.puzzle, proof.solutions[0]))
+            yield

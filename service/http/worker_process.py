@@ -43,8 +43,8 @@ class WorkerProcess:
         self.is_warm = False
 
     @classmethod
-    async def started(cls, warm_up: Callable[[], None]) -> Self:
-        """Start a process, which calls a function first.
+    async def started(cls, warm_up: Callable[[], Any], *, hurries: bool = False) -> Self:
+        """Start a process, which calls a function first, and takes the steps that it yields unless it hurries.
 
         Raises:
             StartFailed: when the system starts no process.
@@ -53,7 +53,7 @@ class WorkerProcess:
             ours, theirs = socket.socketpair()
             with theirs:
                 try:
-                    process = await asyncio.to_thread(start_process, "worker", work, theirs, warm_up)
+                    process = await asyncio.to_thread(start_process, "worker", work, theirs, warm_up, hurries)
                 except BaseException:
                     ours.close()
                     raise

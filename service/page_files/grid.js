@@ -36,7 +36,7 @@ export class Grid {
       pointercancel: () => this.cancel(),
       pointerleave: () => this.#point(null),
       contextmenu: (event) => event.preventDefault(),
-      keydown: (event) => this.#key(event),
+      keydown: (event) => this.key(event),
       focusin: (event) => this.#focused(event),
     };
     for (const [name, handle] of Object.entries(handlers)) root.addEventListener(name, handle, { signal });
@@ -291,7 +291,8 @@ export class Grid {
     this.on.cancel();
   }
 
-  #key(event) {
+  // Move by a key of the keyboard.
+  key(event) {
     const { height, width } = this.game.model;
     const [row, column] = [Math.floor(this.at / width), this.at % width];
     let [down, across] = ARROWS[event.key] ?? [0, 0];

@@ -2,7 +2,7 @@
 // games, #choices the form, #FAMILY or nothing today's puzzle. Only a page that was made with its puzzles inside has no addresses.
 
 import { anotherPuzzle, buildBar, chosenFamily, showFamily } from "./bar.js";
-import { Away, families, makePuzzle, NeedsKey, puzzleOfDay, setKey, solved } from "./service.js";
+import { Away, families, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, setKey, solved } from "./service.js";
 import { dayOf, gameOfDay, games, isProgressOf, keepGame, keepOldGame, keyOf, puzzleOf } from "./store.js";
 import { Form, titleOf } from "./form.js";
 import { fragmentOf, puzzleIn } from "./share.js";
@@ -134,7 +134,7 @@ async function during(run) {
     clearTimeout(patience);
     if (mine === work) {
       for (const name of ["more", "make"]) byId(name).disabled = false;
-      byId("stop").hidden = true;
+      byId("stop").hidden = byId("waiting").hidden = true;
       byId("spoken").textContent = "";
       document.body.classList.remove("busy");
     }
@@ -248,6 +248,7 @@ async function begin() {
     openCollection(JSON.parse(embedded.textContent), open, () => showView("collection"));
     return;
   }
+  onWaiting(() => (byId("waiting").hidden = false));
   byId("more").onclick = () => during(async (signal) => make(await anotherPuzzle(signal), signal));
   byId("share").onclick = () => share().catch(showError);
   byId("stop").onclick = () => work?.abort();

@@ -72,7 +72,9 @@ export class Play {
     this.#show();
     this.#setPaused(false);
     if (this.game.isSolved) this.#saySolved();
-    else say(isResumed ? "Here is where you left off." : "");
+    else if (isResumed) say("Here is where you left off.");
+    else if (this.viewport.isMoving && matchMedia("(any-pointer: coarse)").matches) this.#sayMoving();
+    else say("");
   }
 
   // Stop, so that another puzzle can be shown.
@@ -155,7 +157,18 @@ export class Play {
   #tap(target) {
     const cell = cellAt(target);
     if (this.#isPaused) this.#goOn();
-    else if (cell !== null) this.grid.select(cell);
+    else if (cell !== null) {
+      this.grid.select(cell);
+      this.#sayMoving();
+    }
+  }
+
+  #sayMoving() {
+    const play = () => {
+      this.viewport.choose(false);
+      say("");
+    };
+    say("One finger moves this board, two taps zoom in.", { action: "Play with one finger", run: play });
   }
 
   #strokeHere(tool) {
@@ -165,7 +178,9 @@ export class Play {
 
   #key(event) {
     const isElsewhere = byId("play").hidden || event.target.closest("input:not([type=checkbox]), select, textarea") !== null;
-    if (!isElsewhere && this.#keys.press(event)) event.preventDefault();
+    if (isElsewhere) return;
+    if (this.#keys.press(event)) event.preventDefault();
+    else if (!event.altKey && !event.metaKey && !event.target.closest("#board")) this.grid.key(event);
   }
 
   #paintAlong(from, to) {

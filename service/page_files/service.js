@@ -1,6 +1,8 @@
 // Requests of the page to the HTTP service. Every error is one sentence.
 
 const SILENT = [502, 503, 504]; // of a proxy before the service, if no sentence of the service comes with it
+const BUSY = 503;
+const PATIENCE_MS = 120_000; // for a service that is busy, or starts
 
 let key = "";
 let offered = null;
@@ -50,7 +52,35 @@ function posted(body, signal) {
   return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal };
 }
 
+let waiting = () => {};
+
+// Call a function whenever the service is busy and asked again.
+export function onWaiting(run) {
+  waiting = run;
+}
+
 async function answerTo(path, options) {
+  const begun = Date.now();
+  for (;;) {
+    try {
+      return await answerOnce(path, options);
+    } catch (error) {
+      if (error.status !== BUSY || Date.now() - begun > PATIENCE_MS) throw error;
+      waiting();
+      await pause(error.seconds, options.signal);
+    }
+  }
+}
+
+function pause(seconds, signal) {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new DOMException("stopped", "AbortError"));
+    setTimeout(() => (signal?.aborted ? stop() : resolve()), 1000 * seconds);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}
+
+async function answerOnce(path, options) {
   let answer;
   try {
     const headers = { ...options.headers, ...(key && { Authorization: `Bearer ${key}` }) };
@@ -65,5 +95,5 @@ async function answerTo(path, options) {
   if (answer.status === 401) throw new NeedsKey(sentence || "The service asks for a key.");
   if (SILENT.includes(answer.status) && !sentence) throw new Away();
   const error = new Error(sentence || `The service answered with error ${answer.status}.`);
-  throw Object.assign(error, { status: answer.status });
+  throw Object.assign(error, { status: answer.status, seconds: Number(answer.headers.get("Retry-After")) || 2 });
 }

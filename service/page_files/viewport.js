@@ -4,6 +4,7 @@
 // is scaled as it is, which touches no cell; when they rest, its cells are laid out at their new size.
 
 export const FINGERTIP = 20; // pixels; smaller cells are hit by chance
+const LEAST_PLAYED = 10; // pixels of a cell, from which on a finger plays unasked: a slip can be undone
 const HEAD_SHARE = 0.32; // of the pane, that clues may take; the clues of the current cell stand below it, too
 const FRAME = 4; // pixels of the lines around the board
 const LEAST_CELL = 2;
@@ -170,7 +171,7 @@ export class Viewport {
   }
 
   #settled() {
-    if (!this.#isChosen) this.isMoving = this.#cell < FINGERTIP;
+    if (!this.#isChosen) this.isMoving = this.#cell < LEAST_PLAYED;
     this.on.zoom();
   }
 

@@ -10,7 +10,7 @@ from output.book.book import Book, lay_out
 from output.book.items import Item
 from output.book.layout import Layout
 from output.book.page import Page, Picture, Swatch, TextLine
-from output.book.sections import in_sections
+from output.book.sections import in_sections, stars
 from output.book.style import NORMAL, Style, style_for
 from output.book.trims import INCH, gutter_for
 from puzzles.drawing import Text
@@ -216,7 +216,8 @@ def test_sections_have_title_pages(sections: str, titles: list[str]) -> None:
 def test_scores_can_be_left_out() -> None:
     written = words(book([sudoku(9)] * 3, style_for("A book", scores=False)))
     assert "★☆☆☆☆  Sudoku · Easy" in written
-    assert not any("20.0" in text for text in written)
+    assert not any("20.0" in text or "0 to 100" in text for text in written)
+    assert "Easy: 3 puzzles  ★☆☆☆☆" in written
 
 
 def test_no_answers_are_none() -> None:
@@ -260,7 +261,7 @@ def test_puzzles_without_a_grade_stand_last_and_without_a_score() -> None:
     written = words(book(items, style_for("A book")))
     assert "Not graded: 1" in written
     assert "Sudoku · Not graded" in written
-    assert written.index("Hard: 2 puzzles  ★★★☆☆") < written.index("Not graded: 1 puzzle")
+    assert written.index("Hard: 2 puzzles  ★★½☆☆") < written.index("Not graded: 1 puzzle")
     assert any("how much more is not known" in text for text in written)
     assert not any("Not graded" in text for text in words(book(items[1:], style_for("A book"))))
 
@@ -365,3 +366,24 @@ def test_styles_that_cannot_be_are_refused(options: dict[str, object], words_exp
 
 def test_stars_stay_where_there_is_no_space_for_words() -> None:
     assert words(book([sudoku(4)] * 12, style_for("A book", "5x8", per_page=12))).count("★☆☆☆☆") == 12
+
+
+def test_each_grade_has_stars_of_its_own() -> None:
+    assert len({stars(grade) for grade in Grade}) == len(Grade)
+    assert {len(stars(grade)) for grade in Grade} == {5}
+
+
+def test_answers_with_long_titles_keep_their_order() -> None:
+    plain = nonogram(10, 10, 1)
+    assert isinstance(plain.puzzle, Nonogram)
+    long = replace(plain, puzzle=replace(plain.puzzle, title="a title that takes many lines " * 6))
+    made = book([plain] * 5 + [long] + [plain] * 5, style_for("A book", "5x8"))
+    assert [number for page in made.pages for number in numbers_of(page, "answer") if number] == list(range(1, 12))
+
+
+def test_without_scores_grades_are_a_list_and_no_headings_over_nothing() -> None:
+    grades = [replace(sudoku(4), grade=grade) for grade in Grade]
+    for scores, face in ((True, "bold"), (False, "regular")):
+        lines = [each for page in book(grades, style_for("A book", scores=scores)).pages for each in page.elements]
+        faces = [each.face for each in lines if isinstance(each, TextLine) and ": 1 puzzle  " in each.text]
+        assert faces == [face] * len(Grade)

@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -67,6 +68,11 @@ def rest(folder: Path) -> str:
     while not (folder / "go").exists():
         time.sleep(0.01)
     return "rested"
+
+
+def warm_up_without_end() -> Iterator[None]:
+    while True:
+        yield time.sleep(0.1)
 
 
 def hang_for_good(folder: Path) -> NoReturn:

@@ -191,10 +191,10 @@ def test_a_worker_begins_with_puzzles_of_families_from_the_cache(monkeypatch: py
     monkeypatch.setattr(worker, "to_png", lambda _: drawn.append(True))
     monkeypatch.setattr(plain, "run", pytest.fail)
     monkeypatch.setattr(cached_names, "has", lambda _: True)
-    worker.warm_up()
+    list(worker.warm_up())
     assert len(drawn) == len(families)
     monkeypatch.setattr(cached_names, "has", lambda _: False)
-    worker.warm_up()
+    list(worker.warm_up())
     assert len(drawn) == len(families)
 
 
@@ -403,3 +403,11 @@ def test_too_much_work_is_refused_for_good_and_a_worker_that_got_no_processor_fo
         assert problem.value.status_code == status
 
     with_pool(test, seconds=2)
+
+
+def test_the_first_visitor_does_not_wait_until_all_workers_have_warmed_up(tmp_path: Path) -> None:
+    async def run() -> int:
+        async with Pool(Settings(tmp_path, n_workers=1, limits=PATIENT), strange.warm_up_without_end) as pool:
+            return int(await asyncio.wait_for(pool.run(strange.double, 21), PATIENCE))
+
+    assert asyncio.run(run()) == 42

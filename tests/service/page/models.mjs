@@ -10,8 +10,18 @@ const { progress } = await import(`${folder}nonogram.js`);
 const { fragmentOf, puzzleIn } = await import(`${folder}share.js`);
 const { clock, Timer } = await import(`${folder}timer.js`);
 const { keyOf } = await import(`${folder}store.js`);
+const { families, onWaiting } = await import(`${folder}service.js`);
 const { lettersFor } = await import(`${folder}letters.js`);
 const { puzzles, palettes, bomb } = JSON.parse(readFileSync(0, "utf8"));
+
+// A service that is busy is asked again, and the page says so.
+const asked = { waiting: 0, answers: [503, 503, 200] };
+globalThis.fetch = async () => {
+  const headers = { "Retry-After": "0.01" };
+  return new Response('{"detail": "no worker was free", "families": []}', { status: asked.answers.shift(), headers });
+};
+onWaiting(() => (asked.waiting += 1));
+asked.families = await families();
 
 // Follow the hints to the end, and say by which rules; each must change the board.
 function followHints(game) {
@@ -140,6 +150,7 @@ process.stdout.write(
     ].map(([clue, line]) => progress(clue, line)),
     twice,
     clashes: [...crowded],
+    asked,
     letters: palettes.map(lettersFor),
     tooLong: await puzzleIn(bomb).then(
       () => "read",

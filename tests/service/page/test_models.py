@@ -156,3 +156,7 @@ def test_the_clock_counts_what_is_not_paused(seen: dict[str, Any]) -> None:
 
 def test_colors_have_the_letters_of_other_surfaces(seen: dict[str, Any]) -> None:
     assert seen["letters"] == [palette.letters for palette in PALETTES]
+
+
+def test_a_busy_service_is_asked_again(seen: dict[str, Any]) -> None:
+    assert seen["asked"] == {"waiting": 2, "answers": [], "families": []}
