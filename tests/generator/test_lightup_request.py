@@ -31,8 +31,8 @@ from puzzles.errors import RequestError
         ({"rating": "3.4"}, "'3.4' is not a rating; expected one of full, none"),
         ({"rating": "half"}, "'half' is not a rating; expected one of full, none"),
         ({"tries": 0}, "0 tries are not possible; expected 1 to 1000000"),
-        ({"walls": "0"}, "0 walls cannot have a single solution on 10x10"),
-        ({"walls": "0.2", "size": "1x2"}, "0 walls cannot have a single solution on 1x2"),
+        ({"walls": "0"}, "--walls 0 leaves 10x10 without a wall"),
+        ({"walls": "0.2", "size": "1x2"}, "--walls 0.2 leaves 1x2 without a wall"),
     ],
 )
 def test_refusals(asked: dict[str, object], words: str) -> None:
