@@ -93,8 +93,8 @@ class LightUpRequest(BaseRequest):
         n_walls = self.n_walls
         if self.unique and n_walls == 0 and height * width > 1:
             raise RequestError(
-                f"0 walls cannot have a single solution on {self.shape_text}, as its bulbs could change places; "
-                f"expected 1 or more"
+                f"--walls {self.walls} leaves {self.shape_text} without a wall, so its bulbs could change places; "
+                "expected 1 wall or more"
             )
 
     def _neighbors(self, n_walls: int) -> tuple[int, int]:

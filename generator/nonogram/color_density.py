@@ -22,7 +22,8 @@ def parse_color_density(text: str, n_colors: int, height: int, width: int) -> tu
         color, equals, share = part.partition("=")
         number = int(color) if color.strip().isdecimal() and len(color) <= _LONGEST_NUMBER else 0
         if not equals or number not in counts:
-            raise RequestError(f"{quoted(part)} is not a color's density; expected 1 to {n_colors}, '=' and a share")
+            example = "COLOR=SHARE, such as 1=0.3" + (f", with colors 1 to {n_colors}" if n_colors > 1 else "")
+            raise RequestError(f"{quoted(part)} is not the density of a color; expected {example}")
         if counts[number]:
             raise RequestError(f"color {number} has two densities; expected one")
         try:

@@ -124,7 +124,7 @@ class Plan:
                 "a plan without requests was given; expected one at least, such as --request sudoku --count 100"
             )
         if any(part.count < 1 for part in self.parts):
-            raise RequestError("a request for no puzzles was given; expected 1 at least of each kind")
+            raise RequestError("a request has a count of 0; expected 1 or more")
         if not all(part.request.unique for part in self.parts):
             raise RequestError("puzzles without the proof of one solution were asked for; a data set holds none")
         if self.count > MAX_ROWS:
@@ -225,8 +225,8 @@ def _parts(requests: Sequence[Any], count: int | None) -> list[Part]:
         total = sum(own or 0 for *_, own in kinds)
         if count not in (None, total):
             raise RequestError(
-                f"the count of a plan is {count}, and those of its requests add up to {total}; expected the same, "
-                f"or only one of them"
+                f"the plan has a count of {count:,}, but its requests ask for {total:,}; expected the same number, "
+                "or only one of the two"
             )
         return [Part(request, own or 0) for request, _, own in kinds]
     if count is None or any(own is not None for *_, own in kinds):

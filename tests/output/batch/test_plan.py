@@ -65,7 +65,10 @@ MANY_KINDS = {name: {str(number): 1 / 101 for number in range(101)} for name in 
         ({"seed": 1, "requests": [{**SUDOKU, "mix": {"easy": 3}}]}, "add up to 3"),
         ({"seed": 1, "requests": [{**SUDOKU, "mix": {"easy": 50, "esy": 50}}]}, "'esy'"),
         ({"seed": 1, "requests": [{**SUDOKU, "unique": False}]}, "without the proof"),
-        ({"seed": 1, "requests": [SUDOKU], "count": 4}, "count of a plan is 4, and those of its requests add up to 3"),
+        (
+            {"seed": 1, "requests": [SUDOKU], "count": 4},
+            "plan has a count of 4, but its requests ask for 3; expected the same",
+        ),
         ({"seed": 1, "requests": [SUDOKU, {"family": "sudoku"}]}, "a count for each"),
         ({"seed": 1, "requests": ["sudoku"]}, "'sudoku'"),
         ({"seed": 1, "requests": [{**SUDOKU, "size": [9, 9]}]}, r"\[9, 9\] was given as size; expected text"),

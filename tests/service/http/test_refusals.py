@@ -38,7 +38,7 @@ BOOKS = [
     ({"titel": "x"}, "book.titel: there is no such member"),
     ({"bleed": "1"}, "book.bleed: '1' was given; expected a number"),
     ({"per_page": []}, "book.per_page: an array was given; expected a whole number or text"),
-    ({"per_page": LONG}, "book.per_page: the text has 5000 characters; expected at most 20"),
+    ({"per_page": LONG}, "book.per_page: the text has 5,000 characters; expected at most 20"),
 ]
 NO_PUZZLES: list[tuple[Any, str]] = [
     ("what is this", "...expected"),

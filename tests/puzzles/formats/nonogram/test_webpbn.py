@@ -160,7 +160,7 @@ EXTERNAL = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/hostname">]><puzzleset><
         (b'<?xml version="1.0" encoding="utf-7"?><puzzleset/>', "multi-byte encodings are not supported"),
         (b"<puzzleset/>", "the set has no puzzle; expected one or more"),
         (b"<set><puzzle/></set>", "the root is 'set'; expected 'puzzleset'"),
-        (b"<a>" * 2_000_001, "has 2000001 tags; expected at most 2000000"),
+        (b"<a>" * 2_000_001, "has 2,000,001 tags; expected at most 2000000"),
         (b"<puzzleset>" + b"<a>" * 100_000 + b"</a>" * 100_000 + b"</puzzleset>", "the set has no puzzle"),
     ],
 )
