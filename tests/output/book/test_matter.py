@@ -182,7 +182,7 @@ def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
 def test_without_the_parser_one_sentence_says_where_it_comes_from(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "markdown_it", None)
     with pytest.raises(
-        RequestError, match="^markdown-it-py is not installed; expected it from: pip install 'markdown-it-py>="
+        RequestError, match=r"^markdown-it-py is not installed; expected it from: pip install 'markdown-it-py>="
     ):
         blocks_of("text", "closing")
 
