@@ -301,7 +301,7 @@ export class Grid {
     else if (!ARROWS[event.key]) return;
     event.preventDefault();
     const to = clamp(row + down, height) * width + clamp(column + across, width);
-    if (to === this.at) return;
+    if (to === this.at && this.root.contains(document.activeElement)) return;
     const from = this.at;
     const isExtending = ARROWS[event.key] !== undefined && (event.shiftKey || event.ctrlKey);
     this.select(to, { how: isExtending ? "add" : "only" });

@@ -72,7 +72,6 @@ export const playing = {
   async byKeyboard({ page }) {
     await play(page, plan.puzzles.nonogram);
     const { solution, width } = plan.puzzles.nonogram;
-    await page.focus(cell(0));
     for (const [row, line] of solution.entries()) {
       await page.keyboard.press(row ? "ArrowDown" : "Control+Home");
       await page.keyboard.press("Home");
