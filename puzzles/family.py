@@ -335,6 +335,14 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
 
     # -- books
 
+    def is_plain(self, puzzle: PuzzleT) -> bool:
+        """Return whether a puzzle is of the usual kind, so that a book of such puzzles can do with plainer rules."""
+        return True
+
+    def title_in(self, puzzle: PuzzleT, language: str) -> str:
+        """Return the title of a puzzle in a language, in its own where there is no other."""
+        return puzzle.title
+
     def legend(self, puzzle: PuzzleT) -> Sequence[LegendEntry]:
         """Return the colors of a puzzle, which a book explains below it where there are several."""
         return ()

@@ -51,7 +51,7 @@ def _wrapped(text: str) -> str:
 def credit_text(puzzle: Puzzle, *, with_answer: bool) -> str:
     """Return what a puzzle is called and who made it, in lines that end; a title that is the answer stands with it."""
     title = with_answer or not family_named(puzzle.family).title_is_answer
-    return "".join(f"{line}\n" for line in shown_credits(puzzle, title=title))
+    return "".join(f"{line}\n" for line in shown_credits(puzzle, title=None if title else ""))
 
 
 def proof_text(family: str, proof: Proof) -> str:

@@ -197,6 +197,14 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
 
         return json.from_members(members)
 
+    def is_plain(self, puzzle: Nonogram) -> bool:
+        return puzzle.n_colors == 1
+
+    def title_in(self, puzzle: Nonogram, language: str) -> str:
+        from generator.nonogram.pictures.library import CREDIT, title_in
+
+        return title_in(puzzle.title, language) if puzzle.copyright == CREDIT else puzzle.title
+
     def legend(self, puzzle: Nonogram) -> Sequence[LegendEntry]:
         return [LegendEntry(color.rgb, color.letter, color.name) for color in puzzle.palette.colors]
 

@@ -126,6 +126,9 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
 
         return next_move(puzzle, solution, state, scale or SCALE)
 
+    def is_plain(self, puzzle: Sudoku) -> bool:
+        return puzzle.height == CLASSIC.side
+
     def draw_steps(self, puzzle: Sudoku, steps: Iterable[Step]) -> "Iterator[Drawing]":
         from rating.sudoku.step_pictures import draw_steps
 

@@ -135,7 +135,8 @@ def instruction_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
         texts = layout.texts.family(family)
         title = layout.texts.pair(layout.texts.word("instructions"), texts.name)
         _heading(layout, flow, title, ("rules", family))
-        for paragraph in texts.rules:
+        is_plain = all(family_named(family).is_plain(item.puzzle) for item in items if item.puzzle.family == family)
+        for paragraph in texts.paragraphs(is_plain=is_plain):
             flow.lines(wrapped(layout.fonts, paragraph, flow.width, layout.sizes.text), layout.sizes.text)
             flow.skip(0.5 * layout.sizes.text)
         example = solved_example(family)

@@ -90,8 +90,8 @@ def puzzle_exhibit(layout: Layout, puzzle: NumberedPuzzle, part: str = "") -> Ex
     page = layout.page_of(("answer", puzzle.number))
     has_answer = layout.style.answers != NO_ANSWERS
     note = texts.word("answer_on", page=page) if has_answer else ""
-    title_is_answer = family_named(item.puzzle.family).title_is_answer
-    said = shown_credits(item.puzzle, title=not title_is_answer, credit=not has_answer)
+    title = "" if family_named(item.puzzle.family).title_is_answer else item.puzzle.title
+    said = shown_credits(item.puzzle, title=title, credit=not has_answer)
     frame = Frame(str(puzzle.number), [stars(item.grade), *facts], legend_of(layout, puzzle.printed), said, note)
     place = Destination(("puzzle", puzzle.number), f"{puzzle.number}  {' · '.join(facts)}", level=1)
     begins = (Destination(("part", puzzle.number), part),) if part else ()
@@ -102,8 +102,9 @@ def answer_exhibit(layout: Layout, puzzle: NumberedPuzzle) -> Exhibit:
     """Return an answer with the number and the page of its puzzle."""
     page = layout.page_of(("puzzle", puzzle.number))
     number, _, rest = layout.texts.word("puzzle_on", number="\0", page=page).partition("\0")
-    title_is_answer = family_named(puzzle.item.puzzle.family).title_is_answer
-    said = shown_credits(puzzle.item.puzzle, title=title_is_answer)
+    family = family_named(puzzle.item.puzzle.family)
+    title = family.title_in(puzzle.item.puzzle, layout.texts.language) if family.title_is_answer else ""
+    said = shown_credits(puzzle.item.puzzle, title=title)
     frame = Frame(f"{number}{puzzle.number}", [rest.strip()], credits=said)
     return Exhibit(puzzle.number, frame, (puzzle.answer,), (Destination(("answer", puzzle.number)),), puzzle.item.name)
 

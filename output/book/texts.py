@@ -27,6 +27,7 @@ class FamilyTexts:
     Attributes:
         name: of the family.
         rules: of the puzzle, in paragraphs.
+        plain: other paragraphs for a book of plain puzzles, by their number; an empty one is left out.
         steps: captions of the worked example, by the names of the rules that it shows.
         legend: the names in its legends, by those that ``Family.legend`` gives; others stay as they are.
         letters: narrow letters that may stand for a color, by the same names, the best first; else those of its name.
@@ -34,9 +35,15 @@ class FamilyTexts:
 
     name: str
     rules: tuple[str, ...] = ()
+    plain: Mapping[str, str] = field(default_factory=dict)
     steps: Mapping[str, str] = field(default_factory=dict)
     legend: Mapping[str, str] = field(default_factory=dict)
     letters: Mapping[str, str] = field(default_factory=dict)
+
+    def paragraphs(self, *, is_plain: bool) -> list[str]:
+        """Return the rules for a book, of plain puzzles or of all."""
+        texts = [self.plain.get(str(n), text) if is_plain else text for n, text in enumerate(self.rules, 1)]
+        return [text for text in texts if text]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,5 +155,8 @@ def _of_publisher(path: Path) -> Texts:
         raise RequestError(f'language of {str(path)!r} is {quoted(language)}; expected a code such as "nl" or "pt-BR"')
     ours = _ours(str(base))
     of_families = {name: asdict(texts) for name in FAMILIES if (texts := family_book(name).texts.get(ours.language))}
+    for name in of_families:
+        if isinstance(said := own.get(name), dict) and "rules" in said:
+            of_families[name]["plain"] = {}
     content = merged({**ours.content, **of_families}, own, path)
     return Texts(language, content, ours.language, {name: FamilyTexts(**content[name]) for name in of_families})

@@ -39,15 +39,15 @@ def credit_lines(puzzle: Puzzle) -> list[str]:
     return [f"{word.capitalize()}: {line}" for word, line in one_line_credits(puzzle).items() if word != "title"]
 
 
-def shown_credits(puzzle: Puzzle, *, title: bool = True, credit: bool = True) -> list[str]:
+def shown_credits(puzzle: Puzzle, *, title: str | None = None, credit: bool = True) -> list[str]:
     """Return the title in a line, and author and copyright in another, cut where nobody would read on.
 
     Args:
         puzzle: the puzzle.
-        title: whether its title is to be shown.
+        title: as it is shown, empty for none; the puzzle's own unless given.
         credit: whether author and copyright are.
     """
-    texts = (puzzle.title if title else "", credit_of(puzzle) if credit else "")
+    texts = (puzzle.title if title is None else title, credit_of(puzzle) if credit else "")
     return [shortened(line, _MOST_SHOWN) for text in texts if (line := one_line(text))]
 
 

@@ -38,6 +38,8 @@ def test_titles_are_in_the_language_asked_for() -> None:
     fox = library.picture_named("fox")
     assert [fox.title_in(language) for language in ("de", "fr", "xx")] == ["Fuchs", "Renard", "Fox"]
     assert library.picture_named("t rex").title == "T-Rex"
+    assert library.title_in("Polar bear", "de") == "Eisb\u00e4r"
+    assert library.title_in("My bear", "de") == "My bear"
 
 
 def test_the_packages_of_art_and_names_are_read_and_not_imported() -> None:

@@ -131,6 +131,12 @@ def themes_of(picture: Picture) -> list[str]:
     return [theme for theme, emoji in themes().items() if picture.emoji in emoji]
 
 
+def title_in(title: str, language: str) -> str:
+    """Return the English title of a picture in another language; any other title stays as it is."""
+    picture = pictures().get(_in_one_way(title))
+    return picture.title_in(language) if picture else title
+
+
 def picture_named(name: str) -> Picture:
     """Find a picture by its name in any language; case, and how its words are joined, do not count.
 

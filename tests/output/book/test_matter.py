@@ -235,13 +235,21 @@ mijnkleur = "mijn kleur"
 """
 
 
+@pytest.mark.parametrize(("side", "told"), [(9, "The digits are 1 to 9."), (16, "larger ones go on with 10")])
+def test_rules_explain_only_the_digits_of_the_book(side: int, told: str) -> None:
+    style = style_for("Book")
+    rules = " ".join(words(lay_out(puzzles([sudoku(side)], style), style)))
+    assert told in rules
+    assert ("larger ones go on" in rules) == (side == 16)
+
+
 def test_a_language_of_the_publisher_goes_over_ours(tmp_path: Path) -> None:
     path = tmp_path / "nl.toml"
     path.write_text(DUTCH)
     texts = texts_in(path)
     assert (texts.language, texts.word("contents"), texts.word("answers")) == ("nl", "Inhoud", "Answers")
     assert (texts.grade(Grade.HARD), texts.grade(Grade.EASY), texts.number(1.5)) == ("Moeilijk", "Easy", "1,5")
-    assert texts.family("sudoku").rules == ("Vul alle vakjes in.",)
+    assert texts.family("sudoku").paragraphs(is_plain=True) == ["Vul alle vakjes in."]
     assert texts.family("sudoku").steps == texts_in("en").family("sudoku").steps
     assert texts.family("nonogram").legend["blue"] == "blauw"
     assert texts.family("nonogram").legend["mijnkleur"] == "mijn kleur"

@@ -75,6 +75,7 @@ def test_every_family_grade_color_and_step_has_words(language: str) -> None:
         said, example = own.family(family), solved_example(family)
         assert said.rules
         assert said.name
+        assert len(said.paragraphs(is_plain=True)) == len(said.rules) - (family == "nonogram")
         assert example is not None
         assert {rule for rule, _ in example.steps} == set(said.steps)
 

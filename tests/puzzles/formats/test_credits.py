@@ -123,7 +123,7 @@ def test_an_author_is_named_once_and_a_line_ends():
     puzzle = Nonogram.from_grid([[1]], None, "two\nlines", "Ann", "© 2026 Ann")
     assert credit_of(puzzle) == "© 2026 Ann"
     assert shown_credits(puzzle) == ["two lines", "© 2026 Ann"]
-    assert shown_credits(puzzle, title=False, credit=False) == []
+    assert shown_credits(puzzle, title="", credit=False) == []
     assert shown_credits(Nonogram.from_grid([[1]], None, "", "Ann", "Bob")) == ["Ann, Bob"]
     (line,) = shown_credits(Nonogram.from_grid([[1]], title="x" * 1_000_000))
     assert len(line) < 250
