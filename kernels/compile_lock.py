@@ -1,17 +1,18 @@
 """Lets one process compile a kernel while the others that want it wait for its code on disk.
 
-Workers that start together on an empty cache would otherwise all compile the same kernels at the same time. Numba's
-cache is not made for that either: two processes that save two signatures of a kernel at once can give both one file.
+Workers that start together on an empty cache would otherwise all compile the same kernels at the same time.
 """
 
 import os
 import sys
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
+from time import monotonic, sleep
+
+from kernels.interrupts import is_one_waiting
 
 if sys.platform != "win32":
     import fcntl
@@ -20,29 +21,29 @@ if sys.platform != "win32":
 PATIENCE_SECONDS = 120.0
 _PAUSE_SECONDS = 0.01
 
-_held: set[str] = set()
-
 
 @contextmanager
 def compiled_by_one(kernel: str, folder: Path) -> Iterator[None]:
     """Wait until no other process compiles a kernel, and let none begin until the block ends.
 
     All kernels share one file of locks, one byte each, which the system releases when a process dies. Where a folder
-    has no such locks, or cannot be written to, the block runs at once. Kernels lock their callees, never the other way
-    round, so that no two processes wait for each other. Threads of a process must come here one at a time.
+    has no such locks, or cannot be written to, or an interrupt waits, the block runs at once. Kernels lock their
+    callees, never the other way round, so that no two processes wait for each other. Threads of a process must come
+    here one at a time.
     """
     file = _file_of_locks(folder)
-    if file is None or kernel in _held:
+    if file is None:
         yield
         return
     byte = int.from_bytes(blake2b(kernel.encode(), digest_size=7).digest())
-    _held.add(kernel)
+    end = monotonic() + PATIENCE_SECONDS
+    while not _is_locked(file, byte) and monotonic() < end and not is_one_waiting():
+        sleep(_PAUSE_SECONDS)
     try:
-        _lock(file, byte)
         yield
     finally:
-        fcntl.lockf(file, fcntl.LOCK_UN, 1, byte)
-        _held.remove(kernel)
+        with suppress(OSError):
+            fcntl.lockf(file, fcntl.LOCK_UN, 1, byte)
 
 
 @cache
@@ -55,14 +56,12 @@ def _file_of_locks(folder: Path) -> int | None:
         return None
 
 
-def _lock(file: int, byte: int) -> None:
-    end = time.monotonic() + PATIENCE_SECONDS
-    while time.monotonic() < end:
-        try:
-            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, byte)
-        except (BlockingIOError, PermissionError):  # two names that systems have for: another process holds it
-            time.sleep(_PAUSE_SECONDS)
-        except OSError:
-            return
-        else:
-            return
+def _is_locked(file: int, byte: int) -> bool:
+    """Lock a byte unless another process holds it; where the file system has no locks, go without."""
+    try:
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, byte)
+    except (BlockingIOError, PermissionError):  # two names that systems have for: another process holds it
+        return False
+    except OSError:
+        return True
+    return True

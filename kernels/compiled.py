@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from types import FunctionType
-from typing import Any
+from typing import Any, NoReturn
 
 from numba.core import types
 from numba.extending import typeof_impl
@@ -16,7 +16,7 @@ from numba.extending import typeof_impl
 from kernels.cache import KernelCache
 from kernels.compile_lock import compiled_by_one
 from kernels.interrupts import interrupts_wait
-from kernels.jit import READY, Kernel, NotLoaded, only_loaded
+from kernels.jit import READY, Kernel, NotLoaded
 from kernels.numba_internals import (
     collection_waits,
     compile_within,
@@ -45,12 +45,14 @@ def dispatcher_for(kernel: Kernel) -> Any:
 
 
 def entry_for(kernel: Kernel) -> Any:
-    """Return numba's object that Python calls: it compiles a kernel at its first call, or loads it from the cache."""
+    """Return numba's object that Python calls: ``compile`` compiles a kernel for argument types, or loads it.
+
+    Raises:
+        NotLoaded: by a call, when that was not done.
+    """
     cache = _Cache(kernel)
 
     def compile_entry(arguments: Any) -> Any:
-        if only_loaded.get():
-            raise NotLoaded
         kernel.dispatcher.compile(arguments)
         with _one_process(cache.entry_name(arguments)):
             symbol = kernel.dispatcher.overloads[arguments].library.symbols[0]
@@ -60,7 +62,10 @@ def entry_for(kernel: Kernel) -> Any:
                 cache.save_entry(arguments, symbol, state)
             return entry
 
-    return new_entry(kernel.dispatcher, compile_entry)
+    def raise_not_loaded(*_args: Any, **_named: Any) -> NoReturn:
+        raise NotLoaded
+
+    return new_entry(kernel.dispatcher, compile_entry, raise_not_loaded)
 
 
 @contextmanager

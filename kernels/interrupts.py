@@ -54,6 +54,11 @@ def interrupts_wait() -> Iterator[None]:
         signal.raise_signal(number)
 
 
+def is_one_waiting() -> bool:
+    """Return whether a signal waits for the end of a block."""
+    return bool(_waiting)
+
+
 @contextmanager
 def left_to_this_process() -> Iterator[None]:
     """Start processes in a block that never see the signals that end this one, which is to end them itself.

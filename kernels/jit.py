@@ -1,31 +1,38 @@
 """How kernels run: as plain Python or compiled, with the same results.
 
-A kernel is a plain function under ``@kernel``. Called from Python it runs in one of two tiers:
+A kernel is a plain function under ``@kernel``. Each call from Python runs in one of two tiers:
 
-    compiled    by numba; the machine code is kept on disk (``kernels.cache``)
-    plain       as the Python that it is, at once; the kernels that it calls run as plain Python, too
+    compiled    when this process has loaded it or the cache has it (``kernels.cache``)
+    plain       else, as the Python that it is, while that is quick; the kernels that it calls run as plain Python, too
+    compiled    else: compiled now, with a note, and kept in the cache
 
-``GRIDWRIGHT_COMPILE`` says which:
+``GRIDWRIGHT_COMPILE`` names the mode:
 
     never       all is plain
     first       all is compiled before it runs
-    foreground  plain at first, as small work is done before numba is loaded; then compiled where the cache has it, and
-                what the cache lacks is compiled when plain runs take longer than ``kernels.plain`` allows (the default)
-    background  the same; besides, another process compiles what was missing (what ``gen`` does)
+    foreground  as above (the default)
+    background  the same; another process compiles afterwards what ran as plain Python (what ``gen`` does)
 
-``GRIDWRIGHT_QUIET=1`` keeps the notes about compiling from standard error.
+A kernel is compiled when all plain runs of the process have taken ``SECONDS_IN_ALL`` and its own ``SECONDS_OWN``. A run
+that goes on for longer is given up, as a proof that compiled code finds in a second may take Python minutes. Kernels
+change nothing but the arrays that they get, so the arrays get back what they held, and compiled code does all of it.
 """
 
 import math
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cached_property, update_wrapper
 from inspect import signature
+from time import monotonic, thread_time
 from typing import Any, TypeAlias
 
-from kernels import background, plain
-from kernels.cached_names import cached_names
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels import background
+from kernels.files import is_compiled, may_be_compiled
 from kernels.identity import Kind, kind_of, name_for
 from kernels.settings import mode
 
@@ -37,8 +44,10 @@ Calls: TypeAlias = "dict[str, tuple[Kernel, tuple[Kind, ...]]]"
 """Kernels with the kinds of the arguments that Python gives them, by the names of their compiled versions."""
 _recorded: "Calls | None" = None
 
-only_loaded: ContextVar[bool] = ContextVar("only_loaded", default=False)
-"""Whether entries run what is loaded, and neither load nor compile."""
+SECONDS_IN_ALL, SECONDS_OWN = 3.0, 1.0
+"""Of the processor: where others keep that busy, compiling takes longer, too. Compiling takes 1 to 10 s a kernel."""
+_SECONDS_UNLOADED = 0.2  # somewhat less than loading numba takes
+_spent = 0.0
 
 READY: list[str] = []
 """The kernels that this process has compiled or loaded, one after the other, to see whether work had to wait."""
@@ -47,7 +56,7 @@ READY: list[str] = []
 def compile_first() -> None:
     """Compile before running from now on, where this process may compile: for work that is known to be large."""
     global _mode
-    if _mode != "never" and not math.isinf(plain.SECONDS_ALONE):
+    if _mode != "never" and not math.isinf(SECONDS_OWN):
         _mode = "first"
 
 
@@ -63,13 +72,14 @@ def recorded_calls() -> Iterator[Calls]:
 
 
 def never_compile_here(start: Callable[[], None]) -> None:
-    """Leave compiling to the background, however large the work is, unless the environment says to compile first.
+    """Leave compiling to another process, however large the work is, unless the environment says to compile first.
 
     Args:
-        start: called in place of starting the process in the background.
+        start: starts that process.
     """
-    plain.SECONDS_ALONE = plain.SECONDS_BESIDE = math.inf
-    background.starter = start
+    global SECONDS_OWN
+    SECONDS_OWN = math.inf
+    background.when_requested = start
 
 
 class NotCached(BaseException):
@@ -95,7 +105,30 @@ def cached_only() -> Iterator[None]:
 
 
 class NotLoaded(BaseException):
-    """Raised by an entry, before it runs anything, that has no version for its arguments yet and may make none."""
+    """Raised by an entry that has no version for its arguments yet."""
+
+
+class GivenUp(BaseException):
+    """Raised where a plain run ends because it takes too long."""
+
+
+class _PlainRun:
+    """Hold when a plain run is given up: after some seconds of the processor."""
+
+    def __init__(self, seconds: float) -> None:
+        self._end, self._next_look = thread_time() + seconds, monotonic() + seconds
+
+    def check(self) -> None:
+        """Raise ``GivenUp`` if the time is up; called by each kernel that another kernel calls."""
+        if monotonic() >= self._next_look:
+            left = self._end - thread_time()  # which takes ten times as long to ask for
+            if left <= 0:
+                raise GivenUp
+            self._next_look = monotonic() + left
+
+
+_run: ContextVar[_PlainRun | None] = ContextVar("_run", default=None)
+"""The plain run that is under way."""
 
 
 class Kernel:
@@ -113,6 +146,7 @@ class Kernel:
         self._n_parameters = function.__code__.co_argcount
         self._names: dict[tuple[Kind, ...], str] = {}
         self._has_versions = False  # whether the entry has loaded some
+        self._spent = 0.0  # seconds of its plain runs
 
     @cached_property
     def dispatcher(self) -> Any:
@@ -134,9 +168,16 @@ class Kernel:
             self._names[kinds] = f"python.{name_for(self, kinds)}"
         return self._names[kinds]
 
+    def compile(self, kinds: tuple[Kind, ...]) -> None:
+        """Compile the kernel for arguments, or load it from the cache."""
+        from kernels.cache import type_of_kind
+
+        self.entry.compile(tuple(map(type_of_kind, kinds)))
+        self._has_versions = True
+
     def __call__(self, *args: Any, **named: Any) -> Any:
-        """Run the kernel in the tier that is likely to end first."""
-        run = plain.current.get()
+        """Run the kernel, as plain Python or compiled."""
+        run = _run.get()
         if run is not None:
             run.check()
             return self.py_func(*args, **named)
@@ -144,47 +185,73 @@ class Kernel:
             bound = signature(self.py_func).bind(*args, **named)
             bound.apply_defaults()
             args = bound.args
-        if _mode == "first":
-            return self.entry(*args)
-        if _mode == "never":
-            if _recorded is not None:
-                kinds = tuple(map(kind_of, args))
-                _recorded[self.name(kinds)] = self, kinds
-            return plain.run(self.py_func, args)
         # Numba looks at arguments four times faster than names of versions can be made of them.
-        if self._has_versions and _mode != "cached" and plain.is_worth_loading_numba():
-            before = only_loaded.set(True)
+        if self._has_versions and _mode not in ("never", "cached"):
             try:
                 return self.entry(*args)
             except NotLoaded:
                 pass
-            finally:
-                only_loaded.reset(before)
-        return self._run_in_either_tier(args)
-
-    def _run_in_either_tier(self, args: tuple[Any, ...]) -> Any:
         kinds = tuple(map(kind_of, args))
-        name = self.name(kinds)
-        if _mode == "cached":
-            if not cached_names.has(name):
-                raise NotCached
-            return self.entry(*args)
-
-        def is_compiled() -> bool:
-            return plain.is_worth_loading_numba() and cached_names.has(name)
-
-        if not is_compiled():
-            # A version for another machine is no use, which is known once numba is loaded.
-            if _mode == "background" and (plain.is_worth_loading_numba() or not cached_names.may_have(name)):
-                background.request(self, kinds, name)
-            if plain.seconds_left() > 0:
-                with suppress(plain.GivenUp):
-                    return plain.run_until(is_compiled, self.py_func, args)
-            if not is_compiled():  # this work is large
-                background.share()
-                compile_first()
-        self._has_versions = True
+        while (seconds := self._seconds_plain(kinds)) > 0:
+            try:
+                return self._run_plain(args, seconds)
+            except GivenUp:
+                pass
+        self.compile(kinds)
         return self.entry(*args)
+
+    def _seconds_plain(self, kinds: tuple[Kind, ...]) -> float:
+        """Return how long the kernel may run as plain Python before it is compiled or loaded; 0 is not at all."""
+        if _mode == "first":
+            return 0
+        name = self.name(kinds)
+        if _mode == "never":
+            if _recorded is not None:
+                _recorded[name] = self, kinds
+            return math.inf
+        if _mode == "cached":
+            if not is_compiled(name):
+                raise NotCached
+            return 0
+        # A version for another machine is no use, which is known once numba is loaded.
+        left = 0.0 if "numba" in sys.modules else _SECONDS_UNLOADED - _spent
+        if may_be_compiled(name) if left > 0 else is_compiled(name):
+            return left
+        left = max(SECONDS_IN_ALL - _spent, SECONDS_OWN - self._spent)
+        if _mode == "background":
+            background.request(self, kinds, name)
+            if left <= 0:
+                background.start()
+        return left
+
+    def _run_plain(self, args: tuple[Any, ...], seconds: float) -> Any:
+        """Run as plain Python, with integers that wrap as machine words do.
+
+        Raises:
+            GivenUp: when that takes longer than some seconds; all arrays hold what they held before.
+        """
+        global _spent
+        saved = [(array, array.copy()) for array in _arrays(args) if seconds < math.inf and array.flags.writeable]
+        before, begun = _run.set(_PlainRun(seconds)), thread_time()
+        try:
+            with np.errstate(over="ignore"):
+                return self.py_func(*args)
+        except GivenUp:
+            for array, copy in saved:
+                array[...] = copy
+            raise
+        finally:
+            _run.reset(before)
+            seconds = thread_time() - begun
+            _spent, self._spent = _spent + seconds, self._spent + seconds
+
+
+def _arrays(values: tuple[Any, ...]) -> Iterator[NDArray[Any]]:
+    for value in values:
+        if isinstance(value, np.ndarray):
+            yield value
+        elif isinstance(value, tuple):
+            yield from _arrays(value)
 
 
 def kernel(function: _Function) -> _Function:

@@ -185,12 +185,13 @@ def new_dispatcher(function: Callable[..., Any], *, counts_references: bool, **o
     return dispatcher
 
 
-def new_entry(dispatcher: Any, compile_entry: Callable[[Any], Any]) -> Any:
+def new_entry(dispatcher: Any, compile_entry: Callable[[Any], Any], missing: Callable[..., Any]) -> Any:
     """Return numba's object that Python calls for a dispatcher whose versions only kernels can call.
 
     Args:
         dispatcher: for kernels.
         compile_entry: returns what ``entry_to`` returns of the compiled version for argument types.
+        missing: called in place of a version that there is not yet.
     """
     entry = numba.njit(dispatcher.py_func)
     known: dict[Any, Any] = {}
@@ -202,7 +203,7 @@ def new_entry(dispatcher: Any, compile_entry: Callable[[Any], Any]) -> Any:
                 entry._insert([each._code for each in arguments], known[arguments], False)
         return known[arguments]
 
-    entry.compile = compile_once
+    entry.compile, entry._compile_for_args = compile_once, missing
     return entry
 
 

@@ -98,7 +98,7 @@ class _Reader:
 
 
 def _difficulty(row: dict[str, Any]) -> Difficulty | None:
-    """Return the difficulty of an exact rating; tables without a status may be older, with grades of lower bounds."""
+    """Return the difficulty of an exact rating; without a status it may be a lower bound."""
     word, score = row.get("grade"), row.get("score")
     if row.get("status") != Status.EXACT.value:
         return None

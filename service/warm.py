@@ -31,12 +31,11 @@ def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: b
     """Compile all that the puzzles of a FAMILY need, or of all families, so that nobody waits for it later.
 
     Compiled kernels are kept in a folder, which $GRIDWRIGHT_CACHE names, and read by all machines with the same
-    processor and versions. What is there is not compiled again, and what no version of now can use is removed. Lines of
-    more than 128 cells are compiled when they are first met.
+    processor and versions. What is there is not compiled again. Kernels that were not used for 90 days are removed.
+    Lines of more than 128 cells are compiled when they are first met.
     """
-    from kernels.cached_names import cached_names
+    from kernels.files import is_compiled, remove_unused_files
     from kernels.jit import recorded_calls
-    from kernels.old_files import remove_old_files
 
     if workers is not None and not 1 <= workers <= _MAX_WORKERS:
         raise RequestError(f"{workers} workers were asked for; expected 1 to {_MAX_WORKERS}")
@@ -47,10 +46,10 @@ def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: b
     with recorded_calls() as calls:
         for family in records:
             use(family)
-    n_there = sum(map(cached_names.has, calls))
+    n_there = sum(map(is_compiled, calls))
     _compile_all([*calls.values()], workers or os.cpu_count() or 1, quiet=quiet)
     n_compiled = len(calls) - n_there
-    remove_old_files()
+    remove_unused_files()
     if as_json:
         print_json({"compiled": n_compiled, "there": n_there, "folder": str(cache_folder())})
     else:

@@ -6,10 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from generator.seen import Seen
 from output.batch.findings import MAX_LISTED, Finding, Findings
 from output.batch.layout import DATA, PlannedFile, splits_of
-from output.batch.manifest import LAYOUT, Metadata
+from output.batch.manifest import Metadata
 from output.batch.repeats import Repeats
 from output.batch.work import RowKeys
 
@@ -37,8 +36,6 @@ class AcrossFiles:
         self._puzzles = Repeats(metadata.plan.count, MAX_LISTED)
         self._files: list[str] = []
         self._starts = [0]  # numbers of the first rows of the files, and of the next one
-        # Data sets of layout 1, which have 100 million rows at most, do not divide solutions by their hash.
-        self._solutions = None if metadata.layout == LAYOUT else {split: Seen() for split in self._shares}
 
     def __enter__(self) -> "AcrossFiles":
         self._puzzles.__enter__()
@@ -52,22 +49,9 @@ class AcrossFiles:
         self._puzzles.add(keys.puzzles)
         self._files.append(f"{DATA}/{file.name}")
         self._starts.append(self._starts[-1] + len(keys.puzzles))
-        if self._solutions is None:
-            self._check_hashes(file, keys)
-        else:
-            self._check_earlier(file, keys, self._solutions)
-
-    def _check_hashes(self, file: PlannedFile, keys: RowKeys) -> None:
         names, own = list(self._shares), splits_of(self._shares, keys.solutions)
         for row in np.flatnonzero(own != names.index(file.split)).tolist():
             self._note(SPLITS, row, f"holds a solution that belongs to the split {names[own[row]]} by its hash")
-
-    def _check_earlier(self, file: PlannedFile, keys: RowKeys, solutions: Mapping[str, Seen]) -> None:
-        for split, earlier in solutions.items():
-            if split != file.split:
-                for row in np.flatnonzero(earlier.holds(keys.solutions)).tolist():
-                    self._note(SPLITS, row, f"holds a solution that is in the split {split} too, or an image of it")
-        solutions[file.split].add(keys.solutions)
 
     def _note(self, check: str, row: int, text: str) -> None:
         self._findings.note(check, Finding(self._files[-1], row, text))

@@ -16,7 +16,6 @@ from output.batch.findings import Check, Finding, shown
 from output.batch.layout import DATA, TRACES, PlannedFile
 from output.batch.manifest import Metadata
 from output.batch.shard import TRACE_SCHEMA, data_set_schema
-from output.columns import EFFORT_COLUMNS
 from output.records import request_dict
 from puzzles.errors import counted
 
@@ -24,10 +23,6 @@ BYTES, ROWS = "bytes", "rows"
 _IDS = ("id", "solution_id")
 _NOWHERE = -1
 _OPTIONAL = ("not nullable", "nullable")
-_LATER_COLUMNS = (  # not in data sets of older versions
-    *(each.name for each in EFFORT_COLUMNS),
-    *("solution_text", "status", "minutes_extrapolated", "limit", "score_version"),
-)
 
 
 @dataclass(frozen=True)
@@ -154,9 +149,6 @@ def _schema(file: DataFile) -> Iterator[Finding]:
     if not file.rows.num_columns:
         return
     expected = data_set_schema(has_prompts=file.metadata.plan.prompts is not None)
-    if not file.metadata.is_of_these_versions:
-        missing = {name for name in _LATER_COLUMNS if name not in file.rows.column_names}
-        expected = pa.schema([field for field in expected if field.name not in missing])
     for objection in _differences(file.rows.schema, expected, with_comments=file.metadata.is_of_these_versions):
         yield file.finding(objection)
     for name in _IDS:

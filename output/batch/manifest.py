@@ -14,7 +14,6 @@ import pyarrow.parquet as pq
 from output.batch.card import CARD_MARKS, data_card
 from output.batch.figures import draw_into
 from output.batch.layout import DATA, PlannedFile, planned_files
-from output.batch.layout_1 import planned_files_of_layout_1
 from output.batch.plan import Plan, plan_dict, plan_from
 from output.batch.receipts import FileEntry, ShardEntry, file_entry
 from output.batch.stats import summary
@@ -32,7 +31,7 @@ _DECIDING = ("generator", "solvers", "rating")
 
 
 LAYOUT = 2
-"""Version of how the files of a data set are laid out; plans of older ones do not name it."""
+"""Version of how the files of a data set are laid out."""
 
 
 def begin(plan: Plan, excluded: RowKeys, storage: Storage, *, resume: bool) -> Work:
@@ -78,12 +77,7 @@ def _require_same(storage: Storage, text: bytes) -> None:
     """Raise an error unless the plan that is there is the one that is expected."""
     if storage.read(PLAN) == text:
         return
-    layout = read_metadata(storage, with_manifest=False).layout
-    if layout != LAYOUT:
-        raise RequestError(
-            f"'{storage}' was begun by another version of Gridwright, which lays files out otherwise (layout {layout}; "
-            f"expected {LAYOUT}); expected a new folder, or that version"
-        )
+    read_metadata(storage, with_manifest=False)  # which says what is wrong with it
     raise RequestError(f"'{storage}' was begun with another plan, other exclusions or other versions; see {PLAN} there")
 
 
@@ -99,8 +93,8 @@ def begun(storage: Storage) -> Work:
     try:
         exclusions = Exclusions(**metadata.stated.get("excluded", {}))
     except TypeError:
-        exclusions = exclusions_of(NOTHING_EXCLUDED)  # of an older layout, which is refused
-    text = _json({**metadata.stated, "layout": LAYOUT, "plan": plan_dict(metadata.plan), "made_with": _made_with()})
+        exclusions = exclusions_of(NOTHING_EXCLUDED)  # it was damaged, and is refused
+    text = _json({**metadata.stated, "plan": plan_dict(metadata.plan), "made_with": _made_with()})
     _require_same(storage, text)
     return Work(metadata.plan, storage, sha256(text).hexdigest(), exclusions)
 
@@ -232,11 +226,6 @@ class Metadata:
     manifest: Mapping[str, Any] | None
 
     @property
-    def layout(self) -> object:
-        """Return the version of how its files are laid out."""
-        return self.stated.get("layout", 1)
-
-    @property
     def is_stated_twice(self) -> bool:
         """Return whether the manifest states what ``plan.json`` does."""
         manifest = self.manifest or {}
@@ -261,7 +250,7 @@ class Metadata:
     @cached_property
     def planned(self) -> tuple[PlannedFile, ...]:
         """Return the files of rows that the plan may lead to, those of the first split before those of the next."""
-        return planned_files(self.plan) if self.layout == LAYOUT else planned_files_of_layout_1(self.plan)
+        return planned_files(self.plan)
 
     def files(self, there: Collection[str]) -> tuple[PlannedFile, ...]:
         """Return the files of rows that are to be there, by the manifest or because they are.
@@ -314,6 +303,10 @@ def read_metadata(storage: Storage, *, with_manifest: bool = True) -> Metadata:
     if PLAN not in there:
         raise RequestError(f"'{storage}' holds no data set; expected a place with a {PLAN}")
     stated = _object(storage, PLAN)
+    if stated.get("layout") != LAYOUT:
+        raise MetadataError(
+            PLAN, f"has the layout {quoted(stated.get('layout'))}; expected {LAYOUT}, which this version reads"
+        )
     plan_data = stated.get("plan")
     if not isinstance(plan_data, dict):
         raise MetadataError(PLAN, "holds no plan")
@@ -321,10 +314,7 @@ def read_metadata(storage: Storage, *, with_manifest: bool = True) -> Metadata:
         plan = plan_from(plan_data)
     except PuzzleError as error:
         raise MetadataError(PLAN, f"holds no plan that can be followed: {error}") from error
-    metadata = Metadata(plan, stated, _object(storage, MANIFEST) if with_manifest and MANIFEST in there else None)
-    if metadata.layout not in (1, LAYOUT):
-        raise MetadataError(PLAN, f"has the layout {quoted(metadata.layout)}; expected 1 or {LAYOUT}")
-    return metadata
+    return Metadata(plan, stated, _object(storage, MANIFEST) if with_manifest and MANIFEST in there else None)
 
 
 def _object(storage: Storage, name: str) -> dict[str, Any]:

@@ -22,11 +22,11 @@ LOWER_BOUND, UNRATED = "lower bound", "not rated"
 _ROWS_AT_ONCE = 100_000
 _MOST_SIZES = 12
 _MOST_RULES = 20
-_SUMMARY_COLUMNS = ("family", "grade")
-_LATER_COLUMNS = ("status", "minutes_extrapolated")  # data sets of rating version 1 have none: null for all rows
+_SUMMARY_COLUMNS = ("family", "grade", "status")
 _COLUMNS = (
     *_SUMMARY_COLUMNS,
-    *("split", "height", "width", "score", "minutes", "peak", "peak_rule", "rules", "n_clues", "density"),
+    *("split", "height", "width", "score", "minutes", "minutes_extrapolated"),
+    *("peak", "peak_rule", "rules", "n_clues", "density"),
 )
 _USES = ("rounds", "cells", "removals")
 
@@ -203,23 +203,13 @@ def _read_rows(
                     raise RequestError(f"{DATA}/{name} has no column {missing[0]!r}; expected what gen batch writes")
                 counted.files += 1
                 counted.bytes += source.size()
-                later = [each for each in _LATER_COLUMNS if each in file.schema_arrow.names]
-                for read in file.iter_batches(_ROWS_AT_ONCE, columns=[*columns, *later]):
-                    read.validate(full=True)  # texts are not looked at before, and may be no UTF-8
-                    batch = _completed(read)
+                for batch in file.iter_batches(_ROWS_AT_ONCE, columns=columns):
+                    batch.validate(full=True)  # texts are not looked at before, and may be no UTF-8
                     counted.rows += batch.num_rows
                     for family in pc.unique(batch.column("family")).to_pylist():
                         count(family, batch.filter(pc.equal(batch.column("family"), family)))
             except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
                 raise RequestError(f"{DATA}/{name} cannot be read as Parquet: {in_one_line(error)}") from error
-
-
-def _completed(rows: pa.RecordBatch) -> pa.RecordBatch:
-    """Add the columns that only later data sets have."""
-    for name in _LATER_COLUMNS:
-        if name not in rows.schema.names:
-            rows = rows.append_column(name, pa.nulls(rows.num_rows, pa.string() if name == "status" else pa.bool_()))
-    return rows
 
 
 def _count(own: FamilyStats, rows: pa.RecordBatch) -> None:

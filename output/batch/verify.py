@@ -30,7 +30,7 @@ from output.batch.file_checks import (
 )
 from output.batch.findings import Check, Finding, Findings, Violation
 from output.batch.layout import DATA, PLOTS, REPLACED, TRACES, PlannedFile
-from output.batch.manifest import CARD, LAYOUT, MANIFEST, PLAN, Metadata, MetadataError, read_metadata
+from output.batch.manifest import CARD, MANIFEST, PLAN, Metadata, MetadataError, read_metadata
 from output.batch.row_checks import ROW_CHECKS, recompute
 from output.batch.storage import Storage, StorageError
 from output.batch.work import RowKeys
@@ -104,8 +104,7 @@ def _manifest(found: DataSet) -> Iterator[Finding]:
     for number, n in {file.number: file.n_shard_rows for file in planned.values()}.items():
         if n_rows[number] != n:
             yield Finding(MANIFEST, None, f"states {counted(n_rows[number], 'row')} of shard {number}; expected {n}")
-    has_plan = found.metadata.layout == LAYOUT
-    listed, expected = found.metadata.entries.keys(), [*found.expected, CARD, *[PLAN] * has_plan]
+    listed, expected = found.metadata.entries.keys(), [*found.expected, CARD, PLAN]
     for name in expected:
         if name not in listed:
             yield Finding(MANIFEST, None, f"does not list {name}")

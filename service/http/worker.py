@@ -35,7 +35,6 @@ LENGTH = struct.Struct("!Q")
 """The number of bytes of a message, before each message to the server."""
 
 _GRACE_SECONDS = 5
-_COMPILER_NICENESS = 5  # more, and workers that are busy all the time would keep it from compiling what they lack
 
 _SIZES = ("", "6x6", "16x16", "40x60", "66x80")  # of the puzzles that a worker makes first; families refuse some
 _STEPS = 5
@@ -103,7 +102,7 @@ def _processor_seconds() -> float:
 def compile_requested() -> None:
     """Compile the kernels that workers asked for, as a process of its own."""
     _lead_a_group()
-    background.work(_COMPILER_NICENESS)
+    background.work()
 
 
 def _answer(task: Task) -> Answer:

@@ -17,7 +17,7 @@ from generator.sudoku.boards import BOARD_METHODS, complete_board, cyclic, ilp, 
 from generator.sudoku.boards.budget import BoardSearchEnded, Budget
 from generator.sudoku.boards.lookahead_kernel import fill as lookahead_fill
 from generator.sudoku.boards.prune_kernel import fill as prune_fill
-from kernels import plain
+from kernels import jit
 from kernels.jit import PLAIN, kernel
 from kernels.streams import below, stream_for, unit
 from puzzles.errors import RequestError
@@ -163,13 +163,12 @@ def test_a_start_that_is_cut_off_leaves_a_kept_diagonal_as_it_was() -> None:
 
 
 @pytest.mark.parametrize("looks_at_rest", [False, True])
-def test_a_plain_run_of_the_search_can_be_given_up(monkeypatch: pytest.MonkeyPatch, looks_at_rest: bool) -> None:
-    monkeypatch.setattr(plain, "_SECONDS_BETWEEN_LOOKS", 0)
+def test_a_plain_run_of_the_search_can_be_given_up(looks_at_rest: bool) -> None:
     workspace, state = prune.workspace_for(Box(3, 3)), stream_for(0)
     prune_fill(np.ones(54), 2, 0, True, looks_at_rest, state, workspace)
     args = (np.ones(54), 2, 10**6, False, looks_at_rest, state, workspace)  # the diagonal is there
-    with pytest.raises(plain.GivenUp):
-        plain.run(prune_fill.py_func, args, plain.Run(lambda: True))
+    with pytest.raises(jit.GivenUp):
+        prune_fill._run_plain(args, 0)
 
 
 def test_weighted_prune_looks_at_the_rest_of_rows_of_large_boards_only() -> None:

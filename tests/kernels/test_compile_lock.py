@@ -1,4 +1,5 @@
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -8,6 +9,7 @@ import pytest
 
 from kernels import compile_lock
 from kernels.compile_lock import compiled_by_one
+from kernels.interrupts import interrupts_wait
 from kernels.jit import PLAIN
 
 HOLD = """
@@ -87,17 +89,14 @@ def test_a_kernel_is_kept_from_others_until_its_holder_is_killed(tmp_path: Path)
         assert not waited_for("kernel", tmp_path, 60)
 
 
-def test_a_kernel_may_be_locked_again_within_itself_and_stays_locked_when_its_callees_are_done(tmp_path: Path) -> None:
-    with compiled_by_one("caller", tmp_path):
-        with compiled_by_one("callee", tmp_path), compiled_by_one("caller", tmp_path):
-            pass
-        with start(HOLD, str(tmp_path), "callee") as free, start(HOLD, str(tmp_path), "caller") as waiting:
-            assert [said(free), said(free)] == ["calling", "held"]
-            free.communicate("\n")
-            assert said(waiting) == "calling"
-            with pytest.raises(subprocess.TimeoutExpired):
-                waiting.wait(0.5)
-            waiting.kill()
+def test_nobody_waits_for_a_kernel_while_an_interrupt_waits(tmp_path: Path) -> None:
+    with start(HOLD, str(tmp_path), "kernel") as holder:
+        assert [said(holder), said(holder)] == ["calling", "held"]
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        with pytest.raises(KeyboardInterrupt), interrupts_wait():  # noqa: PT012
+            signal.raise_signal(signal.SIGINT)
+            assert not waited_for("kernel", tmp_path, 60)
+        holder.kill()
 
 
 def test_a_folder_that_cannot_be_written_to_has_no_locks(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 import fcntl
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -10,6 +9,7 @@ from collections import namedtuple
 from dataclasses import fields
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -20,8 +20,7 @@ from hypothesis import strategies as st
 from generator.families import family_named
 from generator.pipeline import generate
 from generator.record import Record
-from kernels import background, jit, plain
-from kernels.cached_names import cached_names
+from kernels import background, jit
 from kernels.identity import kind_of
 from kernels.jit import PLAIN, kernel
 from kernels.masks import mask_dtype
@@ -40,19 +39,21 @@ REQUESTS: dict[str, dict[str, object]] = {
 
 
 @pytest.fixture
-def either_tier(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """Run kernels in either tier, as if all of them were compiled; tests say when."""
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Decide at each call, with all plain runs so far forgotten, by a clock that stands until a test moves it."""
+    now = [0.0]
     monkeypatch.setattr(jit, "_mode", "foreground")
-    monkeypatch.setattr(cached_names, "has", lambda _: True)
-    monkeypatch.setattr(plain, "SECONDS_ALONE", float("inf"))
-    return monkeypatch
+    monkeypatch.setattr(jit, "_spent", 0.0)
+    monkeypatch.setattr(jit, "thread_time", lambda: now[0])
+    monkeypatch.setattr(jit, "monotonic", lambda: now[0])
+    return now
 
 
 @compiled_only
 @pytest.mark.parametrize("name", REQUESTS)
 @pytest.mark.parametrize("luck", range(3))
 def test_puzzles_are_the_same_wherever_plain_runs_are_given_up(
-    name: str, luck: int, either_tier: pytest.MonkeyPatch
+    name: str, luck: int, clock: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     family = family_named(name)
     request = family.request(**REQUESTS[name])
@@ -61,13 +62,14 @@ def test_puzzles_are_the_same_wherever_plain_runs_are_given_up(
         expected = generate(request, seed=luck)
     random, given_up = Random(luck), []
 
-    def check(_run: plain.Run) -> None:
+    def check(_run: object) -> None:
         if random.random() < 0.02:
             given_up.append(True)
-            raise plain.GivenUp
+            raise jit.GivenUp
 
-    either_tier.setattr(plain.Run, "check", check)
-    either_tier.setattr(plain, "is_worth_loading_numba", lambda: random.random() < 0.2)
+    monkeypatch.setattr(jit._PlainRun, "check", check)
+    monkeypatch.setattr(jit.Kernel, "_seconds_plain", lambda *_: float(random.random() < 0.8))
+    monkeypatch.setattr(jit, "_mode", "cached")  # in which loaded versions are not preferred
     found = generate(request, seed=luck)
     for field in fields(Record):
         assert repr(getattr(found, field.name)) == repr(getattr(expected, field.name))
@@ -91,50 +93,60 @@ def _add_twice(pair, masks, step):
 
 
 @compiled_only
-def test_a_plain_run_that_is_given_up_leaves_no_trace(either_tier: pytest.MonkeyPatch) -> None:
-    calls = []
+def test_a_plain_run_that_takes_too_long_is_given_up_without_a_trace_and_compiled(
+    clock: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled = []
 
-    def third_time(_run: plain.Run) -> None:
-        calls.append(True)
-        if len(calls) == 3:
-            raise plain.GivenUp
+    def third_time(run: Any) -> None:
+        clock[0] += jit.SECONDS_IN_ALL / 3
+        check(run)
 
-    either_tier.setattr(plain.Run, "check", third_time)
-    either_tier.setattr(plain, "is_worth_loading_numba", lambda: False)
-    either_tier.setattr(jit, "compile_first", lambda: None)
+    check = jit._PlainRun.check
+    monkeypatch.setattr(jit._PlainRun, "check", third_time)
+    monkeypatch.setattr(jit, "is_compiled", lambda _: False)
+    monkeypatch.setattr(jit.Kernel, "compile", lambda *_: compiled.append(pair.numbers.tolist()))
+    monkeypatch.setattr(_add_twice, "entry", lambda *_: "compiled")
+    monkeypatch.setattr(_add_twice, "_spent", 0.0)
     pair = Pair(np.arange(4), (np.zeros((2, 2)),))
-    assert _add_twice(pair, np.zeros(3, mask_dtype(1)), 5) == 6
-    assert len(calls) == 3
-    assert (pair.numbers.tolist(), pair.more[0][0, 0]) == ([6, 7, 8, 9], 5)
+    assert _add_twice(pair, np.zeros(3, mask_dtype(1)), 5) == "compiled"
+    assert (compiled, pair.more[0][0, 0]) == ([[0, 1, 2, 3]], 0)
 
 
 @compiled_only
-def test_large_work_compiles_from_then_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jit, "_mode", "foreground")
-    monkeypatch.setattr(cached_names, "has", lambda _: False)
-    monkeypatch.setattr(plain, "SECONDS_ALONE", 0.0)
-    shared = []
-    monkeypatch.setattr(background, "share", lambda: shared.append(True))
-    assert _next(2) == 3
-    assert (jit._mode, shared) == ("first", [True])
+@pytest.mark.parametrize(
+    ("in_all", "own", "is_plain"), [(2.9, 2.9, True), (3.0, 0.9, True), (3.0, 1.0, False), (9.0, 0.0, True)]
+)
+def test_a_kernel_is_compiled_when_plain_runs_took_long_its_own_among_them(
+    in_all: float, own: float, is_plain: bool, clock: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started = []
+    monkeypatch.setattr(jit, "_mode", "background")
+    monkeypatch.setattr(jit, "_spent", in_all)
+    monkeypatch.setattr(_next, "_spent", own)
+    monkeypatch.setattr(jit, "is_compiled", lambda _: False)
+    monkeypatch.setattr(background, "request", lambda *_: None)
+    monkeypatch.setattr(background, "start", lambda: started.append(True))
+    assert (_next._seconds_plain(("int64",)) > 0) is is_plain
+    assert bool(started) is not is_plain
 
 
 @compiled_only
-def test_who_must_answer_soon_leaves_compiling_to_others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_who_must_answer_soon_leaves_compiling_to_others(
+    clock: list[float], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     started = []
     monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
     monkeypatch.setattr(jit, "_mode", "background")
-    monkeypatch.setattr(cached_names, "_next_listing", 0.0)
-    monkeypatch.setattr(background, "_requested", {})
-    monkeypatch.setattr(background, "starter", None)
+    monkeypatch.setattr(jit, "SECONDS_OWN", 0.0)
+    monkeypatch.setattr(background, "_requested", set())
+    monkeypatch.setattr(background, "when_requested", None)
     monkeypatch.setattr(_next, "_has_versions", False)
-    for name in ("SECONDS_ALONE", "SECONDS_BESIDE", "_spent"):
-        monkeypatch.setattr(plain, name, 1e9)
+    monkeypatch.setattr(jit, "_spent", 1e9)
     jit.never_compile_here(lambda: started.append(True))
     jit.compile_first()
     assert jit._mode == "background"
     assert _next(2) == 3
-    assert plain.seconds_left() > 0
     assert started == [True]
     assert [path.name for path in (tmp_path / "gridwright" / "kernels").iterdir()] == ["requests"]
 
@@ -142,40 +154,36 @@ def test_who_must_answer_soon_leaves_compiling_to_others(monkeypatch: pytest.Mon
 @compiled_only
 @pytest.mark.parametrize("is_loaded", [False, True])
 def test_code_of_another_machine_counts_as_missing_once_numba_is_there(
-    is_loaded: bool, monkeypatch: pytest.MonkeyPatch
+    is_loaded: bool, clock: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     requested = []
     monkeypatch.setattr(jit, "_mode", "background")
     monkeypatch.setattr(background, "request", lambda *request: requested.append(request))
-    monkeypatch.setattr(cached_names, "has", lambda _: False)
-    monkeypatch.setattr(cached_names, "may_have", lambda _: True)
-    monkeypatch.setattr(plain, "is_worth_loading_numba", lambda: is_loaded)
-    monkeypatch.setattr(plain, "SECONDS_ALONE", float("inf"))
-    monkeypatch.setattr(_next, "_has_versions", False)
-    assert _next(2) == 3
+    monkeypatch.setattr(jit, "is_compiled", lambda _: False)
+    monkeypatch.setattr(jit, "may_be_compiled", lambda _: True)
+    modules = {"numba": None} if is_loaded else {}
+    monkeypatch.setattr(jit, "sys", SimpleNamespace(modules=modules))
+    assert _next._seconds_plain(("int64",)) > 0
     assert bool(requested) is is_loaded
 
 
 @compiled_only
-def test_only_the_first_call_with_arguments_of_some_kinds_looks_for_a_version(monkeypatch: pytest.MonkeyPatch) -> None:
-    looked, requested = [], []
-    assert _next.entry(1) == 2  # for which numba is loaded
-    monkeypatch.setattr(_next, "_has_versions", False)
-    monkeypatch.setattr(jit, "_mode", "background")
+def test_only_the_first_call_with_arguments_of_some_kinds_looks_for_a_version(
+    clock: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked = []
+    _next.compile(("int64",))
     monkeypatch.setattr(jit, "kind_of", lambda value: looked.append(value) or kind_of(value))
-    monkeypatch.setattr(background, "request", lambda *request: requested.append(request))
-    monkeypatch.setattr(cached_names, "has", lambda _: True)
+    monkeypatch.setattr(jit, "is_compiled", lambda _: True)
     for number in (2, 3, 2.5, 3.5, 4):
         assert _next(number) == number + 1
-    assert looked in ([2, 2.5], [2])  # for 2.5 another test may have loaded it
-    monkeypatch.setattr(cached_names, "has", lambda _: False)
-    monkeypatch.setattr(cached_names, "may_have", lambda _: False)
-    monkeypatch.setattr(plain, "SECONDS_ALONE", float("inf"))
+    assert looked in ([2.5], [])  # another test may have loaded it
+    monkeypatch.setattr(jit, "is_compiled", lambda _: False)
     looked.clear()
     assert _next(5) == 6
-    assert (looked, requested) == ([], [])
+    assert looked == []
     assert _next(np.float32(5)) == 6  # of which there is none, and which is not compiled here
-    assert (looked, [request[0] for request in requested]) == ([5], [_next])
+    assert looked == [5]
 
 
 @compiled_only
@@ -183,13 +191,13 @@ def test_only_the_first_call_with_arguments_of_some_kinds_looks_for_a_version(mo
 def test_work_that_may_only_use_the_cache_ends_where_that_lacks_a_kernel(
     mode: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert _next.entry(2) == 3  # compiled and cached
+    _next.compile(("int64",))
     monkeypatch.setattr(jit, "_mode", mode)
-    monkeypatch.setattr(plain, "run", pytest.fail)
+    monkeypatch.setattr(jit.Kernel, "_run_plain", pytest.fail)
     if mode != "never":  # which never looks into the cache
         with jit.cached_only():
             assert _next(2) == 3
-    monkeypatch.setattr(cached_names, "has", lambda _: mode == "never")
+    monkeypatch.setattr(jit, "is_compiled", lambda _: mode == "never")
     with pytest.raises(jit.NotCached), jit.cached_only():
         _next(2)
     assert jit._mode == mode
@@ -271,7 +279,7 @@ class _Program:
 
     def compile(self) -> None:
         """Do what the process of the background does, at the priority of this test: on a busy machine it would wait."""
-        self._start((sys.executable, "-c", "from kernels.background import work; work(niceness=0)"))
+        self._start((sys.executable, "-c", "from kernels.background import work; work()"))
 
     @property
     def kernels(self) -> Path:
@@ -325,40 +333,14 @@ def test_one_process_compiles_however_many_there_are(program: _Program) -> None:
     assert len(program.compiled()) == 1
 
 
-def test_a_process_that_was_there_before_counts_as_one_of_ours(
-    program: _Program, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    program.request()
+def test_what_was_wanted_last_is_compiled_first(program: _Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled: list[str] = []
+    program.request('["first"]', '["second"]')
     monkeypatch.setenv("GRIDWRIGHT_CACHE", str(program.cache))
-    monkeypatch.setattr(background, "_process", None)
-    with (program.kernels / "compiler").open("w") as lock:
-        fcntl.lockf(lock, fcntl.LOCK_EX)
-        background.starter()
-        assert _ended(background._process)
-        assert background.is_at_work()
-    background.starter()
-    assert _ended(background._process)
-    assert not background.is_at_work()
-
-
-def test_large_work_is_shared_with_the_process_which_begins_with_what_was_wanted_last(
-    program: _Program, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    program.request()
-    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(program.cache))
-    monkeypatch.setattr(background, "_requested", {"first": "1", "second": "2"})
-    before = subprocess.Popen(["sleep", "600"])
-    monkeypatch.setattr(background, "_process", before)
-    with (program.kernels / "compiler").open("w") as lock:  # so that the list stays
-        fcntl.lockf(lock, fcntl.LOCK_EX)
-        background.share()
-        assert before.returncode == -signal.SIGKILL
-        assert _ended(background._process)
-        assert (program.kernels / "requests").read_text() == "2\n1\n"
-
-
-def _ended(process: "subprocess.Popen[bytes] | None") -> bool:
-    return process is not None and process.wait(PATIENCE_SECONDS) is not None
+    monkeypatch.setattr(background, "compile_kernel", compiled.append)
+    monkeypatch.setattr(os, "nice", lambda _: 0)
+    background.work()
+    assert compiled == ["second", "first"]
 
 
 def test_a_request_that_cannot_be_met_does_not_keep_others_from_it(program: _Program) -> None:

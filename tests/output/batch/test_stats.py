@@ -97,14 +97,6 @@ def test_numbers_are_those_of_the_rows(
     assert (found.rows, found.files, found.bytes) == (27, len(sizes), sum(sizes))
 
 
-def test_an_older_data_set_is_counted_without_the_later_columns(made: Path, tmp_path: Path) -> None:
-    (tmp_path / "data").mkdir()
-    table = pq.read_table(next((made / "data").iterdir()))
-    pq.write_table(table.drop_columns(["status", "minutes_extrapolated"]), tmp_path / "data" / "all.parquet")
-    grades = sum((own.grades for own in stats(Storage(str(tmp_path))).families.values()), Counter())
-    assert grades == Counter(grade or "not rated" for grade in table["grade"].to_pylist())
-
-
 def test_a_lower_bound_has_a_bar_beside_the_hardest_rules() -> None:
     own = FamilyStats(rows=5, grades=Counter({"lower bound": 2, "Easy": 3}), timed=3, minutes=30.0, extrapolated=1)
     own.peaks, own.peak_values = Counter({"glue": 3}), {"glue": 1.6}

@@ -10,8 +10,7 @@ from typing import NoReturn
 
 from generator.families import family_named
 from generator.pipeline import generate
-from kernels import plain
-from kernels.jit import compile_first
+from kernels import jit
 from puzzles.errors import FormatError, RequestError
 from puzzles.families import FAMILIES
 from service.http import tasks
@@ -48,8 +47,8 @@ def refuse_to_start_without(file: Path) -> None:
 
 def large_work() -> bool:
     """Make a puzzle as after work that was large enough to compile; return whether numba was loaded."""
-    plain._spent = 1e9
-    compile_first()
+    jit._spent = 1e9
+    jit.compile_first()
     generate(family_named("lightup").request(size="5x5"), seed=0)
     return "numba" in sys.modules
 

@@ -14,8 +14,7 @@ from typing import Any
 
 import pytest
 
-from kernels import plain
-from kernels.cached_names import cached_names
+from kernels import jit
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from service.http import pool as pools
@@ -189,11 +188,11 @@ def test_a_worker_begins_with_puzzles_of_families_from_the_cache(monkeypatch: py
     monkeypatch.setattr(worker, "FAMILIES", families)
     monkeypatch.setattr(worker, "_SIZES", ("6x6",))
     monkeypatch.setattr(worker, "to_png", lambda _: drawn.append(True))
-    monkeypatch.setattr(plain, "run", pytest.fail)
-    monkeypatch.setattr(cached_names, "has", lambda _: True)
+    monkeypatch.setattr(jit.Kernel, "_run_plain", pytest.fail)
+    monkeypatch.setattr(jit, "is_compiled", lambda _: True)
     list(worker.warm_up())
     assert len(drawn) == len(families)
-    monkeypatch.setattr(cached_names, "has", lambda _: False)
+    monkeypatch.setattr(jit, "is_compiled", lambda _: False)
     list(worker.warm_up())
     assert len(drawn) == len(families)
 
