@@ -184,7 +184,8 @@ def replacement(
         refused(reason)
         counts[reason] += 1
         after = record.tries
-    raise GenerationExhausted(MAX_REPLACEMENTS, counts)
+    ways = ", or ".join(("fewer puzzles", *request.remedies()))
+    raise GenerationExhausted(MAX_REPLACEMENTS, counts, f"expected {ways}")
 
 
 def generate_each(

@@ -58,9 +58,8 @@ def solve(
     tell whether there is another. Ctrl-C stops a method and shows what it has found. The exit code is 3 when nothing
     was proved, and with a method that is not complete when no solution was found.
     """
-    least = 2 if method is None else 1
-    if not least <= limit <= _MAX_LIMIT:
-        raise RequestError(f"a limit of {counted(limit, 'solution')} was given; expected {least} to {_MAX_LIMIT}")
+    if not 1 <= limit <= _MAX_LIMIT:
+        raise RequestError(f"a limit of {counted(limit, 'solution')} was given; expected 1 to {_MAX_LIMIT}")
     require_with("method", ("settings", "budget", "seed", "path"))
     if method is None:
         for_each(sources, notation, lambda found: _prove(found, limit, as_json=as_json))
@@ -159,9 +158,10 @@ def _prove(found: "Source", limit: int, *, as_json: bool) -> int:
 
     puzzle = found.document.puzzle
     _require_in_memory(puzzle, limit)
-    proof = family_named(puzzle.family).prove(puzzle, limit)
+    proof = family_named(puzzle.family).prove(puzzle, max(limit, 2))  # the verdict takes two, even if one is shown
+    shown = proof.solutions[:limit]
     if as_json:
-        solutions = [solution.tolist() for solution in proof.solutions]
+        solutions = [solution.tolist() for solution in shown]
         print_json(
             {
                 "file": found.file,
@@ -172,7 +172,7 @@ def _prove(found: "Source", limit: int, *, as_json: bool) -> int:
             }
         )
     else:
-        _show(found, proof.solutions)
+        _show(found, shown)
         click.echo(proof_text(puzzle.family, proof))
     return exit_codes.NOT_MET if proof.verdict is Verdict.UNKNOWN else 0
 

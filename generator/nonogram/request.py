@@ -357,7 +357,8 @@ class NonogramRequest(BaseRequest):
         other = "another --density" if self.image or not self.shows else "another --size"
         if self.is_aimed:
             return tuple(dict.fromkeys(("another --size", other)))
-        return () if self.needed_logic == "any" else ("--logic any", other)
+        ways = () if self.needed_logic == "any" else ("--logic any", other)
+        return ways if self.shows or self.style == "noise" else (*ways, "--style noise")
 
     @property
     def color_counts(self) -> tuple[int, ...] | None:

@@ -183,3 +183,9 @@ def test_what_cannot_be_enlivened_is_reported() -> None:
     with pytest.raises(GenerationExhausted) as caught:
         generate(request, 1)
     assert caught.value.rejected == {"with an empty line": 3}
+
+
+@pytest.mark.parametrize(("style", "is_advised"), [("blobs", True), ("symmetric", True), ("noise", False)])
+def test_a_style_that_runs_out_is_advised_against(style: str, is_advised: bool) -> None:
+    request = Request(size="4x4", style=style)
+    assert ("--style noise" in request.remedies()) == is_advised

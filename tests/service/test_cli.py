@@ -112,7 +112,10 @@ FEW = ("sudoku", "--size", "4x4", "--clues", 16, "--seed", 1, "--quiet", "--coun
 def test_several_puzzles_are_distinct(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("generator.pipeline.MAX_REPLACEMENTS", 40)
     printed = gen(*FEW, "--json")
-    refusal = "Error: 2 of 9 puzzles were made; no other met the request in 40 tries (40 repeating an earlier puzzle)\n"
+    refusal = (
+        "Error: 2 of 9 puzzles were made; no other met the request in 40 tries (40 repeating an earlier puzzle); "
+        "expected fewer puzzles, or --logic any, or another number of --clues\n"
+    )
     assert (printed.exit_code, printed.stderr) == (3, refusal)
     assert len({json.loads(line)["id"] for line in printed.stdout.splitlines()}) == 2
     written = gen(*FEW, "-o", tmp_path / "a.sdm", "-o", tmp_path / "a.parquet", "-o", tmp_path / "a.svg")
