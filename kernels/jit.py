@@ -168,12 +168,13 @@ class Kernel:
             self._names[kinds] = f"python.{name_for(self, kinds)}"
         return self._names[kinds]
 
-    def compile(self, kinds: tuple[Kind, ...]) -> None:
-        """Compile the kernel for arguments, or load it from the cache."""
+    def compile(self, kinds: tuple[Kind, ...]) -> Any:
+        """Return what Python calls for arguments of some kinds: the kernel compiled, or loaded from the cache."""
         from kernels.cache import type_of_kind
 
-        self.entry.compile(tuple(map(type_of_kind, kinds)))
+        compiled = self.entry.compile(tuple(map(type_of_kind, kinds)))
         self._has_versions = True
+        return compiled
 
     def __call__(self, *args: Any, **named: Any) -> Any:
         """Run the kernel, as plain Python or compiled."""
@@ -197,8 +198,7 @@ class Kernel:
                 return self._run_plain(args, seconds)
             except GivenUp:
                 pass
-        self.compile(kinds)
-        return self.entry(*args)
+        return self.compile(kinds)(*args)
 
     def _seconds_plain(self, kinds: tuple[Kind, ...]) -> float:
         """Return how long the kernel may run as plain Python before it is compiled or loaded; 0 is not at all."""

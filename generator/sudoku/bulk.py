@@ -85,7 +85,7 @@ def classic_puzzles(request: SudokuRequest, seed: int, start: int, count: int) -
     puzzles, boards = np.zeros(shape, np.uint8), np.zeros(shape, np.uint8)
     tries = np.zeros(count, np.int64)
     left = np.arange(count)
-    for attempt in range(request.tries):
+    for attempt in range(request.n_starts):
         missed = [left[:0]]
         for first in range(0, len(left), _AT_ONCE):
             part = left[first : first + _AT_ONCE]

@@ -42,6 +42,8 @@ SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
 Logic = Literal["singles", "any"]
 LOGICS: tuple[Logic, ...] = get_args(Logic)
 PATTERN_BLANKS = ".0"
+_USUAL_TRIES = 5_000
+_FEWEST_LIKELY, _STARTS_OF_FEW = 21, 200  # givens that digging a 9x9 reaches often; starts where fewer are wanted
 
 CLASSIC = Box(3, 3)
 FEWEST_CLASSIC_CLUES = 17
@@ -122,7 +124,7 @@ class SudokuRequest(BaseRequest):
         form=FormField("No rule above", "No harder rule is needed.", is_expert=True),
     )
     rating: str = option("full", "How far to rate: full, none, or up to a value such as 7.4.", metavar="EXTENT")
-    tries: int = option(5_000, "Candidates to try before giving up.", bounds=(1, MAX_TRIES))
+    tries: int = option(_USUAL_TRIES, "Candidates to try before giving up.", bounds=(1, MAX_TRIES))
     unique: bool = option(True, "Prove that puzzles have one solution; else they are raw candidates, for benchmarks.")
 
     def implied(self) -> Mapping[str, Any]:
@@ -252,11 +254,20 @@ class SudokuRequest(BaseRequest):
             most=RULES[RULE_WORDS.index(self.max_technique)].tenths if self.max_technique else ANY_RATING,
         )
 
+    @property
+    def n_starts(self) -> int:
+        """Return how many starts are made for a puzzle before giving up: fewer where each takes long and in vain."""
+        few = self.is_classic_dig and self.clues is not None and self.clues < _FEWEST_LIKELY
+        return _STARTS_OF_FEW if few and self.tries == _USUAL_TRIES else self.tries
+
     def remedies(self) -> tuple[str, ...]:
         """Name options with which puzzles are found more easily."""
         names = [] if self.needed_logic == "any" else ["--logic any"]
-        if not self.pattern:
-            names.append("a number of --clues" if self.clues is None else "another number of --clues")
+        if not self.pattern and self.clues is None:
+            names.append("a number of --clues")
+        elif not self.pattern:
+            is_classic = self.box_shape == CLASSIC
+            names.append(f"--clues {_FEWEST_LIKELY} or more" if is_classic else "another number of --clues")
         return tuple(names)
 
     @property

@@ -87,3 +87,10 @@ def test_a_pattern_names_a_request_by_its_bytes(tmp_path: Path) -> None:
     assert one.key() != other.key()
     assert one.key() != Request(size="4x4").key()
     assert Request(clues=30).key() != Request(clues=31).key()
+
+
+def test_few_givens_are_tried_less_often_and_more_are_advised() -> None:
+    few, more = Request(clues=17), Request(clues=24)
+    assert few.n_starts < more.n_starts == few.tries
+    assert few.remedies() == ("--clues 21 or more",)
+    assert Request(clues=17, tries=900).n_starts == 900
