@@ -10,6 +10,7 @@ import pypdfium2
 import pytest
 
 from kernels.jit import PLAIN
+from puzzles.drawing import letters_for
 from service.page import single_page
 from tests.service.page.browser import find_browser
 from tests.service.page.driving import run
@@ -101,8 +102,9 @@ def printed_of(puzzle: dict[str, Any]) -> Iterator[str]:
         yield from (sign for row in puzzle["board"] for sign in row if sign.isdigit())
     else:
         colors = puzzle["palette"]["colors"] if len(puzzle["palette"]["colors"]) > 1 else []
-        letters = ["", *(color["letter"] for color in colors)] if colors else ["", ""]
-        yield from (color["letter"] + color["name"] for color in colors)
+        shown = letters_for([color["name"] for color in colors], own=[color["letter"] for color in colors])
+        letters = ["", *shown] if colors else ["", ""]
+        yield from (letter + color["name"] for letter, color in zip(shown, colors, strict=True))
         for clue in (*puzzle["rows"], *puzzle["columns"]):
             yield from (f"{length}{letters[color]}" for length, color in clue)
             if not clue:
