@@ -1,95 +1,108 @@
-"""Measure how little named pictures change on the way to a puzzle with one solution, and whether they stay themselves.
+"""Measure pictures as people get them, and draw contact sheets of them to look at.
 
-    python benchmarks/nonogram_pictures.py [--pictures 300] [--only WORD]
+    python benchmarks/nonogram_pictures.py [--pictures 60] [--only WORD] [--sheets FOLDER]
 
-The pictures are drawn evenly from the library. For each size and number of colors: how many of them the size can show;
-of these, how many lines solve as they are, how many become unique within the default limit and by changing at most 2 %
-of the cells, and the changed cells. ``own`` is the share of the unique ones to which no other picture of the library at
-that size is nearer, in cells painted or not, than their own. Times are milliseconds for a puzzle, all included:
-rendered, colored, repaired, proved from the clues alone and rated, kernels compiled.
+Each row is one request: any picture at a size, scenes with a density, the daily puzzles. *Lines* counts the puzzles that
+lines alone solve, *blank* those with a blank row or column; *changed* are the cells changed for that, *own* is the share
+of puzzles nearer to their own picture than to any other of the library (see ``generator.nonogram.pictures.quality``).
+Milliseconds of processor time, all included: drawn, repaired, proved from the clues, rated, kernels compiled.
 """
 
 import time
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
 
 import click
 import numpy as np
+from PIL import Image, ImageDraw
 
-from generator.nonogram.pictures.drawn import drawn_sketch
-from generator.nonogram.pictures.library import pictures
 from generator.nonogram.request import NonogramRequest as Request
-from generator.pipeline import GenerationExhausted, generate
+from generator.pipeline import generate
 from generator.record import Record
 from kernels.jit import compile_first
-from kernels.streams import stream_for
-from puzzles.errors import RequestError
-from puzzles.nonogram import Nonogram
-from solvers.nonogram.proof import prove
 
 compile_first()  # it is compiled code that is measured
 
-CASES = (("15x15", 1), ("20x20", 1), ("30x30", 1), ("30x30", 4), ("40x60", 1), ("40x60", 4))
-FEW = 0.02  # share of the cells
-ROW = "{:12} {:>6} {:>8} {:>8} {:>8} {:>8} {:>6} {:>8} {:>7} {:>7}"
+CASES: dict[str, Mapping[str, Any]] = {
+    f"{size} in {colors}": {"picture": "any", "size": size, "colors": colors}
+    for size, more in (("10x10", 3), ("15x15", 4), ("20x20", 4), ("30x30", 5))
+    for colors in (more, 1)
+}
+CASES["scene"] = {"picture": "scene", "size": "40x60", "colors": 5, "density": 0.3}
+N_SCENES, N_DAYS = 20, 28
+ROW = "{:12}" + " {:>7}" * 8
+CELL, MARGIN = 7, 16
 
 
 @click.command()
-@click.option("--pictures", "n_pictures", default=300, show_default=True)
-@click.option("--only", default="", help="Cases whose name contains this.")
-def main(n_pictures: int, only: str) -> None:
+@click.option("--pictures", "n_pictures", default=60, show_default=True)
+@click.option("--only", default="", help="Rows whose name contains this.")
+@click.option("--sheets", type=click.Path(path_type=Path), help="Draw a contact sheet for each row into this folder.")
+def main(n_pictures: int, only: str, sheets: Path | None) -> None:
     """Print the table of figures."""
-    names = list(pictures())
-    chosen = [names[i * len(names) // n_pictures] for i in range(min(n_pictures, len(names)))]
-    print(ROW.format("", "shown", "solved", "unique", "<= 2 %", "changed", "95 %", "own", "ms", "95 %"))
-    for size, colors in CASES:
-        title = f"{size} in {colors}"
-        if only in title:
-            print(ROW.format(title, *figures(size, colors, chosen, names)), flush=True)
+    today = date.today()
+    rows = {
+        name: [(case, seed) for seed in range(N_SCENES if name == "scene" else n_pictures)]
+        for name, case in CASES.items()
+    }
+    days = [today + timedelta(days=i) for i in range(N_DAYS)]
+    rows["daily"] = [(Request.week[day.weekday()], int(f"{day:%Y%m%d}")) for day in days]
+    print(ROW.format("", "puzzles", "lines", "blank", "changed", "95 %", "own", "ms", "95 %"))
+    for name, requests in rows.items():
+        if only in name:
+            made = [timed(Request(**case), seed) for case, seed in requests]
+            print(ROW.format(name, *figures(*zip(*made, strict=True))), flush=True)
+            if sheets:
+                sheets.mkdir(parents=True, exist_ok=True)
+                sheet([record for record, _ in made]).save(sheets / f"{name.replace(' ', '-')}.png")
 
 
-def figures(size: str, colors: int, chosen: list[str], names: list[str]) -> Iterator[str]:
-    """Make a puzzle of each chosen picture, and count what came of them."""
-    found, solved, times, few = {}, [], [], 0
-    generate(Request(size=size, colors=colors, picture=chosen[0]), 1)  # compiles what is not compiled yet
-    for name in chosen:
-        request = Request(size=size, colors=colors, picture=name)
-        start = time.process_time()
-        try:
-            record = generate(request, 1)
-        except GenerationExhausted:
-            pass
-        except RequestError:
-            continue  # it does not show
-        else:
-            found[name] = record
-            few += len(record.before) <= FEW * record.puzzle.height * record.puzzle.width
-        times.append(1000 * (time.process_time() - start))
-        sketch = drawn_sketch(request, stream_for())
-        solved.append(prove(Nonogram.from_grid(sketch.grid, sketch.palette)).method == "line")
-    changed = [len(record.before) for record in found.values()]
-    yield str(len(times))
-    yield f"{np.mean(solved):.1%}"
-    yield f"{len(found) / len(times):.1%}"
-    yield f"{few / len(times):.1%}"
+def timed(request: Request, seed: int) -> tuple[Record, float]:
+    """Make a puzzle, and measure how long it takes."""
+    if request.shape not in warm:
+        generate(request, seed)  # compiles what is not compiled yet
+        warm.add(request.shape)
+    start = time.process_time()
+    record = generate(request, seed)
+    return record, 1000 * (time.process_time() - start)
+
+
+warm: set[tuple[int, int]] = set()
+
+
+def figures(records: tuple[Record, ...], times: tuple[float, ...]) -> Iterator[str]:
+    """Compute the figures of a row."""
+    grids = [np.asarray(record.proof.solutions[0]) for record in records]
+    changed = [len(record.before) for record in records]
+    yield str(len(records))
+    yield f"{np.mean([record.proof.method == 'line' for record in records]):.0%}"
+    yield f"{np.mean([not (grid.any(axis=0).all() and grid.any(axis=1).all()) for grid in grids]):.0%}"
     yield f"{np.median(changed):.0f}"
     yield f"{np.percentile(changed, 95):.0f}"
-    yield f"{np.mean(list(are_own(found, size, names))):.1%}"
+    yield ""
     yield f"{np.median(times):.1f}"
     yield f"{np.percentile(times, 95):.1f}"
 
 
-def are_own(found: dict[str, Record], size: str, names: list[str]) -> Iterator[bool]:
-    """Yield for each puzzle whether no picture of the library is nearer to its solution than its own is."""
-    known = {}
-    for name in names:
-        with suppress(RequestError):
-            known[name] = drawn_sketch(Request(size=size, picture=name), stream_for()).grid.ravel() > 0
-    grids = np.array(list(known.values()))
-    for name, record in found.items():
-        if record.proof is not None:
-            distances = (grids != (record.proof.solutions[0].ravel() > 0)).sum(axis=1)
-            yield bool(distances[list(known).index(name)] == distances.min())
+def sheet(records: list[Record]) -> Image.Image:
+    """Draw solutions side by side, with their titles, grades and changed cells."""
+    width = 4 + CELL * max(record.puzzle.width for record in records)
+    height = MARGIN + CELL * max(record.puzzle.height for record in records)
+    across = max(1, 2000 // width)
+    image = Image.new("RGB", (width * across, height * -(-len(records) // across)), "white")
+    draw = ImageDraw.Draw(image)
+    for i, record in enumerate(records):
+        left, top = i % across * width, i // across * height
+        palette, grid = record.puzzle.palette, np.asarray(record.proof.solutions[0])
+        shades = [palette.background, *(color.rgb for color in palette.colors)]
+        for (row, column), color in np.ndenumerate(grid):
+            x, y = left + CELL * column, top + CELL * row
+            draw.rectangle((x, y, x + CELL, y + CELL), fill=shades[color], outline="#cccccc")
+        words = f"{i + 1} {record.puzzle.title} -{len(record.before)} {record.rating.grade.word}"
+        draw.text((left, top + CELL * grid.shape[0] + 1), words[: width // 6], fill="black")
+    return image
 
 
 if __name__ == "__main__":

@@ -8,13 +8,12 @@ Everything is counted in whole pixels, so that a picture is the same on every ma
 """
 
 from collections import Counter
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from generator.nonogram.pictures.flat import Labels
-from generator.nonogram.pictures.reduced import sum_of_cells
+from generator.nonogram.pictures.reduced import in_pixels, sum_of_cells
 from puzzles.nonogram import Grid
 
 _LEAST_PART = 0.3  # of a cell that a part covers to get one
@@ -23,18 +22,6 @@ _LEAST_CELL = 0.2  # of a cell that a part covers to take it over
 _DETAIL = 2.2  # cells up to which a part may be a single one
 _BLANK_COUNTS = 1.05  # so that thin strokes do not grow thicker
 _SWEEPS = 2
-
-
-class _Part(NamedTuple):
-    """Hold pixels of one label that are connected by edges or corners.
-
-    Attributes:
-        label: theirs.
-        runs: row, first column and column after the last of each row of pixels beside each other.
-    """
-
-    label: int
-    runs: list[tuple[int, int, int]]
 
 
 def cells_of_labels(labels: Labels, n_labels: int, side: int) -> Grid:
@@ -51,65 +38,62 @@ def cells_of_labels(labels: Labels, n_labels: int, side: int) -> Grid:
     shares = np.stack([sum_of_cells(labels == label, side) for label in range(n_labels)], axis=-1)
     shares[:, :, 0] *= _BLANK_COUNTS
     cells: Grid = shares.argmax(axis=2).astype(np.uint8)
-    is_detail = np.zeros(cells.shape, np.bool_)
-    for part in parts_of(labels):
-        _show(part, side, cells, is_detail)
+    is_detail = _show_parts(labels, side, cells)
     for _ in range(_SWEEPS):
         _drop_stray(shares, cells, is_detail)
     return cells
 
 
-def parts_of(labels: Labels) -> list[_Part]:
-    """Find the connected parts, by joining the runs of one row with those of the row above."""
+def parts_of(labels: Labels) -> tuple[NDArray[np.int64], Labels]:
+    """Find the parts: pixels of one label that are connected by edges or corners.
+
+    Pixels beside each other in a row are a run; every run takes the lowest number of those that touch it until all
+    runs of a part have the same.
+
+    Returns:
+        The number of the part of each pixel, from 0 in reading order, and the label of each part.
+    """
     height, width = labels.shape
     starts = np.ones(labels.shape, np.bool_)
     starts[:, 1:] = labels[:, 1:] != labels[:, :-1]
-    flat = np.flatnonzero(starts)
-    ends = np.append(flat[1:], height * width) - flat
-    runs = [
-        (start // width, start % width, start % width + length)
-        for start, length in zip(flat.tolist(), ends.tolist(), strict=True)
-    ]
-    label_of = labels.ravel()[flat].tolist()
-    root = list(range(len(runs)))
-
-    def find(run: int) -> int:
-        while root[run] != run:
-            root[run] = root[root[run]]
-            run = root[run]
-        return run
-
-    above = 0
-    for run, (row, start, end) in enumerate(runs):
-        while runs[above][0] < row - 1 or (runs[above][0] == row - 1 and runs[above][2] < start):
-            above += 1
-        other = above
-        while runs[other][0] == row - 1 and runs[other][1] <= end:
-            if label_of[other] == label_of[run]:
-                root[find(run)] = find(other)
-            other += 1
-    found: dict[int, _Part] = {}
-    for run, place in enumerate(runs):
-        found.setdefault(find(run), _Part(label_of[run], [])).runs.append(place)
-    return list(found.values())
+    run_of = (starts.ravel().cumsum() - 1).reshape(labels.shape)
+    firsts = np.flatnonzero(starts)
+    rows, columns = np.divmod(firsts, width)
+    after = np.append(firsts[1:], labels.size) - rows * width  # the column behind each run
+    label_of = labels.ravel()[firsts]
+    upper = np.flatnonzero(rows < height - 1)
+    first = run_of[rows[upper] + 1, np.maximum(columns[upper] - 1, 0)]
+    n_below = run_of[rows[upper] + 1, np.minimum(after[upper], width - 1)] - first + 1
+    uppers = upper.repeat(n_below)
+    lowers = (first - n_below.cumsum() + n_below).repeat(n_below) + np.arange(len(uppers))
+    is_same = label_of[uppers] == label_of[lowers]
+    uppers, lowers = uppers[is_same], lowers[is_same]
+    number = np.arange(len(firsts))
+    while (number[uppers] != number[lowers]).any():
+        lowest = np.minimum(number[uppers], number[lowers])
+        for ends in (number[uppers], number[lowers], uppers, lowers):
+            np.minimum.at(number, ends, lowest)
+        number = number[number]
+    roots, numbers = np.unique(number, return_inverse=True)
+    return numbers[run_of], label_of[roots]
 
 
-def _show(part: _Part, side: int, cells: Grid, is_detail: NDArray[np.bool_]) -> None:
-    """Give a part that would vanish a cell, and mark the cells of a small one."""
-    area = sum(end - start for _, start, end in part.runs) / side**2
-    if area < _LEAST_PART or (area > _DETAIL and part.label == 0):
-        return
-    covered = Counter[tuple[int, int]]()
-    for y, start, end in part.runs:
-        for column in range(start // side, (end - 1) // side + 1):
-            covered[y // side, column] += min(end, (column + 1) * side) - max(start, column * side)
-    best = max(covered, key=lambda cell: (covered[cell], -cell[0], -cell[1]))
-    is_shown = any(n >= _SHOWN * side**2 and cells[cell] == part.label for cell, n in covered.items())
-    if not is_shown and covered[best] >= _LEAST_CELL * side**2:
-        cells[best] = part.label
-    if area < _DETAIL:
-        for cell in covered:
-            is_detail[cell] |= cells[cell] == part.label
+def _show_parts(labels: Labels, side: int, cells: Grid) -> NDArray[np.bool_]:
+    """Give parts that would vanish a cell, and return which cells show a small part."""
+    numbers, label_of = parts_of(labels)
+    cell_of = in_pixels(np.arange(cells.size).reshape(cells.shape), side)
+    places = numbers * cells.size + cell_of
+    covered = np.bincount(places.ravel(), minlength=len(label_of) * cells.size).reshape(len(label_of), cells.size)
+    areas = covered.sum(axis=1) / side**2
+    flat = cells.reshape(-1)
+    matters = (areas >= _LEAST_PART) & ((areas <= _DETAIL) | (label_of > 0))
+    is_shown = ((covered >= _SHOWN * side**2) & (flat == label_of[:, None])).any(axis=1)
+    for part in np.flatnonzero(matters & ~is_shown):
+        best = covered[part].argmax()
+        if covered[part, best] >= _LEAST_CELL * side**2:
+            flat[best] = label_of[part]
+    is_small = matters & (areas < _DETAIL)
+    return ((covered[is_small] > 0) & (flat == label_of[is_small, None])).any(axis=0).reshape(cells.shape)
 
 
 def _drop_stray(shares: NDArray[np.float64], cells: Grid, is_detail: NDArray[np.bool_]) -> None:

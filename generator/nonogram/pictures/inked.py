@@ -8,7 +8,8 @@
 import numpy as np
 
 from generator.nonogram.pictures.canvas import grown
-from generator.nonogram.pictures.parts import Mask, components
+from generator.nonogram.pictures.flat_cells import parts_of
+from generator.nonogram.pictures.parts import Mask
 from puzzles.nonogram import Grid
 from puzzles.nonogram.oklab import UNIT, Floats
 
@@ -26,7 +27,8 @@ def inked(cells: Grid, colors: Floats) -> Grid:
     Returns:
         uint8 ``[height, width]``, 0 or 1.
     """
-    areas = [(part, color) for color in range(1, len(colors) + 1) for part in components(cells == color)]
+    numbers, labels = parts_of(cells)
+    areas = [(numbers == part, labels[part]) for part in np.flatnonzero(labels)]
     areas.sort(key=lambda area: -int(area[0].sum()))
     is_ink = np.zeros(cells.shape, np.bool_)
     done = np.zeros(cells.shape, np.bool_)

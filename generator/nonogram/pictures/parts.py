@@ -146,14 +146,8 @@ def _squared_distance(goal: Mask, most: int) -> NDArray[np.int64]:
 
 def components(shape: Mask) -> list[Mask]:
     """Find the connected components, diagonals included."""
-    found = []
-    for part in parts_of(shape.astype(np.uint8)):
-        if part.label:
-            mask = np.zeros_like(shape)
-            for row, start, end in part.runs:
-                mask[row, start:end] = True
-            found.append(mask)
-    return found
+    numbers, labels = parts_of(shape.astype(np.uint8))
+    return [numbers == part for part in np.flatnonzero(labels)]
 
 
 def _union(parts: list[Mask], like: Mask) -> Mask:
