@@ -32,7 +32,7 @@ from puzzles.nonogram import Grid, Palette
 from puzzles.nonogram.color_names import named_palette
 from puzzles.nonogram.oklab import UNIT, Floats, seen, seen_color
 
-_SIDE = 6  # pixels of a cell in each direction
+_SIDE = 5  # pixels of a cell in each direction
 _MOST_COPIES = 3  # in one direction, of what is long and thin
 _COST_OF_A_COPY = 0.35  # of a further one, in the logarithm of stretching
 _MOST_STRETCH = log(1.4)  # of a picture that is drawn by chance

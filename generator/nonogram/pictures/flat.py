@@ -14,7 +14,7 @@ from puzzles.nonogram.oklab import UNIT, Floats, seen
 Labels = NDArray[np.uint8]
 
 _UNITS = 36  # the side of the square that every drawing is in
-_PIXELS_A_UNIT = 8  # when its edges are looked for
+_PIXELS_A_UNIT = 4  # when its edges are looked for
 _OPAQUE = 128
 _MOST_FILLS = 250
 _NEAR_WHITE = 0.1 * UNIT
@@ -82,11 +82,11 @@ def rendered(drawing: str, heights: tuple[int, ...], widths: tuple[int, ...], cr
     }
     pixels = np.vstack([np.hstack([copies[height, width] for width in widths]) for height in heights]).astype(np.int64)
     code = np.where(pixels[:, :, 3] >= _OPAQUE, pixels[:, :, 0] << 16 | pixels[:, :, 1] << 8 | pixels[:, :, 2], -1)
-    values, labels = np.unique(code, return_inverse=True)
+    values = np.unique(code)
     is_drawn = values >= 0
     fills = np.stack([values[is_drawn] >> shift & 255 for shift in (16, 8, 0)], axis=-1).astype(np.float64)
     numbers = np.minimum(np.cumsum(is_drawn) * is_drawn, _MOST_FILLS)
-    return _symmetric(Flat(numbers[labels.reshape(code.shape)].astype(np.uint8), fills[:_MOST_FILLS]))
+    return _symmetric(Flat(numbers[np.searchsorted(values, code)].astype(np.uint8), fills[:_MOST_FILLS]))
 
 
 def _render(drawing: str, size: str) -> NDArray[np.uint8]:
