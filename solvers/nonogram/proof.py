@@ -91,6 +91,13 @@ def prove(puzzle: Nonogram, limit: int = 2, budget: Budget | None = None) -> Pro
     return Proof(verdict, found.solutions, found.complete, strongest, Effort(*state.effort.tolist()))
 
 
+def n_left_open(puzzle: Nonogram) -> int:
+    """Count the cells that lines alone leave open."""
+    state = _new_state(puzzle)
+    _solve_lines(state, _Found(), 0, Budget())
+    return int(count_open(state.clues, state.masks))
+
+
 def prove_many(puzzles: Sequence[Nonogram]) -> list[Proof]:
     """Prove which puzzles have one solution.
 

@@ -12,7 +12,7 @@ from generator.nonogram.pictures.library import picture_named
 from generator.nonogram.pictures.scene import drawn_scene, scene_of
 from generator.nonogram.pictures.sketch import has_blank_line
 from kernels.streams import stream_for
-from puzzles.nonogram.oklab import seen
+from puzzles.nonogram.oklab import UNIT, seen
 
 
 def test_each_cell_shows_most_of_it_an_eye_stays_and_a_stray_cell_goes() -> None:
@@ -49,8 +49,10 @@ def test_ink_and_paper_alternate_from_the_outside_in() -> None:
     cells[1:6, 1:6] = 2
     cells[3, 3] = 1
     colors = seen(np.array([[0.2, 0.1, 0], [1, 0.8, 0.2]]))
-    assert inked(cells, colors)[3].tolist() == [1, 0, 0, 1, 0, 0, 1]
-    assert inked(np.full((3, 3), 2, np.uint8), seen(np.array([[0, 0, 0], [1, 1, 1.0]])))[1].tolist() == [1, 0, 1]
+    assert inked(cells, colors, 0.1 * UNIT, 0.88 * UNIT)[3].tolist() == [1, 0, 0, 1, 0, 0, 1]
+    assert inked(np.full((3, 3), 2, np.uint8), seen(np.array([[0, 0, 0], [1, 1, 1.0]])), 0.1 * UNIT, 0.88 * UNIT)[
+        1
+    ].tolist() == [1, 0, 1]
 
 
 def test_a_fox_is_orange_and_a_panda_shows_on_a_tinted_ground() -> None:

@@ -25,7 +25,7 @@ from generator.nonogram.pictures.inked import inked
 from generator.nonogram.pictures.library import Picture
 from generator.nonogram.pictures.reduced import in_pixels
 from generator.nonogram.pictures.scene import Scene, composed, next_below
-from generator.nonogram.pictures.sketch import Sketch, has_blank_line, is_solved_by_lines
+from generator.nonogram.pictures.sketch import Sketch, has_blank_line, n_open_cells
 from kernels.streams import State
 from puzzles.errors import RequestError, counted
 from puzzles.nonogram import Grid, Palette
@@ -83,10 +83,12 @@ def art_sketch(
         if n_painted is not None:
             grid, palette = _with_painted(drawing, shape, n_colors, look, n_painted / np.count_nonzero(grid))
             _paint_exactly(grid, n_painted, _MOST_OFF)
-        found.append(Sketch(grid, palette, picture.title, library.CREDIT))
-        if not by_lines or (is_solved_by_lines(found[-1]) and not has_blank_line(found[-1])):
-            return found[-1]
-    return found[0]
+        sketch = Sketch(grid, palette, picture.title, library.CREDIT)
+        flaws = has_blank_line(sketch), n_open_cells(sketch) if by_lines else 0
+        found.append((flaws, len(found), sketch))
+        if not any(flaws):
+            break
+    return min(found, key=lambda each: each[:2])[2]
 
 
 def scene_sketch(scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State) -> Sketch:
@@ -109,7 +111,7 @@ def scene_sketch(scene: Scene, shape: tuple[int, int], n_colors: int, n_painted:
         next_below(state, 2)  # so that the next arrangement is another one
         grid, palette = _arranged(scene, shape, n_colors, n_painted, places)
         found.append(Sketch(grid, palette, scene.title, library.CREDIT))
-        if is_solved_by_lines(found[-1]) and not has_blank_line(found[-1]):
+        if not n_open_cells(found[-1]) and not has_blank_line(found[-1]):
             return found[-1]
     return found[0]
 
@@ -125,7 +127,7 @@ def _arranged(
         if n_colors > 1:
             grid, palette = _colored(flat, n_colors)
         else:
-            grid, palette = _inked(flat, _LOOKS[0].n_inks), Palette.default(1)
+            grid, palette = _inked(flat, _LOOKS[0]), Palette.default(1)
         missing = 0 if n_painted is None else n_painted - int(np.count_nonzero(grid))
         ways.append((abs(missing), len(ways), grid, palette))
         if n_painted is None or wanted is None or abs(missing) <= _FEW * n_painted:
@@ -138,19 +140,31 @@ def _arranged(
 
 
 class _Look(NamedTuple):
-    """Say how a drawing is looked at: slightly different ways give other cells, of which some make a better puzzle.
+    """Say how a drawing is looked at: slightly different ways give other cells, and some make a better puzzle.
 
     Attributes:
-        crop: what is left out above and below, left and right, in units of the drawing.
+        crop: what is left out above, below, left and right, in cells.
         n_inks: how many colors it is reduced to before it becomes black and white.
+        apart: how far apart colors are, at least, that alternate between black and white; times ``UNIT``.
+        light: how light an area is, at least, that is white if nothing is around it; times ``UNIT``.
     """
 
-    crop: tuple[float, float] = (0, 0)
+    crop: tuple[float, float, float, float] = (0, 0, 0, 0)
     n_inks: int = 6
+    apart: float = 0.1
+    light: float = 0.88
 
 
-_LOOKS = tuple(_Look(crop) for crop in ((0, 0), (0.3, 0.3), (-0.3, -0.3), (0.3, -0.3), (-0.3, 0.3), (0.6, 0.6)))
-_LOOKS_OF_INK = tuple(_Look(look.crop, n_inks) for look in _LOOKS[:2] for n_inks in (6, 4, 3))
+_CROPS = ((0, 0, 0, 0), (0.5, 0.5, 0.5, 0.5), (0.25, -0.25, 0, 0), (0.25, 0.25, 0.5, 0), (0.5, 0.5, 0.25, 0.75))
+_LOOKS = tuple(_Look(crop) for crop in _CROPS)
+_LOOKS_OF_INK = (
+    _Look(),
+    _Look(n_inks=3, apart=0.15),
+    _Look((0.75, 0.25, 0.5, 0.5), apart=0.22),
+    _Look(_CROPS[1], n_inks=3, light=1.1),
+    _Look(_CROPS[4]),
+    _Look(light=1.1),
+)
 
 
 def _with_painted(
@@ -172,15 +186,15 @@ def _filled(drawing: str, shape: tuple[int, ...], n_colors: int, look: _Look) ->
     heights, widths = (
         tuple(_SIDE * len(part) for part in np.array_split(range(n), k)) for n, k in zip(shape, copies, strict=True)
     )
-    flat = rendered(drawing, heights, widths, look.crop)
+    flat = rendered(drawing, heights, widths, tuple(_SIDE * part for part in look.crop))
     if n_colors > 1:
         return _colored(flat, n_colors)
-    return _inked(flat, look.n_inks), Palette.default(1)
+    return _inked(flat, look), Palette.default(1)
 
 
-def _inked(flat: Flat, n_inks: int) -> Grid:
-    labels, colors = _reduced(flat, np.arange(len(flat.fills)), n_inks)
-    return inked(_cells(labels, 1 + len(colors)), seen(colors / 255))
+def _inked(flat: Flat, look: _Look) -> Grid:
+    labels, colors = _reduced(flat, np.arange(len(flat.fills)), look.n_inks)
+    return inked(_cells(labels, 1 + len(colors)), seen(colors / 255), look.apart * UNIT, look.light * UNIT)
 
 
 def _paint_exactly(grid: Grid, n_painted: int, most_off: float) -> None:

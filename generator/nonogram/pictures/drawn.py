@@ -13,7 +13,7 @@ from generator.nonogram.pictures.glyphs import FontFile, font_file, glyph_ink, p
 from generator.nonogram.pictures.lettering import MAX_LENGTH, text_cells, usual_shape
 from generator.nonogram.pictures.parts import color_by_parts
 from generator.nonogram.pictures.scene import SCENE, Scene, drawn_scene, scene_of
-from generator.nonogram.pictures.sketch import Sketch, has_blank_line, is_solved_by_lines
+from generator.nonogram.pictures.sketch import Sketch, has_blank_line, n_open_cells
 from generator.nonogram.request import EMPTY_LINE
 from kernels.streams import State
 from puzzles.errors import RequestError, quoted
@@ -131,7 +131,7 @@ def _any_sketch(request: "NonogramRequest", state: State) -> Sketch:
     if request.picture.lower() == SCENE:
         scene = drawn_scene(state, request.shape[1])
         sketch = scene_sketch(scene, request.shape, request.colors, request.n_painted, state)
-        if request.needed_logic == "line" and not is_solved_by_lines(sketch):
+        if request.needed_logic == "line" and n_open_cells(sketch):
             raise NoDraft("of a scene that lines alone do not solve as it is")  # there are many others
         return sketch
     known = list(library.pictures().values())

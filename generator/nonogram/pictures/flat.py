@@ -12,6 +12,7 @@ from PIL import Image
 from puzzles.nonogram.oklab import UNIT, Floats, seen
 
 Labels = NDArray[np.uint8]
+Crop = tuple[float, float, float, float]
 
 _UNITS = 36  # the side of the square that every drawing is in
 _PIXELS_A_UNIT = 4  # when its edges are looked for
@@ -62,17 +63,21 @@ def proportion(drawing: str) -> float:
 
 
 @lru_cache(maxsize=4)
-def rendered(drawing: str, heights: tuple[int, ...], widths: tuple[int, ...], crop: tuple[float, float]) -> Flat:
+def rendered(drawing: str, heights: tuple[int, ...], widths: tuple[int, ...], crop: Crop = (0, 0, 0, 0)) -> Flat:
     """Render copies of a drawing, each stretched so that it fills its rectangle.
 
     Args:
         drawing: the text of an SVG file.
         heights, widths: of the rows and columns of copies, in pixels.
-        crop: how much is left out above and below, left and right, in units, of which a drawing is at most 36 wide.
+        crop: what is left out above, below, left and right, in pixels of the first copy.
     """
     left, top, width, height = _box(drawing)
-    down, across = crop
-    box = f"{left + across:g} {top + down:g} {width - 2 * across:g} {height - 2 * down:g}"
+    above, below, before, after = crop
+    down, across = height / heights[0], width / widths[0]
+    box = (
+        f"{left + before * across:g} {top + above * down:g} "
+        f"{width - (before + after) * across:g} {height - (above + below) * down:g}"
+    )
     copies = {
         (height, width): _render(
             drawing, f'width="{width}" height="{height}" preserveAspectRatio="none" viewBox="{box}"'

@@ -11,18 +11,17 @@ from generator.nonogram.pictures.canvas import grown
 from generator.nonogram.pictures.flat_cells import parts_of
 from generator.nonogram.pictures.parts import Mask
 from puzzles.nonogram import Grid
-from puzzles.nonogram.oklab import UNIT, Floats
-
-_LIGHT = 0.88 * UNIT  # from here on an area is paper if nothing is around it
-_APART = 0.10 * UNIT  # least difference of two colors that show beside each other
+from puzzles.nonogram.oklab import Floats
 
 
-def inked(cells: Grid, colors: Floats) -> Grid:
+def inked(cells: Grid, colors: Floats, least_apart: float, least_light: float) -> Grid:
     """Return which cells are ink.
 
     Args:
         cells: uint8 ``[height, width]``, 0 for the ground, else the number of a color.
         colors: each as it is seen, float64 ``[n, 3]``.
+        least_apart: how far apart two colors are, at least, that show beside each other.
+        least_light: how light an area is, at least, that is paper if nothing is around it.
 
     Returns:
         uint8 ``[height, width]``, 0 or 1.
@@ -38,10 +37,10 @@ def inked(cells: Grid, colors: Floats) -> Grid:
         if len(near):
             other = int(near[counts.argmax()])
             inverse = not _majority(is_ink, beside & (cells == other))
-            differs = ((colors[color - 1] - colors[other - 1]) ** 2).sum() >= _APART**2
+            differs = ((colors[color - 1] - colors[other - 1]) ** 2).sum() >= least_apart**2
             ink = inverse if differs else not inverse
         else:
-            ink = bool(colors[color - 1][0] < _LIGHT)
+            ink = bool(colors[color - 1][0] < least_light)
         is_ink[part] = ink
         done |= part
     outside = np.pad(cells == 0, 1, constant_values=True)

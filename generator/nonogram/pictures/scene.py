@@ -99,7 +99,7 @@ def composed(scene: Scene, shape: tuple[int, int], side: int, n_painted: int | N
     fills = [[int(scene.ground[at : at + 2], 16) for at in (1, 3, 5)]]
     labels[(height - n_ground) * side :] = 1
     for picture, row, column, n_rows, n_columns in _places(scene, drawings, shape, n_ground, scale, state):
-        flat = rendered(drawings[picture], (n_rows * side,), (n_columns * side,), (0, 0))
+        flat = rendered(drawings[picture], (n_rows * side,), (n_columns * side,))
         place = labels[row * side : (row + n_rows) * side, column * side : (column + n_columns) * side]
         place[:] = np.where(flat.labels > 0, flat.labels + len(fills), place)
         fills += flat.fills.tolist()
@@ -165,7 +165,7 @@ def _fitted(
 @cache
 def _inked_share(drawing: str) -> float:
     """Return the share of a rectangle that a drawing covers when it fills it."""
-    return float(np.mean(rendered(drawing, (96,), (96,), (0, 0)).labels > 0))
+    return float(np.mean(rendered(drawing, (96,), (96,)).labels > 0))
 
 
 def _places(

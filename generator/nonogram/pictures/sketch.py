@@ -15,8 +15,7 @@ from generator.nonogram.workspace import Workspace
 from kernels.streams import State
 from puzzles.errors import counted
 from puzzles.nonogram import Grid, Nonogram, Palette
-from solvers.nonogram.proof import Budget, prove
-from solvers.verdict import Verdict
+from solvers.nonogram.proof import n_left_open
 
 _ROUNDS = 8
 _GREATEST_CONTRAST = 4
@@ -97,10 +96,9 @@ def repaired(sketch: Sketch, workspace: Workspace, state: State, most: int, *, e
     return best
 
 
-def is_solved_by_lines(sketch: Sketch) -> bool:
-    """Return whether lines alone solve the puzzle of a sketch as it is."""
-    budget = Budget(probes=0, nodes=0, dives=0, conflicts=0)
-    return prove(Nonogram.from_grid(sketch.grid, sketch.palette), budget=budget).verdict is Verdict.UNIQUE
+def n_open_cells(sketch: Sketch) -> int:
+    """Count the cells of the puzzle of a sketch that lines alone leave open."""
+    return n_left_open(Nonogram.from_grid(sketch.grid, sketch.palette))
 
 
 def has_blank_line(sketch: Sketch) -> bool:

@@ -9,7 +9,7 @@ import numpy as np
 from generator.nonogram.pictures import beings, buildings, things
 from generator.nonogram.pictures.canvas import Canvas, grown
 from generator.nonogram.pictures.parts import Mask, color_by_parts
-from generator.nonogram.pictures.sketch import Sketch, is_solved_by_lines
+from generator.nonogram.pictures.sketch import Sketch, n_open_cells
 from generator.nonogram.request import NonogramRequest
 from kernels.streams import State
 from puzzles.errors import RequestError
@@ -109,7 +109,7 @@ def sprite(request: NonogramRequest, state: State) -> Sketch:
         title = _paint(canvas)
         if _settle_colors(canvas, request.colors):
             found = Sketch(canvas.grid, Palette(tuple(_COLORS[name] for name in canvas.colors)), title)
-            if request.needed_logic != "line" or is_solved_by_lines(found):
+            if request.needed_logic != "line" or not n_open_cells(found):
                 return found
             first = first or found
     if first is None:
