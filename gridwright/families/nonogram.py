@@ -226,7 +226,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
             return self.draw(puzzle, solution, letters=letters)
         from output.nonogram.book_drawing import draw_picture
 
-        return draw_picture(puzzle, solution, letters=letters)
+        return draw_picture(puzzle, solution)
 
     def max_value(self, puzzle: Nonogram) -> int:
         return puzzle.n_colors

@@ -28,7 +28,6 @@ _AIR, _AIR_IN_BOX = 0.34, 0.14  # between the numbers of a row; less where each 
 _AIR_DOWN = 0.24  # between those of a column
 _WIDEST = 0.93  # of a cell: what a number of a column may take
 _INSET = 0.04
-_LETTER_IN_CELL = 0.8
 
 # Where texts with letters stand: a little higher than in the middle, for g and p reach below their line.
 _NUMBER_DOWN, _LETTER_DOWN = 0.44, 1.19
@@ -70,44 +69,34 @@ def draw_tightly(puzzle: Nonogram, *, letters: bool) -> Drawing:
         primitives=(
             *_ground(puzzle, left, top),
             *grounds,
-            *_lines(puzzle, left, top, _EDGE),
+            *_lines(puzzle, left, top),
             *sorted(texts, key=lambda text: (text.size, text.color)),
         ),
     )
 
 
-def draw_picture(puzzle: Nonogram, solution: Grid, *, letters: bool) -> Drawing:
-    """Draw the picture of a nonogram without its clues.
+def draw_picture(puzzle: Nonogram, solution: Grid) -> Drawing:
+    """Draw the picture of a nonogram alone on its ground, without clues and grid.
 
     Args:
         puzzle: the puzzle.
         solution: integers, shape ``[height, width]``, 0 is blank.
-        letters: with several colors, write the letter of its color into each cell.
     """
-    cells = np.asarray(solution)
     areas: defaultdict[int, list[Rectangle]] = defaultdict(list)
-    for row, line in enumerate(cells.tolist()):
+    for row, line in enumerate(np.asarray(solution).tolist()):
         column = 0
         for color, run in groupby(line):
             length = sum(1 for _ in run)
-            areas[color].append(Rectangle(_EDGE + column, _EDGE + row, length, 1))
+            areas[color].append(Rectangle(column, row, length, 1))
             column += length
     areas.pop(BLANK, None)
-    texts = []
-    if letters and puzzle.n_colors > 1:
-        for row, column in np.argwhere(cells != BLANK).tolist():
-            color = puzzle.palette.colors[cells[row, column] - 1]
-            at = (_EDGE + column + 0.5, _EDGE + row + 0.5)
-            texts.append(Text(*at, color.letter, _LETTER_IN_CELL, ink_on(color.rgb)))
     return Drawing(
-        width=puzzle.width + 2 * _EDGE,
-        height=puzzle.height + 2 * _EDGE,
+        width=puzzle.width,
+        height=puzzle.height,
         label=label(puzzle, solved=True),
         primitives=(
-            *_ground(puzzle, _EDGE, _EDGE),
+            *_ground(puzzle, 0, 0),
             *(Fill(puzzle.palette.colors[color - 1].rgb, tuple(boxes)) for color, boxes in sorted(areas.items())),
-            *_lines(puzzle, _EDGE, _EDGE, _EDGE),
-            *sorted(texts, key=lambda text: text.color),
         ),
     )
 
@@ -175,7 +164,7 @@ def _ground(puzzle: Nonogram, left: float, top: float) -> Iterator[Fill]:
         yield Fill(puzzle.palette.background, (Rectangle(left, top, puzzle.width, puzzle.height),))
 
 
-def _lines(puzzle: Nonogram, left: float, top: float, edge: float) -> Iterator[Stroke]:
+def _lines(puzzle: Nonogram, left: float, top: float) -> Iterator[Stroke]:
     """Rule the grid and, lighter, the lines between clues; every fifth line is thick and runs through both."""
     right, bottom = left + puzzle.width, top + puzzle.height
     light: list[Segment] = []
@@ -184,15 +173,15 @@ def _lines(puzzle: Nonogram, left: float, top: float, edge: float) -> Iterator[S
     for row in range(puzzle.height + 1):
         is_thick = row % _THICK_EVERY == 0 or row == puzzle.height
         y = top + row
-        (thick if is_thick else thin).append(Segment(edge if is_thick else left, y, right, y))
-        if not is_thick and left > edge:
-            light.append(Segment(edge, y, left, y))
+        (thick if is_thick else thin).append(Segment(_EDGE if is_thick else left, y, right, y))
+        if not is_thick:
+            light.append(Segment(_EDGE, y, left, y))
     for column in range(puzzle.width + 1):
         is_thick = column % _THICK_EVERY == 0 or column == puzzle.width
         x = left + column
-        (thick if is_thick else thin).append(Segment(x, edge if is_thick else top, x, bottom))
-        if not is_thick and top > edge:
-            light.append(Segment(x, edge, x, top))
+        (thick if is_thick else thin).append(Segment(x, _EDGE if is_thick else top, x, bottom))
+        if not is_thick:
+            light.append(Segment(x, _EDGE, x, top))
     yield Stroke(_LIGHT_LINE, _THIN, tuple(light))
     yield Stroke(_THIN_LINE, _THIN, tuple(thin))
     yield Stroke(_THICK_LINE, _THICK, tuple(thick))

@@ -12,6 +12,7 @@ from generator.nonogram.pictures.canvas import grown
 from generator.nonogram.pictures.cells import DoesNotShow
 from generator.nonogram.pictures.flat import (
     LEAST_APART,
+    Crop,
     Flat,
     Labels,
     is_near_white,
@@ -149,7 +150,7 @@ class _Look(NamedTuple):
         light: how light an area is, at least, that is white if nothing is around it; times ``UNIT``.
     """
 
-    crop: tuple[float, float, float, float] = (0, 0, 0, 0)
+    crop: Crop = (0, 0, 0, 0)
     n_inks: int = 6
     apart: float = 0.1
     light: float = 0.88
@@ -181,15 +182,21 @@ def _with_painted(
 
 def _filled(drawing: str, shape: tuple[int, ...], n_colors: int, look: _Look) -> tuple[Grid, Palette]:
     """Draw copies of a drawing that fill a rectangle of cells."""
+    flat = flat_of(drawing, shape, look.crop)
+    if n_colors > 1:
+        return _colored(flat, n_colors)
+    return _inked(flat, look), Palette.default(1)
+
+
+def flat_of(drawing: str, shape: tuple[int, ...], crop: Crop = (0, 0, 0, 0)) -> Flat:
+    """Render copies of a drawing that fill a rectangle of cells, in several pixels for each."""
     height, width = shape
     copies = _copies(proportion(drawing), height, width)
     heights, widths = (
         tuple(_SIDE * len(part) for part in np.array_split(range(n), k)) for n, k in zip(shape, copies, strict=True)
     )
-    flat = rendered(drawing, heights, widths, tuple(_SIDE * part for part in look.crop))
-    if n_colors > 1:
-        return _colored(flat, n_colors)
-    return _inked(flat, look), Palette.default(1)
+    above, below, before, after = crop
+    return rendered(drawing, heights, widths, (_SIDE * above, _SIDE * below, _SIDE * before, _SIDE * after))
 
 
 def _inked(flat: Flat, look: _Look) -> Grid:

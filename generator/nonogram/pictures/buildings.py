@@ -42,8 +42,6 @@ def house(c: Canvas) -> None:
                 place - size, y + size // 2, place + size - 1, y + size // 2, c.cells(25)
             )
             c.paint(window & cross, wall, ink=bool(is_dark))
-    if c.side >= _ROOMY and c.draw(2):
-        c.paint(c.disc(0, (ridge + eaves * 2) // 3, c.cells(140)), "yellow", ink=False)
 
 
 def castle(c: Canvas) -> None:
@@ -79,11 +77,9 @@ def castle(c: Canvas) -> None:
     slit = c.cells(c.between(50, 80))
     for y in (tower + 300, tower + 700)[: c.between(1, 2)]:
         c.paint(both(c.line(1000 - wide, y, 1000 - wide, y + 120, slit)), "black", ink=False)
-    if middle < wall - 300:
-        c.paint(c.disc(0, (middle + arch) // 2 - gate // 2, c.cells(120)), "sky", ink=False)
-        if c.draw(2):
-            c.paint(c.line(0, -990, 0, middle, c.cells(25)), "black")
-            c.paint(c.polygon((0, -1000), (330, -920), (0, -820)), roof)
+    if middle < wall - 300 and c.draw(2):
+        c.paint(c.line(0, -990, 0, middle, c.cells(25)), "black")
+        c.paint(c.polygon((0, -1000), (330, -920), (0, -820)), roof)
 
 
 def robot(c: Canvas) -> None:
