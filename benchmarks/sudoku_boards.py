@@ -24,7 +24,7 @@ from generator.sudoku.boards.budget import BoardSearchEnded, Budget
 from generator.sudoku.boards.prune import Variation, prune, weighted_prune
 from kernels.jit import compile_first
 from kernels.streams import stream_for
-from puzzles.sudoku import Box
+from puzzles.sudoku import Ground
 
 compile_first()  # it is compiled code that is measured
 
@@ -61,12 +61,12 @@ def main(seeds: int, only: str) -> None:
         for n in SIZES[method]:
             name = f"boards {method} {n * n}x{n * n}"
             if only in name:
-                times, n_lost = milliseconds(lambda state, m=method, n=n: complete_board(m, Box(n, n), state), seeds)
+                times, n_lost = milliseconds(lambda state, m=method, n=n: complete_board(m, Ground(n, n), state), seeds)
                 print(f"{name:32} {stated(times, n_lost)}", flush=True)
     for words, variation in VARIATIONS.items():
         name = f"varied 36x36 {words}"
         if only in name:
-            box = Box(6, 6)
+            box = Ground(6, 6)
             times, n_lost = milliseconds(lambda state, b=box, v=variation: weighted_prune(b, state, variation=v), seeds)
             print(f"{name:32} {stated(times, n_lost)}", flush=True)
     for search, alphas in ALPHAS.items():
@@ -76,7 +76,7 @@ def main(seeds: int, only: str) -> None:
                 if only in name:
                     budget = Budget(nodes_a_start=MOST_NODES, nodes=MOST_NODES)
                     times, n_lost = milliseconds(
-                        lambda state, f=search, n=n, a=alpha, b=budget: f(Box(n, n), state, alpha=a, budget=b), seeds
+                        lambda state, f=search, n=n, a=alpha, b=budget: f(Ground(n, n), state, alpha=a, budget=b), seeds
                     )
                     print(f"{name:32} {stated(times, n_lost)}", flush=True)
 

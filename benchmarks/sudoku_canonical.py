@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import compile_first
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from puzzles.sudoku.canonical import canonical_cells
 from solvers.sudoku.canonical import canonical_many, puzzle_ids
 from solvers.sudoku.proof import prove
@@ -23,7 +23,7 @@ from solvers.sudoku.singles import dig_by_singles
 
 compile_first()  # it is compiled code that is measured
 
-CLASSIC = Box(3, 3)
+CLASSIC = Ground(3, 3)
 SIDES = (3, 4, 5, 6, 8)
 SEED = 1
 
@@ -54,9 +54,9 @@ def main(puzzles: Path | None, grids: int) -> None:
     for n in SIDES:
         board = switched_board(n, random)
         order = random.permutation(board.size)[:, None]
-        dig_by_singles(Box(n, n), board, order)
-        seconds = best(lambda n=n, b=board, o=order: dig_by_singles(Box(n, n), b, o))
-        n_givens = np.count_nonzero(dig_by_singles(Box(n, n), board, order))
+        dig_by_singles(Ground(n, n), board, order)
+        seconds = best(lambda n=n, b=board, o=order: dig_by_singles(Ground(n, n), b, o))
+        n_givens = np.count_nonzero(dig_by_singles(Ground(n, n), board, order))
         print(f"{n * n}x{n * n} dug by singles {1000 * seconds:10.2f} ms, {n_givens} givens", flush=True)
 
 

@@ -16,7 +16,7 @@ import click
 import numpy as np
 
 from kernels.jit import compile_first
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from rating.sudoku.hodoku.rate import rating_of
 from solvers.sudoku.proof import prove
 
@@ -37,7 +37,7 @@ def compare(file: Path) -> None:
     n_puzzles, n_agree, seconds = Counter[str](), Counter[str](), []
     for puzzle, level, score, *_ in [*rows[:100], *rows]:  # the first ones twice: once to compile
         givens = np.array([int(digit) for digit in puzzle.replace(".", "0")], np.uint8)
-        (solution,) = prove(Sudoku(Box(3, 3), tuple(givens.tolist()))).solutions
+        (solution,) = prove(Sudoku(Ground(3, 3), tuple(givens.tolist()))).solutions
         begin = time.thread_time()
         rating = rating_of(givens, np.asarray(solution, np.uint8).ravel())
         seconds.append(time.thread_time() - begin)

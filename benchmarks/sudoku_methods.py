@@ -26,7 +26,7 @@ import click
 from generator.pipeline import generate_many
 from generator.sudoku.request import SudokuRequest
 from kernels.jit import compile_first
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from solvers.methods import parameters_of, solve_by
 from solvers.sudoku.methods import METHODS
 from solvers.verdict import Verdict
@@ -95,14 +95,14 @@ def drawn(file: Path, count: int) -> list[Sudoku]:
     lines = [line.strip()[:N_CELLS] for line in file.read_text().splitlines() if not line.startswith("#")]
     lines = [line.replace(".", "0") for line in lines if len(line) == N_CELLS]
     random.Random(SEED).shuffle(lines)
-    return [Sudoku(Box(3, 3), tuple(map(int, line))) for line in lines[:count]]
+    return [Sudoku(Ground(3, 3), tuple(map(int, line))) for line in lines[:count]]
 
 
 def opened(puzzles: Sequence[Sudoku]) -> list[Sudoku]:
     """Take some givens away."""
     chance = random.Random(SEED)
     return [
-        Sudoku(puzzle.box, tuple(0 if chance.random() < SHARE_TAKEN else digit for digit in puzzle.cells))
+        Sudoku(puzzle.ground, tuple(0 if chance.random() < SHARE_TAKEN else digit for digit in puzzle.cells))
         for puzzle in puzzles
     ]
 

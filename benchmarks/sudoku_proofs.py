@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 
 from kernels.jit import compile_first
 from kernels.vectors import native_lanes
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from solvers.sudoku.lanes import prove_many
 from solvers.sudoku.proof import prove_many as prove_values
 
@@ -115,7 +115,7 @@ def compare(name: str, batches: list[Puzzles], peer: Peer | None, turns: int) ->
 
 def time_values(puzzles: Puzzles, turns: int) -> None:
     """Time proofs as values, and print a row of the table."""
-    values = [Sudoku(Box(3, 3), tuple(cells)) for cells in puzzles.tolist()]
+    values = [Sudoku(Ground(3, 3), tuple(cells)) for cells in puzzles.tolist()]
     row = "  as values"
     for size in VALUE_BATCHES:
         batches = [values[start : start + size] for start in range(0, len(values), size)]

@@ -189,13 +189,14 @@ def _boards(request: SudokuRequest, states: States) -> tuple[Cells, NDArray[np.b
     found = np.ones(len(states), np.bool_)
     if request.board_method == DEFAULT_METHOD:
         draw_boards(
-            *CLASSIC,
+            CLASSIC.height,
+            CLASSIC.width,
             states,
             SWITCHES_A_ROW * _SIDE,
             boards,
             np.empty((_SIDE, _SIDE), np.uint16),
-            np.empty((2 * _SIDE, max(CLASSIC)), np.int16),
-            np.empty(2 * _SIDE, mask_dtype(n_words_for(max(CLASSIC)))),
+            np.empty((2 * _SIDE, CLASSIC.height), np.int16),
+            np.empty(2 * _SIDE, mask_dtype(n_words_for(CLASSIC.height))),
             np.empty(_SIDE, np.int16),
         )
     else:

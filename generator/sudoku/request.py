@@ -33,7 +33,7 @@ from generator.sudoku.aim import (
 from generator.sudoku.boards import BOARD_METHODS, DEFAULT_METHOD, check_method
 from puzzles.errors import RequestError, counted
 from puzzles.reading import read_regular
-from puzzles.sudoku import MAX_SIDE, Box, default_box
+from puzzles.sudoku import MAX_SIDE, Ground, default_box
 from rating.grades import EVERYDAY_WORDS, GRADES
 from rating.sudoku.rules import RULES
 
@@ -45,7 +45,7 @@ PATTERN_BLANKS = ".0"
 _USUAL_TRIES = 5_000
 _FEWEST_LIKELY, _STARTS_OF_FEW = 21, 200  # givens that digging a 9x9 reaches often; starts where fewer are wanted
 
-CLASSIC = Box(3, 3)
+CLASSIC = Ground(3, 3)
 FEWEST_CLASSIC_CLUES = 17
 """Source: McGuire, Tugemann and Civario 2014, There is no 16-clue Sudoku."""
 MOST_MINIMAL_CLASSIC_CLUES = 40
@@ -226,7 +226,7 @@ class SudokuRequest(BaseRequest):
     def side(self) -> int:
         """Return the number of rows, which is that of columns too."""
         if not self.size:
-            return Box(*parse_size(self.box, MAX_SIDE)).side if self.box else CLASSIC.side
+            return Ground(*parse_size(self.box, MAX_SIDE)).side if self.box else CLASSIC.side
         height, width = parse_size(self.size, MAX_SIDE)
         if height != width:
             raise RequestError(f"{self.size!r} is not square; expected as many rows as columns")
@@ -238,9 +238,9 @@ class SudokuRequest(BaseRequest):
         return f"{self.side}x{self.side}"
 
     @property
-    def box_shape(self) -> Box:
+    def box_shape(self) -> Ground:
         """Return the shape of a box."""
-        return Box(*parse_size(self.box, MAX_SIDE)) if self.box else default_box(self.side)
+        return Ground(*parse_size(self.box, MAX_SIDE)) if self.box else default_box(self.side)
 
     @property
     def aim(self) -> Aim:

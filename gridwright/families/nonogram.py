@@ -253,6 +253,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
     def use_rare_kernels(self) -> None:
         from generator.draws_kernel import shuffled
         from generator.nonogram.pictures.sketch import Sketch, repaired
+        from generator.nonogram.settle_kernel import has_empty_line
         from generator.nonogram.workspace import workspace_for
         from kernels.streams import stream_for
         from rating.nonogram.beyond import try_all_rules
@@ -271,7 +272,9 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
             solve(has_none, "evolutionary", budget=2)
             try_all_rules(Nonogram.from_grid(np.ones((1, width), np.uint8)))
             sketch = Sketch(np.zeros((1, width), np.uint8), Palette.default(1))
-            repaired(sketch, workspace_for(1, width, 1, "none"), stream_for(), 0, exact=True)
+            workspace = workspace_for(1, width, 1, "none")
+            repaired(sketch, workspace, stream_for(), 0, exact=True)
+            has_empty_line(workspace)
         shuffled(2, stream_for())
 
 

@@ -15,7 +15,7 @@ from generator.sudoku.request import CLASSIC, LOGICS, SudokuRequest
 from puzzles.errors import counted
 from puzzles.family import ClueArray, Family, Measures, Reason
 from puzzles.formats.sudoku.cells import SIGNS, write_cells
-from puzzles.sudoku import BLANK, Box, Grid, Sudoku, default_box, stacked
+from puzzles.sudoku import BLANK, Grid, Ground, Sudoku, default_box, stacked
 from puzzles.sudoku.answers import alphabets
 from puzzles.written import Shape, Written
 from rating.rating import Status
@@ -142,7 +142,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
     def describe(self, puzzle: Sudoku) -> str:
         """Return the size, the boxes and the number of givens."""
         size = f"{counted(puzzle.height, 'row')} by {counted(puzzle.width, 'column')}"
-        return f"{size}, boxes of {puzzle.box}, {counted(puzzle.n_givens, 'given')}"
+        return f"{size}, boxes of {puzzle.ground}, {counted(puzzle.n_givens, 'given')}"
 
     def measure(self, puzzle: Sudoku) -> Measures:
         """Count the givens."""
@@ -152,19 +152,20 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         """Return the ids of puzzles; those of 9x9 puzzles come from the compiled search for canonical forms."""
         from solvers.sudoku.canonical import puzzle_ids
 
-        classic = stacked([puzzle.cells for puzzle in puzzles if puzzle.box == CLASSIC], CLASSIC.side)
+        classic = stacked([puzzle.cells for puzzle in puzzles if puzzle.ground == CLASSIC], CLASSIC.side)
         ids = iter(puzzle_ids(classic))
-        return [next(ids) if puzzle.box == CLASSIC else puzzle.id for puzzle in puzzles]
+        return [next(ids) if puzzle.ground == CLASSIC else puzzle.id for puzzle in puzzles]
 
     def identify_solutions(self, puzzles: Sequence[Sudoku], solutions: Sequence[Grid]) -> list[str]:
         """Return the ids of complete boards."""
         from solvers.sudoku.canonical import puzzle_ids
 
         pairs = list(zip(puzzles, solutions, strict=True))
-        classic = [solution.ravel() for puzzle, solution in pairs if puzzle.box == CLASSIC]
+        classic = [solution.ravel() for puzzle, solution in pairs if puzzle.ground == CLASSIC]
         ids = iter(puzzle_ids(np.array(classic, np.int8).reshape(-1, CLASSIC.side**2)))
         return [
-            next(ids) if puzzle.box == CLASSIC else Sudoku.from_grid(board, puzzle.box).id for puzzle, board in pairs
+            next(ids) if puzzle.ground == CLASSIC else Sudoku.from_grid(board, puzzle.ground).id
+            for puzzle, board in pairs
         ]
 
     def draw(self, puzzle: Sudoku, solution: Grid | None = None, *, letters: bool = False) -> "Drawing":
@@ -179,8 +180,8 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
 
     def one_line(self, puzzle: Sudoku) -> str:
         """Write a puzzle as its cells where these determine the boxes, else in the JSON notation."""
-        side = puzzle.box.side
-        return write_cells(puzzle.cells, side) if puzzle.box == default_box(side) else super().one_line(puzzle)
+        side = puzzle.ground.side
+        return write_cells(puzzle.cells, side) if puzzle.ground == default_box(side) else super().one_line(puzzle)
 
     def solution_line(self, solution: Grid) -> str:
         side, cells = len(solution), solution.ravel()
@@ -220,7 +221,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
     def clue_arrays(self, puzzle: Sudoku) -> Mapping[str, ClueArray]:
         """Return the number of the box of each cell, ``[side, side]``."""
         rows, columns = np.indices((puzzle.side, puzzle.side), np.int16)
-        boxes = rows // puzzle.box.height * puzzle.box.height + columns // puzzle.box.width
+        boxes = rows // puzzle.ground.height * puzzle.ground.height + columns // puzzle.ground.width
         return {"boxes": ClueArray(boxes.astype(np.int16), puzzle.side - 1)}
 
     def answer_alphabets(self, puzzle: Sudoku) -> "tuple[Alphabet, ...]":
@@ -238,7 +239,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
             self.rate_many([puzzle], [proof], scale)
             if scale in LADDERS:
                 list(self.explain(puzzle, proof, scale))
-        sparse = Sudoku(Box(2, 2), (0, 0, 2, 0, 0, 1, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0))
+        sparse = Sudoku(Ground(2, 2), (0, 0, 2, 0, 0, 1, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0))
         for each in puzzle, sparse:
             self.reason(
                 each, self.prove(each).solutions[0], each.grid, None, divmod(each.cells.index(BLANK), each.side)
@@ -247,12 +248,12 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         for scale in LADDERS:
             try_all_rules(complete, scale)
         try_all_techniques(complete)
-        small = Sudoku(Box(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
+        small = Sudoku(Ground(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
         proof = self.prove(small)
         list(self.explain(small, proof))
-        try_all_rules(proof.solutions[0].astype(np.int64).ravel(), SCALE, small.box)
-        complete_board("prune", Box(2, 2), stream_for())
-        for box in Box(2, 2), Box(5, 13):
+        try_all_rules(proof.solutions[0].astype(np.int64).ravel(), SCALE, small.ground)
+        complete_board("prune", Ground(2, 2), stream_for())
+        for box in Ground(2, 2), Ground(5, 13):
             board = complete_board("lookahead", box, stream_for())
             solve_by_singles(box, dig_by_singles(box, board, [[0]]))
 

@@ -18,7 +18,7 @@ from kernels.streams import State, stream_for
 from output.experiments import SECONDS, Settings
 from output.experiments.results import Claim, Table, box_times, is_less, label_seconds, legend_beside, parts
 from output.plots import COLORS, Plot
-from puzzles.sudoku import Box
+from puzzles.sudoku import Ground
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -97,7 +97,7 @@ def _named(variation: str) -> str:
 
 def warm_up(method: str) -> None:
     """Make a small board: compiled code does not depend on the size, but on the words of a mask."""
-    _make(method, Box(3, 3), stream_for("raggi", "warm up"), None)
+    _make(method, Ground(3, 3), stream_for("raggi", "warm up"), None)
 
 
 def prepare(settings: Settings) -> Callable[[], Settings]:
@@ -107,7 +107,7 @@ def prepare(settings: Settings) -> Callable[[], Settings]:
 
     def trial() -> Settings:
         try:
-            _make(method, Box(n, n), state, own_alpha)
+            _make(method, Ground(n, n), state, own_alpha)
         except BoardSearchEnded:
             return {"is_made": False}
         return {"is_made": True}
@@ -115,7 +115,7 @@ def prepare(settings: Settings) -> Callable[[], Settings]:
     return trial
 
 
-def _make(method: str, box: Box, state: State, alpha: float | None) -> None:
+def _make(method: str, box: Ground, state: State, alpha: float | None) -> None:
     search, _, variation = method.partition(", ")
     if search not in _SEARCHES:
         complete_board(search, box, state, alpha)

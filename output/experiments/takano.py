@@ -166,7 +166,7 @@ def _files(places: Sequence[str]) -> Iterator[Path]:
 def _cells_in(file: Path) -> Iterator[str]:
     for source in sources_in([str(file)]):
         puzzle = source.document.puzzle
-        if not isinstance(puzzle, Sudoku) or puzzle.box != CLASSIC:
+        if not isinstance(puzzle, Sudoku) or puzzle.ground != CLASSIC:
             raise RequestError(f"{source.name} holds another puzzle; expected 9x9 Sudokus")
         yield "".join(map(str, puzzle.cells))
 

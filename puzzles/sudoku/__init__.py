@@ -2,14 +2,14 @@
 
 from puzzles.cells import Violation, cell_name
 from puzzles.sudoku.drawing import draw
-from puzzles.sudoku.houses import BLANK, MAX_SIDE, Box, Grid, House, default_box, houses, stacked
+from puzzles.sudoku.houses import BLANK, MAX_SIDE, Grid, Ground, House, default_box, houses, stacked
 from puzzles.sudoku.puzzle import Sudoku
 
 __all__ = [
     "BLANK",
     "MAX_SIDE",
-    "Box",
     "Grid",
+    "Ground",
     "House",
     "Sudoku",
     "Violation",

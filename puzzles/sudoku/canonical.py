@@ -26,7 +26,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from puzzles.sudoku.houses import BLANK, Box, Grid
+from puzzles.sudoku.houses import BLANK, Grid, Ground
 
 _DIGEST_BYTES = 10
 _LARGEST_SIDE = 9  # of the boards that have all symmetries
@@ -34,8 +34,8 @@ _LARGEST_SIDE = 9  # of the boards that have all symmetries
 _Line = tuple[int, ...]
 
 
-def canonical_cells(box: Box, cells: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the cells of the canonical form, whose box is ``Box(*sorted(box))``.
+def canonical_cells(box: Ground, cells: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the cells of the canonical form, whose box is ``box.upright``.
 
     Args:
         box: shape of a box.
@@ -43,12 +43,12 @@ def canonical_cells(box: Box, cells: tuple[int, ...]) -> tuple[int, ...]:
     """
     grid = np.array(cells, np.uint16).reshape(box.side, box.side)
     if box.height > box.width:
-        box, grid = Box(box.width, box.height), grid.T
+        box, grid = Ground(box.width, box.height), grid.T
     least = _least_arrangement(box, grid) if box.height > 1 and box.side <= _LARGEST_SIDE else _least_turn(box, grid)
     return tuple(least)
 
 
-def puzzle_id(box: Box, cells: tuple[int, ...]) -> str:
+def puzzle_id(box: Ground, cells: tuple[int, ...]) -> str:
     """Return the id of the symmetry class of a puzzle: ``sudoku-`` and 20 hexadecimal digits.
 
     Equal classes have equal ids. Different classes collide with a chance of 2**-80 per pair.
@@ -57,10 +57,10 @@ def puzzle_id(box: Box, cells: tuple[int, ...]) -> str:
         box: shape of a box.
         cells: digits of a valid puzzle or board in reading order, 0 for blank.
     """
-    return ids_of_canonical(Box(*sorted(box)), [canonical_cells(box, cells)])[0]
+    return ids_of_canonical(box.upright, [canonical_cells(box, cells)])[0]
 
 
-def ids_of_canonical(box: Box, forms: ArrayLike) -> list[str]:
+def ids_of_canonical(box: Ground, forms: ArrayLike) -> list[str]:
     """Return the ids of the classes of puzzles that are in canonical form.
 
     The ids of all published puzzles depend on this layout: it must never change.
@@ -78,14 +78,14 @@ def ids_of_canonical(box: Box, forms: ArrayLike) -> list[str]:
     """
     cells = np.asarray(forms)
     encodings = np.empty((len(cells), 2 + box.side**2), ">u2")
-    encodings[:, :2] = box
+    encodings[:, :2] = box.height, box.width
     encodings[:, 2:] = cells
     data, size = memoryview(encodings.tobytes()), encodings.shape[1] * encodings.itemsize
     starts = range(0, len(data), size)
     return [f"sudoku-{blake2b(data[at : at + size], digest_size=_DIGEST_BYTES).hexdigest()}" for at in starts]
 
 
-def _least_turn(box: Box, grid: Grid) -> list[int]:
+def _least_turn(box: Ground, grid: Grid) -> list[int]:
     """Find the least among turns and mirrors; on boxes that are not square, those that keep them upright."""
     upright = [grid[::down, ::across] for down, across in product((1, -1), repeat=2)]
     turned = [image.T for image in upright] if box.height == box.width else []
@@ -143,7 +143,7 @@ class _Image(NamedTuple):
         )
 
 
-def _least_arrangement(box: Box, grid: Grid) -> list[int]:
+def _least_arrangement(box: Ground, grid: Grid) -> list[int]:
     """Find the least of all arrangements, row by row."""
     orientations = [grid, grid.T] if box.height == box.width else [grid]
     images = [
@@ -157,7 +157,7 @@ def _least_arrangement(box: Box, grid: Grid) -> list[int]:
     return cells
 
 
-def _least_row(box: Box, images: list[_Image]) -> tuple[_Line, list[_Image]]:
+def _least_row(box: Ground, images: list[_Image]) -> tuple[_Line, list[_Image]]:
     """Find the least row that can come next, and the images that have it."""
     pending = [start for image in images for row in _next_rows(box, image) for start in _starts(box, image, row)]
     least: _Line = (box.side + 1,)
@@ -175,7 +175,7 @@ def _least_row(box: Box, images: list[_Image]) -> tuple[_Line, list[_Image]]:
     return least, ties
 
 
-def _next_rows(box: Box, image: _Image) -> Iterator[int]:
+def _next_rows(box: Ground, image: _Image) -> Iterator[int]:
     """List the rows that can be placed next; of blank rows in a band, and of blank bands, one stands for all."""
     n_placed = len(image.rows)
     bands = [range(first, first + box.height) for first in range(0, box.side, box.height)]
@@ -194,7 +194,7 @@ def _next_rows(box: Box, image: _Image) -> Iterator[int]:
         yield from (row for row in rows if row not in blank[1:])
 
 
-def _starts(box: Box, image: _Image, row: int) -> Iterator[tuple[_Image, _Line]]:
+def _starts(box: Ground, image: _Image, row: int) -> Iterator[tuple[_Image, _Line]]:
     """Begin a row: order the loose stacks that are not blank in it, those with fewer givens first."""
     line = image.lines[row]
     columns = [tuple(range(first, first + box.width)) for first in range(0, box.side, box.width)]

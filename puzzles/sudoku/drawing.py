@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from puzzles.drawing import BLACK, Drawing, Fill, Rectangle, Segment, Stroke, Text
 from puzzles.errors import PuzzleError
 from puzzles.puzzle import credited
-from puzzles.sudoku.houses import BLANK, Box, Grid
+from puzzles.sudoku.houses import BLANK, Grid, Ground
 
 if TYPE_CHECKING:
     from puzzles.sudoku.puzzle import Sudoku
@@ -67,7 +67,7 @@ def label(puzzle: "Sudoku", *, solved: bool = False) -> str:
     """Return in words what a picture of the puzzle shows."""
     name = f"{puzzle.title}: Sudoku" if puzzle.title else "Sudoku"
     givens = "1 given" if puzzle.n_givens == 1 else f"{puzzle.n_givens} givens"
-    size = f"{puzzle.height}x{puzzle.width} cells in boxes of {puzzle.box}"
+    size = f"{puzzle.height}x{puzzle.width} cells in boxes of {puzzle.ground}"
     return credited(f"{name} of {size} with {givens}" + ", solved" * solved, puzzle)
 
 
@@ -76,7 +76,7 @@ def cell_area(row: int, column: int) -> Rectangle:
     return Rectangle(_MARGIN + column, _MARGIN + row, 1, 1)
 
 
-def candidate_area(box: Box, row: int, column: int, digit: int) -> Rectangle:
+def candidate_area(box: Ground, row: int, column: int, digit: int) -> Rectangle:
     """Return the place of a candidate in its cell: the digits 1, 2, ... fill it as they fill a box."""
     down, across = _CANDIDATE_SHARE / box.height, _CANDIDATE_SHARE / box.width
     edge = _MARGIN + (1 - _CANDIDATE_SHARE) / 2
@@ -107,7 +107,7 @@ def _checked_candidates(puzzle: "Sudoku", candidates: ArrayLike) -> NDArray[np.b
 def _candidates(puzzle: "Sudoku", marks: NDArray[np.bool_]) -> Iterator[Text]:
     fraction = _CANDIDATE_SIZE[len(str(puzzle.side))]
     for row, column, place in np.argwhere(marks).tolist():
-        x, y, across, down = candidate_area(puzzle.box, row, column, place + 1)
+        x, y, across, down = candidate_area(puzzle.ground, row, column, place + 1)
         size = min(down, across) * fraction
         yield Text(x + across / 2, y + down / 2, str(place + 1), size, _CANDIDATE_INK)
 
@@ -119,7 +119,7 @@ def _lines(puzzle: "Sudoku") -> Iterator[Stroke]:
     thick: list[Segment] = []
     for place in range(puzzle.side + 1):
         at = _MARGIN + place
-        (thin if place % puzzle.box.height else thick).append(Segment(near, at, far, at))
-        (thin if place % puzzle.box.width else thick).append(Segment(at, near, at, far))
+        (thin if place % puzzle.ground.height else thick).append(Segment(near, at, far, at))
+        (thin if place % puzzle.ground.width else thick).append(Segment(at, near, at, far))
     yield Stroke(_THIN_LINE, _THIN, tuple(thin))
     yield Stroke(_THICK_LINE, _THICK, tuple(thick))

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from puzzles.errors import PuzzleError
-from puzzles.sudoku.houses import BLANK, MAX_SIDE, Box, Grid
+from puzzles.sudoku.houses import BLANK, MAX_SIDE, Grid, Ground
 from puzzles.sudoku.puzzle import Sudoku
 
 MAX_ORDER = isqrt(MAX_SIDE)
@@ -40,12 +40,12 @@ def sudoku_from_latin(square: ArrayLike) -> Sudoku:
     if not 1 <= order <= MAX_ORDER:
         raise PuzzleError(f"a Latin square of order {order} was given; expected 1 to {MAX_ORDER}")
     # A Latin square is a Sudoku whose boxes are its rows.
-    latin = Sudoku.from_grid(square, Box(1, order)).grid.astype(np.int64)
+    latin = Sudoku.from_grid(square, Ground(1, order)).grid.astype(np.int64)
     side = order * order
     rows, columns = np.indices((side, side))
     board = (rows % order * order + rows // order + columns) % side + 1
     board[:order, ::order] = np.where(latin == BLANK, BLANK, order * (latin - 1) + 1)
-    return Sudoku.from_grid(board, Box(order, order))
+    return Sudoku.from_grid(board, Ground(order, order))
 
 
 def latin_from_board(board: ArrayLike) -> Grid:

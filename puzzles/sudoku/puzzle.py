@@ -17,8 +17,8 @@ from puzzles.sudoku.houses import (
     BLANK,
     MAX_SIDE,
     MOST_BITS,
-    Box,
     Grid,
+    Ground,
     are_valid,
     default_box,
     digits_of,
@@ -31,8 +31,8 @@ class Sudoku:
     """Hold the givens of a Sudoku.
 
     Attributes:
-        box: shape of a box; a board has ``box.side`` rows and columns.
-        cells: digits 1 to ``box.side`` in reading order, 0 for a cell to be filled.
+        ground: what it is played on; a board has ``ground.side`` rows and columns.
+        cells: digits 1 to ``ground.side`` in reading order, 0 for a cell to be filled.
         title: free text, not part of the puzzle's identity, like the next two.
         author: who made it.
         copyright: whose it is.
@@ -43,17 +43,17 @@ class Sudoku:
 
     family: ClassVar[str] = "sudoku"
 
-    box: Box
+    ground: Ground
     cells: tuple[int, ...]
     title: str = field(default="", compare=False)
     author: str = field(default="", compare=False)
     copyright: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
-        side = self.box.side
-        if min(self.box) < 1 or side > MAX_SIDE:
+        ground, side = self.ground, self.ground.side
+        if min(ground.height, ground.width) < 1 or side > MAX_SIDE:
             raise PuzzleError(
-                f"boxes of {self.box} cells are not possible; expected sides of 1 or more and at most {MAX_SIDE} cells"
+                f"boxes of {ground} cells are not possible; expected sides of 1 or more and at most {MAX_SIDE} cells"
             )
         if len(self.cells) != side * side:
             raise PuzzleError(f"{len(self.cells)} cells were given; expected {side**2} for {side} rows and columns")
@@ -69,7 +69,7 @@ class Sudoku:
     def from_grid(
         cls,
         grid: ArrayLike,
-        box: Box | None = None,
+        ground: Ground | None = None,
         title: str = "",
         author: str = "",
         copyright: str = "",  # noqa: A002
@@ -78,7 +78,7 @@ class Sudoku:
 
         Args:
             grid: integers, shape ``[side, side]``; 0 is blank.
-            box: shape of a box; by default the one closest to a square, no higher than wide.
+            ground: what it is played on; by default boxes of the shape closest to a square, no higher than wide.
             title: free text, like author and copyright.
             author: who made it.
             copyright: whose it is.
@@ -89,31 +89,31 @@ class Sudoku:
         values = integers_of(grid)
         if values.shape[0] != values.shape[1]:
             raise PuzzleError(f"a grid of shape {values.shape} was given; expected as many columns as rows")
-        return cls(box or default_box(values.shape[0]), tuple(values.ravel().tolist()), title, author, copyright)
+        return cls(ground or default_box(values.shape[0]), tuple(values.ravel().tolist()), title, author, copyright)
 
     @classmethod
-    def many(cls, box: Box, grids: NDArray[np.integer]) -> "list[Sudoku]":
+    def many(cls, ground: Ground, grids: NDArray[np.integer]) -> "list[Sudoku]":
         """Make untitled puzzles, checked together, which takes a part of the time.
 
         Args:
-            box: shape of a box.
+            ground: what they are played on.
             grids: integers, shape ``[n, side * side]``, in reading order; 0 is blank.
 
         Raises:
             PuzzleError: when one of them is no puzzle.
         """
         rows = list(map(tuple, grids.tolist()))
-        if box.side > MOST_BITS or grids.shape[1:] != (box.side**2,) or not are_valid(box, grids):
-            return [cls(box, cells) for cells in rows]  # which says what is wrong
+        if ground.side > MOST_BITS or grids.shape[1:] != (ground.side**2,) or not are_valid(ground, grids):
+            return [cls(ground, cells) for cells in rows]  # which says what is wrong
         made = [object.__new__(cls) for _ in rows]
         for puzzle, cells in zip(made, rows, strict=True):
-            puzzle.__dict__.update(box=box, cells=cells, title="", author="", copyright="")
+            puzzle.__dict__.update(ground=ground, cells=cells, title="", author="", copyright="")
         return made
 
     @property
     def side(self) -> int:
         """Count the rows, which is the number of columns and digits too."""
-        return self.box.side
+        return self.ground.side
 
     @property
     def height(self) -> int:
@@ -140,13 +140,13 @@ class Sudoku:
         """Return the id of the puzzle's symmetry class: puzzles that differ only in looks share it."""
         from puzzles.sudoku.canonical import puzzle_id
 
-        return puzzle_id(self.box, self.cells)
+        return puzzle_id(self.ground, self.cells)
 
     def canonical(self) -> "Sudoku":
         """Return the representative of the puzzle's symmetry class, untitled, with boxes no higher than wide."""
         from puzzles.sudoku.canonical import canonical_cells
 
-        return Sudoku(Box(*sorted(self.box)), canonical_cells(self.box, self.cells))
+        return Sudoku(self.ground.upright, canonical_cells(self.ground, self.cells))
 
     def check(self, solution: ArrayLike) -> Violation | None:
         """Compare a board with the givens and the rules.
@@ -156,7 +156,7 @@ class Sudoku:
 
         Returns:
             None when the board solves the puzzle, else what is wrong first: a cell that is not filled or not as given,
-            then a digit twice in a row, column or box.
+            then a digit twice in a house.
 
         Raises:
             PuzzleError: when the grid has another shape.
@@ -215,7 +215,7 @@ class Sudoku:
         return cell_name(cell, self.side)
 
     def _violation_of_repeat(self, digits: NDArray[np.integer]) -> Violation | None:
-        repeat = first_repeat(self.box, digits)
+        repeat = first_repeat(self.ground, digits)
         if repeat is None:
             return None
         names = f"{self._name(repeat.first)} and {self._name(repeat.second)}"

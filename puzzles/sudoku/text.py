@@ -47,7 +47,7 @@ def as_text(puzzle: Sudoku, solution: ArrayLike | None = None, *, color: bool, w
         [_cell(given, digit, cell_width, color=color) for given, digit in zip(*pair, strict=True)]
         for pair in zip(puzzle.grid.tolist(), board.tolist(), strict=True)
     ]
-    n_stacks = puzzle.side // puzzle.box.width
+    n_stacks = puzzle.side // puzzle.ground.width
     narrowest = puzzle.side * (cell_width + 1) + n_stacks - 1
     if narrowest > width:
         note = (
@@ -69,7 +69,7 @@ def _cell(given: int, digit: int, width: int, *, color: bool) -> str:
 
 def _framed(rows: list[list[str]], puzzle: Sudoku, padding: str, rules: _Rules) -> list[str]:
     """Put the rules between the boxes; the padding stands before each rule that runs down."""
-    box, cell_width = puzzle.box, len(str(puzzle.side))
+    box, cell_width = puzzle.ground, len(str(puzzle.side))
     starts = range(0, puzzle.side, box.width)
     last = starts[-1]
     between = rules.cross.join(

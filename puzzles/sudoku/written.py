@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 
 from puzzles.errors import counted
-from puzzles.sudoku.houses import BLANK, Box, Grid
+from puzzles.sudoku.houses import BLANK, Grid, Ground
 from puzzles.sudoku.puzzle import Sudoku
 from puzzles.written import Shape, Written, form_of
 
@@ -18,7 +18,7 @@ _NUMBERS = bytes.maketrans(bytes(range(_MAX_FIGURE + 1)), b"0123456789")
 
 def written(puzzle: Sudoku, solution: Grid, shape: Shape) -> Written:
     """Write a Sudoku: up to 9x9 a figure for each cell, above that numbers separated by spaces."""
-    box = puzzle.box
+    box = puzzle.ground
     side, legend, form, rules = _words(box, shape)
     if side <= _MAX_FIGURE:
         given = _figures(bytes(puzzle.cells), side, shape)
@@ -59,7 +59,7 @@ def _closed(rows: str, shape: Shape) -> str:
 
 
 @cache
-def _words(box: Box, shape: Shape) -> tuple[int, str, str, str]:
+def _words(box: Ground, shape: Shape) -> tuple[int, str, str, str]:
     """Return the side of all Sudokus with boxes of a shape, their legend, their form and the rules."""
     side = box.side
     boxes = f"{counted(box.height, 'row')} and {counted(box.width, 'column')}"

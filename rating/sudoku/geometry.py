@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.sudoku import Box
+from puzzles.sudoku import Ground
 from puzzles.sudoku.houses import houses
 
 MAX_SIDE = 62
@@ -27,7 +27,7 @@ MAX_SIDE = 62
 KINDS = ("box", "row", "column")
 
 
-class Ground(NamedTuple):
+class GroundTables(NamedTuple):
     """Hold the tables of boards with boxes of a shape, all integers but ``sees``.
 
     Attributes:
@@ -56,7 +56,7 @@ class Ground(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def ground_of(box: Box) -> Ground:
+def tables_of(box: Ground) -> GroundTables:
     """Return the tables, int64, of boards with boxes of a shape, of at most ``MAX_SIDE`` cells."""
     side = box.side
     members = {(house.kind, house.number): cells for house, cells in houses(box)}
@@ -87,7 +87,7 @@ def ground_of(box: Box) -> Ground:
         for cover in dict.fromkeys(sorted(houses_of[house_cells[base], other].tolist()))
         for shared in [np.flatnonzero((houses_of[:, kind] == base) & (houses_of[:, other] == cover))]
     ]
-    return Ground(
+    return GroundTables(
         house_cells=house_cells,
         houses_of=houses_of,
         places_of=places_of,
@@ -107,14 +107,14 @@ def _masks(groups: NDArray[np.int64]) -> NDArray[np.int64]:
     return masks
 
 
-CLASSIC = Box(3, 3)
+CLASSIC = Ground(3, 3)
 SIDE = 9
 N_CELLS = 81
 N_HOUSES = 27
 N_PEERS = 20
 BOXES, ROWS, COLUMNS = 0, 9, 18
 
-_GROUND = ground_of(CLASSIC)
+_GROUND = tables_of(CLASSIC)
 HOUSE_CELLS, HOUSES_OF, PEERS = (
     table.astype(np.uint8) for table in (_GROUND.house_cells, _GROUND.houses_of, _GROUND.peers)
 )
@@ -126,5 +126,5 @@ it sees, uint8 ``[81, 20]``; its places in its houses, int16 ``[81, 3]``; whethe
 ``[81, 81]``; and the houses of each cell as a mask of 27 bits, int64 ``[81]``.
 """
 
-CLASSIC_GROUND = _GROUND._replace(house_cells=HOUSE_CELLS, houses_of=HOUSES_OF, places_of=PLACES_OF, peers=PEERS)
+CLASSIC_TABLES = _GROUND._replace(house_cells=HOUSE_CELLS, houses_of=HOUSES_OF, places_of=PLACES_OF, peers=PEERS)
 """The same for kernels that serve all sizes."""

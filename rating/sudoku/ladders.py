@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.sudoku import Box
+from puzzles.sudoku import Ground
 from rating.sudoku.deduction import ChainStep
 from rating.sudoku.explainer.aligned_triplet_kernel import (
     aligned_triplet_exclusion,
@@ -165,7 +165,7 @@ class _HardWorkspaces:
             yield rules, self._workspaces[number]
 
 
-def ladder_of(scale: str, box: Box) -> Ladder:
+def ladder_of(scale: str, box: Ground) -> Ladder:
     """Return the ladder of a scale in ``LADDERS``; boxes of other shapes than 3x3 have only the first one."""
     if box == CLASSIC:
         return LADDERS[scale]
@@ -174,7 +174,7 @@ def ladder_of(scale: str, box: Box) -> Ladder:
     return ladder_for(box)
 
 
-def solve_all(puzzles: NDArray[np.integer], scale: str = SCALE, limit: int = NO_LIMIT, box: Box = CLASSIC) -> Log:
+def solve_all(puzzles: NDArray[np.integer], scale: str = SCALE, limit: int = NO_LIMIT, box: Ground = CLASSIC) -> Log:
     """Solve puzzles as far as the rules go, in rounds: of all hints of one rating by the first rules, or of one hint.
 
     What the first rules find does not depend on the order in which their hints are applied. Of harder ones a hint may
@@ -222,7 +222,7 @@ def _solve_together(
         which = np.concatenate(helped)
 
 
-def try_all_rules(board: NDArray[np.integer], scale: str = SCALE, box: Box = CLASSIC) -> None:
+def try_all_rules(board: NDArray[np.integer], scale: str = SCALE, box: Ground = CLASSIC) -> None:
     """Look for all rules of a ladder in a complete board, by itself and among many, where they find nothing.
 
     Args:
@@ -249,7 +249,7 @@ class Found(NamedTuple):
     chain: ChainStep | None
 
 
-def hints(givens: NDArray[np.integer], scale: str = SCALE, box: Box = CLASSIC) -> Iterator[Found]:
+def hints(givens: NDArray[np.integer], scale: str = SCALE, box: Ground = CLASSIC) -> Iterator[Found]:
     """Solve a puzzle as far as the rules go, one hint at a time, in the order of Sudoku Explainer.
 
     Args:

@@ -34,7 +34,7 @@ def rate_all(
         PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
         RequestError: when there is no such scale, or no such limit, for a puzzle.
     """
-    is_classic = [puzzle.box == CLASSIC for puzzle in puzzles]
+    is_classic = [puzzle.ground == CLASSIC for puzzle in puzzles]
     pairs = list(zip(puzzles, proofs, strict=True))
 
     def rated(rate_some: Callable[..., list[SudokuRating]], *, classic: bool) -> Iterator[SudokuRating]:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.family import Reason
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from rating.sudoku.any_size.rate import check_size
 from rating.sudoku.explainer.hint_kernel import CUT, RULE, tenths_of
 from rating.sudoku.explainer.ladder_kernel import FINDERS, N_SINGLES_FINDERS
@@ -44,16 +44,16 @@ def reason(
     Raises:
         RequestError: when there is no such scale.
     """
-    if puzzle.box == CLASSIC:
+    if puzzle.ground == CLASSIC:
         check_scale(scale)
     else:
         check_size(puzzle, scale)
     digit = int(solution[cell])
     is_digit, is_open = state == digit, state == 0
-    for house in _houses(puzzle.box, cell):
+    for house in _houses(puzzle.ground, cell):
         if np.count_nonzero(is_open[house]) == 1:
             return _reason(FULL_HOUSE)
-    box = puzzle.box
+    box = puzzle.ground
     may_hold = is_open & ~is_digit.any(axis=0) & ~is_digit.any(axis=1)[:, None]
     in_boxes = is_digit.reshape(box.width, box.height, box.height, box.width).any(axis=(1, 3))
     may_hold &= ~in_boxes.repeat(box.height, axis=0).repeat(box.width, axis=1)
@@ -74,14 +74,14 @@ def next_move(
         cells = [(row, column) for row, column in np.argwhere(state == 0).tolist()]
         found = [(cell, why) for cell in cells if (why := reason(puzzle, solution, state, None, cell, scale))]
         return min(found, key=lambda each: each[1].rating, default=None)
-    return _climb(puzzle.box, solution, state, None, None, scale)
+    return _climb(puzzle.ground, solution, state, None, None, scale)
 
 
 def _reason(rule: Rule, tenths: int = 0) -> Reason:
     return Reason(rule.name, (tenths or rule.tenths) / 10)
 
 
-def _houses(box: Box, cell: tuple[int, int]) -> tuple[tuple[slice, slice], ...]:
+def _houses(box: Ground, cell: tuple[int, int]) -> tuple[tuple[slice, slice], ...]:
     """Return the box, the row and the column of a cell."""
     row, column = cell
     top, left = row - row % box.height, column - column % box.width
@@ -89,7 +89,7 @@ def _houses(box: Box, cell: tuple[int, int]) -> tuple[tuple[slice, slice], ...]:
     return in_box, (slice(row, row + 1), slice(None)), (slice(None), slice(column, column + 1))
 
 
-def _hidden_single(box: Box, may_hold: NDArray[np.bool_], cell: tuple[int, int]) -> Rule | None:
+def _hidden_single(box: Ground, may_hold: NDArray[np.bool_], cell: tuple[int, int]) -> Rule | None:
     """Return the rule for the only cell of a house that may hold a digit."""
     rules = HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE, HIDDEN_SINGLE_IN_LINE
     places = zip(_houses(box, cell), rules, strict=True)
@@ -97,7 +97,7 @@ def _hidden_single(box: Box, may_hold: NDArray[np.bool_], cell: tuple[int, int])
 
 
 def _climb(
-    box: Box,
+    box: Ground,
     solution: NDArray[np.integer],
     state: NDArray[np.integer],
     candidates: NDArray[np.bool_] | None,

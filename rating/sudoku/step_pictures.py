@@ -57,7 +57,7 @@ def _candidates_of(puzzle: Sudoku) -> NDArray[np.bool_]:
 
 def _write(puzzle: Sudoku, candidates: NDArray[np.bool_], row: int, column: int, digit: int) -> None:
     """Take a digit from the candidates of all cells that see a cell, and all candidates from the cell itself."""
-    box = puzzle.box
+    box = puzzle.ground
     top, left = row - row % box.height, column - column % box.width
     candidates[row, column] = False
     candidates[row, :, digit - 1] = False
@@ -78,12 +78,12 @@ def _grounds(puzzle: Sudoku, deduction: Deduction) -> Iterator[Primitive]:
 
 
 def _candidate_areas(puzzle: Sudoku, held: Marks) -> Iterator[Rectangle]:
-    return (candidate_area(puzzle.box, row, column, digit) for row, column, digits in held for digit in digits)
+    return (candidate_area(puzzle.ground, row, column, digit) for row, column, digits in held for digit in digits)
 
 
 def _links(puzzle: Sudoku, chain: ChainStep) -> Iterator[Primitive]:
     def area(fact: Fact) -> Rectangle:
-        return candidate_area(puzzle.box, *divmod(fact.cell, puzzle.side), fact.digit)
+        return candidate_area(puzzle.ground, *divmod(fact.cell, puzzle.side), fact.digit)
 
     def middle(fact: Fact) -> tuple[float, float]:
         x, y, width, height = area(fact)
@@ -102,6 +102,6 @@ def _links(puzzle: Sudoku, chain: ChainStep) -> Iterator[Primitive]:
 
 
 def _areas(puzzle: Sudoku, wanted: Iterable[House]) -> Iterator[Rectangle]:
-    members = dict(houses(puzzle.box))
+    members = dict(houses(puzzle.ground))
     cells: set[Cell] = {divmod(cell, puzzle.side) for house in wanted for cell in members[house]}
     return (cell_area(*cell) for cell in sorted(cells))

@@ -13,7 +13,7 @@ from rating.sudoku.any_size.rate import check_size
 from rating.sudoku.deduction import Cell, ChainStep, Deduction, Marks
 from rating.sudoku.explainer.aligned_triplet_kernel import MOST_CANDIDATES
 from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, FIRST, RULE, SECOND, TARGET, TYPE, Hint, tenths_of
-from rating.sudoku.geometry import CLASSIC, KINDS, MAX_SIDE, ground_of
+from rating.sudoku.geometry import CLASSIC, KINDS, MAX_SIDE, tables_of
 from rating.sudoku.ladders import hints
 from rating.sudoku.rate_9x9 import check_proof, check_scale
 from rating.sudoku.rules import (
@@ -47,14 +47,14 @@ def explain(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Iterator[Step]:
     Raises:
         PuzzleError, RequestError: as ``rating.sudoku.rate.rate`` does, before the first step.
     """
-    if puzzle.box == CLASSIC:
+    if puzzle.ground == CLASSIC:
         check_scale(scale)
     else:
         check_size(puzzle, scale)
     check_proof(puzzle, proof)
     if puzzle.side > MAX_SIDE:
         return iter(())
-    found = hints(np.array(puzzle.cells, np.uint8 if puzzle.box == CLASSIC else np.int64), scale, puzzle.box)
+    found = hints(np.array(puzzle.cells, np.uint8 if puzzle.ground == CLASSIC else np.int64), scale, puzzle.ground)
     return (
         _step(_with_reasons(_deduction(number, hint, chain, puzzle.side), grid.candidates, puzzle), puzzle)
         for number, (grid, hint, chain) in enumerate(found, start=1)
@@ -77,7 +77,7 @@ def _with_joined(deduction: Deduction, candidates: NDArray[np.integer], puzzle: 
     set has the further digits, and takes from cells outside; of a hidden one it is the cells joined that lose others.
     """
     (house,) = deduction.houses
-    members = {divmod(cell, puzzle.side) for cell in dict(houses(puzzle.box))[house]}
+    members = {divmod(cell, puzzle.side) for cell in dict(houses(puzzle.ground))[house]}
     held = {divmod(cell, puzzle.side): set(_digits(mask)) for cell, mask in enumerate(candidates.tolist())}
     marked = {mark[:2]: set(mark[2]) for mark in deduction.candidates}
     joined = tuple(cell for cell in marked if cell in members and marked[cell] == held[cell])
@@ -93,7 +93,7 @@ def _with_joined(deduction: Deduction, candidates: NDArray[np.integer], puzzle: 
 
 def _with_excluded(deduction: Deduction, candidates: NDArray[np.integer], puzzle: Sudoku) -> Deduction:
     """Add to an aligned triplet why its cells cannot be what would let a removed candidate stand."""
-    sees, side = ground_of(puzzle.box).sees, puzzle.side
+    sees, side = tables_of(puzzle.ground).sees, puzzle.side
     base = [row * side + column for row, column, _ in deduction.candidates]
     excluders = {
         divmod(cell, side): set(digits)
@@ -145,10 +145,10 @@ def _used(deduction: Deduction, puzzle: Sudoku) -> Iterator[tuple[int | None, in
         elif kind == "column":
             yield None, number
         else:
-            down, across = divmod(number, puzzle.side // puzzle.box.width)
+            down, across = divmod(number, puzzle.side // puzzle.ground.width)
             for place in range(puzzle.side):
-                row, column = divmod(place, puzzle.box.width)
-                yield down * puzzle.box.height + row, across * puzzle.box.width + column
+                row, column = divmod(place, puzzle.ground.width)
+                yield down * puzzle.ground.height + row, across * puzzle.ground.width + column
 
 
 def _deduction(number: int, hint: Hint, chain: ChainStep | None, side: int) -> Deduction:

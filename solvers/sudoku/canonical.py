@@ -4,12 +4,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from puzzles.errors import PuzzleError
-from puzzles.sudoku import Box
+from puzzles.sudoku import Ground
 from puzzles.sudoku.canonical import ids_of_canonical
 from solvers.sudoku.canonical_image_kernel import N_CELLS, N_FIELDS, N_PENDING, SIDE
 from solvers.sudoku.canonical_kernel import canonical_forms
 
-_CLASSIC = Box(3, 3)
+_CLASSIC = Ground(3, 3)
 _FIRST_CAPACITY = 1 << 12
 
 

@@ -65,7 +65,7 @@ def minimal_givens(
     solution = np.asarray(board)
     if puzzle.side > MAX_SIDE:
         return Minimal(puzzle.grid, False, 0)
-    encoding = encode(board_for(puzzle.box).members, np.ones((len(puzzle.cells), puzzle.side), np.bool_))
+    encoding = encode(board_for(puzzle.ground).members, np.ones((len(puzzle.cells), puzzle.side), np.bool_))
     literals: list[int] = encoding.literals_of(solution).tolist()
     givens = puzzle.grid.ravel()
     n_givens = puzzle.n_givens

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.masks import mask_dtype, n_words_for
-from puzzles.sudoku import Box, Grid, Sudoku, stacked
+from puzzles.sudoku import Grid, Ground, Sudoku, stacked
 from solvers.sat import SatAnswer
 from solvers.sudoku.proof_kernel import FOUND, N_FIELDS, Board, prove_each
 from solvers.sudoku.two_solutions import two_solutions
@@ -74,12 +74,12 @@ def prove_many(puzzles: Sequence[Sudoku], limit: int = 2, budget: Budget | None 
     """
     check_limit(limit)
     return prove_in_groups(
-        puzzles, lambda puzzle: puzzle.box, lambda of_one_box: _proofs_of(of_one_box, limit, budget or Budget())
+        puzzles, lambda puzzle: puzzle.ground, lambda of_one_box: _proofs_of(of_one_box, limit, budget or Budget())
     )
 
 
 @lru_cache(maxsize=16)
-def board_for(box: Box) -> Board:
+def board_for(box: Ground) -> Board:
     """Make the tables of a board's geometry."""
     side = box.side
     cells = np.arange(side * side, dtype=np.int32)
@@ -88,15 +88,15 @@ def board_for(box: Box) -> Board:
     boxes = bands * box.height + stacks
     houses = np.stack([rows, side + columns, 2 * side + boxes, 3 * side + bands, 3 * side + box.width + stacks], axis=1)
     members = [np.argsort(numbers, kind="stable").reshape(side, side) for numbers in (rows, columns, boxes)]
-    return Board(*box, side, np.concatenate(members).astype(np.int32), houses.astype(np.uint16))
+    return Board(box.height, box.width, side, np.concatenate(members).astype(np.int32), houses.astype(np.uint16))
 
 
 def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget) -> Iterator[Proof]:
     """Prove puzzles of one box, as many at a time as the workspace may hold."""
-    box = puzzles[0].box
+    box = puzzles[0].ground
     board, side = board_for(box), box.side
     n_cells = side * side
-    dtype = mask_dtype(n_words_for(side))
+    dtype, longest = mask_dtype(n_words_for(side)), max(box.height, box.width)
     # A branch leads one level down and to at most one solution more than there are branches.
     n_levels = 1 + min(budget.nodes, _MAX_BYTES // (n_cells * dtype.itemsize))
     n_wanted = min(limit, budget.nodes + 1)
@@ -104,7 +104,7 @@ def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget) -> Iterator[Pr
     levels = np.empty((n_levels, n_cells), dtype)
     branches = np.empty(n_levels, np.int64)
     dirty = np.empty(3 * side + box.width + box.height, np.uint8)
-    segments = np.empty((max(box), max(box)), dtype)
+    segments = np.empty((longest, longest), dtype)
     for start in range(0, len(puzzles), n_at_once):
         part = puzzles[start : start + n_at_once]
         n = len(part)
@@ -117,7 +117,7 @@ def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget) -> Iterator[Pr
 
 
 def _values(
-    box: Box,
+    box: Ground,
     givens: NDArray[np.uint16],
     cells: NDArray[np.void],
     found: NDArray[np.uint16],
@@ -143,7 +143,7 @@ def _values(
 
 
 def _sat_answer(
-    box: Box, cells: NDArray[np.void], known: tuple[Grid, ...], limit: int, budget: Budget
+    box: Ground, cells: NDArray[np.void], known: tuple[Grid, ...], limit: int, budget: Budget
 ) -> SatAnswer | None:
     """Ask the SAT solver for what is left of a puzzle; None when its candidates or clauses would be too many."""
     from solvers.sudoku.sat import MAX_CANDIDATES, solve

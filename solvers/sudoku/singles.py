@@ -7,11 +7,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from kernels.masks import mask_dtype, n_words_for
 from puzzles.errors import PuzzleError
-from puzzles.sudoku import BLANK, Box, Grid
+from puzzles.sudoku import BLANK, Grid, Ground
 from solvers.sudoku.singles_kernel import Derivation, Places, dig, solve
 
 
-def solve_by_singles(box: Box, grid: ArrayLike) -> Grid:
+def solve_by_singles(box: Ground, grid: ArrayLike) -> Grid:
     """Fill a grid by naked and hidden singles until there is none.
 
     Args:
@@ -30,7 +30,7 @@ def solve_by_singles(box: Box, grid: ArrayLike) -> Grid:
     return (board + 1).astype(np.uint16)
 
 
-def dig_by_singles(box: Box, board: ArrayLike, groups: ArrayLike, fewest: int = 0) -> Grid:
+def dig_by_singles(box: Ground, board: ArrayLike, groups: ArrayLike, fewest: int = 0) -> Grid:
     """Remove givens from a board, as long as naked and hidden singles solve the puzzle.
 
     Singles never contradict each other, so a given can go exactly if they derive it from the rest; when no group is
@@ -64,14 +64,14 @@ def dig_by_singles(box: Box, board: ArrayLike, groups: ArrayLike, fewest: int = 
     return np.where(is_given, solution + 1, BLANK).astype(np.uint16)
 
 
-def _square(box: Box, grid: ArrayLike) -> NDArray[np.generic]:
+def _square(box: Ground, grid: ArrayLike) -> NDArray[np.generic]:
     values = np.asarray(grid)
     if values.shape != (box.side, box.side):
         raise PuzzleError(f"a grid of shape {values.shape} was given; expected {(box.side, box.side)}")
     return values
 
 
-def _places(box: Box, masks: NDArray[np.void]) -> Places:
+def _places(box: Ground, masks: NDArray[np.void]) -> Places:
     """Make views of masks, the size of ``_masks``."""
     bounds, band_of, stack_of = _layout(box)
     parts = [masks[start:end].reshape(shape) for start, end, shape in bounds]
@@ -79,7 +79,7 @@ def _places(box: Box, masks: NDArray[np.void]) -> Places:
 
 
 @lru_cache(maxsize=16)
-def _layout(box: Box) -> tuple[list[tuple[int, int, tuple[int, ...]]], NDArray[np.int64], NDArray[np.int64]]:
+def _layout(box: Ground) -> tuple[list[tuple[int, int, tuple[int, ...]]], NDArray[np.int64], NDArray[np.int64]]:
     """Return start, end and shape of each part of the masks, and the band and stack of each line."""
     side, n_bands, n_stacks = box.side, box.width, box.height
     shapes = [(side,), (side,), (3 * side,), (side, n_bands), (side, n_stacks), (n_stacks,), (n_bands,)]
@@ -89,7 +89,7 @@ def _layout(box: Box) -> tuple[list[tuple[int, int, tuple[int, ...]]], NDArray[n
 
 
 @lru_cache(maxsize=16)
-def _masks(box: Box, is_full: bool) -> NDArray[np.void]:
+def _masks(box: Ground, is_full: bool) -> NDArray[np.void]:
     """Return the masks of an empty or a full board; they are to be copied."""
     bounds, *_ = _layout(box)
     dtype = mask_dtype(n_words_for(box.side))

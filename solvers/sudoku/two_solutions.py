@@ -7,10 +7,10 @@ or of two rows of a band, or two columns of a stack, that have no given.
 
 import numpy as np
 
-from puzzles.sudoku import BLANK, Box, Grid
+from puzzles.sudoku import BLANK, Grid, Ground
 
 
-def two_solutions(box: Box, givens: Grid, known: tuple[Grid, ...]) -> tuple[Grid, ...]:
+def two_solutions(box: Ground, givens: Grid, known: tuple[Grid, ...]) -> tuple[Grid, ...]:
     """Return two solutions where that takes no search, else those that are known.
 
     Args:
@@ -25,7 +25,7 @@ def two_solutions(box: Box, givens: Grid, known: tuple[Grid, ...]) -> tuple[Grid
     return (first,) if second is None else (first, second)
 
 
-def _shifted_solution(box: Box, givens: Grid) -> Grid | None:
+def _shifted_solution(box: Ground, givens: Grid) -> Grid | None:
     """Rename the digits of the board of shifts so that it has the givens.
 
     Args:
@@ -48,7 +48,7 @@ def _shifted_solution(box: Box, givens: Grid) -> Grid | None:
     return board
 
 
-def _exchanged(box: Box, givens: Grid, board: Grid) -> Grid | None:
+def _exchanged(box: Ground, givens: Grid, board: Grid) -> Grid | None:
     """Exchange two digits, rows or columns of a solution that the givens do not fix; None if they fix all.
 
     Args:

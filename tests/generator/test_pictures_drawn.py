@@ -44,6 +44,10 @@ def test_any_picture_is_another_one_for_each_index_and_the_same_again() -> None:
     assert titles == [generate(request, 3, index).puzzle.title for index in range(6)]
 
 
+def test_any_picture_fills_long_cells() -> None:
+    assert generate(Request(picture="any", size="10x200", tries=20), 3).puzzle.n_painted > 600
+
+
 def test_all_colors_appear() -> None:
     record = generate(Request(picture="owl", colors=3, size="24x24"), 1)
     assert set(np.unique(cells(record))) == {0, 1, 2, 3}

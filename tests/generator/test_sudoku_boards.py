@@ -21,72 +21,83 @@ from kernels import jit
 from kernels.jit import PLAIN, kernel
 from kernels.streams import below, stream_for, unit
 from puzzles.errors import RequestError
-from puzzles.sudoku import Box, Grid, Sudoku
+from puzzles.sudoku import Grid, Ground, Sudoku
 from tests.examples import either, examples, first
 from tests.naive.sudoku_boards import all_boards
 from tests.naive.sudoku_prune import big_weighted_prune
 
-SMALL = [Box(1, 1), Box(1, 2), Box(1, 5), Box(5, 1), Box(2, 2), Box(2, 3), Box(3, 2), Box(3, 3), Box(3, 4), Box(4, 4)]
+SMALL = [
+    Ground(1, 1),
+    Ground(1, 2),
+    Ground(1, 5),
+    Ground(5, 1),
+    Ground(2, 2),
+    Ground(2, 3),
+    Ground(3, 2),
+    Ground(3, 3),
+    Ground(3, 4),
+    Ground(4, 4),
+]
 SEARCHES = ("lookahead", "weighted-prune", "prune", "backtracking")
 few = examples(5 if PLAIN else 40)
 
 
-def name_of(box: Box) -> str:
+def name_of(box: Ground) -> str:
     return f"{box.height}x{box.width}"
 
 
-def is_right(box: Box, grid: np.ndarray) -> bool:
+def is_right(box: Ground, grid: np.ndarray) -> bool:
     return grid.dtype == np.uint16 and Sudoku(box, (0,) * box.side**2).check(grid) is None
 
 
 @pytest.mark.parametrize("method", BOARD_METHODS)
 @pytest.mark.parametrize("box", SMALL, ids=name_of)
-def test_boards_are_right(method: str, box: Box) -> None:
+def test_boards_are_right(method: str, box: Ground) -> None:
     for seed in range(2 if PLAIN else either(3, 20)):
         assert is_right(box, complete_board(method, box, stream_for(seed)))
 
 
 LARGE = {
-    "coloring": [Box(5, 5), Box(2, 15), Box(15, 2), Box(6, 6), Box(1, 70), Box(10, 10)],
-    "lookahead": [Box(5, 5), Box(6, 6), Box(2, 15), Box(1, 70), Box(8, 8)],
-    "weighted-prune": [Box(5, 5), Box(7, 7), Box(8, 8)],
-    "prune": [Box(5, 5)],
-    "ilp": [Box(5, 5), Box(2, 8), Box(8, 2), Box(1, 30), Box(6, 6)],
-    "cyclic": [Box(6, 6), Box(2, 15), Box(32, 32)],
-    "cyclic-rows": [Box(6, 6), Box(2, 15), Box(32, 32)],
+    "coloring": [Ground(5, 5), Ground(2, 15), Ground(15, 2), Ground(6, 6), Ground(1, 70), Ground(10, 10)],
+    "lookahead": [Ground(5, 5), Ground(6, 6), Ground(2, 15), Ground(1, 70), Ground(8, 8)],
+    "weighted-prune": [Ground(5, 5), Ground(7, 7), Ground(8, 8)],
+    "prune": [Ground(5, 5)],
+    "ilp": [Ground(5, 5), Ground(2, 8), Ground(8, 2), Ground(1, 30), Ground(6, 6)],
+    "cyclic": [Ground(6, 6), Ground(2, 15), Ground(32, 32)],
+    "cyclic-rows": [Ground(6, 6), Ground(2, 15), Ground(32, 32)],
 }
 
 
 if PLAIN:
-    LARGE = {method: [Box(5, 5)] for method in ("coloring", "lookahead", "ilp", "cyclic", "cyclic-rows")}
+    LARGE = {method: [Ground(5, 5)] for method in ("coloring", "lookahead", "ilp", "cyclic", "cyclic-rows")}
 
 
 @pytest.mark.parametrize(
     ("method", "box"),
     [each for method, boxes in LARGE.items() for each in first(1, ((method, box) for box in boxes))],
 )
-def test_large_boards_are_right(method: str, box: Box) -> None:
+def test_large_boards_are_right(method: str, box: Ground) -> None:
     assert is_right(box, complete_board(method, box, stream_for(5)))  # with luck: others take up to ten times as long
 
 
 @pytest.mark.parametrize("method", BOARD_METHODS)
 def test_a_stream_decides_the_board_and_goes_on(method: str) -> None:
     state, again, other = stream_for(5), stream_for(5), stream_for(6)
-    first = complete_board(method, Box(3, 3), state)
-    assert np.array_equal(first, complete_board(method, Box(3, 3), again))
-    assert not np.array_equal(first, complete_board(method, Box(3, 3), other))
+    first = complete_board(method, Ground(3, 3), state)
+    assert np.array_equal(first, complete_board(method, Ground(3, 3), again))
+    assert not np.array_equal(first, complete_board(method, Ground(3, 3), other))
     assert np.array_equal(state, again)
-    assert not np.array_equal(first, complete_board(method, Box(3, 3), state))
+    assert not np.array_equal(first, complete_board(method, Ground(3, 3), state))
 
 
-BOXES_BOTH_WAYS = [Box(1, 3), Box(2, 2), Box(2, 3), Box(3, 3)]
+BOXES_BOTH_WAYS = [Ground(1, 3), Ground(2, 2), Ground(2, 3), Ground(3, 3)]
 PRINT_BOARDS = f"""
 import json
 from kernels.streams import stream_for
 from generator.sudoku.boards import BOARD_METHODS, complete_board
-from puzzles.sudoku import Box
-boxes = {[tuple(box) for box in BOXES_BOTH_WAYS]}
-print(json.dumps([[complete_board(m, Box(*b), stream_for(3)).tolist() for b in boxes] for m in BOARD_METHODS]))
+from puzzles.sudoku import Ground
+boxes = {[tuple(box[:2]) for box in BOXES_BOTH_WAYS]}
+print(json.dumps([[complete_board(m, Ground(*b), stream_for(3)).tolist() for b in boxes] for m in BOARD_METHODS]))
 """
 
 
@@ -105,7 +116,7 @@ def test_every_board_of_four_by_four_can_come_out(method: str) -> None:
     # probability below 288 * exp(-16) = 0.00004.
     n_draws = 60 if PLAIN else 8000
     state = stream_for("all", method)
-    seen = {complete_board(method, Box(2, 2), state).tobytes() for _ in range(n_draws)}
+    seen = {complete_board(method, Ground(2, 2), state).tobytes() for _ in range(n_draws)}
     assert len(seen) > 40 if PLAIN else len(seen) == 288
 
 
@@ -124,8 +135,12 @@ def draws(state) -> tuple[Callable[[int], int], Callable[[], float]]:
 
 
 @few
-@given(st.sampled_from([Box(2, 2), Box(2, 3), Box(3, 2), Box(3, 3), Box(1, 4)]), st.integers(0, 999), st.data())
-def test_weighted_prune_is_the_printed_algorithm(box: Box, seed: int, data: st.DataObject) -> None:
+@given(
+    st.sampled_from([Ground(2, 2), Ground(2, 3), Ground(3, 2), Ground(3, 3), Ground(1, 4)]),
+    st.integers(0, 999),
+    st.data(),
+)
+def test_weighted_prune_is_the_printed_algorithm(box: Ground, seed: int, data: st.DataObject) -> None:
     alpha = data.draw(st.sampled_from([0.3, 0.7, 1.0, 1.4]))
     ours, theirs = stream_for(seed), stream_for(seed)
     expected, _ = big_weighted_prune(box, alpha, *draws(theirs))
@@ -135,14 +150,14 @@ def test_weighted_prune_is_the_printed_algorithm(box: Box, seed: int, data: st.D
 
 @few
 @given(
-    st.sampled_from([Box(2, 3), Box(3, 2), Box(3, 3)]),
+    st.sampled_from([Ground(2, 3), Ground(3, 2), Ground(3, 3)]),
     st.integers(0, 999),
     st.sampled_from([("rows", True), *((order, False) for order in get_args(prune.Order)), ("boxes", True)]),
     st.sampled_from([(False, True), (True, True), (False, False)]),
     st.integers(1, 3),
 )
 def test_weighted_prune_varies_as_it_says(
-    box: Box, seed: int, order_and_rest: tuple[prune.Order, bool], diagonal: tuple[bool, bool], tries: int
+    box: Ground, seed: int, order_and_rest: tuple[prune.Order, bool], diagonal: tuple[bool, bool], tries: int
 ) -> None:
     (order, looks_at_rest), (keeps_diagonal, has_prefill) = order_and_rest, diagonal
     variation = prune.Variation(order, keeps_diagonal, looks_at_rest, tries, has_prefill)
@@ -153,7 +168,7 @@ def test_weighted_prune_varies_as_it_says(
 
 
 def test_a_start_that_is_cut_off_leaves_a_kept_diagonal_as_it_was() -> None:
-    workspace, state = prune.workspace_for(Box(3, 3)), stream_for(0)
+    workspace, state = prune.workspace_for(Ground(3, 3)), stream_for(0)
     assert prune_fill(np.ones(54), 2, 0, True, True, state, workspace) == (False, 0)
     diagonal, used_masks = workspace.grid.copy(), workspace.used_masks.copy()
     for most_nodes in range(1, 30):
@@ -164,7 +179,7 @@ def test_a_start_that_is_cut_off_leaves_a_kept_diagonal_as_it_was() -> None:
 
 @pytest.mark.parametrize("looks_at_rest", [False, True])
 def test_a_plain_run_of_the_search_can_be_given_up(looks_at_rest: bool) -> None:
-    workspace, state = prune.workspace_for(Box(3, 3)), stream_for(0)
+    workspace, state = prune.workspace_for(Ground(3, 3)), stream_for(0)
     prune_fill(np.ones(54), 2, 0, True, looks_at_rest, state, workspace)
     args = (np.ones(54), 2, 10**6, False, looks_at_rest, state, workspace)  # the diagonal is there
     with pytest.raises(jit.GivenUp):
@@ -174,19 +189,19 @@ def test_a_plain_run_of_the_search_can_be_given_up(looks_at_rest: bool) -> None:
 def test_weighted_prune_looks_at_the_rest_of_rows_of_large_boards_only() -> None:
     limits = Budget(nodes_a_start=400, nodes=400)
 
-    def drawn(box: Box, variation: prune.Variation | None) -> list[int]:
+    def drawn(box: Ground, variation: prune.Variation | None) -> list[int]:
         state = stream_for(0)
         with pytest.raises(BoardSearchEnded):
             prune.weighted_prune(box, state, budget=limits, variation=variation)
         return list(state)
 
     as_published, with_rest = prune.Variation(), prune.Variation(looks_at_rest=True)
-    for box, usual, other in ((Box(6, 6), as_published, with_rest), (Box(6, 7), with_rest, as_published)):
+    for box, usual, other in ((Ground(6, 6), as_published, with_rest), (Ground(6, 7), with_rest, as_published)):
         assert drawn(box, None) == drawn(box, usual) != drawn(box, other)
 
 
 def test_one_value_a_cell_places_no_more_values_than_there_are_cells() -> None:
-    workspace = prune.workspace_for(Box(2, 3))
+    workspace = prune.workspace_for(Ground(2, 3))
     n_empty = len(workspace.rows)
     assert n_empty == 36 - 12
     outcomes = [prune_fill(np.zeros(n_empty), 2, 10**6, True, False, stream_for(seed), workspace) for seed in range(60)]
@@ -195,9 +210,9 @@ def test_one_value_a_cell_places_no_more_values_than_there_are_cells() -> None:
 
 
 def test_backtracking_gives_up_only_what_cannot_be_completed() -> None:
-    boards = all_boards(Box(2, 2))
+    boards = all_boards(Ground(2, 2))
     diagonals = {tuple(np.frombuffer(b, np.uint16)[[0, 1, 4, 5, 10, 11, 14, 15]]) for b in boards}
-    workspace = prune.workspace_for(Box(2, 2))
+    workspace = prune.workspace_for(Ground(2, 2))
     outcomes = set()
     for seed in range(100):
         done, _ = prune_fill(np.ones(8), 4, 10**6, True, False, stream_for(seed), workspace)
@@ -208,22 +223,22 @@ def test_backtracking_gives_up_only_what_cannot_be_completed() -> None:
 
 
 def test_takano_blocks() -> None:
-    board = cyclic.board(Box(2, 2), stream_for(0), variant="blocks", is_drawn=False)
+    board = cyclic.board(Ground(2, 2), stream_for(0), variant="blocks", is_drawn=False)
     assert board.tolist() == [[1, 2, 3, 4], [3, 4, 1, 2], [2, 3, 4, 1], [4, 1, 2, 3]]
-    nine = cyclic.board(Box(3, 3), stream_for(0), variant="blocks", is_drawn=False)
+    nine = cyclic.board(Ground(3, 3), stream_for(0), variant="blocks", is_drawn=False)
     assert nine[:3, :3].tolist() == [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
     assert nine[3:6, :3].tolist() == [[2, 3, 4], [5, 6, 7], [8, 9, 1]]
     assert nine[:3, 3:6].tolist() == [[4, 5, 6], [7, 8, 9], [1, 2, 3]]
 
 
 def test_takano_rows() -> None:
-    board = cyclic.board(Box(3, 3), stream_for(0), variant="rows", is_drawn=False)
+    board = cyclic.board(Ground(3, 3), stream_for(0), variant="rows", is_drawn=False)
     assert [row.index(1) for row in board.tolist()] == [0, 3, 6, 1, 4, 7, 2, 5, 8]
     for row in board:
         assert np.array_equal(np.roll(row, -int(np.flatnonzero(row == 1)[0])), np.arange(1, 10))
 
 
-def images_of(board: Grid, box: Box) -> set[bytes]:
+def images_of(board: Grid, box: Ground) -> set[bytes]:
     """Return all boards that differ in the order of bands, stacks, rows and columns, and in the digits."""
 
     def orders(n_bands: int, height: int) -> list[list[int]]:
@@ -242,15 +257,17 @@ def images_of(board: Grid, box: Box) -> set[bytes]:
 
 @pytest.mark.parametrize("variant", ["blocks", "rows"])
 def test_every_choice_of_a_cyclic_board_is_drawn(variant: str) -> None:
-    box = Box(2, 2)
+    box = Ground(2, 2)
     plain = cyclic.board(box, stream_for(0), variant=variant, is_drawn=False)
     drawn = {cyclic.board(box, stream_for(seed), variant=variant).tobytes() for seed in range(2_000)}
     assert drawn == images_of(plain, box)
 
 
 @few
-@given(st.sampled_from([Box(2, 3), Box(3, 2), Box(3, 3), Box(3, 4)]), st.integers(0, 999), st.integers(1, 140))
-def test_plans_hold_wherever_a_search_stops(box: Box, seed: int, most_nodes: int) -> None:
+@given(
+    st.sampled_from([Ground(2, 3), Ground(3, 2), Ground(3, 3), Ground(3, 4)]), st.integers(0, 999), st.integers(1, 140)
+)
+def test_plans_hold_wherever_a_search_stops(box: Ground, seed: int, most_nodes: int) -> None:
     workspace = lookahead.workspace_for(box)
     side = box.side
     done, n_nodes = lookahead_fill(1.0, most_nodes, stream_for(seed), workspace)
@@ -280,31 +297,31 @@ def test_a_program_without_a_board_starts_over() -> None:
     # Half of the ways to fill the two diagonal boxes of 4x4 can be completed, each to one board.
     def first_start(seed: int) -> str:
         try:
-            return str(ilp.board(Box(2, 2), stream_for(seed), budget=Budget(nodes_a_start=9, nodes=1)).shape)
+            return str(ilp.board(Ground(2, 2), stream_for(seed), budget=Budget(nodes_a_start=9, nodes=1)).shape)
         except BoardSearchEnded as ended:
             return str(ended)
 
     messages = [first_start(seed) for seed in range(60)]
     assert 15 < messages.count("(4, 4)") < 45
     assert "no board with boxes of 2x2 cells was found in 1 starts and 2 values placed" in messages
-    seen = {complete_board("ilp", Box(2, 2), stream_for(seed)).tobytes() for seed in range(60)}
+    seen = {complete_board("ilp", Ground(2, 2), stream_for(seed)).tobytes() for seed in range(60)}
     assert len(seen) > 40
 
 
 @pytest.mark.parametrize("search", [prune.backtracking, prune.prune, prune.weighted_prune, lookahead.board])
 def test_a_search_that_ends_says_what_it_did(search: Callable[..., object]) -> None:
     with pytest.raises(BoardSearchEnded, match="4x4 cells was found in 3 starts") as ended:
-        search(Box(4, 4), stream_for(0), budget=Budget(nodes_a_start=99, nodes=300))
+        search(Ground(4, 4), stream_for(0), budget=Budget(nodes_a_start=99, nodes=300))
     assert (ended.value.n_starts, ended.value.n_nodes) == (3, 300)
 
 
 def test_a_method_is_asked_for_what_it_offers() -> None:
     for method, box, alpha, words in (
-        ("guess", Box(3, 3), None, "'guess' is not a board method; expected one of coloring"),
-        ("prune", Box(8, 9), None, "72 rows; expected at most 64"),
-        ("prune", Box(3, 3), 1.5, "1.5 is not an alpha of 'prune'; expected a number from 0 to 1"),
-        ("lookahead", Box(3, 3), float("nan"), "nan is not an alpha"),
-        ("coloring", Box(3, 3), 0.5, "alpha 0.5 was given with board method 'coloring'"),
+        ("guess", Ground(3, 3), None, "'guess' is not a board method; expected one of coloring"),
+        ("prune", Ground(8, 9), None, "72 rows; expected at most 64"),
+        ("prune", Ground(3, 3), 1.5, "1.5 is not an alpha of 'prune'; expected a number from 0 to 1"),
+        ("lookahead", Ground(3, 3), float("nan"), "nan is not an alpha"),
+        ("coloring", Ground(3, 3), 0.5, "alpha 0.5 was given with board method 'coloring'"),
     ):
         with pytest.raises(RequestError, match=words):
             complete_board(method, box, stream_for(0), alpha)

@@ -38,7 +38,7 @@ def without(puzzle, cell):
 
 def assert_minimal(puzzle):
     for cell in np.flatnonzero(givens(puzzle)).tolist():
-        assert len(naive_boards(puzzle.box, without(puzzle, cell), 2)) == 2
+        assert len(naive_boards(puzzle.ground, without(puzzle, cell), 2)) == 2
 
 
 @pytest.mark.parametrize("size", ["4x4", "6x6", "9x9", "10x10"])
@@ -53,7 +53,7 @@ def test_puzzles_of_any_size_have_one_solution_by_the_logic_asked_for(size, logi
 @pytest.mark.parametrize("box", ["1x4", "2x3", "3x2", "2x5", "4x3"])
 def test_boxes_of_any_shape(box):
     record = generate(Request(box=box), 2)
-    assert str(record.puzzle.box) == box
+    assert str(record.puzzle.ground) == box
     assert record.puzzle.check(record.proof.solutions[0]) is None
 
 
@@ -109,7 +109,7 @@ def test_a_pattern_is_filled(tmp_path):
     cells = set()
     for record in generate_many(Request(pattern=str(pattern)), 9, 3):
         assert (givens(record.puzzle) == wanted).all()
-        assert len(naive_boards(record.puzzle.box, record.puzzle.cells, 2)) == 1
+        assert len(naive_boards(record.puzzle.ground, record.puzzle.cells, 2)) == 1
         cells.add(record.puzzle.cells)
     assert len(cells) == 3
     raw = generate(Request(pattern=str(pattern), unique=False), 9).puzzle

@@ -17,7 +17,7 @@ import gridwright as gw
 from generator.families import family_named
 from gridwright import making, solving
 from puzzles.families import FAMILIES
-from puzzles.sudoku import Box
+from puzzles.sudoku import Ground
 from rating.sudoku.hodoku.techniques import SCALE as HODOKU_SCALE
 from rating.sudoku.ladders import LADDERS
 from tests.puzzles.sudoku_boards import pattern_board
@@ -70,7 +70,7 @@ def test_the_scales_that_types_name_are_those_that_rate_and_explain() -> None:
     assert {*get_args(solving.ScaleOfSteps)} == steps
     assert steps | {word for part in get_args(solving.Scale) for word in get_args(part)} == steps | {HODOKU_SCALE}
     for scale in (*LADDERS, HODOKU_SCALE):
-        given = gw.Sudoku.from_grid(pattern_board(Box(3, 3)))
+        given = gw.Sudoku.from_grid(pattern_board(Ground(3, 3)))
         assert gw.rate(given, scale=scale).scale == scale
         if scale in LADDERS:
             assert list(gw.explain(given, scale=scale)) == []

@@ -77,10 +77,10 @@ def naive_single(puzzle, state, cell, digit):
     """Return the easiest single by which a cell gets a digit, by the definition of each."""
 
     def may_hold(other, value):
-        seen = {state.flat[n] for _, members in houses(puzzle.box) if other in members for n in members}
+        seen = {state.flat[n] for _, members in houses(puzzle.ground) if other in members for n in members}
         return state.flat[other] == 0 and value not in seen
 
-    own = [(house, members) for house, members in houses(puzzle.box) if cell in members]
+    own = [(house, members) for house, members in houses(puzzle.ground) if cell in members]
     if any(sum(state.flat[n] == 0 for n in members) == 1 for _, members in own):
         return "full house"
     hidden = {house.kind for house, members in own if [n for n in members if may_hold(n, digit)] == [cell]}

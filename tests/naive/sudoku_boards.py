@@ -4,10 +4,10 @@ from itertools import permutations, product
 
 import numpy as np
 
-from puzzles.sudoku import Box
+from puzzles.sudoku import Ground
 
 
-def all_boards(box: Box) -> set[bytes]:
+def all_boards(box: Ground) -> set[bytes]:
     """Try all ways to put one row below the other."""
     side = box.side
     rows = list(permutations(range(1, side + 1)))

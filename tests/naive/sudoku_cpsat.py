@@ -2,11 +2,11 @@
 
 from ortools.sat.python import cp_model
 
-from puzzles.sudoku import Box
+from puzzles.sudoku import Ground
 from tests.naive.sudoku_shapes import naive_houses
 
 
-def cpsat_boards(box: Box, cells: tuple[int, ...], limit: int) -> list[tuple[int, ...]]:
+def cpsat_boards(box: Ground, cells: tuple[int, ...], limit: int) -> list[tuple[int, ...]]:
     """Give up to ``limit`` solutions, in no promised order."""
     model = cp_model.CpModel()
     digits = [model.new_int_var(digit or 1, digit or box.side, f"cell {i}") for i, digit in enumerate(cells)]

@@ -11,7 +11,7 @@ T = TypeVar("T")
 Cell = tuple[int, int]
 
 
-class Ground:
+class GroundTables:
     """Hold the cells and houses of boards with boxes of a shape."""
 
     def __init__(self, height: int, width: int) -> None:
@@ -33,7 +33,7 @@ class Ground:
         self.peers = {cell: frozenset(seen - {cell}) for cell, seen in around.items()}
 
 
-CLASSIC = Ground(3, 3)
+CLASSIC = GroundTables(3, 3)
 DIGITS, CELLS, ROWS, COLUMNS = CLASSIC.digits, CLASSIC.cells, CLASSIC.rows, CLASSIC.columns
 BOXES, HOUSES, PEERS = CLASSIC.boxes, CLASSIC.houses, CLASSIC.peers
 
@@ -41,7 +41,7 @@ BOXES, HOUSES, PEERS = CLASSIC.boxes, CLASSIC.houses, CLASSIC.peers
 class Marks(dict[Cell, frozenset[int]]):
     """Hold the candidates of the open cells of a board, and its houses."""
 
-    def __init__(self, marks: Mapping[Cell, frozenset[int]], ground: Ground = CLASSIC) -> None:
+    def __init__(self, marks: Mapping[Cell, frozenset[int]], ground: GroundTables = CLASSIC) -> None:
         super().__init__(marks)
         self.ground = ground
         self.digits, self.houses, self.peers = ground.digits, ground.houses, ground.peers
@@ -379,7 +379,7 @@ LADDER: list[Callable[[Marks], Iterator[Hint]]] = [
 ]
 
 
-def start(givens: str | Sequence[int], ground: Ground = CLASSIC) -> Marks:
+def start(givens: str | Sequence[int], ground: GroundTables = CLASSIC) -> Marks:
     """Give each blank all digits that none of its peers has; ``.`` or ``0`` is a blank."""
     digits = [int(sign) if sign != "." else 0 for sign in givens]
     values = dict(zip(ground.cells, digits, strict=True))
@@ -408,7 +408,7 @@ def apply(marks: Marks, hint: Hint) -> Marks:
     return Marks(left, marks.ground)
 
 
-def climb(givens: str | Sequence[int], ground: Ground = CLASSIC) -> Outcome:
+def climb(givens: str | Sequence[int], ground: GroundTables = CLASSIC) -> Outcome:
     """Solve a puzzle with one solution step by step."""
     marks = start(givens, ground)
     hardest = to_first_digit = first = 0

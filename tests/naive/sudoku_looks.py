@@ -12,7 +12,7 @@ BOX, LINE, CELL = 1, 2, 3
 EASY, NARROW, GREEDY = "easy", "narrow", "greedy"
 
 
-class Ground(NamedTuple):
+class GroundTables(NamedTuple):
     """Hold the houses of a board."""
 
     side: int
@@ -32,7 +32,7 @@ class Sight(NamedTuple):
     n_open: int
 
 
-def ground_of(box_height: int, box_width: int) -> Ground:
+def tables_of(box_height: int, box_width: int) -> GroundTables:
     side = box_height * box_width
     boxes = [
         frozenset((i, j) for i in range(top, top + box_height) for j in range(left, left + box_width))
@@ -41,17 +41,17 @@ def ground_of(box_height: int, box_width: int) -> Ground:
     ]
     rows = [frozenset((i, j) for j in range(side)) for i in range(side)]
     columns = [frozenset((i, j) for i in range(side)) for j in range(side)]
-    return Ground(side, boxes, rows + columns)
+    return GroundTables(side, boxes, rows + columns)
 
 
-def marks_of(ground: Ground, digits: Digits) -> Marks:
+def marks_of(ground: GroundTables, digits: Digits) -> Marks:
     cells = [(i, j) for i in range(ground.side) for j in range(ground.side)]
     marks = {cell: set(range(1, ground.side + 1)) for cell in cells if cell not in digits}
     write(ground, marks, digits)
     return marks
 
 
-def write(ground: Ground, marks: Marks, digits: Digits) -> None:
+def write(ground: GroundTables, marks: Marks, digits: Digits) -> None:
     for cell, digit in digits.items():
         marks.pop(cell, None)
         for house in ground.houses:
@@ -64,7 +64,7 @@ def places(marks: Marks, house: House, digit: int) -> set[Cell]:
     return {cell for cell in house & marks.keys() if digit in marks[cell]}
 
 
-def seen(ground: Ground, marks: Marks) -> dict[Cell, Sight]:
+def seen(ground: GroundTables, marks: Marks) -> dict[Cell, Sight]:
     found: dict[Cell, Sight] = {}
     for scan, houses in ((BOX, ground.boxes), (LINE, ground.lines)):
         for house in houses:
@@ -80,7 +80,7 @@ def seen(ground: Ground, marks: Marks) -> dict[Cell, Sight]:
     return found
 
 
-def locked(ground: Ground, marks: Marks) -> set[tuple[Cell, int]]:
+def locked(ground: GroundTables, marks: Marks) -> set[tuple[Cell, int]]:
     return {
         (cell, digit)
         for digit in range(1, ground.side + 1)
@@ -92,7 +92,7 @@ def locked(ground: Ground, marks: Marks) -> set[tuple[Cell, int]]:
     }
 
 
-def looks_of(ground: Ground, givens: Digits, solution: Digits, strategy: str) -> float:
+def looks_of(ground: GroundTables, givens: Digits, solution: Digits, strategy: str) -> float:
     marks, looks = marks_of(ground, givens), 0.0
     while marks:
         n, found = len(marks), seen(ground, marks)
@@ -119,5 +119,5 @@ def looks_of(ground: Ground, givens: Digits, solution: Digits, strategy: str) ->
     return looks
 
 
-def mean_looks(ground: Ground, givens: Digits, solution: Digits) -> float:
+def mean_looks(ground: GroundTables, givens: Digits, solution: Digits) -> float:
     return sum(looks_of(ground, givens, solution, strategy) for strategy in (EASY, NARROW, GREEDY)) / 3

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-from puzzles.sudoku import Box
+from puzzles.sudoku import Ground
 
 Draw = Callable[[int], int]
 
 
 def big_weighted_prune(
-    box: Box,
+    box: Ground,
     alpha: float,
     below: Draw,
     unit: Callable[[], float],
@@ -36,9 +36,9 @@ def big_weighted_prune(
             return board, search.n_nodes
 
 
-def fill_diagonals(board: list[list[int]], box: Box, below: Draw) -> None:
+def fill_diagonals(board: list[list[int]], box: Ground, below: Draw) -> None:
     values = list(range(1, box.side + 1))
-    for k in range(min(box)):
+    for k in range(min(box[:2])):
         for last in range(box.side - 1, 0, -1):
             other = below(last + 1)
             values[last], values[other] = values[other], values[last]
@@ -50,7 +50,7 @@ class Recursion:
     def __init__(
         self,
         board: list[list[int]],
-        box: Box,
+        box: Ground,
         alpha: float,
         below: Draw,
         unit: Callable[[], float],
@@ -88,7 +88,7 @@ class Recursion:
         return all(allowed) and set().union(*allowed) == lacking
 
     def fits(self, row: int, column: int, value: int) -> bool:
-        height, width = self.box
+        height, width = self.box[:2]
         top, first = row // height * height, column // width * width
         return (
             value not in self.board[row]

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from puzzles.sudoku import Box
+from puzzles.sudoku import Ground
 from tests.naive.sudoku_shapes import Cells, naive_candidates, naive_houses
 
 Candidates = list[set[int]]
 
 
-def naive_nodes(box: Box, cells: Cells, *, ahead: bool, mrv: bool) -> int:
+def naive_nodes(box: Ground, cells: Cells, *, ahead: bool, mrv: bool) -> int:
     """Count the digits that backtracking writes until it has seen all boards."""
     candidates = naive_candidates(box, cells)
     if not candidates or (ahead and not all(candidates.values())):
@@ -18,7 +18,7 @@ def naive_nodes(box: Box, cells: Cells, *, ahead: bool, mrv: bool) -> int:
     return len(boards) + sum(naive_nodes(box, board, ahead=ahead, mrv=mrv) for board in boards)
 
 
-def naive_propagation(box: Box, cells: Cells, *, locked: bool, pairs: bool) -> Candidates | None:
+def naive_propagation(box: Ground, cells: Cells, *, locked: bool, pairs: bool) -> Candidates | None:
     """Give what singles, and locked candidates and naked pairs if wanted, leave; None on a contradiction."""
     left = [{digit} if digit else set(range(1, box.side + 1)) for digit in cells]
     houses = [set(house) for house in naive_houses(box)]
@@ -32,7 +32,7 @@ def naive_propagation(box: Box, cells: Cells, *, locked: bool, pairs: bool) -> C
     return left
 
 
-def naive_norvig_nodes(box: Box, cells: Cells) -> int:
+def naive_norvig_nodes(box: Ground, cells: Cells) -> int:
     """Count the digits that Norvig's search writes until it has seen all boards."""
     left = naive_propagation(box, cells, locked=False, pairs=False)
     if left is None or all(len(digits) == 1 for digits in left):
@@ -42,7 +42,7 @@ def naive_norvig_nodes(box: Box, cells: Cells) -> int:
     return len(boards) + sum(naive_norvig_nodes(box, board) for board in boards)
 
 
-def _all(box: Box) -> set[int]:
+def _all(box: Ground) -> set[int]:
     return set(range(1, box.side + 1))
 
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
-from puzzles.sudoku import Box
+from puzzles.sudoku import Ground
 
 Cells = tuple[int, ...]
 
 
 @lru_cache
-def naive_houses(box: Box) -> list[list[int]]:
+def naive_houses(box: Ground) -> list[list[int]]:
     """List the rows, columns and boxes, cells numbered in reading order."""
     side = box.height * box.width
     cells = [(row, column) for row in range(side) for column in range(side)]
@@ -28,7 +28,7 @@ def naive_houses(box: Box) -> list[list[int]]:
     return houses
 
 
-def naive_candidates(box: Box, cells: Cells) -> dict[int, set[int]]:
+def naive_candidates(box: Ground, cells: Cells) -> dict[int, set[int]]:
     """Give for each blank cell the digits that none of its houses has."""
     candidates = {cell: set(range(1, box.side + 1)) for cell, digit in enumerate(cells) if digit == 0}
     for house in naive_houses(box):
@@ -38,7 +38,7 @@ def naive_candidates(box: Box, cells: Cells) -> dict[int, set[int]]:
     return candidates
 
 
-def naive_singles(box: Box, cells: Cells) -> Cells:
+def naive_singles(box: Ground, cells: Cells) -> Cells:
     """Fill one single after the other, starting over each time, until there is none."""
     candidates = naive_candidates(box, cells)
     for cell, digits in candidates.items():
@@ -52,7 +52,7 @@ def naive_singles(box: Box, cells: Cells) -> Cells:
     return cells
 
 
-def naive_dig(box: Box, board: Cells, groups: list[list[int]], fewest: int) -> Cells:
+def naive_dig(box: Ground, board: Cells, groups: list[list[int]], fewest: int) -> Cells:
     """Take away groups of cells in order, as long as singles give the whole board back."""
     cells = board
     for group in groups:
@@ -62,12 +62,12 @@ def naive_dig(box: Box, board: Cells, groups: list[list[int]], fewest: int) -> C
     return cells
 
 
-def naive_boards(box: Box, cells: Cells, limit: int) -> list[Cells]:
+def naive_boards(box: Ground, cells: Cells, limit: int) -> list[Cells]:
     """Give up to ``limit`` solutions, in no promised order."""
     return list(islice(_fill(box, cells), limit))
 
 
-def _fill(box: Box, cells: Cells) -> Iterator[Cells]:
+def _fill(box: Ground, cells: Cells) -> Iterator[Cells]:
     candidates = naive_candidates(box, cells)
     if not candidates:
         yield cells
@@ -77,7 +77,7 @@ def _fill(box: Box, cells: Cells) -> Iterator[Cells]:
         yield from _fill(box, (*cells[:cell], digit, *cells[cell + 1 :]))
 
 
-def naive_locked(box: Box, cells: Cells) -> bool:
+def naive_locked(box: Ground, cells: Cells) -> bool:
     """Tell whether singles and locked candidates solve a puzzle that has a solution."""
     everything = range(1, box.side + 1)
     left = {cell: {digit} if digit else set(everything) for cell, digit in enumerate(cells)}

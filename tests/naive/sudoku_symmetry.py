@@ -6,7 +6,7 @@ from itertools import permutations, product
 
 import numpy as np
 
-from puzzles.sudoku import Box
+from puzzles.sudoku import Ground
 
 
 def line_orders(n_groups: int, size: int) -> np.ndarray:
@@ -35,7 +35,7 @@ def renamed(images: np.ndarray) -> np.ndarray:
     return result
 
 
-def arranged_images(box: Box, grid: np.ndarray) -> Iterator[np.ndarray]:
+def arranged_images(box: Ground, grid: np.ndarray) -> Iterator[np.ndarray]:
     """Give the images under permutations of lines, as rows of arrays, with transposition where it keeps the boxes."""
     columns = line_orders(box.height, box.width)
     for image in (grid, grid.T) if box.height == box.width else (grid,):
@@ -43,7 +43,7 @@ def arranged_images(box: Box, grid: np.ndarray) -> Iterator[np.ndarray]:
             yield image[rows][:, columns].transpose(1, 0, 2).reshape(len(columns), -1)
 
 
-def turned_images(box: Box, grid: np.ndarray) -> Iterator[np.ndarray]:
+def turned_images(box: Ground, grid: np.ndarray) -> Iterator[np.ndarray]:
     """Give the turns and mirrors that keep the boxes."""
     for n_turns in range(4):
         for image in (np.rot90(grid, n_turns), np.rot90(grid, n_turns).T):
@@ -54,15 +54,15 @@ def turned_images(box: Box, grid: np.ndarray) -> Iterator[np.ndarray]:
             yield image.reshape(1, -1)
 
 
-def naive_canonical(box: Box, grid: np.ndarray, arranged: bool) -> tuple[int, ...]:
+def naive_canonical(box: Ground, grid: np.ndarray, arranged: bool) -> tuple[int, ...]:
     """Give the least image, with permutations of lines or with turns and mirrors only."""
     if box.height > box.width:
-        box, grid = Box(box.width, box.height), grid.T
+        box, grid = Ground(box.width, box.height), grid.T
     images = arranged_images(box, grid) if arranged else turned_images(box, grid)
     return min(min(map(tuple, renamed(several).tolist())) for several in images)
 
 
-def naive_id(box: Box, canonical: tuple[int, ...]) -> str:
+def naive_id(box: Ground, canonical: tuple[int, ...]) -> str:
     """Name a canonical form."""
-    encoding = b"".join(bytes([number // 256, number % 256]) for number in (min(box), max(box), *canonical))
+    encoding = b"".join(bytes([number // 256, number % 256]) for number in (min(box[:2]), max(box[:2]), *canonical))
     return "sudoku-" + blake2b(encoding, digest_size=10).hexdigest()

@@ -3,11 +3,11 @@
 import numpy as np
 from hypothesis import strategies as st
 
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 
 BOXES = (
-    *(Box(1, 1), Box(1, 2), Box(2, 1), Box(2, 2), Box(1, 5), Box(2, 3), Box(3, 2), Box(2, 4)),
-    *(Box(3, 3), Box(2, 5), Box(3, 4), Box(4, 4), Box(4, 8), Box(5, 7), Box(6, 6)),
+    *(Ground(1, 1), Ground(1, 2), Ground(2, 1), Ground(2, 2), Ground(1, 5), Ground(2, 3), Ground(3, 2), Ground(2, 4)),
+    *(Ground(3, 3), Ground(2, 5), Ground(3, 4), Ground(4, 4), Ground(4, 8), Ground(5, 7), Ground(6, 6)),
 )
 UNTITLED = st.just("")
 

@@ -7,16 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.sudoku import Box
+from puzzles.sudoku import Ground
 from puzzles.sudoku.canonical import canonical_cells, puzzle_id
 from tests.examples import at_the_gate, examples
 from tests.naive.sudoku_shapes import naive_boards, naive_candidates
 from tests.naive.sudoku_symmetry import naive_canonical, naive_id
 from tests.puzzles.sudoku_boards import image_of, pattern_board
 
-ARRANGED = (Box(2, 2), Box(2, 3), Box(3, 2))
-TURNED = (Box(1, 1), Box(1, 2), Box(2, 1), Box(1, 5), Box(2, 5), Box(5, 2), Box(4, 4))
-CLASSIC = Box(3, 3)
+ARRANGED = (Ground(2, 2), Ground(2, 3), Ground(3, 2))
+TURNED = (Ground(1, 1), Ground(1, 2), Ground(2, 1), Ground(1, 5), Ground(2, 5), Ground(5, 2), Ground(4, 4))
+CLASSIC = Ground(3, 3)
 
 # Made with naive_canonical, which tries all 3,359,232 arrangements of a 9x9 grid. The first is a puzzle of Gordon
 # Royle's list of 17-clue puzzles, the second the forum's "most canonical" board, two are random boards, the last is
@@ -104,8 +104,8 @@ def test_ids_never_change(text, canonical, expected):
 
 def test_an_id_is_made_of_the_documented_bytes():
     # printf '\0\1\0\1\0\1' | b2sum -l 80, and '\0\1\0\2' followed by 0 1 2 0 as two bytes each
-    assert puzzle_id(Box(1, 1), (1,)) == "sudoku-f7558545d9cec138afb9"
-    assert puzzle_id(Box(2, 1), (0, 1, 2, 0)) == "sudoku-263f41eff279e428b03d"
+    assert puzzle_id(Ground(1, 1), (1,)) == "sudoku-f7558545d9cec138afb9"
+    assert puzzle_id(Ground(2, 1), (0, 1, 2, 0)) == "sudoku-263f41eff279e428b03d"
 
 
 @examples(25)
@@ -120,7 +120,7 @@ def test_the_form_of_small_boards_is_the_least_of_all_arrangements(sample):
 def test_digits_that_trade_columns_get_the_least_labels(text):
     """In rows far apart two columns show the same digits in turn, so that no row separates them."""
     grid = np.array(cells_of(text)).reshape(4, 4)
-    assert canonical_cells(Box(2, 2), cells_of(text)) == naive_canonical(Box(2, 2), grid, arranged=True)
+    assert canonical_cells(Ground(2, 2), cells_of(text)) == naive_canonical(Ground(2, 2), grid, arranged=True)
 
 
 @examples(60)
@@ -135,7 +135,7 @@ def test_the_form_of_other_boards_is_the_least_of_their_turns(sample):
 
 @pytest.mark.exhaustive
 def test_the_288_boards_of_4x4_fall_into_two_classes():
-    box = Box(2, 2)
+    box = Ground(2, 2)
     boards = naive_boards(box, (0,) * 16, limit=1000)
     assert len(boards) == 288
     assert {canonical_cells(box, board) for board in boards} == {
@@ -156,10 +156,10 @@ def test_images_of_9x9_grids_share_the_form_and_do_not_come_before_it(grid, rand
 
 
 @examples(30)
-@given(valid_grids([Box(2, 4), Box(2, 3)]), st.randoms(use_true_random=True))
+@given(valid_grids([Ground(2, 4), Ground(2, 3)]), st.randoms(use_true_random=True))
 def test_transposed_puzzles_share_form_and_id(sample, random):
     box, grid = sample
-    other = Box(box.width, box.height)
+    other = Ground(box.width, box.height)
     image = tuple(image_of(grid, box, random).T.ravel().tolist())
     cells = tuple(grid.ravel().tolist())
     assert canonical_cells(other, image) == canonical_cells(box, cells)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from puzzles.errors import PuzzleError
-from puzzles.sudoku import Box, Sudoku, draw
+from puzzles.sudoku import Ground, Sudoku, draw
 from tests.examples import examples
 from tests.puzzles.sudoku_boards import pattern_board, puzzles
 
@@ -79,8 +79,8 @@ def test_box_borders_are_thick_and_all_others_thin(sample):
     lines = ruled(parsed(draw(puzzle)))
     thin, thick = sorted(lines)
     assert thin * 2 < thick
-    across = {("across", place) for place in range(0, puzzle.side + 1, puzzle.box.height)}
-    down = {("down", place) for place in range(0, puzzle.side + 1, puzzle.box.width)}
+    across = {("across", place) for place in range(0, puzzle.side + 1, puzzle.ground.height)}
+    down = {("down", place) for place in range(0, puzzle.side + 1, puzzle.ground.width)}
     assert lines[thick] == Counter(across | down)
     everything = {(way, place) for way in ("across", "down") for place in range(puzzle.side + 1)}
     assert lines[thin] == Counter(everything - across - down)
@@ -99,7 +99,7 @@ def test_beside_a_solution_the_givens_stand_on_gray(sample):
         assert (shaded == (expected != 0)).all()
 
 
-@pytest.mark.parametrize("box", [Box(1, 1), Box(2, 2), Box(2, 3), Box(3, 2), Box(3, 3), Box(1, 4)])
+@pytest.mark.parametrize("box", [Ground(1, 1), Ground(2, 2), Ground(2, 3), Ground(3, 2), Ground(3, 3), Ground(1, 4)])
 def test_candidates_fill_blank_cells_as_digits_fill_a_box(box):
     puzzle = Sudoku.from_grid([[1] + [0] * (box.side - 1), *[[0] * box.side] * (box.side - 1)], box)
     marks = np.ones((box.side,) * 3, bool)
@@ -111,18 +111,18 @@ def test_candidates_fill_blank_cells_as_digits_fill_a_box(box):
         place = int(text) - 1
         assert (int(y % 1 * box.height), int(x % 1 * box.width)) == divmod(place, box.width)
         assert (int(y), int(x)) != (0, 0)
-        assert size <= 1 / max(box)
+        assert size <= 1 / max(box[:2])
     assert not any((int(y), int(x), text) == (box.side - 1, box.side - 1, "1") for text, x, y, *_ in small)
 
 
 def test_no_candidates_stand_where_a_solution_does():
-    puzzle = Sudoku(Box(1, 2), (0, 0, 0, 0))
+    puzzle = Sudoku(Ground(1, 2), (0, 0, 0, 0))
     root = parsed(draw(puzzle, [[1, 0], [0, 0]], candidates=np.ones((2, 2, 2), bool)))
     assert sorted(text for text, x, y, *_ in texts(root) if (int(x), int(y)) == (0, 0)) == ["1"]
     assert len(texts(root)) == 1 + 3 * 2
 
 
-@pytest.mark.parametrize("box", [Box(2, 2), Box(4, 4), Box(10, 10), Box(32, 32)])
+@pytest.mark.parametrize("box", [Ground(2, 2), Ground(4, 4), Ground(10, 10), Ground(32, 32)])
 def test_numbers_fit_their_cells_at_every_side(box):
     drawing = draw(Sudoku(box, (box.side,) + (0,) * (box.side**2 - 1)))
     (text,) = texts(ElementTree.fromstring(drawing.to_svg(CELL)))
@@ -132,7 +132,7 @@ def test_numbers_fit_their_cells_at_every_side(box):
 
 
 def test_all_numbers_up_to_99_of_one_board_have_one_size():
-    assert len({text[3] for text in texts(parsed(draw(Sudoku.from_grid(pattern_board(Box(4, 4))))))}) == 1
+    assert len({text[3] for text in texts(parsed(draw(Sudoku.from_grid(pattern_board(Ground(4, 4))))))}) == 1
 
 
 @pytest.mark.parametrize(
@@ -149,11 +149,11 @@ def test_all_numbers_up_to_99_of_one_board_have_one_size():
 )
 def test_what_does_not_fit_is_refused(options, message):
     with pytest.raises(PuzzleError, match=message):
-        draw(Sudoku(Box(1, 2), (0,) * 4), **options)
+        draw(Sudoku(Ground(1, 2), (0,) * 4), **options)
 
 
 def test_the_label_tells_what_the_picture_shows():
     puzzle = Sudoku.from_grid([[1, 0], [0, 0]], title="A <small> one")
     assert draw(puzzle).label == "A <small> one: Sudoku of 2x2 cells in boxes of 1x2 with 1 given"
     assert draw(puzzle, [[1, 2], [2, 1]]).label.endswith("with 1 given, solved")
-    assert draw(Sudoku(Box(3, 3), (0,) * 81)).label == "Sudoku of 9x9 cells in boxes of 3x3 with 0 givens"
+    assert draw(Sudoku(Ground(3, 3), (0,) * 81)).label == "Sudoku of 9x9 cells in boxes of 3x3 with 0 givens"

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles.errors import PuzzleError
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from puzzles.sudoku.latin import MAX_ORDER, latin_from_board, sudoku_from_latin
 from tests.examples import at_the_gate, examples
 from tests.naive.sudoku_shapes import naive_boards
@@ -37,7 +37,9 @@ def is_partial_latin(square):
 def assert_correspondence(square):
     """Hold both ways of completing against each other, board by board."""
     puzzle = sudoku_from_latin(square)
-    boards = [np.reshape(cells, (puzzle.side, puzzle.side)) for cells in naive_boards(puzzle.box, puzzle.cells, 1000)]
+    boards = [
+        np.reshape(cells, (puzzle.side, puzzle.side)) for cells in naive_boards(puzzle.ground, puzzle.cells, 1000)
+    ]
     completions = naive_completions(square)
     assert {latin_from_board(board).tobytes() for board in boards} == {
         square.astype(np.uint16).tobytes() for square in completions
@@ -70,20 +72,20 @@ def test_partial_squares_of_order_3_correspond(square):
 
 def test_the_blank_square_of_order_3_has_twelve_completions():
     assert_correspondence(np.zeros((3, 3), int))
-    assert len(naive_boards(Box(3, 3), sudoku_from_latin(np.zeros((3, 3), int)).cells, 1000)) == 12
+    assert len(naive_boards(Ground(3, 3), sudoku_from_latin(np.zeros((3, 3), int)).cells, 1000)) == 12
 
 
 def test_a_square_that_cannot_be_completed_gives_a_puzzle_without_solution():
     square = np.array([[1, 2, 0], [0, 0, 3], [0, 0, 0]])
     assert naive_completions(square) == []
-    assert naive_boards(Box(3, 3), sudoku_from_latin(square).cells, 1000) == []
+    assert naive_boards(Ground(3, 3), sudoku_from_latin(square).cells, 1000) == []
 
 
 @pytest.mark.parametrize("order", [1, 2, 3, 5, at_the_gate(MAX_ORDER)])
 def test_a_complete_square_gives_a_board_and_comes_back(order):
     square = (np.add.outer(np.arange(order), np.arange(order)) % order + 1).astype(np.uint16)
     puzzle = sudoku_from_latin(square)
-    assert puzzle.box == Box(order, order)
+    assert puzzle.ground == Ground(order, order)
     assert puzzle.n_givens == order**4
     assert (latin_from_board(puzzle.grid) == square).all()
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles.errors import PuzzleError
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from puzzles.sudoku.text import as_text
 from tests.puzzles.sudoku_boards import pattern_board, puzzles
 
@@ -32,16 +32,18 @@ def test_the_view_can_be_read_back(sample, solved, color, width):
         border, cross, beside = ("─", "┼", "│") if color else ("-", "+", "|")
         rules = [line for line in lines if border in line]
         rows = [line for line in lines if border not in line]
-        assert len(rules) == puzzle.side // puzzle.box.height - 1
-        assert [lines.index(rule) for rule in rules[:1]] == [puzzle.box.height] * len(rules[:1])
+        assert len(rules) == puzzle.side // puzzle.ground.height - 1
+        assert [lines.index(rule) for rule in rules[:1]] == [puzzle.ground.height] * len(rules[:1])
         assert all(set(rule) <= {border, cross} for rule in rules)
         places = {tuple(place for place, sign in enumerate(line) if sign in cross + beside) for line in lines}
         assert len(places) == 1
-        assert [len(cells_of(part)) for part in rows[0].split(beside)] == [puzzle.box.width] * puzzle.box.height
+        assert [len(cells_of(part)) for part in rows[0].split(beside)] == [puzzle.ground.width] * puzzle.ground.height
     assert [cells_of(row) for row in rows] == (board if solved else puzzle.grid).tolist()
 
 
-@pytest.mark.parametrize(("box", "needed"), [(Box(5, 5), 79), (Box(6, 6), 113), (Box(1, 1), 2), (Box(1, 40), 120)])
+@pytest.mark.parametrize(
+    ("box", "needed"), [(Ground(5, 5), 79), (Ground(6, 6), 113), (Ground(1, 1), 2), (Ground(1, 40), 120)]
+)
 def test_a_view_needs_the_width_that_its_note_tells(box, needed):
     puzzle = Sudoku.from_grid(pattern_board(box), box)
     assert ALONE not in as_text(puzzle, color=False, width=needed)
@@ -52,7 +54,7 @@ def test_a_view_needs_the_width_that_its_note_tells(box, needed):
 
 
 def test_a_25x25_board_fits_80_columns():
-    assert ALONE not in as_text(Sudoku(Box(5, 5), (0,) * 625), color=False, width=80)
+    assert ALONE not in as_text(Sudoku(Ground(5, 5), (0,) * 625), color=False, width=80)
 
 
 def test_small_puzzles_look_as_described():
@@ -65,9 +67,11 @@ def test_small_puzzles_look_as_described():
         " . . | . ."
     )  # fmt: skip
     assert as_text(puzzle, color=False, width=9).split("\n")[0] == " 1 .| . ."
-    assert as_text(Sudoku(Box(1, 1), (0,)), color=False, width=80) == " ."
-    assert as_text(Sudoku.from_grid(pattern_board(Box(2, 1)), Box(2, 1)), color=False, width=9) == " 1 | 2\n 2 | 1"
-    ten = as_text(Sudoku.from_grid(pattern_board(Box(2, 5)), Box(2, 5)), color=False, width=80)
+    assert as_text(Sudoku(Ground(1, 1), (0,)), color=False, width=80) == " ."
+    assert (
+        as_text(Sudoku.from_grid(pattern_board(Ground(2, 1)), Ground(2, 1)), color=False, width=9) == " 1 | 2\n 2 | 1"
+    )
+    ten = as_text(Sudoku.from_grid(pattern_board(Ground(2, 5)), Ground(2, 5)), color=False, width=80)
     assert ten.split("\n")[0] == "  1  2  3  4  5 |  6  7  8  9 10"
 
 
@@ -84,4 +88,4 @@ def test_a_given_is_shown_even_where_a_board_holds_another_digit():
 
 def test_a_board_that_does_not_fit_is_refused():
     with pytest.raises(PuzzleError, match="shape"):
-        as_text(Sudoku(Box(1, 2), (0,) * 4), np.zeros((3, 3), int), color=False, width=80)
+        as_text(Sudoku(Ground(1, 2), (0,) * 4), np.zeros((3, 3), int), color=False, width=80)

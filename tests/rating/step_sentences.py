@@ -111,7 +111,7 @@ def read_sudoku(text: str, puzzle: Sudoku) -> Told:
     reason = FACT.sub("", text)
     told.reasons.update(named_cells(reason))
     side = puzzle.side
-    houses = [[divmod(cell, side) for cell in house] for house in naive_houses(puzzle.box)]
+    houses = [[divmod(cell, side) for cell in house] for house in naive_houses(puzzle.ground)]
     kinds = {"row": houses[:side], "column": houses[side : 2 * side], "box": houses[2 * side :]}
     for kind, several, one in re.findall(r"\b(row|column|box)(?:(?:e?s) (\d+(?:(?:, | and )\d+)*)| (\d+))\b", reason):
         for number in spans(several or one):

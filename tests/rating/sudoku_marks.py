@@ -7,7 +7,7 @@ from typing import cast
 
 import numpy as np
 
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from rating.sudoku.deduction import Deduction
 from rating.sudoku.grid_kernel import Grid, empty_grid
 from rating.sudoku.rules import SCALE
@@ -21,7 +21,7 @@ HOUSES = [sorted(house) for house in BOXES + ROWS + COLUMNS]
 
 def random_board(rng: random.Random) -> dict[tuple[int, int], int]:
     """Shuffle a solved board, and turn it over or not."""
-    board = image_of(pattern_board(Box(3, 3)), Box(3, 3), rng)
+    board = image_of(pattern_board(Ground(3, 3)), Ground(3, 3), rng)
     digits: list[int] = (board.T if rng.random() < 0.5 else board).ravel().tolist()
     return dict(zip(CELLS, digits, strict=True))
 
@@ -76,7 +76,7 @@ def as_array(puzzle: str) -> np.ndarray:
 
 
 def sudoku(puzzle: str) -> Sudoku:
-    return Sudoku(Box(3, 3), tuple(as_array(puzzle).tolist()))
+    return Sudoku(Ground(3, 3), tuple(as_array(puzzle).tolist()))
 
 
 def golden_rows(name: str) -> list[dict[str, str]]:

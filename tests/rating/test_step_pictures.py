@@ -5,7 +5,7 @@ from collections import Counter
 from generator.nonogram.request import NonogramRequest
 from generator.pipeline import generate
 from puzzles.drawing import Fill, Stroke, Text
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from rating.nonogram import step_pictures as nonogram_pictures
 from rating.nonogram.steps import explain as explain_nonogram
 from rating.sudoku import step_pictures as sudoku_pictures
@@ -20,7 +20,7 @@ CHAINS = "8.9...3.....7.1...5.........7.....263...9.......1...4..6.2....4....8.5
 
 
 def classic(text):
-    return Sudoku(Box(3, 3), tuple(int(sign) if sign != "." else 0 for sign in text))
+    return Sudoku(Ground(3, 3), tuple(int(sign) if sign != "." else 0 for sign in text))
 
 
 def n_areas(drawing, color):
@@ -71,7 +71,7 @@ def test_candidates_that_went_are_not_drawn_again():
 
 
 def test_a_board_of_one_cell_is_drawn():
-    puzzle = Sudoku(Box(1, 1), (0,))
+    puzzle = Sudoku(Ground(1, 1), (0,))
     (drawing,) = sudoku_pictures.draw_steps(puzzle, explain(puzzle, prove(puzzle)))
     assert n_areas(drawing, sudoku_pictures._PLACED) == 1
     assert len(drawing.primitives) > 3

@@ -13,7 +13,7 @@ from kernels.jit import PLAIN
 from puzzles.families import FAMILIES
 from puzzles.lightup import WHITE, LightUp
 from puzzles.nonogram import Grid, Nonogram, Palette
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from solvers.verdict import Verdict
 from tests.examples import either
 from tests.naive import lightup_cpsat, nonogram_cpsat, sudoku_cpsat
@@ -53,7 +53,7 @@ def sudokus() -> Iterator[tuple[Sudoku, str]]:
     for puzzle, _ in JOINED[1:2] if PLAIN else JOINED:
         yield sudoku(puzzle), ""
     if not PLAIN:
-        yield Sudoku(Box(2, 4), tuple(int(digit) for digit in JOINED_8X8.replace(".", "0"))), ""
+        yield Sudoku(Ground(2, 4), tuple(int(digit) for digit in JOINED_8X8.replace(".", "0"))), ""
     for size in ("4x4", "6x6"):
         yield generate(SudokuRequest(size=size), 1).puzzle, ""  # type: ignore[misc]
     for size, number in (("6x6", 3), ("8x8", 4), *(() if PLAIN else (("12x12", 2),))):
@@ -75,7 +75,7 @@ def only_nonogram(puzzle: Nonogram) -> tuple[Grid, np.ndarray]:
 
 
 def only_sudoku(puzzle: Sudoku) -> tuple[Grid, np.ndarray]:
-    (solution,) = sudoku_cpsat.cpsat_boards(puzzle.box, puzzle.cells, 2)
+    (solution,) = sudoku_cpsat.cpsat_boards(puzzle.ground, puzzle.cells, 2)
     shape = puzzle.side, puzzle.side
     return np.array(solution).reshape(shape), np.array(puzzle.cells).reshape(shape) == 0
 

@@ -12,7 +12,7 @@ from generator.pipeline import generate, generate_many
 from generator.sudoku.request import SudokuRequest as Request
 from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError, RequestError
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from rating.rating import Status
 from rating.sudoku import ladders
 from rating.sudoku.any_size import beyond_wings_kernel, chains_kernel, forcing, unique_loops_kernel
@@ -31,7 +31,7 @@ from tests.puzzles.sudoku_boards import boards, image_of, pattern_board
 from tests.rating.sudoku_marks import as_array, deductions
 from tests.rating.test_sudoku_ladder import golden
 
-SMALL = (Box(1, 3), Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4))
+SMALL = (Ground(1, 3), Ground(2, 2), Ground(2, 3), Ground(3, 2), Ground(2, 4))
 LARGE = ("8x8", *(() if PLAIN else ("25x25",)), "10x10", "12x12", *(() if PLAIN else ("16x16",)))
 OF_NAIVE_LADDER = 62  # tenths
 
@@ -55,7 +55,7 @@ def hard_puzzles(size: str, count: int) -> list[Sudoku]:
 @examples(60)
 @given(unique_puzzles())
 def test_ratings_are_those_of_the_slow_ladder(puzzle: Sudoku) -> None:
-    rating, outcome = rate(puzzle, prove(puzzle)), naive.climb(puzzle.cells, naive.Ground(*puzzle.box))
+    rating, outcome = rate(puzzle, prove(puzzle)), naive.climb(puzzle.cells, naive.GroundTables(*puzzle.ground[:2]))
     found = [round(10 * value) for value in (rating.peak, rating.pearl, rating.diamond)]
     assert rating.scale == SCALE
     judged = (rating.grade, rating.score, rating.minutes, rating.minutes_extrapolated)
@@ -70,7 +70,7 @@ def test_ratings_are_those_of_the_slow_ladder(puzzle: Sudoku) -> None:
 @pytest.mark.parametrize("size", first(2, ["6x6", "8x8", "12x12"][: 2 if PLAIN else 3]))
 def test_larger_boards_are_rated_as_by_the_slow_ladder(size: str) -> None:
     for puzzle in hard_puzzles(size, 3 if PLAIN else 8):
-        rating, outcome = rate(puzzle, prove(puzzle)), naive.climb(puzzle.cells, naive.Ground(*puzzle.box))
+        rating, outcome = rate(puzzle, prove(puzzle)), naive.climb(puzzle.cells, naive.GroundTables(*puzzle.ground[:2]))
         peak = round(10 * rating.peak)
         assert peak == outcome.hardest if outcome.is_solved else peak > OF_NAIVE_LADDER
 
@@ -110,8 +110,8 @@ def check_steps(puzzle: Sudoku) -> None:
     """Take all steps: nothing of the solution goes, all that goes was there, and the rating is the hardest of them."""
     proof = prove(puzzle)
     (solution,) = proof.solutions
-    marks = dict(naive.start(puzzle.cells, naive.Ground(*puzzle.box)))
-    ground, board, steps = naive.Ground(*puzzle.box), puzzle.grid, list(explain(puzzle, proof))
+    marks = dict(naive.start(puzzle.cells, naive.GroundTables(*puzzle.ground[:2])))
+    ground, board, steps = naive.GroundTables(*puzzle.ground[:2]), puzzle.grid, list(explain(puzzle, proof))
     for step in steps:
         deduction = cast(Deduction, step.details)
         assert step.text.endswith(".")
@@ -137,8 +137,10 @@ def check_steps(puzzle: Sudoku) -> None:
 
 
 def turned(puzzle: Sudoku, rng: random.Random) -> Sudoku:
-    grid, box = image_of(puzzle.grid, puzzle.box, rng), puzzle.box
-    return Sudoku.from_grid(grid, box) if rng.random() < 0.5 else Sudoku.from_grid(grid.T, Box(box.width, box.height))
+    grid, box = image_of(puzzle.grid, puzzle.ground, rng), puzzle.ground
+    return (
+        Sudoku.from_grid(grid, box) if rng.random() < 0.5 else Sudoku.from_grid(grid.T, Ground(box.width, box.height))
+    )
 
 
 @pytest.mark.parametrize("size", first(2, ["6x6", "8x8", *(() if PLAIN else ("12x12", "16x16"))]))
@@ -197,7 +199,7 @@ def test_a_search_that_is_too_large_makes_a_lower_bound(
 
 def test_a_board_that_is_too_large_for_all_rules_has_a_lower_bound() -> None:
     side = MAX_SIDE + 2
-    box = Box(8, side // 8)
+    box = Ground(8, side // 8)
     board = pattern_board(box)
     board[0, 0] = 0
     puzzle = Sudoku.from_grid(board, box)
@@ -222,14 +224,14 @@ def test_sentences_name_cells_of_large_boards() -> None:
 
 
 def test_boards_that_are_full_need_no_rule() -> None:
-    puzzle = Sudoku.from_grid(pattern_board(Box(2, 3)), Box(2, 3))
+    puzzle = Sudoku.from_grid(pattern_board(Ground(2, 3)), Ground(2, 3))
     rating = rate(puzzle, prove(puzzle))
     assert (rating.peak, rating.peak_rule, rating.rounds, rating.status) == (0, "none", 0, Status.EXACT)
 
 
 @pytest.mark.parametrize("cells", [(0,) * 16, (1, 2, 0, 0, 0, 0, 3, 0, 0, 0, 4, 0) + (0,) * 4])
 def test_only_puzzles_with_one_solution_are_rated(cells: tuple[int, ...]) -> None:
-    puzzle = Sudoku(Box(2, 2), cells)
+    puzzle = Sudoku(Ground(2, 2), cells)
     with pytest.raises(PuzzleError, match="expected 'unique'"):
         rate(puzzle, prove(puzzle))
     with pytest.raises(PuzzleError, match="expected 'unique'"):
@@ -238,6 +240,6 @@ def test_only_puzzles_with_one_solution_are_rated(cells: tuple[int, ...]) -> Non
 
 @pytest.mark.parametrize("scale", ["SukakuExplainer-1.18.1-default", "HoDoKu-2.2"])
 def test_other_scales_are_for_9x9(scale: str) -> None:
-    puzzle = Sudoku.from_grid(pattern_board(Box(2, 2)), Box(2, 2))
+    puzzle = Sudoku.from_grid(pattern_board(Ground(2, 2)), Ground(2, 2))
     with pytest.raises(RequestError, match=r"size 4x4; expected size 9x9"):
         rate(puzzle, prove(puzzle), scale)

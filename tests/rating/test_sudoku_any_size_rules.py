@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
-from puzzles.sudoku import Box
+from puzzles.sudoku import Ground
 from rating.sudoku.any_size.aligned_pair_kernel import aligned_pair_exclusion
 from rating.sudoku.any_size.aligned_triplet_kernel import aligned_triplet_exclusion, empty_triplet_workspace
 from rating.sudoku.any_size.beyond_wings_kernel import BeyondWingsWorkspace, empty_beyond_wings_workspace
@@ -24,7 +24,7 @@ from rating.sudoku.any_size.universal_grave_kernel import universal_grave
 from rating.sudoku.any_size.wings_kernel import wing
 from rating.sudoku.explainer import aligned_triplet_kernel
 from rating.sudoku.explainer.hint_kernel import Hint, empty_hint
-from rating.sudoku.geometry import CLASSIC, ground_of
+from rating.sudoku.geometry import CLASSIC, tables_of
 from tests.examples import examples
 from tests.naive import sudoku_ladder as naive
 from tests.puzzles.sudoku_boards import pattern_board
@@ -35,7 +35,7 @@ from tests.rating.test_sudoku_rules import RULES as CLASSIC_RULES
 Kernel = Callable[[Grid, Hint, BeyondWingsWorkspace], bool]
 Said = tuple[set[tuple[naive.Cell, int]], set[tuple[naive.Cell, int]]]
 
-SHAPES = (Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), Box(2, 5), Box(3, 3))
+SHAPES = (Ground(2, 2), Ground(2, 3), Ground(3, 2), Ground(2, 4), Ground(2, 5), Ground(3, 3))
 KERNELS: dict[str, Kernel] = {
     "full house": lambda g, h, r: full_house(g, h),
     "hidden single": lambda g, h, r: hidden_single(g, h),
@@ -61,9 +61,9 @@ KERNELS: dict[str, Kernel] = {
 }
 
 
-def marks_on(box: Box, seed: int, open_share: float, share: float) -> tuple[naive.Marks, dict[naive.Cell, int]]:
+def marks_on(box: Ground, seed: int, open_share: float, share: float) -> tuple[naive.Marks, dict[naive.Cell, int]]:
     """Open some cells of a board; besides its digit, each may keep a share of what its peers leave it."""
-    rng, ground = random.Random(seed), naive.Ground(*box)
+    rng, ground = random.Random(seed), naive.GroundTables(*box[:2])
     board = dict(zip(ground.cells, pattern_board(box).ravel().tolist(), strict=True))
     names = dict(zip(ground.digits, rng.sample(ground.digits, box.side), strict=True))
     opened = [cell for cell in ground.cells if rng.random() < open_share]
@@ -75,9 +75,9 @@ def marks_on(box: Box, seed: int, open_share: float, share: float) -> tuple[naiv
     return naive.Marks(marks, ground), filled
 
 
-def grid_on(box: Box, marks: naive.Marks, filled: dict[naive.Cell, int]) -> Grid:
+def grid_on(box: Ground, marks: naive.Marks, filled: dict[naive.Cell, int]) -> Grid:
     """Write candidates and digits into the arrays of the kernels."""
-    ground, side = ground_of(box), box.side
+    ground, side = tables_of(box), box.side
     grid = empty_grid(ground)
     for (row, column), digit in filled.items():
         grid.values[row * side + column] = digit
@@ -110,12 +110,14 @@ def said_by(hint: Hint, side: int) -> Said:
     open_share=st.sampled_from([0.2, 0.4, 0.7]),
     share=st.sampled_from([0.15, 0.3, 0.5, 1.0]),
 )
-def test_a_rule_says_what_its_slow_twin_says(name: str, box: Box, seed: int, open_share: float, share: float) -> None:
+def test_a_rule_says_what_its_slow_twin_says(
+    name: str, box: Ground, seed: int, open_share: float, share: float
+) -> None:
     marks, filled = marks_on(box, seed, open_share, share)
     grid, kernel, (_, naive_rule) = grid_on(box, marks, filled), KERNELS[name], CLASSIC_RULES[name]
     hints = [hint for hint in naive_rule(marks) if hint.placed or hint.removed]
     alike = [hint for hint in hints if hint.tenths == hints[0].tenths][: 1 if name in ONE_BY_ONE else None]
-    make, workspace = ladder_for(box).kernels.empty_hint, empty_beyond_wings_workspace(ground_of(box))
+    make, workspace = ladder_for(box).kernels.empty_hint, empty_beyond_wings_workspace(tables_of(box))
     at_once, single = make(False), make(True)
     assert kernel(grid, at_once, workspace) == kernel(grid, single, workspace) == bool(hints)
     removed, placed = said_by(at_once, box.side)
@@ -132,7 +134,7 @@ def test_a_rule_says_what_its_slow_twin_says(name: str, box: Box, seed: int, ope
 def test_triplets_are_looked_at_again_where_something_has_changed(seed: int, share: float) -> None:
     rng = random.Random(seed)
     marks, filled = random_marks(seed, 45, share)
-    workspace, own = empty_triplet_workspace(ground_of(CLASSIC)), aligned_triplet_kernel.empty_triplet_workspace()
+    workspace, own = empty_triplet_workspace(tables_of(CLASSIC)), aligned_triplet_kernel.empty_triplet_workspace()
     for _ in range(24 if PLAIN else 80):
         expected, again, hint = empty_hint(True), empty_hint(True), ladder_for(CLASSIC).kernels.empty_hint(True)
         grid, fresh = grid_with(marks, filled), aligned_triplet_kernel.empty_triplet_workspace()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from rating.sudoku.effort.looks_kernel import EASY_LOOKS, FAILED_BOX_SCANS, N_STRATEGIES, ROUNDS, UNSOLVED, VISIBILITY
 from rating.sudoku.effort.model import VERSION, counts_of, effort_many, effort_of
 from rating.sudoku.rate import rate
@@ -63,7 +63,7 @@ def test_counts_do_not_depend_on_how_the_board_is_turned_or_named(
     puzzle: str, random: Random, is_transposed: bool
 ) -> None:
     board = as_array(puzzle).reshape(9, 9)
-    image = image_of(board, Box(3, 3), random).astype(np.uint8)
+    image = image_of(board, Ground(3, 3), random).astype(np.uint8)
     both = np.array([board.ravel(), (image.T if is_transposed else image).ravel()])
     first, second = counts_of(both)
     assert second.tolist() == pytest.approx(first.tolist(), rel=1e-12)
@@ -144,7 +144,7 @@ def test_minutes_beyond_what_was_timed_are_marked(puzzle: str, peak: float, is_g
 
 
 def test_minutes_of_other_sizes_are_marked() -> None:
-    puzzle = Sudoku(Box(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
+    puzzle = Sudoku(Ground(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
     rating = rate(puzzle, prove(puzzle))
     assert 0 < rating.minutes < 1
     assert rating.minutes_extrapolated

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from rating.rating import Status
 from rating.sudoku.effort.any_size_kernel import count_looks, empty_board, empty_shown
 from rating.sudoku.effort.model import effort_many
@@ -22,13 +22,13 @@ from tests.puzzles.sudoku_boards import pattern_board
 from tests.rating.sudoku_marks import as_array
 from tests.rating.test_sudoku_effort import FULL, HOPELESS, LOCKED, LOCKED_TURNED, ONE_OPEN, SINGLES
 
-BOXES = (Box(1, 3), Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), *[Box(3, 4)] * (not PLAIN))
+BOXES = (Ground(1, 3), Ground(2, 2), Ground(2, 3), Ground(3, 2), Ground(2, 4), *[Ground(3, 4)] * (not PLAIN))
 
 
 STUCK = ".......3.2.65....2..1..4.6......2..3"  # singles and locked candidates do not solve it
 
 
-def dug(box: Box, seed: int, share: float) -> tuple[Sudoku, np.ndarray]:
+def dug(box: Ground, seed: int, share: float) -> tuple[Sudoku, np.ndarray]:
     """Return a puzzle with one solution, from a board whose cells are emptied in random order."""
     solution = np.array(pattern_board(box), np.uint16).reshape(box.side, box.side)
     cells, order = solution.ravel().copy(), np.random.default_rng(seed).permutation(box.side**2)
@@ -47,12 +47,12 @@ def assert_as_in_sets(puzzle: Sudoku, solution: np.ndarray) -> None:
     found = count_looks(
         np.array(puzzle.cells, np.int64),
         solution.ravel().astype(np.int64),
-        houses_of(puzzle.box),
+        houses_of(puzzle.ground),
         empty_board(side),
         empty_board(side),
         empty_shown(side),
     )
-    looks = naive.mean_looks(naive.ground_of(*puzzle.box), givens, digits)
+    looks = naive.mean_looks(naive.tables_of(*puzzle.ground[:2]), givens, digits)
     assert found == pytest.approx(looks, rel=1e-12)
     scale, spread = side / 9, pstdev(puzzle.cells.count(digit) for digit in range(1, side + 1))
     log_seconds = 3.5043 + 0.4512 * log(1 + looks / scale**2) + 0.1797 * log(2.6) - 0.1367 * spread / scale
@@ -61,12 +61,12 @@ def assert_as_in_sets(puzzle: Sudoku, solution: np.ndarray) -> None:
 
 @examples(6 if PLAIN else 40)
 @given(st.sampled_from(BOXES), st.integers(0, 2**32), st.floats(0.2, 1))
-def test_looks_are_those_of_strategies_in_sets(box: Box, seed: int, share: float) -> None:
+def test_looks_are_those_of_strategies_in_sets(box: Ground, seed: int, share: float) -> None:
     assert_as_in_sets(*dug(box, seed, share))
 
 
-@pytest.mark.parametrize(("box", "puzzle"), [(Box(2, 3), STUCK), (Box(3, 3), LOCKED), (Box(3, 3), HOPELESS)])
-def test_so_they_are_where_scans_and_locked_digits_end(box: Box, puzzle: str) -> None:
+@pytest.mark.parametrize(("box", "puzzle"), [(Ground(2, 3), STUCK), (Ground(3, 3), LOCKED), (Ground(3, 3), HOPELESS)])
+def test_so_they_are_where_scans_and_locked_digits_end(box: Ground, puzzle: str) -> None:
     sudoku = Sudoku(box, tuple(as_array(puzzle).tolist()))
     assert_as_in_sets(sudoku, prove(sudoku).solutions[0])
 
@@ -74,13 +74,13 @@ def test_so_they_are_where_scans_and_locked_digits_end(box: Box, puzzle: str) ->
 @pytest.mark.parametrize("puzzle", [SINGLES, LOCKED, LOCKED_TURNED, FULL, ONE_OPEN])
 def test_at_9x9_the_minutes_are_those_of_the_model(puzzle: str) -> None:
     cells = as_array(puzzle)
-    sudoku = Sudoku(Box(3, 3), tuple(cells.tolist()))
+    sudoku = Sudoku(Ground(3, 3), tuple(cells.tolist()))
     (expected,) = effort_many(cells[np.newaxis], [26]).minutes.tolist()
     assert minutes_of(sudoku, prove(sudoku).solutions[0], 26) == pytest.approx(expected)
 
 
 def test_a_lower_bound_has_no_minutes() -> None:
-    sudoku = Sudoku(Box(2, 3), tuple(as_array(STUCK).tolist()))
+    sudoku = Sudoku(Ground(2, 3), tuple(as_array(STUCK).tolist()))
     rating = rate(sudoku, prove(sudoku))
     judged = (rating.grade, rating.score, rating.minutes, rating.minutes_extrapolated)
     assert [each is None for each in judged] == [rating.status is Status.LOWER_BOUND] * 4
@@ -88,7 +88,7 @@ def test_a_lower_bound_has_no_minutes() -> None:
 
 def test_the_same_rules_on_a_larger_board_score_higher() -> None:
     ratings = []
-    for box in (Box(2, 2), Box(2, 3), Box(3, 3), Box(4, 4)):
+    for box in (Ground(2, 2), Ground(2, 3), Ground(3, 3), Ground(4, 4)):
         side = box.side
         cells = np.array(pattern_board(box), np.uint16).reshape(side, side)
         cells[0] = 0  # full houses alone are needed

@@ -10,7 +10,7 @@ from pyarrow import parquet
 
 from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError, RequestError
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from rating.grades import Grade
 from rating.rating import Status
 from rating.score import band_for, score_for
@@ -175,7 +175,7 @@ def test_where_no_technique_helps_the_middle_open_cell_is_looked_up(monkeypatch:
 
 def test_a_solved_board_needs_nothing() -> None:
     (solution,) = prove(sudoku(PUZZLES[0]["puzzle"])).solutions
-    full = Sudoku(Box(3, 3), tuple(np.asarray(solution).ravel().tolist()))
+    full = Sudoku(Ground(3, 3), tuple(np.asarray(solution).ravel().tolist()))
     rating = rate(full, Proof(Verdict.UNIQUE, (solution,), complete=True, method="given"), SCALE)
     assert (rating.status, rating.total, rating.peak, rating.peak_rule) == (Status.EXACT, 0, 0.0, "none")
     assert (rating.levels, rating.grade, rating.rounds) == ({"HoDoKu": "Easy"}, Grade.EASY, 0)
@@ -212,7 +212,7 @@ def test_a_table_holds_level_and_total(tmp_path: Path) -> None:
 
 
 def test_what_has_no_such_rating_is_refused() -> None:
-    small = Sudoku(Box(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
+    small = Sudoku(Ground(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
     with pytest.raises(RequestError, match="4x4"):
         rate(small, prove(small), SCALE)
     puzzle = sudoku("." * 81)

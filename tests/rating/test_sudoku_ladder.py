@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError, RequestError
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from rating.grades import Grade
 from rating.rating import Status
 from rating.sudoku.explainer.hint_kernel import RULE
@@ -93,7 +93,7 @@ def test_all_images_of_a_puzzle_have_its_ratings(data: st.DataObject) -> None:
     # and 5.6, or 7.9 and 7.7, to images of puzzles of the golden file.
     puzzle = data.draw(st.sampled_from([puzzle for puzzle, (er, *_) in golden() if er < 56 or 62 < er < 75]))
     grid = as_array(puzzle).reshape(9, 9)
-    image = image_of(grid, Box(3, 3), data.draw(st.randoms(use_true_random=True))).astype(np.uint8)
+    image = image_of(grid, Ground(3, 3), data.draw(st.randoms(use_true_random=True))).astype(np.uint8)
     image = image.T if data.draw(st.booleans()) else image
     ratings = rate_many(np.stack((grid.ravel(), image.ravel())))
     for values in (ratings.peaks, ratings.pearls, ratings.diamonds, ratings.is_exact):

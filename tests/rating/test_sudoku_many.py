@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError, RequestError
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from rating.rating import Status
 from rating.score import score_for
 from rating.sudoku.effort.model import effort_many
@@ -25,7 +25,7 @@ from tests.rating.test_sudoku_ladder import SINGLES_ONLY, golden
 
 MOST = 62 if PLAIN else 73
 PUZZLES = [puzzle for puzzle, (er, _, _) in golden()[:: 1 if PLAIN else 9] if er <= MOST]
-SMALL = Sudoku(Box(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
+SMALL = Sudoku(Ground(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
 
 
 def arrays(puzzles: list[str]) -> np.ndarray:

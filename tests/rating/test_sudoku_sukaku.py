@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from rating.rating import Status
 from rating.sudoku.any_size.grid_kernel import on_ground
 from rating.sudoku.any_size.universal_grave_kernel import universal_grave
@@ -142,7 +142,7 @@ def test_images_of_a_puzzle_have_its_ratings(data: st.DataObject) -> None:
     """Not images across the diagonal: where three places make an L, rows come before columns on this scale."""
     puzzle = data.draw(st.sampled_from([puzzle for puzzle, _ in golden()]))
     random = data.draw(st.randoms(use_true_random=True))
-    image = image_of(as_array(puzzle).reshape(9, 9), Box(3, 3), random).astype(np.uint8)
+    image = image_of(as_array(puzzle).reshape(9, 9), Ground(3, 3), random).astype(np.uint8)
     ratings = rate_many(np.stack((as_array(puzzle), image.ravel())), scale=SUKAKU_SCALE)
     for values in (ratings.peaks, ratings.pearls, ratings.diamonds, ratings.is_exact):
         assert values[0] == values[1]
@@ -185,7 +185,7 @@ def test_rules_of_this_scale_are_explained_and_what_they_rest_on_stands_in_the_g
 def test_unknown_scales_and_sizes_without_this_scale_are_refused() -> None:
     with pytest.raises(RequestError, match="'SE'"):
         rate_many(np.zeros((1, 81), np.uint8), scale="SE")
-    small = Sudoku(Box(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
+    small = Sudoku(Ground(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
     for function in (rate, explain):
         with pytest.raises(RequestError, match="4x4"):
             function(small, prove(small), scale=SUKAKU_SCALE)

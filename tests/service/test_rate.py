@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from generator.families import family_named
 from puzzles import formats
 from puzzles.formats import entries
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from service.cli import main
 from tests.puzzles.sudoku_boards import pattern_board
 
@@ -59,9 +59,9 @@ def test_rules_are_reported_by_what_they_decide_and_remove(puzzle: str, text: st
 
 def too_large() -> str:
     """Return a board with a blank that is too large for the rules."""
-    board = pattern_board(Box(8, 8))
+    board = pattern_board(Ground(8, 8))
     board[0, 0] = 0
-    return family_named("sudoku").one_line(Sudoku.from_grid(board, Box(8, 8)))
+    return family_named("sudoku").one_line(Sudoku.from_grid(board, Ground(8, 8)))
 
 
 def test_candidates_are_reported_as_the_steps_remove_them() -> None:

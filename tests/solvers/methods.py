@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from puzzles.nonogram import Nonogram, Palette
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from solvers.methods import Method, Methods, Result, solve_by
 from solvers.verdict import Verdict
 from tests.naive.lightup_solver import naive_solutions as bulbs_of
@@ -105,16 +105,16 @@ NONOGRAMS = [
 HARD = "9x9, 17 givens"
 # Puzzles of our own; "none" has one more given, which no rule forbids at sight.
 SMALL_SUDOKUS = {
-    "2x2, empty but for a row": (Box(2, 2), "1234............"),
-    "2x2, unique": (Box(2, 2), "....2.1......2.4"),
-    "2x2, several": (Box(2, 2), "....2.1......2.."),
-    "2x2, none": (Box(2, 2), "....2.1....3.2.4"),
-    "2x3, unique": (Box(2, 3), ".1.......1..25..1....4..4..65.6....."),
-    "2x3, several": (Box(2, 3), ".1.......1..25..1....4..4...5.6....."),
-    "3x2, unique": (Box(3, 2), "34...6..2.4........53..24......1...."),
-    "3x2, none": (Box(3, 2), "34...6..2.4...1....53..24......1...."),
-    "1x3, unique": (Box(1, 3), "..3...1.."),
-    "1x1, empty": (Box(1, 1), "."),
+    "2x2, empty but for a row": (Ground(2, 2), "1234............"),
+    "2x2, unique": (Ground(2, 2), "....2.1......2.4"),
+    "2x2, several": (Ground(2, 2), "....2.1......2.."),
+    "2x2, none": (Ground(2, 2), "....2.1....3.2.4"),
+    "2x3, unique": (Ground(2, 3), ".1.......1..25..1....4..4..65.6....."),
+    "2x3, several": (Ground(2, 3), ".1.......1..25..1....4..4...5.6....."),
+    "3x2, unique": (Ground(3, 2), "34...6..2.4........53..24......1...."),
+    "3x2, none": (Ground(3, 2), "34...6..2.4...1....53..24......1...."),
+    "1x3, unique": (Ground(1, 3), "..3...1.."),
+    "1x1, empty": (Ground(1, 1), "."),
 }
 NINE = {
     "9x9, by singles": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -124,7 +124,7 @@ NINE = {
 }
 
 
-def sudoku(box: Box, text: str) -> Sudoku:
+def sudoku(box: Ground, text: str) -> Sudoku:
     return Sudoku(box, tuple(0 if letter == "." else int(letter) for letter in text))
 
 
@@ -134,7 +134,7 @@ SUDOKUS = [
         for name, (box, text) in SMALL_SUDOKUS.items()
     ),
     *(
-        case(name, sudoku(Box(3, 3), text), boards_of(list(sudoku(Box(3, 3), text).cells), 1000))
+        case(name, sudoku(Ground(3, 3), text), boards_of(list(sudoku(Ground(3, 3), text).cells), 1000))
         for name, text in NINE.items()
     ),
 ]

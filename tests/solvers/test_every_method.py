@@ -4,7 +4,7 @@ import pytest
 
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
-from puzzles.sudoku import Box
+from puzzles.sudoku import Ground
 from solvers.lightup import methods as lightup
 from solvers.methods import Method, solve_by
 from solvers.nonogram import methods as nonogram
@@ -25,7 +25,7 @@ from tests.solvers.methods import (
 
 METHODS = {"nonogram": nonogram.METHODS, "sudoku": sudokus.METHODS, "lightup": lightup.METHODS}
 CASES = {"nonogram": NONOGRAMS, "sudoku": SUDOKUS, "lightup": LIGHTUPS}
-OPEN = {"nonogram": NONOGRAMS[14].puzzle, "sudoku": sudoku(Box(3, 3), "." * 81), "lightup": board(["." * 6] * 6)}
+OPEN = {"nonogram": NONOGRAMS[14].puzzle, "sudoku": sudoku(Ground(3, 3), "." * 81), "lightup": board(["." * 6] * 6)}
 NEVER_GETS_THERE = {"backtracking", "bits", *(["forward-checking"] if PLAIN else ())}  # in a test's time
 IN_ONE_COLOR = {method.name for method in named(nonogram.METHODS, complete=False)}
 
@@ -48,7 +48,7 @@ def test_the_cases_have_one_solution_several_and_none(cases: list[Case]) -> None
 
 @pytest.mark.parametrize(("method", "each"), cases_for(complete=True))
 def test_complete_methods_find_every_solution(method: Method, each: Case) -> None:
-    if method.name == "lanes" and each.puzzle.box != Box(3, 3):
+    if method.name == "lanes" and each.puzzle.ground != Ground(3, 3):
         with pytest.raises(RequestError, match="expected boxes of 3x3"):
             solve_by(method, each.puzzle)
     else:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from solvers import cp, highs
 from solvers.ilp import Program, solutions
 from solvers.methods import Result, Task
@@ -214,7 +214,7 @@ def test_parameters_that_make_no_sense_are_refused(make: Any, words: str) -> Non
 
 
 def test_the_budget_counts_nodes_and_the_limit_solutions() -> None:
-    empty = Sudoku(Box(2, 2), (0,) * 16)
+    empty = Sudoku(Ground(2, 2), (0,) * 16)
     result = solve_sudoku(empty, "ilp", budget=5, limit=1000)
     assert (result.verdict, result.complete, result.effort["nodes"]) == (Verdict.MULTIPLE, False, 5)
     assert 2 <= len(result.solutions) <= 5
@@ -224,7 +224,7 @@ def test_the_budget_counts_nodes_and_the_limit_solutions() -> None:
 
 @pytest.mark.exhaustive
 def test_a_hard_puzzle_takes_more_nodes_than_a_small_budget() -> None:
-    hard = Sudoku(Box(3, 3), tuple(map(int, HARD)))
+    hard = Sudoku(Ground(3, 3), tuple(map(int, HARD)))
     whole, part = solve_sudoku(hard, "ilp"), solve_sudoku(hard, "ilp", budget=5)
     assert (whole.verdict, part.verdict) == (Verdict.UNIQUE, Verdict.UNKNOWN)
     assert 5 <= part.effort["nodes"] < 10 < whole.effort["nodes"]
@@ -236,7 +236,7 @@ def last(results: Any) -> Result:
 
 
 def test_a_seed_decides_what_is_found() -> None:
-    puzzle = Sudoku(Box(3, 3), (0,) * 81)
+    puzzle = Sudoku(Ground(3, 3), (0,) * 81)
     boards = [solve_sudoku(puzzle, "ilp", seed=seed).solutions[0].tobytes() for seed in (1, 1, 2, 2**40)]
     assert boards[0] == boards[1]
     assert len(set(boards)) > 1
@@ -267,7 +267,7 @@ def test_interruption_ends_the_run_and_keeps_what_is_known() -> None:
 
 def test_highs_and_or_tools_work_side_by_side() -> None:
     """Each brings a library that the other takes for its own, where both are in one process."""
-    puzzle = Sudoku(Box(2, 2), (0, 0, 0, 0, 2, 0, 1, 0, 0, 0, 0, 0, 0, 2, 0, 4))
+    puzzle = Sudoku(Ground(2, 2), (0, 0, 0, 0, 2, 0, 1, 0, 0, 0, 0, 0, 0, 2, 0, 4))
     results = [solve_sudoku(puzzle, method) for method in ("ilp", "cp", "ilp")]
     assert {each.verdict for each in results} == {Verdict.UNIQUE}
 

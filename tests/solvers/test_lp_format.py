@@ -10,7 +10,7 @@ import pytest
 
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from solvers.ilp import Program
 from solvers.lp_format import lp_text
 from solvers.methods import program_by
@@ -126,7 +126,7 @@ def test_the_model_order_can_be_read(tmp_path: Path) -> None:
 
 
 def test_highs_reads_a_sudoku_and_finds_its_solution(tmp_path: Path) -> None:
-    puzzle = Sudoku(Box(3, 3), tuple(map(int, HARD)))
+    puzzle = Sudoku(Ground(3, 3), tuple(map(int, HARD)))
     program = program_by(SUDOKU_METHODS["ilp"], puzzle, SUDOKU_METHODS["ilp"].implementation.Parameters())
     status, values = solved(lp_text(program), tmp_path)
     assert status == "Optimal"

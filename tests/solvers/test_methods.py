@@ -10,7 +10,7 @@ import pytest
 from puzzles.errors import RequestError
 from puzzles.lightup import WHITE, LightUp
 from puzzles.nonogram import Block, Nonogram, Palette
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from solvers import ilp
 from solvers.lightup import methods as lightup_methods
 from solvers.methods import (
@@ -149,7 +149,7 @@ def loose(n):
 
 @pytest.mark.parametrize("name", ["dancing-links", "norvig", "propagation", "ilp", "cp", "sat"])
 def test_a_sudoku_whose_model_would_be_too_large_is_refused_before_it_is_built(name):
-    blank = Sudoku(Box(17, 17), (0,) * 289**2)
+    blank = Sudoku(Ground(17, 17), (0,) * 289**2)
     with pytest.raises(RequestError, match=f"was given to {name}; expected at most"):
         solve_by(sudoku_methods.METHODS[name], blank)
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError
-from puzzles.sudoku import Box
+from puzzles.sudoku import Ground
 from puzzles.sudoku.canonical import canonical_cells, puzzle_id
 from solvers.sudoku import canonical
 from solvers.sudoku.canonical import canonical_many, puzzle_ids
@@ -17,7 +17,7 @@ from tests.examples import examples
 from tests.puzzles.sudoku_boards import image_of, pattern_board
 from tests.puzzles.test_sudoku_canonical import GOLDEN, cells_of, text_of
 
-CLASSIC = Box(3, 3)
+CLASSIC = Ground(3, 3)
 DIAGONAL = np.diag(range(1, 10))
 N_EXAMPLES = 5 if PLAIN else 25
 

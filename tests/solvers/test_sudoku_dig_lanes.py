@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from kernels.jit import PLAIN, kernel
 from kernels.vectors import empty_rows
 from puzzles.errors import RequestError
-from puzzles.sudoku import Box
+from puzzles.sudoku import Ground
 from solvers.sudoku.dig_lanes import _new_workspace, dig_many
 from solvers.sudoku.dig_lanes_kernel import N_SETS, add_solution, load_board
 from solvers.sudoku.lanes import LANES, prove_many
@@ -38,7 +38,7 @@ def some_boards() -> list[Cells]:
 
 def boards_and_orders(n: int, n_groups: int, seed: int = 1) -> tuple[Cells, NDArray[np.int64]]:
     source = random.Random(seed)
-    images = [image_of(source.choice(some_boards()), Box(3, 3), source) for _ in range(n)]
+    images = [image_of(source.choice(some_boards()), Ground(3, 3), source) for _ in range(n)]
     boards = np.array([source.choice((image, image.T)) for image in images], np.uint8).reshape(n, N_CELLS)
     orders = [source.sample(range(n_groups), n_groups) for _ in range(n)]
     return boards, np.array(orders, np.int64).reshape(n, n_groups)

@@ -7,21 +7,21 @@ import pytest
 
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from solvers.methods import Result
 from solvers.sudoku.methods import grasp, solve
 from solvers.sudoku.methods.grasp import Parameters
 from tests.naive.sudoku_shapes import naive_houses
 from tests.solvers.methods import HARD, NINE, SMALL_SUDOKUS, sudoku
 
-NINE_BY_NINE = sudoku(Box(3, 3), NINE[HARD])
+NINE_BY_NINE = sudoku(Ground(3, 3), NINE[HARD])
 SIX_BY_SIX = sudoku(*SMALL_SUDOKUS["2x3, several"])
 NAKED = "8.....1..452..6...7...8..245...........825...63..418.237...846..4...9.7.....6.2.."
 STARTS = 3 if PLAIN else 200
 
 
 def cost(puzzle: Sudoku, board: list[int]) -> int:
-    lines = naive_houses(puzzle.box)[: 2 * puzzle.side]
+    lines = naive_houses(puzzle.ground)[: 2 * puzzle.side]
     return sum(puzzle.side - len({board[cell] for cell in line}) for line in lines)
 
 
@@ -32,14 +32,14 @@ def test_boxes_are_right_givens_stay_and_fitness_is_what_lines_lack(puzzle: Sudo
     assert result.best is not None
     board = result.best.ravel().tolist()
     assert result.fitness == cost(puzzle, board)
-    for box in naive_houses(puzzle.box)[2 * puzzle.side :]:
+    for box in naive_houses(puzzle.ground)[2 * puzzle.side :]:
         assert sorted(board[cell] for cell in box) == list(range(1, puzzle.side + 1))
     assert all(digit in (0, board[cell]) for cell, digit in enumerate(puzzle.cells))
 
 
 def best_cost_by_a_swap(puzzle: Sudoku, board: list[int]) -> int:
     costs = [cost(puzzle, board)]
-    for box in naive_houses(puzzle.box)[2 * puzzle.side :]:
+    for box in naive_houses(puzzle.ground)[2 * puzzle.side :]:
         for one, other in combinations([cell for cell in box if puzzle.cells[cell] == 0], 2):
             swapped = list(board)
             swapped[one], swapped[other] = board[other], board[one]
@@ -92,21 +92,21 @@ def test_slices_do_not_change_the_course(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_singles_first_take_it_to_where_it_does_not_get_alone() -> None:
-    puzzle = sudoku(Box(3, 3), NINE["9x9, by singles"])
+    puzzle = sudoku(Ground(3, 3), NINE["9x9, by singles"])
     result = solve(puzzle, "grasp", Parameters(alpha=1.0, singles=True), budget=1)
     assert len(result.solutions) == 1
     assert not solve(puzzle, "grasp", Parameters(alpha=1.0), budget=1).solutions
 
 
 def test_cells_with_one_digit_left_come_first() -> None:
-    puzzle = sudoku(Box(3, 3), NAKED)
+    puzzle = sudoku(Ground(3, 3), NAKED)
     assert is_solved_by_naked_singles(puzzle)
     assert len(solve(puzzle, "grasp", Parameters(alpha=0.0), budget=1).solutions) == 1
     assert not solve(puzzle, "grasp", Parameters(alpha=0.0, order="boxes"), budget=1).solutions
 
 
 def is_solved_by_naked_singles(puzzle: Sudoku) -> bool:
-    cells, houses = list(puzzle.cells), naive_houses(puzzle.box)
+    cells, houses = list(puzzle.cells), naive_houses(puzzle.ground)
     while True:
         seen_by = [{cells[other] for house in houses if cell in house for other in house} for cell in range(len(cells))]
         singles = [cell for cell, seen in enumerate(seen_by) if not cells[cell] and len(seen - {0}) == puzzle.side - 1]

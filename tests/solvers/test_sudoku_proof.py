@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError, RequestError
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from solvers.sudoku import sat
 from solvers.sudoku.minimal import minimal_givens
 from solvers.sudoku.proof import Budget, board_for, prove, prove_many
@@ -17,7 +17,17 @@ from tests.naive.sudoku_cpsat import cpsat_boards
 from tests.naive.sudoku_shapes import naive_boards, naive_candidates, naive_locked, naive_singles
 from tests.puzzles.sudoku_boards import boards
 
-SMALL = (Box(1, 1), Box(1, 2), Box(2, 1), Box(2, 2), Box(1, 5), Box(2, 3), Box(3, 2), Box(4, 1), Box(2, 4))
+SMALL = (
+    Ground(1, 1),
+    Ground(1, 2),
+    Ground(2, 1),
+    Ground(2, 2),
+    Ground(1, 5),
+    Ground(2, 3),
+    Ground(3, 2),
+    Ground(4, 1),
+    Ground(2, 4),
+)
 BUDGETS = (Budget(), Budget(nodes=0), Budget(nodes=3), Budget(nodes=100_000, conflicts=0))
 N_EXAMPLES = 20 if PLAIN else 80
 FIELDS = ("verdict", "complete", "method", "effort")
@@ -31,7 +41,7 @@ NEEDS_SINGLES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28.
 
 
 def classic(text):
-    return Sudoku(Box(3, 3), tuple(int(sign) for sign in text.replace(".", "0")))
+    return Sudoku(Ground(3, 3), tuple(int(sign) for sign in text.replace(".", "0")))
 
 
 @st.composite
@@ -71,13 +81,13 @@ def assert_proved(puzzle, proof, expected, limit):
 @given(any_puzzles(), st.sampled_from(BUDGETS), st.sampled_from([2, 3, 50]))
 def test_verdicts_and_witnesses_are_those_of_backtracking(puzzle, budget, limit):
     proof = prove(puzzle, limit, budget)
-    assert_proved(puzzle, proof, naive_boards(puzzle.box, puzzle.cells, limit + 1), limit)
+    assert_proved(puzzle, proof, naive_boards(puzzle.ground, puzzle.cells, limit + 1), limit)
 
 
 @examples(8 if PLAIN else 30)
-@given(any_puzzles((Box(2, 3), Box(3, 3), Box(2, 5), Box(4, 3))), st.sampled_from(BUDGETS))
+@given(any_puzzles((Ground(2, 3), Ground(3, 3), Ground(2, 5), Ground(4, 3))), st.sampled_from(BUDGETS))
 def test_verdicts_and_witnesses_are_those_of_cpsat(puzzle, budget):
-    assert_proved(puzzle, prove(puzzle, 2, budget), cpsat_boards(puzzle.box, puzzle.cells, 3), 2)
+    assert_proved(puzzle, prove(puzzle, 2, budget), cpsat_boards(puzzle.ground, puzzle.cells, 3), 2)
 
 
 def as_values(proofs):
@@ -90,15 +100,15 @@ def as_values(proofs):
 def test_proofs_of_many_are_those_of_backtracking_and_those_of_each_alone(puzzles, budget, limit):
     proofs = prove_many(puzzles, limit, budget)
     for puzzle, each in zip(puzzles, proofs, strict=True):
-        assert_proved(puzzle, each, naive_boards(puzzle.box, puzzle.cells, limit + 1), limit)
+        assert_proved(puzzle, each, naive_boards(puzzle.ground, puzzle.cells, limit + 1), limit)
     assert as_values(proofs) == as_values(prove(puzzle, limit, budget) for puzzle in puzzles)
 
 
 @pytest.mark.parametrize("budget", [Budget(), Budget(nodes=2), Budget(nodes=0, conflicts=0)])
 def test_proofs_do_not_depend_on_how_many_puzzles_fit_the_work_space(monkeypatch, budget):
     hard = [classic(text) for text in (NEEDS_SEARCH if PLAIN else HARDEST, NEEDS_SINGLES, NEEDS_SEARCH, NEEDS_POINTING)]
-    small = [Sudoku(Box(2, 2), (digit,) + (0,) * 15) for digit in range(5)]
-    none = Sudoku(Box(1, 2), (1, 0, 0, 1))
+    small = [Sudoku(Ground(2, 2), (digit,) + (0,) * 15) for digit in range(5)]
+    none = Sudoku(Ground(1, 2), (1, 0, 0, 1))
     puzzles = [hard[0], small[0], hard[1], none, *small[1:], *hard[2:], hard[0]]
     expected = as_values(prove_many(puzzles, 3, budget))
     for n_bytes in (1, 5_000):
@@ -112,7 +122,7 @@ def test_of_no_puzzles_there_are_no_proofs():
         prove_many([], limit=1)
 
 
-@pytest.mark.parametrize("box", [Box(1, 1), Box(1, 2), Box(3, 1), Box(2, 2), Box(2, 3), Box(3, 3)])
+@pytest.mark.parametrize("box", [Ground(1, 1), Ground(1, 2), Ground(3, 1), Ground(2, 2), Ground(2, 3), Ground(3, 3)])
 @pytest.mark.parametrize("budget", [Budget(), Budget(nodes=0)])
 def test_the_empty_puzzle_has_several_solutions_unless_it_is_one_cell(box, budget):
     proof = prove(Sudoku(box, (0,) * box.side**2), budget=budget)
@@ -126,14 +136,14 @@ def test_the_method_is_the_strongest_means_that_was_needed(text, method):
     puzzle = classic(text)
     proof = prove(puzzle)
     assert (proof.verdict, proof.method) == (Verdict.UNIQUE, method)
-    assert (naive_singles(puzzle.box, puzzle.cells).count(0) == 0) is (method == "singles")
+    assert (naive_singles(puzzle.ground, puzzle.cells).count(0) == 0) is (method == "singles")
     asked = prove(puzzle, budget=Budget(nodes=0))
     assert asked.verdict is Verdict.UNIQUE
     assert asked.method == ("singles" if method == "singles" else "sat")
 
 
 @examples(10 if PLAIN else 60)
-@given(boards((Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), Box(3, 3))), st.randoms(use_true_random=True))
+@given(boards((Ground(2, 2), Ground(2, 3), Ground(3, 2), Ground(2, 4), Ground(3, 3))), st.randoms(use_true_random=True))
 def test_singles_and_locked_candidates_are_enough_exactly_when_they_are_by_hand(sample, random):
     box, board = sample
     cells = list(tupled(board))
@@ -155,7 +165,7 @@ def test_a_locked_candidate_settles_what_singles_do_not(text):
 def test_pairs_and_chains_say_the_same(monkeypatch, most_in_pairs):
     monkeypatch.setattr(sat, "_MAX_IN_PAIRS", most_in_pairs)
     only_sat = Budget(nodes=0)
-    empty = prove(Sudoku(Box(2, 2), (0,) * 16), limit=300, budget=only_sat)
+    empty = prove(Sudoku(Ground(2, 2), (0,) * 16), limit=300, budget=only_sat)
     assert empty.complete
     assert len({tupled(board) for board in empty.solutions}) == 288
     assert prove(classic(HARDEST), budget=only_sat).verdict is Verdict.UNIQUE
@@ -181,10 +191,10 @@ def test_one_witness_without_a_second_leaves_the_verdict_open():
 
 def test_a_limit_below_two_is_refused():
     with pytest.raises(RequestError, match="limit of 1"):
-        prove(Sudoku(Box(1, 1), (0,)), limit=1)
+        prove(Sudoku(Ground(1, 1), (0,)), limit=1)
 
 
-@pytest.mark.parametrize("box", [Box(4, 5)] if PLAIN else [Box(8, 8), Box(5, 13)])
+@pytest.mark.parametrize("box", [Ground(4, 5)] if PLAIN else [Ground(8, 8), Ground(5, 13)])
 def test_large_boards_are_proved_with_true_witnesses(box):
     row, column = np.indices((box.side, box.side))
     board = (row % box.height * box.width + row // box.height + column) % box.side + 1
@@ -197,7 +207,7 @@ def test_large_boards_are_proved_with_true_witnesses(box):
 
 
 @examples(10)
-@given(boards((Box(1, 2), Box(2, 2), Box(2, 3), Box(3, 2))), st.randoms(use_true_random=True))
+@given(boards((Ground(1, 2), Ground(2, 2), Ground(2, 3), Ground(3, 2))), st.randoms(use_true_random=True))
 def test_minimal_givens_are_those_of_removing_one_after_the_other(sample, random):
     box, board = sample
     order = random.sample(range(board.size), random.randint(0, board.size))
@@ -224,7 +234,7 @@ def test_minimal_givens_say_when_the_budget_runs_out():
 
 def test_givens_of_a_board_that_takes_too_many_clauses_all_stay(monkeypatch):
     monkeypatch.setattr("solvers.sudoku.minimal.MAX_SIDE", 5)
-    board = shifts(Box(2, 3))
+    board = shifts(Ground(2, 3))
     minimal = minimal_givens(Sudoku.from_grid(board), board, [[0]])
     assert not minimal.is_minimal
     assert (minimal.grid == board).all()
@@ -233,11 +243,11 @@ def test_givens_of_a_board_that_takes_too_many_clauses_all_stay(monkeypatch):
 def test_minimal_givens_refuse_what_is_not_the_only_solution():
     board = np.array([[1, 2], [2, 1]])
     with pytest.raises(PuzzleError, match="does not solve"):
-        minimal_givens(Sudoku(Box(1, 2), (2, 0, 0, 0)), board, [[0]])
+        minimal_givens(Sudoku(Ground(1, 2), (2, 0, 0, 0)), board, [[0]])
     with pytest.raises(PuzzleError, match="another solution"):
-        minimal_givens(Sudoku(Box(1, 2), (0, 0, 0, 0)), board, [])
+        minimal_givens(Sudoku(Ground(1, 2), (0, 0, 0, 0)), board, [])
     with pytest.raises(PuzzleError, match="expected cells with givens"):
-        minimal_givens(Sudoku(Box(1, 2), (1, 0, 0, 0)), board, [[1]])
+        minimal_givens(Sudoku(Ground(1, 2), (1, 0, 0, 0)), board, [[1]])
 
 
 def shifts(box):
@@ -258,12 +268,12 @@ def shifts(box):
 )
 def test_boards_of_too_many_clauses_have_two_solutions_that_differ_by_an_exchange(monkeypatch, is_given, verdict):
     monkeypatch.setattr(sat, "MAX_CLAUSES", 0)
-    board = shifts(Box(2, 3))
+    board = shifts(Ground(2, 3))
     givens = np.where(is_given(board, *np.indices(board.shape)), board, 0)
     if verdict is Verdict.UNKNOWN:
         assert givens[1, 3] == 1
         givens[1, 3] = 2
-    puzzle = Sudoku.from_grid(givens, Box(2, 3))
+    puzzle = Sudoku.from_grid(givens, Ground(2, 3))
     proof = prove(puzzle, budget=Budget(nodes=0))
     assert (proof.verdict, proof.complete, proof.effort.conflicts) == (verdict, False, 0)
     assert len({tupled(solution) for solution in proof.solutions}) == 2 * (verdict is Verdict.MULTIPLE)
@@ -271,11 +281,11 @@ def test_boards_of_too_many_clauses_have_two_solutions_that_differ_by_an_exchang
 
 
 def test_a_blank_board_of_any_size_has_several_solutions():
-    blank = Sudoku(Box(10, 10), (0,) * 100**2)
+    blank = Sudoku(Ground(10, 10), (0,) * 100**2)
     assert prove(blank, budget=Budget(nodes=0)).verdict is Verdict.MULTIPLE
 
 
-@given(boards((Box(2, 2), Box(2, 3))), st.randoms(use_true_random=True))
+@given(boards((Ground(2, 2), Ground(2, 3))), st.randoms(use_true_random=True))
 def test_clauses_are_counted_before_they_are_written(sample, random):
     box, board = sample
     allowed = np.array([random.random() < 0.5 for _ in range(box.side**3)]).reshape(-1, box.side)

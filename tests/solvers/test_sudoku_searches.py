@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from solvers.methods import Method, Result, parameters_of, solve_by
 from solvers.sudoku.methods import METHODS, depth_first, solve
 from solvers.sudoku.methods import dancing_links as exact_cover
@@ -24,13 +24,13 @@ from tests.naive.sudoku_shapes import naive_boards, naive_candidates
 from tests.solvers.methods import HARD, NINE, SMALL_SUDOKUS, sudoku
 
 SLICED = ("backtracking", "forward-checking", "bits", "norvig", "propagation", "dancing-links")
-BOXES = (Box(2, 2), Box(2, 3), Box(3, 2), Box(1, 4), Box(3, 1))
+BOXES = (Ground(2, 2), Ground(2, 3), Ground(3, 2), Ground(1, 4), Ground(3, 1))
 LOCKED = {"a box lacks places": ".23.......45.......67", "a row lacks places": "...234567"}  # of 1, 8 and 9
-EMPTY = sudoku(Box(2, 2), "." * 16)  # 288 boards
+EMPTY = sudoku(Ground(2, 2), "." * 16)  # 288 boards
 
 
 @st.composite
-def puzzles(draw: st.DrawFn, boxes: tuple[Box, ...] = BOXES) -> Sudoku:
+def puzzles(draw: st.DrawFn, boxes: tuple[Ground, ...] = BOXES) -> Sudoku:
     """Few givens that no rule forbids at sight; there may be no solution, one or many."""
     box = draw(st.sampled_from(boxes))
     cells = (0,) * box.side**2
@@ -41,7 +41,7 @@ def puzzles(draw: st.DrawFn, boxes: tuple[Box, ...] = BOXES) -> Sudoku:
     return Sudoku(box, cells)
 
 
-def board_with_holes(box: Box, n_holes: int) -> Sudoku:
+def board_with_holes(box: Ground, n_holes: int) -> Sudoku:
     """A board that is shifted from row to row, with holes at the beginning."""
     cells = (
         (row % box.height * box.width + row // box.height + column) % box.side + 1
@@ -56,7 +56,7 @@ def board_with_holes(box: Box, n_holes: int) -> Sudoku:
 @given(puzzle=puzzles())
 def test_searches_agree_with_the_long_way(name: str, puzzle: Sudoku) -> None:
     limit = 20
-    n_boards = len(naive_boards(puzzle.box, puzzle.cells, limit + 1))
+    n_boards = len(naive_boards(puzzle.ground, puzzle.cells, limit + 1))
     result = solve(puzzle, name, limit=limit)
     assert len(result.solutions) == len({solution.tobytes() for solution in result.solutions}) == min(n_boards, limit)
     if n_boards != limit:  # a search that found exactly so many may know that there is no other, or not
@@ -64,19 +64,19 @@ def test_searches_agree_with_the_long_way(name: str, puzzle: Sudoku) -> None:
 
 
 @pytest.mark.parametrize("text", [text for _, text in SMALL_SUDOKUS.items()], ids=list(SMALL_SUDOKUS))
-def test_nodes_are_the_digits_written(text: tuple[Box, str]) -> None:
+def test_nodes_are_the_digits_written(text: tuple[Ground, str]) -> None:
     puzzle = sudoku(*text)
-    plain = naive_nodes(puzzle.box, puzzle.cells, ahead=False, mrv=False)
+    plain = naive_nodes(puzzle.ground, puzzle.cells, ahead=False, mrv=False)
     for name in ("backtracking", "bits"):
         assert solve(puzzle, name, limit=1000).effort == {"nodes": plain}
     for texts, mrv in (({"mrv": "no"}, False), ({}, True)):
         method = METHODS["forward-checking"]
         result = solve_by(method, puzzle, parameters_of(method, texts), limit=1000)
-        assert result.effort == {"nodes": naive_nodes(puzzle.box, puzzle.cells, ahead=True, mrv=mrv)}
+        assert result.effort == {"nodes": naive_nodes(puzzle.ground, puzzle.cells, ahead=True, mrv=mrv)}
 
 
 def test_exact_cover_writes_each_digit_of_a_board_that_singles_solve() -> None:
-    puzzle = sudoku(Box(3, 3), NINE["9x9, by singles"])
+    puzzle = sudoku(Ground(3, 3), NINE["9x9, by singles"])
     assert solve(puzzle, "dancing-links").effort == {"nodes": puzzle.cells.count(0)}
 
 
@@ -106,15 +106,15 @@ def test_the_budget_is_kept_to_the_node(name: str) -> None:
 
 @pytest.mark.parametrize("name", [*SMALL_SUDOKUS, HARD])
 def test_norvig_walks_as_published(name: str) -> None:
-    puzzle = sudoku(*SMALL_SUDOKUS[name]) if name in SMALL_SUDOKUS else sudoku(Box(3, 3), NINE[name])
+    puzzle = sudoku(*SMALL_SUDOKUS[name]) if name in SMALL_SUDOKUS else sudoku(Ground(3, 3), NINE[name])
     result = solve(puzzle, "norvig", limit=1000)
-    assert result.effort == {"nodes": naive_norvig_nodes(puzzle.box, puzzle.cells)}
+    assert result.effort == {"nodes": naive_norvig_nodes(puzzle.ground, puzzle.cells)}
 
 
 def hold_to_the_rules(puzzle: Sudoku, *, locked: bool, pairs: bool) -> None:
     sets = takano.sets_for(puzzle, takano.Parameters(locked, pairs))
     begin(sets)
-    expected = naive_propagation(puzzle.box, puzzle.cells, locked=locked, pairs=pairs)
+    expected = naive_propagation(puzzle.ground, puzzle.cells, locked=locked, pairs=pairs)
     assert (sets.progress[depth_first.DEPTH] == depth_first.TOP) == (expected is not None)
     if expected is not None:
         masks = sets.candidates["words"][:, 0].tolist()
@@ -131,7 +131,7 @@ def test_propagation_leaves_what_its_rules_leave(puzzle: Sudoku, locked: bool, p
 @pytest.mark.parametrize(("locked", "pairs"), [(False, False), (False, True), (True, False), (True, True)])
 @pytest.mark.parametrize("text", [NINE[HARD], *LOCKED.values()], ids=[HARD, *LOCKED])
 def test_propagation_leaves_what_its_rules_leave_on_9x9(text: str, locked: bool, pairs: bool, turned: bool) -> None:
-    grid = sudoku(Box(3, 3), text.ljust(81, ".")).grid
+    grid = sudoku(Ground(3, 3), text.ljust(81, ".")).grid
     hold_to_the_rules(Sudoku.from_grid(grid.T if turned else grid), locked=locked, pairs=pairs)
 
 
@@ -159,39 +159,39 @@ def check_heap(sets: takano.Sets) -> None:
 
 def test_further_cases_of_propagation_save_nodes() -> None:
     method = METHODS["propagation"]
-    puzzle = sudoku(Box(3, 3), NINE[HARD])
+    puzzle = sudoku(Ground(3, 3), NINE[HARD])
     fewer = parameters_of(method, {"locked": "no", "pairs": "no"})
     assert solve_by(method, puzzle).effort["nodes"] == 0 < solve_by(method, puzzle, fewer).effort["nodes"]
 
 
 @pytest.mark.parametrize("name", SLICED)
-@pytest.mark.parametrize("box", [Box(2, 8), Box(4, 4)], ids=str)
-def test_larger_boards_are_completed(name: str, box: Box) -> None:
+@pytest.mark.parametrize("box", [Ground(2, 8), Ground(4, 4)], ids=str)
+def test_larger_boards_are_completed(name: str, box: Ground) -> None:
     result = solve(board_with_holes(box, 5 if PLAIN else 20), name)
     assert result.verdict is Verdict.UNIQUE
 
 
 @pytest.mark.parametrize("name", ["backtracking", "bits", "forward-checking"])
 def test_sets_may_be_wider_than_a_word(name: str) -> None:
-    result = solve(board_with_holes(Box(5, 13), 3), name)
+    result = solve(board_with_holes(Ground(5, 13), 3), name)
     assert (result.verdict, result.effort["nodes"]) == (Verdict.UNIQUE, 3)
 
 
 @pytest.mark.parametrize("name", ["norvig", "propagation", "dancing-links"])
 def test_boards_that_are_too_large_are_refused(name: str) -> None:
     with pytest.raises(RequestError, match=f"a board of 65 rows was given to {name}; expected at most 64"):
-        solve(board_with_holes(Box(5, 13), 3), name)
+        solve(board_with_holes(Ground(5, 13), 3), name)
 
 
 def test_sat_refuses_too_many_clauses() -> None:
     with pytest.raises(RequestError, match=r"takes [\d,]+ clauses was given to sat; expected at most 1,000,000"):
-        solve(Sudoku(Box(1, 101), (0,) * 101**2), "sat")
+        solve(Sudoku(Ground(1, 101), (0,) * 101**2), "sat")
 
 
 @given(puzzle=puzzles())
 def test_givens_leave_the_candidates_that_the_rules_leave(puzzle: Sudoku) -> None:
     allowed = candidates_of(puzzle)
-    naive = naive_candidates(puzzle.box, puzzle.cells)
+    naive = naive_candidates(puzzle.ground, puzzle.cells)
     for cell, digit in enumerate(puzzle.cells):
         assert set((np.flatnonzero(allowed[cell]) + 1).tolist()) == ({digit} if digit else naive[cell])
     for row in range(puzzle.side):
@@ -202,7 +202,7 @@ def test_givens_leave_the_candidates_that_the_rules_leave(puzzle: Sudoku) -> Non
 @given(puzzle=puzzles())
 def test_filling_singles_keeps_every_solution(puzzle: Sudoku) -> None:
     allowed = without_singles(puzzle)
-    boards = naive_boards(puzzle.box, puzzle.cells, 20)
+    boards = naive_boards(puzzle.ground, puzzle.cells, 20)
     assert allowed is not None or not boards
     for board in boards:
         assert allowed[np.arange(len(board)), np.array(board) - 1].all()
@@ -210,7 +210,7 @@ def test_filling_singles_keeps_every_solution(puzzle: Sudoku) -> None:
 
 @lru_cache
 def many_boards() -> tuple[Sudoku, frozenset[bytes]]:
-    puzzle = sudoku(Box(3, 3), NINE["9x9, by singles"].replace("8", "."))
+    puzzle = sudoku(Ground(3, 3), NINE["9x9, by singles"].replace("8", "."))
     result = solve(puzzle, "sat", limit=1000)
     assert result.complete
     return puzzle, frozenset(board.tobytes() for board in result.solutions)
@@ -228,7 +228,7 @@ def test_many_solutions_of_9x9_are_listed(name: str) -> None:
 
 
 @pytest.mark.parametrize("text", SMALL_SUDOKUS.values(), ids=list(SMALL_SUDOKUS))
-def test_links_dance_back(text: tuple[Box, str]) -> None:
+def test_links_dance_back(text: tuple[Ground, str]) -> None:
     links = exact_cover._links_for(sudoku(*text))
     before = [links.left.copy(), links.right.copy(), links.up.copy(), links.down.copy(), links.sizes.copy()]
     while cover_on(links, 10_000) != depth_first.EXHAUSTED:
@@ -241,7 +241,7 @@ def stopped_at_once(method: Method) -> Result:
     def stop(_known: Result) -> None:
         raise KeyboardInterrupt
 
-    return solve_by(method, sudoku(Box(3, 3), "." * 81), limit=1_000_000_000, on_progress=stop)
+    return solve_by(method, sudoku(Ground(3, 3), "." * 81), limit=1_000_000_000, on_progress=stop)
 
 
 @pytest.mark.parametrize("name", ["cp", "sat", "propagation"])

@@ -7,14 +7,25 @@ from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError
-from puzzles.sudoku import Box
+from puzzles.sudoku import Ground
 from solvers.sudoku.singles import dig_by_singles, solve_by_singles
 from tests.examples import examples
 from tests.naive.sudoku_shapes import naive_dig, naive_singles
 from tests.puzzles.sudoku_boards import boards, puzzles
 
-BOXES = (Box(1, 1), Box(1, 2), Box(2, 1), Box(2, 2), Box(1, 5), Box(5, 1), Box(2, 3), Box(3, 2), Box(2, 4), Box(3, 3))
-WIDE = Box(5, 13)  # its masks have two words
+BOXES = (
+    Ground(1, 1),
+    Ground(1, 2),
+    Ground(2, 1),
+    Ground(2, 2),
+    Ground(1, 5),
+    Ground(5, 1),
+    Ground(2, 3),
+    Ground(3, 2),
+    Ground(2, 4),
+    Ground(3, 3),
+)
+WIDE = Ground(5, 13)  # its masks have two words
 N_EXAMPLES = 10 if PLAIN else 25
 
 
@@ -26,8 +37,8 @@ def tupled(grid):
 @given(puzzles(BOXES))
 def test_cells_are_filled_as_by_hand(sample):
     puzzle, board = sample
-    filled = solve_by_singles(puzzle.box, puzzle.grid)
-    assert tupled(filled) == naive_singles(puzzle.box, puzzle.cells)
+    filled = solve_by_singles(puzzle.ground, puzzle.grid)
+    assert tupled(filled) == naive_singles(puzzle.ground, puzzle.cells)
     assert np.isin(filled[filled != board], 0).all()
 
 
@@ -45,7 +56,8 @@ def test_givens_are_removed_as_by_hand(sample, size, stops_early, data):
 
 
 @pytest.mark.parametrize(
-    ("box", "size"), [(Box(3, 3), 1), *([(Box(3, 4), 1)] if PLAIN else [(Box(4, 4), 1), (Box(4, 6), 1), (WIDE, 13)])]
+    ("box", "size"),
+    [(Ground(3, 3), 1), *([(Ground(3, 4), 1)] if PLAIN else [(Ground(4, 4), 1), (Ground(4, 6), 1), (WIDE, 13)])],
 )
 def test_what_is_left_solves_the_puzzle_and_no_group_of_it_can_go(box, size):
     random = np.random.default_rng(0)
@@ -73,4 +85,4 @@ def test_what_is_left_solves_the_puzzle_and_no_group_of_it_can_go(box, size):
 )
 def test_what_is_no_board_or_no_group_is_refused(board, groups):
     with pytest.raises(PuzzleError, match="expected"):
-        dig_by_singles(Box(1, 2), board, groups)
+        dig_by_singles(Ground(1, 2), board, groups)

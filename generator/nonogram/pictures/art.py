@@ -34,8 +34,7 @@ from puzzles.nonogram.color_names import named_palette
 from puzzles.nonogram.oklab import UNIT, Floats, seen, seen_color
 
 _SIDE = 5  # pixels of a cell in each direction
-_MOST_COPIES = 3  # in one direction, of what is long and thin
-_COST_OF_A_COPY = 0.35  # of a further one, in the logarithm of stretching
+_COST_OF_COPIES = 0.5  # as a power of their number: what stretching must save
 _MOST_STRETCH = log(1.4)  # of a picture that is drawn by chance
 _WHITE_RIM = 0.12  # share of the outline from which white shows only on a tinted ground
 _WHITE = "#ffffff"
@@ -227,16 +226,25 @@ def _paint_exactly(grid: Grid, n_painted: int, most_off: float) -> None:
 
 
 def suits(picture: Picture, height: int, width: int) -> bool:
-    """Return whether a picture fills a rectangle of cells once without being stretched much."""
-    proportions = proportion(picture.file.read_text(encoding="utf-8"))
-    return _stretch(proportions, height, width, (1, 1)) <= _MOST_STRETCH
+    """Return whether a picture fills the cells without much stretching; where they are long, a row of copies may."""
+    own = proportion(picture.file.read_text(encoding="utf-8"))
+    copies = _copies(own, height, width) if _is_long(height, width) else (1, 1)
+    return _stretch(own, height, width, copies) <= _MOST_STRETCH
+
+
+def _is_long(height: int, width: int) -> bool:
+    """Return whether a rectangle has room for several pictures one after the other."""
+    return max(height, width) >= 2 * min(height, width)
 
 
 def _copies(proportion: float, height: int, width: int) -> tuple[int, int]:
     """Choose how many copies, down and across, need the least stretching."""
-    ways = [(n, 1) for n in range(1, _MOST_COPIES + 1)] + [(1, n) for n in range(2, _MOST_COPIES + 1)]
-    ways = [(down, across) for down, across in ways if down <= height and across <= width]
-    return min(ways, key=lambda way: _stretch(proportion, height, width, way) + _COST_OF_A_COPY * max(way))
+    ways = [(n, 1) for n in range(1, height + 1)] + [(1, n) for n in range(2, width + 1)]
+
+    def price(way: tuple[int, int]) -> float:
+        return round(_stretch(proportion, height, width, way) + _COST_OF_COPIES * log(max(way)), 6)
+
+    return min(ways, key=price)
 
 
 def _stretch(proportion: float, height: int, width: int, copies: tuple[int, int]) -> float:

@@ -10,7 +10,7 @@ from puzzles.errors import RequestError, unknown
 
 if TYPE_CHECKING:
     from kernels.streams import State
-    from puzzles.sudoku import Box, Grid
+    from puzzles.sudoku import Grid, Ground
 
 __all__ = ["BOARD_METHODS", "DEFAULT_METHOD", "BoardMethod", "complete_board"]
 
@@ -57,7 +57,7 @@ BOARD_METHODS: Mapping[str, BoardMethod] = MappingProxyType(
 )
 
 
-def complete_board(method: str, box: "Box", state: "State", alpha: float | None = None) -> "Grid":
+def complete_board(method: str, box: "Ground", state: "State", alpha: float | None = None) -> "Grid":
     """Make a complete board by a method of ``BOARD_METHODS``.
 
     Args:

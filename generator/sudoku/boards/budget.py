@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from puzzles.sudoku import Box
+from puzzles.sudoku import Ground
 
 
 class Budget(NamedTuple):
@@ -27,7 +27,7 @@ class BoardSearchEnded(Exception):
         n_starts: how often it started.
     """
 
-    def __init__(self, box: Box, n_nodes: int, n_starts: int) -> None:
+    def __init__(self, box: Ground, n_nodes: int, n_starts: int) -> None:
         self.box = box
         self.n_nodes = n_nodes
         self.n_starts = n_starts
@@ -37,7 +37,7 @@ class BoardSearchEnded(Exception):
         )
 
 
-def start_until_done(box: Box, budget: Budget, start: Callable[[int], tuple[bool, int]]) -> None:
+def start_until_done(box: Ground, budget: Budget, start: Callable[[int], tuple[bool, int]]) -> None:
     """Repeat a start until it succeeds.
 
     Args:

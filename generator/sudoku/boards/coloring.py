@@ -5,14 +5,14 @@ import numpy as np
 from generator.sudoku.boards.coloring_kernel import board_kernel
 from kernels.masks import mask_dtype, n_words_for
 from kernels.streams import State
-from puzzles.sudoku import Box, Grid
+from puzzles.sudoku import Grid, Ground
 
 SWITCHES_A_ROW = 8
 """By trial at 9x9, four statistics of 600,000 boards against their reference means: after 3 switches a row the worst
 is 8 standard errors off, after 4 it is 2.6, after 8 it is 1.5 (one stream each). Larger boards were not tried."""
 
 
-def board(box: Box, state: State, *, switches: int | None = None) -> Grid:
+def board(box: Ground, state: State, *, switches: int | None = None) -> Grid:
     """Make a complete board.
 
     Args:
@@ -25,7 +25,7 @@ def board(box: Box, state: State, *, switches: int | None = None) -> Grid:
 
     Source: own; see ``coloring_kernel``.
     """
-    side, degree = box.side, max(box)
+    side, degree = box.side, max(box.height, box.width)
     grid = np.empty((side, side), np.uint16)
     board_kernel(
         box.height,

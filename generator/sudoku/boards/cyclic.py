@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 
 from generator.draws_kernel import shuffled
 from kernels.streams import State
-from puzzles.sudoku import Box, Grid
+from puzzles.sudoku import Grid, Ground
 
 Variant = Literal["blocks", "rows"]
 
 
-def board(box: Box, state: State, *, variant: Variant = "blocks", is_drawn: bool = True) -> Grid:
+def board(box: Ground, state: State, *, variant: Variant = "blocks", is_drawn: bool = True) -> Grid:
     """Make a complete board by reading a circular list of the values, in time linear in the number of cells.
 
     ``blocks`` fills box after box down the first stack, then the next; each box is read off in reading order and

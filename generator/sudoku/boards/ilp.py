@@ -5,14 +5,14 @@ import numpy as np
 from generator.draws_kernel import shuffled
 from generator.sudoku.boards.budget import Budget, start_until_done
 from kernels.streams import State
-from puzzles.sudoku import Box, Grid
+from puzzles.sudoku import Grid, Ground
 from solvers.ilp import solutions
 from solvers.sudoku.methods.ilp import grid_of, model
 
 _BUDGET = Budget(nodes_a_start=10_000, nodes=100_000)
 
 
-def board(box: Box, state: State, *, budget: Budget = _BUDGET) -> Grid:
+def board(box: Ground, state: State, *, budget: Budget = _BUDGET) -> Grid:
     """Make a complete board as the first solution of the program of a board whose diagonal boxes are filled at random.
 
     The source does not say what makes its boards differ; the random boxes are those of its searches. They cannot always
@@ -37,9 +37,9 @@ def board(box: Box, state: State, *, budget: Budget = _BUDGET) -> Grid:
 
     def start(max_nodes: int) -> tuple[bool, int]:
         cells = np.zeros((box.side, box.side), np.int64)
-        for k in range(min(box)):
+        for k in range(min(box.height, box.width)):
             rows, columns = slice(k * box.height, (k + 1) * box.height), slice(k * box.width, (k + 1) * box.width)
-            cells[rows, columns] = shuffled(box.side, state).reshape(box) + 1
+            cells[rows, columns] = shuffled(box.side, state).reshape(box.height, box.width) + 1
         program, variables = model(box, cells.ravel())
         n_nodes = 0
         for found in solutions(program, variables.ravel(), int(state[0]), max_nodes):

@@ -9,7 +9,7 @@ from generator.sudoku.boards.budget import Budget, start_until_done
 from generator.sudoku.boards.lookahead_kernel import fill
 from kernels.masks import mask_dtype, n_words_for
 from kernels.streams import State
-from puzzles.sudoku import Box, Grid
+from puzzles.sudoku import Grid, Ground
 
 ALPHA = 0.4
 """By trial: with foresight second tries seldom help, and starting over early does. At 8x8 boxes 0.4 and 2 values a cell
@@ -49,7 +49,7 @@ class Workspace(NamedTuple):
     tries: NDArray[np.int16]
 
 
-def workspace_for(box: Box) -> Workspace:
+def workspace_for(box: Ground) -> Workspace:
     """Make a workspace for a shape of boxes."""
     side = box.side
     rows, columns = np.indices((side, side))
@@ -70,7 +70,7 @@ def workspace_for(box: Box) -> Workspace:
     )
 
 
-def board(box: Box, state: State, *, alpha: float = ALPHA, budget: Budget | None = None) -> Grid:
+def board(box: Ground, state: State, *, alpha: float = ALPHA, budget: Budget | None = None) -> Grid:
     """Make a complete board.
 
     Args:

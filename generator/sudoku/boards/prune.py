@@ -9,7 +9,7 @@ from generator.sudoku.boards.budget import Budget, start_until_done
 from generator.sudoku.boards.prune_kernel import fill
 from kernels.masks import mask_dtype, n_words_for
 from kernels.streams import State
-from puzzles.sudoku import Box, Grid
+from puzzles.sudoku import Grid, Ground
 
 PRUNE_ALPHA = 0.7
 WEIGHTED_ALPHA = 1.0
@@ -73,7 +73,7 @@ class Workspace(NamedTuple):
     order: NDArray[np.int16]
 
 
-def workspace_for(box: Box, order: Order = "rows", *, has_prefill: bool = True) -> Workspace:
+def workspace_for(box: Ground, order: Order = "rows", *, has_prefill: bool = True) -> Workspace:
     """Make a workspace for a shape of boxes and an order of cells."""
     side = box.side
     rows, columns = np.indices((side, side))
@@ -106,7 +106,7 @@ def workspace_for(box: Box, order: Order = "rows", *, has_prefill: bool = True) 
     )
 
 
-def backtracking(box: Box, state: State, *, budget: Budget = _BUDGET, variation: Variation = _AS_PUBLISHED) -> Grid:
+def backtracking(box: Ground, state: State, *, budget: Budget = _BUDGET, variation: Variation = _AS_PUBLISHED) -> Grid:
     """Make a complete board by plain backtracking, which tries every allowed value of a cell.
 
     Args:
@@ -127,7 +127,7 @@ def backtracking(box: Box, state: State, *, budget: Budget = _BUDGET, variation:
 
 
 def prune(
-    box: Box,
+    box: Ground,
     state: State,
     *,
     alpha: float = PRUNE_ALPHA,
@@ -144,7 +144,7 @@ def prune(
 
 
 def weighted_prune(
-    box: Box,
+    box: Ground,
     state: State,
     *,
     alpha: float = WEIGHTED_ALPHA,
@@ -163,7 +163,7 @@ def weighted_prune(
 
 
 def _search(
-    box: Box, state: State, chance: float, weight: float, most_tries: int, budget: Budget, variation: Variation
+    box: Ground, state: State, chance: float, weight: float, most_tries: int, budget: Budget, variation: Variation
 ) -> Grid:
     """Start until a board is complete, with a chance of several values that grows by ``weight`` from empty to full."""
     workspace = workspace_for(box, variation.order, has_prefill=variation.has_prefill)

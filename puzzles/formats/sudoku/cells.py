@@ -15,7 +15,7 @@ from puzzles.errors import FormatError, counted
 from puzzles.formats.document import Document
 from puzzles.formats.jsontext import integer_of, list_of
 from puzzles.formats.text import Line, number
-from puzzles.sudoku import BLANK, MAX_SIDE, Box, Sudoku, default_box
+from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku, default_box
 
 SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BLANK_SIGNS = ".0"
@@ -184,11 +184,11 @@ def require_side(puzzle: Sudoku, name: str, least: int, most: int) -> None:
         raise FormatError(f"{name} cannot carry {puzzle.side} rows and columns; expected a side {sides}")
 
 
-def require_box(puzzle: Sudoku, name: str, box: Box) -> None:
+def require_box(puzzle: Sudoku, name: str, box: Ground) -> None:
     """Refuse a puzzle whose boxes have another shape than a notation has for that side.
 
     Raises:
         FormatError: when they have.
     """
-    if puzzle.box != box:
-        raise FormatError(f"{name} cannot carry boxes of {puzzle.box} cells; expected {box} with side {puzzle.side}")
+    if puzzle.ground != box:
+        raise FormatError(f"{name} cannot carry boxes of {puzzle.ground} cells; expected {box} with side {puzzle.side}")

@@ -25,7 +25,7 @@ from puzzles.formats.lines import format_of_lines
 from puzzles.formats.lzstring import compress, decompress
 from puzzles.formats.sudoku.cells import Cells, document
 from puzzles.formats.text import begins_with
-from puzzles.sudoku import BLANK, MAX_SIDE, Box, Sudoku, default_box
+from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku, default_box
 
 _KEYS = (re.compile(rb'"size"\s*:'), re.compile(rb'"grid"\s*:'))
 # The address before the payload is short, so that a line of many such words is not tried from each of them.
@@ -69,8 +69,8 @@ def _write_link(document: Document[Sudoku]) -> str:
 def _members(document: Document[Sudoku]) -> dict[str, object]:
     puzzle = document.puzzle
     cells: list[dict[str, object]] = [{"value": digit, "given": True} if digit else {} for digit in puzzle.cells]
-    if puzzle.box.height != puzzle.box.width:
-        for cell, region in zip(cells, _regions(puzzle.box), strict=True):
+    if puzzle.ground.height != puzzle.ground.width:
+        for cell, region in zip(cells, _regions(puzzle.ground), strict=True):
             cell["region"] = region
     side = puzzle.side
     members: dict[str, object] = {"size": side}
@@ -81,7 +81,7 @@ def _members(document: Document[Sudoku]) -> dict[str, object]:
     return members
 
 
-def _regions(box: Box) -> list[int]:
+def _regions(box: Ground) -> list[int]:
     """Number the box of each cell in reading order, boxes from left to right, then down."""
     return [
         row // box.height * box.height + column // box.width for row in range(box.side) for column in range(box.side)
@@ -128,14 +128,14 @@ def _given(cell: Mapping[str, object], side: int) -> int:
     return integer_of(cell.get("value"), "a given value", 1, side)
 
 
-def _box(regions: Sequence[object], side: int) -> Box:
+def _box(regions: Sequence[object], side: int) -> Ground:
     """Find the shape of the boxes that the regions are."""
     if all(region is None for region in regions):
         return default_box(side)
     numbers = [None if region is None else integer_of(region, "a region", 0, side) for region in regions]
     width = next((column for column in range(1, side) if numbers[column] != numbers[0]), side)
     if side % width == 0:
-        box = Box(side // width, width)
+        box = Ground(side // width, width)
         name_of = dict(zip(_regions(box), numbers, strict=True))
         if [name_of[region] for region in _regions(box)] == numbers and len(set(name_of.values())) == side:
             return box

@@ -19,10 +19,10 @@ from puzzles.formats.sudoku.cells import (
     sudoku,
     write_cells,
 )
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 
 _NAME = "hodoku"
-_SIDE, _BOX = 9, Box(3, 3)
+_SIDE, _BOX = 9, Ground(3, 3)
 _START = re.compile(r"\s*:[0-9]{4}(-[0-9])?:[^:\n]*:[0-9.+]+(:|\s*$)")
 _PLACED = re.compile(r"\+[1-9]")
 _GRID_FIELD = 3

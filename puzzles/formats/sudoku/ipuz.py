@@ -19,7 +19,7 @@ from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse, shown, text_of
 from puzzles.formats.sudoku.cells import SIGNS, document, json_cells, rows_of
 from puzzles.formats.text import begins_with
-from puzzles.sudoku import BLANK, MAX_SIDE, Box, Sudoku, default_box, houses
+from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku, default_box, houses
 
 NAME = "ipuz"
 _VERSION = "http://ipuz.org/v2"
@@ -63,11 +63,11 @@ def write(document: Document[Sudoku]) -> bytes:
     members["dimensions"] = {"width": puzzle.side, "height": puzzle.side}
     if puzzle.side <= len(SIGNS):
         members["charset"] = SIGNS[: puzzle.side]
-    members["boxes"] = puzzle.box.height == puzzle.box.width
+    members["boxes"] = puzzle.ground.height == puzzle.ground.width
     if not members["boxes"]:
         members["zones"] = [
             {"cells": [[cell % puzzle.side, cell // puzzle.side] for cell in cells]}
-            for house, cells in houses(puzzle.box)
+            for house, cells in houses(puzzle.ground)
             if house.kind == "box"
         ]
     members["puzzle"] = rows_of(puzzle.cells, puzzle.side)
@@ -98,14 +98,14 @@ def _cell_reader(charset: str) -> Callable[[object, str, int], int]:
     return read_cell
 
 
-def _read_box(zones: object, side: int) -> Box:
+def _read_box(zones: object, side: int) -> Ground:
     """Find the shape of the boxes that the zones are; without zones it is the usual one."""
     if not zones:
         return default_box(side)
     found = {_read_zone(object_of(zone, "a zone"), side) for zone in list_of(zones, "the zones", MAX_SIDE)}
     for height in range(1, side + 1):
         if side % height == 0:
-            box = Box(height, side // height)
+            box = Ground(height, side // height)
             if found == {frozenset(cells) for house, cells in houses(box) if house.kind == "box"}:
                 return box
     raise FormatError("the zones are irregular; expected boxes of one shape")

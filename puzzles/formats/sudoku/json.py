@@ -15,7 +15,7 @@ from puzzles.formats.document import Document
 from puzzles.formats.gridwright_json import Members, members_of
 from puzzles.formats.jsontext import integer_of, list_of
 from puzzles.formats.sudoku.cells import document, json_cells, rows_of
-from puzzles.sudoku import MAX_SIDE, Box, Sudoku
+from puzzles.sudoku import MAX_SIDE, Ground, Sudoku
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,7 +34,9 @@ class SudokuMembers(Members):
 def to_members(document: Document[Sudoku]) -> dict[str, object]:
     """Return the members that describe the puzzle and its solution."""
     puzzle = document.puzzle
-    return members_of(document, {"box": list(puzzle.box), "givens": rows_of(puzzle.cells, puzzle.side)})
+    return members_of(
+        document, {"box": [puzzle.ground.height, puzzle.ground.width], "givens": rows_of(puzzle.cells, puzzle.side)}
+    )
 
 
 def from_members(members: Mapping[str, object]) -> Document[Sudoku]:
@@ -46,7 +48,8 @@ def from_members(members: Mapping[str, object]) -> Document[Sudoku]:
     sides = list_of(members.get("box"), "the box", 2)
     if len(sides) != 2:
         raise FormatError(f"the box has {counted(len(sides), 'side')}; expected height and width")
-    box = Box(*(integer_of(side, "a side of the box", 1, MAX_SIDE) for side in sides))
+    height, width = (integer_of(side, "a side of the box", 1, MAX_SIDE) for side in sides)
+    box = Ground(height, width)
     puzzle = Sudoku(box, json_cells(members.get("givens"), "the member 'givens'"), *credits_in(members))
     for key in ("height", "width"):
         integer_of(members.get(key, puzzle.side), f"the {key}", puzzle.side, puzzle.side)

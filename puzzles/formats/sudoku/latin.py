@@ -16,7 +16,7 @@ from puzzles.formats.credits import NO_CREDITS, Credits, credit_lines, take_cred
 from puzzles.formats.document import Document, Format
 from puzzles.formats.sudoku.cells import Cells, cells_of_signs, write_cells
 from puzzles.formats.text import Line, decode, lines_of, one_line
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from puzzles.sudoku.latin import MAX_ORDER, latin_from_board, sudoku_from_latin
 
 NAME = "latin"
@@ -61,7 +61,7 @@ def write(document: Document[Sudoku]) -> bytes:
     puzzle = document.puzzle
     squares = [_square(puzzle)]
     if document.solution is not None:
-        squares.append(_square(Sudoku.from_grid(document.solution, puzzle.box)))
+        squares.append(_square(Sudoku.from_grid(document.solution, puzzle.ground)))
     heading = "Latin square" + f": {one_line(puzzle.title)}" * bool(puzzle.title)
     return "\n".join([heading, *credit_lines(puzzle), *("\n".join(square) + "\n" for square in squares)]).encode()
 
@@ -78,7 +78,7 @@ def _read_row(line: Line, order: int) -> Cells:
 
 def _sudoku(rows: list[Cells], said: Credits = NO_CREDITS) -> Sudoku:
     puzzle = sudoku_from_latin(np.array(rows, np.int64))
-    return Sudoku(puzzle.box, puzzle.cells, *said)
+    return Sudoku(puzzle.ground, puzzle.cells, *said)
 
 
 def _square(puzzle: Sudoku) -> list[str]:
@@ -87,7 +87,7 @@ def _square(puzzle: Sudoku) -> list[str]:
         square = latin_from_board(puzzle.grid)
     except PuzzleError:
         square = None
-    if square is None or puzzle.box != Box(len(square), len(square)):
+    if square is None or puzzle.ground != Ground(len(square), len(square)):
         raise FormatError(f"{NAME} cannot carry a board of other places; expected one made from a Latin square")
     return [write_cells(row, len(square)) for row in square.tolist()]
 

@@ -15,10 +15,10 @@ from puzzles.formats import xmltext
 from puzzles.formats.document import Document, Format, all_or_none
 from puzzles.formats.sudoku.cells import cells_of_signs, require_box, require_side, sudoku, write_cells
 from puzzles.formats.text import one_line
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 
 NAME = "opensudoku"
-_SIDE, _BOX = 9, Box(3, 3)
+_SIDE, _BOX = 9, Ground(3, 3)
 _HEADER = b'<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku version="2">\n'
 _FOOTER = b"</opensudoku>\n"
 _ROOT = "opensudoku"

@@ -107,7 +107,7 @@ def _puzzle(candidates: Candidates) -> Sudoku:
     """Make the puzzle whose givens leave no fewer candidates."""
     puzzle = sudoku([min(digits) if len(digits) == 1 else BLANK for digits in candidates])
     seen: list[set[int]] = [set() for _ in candidates]
-    for _, members in houses(puzzle.box):
+    for _, members in houses(puzzle.ground):
         given = {puzzle.cells[cell] for cell in members}
         for cell in members:
             seen[cell] |= given

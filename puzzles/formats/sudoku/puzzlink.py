@@ -14,7 +14,7 @@ from puzzles.formats.document import Document
 from puzzles.formats.lines import format_of_lines, puzzlink_pattern
 from puzzles.formats.sudoku.cells import require_box
 from puzzles.formats.text import Line, number
-from puzzles.sudoku import BLANK, MAX_SIDE, Box, Sudoku
+from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku
 
 _NAME = "puzzlink-sudoku"
 _START = "https://puzz.link/p?sudoku"
@@ -26,12 +26,12 @@ def _grid(side: int) -> Cells:
     return Cells("grid", one_of(runs(BLANK, PUZZLINK_GAPS), hexadecimal(side)), expected, rest=BLANK)
 
 
-def _box_for(side: int) -> Box | None:
+def _box_for(side: int) -> Ground | None:
     """Return the boxes of a side, None where they do not divide the board."""
     root = isqrt(side)
     if root * root == side:
-        return Box(root, root)
-    return Box(2, 3) if side == 6 else None
+        return Ground(root, root)
+    return Ground(2, 3) if side == 6 else None
 
 
 def _read(text: str) -> Sudoku:

@@ -15,7 +15,7 @@ from puzzles.formats.document import Document
 from puzzles.formats.lines import format_of_lines
 from puzzles.formats.sudoku.cells import require_side
 from puzzles.formats.text import Line, number
-from puzzles.sudoku import BLANK, Box, Sudoku
+from puzzles.sudoku import BLANK, Ground, Sudoku
 
 _NAME = "solo"
 _LARGEST_SIDE = 31
@@ -35,7 +35,10 @@ def _read(text: str) -> Sudoku:
     across, down, options, description = game.groups()
     if _VARIANT.search(options) or "," in description:
         raise FormatError("the game id is of a jigsaw, X or killer puzzle; expected a plain Sudoku")
-    box = Box(*(number(Line(0, side), "number of boxes", _LEAST, _LARGEST_SIDE) for side in (across, down or across)))
+    height, width = (
+        number(Line(0, side), "number of boxes", _LEAST, _LARGEST_SIDE) for side in (across, down or across)
+    )
+    box = Ground(height, width)
     if box.side > _LARGEST_SIDE:
         raise FormatError(f"boxes of {box} cells make {box.side} digits; expected at most {_LARGEST_SIDE}")
     return Sudoku(box, _grid(box.side).read(description, box.side**2))
@@ -44,9 +47,9 @@ def _read(text: str) -> Sudoku:
 def _write(document: Document[Sudoku]) -> str:
     puzzle = document.puzzle
     require_side(puzzle, _NAME, _LEAST**2, _LARGEST_SIDE)
-    if min(puzzle.box) < _LEAST:
-        raise FormatError(f"{_NAME} cannot carry boxes of {puzzle.box} cells; expected two rows and columns or more")
-    return f"{puzzle.box.height}x{puzzle.box.width}:{_grid(puzzle.side).write(puzzle.cells)}"
+    if min(puzzle.ground.height, puzzle.ground.width) < _LEAST:
+        raise FormatError(f"{_NAME} cannot carry boxes of {puzzle.ground} cells; expected two rows and columns or more")
+    return f"{puzzle.ground.height}x{puzzle.ground.width}:{_grid(puzzle.side).write(puzzle.cells)}"
 
 
 FORMAT = format_of_lines(

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
 from rating.sudoku.explainer.hint_kernel import FIRST, SECOND, name_rule
-from rating.sudoku.geometry import Ground
+from rating.sudoku.geometry import GroundTables
 from rating.sudoku.rules import ALIGNED_PAIR
 
 _RULE = ALIGNED_PAIR.id
@@ -30,7 +30,7 @@ class PairWorkspace(NamedTuple):
     bars: NDArray[np.int64]
 
 
-def empty_pair_workspace(ground: Ground) -> PairWorkspace:
+def empty_pair_workspace(ground: GroundTables) -> PairWorkspace:
     """Return an empty workspace."""
     side, n_cells = ground.house_cells.shape[1], len(ground.peers)
     return PairWorkspace(

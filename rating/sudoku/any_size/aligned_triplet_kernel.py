@@ -14,7 +14,7 @@ from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count
 from rating.sudoku.explainer.aligned_triplet_kernel import MOST_CANDIDATES
 from rating.sudoku.explainer.hint_kernel import name_rule
-from rating.sudoku.geometry import Ground
+from rating.sudoku.geometry import GroundTables
 from rating.sudoku.rules import ALIGNED_TRIPLET
 
 _RULE = ALIGNED_TRIPLET.id
@@ -46,7 +46,7 @@ class TripletWorkspace(NamedTuple):
     changed: NDArray[np.int64]
 
 
-def empty_triplet_workspace(ground: Ground) -> TripletWorkspace:
+def empty_triplet_workspace(ground: GroundTables) -> TripletWorkspace:
     """Return an empty workspace."""
     n_cells, n_peers = ground.peers.shape
     return TripletWorkspace(

@@ -25,7 +25,7 @@ from rating.sudoku.any_size.universal_grave_kernel import universal_grave
 from rating.sudoku.explainer.beyond_wings_kernel import BEYOND_WINGS_FINDERS
 from rating.sudoku.explainer.hint_kernel import CUT
 from rating.sudoku.explainer.ladder_kernel import give_up
-from rating.sudoku.geometry import Ground
+from rating.sudoku.geometry import GroundTables
 from rating.sudoku.rules import (
     FIND_ALIGNED_PAIR,
     FIND_FISH,
@@ -45,7 +45,7 @@ class BeyondWingsWorkspace(NamedTuple):
     bugs: NDArray[np.int64]
 
 
-def empty_beyond_wings_workspace(ground: Ground) -> BeyondWingsWorkspace:
+def empty_beyond_wings_workspace(ground: GroundTables) -> BeyondWingsWorkspace:
     """Return an empty workspace."""
     return BeyondWingsWorkspace(
         sets=empty_set_workspace(ground),

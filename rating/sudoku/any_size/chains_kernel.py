@@ -10,13 +10,13 @@ from rating.sudoku.explainer.chains.fronts_kernel import UnaryWorkspace, empty_u
 from rating.sudoku.explainer.chains.unary_kernel import find_unary_chain
 from rating.sudoku.explainer.hint_kernel import CUT
 from rating.sudoku.explainer.ladder_kernel import give_up
-from rating.sudoku.geometry import Ground
+from rating.sudoku.geometry import GroundTables
 
 MAX_NODES = 1 << 12
 """The most candidates of a grid in which chains are looked for: what that takes grows with their square and more."""
 
 
-def empty_chain_workspace(ground: Ground) -> UnaryWorkspace:
+def empty_chain_workspace(ground: GroundTables) -> UnaryWorkspace:
     """Return an empty workspace."""
     most = ground.house_cells.shape[1] ** 3
     return empty_unary_workspace(ground, min(most, MAX_NODES), np.int64)

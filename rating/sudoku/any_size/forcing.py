@@ -15,7 +15,7 @@ from rating.sudoku.explainer.forcing.workspace import (
     empty_forcing,
 )
 from rating.sudoku.explainer.hint_kernel import CUT, Hint
-from rating.sudoku.geometry import Ground
+from rating.sudoku.geometry import GroundTables
 
 MAX_NODES = 1 << 11
 """The most candidates of a grid in which forcing chains are looked for: the memory grows with their square."""
@@ -27,7 +27,7 @@ class ForcingWorkspace:
     The tables are no wider than the grids need, as what lies far apart in memory takes long to read.
     """
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: GroundTables) -> None:
         self._ground = ground
         self.allocate(ground.house_cells.shape[1])
 

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
-from rating.sudoku.geometry import CLASSIC_GROUND, Ground
+from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
 
 
 class Grid(NamedTuple):
@@ -26,10 +26,10 @@ class Grid(NamedTuple):
     places: NDArray[np.int64]
     open_places: NDArray[np.int64]
     values: NDArray[np.int64]
-    ground: Ground
+    ground: GroundTables
 
 
-def empty_grid(ground: Ground) -> Grid:
+def empty_grid(ground: GroundTables) -> Grid:
     """Return an empty grid."""
     (n_houses, side), n_cells = ground.house_cells.shape, len(ground.peers)
     return Grid(
@@ -41,7 +41,7 @@ def empty_grid(ground: Ground) -> Grid:
     )
 
 
-def empty_grids(ground: Ground, n: int) -> Grid:
+def empty_grids(ground: GroundTables, n: int) -> Grid:
     """Return ``n`` empty grids: arrays as those of one grid, with one more index at the front."""
     candidates, places, open_places, values = (np.zeros((n, *part.shape), np.int64) for part in empty_grid(ground)[:-1])
     return Grid(candidates, places, open_places, values, ground)
@@ -56,7 +56,7 @@ def grid_at(grids, i):
 @lean_inlined
 def on_ground(grid):
     """Return a 9x9 grid as kernels for all sizes take it; its masks are uint16."""
-    return Grid(grid.candidates, grid.places, grid.open_places, grid.values, CLASSIC_GROUND)
+    return Grid(grid.candidates, grid.places, grid.open_places, grid.values, CLASSIC_TABLES)
 
 
 @lean_kernel

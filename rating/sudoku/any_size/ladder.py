@@ -5,7 +5,7 @@ from functools import lru_cache, partial
 
 import numpy as np
 
-from puzzles.sudoku import Box
+from puzzles.sudoku import Ground
 from rating.sudoku.any_size.aligned_triplet_kernel import aligned_triplet_exclusion, empty_triplet_workspace
 from rating.sudoku.any_size.beyond_wings_kernel import (
     beyond_wings_round,
@@ -25,15 +25,15 @@ from rating.sudoku.explainer.forcing.run_kernel import open_forcing
 from rating.sudoku.explainer.forcing.workspace import CELL, STATIC_CHAINS
 from rating.sudoku.explainer.hint_kernel import Hint, empty_hint
 from rating.sudoku.explainer.ladder_kernel import N_FINDERS
-from rating.sudoku.geometry import Ground, ground_of
+from rating.sudoku.geometry import GroundTables, tables_of
 from rating.sudoku.ladder import HardRules, Kernels, Ladder, one_by_one
 from rating.sudoku.rules import ALIGNED_TRIPLET, NISHIO, UNIQUE_LOOP, X_CYCLE
 
 
 @lru_cache(maxsize=8)
-def ladder_for(box: Box) -> Ladder:
+def ladder_for(box: Ground) -> Ladder:
     """Return the ladder for boards with boxes of a shape, of at most ``geometry.MAX_SIDE`` cells."""
-    ground = ground_of(box)
+    ground = tables_of(box)
     return Ladder(
         Kernels(
             empty_grid=partial(empty_grid, ground),
@@ -79,7 +79,7 @@ def ladder_for(box: Box) -> Ladder:
     )
 
 
-def _empty_hint(ground: Ground, is_single: bool) -> Hint:
+def _empty_hint(ground: GroundTables, is_single: bool) -> Hint:
     n_houses, n_cells = len(ground.house_cells), len(ground.peers)
     return empty_hint(is_single, n_cells, n_houses, np.int64)
 
@@ -92,7 +92,7 @@ def _grid_at(grids: Grid, i: int) -> Grid:
     return Grid(grids.candidates[i], grids.places[i], grids.open_places[i], grids.values[i], grids.ground)
 
 
-def _try_rest(ground: Ground, grid: Grid, hint: Hint) -> None:
+def _try_rest(ground: GroundTables, grid: Grid, hint: Hint) -> None:
     """Choose among no chains, and look for the facts of none."""
     forcing, unary = ForcingWorkspace(ground).forcing, empty_chain_workspace(ground)
     open_forcing(grid, forcing)

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import RequestError
-from puzzles.sudoku import BLANK, Box, Sudoku
+from puzzles.sudoku import BLANK, Ground, Sudoku
 from rating.sudoku.effort.other_sizes import minutes_of
 from rating.sudoku.explainer.ladder_kernel import GIVEN_UP, PEAK, Log, empty_log
 from rating.sudoku.geometry import MAX_SIDE
@@ -37,15 +37,15 @@ def rate_sized(
         check_size(puzzle, scale)
         check_proof(puzzle, proof)
     ratings: dict[int, SudokuRating] = {}
-    for box in dict.fromkeys(puzzle.box for puzzle in puzzles):
-        which = [at for at, puzzle in enumerate(puzzles) if puzzle.box == box]
+    for box in dict.fromkeys(puzzle.ground for puzzle in puzzles):
+        which = [at for at, puzzle in enumerate(puzzles) if puzzle.ground == box]
         rated = _rate_alike(box, [puzzles[at] for at in which], [proofs[at] for at in which], up_to)
         ratings.update(zip(which, rated, strict=True))
     return [ratings[at] for at in range(len(puzzles))]
 
 
 def _rate_alike(
-    box: Box, puzzles: Sequence[Sudoku], proofs: Sequence[Proof], up_to: float | None
+    box: Ground, puzzles: Sequence[Sudoku], proofs: Sequence[Proof], up_to: float | None
 ) -> list[SudokuRating]:
     """Rate puzzles with boxes of the same shape."""
     limit = limit_of(up_to)

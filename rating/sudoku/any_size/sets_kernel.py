@@ -12,7 +12,7 @@ from kernels.jit import lean_kernel
 from kernels.vectors import count, lowest
 from rating.sudoku.any_size.singles_kernel import KINDS_IN_ORDER
 from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, RULE, ids_by_size, name_rule
-from rating.sudoku.geometry import Ground
+from rating.sudoku.geometry import GroundTables
 from rating.sudoku.rules import (
     DIRECT_HIDDEN_PAIR,
     DIRECT_HIDDEN_TRIPLET,
@@ -42,7 +42,7 @@ class SetWorkspace(NamedTuple):
     wings: NDArray[np.int64]
 
 
-def empty_set_workspace(ground: Ground) -> SetWorkspace:
+def empty_set_workspace(ground: GroundTables) -> SetWorkspace:
     """Return an empty workspace."""
     side = ground.house_cells.shape[1]
     masks, able, effect = np.zeros((3, side), np.int64)

@@ -12,7 +12,7 @@ from kernels.jit import lean_kernel
 from kernels.vectors import count, lowest
 from rating.sudoku.any_size.choices_kernel import next_choice, spread
 from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, FIRST, SECOND, TYPE, name_rule
-from rating.sudoku.geometry import Ground
+from rating.sudoku.geometry import GroundTables
 from rating.sudoku.rules import UNIQUE_LOOP
 
 _RULE = UNIQUE_LOOP.id
@@ -61,7 +61,7 @@ class LoopWorkspace(NamedTuple):
     claim: NDArray[np.int64]
 
 
-def empty_loop_workspace(ground: Ground) -> LoopWorkspace:
+def empty_loop_workspace(ground: GroundTables) -> LoopWorkspace:
     """Return an empty workspace."""
     (n_houses, side), n_cells = ground.house_cells.shape, len(ground.peers)
     return LoopWorkspace(

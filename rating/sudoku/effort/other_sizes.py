@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from puzzles.sudoku import Box, Grid, Sudoku
+from puzzles.sudoku import Grid, Ground, Sudoku
 from puzzles.sudoku.houses import houses
 from rating.sudoku.effort.any_size_kernel import Houses, count_looks, empty_board, empty_shown
 from rating.sudoku.effort.looks_kernel import DIGIT_SPREAD, EASY_LOOKS, N_COUNTS, N_STRATEGIES
@@ -33,7 +33,7 @@ def minutes_of(puzzle: Sudoku, solution: Grid, tenths: int) -> float:
     looks = count_looks(
         givens,
         np.asarray(solution, np.int64).ravel(),
-        houses_of(puzzle.box),
+        houses_of(puzzle.ground),
         empty_board(side),
         empty_board(side),
         empty_shown(side),
@@ -45,7 +45,7 @@ def minutes_of(puzzle: Sudoku, solution: Grid, tenths: int) -> float:
 
 
 @lru_cache(maxsize=16)
-def houses_of(box: Box) -> Houses:
+def houses_of(box: Ground) -> Houses:
     """Return the houses of a board."""
     cells = np.array([cells for _, cells in houses(box)], np.int64)
     of = np.empty((box.side**2, 3), np.int64)

@@ -23,7 +23,7 @@ from rating.sudoku.explainer.forcing.workspace import (
     TARGET,
     Forcing,
 )
-from rating.sudoku.geometry import CLASSIC_GROUND, Ground
+from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
 
 KINDS: dict[int, str] = {
     int(kind): name
@@ -32,7 +32,7 @@ KINDS: dict[int, str] = {
 REASONS = ("assumed", "cell", "box", "row", "column", "rule")  # in the order of ASSUMED ... BY_RULE
 
 
-def unary_step(grid: Any, workspace: UnaryWorkspace, ground: Ground = CLASSIC_GROUND) -> ChainStep:
+def unary_step(grid: Any, workspace: UnaryWorkspace, ground: GroundTables = CLASSIC_TABLES) -> ChainStep:
     """Read the chain that ``find_unary_chain`` has just found.
 
     Args:

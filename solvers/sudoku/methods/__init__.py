@@ -1,10 +1,10 @@
 """The methods for Sudokus, and the call that solves a puzzle by one of them."""
 
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from solvers.methods import Method, Solver, table_of
 
 _HERE = "solvers.sudoku.methods"
-_CLASSIC = Box(3, 3)
+_CLASSIC = Ground(3, 3)
 
 METHODS = table_of(
     Method(
@@ -118,4 +118,4 @@ METHODS = table_of(
     ),
 )
 
-solve = Solver[Sudoku](METHODS, usual=lambda puzzle: "lanes" if puzzle.box == _CLASSIC else "logic")
+solve = Solver[Sudoku](METHODS, usual=lambda puzzle: "lanes" if puzzle.ground == _CLASSIC else "logic")

@@ -19,7 +19,7 @@ Parameters = MethodParameters
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
     """Try the digits of each blank in turn."""
-    board = board_for(puzzle.box)
+    board = board_for(puzzle.ground)
     digits = puzzle.grid.ravel()
     blanks = blanks_of(digits)
     walk = Walk(board.members, board.houses_of, blanks, digits, np.zeros(N_FIELDS, np.int64))

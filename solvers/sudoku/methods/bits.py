@@ -32,7 +32,7 @@ def words_for(puzzle: Sudoku, rule: int) -> Words:
     progress[IS_FRESH] = True
     return Words(
         rule=rule,
-        houses_of=board_for(puzzle.box).houses_of,
+        houses_of=board_for(puzzle.ground).houses_of,
         blanks=blanks,
         digits=digits,
         missing=missing,

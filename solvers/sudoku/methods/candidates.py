@@ -16,14 +16,14 @@ def missing_digits(puzzle: Sudoku) -> NDArray[np.bool_]:
     cells = puzzle.grid.ravel()
     given = np.flatnonzero(cells != BLANK)
     missing = np.ones((N_KINDS * side, side), np.bool_)
-    missing[board_for(puzzle.box).houses_of[given, :N_KINDS], cells[given, None] - 1] = False
+    missing[board_for(puzzle.ground).houses_of[given, :N_KINDS], cells[given, None] - 1] = False
     return missing
 
 
 def candidates_of(puzzle: Sudoku) -> NDArray[np.bool_]:
     """Return which digits each cell may have, ``[n_cells, side]``: a given its own, a blank those its houses lack."""
     cells = puzzle.grid.ravel()
-    missing = missing_digits(puzzle)[board_for(puzzle.box).houses_of[:, :N_KINDS]]
+    missing = missing_digits(puzzle)[board_for(puzzle.ground).houses_of[:, :N_KINDS]]
     allowed: NDArray[np.bool_] = np.logical_and.reduce(missing, axis=1)
     given = np.flatnonzero(cells != BLANK)
     allowed[given] = False
@@ -37,7 +37,7 @@ def without_singles(puzzle: Sudoku) -> NDArray[np.bool_] | None:
     Returns:
         The candidates, ``[n_cells, side]``.
     """
-    board = board_for(puzzle.box)
+    board = board_for(puzzle.ground)
     allowed = candidates_of(puzzle)
     while True:
         is_single = allowed & (allowed.sum(axis=1, keepdims=True) == 1)

@@ -25,7 +25,7 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
     check_side(puzzle, "cp")
     model = new_model()
     digits = [model.new_int_var(given or 1, given or puzzle.side, "") for given in puzzle.cells]
-    for house in board_for(puzzle.box).members.tolist():
+    for house in board_for(puzzle.ground).members.tolist():
         model.add_all_different([digits[cell] for cell in house])
 
     def read(values: list[int]) -> Grid:

@@ -40,7 +40,7 @@ def _links_for(puzzle: Sudoku) -> Links:
     n_heads = 1 + int(numbers.max())
     which, digit = np.nonzero(candidates_of(puzzle)[blanks])
     cells = blanks[which]
-    houses = board_for(puzzle.box).houses_of[cells, :N_KINDS]
+    houses = board_for(puzzle.ground).houses_of[cells, :N_KINDS]
     in_houses = side**2 + houses.astype(np.int64) * side + digit[:, None]
     items = np.concatenate([cells[:, None], in_houses], axis=1)
     item_of = np.concatenate([np.arange(n_heads), numbers[items].ravel()]).astype(np.int32)

@@ -45,8 +45,8 @@ class Parameters(MethodParameters):
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
     """Start and climb until a board costs nothing or all starts of the budget are made."""
-    grid = solve_by_singles(puzzle.box, puzzle.grid) if parameters.singles else puzzle.grid
-    boards = _boards_for(Sudoku.from_grid(grid, puzzle.box), task.seed)
+    grid = solve_by_singles(puzzle.ground, puzzle.grid) if parameters.singles else puzzle.grid
+    boards = _boards_for(Sudoku.from_grid(grid, puzzle.ground), task.seed)
     progress = boards.progress
     fewest_first, is_over = parameters.order == "fewest", False
     while not is_over:
@@ -61,7 +61,7 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
 
 def _boards_for(puzzle: Sudoku, seed: int) -> Boards:
     side = puzzle.side
-    board = board_for(puzzle.box)
+    board = board_for(puzzle.ground)
     digits = puzzle.grid.ravel().astype(np.int32) - 1
     boxes = board.members[2 * side :]
     is_blank = puzzle.grid.ravel()[boxes] == BLANK

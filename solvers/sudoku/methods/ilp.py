@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from puzzles.sudoku import Box, Grid, Sudoku
+from puzzles.sudoku import Grid, Ground, Sudoku
 from puzzles.sudoku.houses import houses
 from solvers.ilp import MAX_TERMS, Program, Values, Variables, results
 from solvers.methods import MethodParameters, Result, Task, check_size
@@ -16,7 +16,7 @@ _N_SUMS = 4  # that a variable is in: of its cell, row, column and box
 Parameters = MethodParameters
 
 
-def model(box: Box, cells: NDArray[np.integer], costs: ArrayLike = 0) -> tuple[Program, Variables]:
+def model(box: Ground, cells: NDArray[np.integer], costs: ArrayLike = 0) -> tuple[Program, Variables]:
     """Write the rules of a Sudoku: each cell has one digit, and each digit one cell in each row, column and box.
 
     Args:
@@ -44,7 +44,7 @@ def model(box: Box, cells: NDArray[np.integer], costs: ArrayLike = 0) -> tuple[P
     return program, variables
 
 
-def grid_of(box: Box, variables: Variables, solution: Values) -> Grid:
+def grid_of(box: Ground, variables: Variables, solution: Values) -> Grid:
     """Read the board, uint16 ``[side, side]``, that a solution of the program stands for."""
     grid: Grid = (solution[variables].argmax(axis=1) + 1).reshape(box.side, box.side).astype(np.uint16)
     return grid
@@ -52,7 +52,7 @@ def grid_of(box: Box, variables: Variables, solution: Values) -> Grid:
 
 def _model_of(puzzle: Sudoku) -> tuple[Program, Variables]:
     check_size("terms", _N_SUMS * puzzle.side**3, MAX_TERMS, "ilp")
-    return model(puzzle.box, np.array(puzzle.cells))
+    return model(puzzle.ground, np.array(puzzle.cells))
 
 
 def program(puzzle: Sudoku, _: Parameters) -> Program:
@@ -73,4 +73,4 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
     Source: as for ``model``; further solutions by the cut of Mingote 2009, section 3.3.
     """
     program, variables = _model_of(puzzle)
-    yield from results(program, variables.ravel(), lambda found: grid_of(puzzle.box, variables, found), task)
+    yield from results(program, variables.ravel(), lambda found: grid_of(puzzle.ground, variables, found), task)

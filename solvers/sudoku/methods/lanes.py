@@ -12,11 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import RequestError
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from solvers.methods import MethodParameters, Result, Task, result_of
 from solvers.sudoku.lanes import LaneResults, prove_many
 
-_BOX = Box(3, 3)
+_BOX = Ground(3, 3)
 _DIGITS = np.arange(1, _BOX.side + 1)
 _SHAPE = (_BOX.side, _BOX.side)
 _WITNESSES = 2
@@ -33,8 +33,8 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
     Raises:
         RequestError: when the puzzle is not 9x9 with boxes of 3x3.
     """
-    if puzzle.box != _BOX:
-        raise RequestError(f"boxes of {puzzle.box} cells were given to lanes; expected boxes of {_BOX}")
+    if puzzle.ground != _BOX:
+        raise RequestError(f"boxes of {puzzle.ground} cells were given to lanes; expected boxes of {_BOX}")
     parts = puzzle.grid.reshape(1, -1).astype(np.uint8)
     alone: Boards = np.empty((0, parts.shape[1]), np.uint8)
     nodes = 0

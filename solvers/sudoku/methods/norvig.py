@@ -31,7 +31,7 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
 
 def copies_for(puzzle: Sudoku) -> Copies:
     """Make the arrays that the kernels begin with."""
-    board = board_for(puzzle.box)
+    board = board_for(puzzle.ground)
     givens = puzzle.grid.ravel()
     n_levels = 1 + len(givens) - puzzle.n_givens
     all_digits = full_masks(puzzle.side)

@@ -14,7 +14,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from solvers.methods import MethodParameters, Result, Task, parameter
 from solvers.sudoku.methods.candidates import full_masks, packed
 from solvers.sudoku.methods.depth_first import N_FIELDS, check_side, explore
@@ -45,8 +45,8 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
 def sets_for(puzzle: Sudoku, parameters: Parameters) -> Sets:
     """Make the arrays that the kernels begin with."""
     side = puzzle.side
-    board = board_for(puzzle.box)
-    place_of, segments = _places_and_segments(puzzle.box)
+    board = board_for(puzzle.ground)
+    place_of, segments = _places_and_segments(puzzle.ground)
     givens = puzzle.grid.ravel()
     n_cells, n_levels = len(givens), 1 + len(givens) - puzzle.n_givens
     all_digits = full_masks(side)
@@ -75,7 +75,7 @@ def sets_for(puzzle: Sudoku, parameters: Parameters) -> Sets:
 
 
 @lru_cache(maxsize=16)
-def _places_and_segments(box: Box) -> tuple[NDArray[np.uint16], NDArray[np.void]]:
+def _places_and_segments(box: Ground) -> tuple[NDArray[np.uint16], NDArray[np.void]]:
     """Return ``place_of`` and ``segments`` of ``Sets``; segments in the order that the kernel numbers them in."""
     places = np.arange(box.side)
     rows, columns = np.divmod(np.arange(box.side**2), box.side)

@@ -32,7 +32,7 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
     if allowed is None:
         yield result_of((), complete=True, conflicts=0)
         return
-    members = board_for(puzzle.box).members
+    members = board_for(puzzle.ground).members
     check_size("clauses", n_clauses_for(members, allowed), MAX_CLAUSES, "sat")
     for answer in find_solutions(SOLVER, encode(members, allowed), (), task.limit, task.budget, _SLICE):
         yield result_of(answer.solutions, complete=answer.complete, conflicts=answer.n_conflicts)

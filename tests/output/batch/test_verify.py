@@ -170,7 +170,7 @@ def image_in_another_split(place: Path) -> None:
     board, cells = np.array(train["solution"][row].as_py()), np.array(document.puzzle.cells).reshape(6, 6)
     at = tuple(np.argwhere(cells == 0)[0])
     cells[at] = board[at]
-    other = type(document.puzzle).from_grid(cells[::-1, ::-1], document.puzzle.box)
+    other = type(document.puzzle).from_grid(cells[::-1, ::-1], document.puzzle.ground)
     rewrite(place, TEST, lambda table: with_row(table, to, row_for(place, other, TEST, to)))
 
 

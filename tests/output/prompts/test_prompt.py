@@ -17,17 +17,19 @@ from puzzles.families import FAMILIES
 from puzzles.formats import Document
 from puzzles.lightup import LightUp
 from puzzles.nonogram import Color, Nonogram, Palette
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from puzzles.written import Shape
 from tests.strategies import lightup_documents, nonogram_documents
 from tests.toy import TOY
 from tests.toy.puzzle import Toy
 
-SUDOKU = Sudoku(Box(2, 2), (0, 0, 2, 0, 0, 1, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0))
+SUDOKU = Sudoku(Ground(2, 2), (0, 0, 2, 0, 0, 1, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0))
 NONOGRAM = Nonogram.from_grid(
     [[1, 1, 0], [0, 2, 2]], Palette((Color("red", "#ff0000", "r"), Color("blue", "#0000ff", "b")))
 )
-SIXTEEN = Sudoku(Box(4, 4), tuple((4 * row + row // 4 + column) % 16 + 1 for row in range(16) for column in range(16)))
+SIXTEEN = Sudoku(
+    Ground(4, 4), tuple((4 * row + row // 4 + column) % 16 + 1 for row in range(16) for column in range(16))
+)
 LIGHT_UP = LightUp.from_grid([[6, 6, 6], [6, 5, 6], [6, 1, 1]])
 
 

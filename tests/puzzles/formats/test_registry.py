@@ -20,7 +20,7 @@ from puzzles.formats import (
     write,
 )
 from puzzles.nonogram import Nonogram
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 
 ROOT = Path(__file__).parents[3]
 MK = b"1 2\n2\n#\n1\n1\n"
@@ -187,7 +187,7 @@ def test_a_notation_of_another_family_is_refused():
 
     with pytest.raises(FormatError, match=r"^the notation non is for nonogram; expected one for sudoku$"):
         write(Document(Other()), "non")
-    assert b"sudoku" in write(Document(Sudoku(Box(1, 1), (1,))), "gridwright")
+    assert b"sudoku" in write(Document(Sudoku(Ground(1, 1), (1,))), "gridwright")
 
 
 def test_a_document_refuses_a_solution_that_is_none():

@@ -12,7 +12,7 @@ from puzzles.errors import FormatError, PuzzleError
 from puzzles.formats import FORMATS, Document, read, recognize
 from puzzles.formats.text import MAX_LINES
 from puzzles.nonogram import Color, Nonogram, Palette
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from tests.examples import examples
 from tests.puzzles.lightup_boards import PZPR, SMALL, bulbs_of, lightup
 from tests.puzzles.sudoku_boards import pattern_board
@@ -97,7 +97,7 @@ DOCUMENTS = {
         Document(Nonogram.from_grid(COLORED, title="#d: [1] <&amp;>"), COLORED),
         Document(Nonogram.from_grid(COLORED, ODD_PALETTE), COLORED),
     ],
-    "sudoku": [sudoku(Box(*sides)) for sides in ((3, 3), (2, 2), (3, 2), (1, 1), (6, 6))],
+    "sudoku": [sudoku(Ground(*sides)) for sides in ((3, 3), (2, 2), (3, 2), (1, 1), (6, 6))],
     "lightup": [
         *(Document(lightup(rows, "A title, 'quoted' <&>"), bulbs_of(rows)) for rows in (PZPR, SMALL)),
         *(Document(lightup(rows)) for rows in (["#.1" * 12] * 2, ["..", ".."])),

@@ -12,7 +12,7 @@ from puzzles.formats import FORMATS, Document, read, recognize
 from puzzles.formats.lzstring import compress
 from puzzles.lightup import WHITE, LightUp
 from puzzles.nonogram import MAX_COLORS, Nonogram, Palette
-from puzzles.sudoku import Box, Sudoku, default_box
+from puzzles.sudoku import Ground, Sudoku, default_box
 from tests.examples import examples
 from tests.puzzles.lightup_boards import PZPR, bulbs_of, lightup
 from tests.puzzles.sudoku_boards import BOXES, pattern_board, puzzles
@@ -34,10 +34,10 @@ CARRIES_BOX = {
     "sdk": lambda box: box == default_box(box.side),
     "csv": lambda box: box == default_box(box.side) and box.side <= 35,
     "pencilmarks": lambda box: box == default_box(box.side) and 2 <= box.side <= 35,
-    "hodoku": lambda box: box == Box(3, 3),
-    "opensudoku": lambda box: box == Box(3, 3),
-    "puzzlink-sudoku": lambda box: box.height == box.width or box == Box(2, 3),
-    "solo": lambda box: min(box) >= 2 and box.side <= 31,
+    "hodoku": lambda box: box == Ground(3, 3),
+    "opensudoku": lambda box: box == Ground(3, 3),
+    "puzzlink-sudoku": lambda box: box.height == box.width or box == Ground(2, 3),
+    "solo": lambda box: min(box[:2]) >= 2 and box.side <= 31,
 }
 LEAST_SIDE = {"tatham-lightup": 2}  # 1 for the others
 
@@ -48,10 +48,10 @@ NAMES = ("title", "author", "copyright")
 EVERYTHING = {"colors", "rgb", "names", "letters", "background", *NAMES, "solution"}
 NAMED = {"jsonl": "a.jsonl"}  # one of its lines is an object of our JSON, too: the suffix decides
 
-SUDOKU = Sudoku.from_grid(np.where(np.eye(9), pattern_board(Box(3, 3)), 0))
+SUDOKU = Sudoku.from_grid(np.where(np.eye(9), pattern_board(Ground(3, 3)), 0))
 EXAMPLES = {  # that every notation carries
     "nonogram": Document(Nonogram.from_grid([[1, 0, 1], [0, 0, 0]]), [[1, 0, 1], [0, 0, 0]]),
-    "sudoku": Document(SUDOKU, pattern_board(Box(3, 3))),
+    "sudoku": Document(SUDOKU, pattern_board(Ground(3, 3))),
     "lightup": Document(lightup(PZPR), bulbs_of(PZPR)),
 }
 
@@ -71,7 +71,7 @@ def carries(form, puzzle):
         case "nonogram":
             return puzzle.n_colors <= MOST_COLORS.get(form.name, MAX_COLORS)
         case "sudoku":
-            return CARRIES_BOX[form.name](puzzle.box)
+            return CARRIES_BOX[form.name](puzzle.ground)
         case "lightup":
             return min(puzzle.height, puzzle.width) >= LEAST_SIDE.get(form.name, 1)
 
@@ -295,7 +295,7 @@ def test_standard_colors_all_used_come_back_in_every_notation(form):
 
 @pytest.mark.parametrize("name", ["sdk", "line", "gridwright", "f-puzzles", "sudokupad", "ipuz"])
 def test_a_large_sudoku_is_carried(name):
-    box = Box(10, 10)
+    box = Ground(10, 10)
     board = pattern_board(box)
     puzzle = Sudoku.from_grid(np.where(board % 3, board, 0), box)
     (back,) = read(BY_NAME[name].write(Document(puzzle)))
@@ -305,7 +305,7 @@ def test_a_large_sudoku_is_carried(name):
 @pytest.mark.parametrize("name", ["gridwright", "f-puzzles", "sudokupad", "ipuz", "csv"])
 def test_a_solution_that_does_not_solve_the_sudoku_is_refused(name):
     puzzle = Sudoku.from_grid([[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4])
-    solved = Document(puzzle, pattern_board(Box(2, 2)))
+    solved = Document(puzzle, pattern_board(Ground(2, 2)))
     data = BY_NAME["f-puzzles" if name == "sudokupad" else name].write(solved)
     data = data.replace(b"1, 2, 3, 4", b"1, 2, 4, 3").replace(b",1234", b",1243")
     if name == "sudokupad":
@@ -316,7 +316,7 @@ def test_a_solution_that_does_not_solve_the_sudoku_is_refused(name):
 
 @pytest.mark.parametrize("name", ["gridwright", "f-puzzles", "ipuz"])
 def test_a_solution_with_digits_above_255_comes_back(name):
-    box = Box(16, 16)
+    box = Ground(16, 16)
     board = pattern_board(box)
     (back,) = read(BY_NAME[name].write(Document(Sudoku(box, (0,) * 256**2), board)))
     assert (back.solution == board).all()

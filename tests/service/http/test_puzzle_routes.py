@@ -15,7 +15,7 @@ from generator.pipeline import generate_many
 from output.records import record_dict
 from puzzles import formats
 from puzzles.families import FAMILIES
-from puzzles.sudoku import BLANK, Box, Sudoku
+from puzzles.sudoku import BLANK, Ground, Sudoku
 from service.http import tasks
 from service.http.problems import TookTooLong
 from tests.puzzles.sudoku_boards import pattern_board
@@ -59,7 +59,7 @@ def test_what_was_made_can_be_solved_rated_and_written(client: httpx.Client, fam
 
 
 def test_a_lower_bound_has_no_grade_and_the_document_says_so(client: httpx.Client) -> None:
-    box = Box(8, 8)  # larger than boards that rules are looked for on
+    box = Ground(8, 8)  # larger than boards that rules are looked for on
     beyond = Sudoku(box, (BLANK, *pattern_board(box).ravel().tolist()[1:]))
     document = json.loads(formats.write(formats.Document(beyond), "gridwright"))
     answer = client.post("/v1/ratings", json={"puzzle": document}).json()

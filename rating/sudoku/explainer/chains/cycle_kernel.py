@@ -25,7 +25,7 @@ from rating.sudoku.explainer.chains.links_kernel import (
     X,
     Y,
 )
-from rating.sudoku.geometry import CLASSIC_GROUND, Ground
+from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
 
 
 class CycleWorkspace(NamedTuple):
@@ -45,7 +45,7 @@ class CycleWorkspace(NamedTuple):
 
 
 def empty_cycle_workspace(
-    ground: Ground = CLASSIC_GROUND, max_nodes: int = MAX_NODES, masks: type[np.integer] = np.uint16
+    ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODES, masks: type[np.integer] = np.uint16
 ) -> CycleWorkspace:
     """Return an empty workspace."""
     n_cells, n_peers = ground.peers.shape

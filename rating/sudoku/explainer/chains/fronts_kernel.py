@@ -34,7 +34,7 @@ from rating.sudoku.explainer.chains.links_kernel import (
     weak_row,
     words_for,
 )
-from rating.sudoku.geometry import CLASSIC_GROUND, Ground
+from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
 
 NO_START = 1 << 30
 
@@ -86,7 +86,7 @@ class UnaryWorkspace(NamedTuple):
 
 
 def empty_unary_workspace(
-    ground: Ground = CLASSIC_GROUND, max_nodes: int = MAX_NODES, masks: type[np.integer] = np.uint16
+    ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODES, masks: type[np.integer] = np.uint16
 ) -> UnaryWorkspace:
     """Return an empty workspace.
 

@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import empty_rows, load, lowest, store
-from rating.sudoku.geometry import CLASSIC_GROUND, N_CELLS, SIDE, Ground
+from rating.sudoku.geometry import CLASSIC_TABLES, N_CELLS, SIDE, GroundTables
 
 X, Y, XY = range(3)
 N_KINDS = 3
@@ -68,7 +68,7 @@ def empty_sets(*shapes: tuple[int, ...]) -> tuple[NDArray[np.void], list[NDArray
 
 
 class HousePlaces(NamedTuple):
-    """Hold the tables of ``Ground`` by which links are found; ``Links`` has what chains need at each step."""
+    """Hold the tables of ``GroundTables`` by which links are found; ``Links`` has what chains need at each step."""
 
     house_cells: NDArray[np.integer]
     places_of: NDArray[np.integer]
@@ -78,7 +78,7 @@ class Links(NamedTuple):
     """Hold the links of a grid.
 
     Attributes:
-        houses_of: ``[n_cells, 3]``, the houses of each cell, as in ``Ground``.
+        houses_of: ``[n_cells, 3]``, the houses of each cell, as in ``GroundTables``.
         sizes: int64 ``[2]``, number of nodes, and of words of a set of nodes, a multiple of four.
         cells: integers ``[max_nodes]``, the cell of a node.
         digits: uint8 ``[max_nodes]``, its digit, from 0.
@@ -111,7 +111,7 @@ class Links(NamedTuple):
     is_bivalue: NDArray[np.bool_]
 
 
-def empty_links(ground: Ground = CLASSIC_GROUND, max_nodes: int = MAX_NODES) -> Links:
+def empty_links(ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODES) -> Links:
     """Return an empty workspace for the links of a grid with some number of candidates at most."""
     n_houses, side = ground.house_cells.shape
     n_cells, max_words = len(ground.peers), words_for(max_nodes)

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, N_NODES, N_PARTNERS, NOBODY, X, includes
-from rating.sudoku.geometry import CLASSIC_GROUND, Ground
+from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
 
 
 class PathWorkspace(NamedTuple):
@@ -17,7 +17,7 @@ class PathWorkspace(NamedTuple):
         facts: int32 ``[2 * max_nodes + 1]``, a node times 2, plus 1 when it is on.
         parents: int32, the same, where in the queue the parent of a fact stands.
         is_met: bool ``[2 * max_nodes]``.
-        peers: ``[n_cells, n_peers]``, the cells that each cell sees, as in ``Ground``.
+        peers: ``[n_cells, n_peers]``, the cells that each cell sees, as in ``GroundTables``.
     """
 
     facts: NDArray[np.int32]
@@ -26,7 +26,7 @@ class PathWorkspace(NamedTuple):
     peers: NDArray[np.integer]
 
 
-def empty_path_workspace(ground: Ground = CLASSIC_GROUND, max_nodes: int = MAX_NODES) -> PathWorkspace:
+def empty_path_workspace(ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODES) -> PathWorkspace:
     """Return an empty workspace."""
     return PathWorkspace(
         facts=np.zeros(2 * max_nodes + 1, np.int32),

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, words_for
-from rating.sudoku.geometry import CLASSIC_GROUND, Ground
+from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
 
 # What is true of a candidate: a *fact* is the candidate's node times 2, plus 1 when it is on. An assumption is a fact,
 # too, and names the run of what follows from it.
@@ -61,7 +61,7 @@ N_BEST_COLUMNS = 5
 
 
 class Houses(NamedTuple):
-    """Hold those tables of ``Ground`` that runs need: each kernel is handed all of ``Forcing``."""
+    """Hold those tables of ``GroundTables`` that runs need: each kernel is handed all of ``Forcing``."""
 
     house_cells: NDArray[np.integer]
     houses_of: NDArray[np.integer]
@@ -140,7 +140,7 @@ class Forcing(NamedTuple):
 
 
 def empty_forcing(
-    ground: Ground = CLASSIC_GROUND, max_nodes: int = MAX_NODES, masks: type[np.integer] = np.uint16
+    ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODES, masks: type[np.integer] = np.uint16
 ) -> Forcing:
     """Return an empty workspace; memory that is never written costs nothing.
 

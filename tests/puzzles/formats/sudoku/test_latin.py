@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from puzzles.errors import FormatError, PuzzleError
 from puzzles.formats import Document, format_named, read, recognize
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from puzzles.sudoku.latin import MAX_ORDER, sudoku_from_latin
 from tests.examples import examples
 from tests.strategies import titles
@@ -80,7 +80,7 @@ def test_what_is_no_square_is_refused(text, message):
 
 def test_boards_that_no_latin_square_makes_are_refused():
     board = sudoku_from_latin(np.zeros((2, 2), int))
-    others = (Sudoku(Box(2, 2), (0,) * 16), Sudoku(Box(1, 4), board.cells), Sudoku(Box(2, 3), (0,) * 36))
+    others = (Sudoku(Ground(2, 2), (0,) * 16), Sudoku(Ground(1, 4), board.cells), Sudoku(Ground(2, 3), (0,) * 36))
     for puzzle in others:
         with pytest.raises(PuzzleError, match=r"^latin cannot carry a board of other places; expected one made from"):
             LATIN.write(Document(puzzle))

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from puzzles.formats import Document, gridwright_json, read, write
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from tests.puzzles.formats.sudoku.test_notations import PUZZLE, only, refusal
 from tests.puzzles.sudoku_boards import pattern_board
 
@@ -35,7 +35,7 @@ def fpuzzles(**changes):
 
 def test_values_of_the_player_are_left_out():
     puzzle = only(fpuzzles())
-    assert puzzle == Sudoku(Box(2, 2), (1,) + (0,) * 15)
+    assert puzzle == Sudoku(Ground(2, 2), (1,) + (0,) * 15)
     assert puzzle.title == "T"
 
 
@@ -43,12 +43,12 @@ def test_links_made_by_others_are_read():
     # From the documentation and tests of sudoku-formats, one 1 in the first cell; and two digits.
     start = "N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3vyGCRfALrJCwgTOlyJU0XKVKFsles1c1yrRu2S9R+"
     one = f"https://f-puzzles.com/?load={start}Yd1nVp/Vdk7r58WK5A"
-    assert only(one) == Sudoku(Box(3, 3), (1,) + (0,) * 80)
+    assert only(one) == Sudoku(Ground(3, 3), (1,) + (0,) * 80)
     payload = (
         "N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+x1kANwEMAbAK5x4A"
         "RlRoI3GADsEAFwzCmK1kQ5tVmug216VGrUbWG1ZyjwHCEAJglTZCpTAO7j+nZw/7atIkA="
     )
-    two = Sudoku(Box(3, 3), (0,) * 20 + (1,) + (0,) * 39 + (2,) + (0,) * 20)
+    two = Sudoku(Ground(3, 3), (0,) * 20 + (1,) + (0,) * 39 + (2,) + (0,) * 20)
     for link in (f"https://sudokupad.app/fpuzzles{payload}", f"https://www.f-puzzles.com/?load={payload}"):
         assert only(link).n_givens == 2
         assert only(link).cells.index(1) == two.cells.index(1)
@@ -81,13 +81,13 @@ def test_what_is_no_plain_sudoku_is_refused(changes, message):
 
 def test_regions_tell_the_boxes():
     tall = [[{"region": 3 * (row // 3) + column // 2} for column in range(6)] for row in range(6)]
-    assert only(json.dumps({"size": 6, "grid": tall})).box == Box(3, 2)
-    assert only(json.dumps({"size": 6, "grid": [[{}] * 6] * 6})).box == Box(2, 3)
+    assert only(json.dumps({"size": 6, "grid": tall})).ground == Ground(3, 2)
+    assert only(json.dumps({"size": 6, "grid": [[{}] * 6] * 6})).ground == Ground(2, 3)
 
 
 def test_a_solution_that_is_known_in_part_is_left_out():
     assert read(fpuzzles(solution=[1, *[None] * 15]).encode())[0].solution is None
-    board = pattern_board(Box(2, 2))
+    board = pattern_board(Ground(2, 2))
     found = read(fpuzzles(solution=[str(digit) for digit in board.ravel()]).encode())[0].solution
     assert found.tolist() == board.tolist()
 
@@ -115,7 +115,7 @@ def test_the_link_of_pzpr_s_own_test_is_read_and_written():
 
 
 def test_digits_above_15_take_two_or_three_figures():
-    board = pattern_board(Box(17, 17))
+    board = pattern_board(Ground(17, 17))
     text = write(Document(Sudoku.from_grid(board)), "puzzlink-sudoku").decode()
     assert text.startswith("https://puzz.link/p?sudoku/289/289/123456789abcdef-10-11")
     assert "-fe-ff+100+101" in text
@@ -144,22 +144,22 @@ def test_links_that_are_wrong_are_refused(link, message):
 
 def test_game_ids_of_solo_are_read_and_written():
     puzzle = only("2x3:a1_2b3_4zc")
-    assert puzzle.box == Box(2, 3)
+    assert puzzle.ground == Ground(2, 3)
     assert puzzle.cells == (0, 1, 2, 0, 0, 3, 4, *[0] * 29)
     assert write(Document(puzzle), "solo") == b"2x3:a1_2b3_4zc\n"
 
 
 def test_digits_that_meet_are_divided_and_gaps_are_at_most_26():
-    board = pattern_board(Box(4, 4))
+    board = pattern_board(Ground(4, 4))
     assert write(Document(Sudoku.from_grid(board)), "solo").startswith(b"4x4:1_2_3_4_5_6_7_8_9_10_11_12")
-    assert write(Document(Sudoku(Box(2, 3), (6,) + (0,) * 35)), "solo") == b"2x3:6zi\n"
-    assert write(Document(Sudoku(Box(2, 3), (0,) * 36)), "solo") == b"2x3:zj\n"
-    assert write(Document(Sudoku(Box(2, 2), (0,) * 15 + (1,))), "solo") == b"2x2:o1\n"
+    assert write(Document(Sudoku(Ground(2, 3), (6,) + (0,) * 35)), "solo") == b"2x3:6zi\n"
+    assert write(Document(Sudoku(Ground(2, 3), (0,) * 36)), "solo") == b"2x3:zj\n"
+    assert write(Document(Sudoku(Ground(2, 2), (0,) * 15 + (1,))), "solo") == b"2x2:o1\n"
 
 
 @pytest.mark.parametrize("size", ["3", "3x3", "3x3dt", "3x3m4db", "3x3adu"])
 def test_options_of_a_full_game_id_are_left_out(size):
-    assert only(f"{size}:zzzc").box == Box(3, 3)
+    assert only(f"{size}:zzzc").ground == Ground(3, 3)
 
 
 @pytest.mark.parametrize(
@@ -272,4 +272,4 @@ def test_our_json_that_is_wrong_is_refused(changes, message):
 
 
 def test_our_json_without_height_width_and_title_is_read():
-    assert only(ours()) == Sudoku(Box(2, 2), (0,) * 16)
+    assert only(ours()) == Sudoku(Ground(2, 2), (0,) * 16)

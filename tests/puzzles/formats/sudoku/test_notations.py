@@ -8,13 +8,13 @@ import pytest
 from puzzles.errors import FormatError
 from puzzles.formats import Document, read, recognize, write
 from puzzles.formats.sudoku.cells import SIGNS, write_cells
-from puzzles.sudoku import Box, Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from tests.puzzles.sudoku_boards import pattern_board
 
 WIKI = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 CELLS = tuple(0 if sign == "." else int(sign) for sign in WIKI)
-PUZZLE = Sudoku(Box(3, 3), CELLS)
+PUZZLE = Sudoku(Ground(3, 3), CELLS)
 BOARD = np.array([int(sign) for sign in SOLVED]).reshape(9, 9)
 ROWS = [WIKI[start : start + 9] for start in range(0, 81, 9)]
 
@@ -60,11 +60,11 @@ def test_a_file_of_lines_holds_many_puzzles_and_comments():
 
 
 def test_letters_follow_the_digits_and_numbers_are_used_beyond_them():
-    board = pattern_board(Box(4, 4))
+    board = pattern_board(Ground(4, 4))
     data = write(Document(Sudoku.from_grid(board)), "line")
     assert data.startswith(b"123456789ABCDEFG56789ABC")
     assert only(data.lower()).grid.tolist() == board.tolist()
-    large = pattern_board(Box(6, 6))
+    large = pattern_board(Ground(6, 6))
     data = write(Document(Sudoku.from_grid(large)), "line")
     assert data.startswith(b"1 2 3 4 5 6 7 8 9 10 11")
     assert only(data).grid.tolist() == large.tolist()
@@ -170,7 +170,7 @@ def test_tables_may_begin_with_an_empty_row_or_one_that_looks_like_a_size():
 
 
 def test_tables_and_lists_of_larger_boards_hold_numbers():
-    board = np.where(np.eye(16), pattern_board(Box(4, 4)), 0)
+    board = np.where(np.eye(16), pattern_board(Ground(4, 4)), 0)
     for text in (json.dumps(board.tolist()), table(",", "", board.ravel().tolist(), 16)):
         assert only(text) == Sudoku.from_grid(board)
 
@@ -205,7 +205,7 @@ def test_nine_rows_are_one_puzzle_and_not_nine_small_ones():
 def test_the_terminal_view_is_read():
     from puzzles.sudoku.text import as_text
 
-    for color_free in (PUZZLE, Sudoku.from_grid(np.where(np.eye(25), pattern_board(Box(5, 5)), 0))):
+    for color_free in (PUZZLE, Sudoku.from_grid(np.where(np.eye(25), pattern_board(Ground(5, 5)), 0))):
         assert only(as_text(color_free, color=False, width=80)) == color_free
 
 
@@ -262,7 +262,7 @@ def test_candidates_that_are_wrong_are_refused(text, message):
 
 
 def test_a_library_line_gives_its_givens_alone():
-    assert only(f":0702:9:53+4+6{WIKI[4:]}:176 276:923::") == Sudoku(Box(3, 3), (5, 3, *[0] * 2, *CELLS[4:]))
+    assert only(f":0702:9:53+4+6{WIKI[4:]}:176 276:923::") == Sudoku(Ground(3, 3), (5, 3, *[0] * 2, *CELLS[4:]))
     assert only(f":0300-1:49:{WIKI}:653 472:481:c28 r68") == PUZZLE
     assert write(Document(PUZZLE), "hodoku").decode() == f":0000:x:{WIKI}:::\n"
     assert len(read(f":0000:x:{WIKI}:::\n:0000:x:{WIKI}:::\n".encode())) == 2

@@ -1,0 +1,90 @@
+"""The variants of Sudoku, as data: the further houses that each brings, or the pairs of cells that differ.
+
+`VARIANTS` is the only table. Sources: the rules as sudokuwiki.org, Simon Tatham's Solo and Sudoku Explainer state them.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Cells = NDArray[np.int64]
+
+_ASTERISK = ((1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4))
+_KNIGHT, _KING = ((1, 2), (1, -2), (2, 1), (2, -1)), ((1, 1), (1, -1))
+_BESIDE = ((0, 1), (1, 0))
+
+
+def _none(cells: Cells, boxes: Cells) -> Cells:
+    return cells[:0]
+
+
+def _diagonals(cells: Cells, boxes: Cells) -> Cells:
+    return np.stack((np.diagonal(cells), np.diagonal(cells[:, ::-1])))
+
+
+def _windows(cells: Cells, boxes: Cells) -> Cells:
+    """Return the boxes that stand one cell from the edge and from each other."""
+    side, height = len(cells), int(boxes[0, -1]) // len(cells) + 1
+    width = side // height
+    tops, lefts = (range(1, side - length, length + 1) for length in (height, width))
+    windows = [cells[top : top + height, left : left + width].ravel() for top in tops for left in lefts]
+    return np.stack(windows) if windows else cells[:0]
+
+
+def _places(cells: Cells, boxes: Cells) -> Cells:
+    return boxes.T
+
+
+def _centers(cells: Cells, boxes: Cells) -> Cells:
+    return boxes.T[len(boxes) // 2 :][:1]
+
+
+def _asterisk(cells: Cells, boxes: Cells) -> Cells:
+    return np.array([[cells[place] for place in _ASTERISK]])
+
+
+class Variant(NamedTuple):
+    """Say what a variant adds to the rules.
+
+    Attributes:
+        rule: the rule as a sentence.
+        kind: the kind of its houses, as ``House`` names it.
+        houses: returns them, ``[n, side]``, of the cells, ``[side, side]``, and of the cells of each box.
+        differ: steps, down and across, to cells that hold another digit.
+        apart: steps to cells whose digit is not one more or less.
+        fits: whether boxes of a height and width have it.
+    """
+
+    rule: str
+    kind: str = ""
+    houses: Callable[[Cells, Cells], Cells] = _none
+    differ: tuple[tuple[int, int], ...] = ()
+    apart: tuple[tuple[int, int], ...] = ()
+    fits: Callable[[int, int], bool] = lambda height, width: min(height, width) > 1
+
+
+VARIANTS: Mapping[str, Variant] = MappingProxyType(
+    {
+        "x": Variant("Both diagonals hold each digit once.", "diagonal", _diagonals),
+        "windoku": Variant("Each shaded window holds each digit once.", "window", _windows),
+        "disjoint": Variant("Cells at the same place of their boxes hold different digits.", "group", _places),
+        "asterisk": Variant(
+            "The nine cells of the asterisk hold each digit once.",
+            "asterisk",
+            _asterisk,
+            fits=lambda height, width: height == width == 3,
+        ),
+        "center-dot": Variant(
+            "The centers of the boxes hold each digit once.",
+            "center",
+            _centers,
+            fits=lambda height, width: height % 2 == width % 2 == 1 < min(height, width),
+        ),
+        "anti-knight": Variant("Cells a knight's move apart hold different digits.", differ=_KNIGHT),
+        "anti-king": Variant("Cells that touch at a corner hold different digits.", differ=_KING),
+        "non-consecutive": Variant("Cells side by side never hold consecutive digits.", apart=_BESIDE),
+    }
+)
