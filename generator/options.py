@@ -87,11 +87,11 @@ class BaseRequest(ABC):
 
     @classmethod
     def from_command(cls, given: Collection[str], **options: Any) -> Self:
-        """Make the request of a command line, where nothing that is kept need be the same forever.
+        """Make the request of someone who wants a puzzle, not a data set: it may choose what was left open.
 
         Args:
             given: names of the options that were given, if only with their defaults.
-            options: the values of all.
+            options: the values of these, at least.
 
         Raises:
             RequestError: as for the request itself.
@@ -102,6 +102,15 @@ class BaseRequest(ABC):
     def of_day(cls, day: date) -> Mapping[str, Any]:
         """Return the options of the puzzle of a day."""
         return cls.week[day.weekday()] if cls.week else {}
+
+    @classmethod
+    def from_call(cls, options: Mapping[str, Any]) -> Self:
+        """Make the request of a call in Python or over HTTP, where "" and None give nothing.
+
+        Raises:
+            RequestError: as for the request itself.
+        """
+        return cls.from_command([name for name, value in options.items() if value not in ("", None)], **options)
 
     def implied(self) -> Mapping[str, Any]:
         """Return options that follow from those that were given; nothing in most families."""

@@ -112,6 +112,7 @@ def nonogram(
     threshold: float | None = None,
     contrast: float | None = None,
     picture: str = "",
+    quality: int | None = None,
     text: str = "",
     glyph: str = "",
     font: str = "",
@@ -155,6 +156,7 @@ def nonogram(**options: Any) -> "AnyRecord[Nonogram]":
         threshold: paint what differs from the background by this share of the greatest difference, 0 to 1.
         contrast: multiply how far the picture's colors are from their mean by this, 0 to 10.
         picture: name of a picture of the library, such as ``cat``, or ``any``.
+        quality: draw ``any`` picture from those of this quality or better, 0 to 9; 5 unless given.
         text: letters to draw.
         glyph: a character to draw: itself, or its number or name in Unicode, such as ``U+2665``.
         font: path of a TrueType font for ``text`` or ``glyph``; one that we ship unless given.
@@ -305,7 +307,7 @@ def _request(family: str, options: Mapping[str, object]) -> "BaseRequest":
     for name in options:
         if name not in names:
             raise RequestError(unknown(name, f"an option of {family}", names))
-    return request_type(**options)
+    return request_type.from_call(options)
 
 
 def _seed(seed: int | None) -> int:

@@ -37,7 +37,19 @@ _USUAL_REPAIRS = 10  # of one picture: what these cannot do hardly any can
 _MOST_CHANGED, _MOST_CHANGED_OF_FILES = 4, 8  # percent of the cells
 _LEAST_LIMIT = 2  # cells
 _MOST_WORK = 7_000_000  # about as many microseconds
-_LATER = ("needs", "score", "background", "crop", "threshold", "contrast", "picture", "text", "glyph", "font")
+_LATER = (
+    "needs",
+    "score",
+    "background",
+    "crop",
+    "threshold",
+    "contrast",
+    "picture",
+    "quality",
+    "text",
+    "glyph",
+    "font",
+)
 SUBJECTS = ("image", "picture", "text", "glyph")
 _LOOKS = {*SUBJECTS, "density", "color_density", "style", "symmetry", "empty_lines"}
 _LOOKS |= {"logic", "difficulty", "needs", "score"}
@@ -147,6 +159,12 @@ class NonogramRequest(BaseRequest):
         "Draw a picture by its name, as gen pictures lists them; several names make a scene; any and scene surprise.",
         metavar="NAME,...",
         form=FormField("Picture of", "A thing such as cat, or any for a surprise."),
+    )
+    quality: int | None = option(
+        None,
+        "Draw --picture any from pictures of this quality or better at the size, 0 to 9 [5].",
+        bounds=(0, 9),
+        beside="picture",
     )
     text: str = option(
         "",

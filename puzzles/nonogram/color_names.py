@@ -17,7 +17,7 @@ _MORE_NAMES = {
     "white": "#ffffff",
     "light-gray": "#cfcfcf",
     "gray": "#8c8c8c",
-    "dark-gray": "#4a4a4a",
+    "dark-gray": "#373a3d",
     "blue-gray": "#7c8fa3",
     "cream": "#f7eed6",
     "beige": "#e3d3b4",

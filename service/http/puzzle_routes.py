@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Header, Path, Query, Request, Response
 
 from generator.options import new_seed
+from output.records import request_dict
 from puzzles.drawing import DEFAULT_CELL, MIN_CELL
 from service.http import response_models, tasks
 from service.http.costs import UNREAD, Shape, shape_of_making, shape_of_reading
@@ -99,6 +100,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
             except TookTooLong:
                 if given.steps:
                     raise
+                options = request_dict(tasks.request_for(given.family, options))  # what would have been made at once
         elif given.steps:
             raise ProblemError(
                 HTTPStatus.UNPROCESSABLE_ENTITY,

@@ -63,7 +63,7 @@ def request_for(family: str, asked: Mapping[str, Any]) -> BaseRequest:
 
 @lru_cache(_MOST_REQUESTS)
 def _request_for(family: str, asked: str) -> BaseRequest:
-    request: BaseRequest = family_named(family).request(**json.loads(asked))
+    request: BaseRequest = family_named(family).request.from_call(json.loads(asked))
     return request
 
 

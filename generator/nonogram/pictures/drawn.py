@@ -5,14 +5,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from generator.draft import NoDraft
-from generator.draws_kernel import shuffled
 from generator.nonogram.pictures import library
-from generator.nonogram.pictures.art import TooFewColors, art_sketch, scene_sketch, suits
+from generator.nonogram.pictures.art import MOST_OPEN, TooFewColors, art_sketch, scene_sketch, suits
 from generator.nonogram.pictures.cells import DoesNotShow, Shape, cells_of
 from generator.nonogram.pictures.glyphs import FontFile, font_file, glyph_ink, parse_character
 from generator.nonogram.pictures.lettering import MAX_LENGTH, text_cells, usual_shape
 from generator.nonogram.pictures.parts import color_by_parts
-from generator.nonogram.pictures.scene import SCENE, Scene, drawn_scene, scene_of
+from generator.nonogram.pictures.quality import USUAL, good_pictures
+from generator.nonogram.pictures.scene import SCENE, Scene, drawn_scene, next_below, scene_of
 from generator.nonogram.pictures.sketch import Sketch, has_blank_line, n_open_cells
 from generator.nonogram.request import EMPTY_LINE
 from kernels.streams import State
@@ -131,11 +131,13 @@ def _any_sketch(request: "NonogramRequest", state: State) -> Sketch:
     if request.picture.lower() == SCENE:
         scene = drawn_scene(state, request.shape[1])
         sketch = scene_sketch(scene, request.shape, request.colors, request.n_painted, state)
-        if request.needed_logic == "line" and n_open_cells(sketch):
-            raise NoDraft("of a scene that lines alone do not solve as it is")  # there are many others
+        if request.needed_logic == "line" and n_open_cells(sketch) > MOST_OPEN:
+            raise NoDraft("of a scene that lines alone are far from solving")  # there are many others
         return sketch
-    known = list(library.pictures().values())
-    picture = known[shuffled(len(known), state)[0]]
+    known = good_pictures(*request.shape, request.colors, USUAL if request.quality is None else request.quality)
+    if not known:
+        raise NoDraft("of a picture of less quality")
+    picture = known[next_below(state, len(known))]
     if not suits(picture, *request.shape):
         raise NoDraft("of a picture of another shape")
     return _drawn(picture, request.shape, request.colors, request.n_painted, request.needed_logic == "line")

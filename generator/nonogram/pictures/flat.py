@@ -46,7 +46,7 @@ class Flat(NamedTuple):
         return seen(self.fills / 255)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def _box(drawing: str) -> tuple[float, float, float, float]:
     """Return what is drawn on: left, top, width and height, in units."""
     side = _UNITS * _PIXELS_A_UNIT

@@ -93,7 +93,8 @@ def _show_parts(labels: Labels, side: int, cells: Grid) -> NDArray[np.bool_]:
         if covered[part, best] >= _LEAST_CELL * side**2:
             flat[best] = label_of[part]
     is_small = matters & (areas < _DETAIL)
-    return ((covered[is_small] > 0) & (flat == label_of[is_small, None])).any(axis=0).reshape(cells.shape)
+    is_detail = (covered[is_small] > 0) & (flat == label_of[is_small, None])
+    return np.asarray(is_detail.any(axis=0).reshape(cells.shape))
 
 
 def _drop_stray(shares: NDArray[np.float64], cells: Grid, is_detail: NDArray[np.bool_]) -> None:

@@ -8,6 +8,7 @@ The whole is put together from pixels and then reduced like a single drawing, so
 """
 
 import tomllib
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -148,18 +149,21 @@ def _fitted(
         return max(2, height // 12), _SCALES[0]
     shares = {picture: _inked_share(drawing) for picture, drawing in drawings.items()}
 
-    def off(n_ground: int, scale: float) -> float:
+    def painted(n_ground: int, scale: float) -> float:
         boxes = [
             box
             for pictures, rows in zip((scene.above, scene.on), _bands(scene, height, n_ground), strict=True)
             if rows
             for box in _boxes(pictures, drawings, rows, width, scale)
         ]
-        painted = sum(shares[box.picture] * box.height * box.width for box in boxes)
-        return abs(n_ground * width + painted - n_painted)
+        return n_ground * width + sum(shares[box.picture] * box.height * box.width for box in boxes)
 
-    most = int(_MOST_GROUND * height)
-    return min(((n, scale) for n in range(1, most + 1) for scale in _SCALES), key=lambda way: (round(off(*way)), way))
+    grounds = range(1, int(_MOST_GROUND * height) + 1)
+    ways = []
+    for scale in _SCALES:
+        n_enough = bisect_left(grounds, True, key=lambda n: painted(n, scale) >= n_painted)  # noqa: B023 - at once
+        ways += [(n, scale) for n in grounds[max(0, n_enough - 1) : n_enough + 1]]
+    return min(ways, key=lambda way: (round(abs(painted(*way) - n_painted)), way))
 
 
 @cache

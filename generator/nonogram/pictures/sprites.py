@@ -14,6 +14,7 @@ from generator.nonogram.request import NonogramRequest
 from kernels.streams import State
 from puzzles.errors import RequestError
 from puzzles.nonogram import MAX_COLORS, Palette
+from puzzles.nonogram.oklab import seen_color
 
 
 class _Kind(NamedTuple):
@@ -54,39 +55,6 @@ _KINDS = (
     _Kind("Mandala", "Mandalas", things.mandala, 12, 4),
 )
 _TRIES = 8
-_SHADES = {
-    "alice": ("sky", "denim"),
-    "black": ("zinc", "navy"),
-    "blue": ("navy", "sky"),
-    "brick": ("maroon", "coral"),
-    "coral": ("rose", "brick"),
-    "cyan": ("sky", "teal"),
-    "dark-green": ("jade", "lime"),
-    "denim": ("navy", "azure"),
-    "ecru": ("khaki", "umber"),
-    "emerald": ("jade", "lime"),
-    "fuchsia": ("wine", "quartz"),
-    "green": ("dark-green", "lime"),
-    "jade": ("dark-green", "teal"),
-    "khaki": ("umber", "ecru"),
-    "lime": ("green", "yellow"),
-    "maroon": ("brick", "rose"),
-    "navy": ("indigo", "blue"),
-    "orange": ("umber", "yellow"),
-    "purple": ("wine", "quartz"),
-    "quartz": ("rose", "coral"),
-    "rose": ("wine", "quartz"),
-    "sky": ("azure", "alice"),
-    "teal": ("jade", "cyan"),
-    "umber": ("maroon", "ecru"),
-    "vermillion": ("brick", "coral"),
-    "violet": ("indigo", "quartz"),
-    "wine": ("maroon", "rose"),
-    "yellow": ("orange", "ecru"),
-    "zinc": ("denim", "alice"),
-}
-"""The colors that a part takes when a sprite must show more colors than it has of its own."""
-_ANY_SHADE = ("navy", "umber", "sky", "yellow", "green", "vermillion", "purple", "zinc", "black")
 _COLORS = {color.name: color for color in Palette.default(MAX_COLORS).colors}
 
 
@@ -160,6 +128,13 @@ def _settle_colors(canvas: Canvas, n_colors: int) -> bool:
     return len(areas) == n_colors
 
 
+def _shade_of(name: str, taken: list[str]) -> str:
+    """Return the color that is closest to one and is not taken."""
+    own = seen_color(_COLORS[name].rgb)
+    free = [color for color in _COLORS if color not in taken]
+    return min(free, key=lambda color: float(((seen_color(_COLORS[color].rgb) - own) ** 2).sum()))
+
+
 def _divide_largest(areas: list[Mask], names: list[str]) -> bool:
     """Divide the largest area that can be divided; a part gets a color close to that of the whole."""
     for i in sorted(range(len(areas)), key=lambda i: -int(areas[i].sum())):
@@ -169,6 +144,6 @@ def _divide_largest(areas: list[Mask], names: list[str]) -> bool:
             continue
         areas[i] = parts == 1
         areas.append(parts == 2)
-        names.append(next(name for name in (*_SHADES.get(names[i], ()), *_ANY_SHADE) if name not in names))
+        names.append(_shade_of(names[i], names))
         return True
     return False
