@@ -19,7 +19,7 @@ from PIL import Image
 from tqdm import tqdm
 
 from generator.nonogram.pictures.art import LOOKS_OF_INK, filled, flat_of
-from generator.nonogram.pictures.library import pictures
+from generator.nonogram.pictures.library import pictures, themes
 from generator.nonogram.pictures.quality import COLORS, SIDES, TABLE, key_of
 from generator.nonogram.request import NonogramRequest as Request
 from generator.pipeline import GenerationExhausted, generate
@@ -38,6 +38,7 @@ BEST, WORST = 0.3, 1.05  # distances to the own drawing, in those to the nearest
 CHANGED = ((0.005, 1), (0.01, 1), (0.02, 2))  # shares of changed cells, and what each costs
 LEAST_DISTINCT, COST_OF_EQUAL = 0.4, 1  # share of the rows, and of the columns, with clues of their own
 LEAST_BLOCKS, COST_OF_FEW = 1.6, 2  # in a line
+IN_INK, COST_IN_INK = {*themes()["people"], *themes()["faces"]}, 3  # are hardly told from each other
 
 KNOWN: dict[str, Views] = {}
 """All drawings from afar, computed before processes divide: ``[picture, way, SIDE * SIDE, channel]``."""
@@ -86,7 +87,8 @@ def quality_of(picture: int, side: int, n_colors: int) -> int:
     own = apart[picture] / np.delete(apart, picture).min()
     if own >= 1 or not (grid.any(axis=0).all() and grid.any(axis=1).all()):
         return 0
-    return int(np.clip(round(9 * (WORST - own) / (WORST - BEST) - sum(costs_of(record))), 0, 9))
+    costs = sum(costs_of(record)) + COST_IN_INK * (n_colors == 1 and pictures()[name].emoji in IN_INK)
+    return int(np.clip(round(9 * (WORST - own) / (WORST - BEST) - costs), 0, 9))
 
 
 def costs_of(record: Record[Nonogram]) -> Iterator[int]:

@@ -161,7 +161,7 @@ def nonogram(**options: Any) -> "AnyRecord[Nonogram]":
         glyph: a character to draw: itself, or its number or name in Unicode, such as ``U+2665``.
         font: path of a TrueType font for ``text`` or ``glyph``; one that we ship unless given.
         most_changes: refuse a picture of which more cells would have to change to make it unique; 4 percent of them
-            unless given, 8 of a picture file, 2 at least.
+            unless given, 8 of a picture file, 0.25 of ``any`` or ``scene``, 2 at least.
         logic: what the proof of one solution needs: ``line`` for lines alone, ``probe`` because lines do not suffice,
             or ``any``.
         difficulty: grade to aim at: ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``, ``expert``, ``master``,

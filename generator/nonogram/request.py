@@ -34,7 +34,7 @@ SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
 USUAL_SIZE = "20x20"
 _USUAL_TRIES = 200
 _USUAL_REPAIRS = 10  # of one picture: what these cannot do hardly any can
-_MOST_CHANGED, _MOST_CHANGED_OF_FILES = 4, 8  # percent of the cells
+_MOST_CHANGED, _MOST_CHANGED_OF_FILES, _MOST_CHANGED_OF_ANY = 4, 8, 0.25  # percent of the cells
 _LEAST_LIMIT = 2  # cells
 _MOST_WORK = 7_000_000  # about as many microseconds
 _LATER = (
@@ -162,7 +162,7 @@ class NonogramRequest(BaseRequest):
     )
     quality: int | None = option(
         None,
-        "Draw --picture any from pictures of this quality or better at the size, 0 to 9 [5].",
+        "Draw --picture any or scene from pictures of this quality or better at the size, 0 to 9 [5].",
         bounds=(0, 9),
         beside="picture",
     )
@@ -178,7 +178,8 @@ class NonogramRequest(BaseRequest):
     font: str = option("", "Font of --text or --glyph, TrueType [one that we ship].", metavar="FILE")
     most_changes: int | None = option(
         None,
-        "Refuse a picture of which more cells would have to change [4 percent of them, 8 with --image, 2 at least].",
+        "Refuse a picture of which more cells would have to change [4 percent of them, 8 with --image, 0.25 with "
+        "--picture any or scene, 2 at least].",
         bounds=(0, MAX_CELLS),
     )
     logic: str = option(
@@ -243,6 +244,8 @@ class NonogramRequest(BaseRequest):
                 f"{counted(self.colors, 'color')} cannot all appear in {counted(n_painted, 'painted cell')}; "
                 f"expected fewer colors, or {self.colors} cells or more"
             )
+        if self.quality is not None and not self.draws_picture:
+            raise RequestError(f"{self.asked('quality')} was given without --picture any; expected it, too")
         if self.font and not (self.text or self.glyph):
             raise RequestError(f"{self.asked('font')} was given without --text or --glyph; expected one of them, too")
         if self.empty_lines == "avoid" and (self.shows or not self.unique):
@@ -267,7 +270,7 @@ class NonogramRequest(BaseRequest):
         """
         if empty := next((name for name in SUBJECTS if name in given and not options[name]), ""):
             raise RequestError(f"--{empty} was given with nothing behind it; expected what the picture shows")
-        request = cls(**options | {"most_changes": None})
+        request = cls(**options | {"most_changes": None, "quality": None})
         is_plain = min(request.shape) < LEAST_SPRITE or request.colors > MOST_SPRITE_COLORS or not request.unique
         if is_plain or _LOOKS.difference(("density",)).intersection(given):
             return cls(**options)
@@ -336,14 +339,21 @@ class NonogramRequest(BaseRequest):
             return self.most_changes
         height, width = self.shape
         percent = _MOST_CHANGED_OF_FILES if self.image else _MOST_CHANGED
-        return max(_LEAST_LIMIT, height * width * percent // 100)
+        if self.draws_picture:
+            percent = _MOST_CHANGED_OF_ANY  # there are others
+        return max(_LEAST_LIMIT, int(height * width * percent / 100))
 
     @property
     def n_starts(self) -> int:
         """Return how many starts are made for a puzzle before giving up."""
         if not self.shows or self.is_sprite or self.tries != _USUAL_TRIES:
             return self.tries
-        return self.tries if self.picture.lower() in ("any", "scene") else _USUAL_REPAIRS
+        return self.tries if self.draws_picture else _USUAL_REPAIRS
+
+    @property
+    def draws_picture(self) -> bool:
+        """Return whether a picture of the library, or a scene, is drawn by chance."""
+        return self.picture.lower() in ("any", "scene")
 
     @property
     def mirror(self) -> str:

@@ -50,7 +50,7 @@ def subject_of(request: "NonogramRequest") -> Subject | None:
         RequestError: when there is no such picture, character or font, or no text.
     """
     if request.picture:
-        if request.picture.lower() in (library.ANY, SCENE):
+        if request.draws_picture:
             return None
         found = [library.picture_named(name) for name in request.picture.split(",")]
         return found[0] if len(found) == 1 else scene_of(found)
@@ -128,13 +128,14 @@ def drawn_sketch(request: "NonogramRequest", state: State) -> Sketch:
 
 
 def _any_sketch(request: "NonogramRequest", state: State) -> Sketch:
+    least = USUAL if request.quality is None else request.quality
     if request.picture.lower() == SCENE:
-        scene = drawn_scene(state, request.shape[1])
+        scene = drawn_scene(state, request.shape[1], least)
         sketch = scene_sketch(scene, request.shape, request.colors, request.n_painted, state)
         if request.needed_logic == "line" and n_open_cells(sketch) > MOST_OPEN:
             raise NoDraft("of a scene that lines alone are far from solving")  # there are many others
         return sketch
-    known = good_pictures(*request.shape, request.colors, USUAL if request.quality is None else request.quality)
+    known = good_pictures(*request.shape, request.colors, least)
     if not known:
         raise NoDraft("of a picture of less quality")
     picture = known[next_below(state, len(known))]

@@ -20,6 +20,7 @@ from generator.draws_kernel import shuffled
 from generator.nonogram.pictures import library
 from generator.nonogram.pictures.flat import Flat, proportion, rendered
 from generator.nonogram.pictures.library import Picture
+from generator.nonogram.pictures.quality import good_pictures
 from kernels.streams import State, below
 
 SCENE = "scene"
@@ -32,6 +33,7 @@ _ABOVE = 0.36  # of the rows over the ground, for what is above it
 _MOST_GROUND = 0.6  # of all rows
 _LEAST = 8  # rows of a picture
 _COLUMNS_ON, _COLUMNS_ABOVE = 18, 28  # for a picture
+_SMALL, _COLORS_OF_SMALL = 15, 3  # what most pictures of a scene have, about
 _SCALES = (1.0, 0.85, 0.7, 0.6, 0.5)  # of what is not as high as its band
 
 
@@ -74,13 +76,16 @@ def scene_of(pictures: Sequence[Picture]) -> Scene:
     return Scene(title, _USUAL_GROUND, above, tuple(picture for picture in pictures if picture not in flying))
 
 
-def drawn_scene(state: State, width: int) -> Scene:
-    """Draw a scene, and as many of its pictures as have room."""
+def drawn_scene(state: State, width: int, quality: int) -> Scene:
+    """Draw a scene, and as many of its pictures as have room, of a quality or better where there are enough."""
     scene = scenes()[next_below(state, len(scenes()))]
-    n_above, n_on = (max(1, round(width / columns)) for columns in (_COLUMNS_ABOVE, _COLUMNS_ON))
-    above = [scene.above[i] for i in shuffled(len(scene.above), state)[:n_above]]
-    on = [scene.on[i] for i in shuffled(len(scene.on), state)[:n_on]]
-    return scene._replace(above=tuple(above), on=tuple(on))
+    good = set(good_pictures(_SMALL, _SMALL, _COLORS_OF_SMALL, quality))
+    found = []
+    for pictures, columns in ((scene.above, _COLUMNS_ABOVE), (scene.on, _COLUMNS_ON)):
+        n = max(1, round(width / columns))
+        order = [pictures[i] for i in shuffled(len(pictures), state)]
+        found.append(tuple(sorted(order, key=lambda picture: picture not in good)[:n]))
+    return scene._replace(above=found[0], on=found[1])
 
 
 def composed(scene: Scene, shape: tuple[int, int], side: int, n_painted: int | None, state: State) -> Flat:
@@ -161,7 +166,7 @@ def _fitted(
     grounds = range(1, int(_MOST_GROUND * height) + 1)
     ways = []
     for scale in _SCALES:
-        n_enough = bisect_left(grounds, True, key=lambda n: painted(n, scale) >= n_painted)  # noqa: B023 - at once
+        n_enough = bisect_left(grounds, True, key=lambda n: painted(n, scale) >= n_painted)
         ways += [(n, scale) for n in grounds[max(0, n_enough - 1) : n_enough + 1]]
     return min(ways, key=lambda way: (round(abs(painted(*way) - n_painted)), way))
 
