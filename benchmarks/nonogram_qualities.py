@@ -38,7 +38,15 @@ BEST, WORST = 0.3, 1.05  # distances to the own drawing, in those to the nearest
 CHANGED = ((0.005, 1), (0.01, 1), (0.02, 2))  # shares of changed cells, and what each costs
 LEAST_DISTINCT, COST_OF_EQUAL = 0.4, 1  # share of the rows, and of the columns, with clues of their own
 LEAST_BLOCKS, COST_OF_FEW = 1.6, 2  # in a line
-IN_INK, COST_IN_INK = {*themes()["people"], *themes()["faces"]}, 3  # are hardly told from each other
+UNCLEAR = """
+🪗 ⚗️ 🛺 🩰 🗳️ 💈 🧺 🫘 🦫 🍱 🌼 🫐 📚 🪃 🍾 🥊 🚅 🌯 🚏 🥫 🗃️ 📇 🧀 🐔 🍫 🍻 👝 🥥 💽 🖱️ 🏪 🪸 🦗 🏏 🐊 🏬 🪔 🥟 📀 🌽
+🛗 🧆 📠 🚒 🎣 🥿 🎴 🥏 🛸 🌫️ 🌁 🥠 🍟 🍤 🫚 👺 🎓 🥗 🌺 🕳️ 🚥 🪻 🧊 🪪 📨 🏯 🏣 👖 🕋 🪁 🥼 🛘 🥬 📒 🎚️ 🚈 🖇️ 🪘 🧴 🪷
+🥋 🍖 📝 🚇 🪖 🌌 🪞 🚝 🎑 🚞 🪤 🎼 🏞️ 👔 🪺 🫒 🩱 📙 🦧 🦦 📟 🥞 🍐 🎭 🐦‍🔥 🚨 🏤 📮 🥔 🫗 📿 🏎️ 🎗️ 🍘 🪨 🎢 🏵️ 🍶 🧣 🏫
+💺 🍧 🌾 🚢 🌠 🩳 🦥 🍝 🚤 🥄 🏟️ 🚉 🗽 🍜 🥙 🕶️ 🍣 🚟 🥡 🎋 💭 🖲️ 🎺 🥃 🚦 📹 🎮 📼 🗑️ 🎐 👒 🪵 💴
+"""
+UNCLEAR_IN_INK = {*themes()["people"], *themes()["faces"], *UNCLEAR.split()}
+"""What people hardly recognize in black and white; found by looking at all."""
+MOST_IF_UNCLEAR = 4
 
 KNOWN: dict[str, Views] = {}
 """All drawings from afar, computed before processes divide: ``[picture, way, SIDE * SIDE, channel]``."""
@@ -87,8 +95,8 @@ def quality_of(picture: int, side: int, n_colors: int) -> int:
     own = apart[picture] / np.delete(apart, picture).min()
     if own >= 1 or not (grid.any(axis=0).all() and grid.any(axis=1).all()):
         return 0
-    costs = sum(costs_of(record)) + COST_IN_INK * (n_colors == 1 and pictures()[name].emoji in IN_INK)
-    return int(np.clip(round(9 * (WORST - own) / (WORST - BEST) - costs), 0, 9))
+    most = MOST_IF_UNCLEAR if n_colors == 1 and pictures()[name].emoji in UNCLEAR_IN_INK else 9
+    return int(np.clip(round(9 * (WORST - own) / (WORST - BEST) - sum(costs_of(record))), 0, most))
 
 
 def costs_of(record: Record[Nonogram]) -> Iterator[int]:
