@@ -18,8 +18,8 @@ from generator.families import family_named
 from gridwright import making, solving
 from puzzles.families import FAMILIES
 from puzzles.sudoku import Ground
-from rating.sudoku.hodoku.techniques import SCALE as HODOKU_SCALE
 from rating.sudoku.ladders import LADDERS
+from rating.sudoku.rules import HODOKU_SCALE
 from tests.puzzles.sudoku_boards import pattern_board
 from tests.test_structure import PACKAGES, ROOT
 
