@@ -124,6 +124,13 @@ def test_files_are_read_and_written_without_the_compiler(tmp_path: Path) -> None
     assert "numba" not in loaded_after(program, tmp_path)
 
 
+def test_a_puzzle_is_made_without_what_draws_and_tabulates(tmp_path: Path) -> None:
+    made = loaded_after(
+        "from service.cli import main\nmain(['sudoku', '--seed', '1'], standalone_mode=False)", tmp_path
+    )
+    assert made.isdisjoint({"PIL", "pandas", "pyarrow", "tqdm"})
+
+
 def test_every_package_is_shipped_with_its_types() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     assert project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"] == [*PACKAGES]
