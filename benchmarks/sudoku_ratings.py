@@ -31,10 +31,10 @@ from puzzles.sudoku import Sudoku
 from rating.rating import Status
 from rating.sudoku.effort.model import effort_many
 from rating.sudoku.geometry import CLASSIC
-from rating.sudoku.hodoku.techniques import SCALE as HODOKU
 from rating.sudoku.hodoku.techniques import Level
 from rating.sudoku.rate import rate, rate_all
 from rating.sudoku.rate_9x9 import rate_many, ratings_of
+from rating.sudoku.rules import HODOKU_SCALE as HODOKU
 from rating.sudoku.rules import RULES
 from solvers.sudoku.proof import prove
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, fields, is_dataclass
 from functools import cache
-from importlib.metadata import version
 from typing import Any, Protocol, TypeVar
 
 import generator
@@ -22,6 +21,8 @@ from solvers.verdict import Proof, Verdict
 
 @cache
 def _release() -> str:
+    from importlib.metadata import version
+
     return version("gridwright")  # which reads a file
 
 

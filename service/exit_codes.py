@@ -3,7 +3,6 @@
 import sys
 import traceback
 from collections.abc import Callable
-from importlib.metadata import version
 from typing import Any
 
 import click
@@ -89,6 +88,8 @@ def _interrupted() -> int:
 
 def _fault(error: Exception) -> int:
     """Print what helps to find a bug of ours; no input should ever lead here."""
+    from importlib.metadata import version
+
     traceback.print_exception(error)
     click.echo(
         f"Error: this is a bug in Gridwright {version('gridwright')}; please report it with the lines above.", err=True

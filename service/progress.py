@@ -41,7 +41,12 @@ class Search:
     """
 
     def __init__(self, count: int, *, quiet: bool) -> None:
-        from tqdm import tqdm
+        self._reasons: Counter[str] = Counter()
+        self._is_shown = False
+        self._clock: Clock | None = None
+        if quiet or not sys.stderr.isatty():
+            return
+        from tqdm import tqdm  # which loads what no search needs
 
         one = "{desc} {elapsed}{postfix}"
         self._bar: Any = tqdm(
@@ -53,12 +58,9 @@ class Search:
             smoothing=0,
             leave=count > 1,
             bar_format=one if count == 1 else None,
-            disable=True if quiet else None,
             file=sys.stderr,
         )
-        self._reasons: Counter[str] = Counter()
-        self._is_shown = False
-        self._clock = None if self._bar.disable else Clock(lambda: self._show(0))
+        self._clock = Clock(lambda: self._show(0))
 
     def __enter__(self) -> "Search":
         return self
@@ -85,4 +87,4 @@ class Search:
     ) -> None:
         if self._clock is not None:
             self._clock.stop()
-        self._bar.close()
+            self._bar.close()

@@ -1,11 +1,12 @@
 """What the XML notations share: a parse that no input can break."""
 
-from xml.etree.ElementTree import Element, ParseError
-
-from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped,unused-ignore]
+from typing import TYPE_CHECKING
 
 from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.text import begins_with
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 
 def looks_like(data: bytes, root: str) -> bool:
@@ -13,7 +14,7 @@ def looks_like(data: bytes, root: str) -> bool:
     return begins_with(data, b"<") and f"<{root}".encode() in data
 
 
-def parse(data: bytes, root: str, max_tags: int) -> Element:
+def parse(data: bytes, root: str, max_tags: int) -> "Element":
     """Parse XML with a root.
 
     Args:
@@ -24,6 +25,10 @@ def parse(data: bytes, root: str, max_tags: int) -> Element:
     Raises:
         FormatError: when the bytes are no XML or it has another root, an entity or too many tags.
     """
+    from xml.etree.ElementTree import ParseError
+
+    from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped,unused-ignore]
+
     n_tags = data.count(b"<")
     if n_tags > max_tags:
         raise FormatError(f"the text has {counted(n_tags, 'tag')}; expected at most {max_tags}")

@@ -17,12 +17,10 @@ from rating.sudoku.explainer.hint_kernel import tenths_of
 from rating.sudoku.explainer.ladder_kernel import DIAMOND, NO_LIMIT, PEAK, PEARL, ROUNDS, Log
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, SIDE
 from rating.sudoku.grades import SCORE_VERSION, band_of
-from rating.sudoku.hodoku.rate import rating_of
-from rating.sudoku.hodoku.techniques import SCALE as HODOKU_SCALE
 from rating.sudoku.ladders import LADDERS, solve_all
 from rating.sudoku.masks import ALL
 from rating.sudoku.rating import SudokuRating
-from rating.sudoku.rules import ALL_RULES, FULL_HOUSE, SCALE
+from rating.sudoku.rules import ALL_RULES, FULL_HOUSE, HODOKU_SCALE, SCALE
 from solvers.verdict import Proof, Verdict
 
 SCALES = (*LADDERS, HODOKU_SCALE)
@@ -181,6 +179,8 @@ def rate_all(
     if scale == HODOKU_SCALE:
         if up_to is not None:
             raise RequestError(f"the limit {up_to} was asked for on the scale {scale!r}; expected none there")
+        from rating.sudoku.hodoku.rate import rating_of
+
         solutions = (np.asarray(proof.solutions[0], np.uint8).ravel() for proof in proofs)
         return list(map(rating_of, givens, solutions))
     return ratings_of(givens, scale, up_to)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rating.sudoku.deduction import Deduction
 
 SCALE = "SE-1.2.1"
+HODOKU_SCALE = "HoDoKu-2.2"
 SUKAKU_SCALE = "SukakuExplainer-1.18.1-default"
 
 # The kernels that find rules; direct ones look only for what lets a digit be written at once.

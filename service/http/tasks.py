@@ -12,8 +12,8 @@ from generator.families import family_named
 from generator.options import BaseRequest
 from generator.pipeline import generate_many
 from output.answers import answered, only_solution
-from output.pictures import to_png
 from output.playable import steps_of
+from output.png import to_png
 from output.records import id_of, proof_dict, rating_dict, record_dict, result_dict, versions
 from output.writers import PIXELS
 from puzzles import formats

@@ -18,8 +18,8 @@ from generator.families import family_named
 from gridwright import making, solving
 from puzzles.families import FAMILIES
 from puzzles.sudoku import Ground
-from rating.sudoku.hodoku.techniques import SCALE as HODOKU_SCALE
 from rating.sudoku.ladders import LADDERS
+from rating.sudoku.rules import HODOKU_SCALE
 from tests.puzzles.sudoku_boards import pattern_board
 from tests.test_structure import PACKAGES, ROOT
 
@@ -122,6 +122,13 @@ def test_importing_loads_nothing_heavy(tmp_path: Path) -> None:
 def test_files_are_read_and_written_without_the_compiler(tmp_path: Path) -> None:
     program = "import gridwright as gw\ngw.write(gw.read('..2..1....3..4..'), 'puzzle.sdk')"
     assert "numba" not in loaded_after(program, tmp_path)
+
+
+def test_a_puzzle_is_made_without_what_draws_and_tabulates(tmp_path: Path) -> None:
+    made = loaded_after(
+        "from service.cli import main\nmain(['sudoku', '--seed', '1'], standalone_mode=False)", tmp_path
+    )
+    assert made.isdisjoint({"PIL", "pandas", "pyarrow", "tqdm"})
 
 
 def test_every_package_is_shipped_with_its_types() -> None:

@@ -10,7 +10,8 @@ from hypothesis.extra.numpy import arrays
 from PIL import Image
 
 from output.eps import to_eps
-from output.pictures import MAX_PICTURE_PIXELS, PictureStyle, encoded, save, to_png
+from output.pictures import PictureStyle, encoded, save
+from output.png import MAX_PICTURE_PIXELS, to_png
 from puzzles.drawing import Circle, Disks, Drawing, Fill, Rectangle, Segment, Stroke, Text
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram, Palette, draw

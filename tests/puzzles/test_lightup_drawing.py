@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from PIL import Image
 
-from output.pictures import to_png
+from output.png import to_png
 from puzzles.drawing import Disks, Fill, Rectangle, Stroke, Text, ink_on
 from puzzles.errors import PuzzleError
 from puzzles.lightup import draw

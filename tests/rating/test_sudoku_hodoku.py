@@ -22,7 +22,6 @@ from rating.sudoku.hodoku.singles_kernel import fill_singles
 from rating.sudoku.hodoku.techniques import (
     BRUTE_FORCE,
     MAX_TOTAL,
-    SCALE,
     SEARCHES,
     SINGLES,
     TECHNIQUES,
@@ -33,6 +32,7 @@ from rating.sudoku.hodoku.techniques import (
 from rating.sudoku.rate import rate
 from rating.sudoku.rate_9x9 import rate_many
 from rating.sudoku.rating import SudokuRating
+from rating.sudoku.rules import HODOKU_SCALE
 from service.cli import main
 from solvers.sudoku.proof import prove
 from solvers.verdict import Proof, Verdict
@@ -51,7 +51,7 @@ STEPS = golden_rows("sudoku_hodoku_steps.tsv")
 @cache
 def rating_of(puzzle: str) -> SudokuRating:
     """Rate a puzzle of the golden file, once for all tests."""
-    return rate(sudoku(puzzle), prove(sudoku(puzzle)), SCALE)
+    return rate(sudoku(puzzle), prove(sudoku(puzzle)), HODOKU_SCALE)
 
 
 def board_of(row: Row) -> Board:
@@ -169,14 +169,14 @@ def test_where_no_technique_helps_the_middle_open_cell_is_looked_up(monkeypatch:
     assert [step.technique for step in hodoku.climb(with_it, answer)].count(BRUTE_FORCE) == (
         [step.technique for step in steps].count(BRUTE_FORCE) - 1
     )
-    rating = rate(sudoku(row["puzzle"]), prove(sudoku(row["puzzle"])), SCALE)
+    rating = rate(sudoku(row["puzzle"]), prove(sudoku(row["puzzle"])), HODOKU_SCALE)
     assert (rating.status, rating.peak_rule, rating.levels) == (Status.EXACT, "brute force", {"HoDoKu": "Extreme"})
 
 
 def test_a_solved_board_needs_nothing() -> None:
     (solution,) = prove(sudoku(PUZZLES[0]["puzzle"])).solutions
     full = Sudoku(Ground(3, 3), tuple(np.asarray(solution).ravel().tolist()))
-    rating = rate(full, Proof(Verdict.UNIQUE, (solution,), complete=True, method="given"), SCALE)
+    rating = rate(full, Proof(Verdict.UNIQUE, (solution,), complete=True, method="given"), HODOKU_SCALE)
     assert (rating.status, rating.total, rating.peak, rating.peak_rule) == (Status.EXACT, 0, 0.0, "none")
     assert (rating.levels, rating.grade, rating.rounds) == ({"HoDoKu": "Easy"}, Grade.EASY, 0)
     assert rating.score == score_for(Grade.EASY, rating.minutes)
@@ -196,7 +196,7 @@ def test_scores_lie_in_the_bands_of_their_grades_and_grades_order_as_levels_do()
 
 def test_the_command_line_shows_level_and_total() -> None:
     row = next(row for row in PUZZLES if row["level"] == "Medium")
-    result = CliRunner().invoke(main, ["rate", "-", "--scale", SCALE], input=row["puzzle"])
+    result = CliRunner().invoke(main, ["rate", "-", "--scale", HODOKU_SCALE], input=row["puzzle"])
     assert result.exit_code == 0
     assert f"All steps together: {row['score']} (HoDoKu Medium)." in result.output
 
@@ -204,23 +204,23 @@ def test_the_command_line_shows_level_and_total() -> None:
 def test_a_table_holds_level_and_total(tmp_path: Path) -> None:
     row = next(row for row in PUZZLES if row["level"] == "Easy")
     table = tmp_path / "rated.parquet"
-    done = CliRunner().invoke(main, ["rate", "-", "--scale", SCALE, "-o", str(table)], input=row["puzzle"])
+    done = CliRunner().invoke(main, ["rate", "-", "--scale", HODOKU_SCALE, "-o", str(table)], input=row["puzzle"])
     assert done.exit_code == 0
     (read,) = parquet.read_table(table).to_pylist()
-    assert (read["scale"], read["total"]) == (SCALE, int(row["score"]))
+    assert (read["scale"], read["total"]) == (HODOKU_SCALE, int(row["score"]))
     assert read["levels"] == [{"program": "HoDoKu", "level": "Easy"}]
 
 
 def test_what_has_no_such_rating_is_refused() -> None:
     small = Sudoku(Ground(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
     with pytest.raises(RequestError, match="4x4"):
-        rate(small, prove(small), SCALE)
+        rate(small, prove(small), HODOKU_SCALE)
     puzzle = sudoku("." * 81)
     with pytest.raises(PuzzleError, match="unique"):
-        rate(puzzle, prove(puzzle), SCALE)
+        rate(puzzle, prove(puzzle), HODOKU_SCALE)
     with pytest.raises(RequestError, match=r"limit 5\.0"):
-        rate(sudoku(PUZZLES[0]["puzzle"]), prove(sudoku(PUZZLES[0]["puzzle"])), SCALE, up_to=5.0)
-    with pytest.raises(RequestError, match=SCALE):
-        rate_many(np.zeros((1, 81), np.uint8), SCALE)
+        rate(sudoku(PUZZLES[0]["puzzle"]), prove(sudoku(PUZZLES[0]["puzzle"])), HODOKU_SCALE, up_to=5.0)
+    with pytest.raises(RequestError, match=HODOKU_SCALE):
+        rate_many(np.zeros((1, 81), np.uint8), HODOKU_SCALE)
     with pytest.raises(RequestError, match=r"'HoDoKu'.*'HoDoKu-2\.2'"):
         rate(sudoku(PUZZLES[0]["puzzle"]), prove(sudoku(PUZZLES[0]["puzzle"])), "HoDoKu")

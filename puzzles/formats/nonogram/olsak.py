@@ -19,7 +19,7 @@ from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.credits import one_line_credits, take_credits
 from puzzles.formats.document import Document, Format
 from puzzles.formats.nonogram.clues import NO_LETTERS, PLAIN, read_clues, write_clues
-from puzzles.formats.nonogram.palettes import CSS_COLORS, WHITE, Entry, complete_palette, letters_within, rgb_of_hex
+from puzzles.formats.nonogram.palettes import WHITE, Entry, complete_palette, css_colors, letters_within, rgb_of_hex
 from puzzles.formats.text import Line, decode, lines_of
 from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Nonogram, Palette
 
@@ -28,7 +28,7 @@ _DEFAULT = "1"
 _NO_SIGNS = frozenset("023456789,")
 _COLOR = re.compile(r"\s*(\S):(.)\s*(\S+)\s*(.*)")
 # Where X11's rgb.txt differs from CSS, which shares its other names.
-_X11_COLORS = CSS_COLORS | {
+_X11_COLORS = {
     "gray": "#bebebe",
     "green": "#00ff00",
     "grey": "#bebebe",
@@ -97,7 +97,8 @@ class _Declaration(NamedTuple):
 
     def rgb(self) -> str:
         """Look up the color word."""
-        rgb = rgb_of_hex(self.word) if self.word.startswith("#") else _X11_COLORS.get(self.word.lower())
+        name = self.word.lower()
+        rgb = rgb_of_hex(name) if name.startswith("#") else _X11_COLORS.get(name) or css_colors().get(name)
         if rgb is None:
             raise self.line.error(
                 f"{quoted(self.word)} is not a color; expected an X11 name or '#RRGGBB' (and no triangle)"

@@ -2,21 +2,31 @@
 
 import re
 import string
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
-
-from PIL import ImageColor
 
 from puzzles.errors import FormatError, counted
 from puzzles.nonogram import MAX_COLORS, Color, Nonogram, Palette
 
 WHITE = "#ffffff"
 BLACK = "#000000"
-CSS_COLORS = {name: str(rgb).lower() for name, rgb in ImageColor.colormap.items()}
-_CSS_NAMES = {rgb: name for name, rgb in CSS_COLORS.items()}
 _STANDARD = Palette.default(MAX_COLORS).colors
 _HEX = re.compile(r"#?([0-9a-f]{6}|[0-9a-f]{3})", re.IGNORECASE)
 _SIGNS = string.ascii_letters + string.digits
+
+
+@cache
+def css_colors() -> Mapping[str, str]:
+    """Return the colors that CSS has names for, ``#rrggbb`` by name."""
+    from PIL import ImageColor
+
+    return {name: str(rgb).lower() for name, rgb in ImageColor.colormap.items()}
+
+
+@cache
+def _css_names() -> Mapping[str, str]:
+    return {rgb: name for name, rgb in css_colors().items()}
 
 
 class Entry(NamedTuple):
@@ -65,7 +75,7 @@ def complete_palette(entries: Sequence[Entry], background: str | None = None) ->
 def name_of(rgb: str) -> str:
     """Return the name of a color value: as in the standard palette, else as in CSS, else by itself."""
     standard = next((color.name for color in _STANDARD if color.rgb == rgb), None)
-    return standard or _CSS_NAMES.get(rgb, rgb)
+    return standard or _css_names().get(rgb, rgb)
 
 
 def distinct(name: str, names: Sequence[str]) -> str:
@@ -99,7 +109,7 @@ def _first_free(candidates: Iterable[str], taken: Iterable[str | None]) -> str:
 def _values(entries: Sequence[Entry], taken: set[str | None]) -> list[str]:
     by_letter = {color.letter: color.rgb for color in _STANDARD}
     wanted = [entry.rgb or by_letter.get(entry.letter or "") for entry in entries]
-    spare = [*(color.rgb for color in Palette.default(len(entries)).colors + _STANDARD), *_CSS_NAMES]
+    spare = [*(color.rgb for color in Palette.default(len(entries)).colors + _STANDARD), *_css_names()]
     values: list[str] = []
     for entry, value in zip(entries, wanted, strict=True):
         if entry.rgb is None and (value is None or value in taken):

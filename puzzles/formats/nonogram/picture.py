@@ -11,10 +11,10 @@ Source: own; PNG specification for the chunks and their keywords.
 import io
 import struct
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, PngImagePlugin
 
 from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.credits import Credits, one_line_credits
@@ -22,6 +22,9 @@ from puzzles.formats.document import Document, Format
 from puzzles.formats.nonogram.palettes import WHITE, Entry, complete_palette
 from puzzles.formats.text import one_line
 from puzzles.nonogram import BLANK, MAX_COLORS, MAX_SIDE, Nonogram
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _BACKGROUND = b"bKGD"
@@ -70,6 +73,8 @@ def write(document: Document[Nonogram]) -> bytes:
     """
     if document.solution is None:
         raise FormatError("a picture shows the solution, which this document lacks; expected a solved puzzle")
+    from PIL import Image, PngImagePlugin
+
     puzzle = document.puzzle
     image = Image.frombytes("P", (puzzle.width, puzzle.height), document.solution.tobytes())
     entries = [puzzle.palette.background, *(color.rgb for color in puzzle.palette.colors)]
@@ -83,18 +88,20 @@ def write(document: Document[Nonogram]) -> bytes:
     return file.getvalue()
 
 
-def credits_in_picture(image: Image.Image) -> Credits:
+def credits_in_picture(image: "Image.Image") -> Credits:
     """Return what a picture says by the keywords that the PNG specification registers for it."""
     texts = (image.info.get(word.capitalize()) for word in Credits._fields)
     return Credits(*(one_line(text) if isinstance(text, str) else "" for text in texts))
 
 
-def _open(data: bytes) -> tuple[Image.Image, NDArray[np.uint32]]:
+def _open(data: bytes) -> tuple["Image.Image", NDArray[np.uint32]]:
     """Decode a picture once its size is known to be small.
 
     Returns:
         The picture and its pixels as red, green, blue and alpha, shape ``[height, width, 4]``.
     """
+    from PIL import Image
+
     if not sniff(data) or len(data) < _SIZE_AT + 8:
         raise FormatError("the file does not begin like a PNG picture; expected one")
     width, height = struct.unpack_from(">II", data, _SIZE_AT)
@@ -114,7 +121,7 @@ def _open(data: bytes) -> tuple[Image.Image, NDArray[np.uint32]]:
         raise FormatError(f"the picture cannot be decoded ({quoted(str(error))}); expected a whole PNG file") from error
 
 
-def _background(data: bytes, image: Image.Image) -> str:
+def _background(data: bytes, image: "Image.Image") -> str:
     """Find the color of blank cells in a picture without transparency: that of the chunk bKGD, or white."""
     colors = (image.getpalette() or []) if image.mode == "P" else []
     for content in _chunks(data, _BACKGROUND):

@@ -11,8 +11,7 @@ Source: Wolter, XML Format for Paint-by-Number Puzzles, version 0.3.
 import re
 import string
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from xml.etree.ElementTree import Element
-from xml.sax.saxutils import escape, quoteattr
+from typing import TYPE_CHECKING
 
 from puzzles.errors import FormatError, PuzzleError, quoted
 from puzzles.formats import xmltext
@@ -31,6 +30,9 @@ from puzzles.formats.nonogram.palettes import (
 )
 from puzzles.formats.text import Line, number, one_line
 from puzzles.nonogram import BLANK, MAX_SIDE, Clue, Grid, Nonogram, clues_of
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 _ROOT = "puzzleset"
 _MAX_TAGS = 2_000_000
@@ -63,6 +65,8 @@ def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
 
 def write(document: Document[Nonogram]) -> bytes:
     """Write a set of one puzzle: colors, clues and, when known, the goal."""
+    from xml.sax.saxutils import escape, quoteattr
+
     puzzle, palette = document.puzzle, document.puzzle.palette
     names = [color.name for color in palette.colors]
     blank = distinct(name_of(palette.background), names)
@@ -71,8 +75,9 @@ def write(document: Document[Nonogram]) -> bytes:
     default, background = quoteattr(names[0]), quoteattr(blank)
     lines = [f'<puzzle type="grid" defaultcolor={default} backgroundcolor={background}>']
     lines += [f"<{word}>{escape(text)}</{word}>" for word, text in one_line_credits(puzzle).items()]
-    lines.append(_color_tag(blank, _BLANK_SIGN, palette.background))
-    lines += map(_color_tag, names, letters, (color.rgb for color in palette.colors))
+    values = [palette.background, *(color.rgb for color in palette.colors)]
+    for name, sign, rgb in zip([blank, *names], [_BLANK_SIGN, *letters], values, strict=True):
+        lines.append(f"<color name={quoteattr(name)} char={quoteattr(sign)}>{rgb[1:]}</color>")
     attributes = ["", *(f" color={quoteattr(name)}" for name in names[1:])]
     for axis, clues in (("columns", puzzle.columns), ("rows", puzzle.rows)):
         lines.append(f'<clues type="{axis}">')
@@ -86,11 +91,7 @@ def write(document: Document[Nonogram]) -> bytes:
     return _HEADER + "\n".join([*lines, "</puzzle>", ""]).encode() + _FOOTER
 
 
-def _color_tag(name: str, sign: str, rgb: str) -> str:
-    return f"<color name={quoteattr(name)} char={quoteattr(sign)}>{rgb[1:]}</color>"
-
-
-def _read_puzzle(puzzle: Element) -> Document[Nonogram]:
+def _read_puzzle(puzzle: "Element") -> Document[Nonogram]:
     if puzzle.get("type", "grid") != "grid":
         raise FormatError(f"the type {quoted(puzzle.get('type', ''))} is not supported; expected 'grid'")
     images = _images(puzzle)
@@ -113,7 +114,7 @@ def _read_puzzle(puzzle: Element) -> Document[Nonogram]:
     return Document(Nonogram(rows, columns, palette, *said), grid)
 
 
-def _images(puzzle: Element) -> list[str]:
+def _images(puzzle: "Element") -> list[str]:
     """Return the images of full solutions, the author's goal before others; saved games are left out."""
     by_type: dict[str, list[str]] = {"goal": [], "solution": []}
     for solution in puzzle.findall("solution"):
@@ -121,7 +122,7 @@ def _images(puzzle: Element) -> list[str]:
     return by_type["goal"] + by_type["solution"]
 
 
-def _read_colors(puzzle: Element, images: Sequence[str], default: str, background: str) -> dict[str, Entry]:
+def _read_colors(puzzle: "Element", images: Sequence[str], default: str, background: str) -> dict[str, Entry]:
     """Collect the declared colors in order, then those that are used without a declaration."""
     colors: dict[str, Entry] = {}
     for element in puzzle.findall("color"):
@@ -156,7 +157,7 @@ def _read_image(images: Iterable[str], color_of: Mapping[str, int]) -> Grid | No
     return None
 
 
-def _read_clues(element: Element, default: str, color_of: Mapping[str, int]) -> tuple[Clue, ...]:
+def _read_clues(element: "Element", default: str, color_of: Mapping[str, int]) -> tuple[Clue, ...]:
     clues = []
     for line in element.findall("line"):
         blocks = []

@@ -7,8 +7,7 @@ Source: OpenSudoku's export, as sudokuformats4j reads and writes it.
 """
 
 from collections.abc import Iterator
-from xml.etree.ElementTree import Element
-from xml.sax.saxutils import quoteattr
+from typing import TYPE_CHECKING
 
 from puzzles.errors import FormatError, PuzzleError, counted, quoted
 from puzzles.formats import xmltext
@@ -16,6 +15,9 @@ from puzzles.formats.document import Document, Format, all_or_none
 from puzzles.formats.sudoku.cells import cells_of_signs, require_box, require_side, sudoku, write_cells
 from puzzles.formats.text import one_line
 from puzzles.sudoku import Ground, Sudoku
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 NAME = "opensudoku"
 _SIDE, _BOX = 9, Ground(3, 3)
@@ -52,6 +54,8 @@ def write(document: Document[Sudoku]) -> bytes:
     Raises:
         FormatError: when the puzzle is not 9x9 with boxes of 3x3.
     """
+    from xml.sax.saxutils import quoteattr
+
     puzzle = document.puzzle
     require_side(puzzle, NAME, _SIDE, _SIDE)
     require_box(puzzle, NAME, _BOX)
@@ -64,7 +68,7 @@ def write(document: Document[Sudoku]) -> bytes:
     return _HEADER + "\n".join(lines).encode() + _FOOTER
 
 
-def _games(root: Element) -> Iterator[tuple[str, str, Element]]:
+def _games(root: "Element") -> Iterator[tuple[str, str, "Element"]]:
     """Yield each game with its title and author."""
     for game in root.findall("game"):
         yield root.findtext("name") or "", root.findtext("author") or "", game
@@ -73,7 +77,7 @@ def _games(root: Element) -> Iterator[tuple[str, str, Element]]:
             yield folder.get("name", ""), "", game
 
 
-def _read_game(title: str, author: str, game: Element) -> Sudoku:
+def _read_game(title: str, author: str, game: "Element") -> Sudoku:
     data = game.get("data", "").strip()
     if len(data) != _SIDE**2:
         raise FormatError(

@@ -16,7 +16,6 @@ from rating.sudoku.hodoku.removals_kernel import Found, apply, empty_found
 from rating.sudoku.hodoku.singles_kernel import fill_singles
 from rating.sudoku.hodoku.techniques import (
     BRUTE_FORCE,
-    SCALE,
     SEARCHES,
     SINGLES,
     TECHNIQUES,
@@ -26,6 +25,7 @@ from rating.sudoku.hodoku.techniques import (
     look_up,
 )
 from rating.sudoku.rating import SudokuRating
+from rating.sudoku.rules import HODOKU_SCALE
 
 
 class Step(NamedTuple):
@@ -60,7 +60,7 @@ def rating_of(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> SudokuR
     grade = grade_of_level(level.word)
     (minutes,) = effort_many(givens[np.newaxis], [BANDS[grade - 1].ceiling]).minutes.tolist()
     return SudokuRating(
-        scale=SCALE,
+        scale=HODOKU_SCALE,
         status=Status.EXACT,
         peak=float(peak.score if peak else 0),
         peak_rule=peak.name if peak else "none",

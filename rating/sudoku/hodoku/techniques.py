@@ -43,8 +43,6 @@ from rating.sudoku.hodoku.uniqueness_kernel import (
 )
 from rating.sudoku.hodoku.wings_kernel import w_wing, xy_wing, xyz_wing
 
-SCALE = "HoDoKu-2.2"
-
 
 class Level(IntEnum):
     """Name a level of HoDoKu; the number orders them."""

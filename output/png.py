@@ -1,0 +1,102 @@
+"""A drawing as a PNG image."""
+
+from functools import lru_cache
+from io import BytesIO
+from math import floor
+
+from PIL import Image, ImageDraw, ImageFont
+
+from puzzles.drawing import CENTERING, DEFAULT_CELL, WHITE, Disks, Drawing, Fill, Stroke, Text, check_cell
+from puzzles.errors import RequestError
+
+MAX_PICTURE_PIXELS = 50_000_000
+_FINER = 8  # a disk is painted so many times larger and then reduced, which smooths its edge
+_PILLOW_ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
+
+
+def to_png(drawing: Drawing, cell_pixels: int = DEFAULT_CELL, *, dpi: int | None = None) -> bytes:
+    """Paint a drawing as a PNG image; the same drawing gives the same bytes.
+
+    Args:
+        drawing: the picture in cell units.
+        cell_pixels: side of a cell in pixels, at least ``puzzles.drawing.MIN_CELL``; the whole picture may have up to
+            ``MAX_PICTURE_PIXELS`` pixels.
+        dpi: dots to an inch, stated in the chunk pHYs for programs that print; None leaves that chunk out.
+
+    Raises:
+        RequestError: when the cells would be too small or the picture too large.
+    """
+    check_cell(cell_pixels)
+    width, height = _pixels(drawing.width, cell_pixels), _pixels(drawing.height, cell_pixels)
+    if width * height > MAX_PICTURE_PIXELS:
+        raise RequestError(
+            f"a picture of {width}x{height} pixels was asked for; expected at most {MAX_PICTURE_PIXELS:,} in all, "
+            f"which smaller cells than {cell_pixels} pixels may achieve"
+        )
+    image = Image.new("RGB", (width, height), WHITE)
+    canvas = ImageDraw.Draw(image)
+    for primitive in drawing.primitives:
+        match primitive:
+            case Fill():
+                _paint_fill(canvas, primitive, cell_pixels)
+            case Disks():
+                _paint_disks(canvas, primitive, cell_pixels)
+            case Stroke():
+                _paint_stroke(canvas, primitive, cell_pixels)
+            case Text():
+                _paint_text(canvas, primitive, cell_pixels)
+    buffer = BytesIO()
+    image.save(buffer, format="PNG", optimize=True, **({} if dpi is None else {"dpi": (dpi, dpi)}))
+    return buffer.getvalue()
+
+
+def _pixels(length: float, cell_pixels: int) -> int:
+    """Round to whole pixels, halves always upward, so that equal cells stay equal."""
+    return floor(length * cell_pixels + 0.5)
+
+
+def _paint_fill(canvas: ImageDraw.ImageDraw, fill: Fill, cell_pixels: int) -> None:
+    for x, y, width, height in fill.rectangles:
+        left, right = _pixels(x, cell_pixels), _pixels(x + width, cell_pixels)
+        top, bottom = _pixels(y, cell_pixels), _pixels(y + height, cell_pixels)
+        if left < right and top < bottom:
+            canvas.rectangle((left, top, right - 1, bottom - 1), fill=fill.color)
+
+
+def _paint_disks(canvas: ImageDraw.ImageDraw, disks: Disks, cell_pixels: int) -> None:
+    for x, y, radius in disks.circles:
+        left, top = _pixels(x - radius, cell_pixels), _pixels(y - radius, cell_pixels)
+        canvas.bitmap((left, top), _disk(max(1, _pixels(2 * radius, cell_pixels))), fill=disks.color)
+
+
+@lru_cache(maxsize=32)
+def _disk(diameter: int) -> Image.Image:
+    """Return how much of each pixel of a square lies within its largest circle."""
+    large = Image.new("L", (diameter * _FINER,) * 2)
+    ImageDraw.Draw(large).ellipse((0, 0, *(diameter * _FINER - 1,) * 2), fill=255)
+    return large.reduce(_FINER)
+
+
+def _paint_stroke(canvas: ImageDraw.ImageDraw, stroke: Stroke, cell_pixels: int) -> None:
+    """Paint lines; horizontal and vertical ones are thin rectangles with square caps, which keeps them sharp."""
+    width = max(1, _pixels(stroke.width, cell_pixels))
+    before, after = width // 2, (width - 1) // 2
+    for x1, y1, x2, y2 in stroke.segments:
+        if x1 != x2 and y1 != y2:
+            ends = [(_pixels(x, cell_pixels), _pixels(y, cell_pixels)) for x, y in ((x1, y1), (x2, y2))]
+            canvas.line(ends, fill=stroke.color, width=width)
+            continue
+        left, right = sorted((_pixels(x1, cell_pixels), _pixels(x2, cell_pixels)))
+        top, bottom = sorted((_pixels(y1, cell_pixels), _pixels(y2, cell_pixels)))
+        canvas.rectangle((left - before, top - before, right + after, bottom + after), fill=stroke.color)
+
+
+def _paint_text(canvas: ImageDraw.ImageDraw, text: Text, cell_pixels: int) -> None:
+    place = (text.x * cell_pixels, (text.y + CENTERING * text.size) * cell_pixels)
+    font = _font(text.size * cell_pixels)
+    canvas.text(place, text.text, fill=text.color, font=font, anchor=_PILLOW_ANCHORS[text.anchor])
+
+
+@lru_cache(maxsize=32)
+def _font(size: float) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    return ImageFont.load_default(size)
