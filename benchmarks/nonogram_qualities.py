@@ -46,6 +46,7 @@ UNCLEAR = """
 """
 UNCLEAR_IN_INK = {*themes()["people"], *themes()["faces"], *UNCLEAR.split()}
 """What people hardly recognize in black and white; found by looking at all."""
+PEOPLE = {"man", "men", "people", "person", "woman", "women"}
 MOST_IF_UNCLEAR = 4
 
 KNOWN: dict[str, Views] = {}
@@ -95,7 +96,8 @@ def quality_of(picture: int, side: int, n_colors: int) -> int:
     own = apart[picture] / np.delete(apart, picture).min()
     if own >= 1 or not (grid.any(axis=0).all() and grid.any(axis=1).all()):
         return 0
-    most = MOST_IF_UNCLEAR if n_colors == 1 and pictures()[name].emoji in UNCLEAR_IN_INK else 9
+    is_unclear = pictures()[name].emoji in UNCLEAR_IN_INK or PEOPLE.intersection(name.split("-"))
+    most = MOST_IF_UNCLEAR if n_colors == 1 and is_unclear else 9
     return int(np.clip(round(9 * (WORST - own) / (WORST - BEST) - sum(costs_of(record))), 0, most))
 
 

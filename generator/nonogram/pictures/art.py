@@ -45,14 +45,14 @@ _LEAST_SHADE = 3  # cells
 _LEAST_TRUE = 0.7  # share of the pixels that have the color of their cell
 _MOST_OFF, _MOST_OFF_SCENE = 0.15, 0.08  # share of the painted cells that a density may add or take away
 _ARRANGEMENTS = 2  # of a scene
-MOST_OPEN = 16
-"""Cells of a scene that lines leave open, at most: changing two or four closes them."""
+MOST_OPEN = 8
+"""Cells of a scene that lines leave open, at most: changing two closes them, most often."""
 
 _FITTINGS = 3  # to come close to a number of painted cells
 _FEW = 0.01  # share of these that may be missing
 _AROUND = ((0, 1), (1, 0), (1, 2), (2, 1), (0, 0), (0, 2), (2, 0), (2, 2))
 _FAR = 99
-_STEP = 7919  # a prime
+_STEPS = (7919, 6007, 5003, 4001, 3001)  # primes
 
 
 class TooFewColors(RequestError):
@@ -85,7 +85,7 @@ def art_sketch(
         grid, palette = filled(drawing, shape, n_colors, look)
         if n_painted is not None:
             grid, palette = _with_painted(drawing, shape, n_colors, look, n_painted / np.count_nonzero(grid))
-            _paint_exactly(grid, n_painted, _MOST_OFF)
+            grid = _with_exactly(grid, n_painted, _MOST_OFF)
         sketch = Sketch(grid, palette, picture.title, library.CREDIT)
         flaws = has_blank_line(sketch), n_open_cells(sketch) if by_lines else 0
         found.append((flaws, len(found), sketch))
@@ -137,9 +137,11 @@ def _arranged(
             break
         wanted += missing
     _, _, grid, palette = min(ways, key=lambda way: way[:2])
-    if n_painted is not None:
-        _paint_exactly(grid, n_painted, _MOST_OFF_SCENE)
-    return grid, palette
+    if n_painted is None:
+        return grid, palette
+    painted = [_with_exactly(grid, n_painted, _MOST_OFF_SCENE, step) for step in _STEPS]
+    n_open = [n_open_cells(Sketch(each, palette)) for each in painted]
+    return painted[n_open.index(min(n_open))], palette
 
 
 class _Look(NamedTuple):
@@ -206,16 +208,19 @@ def _inked(flat: Flat, look: _Look) -> Grid:
     return inked(_cells(labels, 1 + len(colors)), seen(colors / 255), look.apart * UNIT, look.light * UNIT)
 
 
-def _paint_exactly(grid: Grid, n_painted: int, most_off: float) -> None:
+def _with_exactly(cells: Grid, n_painted: int, most_off: float, step: int = _STEPS[0]) -> Grid:
     """Paint or clear cells at the outline until so many are painted, at most a share of these.
+
+    Other steps lead to other cells.
 
     Raises:
         DoesNotShow: when these are too many.
     """
+    grid = cells.copy()
     missing = n_painted - int(np.count_nonzero(grid))
     if abs(missing) > most_off * n_painted:
         raise DoesNotShow(f"it does not show at {grid.shape[0]}x{grid.shape[1]} and this density")
-    mixed = (np.arange(grid.size) * _STEP % grid.size).reshape(grid.shape) / grid.size  # so that no part has all
+    mixed = (np.arange(grid.size) * step % grid.size).reshape(grid.shape) / grid.size  # so that no part has all
     for _ in range(abs(missing)):
         around = np.pad(grid, 1, mode="edge")
         beside = np.stack([around[y : y + grid.shape[0], x : x + grid.shape[1]] for y, x in _AROUND])
@@ -226,6 +231,7 @@ def _paint_exactly(grid: Grid, n_painted: int, most_off: float) -> None:
             grid.flat[cell] = np.bincount(colors[colors > 0]).argmax() if colors.any() else 1
         else:
             grid.flat[np.where(grid > 0, n_blank % len(_AROUND) + mixed, -1).argmax()] = 0
+    return grid
 
 
 def suits(picture: Picture, height: int, width: int) -> bool:
