@@ -111,5 +111,5 @@ def test_a_scene_has_exact_counts(n_colors: int, n_painted: int | None) -> None:
 
 
 def test_another_stream_draws_another_scene() -> None:
-    assert drawn_scene(stream_for(1), 60) != drawn_scene(stream_for(2), 60)
-    assert drawn_scene(stream_for(1), 60) == drawn_scene(stream_for(1), 60)
+    assert drawn_scene(stream_for(1), 60, 5) != drawn_scene(stream_for(2), 60, 5)
+    assert drawn_scene(stream_for(1), 60, 5) == drawn_scene(stream_for(1), 60, 5)

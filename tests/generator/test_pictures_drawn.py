@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from generator.nonogram.pictures.glyphs import parse_character
+from generator.nonogram.pictures.quality import good_pictures
 from generator.nonogram.request import NonogramRequest as Request
 from generator.pipeline import GenerationExhausted, generate
 from puzzles.errors import RequestError
@@ -93,9 +94,17 @@ def test_any_picture_goes_on_to_the_next_and_counts_what_does_not_show() -> None
     assert sum(caught.value.rejected.values()) == 9
     assert set(caught.value.rejected) <= {
         "of a picture of another shape",
+        "of a picture of less quality",
         "of a picture that does not show at this size",
         "of a picture of fewer colors",
     }
+
+
+def test_any_picture_is_one_of_the_quality_wanted() -> None:
+    best = {picture.title for picture in good_pictures(10, 10, 3, 9)}
+    made = {generate(Request(picture="any", size="10x10", colors=3, quality=9), seed).puzzle.title for seed in range(9)}
+    assert made <= best
+    assert len(made) > 3
 
 
 def test_the_key_names_the_font_by_its_bytes_and_older_requests_have_theirs(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import sys
 import pytest
 
 from generator.nonogram.pictures import library
+from generator.nonogram.pictures.quality import COLORS, SIDES, good_pictures, qualities
 from generator.nonogram.pictures.scene import scenes
 from puzzles.errors import RequestError
 
@@ -12,10 +13,10 @@ from puzzles.errors import RequestError
 def test_every_theme_names_drawings_that_are_there() -> None:
     names = set(library.pictures())
     assert names >= {"fox", "lion", "rose", "castle", "t-rex", "woman-mage", "jack-o-lantern", "christmas-tree"}
-    assert len(names) > 900
+    assert len(names) > 1200
     assert set(library.themes()) >= {"animals", "food", "nature", "travel", "buildings", "sport", "christmas", "easter"}
     assert all(picture.file.suffix == ".svg" for picture in library.pictures().values())
-    assert not names & {"flag-france", "red-heart-flag", "thumbs-up", "grinning-face", "one-oclock"}
+    assert not names & {"flag-france", "red-heart-flag", "thumbs-up", "neutral-face", "one-oclock"}
 
 
 @pytest.mark.parametrize(
@@ -72,3 +73,12 @@ def test_a_theme_has_its_pictures_and_another_one_is_refused() -> None:
 def test_scenes_show_pictures_of_the_library() -> None:
     assert len(scenes()) >= 10
     assert all(scene.above and scene.on for scene in scenes())
+
+
+def test_every_picture_has_a_quality_at_every_size() -> None:
+    for side in SIDES:
+        for n_colors in COLORS:
+            assert len(qualities(side, side, n_colors)) == len(library.pictures())
+    assert qualities(24, 90, 2) == qualities(20, 20, 3) != qualities(20, 20, 1)
+    assert library.picture_named("fox") in good_pictures(20, 20, 3, 8)
+    assert library.picture_named("man detective") not in good_pictures(20, 20, 3, 5)  # looks like others

@@ -43,10 +43,11 @@ def test_a_word_that_no_name_contains_is_not_met_and_near_names_are_suggested() 
 
 def test_a_puzzle_is_of_a_named_picture_unless_an_option_says_how_it_looks() -> None:
     record = json.loads(gen("nonogram", "--seed", "1", "--json").stdout)
+    assert record["rows"] == record_dict(gw.nonogram(seed=1))["rows"]
     assert record["title"] in {picture.title for picture in library.pictures().values()}
     blobs = json.loads(gen("nonogram", "--seed", "1", "--json", "--style", "blobs").stdout)
     assert blobs["title"] == ""
-    assert blobs["rows"] == record_dict(gw.nonogram(seed=1))["rows"]
+    assert blobs["rows"] == record_dict(gw.nonogram(seed=1, style="blobs"))["rows"]
     given = json.loads(gen("nonogram", "--seed", "1", "--json", "--density", "0.7").stdout)
     assert given["rows"] == record_dict(gw.nonogram(seed=1, density=0.7))["rows"]
 
