@@ -86,10 +86,8 @@ def quality_of(picture: int, side: int, n_colors: int) -> int:
         record = generate(Request(picture=name, size=f"{side}x{side}", colors=n_colors, rating="none"), 1)
     except (RequestError, GenerationExhausted):
         return 0
-    grid, shades = (
-        np.asarray(record.proof.solutions[0]),
-        [seen_color(color.rgb) for color in record.puzzle.palette.colors],
-    )
+    grid = np.asarray(record.proof.solutions[0])
+    shades = [seen_color(color.rgb) for color in record.puzzle.palette.colors]
     view = from_afar(grid, INK if n_colors == 1 else np.concatenate([GROUND, np.array(shades) / UNIT]))
     known = KNOWN["ink" if n_colors == 1 else "color"]
     apart = np.sqrt(((known - view) ** 2).sum(axis=3)).mean(axis=2).min(axis=1)

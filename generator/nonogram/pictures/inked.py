@@ -9,7 +9,6 @@ import numpy as np
 
 from generator.nonogram.pictures.canvas import grown
 from generator.nonogram.pictures.flat_cells import parts_of
-from generator.nonogram.pictures.parts import Mask
 from puzzles.nonogram import Grid
 from puzzles.nonogram.oklab import Floats
 
@@ -36,16 +35,12 @@ def inked(cells: Grid, colors: Floats, least_apart: float, least_light: float) -
         near, counts = np.unique(cells[beside], return_counts=True)
         if len(near):
             other = int(near[counts.argmax()])
-            inverse = not _majority(is_ink, beside & (cells == other))
+            is_dark = 2 * is_ink[beside & (cells == other)].mean() >= 1
             differs = ((colors[color - 1] - colors[other - 1]) ** 2).sum() >= least_apart**2
-            ink = inverse if differs else not inverse
+            ink = is_dark != differs
         else:
             ink = bool(colors[color - 1][0] < least_light)
         is_ink[part] = ink
         done |= part
     outside = np.pad(cells == 0, 1, constant_values=True)
     return (is_ink | ((cells > 0) & grown(outside)[1:-1, 1:-1] & ~is_ink)).astype(np.uint8)
-
-
-def _majority(is_ink: Mask, mask: Mask) -> bool:
-    return 2 * int(is_ink[mask].sum()) >= int(mask.sum())

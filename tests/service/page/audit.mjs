@@ -93,6 +93,7 @@ export function audit() {
   // Cells: the line between two of them, unless their fills differ; walls need none between them.
   const board = document.querySelector("#board");
   const isPaused = board?.classList.contains("paused");
+  const isDone = board?.matches(".nonogram.solved"); // nothing is left but a picture, which may have any colors
   const cells = [...document.querySelectorAll("#board .cell")].filter((node) => node.checkVisibility() && !isPaused);
   const columns = Number(board?.style.getPropertyValue("--columns"));
   const sheet = board?.style.getPropertyValue("--sheet") ?? "";
@@ -108,7 +109,7 @@ export function audit() {
       const line = borderOf(style, side, fill);
       const lines = line ? [contrast(line, fill), contrast(line, beside)] : [];
       // A line that is seen on one side is seen; between cells that look the same both sides are one.
-      need(`${side} line`, cell, Math.max(contrast(fill, beside), ...lines), GRAPHIC);
+      need(`${side} line`, cell, isDone ? GRAPHIC : Math.max(contrast(fill, beside), ...lines), GRAPHIC);
     }
     const frames = Math.max(0, ...framesOf(cell).map((color) => contrast(color, fill)));
     for (const name of ["about", "uses", "wrong", "at"]) if (cell.matches(`.${name}`)) need(`frame .${name}`, cell, frames, GRAPHIC);
@@ -119,7 +120,7 @@ export function audit() {
       board.append(probe);
       const empty = colorOf(getComputedStyle(probe).color).slice(0, 3);
       probe.remove();
-      need("paint", cell, Math.max(contrast(fill, empty), frames), GRAPHIC);
+      need("paint", cell, isDone ? GRAPHIC : Math.max(contrast(fill, empty), frames), GRAPHIC);
     }
     for (const dot of cell.querySelectorAll(".dots span")) need("dot", dot, contrast(borderOf(getComputedStyle(dot), "top", fill), fill), GRAPHIC);
     if (cell.matches(".bulb, .dotted")) {
