@@ -338,7 +338,7 @@ class NonogramRequest(BaseRequest):
         if self.most_changes is not None:
             return self.most_changes
         height, width = self.shape
-        percent = _MOST_CHANGED_OF_FILES if self.image else _MOST_CHANGED
+        percent: float = _MOST_CHANGED_OF_FILES if self.image else _MOST_CHANGED
         if self.draws_picture:
             percent = _MOST_CHANGED_OF_ANY  # there are others
         return max(_LEAST_LIMIT, int(height * width * percent / 100))

@@ -109,7 +109,7 @@ export function audit() {
       const line = borderOf(style, side, fill);
       const lines = line ? [contrast(line, fill), contrast(line, beside)] : [];
       // A line that is seen on one side is seen; between cells that look the same both sides are one.
-      need(`${side} line`, cell, isDone ? GRAPHIC : Math.max(contrast(fill, beside), ...lines), GRAPHIC);
+      need(`${side} line`, cell, isDone ? (line ? 0 : GRAPHIC) : Math.max(contrast(fill, beside), ...lines), GRAPHIC);
     }
     const frames = Math.max(0, ...framesOf(cell).map((color) => contrast(color, fill)));
     for (const name of ["about", "uses", "wrong", "at"]) if (cell.matches(`.${name}`)) need(`frame .${name}`, cell, frames, GRAPHIC);
