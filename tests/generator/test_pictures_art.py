@@ -97,7 +97,7 @@ def test_what_cannot_be_drawn_is_refused(name, shape, n_colors, n_painted, error
 
 @pytest.mark.parametrize(("n_colors", "n_painted"), [(5, 720), (4, None), (1, 800)])
 def test_a_scene_has_exact_counts(n_colors: int, n_painted: int | None) -> None:
-    sketch = scene_sketch(
+    sketch, _ = scene_sketch(
         scene_of([picture_named(name) for name in ("fox", "evergreen tree", "sun")]),
         (40, 60),
         n_colors,

@@ -94,7 +94,9 @@ def art_sketch(
     return min(found, key=lambda each: each[:2])[2]
 
 
-def scene_sketch(scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State) -> Sketch:
+def scene_sketch(
+    scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State
+) -> tuple[Sketch, int]:
     """Draw a scene: of several arrangements the first that lines alone nearly solve, else the first of all.
 
     Args:
@@ -103,6 +105,9 @@ def scene_sketch(scene: Scene, shape: tuple[int, int], n_colors: int, n_painted:
         n_colors: number of colors.
         n_painted: paint exactly this many cells; None for what the pictures take.
         state: the random stream, from which places are drawn.
+
+    Returns:
+        The sketch, and how many cells lines alone leave open; all count as open where a line is blank.
 
     Raises:
         TooFewColors: when it cannot show so many colors.
@@ -113,10 +118,15 @@ def scene_sketch(scene: Scene, shape: tuple[int, int], n_colors: int, n_painted:
         places = state.copy()
         next_below(state, 2)  # so that the next arrangement is another one
         grid, palette = _arranged(scene, shape, n_colors, n_painted, places)
-        found.append(Sketch(grid, palette, scene.title, library.CREDIT))
-        if n_open_cells(found[-1]) <= MOST_OPEN and not has_blank_line(found[-1]):
-            return found[-1]
-    return found[0]
+        for step in _STEPS:
+            exact = grid if n_painted is None else _with_exactly(grid, n_painted, _MOST_OFF_SCENE, step)
+            sketch = Sketch(exact, palette, scene.title, library.CREDIT)
+            found.append((sketch, grid.size if has_blank_line(sketch) else n_open_cells(sketch)))
+            if found[-1][1] == 0:
+                return found[-1]
+            if n_painted is None or found[-1][1] > MOST_OPEN:
+                break  # it is the same in other steps, or nearly so
+    return next((each for each in found if each[1] <= MOST_OPEN), found[0])
 
 
 def _arranged(
@@ -136,12 +146,7 @@ def _arranged(
         if n_painted is None or wanted is None or abs(missing) <= _FEW * n_painted:
             break
         wanted += missing
-    _, _, grid, palette = min(ways, key=lambda way: way[:2])
-    if n_painted is None:
-        return grid, palette
-    painted = [_with_exactly(grid, n_painted, _MOST_OFF_SCENE, step) for step in _STEPS]
-    n_open = [n_open_cells(Sketch(each, palette)) for each in painted]
-    return painted[n_open.index(min(n_open))], palette
+    return min(ways, key=lambda way: way[:2])[2:]
 
 
 class _Look(NamedTuple):

@@ -13,7 +13,7 @@ from generator.nonogram.pictures.lettering import MAX_LENGTH, text_cells, usual_
 from generator.nonogram.pictures.parts import color_by_parts
 from generator.nonogram.pictures.quality import USUAL, good_pictures
 from generator.nonogram.pictures.scene import SCENE, Scene, drawn_scene, next_below, scene_of
-from generator.nonogram.pictures.sketch import Sketch, has_blank_line, n_open_cells
+from generator.nonogram.pictures.sketch import Sketch, has_blank_line
 from generator.nonogram.request import EMPTY_LINE
 from kernels.streams import State
 from puzzles.errors import RequestError, quoted
@@ -111,7 +111,7 @@ def drawn_sketch(request: "NonogramRequest", state: State) -> Sketch:
     if subject is not None:
         try:
             if isinstance(subject, Scene):
-                return scene_sketch(subject, request.shape, request.colors, request.n_painted, state)
+                return scene_sketch(subject, request.shape, request.colors, request.n_painted, state)[0]
             return _drawn(subject, request.shape, request.colors, request.n_painted, request.needed_logic == "line")
         except RequestError as error:
             raise type(error)(f"{quoted(subject.title)} cannot be drawn: {error}") from None
@@ -131,8 +131,8 @@ def _any_sketch(request: "NonogramRequest", state: State) -> Sketch:
     least = USUAL if request.quality is None else request.quality
     if request.picture.lower() == SCENE:
         scene = drawn_scene(state, request.shape[1], least)
-        sketch = scene_sketch(scene, request.shape, request.colors, request.n_painted, state)
-        if request.needed_logic == "line" and n_open_cells(sketch) > MOST_OPEN:
+        sketch, n_open = scene_sketch(scene, request.shape, request.colors, request.n_painted, state)
+        if request.needed_logic == "line" and n_open > MOST_OPEN and not has_blank_line(sketch):
             raise NoDraft("of a scene that lines alone are far from solving")  # there are many others
         return sketch
     known = good_pictures(*request.shape, request.colors, least)
