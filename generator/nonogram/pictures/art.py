@@ -45,14 +45,13 @@ _LEAST_SHADE = 3  # cells
 _LEAST_TRUE = 0.7  # share of the pixels that have the color of their cell
 _MOST_OFF, _MOST_OFF_SCENE = 0.15, 0.08  # share of the painted cells that a density may add or take away
 _ARRANGEMENTS = 2  # of a scene
-MOST_OPEN = 8
-"""Cells of a scene that lines leave open, at most: changing two closes them, most often."""
+_MOST_OPEN = 16  # cells that lines leave open in one variation, so that another one may have none
 
 _FITTINGS = 3  # to come close to a number of painted cells
 _FEW = 0.01  # share of these that may be missing
 _AROUND = ((0, 1), (1, 0), (1, 2), (2, 1), (0, 0), (0, 2), (2, 0), (2, 2))
 _FAR = 99
-_STEPS = (7919, 6007, 5003, 4001, 3001)  # primes
+_VARIATIONS = ((7919, 0), (6007, 1), (5003, -1), (4001, 2), (3001, -2), (7001, 3), (6101, -3))  # primes, columns
 
 
 class TooFewColors(RequestError):
@@ -97,7 +96,7 @@ def art_sketch(
 def scene_sketch(
     scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State
 ) -> tuple[Sketch, int]:
-    """Draw a scene: of several arrangements the first that lines alone nearly solve, else the first of all.
+    """Draw a scene: of several arrangements the first that lines alone solve, else the first of all.
 
     Args:
         scene: what it shows.
@@ -117,33 +116,39 @@ def scene_sketch(
     for _ in range(_ARRANGEMENTS):
         places = state.copy()
         next_below(state, 2)  # so that the next arrangement is another one
-        grid, palette = _arranged(scene, shape, n_colors, n_painted, places)
-        for step in _STEPS:
-            exact = grid if n_painted is None else _with_exactly(grid, n_painted, _MOST_OFF_SCENE, step)
+        grid, palette, n_above = _arranged(scene, shape, n_colors, n_painted, places)
+        for step, shift in _VARIATIONS:
+            exact = grid.copy()
+            exact[:n_above] = np.roll(grid[:n_above], shift, axis=1)
+            if shift and exact[:n_above, [0, -1]].any():
+                continue  # something is cut in two
+            if n_painted is not None:
+                exact = _with_exactly(exact, n_painted, _MOST_OFF_SCENE, step)
             sketch = Sketch(exact, palette, scene.title, library.CREDIT)
             found.append((sketch, grid.size if has_blank_line(sketch) else n_open_cells(sketch)))
-            if found[-1][1] == 0:
+            if found[-1][1] in (0, grid.size):
                 return found[-1]
-            if n_painted is None or found[-1][1] > MOST_OPEN:
-                break  # it is the same in other steps, or nearly so
-    return next((each for each in found if each[1] <= MOST_OPEN), found[0])
+            if found[-1][1] > _MOST_OPEN:
+                break  # it is nearly the same in the others
+    return found[0]
 
 
 def _arranged(
     scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State
-) -> tuple[Grid, Palette]:
+) -> tuple[Grid, Palette, int]:
     """Draw a scene in one arrangement; sizes are fitted again while too many cells are missing, or too few."""
     wanted = n_painted
-    ways: list[tuple[int, int, Grid, Palette]] = []
+    ways: list[tuple[int, int, Grid, Palette, int]] = []
     for _ in range(_FITTINGS if n_painted is not None else 1):
-        flat = composed(scene, shape, _SIDE, wanted, state.copy())
+        flat, n_above = composed(scene, shape, _SIDE, wanted, state.copy())
         if n_colors > 1:
             grid, palette = _colored(flat, n_colors)
         else:
             grid, palette = _inked(flat, _LOOKS[0]), Palette.default(1)
         missing = 0 if n_painted is None else n_painted - int(np.count_nonzero(grid))
-        ways.append((abs(missing), len(ways), grid, palette))
-        if n_painted is None or wanted is None or abs(missing) <= _FEW * n_painted:
+        is_no_better = bool(ways) and abs(missing) >= ways[-1][0]
+        ways.append((abs(missing), len(ways), grid, palette, n_above))
+        if n_painted is None or wanted is None or abs(missing) <= _FEW * n_painted or is_no_better:
             break
         wanted += missing
     return min(ways, key=lambda way: way[:2])[2:]
@@ -213,7 +218,7 @@ def _inked(flat: Flat, look: _Look) -> Grid:
     return inked(_cells(labels, 1 + len(colors)), seen(colors / 255), look.apart * UNIT, look.light * UNIT)
 
 
-def _with_exactly(cells: Grid, n_painted: int, most_off: float, step: int = _STEPS[0]) -> Grid:
+def _with_exactly(cells: Grid, n_painted: int, most_off: float, step: int = _VARIATIONS[0][0]) -> Grid:
     """Paint or clear cells at the outline until so many are painted, at most a share of these.
 
     Other steps lead to other cells.

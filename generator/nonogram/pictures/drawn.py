@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from generator.draft import NoDraft
 from generator.nonogram.pictures import library
-from generator.nonogram.pictures.art import MOST_OPEN, TooFewColors, art_sketch, scene_sketch, suits
+from generator.nonogram.pictures.art import TooFewColors, art_sketch, scene_sketch, suits
 from generator.nonogram.pictures.cells import DoesNotShow, Shape, cells_of
 from generator.nonogram.pictures.glyphs import FontFile, font_file, glyph_ink, parse_character
 from generator.nonogram.pictures.lettering import MAX_LENGTH, text_cells, usual_shape
@@ -132,8 +132,8 @@ def _any_sketch(request: "NonogramRequest", state: State) -> Sketch:
     if request.picture.lower() == SCENE:
         scene = drawn_scene(state, request.shape[1], least)
         sketch, n_open = scene_sketch(scene, request.shape, request.colors, request.n_painted, state)
-        if request.needed_logic == "line" and n_open > MOST_OPEN and not has_blank_line(sketch):
-            raise NoDraft("of a scene that lines alone are far from solving")  # there are many others
+        if request.needed_logic == "line" and n_open and not has_blank_line(sketch):
+            raise NoDraft("of a scene that lines alone do not solve as it is")  # there are many others
         return sketch
     known = good_pictures(*request.shape, request.colors, least)
     if not known:

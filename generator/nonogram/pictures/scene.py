@@ -88,8 +88,8 @@ def drawn_scene(state: State, width: int, quality: int) -> Scene:
     return scene._replace(above=found[0], on=found[1])
 
 
-def composed(scene: Scene, shape: tuple[int, int], side: int, n_painted: int | None, state: State) -> Flat:
-    """Put a scene together.
+def composed(scene: Scene, shape: tuple[int, int], side: int, n_painted: int | None, state: State) -> tuple[Flat, int]:
+    """Put a scene together, and return how many rows have nothing but what is above the ground.
 
     Args:
         scene: what it shows.
@@ -109,7 +109,7 @@ def composed(scene: Scene, shape: tuple[int, int], side: int, n_painted: int | N
         place = labels[row * side : (row + n_rows) * side, column * side : (column + n_columns) * side]
         place[:] = np.where(flat.labels > 0, flat.labels + len(fills), place)
         fills += flat.fills.tolist()
-    return Flat(labels, np.array(fills, np.float64))
+    return Flat(labels, np.array(fills, np.float64)), _bands(scene, height, n_ground)[0]
 
 
 class _Box(NamedTuple):
