@@ -37,19 +37,8 @@ _USUAL_REPAIRS = 10  # of one picture: what these cannot do hardly any can
 _MOST_CHANGED, _MOST_CHANGED_OF_FILES, _MOST_CHANGED_OF_ANY = 4, 8, 0.25  # percent of the cells
 _LEAST_LIMIT = 2  # cells
 _MOST_WORK = 7_000_000  # about as many microseconds
-_LATER = (
-    "needs",
-    "score",
-    "background",
-    "crop",
-    "threshold",
-    "contrast",
-    "picture",
-    "quality",
-    "text",
-    "glyph",
-    "font",
-)
+_LOOK_OF_FILES = ("background", "crop", "threshold", "contrast")
+_LATER = ("needs", "score", *_LOOK_OF_FILES, "picture", "quality", "text", "glyph", "font")
 SUBJECTS = ("image", "picture", "text", "glyph")
 _LOOKS = {*SUBJECTS, "density", "color_density", "style", "symmetry", "empty_lines"}
 _LOOKS |= {"logic", "difficulty", "needs", "score"}
@@ -214,7 +203,7 @@ class NonogramRequest(BaseRequest):
 
     def check(self) -> None:
         """Refuse options that contradict each other."""
-        if not self.image and (unused := self.asked("background", "crop", "threshold", "contrast")):
+        if not self.image and (unused := self.asked(*_LOOK_OF_FILES)):
             raise RequestError(f"{unused} was given without --image; expected a picture, too")
         if self.shows:
             from generator.nonogram.pictures.subject_checks import checked_shape
