@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+import gridwright as gw
 from generator.families import family_named
 from generator.pipeline import generate_many
 from output.records import record_dict
@@ -41,6 +42,12 @@ def test_puzzles_are_those_of_the_pipeline(client: httpx.Client, family: str) ->
     answer = made(client, family, count=3)
     request = family_named(family).request(**small(family))
     assert answer == {"seed": 3, "puzzles": [record_dict(record) for record in generate_many(request, 3, 3)]}
+
+
+def test_a_nonogram_is_a_picture_as_everywhere(client: httpx.Client) -> None:
+    (record,) = made(client, "nonogram", size="12x12")["puzzles"]
+    assert record == record_dict(gw.nonogram(size="12x12", seed=3))
+    assert record["title"]
 
 
 @pytest.mark.parametrize("family", EVERY)
@@ -181,7 +188,10 @@ def test_puzzles_that_take_too_long_become_a_job_and_with_steps_are_refused(
     job, again = (served.client.post("/v1/puzzles", json=body, headers=headers) for _ in range(2))
     assert (job.status_code, job.json()["request"]["count"]) == (202, 2)
     assert again.headers["location"] == job.headers["location"]
-    served.client.delete(job.headers["location"])
+    picture = served.client.post("/v1/puzzles", json={"family": "nonogram", "size": "12x12"})
+    assert picture.json()["request"]["picture"] == "any"  # what would have been made at once
+    for each in (job, picture):
+        served.client.delete(each.headers["location"])
     refused = served.client.post("/v1/puzzles", json=body | {"steps": True})
     assert (refused.status_code, "retry-after" in refused.headers) == (422, False)
     assert refused.json()["detail"].endswith("20 seconds; expected fewer, smaller or easier puzzles")
