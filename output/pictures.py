@@ -69,9 +69,9 @@ class PictureStyle:
     def __post_init__(self) -> None:
         size = self.cell_millimeters
         if size is not None and not 0 < size <= MAX_MILLIMETERS:
-            raise RequestError(f"cells of {size:g} mm were asked for; expected more than 0 and up to {MAX_MILLIMETERS}")
+            raise RequestError(f"cells of {size:g} mm are out of range; expected above 0 and up to {MAX_MILLIMETERS}")
         if self.dpi is not None and not MIN_DPI <= self.dpi <= MAX_DPI:
-            raise RequestError(f"{self.dpi} dots per inch were asked for; expected {MIN_DPI} to {MAX_DPI}")
+            raise RequestError(f"{self.dpi:,} dpi is out of range; expected {MIN_DPI} to {MAX_DPI:,}")
         check_lines(self.lines)
         check_cell(self.pixels)
 
@@ -117,8 +117,8 @@ def to_png(drawing: Drawing, cell_pixels: int = DEFAULT_CELL, *, dpi: int | None
     width, height = _pixels(drawing.width, cell_pixels), _pixels(drawing.height, cell_pixels)
     if width * height > MAX_PICTURE_PIXELS:
         raise RequestError(
-            f"a picture of {width}x{height} pixels was asked for; expected at most {MAX_PICTURE_PIXELS:,} in all, "
-            f"which smaller cells than {cell_pixels} pixels may achieve"
+            f"a picture of {width}x{height} pixels is too large; expected at most {MAX_PICTURE_PIXELS:,} pixels, "
+            f"with cells smaller than {cell_pixels}"
         )
     image = Image.new("RGB", (width, height), WHITE)
     canvas = ImageDraw.Draw(image)

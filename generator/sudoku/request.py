@@ -198,7 +198,7 @@ class SudokuRequest(BaseRequest):
     def _check_clues(self, n_clues: int) -> None:
         n_cells = self.side**2
         if not 0 <= n_clues <= n_cells:
-            raise RequestError(f"{n_clues} clues are not possible; expected 0 to {n_cells} on {self.shape}")
+            raise RequestError(f"{n_clues:,} clues are not possible; expected 0 to {n_cells:,} on {self.shape}")
         clues = counted(n_clues, "clue")
         most = MOST_MINIMAL_CLASSIC_CLUES if self.box_shape == CLASSIC else n_cells - self.side
         if self.minimal and n_clues > most:

@@ -47,7 +47,7 @@ def lay_out(puzzles: Sequence[NumberedPuzzle], style: Style) -> Book:
         RequestError: when there is no puzzle, or one cannot be read at this size.
     """
     if not puzzles:
-        raise RequestError("there is no puzzle in what was given; expected at least one for a book")
+        raise RequestError("a book needs puzzles and there are none; expected at least one")
     for _, inches in GUTTERS:
         sheet = style.sheet(inches * INCH)
         pages = _pages(puzzles, Layout(style, sheet))

@@ -180,7 +180,7 @@ def rate_all(
             check_proof(puzzle, proof)
     if scale == HODOKU_SCALE:
         if up_to is not None:
-            raise RequestError(f"the limit {up_to} was asked for on the scale {scale!r}; expected none there")
+            raise RequestError(f"the limit {up_to} does not apply to the scale {scale!r}; expected none")
         solutions = (np.asarray(proof.solutions[0], np.uint8).ravel() for proof in proofs)
         return list(map(rating_of, givens, solutions))
     return ratings_of(givens, scale, up_to)
@@ -211,7 +211,7 @@ def limit_of(up_to: float | None) -> int:
     if up_to is None:
         return NO_LIMIT
     if not _LEAST <= up_to <= _MOST:
-        raise RequestError(f"the limit {up_to} was asked for; expected a rating, {_LEAST} to {_MOST}")
+        raise RequestError(f"the limit {up_to} is out of range; expected a rating, {_LEAST} to {_MOST}")
     return int(10 * up_to)
 
 
@@ -234,7 +234,7 @@ def check_scale(scale: str, scales: Sequence[str] = tuple(LADDERS)) -> None:
         RequestError: when the scale is another one.
     """
     if scale not in scales:
-        raise RequestError(f"the scale {scale!r} was asked for; expected {' or '.join(map(repr, scales))}")
+        raise RequestError(f"{scale!r} is not a scale of 9x9 Sudokus; expected {' or '.join(map(repr, scales))}")
 
 
 def check_proof(puzzle: Sudoku, proof: Proof) -> None:
