@@ -97,6 +97,7 @@ SUDOKU: list[tuple[Options, str]] = [
     ({"size": "9"}, "'9' is not a size; expected ROWSxCOLUMNS"),
     ({"size": "9x6"}, "'9x6' is not square; expected as many rows as columns"),
     ({"size": "0x0"}, "'0x0' is out of range"),
+    ({"size": "999x999"}, "999x999 takes too long to prove; expected at most 196x196, or --no-unique"),
     ({"size": "1025x1025"}, "'1025x1025' is out of range; expected 1 to 1024"),
     ({"size": "6x6", "box": "3x3"}, "boxes of 3x3 have 9 cells; expected 6 for a board of 6x6"),
     ({"box": "three"}, "'three' is not a size"),

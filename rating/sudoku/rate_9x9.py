@@ -173,7 +173,6 @@ def rate_all(
         PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
         RequestError: when there is no such scale, or the limit is not a rating.
     """
-    check_scale(scale, SCALES)
     givens = np.fromiter(chain.from_iterable(puzzle.cells for puzzle in puzzles), np.uint8).reshape(-1, N_CELLS)
     if not _are_proved(givens, proofs):
         for puzzle, proof in zip(puzzles, proofs, strict=True):
@@ -234,7 +233,7 @@ def check_scale(scale: str, scales: Sequence[str] = tuple(LADDERS)) -> None:
         RequestError: when the scale is another one.
     """
     if scale not in scales:
-        raise RequestError(f"{scale!r} is not a scale of 9x9 Sudokus; expected {' or '.join(map(repr, scales))}")
+        raise RequestError(f"{scale!r} is not a scale of Sudokus; expected {' or '.join(map(repr, scales))}")
 
 
 def check_proof(puzzle: Sudoku, proof: Proof) -> None:
