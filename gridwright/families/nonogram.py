@@ -159,7 +159,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
 
         return as_text(puzzle, solution, color=color, width=width)
 
-    def small_text(self, puzzle: Nonogram, solution: Grid, *, color: bool, width: int) -> str:
+    def small_text(self, puzzle: Nonogram, solution: Grid | None, *, color: bool, width: int) -> str:
         from puzzles.nonogram.text import small_as_text
 
         return small_as_text(puzzle, solution, color=color, width=width)
