@@ -233,7 +233,7 @@ def check_scale(scale: str, scales: Sequence[str] = tuple(LADDERS)) -> None:
         RequestError: when the scale is another one.
     """
     if scale not in scales:
-        raise RequestError(f"{scale!r} is not a scale of Sudokus; expected {' or '.join(map(repr, scales))}")
+        raise RequestError(f"{scale!r} is not a scale here; expected {' or '.join(map(repr, scales))}")
 
 
 def check_proof(puzzle: Sudoku, proof: Proof) -> None:

@@ -189,7 +189,7 @@ def test_only_what_has_one_solution_is_rated_and_explained() -> None:
 def test_a_limit_and_a_scale_of_a_rating() -> None:
     (document,) = gw.read("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9")
     assert gw.rate(document, up_to=2.0).grade is None
-    with pytest.raises(gw.RequestError, match="'SE' is not a scale of"):
+    with pytest.raises(gw.RequestError, match="'SE' is not a scale here"):
         gw.rate(document, scale="SE")
 
 

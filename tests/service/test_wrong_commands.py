@@ -120,7 +120,7 @@ WRONG = [
     ("rate a.sdm --json --format %r", "...exclude each other; expected one of them"),
     ("rate a.sdm --up-to 0.5", "...expected a rating"),
     ("rate 1x1:1/1 --up-to 4", "...nonograms"),
-    ("rate a.sdm --scale HoDoKu", "'HoDoKu' is not a scale of Sudokus; expected 'SE-1.2.1' or 'Sukaku"),
+    ("rate a.sdm --scale HoDoKu", "'HoDoKu' is not a scale here; expected 'SE-1.2.1' or 'Sukaku"),
     (f"rate {'.' * 81} --scale x", "'x' is not a scale"),  # not the several solutions
     ("rate 1x1:1/1 --scale SE-1.2.1", "...expected 'NR-1'"),
     ("rate a.sdm --picture none", "'none' is not a folder"),
