@@ -247,13 +247,14 @@ def _checked(option: "Field[Any]", value: Any) -> Any:
     if kind is str:
         if len(value) > _LONGEST_TEXT or "\0" in value:
             raise RequestError(
-                f"{quoted(value)} was given as {noun}; expected at most {_LONGEST_TEXT} characters, none of them NUL"
+                f"{quoted(value)} was given as {noun}; expected at most {_LONGEST_TEXT:,} characters without NUL"
             )
         return parse_choice(value, choices, noun, about["also"]) if choices and value != option.default else value
     if type(value) not in (bool, int, float):  # a number of numpy
         value = int(value) if kind is int else float(value)
     if about["bounds"] and not about["bounds"][0] <= value <= about["bounds"][1]:
-        raise RequestError(f"{value} {noun} are not possible; expected {about['bounds'][0]} to {about['bounds'][1]}")
+        least, most = about["bounds"]
+        raise RequestError(f"{value:,} {noun} are not possible; expected {least:,} to {most:,}")
     return value
 
 
@@ -364,7 +365,7 @@ def parse_extent(text: str) -> Extent:
         return Extent(is_rated=word == "full")
     match = _RANGE.match(word)
     if match is None or match[2]:
-        raise RequestError(f"{quoted(text)} is no extent of a rating; expected full, none, or a value such as 7.4")
+        raise RequestError(f"{quoted(text)} is not a rating; expected full, none, or a value such as 7.4")
     return Extent(is_rated=True, up_to=float(match[1]))
 
 

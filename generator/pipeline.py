@@ -53,12 +53,14 @@ class GenerationExhausted(Exception):
         self.made = made
         self.count = count
         counted = Counter(rejected).most_common()
-        reasons = ", ".join(f"{count} {reason}" for reason, count in counted[:_REASONS_SHOWN])
+        reasons = ", ".join(f"{count:,} {reason}" for reason, count in counted[:_REASONS_SHOWN])
         if len(counted) > _REASONS_SHOWN:
-            reasons += f", {sum(count for _, count in counted[_REASONS_SHOWN:])} for other reasons"
-        tries = f"{tried} {'try' if tried == 1 else 'tries'}"
+            reasons += f", {sum(count for _, count in counted[_REASONS_SHOWN:]):,} for other reasons"
+        tries = f"{tried:,} {'try' if tried == 1 else 'tries'}"
         more = f"; {advice}" if advice else ""
-        nothing = f"{made} of {count} puzzles {'was' if made == 1 else 'were'} made; no other" if made else "no puzzle"
+        nothing = (
+            f"{made:,} of {count:,} puzzles {'was' if made == 1 else 'were'} made; no other" if made else "no puzzle"
+        )
         super().__init__(f"{nothing} met the request in {tries} ({reasons or 'nothing to refuse'}){more}")
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -245,8 +247,8 @@ def generate_after(
 def _advice(request: BaseRequest) -> str:
     """Return what could be asked for instead of a request that nothing met."""
     wishes = request.asked(*(each.name for each in fields(request) if each.name not in ("tries", "rating")))
-    more = f"--tries above {min(request.tries, request.n_starts)}"
-    ways = [*([f"less than {wishes}"] if wishes else []), *request.remedies(), more]
+    more = f"--tries above {min(request.tries, request.n_starts):,}"
+    ways = [*([f"fewer of {wishes}"] if wishes.count("--") > 1 else []), *request.remedies(), more]
     return f"expected {', or '.join(ways)}"
 
 

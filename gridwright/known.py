@@ -106,7 +106,7 @@ def _given(puzzle: Puzzle, shape: tuple[int, ...], dtype: str, data: bytes) -> K
 def _known(puzzle: Puzzle, solution: ArrayLike) -> Known:
     violation = puzzle.check(solution)
     if violation:
-        raise PuzzleError(f"the solution that was given is none: {violation}")
+        raise PuzzleError(f"the given solution is wrong: {violation}")
     family = family_named(puzzle.family)
     open_cells = family.open_cells(puzzle)
     alphabets = family.answer_alphabets(puzzle)

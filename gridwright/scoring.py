@@ -48,7 +48,7 @@ class Score(Value):
             violation = puzzle.check(self.read)
         except PuzzleError as error:
             return str(error)
-        return str(violation) if violation else "this is not the solution that was given"
+        return str(violation) if violation else "this is not the given solution"
 
 
 def score(puzzle: "HasPuzzle | Source", answer: str, *, solution: ArrayLike | None = None) -> Score:

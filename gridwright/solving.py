@@ -87,7 +87,9 @@ def solve(
     if method is None:
         if parameters or budget is not None:
             raise RequestError("parameters or a budget were given without a method; expected the name of one")
-        return result_of_proof(prove(own, limit=limit))
+        if limit < 1:
+            raise RequestError(f"a limit of {limit} solutions was given; expected at least 1")
+        return result_of_proof(prove(own, limit=max(2, limit)), limit)  # the verdict takes two
     row = method_named(_family(own).methods, method)
     texts = {name: str(value) for name, value in parameters.items()}
     return solve_by(row, own, parameters_of(row, texts), seed=seed, budget=budget, limit=limit)
@@ -112,7 +114,7 @@ def rate(puzzle: HasPuzzle, *, scale: Scale = "", up_to: float | None = None) ->
         NotUnique: when the puzzle has not exactly one solution, or that was not proved within the budget.
         RequestError: when the puzzle has no such scale, or no limit.
     """
-    own, proof = _with_proof(puzzle)
+    own, proof = _with_proof(puzzle, scale, up_to)
     return _family(own).rate_many([own], [proof], scale, up_to)[0]
 
 
@@ -153,7 +155,7 @@ def explain(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Iterator[Step]":
     Raises:
         NotUnique, RequestError: as ``rate``.
     """
-    own, proof = _with_proof(puzzle)
+    own, proof = _with_proof(puzzle, scale)
     return _family(own).explain(own, proof, scale)
 
 
@@ -175,16 +177,18 @@ def _family(puzzle: "Puzzle") -> "AnyFamily":
     return family_named(puzzle.family)
 
 
-def _with_proof(what: HasPuzzle) -> "tuple[Puzzle, Proof]":
+def _with_proof(what: HasPuzzle, scale: Scale, up_to: float | None = None) -> "tuple[Puzzle, Proof]":
     """Return a puzzle with the proof of its one solution.
 
     Raises:
         NotUnique: when there is no such proof.
+        RequestError: when there is no such scale, which is checked first.
     """
     from generator.record import Record
     from output.answers import only_solution
 
     puzzle = document_of(what).puzzle
+    _family(puzzle).rate_many([], [], scale, up_to)
     proof = what.proof if isinstance(what, Record) and what.proof is not None else prove(puzzle)
     only_solution(proof)
     return puzzle, proof

@@ -131,14 +131,14 @@ def _move_of(known: Known, move: tuple[int, int, int] | str) -> tuple[int, int, 
         found = _MOVE.fullmatch(move)
         value = found and _value_of(known, found[3], int(found[1]) - 1, int(found[2]) - 1)
         if not found or value is None:
-            raise RequestError(f"{quoted(move)} is no move; {expected}")
+            raise RequestError(f"{quoted(move)} is not a move; {expected}")
         parts = (int(found[1]) - 1, int(found[2]) - 1, value)
     else:
         try:
             row, column, value = move
             parts = (int(row), int(column), int(value))
         except (TypeError, ValueError):
-            raise RequestError(f"{quoted(move)} is no move; {expected}") from None
+            raise RequestError(f"{quoted(move)} is not a move; {expected}") from None
     if not (0 <= parts[0] < height and 0 <= parts[1] < width):
         raise RequestError(f"{quoted(move)} is outside the grid; expected {height} rows and {width} columns")
     return parts

@@ -48,7 +48,7 @@ def to_eps(drawing: Drawing, cell_points: float) -> bytes:
     """
     if not isfinite(cell_points) or not MIN_CELL_POINTS <= cell_points <= MAX_CELL_POINTS:
         raise RequestError(
-            f"cells of {cell_points:g} points were asked for; expected from {MIN_CELL_POINTS:g} to {MAX_CELL_POINTS:g}"
+            f"cells of {cell_points:g} points are out of range; expected {MIN_CELL_POINTS:g} to {MAX_CELL_POINTS:g}"
         )
     width, height = drawing.width * cell_points, drawing.height * cell_points
     title = drawing.label.replace("©", "(c)").encode("ascii", "replace").decode()

@@ -80,7 +80,7 @@ def _target(path: str | Path) -> Path:
         OSError: when the system does not take it.
     """
     if not str(path):
-        raise OutputError("an empty name was given; expected the name of a file to write")
+        raise OutputError("the name is empty; expected the name of a file to write")
     if str(path).endswith(_SEPARATORS):
         raise OutputError(f"{quoted(str(path))} cannot be written: it names a folder; expected a name for a file")
     try:

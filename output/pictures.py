@@ -54,9 +54,9 @@ class PictureStyle:
     def __post_init__(self) -> None:
         size = self.cell_millimeters
         if size is not None and not 0 < size <= MAX_MILLIMETERS:
-            raise RequestError(f"cells of {size:g} mm were asked for; expected more than 0 and up to {MAX_MILLIMETERS}")
+            raise RequestError(f"cells of {size:g} mm are out of range; expected above 0 and up to {MAX_MILLIMETERS}")
         if self.dpi is not None and not MIN_DPI <= self.dpi <= MAX_DPI:
-            raise RequestError(f"{self.dpi} dots per inch were asked for; expected {MIN_DPI} to {MAX_DPI}")
+            raise RequestError(f"{self.dpi:,} dpi is out of range; expected {MIN_DPI} to {MAX_DPI:,}")
         check_lines(self.lines)
         check_cell(self.pixels)
 

@@ -30,8 +30,8 @@ def to_png(drawing: Drawing, cell_pixels: int = DEFAULT_CELL, *, dpi: int | None
     width, height = _pixels(drawing.width, cell_pixels), _pixels(drawing.height, cell_pixels)
     if width * height > MAX_PICTURE_PIXELS:
         raise RequestError(
-            f"a picture of {width}x{height} pixels was asked for; expected at most {MAX_PICTURE_PIXELS:,} in all, "
-            f"which smaller cells than {cell_pixels} pixels may achieve"
+            f"a picture of {width}x{height} pixels is too large; expected at most {MAX_PICTURE_PIXELS:,} pixels, "
+            f"with cells smaller than {cell_pixels}"
         )
     image = Image.new("RGB", (width, height), WHITE)
     canvas = ImageDraw.Draw(image)

@@ -107,7 +107,7 @@ def read_sources(sources: Iterable[str], notation: str | None = None) -> Iterato
     """
     sources = list(sources)
     if sources.count(STANDARD) > 1:
-        raise RequestError(f"standard input was named {sources.count(STANDARD)} times; expected it once")
+        raise RequestError(f"standard input appears {sources.count(STANDARD)} times; expected it once")
     if notation not in (None, TABLE):
         format_named(str(notation), others=(TABLE,))
     for position, source in enumerate(sources, start=1):

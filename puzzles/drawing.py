@@ -162,7 +162,7 @@ def check_cell(cell: int) -> None:
         RequestError: when it is below ``MIN_CELL``.
     """
     if cell < MIN_CELL:
-        raise RequestError(f"a picture with {cell} pixels per cell was asked for; expected at least {MIN_CELL}")
+        raise RequestError(f"{cell} pixels per cell are too few; expected at least {MIN_CELL}")
 
 
 def letters_for(names: Sequence[str], wishes: Sequence[str] = (), own: Sequence[str] = ()) -> list[str]:
@@ -221,7 +221,7 @@ def check_lines(factor: float) -> None:
         RequestError: when it is not one from ``MIN_LINES`` to ``MAX_LINES``.
     """
     if not MIN_LINES <= factor <= MAX_LINES:
-        raise RequestError(f"lines {factor:g} times as wide were asked for; expected {MIN_LINES:g} to {MAX_LINES:g}")
+        raise RequestError(f"lines {factor:g} times as wide are out of range; expected {MIN_LINES:g} to {MAX_LINES:g}")
 
 
 def with_lines(drawing: Drawing, factor: float) -> Drawing:

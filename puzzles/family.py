@@ -253,8 +253,8 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
     def text(self, puzzle: PuzzleT, solution: Solution | None, *, color: bool, width: int) -> str:
         """Return a puzzle as it is shown in a terminal of so many columns."""
 
-    def small_text(self, puzzle: PuzzleT, solution: Solution, *, color: bool, width: int) -> str:
-        """Return a solution drawn small where a terminal of so many columns cannot show the puzzle; else nothing."""
+    def small_text(self, puzzle: PuzzleT, solution: Solution | None, *, color: bool, width: int) -> str:
+        """Return a puzzle drawn small where a terminal of so many columns cannot show its clues; else nothing."""
         return ""
 
     def sketch_text(

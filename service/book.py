@@ -138,10 +138,10 @@ def book(
     if order not in ORDERS:
         raise RequestError(unknown(order, "an order of puzzles", ORDERS))
     if count is not None and count < 1:
-        raise RequestError(f"{count} puzzles were asked for; expected at least 1")
+        raise RequestError(f"--count {count} is too small; expected 1 or more")
     require_with("each", ("cell", "dpi"))
     if each is not None and each not in get_args(Kind):
-        raise RequestError(f"pictures of the kind {each!r} were asked for; expected {', '.join(get_args(Kind))}")
+        raise RequestError(f"--each {each!r} is not a kind of picture; expected one of {', '.join(get_args(Kind))}")
     if (each is not None or preview) and output == STANDARD:
         raise RequestError(
             f"{'--preview' if preview else '--each'} was given for a book on standard output; expected a file, as its "

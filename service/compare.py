@@ -66,9 +66,9 @@ def compare(
     from solvers.environment import needs
 
     if workers < 1:
-        raise RequestError(f"{workers} workers were asked for; expected at least 1")
+        raise RequestError(f"--workers {workers} is too small; expected 1 or more")
     if limit is not None and not 0 < limit < inf:
-        raise RequestError(f"a limit of {limit:g} seconds was given; expected more than 0")
+        raise RequestError(f"--limit {limit:g} is out of range; expected more than 0 seconds")
     experiment, place = experiment_named(paper), Path(folder)
     limit = limit or (min(experiment.limit, _QUICK_LIMIT) if quick else experiment.limit)
     trials = experiment.trials(seed, is_quick=quick, puzzles=puzzles)

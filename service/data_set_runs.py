@@ -74,9 +74,9 @@ class RunOptions:
             RequestError: when they cannot be met.
         """
         if not 1 <= self.workers <= _MAX_WORKERS:
-            raise RequestError(f"{self.workers} workers were asked for; expected 1 to {_MAX_WORKERS}")
+            raise RequestError(f"--workers {self.workers:,} is out of range; expected 1 to {_MAX_WORKERS:,}")
         if (self.engine == "dask") != (self.scheduler is not None):
-            raise RequestError("--engine dask and --scheduler ADDRESS go together; one of them was given")
+            raise RequestError("--engine dask and --scheduler ADDRESS go together; expected both or neither")
 
     @property
     def words(self) -> list[str]:
@@ -269,4 +269,4 @@ class ShownProgress:
         there = {entry.get("split") for entry in metadata.entries.values()}
         for split in metadata.plan.splits:
             if split not in there:
-                click.echo(f"\nThe split {split!r} is empty: no solution there is belongs to it by its hash.", err=True)
+                click.echo(f"\nThe split {split!r} is empty: no solution hashes to it.", err=True)

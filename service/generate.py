@@ -155,10 +155,10 @@ def _make(
     from service.texts import record_text
 
     if not 1 <= count <= MAX_COUNT:
-        raise RequestError(f"a count of {count} was given; expected 1 to {MAX_COUNT}")
+        raise RequestError(f"--count {count:,} is out of range; expected 1 to {MAX_COUNT:,}")
     if as_json and (outputs or notation):
         other = "--output" if outputs else "--to"
-        raise RequestError(f"--json and {other} were given together; expected one of them")
+        raise RequestError(f"--json and {other} exclude each other; expected one of them")
     suffixes = {Path(output).suffix.lower() for output in outputs if notation is None}
     refined = [f"--{name}" for name, value in style.items() if value is not None and value is not False]
     if refined and not suffixes.intersection(PICTURES):
@@ -176,7 +176,7 @@ def _make(
     places = [output if output == STANDARD else os.path.realpath(output) for output in outputs]
     twice = next((output for output, place in zip(outputs, places, strict=True) if places.count(place) > 1), None)
     if twice is not None:
-        raise RequestError(f"{twice!r} was given as --output more than once; expected each file once")
+        raise RequestError(f"--output {twice!r} appears more than once; expected each file once")
     if seed is None:
         seed = new_seed()
         if not quiet:

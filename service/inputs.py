@@ -25,7 +25,7 @@ def _named_or_standard(
         return sources
     if not sources and (sys.stdin is None or sys.stdin.isatty()):
         raise RequestError(
-            f"{context.command_path} was given no puzzle; expected files, puzzles themselves, or standard input"
+            f"{context.command_path} needs a puzzle; expected files, puzzles themselves, or standard input"
         )
     sources = sources or (STANDARD,)
     context.with_resource(inputs_kept(sources))

@@ -128,6 +128,6 @@ def style_of(
             raise RequestError(f"{cell!r} is not a cell size; expected pixels such as 24, or millimeters such as 7.5mm")
     # Dots measure a PNG, and what is given in pixels for an EPS.
     if dpi is not None and suffixes and not {".png", *[".eps"] * ("cell" in size)}.intersection(suffixes):
-        raise RequestError(f"--dpi {dpi} was given and no PNG is drawn; expected a name that ends in .png")
+        raise RequestError(f"--dpi {dpi} changes only PNG files; expected a name that ends in .png")
     lettered = grey if letters is None else letters
     return PictureStyle(dpi=dpi, lines=1.0 if lines is None else lines, is_grey=grey, letters=lettered, **size)

@@ -55,7 +55,7 @@ def page(sources: tuple[str, ...], notation: str | None, output: str, title: str
     require_target(output, (SUFFIX,))
     found = list(islice(sources_in(sources, notation), MAX_PUZZLES + 1))
     if len(found) > MAX_PUZZLES:
-        raise RequestError(f"more than {MAX_PUZZLES:,} puzzles were given; expected at most that many on one page")
+        raise RequestError(f"a page holds {MAX_PUZZLES:,} puzzles; expected no more")
     hidden = True if quiet else None
     with tqdm(prove_sources(found), desc="Proved", unit=" puzzles", total=len(found), disable=hidden) as bar:
         puzzles = [_playable(each) for each in sorted(bar, key=_place)]

@@ -36,7 +36,7 @@ def pictures(words: tuple[str, ...], theme: str, shows: bool, is_credit: bool, a
             click.echo(f"{name:<12}{len(emoji):>5}")
         return DONE
     if shows and as_json:
-        raise RequestError("--show and --json were given together; expected one of them")
+        raise RequestError("--show and --json exclude each other; expected one of them")
     word = " ".join(words)
     of_theme = library.of_theme(theme) if theme else None
     found = [picture for picture in library.matching(word) if of_theme is None or picture in of_theme]

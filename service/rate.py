@@ -56,7 +56,7 @@ def rate(
     from output.sources import read_sources
 
     if sum((as_json or explain or folder is not None, letters is not None, output is not None)) > 1:
-        raise RequestError("--format and --output were given together or with what prints; expected only one of them")
+        raise RequestError("--format, --output and options that print exclude each other; expected one of them")
     if folder is not None and not os.path.isdir(folder):
         raise RequestError(f"{quoted(folder)} is not a folder; expected one that exists")
     report = ErrorReport()

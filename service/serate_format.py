@@ -18,7 +18,7 @@ def _tenths(name: str) -> Callable[[RatedPuzzle, int], str]:
         rating = row.rating
         value = getattr(rating, name, None)
         if value is None:
-            raise RequestError(f"{name!r} was asked for, which a {row.puzzle.family} does not have; expected %r")
+            raise RequestError(f"{name!r} does not exist for {row.puzzle.family}; expected %r")
         if rating.status is Status.EXACT or (name != "peak" and value > 0):
             return f"{value:.1f}"
         # The first step, and the first digit, of a puzzle that got none are beyond the same bound.

@@ -30,15 +30,16 @@ def _written(text: Callable[..., str], puzzle: Puzzle, solution: Solution | None
     return text(puzzle, solution, color=False, width=width) if colored is None else colored
 
 
-def _small_text(record: Record, answer: Solution | None) -> str:
-    """Return the answer of a record, drawn small, where the puzzle does not fit into the terminal; else nothing."""
-    if answer is None or not sys.stdout.isatty():  # a file or a pipe gets all clues
+def _small_text(record: Record, solution: Solution | None) -> str:
+    """Return the puzzle of a record, drawn small, where it does not fit into the terminal; else nothing."""
+    if not sys.stdout.isatty():  # a file or a pipe gets all clues
         return ""
-    drawn = _written(family_named(record.family).small_text, record.puzzle, answer)
+    drawn = _written(family_named(record.family).small_text, record.puzzle, solution)
+    shown = "each row shows its blocks, pushed to the left" if solution is None else "this is the solution alone"
     note = (
-        f"The clues do not fit into {shutil.get_terminal_size().columns} columns, so this is the solution alone. "
-        f"For the puzzle, add --seed {record.seed} and -o puzzle.svg to print it, or -o puzzle.json and open that "
-        "with gen page."
+        f"The clues do not fit into {shutil.get_terminal_size().columns} columns, so {shown}. "
+        f"Add --seed {record.seed} and -o puzzle.svg to print the puzzle, or -o puzzle.json and open that with gen "
+        "page to play."
     )
     return drawn and f"{drawn}\n\n{_wrapped(note)}"
 
@@ -131,10 +132,9 @@ def _time_text(minutes: float) -> str:
 def record_text(record: Record, *, with_solution: bool) -> str:
     """Return a puzzle that was made, with its proof and rating."""
     family = family_named(record.family)
-    answer = solution_of(record)
-    solution = answer if with_solution else None
+    solution = solution_of(record) if with_solution else None
     parts = [
-        _small_text(record, answer) or puzzle_text(record.puzzle, solution),
+        _small_text(record, solution) or puzzle_text(record.puzzle, solution),
         "",
         f"{record.family} {id_of(record.puzzle)}",
         family.describe(record.puzzle),

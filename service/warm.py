@@ -38,9 +38,9 @@ def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: b
     from kernels.jit import recorded_calls
 
     if workers is not None and not 1 <= workers <= _MAX_WORKERS:
-        raise RequestError(f"{workers} workers were asked for; expected 1 to {_MAX_WORKERS}")
+        raise RequestError(f"--workers {workers:,} is out of range; expected 1 to {_MAX_WORKERS:,}")
     if mode() == "never":
-        raise RequestError(f"{MODE_VARIABLE}=never was given, so that nothing is compiled; expected another mode")
+        raise RequestError(f"{MODE_VARIABLE}=never forbids compiling; expected another mode")
     records = [family_named(name) for name in families or FAMILIES]
     _require_cache()
     with recorded_calls() as calls:

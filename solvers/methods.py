@@ -60,10 +60,11 @@ def result_of(solutions: Sequence[Solution], *, complete: bool, **effort: int) -
     return Result(verdict_for(len(solutions), complete=complete), tuple(solutions), complete, effort=effort)
 
 
-def result_of_proof(proof: Proof) -> Result:
-    """Return a proof as the result of a method."""
+def result_of_proof(proof: Proof, limit: int | None = None) -> Result:
+    """Return a proof as the result of a method, with so many of its solutions."""
     effort = {name: count for name, count in asdict(proof.effort).items() if count}
-    return Result(proof.verdict, proof.solutions, proof.complete, effort=effort)
+    solutions = proof.solutions[:limit]
+    return Result(proof.verdict, solutions, proof.complete and len(solutions) == len(proof.solutions), effort=effort)
 
 
 class Task(NamedTuple):

@@ -13,7 +13,7 @@ NONOGRAM: list[tuple[Options, str]] = [
     ({"size": "-3x5"}, "'-3x5' is not a size"),
     ({"size": "0x5"}, "'0x5' is out of range; expected 1 to 500 rows and columns"),
     ({"size": "1000000x1000000"}, "'1000000x1000000' is out of range"),
-    ({"size": "9" * 5_000 + "x5"}, "was given as size; expected at most 4096 characters"),
+    ({"size": "9" * 5_000 + "x5"}, "was given as size; expected at most 4,096 characters"),
     ({"density": 1.7}, "1.7 is not a density; expected a number from 0 to 1"),
     ({"density": float("nan")}, "nan was given as density; expected a number"),
     ({"colors": 0}, "0 colors are not possible; expected 1 to 31"),
@@ -31,7 +31,8 @@ NONOGRAM: list[tuple[Options, str]] = [
     ({"size": "2x2", "symmetry": "rotate180", "density": 0.25}, "1 painted cell cannot be symmetric under rotate180"),
     ({"style": "waves"}, "'waves' is not a style; expected one of blobs, noise, symmetric, sprite"),
     ({"style": "simetric"}, "did you mean 'symmetric'?"),
-    ({"tries": 0}, "0 tries are not possible; expected 1 to 1000000"),
+    ({"empty_lines": "x"}, "'x' is not a choice for empty lines; expected one of avoid, allow"),
+    ({"tries": 0}, "0 tries are not possible; expected 1 to 1,000,000"),
     # Grades, rules and scores
     ({"difficulty": "impossible"}, "'impossible' is not a difficulty; expected one of gentle, easy, moderate"),
     ({"difficulty": "medum"}, "did you mean 'moderate'?"),
@@ -97,11 +98,12 @@ SUDOKU: list[tuple[Options, str]] = [
     ({"size": "9"}, "'9' is not a size; expected ROWSxCOLUMNS"),
     ({"size": "9x6"}, "'9x6' is not square; expected as many rows as columns"),
     ({"size": "0x0"}, "'0x0' is out of range"),
+    ({"size": "999x999"}, "999x999 takes too long to prove; expected at most 196x196, or --no-unique"),
     ({"size": "1025x1025"}, "'1025x1025' is out of range; expected 1 to 1024"),
     ({"size": "6x6", "box": "3x3"}, "boxes of 3x3 have 9 cells; expected 6 for a board of 6x6"),
     ({"box": "three"}, "'three' is not a size"),
     ({"board_method": "guess"}, "'guess' is not a board method; expected one of coloring"),
-    ({"board_method": "prune", "size": "100x100"}, "'prune' was asked for 100 rows; expected at most 64"),
+    ({"board_method": "prune", "size": "100x100"}, "'prune' cannot fill 100 rows; expected at most 64"),
     ({"board_method": "prune", "alpha": -0.1}, "-0.1 is not an alpha of 'prune'"),
     ({"alpha": 0.5}, "alpha 0.5 was given with board method 'coloring'"),
     ({"clues": -1}, "-1 clues are not possible; expected 0 to 81 on 9x9"),
@@ -164,7 +166,7 @@ LIGHTUP: list[tuple[Options, str]] = [
     ({"minimal": True, "unique": False}, "--minimal was given with --no-unique; expected --unique"),
     ({"rating": "3.4"}, "'3.4' is not a rating; expected one of full, none"),
     ({"rating": "half"}, "'half' is not a rating; expected one of full, none"),
-    ({"tries": 0}, "0 tries are not possible; expected 1 to 1000000"),
+    ({"tries": 0}, "0 tries are not possible; expected 1 to 1,000,000"),
 ]
 
 NO_FAMILY = [

@@ -118,6 +118,7 @@ class NonogramRequest(BaseRequest):
         "Rows and columns without a painted cell, and many of one block [avoid; allow with --image, --picture, --text, "
         "--glyph or --no-unique, below a density of 0.3, and where there are no more than two painted cells a line].",
         choices=EMPTY_LINES,
+        noun="choice for empty lines",
         form=FormField(
             "Empty rows and columns",
             "Lines in which nothing is painted.",
@@ -218,7 +219,7 @@ class NonogramRequest(BaseRequest):
             )
         height, width = self.shape
         if height * width > MAX_CELLS:
-            raise RequestError(f"{self.size!r} has {height * width} cells; expected at most {MAX_CELLS}")
+            raise RequestError(f"{self.size!r} has {height * width:,} cells; expected at most {MAX_CELLS:,}")
         if self.density is not None:
             parse_share(self.density, "density")
             if self.color_density:

@@ -113,7 +113,7 @@ def classic_drafts(request: SudokuRequest, states: States) -> ClassicDrafts:
     Source: own.
     """
     if not request.is_classic_dig:
-        raise RequestError("bulk generation was asked for another Sudoku; expected 9x9 by any logic, without a pattern")
+        raise RequestError("bulk generation cannot make this Sudoku; expected 9x9 by any logic, without a pattern")
     states = np.array(states, np.uint64, ndmin=2)
     boards, found = _boards(request, states)
     aim = _aim_of(request)

@@ -43,9 +43,11 @@ Logic = Literal["singles", "any"]
 LOGICS: tuple[Logic, ...] = get_args(Logic)
 PATTERN_BLANKS = ".0"
 _USUAL_TRIES = 5_000
-_FEWEST_LIKELY, _STARTS_OF_FEW = 21, 200  # givens that digging a 9x9 reaches often; starts where fewer are wanted
+_FEWEST_LIKELY, _STARTS_OF_FEW = 21, 100  # givens that digging a 9x9 reaches often; starts where fewer are wanted
 
 CLASSIC = Ground(3, 3)
+MOST_PROVED_SIDE = 196
+"""Rows of the largest puzzle that is dug in a minute or two."""
 FEWEST_CLASSIC_CLUES = 17
 """Source: McGuire, Tugemann and Civario 2014, There is no 16-clue Sudoku."""
 MOST_MINIMAL_CLASSIC_CLUES = 40
@@ -141,6 +143,9 @@ class SudokuRequest(BaseRequest):
         box = self.box_shape
         if box.side != side:
             raise RequestError(f"boxes of {self.box} have {box.side} cells; expected {side} for a board of {self.size}")
+        if self.unique and side > MOST_PROVED_SIDE:
+            most = f"{MOST_PROVED_SIDE}x{MOST_PROVED_SIDE}"
+            raise RequestError(f"{self.shape} takes too long to prove; expected at most {most}, or --no-unique")
         check_method(self.board_method, side, self.alpha)
         if self.minimal and not self.unique:
             raise RequestError("--minimal was given with --no-unique; expected --unique, as only proved puzzles can be")
@@ -198,7 +203,7 @@ class SudokuRequest(BaseRequest):
     def _check_clues(self, n_clues: int) -> None:
         n_cells = self.side**2
         if not 0 <= n_clues <= n_cells:
-            raise RequestError(f"{n_clues} clues are not possible; expected 0 to {n_cells} on {self.shape}")
+            raise RequestError(f"{n_clues:,} clues are not possible; expected 0 to {n_cells:,} on {self.shape}")
         clues = counted(n_clues, "clue")
         most = MOST_MINIMAL_CLASSIC_CLUES if self.box_shape == CLASSIC else n_cells - self.side
         if self.minimal and n_clues > most:

@@ -74,7 +74,7 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
     ) -> "list[LightUpRating]":
         _check_scale(scale)
         if up_to is not None:
-            raise RequestError(f"a rating of Light Up up to {up_to} was asked for; expected one without a limit")
+            raise RequestError(f"the limit {up_to} does not apply to Light Up puzzles; expected none")
         from rating.lightup.rating import rate_many
 
         return rate_many(puzzles, proofs)
@@ -198,7 +198,7 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
 
 def _check_scale(scale: str) -> None:
     if scale not in ("", SCALE):
-        raise RequestError(f"the scale {scale!r} was asked for a Light Up puzzle; expected {SCALE!r}")
+        raise RequestError(f"{scale!r} is not a scale of Light Up puzzles; expected {SCALE!r}")
 
 
 FAMILY = LightUpFamily()

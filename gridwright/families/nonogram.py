@@ -90,7 +90,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
     ) -> "list[NonogramRating]":
         _check_scale(scale)
         if up_to is not None:
-            raise RequestError(f"a rating of nonograms up to {up_to} was asked for; expected one without a limit")
+            raise RequestError(f"the limit {up_to} does not apply to nonograms; expected none")
         from rating.nonogram.rating import rate_many
 
         return rate_many(puzzles, proofs)
@@ -159,7 +159,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
 
         return as_text(puzzle, solution, color=color, width=width)
 
-    def small_text(self, puzzle: Nonogram, solution: Grid, *, color: bool, width: int) -> str:
+    def small_text(self, puzzle: Nonogram, solution: Grid | None, *, color: bool, width: int) -> str:
         from puzzles.nonogram.text import small_as_text
 
         return small_as_text(puzzle, solution, color=color, width=width)
@@ -280,7 +280,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
 
 def _check_scale(scale: str) -> None:
     if scale not in ("", SCALE):
-        raise RequestError(f"the scale {scale!r} was asked for a nonogram; expected {SCALE!r}")
+        raise RequestError(f"{scale!r} is not a scale of nonograms; expected {SCALE!r}")
 
 
 FAMILY = NonogramFamily()

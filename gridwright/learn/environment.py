@@ -95,11 +95,11 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
         **request: Any,
     ) -> None:
         if render_mode not in (None, "ansi"):
-            raise RequestError(f"{quoted(render_mode)} is no render mode; expected 'ansi' or None")
+            raise RequestError(f"{quoted(render_mode)} is not a render mode; expected 'ansi' or None")
         if max_steps is not None and max_steps < 1:
-            raise RequestError(f"{quoted(max_steps)} steps were asked for; expected 1 or more")
+            raise RequestError(f"max_steps={quoted(max_steps)} is too small; expected 1 or more")
         if puzzles is not None and (not puzzles or request):
-            raise RequestError("no puzzles, or puzzles and a request, were given; expected one of both")
+            raise RequestError("the puzzles are empty or come with a request; expected puzzles alone")
         self.render_mode = render_mode
         self._rewards, self._hints = rewards or Rewards(), hints
         self._family, self._request = family, request
@@ -151,7 +151,7 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
         """
         if not self.action_space.contains(action):
             given: object = action.item() if isinstance(action, np.generic) else action
-            raise RequestError(f"{quoted(given)} is no action; expected 0 to {self._n_actions - 1}")
+            raise RequestError(f"{quoted(given)} is not an action; expected 0 to {self._n_actions - 1}")
         known, rewards = self._known, self._rewards
         place, n = divmod(int(action), self._n_values)
         cell, value = divmod(place, self._shape[1]), n + self._first_value
@@ -192,7 +192,7 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
         n = value - self._first_value
         if not (0 <= row < height and 0 <= column < width and 0 <= n < self._n_values):
             name = cell_name(row * width + column, width) if row >= 0 and column >= 0 else f"({row}, {column})"
-            raise RequestError(f"{name}={value} is no action; expected {height} rows, {width} columns and their values")
+            raise RequestError(f"{name}={value} is not an action; expected {height} rows, {width} columns and values")
         return int((row * width + column) * self._n_values + n)
 
     def _begin(self, known: Known) -> None:

@@ -45,9 +45,9 @@ class PuzzleConfig:
         """
         template_of(self.template)
         if not isinstance(self.size, int) or self.size < 1:
-            raise RequestError(f"{quoted(self.size)} entries were asked for; expected 1 or more")
+            raise RequestError(f"{quoted(self.size)} entries are not possible; expected 1 or more")
         if not 0 <= self.partial <= 1:
-            raise RequestError(f"the factor {quoted(self.partial)} for a gain was given; expected 0.0 to 1.0")
+            raise RequestError(f"partial={quoted(self.partial)} is out of range; expected 0.0 to 1.0")
         for request in self.requests:
             if not isinstance(request.get("family"), str):
                 raise RequestError(f"{quoted(request)} names no family; expected one of {', '.join(FAMILIES)}")

@@ -64,8 +64,8 @@ def estimate(plan: Plan) -> Estimate:
     for split, n_solutions in zip(plan.splits, expected.tolist(), strict=True):
         if n_solutions < _FEW_SOLUTIONS:
             warnings.append(
-                f"the split {split!r} may come out empty: about {n_solutions:.1f} solutions, images of each other "
-                "counted once, are expected in it, and it is their hash that says which they are"
+                f"the split {split!r} may come out empty: about {n_solutions:.1f} solutions, counting images of "
+                "each other once, should hash to it"
             )
     return Estimate(seconds, size, tuple(warnings))
 
@@ -90,9 +90,8 @@ def _too_few(part: Part, puzzles: Keys) -> list[str]:
     ends = "will probably end" if part.count > n else "may end"
     n_repeats = len(puzzles) - len(np.unique(puzzles))
     return [
-        f"{part.count:,} puzzles of {' '.join((part.request.family, *options))} are asked for, and about {n:,.0f} "
-        f"equally likely ones are there to be had, as {n_repeats:,} of {len(puzzles):,} in a sample repeated others: "
-        f"the run {ends} with exit code 3"
+        f"{part.count:,} puzzles of {' '.join((part.request.family, *options))} are wanted, but only about {n:,.0f} "
+        f"seem to exist, as {n_repeats:,} of {len(puzzles):,} in a sample were repeats: the run {ends} with exit code 3"
     ]
 
 

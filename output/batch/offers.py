@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from generator.pipeline import MAX_REPLACEMENTS, GenerationExhausted
 from generator.seen import holds
 from output.batch.layout import parts_of
-from output.batch.plan import Plan
+from output.batch.plan import Part, Plan
 from output.records import request_dict
 
 DUPLICATE = "there already or kept out"
@@ -101,15 +101,34 @@ class Census:
         hoped = (n_accepted + _RARE) / (done + 1 - since) * (MAX_REPLACEMENTS - done)
         is_hopeless = (np.asarray(n_offers) >= _ENOUGH) & (hoped < self._open[-1])
         for part in np.flatnonzero((self._open[-1] > 0) & (is_hopeless | (done >= MAX_REPLACEMENTS))).tolist():
-            raise self._exhausted(part)
+            n_made = self._plan.parts[part].count - int(self._open[-1][part])
+            raise _exhausted(self._plan.parts[part], int(sum(each[part] for each in self._open[:-1])), n_made)
 
-    def _exhausted(self, part: int) -> GenerationExhausted:
-        n_open, count = int(self._open[-1][part]), self._plan.parts[part].count
-        n_offers = int(sum(each[part] for each in self._open[:-1]))
-        request = self._plan.parts[part].request
-        options = " ".join(f"{name}={value}" for name, value in request_dict(request).items())
-        advice = f"expected fewer puzzles of {' '.join(filter(None, (request.family, options)))}, or less narrow ones"
-        return GenerationExhausted(n_offers, {DUPLICATE: n_offers - count + n_open}, advice, count - n_open, count)
+
+def require_enough(plan: Plan, offers: Offers) -> None:
+    """Refuse a plan when a shard of it shows that a part has far fewer puzzles than are wanted.
+
+    Args:
+        plan: of the data set.
+        offers: the first offers of a shard.
+
+    Raises:
+        GenerationExhausted: when the second half of them holds so few new puzzles that ``MAX_REPLACEMENTS`` offers for
+            each puzzle of the part cannot do.
+    """
+    parts, _ = parts_of(plan, offers["number"])
+    for number, part in enumerate(plan.parts):
+        keys = offers["key"][parts == number]
+        half, n_seen = len(keys) // 2, len(np.unique(keys))
+        n_new = n_seen - len(np.unique(keys[:half]))
+        if n_seen + (n_new + _RARE) / (half + 1) * MAX_REPLACEMENTS * part.count < part.count:
+            raise _exhausted(part, len(keys), n_seen)
+
+
+def _exhausted(part: Part, n_offers: int, n_made: int) -> GenerationExhausted:
+    options = " ".join(f"{name}={value}" for name, value in request_dict(part.request).items())
+    advice = f"expected fewer puzzles of {' '.join(filter(None, (part.request.family, options)))}, or less narrow ones"
+    return GenerationExhausted(n_offers, {DUPLICATE: n_offers - n_made}, advice, n_made, part.count)
 
 
 def settle(

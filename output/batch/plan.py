@@ -120,30 +120,28 @@ class Plan:
         if abs(self.seed) > MAX_SEED:
             raise RequestError(f"{quoted(self.seed)} was given as seed; expected at most {MAX_SEED}")
         if not self.parts:
-            raise RequestError(
-                "a plan without requests was given; expected one at least, such as --request sudoku --count 100"
-            )
+            raise RequestError("the plan has no requests; expected one or more, such as --request sudoku --count 100")
         if any(part.count < 1 for part in self.parts):
             raise RequestError("a request has a count of 0; expected 1 or more")
         if not all(part.request.unique for part in self.parts):
-            raise RequestError("puzzles without the proof of one solution were asked for; a data set holds none")
+            raise RequestError("a data set cannot hold unproved puzzles; expected requests without --no-unique")
         if self.count > MAX_ROWS:
-            raise RequestError(f"{self.count} puzzles were asked for; expected {MAX_ROWS} at most")
+            raise RequestError(f"{self.count:,} puzzles are too many; expected {MAX_ROWS:,} or fewer")
         if not 1 <= self.shard_rows <= MAX_SHARD_ROWS:
-            raise RequestError(f"{self.shard_rows} rows a file were asked for; expected 1 to {MAX_SHARD_ROWS}")
+            raise RequestError(f"{self.shard_rows:,} rows per file are out of range; expected 1 to {MAX_SHARD_ROWS:,}")
         if any(not 0 < share <= 1 for share in self.splits.values()) or abs(sum(self.splits.values()) - 1) > 1e-9:
-            raise RequestError(f"splits of {dict(self.splits)} were asked for; expected shares that add up to 1")
+            raise RequestError(f"the splits {dict(self.splits)} are wrong; expected shares above 0 that add up to 1")
         strange = [name for name in self.splits if not name.isidentifier()]
         if strange:
             raise RequestError(f"{strange[0]!r} is not the name of a split; expected letters, digits and _")
         if self.license not in LICENSES:
-            raise RequestError(f"{self.license!r} is not a license here; expected one of {', '.join(LICENSES)}")
+            raise RequestError(f"{self.license!r} is not a known license; expected one of {', '.join(LICENSES)}")
         if self.prompts:
             for part in self.parts:
                 self.prompts.wording(part.request.family)
         if self.count / self.shard_rows > MAX_SHARDS:
             raise RequestError(
-                f"{self.count} puzzles in files of {self.shard_rows} rows make more than {MAX_SHARDS} shards; "
+                f"{self.count:,} puzzles in files of {self.shard_rows:,} rows make more than {MAX_SHARDS:,} shards; "
                 "expected more rows in each"
             )
 
@@ -182,7 +180,7 @@ def plan_from(data: Mapping[str, Any]) -> Plan:
         if not isinstance(value, _KINDS[key]) or (isinstance(value, bool) and bool not in _KINDS[key]):
             raise RequestError(f"{quoted(value)} was given as {key} of a plan; expected {_EXPECTED[_KINDS[key]]}")
     if "seed" not in data:
-        raise RequestError("a plan without a seed was given; expected one, so that it can be made again")
+        raise RequestError("the plan has no seed; expected one, to make it again")
     return Plan(
         parts=tuple(_parts(data.get("requests", ()), data.get("count"))),
         seed=data["seed"],
@@ -231,9 +229,7 @@ def _parts(requests: Sequence[Any], count: int | None) -> list[Part]:
         return [Part(request, own or 0) for request, _, own in kinds]
     if count is None or any(own is not None for *_, own in kinds):
         given = "no count" if count is None else f"a count of {count} and counts for some of its requests only"
-        raise RequestError(
-            f"a plan with {given} was given; expected a count for each request, or one for all, which shares deal out"
-        )
+        raise RequestError(f"the plan has {given}; expected a count for each request, or one for all and shares")
     counts = apportioned(count, [share or 0.0 for _, share, _ in kinds])
     return [Part(request, own) for (request, *_), own in zip(kinds, counts, strict=True)]
 
@@ -250,7 +246,7 @@ def _kinds(data: Any) -> list[tuple[BaseRequest, float | None, int | None]]:
     if count is not None and not (_is_share(count) and isinstance(count, int)):
         raise RequestError(f"{quoted(count)} was given as count of a request; expected a whole number above 0")
     if share is not None and count is not None:
-        raise RequestError(f"a share of {share} and a count of {count} were given; expected one of them")
+        raise RequestError(f"share {share} and count {count} exclude each other; expected one of them")
     names = [each.name for each in fields(request_class)]
     for name in options:
         if name not in names:
@@ -258,11 +254,9 @@ def _kinds(data: Any) -> list[tuple[BaseRequest, float | None, int | None]]:
     share = 1.0 if share is None else share
     mixed = [] if mix is None else _mixed(mix, request_class)
     for name in {name for values in mixed for name, *_ in values} & options.keys():
-        raise RequestError(
-            f"'{flag_of(name, options[name])}' and a mix of its values were given for a request; expected one of them"
-        )
+        raise RequestError(f"'{flag_of(name, options[name])}' and a mix of it exclude each other; expected one of them")
     if prod(map(len, mixed)) > MAX_KINDS:
-        raise RequestError(f"a mix of {prod(map(len, mixed)):,} kinds was given; expected {MAX_KINDS:,} at most")
+        raise RequestError(f"a mix of {prod(map(len, mixed)):,} kinds is too large; expected {MAX_KINDS:,} or fewer")
     chosen = list(product(*mixed))  # a single choice of nothing when nothing is mixed
     shares = [prod(part for *_, part in values) for values in chosen]
     counts = [None] * len(chosen) if count is None else apportioned(count, shares)

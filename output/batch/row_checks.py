@@ -208,7 +208,7 @@ def _request(rows: Recomputed) -> Iterator[Finding]:
 
     for row, objection in zip(rows.numbers.tolist(), of_each_family(rows.records, objections), strict=True):
         if objection:
-            yield rows.file.finding(f"holds a puzzle that was not asked for: {objection}", row)
+            yield rows.file.finding(f"holds a puzzle outside its request: {objection}", row)
 
 
 def _objection(family: AnyFamily, record: Record) -> str:

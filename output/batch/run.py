@@ -132,7 +132,7 @@ def shards_of_part(plan: Plan, part: int, n_parts: int) -> range:
         RequestError: when there is no such part.
     """
     if not 1 <= part <= n_parts:
-        raise RequestError(f"part {part} of {n_parts} was asked for; expected 1 to {n_parts}")
+        raise RequestError(f"there is no part {part:,} of {n_parts:,}; expected 1 to {n_parts:,}")
     n = count_shards(plan)
     return range(n * (part - 1) // n_parts, n * part // n_parts)
 

@@ -26,7 +26,7 @@ from generator.seen import keys_of
 from kernels.jit import compile_first
 from output.batch.exchange import write_offers
 from output.batch.layout import DATA, STAGED, TRACES, Shard, numbers_in, parts_of, shard_of, splits_of
-from output.batch.offers import DUPLICATE, OFFER, Offers, next_round
+from output.batch.offers import DUPLICATE, OFFER, Offers, next_round, require_enough
 from output.batch.plan import Plan
 from output.batch.receipts import (
     FINISHED,
@@ -229,12 +229,13 @@ def first_offers(plan: Plan, shard: Shard, excluded: RowKeys) -> tuple[list[Reco
     """Make the rows of a shard, as if there were no other, and return them with what has to be compared of them.
 
     Raises:
-        GenerationExhausted: when one of the puzzles cannot be made.
+        GenerationExhausted: when one of the puzzles cannot be made, or there are far too few.
     """
     records, numbers = records_of(plan, shard), numbers_in(plan, shard)
     tables = tables_of(records, plan, numbers.tolist())
     keys, tries = tables.keys, np.array([record.tries for record in records])
     offers = offers_of(plan, numbers, keys, tries)
+    require_enough(plan, offers)
     rows = np.flatnonzero(are_excluded(excluded, keys))
     if len(rows):
         coming = next_round(offers[rows])

@@ -185,7 +185,7 @@ class Storage:
             fcntl.flock(folder, kind | fcntl.LOCK_NB)  # the system lets go of it when a process is killed
             yield
         except BlockingIOError as error:
-            raise RequestError(f"another run is at work in {str(self)!r}; expected it to end first") from error
+            raise RequestError(f"another run is using {str(self)!r}; expected it to end first") from error
         finally:
             os.close(folder)
 
@@ -219,7 +219,7 @@ def _write_here(path: Path, data: bytes | memoryview, *, is_lasting: bool) -> No
 @cache
 def _opened(address: str) -> tuple[pafs.FileSystem, str]:
     if not address:
-        raise RequestError("an empty name was given; expected a folder or s3://...")
+        raise RequestError("the name is empty; expected a folder or s3://...")
     try:
         if _SCHEME in address:
             system, path = pafs.FileSystem.from_uri(address)

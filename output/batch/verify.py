@@ -204,9 +204,9 @@ def verify(
         OutputError: when there is too little space for the temporary file that the rows are compared in.
     """
     if workers < 1:
-        raise RequestError(f"{workers} workers were asked for; expected 1 at least")
+        raise RequestError(f"{workers} workers are too few; expected 1 or more")
     if sample is not None and sample < 0:
-        raise RequestError(f"a sample of {sample} rows was asked for; expected 0 at least")
+        raise RequestError(f"a sample of {sample} rows is too small; expected 0 or more")
     storage, findings = Storage(address), Findings()
     try:
         metadata = read_metadata(storage)
@@ -254,7 +254,9 @@ def _missing_rows(number: int, n_rows: int, places: Counter[int]) -> Iterator[Fi
     """Check that each row of a shard is there once, by how often each place is taken."""
     if len(places) != n_rows or places.total() != n_rows:
         n_again = places.total() - len(places)
-        text = f"has {len(places)} of the rows of shard {number}, {n_again} of them again; expected {n_rows}, each once"
+        text = (
+            f"has {len(places)} of the rows of shard {number}, {n_again} of them repeated; expected {n_rows}, each once"
+        )
         yield Finding(DATA, None, text)
 
 

@@ -202,8 +202,8 @@ def dask_workers(scheduler: str, say: Callable[[str], None] = lambda _: None) ->
         with client, Workers(executor=client.get_executor(retries=_RETRIES), n_elsewhere=n_at_once) as workers:
             yield workers
     except KilledWorker as error:
-        raise WorkersLost(f"workers of the Dask cluster at {scheduler!r} were lost again and again") from error
+        raise WorkersLost(f"workers of the Dask cluster at {scheduler!r} kept dying") from error
     except (CancelledError, OSError, RuntimeError) as error:
         if client.status == "running" and not isinstance(error, CancelledError):
             raise
-        raise WorkersLost(f"the Dask scheduler at {scheduler!r} does not answer any more") from error
+        raise WorkersLost(f"the Dask scheduler at {scheduler!r} no longer answers") from error

@@ -16,6 +16,7 @@ from output.book.sections import part_page, parts_of, section_page
 from output.book.style import AFTER, BACK, NO_SECTIONS, Style
 from output.book.trims import GUTTERS, INCH, Sheet, gutter_for
 from puzzles.errors import RequestError
+from puzzles.formats.credits import shown_credits
 
 
 @dataclass(frozen=True)
@@ -47,10 +48,12 @@ def lay_out(puzzles: Sequence[NumberedPuzzle], style: Style) -> Book:
         RequestError: when there is no puzzle, or one cannot be read at this size.
     """
     if not puzzles:
-        raise RequestError("there is no puzzle in what was given; expected at least one for a book")
+        raise RequestError("a book needs puzzles and there are none; expected at least one")
+    stated = {line for puzzle in puzzles for line in shown_credits(puzzle.item.puzzle, title="")}
+    credit = stated.pop() if len(stated) == 1 else ""
     for _, inches in GUTTERS:
         sheet = style.sheet(inches * INCH)
-        pages = _pages(puzzles, Layout(style, sheet))
+        pages = _pages(puzzles, Layout(style, sheet, credit))
         if gutter_for(len(pages)) <= sheet.gutter:
             break
     page_numbers: dict[Key, int] = {}
@@ -58,7 +61,7 @@ def lay_out(puzzles: Sequence[NumberedPuzzle], style: Style) -> Book:
         for destination in page.destinations:
             page_numbers.setdefault(destination.key, number)
     # No length of a page depends on the numbers that are written into it, so that a second time is enough.
-    return Book(style, sheet, tuple(_pages(puzzles, Layout(style, sheet, page_numbers))))
+    return Book(style, sheet, tuple(_pages(puzzles, Layout(style, sheet, credit, page_numbers))))
 
 
 def _pages(puzzles: Sequence[NumberedPuzzle], layout: Layout) -> list[Page]:

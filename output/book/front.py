@@ -46,7 +46,8 @@ def title_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
     title = Page(tuple(elements), (Destination(("title", 0), layout.style.title),), is_numbered=False)
     promise = (Block((((layout.texts.word("promise"), "regular"),),)),)
     imprint = layout.style.matter.imprint
-    return [title, *imprint_pages(layout, promise if imprint is None else imprint)]
+    credit = (Block((((layout.credit, "regular"),),)),) if layout.credit else ()
+    return [title, *imprint_pages(layout, (*(promise if imprint is None else imprint), *credit))]
 
 
 def _title_lines(layout: Layout, items: Sequence[Item], scale: float) -> Iterator[tuple[str, float, Face, float]]:

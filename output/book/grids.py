@@ -41,7 +41,5 @@ def grids_named(text: str) -> tuple[Grid, ...]:
     rows, columns = (int(side) if side else 0 for side in match.groups()) if match else (0, 0)
     count = rows * columns if "x" in text else rows
     if not 1 <= count <= MOST_PER_PAGE:
-        raise RequestError(
-            f"{text} puzzles a page were asked for; expected 1 to {MOST_PER_PAGE}, or ROWSxCOLUMNS with at most as many"
-        )
+        raise RequestError(f"{text} puzzles do not fit on a page; expected 1 to {MOST_PER_PAGE}, or ROWSxCOLUMNS")
     return (Grid(rows, columns),) if columns else grids_for(count)

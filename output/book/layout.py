@@ -25,12 +25,14 @@ class Layout:
     Attributes:
         style: of the book.
         sheet: its pages.
+        credit: author and copyright of all puzzles that state any, which stand in the imprint; nothing if these differ.
         page_numbers: of the destinations, by their keys; empty as long as they are not known.
         is_turned: lay out a page that is turned by a quarter: between its head and its foot.
     """
 
     style: Style
     sheet: Sheet
+    credit: str = ""
     page_numbers: Mapping[Key, int] = field(default_factory=dict)
     is_turned: bool = False
 

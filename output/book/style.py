@@ -89,19 +89,17 @@ class Style:
 
     def __post_init__(self) -> None:
         if not self.title.strip() or len(self.title) > MAX_NAME:
-            raise RequestError(f"a title of {len(self.title)} characters was given; expected 1 to {MAX_NAME}")
+            raise RequestError(f"the title has {len(self.title):,} characters; expected 1 to {MAX_NAME}")
         self.fonts.named(self.title, "title")
         if self.answers not in ANSWERS:
-            raise RequestError(f"answers {self.answers!r} were asked for; expected {_listed(ANSWERS)}")
+            raise RequestError(f"{self.answers!r} is not a place for answers; expected {_listed(ANSWERS)}")
         if self.sections not in SECTIONS:
-            raise RequestError(f"sections by {self.sections!r} were asked for; expected {_listed(SECTIONS)}")
+            raise RequestError(f"{self.sections!r} is not a kind of sections; expected {_listed(SECTIONS)}")
         if self.color not in COLOR_SPACES:
-            raise RequestError(f"colors in {self.color!r} were asked for; expected {_listed(COLOR_SPACES)}")
+            raise RequestError(f"{self.color!r} is not a color space; expected {_listed(COLOR_SPACES)}")
         check_lines(self.lines)
         if not 0 <= self.bleed <= MAX_BLEED * INCH:
-            raise RequestError(
-                f"a bleed of {self.bleed / INCH:g} inches was asked for; expected 0 to {MAX_BLEED:g} inches"
-            )
+            raise RequestError(f"a bleed of {self.bleed / INCH:g} inches is out of range; expected 0 to {MAX_BLEED:g}")
 
     def drawn(self, drawing: Drawing) -> Drawing:
         """Return a drawing in the lines of the book; its colors become those of the book when it is painted."""

@@ -98,7 +98,7 @@ class Experiment:
             return self.module.trials(seed, is_quick=is_quick)
         if not self.takes_puzzles:
             able = ", ".join(each.name for each in EXPERIMENTS.values() if each.takes_puzzles)
-            raise RequestError(f"puzzles were given to {self.name}; expected them with {able} only")
+            raise RequestError(f"{self.name} takes no puzzles; expected --puzzles with {able} only")
         return cast(TakesPuzzles, self.module).trials_on(puzzles, seed, is_quick=is_quick)
 
 

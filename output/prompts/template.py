@@ -202,7 +202,7 @@ def _wording(members: Mapping[str, Any], where: str) -> Wording:
                 )
     for key, needed in (("prompt", "puzzle"), ("answer", "answer")):
         if needed not in names[key]:
-            raise RequestError(f"{key!r} of {where} has no '${needed}'; expected it once at least")
+            raise RequestError(f"{key!r} of {where} has no '${needed}'; expected it at least once")
     if ("steps" in names["answer"]) != (max_steps > 0):
         raise RequestError(
             f"{where} has one of '$steps' in its answer and 'max_steps' above 0; expected both or neither"

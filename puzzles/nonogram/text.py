@@ -78,8 +78,10 @@ def as_text(puzzle: Nonogram, solution: ArrayLike | None = None, *, color: bool,
     return "\n".join((note, *map(pen.write, lines)))
 
 
-def small_as_text(puzzle: Nonogram, solution: ArrayLike, *, color: bool, width: int) -> str:
-    """Draw a solution in half blocks, two rows to a line, where the clues do not fit but the cells do; else nothing.
+def small_as_text(puzzle: Nonogram, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
+    """Draw a puzzle in half blocks, two rows to a line, where the clues do not fit but the cells do; else nothing.
+
+    Without the solution the blocks of each row are pushed to the left, which gives no more away than their numbers do.
 
     Args:
         puzzle, solution, color, width: as for ``as_text``. Without color all painted cells look the same.
@@ -90,7 +92,8 @@ def small_as_text(puzzle: Nonogram, solution: ArrayLike, *, color: bool, width: 
         return ""
     palette = puzzle.palette
     grounds = [palette.background, *(each.rgb for each in palette.colors)]
-    rows = [*puzzle.checked_solution(solution).tolist(), [BLANK] * puzzle.width]
+    cells = _pushed_left(puzzle) if solution is None else puzzle.checked_solution(solution).tolist()
+    rows = [*cells, [BLANK] * puzzle.width]
     lines = []
     for pair in zip(rows[::2], rows[1::2], strict=False):
         halves = [(cells, len([*same])) for cells, same in groupby(zip(*pair, strict=True))]
@@ -99,6 +102,17 @@ def small_as_text(puzzle: Nonogram, solution: ArrayLike, *, color: bool, width: 
         else:
             lines.append("".join(" ▄▀█"[2 * (up > 0) + (low > 0)] * n for (up, low), n in halves).rstrip())
     return "\n".join(lines)
+
+
+def _pushed_left(puzzle: Nonogram) -> list[list[int]]:
+    """Return cells with the blocks of each row as far to the left as they can be."""
+    cells: list[list[int]] = []
+    for clue in puzzle.rows:
+        row: list[int] = []
+        for block in clue:
+            row += [BLANK] * (row[-1:] == [block.color]) + [block.color] * block.length
+        cells.append(row + [BLANK] * (puzzle.width - len(row)))
+    return cells
 
 
 def sketch_as_text(puzzle: Nonogram, solution: ArrayLike, before: Iterable[tuple[int, int, int]], *, width: int) -> str:

@@ -34,6 +34,7 @@ def rate_all(
         PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
         RequestError: when there is no such scale, or no such limit, for a puzzle.
     """
+    rate_9x9.check_scale(scale, rate_9x9.SCALES)
     is_classic = [puzzle.ground == CLASSIC for puzzle in puzzles]
     pairs = list(zip(puzzles, proofs, strict=True))
 

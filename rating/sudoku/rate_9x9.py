@@ -171,14 +171,13 @@ def rate_all(
         PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
         RequestError: when there is no such scale, or the limit is not a rating.
     """
-    check_scale(scale, SCALES)
     givens = np.fromiter(chain.from_iterable(puzzle.cells for puzzle in puzzles), np.uint8).reshape(-1, N_CELLS)
     if not _are_proved(givens, proofs):
         for puzzle, proof in zip(puzzles, proofs, strict=True):
             check_proof(puzzle, proof)
     if scale == HODOKU_SCALE:
         if up_to is not None:
-            raise RequestError(f"the limit {up_to} was asked for on the scale {scale!r}; expected none there")
+            raise RequestError(f"the limit {up_to} does not apply to the scale {scale!r}; expected none")
         from rating.sudoku.hodoku.rate import rating_of
 
         solutions = (np.asarray(proof.solutions[0], np.uint8).ravel() for proof in proofs)
@@ -211,7 +210,7 @@ def limit_of(up_to: float | None) -> int:
     if up_to is None:
         return NO_LIMIT
     if not _LEAST <= up_to <= _MOST:
-        raise RequestError(f"the limit {up_to} was asked for; expected a rating, {_LEAST} to {_MOST}")
+        raise RequestError(f"the limit {up_to} is out of range; expected a rating, {_LEAST} to {_MOST}")
     return int(10 * up_to)
 
 
@@ -234,7 +233,7 @@ def check_scale(scale: str, scales: Sequence[str] = tuple(LADDERS)) -> None:
         RequestError: when the scale is another one.
     """
     if scale not in scales:
-        raise RequestError(f"the scale {scale!r} was asked for; expected {' or '.join(map(repr, scales))}")
+        raise RequestError(f"{scale!r} is not a scale here; expected {' or '.join(map(repr, scales))}")
 
 
 def check_proof(puzzle: Sudoku, proof: Proof) -> None:

@@ -90,7 +90,7 @@ class KeyCheck:
         if seconds := self._keys.seconds_to_wait(key, monotonic()):
             answer = problem(
                 HTTPStatus.TOO_MANY_REQUESTS,
-                f"the key sent {key.limit} requests within a minute already; expected no more",
+                f"the key has used its {key.limit:,} requests a minute; expected no more",
                 {"Retry-After": str(seconds)},
             )
             await answer(scope, receive, send)
@@ -171,6 +171,6 @@ class BodyLimits:
     def _too_large(self) -> ProblemError:
         return ProblemError(
             HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-            f"the body has more than {self._limits.body_bytes} bytes; expected no more",
+            f"the body has more than {self._limits.body_bytes:,} bytes; expected no more",
             _CLOSE,
         )

@@ -104,8 +104,8 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         elif given.steps:
             raise ProblemError(
                 HTTPStatus.UNPROCESSABLE_ENTITY,
-                f"steps were asked for with puzzles that become a job; expected at most {limits.count} puzzles, "
-                f"{limits.side} rows and columns, {limits.cells} cells, and {limits.total_cells} cells in all",
+                f"a job gives no steps; expected at most {limits.count:,} puzzles, "
+                f"{limits.side} rows and columns, {limits.cells:,} cells, and {limits.total_cells:,} cells in all",
             )
         job = {"family": given.family, **options, "count": given.count, "seed": seed, "result": str(Form.JSONL)}
         return await queued(request.app.state.jobs, job, key=idempotency_key, body=sent)
@@ -173,9 +173,7 @@ def stored_router(settings: Settings, pool: Pool) -> APIRouter:
     async def show(name: str, kind: str, solution: bool, cell: int, known: str) -> Response:
         shown = await pool.run(tasks.show, settings.data, name, kind, solution=solution, cell=cell, known=known)
         if shown is None:
-            raise ProblemError(
-                HTTPStatus.NOT_FOUND, f"there is no puzzle {name!r}; expected the id of one that was made here"
-            )
+            raise ProblemError(HTTPStatus.NOT_FOUND, f"there is no puzzle {name!r}; expected the id of one made here")
         headers = {"ETag": shown.tag, "Cache-Control": f"{visibility}, max-age={_CACHE_SECONDS}"}
         if shown.data is None:
             return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)

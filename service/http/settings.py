@@ -47,7 +47,7 @@ class Limits:
         for each in fields(self):
             value, most = getattr(self, each.name), each.metadata["most"]
             if not 1 <= value <= most:
-                raise RequestError(f"a limit {each.name} of {value} was given; expected 1 to {most}")
+                raise RequestError(f"the limit {each.name} of {value:,} is out of range; expected 1 to {most:,}")
 
 
 @dataclass(frozen=True, slots=True)

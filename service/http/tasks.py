@@ -103,7 +103,7 @@ def solve_by_method(
 ) -> bytes:
     """Solve a puzzle by a method."""
     if steps:
-        raise RequestError("steps were asked for together with a method; expected only one of them")
+        raise RequestError("'steps' and 'method' exclude each other; expected one of them")
     puzzle = _one(limits, sent, notation).puzzle
     row = method_named(family_named(puzzle.family).methods, method)
     most = min(row.budget, limits.budget) if budget is None else budget

@@ -3,8 +3,10 @@
 import json
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import fields
 from typing import Any
 
+from generator.families import family_named
 from puzzles.errors import counted, quoted, shortened, unknown
 from puzzles.families import FAMILIES
 
@@ -39,7 +41,7 @@ def places_and_messages(errors: Iterable[Mapping[str, Any]], body: object) -> li
         place = _place(error["loc"], body)
         if place in found or len(found) < _MOST_PLACES:
             found.setdefault(place, []).append(error)
-    return [{"place": place, "message": _message_of_all(each)} for place, each in found.items()]
+    return [{"place": place, "message": _message_of_all(each, place)} for place, each in found.items()]
 
 
 def _place(location: tuple[int | str, ...], body: object) -> str:
@@ -62,16 +64,16 @@ def _n_sent(names: list[int | str], body: object) -> int:
     return len(names)
 
 
-def _message_of_all(errors: list[Mapping[str, Any]]) -> str:
+def _message_of_all(errors: list[Mapping[str, Any]], place: str) -> str:
     """Return what is wrong with a value: the types that it might have had, unless it has one of them."""
     for error in errors:
         if error["type"] not in _KINDS:
-            return _message(error)
+            return _message(error, place.rpartition(".")[2])
     kinds = dict.fromkeys(_KINDS[error["type"]] for error in errors)
     return f"{_as_sent(errors[0]['input'])} was given; expected {' or '.join(kinds)}"
 
 
-def _message(error: Mapping[str, Any]) -> str:
+def _message(error: Mapping[str, Any], name: str) -> str:
     context, given = error.get("ctx", {}), error["input"]
     match error["type"]:
         case "json_invalid":
@@ -81,7 +83,7 @@ def _message(error: Mapping[str, Any]) -> str:
         case "union_tag_invalid":
             return f"{quoted(context['tag'])} is not a family; expected one of {', '.join(FAMILIES)}"
         case "model_attributes_type" | "model_type":
-            return "this is no object; expected one with members"
+            return "this is not an object; expected one with members"
         case "extra_forbidden":
             return "there is no such member"
         case "missing":
@@ -91,7 +93,7 @@ def _message(error: Mapping[str, Any]) -> str:
         case "literal_error" | "enum":
             words = list(filter(None, _WORD.findall(context["expected"])))
             if isinstance(given, str):
-                return unknown(given, "a choice", words)
+                return unknown(given, f"a {_noun(name)}", words)
             return f"{_as_sent(given)} was given; expected one of {', '.join(words)}"
         case "string_unicode":
             return "the text has a half of a surrogate pair; expected whole characters"
@@ -103,6 +105,14 @@ def _message(error: Mapping[str, Any]) -> str:
             return f"{_as_sent(given)} was given; expected {_BOUNDS[kind].format(**context)}"
         case _:
             return f"{_as_sent(given)} is not possible; expected another value"
+
+
+def _noun(name: str) -> str:
+    """Return what the other surfaces call a value of a member."""
+    if name in ("from", "to"):
+        return "notation"
+    options = (each for family in FAMILIES for each in fields(family_named(family).request) if each.name == name)
+    return next((each.metadata["noun"] for each in options), "") or name.replace("_", " ")
 
 
 def _as_sent(value: object) -> str:

@@ -219,7 +219,7 @@ def test_a_picture_from_standard_input(tmp_path: Path, monkeypatch: pytest.Monke
         ),
         ({"image": "P", "crop": "1,2,3"}, "'1,2,3' is not a part of a picture; expected LEFT,TOP,RIGHT,BOTTOM"),
         ({"image": "P", "crop": "5,0,5,9"}, "'5,0,5,9' is not a part of a picture; expected LEFT,TOP,RIGHT,BOTTOM"),
-        ({"image": "P", "crop": "0,0,999,9"}, "'0,0,999,9' is not a part of a picture of 240 by 160 pixels"),
+        ({"image": "P", "crop": "0,0,999,9"}, "'0,0,999,9' is not inside the picture of 240 by 160 pixels"),
         ({"image": "P", "threshold": 1.5}, "1.5 is not a threshold; expected a number from 0 to 1"),
         ({"image": "P", "threshold": 0.5, "density": 0.5}, "--density and --threshold were both given"),
         ({"image": "P", "color_density": "1=0.5"}, "--image was given with --color-density; expected --density"),

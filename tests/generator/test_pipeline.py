@@ -107,7 +107,9 @@ def test_what_repeats_an_earlier_puzzle_is_replaced_from_its_own_stream(
 def test_no_more_puzzles_than_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(FAMILIES, TOY.name, TOY)
     batch, made = generate_many(ToyRequest(length=4), 2, 100), []  # three bits after the first
-    message = r"8 of 100 puzzles were made; no other met the request in 1000 tries \(1000 repeating an earlier puzzle\)"
+    message = (
+        r"8 of 100 puzzles were made; no other met the request in 1,000 tries \(1,000 repeating an earlier puzzle\)"
+    )
     with pytest.raises(GenerationExhausted, match=message) as caught:
         made.extend(batch)
     assert len({record.puzzle for record in made}) == len(made) == 8
@@ -133,7 +135,7 @@ def test_what_nothing_met_is_reported_with_what_would_help() -> None:
         generate(Request(size="6x6", clues=6, tries=1), 1)
     message = str(caught.value)
     assert "in 1 try (1 kept more clues than were asked for)" in message
-    assert "expected less than --size 6x6 --clues 6, or --logic any, or another" in message
+    assert "expected fewer of --size 6x6 --clues 6, or --logic any, or another" in message
     assert message.endswith("or --tries above 1")
     again = pickle.loads(pickle.dumps(caught.value))
     assert (str(again), again.rejected) == (message, caught.value.rejected)

@@ -233,5 +233,5 @@ def test_an_exchange_gives_up_one_group_first_and_the_other_givens_last(n_given:
 
 @pytest.mark.parametrize("options", [{"size": "4x4"}, {"logic": "singles"}, {"unique": False}, {"box": "1x9"}])
 def test_other_sudokus_are_refused(options: dict) -> None:
-    with pytest.raises(RequestError, match="another Sudoku; expected 9x9 by any logic, without a pattern"):
+    with pytest.raises(RequestError, match="this Sudoku; expected 9x9 by any logic, without a pattern"):
         classic_drafts(Request(**options), states_for(1))

@@ -162,6 +162,15 @@ def test_methods_and_parameters_that_are_not_known(puzzle: gw.Puzzle) -> None:
         gw.solve(puzzle, budget=5)
 
 
+@pytest.mark.parametrize("method", [None, "logic"])
+def test_a_limit_of_one_gives_one_solution_of_several(method: str | None) -> None:
+    for text in (OPEN, b"Light Up\n..\n"):
+        found = gw.solve(gw.read(text)[0], method, limit=1)
+        assert (found.verdict, len(found.solutions), found.complete) == (gw.Verdict.MULTIPLE, 1, False)
+    with pytest.raises(gw.RequestError, match="a limit of 0 solutions was given; expected at least 1"):
+        gw.solve(gw.read(OPEN)[0], method, limit=0)
+
+
 def test_ratings_are_the_same_one_by_one_and_together() -> None:
     records = list(gw.generate_many("sudoku", 3, size="4x4", seed=2))
     assert [gw.rate(record) for record in records] == [record.rating for record in records]
@@ -173,12 +182,14 @@ def test_only_what_has_one_solution_is_rated_and_explained() -> None:
     for work in (gw.rate, gw.explain, gw.hint, lambda each: list(gw.rate_many([each]))):
         with pytest.raises(gw.NotUnique, match="several solutions"):
             work(document)
+    with pytest.raises(gw.RequestError, match="'x' is not a scale"):
+        gw.rate(document, scale="x")  # type: ignore[arg-type]
 
 
 def test_a_limit_and_a_scale_of_a_rating() -> None:
     (document,) = gw.read("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9")
     assert gw.rate(document, up_to=2.0).grade is None
-    with pytest.raises(gw.RequestError, match="the scale 'SE' was asked for"):
+    with pytest.raises(gw.RequestError, match="'SE' is not a scale here"):
         gw.rate(document, scale="SE")
 
 

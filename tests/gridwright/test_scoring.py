@@ -369,7 +369,7 @@ def test_the_solution_may_be_given():
         assert gw.score(puzzle, right).score == 1.0
     assert gw.score(record.puzzle, right, solution=record.proof.solutions[0]).score == 1.0
     assert gw.score("..2..1....3..4..", RIGHT).score == 1.0
-    with pytest.raises(gw.PuzzleError, match="the solution that was given is none: row 1 reads no block"):
+    with pytest.raises(gw.PuzzleError, match="the given solution is wrong: row 1 reads no block"):
         gw.score(record.puzzle, right, solution=np.zeros((7, 9), int))
     with pytest.raises(gw.PuzzleError, match="unequal"):
         gw.score(record.puzzle, right, solution=[[1], [1, 2]])
@@ -381,7 +381,7 @@ def test_a_puzzle_of_two_solutions_is_scored_by_that_which_was_given():
         gw.score(puzzle, "10\n01")
     assert gw.score(puzzle, "10\n01", solution=[[1, 0], [0, 1]]).score == 1.0
     other = gw.score(puzzle, "01\n10", solution=[[1, 0], [0, 1]])
-    assert (other.score, other.broken) == (0.0, "this is not the solution that was given")
+    assert (other.score, other.broken) == (0.0, "this is not the given solution")
 
 
 def test_what_is_no_puzzle_or_text_is_said():

@@ -197,12 +197,12 @@ def test_words_stand_for_values():
 @pytest.mark.parametrize(
     ("move", "message"),
     [
-        ("the 5", "'the 5' is no move; expected row, column and value, or text such as 'R1C8=5'"),
-        ("R1C2=fish", "'R1C2=fish' is no move"),
+        ("the 5", "'the 5' is not a move; expected row, column and value, or text such as 'R1C8=5'"),
+        ("R1C2=fish", "'R1C2=fish' is not a move"),
         ("R5C2=1", "'R5C2=1' is outside the grid; expected 4 rows and 4 columns"),
         ((0, -1, 1), "outside the grid"),
-        ((0, 1), "is no move"),
-        (None, "None is no move"),
+        ((0, 1), "is not a move"),
+        (None, "None is not a move"),
     ],
 )
 def test_what_is_no_move_is_said(move, message):

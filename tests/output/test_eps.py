@@ -135,5 +135,5 @@ def test_letters_that_the_font_lacks_are_refused():
 
 @pytest.mark.parametrize("cell", [0, -1, 0.5, 1441, float("nan"), float("inf")])
 def test_cells_too_small_or_too_large_are_refused(cell):
-    with pytest.raises(RequestError, match=r"points were asked for; expected from 1 to 1440"):
+    with pytest.raises(RequestError, match=r"points are out of range; expected 1 to 1440"):
         to_eps(Drawing(1, 1, "", ()), cell)

@@ -67,7 +67,7 @@ def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
 
 def test_a_picture_beyond_the_limit_is_refused(tmp_path: Path) -> None:
     with pytest.raises(
-        RequestError, match=r"puzzle 1: a picture of .* pixels was asked for; expected at most 50,000,000"
+        RequestError, match=r"puzzle 1: a picture of .* pixels is too large; expected at most 50,000,000"
     ):
         export_each([Document(COLORED)], tmp_path, "png", PictureStyle(cell=2000), False, quiet=True)
     assert list(tmp_path.iterdir()) == []
@@ -105,9 +105,9 @@ def test_lines_and_grey_are_applied() -> None:
     [
         ({"cell": 3}, "3 pixels per cell"),
         ({"cell_millimeters": 0.1}, "1 pixels per cell"),
-        ({"cell_millimeters": 101}, r"cells of 101 mm were asked for; expected more than 0 and up to 100"),
+        ({"cell_millimeters": 101}, r"cells of 101 mm are out of range; expected above 0 and up to 100"),
         ({"cell_millimeters": float("nan")}, "cells of nan mm"),
-        ({"dpi": 10}, "10 dots per inch were asked for; expected 36 to 2400"),
+        ({"dpi": 10}, "10 dpi is out of range; expected 36 to 2,400"),
         ({"lines": 0}, "lines 0 times as wide"),
     ],
 )

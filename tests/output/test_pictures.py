@@ -108,9 +108,9 @@ def test_the_same_drawing_gives_the_same_bytes():
 
 def test_a_picture_beyond_the_limit_is_refused_before_it_is_painted():
     side = int(MAX_PICTURE_PIXELS**0.5) // 10 + 1
-    with pytest.raises(RequestError, match=r"pixels was asked for; expected at most 50,000,000 in all"):
+    with pytest.raises(RequestError, match=r"pixels is too large; expected at most 50,000,000 pixels"):
         to_png(Drawing(side, side, "", ()), 10)
-    with pytest.raises(RequestError, match="with 3 pixels per cell was asked for; expected at least 4"):
+    with pytest.raises(RequestError, match="3 pixels per cell are too few; expected at least 4"):
         to_png(Drawing(1, 1, "", ()), 3)
 
 

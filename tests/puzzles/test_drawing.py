@@ -105,7 +105,7 @@ def test_text_is_escaped_and_kept():
 
 @pytest.mark.parametrize("cell", [MIN_CELL - 1, 0, -5])
 def test_a_cell_too_small_to_see_is_refused(cell):
-    with pytest.raises(RequestError, match=f"with {cell} pixels per cell was asked for; expected at least 4"):
+    with pytest.raises(RequestError, match=f"{cell} pixels per cell are too few; expected at least 4"):
         SAMPLE.to_svg(cell)
     assert SAMPLE.to_svg(MIN_CELL)
 
@@ -150,5 +150,5 @@ def test_grey_changes_nothing_but_colors():
 def test_lines_become_wider_or_finer():
     assert [p.width for p in with_lines(SAMPLE, 2).primitives if isinstance(p, Stroke)] == [0.2]
     assert with_lines(SAMPLE, 1) == SAMPLE
-    with pytest.raises(RequestError, match=r"lines 5 times as wide were asked for; expected 0\.25 to 4"):
+    with pytest.raises(RequestError, match=r"lines 5 times as wide are out of range; expected 0\.25 to 4"):
         with_lines(SAMPLE, 5)

@@ -241,5 +241,5 @@ def test_only_puzzles_with_one_solution_are_rated(cells: tuple[int, ...]) -> Non
 @pytest.mark.parametrize("scale", ["SukakuExplainer-1.18.1-default", "HoDoKu-2.2"])
 def test_other_scales_are_for_9x9(scale: str) -> None:
     puzzle = Sudoku.from_grid(pattern_board(Ground(2, 2)), Ground(2, 2))
-    with pytest.raises(RequestError, match=r"size 4x4; expected size 9x9"):
+    with pytest.raises(RequestError, match=r"is not a scale of 4x4 Sudokus; expected 'SE-1.2.1'"):
         rate(puzzle, prove(puzzle), scale)

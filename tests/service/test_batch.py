@@ -146,7 +146,7 @@ def test_a_place_that_is_not_locked_is_named_and_an_empty_split_too(
     assert result.stderr.startswith(
         "Note: a bucket is not locked; see to it that no other run writes another data set "
     )
-    assert "The split 'test' is empty: no solution there is belongs to it by its hash.\n" in result.stderr
+    assert "The split 'test' is empty: no solution hashes to it.\n" in result.stderr
     card = (tmp_path / "set" / "README.md").read_text()
     assert "  - split: train\n" in card
     assert "  - split: test\n" not in card

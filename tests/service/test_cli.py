@@ -244,7 +244,7 @@ def test_pictures_of_new_puzzles_look_as_asked(tmp_path: Path) -> None:
 
 
 NO_PICTURE = "without a picture; expected --output with a name in .svg, .png, .eps"
-NO_PNG = "--dpi 300 was given and no PNG is drawn; expected a name that ends in .png"
+NO_PNG = "--dpi 300 changes only PNG files; expected a name that ends in .png"
 
 
 @pytest.mark.parametrize(
@@ -257,7 +257,7 @@ NO_PNG = "--dpi 300 was given and no PNG is drawn; expected a name that ends in 
         (("sudoku", "-o", "a.eps", "--dpi", 300), NO_PNG),
         (("show", "no.sdm", "-o", "a.svg", "--dpi", 300), NO_PNG),
         (("book", "no.sdm", "-o", "a.pdf", "--each", "svg", "--dpi", 300), NO_PNG),
-        (("pictures", "--show", "--json"), "--show and --json were given together; expected one of them"),
+        (("pictures", "--show", "--json"), "--show and --json exclude each other; expected one of them"),
     ],
 )
 def test_an_option_that_would_change_nothing_is_refused(words: tuple[object, ...], told: str) -> None:

@@ -118,8 +118,8 @@ BATCH = ("batch", "--count", "2", "--seed", "1", "--request", "sudoku --size 4x4
         (("sudoku", "-o", "/dev/null/a.svg"), (4, "'/dev/null' is not a folder; expected a name in a folder")),
         (("sudoku", "-o", "a.svg/"), (4, "'a.svg/' cannot be written: it names a folder; expected a name for a file")),
         (("convert", SUDOKU, "a.sdm/"), (4, "'a.sdm/' cannot be written: it names a folder; expected a name for a")),
-        (("sudoku", "-o", ""), (4, "an empty name was given; expected the name of a file to write")),
-        ((*BATCH, ""), (2, "an empty name was given; expected a folder or s3://...")),
+        (("sudoku", "-o", ""), (4, "the name is empty; expected the name of a file to write")),
+        ((*BATCH, ""), (2, "the name is empty; expected a folder or s3://...")),
         ((*BATCH, "/dev/null"), (2, "'/dev/null' is a file; expected a folder")),
         (
             (*BATCH, "/dev/null/set"),

@@ -173,7 +173,7 @@ def test_what_cannot_be_read_is_graver(name: str, tmp_path: Path) -> None:
 def test_standard_input_is_read_once(name: str, tmp_path: Path) -> None:
     result = run(name, tmp_path, "-", "-", data=LINE)
     assert result.exit_code == 2
-    assert result.stderr == "Error: standard input was named 2 times; expected it once\n"
+    assert result.stderr == "Error: standard input appears 2 times; expected it once\n"
 
 
 def test_at_a_terminal_one_sentence_says_what_to_name() -> None:
@@ -185,7 +185,7 @@ def test_at_a_terminal_one_sentence_says_what_to_name() -> None:
         os.close(terminal)
         os.close(end)
     assert result.returncode == 2
-    told = "Error: gen rate was given no puzzle; expected files, puzzles themselves, or standard input\n"
+    told = "Error: gen rate needs a puzzle; expected files, puzzles themselves, or standard input\n"
     assert result.stderr == told
 
 

@@ -136,7 +136,7 @@ def test_a_family_without_kernels_needs_nothing(tmp_path: Path, monkeypatch: pyt
 @pytest.mark.parametrize(
     ("variable", "value", "code", "sentence"),
     [
-        ("GRIDWRIGHT_COMPILE", "never", 2, "GRIDWRIGHT_COMPILE=never was given"),
+        ("GRIDWRIGHT_COMPILE", "never", 2, "GRIDWRIGHT_COMPILE=never forbids compiling"),
         ("GRIDWRIGHT_CACHE", "{}/file", 4, "cannot be written to"),
     ],
 )

@@ -115,8 +115,8 @@ def _opened(source: PictureFile) -> Iterator[Image.Image]:
                     if source.crop[2] > upright.width or source.crop[3] > upright.height:
                         crop = ",".join(map(str, source.crop))
                         raise RequestError(
-                            f"{crop!r} is not a part of a picture of {upright.width} by {upright.height} pixels; "
-                            "expected LEFT,TOP,RIGHT,BOTTOM inside it"
+                            f"{crop!r} is not inside the picture of {upright.width} by {upright.height} pixels; "
+                            "expected LEFT,TOP,RIGHT,BOTTOM within it"
                         )
                     upright = upright.crop(source.crop)
                 yield upright

@@ -92,7 +92,7 @@ def check_method(method: str, side: int, alpha: float | None) -> None:
     chosen = BOARD_METHODS[method]
     if side > chosen.most_side:
         raise RequestError(
-            f"board method {method!r} was asked for {side} rows; expected at most {chosen.most_side}, or 'coloring'"
+            f"board method {method!r} cannot fill {side} rows; expected at most {chosen.most_side}, or 'coloring'"
         )
     if alpha is None:
         return

@@ -24,9 +24,7 @@ def check_size(puzzle: Sudoku, scale: str) -> None:
         RequestError: when it is another one than SE-1.2.1.
     """
     if scale != SCALE:
-        raise RequestError(
-            f"the scale {scale!r} was asked for a puzzle of size {puzzle.side}x{puzzle.side}; expected size 9x9"
-        )
+        raise RequestError(f"{scale!r} is not a scale of {puzzle.side}x{puzzle.side} Sudokus; expected {SCALE!r}")
 
 
 def rate_sized(

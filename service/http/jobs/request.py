@@ -89,11 +89,11 @@ def require_possible(request: Mapping[str, Any]) -> None:
     n_cells = max(extent_of(part.request).cells for part in plan.parts)
     if plan.count * n_cells > MAX_CELLS:
         raise RequestError(
-            f"{plan.count} puzzles of {n_cells} cells were asked for; expected at most {MAX_CELLS} cells in all"
+            f"{plan.count:,} puzzles of {n_cells:,} cells are too many; expected at most {MAX_CELLS:,} cells in all"
         )
     if request["result"] == Form.PDF:
         if plan.count > MAX_BOOK_COUNT:
-            raise RequestError(f"a book of {plan.count} puzzles was asked for; expected at most {MAX_BOOK_COUNT}")
+            raise RequestError(f"a book of {plan.count:,} puzzles is too long; expected at most {MAX_BOOK_COUNT:,}")
         book_of(request)
     elif "book" in request:
-        raise RequestError(f"a book was described, but the result is {request['result']!r}; expected 'pdf'")
+        raise RequestError(f"'book' does not apply to the result {request['result']!r}; expected 'pdf'")

@@ -158,7 +158,7 @@ async def queued(
             return accepted(await manager.submit(job, key=key, body=body))
     except QueueFullError:
         most = manager.settings.max_waiting_jobs
-        raise Unavailable(f"{most} jobs are waiting already, the most that may; try again later") from None
+        raise Unavailable(f"{most} jobs are waiting already; try again later") from None
 
 
 async def claimed(manager: JobManager, key: str, body: object, seed: int) -> tuple[int, Response | None]:
@@ -179,7 +179,7 @@ def _one_body_per_key(key: str | None) -> Iterator[None]:
     except KeyReusedError:
         raise ProblemError(
             HTTPStatus.UNPROCESSABLE_ENTITY,
-            f"the Idempotency-Key {key!r} came before with another body; expected the same body, or another key",
+            f"the Idempotency-Key {key!r} belongs to another body; expected the same body, or another key",
         ) from None
 
 
@@ -191,7 +191,7 @@ async def _found(manager: JobManager, name: str) -> Job:
 
 
 def _unknown(name: str) -> ProblemError:
-    return ProblemError(HTTPStatus.NOT_FOUND, f"there is no job {name!r}; expected the id of one that is still kept")
+    return ProblemError(HTTPStatus.NOT_FOUND, f"there is no job {name!r}; expected the id of a job still kept")
 
 
 def _without_result(job: Job) -> ProblemError:

@@ -18,4 +18,6 @@ class Parameters(MethodParameters):
 
 def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Result]:
     """Prove how many solutions there are."""
-    yield result_of_proof(prove(puzzle, task.limit, Budget(parameters.probes, parameters.nodes, task.budget)))
+    yield result_of_proof(
+        prove(puzzle, max(2, task.limit), Budget(parameters.probes, parameters.nodes, task.budget)), task.limit
+    )

@@ -20,4 +20,4 @@ class Parameters(MethodParameters):
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
     """Prove how many solutions there are, one or several at the least."""
     budget = Budget(parameters.probes, parameters.nodes, parameters.dives, task.budget)
-    yield result_of_proof(prove(puzzle, max(2, task.limit), budget))
+    yield result_of_proof(prove(puzzle, max(2, task.limit), budget), task.limit)

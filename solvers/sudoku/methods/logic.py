@@ -17,4 +17,4 @@ class Parameters(MethodParameters):
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
     """Prove how many solutions there are, one or several at the least."""
-    yield result_of_proof(prove(puzzle, max(2, task.limit), Budget(parameters.nodes, task.budget)))
+    yield result_of_proof(prove(puzzle, max(2, task.limit), Budget(parameters.nodes, task.budget)), task.limit)

@@ -110,10 +110,10 @@ def test_clues_are_arrays_of_a_shape_that_all_puzzles_share():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"render_mode": "human"}, "'human' is no render mode; expected 'ansi' or None"),
-        ({"max_steps": 0}, "0 steps were asked for; expected 1 or more"),
-        ({"puzzles": []}, "no puzzles, or puzzles and a request, were given"),
-        ({"puzzles": [SMALL], "size": "4x4"}, "expected one of both"),
+        ({"render_mode": "human"}, "'human' is not a render mode; expected 'ansi' or None"),
+        ({"max_steps": 0}, "max_steps=0 is too small; expected 1 or more"),
+        ({"puzzles": []}, "the puzzles are empty"),
+        ({"puzzles": [SMALL], "size": "4x4"}, "expected puzzles alone"),
         ({"puzzles": [SMALL, gw.Nonogram.from_grid([[1]])]}, "the puzzles are of 2 kinds; expected one family"),
         ({"family": "sudoko"}, "did you mean 'sudoku'"),
     ],
@@ -126,7 +126,7 @@ def test_what_cannot_be_is_said(arguments, message):
 def test_what_is_no_action_is_said():
     env = PuzzleEnv(puzzles=[SMALL])
     env.reset(seed=0)
-    with pytest.raises(gw.RequestError, match="64 is no action; expected 0 to 63"):
+    with pytest.raises(gw.RequestError, match="64 is not an action; expected 0 to 63"):
         env.step(np.int64(64))
-    with pytest.raises(gw.RequestError, match="R1C1=5 is no action; expected 4 rows, 4 columns and their values"):
+    with pytest.raises(gw.RequestError, match="R1C1=5 is not an action; expected 4 rows, 4 columns and values"):
         env.action_of(0, 0, 5)

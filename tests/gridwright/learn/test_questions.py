@@ -56,7 +56,7 @@ def test_a_config_makes_the_same_data_set_again(template):
 def test_a_config_that_was_changed_is_checked():
     config = PuzzleData(REQUESTS, size=3, seed=1).config
     config.validate()
-    with pytest.raises(gw.RequestError, match="-1 entries were asked for"):
+    with pytest.raises(gw.RequestError, match="-1 entries are not possible"):
         replace(config, size=-1).validate()
     assert PuzzleData().config.requests == tuple({"family": name} for name in ("nonogram", "sudoku", "lightup"))
 
@@ -93,8 +93,8 @@ def test_a_trivial_answer_earns_nothing_and_a_near_one_much(name):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"size": 0}, "0 entries were asked for; expected 1 or more"),
-        ({"partial": 2}, "the factor 2 for a gain was given; expected 0.0 to 1.0"),
+        ({"size": 0}, "0 entries are not possible; expected 1 or more"),
+        ({"partial": 2}, "partial=2 is out of range; expected 0.0 to 1.0"),
         ({"requests": [{"size": "4x4"}]}, "names no family; expected one of nonogram, sudoku, lightup"),
         ({"requests": [{"family": "sudoko"}]}, "did you mean 'sudoku'"),
         ({"template": "plane"}, "'plane' is not a template of prompts"),

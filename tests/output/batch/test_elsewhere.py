@@ -109,7 +109,7 @@ def test_a_scheduler_that_ends_in_the_midst_is_one_sentence(
     words = ["batch", "plan.json", "-o", "set", "--engine", "dask", "--scheduler", address]
     with cluster:
         ended = CliRunner().invoke(main, [*words, *["--log-json"] * log_json])
-    text = f"Error: the Dask scheduler at '{address}' does not answer any more"
+    text = f"Error: the Dask scheduler at '{address}' no longer answers"
     again = f"gen batch -o {tmp_path / 'set'} --engine dask --scheduler {address} --resume"
     if log_json:
         assert json.loads(ended.stderr) == {"ended": text, "resume": again}

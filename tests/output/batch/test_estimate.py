@@ -32,12 +32,12 @@ def test_a_request_for_more_than_there_are_is_seen(monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(FAMILIES, TOY.name, TOY)
     warnings = estimate(Plan((Part(ToyRequest(length=8), count),), 1, {"train": 1.0})).warnings
     assert len(warnings) == bool(told)
-    assert all(told in each and f"{count} puzzles of toy are asked for, and about " in each for each in warnings)
+    assert all(told in each and f"{count} puzzles of toy are wanted, but only about " in each for each in warnings)
 
 
 def test_a_split_that_may_come_out_empty_is_seen() -> None:
     plan = Plan((Part(SudokuRequest(size="4x4", rating="none"), 60),), 1, {"train": 0.98, "test": 0.02})
     (warning,) = (each for each in estimate(plan).warnings if "'test'" in each)
-    assert warning.startswith("the split 'test' may come out empty: about 0.0 solutions, images of each other counted")
+    assert warning.startswith("the split 'test' may come out empty: about 0.0 solutions, counting images of")
     large = Plan((Part(SudokuRequest(rating="none"), 10_000),), 1, {"train": 0.9, "test": 0.1})
     assert estimate(large).warnings == ()

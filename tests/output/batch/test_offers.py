@@ -11,7 +11,7 @@ from generator.seen import Seen, keys_of
 from generator.sudoku.request import SudokuRequest
 from output.batch import offers as offers_module
 from output.batch.layout import count_shards, numbers_in, parts_of, shard_of
-from output.batch.offers import DUPLICATE, OFFER, Census, Offers, settle, winners
+from output.batch.offers import DUPLICATE, OFFER, Census, Offers, require_enough, settle, winners
 from output.batch.plan import Part, Plan
 from output.batch.run import records
 from output.batch.work import RowKeys
@@ -152,6 +152,16 @@ def test_a_search_ends_early_when_it_is_hopeless() -> None:
     census = Census(plan)
     for n_open in ([400_000, 300_000], [9_000, 200_000], [0, 100_000], [0, 3], [0, 0]):
         census.add(n_open)
+
+
+def test_one_shard_shows_that_a_part_has_far_too_few_puzzles() -> None:
+    offers = np.zeros(10_000, OFFER)
+    offers["number"], offers["key"] = np.arange(10_000), np.arange(10_000) % 36
+    plan = Plan((Part(SudokuRequest(size="4x4"), 10**6),), 1, {"train": 1.0})
+    with pytest.raises(GenerationExhausted, match="36 of 1,000,000 puzzles were made"):
+        require_enough(plan, offers)
+    offers["key"][9_000:] = np.arange(1_000) + 36  # what is still new at the end may go on
+    require_enough(plan, offers)
 
 
 @given(st.lists(st.lists(st.integers(0, 50), max_size=30), max_size=8))

@@ -60,7 +60,7 @@ def side_by_side(place: str) -> None:
     def others(progress: Progress) -> None:
         if progress.number == 0:
             make_part(TOYS, place, 2, 2)
-            with pytest.raises(RequestError, match="another run is at work"):
+            with pytest.raises(RequestError, match="another run is using"):
                 run(TOYS, place, resume=True)
 
     make_part(TOYS, place, 1, 2, report=others)
@@ -101,7 +101,7 @@ def killed_while_writing(place: str) -> None:
 
 def begun_again_beside_itself(place: str) -> None:
     def second_run(_: Progress) -> None:
-        with pytest.raises(RequestError, match="another run is at work"):
+        with pytest.raises(RequestError, match="another run is using"):
             run(TOYS, place, resume=True)
 
     run(TOYS, place, report=second_run)

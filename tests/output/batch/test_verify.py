@@ -202,7 +202,7 @@ FOUND: list[Row] = [
         {"manifest": 1, "rows": 1},
         [
             "manifest.json is missing: the data set is not finished",
-            "data has 7 of the rows of shard 0, 0 of them again; expected 10, each once",
+            "data has 7 of the rows of shard 0, 0 of them repeated; expected 10, each once",
         ],
     ),
     ("a strange file", write("data/more.parquet", b""), {"files": 1}, ["data/more.parquet is not part of the plan"]),
@@ -301,13 +301,13 @@ FOUND_BY_PROOFS: list[Row] = [
         [f"{DATA}{ROW}holds no puzzle: it is a sudoku; expected a nonogram"],
     ),
     (
-        "not asked for",
+        "outside its request",
         all_of(
             both("plan", lambda plan: plan["requests"][0].update(difficulty="moderate")),
             in_every_row("request", lambda text: text.replace("gentle", "moderate")),
         ),
         {"request": 8},
-        [f"{DATA}{ROW}holds a puzzle that was not asked for: it is of grade Gentle"],
+        [f"{DATA}{ROW}holds a puzzle outside its request: it is of grade Gentle"],
     ),
     ("an image elsewhere", image_in_another_split, {"steps": 1, "traces": 1, "splits": 1}, []),
     (

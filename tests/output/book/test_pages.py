@@ -335,6 +335,15 @@ def test_the_title_of_a_picture_stands_with_the_answer_and_that_of_others_with_t
     assert not any("Fish" in place.title for page in made.pages for place in page.destinations)
 
 
+@pytest.mark.parametrize("answers", ["back", "none"])
+def test_a_credit_that_all_share_stands_in_the_imprint_alone(answers: str) -> None:
+    items = [named(nonogram(5, 5, 5), "Fish", "", "© Ann"), named(nonogram(5, 5, 5), "Cat", "", "© Ann"), sudoku(9)]
+    made = book(items, style_for("A book", answers=answers))
+    shown = [[line.text for line in page.elements if isinstance(line, TextLine)] for page in made.pages]
+    assert [number for number, texts in enumerate(shown) if "© Ann" in texts] == [1]
+    assert any("Fish" in texts for texts in shown) == (answers == "back")
+
+
 def test_long_titles_are_broken_and_stay_on_their_pages() -> None:
     long = "a title of words that goes on " * 9
     items = [named(item, long, "An author " * 30, "") for item in MIXED[:5]]
@@ -345,18 +354,18 @@ def test_long_titles_are_broken_and_stay_on_their_pages() -> None:
 
 
 def test_a_book_needs_a_puzzle() -> None:
-    with pytest.raises(RequestError, match="there is no puzzle in what was given"):
+    with pytest.raises(RequestError, match="a book needs puzzles"):
         book([], style_for("A book"))
 
 
 @pytest.mark.parametrize(
     ("options", "words_expected"),
     [
-        ({"bleed": -0.1}, "a bleed of -0.1 inches was asked for"),
+        ({"bleed": -0.1}, "a bleed of -0.1 inches is out of range"),
         ({"bleed": inf}, "a bleed of inf inches"),
         ({"lines": 9.0}, "lines 9"),
-        ({"title": " "}, "a title of 0 characters was given"),
-        ({"title": "x" * 201}, "a title of 201 characters was given"),
+        ({"title": " "}, "the title has 0 characters"),
+        ({"title": "x" * 201}, "the title has 201 characters"),
     ],
 )
 def test_styles_that_cannot_be_are_refused(options: dict[str, object], words_expected: str) -> None:

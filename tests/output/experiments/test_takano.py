@@ -55,7 +55,7 @@ def test_other_puzzles_and_other_experiments_are_refused(tmp_path: Path, folder:
         TAKANO.trials(0, is_quick=True, puzzles=[str(tmp_path / "small.sdm")])
     with pytest.raises(PuzzleError, match="nowhere"):
         TAKANO.trials(0, is_quick=True, puzzles=["nowhere.sdm"])
-    with pytest.raises(RequestError, match="puzzles were given to raggi; expected them with takano only"):
+    with pytest.raises(RequestError, match="raggi takes no puzzles; expected --puzzles with takano only"):
         experiment_named("raggi").trials(0, is_quick=True, puzzles=[str(folder)])
 
 

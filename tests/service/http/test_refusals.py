@@ -26,7 +26,8 @@ MADE = [
     ({"size": {}}, "size: an object was given; expected text"),
     ({"size": "ten"}, "size: 'ten' is not a size; expected ROWSxCOLUMNS of 1 to 999 each, such as 10x15"),
     ({"style": []}, "style: an array was given; expected one of "),
-    ({"difficulty": "hrad"}, "difficulty: 'hrad' is not a choice; expected one of gentle, "),
+    ({"difficulty": "hrad"}, "difficulty: 'hrad' is not a difficulty; expected one of gentle, "),
+    ({"needs": "glu"}, "needs: 'glu' is not a rule; did you mean 'glue'?"),
     ({"text": "x" * 501}, "text: the text has 501 characters; expected at most 500"),
     ({"text": "\ud800"}, "text: the text has a half of a surrogate pair; expected whole characters"),
     ({"nonogram": 1}, "nonogram: there is no such member"),
@@ -34,7 +35,7 @@ MADE = [
     ({"family": "crossword"}, "body: 'crossword' is not a family; expected one of nonogram, "),
 ]
 BOOKS = [
-    ([], "book: this is no object; expected one with members"),
+    ([], "book: this is not an object; expected one with members"),
     ({"titel": "x"}, "book.titel: there is no such member"),
     ({"bleed": "1"}, "book.bleed: '1' was given; expected a number"),
     ({"per_page": []}, "book.per_page: an array was given; expected a whole number or text"),
@@ -60,16 +61,16 @@ POSTED: list[tuple[str, object, str]] = [
     (
         "jobs",
         {"family": "sudoku", "result": "doc"},
-        "result: 'doc' is not a choice; expected one of jsonl, parquet, pdf",
+        "result: 'doc' is not a result; expected one of jsonl, parquet, pdf",
     ),
     ("puzzles", {"count": 1}, "body: there is no 'family'; expected one of nonogram, "),
-    ("puzzles", [], "body: this is no object"),
+    ("puzzles", [], "body: this is not an object"),
     *(("ratings", {"puzzle": puzzle, "from": ""}, message) for puzzle, message in NO_PUZZLES),
     *(("solutions", {"puzzle": puzzle}, message) for puzzle, message in NO_PUZZLES[:-1]),
     *(("conversions", {"puzzle": puzzle, "to": "gridwright"}, message) for puzzle, message in NO_PUZZLES[:-1]),
     *((path, {"puzzle": f"{SUDOKU}\n{SUDOKU}\n"}, "the text holds 2 puzzles") for path in ("ratings", "solutions")),
     ("ratings", {}, "puzzle: this is missing; expected it"),
-    ("ratings", {"puzzle": "1", "from": "lin"}, "from: 'lin' is not a choice; did you mean 'line'?"),
+    ("ratings", {"puzzle": "1", "from": "lin"}, "from: 'lin' is not a notation; did you mean 'line'?"),
     ("ratings", {"puzzle": "1", "sudoku": 1}, "sudoku: there is no such member"),
     *(
         ("ratings", body, "")

@@ -69,7 +69,7 @@ def test_more_puzzles_than_a_page_takes_are_refused(tmp_path: Path, monkeypatch:
     monkeypatch.setattr("service.page.MAX_PUZZLES", 2)
     result = gen("page", "-", "-o", tmp_path / "a.html", data=3 * f"{UNIQUE}\n")
     assert result.exit_code == 2
-    assert "more than 2 puzzles were given" in result.stderr
+    assert "a page holds 2 puzzles; expected no more" in result.stderr
 
 
 def test_standard_input_and_a_named_notation(tmp_path: Path) -> None:

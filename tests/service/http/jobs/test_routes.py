@@ -174,7 +174,7 @@ def test_the_same_key_gives_the_same_job(tmp_path: Path) -> None:
         assert again.json()["request"] == first.json()["request"]
         other = client.post("/v1/jobs", json=body | {"count": 8}, headers=headers)
         assert other.status_code == 422
-        assert "'mine' came before with another body" in problem_of(other)
+        assert "'mine' belongs to another body" in problem_of(other)
         assert client.post("/v1/jobs", json=body, headers={"Idempotency-Key": "x" * 201}).status_code == 422
         assert ask(client) != first.headers["location"]
         assert len(client.get("/v1/jobs").json()["jobs"]) == 2
@@ -196,19 +196,19 @@ def test_a_seed_by_chance_is_reported(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        ({"size": "500x500"}, "'500x500' has 250000 cells"),
+        ({"size": "500x500"}, "'500x500' has 250,000 cells"),
         ({"count": 6_001}, "count"),
         ({"result": "pdf", "book": {"title": "x" * 201}}, "title"),
         ({"result": "pdf", "book": {"font": "/etc/passwd"}}, "font"),
         ({"result": "pdf", "book": {"order": "upside-down"}}, "'upside-down' is not an order of puzzles"),
-        ({"result": "pdf", "book": {"per_page": 13}}, "13 puzzles a page were asked for"),
-        ({"result": "pdf", "count": 5_001}, "a book of 5001 puzzles was asked for; expected at most 5000"),
-        ({"book": {}}, "a book was described, but the result is 'parquet'"),
-        ({"unique": False}, "without the proof of one solution"),
+        ({"result": "pdf", "book": {"per_page": 13}}, "13 puzzles do not fit on a page"),
+        ({"result": "pdf", "count": 5_001}, "a book of 5,001 puzzles is too long; expected at most 5,000"),
+        ({"book": {}}, "'book' does not apply to the result 'parquet'"),
+        ({"unique": False}, "cannot hold unproved puzzles"),
         ({"mix": {"easy": 100}}, "mix"),
         (
             {"size": "100x100", "count": 50},
-            "50 puzzles of 10000 cells were asked for; expected at most 400000 cells in all",
+            "50 puzzles of 10,000 cells are too many; expected at most 400,000 cells in all",
         ),
     ],
 )
