@@ -144,7 +144,7 @@ def test_highs_ends_with_the_command(tmp_path: Path) -> None:
     if find_spec("highspy") is None:  # not imported: no process may load it beside OR-Tools
         pytest.skip("HiGHS is not installed")
     (tmp_path / "empty.txt").write_text("." * 625 + "\n")
-    with started("solve", "--method", "ilp", "--limit", "9999", "empty.txt", at=tmp_path) as process:
+    with started("solve", "--method", "ilp", "--limit", "1600", "empty.txt", at=tmp_path) as process:
         wait_until(lambda: children_of(process), process)
         assert ends_cleanly(process, signal.SIGINT) == ""  # what the method found until then is the answer
 

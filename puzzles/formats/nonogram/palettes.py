@@ -21,7 +21,8 @@ def css_colors() -> Mapping[str, str]:
     """Return the colors that CSS has names for, ``#rrggbb`` by name."""
     from PIL import ImageColor
 
-    return {name: str(rgb).lower() for name, rgb in ImageColor.colormap.items()}
+    names = [*ImageColor.colormap]  # whose values change to tuples once they are used
+    return {name: "#{:02x}{:02x}{:02x}".format(*ImageColor.getrgb(name)) for name in names}
 
 
 @cache

@@ -1,6 +1,7 @@
 """Every wrong request of the table is refused by the service, with the sentence or by its member, and is no job."""
 
 import json
+import re
 
 import httpx
 import pytest
@@ -11,9 +12,10 @@ from tests.wrong_requests import NOT_OPTIONS, WRONG, Options, says
 
 def in_members(sentence: str, options: Options) -> str:
     """Write a sentence of the command line with the names of members instead of options."""
+    sentence = re.sub(r"--no-(\w+)", r"\1 false", sentence)
     for name in options:
         flag = name.replace("_", "-")
-        sentence = sentence.replace(f"--no-{flag}", f"{name} false").replace(f"--{flag}", name)
+        sentence = sentence.replace(f"--{flag}", name)
     return sentence.replace("--", "")
 
 
