@@ -17,6 +17,7 @@ MOST_BITS = 59
 """The largest side whose digits are bits of one number, also when all cells of a house hold the largest: their sum is
 below 2**64."""
 
+_LARGEST_OF_VARIANTS = 64
 _LARGEST_BYTE = 255
 _BYTES = bytes(range(_LARGEST_BYTE + 1))
 
@@ -94,6 +95,12 @@ def houses(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
     return tuple((House(kind, i), tuple(line.tolist())) for kind, lines in kinds for i, line in enumerate(lines))
 
 
+@lru_cache(maxsize=16)
+def members_of(ground: Ground) -> NDArray[np.int32]:
+    """Return the cells of each house, ``[n, side]``, in the order of ``houses``."""
+    return np.array([cells for _, cells in houses(ground)], np.int32)
+
+
 def pairs(ground: Ground) -> tuple[tuple[int, int], ...]:
     """List the pairs of cells that variants demand to differ, whether or not they share a house."""
     return _apart(ground, tuple(step for name in ground.variants for step in VARIANTS[name].differ))
@@ -145,6 +152,8 @@ def checked(ground: Ground) -> Ground:
         )
     if ground.has_boxes_only:
         return ground
+    if side > _LARGEST_OF_VARIANTS:
+        raise PuzzleError(f"a {ground.name} of {side} rows was given; expected at most {_LARGEST_OF_VARIANTS}")
     if regions:
         if len(regions) != side * side:
             raise PuzzleError(f"regions of {len(regions)} cells were given; expected {side * side}")
@@ -204,7 +213,7 @@ def stacked(puzzles: Sequence[tuple[int, ...]], side: int) -> NDArray[np.uint16]
 @lru_cache(maxsize=16)
 def _tallies(ground: Ground) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """List the cells of all houses one after the other, and for each the first of its house's ``side + 1`` tallies."""
-    lines = np.array([cells for _, cells in houses(ground)])
+    lines = members_of(ground)
     return lines.ravel(), np.repeat(np.arange(len(lines)), ground.side) * (ground.side + 1)
 
 
@@ -251,8 +260,7 @@ def are_valid(ground: Ground, grids: NDArray[np.integer]) -> bool:
     if grids.size and not BLANK <= grids.min() <= grids.max() <= ground.side:
         return False
     bits = np.array([0, *(1 << digit for digit in range(ground.side))], np.uint64)
-    members = np.array([cells for _, cells in houses(ground)])
-    of_houses = bits[grids][:, members]
+    of_houses = bits[grids][:, members_of(ground)]
     if (np.bitwise_or.reduce(of_houses, axis=2) != np.add.reduce(of_houses, axis=2)).any():
         return False
     return ground.has_boxes_only or all(first_repeat(ground, grid) is None for grid in grids)

@@ -38,8 +38,7 @@ class Sudoku:
         copyright: whose it is.
 
     Raises:
-        PuzzleError: when there is no such ground, the cells do not fill the board, a digit is out of range, or two break a
-            rule.
+        PuzzleError: when there is no such ground, cells do not fill it, a digit is out of range, or two break a rule.
     """
 
     family: ClassVar[str] = "sudoku"
