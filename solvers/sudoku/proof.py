@@ -9,6 +9,7 @@ whose clauses would be too many for that, two solutions are looked for that diff
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -113,26 +114,35 @@ def _beside(joined: Sequence[tuple[int, int]], n_cells: int) -> NDArray[np.int32
     return np.array([sorted(cells) + [-1] * (most - len(cells)) for cells in others], np.int32)
 
 
-def n_marks(board: Board) -> int:
-    """Count what may have to be examined."""
-    pairs_of = len(board.marks) if board.differ.size or board.apart.size else 0
-    return len(board.members) + board.box_width + board.box_height + pairs_of
+class Workspace(NamedTuple):
+    """Hold what a search over a board takes, as ``proof_kernel.search`` has it."""
+
+    board: Board
+    levels: NDArray[np.void]
+    branches: NDArray[np.int64]
+    dirty: NDArray[np.uint8]
+    segments: NDArray[np.void]
+
+
+def workspace_for(ground: Ground, max_nodes: int) -> Workspace:
+    """Make the workspace of a search; a branch leads one level down."""
+    board, n_cells, longest = board_for(ground), ground.side**2, max(ground.height, ground.width)
+    dtype = mask_dtype(n_words_for(ground.side))
+    n_levels = 1 + min(max_nodes, _MAX_BYTES // (n_cells * dtype.itemsize))
+    n_of_pairs = n_cells if board.differ.size or board.apart.size else 0
+    dirty = np.empty(len(board.members) + board.box_width + board.box_height + n_of_pairs, np.uint8)
+    levels, segments = np.empty((n_levels, n_cells), dtype), np.empty((longest, longest), dtype)
+    return Workspace(board, levels, np.empty(n_levels, np.int64), dirty, segments)
 
 
 def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget) -> Iterator[Proof]:
     """Prove puzzles on one ground, as many at a time as the workspace may hold."""
     ground = puzzles[0].ground
-    board, side = board_for(ground), ground.side
-    n_cells = side * side
-    dtype, longest = mask_dtype(n_words_for(side)), max(ground.height, ground.width)
-    # A branch leads one level down and to at most one solution more than there are branches.
-    n_levels = 1 + min(budget.nodes, _MAX_BYTES // (n_cells * dtype.itemsize))
-    n_wanted = min(limit, budget.nodes + 1)
+    side, n_cells = ground.side, ground.side**2
+    board, *workspace = workspace_for(ground, budget.nodes)
+    dtype = workspace[0].dtype
+    n_wanted = min(limit, budget.nodes + 1)  # a branch leads to one solution at most
     n_at_once = min(len(puzzles), max(1, _MAX_BATCH_BYTES // (n_cells * (dtype.itemsize + 2 * n_wanted))))
-    levels = np.empty((n_levels, n_cells), dtype)
-    branches = np.empty(n_levels, np.int64)
-    dirty = np.empty(n_marks(board), np.uint8)
-    segments = np.empty((longest, longest), dtype)
     for start in range(0, len(puzzles), n_at_once):
         part = puzzles[start : start + n_at_once]
         n = len(part)
@@ -140,7 +150,7 @@ def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget) -> Iterator[Pr
         found = np.empty((n * n_wanted, n_cells), np.uint16)
         results = np.empty((n, N_FIELDS), np.int64)
         givens = stacked([puzzle.cells for puzzle in part], side)
-        prove_each(board, givens, n_wanted, budget.nodes, cells, levels, branches, dirty, segments, found, results)
+        prove_each(board, givens, n_wanted, budget.nodes, cells, *workspace, found, results)
         yield from _values(ground, givens, cells, found, results, limit, budget)
 
 
