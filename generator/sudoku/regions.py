@@ -18,7 +18,7 @@ def have_symmetry(side: int, regions: tuple[int, ...], symmetry: str) -> bool:
 
 
 def draw_regions(side: int, symmetry: str, state: State) -> tuple[int, ...]:
-    """Draw the region of each cell: each has ``side`` cells in one piece, and the symmetry carries them into each other.
+    """Draw the region of each cell: ``side`` cells in one piece, and carried into each other by the symmetry.
 
     Args:
         side: number of rows.

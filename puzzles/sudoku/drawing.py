@@ -65,9 +65,9 @@ def draw(puzzle: "Sudoku", solution: ArrayLike | None = None, *, candidates: Arr
 
 def label(puzzle: "Sudoku", *, solved: bool = False) -> str:
     """Return in words what a picture of the puzzle shows."""
-    name = f"{puzzle.title}: Sudoku" if puzzle.title else "Sudoku"
+    name = f"{puzzle.title}: {puzzle.ground.name}" if puzzle.title else puzzle.ground.name
     givens = "1 given" if puzzle.n_givens == 1 else f"{puzzle.n_givens} givens"
-    size = f"{puzzle.height}x{puzzle.width} cells in boxes of {puzzle.ground}"
+    size = f"{puzzle.height}x{puzzle.width} cells in {puzzle.ground.parts}"
     return credited(f"{name} of {size} with {givens}" + ", solved" * solved, puzzle)
 
 

@@ -153,7 +153,7 @@ def checked(ground: Ground) -> Ground:
     if ground.has_boxes_only:
         return ground
     if side > _LARGEST_OF_VARIANTS:
-        raise PuzzleError(f"a {ground.name} of {side} rows was given; expected at most {_LARGEST_OF_VARIANTS}")
+        raise PuzzleError(f"{ground.name} of {side} rows was given; expected at most {_LARGEST_OF_VARIANTS}")
     if regions:
         if len(regions) != side * side:
             raise PuzzleError(f"regions of {len(regions)} cells were given; expected {side * side}")

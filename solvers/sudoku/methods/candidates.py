@@ -19,7 +19,7 @@ def plain_board(puzzle: Sudoku) -> Board:
         RequestError: when it has more.
     """
     if not puzzle.ground.has_boxes_only:
-        raise RequestError(f"a {puzzle.ground.name} was given to a method for boxes alone; expected the method 'logic'")
+        raise RequestError(f"{puzzle.ground.name} was given to a method for boxes alone; expected the method 'logic'")
     return board_for(puzzle.ground)
 
 
