@@ -202,13 +202,15 @@ class SudokuRequest(BaseRequest):
         if ground.side != side:
             raise RequestError(f"{words} was given; expected boxes or regions for {side} rows")
         if ground.regions and not have_symmetry(side, ground.regions, self.needed_symmetry):
-            raise RequestError(f"{self.regions!r} has no symmetry {self.needed_symmetry}; expected regions that have it")
+            raise RequestError(
+                f"{self.regions!r} has no symmetry {self.needed_symmetry}; expected regions that have it"
+            )
         if self.draws_regions:
             if ground.regions:
-                raise RequestError(f"{words} was given; expected regions from a file, or --variant jigsaw that draws them")
+                raise RequestError(f"{words} was given; expected regions from a file, or a jigsaw that draws them")
             if not have_symmetry(side, regions_of(default_box(side)), self.needed_symmetry):
                 raise RequestError(
-                    f"{words} cannot have the symmetry {self.needed_symmetry}; expected rotate180, or a square number of rows"
+                    f"{words} cannot have the symmetry {self.needed_symmetry}; expected rotate180, or 9x9 cells"
                 )
         elif has_no_board(ground):
             raise RequestError(f"no board is {ground.name} of {self.shape}; expected fewer variants, or another size")

@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 
 Cells = NDArray[np.int64]
 
+DIAGONAL = "diagonal"
+
 _ASTERISK = ((1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4))
 _KNIGHT, _KING = ((1, 2), (1, -2), (2, 1), (2, -1)), ((1, 1), (1, -1))
 _BESIDE = ((0, 1), (1, 0))
@@ -72,7 +74,7 @@ class Variant(NamedTuple):
 
 VARIANTS: Mapping[str, Variant] = MappingProxyType(
     {
-        "x": Variant("Both diagonals hold each digit once.", "diagonal", _diagonals),
+        "x": Variant("Both diagonals hold each digit once.", DIAGONAL, _diagonals),
         "windoku": Variant(
             "Each shaded window holds each digit once.",
             "window",
