@@ -11,7 +11,7 @@ import output
 import service
 from generator.draft import Draft, Refusal
 from generator.sudoku.boards import complete_board
-from generator.sudoku.request import CLASSIC, LOGICS, SudokuRequest
+from generator.sudoku.request import CLASSIC, JIGSAW, LOGICS, SudokuRequest
 from puzzles.errors import RequestError, counted
 from puzzles.family import ClueArray, Family, Measures, Reason
 from puzzles.formats.sudoku.cells import SIGNS, write_cells
@@ -145,6 +145,9 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
 
     def is_plain(self, puzzle: Sudoku) -> bool:
         return puzzle.height == CLASSIC.side
+
+    def variants(self, puzzle: Sudoku) -> Sequence[str]:
+        return (*([JIGSAW] if puzzle.ground.regions else []), *puzzle.ground.variants)
 
     def draw_steps(self, puzzle: Sudoku, steps: Iterable[Step]) -> "Iterator[Drawing]":
         from rating.sudoku.step_pictures import draw_steps

@@ -52,7 +52,7 @@ class Variant(NamedTuple):
     """Say what a variant adds to the rules.
 
     Attributes:
-        rule: the rule as a sentence.
+        rule: the rule as a sentence that needs no picture.
         kind: the kind of its houses, as ``House`` names it.
         houses: returns them, ``[n, side]``, of the cells, ``[side, side]``, and of the cells of each box.
         differ: steps, down and across, to cells that hold another digit.
@@ -76,7 +76,7 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType(
     {
         "x": Variant("Both diagonals hold each digit once.", DIAGONAL, _diagonals),
         "windoku": Variant(
-            "Each shaded window holds each digit once.",
+            "Windows of the size of a box, one cell from the edges and from each other, hold each digit once.",
             "window",
             _windows,
             fits=lambda height, width: height == width > 1,
@@ -89,7 +89,7 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType(
             needs_boxes=True,
         ),
         "asterisk": Variant(
-            "The nine cells of the asterisk hold each digit once.",
+            "The cells R2C5, R3C3, R3C7, R5C2, R5C5, R5C8, R7C3, R7C7 and R8C5 hold each digit once.",
             "asterisk",
             _asterisk,
             fits=lambda height, width: height == width == 3,
