@@ -75,7 +75,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         {"clues": 27, "symmetry": "rotate180"},
         {"size": "4x4"},
         {"size": "65x65", "unique": False, "clues": 65 * 64},
-        {"size": "4x4", "variant": "jigsaw,anti-king", "rating": "none"},
+        {"size": "5x5", "variant": "jigsaw,x", "rating": "none"},
     )
     score_version = SCORE_VERSION
     solution_values = "its digit, from 1"

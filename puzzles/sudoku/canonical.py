@@ -135,10 +135,9 @@ def _arrangements(ground: Ground) -> NDArray[np.int32]:
     """
     side = ground.side
     further = [np.array(house) for _, house in houses(ground)[2 * side :]]
-    kinds = [house.kind for house, _ in houses(ground)[2 * side :]]
     shared = np.zeros((side * side, side * side), np.int64)
-    for house, kind in zip(further, kinds, strict=True):
-        shared[house[:, None], house] |= 1 << kinds.index(kind)
+    for house in further:
+        shared[house[:, None], house] += 1
     for bit, joined in ((62, pairs(ground)), (61, pairs_apart(ground))):
         for pair in joined:
             shared[pair, pair[::-1]] |= 1 << bit

@@ -211,7 +211,7 @@ def stacked(puzzles: Sequence[tuple[int, ...]], side: int) -> NDArray[np.uint16]
 
 
 @lru_cache(maxsize=16)
-def _tallies(ground: Ground) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _tallies(ground: Ground) -> tuple[NDArray[np.integer], NDArray[np.integer]]:
     """List the cells of all houses one after the other, and for each the first of its house's ``side + 1`` tallies."""
     lines = members_of(ground)
     return lines.ravel(), np.repeat(np.arange(len(lines)), ground.side) * (ground.side + 1)

@@ -75,8 +75,8 @@ def _framed(rows: list[list[str]], regions: NDArray[np.int64], width: int, paddi
     A place or a line has room for rules where there is one anywhere in it.
     """
     side = len(rows)
-    beside = np.pad(regions[:, 1:] != regions[:, :-1], ((0, 0), (1, 0)))  # whether a rule is left of a cell
-    above = np.pad(regions[1:] != regions[:-1], ((1, 0), (0, 0)))
+    beside = np.diff(regions, axis=1, prepend=regions[:, :1]) != 0  # whether a rule is left of a cell
+    above = np.diff(regions, axis=0, prepend=regions[:1]) != 0
     has_room = beside.any(axis=0)
     lines = []
     for row in range(side):

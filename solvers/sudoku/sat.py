@@ -93,10 +93,10 @@ def _add_exactly_one(clauses: Clauses, rows: Literals) -> None:
 def n_clauses_for(ground: Ground, allowed: NDArray[np.bool_]) -> int:
     """Count the clauses that ``encode`` would write, or some more, without writing them; all as for ``encode``."""
     open_in_houses = [allowed[house].sum(axis=0) for house in members_of(ground)]
-    n_pairs = len(pairs(ground)) + 2 * len(pairs_apart(ground))
+    n_of_pairs = len(pairs(ground)) * ground.side + len(pairs_apart(ground)) * 2 * (ground.side - 1)
     n_open = np.concatenate([allowed.sum(axis=1), *open_in_houses])
     n_of_houses = np.where(n_open <= _MAX_IN_PAIRS, 1 + n_open * (n_open - 1) // 2, 3 * n_open - 3).sum()
-    return int(n_of_houses) + n_pairs * ground.side
+    return int(n_of_houses) + n_of_pairs
 
 
 def encode(ground: Ground, allowed: NDArray[np.bool_]) -> Encoding:

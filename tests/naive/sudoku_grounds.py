@@ -8,6 +8,13 @@ from puzzles.sudoku import Ground
 
 Cells = tuple[int, ...]
 
+JIGSAW = (0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
+SMALL = [
+    *(Ground(2, 2, (name,)) for name in ("x", "windoku", "disjoint", "anti-king", "non-consecutive")),
+    Ground(2, 2, (), JIGSAW),
+    Ground(2, 2, ("x",), JIGSAW),
+]
+
 _ASTERISK = {(1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4)}
 
 
@@ -48,7 +55,7 @@ def naive_rules(ground: Ground) -> tuple[list[tuple[int, int]], list[tuple[int, 
     return differ, beside if "non-consecutive" in ground.variants else []
 
 
-def naive_grounds_boards(ground: Ground, cells: Cells, limit: int) -> list[Cells]:
+def naive_boards_on(ground: Ground, cells: Cells, limit: int) -> list[Cells]:
     """Give up to ``limit`` solutions, in no promised order."""
     side = ground.height * ground.width
     rules_out: list[list[tuple[int, int]]] = [[] for _ in cells]

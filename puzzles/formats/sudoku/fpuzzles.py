@@ -145,10 +145,9 @@ def _ground(members: Mapping[str, object], regions: Sequence[object], side: int)
     """Find the boxes or regions and the variants."""
     ground = default_box(side)
     if any(region is not None for region in regions):
-        numbers = [None if region is None else integer_of(region, "a region", 0, side) for region in regions]
-        if None in numbers:
+        if None in regions:
             raise FormatError("some cells have a region and some have none; expected one for each cell")
-        ground = with_regions(side, numbers)
+        ground = with_regions(side, [integer_of(region, "a region", 0, side) for region in regions])
     variants = [name for name, key in _RULES.items() if members.get(key)]
     if any(members.get(key) for key in _DIAGONALS):
         variants.append("x")

@@ -15,7 +15,7 @@ from puzzles.errors import FormatError, counted
 from puzzles.formats.credits import credits_in
 from puzzles.formats.document import Document
 from puzzles.formats.gridwright_json import Members, members_of
-from puzzles.formats.jsontext import integer_of, list_of
+from puzzles.formats.jsontext import integer_of, list_of, text_of
 from puzzles.formats.sudoku.cells import document, json_cells, rows_of
 from puzzles.sudoku import MAX_SIDE, Ground, Sudoku
 from puzzles.sudoku.houses import members_of as members_of_houses
@@ -69,12 +69,11 @@ def from_members(members: Mapping[str, object]) -> Document[Sudoku]:
     if len(sides) != 2:
         raise FormatError(f"the box has {counted(len(sides), 'side')}; expected height and width")
     height, width = (integer_of(side, "a side of the box", 1, MAX_SIDE) for side in sides)
-    variants = list_of(members.get("variants") or [], "the variants", len(VARIANTS))
-    if not all(isinstance(name, str) for name in variants):
-        raise FormatError("a variant is no text; expected its name, such as 'x'")
+    names = list_of(members.get("variants") or [], "the variants", len(VARIANTS))
+    variants = tuple(text_of(name, "a variant") for name in names)
     regions = members.get("regions")
     numbers = json_cells(regions, "the member 'regions'", _region) if regions else ()
-    ground = Ground(height, width, tuple(variants), tuple(number - 1 for number in numbers))
+    ground = Ground(height, width, variants, tuple(number - 1 for number in numbers))
     puzzle = Sudoku(ground, json_cells(members.get("givens"), "the member 'givens'"), *credits_in(members))
     for key in ("height", "width"):
         integer_of(members.get(key, puzzle.side), f"the {key}", puzzle.side, puzzle.side)
