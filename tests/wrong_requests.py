@@ -143,7 +143,10 @@ SUDOKU: list[tuple[Options, str]] = [
     # Variants
     ({"variant": "y"}, "'y' is not a variant; expected one of jigsaw, x, windoku"),
     ({"variant": "x,x"}, "the variant 'x' was given twice; expected it once"),
-    ({"variant": "jigsaw,disjoint"}, "regions cannot have the variant 'disjoint'"),
+    (
+        {"variant": "jigsaw,disjoint"},
+        "a jigsaw cannot have the variant 'disjoint', which is about boxes; expected others",
+    ),
     ({"variant": "asterisk", "size": "6x6"}, "boxes of 2x3 cannot have the variant 'asterisk'"),
     ({"variant": "x", "size": "3x3"}, "--size 3x3 --variant x was given; expected a size from 4x4 to 16x16"),
     ({"variant": "x", "size": "9x9", "box": "2x3"}, "expected boxes or regions for 9 rows"),

@@ -206,6 +206,11 @@ class SudokuRequest(BaseRequest):
                 f"{self.regions!r} has no symmetry {self.needed_symmetry}; expected regions that have it"
             )
         if self.draws_regions:
+            about_boxes = next((name for name in ground.variants if VARIANTS[name].needs_boxes), None)
+            if about_boxes:
+                raise RequestError(
+                    f"a jigsaw cannot have the variant {about_boxes!r}, which is about boxes; expected others"
+                )
             if ground.regions:
                 raise RequestError(f"{words} was given; expected regions from a file, or a jigsaw that draws them")
             if not have_symmetry(side, regions_of(default_box(side)), self.needed_symmetry):
@@ -377,7 +382,7 @@ class SudokuRequest(BaseRequest):
     def needed_logic(self) -> str:
         """Return the strongest logic that a solution may need: what was asked for, if only by what it implies."""
         return self.logic or (
-            "singles" if self.ground.has_boxes_only and not self.is_classic and self.aim.is_met_by_singles else "any"
+            "any" if self.variant or self.is_classic or self.regions or not self.aim.is_met_by_singles else "singles"
         )
 
     @property

@@ -68,8 +68,8 @@ def test_seed_and_variants_name_a_puzzle_in_whatever_order(tmp_path):
 
 @pytest.mark.parametrize("symmetry", ["none", "rotate180", "rotate90", "mirror-h", "diagonal", "full"])
 def test_drawn_regions_vary_and_keep_the_symmetry(symmetry):
-    drawn = [draw_regions(9, symmetry, stream_for(index)) for index in range(3)]
-    assert len(set(drawn)) == 3
+    drawn = [draw_regions(9, symmetry, stream_for(index)) for index in range(8)]
+    assert len(set(drawn)) > 1
     for regions in drawn:
         assert have_symmetry(9, regions, symmetry)
         assert checked(Ground(3, 3, (), regions)).regions  # nine cells each, and no boxes
