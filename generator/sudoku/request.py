@@ -109,7 +109,7 @@ class SudokuRequest(BaseRequest):
     variant: str = option(
         "",
         f"Further rules, with commas: {', '.join(VARIANT_WORDS)}.",
-        metavar="NAME[,NAME]",
+        metavar="NAME,NAME",
         form=FormField("Variant", "Further rules, such as x or jigsaw."),
     )
     regions: str = option("", "Regions instead of boxes: a text grid of one sign a region.", metavar="FILE")
