@@ -241,7 +241,9 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         return puzzle.side
 
     def clue_arrays(self, puzzle: Sudoku) -> Mapping[str, ClueArray]:
-        """Return the number of the box or region of each cell, ``[side, side]``."""
+        """Return the number of the box or region of each cell, ``[side, side]``; no array shows variants."""
+        if puzzle.ground.variants:
+            raise RequestError(f"{puzzle.ground.name} has rules that no array shows; expected boxes or regions alone")
         boxes = np.array(regions_of(puzzle.ground), np.int16).reshape(puzzle.side, puzzle.side)
         return {"boxes": ClueArray(boxes, puzzle.side - 1)}
 
