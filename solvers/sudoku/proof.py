@@ -172,9 +172,9 @@ def _values(
         first += n_found
         if not complete and n_found < limit:
             answer = _sat_answer(ground, cells[i], solutions, limit, budget)
-            if answer is None:
+            if answer is None and ground.has_boxes_only:
                 solutions = two_solutions(ground, givens[i].reshape(ground.side, ground.side), solutions)
-            else:
+            elif answer is not None:
                 method, solutions, complete, n_conflicts = "sat", *answer
         verdict = verdict_for(len(solutions), complete=complete)
         yield Proof(verdict, solutions, complete, method, Effort(lines=lines, nodes=nodes, conflicts=n_conflicts))
