@@ -12,7 +12,7 @@ from solvers.sudoku.proof import workspace_for
 from solvers.sudoku.proof_kernel import N_FIELDS
 from solvers.sudoku.sat import SOLVER, encode
 
-_STARTS, _NODES_A_SIDE = 5, 20
+_STARTS, _NODES_A_SIDE = 20, 20
 _CONFLICTS = 20_000
 
 
