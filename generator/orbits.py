@@ -48,6 +48,17 @@ _GENERATORS: Mapping[str, tuple[Callable[[_Cells], _Cells], ...]] = MappingProxy
 _SQUARE_ONLY = {"rotate90": "a quarter turn", "diagonal": "a diagonal", "full": "all turns and mirrors"}
 
 
+def images_under(symmetry: str, height: int, width: int) -> _Cells:
+    """Return the image of each cell under each member of the group of a symmetry, ``[n, height * width]``."""
+    images = [np.arange(height * width, dtype=np.int32).reshape(height, width)]
+    for image in images:  # grows while it is walked, until no generator leads to a new image
+        for generator in _GENERATORS[symmetry]:
+            carried = generator(image)
+            if not any(np.array_equal(carried, known) for known in images):
+                images.append(carried)
+    return np.stack([image.ravel() for image in images])
+
+
 @lru_cache(maxsize=32)
 def orbits_under(symmetry: str, height: int, width: int) -> Orbits:
     """Find the orbits of the cells of a grid.
@@ -64,13 +75,7 @@ def orbits_under(symmetry: str, height: int, width: int) -> Orbits:
         raise RequestError(
             f"{height}x{width} cannot be symmetric under {_SQUARE_ONLY[symmetry]}; expected as many rows as columns"
         )
-    images = [np.arange(height * width, dtype=np.int32).reshape(height, width)]
-    for image in images:  # grows while it is walked, until no generator leads to a new image
-        for generator in _GENERATORS[symmetry]:
-            carried = generator(image)
-            if not any(np.array_equal(carried, known) for known in images):
-                images.append(carried)
-    together = np.sort(np.stack([image.ravel() for image in images], axis=1), axis=1)
+    together = np.sort(images_under(symmetry, height, width).T, axis=1)
     first_cells, orbit_of = np.unique(together[:, 0], return_inverse=True)
     members = together[first_cells]
     is_new = np.diff(members, axis=1, prepend=-1) != 0  # a cell that is its own image stands there several times

@@ -184,6 +184,8 @@ def sudoku(
     *,
     size: str = "",
     box: str = "",
+    variant: str = "",
+    regions: str = "",
     board_method: "BoardMethod" = "coloring",
     alpha: float | None = None,
     clues: int | None = None,
@@ -224,6 +226,9 @@ def sudoku(**options: Any) -> "AnyRecord[Sudoku]":
     Args:
         size: rows by columns, as many of both; ``9x9`` unless given, or what ``box`` implies.
         box: rows by columns of a box; closest to a square unless given, no higher than wide.
+        variant: further rules, with commas: ``x``, ``windoku``, ``jigsaw``, ``disjoint``, ``asterisk``, ``center-dot``,
+            ``anti-knight``, ``anti-king`` or ``non-consecutive``.
+        regions: path of a text grid of regions, which stand for the boxes: one sign a region.
         board_method: how complete boards are made: ``coloring``, ``lookahead``, ``weighted-prune``, ``prune``,
             ``backtracking``, ``ilp``, ``cyclic`` or ``cyclic-rows``.
         alpha: parameter of a board method that searches; its best unless given.

@@ -343,6 +343,10 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
         """Return the title of a puzzle in a language, in its own where there is no other."""
         return puzzle.title
 
+    def variants(self, puzzle: PuzzleT) -> Sequence[str]:
+        """Return the names of the further rules of a puzzle, which a book explains."""
+        return ()
+
     def legend(self, puzzle: PuzzleT) -> Sequence[LegendEntry]:
         """Return the colors of a puzzle, which a book explains below it where there are several."""
         return ()

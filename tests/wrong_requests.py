@@ -143,6 +143,23 @@ SUDOKU: list[tuple[Options, str]] = [
     ({"er": "1.5", "difficulty": "hard"}, "--er 1.5 with --difficulty hard; expected --er such as 3.6"),
     ({"er": "25..30"}, "no puzzle meets --er 25..30; expected --er such as 20.0"),
     ({"er": "1.0", "minimal": True, "clues": 40}, "--er 1.0 with --minimal; ... or --no-minimal"),
+    # Variants
+    ({"variant": "y"}, "'y' is not a variant; expected one of jigsaw, x, windoku"),
+    ({"variant": "x,x"}, "the variant 'x' was given twice; expected it once"),
+    (
+        {"variant": "jigsaw,disjoint"},
+        "a jigsaw cannot have the variant 'disjoint', which is about boxes; expected others",
+    ),
+    ({"variant": "asterisk", "size": "6x6"}, "boxes of 2x3 cannot have the variant 'asterisk'"),
+    ({"variant": "x", "size": "3x3"}, "--size 3x3 --variant x was given; expected a size from 4x4 to 16x16"),
+    ({"variant": "x", "size": "9x9", "box": "2x3"}, "expected boxes or regions for 9 rows"),
+    ({"variant": "x", "board_method": "ilp"}, "--variant x was given with --board-method ilp; expected none"),
+    ({"variant": "jigsaw", "box": "3x3"}, "expected no --box, for regions stand for boxes"),
+    (
+        {"variant": "jigsaw", "size": "6x6", "symmetry": "rotate90"},
+        "cannot have the symmetry rotate90; expected rotate180",
+    ),
+    ({"variant": "x,non-consecutive", "size": "4x4"}, "no board is X Non-Consecutive Sudoku of 4x4; expected fewer"),
 ]
 
 LIGHTUP: list[tuple[Options, str]] = [

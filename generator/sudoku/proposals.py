@@ -14,8 +14,10 @@ from generator.sudoku.boards import complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded
 from generator.sudoku.request import SudokuRequest
 from kernels.streams import State
-from puzzles.sudoku import BLANK, Grid, Sudoku
+from puzzles.sudoku import BLANK, Grid, Ground, Sudoku
+from puzzles.sudoku.houses import checked, pairs_apart
 from rating.sudoku.rules import RULES
+from solvers.sudoku.dig import dig
 from solvers.sudoku.minimal import minimal_givens
 from solvers.sudoku.singles import dig_by_singles
 
@@ -50,7 +52,7 @@ def _dug_together(request: SudokuRequest, states: Iterator[State]) -> Iterator[I
         objections = np.where(dug.met, "", np.where(dug.found, missed, _NO_BOARD)).astype(object)
         if not request.aim.is_open:
             objections[dug.met] = _ratings_missed(request.aim, dug.puzzles[dug.met])
-        puzzles = iter(Sudoku.many(request.box_shape, dug.puzzles[objections == ""]))
+        puzzles = iter(Sudoku.many(request.ground, dug.puzzles[objections == ""]))
         for objection in objections.tolist():
             yield _refused(objection) if objection else iter((Draft(next(puzzles)),))
 
@@ -71,27 +73,33 @@ def _ratings_missed(aim: Aim, puzzles: NDArray[np.uint8]) -> list[str]:
 
 
 def _one_draft(request: SudokuRequest, state: State) -> Iterator[Draft]:
+    ground = request.ground
+    if request.draws_regions:
+        from generator.sudoku.regions import draw_regions
+
+        ground = checked(ground._replace(regions=draw_regions(ground.side, request.needed_symmetry, state)))
     if request.is_classic_pattern:
         from generator.sudoku.pattern import fill_pattern
 
         grid = fill_pattern(request.pattern_cells, state)
     else:
-        grid = _from_board(request, state)
-    yield Draft(Sudoku.from_grid(grid, request.box_shape))
+        grid = _from_board(request, ground, state)
+    yield Draft(Sudoku.from_grid(grid, ground))
 
 
-def _from_board(request: SudokuRequest, state: State) -> Grid:
-    box, side = request.box_shape, request.side
+def _from_board(request: SudokuRequest, ground: Ground, state: State) -> Grid:
+    side = ground.side
     try:
-        board = complete_board(request.board_method, box, state, request.alpha)
+        board = complete_board(request.board_method, ground, state, request.alpha)
     except BoardSearchEnded as ended:
         raise NoDraft(_NO_BOARD) from ended
-    board = (1 + shuffled(side, state)).astype(np.uint16)[board - np.uint16(1)]
+    if not pairs_apart(ground):
+        board = (1 + shuffled(side, state)).astype(np.uint16)[board - np.uint16(1)]
     if request.pattern:
         return _only(board, np.array(request.pattern_cells, np.int64))
     orbits = orbits_under(request.needed_symmetry, side, side)
     order = shuffled(len(orbits.sizes), state)
-    return _dug(request, board, orbits, order) if request.unique else _raw(request, board, orbits, order)
+    return _dug(request, ground, board, orbits, order) if request.unique else _raw(request, board, orbits, order)
 
 
 def _only(board: Grid, cells: NDArray[np.int64]) -> Grid:
@@ -112,20 +120,22 @@ def _raw(request: SudokuRequest, board: Grid, orbits: Orbits, order: NDArray[np.
     return _only(board, np.array(kept, np.int64))
 
 
-def _dug(request: SudokuRequest, board: Grid, orbits: Orbits, order: NDArray[np.int64]) -> Grid:
-    box = request.box_shape
+def _dug(request: SudokuRequest, ground: Ground, board: Grid, orbits: Orbits, order: NDArray[np.int64]) -> Grid:
     fewest = request.clues or 0
     # A smaller orbit has its first cell several times, as the digging expects.
     is_used = np.arange(orbits.cells.shape[1]) < orbits.sizes[:, None]
     groups = np.where(is_used, orbits.cells, orbits.cells[:, :1])[order]
-    grid = dig_by_singles(box, board, groups, fewest)
-    if request.needed_logic == "any":
-        left = [list(dict.fromkeys(group)) for group in groups.tolist() if grid.flat[group[0]] != BLANK]
-        grid = minimal_givens(Sudoku.from_grid(grid, box), board, left, fewest).grid
+    if not ground.has_boxes_only:
+        grid = dig(ground, board, groups, fewest, by_singles=request.needed_logic == "singles")
+    else:
+        grid = dig_by_singles(ground, board, groups, fewest)
+        if request.needed_logic == "any":
+            left = [list(dict.fromkeys(group)) for group in groups.tolist() if grid.flat[group[0]] != BLANK]
+            grid = minimal_givens(Sudoku.from_grid(grid, ground), board, left, fewest).grid
     if request.clues is not None and np.count_nonzero(grid) > request.clues:
         raise NoDraft(_MORE_CLUES)
     if request.minimal:
-        puzzle = Sudoku.from_grid(grid, box)
+        puzzle = Sudoku.from_grid(grid, ground)
         each = [[cell] for cell, digit in enumerate(puzzle.cells) if digit]
         least = minimal_givens(puzzle, board, each)
         if not least.is_minimal or np.count_nonzero(least.grid) < puzzle.n_givens:

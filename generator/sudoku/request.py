@@ -3,7 +3,9 @@
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
+from math import isqrt
 from typing import Any, ClassVar, Literal, get_args
 
 import numpy as np
@@ -31,9 +33,13 @@ from generator.sudoku.aim import (
     limits_of,
 )
 from generator.sudoku.boards import BOARD_METHODS, DEFAULT_METHOD, check_method
-from puzzles.errors import RequestError, counted
+from generator.sudoku.regions import have_symmetry
+from puzzles.errors import PuzzleError, RequestError, counted, unknown
 from puzzles.reading import read_regular
-from puzzles.sudoku import MAX_SIDE, Ground, default_box
+from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku, default_box
+from puzzles.sudoku.houses import checked, pairs_apart, regions_of
+from puzzles.sudoku.regions import read_regions
+from puzzles.sudoku.variants import VARIANTS
 from rating.grades import EVERYDAY_WORDS, GRADES
 from rating.sudoku.rules import RULES
 
@@ -42,7 +48,11 @@ SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
 Logic = Literal["singles", "any"]
 LOGICS: tuple[Logic, ...] = get_args(Logic)
 PATTERN_BLANKS = ".0"
+JIGSAW = "jigsaw"
+VARIANT_WORDS = (JIGSAW, *VARIANTS)
+_VARIANT_SIDES = (4, 16)
 _USUAL_TRIES = 5_000
+_CONFLICTS = 20_000  # to find that no board has some variants together
 _FEWEST_LIKELY, _STARTS_OF_FEW = 21, 100  # givens that digging a 9x9 reaches often; starts where fewer are wanted
 
 CLASSIC = Ground(3, 3)
@@ -55,6 +65,15 @@ MOST_MINIMAL_CLASSIC_CLUES = 40
 
 Source: Royle's and other collections, as listed in Wikipedia's "Mathematics of Sudoku".
 """
+
+
+@lru_cache(maxsize=64)
+def has_no_board(ground: Ground) -> bool:
+    """Return whether a SAT solver proves that no board is on a ground."""
+    from solvers.sudoku.proof import Budget, prove
+
+    blank = Sudoku(ground, (BLANK,) * ground.side**2)
+    return prove(blank, budget=Budget(nodes=0, conflicts=_CONFLICTS)).verdict == "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +108,13 @@ class SudokuRequest(BaseRequest):
         metavar="ROWSxCOLUMNS",
         form=FormField("Size of a box", "Rows by columns, such as 3x3.", is_expert=True),
     )
+    variant: str = option(
+        "",
+        f"Further rules, with commas: {', '.join(VARIANT_WORDS)}.",
+        metavar="NAME,NAME",
+        form=FormField("Variant", "Further rules, such as x or jigsaw."),
+    )
+    regions: str = option("", "Regions instead of boxes: a text grid of one sign a region.", metavar="FILE")
     board_method: str = option(DEFAULT_METHOD, "How complete boards are made.", choices=tuple(BOARD_METHODS))
     alpha: float | None = option(None, "Parameter of a board method that searches [its best].")
     clues: int | None = option(
@@ -132,7 +158,7 @@ class SudokuRequest(BaseRequest):
     def implied(self) -> Mapping[str, Any]:
         """Return the usual look of a classic Sudoku of a grade, where nothing else shapes its givens."""
         shaped = self.asked("clues", "symmetry", "pattern", "minimal", "er", "needs")
-        if not self.difficulty or shaped or self.box_shape != CLASSIC:
+        if not self.difficulty or shaped or not self.is_classic:
             return {}
         usual = self.usual["clues"]
         return {"clues": self.clues_of_grade.get(self.difficulty, usual), "symmetry": self.usual["symmetry"]}
@@ -140,9 +166,12 @@ class SudokuRequest(BaseRequest):
     def check(self) -> None:
         """Refuse options that contradict each other."""
         side = self.side
-        box = self.box_shape
-        if box.side != side:
-            raise RequestError(f"boxes of {self.box} have {box.side} cells; expected {side} for a board of {self.size}")
+        if self.variant or self.regions:
+            self._check_variant()
+        elif self.ground.side != side:
+            raise RequestError(
+                f"boxes of {self.box} have {self.ground.side} cells; expected {side} for a board of {self.size}"
+            )
         if self.unique and side > MOST_PROVED_SIDE:
             most = f"{MOST_PROVED_SIDE}x{MOST_PROVED_SIDE}"
             raise RequestError(f"{self.shape} takes too long to prove; expected at most {most}, or --no-unique")
@@ -165,6 +194,37 @@ class SudokuRequest(BaseRequest):
             own = limits_of(aim, self.difficulty, self.needs, self.max_technique, self.er)
             check_together(POINTS, [*self._limits(n_clues), *own])
 
+    def _check_variant(self) -> None:
+        """Refuse variants and regions that there are not, or that no board has."""
+        side, words = self.side, self.asked("size", "box", "variant", "regions")
+        if not _VARIANT_SIDES[0] <= side <= _VARIANT_SIDES[1]:
+            raise RequestError(f"{words} was given; expected a size from 4x4 to 16x16")
+        if self.board_method != DEFAULT_METHOD:
+            raise RequestError(f"{words} was given with --board-method {self.board_method}; expected none")
+        if self.box and (self.draws_regions or self.regions):
+            raise RequestError(f"{words} was given; expected no --box, for regions stand for boxes")
+        ground = self.ground
+        if ground.side != side:
+            raise RequestError(f"{words} was given; expected boxes or regions for {side} rows")
+        if ground.regions and not have_symmetry(side, ground.regions, self.needed_symmetry):
+            raise RequestError(
+                f"{self.regions!r} has no symmetry {self.needed_symmetry}; expected regions that have it"
+            )
+        if self.draws_regions:
+            about_boxes = next((name for name in ground.variants if VARIANTS[name].needs_boxes), None)
+            if about_boxes:
+                raise RequestError(
+                    f"a jigsaw cannot have the variant {about_boxes!r}, which is about boxes; expected others"
+                )
+            if ground.regions:
+                raise RequestError(f"{words} was given; expected regions from a file, or a jigsaw that draws them")
+            if not have_symmetry(side, regions_of(default_box(side)), self.needed_symmetry):
+                raise RequestError(
+                    f"{words} cannot have the symmetry {self.needed_symmetry}; expected rotate180, or 9x9 cells"
+                )
+        elif has_no_board(ground):
+            raise RequestError(f"no board is {ground.name} of {self.shape}; expected fewer variants, or another size")
+
     def _limits(self, n_clues: int | None) -> list[Limit]:
         """Describe what options admit that do not aim at a rating, those first that a refusal should name last."""
         limits = []
@@ -174,25 +234,27 @@ class SudokuRequest(BaseRequest):
             limits.append(limit_of_extent(self.rating, self.extent.up_to))
         # Each full house gives a cell by the sum of a house. Of the sums of rows, columns and boxes so many are
         # independent of each other, so that no more cells can be found in this way.
-        side, box = self.side, self.box_shape
-        least = side**2 - (3 * side - box.height - box.width)
+        side, ground = self.side, self.ground
+        least = side**2 - (3 * side - ground.height - ground.width)
+        if not ground.has_boxes_only or self.draws_regions:
+            return limits
         if n_clues is not None:
             instead = "another pattern" if self.pattern else f"--clues {least} or more"
             words = self.asked("clues", "pattern")
             limits.append(limit_of_clues(words, n_clues, least, instead=instead))
-        elif box == CLASSIC:
+        elif self.is_classic:
             limits.append(limit_of_clues(f"{WITHOUT}--clues", 0, least, instead=f"--clues {least} or more"))
-        if self.minimal and box == CLASSIC:
+        if self.minimal and self.is_classic:
             limits.append(limit_of_clues("--minimal", MOST_MINIMAL_CLASSIC_CLUES, least, instead="--no-minimal"))
         return limits
 
     def _check_pattern(self) -> None:
         """Refuse two empty rows in a band or columns in a stack: they could change places."""
-        if not self.unique:
+        if not self.unique or self.variant or self.regions:
             return
         is_given = np.zeros((self.side, self.side), np.bool_)
         is_given.flat[list(self.pattern_cells)] = True
-        for kind, axis, width in (("row", 1, self.box_shape.height), ("column", 0, self.box_shape.width)):
+        for kind, axis, width in (("row", 1, self.ground.height), ("column", 0, self.ground.width)):
             for first, second in pairwise(np.flatnonzero(~is_given.any(axis=axis)).tolist()):
                 if first // width == second // width:
                     raise RequestError(
@@ -205,16 +267,16 @@ class SudokuRequest(BaseRequest):
         if not 0 <= n_clues <= n_cells:
             raise RequestError(f"{n_clues:,} clues are not possible; expected 0 to {n_cells:,} on {self.shape}")
         clues = counted(n_clues, "clue")
-        most = MOST_MINIMAL_CLASSIC_CLUES if self.box_shape == CLASSIC else n_cells - self.side
+        most = MOST_MINIMAL_CLASSIC_CLUES if self.is_classic else n_cells - self.side
         if self.minimal and n_clues > most:
-            known = "the known maximum" if self.box_shape == CLASSIC else "a blank in each row"
+            known = "the known maximum" if self.is_classic else "a blank in each row"
             raise RequestError(f"{clues} were given with --minimal; expected at most {most}, {known}, or --no-minimal")
-        if self.unique and self.box_shape == CLASSIC and n_clues < FEWEST_CLASSIC_CLUES:
+        if self.unique and self.is_classic and n_clues < FEWEST_CLASSIC_CLUES:
             raise RequestError(
                 f"{clues} cannot have a single solution on {self.shape}; "
                 f"expected {FEWEST_CLASSIC_CLUES}, the known minimum, or more"
             )
-        if self.unique and n_clues < self.side - 1:
+        if self.unique and n_clues < self.side - 1 and not pairs_apart(self.ground):
             raise RequestError(
                 f"{clues} cannot have a single solution on {self.shape}, as two digits that do not appear "
                 f"could change places; expected {self.side - 1} or more"
@@ -230,6 +292,8 @@ class SudokuRequest(BaseRequest):
     @property
     def side(self) -> int:
         """Return the number of rows, which is that of columns too."""
+        if not self.size and self.regions:
+            return isqrt(len(self._own_regions()))
         if not self.size:
             return Ground(*parse_size(self.box, MAX_SIDE)).side if self.box else CLASSIC.side
         height, width = parse_size(self.size, MAX_SIDE)
@@ -243,9 +307,39 @@ class SudokuRequest(BaseRequest):
         return f"{self.side}x{self.side}"
 
     @property
-    def box_shape(self) -> Ground:
-        """Return the shape of a box."""
-        return Ground(*parse_size(self.box, MAX_SIDE)) if self.box else default_box(self.side)
+    def ground(self) -> Ground:
+        """Return what puzzles are on, boxes where regions are to be drawn."""
+        ground = Ground(*parse_size(self.box, MAX_SIDE)) if self.box else default_box(self.side)
+        if not self.variant and not self.regions:
+            return ground
+        names = tuple(name for name in self._variant_names() if name != JIGSAW)
+        try:
+            return checked(ground._replace(variants=names, regions=self._own_regions() if self.regions else ()))
+        except PuzzleError as error:
+            raise RequestError(str(error)) from None
+
+    @property
+    def draws_regions(self) -> bool:
+        """Return whether regions are drawn for each puzzle."""
+        return JIGSAW in self._variant_names()
+
+    @property
+    def is_classic(self) -> bool:
+        """Return whether puzzles are 9x9 without variants."""
+        return self.ground == CLASSIC and not self.draws_regions
+
+    def _variant_names(self) -> list[str]:
+        names = [name.strip().lower() for name in self.variant.split(",")] if self.variant else []
+        for name in names:
+            if name not in VARIANT_WORDS:
+                raise RequestError(unknown(name, "a variant", VARIANT_WORDS))
+        return names
+
+    def _own_regions(self) -> tuple[int, ...]:
+        try:
+            return read_regions(self._bytes_of("regions").decode("utf-8", "replace"))
+        except PuzzleError as error:
+            raise RequestError(f"regions {self.regions!r} cannot be read: {error}") from None
 
     @property
     def aim(self) -> Aim:
@@ -271,19 +365,18 @@ class SudokuRequest(BaseRequest):
         if not self.pattern and self.clues is None:
             names.append("a number of --clues")
         elif not self.pattern:
-            is_classic = self.box_shape == CLASSIC
-            names.append(f"--clues {_FEWEST_LIKELY} or more" if is_classic else "another number of --clues")
+            names.append(f"--clues {_FEWEST_LIKELY} or more" if self.is_classic else "another number of --clues")
         return tuple(names)
 
     @property
     def is_classic_dig(self) -> bool:
         """Return whether puzzles are dug from 9x9 boards with any logic, which is done for many at once."""
-        return self.box_shape == CLASSIC and self.needed_logic == "any" and self.unique and not self.pattern
+        return self.is_classic and self.needed_logic == "any" and self.unique and not self.pattern
 
     @property
     def is_classic_pattern(self) -> bool:
         """Return whether digits are searched for the cells of a pattern, not only read from boards."""
-        return self.box_shape == CLASSIC and self.unique and bool(self.pattern)
+        return self.is_classic and self.unique and bool(self.pattern)
 
     @property
     def needed_symmetry(self) -> str:
@@ -293,12 +386,14 @@ class SudokuRequest(BaseRequest):
     @property
     def needed_logic(self) -> str:
         """Return the strongest logic that a solution may need: what was asked for, if only by what it implies."""
-        return self.logic or ("singles" if self.box_shape != CLASSIC and self.aim.is_met_by_singles else "any")
+        return self.logic or (
+            "any" if self.variant or self.is_classic or self.regions or not self.aim.is_met_by_singles else "singles"
+        )
 
     @property
     def pattern_cells(self) -> tuple[int, ...]:
         """Read which cells are to be given from the pattern file, as ``row * side + column``."""
-        lines = [line.strip() for line in self._pattern_bytes().decode("utf-8", "replace").split("\n")]
+        lines = [line.strip() for line in self._bytes_of("pattern").decode("utf-8", "replace").split("\n")]
         rows = [line for line in lines if line]
         side = self.side
         if len(rows) != side:
@@ -313,23 +408,28 @@ class SudokuRequest(BaseRequest):
                 )
         return tuple(cell for cell, character in enumerate("".join(rows)) if character not in PATTERN_BLANKS)
 
-    def _pattern_bytes(self) -> bytes:
+    def _bytes_of(self, name: str) -> bytes:
+        path = getattr(self, name)
         try:
-            return read_regular(self.pattern)
+            return read_regular(path)
         except OSError as error:
-            raise RequestError(
-                f"pattern {self.pattern!r} cannot be read: {error.strerror}; expected a text file"
-            ) from None
+            raise RequestError(f"{name} {path!r} cannot be read: {error.strerror}; expected a text file") from None
 
     def key(self) -> tuple[object, ...]:
-        """Name the request for its random streams, the same on every machine: a pattern counts by its bytes."""
+        """Name the request for its random streams, the same on every machine: a pattern counts by its bytes.
+
+        Variants came later, and count where there are some.
+        """
         resolved = {
             "size": self.shape,
-            "box": str(self.box_shape),
+            "box": str(self.ground),
             "symmetry": self.needed_symmetry,
             "logic": self.needed_logic,
+            "variant": (self.draws_regions, self.ground.variants),
+            "regions": self.ground.regions,
         }
-        values = self.values_for_key(resolved, "pattern")
+        plain = () if self.variant or self.regions else ("variant", "regions")
+        values = self.values_for_key(resolved, "pattern", *plain)
         if not self.pattern:
             return values
-        return (*values, ("pattern", hashlib.blake2b(self._pattern_bytes(), digest_size=16).hexdigest()))
+        return (*values, ("pattern", hashlib.blake2b(self._bytes_of("pattern"), digest_size=16).hexdigest()))

@@ -11,12 +11,13 @@ import output
 import service
 from generator.draft import Draft, Refusal
 from generator.sudoku.boards import complete_board
-from generator.sudoku.request import CLASSIC, LOGICS, SudokuRequest
-from puzzles.errors import counted
+from generator.sudoku.request import CLASSIC, JIGSAW, LOGICS, SudokuRequest
+from puzzles.errors import RequestError, counted
 from puzzles.family import ClueArray, Family, Measures, Reason
 from puzzles.formats.sudoku.cells import SIGNS, write_cells
 from puzzles.sudoku import BLANK, Grid, Ground, Sudoku, default_box, stacked
 from puzzles.sudoku.answers import alphabets
+from puzzles.sudoku.houses import regions_of
 from puzzles.written import Shape, Written
 from rating.rating import Status
 from rating.step import Step
@@ -43,6 +44,17 @@ _NEED_RARE_RULES = (
 _NEEDED_LOGIC = {"singles": "singles", "locked": "any", "search": "any", "sat": "any"}
 
 
+def _check_rated(*puzzles: Sudoku) -> None:
+    """Refuse puzzles that the ladder does not know yet.
+
+    Raises:
+        RequestError: when there is one.
+    """
+    unrated = next((puzzle.ground for puzzle in puzzles if not puzzle.ground.has_boxes_only), None)
+    if unrated is not None:
+        raise RequestError(f"{unrated.name} has no rating and no steps yet; expected --rating none")
+
+
 class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "SudokuRating", Step, Method]):
     """Gather what can be done with Sudokus."""
 
@@ -63,6 +75,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         {"clues": 27, "symmetry": "rotate180"},
         {"size": "4x4"},
         {"size": "65x65", "unique": False, "clues": 65 * 64},
+        {"size": "5x5", "variant": "jigsaw,x", "rating": "none"},
     )
     score_version = SCORE_VERSION
     solution_values = "its digit, from 1"
@@ -95,6 +108,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
     ) -> "list[SudokuRating]":
         from rating.sudoku.rate import rate_all
 
+        _check_rated(*puzzles)
         return rate_all(puzzles, proofs, scale or SCALE, up_to)
 
     def misfit(self, request: SudokuRequest, puzzle: Sudoku, rating: "SudokuRating") -> str:
@@ -104,6 +118,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
     def explain(self, puzzle: Sudoku, proof: Proof, scale: str = "") -> Iterator[Step]:
         from rating.sudoku.steps import explain
 
+        _check_rated(puzzle)
         return explain(puzzle, proof, scale or SCALE)
 
     def reason(
@@ -117,6 +132,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
     ) -> Reason | None:
         from rating.sudoku.reason import reason
 
+        _check_rated(puzzle)
         return reason(puzzle, solution, state, candidates, cell, scale or SCALE)
 
     def next_move(
@@ -124,10 +140,14 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
     ) -> tuple[tuple[int, int], Reason] | None:
         from rating.sudoku.reason import next_move
 
+        _check_rated(puzzle)
         return next_move(puzzle, solution, state, scale or SCALE)
 
     def is_plain(self, puzzle: Sudoku) -> bool:
         return puzzle.height == CLASSIC.side
+
+    def variants(self, puzzle: Sudoku) -> Sequence[str]:
+        return (*([JIGSAW] if puzzle.ground.regions else []), *puzzle.ground.variants)
 
     def draw_steps(self, puzzle: Sudoku, steps: Iterable[Step]) -> "Iterator[Drawing]":
         from rating.sudoku.step_pictures import draw_steps
@@ -140,9 +160,11 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         return rule_texts(rating)
 
     def describe(self, puzzle: Sudoku) -> str:
-        """Return the size, the boxes and the number of givens."""
+        """Return the variant, the size, the boxes and the number of givens."""
+        ground = puzzle.ground
+        variant = "" if ground.has_boxes_only else f"{ground.name}, "
         size = f"{counted(puzzle.height, 'row')} by {counted(puzzle.width, 'column')}"
-        return f"{size}, boxes of {puzzle.ground}, {counted(puzzle.n_givens, 'given')}"
+        return f"{variant}{size}, {ground.parts}, {counted(puzzle.n_givens, 'given')}"
 
     def measure(self, puzzle: Sudoku) -> Measures:
         """Count the givens."""
@@ -219,10 +241,11 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         return puzzle.side
 
     def clue_arrays(self, puzzle: Sudoku) -> Mapping[str, ClueArray]:
-        """Return the number of the box of each cell, ``[side, side]``."""
-        rows, columns = np.indices((puzzle.side, puzzle.side), np.int16)
-        boxes = rows // puzzle.ground.height * puzzle.ground.height + columns // puzzle.ground.width
-        return {"boxes": ClueArray(boxes.astype(np.int16), puzzle.side - 1)}
+        """Return the number of the box or region of each cell, ``[side, side]``; no array shows variants."""
+        if puzzle.ground.variants:
+            raise RequestError(f"{puzzle.ground.name} has rules that no array shows; expected boxes or regions alone")
+        boxes = np.array(regions_of(puzzle.ground), np.int16).reshape(puzzle.side, puzzle.side)
+        return {"boxes": ClueArray(boxes, puzzle.side - 1)}
 
     def answer_alphabets(self, puzzle: Sudoku) -> "tuple[Alphabet, ...]":
         return alphabets(puzzle.side)

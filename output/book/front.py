@@ -136,8 +136,11 @@ def instruction_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
         texts = layout.texts.family(family)
         title = layout.texts.pair(layout.texts.word("instructions"), texts.name)
         _heading(layout, flow, title, ("rules", family))
-        is_plain = all(family_named(family).is_plain(item.puzzle) for item in items if item.puzzle.family == family)
-        for paragraph in texts.paragraphs(is_plain=is_plain):
+        puzzles = [item.puzzle for item in items if item.puzzle.family == family]
+        is_plain = all(map(family_named(family).is_plain, puzzles))
+        variants = dict.fromkeys(name for puzzle in puzzles for name in family_named(family).variants(puzzle))
+        further = [f"{name.title()}: {texts.variants.get(name, name)}" for name in variants]
+        for paragraph in [*texts.paragraphs(is_plain=is_plain), *further]:
             flow.lines(wrapped(layout.fonts, paragraph, flow.width, layout.sizes.text), layout.sizes.text)
             flow.skip(0.5 * layout.sizes.text)
         example = solved_example(family)

@@ -85,7 +85,8 @@ class Exhibit(NamedTuple):
 def puzzle_exhibit(layout: Layout, puzzle: NumberedPuzzle, part: str = "") -> Exhibit:
     """Return a puzzle with its number, difficulty and legend, the page of its answer, and the part it begins."""
     texts, item = layout.texts, puzzle.item
-    facts = [texts.family(item.puzzle.family).name, texts.grade(item.grade)]
+    variants = [name.title() for name in family_named(item.puzzle.family).variants(item.puzzle)]
+    facts = [" ".join([texts.family(item.puzzle.family).name, *variants]), texts.grade(item.grade)]
     facts += [texts.number(item.score)] if item.score is not None and layout.style.has_scores else []
     page = layout.page_of(("answer", puzzle.number))
     has_answer = layout.style.answers != NO_ANSWERS

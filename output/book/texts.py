@@ -27,6 +27,7 @@ class FamilyTexts:
     Attributes:
         name: of the family.
         rules: of the puzzle, in paragraphs.
+        variants: sentences for further rules, by the names that ``Family.variants`` gives.
         plain: other paragraphs for a book of plain puzzles, by their number; an empty one is left out.
         steps: captions of the worked example, by the names of the rules that it shows.
         legend: the names in its legends, by those that ``Family.legend`` gives; others stay as they are.
@@ -35,6 +36,7 @@ class FamilyTexts:
 
     name: str
     rules: tuple[str, ...] = ()
+    variants: Mapping[str, str] = field(default_factory=dict)
     plain: Mapping[str, str] = field(default_factory=dict)
     steps: Mapping[str, str] = field(default_factory=dict)
     legend: Mapping[str, str] = field(default_factory=dict)

@@ -111,7 +111,20 @@ FORMAT: Format[Puzzle] = Format(
     suffixes=(".json",),
     description="our JSON, which keeps everything",
     keeps=frozenset(
-        {"colors", "rgb", "names", "letters", "background", "boxes", "title", "author", "copyright", "solution"}
+        {
+            "colors",
+            "rgb",
+            "names",
+            "letters",
+            "background",
+            "boxes",
+            "regions",
+            "variants",
+            "title",
+            "author",
+            "copyright",
+            "solution",
+        }
     ),
     sniff=sniff,
     read=read,

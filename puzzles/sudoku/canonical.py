@@ -2,9 +2,11 @@
 
 Boards with sides to 9 whose boxes have at least two rows and two columns (2x2, 2x3, 2x4, 3x3) have all symmetries that
 turn boards into boards: permutations of bands, of rows inside a band, of stacks, of columns inside a stack,
-transposition and renaming of digits; for 9x9 there are 1,218,998,108,160. Other boards have turns, mirrors and renaming
-of digits. Transposition turns boxes of RxC cells into CxR ones; a canonical form never has boxes higher than wide, so
-that a 3x2 puzzle and its transposed image, a 2x3 puzzle, have one id.
+transposition and renaming of digits; for 9x9 there are 1,218,998,108,160. Variants keep those of them that carry their
+houses and pairs into each other, which are few and listed; where consecutive digits matter, digits are renamed upside
+down or not at all. Other boards have turns, mirrors and renaming of digits. A jigsaw has them too: they carry its
+regions along, and the least regions go first. Transposition turns boxes of RxC cells into CxR ones; a canonical form
+never has boxes higher than wide, so that a 3x2 puzzle and its transposed image, a 2x3 puzzle, have one id.
 
 The canonical form is the image that comes first when cells are compared in reading order, blanks (0) before 1 before 2
 and so on, the form known as minlex: blanks move to the front, and digits are numbered 1, 2, ... as they first appear.
@@ -19,14 +21,15 @@ Source: minlex is the canonical form of the players' forum; the groups are own.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from hashlib import blake2b
 from itertools import groupby, permutations, product
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
-from puzzles.sudoku.houses import BLANK, Grid, Ground
+from puzzles.sudoku.houses import BLANK, Grid, Ground, checked, houses, pairs, pairs_apart
 
 _DIGEST_BYTES = 10
 _LARGEST_SIDE = 9  # of the boards that have all symmetries
@@ -34,33 +37,45 @@ _LARGEST_SIDE = 9  # of the boards that have all symmetries
 _Line = tuple[int, ...]
 
 
-def canonical_cells(box: Ground, cells: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the cells of the canonical form, whose box is ``box.upright``.
+def canonical_form(ground: Ground, cells: tuple[int, ...]) -> tuple[Ground, tuple[int, ...]]:
+    """Return the ground and cells of the canonical form.
 
     Args:
-        box: shape of a box.
+        ground: as ``checked`` returns it.
         cells: digits of a valid puzzle or board in reading order, 0 for blank.
     """
-    grid = np.array(cells, np.uint16).reshape(box.side, box.side)
-    if box.height > box.width:
-        box, grid = Ground(box.width, box.height), grid.T
-    least = _least_arrangement(box, grid) if box.height > 1 and box.side <= _LARGEST_SIDE else _least_turn(box, grid)
-    return tuple(least)
+    grid = np.array(cells, np.uint16).reshape(ground.side, ground.side)
+    if ground.height > ground.width:  # never with regions
+        ground, grid = ground._replace(height=ground.width, width=ground.height), grid.T
+    if ground.has_boxes_only and ground.height > 1 and ground.side <= _LARGEST_SIDE:
+        return ground, tuple(_least_arrangement(ground, grid))
+    ground, images = _images(ground)
+    shown = grid.ravel()[images]
+    if not pairs_apart(ground):
+        return ground, tuple(_least_renamed(shown, ground.side))
+    upside_down = np.where(shown == BLANK, BLANK, np.uint16(ground.side + 1) - shown)
+    return ground, min(tuple(image) for image in np.concatenate((shown, upside_down)).tolist())
 
 
-def puzzle_id(box: Ground, cells: tuple[int, ...]) -> str:
+def canonical_cells(ground: Ground, cells: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the cells of the canonical form."""
+    return canonical_form(ground, cells)[1]
+
+
+def puzzle_id(ground: Ground, cells: tuple[int, ...]) -> str:
     """Return the id of the symmetry class of a puzzle: ``sudoku-`` and 20 hexadecimal digits.
 
     Equal classes have equal ids. Different classes collide with a chance of 2**-80 per pair.
 
     Args:
-        box: shape of a box.
+        ground: as for ``canonical_form``.
         cells: digits of a valid puzzle or board in reading order, 0 for blank.
     """
-    return ids_of_canonical(box.upright, [canonical_cells(box, cells)])[0]
+    canonical, form = canonical_form(ground, cells)
+    return ids_of_canonical(canonical, [form])[0]
 
 
-def ids_of_canonical(box: Ground, forms: ArrayLike) -> list[str]:
+def ids_of_canonical(ground: Ground, forms: ArrayLike) -> list[str]:
     """Return the ids of the classes of puzzles that are in canonical form.
 
     The ids of all published puzzles depend on this layout: it must never change.
@@ -69,27 +84,107 @@ def ids_of_canonical(box: Ground, forms: ArrayLike) -> list[str]:
         height of a box                     2
         width of a box                      2
         the cells in reading order          2 each
+        the regions of a jigsaw             2 each
+        the names of variants, with commas  1 a letter
 
     All are unsigned, with the high byte first.
 
     Args:
-        box: shape of a box.
+        ground: of the canonical form.
         forms: integers, shape ``[n, side * side]``.
     """
     cells = np.asarray(forms)
-    encodings = np.empty((len(cells), 2 + box.side**2), ">u2")
-    encodings[:, :2] = box.height, box.width
+    encodings = np.empty((len(cells), 2 + ground.side**2), ">u2")
+    encodings[:, :2] = ground.height, ground.width
     encodings[:, 2:] = cells
+    ending = np.array(ground.regions, ">u2").tobytes() + ",".join(ground.variants).encode()
     data, size = memoryview(encodings.tobytes()), encodings.shape[1] * encodings.itemsize
     starts = range(0, len(data), size)
-    return [f"sudoku-{blake2b(data[at : at + size], digest_size=_DIGEST_BYTES).hexdigest()}" for at in starts]
+    return [
+        f"sudoku-{blake2b(bytes(data[at : at + size]) + ending, digest_size=_DIGEST_BYTES).hexdigest()}"
+        for at in starts
+    ]
 
 
-def _least_turn(box: Ground, grid: Grid) -> list[int]:
-    """Find the least among turns and mirrors; on boxes that are not square, those that keep them upright."""
-    upright = [grid[::down, ::across] for down, across in product((1, -1), repeat=2)]
-    turned = [image.T for image in upright] if box.height == box.width else []
-    least: list[int] = min((_renamed(image) for image in upright + turned), key=lambda image: image.tobytes()).tolist()
+@lru_cache(maxsize=8)
+def _images(ground: Ground) -> tuple[Ground, NDArray[np.int32]]:
+    """List the images of the cells, ``[n, side * side]``, under all symmetries, and what ground they are images on."""
+    side = ground.side
+    if not ground.has_boxes_only and not ground.regions and side <= _LARGEST_SIDE:
+        return ground, _arrangements(ground)
+    cells = np.arange(side * side, dtype=np.int32).reshape(side, side)
+    turns = [cells[::down, ::across] for down, across in product((1, -1), repeat=2)]
+    if ground.height == ground.width or ground.regions:
+        turns += [image.T for image in turns]
+    images = np.stack([image.ravel() for image in turns])
+    if not ground.regions:
+        return ground, images
+    regions = [
+        checked(ground._replace(regions=image)).regions
+        for image in map(tuple, np.array(ground.regions)[images].tolist())
+    ]
+    least = min(regions)
+    return ground._replace(regions=least), images[[each == least for each in regions]]
+
+
+def _arrangements(ground: Ground) -> NDArray[np.int32]:
+    """List the permutations of rows and columns, also transposed, that keep all houses and pairs.
+
+    Rows and columns are placed in turn, and all beginnings at once. A beginning stays where any two of its cells share
+    what the cells share that they are images of.
+    """
+    side = ground.side
+    further = [np.array(house) for _, house in houses(ground)[2 * side :]]
+    shared = np.zeros((side * side, side * side), np.int64)
+    for house in further:
+        shared[house[:, None], house] += 1
+    for bit, joined in ((62, pairs(ground)), (61, pairs_apart(ground))):
+        for pair in joined:
+            shared[pair, pair[::-1]] |= 1 << bit
+    cells = np.arange(side * side).reshape(side, side)
+    found = []
+    for grid in [cells, cells.T] if ground.height == ground.width else [cells]:
+        rows, columns = np.empty((2, 1, 0), np.int64)
+        for _ in range(side):
+            rows, columns = _grown(rows, columns, cells, grid, shared)
+            columns, rows = _grown(columns, rows, cells.T, grid.T, shared)
+        found += list(grid[rows[:, :, None], columns[:, None]].reshape(-1, side * side))
+    kept = {frozenset(house.tolist()) for house in further}
+    return np.array(
+        [image for image in found if {frozenset(image[house].tolist()) for house in further} == kept], np.int32
+    )
+
+
+def _grown(
+    lines: NDArray[np.int64],
+    others: NDArray[np.int64],
+    cells: NDArray[np.int64],
+    grid: NDArray[np.int64],
+    shared: NDArray[np.int64],
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Place one more line in all beginnings, in all ways; return the lines and the other lines of those that stay."""
+    n, n_placed, side = len(lines), lines.shape[1], len(cells)
+    lines = np.concatenate((np.repeat(lines, side, axis=0), np.tile(np.arange(side), n)[:, None]), axis=1)
+    is_new = (lines[:, :-1] != lines[:, -1:]).all(axis=1)
+    lines, others = lines[is_new], np.repeat(others, side, axis=0)[is_new]
+    images = grid[lines[:, :, None], others[:, None]]
+    own = cells[: n_placed + 1, : others.shape[1]]
+    now = shared[images[:, -1, :, None], images.reshape(len(lines), 1, -1)]
+    stays = (now == shared[own[-1, :, None], own.reshape(1, -1)]).all(axis=(1, 2))
+    return lines[stays], others[stays]
+
+
+def _least_renamed(images: Grid, side: int) -> list[int]:
+    """Find the least of grids, ``[n, side * side]``, when the digits of each are numbered as they first appear."""
+    labels = np.zeros((len(images), side + 1), np.uint16)
+    left = np.arange(len(images))
+    for column in images.T[: 2 * side]:  # mostly one is left soon
+        digits = column[left]
+        is_new = (digits != BLANK) & (labels[left, digits] == BLANK)
+        labels[left[is_new], digits[is_new]] = labels[left[is_new]].max(axis=1) + 1
+        shown = labels[left, digits]
+        left = left[shown == shown.min()]
+    least: list[int] = min(map(_renamed, images[left]), key=lambda image: image.tobytes()).tolist()
     return least
 
 

@@ -1,15 +1,20 @@
-"""The picture of a Sudoku: the givens in a grid with thick box borders and, if wanted, a solution or candidates."""
+"""The picture of a Sudoku: the givens in a grid with thick borders and, if wanted, a solution or candidates.
+
+The houses of variants are shaded, and diagonals drawn.
+"""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from puzzles.drawing import BLACK, Drawing, Fill, Rectangle, Segment, Stroke, Text
+from puzzles.drawing import BLACK, Drawing, Fill, Primitive, Rectangle, Segment, Stroke, Text
 from puzzles.errors import PuzzleError
 from puzzles.puzzle import credited
-from puzzles.sudoku.houses import BLANK, Grid, Ground
+from puzzles.sudoku.houses import BLANK, Grid, Ground, houses, regions_of
+from puzzles.sudoku.variants import DIAGONAL
 
 if TYPE_CHECKING:
     from puzzles.sudoku.puzzle import Sudoku
@@ -22,6 +27,15 @@ _THIN_LINE, _THICK_LINE = "#a0a0a0", "#202020"
 _GIVEN_GROUND = "#e4e4e4"
 _SOLUTION_INK = "#2a5fa5"
 _CANDIDATE_INK = "#6a6a6a"
+
+# Of the houses of variants, those with the most houses first: a group each its own shade, all others one for a kind.
+_SHADES = (
+    ("#dcebdc", "#f6ecc8", "#dde6f5", "#f3dedd", "#e6e0f2", "#d9eeee", "#f3e4d2", "#ececec", "#f2dcec"),
+    ("#d5e2f2",),
+    ("#f6e3b8",),
+    ("#d8e8d0",),
+)
+_DIAGONAL = "#b8b8d8"
 
 _SIZE = {
     1: 0.66,
@@ -50,7 +64,10 @@ def draw(puzzle: "Sudoku", solution: ArrayLike | None = None, *, candidates: Arr
     """
     givens = puzzle.grid
     board = givens if solution is None else puzzle.checked_solution(solution)
-    fills = (Fill(_GIVEN_GROUND, tuple(_given_areas(givens))),) if solution is not None and puzzle.n_givens else ()
+    below: list[Primitive] = [*_variant_fills(puzzle)]
+    if solution is not None and puzzle.n_givens:
+        below.append(Fill(_GIVEN_GROUND, tuple(_given_areas(givens))))
+    below += _diagonals(puzzle)
     texts = [*_digits(givens, BLACK), *_digits(np.where(givens == BLANK, board, BLANK), _SOLUTION_INK)]
     if candidates is not None:
         marks = _checked_candidates(puzzle, candidates)
@@ -59,15 +76,15 @@ def draw(puzzle: "Sudoku", solution: ArrayLike | None = None, *, candidates: Arr
         width=puzzle.width + 2 * _MARGIN,
         height=puzzle.height + 2 * _MARGIN,
         label=label(puzzle, solved=solution is not None),
-        primitives=(*fills, *_lines(puzzle), *sorted(texts, key=lambda text: (text.size, text.color))),
+        primitives=(*below, *_lines(puzzle), *sorted(texts, key=lambda text: (text.size, text.color))),
     )
 
 
 def label(puzzle: "Sudoku", *, solved: bool = False) -> str:
     """Return in words what a picture of the puzzle shows."""
-    name = f"{puzzle.title}: Sudoku" if puzzle.title else "Sudoku"
+    name = f"{puzzle.title}: {puzzle.ground.name}" if puzzle.title else puzzle.ground.name
     givens = "1 given" if puzzle.n_givens == 1 else f"{puzzle.n_givens} givens"
-    size = f"{puzzle.height}x{puzzle.width} cells in boxes of {puzzle.ground}"
+    size = f"{puzzle.height}x{puzzle.width} cells in {puzzle.ground.parts}"
     return credited(f"{name} of {size} with {givens}" + ", solved" * solved, puzzle)
 
 
@@ -112,14 +129,44 @@ def _candidates(puzzle: "Sudoku", marks: NDArray[np.bool_]) -> Iterator[Text]:
         yield Text(x + across / 2, y + down / 2, str(place + 1), size, _CANDIDATE_INK)
 
 
-def _lines(puzzle: "Sudoku") -> Iterator[Stroke]:
-    """Rule the grid, box borders thick and on top."""
+def _variant_fills(puzzle: "Sudoku") -> Iterator[Fill]:
+    """Shade windows, asterisks and centers, and give the groups of a disjoint Sudoku a shade each."""
+    groups: dict[str, list[tuple[int, ...]]] = {}
+    for house, cells in houses(puzzle.ground)[3 * puzzle.side :]:
+        if house.kind != DIAGONAL:
+            groups.setdefault(house.kind, []).append(cells)
+    for shades, (_, lines) in zip(_SHADES, sorted(groups.items(), key=lambda group: -len(group[1])), strict=False):
+        for number, cells in enumerate(lines):
+            shade = shades[number % len(shades) if len(lines) == puzzle.side else 0]
+            yield Fill(shade, tuple(cell_area(*divmod(cell, puzzle.side)) for cell in cells))
+
+
+def _diagonals(puzzle: "Sudoku") -> Iterator[Stroke]:
+    """Draw the diagonals that are houses."""
     near, far = _MARGIN, _MARGIN + puzzle.side
+    if any(house.kind == DIAGONAL for house, _ in houses(puzzle.ground)):
+        yield Stroke(_DIAGONAL, _THICK / 2, (Segment(near, near, far, far), Segment(near, far, far, near)))
+
+
+def _lines(puzzle: "Sudoku") -> Iterator[Stroke]:
+    """Rule the grid, borders of boxes or regions thick and on top."""
+    side = puzzle.side
+    near = _MARGIN
     thin: list[Segment] = []
     thick: list[Segment] = []
-    for place in range(puzzle.side + 1):
+    regions = np.pad(np.array(regions_of(puzzle.ground)).reshape(side, side), 1, constant_values=-1)
+    for place in range(side + 1):
         at = _MARGIN + place
-        (thin if place % puzzle.ground.height else thick).append(Segment(near, at, far, at))
-        (thin if place % puzzle.ground.width else thick).append(Segment(at, near, at, far))
+        for start, end, is_thick in runs(regions[place, 1:-1] != regions[place + 1, 1:-1]):
+            (thick if is_thick else thin).append(Segment(near + start, at, near + end, at))
+        for start, end, is_thick in runs(regions[1:-1, place] != regions[1:-1, place + 1]):
+            (thick if is_thick else thin).append(Segment(at, near + start, at, near + end))
     yield Stroke(_THIN_LINE, _THIN, tuple(thin))
     yield Stroke(_THICK_LINE, _THICK, tuple(thick))
+
+
+def runs(flags: NDArray[np.bool_]) -> Iterator[tuple[int, int, bool]]:
+    """Divide flags into stretches of equal ones: start, end and the flag of each."""
+    ends = [*(np.flatnonzero(flags[1:] != flags[:-1]) + 1).tolist(), len(flags)]
+    for start, end in pairwise([0, *ends]):
+        yield start, end, bool(flags[start])

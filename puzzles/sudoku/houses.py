@@ -1,5 +1,6 @@
 """The basics of Sudoku: the shape of its boxes, its rows, columns and boxes, and digits that stand in one twice."""
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -7,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.errors import PuzzleError
+from puzzles.errors import PuzzleError, counted, unknown
 from puzzles.sudoku.variants import VARIANTS
 
 BLANK = 0
@@ -16,6 +17,7 @@ MOST_BITS = 59
 """The largest side whose digits are bits of one number, also when all cells of a house hold the largest: their sum is
 below 2**64."""
 
+_LARGEST_OF_VARIANTS = 64
 _LARGEST_BYTE = 255
 _BYTES = bytes(range(_LARGEST_BYTE + 1))
 
@@ -47,9 +49,14 @@ class Ground(NamedTuple):
         return not self.variants and not self.regions
 
     @property
-    def upright(self) -> "Ground":
-        """Return the ground with boxes no higher than wide, of those that have boxes only."""
-        return self if self.height <= self.width else Ground(self.width, self.height)
+    def name(self) -> str:
+        """Name the game in words: ``Sudoku``, ``X Sudoku``, ``Jigsaw Anti-Knight Sudoku``."""
+        return " ".join((*(["jigsaw"] if self.regions else []), *self.variants, "sudoku")).title()
+
+    @property
+    def parts(self) -> str:
+        """Say what divides the board: ``boxes of 2x3``, or ``regions``."""
+        return "regions" if self.regions else f"boxes of {self}"
 
     def __str__(self) -> str:
         return f"{self.height}x{self.width}"
@@ -66,12 +73,11 @@ class House(NamedTuple):
 
 
 class Repeat(NamedTuple):
-    """Name a digit that stands twice in a house, and its two cells in reading order."""
+    """Name two cells, in reading order, whose digits break a rule; the sentence goes on after their names."""
 
-    house: House
-    digit: int
     first: int
     second: int
+    sentence: str
 
 
 @lru_cache(maxsize=16)
@@ -90,18 +96,23 @@ def houses(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
 
 
 @lru_cache(maxsize=16)
+def members_of(ground: Ground) -> NDArray[np.int32]:
+    """Return the cells of each house, ``[n, side]``, in the order of ``houses``."""
+    return np.array([cells for _, cells in houses(ground)], np.int32)
+
+
 def pairs(ground: Ground) -> tuple[tuple[int, int], ...]:
     """List the pairs of cells that variants demand to differ, whether or not they share a house."""
-    return _apart(ground, [step for name in ground.variants for step in VARIANTS[name].differ])
+    return _apart(ground, tuple(step for name in ground.variants for step in VARIANTS[name].differ))
 
 
-@lru_cache(maxsize=16)
 def pairs_apart(ground: Ground) -> tuple[tuple[int, int], ...]:
     """List the pairs of cells whose digits variants forbid to differ by one."""
-    return _apart(ground, [step for name in ground.variants for step in VARIANTS[name].apart])
+    return _apart(ground, tuple(step for name in ground.variants for step in VARIANTS[name].apart))
 
 
-def _apart(ground: Ground, steps: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+@lru_cache(maxsize=64)
+def _apart(ground: Ground, steps: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
     """Pair each cell with those that steps, down and across, lead to."""
     side = ground.side
     return tuple(
@@ -114,12 +125,67 @@ def _apart(ground: Ground, steps: list[tuple[int, int]]) -> tuple[tuple[int, int
 
 
 @lru_cache(maxsize=16)
-def _tallies(box: Ground) -> NDArray[np.int64]:
-    """Number, for each kind of house and each cell, the first of the ``side + 1`` tallies of the cell's house."""
-    side = box.side
-    rows, columns = np.divmod(np.arange(side * side), side)
-    boxes = rows // box.height * box.height + columns // box.width
-    return np.stack((rows, side + columns, 2 * side + boxes)) * (side + 1)
+def regions_of(ground: Ground) -> tuple[int, ...]:
+    """Number the box or region of each cell, in reading order."""
+    side = ground.side
+    numbers = np.empty(side * side, np.int64)
+    for number, (_, cells) in enumerate(houses(ground)[2 * side : 3 * side]):
+        numbers[list(cells)] = number
+    return tuple(numbers.tolist())
+
+
+@lru_cache(maxsize=64)
+def checked(ground: Ground) -> Ground:
+    """Return the one way to write a ground.
+
+    Variants stand in the order of their table, regions are numbered as they first appear, and those that are boxes give
+    way to these.
+
+    Raises:
+        PuzzleError: when there is no such ground.
+    """
+    height, width, variants, regions = ground
+    side = height * width
+    if min(height, width) < 1 or side > MAX_SIDE:
+        raise PuzzleError(
+            f"boxes of {ground} cells are not possible; expected sides of 1 or more and at most {MAX_SIDE} cells"
+        )
+    if ground.has_boxes_only:
+        return ground
+    if side > _LARGEST_OF_VARIANTS:
+        raise PuzzleError(f"{ground.name} of {side} rows was given; expected at most {_LARGEST_OF_VARIANTS}")
+    if regions:
+        if len(regions) != side * side:
+            raise PuzzleError(f"regions of {len(regions)} cells were given; expected {side * side}")
+        sizes = Counter(regions)
+        strange = next((number for number in (*sizes, *range(side)) if not 0 <= number < side), None)
+        if strange is not None:
+            raise PuzzleError(f"{strange} was given as a region; expected 0 to {side - 1}")
+        wrong = next((number for number in range(side) if sizes[number] != side), None)
+        if wrong is not None:
+            raise PuzzleError(f"region {wrong + 1} has {counted(sizes[wrong], 'cell')}; expected {side}")
+        height, width, _, regions = with_regions(side, regions)
+    for name in variants:
+        if name not in VARIANTS:
+            raise PuzzleError(unknown(name, "a variant", VARIANTS))
+        if variants.count(name) > 1:
+            raise PuzzleError(f"the variant {name!r} was given twice; expected it once")
+        if not VARIANTS[name].fits(height, width):
+            raise PuzzleError(
+                f"boxes of {height}x{width} cannot have the variant {name!r}; expected a shape that can, such as 3x3"
+            )
+        if regions and VARIANTS[name].needs_boxes:
+            raise PuzzleError(f"regions cannot have the variant {name!r}; expected boxes, for it is about them")
+    return Ground(height, width, tuple(name for name in VARIANTS if name in variants), regions)
+
+
+def with_regions(side: int, regions: Sequence[int]) -> Ground:
+    """Return the ground that regions, ``side`` cells each, divide: plain where they are boxes."""
+    number_of: dict[int, int] = {}
+    canonical = tuple(number_of.setdefault(region, len(number_of)) for region in regions)
+    boxes = (Ground(height, side // height) for height in range(1, side + 1) if side % height == 0)
+    usual = default_box(side)
+    return next((box for box in boxes if regions_of(box) == canonical), usual._replace(regions=canonical))
 
 
 def digits_of(cells: tuple[int, ...], side: int) -> NDArray[np.integer] | None:
@@ -144,45 +210,60 @@ def stacked(puzzles: Sequence[tuple[int, ...]], side: int) -> NDArray[np.uint16]
     return digits.astype(np.uint16).reshape(len(puzzles), side * side)
 
 
-def first_repeat(box: Ground, digits: NDArray[np.integer]) -> Repeat | None:
-    """Find a digit that stands twice in a house, rows before columns before boxes.
+@lru_cache(maxsize=16)
+def _tallies(ground: Ground) -> tuple[NDArray[np.integer], NDArray[np.integer]]:
+    """List the cells of all houses one after the other, and for each the first of its house's ``side + 1`` tallies."""
+    lines = members_of(ground)
+    return lines.ravel(), np.repeat(np.arange(len(lines)), ground.side) * (ground.side + 1)
+
+
+def first_repeat(ground: Ground, digits: NDArray[np.integer]) -> Repeat | None:
+    """Find two cells that break a rule: a digit twice in a house, in the order of ``houses``, then pairs of cells.
 
     All digits of all houses are tallied in one pass; only a board that breaks the rule is looked at house by house.
 
     Args:
-        box: shape of a box.
-        digits: 0 to ``box.side``, shape ``[side * side]``, in reading order; 0 may repeat.
+        ground: what the board is on.
+        digits: 0 to ``ground.side``, shape ``[side * side]``, in reading order; 0 may repeat.
     """
-    n_tallies = box.side + 1
-    counts = np.bincount((_tallies(box) + digits).ravel(), minlength=3 * box.side * n_tallies)
-    if np.maximum.reduce(counts.reshape(-1, n_tallies)[:, 1:], axis=None) < 2:
-        return None
-    cells = digits.tolist()
-    for house, members in houses(box):
-        first: dict[int, int] = {}
-        for cell in members:
-            digit = cells[cell]
-            if digit != BLANK and digit in first:
-                return Repeat(house, digit, first[digit], cell)
-            first[digit] = cell
+    n_tallies = ground.side + 1
+    members, starts = _tallies(ground)
+    counts = np.bincount(starts + digits[members], minlength=len(houses(ground)) * n_tallies)
+    if np.maximum.reduce(counts.reshape(-1, n_tallies)[:, 1:], axis=None) > 1:
+        for house, cells in houses(ground):
+            first: dict[int, int] = {}
+            for cell in cells:
+                digit = int(digits[cell])
+                if digit != BLANK and digit in first:
+                    return Repeat(first[digit], cell, f"both hold {digit} in {house}; expected it once")
+                first[digit] = cell
+    for variant in map(VARIANTS.__getitem__, ground.variants):
+        for one, other in _apart(ground, variant.differ):
+            if digits[one] == digits[other] != BLANK:
+                return Repeat(one, other, f"both hold {digits[one]}, {variant.relation}; expected different digits")
+        for one, other in _apart(ground, variant.apart):
+            low, high = sorted((int(digits[one]), int(digits[other])))
+            if high - low == 1 and low != BLANK:
+                return Repeat(one, other, f"hold {low} and {high}, {variant.relation}; expected no consecutive digits")
     return None
 
 
-def are_valid(box: Ground, grids: NDArray[np.integer]) -> bool:
-    """Return whether none of many boards has a digit out of range or twice in a house, for sides up to ``MOST_BITS``.
+def are_valid(ground: Ground, grids: NDArray[np.integer]) -> bool:
+    """Return whether none of many boards breaks a rule or has a digit out of range, for sides up to ``MOST_BITS``.
 
     Where no digit repeats, and only there, the bits of the digits of a house add up to what they are together.
 
     Args:
-        box: shape of a box.
+        ground: what the boards are on.
         grids: integers, shape ``[n, side * side]``, in reading order; 0 may repeat.
     """
-    if grids.size and not BLANK <= grids.min() <= grids.max() <= box.side:
+    if grids.size and not BLANK <= grids.min() <= grids.max() <= ground.side:
         return False
-    bits = np.array([0, *(1 << digit for digit in range(box.side))], np.uint64)
-    members = np.array([cells for _, cells in houses(box)])
-    of_houses = bits[grids][:, members]
-    return bool((np.bitwise_or.reduce(of_houses, axis=2) == np.add.reduce(of_houses, axis=2)).all())
+    bits = np.array([0, *(1 << digit for digit in range(ground.side))], np.uint64)
+    of_houses = bits[grids][:, members_of(ground)]
+    if (np.bitwise_or.reduce(of_houses, axis=2) != np.add.reduce(of_houses, axis=2)).any():
+        return False
+    return ground.has_boxes_only or all(first_repeat(ground, grid) is None for grid in grids)
 
 
 @lru_cache(maxsize=16)

@@ -1,4 +1,4 @@
-"""Sudoku as a value: rectangular boxes, givens, and the check of a board."""
+"""Sudoku as a value: its ground, givens, and the check of a board."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,11 +15,11 @@ from puzzles.errors import PuzzleError
 from puzzles.sudoku.drawing import draw, label
 from puzzles.sudoku.houses import (
     BLANK,
-    MAX_SIDE,
     MOST_BITS,
     Grid,
     Ground,
     are_valid,
+    checked,
     default_box,
     digits_of,
     first_repeat,
@@ -38,7 +38,7 @@ class Sudoku:
         copyright: whose it is.
 
     Raises:
-        PuzzleError: when the cells do not fill the board, a digit is out of range, or a house has one twice.
+        PuzzleError: when there is no such ground, cells do not fill it, a digit is out of range, or two break a rule.
     """
 
     family: ClassVar[str] = "sudoku"
@@ -50,11 +50,8 @@ class Sudoku:
     copyright: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
-        ground, side = self.ground, self.ground.side
-        if min(ground.height, ground.width) < 1 or side > MAX_SIDE:
-            raise PuzzleError(
-                f"boxes of {ground} cells are not possible; expected sides of 1 or more and at most {MAX_SIDE} cells"
-            )
+        object.__setattr__(self, "ground", checked(self.ground))
+        side = self.side
         if len(self.cells) != side * side:
             raise PuzzleError(f"{len(self.cells)} cells were given; expected {side**2} for {side} rows and columns")
         digits = digits_of(self.cells, side)
@@ -102,7 +99,7 @@ class Sudoku:
         Raises:
             PuzzleError: when one of them is no puzzle.
         """
-        rows = list(map(tuple, grids.tolist()))
+        ground, rows = checked(ground), list(map(tuple, grids.tolist()))
         if ground.side > MOST_BITS or grids.shape[1:] != (ground.side**2,) or not are_valid(ground, grids):
             return [cls(ground, cells) for cells in rows]  # which says what is wrong
         made = [object.__new__(cls) for _ in rows]
@@ -144,9 +141,9 @@ class Sudoku:
 
     def canonical(self) -> "Sudoku":
         """Return the representative of the puzzle's symmetry class, untitled, with boxes no higher than wide."""
-        from puzzles.sudoku.canonical import canonical_cells
+        from puzzles.sudoku.canonical import canonical_form
 
-        return Sudoku(self.ground.upright, canonical_cells(self.ground, self.cells))
+        return Sudoku(*canonical_form(self.ground, self.cells))
 
     def check(self, solution: ArrayLike) -> Violation | None:
         """Compare a board with the givens and the rules.
@@ -156,7 +153,7 @@ class Sudoku:
 
         Returns:
             None when the board solves the puzzle, else what is wrong first: a cell that is not filled or not as given,
-            then a digit twice in a house.
+            then a digit twice in a house, then a pair of cells that may not be.
 
         Raises:
             PuzzleError: when the grid has another shape.
@@ -219,4 +216,4 @@ class Sudoku:
         if repeat is None:
             return None
         names = f"{self._name(repeat.first)} and {self._name(repeat.second)}"
-        return Violation(repeat.second, f"{names} both hold {repeat.digit} in {repeat.house}; expected it once")
+        return Violation(repeat.second, f"{names} {repeat.sentence}")

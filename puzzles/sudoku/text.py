@@ -2,9 +2,10 @@
 
 from typing import NamedTuple
 
-from numpy.typing import ArrayLike
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
-from puzzles.sudoku.houses import BLANK
+from puzzles.sudoku.houses import BLANK, regions_of
 from puzzles.sudoku.puzzle import Sudoku
 
 _BLANK_SIGN = "."
@@ -23,7 +24,7 @@ _PLAIN_RULES, _DRAWN_RULES = _Rules("|", "-", "+"), _Rules("│", "─", "┼")
 
 
 def as_text(puzzle: Sudoku, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
-    """Write a Sudoku as lines of text, with lines between the boxes.
+    """Write a Sudoku as lines of text, with lines between boxes or regions.
 
     A cell is as wide as the largest digit, after a space. Where that is too wide, the spaces before box borders go;
     where that is still too wide, a sentence says so and the rows follow, one to a line. With color, givens are bold,
@@ -47,16 +48,17 @@ def as_text(puzzle: Sudoku, solution: ArrayLike | None = None, *, color: bool, w
         [_cell(given, digit, cell_width, color=color) for given, digit in zip(*pair, strict=True)]
         for pair in zip(puzzle.grid.tolist(), board.tolist(), strict=True)
     ]
-    n_stacks = puzzle.side // puzzle.ground.width
-    narrowest = puzzle.side * (cell_width + 1) + n_stacks - 1
+    regions = np.array(regions_of(puzzle.ground)).reshape(puzzle.side, puzzle.side)
+    n_rules = int((regions[:, 1:] != regions[:, :-1]).any(axis=0).sum())
+    narrowest = puzzle.side * (cell_width + 1) + n_rules
     if narrowest > width:
         note = (
             f"{puzzle.side} rows and columns need {narrowest} characters a line and this terminal has {width}, "
             "so these are the rows alone."
         )
         return "\n".join((note, *(f"row {number}: {' '.join(row)}" for number, row in enumerate(rows, start=1))))
-    padding = " " * (narrowest + n_stacks - 1 <= width)
-    return "\n".join(_framed(rows, puzzle, padding, _DRAWN_RULES if color else _PLAIN_RULES))
+    padding = " " * (narrowest + n_rules <= width)
+    return "\n".join(_framed(rows, regions, cell_width, padding, _DRAWN_RULES if color else _PLAIN_RULES))
 
 
 def _cell(given: int, digit: int, width: int, *, color: bool) -> str:
@@ -67,18 +69,29 @@ def _cell(given: int, digit: int, width: int, *, color: bool) -> str:
     return f"{style}{text}{_RESET}"
 
 
-def _framed(rows: list[list[str]], puzzle: Sudoku, padding: str, rules: _Rules) -> list[str]:
-    """Put the rules between the boxes; the padding stands before each rule that runs down."""
-    box, cell_width = puzzle.ground, len(str(puzzle.side))
-    starts = range(0, puzzle.side, box.width)
-    last = starts[-1]
-    between = rules.cross.join(
-        rules.across * (box.width * (cell_width + 1) + (len(padding) if start != last else 0)) for start in starts
-    )
+def _framed(rows: list[list[str]], regions: NDArray[np.int64], width: int, padding: str, rules: _Rules) -> list[str]:
+    """Put the rules between boxes or regions; the padding stands before each place of a rule that runs down.
+
+    A place or a line has room for rules where there is one anywhere in it.
+    """
+    side = len(rows)
+    beside = np.diff(regions, axis=1, prepend=regions[:, :1]) != 0  # whether a rule is left of a cell
+    above = np.diff(regions, axis=0, prepend=regions[:1]) != 0
+    has_room = beside.any(axis=0)
     lines = []
-    for index, row in enumerate(rows):
-        if index and index % box.height == 0:
-            lines.append(between)
-        parts = ("".join(f" {cell}" for cell in row[start : start + box.width]) for start in starts)
-        lines.append(f"{padding}{rules.down}".join(parts))
+    for row in range(side):
+        if above[row].any():
+            parts = []
+            for column in range(side):
+                if has_room[column]:
+                    left, right = above[row, column - 1], above[row, column]
+                    up, down = beside[row - 1, column], beside[row, column]
+                    sign = rules.cross if (left or right) and (up or down) else rules.across if left else rules.down
+                    parts.append((rules.across if left else " ") * len(padding))
+                    parts.append(sign if left or right or up or down else " ")
+                parts.append((rules.across if above[row, column] else " ") * (width + 1))
+            lines.append("".join(parts).rstrip())
+        rules_in_row = [padding + (rules.down if is_rule else " ") for is_rule in beside[row].tolist()]
+        cells = zip(rows[row], rules_in_row, has_room.tolist(), strict=True)
+        lines.append("".join(f"{rule if room else ''} {cell}" for cell, rule, room in cells))
     return lines

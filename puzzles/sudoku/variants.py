@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 
 Cells = NDArray[np.int64]
 
+DIAGONAL = "diagonal"
+
 _ASTERISK = ((1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4))
 _KNIGHT, _KING = ((1, 2), (1, -2), (2, 1), (2, -1)), ((1, 1), (1, -1))
 _BESIDE = ((0, 1), (1, 0))
@@ -50,12 +52,14 @@ class Variant(NamedTuple):
     """Say what a variant adds to the rules.
 
     Attributes:
-        rule: the rule as a sentence.
+        rule: the rule as a sentence that needs no picture.
         kind: the kind of its houses, as ``House`` names it.
         houses: returns them, ``[n, side]``, of the cells, ``[side, side]``, and of the cells of each box.
         differ: steps, down and across, to cells that hold another digit.
         apart: steps to cells whose digit is not one more or less.
+        relation: how cells stand that these steps join.
         fits: whether boxes of a height and width have it.
+        needs_boxes: whether it says something of boxes, so that no regions may stand for them.
     """
 
     rule: str
@@ -63,16 +67,29 @@ class Variant(NamedTuple):
     houses: Callable[[Cells, Cells], Cells] = _none
     differ: tuple[tuple[int, int], ...] = ()
     apart: tuple[tuple[int, int], ...] = ()
-    fits: Callable[[int, int], bool] = lambda height, width: min(height, width) > 1
+    relation: str = ""
+    fits: Callable[[int, int], bool] = lambda height, width: height * width > 1
+    needs_boxes: bool = False
 
 
 VARIANTS: Mapping[str, Variant] = MappingProxyType(
     {
-        "x": Variant("Both diagonals hold each digit once.", "diagonal", _diagonals),
-        "windoku": Variant("Each shaded window holds each digit once.", "window", _windows),
-        "disjoint": Variant("Cells at the same place of their boxes hold different digits.", "group", _places),
+        "x": Variant("Both diagonals hold each digit once.", DIAGONAL, _diagonals),
+        "windoku": Variant(
+            "Windows of the size of a box, one cell from the edges and from each other, hold each digit once.",
+            "window",
+            _windows,
+            fits=lambda height, width: height == width > 1,
+        ),
+        "disjoint": Variant(
+            "Cells at the same place of their boxes hold different digits.",
+            "group",
+            _places,
+            fits=lambda height, width: min(height, width) > 1,
+            needs_boxes=True,
+        ),
         "asterisk": Variant(
-            "The nine cells of the asterisk hold each digit once.",
+            "The cells R2C5, R3C3, R3C7, R5C2, R5C5, R5C8, R7C3, R7C7 and R8C5 hold each digit once.",
             "asterisk",
             _asterisk,
             fits=lambda height, width: height == width == 3,
@@ -82,9 +99,16 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType(
             "center",
             _centers,
             fits=lambda height, width: height % 2 == width % 2 == 1 < min(height, width),
+            needs_boxes=True,
         ),
-        "anti-knight": Variant("Cells a knight's move apart hold different digits.", differ=_KNIGHT),
-        "anti-king": Variant("Cells that touch at a corner hold different digits.", differ=_KING),
-        "non-consecutive": Variant("Cells side by side never hold consecutive digits.", apart=_BESIDE),
+        "anti-knight": Variant(
+            "Cells a knight's move apart hold different digits.", differ=_KNIGHT, relation="a knight's move apart"
+        ),
+        "anti-king": Variant(
+            "Cells that touch at a corner hold different digits.", differ=_KING, relation="touching at a corner"
+        ),
+        "non-consecutive": Variant(
+            "Cells side by side never hold consecutive digits.", apart=_BESIDE, relation="side by side"
+        ),
     }
 )

@@ -8,6 +8,8 @@ import numpy as np
 from puzzles.errors import counted
 from puzzles.sudoku.houses import BLANK, Grid, Ground
 from puzzles.sudoku.puzzle import Sudoku
+from puzzles.sudoku.regions import write_regions
+from puzzles.sudoku.variants import VARIANTS
 from puzzles.written import Shape, Written, form_of
 
 _MAX_FIGURE = 9
@@ -18,15 +20,20 @@ _NUMBERS = bytes.maketrans(bytes(range(_MAX_FIGURE + 1)), b"0123456789")
 
 def written(puzzle: Sudoku, solution: Grid, shape: Shape) -> Written:
     """Write a Sudoku: up to 9x9 a figure for each cell, above that numbers separated by spaces."""
-    box = puzzle.ground
-    side, legend, form, rules = _words(box, shape)
+    ground = puzzle.ground
+    side, legend, form, rules = _words(ground, shape)
     if side <= _MAX_FIGURE:
         given = _figures(bytes(puzzle.cells), side, shape)
         done = _figures(solution.astype(np.uint8).tobytes(), side, shape)
     else:
         given, done = (_numbers(cells, side, shape) for cells in (puzzle.cells, solution.ravel().tolist()))
     if shape is Shape.JSON:
-        given = f'{{"box":[{box.height},{box.width}],"givens":{given}}}'
+        first = f'"box":[{ground.height},{ground.width}]'
+        if ground.regions:
+            first = f'"regions":{_numbers([1 + region for region in ground.regions], side, shape)}'
+        given = f'{{{first},"givens":{given}}}'
+    elif ground.regions:
+        given += f"\n\n{write_regions(ground)}"
     return Written(given, legend, form, done, rules)
 
 
@@ -59,25 +66,37 @@ def _closed(rows: str, shape: Shape) -> str:
 
 
 @cache
-def _words(box: Ground, shape: Shape) -> tuple[int, str, str, str]:
-    """Return the side of all Sudokus with boxes of a shape, their legend, their form and the rules."""
-    side = box.side
-    boxes = f"{counted(box.height, 'row')} and {counted(box.width, 'column')}"
+def _words(ground: Ground, shape: Shape) -> tuple[int, str, str, str]:
+    """Return the side of all Sudokus on a ground, their legend, their form and the rules."""
+    side = ground.side
+    boxes = f"{counted(ground.height, 'row')} and {counted(ground.width, 'column')}"
     digit = "digit" if side <= _MAX_FIGURE else "number"
-    legend = f"Each box has {boxes}, and the {digit}s are 1 to {side}. A dot stands for an empty cell."
+    form = form_of((side, side), shape, "number" if shape is Shape.JSON else digit)
     if shape is Shape.JSON:
+        first = f"The member box has the rows and columns of a box, {boxes}"
+        if ground.regions:
+            first = "The member regions has the number of each cell's region"
         legend = (
-            f"The member box has the rows and columns of a box, {boxes}, and the member givens the rows of the grid, "
+            f"{first}, and the member givens the rows of the grid, "
             f"the top one first. The {digit}s are 1 to {side}, and 0 stands for an empty cell."
         )
-    elif side > _MAX_FIGURE:
-        shape = Shape.SPACED
+    else:
+        first = f"Each box has {boxes}"
+        if ground.regions:
+            first = "Below the grid, cells with the same sign are of the same region"
+        legend = f"{first}, and the {digit}s are 1 to {side}. A dot stands for an empty cell."
+        if side > _MAX_FIGURE:
+            form = form_of((side, side), Shape.SPACED, digit)
+    divided = (
+        "The regions stand for the boxes of a usual Sudoku.\n"
+        if ground.regions
+        else f"The boxes divide the grid from its top left corner on: each is {counted(ground.height, 'row')} high and "
+        f"{counted(ground.width, 'column')} wide.\n"
+    )
+    further = "".join(f"{VARIANTS[name].rule}\n" for name in ground.variants).replace("digit", digit)
     rules = (
-        f"Fill in the empty cells so that each row, each column and each box holds every {digit} from 1 to {side} "
-        "once.\n"
-        f"The boxes divide the grid from its top left corner on: each is {counted(box.height, 'row')} high and "
-        f"{counted(box.width, 'column')} wide.\n"
+        f"Fill in the empty cells so that each row, each column and each {'region' if ground.regions else 'box'} "
+        f"holds every {digit} from 1 to {side} once.\n{divided}{further}"
         f"The {digit}s that are given stay where they are. There is exactly one solution."
     )
-    form = form_of((side, side), shape, "number" if shape is Shape.JSON else digit)
     return side, legend, f"the whole grid as {form}", rules

@@ -45,7 +45,7 @@ export class Grid {
   }
 
   #build(name) {
-    const { height, width, family, lineEvery } = this.game.model;
+    const { height, width, family, isBorder } = this.game.model;
     const heads = this.game.model.heads(this.game.facts);
     this.root.replaceChildren();
     this.root.className = `board ${family}`;
@@ -80,11 +80,12 @@ export class Grid {
       if (heads) line.append(this.#heads.rows[row]);
       for (let column = 0; column < width; column++) {
         const cell = element("div", "cell", "gridcell");
-        cell.dataset.cell = row * width + column;
+        const number = row * width + column;
+        cell.dataset.cell = number;
         cell.tabIndex = row + column ? -1 : 0;
-        cell.classList.toggle("thick-right", isThick(column, width, lineEvery.columns));
-        cell.classList.toggle("thick-bottom", isThick(row, height, lineEvery.rows));
-        if (this.game.model.isFixed(row * width + column)) cell.setAttribute("aria-readonly", "true");
+        cell.classList.toggle("thick-right", column + 1 < width && isBorder(number, number + 1));
+        cell.classList.toggle("thick-bottom", row + 1 < height && isBorder(number, number + width));
+        if (this.game.model.isFixed(number)) cell.setAttribute("aria-readonly", "true");
         if (this.#isSelecting) cell.setAttribute("aria-selected", "false");
         this.#cells.push(cell);
         line.append(cell);
@@ -307,10 +308,6 @@ export class Grid {
     this.select(to, { how: isExtending ? "add" : "only" });
     if (event.shiftKey && isExtending && !this.#isSelecting) this.on.paintAlong(from, to);
   }
-}
-
-function isThick(place, count, every) {
-  return every > 0 && (place + 1) % every === 0 && place + 1 < count;
 }
 
 function words(text) {

@@ -13,7 +13,6 @@ from numpy.typing import ArrayLike
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import BLANK, Grid, Sudoku
 from solvers.sat import conflicts_of, solve_limited
-from solvers.sudoku.proof import board_for
 from solvers.sudoku.sat import SOLVER, encode
 
 MAX_SIDE = 64
@@ -65,7 +64,7 @@ def minimal_givens(
     solution = np.asarray(board)
     if puzzle.side > MAX_SIDE:
         return Minimal(puzzle.grid, False, 0)
-    encoding = encode(board_for(puzzle.ground).members, np.ones((len(puzzle.cells), puzzle.side), np.bool_))
+    encoding = encode(puzzle.ground, np.ones((len(puzzle.cells), puzzle.side), np.bool_))
     literals: list[int] = encoding.literals_of(solution).tolist()
     givens = puzzle.grid.ravel()
     n_givens = puzzle.n_givens

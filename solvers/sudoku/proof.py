@@ -9,12 +9,14 @@ whose clauses would be too many for that, two solutions are looked for that diff
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kernels.masks import mask_dtype, n_words_for
 from puzzles.sudoku import Grid, Ground, Sudoku, stacked
+from puzzles.sudoku.houses import members_of, pairs, pairs_apart
 from solvers.sat import SatAnswer
 from solvers.sudoku.proof_kernel import FOUND, N_FIELDS, Board, prove_each
 from solvers.sudoku.two_solutions import two_solutions
@@ -58,11 +60,11 @@ def prove(puzzle: Sudoku, limit: int = 2, budget: Budget | None = None) -> Proof
 def prove_many(puzzles: Sequence[Sudoku], limit: int = 2, budget: Budget | None = None) -> list[Proof]:
     """Prove how many solutions each of many puzzles has.
 
-    The proofs are those that ``prove`` returns one by one; together they cost a small part of the time. Puzzles of one
-    box go to the kernel together, and what they need SAT for leaves it one by one.
+    The proofs are those that ``prove`` returns one by one; together they cost a small part of the time. Puzzles on
+    one ground go to the kernel together, and what they need SAT for leaves it one by one.
 
     Args:
-        puzzles: the givens, with boxes of any shapes.
+        puzzles: the givens, on any grounds.
         limit: as for ``prove``, for each puzzle.
         budget: as for ``prove``, for each puzzle.
 
@@ -74,37 +76,73 @@ def prove_many(puzzles: Sequence[Sudoku], limit: int = 2, budget: Budget | None 
     """
     check_limit(limit)
     return prove_in_groups(
-        puzzles, lambda puzzle: puzzle.ground, lambda of_one_box: _proofs_of(of_one_box, limit, budget or Budget())
+        puzzles, lambda puzzle: puzzle.ground, lambda of_one: _proofs_of(of_one, limit, budget or Budget())
     )
 
 
 @lru_cache(maxsize=16)
-def board_for(box: Ground) -> Board:
+def board_for(ground: Ground) -> Board:
     """Make the tables of a board's geometry."""
-    side = box.side
-    cells = np.arange(side * side, dtype=np.int32)
-    rows, columns = np.divmod(cells, side)
-    bands, stacks = rows // box.height, columns // box.width
-    boxes = bands * box.height + stacks
-    houses = np.stack([rows, side + columns, 2 * side + boxes, 3 * side + bands, 3 * side + box.width + stacks], axis=1)
-    members = [np.argsort(numbers, kind="stable").reshape(side, side) for numbers in (rows, columns, boxes)]
-    return Board(box.height, box.width, side, np.concatenate(members).astype(np.int32), houses.astype(np.uint16))
+    side, members = ground.side, members_of(ground)
+    n_houses = len(members)
+    rows, columns = np.divmod(np.arange(side * side), side)
+    further: list[NDArray[np.int64]] = []
+    for house in range(2 * side, n_houses):  # houses that share no cell share a column
+        place = next((mark for mark in further if (mark[members[house]] < 0).all()), None)
+        if place is None:
+            further.append(place := np.full(side * side, -1))
+        place[members[house]] = house
+    marks = [rows, side + columns, *(np.where(mark < 0, rows, mark) for mark in further)]
+    height, width = (0, 0) if ground.regions else (ground.height, ground.width)
+    if not ground.regions:
+        marks += [n_houses + rows // height, n_houses + width + columns // width]
+    differ, apart = (_beside(joined, side * side) for joined in (pairs(ground), pairs_apart(ground)))
+    if differ.size or apart.size:
+        marks.append(n_houses + width + height + np.arange(side * side))
+    return Board(height, width, side, members, np.stack(marks, axis=1).astype(np.uint16), differ, apart)
+
+
+def _beside(joined: Sequence[tuple[int, int]], n_cells: int) -> NDArray[np.int32]:
+    """List for each cell the cells that pairs join it to, then -1."""
+    if not joined:
+        return np.empty((n_cells, 0), np.int32)
+    others: list[list[int]] = [[] for _ in range(n_cells)]
+    for one, other in set(joined):
+        others[one].append(other)
+        others[other].append(one)
+    most = max(map(len, others))
+    return np.array([sorted(cells) + [-1] * (most - len(cells)) for cells in others], np.int32)
+
+
+class Workspace(NamedTuple):
+    """Hold what a search over a board takes, as ``proof_kernel.search`` has it."""
+
+    board: Board
+    levels: NDArray[np.void]
+    branches: NDArray[np.int64]
+    dirty: NDArray[np.uint8]
+    segments: NDArray[np.void]
+
+
+def workspace_for(ground: Ground, max_nodes: int) -> Workspace:
+    """Make the workspace of a search; a branch leads one level down."""
+    board, n_cells, longest = board_for(ground), ground.side**2, max(ground.height, ground.width)
+    dtype = mask_dtype(n_words_for(ground.side))
+    n_levels = 1 + min(max_nodes, _MAX_BYTES // (n_cells * dtype.itemsize))
+    n_of_pairs = n_cells if board.differ.size or board.apart.size else 0
+    dirty = np.empty(len(board.members) + board.box_width + board.box_height + n_of_pairs, np.uint8)
+    levels, segments = np.empty((n_levels, n_cells), dtype), np.empty((longest, longest), dtype)
+    return Workspace(board, levels, np.empty(n_levels, np.int64), dirty, segments)
 
 
 def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget) -> Iterator[Proof]:
-    """Prove puzzles of one box, as many at a time as the workspace may hold."""
-    box = puzzles[0].ground
-    board, side = board_for(box), box.side
-    n_cells = side * side
-    dtype, longest = mask_dtype(n_words_for(side)), max(box.height, box.width)
-    # A branch leads one level down and to at most one solution more than there are branches.
-    n_levels = 1 + min(budget.nodes, _MAX_BYTES // (n_cells * dtype.itemsize))
-    n_wanted = min(limit, budget.nodes + 1)
+    """Prove puzzles on one ground, as many at a time as the workspace may hold."""
+    ground = puzzles[0].ground
+    side, n_cells = ground.side, ground.side**2
+    board, *workspace = workspace_for(ground, budget.nodes)
+    dtype = workspace[0].dtype
+    n_wanted = min(limit, budget.nodes + 1)  # a branch leads to one solution at most
     n_at_once = min(len(puzzles), max(1, _MAX_BATCH_BYTES // (n_cells * (dtype.itemsize + 2 * n_wanted))))
-    levels = np.empty((n_levels, n_cells), dtype)
-    branches = np.empty(n_levels, np.int64)
-    dirty = np.empty(3 * side + box.width + box.height, np.uint8)
-    segments = np.empty((longest, longest), dtype)
     for start in range(0, len(puzzles), n_at_once):
         part = puzzles[start : start + n_at_once]
         n = len(part)
@@ -112,12 +150,12 @@ def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget) -> Iterator[Pr
         found = np.empty((n * n_wanted, n_cells), np.uint16)
         results = np.empty((n, N_FIELDS), np.int64)
         givens = stacked([puzzle.cells for puzzle in part], side)
-        prove_each(board, givens, n_wanted, budget.nodes, cells, levels, branches, dirty, segments, found, results)
-        yield from _values(box, givens, cells, found, results, limit, budget)
+        prove_each(board, givens, n_wanted, budget.nodes, cells, *workspace, found, results)
+        yield from _values(ground, givens, cells, found, results, limit, budget)
 
 
 def _values(
-    box: Ground,
+    ground: Ground,
     givens: NDArray[np.uint16],
     cells: NDArray[np.void],
     found: NDArray[np.uint16],
@@ -126,31 +164,31 @@ def _values(
     budget: Budget,
 ) -> Iterator[Proof]:
     """Turn what the kernel wrote into proofs, and ask the SAT solver where search left it open."""
-    boards = list(found[: results[:, FOUND].sum()].copy().reshape(-1, box.side, box.side))
+    boards = list(found[: results[:, FOUND].sum()].copy().reshape(-1, ground.side, ground.side))
     first = 0
     for i, (lines, nodes, stage, n_found, is_complete) in enumerate(results.tolist()):
         method, complete, n_conflicts = _STAGES[stage], bool(is_complete), 0
         solutions = tuple(boards[first : first + n_found])
         first += n_found
         if not complete and n_found < limit:
-            answer = _sat_answer(box, cells[i], solutions, limit, budget)
-            if answer is None:
-                solutions = two_solutions(box, givens[i].reshape(box.side, box.side), solutions)
-            else:
+            answer = _sat_answer(ground, cells[i], solutions, limit, budget)
+            if answer is None and ground.has_boxes_only:
+                solutions = two_solutions(ground, givens[i].reshape(ground.side, ground.side), solutions)
+            elif answer is not None:
                 method, solutions, complete, n_conflicts = "sat", *answer
         verdict = verdict_for(len(solutions), complete=complete)
         yield Proof(verdict, solutions, complete, method, Effort(lines=lines, nodes=nodes, conflicts=n_conflicts))
 
 
 def _sat_answer(
-    box: Ground, cells: NDArray[np.void], known: tuple[Grid, ...], limit: int, budget: Budget
+    ground: Ground, cells: NDArray[np.void], known: tuple[Grid, ...], limit: int, budget: Budget
 ) -> SatAnswer | None:
     """Ask the SAT solver for what is left of a puzzle; None when its candidates or clauses would be too many."""
     from solvers.sudoku.sat import MAX_CANDIDATES, solve
 
-    if len(cells) * box.side > MAX_CANDIDATES:
+    if len(cells) * ground.side > MAX_CANDIDATES:
         return None
-    return solve(board_for(box).members, _candidates(cells, box.side), known, limit, budget.conflicts)
+    return solve(ground, _candidates(cells, ground.side), known, limit, budget.conflicts)
 
 
 def _candidates(masks: NDArray[np.void], side: int) -> NDArray[np.bool_]:

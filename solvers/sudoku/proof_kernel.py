@@ -18,35 +18,38 @@ from kernels.masks import bit, count, is_empty, load, lowest, store, without, wi
 
 HOUSES, NODES, STAGE, FOUND, COMPLETE, N_FIELDS = range(6)
 SINGLES, LOCKED, SEARCH = range(3)
-N_HOUSES_OF_CELL = 5
 
 
 class Board(NamedTuple):
     """The geometry of a board.
 
     Attributes:
-        box_height: rows of a box, and number of stacks.
-        box_width: columns of a box, and number of bands.
+        box_height: rows of a box, and number of stacks; 0 where regions stand for boxes.
+        box_width: columns of a box, and number of bands; 0 likewise.
         side: number of rows.
-        members: int32 ``[3 * side, side]``, the cells of each row, column and box, numbered ``row * side + column``.
-        houses_of: uint16 ``[n_cells, N_HOUSES_OF_CELL]``, row, column and box of each cell as rows of ``members``, then
-            its band as ``3 * side + band`` and its stack as ``3 * side + n_bands + stack``: what to examine when it
-            changes.
+        members: int32 ``[n_houses, side]``, the cells of each house, numbered ``row * side + column``.
+        marks: uint16 ``[n_cells, n]``, what to examine when a cell changes: its row, column, box and further houses as
+            rows of ``members``, then its band as ``n_houses + band``, its stack as ``n_houses + n_bands + stack``, and,
+            where pairs of cells differ, the cell itself as ``n_houses + n_bands + n_stacks + cell``.
+        differ: int32 ``[n_cells, n]``, the cells that hold another digit for another reason than a house; then -1.
+        apart: int32 ``[n_cells, n]``, the cells that hold no digit one more or less; then -1.
     """
 
     box_height: int
     box_width: int
     side: int
     members: NDArray[np.int32]
-    houses_of: NDArray[np.uint16]
+    marks: NDArray[np.uint16]
+    differ: NDArray[np.int32]
+    apart: NDArray[np.int32]
 
 
 @inlined
 def narrow(board, cells, dirty, cell, mask):
     """Set the candidates of a cell, and mark what has to be examined for it."""
     store(cells, mask, cell)
-    for i in range(N_HOUSES_OF_CELL):
-        dirty[board.houses_of[cell, i]] = 1
+    for i in range(board.marks.shape[1]):
+        dirty[board.marks[cell, i]] = 1
 
 
 @inlined
@@ -62,7 +65,7 @@ def settle_house(board, cells, dirty, house):
     Args:
         board: the geometry.
         cells: masks ``[n_cells]``; are narrowed.
-        dirty: uint8 ``[3 * side + n_bands + n_stacks]``; receives 1 for each house that lost a candidate.
+        dirty: uint8, 1 for what has to be examined, numbered as in ``board.marks``.
         house: a row of ``board.members``.
     """
     first = load(cells, board.members[house, 0])
@@ -98,6 +101,39 @@ def settle_house(board, cells, dirty, house):
             return False
         narrow(board, cells, dirty, cell, left)
     return True
+
+
+@kernel
+def remove_from_cells(board, cells, dirty, others, removed):
+    """Take candidates from cells, listed until -1; False when one has none left."""
+    for i in range(len(others)):
+        if others[i] < 0:
+            break
+        mask = load(cells, others[i])
+        if not is_empty(mask & removed):
+            left = without(mask, removed)
+            if is_empty(left):
+                return False
+            narrow(board, cells, dirty, others[i], left)
+    return True
+
+
+@kernel
+def settle_pairs(board, cells, dirty, cell):
+    """Take from the cells that differ from a cell what each of its candidates rules out; False on a contradiction."""
+    mask = load(cells, cell)
+    left, beside = mask, without(mask, mask)
+    is_first = True
+    while not is_empty(left):
+        digit = lowest(left)
+        left = without_lowest(left)
+        near = bit(cells, digit) << 1
+        near = near | bit(cells, digit - 1) if digit else near
+        beside = near if is_first else beside & near
+        is_first = False
+    if not is_several(mask) and not remove_from_cells(board, cells, dirty, board.differ[cell], mask):
+        return False
+    return remove_from_cells(board, cells, dirty, board.apart[cell], beside)
 
 
 @inlined
@@ -172,11 +208,19 @@ def settle_band(board, cells, dirty, is_band, index, segments):
 
 @kernel
 def settle_singles(board, cells, dirty, effort):
-    """Apply singles until no row, column or box is dirty; False on a contradiction."""
+    """Apply singles until no house, and no cell of pairs, is dirty; False on a contradiction."""
+    n_houses = len(board.members)
+    first_cell = n_houses + board.box_width + board.box_height
     progress = True
     while progress:
         progress = False
-        for house in range(3 * board.side):
+        for cell in range(len(dirty) - first_cell):
+            if dirty[first_cell + cell]:
+                dirty[first_cell + cell] = 0
+                progress = True
+                if not settle_pairs(board, cells, dirty, cell):
+                    return False
+        for house in range(n_houses):
             if dirty[house]:
                 dirty[house] = 0
                 progress = True
@@ -193,21 +237,22 @@ def propagate(board, cells, dirty, segments, effort):
     Args:
         board: the geometry.
         cells: masks ``[n_cells]``; are narrowed.
-        dirty: uint8 ``[3 * side + n_bands + n_stacks]``, 1 for what has to be examined; all 0 in the end, except after
-            a contradiction.
+        dirty: as for ``settle_house``; all 0 in the end, except after a contradiction.
         segments: workspace, see ``settle_band``.
         effort: int64, its ``HOUSES`` counts houses examined.
     """
-    first_stack = 3 * board.side + board.box_width
+    first_band = len(board.members)
+    first_stack = first_band + board.box_width
+    end = first_stack + board.box_height
     while settle_singles(board, cells, dirty, effort):
-        i = 3 * board.side
-        while i < len(dirty) and not dirty[i]:
+        i = first_band
+        while i < end and not dirty[i]:
             i += 1
-        if i == len(dirty):
+        if i == end:
             return True
         dirty[i] = 0
         is_band = i < first_stack
-        settle_band(board, cells, dirty, is_band, i - (3 * board.side if is_band else first_stack), segments)
+        settle_band(board, cells, dirty, is_band, i - (first_band if is_band else first_stack), segments)
     return False
 
 
@@ -275,8 +320,8 @@ def search(board, levels, branches, dirty, segments, effort, max_nodes, found):
             dirty[:] = 0
             top -= 1
             if top >= 0:
-                for i in range(N_HOUSES_OF_CELL):
-                    dirty[board.houses_of[branches[top], i]] = 1
+                for i in range(board.marks.shape[1]):
+                    dirty[board.marks[branches[top], i]] = 1
             continue
         if effort[NODES] >= max_nodes or top + 1 == len(levels):
             return n_found, False
@@ -302,7 +347,7 @@ def prove_each(board, givens, limit, max_nodes, cells, levels, branches, dirty, 
         cells: masks ``[n, n_cells]``; receives what singles and locked candidates leave.
         levels: masks ``[depth, n_cells]``, workspace, see ``search``.
         branches: int64 ``[depth]``, workspace.
-        dirty: uint8 ``[3 * side + n_bands + n_stacks]``, workspace.
+        dirty: as for ``settle_house``, workspace.
         segments: workspace, see ``settle_band``.
         found: uint16 ``[n * limit, n_cells]``; receives the solutions, those of a puzzle after those of the one before.
         results: int64 ``[n, N_FIELDS]``; receives for each puzzle the houses examined, the nodes, the stage that

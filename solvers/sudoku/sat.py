@@ -1,8 +1,9 @@
 """What search leaves open, as clauses for a SAT solver.
 
 Every pair of a cell and a digit has a literal; one that is decided is the literal ``TRUE`` or ``FALSE`` and drops out.
-A cell has exactly one digit, and each digit exactly one cell in each house. That at most one of a few literals is true
-is written by forbidding each pair, of many literals by a chain of variables for "one of the literals up to here".
+A cell has exactly one digit, and each digit exactly one cell in each house; pairs of cells rule out pairs of digits.
+That at most one of a few literals is true is written by forbidding each pair, of many literals by a chain of variables
+for "one of the literals up to here".
 
 Source: the extended encoding of Lynce and Ouaknine 2006, "Sudoku as a SAT problem"; the chain is Sinz 2005, "Towards an
 optimal CNF encoding of Boolean cardinality constraints", section 2.
@@ -15,7 +16,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.sudoku import Grid
+from puzzles.sudoku import Grid, Ground
+from puzzles.sudoku.houses import members_of, pairs, pairs_apart
 from solvers.sat import (
     FALSE,
     TRUE,
@@ -88,18 +90,20 @@ def _add_exactly_one(clauses: Clauses, rows: Literals) -> None:
             clauses.add(-up_to, -literals[1:])
 
 
-def n_clauses_for(members: NDArray[np.int32], allowed: NDArray[np.bool_]) -> int:
+def n_clauses_for(ground: Ground, allowed: NDArray[np.bool_]) -> int:
     """Count the clauses that ``encode`` would write, or some more, without writing them; all as for ``encode``."""
-    open_in_houses = [allowed[house].sum(axis=0) for house in members]
+    open_in_houses = [allowed[house].sum(axis=0) for house in members_of(ground)]
+    n_of_pairs = len(pairs(ground)) * ground.side + len(pairs_apart(ground)) * 2 * (ground.side - 1)
     n_open = np.concatenate([allowed.sum(axis=1), *open_in_houses])
-    return int(np.where(n_open <= _MAX_IN_PAIRS, 1 + n_open * (n_open - 1) // 2, 3 * n_open - 3).sum())
+    n_of_houses = np.where(n_open <= _MAX_IN_PAIRS, 1 + n_open * (n_open - 1) // 2, 3 * n_open - 3).sum()
+    return int(n_of_houses) + n_of_pairs
 
 
-def encode(members: NDArray[np.int32], allowed: NDArray[np.bool_]) -> Encoding:
+def encode(ground: Ground, allowed: NDArray[np.bool_]) -> Encoding:
     """Write a puzzle as clauses.
 
     Args:
-        members: ``[3 * side, side]``, the cells of each row, column and box.
+        ground: what the puzzle is on.
         allowed: ``[n_cells, side]``, True where a cell may have a digit; what propagation left.
     """
     clauses = Clauses()
@@ -107,25 +111,30 @@ def encode(members: NDArray[np.int32], allowed: NDArray[np.bool_]) -> Encoding:
     is_open = allowed & (allowed.sum(axis=1, keepdims=True) > 1)
     cells[is_open] = clauses.new_variables(int(is_open.sum()))
     _add_exactly_one(clauses, cells)
-    for house in members:
+    for house in members_of(ground):
         _add_exactly_one(clauses, cells[house].T)
+    one, other = np.array(pairs(ground), np.int64).reshape(-1, 2).T
+    clauses.add(-cells[one], -cells[other])
+    one, other = np.array(pairs_apart(ground), np.int64).reshape(-1, 2).T
+    clauses.add(-cells[one, 1:], -cells[other, :-1])
+    clauses.add(-cells[one, :-1], -cells[other, 1:])
     return Encoding(clauses.tables, cells)
 
 
 def solve(
-    members: NDArray[np.int32], allowed: NDArray[np.bool_], known: Sequence[Grid], limit: int, max_conflicts: int
+    ground: Ground, allowed: NDArray[np.bool_], known: Sequence[Grid], limit: int, max_conflicts: int
 ) -> SatAnswer | None:
     """Find solutions up to a limit, or return None when the clauses would be too many.
 
     Args:
-        members: as for ``encode``.
+        ground: as for ``encode``.
         allowed: as for ``encode``.
         known: solutions found before, fewer than the limit.
         limit: the number of solutions to stop at.
         max_conflicts: the number of conflicts after which to give up; fewer where there are many clauses.
     """
-    n_clauses = n_clauses_for(members, allowed)
+    n_clauses = n_clauses_for(ground, allowed)
     if n_clauses > MAX_CLAUSES:
         return None
     max_conflicts = within_work(max_conflicts, n_clauses, _MAX_WORK)
-    return last_of(find_solutions(SOLVER, encode(members, allowed), known, limit, max_conflicts))
+    return last_of(find_solutions(SOLVER, encode(ground, allowed), known, limit, max_conflicts))

@@ -32,9 +32,9 @@ def test_the_same_request_in_other_words_has_the_same_key() -> None:
 
 def test_defaults() -> None:
     request = Request(size="9x9")
-    assert (request.side, request.box_shape, request.needed_logic) == (9, Ground(3, 3), "any")
-    assert Request(size="6x6").box_shape == Ground(2, 3)
-    assert Request(size="6x6", box="3x2").box_shape == Ground(3, 2)
+    assert (request.side, request.ground, request.needed_logic) == (9, Ground(3, 3), "any")
+    assert Request(size="6x6").ground == Ground(2, 3)
+    assert Request(size="6x6", box="3x2").ground == Ground(3, 2)
     assert Request(size="16x16").needed_logic == "singles"
     assert Request(box="1x9").needed_logic == "singles"
     assert Request(size="16x16", logic="any").needed_logic == "any"

@@ -3,6 +3,7 @@
 from ortools.sat.python import cp_model
 
 from puzzles.sudoku import Ground
+from tests.naive.sudoku_grounds import naive_rules
 from tests.naive.sudoku_shapes import naive_houses
 
 
@@ -10,8 +11,16 @@ def cpsat_boards(box: Ground, cells: tuple[int, ...], limit: int) -> list[tuple[
     """Give up to ``limit`` solutions, in no promised order."""
     model = cp_model.CpModel()
     digits = [model.new_int_var(digit or 1, digit or box.side, f"cell {i}") for i, digit in enumerate(cells)]
-    for house in naive_houses(box):
+    for house in naive_houses(box)[: None if box.has_boxes_only else 2 * box.side]:
         model.add_all_different(digits[cell] for cell in house)
+    if not box.has_boxes_only:
+        differ, beside = naive_rules(box)
+        for one, other in differ:
+            if one % box.side != other % box.side and one // box.side != other // box.side:
+                model.add(digits[one] != digits[other])
+        consecutive = [(d, d + step) for d in range(1, box.side + 1) for step in (1, -1)]
+        for one, other in beside:
+            model.add_forbidden_assignments([digits[one], digits[other]], consecutive)
     collector = _Collector(digits, limit)
     solver = cp_model.CpSolver()
     solver.parameters.enumerate_all_solutions = True

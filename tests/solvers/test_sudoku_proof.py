@@ -10,10 +10,12 @@ from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Ground, Sudoku
 from solvers.sudoku import sat
 from solvers.sudoku.minimal import minimal_givens
-from solvers.sudoku.proof import Budget, board_for, prove, prove_many
+from solvers.sudoku.proof import Budget, prove, prove_many
 from solvers.verdict import Verdict
 from tests.examples import examples
 from tests.naive.sudoku_cpsat import cpsat_boards
+from tests.naive.sudoku_grounds import SMALL as VARIED
+from tests.naive.sudoku_grounds import naive_boards_on
 from tests.naive.sudoku_shapes import naive_boards, naive_candidates, naive_locked, naive_singles
 from tests.puzzles.sudoku_boards import boards
 
@@ -120,6 +122,20 @@ def test_of_no_puzzles_there_are_no_proofs():
     assert prove_many([]) == []
     with pytest.raises(RequestError, match="limit of 1"):
         prove_many([], limit=1)
+
+
+@pytest.mark.parametrize("budget", [Budget(), Budget(nodes=0)])
+@pytest.mark.parametrize("ground", VARIED, ids=str)
+def test_variants_have_the_solutions_of_backtracking(ground, budget):
+    boards = naive_boards_on(ground, (0,) * 16, 40)
+    for share in (0, 0.2, 0.5):
+        random = np.random.default_rng(round(10 * share))
+        board = boards[len(boards) // 2] if boards else (0,) * 16
+        cells = tuple(np.where(random.random(16) < share, board, 0).tolist())
+        expected = naive_boards_on(ground, cells, 40)
+        proof = prove(Sudoku(ground, cells), 40, budget)
+        assert len(proof.solutions) == len(expected)
+        assert {tupled(found) for found in proof.solutions} == set(expected) or len(expected) == 40
 
 
 @pytest.mark.parametrize("box", [Ground(1, 1), Ground(1, 2), Ground(3, 1), Ground(2, 2), Ground(2, 3), Ground(3, 3)])
@@ -290,8 +306,7 @@ def test_clauses_are_counted_before_they_are_written(sample, random):
     box, board = sample
     allowed = np.array([random.random() < 0.5 for _ in range(box.side**3)]).reshape(-1, box.side)
     allowed[np.arange(len(allowed)), board.ravel() - 1] = True
-    members = board_for(box).members
-    n_written = sum(map(len, sat.encode(members, allowed).tables))
-    assert n_written <= sat.n_clauses_for(members, allowed) + 1
+    n_written = sum(map(len, sat.encode(box, allowed).tables))
+    assert n_written <= sat.n_clauses_for(box, allowed) + 1
     everything = np.ones_like(allowed)
-    assert sum(map(len, sat.encode(members, everything).tables)) == sat.n_clauses_for(members, everything) + 1
+    assert sum(map(len, sat.encode(box, everything).tables)) == sat.n_clauses_for(box, everything) + 1

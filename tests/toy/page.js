@@ -15,7 +15,7 @@ function model(puzzle) {
     family: "toy",
     height: 1,
     width: answers.length,
-    lineEvery: { rows: 0, columns: 0 },
+    isBorder: () => false,
     tools: [],
     paint: 1,
     blank: 0,

@@ -57,12 +57,12 @@ BOARD_METHODS: Mapping[str, BoardMethod] = MappingProxyType(
 )
 
 
-def complete_board(method: str, box: "Ground", state: "State", alpha: float | None = None) -> "Grid":
+def complete_board(method: str, ground: "Ground", state: "State", alpha: float | None = None) -> "Grid":
     """Make a complete board by a method of ``BOARD_METHODS``.
 
     Args:
         method: its name.
-        box: shape of a box.
+        ground: what it is on; on others than boxes, a search makes it.
         state: the random stream.
         alpha: the method's parameter, if it has one and the default is not wanted.
 
@@ -73,11 +73,15 @@ def complete_board(method: str, box: "Ground", state: "State", alpha: float | No
         RequestError: when the method is not offered for this size or parameter.
         BoardSearchEnded: when the method is a search and its budget is used up.
     """
-    check_method(method, box.side, alpha)
+    if not ground.has_boxes_only:
+        from generator.sudoku.boards import search
+
+        return search.board(ground, state)
+    check_method(method, ground.side, alpha)
     chosen = BOARD_METHODS[method]
     make = getattr(import_module(f"{__name__}.{chosen.module}"), chosen.function)
     given = {} if alpha is None else {"alpha": alpha}
-    board: Grid = make(box, state, **chosen.options, **given)
+    board: Grid = make(ground, state, **chosen.options, **given)
     return board
 
 

@@ -184,11 +184,22 @@ def require_side(puzzle: Sudoku, name: str, least: int, most: int) -> None:
         raise FormatError(f"{name} cannot carry {puzzle.side} rows and columns; expected a side {sides}")
 
 
+def require_plain(puzzle: Sudoku, name: str) -> None:
+    """Refuse a puzzle that has more rules than rows, columns and boxes.
+
+    Raises:
+        FormatError: when it has.
+    """
+    if not puzzle.ground.has_boxes_only:
+        raise FormatError(f"{name} cannot carry {puzzle.ground.name}; expected rows, columns and boxes alone")
+
+
 def require_box(puzzle: Sudoku, name: str, box: Ground) -> None:
     """Refuse a puzzle whose boxes have another shape than a notation has for that side.
 
     Raises:
         FormatError: when they have.
     """
+    require_plain(puzzle, name)
     if puzzle.ground != box:
         raise FormatError(f"{name} cannot carry boxes of {puzzle.ground} cells; expected {box} with side {puzzle.side}")

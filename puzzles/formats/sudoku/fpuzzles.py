@@ -2,8 +2,8 @@
 
 An object with ``size``, ``title``, ``author``, ``grid`` (rows of cells with ``value``, ``given`` and ``region``) and
 ``solution`` (all digits in a row). Values that are not given are a player's and left out. Regions are written where
-boxes are not square. Members that add a rule (``killercage``, ``diagonal+``, ...) or hold irregular regions are
-refused.
+boxes are not square. Variants have members of their own (``antiknight``) or ``extraregion``s; other members that add a
+rule (``killercage``, ...) are refused.
 
 A link ends in the JSON, compressed by LZString: ``https://sudokupad.app/fpuzzles...``,
 ``https://f-puzzles.com/?load=...``.
@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from urllib.parse import quote as percent_encoded
 from urllib.parse import unquote
 
-from puzzles.errors import FormatError, counted, quoted
+from puzzles.errors import FormatError, PuzzleError, counted, quoted
 from puzzles.formats.credits import credits_in, credits_of
 from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse
@@ -25,19 +25,32 @@ from puzzles.formats.lines import format_of_lines
 from puzzles.formats.lzstring import compress, decompress
 from puzzles.formats.sudoku.cells import Cells, document
 from puzzles.formats.text import begins_with
-from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku, default_box
+from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku, cell_name, default_box, houses
+from puzzles.sudoku.houses import checked, regions_of, with_regions
 
 _KEYS = (re.compile(rb'"size"\s*:'), re.compile(rb'"grid"\s*:'))
 # The address before the payload is short, so that a line of many such words is not tried from each of them.
 _LINK = re.compile(r"\s*(?:https?://\S{0,60}?)?(?:fpuzzles|fpuz|[?&]load=)/?([A-Za-z0-9+/%=]++)\s*", re.IGNORECASE)
+_CELL = re.compile(r"R([1-9][0-9]{0,3})C([1-9][0-9]{0,3})")
 _LINK_START = "https://sudokupad.app/fpuzzles"
 
-# What says nothing about the rules; any other member that is not empty does.
+_DIAGONALS = ("diagonal+", "diagonal-")
+_EXTRA = "extraregion"
+_RULES: Mapping[str, str] = {
+    "disjoint": "disjointgroups",
+    "anti-knight": "antiknight",
+    "anti-king": "antiking",
+    "non-consecutive": "nonconsecutive",
+}
+_WITH_REGIONS = ("windoku", "asterisk", "center-dot")
+
+# What says nothing about the rules, or what is read; any other member that is not empty does.
 _CREDITS = ("title", "author")
 _HARMLESS = frozenset(
     {
         *("size", *_CREDITS, "ruleset", "grid", "solution", "successMessage", "metadata", "id"),
         *("highlightConflicts", "disabledlogic", "truecandidatesoptions", "line", "rectangle", "circle", "text"),
+        *(*_DIAGONALS, _EXTRA, *_RULES.values()),
     }
 )
 
@@ -69,23 +82,23 @@ def _write_link(document: Document[Sudoku]) -> str:
 def _members(document: Document[Sudoku]) -> dict[str, object]:
     puzzle = document.puzzle
     cells: list[dict[str, object]] = [{"value": digit, "given": True} if digit else {} for digit in puzzle.cells]
-    if puzzle.ground.height != puzzle.ground.width:
-        for cell, region in zip(cells, _regions(puzzle.ground), strict=True):
+    ground, side = puzzle.ground, puzzle.side
+    if ground.height != ground.width or ground.regions:
+        for cell, region in zip(cells, regions_of(ground), strict=True):
             cell["region"] = region
-    side = puzzle.side
     members: dict[str, object] = {"size": side}
     members |= {word: text for word, text in credits_of(puzzle).items() if word in _CREDITS}
     members["grid"] = [cells[start : start + side] for start in range(0, side * side, side)]
+    members |= {_RULES[name]: True for name in ground.variants if name in _RULES}
+    members |= dict.fromkeys(_DIAGONALS if "x" in ground.variants else (), True)
+    extra = [
+        sorted(cells) for name in ground.variants if name in _WITH_REGIONS for cells in _extra_regions(ground, name)
+    ]
+    if extra:
+        members[_EXTRA] = [{"cells": [cell_name(cell, side) for cell in cells]} for cells in sorted(extra)]
     if document.solution is not None:
         members["solution"] = document.solution.ravel().tolist()
     return members
-
-
-def _regions(box: Ground) -> list[int]:
-    """Number the box of each cell in reading order, boxes from left to right, then down."""
-    return [
-        row // box.height * box.height + column // box.width for row in range(box.side) for column in range(box.side)
-    ]
 
 
 def _read_link(line: str) -> Document[Sudoku]:
@@ -109,7 +122,7 @@ def _from_members(members: Mapping[str, object]) -> Document[Sudoku]:
     if not any(givens) and any(cell.get("value") for cell in cells):
         raise FormatError("cells have a value and none is given; expected 'given': true in those of the puzzle")
     said = credits_in({word: members.get(word) or "" for word in _CREDITS})
-    puzzle = Sudoku(_box([cell.get("region") for cell in cells], side), tuple(givens), *said)
+    puzzle = Sudoku(_ground(members, [cell.get("region") for cell in cells], side), tuple(givens), *said)
     return document(puzzle, _read_solution(members.get("solution"), side))
 
 
@@ -128,18 +141,46 @@ def _given(cell: Mapping[str, object], side: int) -> int:
     return integer_of(cell.get("value"), "a given value", 1, side)
 
 
-def _box(regions: Sequence[object], side: int) -> Ground:
-    """Find the shape of the boxes that the regions are."""
-    if all(region is None for region in regions):
-        return default_box(side)
-    numbers = [None if region is None else integer_of(region, "a region", 0, side) for region in regions]
-    width = next((column for column in range(1, side) if numbers[column] != numbers[0]), side)
-    if side % width == 0:
-        box = Ground(side // width, width)
-        name_of = dict(zip(_regions(box), numbers, strict=True))
-        if [name_of[region] for region in _regions(box)] == numbers and len(set(name_of.values())) == side:
-            return box
-    raise FormatError("the regions are irregular; expected boxes of one shape")
+def _ground(members: Mapping[str, object], regions: Sequence[object], side: int) -> Ground:
+    """Find the boxes or regions and the variants."""
+    ground = default_box(side)
+    if any(region is not None for region in regions):
+        if None in regions:
+            raise FormatError("some cells have a region and some have none; expected one for each cell")
+        ground = with_regions(side, [integer_of(region, "a region", 0, side) for region in regions])
+    variants = [name for name, key in _RULES.items() if members.get(key)]
+    if any(members.get(key) for key in _DIAGONALS):
+        variants.append("x")
+        if not all(members.get(key) for key in _DIAGONALS):
+            raise FormatError("one diagonal is a house and the other is not; expected both, or none")
+    left = {_read_region(region, side) for region in list_of(members.get(_EXTRA) or [], "the extra regions", side**2)}
+    for name in _WITH_REGIONS if left else ():
+        extra = _extra_regions(ground, name)
+        if extra and extra <= left:
+            variants.append(name)
+            left -= extra
+    if left:
+        raise FormatError("the extra regions are of no variant; expected those of windoku, asterisk or center-dot")
+    return ground._replace(variants=tuple(variants))
+
+
+def _extra_regions(ground: Ground, name: str) -> set[frozenset[int]]:
+    """Return the houses of a variant, none where the ground cannot have it."""
+    try:
+        own = checked(ground._replace(variants=(name,)))
+    except PuzzleError:
+        return set()
+    return {frozenset(cells) for _, cells in houses(own)[3 * ground.side :]}
+
+
+def _read_region(value: object, side: int) -> frozenset[int]:
+    names = [
+        _CELL.fullmatch(str(name))
+        for name in list_of(object_of(value, "an extra region").get("cells"), "its cells", side**2)
+    ]
+    if not all(name and int(name[1]) <= side and int(name[2]) <= side for name in names):
+        raise FormatError("an extra region names a cell that is not on the board; expected names such as 'R1C1'")
+    return frozenset((int(name[1]) - 1) * side + int(name[2]) - 1 for name in names if name)
 
 
 def _read_solution(value: object, side: int) -> Cells | None:
@@ -158,7 +199,7 @@ JSON_FORMAT = Format(
     family=Sudoku.family,
     suffixes=(".fpuzzles",),
     description="JSON of f-puzzles",
-    keeps=frozenset({"boxes", "title", "author", "solution"}),
+    keeps=frozenset({"boxes", "regions", "variants", "title", "author", "solution"}),
     sniff=sniff,
     read=read,
     write=write,
@@ -168,7 +209,7 @@ LINK_FORMAT = format_of_lines(
     family=Sudoku.family,
     suffixes=(".sudokupad",),
     description="link to SudokuPad or f-puzzles, one a line",
-    keeps=frozenset({"boxes", "title", "author", "solution"}),
+    keeps=frozenset({"boxes", "regions", "variants", "title", "author", "solution"}),
     sniff_line=_LINK.fullmatch,
     read_line=_read_link,
     write_line=_write_link,

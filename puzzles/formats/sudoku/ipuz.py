@@ -20,6 +20,7 @@ from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse
 from puzzles.formats.sudoku.cells import SIGNS, document, json_cells, rows_of
 from puzzles.formats.text import begins_with
 from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku, default_box, houses
+from puzzles.sudoku.houses import with_regions
 
 NAME = "ipuz"
 _VERSION = "http://ipuz.org/v2"
@@ -40,7 +41,7 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
     """Read one puzzle.
 
     Raises:
-        PuzzleError: when the bytes are none, or one with cages or irregular zones.
+        PuzzleError: when the bytes are none, or one with cages.
     """
     members = object_of(parse(_unwrapped(data)), "the text")
     kinds = list_of(members.get("kind"), "the member 'kind'", 10)
@@ -51,7 +52,7 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
     read_cell = _cell_reader(text_of(members.get("charset") or SIGNS, "the charset").replace("0", ""))
     cells = json_cells(members.get("puzzle"), "the puzzle", read_cell)
     said = credits_in({word: members.get(word) or "" for word in Credits._fields})
-    puzzle = Sudoku(_read_box(members.get("zones"), isqrt(len(cells))), cells, *said)
+    puzzle = Sudoku(_read_ground(members.get("zones"), isqrt(len(cells))), cells, *said)
     solution = members.get("solution")
     return (document(puzzle, None if solution is None else json_cells(solution, "the solution", read_cell)),)
 
@@ -59,16 +60,17 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
 def write(document: Document[Sudoku]) -> bytes:
     """Write the puzzle and, when known, its solution, each member in a line."""
     puzzle = document.puzzle
+    if puzzle.ground.variants:
+        raise FormatError(f"{NAME} cannot carry {puzzle.ground.name}; expected no variant but a jigsaw")
     members: dict[str, object] = {"version": _VERSION, "kind": [_KIND], **credits_of(puzzle)}
     members["dimensions"] = {"width": puzzle.side, "height": puzzle.side}
     if puzzle.side <= len(SIGNS):
         members["charset"] = SIGNS[: puzzle.side]
-    members["boxes"] = puzzle.ground.height == puzzle.ground.width
+    members["boxes"] = puzzle.ground == default_box(puzzle.side) and puzzle.ground.height == puzzle.ground.width
     if not members["boxes"]:
         members["zones"] = [
             {"cells": [[cell % puzzle.side, cell // puzzle.side] for cell in cells]}
-            for house, cells in houses(puzzle.ground)
-            if house.kind == "box"
+            for _, cells in houses(puzzle.ground)[2 * puzzle.side :]
         ]
     members["puzzle"] = rows_of(puzzle.cells, puzzle.side)
     if document.solution is not None:
@@ -98,17 +100,15 @@ def _cell_reader(charset: str) -> Callable[[object, str, int], int]:
     return read_cell
 
 
-def _read_box(zones: object, side: int) -> Ground:
-    """Find the shape of the boxes that the zones are; without zones it is the usual one."""
+def _read_ground(zones: object, side: int) -> Ground:
+    """Return the boxes or regions that the zones are; without zones, the usual boxes."""
     if not zones:
         return default_box(side)
-    found = {_read_zone(object_of(zone, "a zone"), side) for zone in list_of(zones, "the zones", MAX_SIDE)}
-    for height in range(1, side + 1):
-        if side % height == 0:
-            box = Ground(height, side // height)
-            if found == {frozenset(cells) for house, cells in houses(box) if house.kind == "box"}:
-                return box
-    raise FormatError("the zones are irregular; expected boxes of one shape")
+    found = [_read_zone(object_of(zone, "a zone"), side) for zone in list_of(zones, "the zones", MAX_SIDE)]
+    zone_of = {cell: number for number, zone in enumerate(found) for cell in zone}
+    if len(zone_of) < side * side or sum(map(len, found)) > side * side:
+        raise FormatError("the zones overlap or leave cells out; expected one zone for each cell")
+    return with_regions(side, [zone_of[cell] for cell in range(side * side)])
 
 
 def _read_zone(zone: Mapping[str, object], side: int) -> frozenset[int]:
@@ -126,7 +126,7 @@ FORMAT = Format(
     family=Sudoku.family,
     suffixes=(".ipuz",),
     description="JSON of ipuz, kind sudoku",
-    keeps=frozenset({"boxes", "title", "author", "copyright", "solution"}),
+    keeps=frozenset({"boxes", "regions", "title", "author", "copyright", "solution"}),
     sniff=sniff,
     read=read,
     write=write,

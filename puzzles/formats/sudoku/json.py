@@ -1,7 +1,9 @@
 """A Sudoku's members in our own JSON notation, ``gridwright``: ``box``, ``givens`` and, when known, ``solution``.
 
 ``height`` and ``width`` are of the board, ``box`` is the height and width of a box, ``givens`` and ``solution`` are
-rows of digits, 0 for a blank.
+rows of digits, 0 for a blank. Where there are variants, ``variants`` names them, and ``regions`` has the number of each
+cell's region; ``houses``, ``differ`` and ``apart`` say the same in cells, for programs that know no variants, and are
+not read.
 
 Source: own.
 """
@@ -13,9 +15,12 @@ from puzzles.errors import FormatError, counted
 from puzzles.formats.credits import credits_in
 from puzzles.formats.document import Document
 from puzzles.formats.gridwright_json import Members, members_of
-from puzzles.formats.jsontext import integer_of, list_of
+from puzzles.formats.jsontext import integer_of, list_of, text_of
 from puzzles.formats.sudoku.cells import document, json_cells, rows_of
 from puzzles.sudoku import MAX_SIDE, Ground, Sudoku
+from puzzles.sudoku.houses import members_of as members_of_houses
+from puzzles.sudoku.houses import pairs, pairs_apart
+from puzzles.sudoku.variants import VARIANTS
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,18 +30,33 @@ class SudokuMembers(Members):
     Attributes:
         box: height and width of a box.
         givens: rows of digits, 0 for a blank.
+        variants: further rules, by their names.
+        regions: rows of the numbers of regions, from 1, where they stand for boxes.
+        houses: the further houses of variants, as cells numbered from 0 in reading order.
+        differ: pairs of cells that hold different digits, though no house has both.
+        apart: pairs of cells that hold no consecutive digits.
     """
 
     box: list[int]
     givens: list[list[int]]
+    variants: list[str] | None = None
+    regions: list[list[int]] | None = None
+    houses: list[list[int]] | None = None
+    differ: list[list[int]] | None = None
+    apart: list[list[int]] | None = None
 
 
 def to_members(document: Document[Sudoku]) -> dict[str, object]:
     """Return the members that describe the puzzle and its solution."""
-    puzzle = document.puzzle
-    return members_of(
-        document, {"box": [puzzle.ground.height, puzzle.ground.width], "givens": rows_of(puzzle.cells, puzzle.side)}
-    )
+    ground, side = document.puzzle.ground, document.puzzle.side
+    own: dict[str, object] = {"box": [ground.height, ground.width]}
+    if ground.regions:
+        own["regions"] = rows_of([1 + region for region in ground.regions], side)
+    if ground.variants:
+        further = members_of_houses(ground)[3 * side :].tolist()
+        joined = {"houses": further, "differ": list(pairs(ground)), "apart": list(pairs_apart(ground))}
+        own |= {"variants": list(ground.variants), **{word: cells for word, cells in joined.items() if cells}}
+    return members_of(document, {**own, "givens": rows_of(document.puzzle.cells, side)})
 
 
 def from_members(members: Mapping[str, object]) -> Document[Sudoku]:
@@ -49,9 +69,17 @@ def from_members(members: Mapping[str, object]) -> Document[Sudoku]:
     if len(sides) != 2:
         raise FormatError(f"the box has {counted(len(sides), 'side')}; expected height and width")
     height, width = (integer_of(side, "a side of the box", 1, MAX_SIDE) for side in sides)
-    box = Ground(height, width)
-    puzzle = Sudoku(box, json_cells(members.get("givens"), "the member 'givens'"), *credits_in(members))
+    names = list_of(members.get("variants") or [], "the variants", len(VARIANTS))
+    variants = tuple(text_of(name, "a variant") for name in names)
+    regions = members.get("regions")
+    numbers = json_cells(regions, "the member 'regions'", _region) if regions else ()
+    ground = Ground(height, width, variants, tuple(number - 1 for number in numbers))
+    puzzle = Sudoku(ground, json_cells(members.get("givens"), "the member 'givens'"), *credits_in(members))
     for key in ("height", "width"):
         integer_of(members.get(key, puzzle.side), f"the {key}", puzzle.side, puzzle.side)
     solution = members.get("solution")
     return document(puzzle, None if solution is None else json_cells(solution, "the member 'solution'"))
+
+
+def _region(value: object, what: str, side: int) -> int:
+    return integer_of(value, what, 1, side)

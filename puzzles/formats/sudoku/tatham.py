@@ -1,8 +1,10 @@
 """The game id of Solo in Simon Tatham's puzzle collection: ``3x3:`` and the grid.
 
 The size counts boxes side by side and one above the other, so that ``2x3`` has boxes 2 high and 3 wide. In the grid
-``a`` to ``z`` are 1 to 26 blanks, and ``_`` divides digits that meet. A file may hold one id a line. Ids of jigsaw, X
-and killer puzzles are refused.
+``a`` to ``z`` are 1 to 26 blanks, and ``_`` divides digits that meet. A file may hold one id a line. ``x`` behind the
+size adds the diagonals. A jigsaw has ``9j:``, and after a comma what divides its cells: first those side by side, row
+by row, then those one above the other, column by column. A letter counts neighbors of one region before a border, ``_``
+none, and ``z`` 25 without a border after them; a border ends it all. Ids of killer puzzles are refused.
 
 Source: the encoding in Tatham's solo.c.
 """
@@ -16,12 +18,14 @@ from puzzles.formats.lines import format_of_lines
 from puzzles.formats.sudoku.cells import require_side
 from puzzles.formats.text import Line, number
 from puzzles.sudoku import BLANK, Ground, Sudoku
+from puzzles.sudoku.houses import with_regions
 
 _NAME = "solo"
 _LARGEST_SIDE = 31
 _LEAST = 2  # boxes in a row and in a column; with one, Solo draws a jigsaw
 _ID = re.compile(r"\s*([0-9]+)(?:x([0-9]+))?((?:[a-z][0-9]*)*):([0-9a-z_,]*)\s*")
-_VARIANT = re.compile(r"[xkj]")
+_KILLER, _DIAGONALS, _JIGSAW = "kxj"
+_LONGEST = 25  # run of neighbors without a border that one letter counts
 
 
 def _grid(side: int) -> Cells:
@@ -33,23 +37,77 @@ def _read(text: str) -> Sudoku:
     if game is None:
         raise FormatError(f"{quoted(text)} is not a game id; expected a size such as '3x3', ':' and the grid")
     across, down, options, description = game.groups()
-    if _VARIANT.search(options) or "," in description:
-        raise FormatError("the game id is of a jigsaw, X or killer puzzle; expected a plain Sudoku")
+    grid, comma, borders = description.partition(",")
+    if _KILLER in options or bool(comma) != (_JIGSAW in options) or "," in borders:
+        raise FormatError(
+            "the game id is of a killer puzzle, or its parts do not fit; expected a Sudoku, with x or j at most"
+        )
+    variants = ("x",) if _DIAGONALS in options else ()
+    if comma:
+        side = number(Line(0, across), "number of rows", _LEAST, _LARGEST_SIDE) * int(down or 1)
+        if side > _LARGEST_SIDE:
+            raise FormatError(f"the game id has {side} rows; expected at most {_LARGEST_SIDE}")
+        ground = with_regions(side, _read_borders(borders, side))._replace(variants=variants)
+        return Sudoku(ground, _grid(side).read(grid, side**2))
     height, width = (
         number(Line(0, side), "number of boxes", _LEAST, _LARGEST_SIDE) for side in (across, down or across)
     )
     box = Ground(height, width)
     if box.side > _LARGEST_SIDE:
         raise FormatError(f"boxes of {box} cells make {box.side} digits; expected at most {_LARGEST_SIDE}")
-    return Sudoku(box, _grid(box.side).read(description, box.side**2))
+    return Sudoku(box._replace(variants=variants), _grid(box.side).read(grid, box.side**2))
+
+
+def _neighbors(side: int) -> list[tuple[int, int]]:
+    """List the pairs of neighbors in the order of the notation."""
+    cells = range(side * side)
+    beside = [(cell, cell + 1) for cell in cells if (cell + 1) % side]
+    return beside + [(cell, cell + side) for column in range(side) for cell in cells[column:-side:side]]
+
+
+def _read_borders(text: str, side: int) -> list[int]:
+    """Find the regions that borders divide, each named by one of its cells."""
+    joined: list[bool] = []
+    for sign in text:
+        length = min(_LONGEST, TATHAM_GAPS.find(sign) + 1)
+        joined += [True] * length + [False] * (sign != "z")
+    pairs = _neighbors(side)
+    if len(joined) != len(pairs) + 1 or joined[-1] or set(text) - {"_", *TATHAM_GAPS}:
+        raise FormatError(f"the regions have {len(joined)} borders and neighbors; expected {len(pairs) + 1}")
+    region_of = list(range(side * side))
+    for (one, other), is_joined in zip(pairs, joined, strict=False):
+        if is_joined:
+            kept, gone = region_of[one], region_of[other]
+            region_of = [kept if region == gone else region for region in region_of]
+    return region_of
+
+
+def _write_borders(ground: Ground) -> str:
+    words, length = [], 0
+    ends = [ground.regions[one] != ground.regions[other] for one, other in _neighbors(ground.side)]
+    for is_border in [*ends, True]:
+        if is_border:
+            full, rest = divmod(max(0, length - 1), _LONGEST)
+            words.append("z" * full + (TATHAM_GAPS[rest] if length else "_"))
+        length = 0 if is_border else length + 1
+    return "".join(words)
 
 
 def _write(document: Document[Sudoku]) -> str:
     puzzle = document.puzzle
     require_side(puzzle, _NAME, _LEAST**2, _LARGEST_SIDE)
+    ground = puzzle.ground
+    options = _DIAGONALS * ("x" in ground.variants)
+    if set(ground.variants) - {"x"}:
+        raise FormatError(f"{_NAME} cannot carry {ground.name}; expected no variants but X and jigsaw")
+    if ground.regions:
+        borders = _write_borders(ground)
+        if len(set(_read_borders(borders, puzzle.side))) > puzzle.side:
+            raise FormatError(f"{_NAME} cannot carry a region in several pieces; expected each in one")
+        return f"{puzzle.side}{_JIGSAW}{options}:{_grid(puzzle.side).write(puzzle.cells)},{borders}"
     if min(puzzle.ground.height, puzzle.ground.width) < _LEAST:
         raise FormatError(f"{_NAME} cannot carry boxes of {puzzle.ground} cells; expected two rows and columns or more")
-    return f"{puzzle.ground.height}x{puzzle.ground.width}:{_grid(puzzle.side).write(puzzle.cells)}"
+    return f"{puzzle.ground.height}x{puzzle.ground.width}{options}:{_grid(puzzle.side).write(puzzle.cells)}"
 
 
 FORMAT = format_of_lines(
@@ -57,7 +115,7 @@ FORMAT = format_of_lines(
     family=Sudoku.family,
     suffixes=(".solo",),
     description="game id of Solo in Simon Tatham's collection; sides up to 31, no boxes of one row or column",
-    keeps=frozenset({"boxes"}),
+    keeps=frozenset({"boxes", "regions"}),
     sniff_line=_ID.fullmatch,
     read_line=_read,
     write_line=_write,

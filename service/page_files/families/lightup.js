@@ -50,7 +50,7 @@ function model(puzzle) {
     family: "lightup",
     height,
     width,
-    lineEvery: { rows: 0, columns: 0 },
+    isBorder: () => false,
     tools: [],
     paint: BULB, // what the key for painting puts, where there are no tools to choose among
     blank: DOT,

@@ -67,12 +67,14 @@ function model(puzzle) {
     return latest.get(clue);
   }
 
+  const rowAt = (cell) => Math.floor(cell / width);
+
   return {
     family: "nonogram",
     height,
     width,
     background: puzzle.palette.background,
-    lineEvery: { rows: 5, columns: 5 },
+    isBorder: (cell, other) => (rowAt(cell) === rowAt(other) ? other % width : rowAt(other)) % 5 === 0,
     blank: 0, // what the right button and the key x mark a cell with
     // What a stroke can paint with; the first one is chosen at the start.
     tools: [

@@ -1,4 +1,4 @@
-// Sudokus with boxes of any shape on the page: what the form and the help say of them, and the model of a board.
+// Sudokus on any ground on the page: what the form and the help say of them, and the model of a board.
 //
 // A cell holds a digit, 0, or an array of pencil marks in order: a center mark, which says what the cell can be, is its
 // digit; a corner mark, which says where in a house the digit can be, is the digit's negative.
@@ -22,8 +22,14 @@ export const sudoku = {
     ["Escape", "select one cell only"],
     ["Delete, x, 0", "empty the cells"],
   ],
-  about: ({ box }) => (box[0] * box[1] === 9 ? [] : [`boxes of ${box.join("×")}`]),
-  shown: ({ box, givens }) => [null, null, null, box, givens, null],
+  about: ({ box, variants, regions }) => [
+    ...(regions ? ["jigsaw"] : box[0] * box[1] === 9 ? [] : [`boxes of ${box.join("×")}`]),
+    ...(variants ?? []),
+  ],
+  shown: ({ box, givens, variants, regions }) => [
+    ...[null, null, null, box, givens, null],
+    ...(variants || regions ? [variants, regions] : []),
+  ],
   model,
 };
 
@@ -32,23 +38,44 @@ function model(puzzle) {
   const side = boxHeight * boxWidth;
   const givens = puzzle.givens.flat();
   const answers = puzzle.solution.flat();
+  const regions = puzzle.regions?.flat();
   const boxOf = (cell) => {
     const [row, column] = [Math.floor(cell / side), cell % side];
-    return Math.floor(row / boxHeight) * boxHeight + Math.floor(column / boxWidth);
+    return regions ? regions[cell] - 1 : Math.floor(row / boxHeight) * boxHeight + Math.floor(column / boxWidth);
   };
+  const { houses = [], differ = [], apart = [] } = puzzle;
+  const joined = (pairs, cell) => pairs.flatMap(([one, other]) => (one === cell ? other : other === cell ? one : []));
   const seen = givens.map((_, cell) => {
     const [row, column, box] = [Math.floor(cell / side), cell % side, boxOf(cell)];
+    const further = new Set([...houses.filter((house) => house.includes(cell)).flat(), ...joined(differ, cell)]);
     return givens
       .map((_given, other) => other)
       .filter(
         (other) =>
-          other !== cell && (Math.floor(other / side) === row || other % side === column || boxOf(other) === box),
+          other !== cell &&
+          (Math.floor(other / side) === row || other % side === column || boxOf(other) === box || further.has(other)),
       );
   });
+  const beside = givens.map((_, cell) => joined(apart, cell));
+  // Diagonals are drawn; other houses are shaded, where they do not cover the board together.
+  const diagonals = {
+    falling: (cell) => cell % side === Math.floor(cell / side),
+    rising: (cell) => (cell % side) + Math.floor(cell / side) === side - 1,
+  };
+  const isShaded = (house) => houses.length < side && !Object.values(diagonals).some((isOn) => house.every(isOn));
+  const shaded = new Set(houses.filter(isShaded).flat());
+  const classesOf = givens.map((_, cell) => [
+    ...(shaded.has(cell) ? ["shaded"] : []),
+    ...Object.entries(diagonals).flatMap(([name, isOn]) => (puzzle.variants?.includes("x") && isOn(cell) ? name : [])),
+  ]);
   const isFilled = (value) => !Array.isArray(value) && value !== BLANK;
 
   function candidates(cells, cell) {
-    const taken = new Set(seen[cell].map((other) => cells[other]).filter(isFilled));
+    const near = beside[cell].map((other) => cells[other]).filter(isFilled);
+    const taken = new Set([
+      ...seen[cell].map((other) => cells[other]).filter(isFilled),
+      ...near.flatMap((digit) => [digit - 1, digit + 1]),
+    ]);
     return Array.from({ length: side }, (_, place) => place + 1).filter((digit) => !taken.has(digit));
   }
 
@@ -65,7 +92,7 @@ function model(puzzle) {
     height: side,
     width: side,
     side,
-    lineEvery: { rows: boxHeight, columns: boxWidth },
+    isBorder: (cell, other) => boxOf(cell) !== boxOf(other),
     markColumns: boxWidth,
     tools: [],
 
@@ -79,7 +106,8 @@ function model(puzzle) {
       cells.forEach((value, cell) => {
         if (!isFilled(value)) return;
         counts[value] += 1;
-        if (seen[cell].some((other) => cells[other] === value)) clashes.add(cell);
+        const isTooNear = (other) => isFilled(cells[other]) && Math.abs(cells[other] - value) === 1;
+        if (seen[cell].some((other) => cells[other] === value) || beside[cell].some(isTooNear)) clashes.add(cell);
       });
       return { clashes, counts };
     },
@@ -88,17 +116,17 @@ function model(puzzle) {
 
     look(cells, cell, facts) {
       const value = cells[cell];
-      const place = `Row ${Math.floor(cell / side) + 1}, column ${(cell % side) + 1}, box ${boxOf(cell) + 1}`;
+      const place = `Row ${Math.floor(cell / side) + 1}, column ${(cell % side) + 1}, ${regions ? "region" : "box"} ${boxOf(cell) + 1}`;
       if (Array.isArray(value)) {
         const marks = { corner: cornersOf(value), center: centerOf(value) };
         const kinds = Object.keys(marks).filter((kind) => marks[kind].length);
         const state = kinds.map((kind) => `${kind} marks ${marks[kind].join(", ")}`).join("; ");
-        return { classes: "", marks, state, place };
+        return { classes: classesOf[cell].join(" "), marks, state, place };
       }
-      if (value === BLANK) return { classes: "", state: "open", place };
+      if (value === BLANK) return { classes: classesOf[cell].join(" "), state: "open", place };
       const isGiven = givens[cell] !== BLANK;
       const isClash = facts.clashes.has(cell);
-      const classes = [isGiven ? "given" : "entry", isClash ? "clash" : ""].join(" ").trim();
+      const classes = [isGiven ? "given" : "entry", isClash ? "clash" : "", ...classesOf[cell]].filter(Boolean).join(" ");
       const state = `${value}${isGiven ? ", given" : ""}${isClash ? ", repeated" : ""}`;
       return { classes, text: `${value}`, state, place };
     },

@@ -10,17 +10,16 @@ import numpy as np
 from puzzles.sudoku import Sudoku
 from solvers.methods import MethodParameters, Result, Task
 from solvers.sudoku.methods.backtracking_kernel import Walk, advance
-from solvers.sudoku.methods.candidates import blanks_of
+from solvers.sudoku.methods.candidates import blanks_of, plain_board
 from solvers.sudoku.methods.depth_first import N_FIELDS, explore
-from solvers.sudoku.proof import board_for
 
 Parameters = MethodParameters
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
     """Try the digits of each blank in turn."""
-    board = board_for(puzzle.ground)
+    board = plain_board(puzzle)
     digits = puzzle.grid.ravel()
     blanks = blanks_of(digits)
-    walk = Walk(board.members, board.houses_of, blanks, digits, np.zeros(N_FIELDS, np.int64))
+    walk = Walk(board.members, board.marks, blanks, digits, np.zeros(N_FIELDS, np.int64))
     yield from explore(advance, walk, task, steps_a_node=3 * puzzle.side**2)

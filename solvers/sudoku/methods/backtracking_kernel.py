@@ -16,7 +16,7 @@ class Walk(NamedTuple):
 
     Attributes:
         members: int32 ``[3 * side, side]``, as in ``Board``.
-        houses_of: uint16 ``[n_cells, N_HOUSES_OF_CELL]``, as in ``Board``.
+        houses_of: uint16, the ``marks`` of ``Board``.
         blanks: int32 ``[n_blanks]``, the cells to fill.
         digits: uint16 ``[n_cells]``; a blank has 0 until it is reached.
         progress: int64 ``[N_FIELDS]``; the depth is the number of blanks that are filled.

@@ -10,9 +10,8 @@ import numpy as np
 from puzzles.sudoku import Sudoku
 from solvers.methods import MethodParameters, Result, Task
 from solvers.sudoku.methods.bits_kernel import IN_ORDER, Words, advance
-from solvers.sudoku.methods.candidates import blanks_of, missing_digits, packed
+from solvers.sudoku.methods.candidates import blanks_of, missing_digits, packed, plain_board
 from solvers.sudoku.methods.depth_first import IS_FRESH, N_FIELDS, explore
-from solvers.sudoku.proof import board_for
 
 Parameters = MethodParameters
 
@@ -32,7 +31,7 @@ def words_for(puzzle: Sudoku, rule: int) -> Words:
     progress[IS_FRESH] = True
     return Words(
         rule=rule,
-        houses_of=board_for(puzzle.ground).houses_of,
+        houses_of=plain_board(puzzle).marks,
         blanks=blanks,
         digits=digits,
         missing=missing,

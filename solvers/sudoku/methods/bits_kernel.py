@@ -23,7 +23,7 @@ class Words(NamedTuple):
 
     Attributes:
         rule: which blank comes next, ``IN_ORDER``, ``AHEAD`` or ``FEWEST``.
-        houses_of: uint16 ``[n_cells, N_HOUSES_OF_CELL]``, as in ``Board``.
+        houses_of: uint16, the ``marks`` of ``Board``.
         blanks: int32 ``[n_blanks]``, the cells to fill, in reading order.
         digits: uint16 ``[n_cells]``; 0 while blank.
         missing: masks ``[3 * side]``, the digits that a row, column or box lacks.

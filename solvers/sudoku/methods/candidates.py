@@ -4,10 +4,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.masks import mask_dtype, n_words_for
+from puzzles.errors import RequestError
 from puzzles.sudoku import BLANK, Grid, Sudoku
 from solvers.sudoku.proof import board_for
+from solvers.sudoku.proof_kernel import Board
 
 N_KINDS = 3
+
+
+def plain_board(puzzle: Sudoku) -> Board:
+    """Return the geometry of a puzzle that has nothing but rows, columns and boxes.
+
+    Raises:
+        RequestError: when it has more.
+    """
+    if not puzzle.ground.has_boxes_only:
+        raise RequestError(f"{puzzle.ground.name} was given to a method for boxes alone; expected the method 'logic'")
+    return board_for(puzzle.ground)
 
 
 def missing_digits(puzzle: Sudoku) -> NDArray[np.bool_]:
@@ -16,14 +29,14 @@ def missing_digits(puzzle: Sudoku) -> NDArray[np.bool_]:
     cells = puzzle.grid.ravel()
     given = np.flatnonzero(cells != BLANK)
     missing = np.ones((N_KINDS * side, side), np.bool_)
-    missing[board_for(puzzle.ground).houses_of[given, :N_KINDS], cells[given, None] - 1] = False
+    missing[plain_board(puzzle).marks[given, :N_KINDS], cells[given, None] - 1] = False
     return missing
 
 
 def candidates_of(puzzle: Sudoku) -> NDArray[np.bool_]:
     """Return which digits each cell may have, ``[n_cells, side]``: a given its own, a blank those its houses lack."""
     cells = puzzle.grid.ravel()
-    missing = missing_digits(puzzle)[board_for(puzzle.ground).houses_of[:, :N_KINDS]]
+    missing = missing_digits(puzzle)[plain_board(puzzle).marks[:, :N_KINDS]]
     allowed: NDArray[np.bool_] = np.logical_and.reduce(missing, axis=1)
     given = np.flatnonzero(cells != BLANK)
     allowed[given] = False
@@ -37,12 +50,12 @@ def without_singles(puzzle: Sudoku) -> NDArray[np.bool_] | None:
     Returns:
         The candidates, ``[n_cells, side]``.
     """
-    board = board_for(puzzle.ground)
+    board = plain_board(puzzle)
     allowed = candidates_of(puzzle)
     while True:
         is_single = allowed & (allowed.sum(axis=1, keepdims=True) == 1)
         n_in_house = is_single[board.members].sum(axis=1)
-        elsewhere = n_in_house[board.houses_of[:, :N_KINDS]] > is_single[:, None, :]
+        elsewhere = n_in_house[board.marks[:, :N_KINDS]] > is_single[:, None, :]
         narrowed = allowed & ~elsewhere.any(axis=1)
         if not (narrowed.any(axis=1).all() and narrowed[board.members].any(axis=1).all()):
             return None

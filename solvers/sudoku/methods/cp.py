@@ -10,8 +10,8 @@ import numpy as np
 from puzzles.sudoku import Grid, Sudoku
 from solvers.cp import N_SEEDS, new_model, results
 from solvers.methods import MethodParameters, Result, Task
+from solvers.sudoku.methods.candidates import plain_board
 from solvers.sudoku.methods.depth_first import check_side
-from solvers.sudoku.proof import board_for
 
 Parameters = MethodParameters
 
@@ -25,7 +25,7 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
     check_side(puzzle, "cp")
     model = new_model()
     digits = [model.new_int_var(given or 1, given or puzzle.side, "") for given in puzzle.cells]
-    for house in board_for(puzzle.ground).members.tolist():
+    for house in plain_board(puzzle).members.tolist():
         model.add_all_different([digits[cell] for cell in house])
 
     def read(values: list[int]) -> Grid:

@@ -13,10 +13,9 @@ from numpy.typing import NDArray
 
 from puzzles.sudoku import BLANK, Sudoku
 from solvers.methods import MethodParameters, Result, Task
-from solvers.sudoku.methods.candidates import N_KINDS, blanks_of, candidates_of, missing_digits
+from solvers.sudoku.methods.candidates import N_KINDS, blanks_of, candidates_of, missing_digits, plain_board
 from solvers.sudoku.methods.dancing_links_kernel import Links, advance
 from solvers.sudoku.methods.depth_first import IS_FRESH, N_FIELDS, check_side, explore
-from solvers.sudoku.proof import board_for
 
 Parameters = MethodParameters
 
@@ -40,7 +39,7 @@ def _links_for(puzzle: Sudoku) -> Links:
     n_heads = 1 + int(numbers.max())
     which, digit = np.nonzero(candidates_of(puzzle)[blanks])
     cells = blanks[which]
-    houses = board_for(puzzle.ground).houses_of[cells, :N_KINDS]
+    houses = plain_board(puzzle).marks[cells, :N_KINDS]
     in_houses = side**2 + houses.astype(np.int64) * side + digit[:, None]
     items = np.concatenate([cells[:, None], in_houses], axis=1)
     item_of = np.concatenate([np.arange(n_heads), numbers[items].ravel()]).astype(np.int32)

@@ -21,10 +21,9 @@ from kernels.jit import PLAIN
 from kernels.streams import stream_for
 from puzzles.sudoku import BLANK, Sudoku
 from solvers.methods import MethodParameters, Result, Task, check_choice, check_shares, parameter
-from solvers.sudoku.methods.candidates import missing_digits
+from solvers.sudoku.methods.candidates import missing_digits, plain_board
 from solvers.sudoku.methods.depth_first import FOUND
 from solvers.sudoku.methods.grasp_kernel import BEST_COST, N_FIELDS, STARTS, SWAPS, Boards, advance
-from solvers.sudoku.proof import board_for
 from solvers.sudoku.singles import solve_by_singles
 
 _SWAPS_A_SLICE = 20_000 if PLAIN else 10_000_000
@@ -61,7 +60,7 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
 
 def _boards_for(puzzle: Sudoku, seed: int) -> Boards:
     side = puzzle.side
-    board = board_for(puzzle.ground)
+    board = plain_board(puzzle)
     digits = puzzle.grid.ravel().astype(np.int32) - 1
     boxes = board.members[2 * side :]
     is_blank = puzzle.grid.ravel()[boxes] == BLANK
@@ -69,7 +68,7 @@ def _boards_for(puzzle: Sudoku, seed: int) -> Boards:
     progress = np.zeros(N_FIELDS, np.int64)
     progress[BEST_COST] = np.iinfo(np.int64).max
     return Boards(
-        houses_of=board.houses_of,
+        houses_of=board.marks,
         blanks=boxes[is_blank],
         lacking=np.nonzero(missing[2 * side :])[1].astype(np.int32),
         box_starts=np.cumsum([0, *is_blank.sum(axis=1)]).astype(np.int32),

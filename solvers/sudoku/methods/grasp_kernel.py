@@ -21,7 +21,7 @@ class Boards(NamedTuple):
     """The board that is being improved, and the best one.
 
     Attributes:
-        houses_of: uint16 ``[n_cells, N_HOUSES_OF_CELL]``, as in ``Board``.
+        houses_of: uint16, the ``marks`` of ``Board``.
         blanks: int32 ``[n_blanks]``, the cells to fill, box by box.
         lacking: int32 ``[n_blanks]``, the digits that boxes lack, those of a box where its blanks are, counted from 0.
         box_starts: int32 ``[side + 1]``, where the blanks of each box begin.

@@ -6,9 +6,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from puzzles.sudoku import Grid, Ground, Sudoku
-from puzzles.sudoku.houses import houses
+from puzzles.sudoku.houses import members_of
 from solvers.ilp import MAX_TERMS, Program, Values, Variables, results
 from solvers.methods import MethodParameters, Result, Task, check_size
+from solvers.sudoku.methods.candidates import plain_board
 
 _N_SUMS = 4  # that a variable is in: of its cell, row, column and box
 
@@ -37,7 +38,7 @@ def model(box: Ground, cells: NDArray[np.integer], costs: ArrayLike = 0) -> tupl
     cell, digit = np.divmod(np.arange(side**3), side)
     indices = (*np.divmod(cell, side), digit)
     variables = program.new_variables(side**3, is_given, 1, costs, name="x", indices=indices).reshape(side**2, side)
-    members = np.array([house for _, house in houses(box)])
+    members = members_of(box)
     in_houses = variables[members].swapaxes(1, 2).reshape(-1, side)
     for sums in (variables, in_houses):
         program.constrain(len(sums), np.repeat(np.arange(len(sums)), side), sums.ravel(), 1, 1, 1)
@@ -51,6 +52,7 @@ def grid_of(box: Ground, variables: Variables, solution: Values) -> Grid:
 
 
 def _model_of(puzzle: Sudoku) -> tuple[Program, Variables]:
+    plain_board(puzzle)
     check_size("terms", _N_SUMS * puzzle.side**3, MAX_TERMS, "ilp")
     return model(puzzle.ground, np.array(puzzle.cells))
 

@@ -9,10 +9,9 @@ import numpy as np
 
 from puzzles.sudoku import Sudoku
 from solvers.methods import MethodParameters, Result, Task
-from solvers.sudoku.methods.candidates import full_masks
+from solvers.sudoku.methods.candidates import full_masks, plain_board
 from solvers.sudoku.methods.depth_first import N_FIELDS, check_side, explore
 from solvers.sudoku.methods.norvig_kernel import Copies, advance, begin
-from solvers.sudoku.proof import board_for
 
 Parameters = MethodParameters
 
@@ -31,13 +30,13 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
 
 def copies_for(puzzle: Sudoku) -> Copies:
     """Make the arrays that the kernels begin with."""
-    board = board_for(puzzle.ground)
+    board = plain_board(puzzle)
     givens = puzzle.grid.ravel()
     n_levels = 1 + len(givens) - puzzle.n_givens
     all_digits = full_masks(puzzle.side)
     copies = Copies(
         members=board.members,
-        houses_of=board.houses_of,
+        houses_of=board.marks,
         givens=givens,
         levels=np.empty((n_levels, len(givens)), all_digits.dtype),
         removed=np.empty(givens.size * puzzle.side, np.int32),

@@ -21,7 +21,7 @@ class Copies(NamedTuple):
 
     Attributes:
         members: int32 ``[3 * side, side]``, as in ``Board``.
-        houses_of: uint16 ``[n_cells, N_HOUSES_OF_CELL]``, as in ``Board``.
+        houses_of: uint16, the ``marks`` of ``Board``.
         givens: uint16 ``[n_cells]``, 0 for a blank.
         levels: masks ``[n_blanks + 1, n_cells]``; the first level holds all digits for all cells.
         removed: int32 ``[n_cells * side]``, workspace: candidates that went, ``cell * side + digit``.

@@ -16,10 +16,9 @@ from numpy.typing import NDArray
 
 from puzzles.sudoku import Ground, Sudoku
 from solvers.methods import MethodParameters, Result, Task, parameter
-from solvers.sudoku.methods.candidates import full_masks, packed
+from solvers.sudoku.methods.candidates import full_masks, packed, plain_board
 from solvers.sudoku.methods.depth_first import N_FIELDS, check_side, explore
 from solvers.sudoku.methods.propagation_kernel import N_KINDS, Sets, advance, begin
-from solvers.sudoku.proof import board_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
 def sets_for(puzzle: Sudoku, parameters: Parameters) -> Sets:
     """Make the arrays that the kernels begin with."""
     side = puzzle.side
-    board = board_for(puzzle.ground)
+    board = plain_board(puzzle)
     place_of, segments = _places_and_segments(puzzle.ground)
     givens = puzzle.grid.ravel()
     n_cells, n_levels = len(givens), 1 + len(givens) - puzzle.n_givens
@@ -56,7 +55,7 @@ def sets_for(puzzle: Sudoku, parameters: Parameters) -> Sets:
         locked=parameters.locked,
         pairs=parameters.pairs,
         members=board.members,
-        houses_of=board.houses_of,
+        houses_of=board.marks,
         place_of=place_of,
         segments=segments,
         givens=givens,

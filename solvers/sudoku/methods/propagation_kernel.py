@@ -49,7 +49,7 @@ class Sets(NamedTuple):
         locked: whether locked candidates are used.
         pairs: whether naked pairs are used.
         members: int32 ``[3 * side, side]``, as in ``Board``.
-        houses_of: uint16 ``[n_cells, N_HOUSES_OF_CELL]``, as in ``Board``.
+        houses_of: uint16, the ``marks`` of ``Board``.
         place_of: uint16 ``[n_cells, 3]``, where a cell stands in its row, column and box.
         segments: masks ``[N_SEGMENTS, side]``, the places of a house that share with the one at an index a box (in a
             row, in a column), or a row or a column (in a box).

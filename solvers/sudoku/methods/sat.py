@@ -9,7 +9,6 @@ from puzzles.sudoku import Sudoku
 from solvers.methods import MethodParameters, Result, Task, check_size, result_of
 from solvers.sat import find_solutions
 from solvers.sudoku.methods.candidates import without_singles
-from solvers.sudoku.proof import board_for
 from solvers.sudoku.sat import MAX_CANDIDATES, MAX_CLAUSES, SOLVER, encode, n_clauses_for
 
 _SLICE = 2_000
@@ -32,7 +31,6 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
     if allowed is None:
         yield result_of((), complete=True, conflicts=0)
         return
-    members = board_for(puzzle.ground).members
-    check_size("clauses", n_clauses_for(members, allowed), MAX_CLAUSES, "sat")
-    for answer in find_solutions(SOLVER, encode(members, allowed), (), task.limit, task.budget, _SLICE):
+    check_size("clauses", n_clauses_for(puzzle.ground, allowed), MAX_CLAUSES, "sat")
+    for answer in find_solutions(SOLVER, encode(puzzle.ground, allowed), (), task.limit, task.budget, _SLICE):
         yield result_of(answer.solutions, complete=answer.complete, conflicts=answer.n_conflicts)

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.families import family_named
+from generator.sudoku.request import VARIANT_WORDS
 from output.book import texts
 from output.book.fonts import Fonts
 from output.book.front import solved_example
@@ -78,6 +79,7 @@ def test_every_family_grade_color_and_step_has_words(language: str) -> None:
         assert len(said.paragraphs(is_plain=True)) == len(said.rules) - (family == "nonogram")
         assert example is not None
         assert {rule for rule, _ in example.steps} == set(said.steps)
+    assert list(own.family("sudoku").variants) == list(VARIANT_WORDS)
 
 
 def test_examples_are_solved_to_the_end_by_their_ladders() -> None:

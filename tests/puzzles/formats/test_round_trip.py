@@ -13,6 +13,8 @@ from puzzles.formats.lzstring import compress
 from puzzles.lightup import WHITE, LightUp
 from puzzles.nonogram import MAX_COLORS, Nonogram, Palette
 from puzzles.sudoku import Ground, Sudoku, default_box
+from puzzles.sudoku.regions import read_regions
+from puzzles.sudoku.variants import VARIANTS
 from tests.examples import examples
 from tests.puzzles.lightup_boards import PZPR, bulbs_of, lightup
 from tests.puzzles.sudoku_boards import BOXES, pattern_board, puzzles
@@ -29,15 +31,15 @@ CARRIES_BOX = {
     "jsonl": lambda box: True,
     "f-puzzles": lambda box: True,
     "sudokupad": lambda box: True,
-    "ipuz": lambda box: True,
+    "ipuz": lambda box: not box.variants,
     "line": lambda box: box == default_box(box.side),
     "sdk": lambda box: box == default_box(box.side),
     "csv": lambda box: box == default_box(box.side) and box.side <= 35,
     "pencilmarks": lambda box: box == default_box(box.side) and 2 <= box.side <= 35,
     "hodoku": lambda box: box == Ground(3, 3),
     "opensudoku": lambda box: box == Ground(3, 3),
-    "puzzlink-sudoku": lambda box: box.height == box.width or box == Ground(2, 3),
-    "solo": lambda box: min(box[:2]) >= 2 and box.side <= 31,
+    "puzzlink-sudoku": lambda box: box.has_boxes_only and (box.height == box.width or box == Ground(2, 3)),
+    "solo": lambda box: (min(box[:2]) >= 2 or box.regions) and box.side <= 31 and box.variants in ((), ("x",)),
 }
 LEAST_SIDE = {"tatham-lightup": 2}  # 1 for the others
 
@@ -48,6 +50,12 @@ NAMES = ("title", "author", "copyright")
 EVERYTHING = {"colors", "rgb", "names", "letters", "background", *NAMES, "solution"}
 NAMED = {"jsonl": "a.jsonl"}  # one of its lines is an object of our JSON, too: the suffix decides
 
+JIGSAW = read_regions("AABBB\nAABBC\nADDCC\nDDECC\nDEEEE")
+VARIED = [
+    *(Ground(3, 3, (name,)) for name in VARIANTS),
+    Ground(3, 3, ("x", "windoku", "asterisk", "anti-king")),
+    *(Ground(1, 5, names, JIGSAW) for names in ((), ("x",), ("x", "anti-knight"))),
+]
 SUDOKU = Sudoku.from_grid(np.where(np.eye(9), pattern_board(Ground(3, 3)), 0))
 EXAMPLES = {  # that every notation carries
     "nonogram": Document(Nonogram.from_grid([[1, 0, 1], [0, 0, 0]]), [[1, 0, 1], [0, 0, 0]]),
@@ -213,7 +221,7 @@ def in_colors(n_colors):
 
 LIMITS = {
     "nonogram": [in_colors(n_colors) for n_colors in (1, 2, 26, 27, MAX_COLORS)],
-    "sudoku": [Document(Sudoku(box, (0,) * box.side**2)) for box in BOXES],
+    "sudoku": [Document(Sudoku(ground, (0,) * ground.side**2)) for ground in (*BOXES, *VARIED)],
     "lightup": [Document(lightup(rows)) for rows in (["."], ["..."], ["#", "."], ["..", ".."])],
 }
 SAID = dict.fromkeys(("tatham", "mk", "nin"), "a puzzle of one color") | {

@@ -20,7 +20,7 @@ from tests.service.http.strange import TOY
 
 FILES = {
     "nonogram": {"image", "background", "crop", "threshold", "contrast", "font"},
-    "sudoku": {"pattern"},
+    "sudoku": {"pattern", "regions"},
     "lightup": set(),
 }
 

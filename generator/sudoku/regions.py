@@ -1,0 +1,40 @@
+"""Regions of a jigsaw, drawn at random."""
+
+import numpy as np
+
+from generator.draft import NoDraft
+from generator.orbits import images_under
+from generator.sudoku.regions_kernel import keep_images, stir
+from kernels.streams import State
+from puzzles.sudoku import default_box
+from puzzles.sudoku.houses import regions_of, with_regions
+
+_STEPS_A_CELL, _MOST_ROUNDS = 25, 100
+
+
+def have_symmetry(side: int, regions: tuple[int, ...], symmetry: str) -> bool:
+    """Return whether a symmetry carries regions into regions."""
+    images = images_under(symmetry, side, side)
+    return bool(keep_images(np.array(regions, np.int64), images, np.empty(side, np.int64)))
+
+
+def draw_regions(side: int, symmetry: str, state: State) -> tuple[int, ...]:
+    """Draw the region of each cell: ``side`` cells in one piece, carried into each other by the symmetry, and no boxes.
+
+    Args:
+        side: number of rows.
+        symmetry: as ``orbits_under`` has it; one that the usual boxes of the side have.
+        state: the random stream.
+
+    Raises:
+        NoDraft: when boxes alone have the symmetry.
+    """
+    regions = np.array(regions_of(default_box(side)), np.int64)
+    workspace = np.empty((2, side**2), np.int64)
+    images = images_under(symmetry, side, side)
+    seen, target = np.empty(side**2, np.uint8), np.empty(side, np.int64)
+    for _ in range(_MOST_ROUNDS):
+        stir(side, images, _STEPS_A_CELL * side**2, state, regions, *workspace, seen, target)
+        if drawn := with_regions(side, regions.tolist()).regions:
+            return drawn
+    raise NoDraft("found no regions but boxes")

@@ -1,0 +1,96 @@
+"""Regions of a jigsaw: cells of adjoining regions change places, as long as all regions stay in one piece."""
+
+from kernels.jit import inlined, kernel
+from kernels.streams import below
+
+
+@inlined
+def neighbor(side, cell, direction):
+    """Return the cell to the right, below, to the left or above; -1 beyond the edge."""
+    row, column = cell // side, cell % side
+    row += 1 if direction == 1 else -1 if direction == 3 else 0
+    column += 1 if direction == 0 else -1 if direction == 2 else 0
+    return row * side + column if 0 <= row < side and 0 <= column < side else -1
+
+
+@kernel
+def adjoins(side, regions, cell, region):
+    """Return whether a cell has a neighbor in a region."""
+    for direction in range(4):
+        other = neighbor(side, cell, direction)
+        if other >= 0 and regions[other] == region:
+            return True
+    return False
+
+
+@kernel
+def are_whole(side, regions, stack, seen):
+    """Return whether all regions have ``side`` cells in one piece."""
+    seen[:] = 0
+    for first in range(len(regions)):
+        if seen[first]:
+            continue
+        stack[0], n_stacked, n_cells = first, 1, 0
+        seen[first] = 1
+        while n_stacked:
+            n_stacked -= 1
+            cell = stack[n_stacked]
+            n_cells += 1
+            for direction in range(4):
+                other = neighbor(side, cell, direction)
+                if other >= 0 and not seen[other] and regions[other] == regions[first]:
+                    seen[other] = 1
+                    stack[n_stacked] = other
+                    n_stacked += 1
+        if n_cells != side:
+            return False
+    return True
+
+
+@kernel
+def keep_images(regions, images, target):
+    """Return whether each image of a region is a region."""
+    for i in range(len(images)):
+        target[:] = -1
+        for cell in range(len(regions)):
+            region, image = regions[cell], regions[images[i, cell]]
+            if target[region] < 0:
+                target[region] = image
+            if target[region] != image:
+                return False
+    return True
+
+
+@kernel
+def stir(side, images, n_steps, state, regions, trial, stack, seen, target):
+    """Change regions at random.
+
+    Args:
+        side: number of rows.
+        images: int32 ``[n, side * side]``, the image of each cell under the symmetries that regions keep.
+        n_steps: how often to try.
+        state: the random stream.
+        regions: int64 ``[side * side]``, the region of each cell; changes.
+        trial, stack: the same, workspace.
+        seen: uint8, the same, workspace.
+        target: int64 ``[side]``, workspace.
+    """
+    n_cells = len(regions)
+    for _ in range(n_steps):
+        one = below(state, n_cells)
+        beside = neighbor(side, one, below(state, 4))
+        start = below(state, n_cells)
+        if beside < 0 or regions[beside] == regions[one]:
+            continue
+        other = -1
+        for i in range(n_cells):
+            cell = (start + i) % n_cells
+            if regions[cell] == regions[beside] and adjoins(side, regions, cell, regions[one]):
+                other = cell
+                break
+        trial[:] = regions
+        for i in range(len(images)):
+            trial[images[i, one]] = regions[images[i, other]]
+            trial[images[i, other]] = regions[images[i, one]]
+        if are_whole(side, trial, stack, seen) and keep_images(trial, images, target):
+            regions[:] = trial

@@ -1,0 +1,34 @@
+"""Puzzles with one solution on any ground, made from a board."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.sudoku import Grid, Ground
+from solvers.sudoku.dig_kernel import dig_groups
+from solvers.sudoku.proof import workspace_for
+from solvers.sudoku.proof_kernel import N_FIELDS, SEARCH, SINGLES
+
+_NODES = 200  # of a proof; a given that would take more stays
+
+
+def dig(ground: Ground, board: Grid, groups: NDArray[np.int64], fewest: int = 0, *, by_singles: bool = False) -> Grid:
+    """Remove givens from a board, as long as it remains the only solution.
+
+    Args:
+        ground: what the board is on.
+        board: uint16 ``[side, side]``, a solution.
+        groups: ``[n_groups, size]``, cells that stay or go together, in the order in which to try; a smaller group has
+            its first cell several times.
+        fewest: the number of givens to keep at least.
+        by_singles: whether naked and hidden singles must suffice.
+
+    Returns:
+        The puzzle, uint16, 0 for blank.
+    """
+    n_nodes, hardest = (0, SINGLES) if by_singles else (_NODES, SEARCH)
+    geometry, *workspace = workspace_for(ground, n_nodes)
+    grid = board.reshape(1, -1).copy()
+    cells, found = np.empty(grid.shape, workspace[0].dtype), np.empty((2, grid.size), np.uint16)
+    results = np.empty((1, N_FIELDS), np.int64)
+    dig_groups(geometry, grid, groups.astype(np.int64), fewest, hardest, n_nodes, cells, *workspace, found, results)
+    return grid.reshape(board.shape)

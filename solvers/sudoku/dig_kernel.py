@@ -1,0 +1,42 @@
+"""Digging on any ground: givens go as long as the proof still finds one solution."""
+
+import numpy as np
+
+from kernels.jit import kernel
+from solvers.sudoku.proof_kernel import COMPLETE, FOUND, STAGE, prove_each
+
+
+@kernel
+def dig_groups(
+    board, grid, groups, fewest, hardest, max_nodes, cells, levels, branches, dirty, segments, found, results
+):
+    """Take away groups of givens, each at its turn, if one solution remains.
+
+    Args:
+        board: the geometry.
+        grid: uint16 ``[1, n_cells]``, the puzzle; loses givens.
+        groups: int64 ``[n_groups, size]``, cells that go together; a smaller group has its first cell several times.
+        fewest: the number of givens to keep at least.
+        hardest: the last stage that a proof may come to.
+        max_nodes: branches of each proof; a given stays where they do not suffice.
+        cells, levels, branches, dirty, segments, found, results: as for ``prove_each``, for one puzzle.
+    """
+    n_givens = 0
+    for cell in range(grid.shape[1]):
+        n_givens += grid[0, cell] != 0
+    kept = np.empty(groups.shape[1], np.uint16)
+    for g in range(len(groups)):
+        n_gone = 0
+        for i in range(groups.shape[1]):
+            kept[i] = grid[0, groups[g, i]]
+            n_gone += kept[i] != 0
+            grid[0, groups[g, i]] = 0
+        is_one = n_givens - n_gone >= fewest
+        if is_one:
+            prove_each(board, grid, 2, max_nodes, cells, levels, branches, dirty, segments, found, results)
+            is_one = results[0, FOUND] == 1 and results[0, COMPLETE] == 1 and results[0, STAGE] <= hardest
+        if is_one:
+            n_givens -= n_gone
+        else:
+            for i in range(groups.shape[1] - 1, -1, -1):  # the first time that a cell comes, it had its digit
+                grid[0, groups[g, i]] = kept[i]

@@ -1,0 +1,83 @@
+"""Sudoku variants by the letter of their rules: which cells differ, and all solutions by backtracking."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations, islice
+
+from puzzles.sudoku import Ground
+
+Cells = tuple[int, ...]
+
+JIGSAW = (0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
+SMALL = [
+    *(Ground(2, 2, (name,)) for name in ("x", "windoku", "disjoint", "anti-king", "non-consecutive")),
+    Ground(2, 2, (), JIGSAW),
+    Ground(2, 2, ("x",), JIGSAW),
+]
+
+_ASTERISK = {(1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4)}
+
+
+def _see(ground: Ground, one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Tell whether two cells hold different digits, as people state the rules."""
+    height, width, variants, regions = ground
+    (row, column), (row2, column2), side = one, other, height * width
+    down, across = abs(row - row2), abs(column - column2)
+    if regions:
+        together = regions[row * side + column] == regions[row2 * side + column2]
+    else:
+        together = (row // height, column // width) == (row2 // height, column2 // width)
+    place, place2 = (row % height, column % width), (row2 % height, column2 % width)
+    windows = [
+        None if line % (size + 1) == 0 else line // (size + 1)
+        for line, size in ((row, height), (row2, height), (column, width), (column2, width))
+    ]
+    rules = {
+        "x": (row == column and row2 == column2) or (row + column == row2 + column2 == side - 1),
+        "windoku": None not in windows and windows[0] == windows[1] and windows[2] == windows[3],
+        "disjoint": place == place2,
+        "asterisk": {one, other} <= _ASTERISK,
+        "center-dot": place == place2 == (height // 2, width // 2),
+        "anti-knight": {down, across} == {1, 2},
+        "anti-king": down == across == 1,
+        "non-consecutive": False,
+    }
+    return row == row2 or column == column2 or together or any(rules[name] for name in variants)
+
+
+@lru_cache
+def naive_rules(ground: Ground) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """List the pairs of cells that hold different digits, and those that hold no consecutive ones."""
+    side = ground.height * ground.width
+    all_pairs = list(combinations(range(side * side), 2))
+    differ = [(a, b) for a, b in all_pairs if _see(ground, divmod(a, side), divmod(b, side))]
+    beside = [(a, b) for a, b in all_pairs if b - a == side or (b - a == 1 and b % side)]
+    return differ, beside if "non-consecutive" in ground.variants else []
+
+
+def naive_boards_on(ground: Ground, cells: Cells, limit: int) -> list[Cells]:
+    """Give up to ``limit`` solutions, in no promised order."""
+    side = ground.height * ground.width
+    rules_out: list[list[tuple[int, int]]] = [[] for _ in cells]
+    for joined, steps in zip(naive_rules(ground), ((0,), (-1, 1)), strict=True):
+        for one, other in joined:
+            rules_out[one] += [(other, step) for step in steps]
+            rules_out[other] += [(one, step) for step in steps]
+
+    def fill(cells: Cells) -> Iterator[Cells]:
+        left = {
+            cell: [
+                d for d in range(1, side + 1) if not any(cells[other] and cells[other] + s == d for other, s in seen)
+            ]
+            for cell, seen in enumerate(rules_out)
+        }
+        if any(digit and digit not in left[cell] for cell, digit in enumerate(cells)):
+            return
+        if 0 not in cells:
+            yield cells
+            return
+        cell = min((c for c, digit in enumerate(cells) if not digit), key=lambda c: len(left[c]))
+        for digit in left[cell]:
+            yield from fill((*cells[:cell], digit, *cells[cell + 1 :]))
+
+    return list(islice(fill(cells), limit))

@@ -1,0 +1,157 @@
+"""Grounds: the houses and pairs of variants, what no ground is, and ids under the symmetries that keep them."""
+
+from itertools import permutations
+
+import numpy as np
+import pytest
+
+from puzzles.errors import PuzzleError
+from puzzles.sudoku import Ground, Sudoku, houses
+from puzzles.sudoku.canonical import canonical_form
+from puzzles.sudoku.drawing import draw
+from puzzles.sudoku.houses import checked, pairs, pairs_apart
+from puzzles.sudoku.regions import read_regions, write_regions
+from puzzles.sudoku.text import as_text
+from puzzles.sudoku.variants import VARIANTS
+from tests.naive.sudoku_grounds import JIGSAW, SMALL, naive_boards_on, naive_rules
+
+GROUNDS = [
+    *(Ground(3, 3, (name,)) for name in VARIANTS),
+    Ground(2, 3, ("x", "disjoint", "anti-king")),
+    Ground(2, 2, ("x", "windoku", "anti-knight", "non-consecutive")),
+    Ground(2, 2, ("anti-king",), JIGSAW),
+]
+
+
+@pytest.mark.parametrize("ground", GROUNDS, ids=str)
+def test_houses_and_pairs_say_which_cells_differ(ground):
+    side, members = ground.side, [cells for _, cells in houses(ground)]
+    assert all(len(cells) == side for cells in members)
+    found = {tuple(sorted((a, b))) for cells in members for a in cells for b in cells if a != b}
+    differ, beside = naive_rules(ground)
+    assert found | set(map(tuple, map(sorted, pairs(ground)))) == set(differ)
+    assert sorted(pairs_apart(ground)) == sorted(beside)
+
+
+@pytest.mark.parametrize(
+    ("ground", "sentence"),
+    [
+        (Ground(3, 3, ("y",)), "'y' is not a variant; expected one of x, windoku"),
+        (Ground(3, 3, ("x", "x")), "the variant 'x' was given twice; expected it once"),
+        (Ground(2, 3, ("asterisk",)), "boxes of 2x3 cannot have the variant 'asterisk'"),
+        (Ground(2, 2, ("disjoint",), JIGSAW), "regions cannot have the variant 'disjoint'"),
+        (Ground(2, 2, (), (0,) * 15), "regions of 15 cells were given; expected 16"),
+        (Ground(2, 2, (), (9,) * 16), "9 was given as a region; expected 0 to 3"),
+        (Ground(2, 2, (), (0,) * 16), "region 1 has 16 cells; expected 4"),
+        (Ground(9, 9, ("x",)), "X Sudoku of 81 rows was given; expected at most 64"),
+    ],
+)
+def test_what_is_no_ground_is_refused(ground, sentence):
+    with pytest.raises(PuzzleError) as caught:
+        Sudoku(ground, (0,) * 16)
+    assert str(caught.value).startswith(sentence)
+
+
+def test_a_ground_is_written_in_one_way():
+    assert checked(Ground(3, 3, ("anti-king", "x"))).variants == ("x", "anti-king")
+    assert checked(Ground(4, 1, (), tuple(3 - region for region in JIGSAW))) == Ground(2, 2, (), JIGSAW)
+    boxes = read_regions("q q 7 7\nq q 7 7\n1 1 0 0\n1 1 0 0")
+    assert checked(Ground(1, 4, ("x",), boxes)) == Ground(2, 2, ("x",))
+    assert read_regions("AAAB\nACBB\n\nCCDB\nCDDD\n") == JIGSAW
+    assert read_regions(write_regions(Ground(2, 2, (), JIGSAW))) == JIGSAW
+    with pytest.raises(PuzzleError, match="row 2 of the regions has 1 cell; expected 2, one for each row"):
+        read_regions("AA\nB\n")
+
+
+def test_cells_that_break_a_rule_of_a_variant_are_named():
+    def said(*variants, **digits):
+        cells = [digits.get(f"R{row}C{column}", 0) for row in range(1, 10) for column in range(1, 10)]
+        with pytest.raises(PuzzleError) as caught:
+            Sudoku(Ground(3, 3, variants), tuple(cells))
+        return str(caught.value)
+
+    assert said("x", R1C1=4, R5C5=4) == "R1C1 and R5C5 both hold 4 in diagonal 1; expected it once"
+    knight = "R1C3 and R2C5 both hold 4, a knight's move apart; expected different digits"
+    assert said("anti-king", "anti-knight", R1C3=4, R2C5=4) == knight
+    beside = "R1C1 and R1C2 hold 4 and 5, side by side; expected no consecutive digits"
+    assert said("non-consecutive", R1C1=5, R1C2=4) == beside
+
+
+def brute_images(ground, grid):
+    """Give all images of a grid under permutations of lines that keep the rules, with the least regions."""
+    side = ground.side
+    cells = np.arange(side * side).reshape(side, side)
+    orders = [list(order) for order in permutations(range(side))]
+    found = []
+    for rows in orders:
+        for columns in orders:
+            for image in (cells[rows][:, columns], cells[rows][:, columns].T):
+                place = np.argsort(image.ravel())
+                if ground.regions:
+                    turns = [cells[::a, ::b] for a in (1, -1) for b in (1, -1)]
+                    if not any((image == each).all() for turn in turns for each in (turn, turn.T)):
+                        continue
+                    regions = np.array(ground.regions)[image.ravel()].tolist()
+                    number = {}
+                    own = ground._replace(regions=tuple(number.setdefault(r, len(number)) for r in regions))
+                else:
+                    own = ground
+                moved = [{frozenset((place[a], place[b])) for a, b in joined} for joined in naive_rules(ground)]
+                if moved == [set(map(frozenset, joined)) for joined in naive_rules(own)]:
+                    found.append((own, grid.ravel()[image.ravel()].tolist()))
+    least = min(own for own, _ in found)
+    return least, [cells for own, cells in found if own == least]
+
+
+def renamed(ground, cells):
+    if "non-consecutive" in ground.variants:
+        return min(tuple(cells), tuple(ground.side + 1 - digit if digit else 0 for digit in cells))
+    number = {0: 0}
+    return tuple(number.setdefault(digit, len(number)) for digit in cells)
+
+
+@pytest.mark.parametrize("ground", SMALL, ids=str)
+def test_the_canonical_form_is_the_least_of_all_images(ground):
+    random = np.random.default_rng(1)
+    (board,) = naive_boards_on(ground, (0,) * 16, 1) or [(1, 4, 2, 3) * 4]
+    for share in (0.2, 0.3, 0.4, 0.5, 0.7, 1):
+        grid = np.where(random.random(16) < share, board, 0).reshape(4, 4)
+        least, images = brute_images(ground, grid)
+        form = canonical_form(ground, tuple(grid.ravel().tolist()))
+        assert form == (least, min(renamed(ground, cells) for cells in images))
+        assert canonical_form(*form) == form
+
+
+def test_different_variants_never_share_an_id():
+    blank = (0,) * 16
+    assert len({Sudoku(ground, blank).id for ground in (*SMALL, Ground(2, 2))}) == len(SMALL) + 1
+    assert Sudoku(Ground(3, 2, ("x",)), (0,) * 36).id == Sudoku(Ground(2, 3, ("x",)), (0,) * 36).id
+    turned = tuple(np.array(JIGSAW).reshape(4, 4)[::-1].ravel().tolist())
+    assert Sudoku(Ground(2, 2, (), turned), blank).id == Sudoku(Ground(2, 2, (), JIGSAW), blank).id
+    # printf '\\0\\2\\0\\2%32sx' | tr ' ' '\\0' | b2sum -l 80
+    assert Sudoku(Ground(2, 2, ("x",)), blank).id == "sudoku-39c66621f75433cf7528"
+
+
+def test_variants_are_named_and_shown():
+    jigsaw, x = (
+        Sudoku(ground, (1,) + (0,) * 15) for ground in (Ground(2, 2, (), JIGSAW), Ground(2, 2, ("x", "windoku")))
+    )
+    assert as_text(jigsaw, color=False, width=80) == (
+        " 1   .   . | .\n"
+        "   +---+---+\n"
+        " . | . | .   .\n"
+        "---+   +---+\n"
+        " .   . | . | .\n"
+        "   +---+   +--\n"
+        " . | .   .   ."
+    )  # fmt: skip
+    assert draw(jigsaw).label == "Jigsaw Sudoku of 4x4 cells in regions with 1 given"
+    assert draw(x).label == "X Windoku Sudoku of 4x4 cells in boxes of 2x2 with 1 given"
+    picture = draw(x)
+    shaded = [area for each in picture.primitives if hasattr(each, "rectangles") for area in each.rectangles]
+    assert {(area.x, area.y) for area in shaded} == {(1.5, 1.5), (2.5, 1.5), (1.5, 2.5), (2.5, 2.5)}
+    lines = [line for each in picture.primitives if hasattr(each, "segments") for line in each.segments]
+    assert [tuple(line) for line in lines if line.x1 != line.x2 and line.y1 != line.y2] == [
+        (0.5, 0.5, 4.5, 4.5),
+        (0.5, 4.5, 4.5, 0.5),
+    ]
