@@ -66,7 +66,7 @@ def split(held: Cells, houses: list[Cells]) -> Iterator[tuple[Cells, Cells]]:
 
 
 def grouped_in_box(held: Cells, box: Cells) -> Iterator[tuple[Cells, Cells]]:
-    for heart in sorted(box[:2]):
+    for heart in sorted(box):
         row, column = next(line for line in ROWS if heart in line), next(line for line in COLUMNS if heart in line)
         if held <= row | column:
             along, down, middle = held & row - {heart}, held & column - {heart}, held & {heart}

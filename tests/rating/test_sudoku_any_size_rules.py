@@ -63,7 +63,7 @@ KERNELS: dict[str, Kernel] = {
 
 def marks_on(box: Ground, seed: int, open_share: float, share: float) -> tuple[naive.Marks, dict[naive.Cell, int]]:
     """Open some cells of a board; besides its digit, each may keep a share of what its peers leave it."""
-    rng, ground = random.Random(seed), naive.GroundTables(*box[:2])
+    rng, ground = random.Random(seed), naive.GroundTables(box)
     board = dict(zip(ground.cells, pattern_board(box).ravel().tolist(), strict=True))
     names = dict(zip(ground.digits, rng.sample(ground.digits, box.side), strict=True))
     opened = [cell for cell in ground.cells if rng.random() < open_share]

@@ -77,6 +77,8 @@ def _find_seen(grid, workspace):
         workspace.n_of[cell] = 0
         if grid.candidates[cell] != 0:
             for peer in grid.ground.peers[cell]:
+                if peer < 0:
+                    break
                 if count(grid.candidates[peer]) == 2:
                     workspace.of[cell, workspace.n_of[cell]] = peer
                     workspace.n_of[cell] += 1

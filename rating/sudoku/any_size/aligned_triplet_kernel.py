@@ -113,6 +113,8 @@ def _find_changes(grid, workspace):
             workspace.changed[n_changed] = cell
             n_changed += 1
             for peer in grid.ground.peers[cell]:
+                if peer < 0:
+                    break
                 workspace.is_near[peer] = True
     return n_changed
 
@@ -147,6 +149,8 @@ def _find_excluders(grid, workspace):
         sees_single = False
         if count(grid.candidates[cell]) > 1:
             for peer in grid.ground.peers[cell]:
+                if peer < 0:
+                    break
                 n_candidates = count(grid.candidates[peer])
                 sees_single |= n_candidates == 1
                 if 1 < n_candidates <= MOST_CANDIDATES:

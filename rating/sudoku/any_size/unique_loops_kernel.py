@@ -167,8 +167,7 @@ def _step_on(grid, workspace, cell, step):
     workspace.is_on[cell] = True
     workspace.ahead[step, 0] = workspace.places[ground.houses_of[cell, 0]]
     for kind in range(1, 3):
-        in_box = ground.in_line[kind - 1, ground.places_of[cell, kind]]
-        workspace.ahead[step, kind] = workspace.places[ground.houses_of[cell, kind]] & ~in_box
+        workspace.ahead[step, kind] = workspace.places[ground.houses_of[cell, kind]] & ground.beyond[cell, kind]
     for kind in range(3):
         house = ground.houses_of[cell, kind]
         workspace.meets[step & 1, house] += 1
