@@ -131,13 +131,25 @@ def direct_locked(marks: Marks) -> Iterator[Hint]:
     for kind, digit, one, other, parallels in locked(marks):
         for third in parallels:
             found = places(marks, third, digit)
-            if third != one and third & other and len(found) >= 2 and len(found - other) == 1:
-                yield Hint((17, 19)[kind], placed=(*(found - other), digit))
+            left = found - (other - one)
+            if third != one and len(found) >= 2 and len(left) == 1:
+                yield Hint((17, 19)[kind], placed=(*left, digit))
 
 
 def pointing_and_claiming(marks: Marks) -> Iterator[Hint]:
     for kind, digit, one, other, _ in locked(marks):
         yield Hint((26, 28)[kind], cuts(marks, other - one, frozenset({digit})))
+
+
+def common_peers(marks: Marks) -> Iterator[Hint]:
+    """Find what is taken by each place of a digit in a house, or by each candidate of a cell."""
+    sources = [{(cell, digit) for digit in digits} for cell, digits in marks.items()]
+    for house in marks.houses:
+        sources += [{(cell, digit) for cell in places(marks, house, digit)} for digit in marks.digits]
+    for source in sources:
+        taken = [marks.ground.takes(*each) | {(each[0], digit) for digit in marks[each[0]]} - {each} for each in source]
+        common = set.intersection(*taken) if taken else set()
+        yield Hint(29, frozenset((cell, digit) for cell, digit in common if digit in marks.get(cell, ())))
 
 
 def hidden_sets(marks: Marks, size: int, least_open: int) -> Iterator[tuple[frozenset[Cell], set[int], set[Cell]]]:
@@ -374,6 +386,7 @@ LADDER: list[Callable[[Marks], Iterator[Hint]]] = [
     naked_singles,
     direct_hidden_set(3),
     pointing_and_claiming,
+    common_peers,
     naked_set(2),
     fish(2),
     hidden_set(2),

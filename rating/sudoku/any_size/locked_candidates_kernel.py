@@ -94,7 +94,7 @@ def _cut_others(grid, hint, digit, base, cover, others):
         others &= others - 1
         for column in range(kind, kind + 1 if kind < FURTHER else ground.houses_of.shape[1]):
             house = ground.houses_of[cell, column]
-            if house // side < kind or not _leave_one(grid, hint, digit, house, cover):
+            if house // side < kind or not _leave_one(grid, hint, digit, house, base, cover):
                 continue
             others &= ~ground.inside[cover, house]
             found = True
@@ -105,10 +105,13 @@ def _cut_others(grid, hint, digit, base, cover, others):
 
 
 @lean_inlined
-def _leave_one(grid, hint, digit, house, cover):
-    """Write a digit if a house has one place left for it outside the cover, and more now; return whether it has."""
-    places = grid.places[digit, house]
-    left = places & ~grid.ground.inside[house, cover]
+def _leave_one(grid, hint, digit, house, base, cover):
+    """Write a digit if a house is left one place for it, and has more now; return whether that is so.
+
+    It keeps those outside the cover, and those in the base: two diagonals share a cell.
+    """
+    places, inside = grid.places[digit, house], grid.ground.inside
+    left = places & (~inside[house, cover] | inside[house, base])
     if left == places or left == 0 or left & (left - 1) != 0:
         return False
     hint.placed[grid.ground.house_cells[house, lowest(left)]] = digit + 1

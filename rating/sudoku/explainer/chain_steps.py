@@ -128,14 +128,14 @@ def _linear(links: Links, facts: Sequence[int]) -> tuple[ChainNode, ...]:
 def _shared(links: Links, before: int, fact: int) -> str:
     """Name the first of cell, box, row, column and further house in which a fact follows from another, or a pair."""
     if fact & 1:
-        return _reason(BY_CELL + links.partners[before >> 1].tolist().index(fact >> 1))
+        return _reason(int(BY_CELL) + links.partners[before >> 1].tolist().index(fact >> 1))
     one, other = int(links.cells[before >> 1]), int(links.cells[fact >> 1])
     if one == other:
-        return _reason(BY_CELL)
+        return _reason(int(BY_CELL))
     is_shared = np.isin(links.houses_of[one], links.houses_of[other])
     if links.digits[before >> 1] != links.digits[fact >> 1] or not is_shared.any():
-        return _reason(BY_PAIR)
-    return _reason(BY_BOX + is_shared.argmax())
+        return _reason(int(BY_PAIR))
+    return _reason(int(BY_BOX + is_shared.argmax()))
 
 
 def _reason(cause: int) -> str:
