@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from rating.sudoku.any_size.grid_kernel import on_ground
 from rating.sudoku.any_size.singles_kernel import full_house, hidden_single, naked_single
+from rating.sudoku.any_size.unique_loops_kernel import unique_loop
 from rating.sudoku.any_size.universal_grave_kernel import universal_grave
 from rating.sudoku.any_size.wings_kernel import wing
 from rating.sudoku.explainer.aligned_pair_kernel import aligned_pair_exclusion, empty_pair_workspace
@@ -17,7 +18,6 @@ from rating.sudoku.explainer.fish_kernel import fish
 from rating.sudoku.explainer.hint_kernel import FIRST, SECOND, Hint, empty_hint
 from rating.sudoku.explainer.locked_candidates_kernel import locked
 from rating.sudoku.explainer.sets_kernel import hidden_set, naked_set
-from rating.sudoku.explainer.unique_loops_kernel import unique_loop
 from rating.sudoku.grid_kernel import Grid
 from tests.naive import sudoku_ladder as naive
 from tests.rating.sudoku_marks import grid_with, random_marks
@@ -41,7 +41,7 @@ RULES: dict[str, tuple[Kernel, NaiveRule]] = {
     "hidden triplet": (lambda g, h, r: hidden_set(g, h, r.sets, 3, False), naive.hidden_set(3)),
     "XY-wing": (lambda g, h, r: wing(on_ground(g), h, r.sets.wings, 2), naive.wings(2)),
     "XYZ-wing": (lambda g, h, r: wing(on_ground(g), h, r.sets.wings, 3), naive.wings(3)),
-    "unique loop": (lambda g, h, r: unique_loop(g, h, r.loops), naive.unique_loops),
+    "unique loop": (lambda g, h, r: unique_loop(on_ground(g), h, r.loops), naive.unique_loops),
     "naked quad": (lambda g, h, r: naked_set(g, h, r.sets, 4), naive.naked_set(4)),
     "jellyfish": (lambda g, h, r: fish(g, h, r.sets, 4), naive.fish(4)),
     "hidden quad": (lambda g, h, r: hidden_set(g, h, r.sets, 4, False), naive.hidden_set(4)),
