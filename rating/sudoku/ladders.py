@@ -8,16 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.sudoku import Ground
+from rating.sudoku.any_size.aligned_triplet_kernel import empty_triplet_workspace
 from rating.sudoku.deduction import ChainStep
-from rating.sudoku.explainer.aligned_triplet_kernel import (
-    aligned_triplet_exclusion,
-    empty_triplet_workspace,
-    triplet_round,
-)
 from rating.sudoku.explainer.beyond_wings_kernel import (
     beyond_wings_round,
     empty_beyond_wings_workspace,
     find_beyond_wings,
+    find_triplet,
+    triplet_round,
     unary_chain_round,
 )
 from rating.sudoku.explainer.chain_steps import forcing_step, unary_step
@@ -44,7 +42,7 @@ from rating.sudoku.explainer.ladder_kernel import (
     solve_grids,
     take_round,
 )
-from rating.sudoku.geometry import CLASSIC
+from rating.sudoku.geometry import CLASSIC, CLASSIC_TABLES
 from rating.sudoku.grid_kernel import Grid, empty_grid, empty_grids, open_grid
 from rating.sudoku.ladder import HardRules, Kernels, Ladder, one_by_one
 from rating.sudoku.rules import (
@@ -108,9 +106,9 @@ _UNARY_CHAINS = HardRules(X_CYCLE, find_unary_chain, unary_chain_round, empty_un
 _BEYOND_UNARY_CHAINS = (
     HardRules(
         ALIGNED_TRIPLET,
-        aligned_triplet_exclusion,
+        find_triplet,
         triplet_round,
-        partial(empty_triplet_workspace, _KERNELS.n_together),
+        partial(empty_triplet_workspace, CLASSIC_TABLES, _KERNELS.n_together),
     ),
     HardRules(
         NISHIO,

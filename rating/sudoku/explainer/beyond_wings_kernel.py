@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_kernel
+from rating.sudoku.any_size.aligned_triplet_kernel import aligned_triplet_exclusion
 from rating.sudoku.any_size.grid_kernel import on_ground
 from rating.sudoku.any_size.unique_loops_kernel import LoopWorkspace, empty_loop_workspace, unique_loop
 from rating.sudoku.any_size.universal_grave_kernel import universal_grave
@@ -104,5 +105,22 @@ def unary_chain_round(grids, which, is_helped, hint, workspace, log):
     for j in range(len(which)):
         grid = grid_at(grids, which[j])
         is_helped[j] = find_unary_chain(grid, hint, workspace)
+        if is_helped[j]:
+            take_round(which[j], grid, hint, log)
+
+
+@lean_kernel
+def find_triplet(grid, hint, workspace):
+    """Find three cells that exclude something."""
+    return aligned_triplet_exclusion(on_ground(grid), hint, workspace)
+
+
+@lean_kernel
+def triplet_round(grids, which, is_helped, hint, workspace, log):
+    """Apply what triplets exclude."""
+    for j in range(len(which)):
+        grid = grid_at(grids, which[j])
+        workspace.slot[0] = which[j]
+        is_helped[j] = find_triplet(grid, hint, workspace)
         if is_helped[j]:
             take_round(which[j], grid, hint, log)
