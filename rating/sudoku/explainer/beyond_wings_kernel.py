@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_kernel
+from rating.sudoku.any_size.aligned_pair_kernel import PairWorkspace, aligned_pair_exclusion, empty_pair_workspace
 from rating.sudoku.any_size.aligned_triplet_kernel import aligned_triplet_exclusion
 from rating.sudoku.any_size.grid_kernel import on_ground
 from rating.sudoku.any_size.unique_loops_kernel import LoopWorkspace, empty_loop_workspace, unique_loop
 from rating.sudoku.any_size.universal_grave_kernel import universal_grave
-from rating.sudoku.explainer.aligned_pair_kernel import PairWorkspace, aligned_pair_exclusion, empty_pair_workspace
 from rating.sudoku.explainer.chains.unary_kernel import find_unary_chain
 from rating.sudoku.explainer.fish_kernel import fish
 from rating.sudoku.explainer.ladder_kernel import take_round
@@ -51,7 +51,7 @@ def empty_beyond_wings_workspace(n: int = 1) -> BeyondWingsWorkspace:
     return BeyondWingsWorkspace(
         sets=empty_set_workspace(),
         loops=empty_loop_workspace(CLASSIC_TABLES),
-        pairs=empty_pair_workspace(n),
+        pairs=empty_pair_workspace(CLASSIC_TABLES, n),
         bugs=np.zeros(N_CELLS, np.int64),
     )
 
@@ -82,7 +82,7 @@ def find_beyond_wings(grid, hint, workspace):
         elif finder == FIND_UNIVERSAL_GRAVE:
             found = universal_grave(on_ground(grid), hint, workspace.bugs, False)
         elif finder == FIND_ALIGNED_PAIR:
-            found = aligned_pair_exclusion(grid, hint, workspace.pairs)
+            found = aligned_pair_exclusion(on_ground(grid), hint, workspace.pairs)
         if found:
             return True
     return False
