@@ -16,7 +16,7 @@ from generator.sudoku.request import SudokuRequest
 from kernels.streams import State
 from puzzles.sudoku import BLANK, Grid, Ground, Sudoku
 from puzzles.sudoku.houses import checked, pairs_apart
-from rating.sudoku.rules import RULES
+from rating.sudoku.rules import ALL_RULES
 from solvers.sudoku.dig import dig
 from solvers.sudoku.minimal import minimal_givens
 from solvers.sudoku.singles import dig_by_singles
@@ -69,7 +69,7 @@ def _ratings_missed(aim: Aim, puzzles: NDArray[np.uint8]) -> list[str]:
 
     ratings = rate_many(puzzles, up_to=None if aim.ceiling >= MOST_RATING else aim.ceiling / 10)
     rows = zip(ratings.peaks.tolist(), ratings.peak_rules.tolist(), ratings.is_exact.tolist(), strict=True)
-    return [aim.objection(peak, RULES[rule].name, is_exact=is_exact) for peak, rule, is_exact in rows]
+    return [aim.objection(peak, ALL_RULES[rule].name, is_exact=is_exact) for peak, rule, is_exact in rows]
 
 
 def _one_draft(request: SudokuRequest, state: State) -> Iterator[Draft]:

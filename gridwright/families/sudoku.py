@@ -44,17 +44,6 @@ _NEED_RARE_RULES = (
 _NEEDED_LOGIC = {"singles": "singles", "locked": "any", "search": "any", "sat": "any"}
 
 
-def _check_rated(*puzzles: Sudoku) -> None:
-    """Refuse puzzles that the ladder does not know yet.
-
-    Raises:
-        RequestError: when there is one.
-    """
-    unrated = next((puzzle.ground for puzzle in puzzles if not puzzle.ground.has_boxes_only), None)
-    if unrated is not None:
-        raise RequestError(f"{unrated.name} has no rating and no steps yet; expected --rating none")
-
-
 class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "SudokuRating", Step, Method]):
     """Gather what can be done with Sudokus."""
 
@@ -108,7 +97,6 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
     ) -> "list[SudokuRating]":
         from rating.sudoku.rate import rate_all
 
-        _check_rated(*puzzles)
         return rate_all(puzzles, proofs, scale or SCALE, up_to)
 
     def misfit(self, request: SudokuRequest, puzzle: Sudoku, rating: "SudokuRating") -> str:
@@ -118,7 +106,6 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
     def explain(self, puzzle: Sudoku, proof: Proof, scale: str = "") -> Iterator[Step]:
         from rating.sudoku.steps import explain
 
-        _check_rated(puzzle)
         return explain(puzzle, proof, scale or SCALE)
 
     def reason(
@@ -132,7 +119,6 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
     ) -> Reason | None:
         from rating.sudoku.reason import reason
 
-        _check_rated(puzzle)
         return reason(puzzle, solution, state, candidates, cell, scale or SCALE)
 
     def next_move(
@@ -140,7 +126,6 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
     ) -> tuple[tuple[int, int], Reason] | None:
         from rating.sudoku.reason import next_move
 
-        _check_rated(puzzle)
         return next_move(puzzle, solution, state, scale or SCALE)
 
     def is_plain(self, puzzle: Sudoku) -> bool:

@@ -21,8 +21,9 @@ class ChainNode:
     Attributes:
         fact: what would be true.
         parents: what it follows from, as places in the chain.
-        reason: why: it is ``"assumed"``; the ``"cell"``, or the ``"box"``, ``"row"`` or ``"column"`` has no other
-            choice; or a ``"rule"`` finds it in the grid that the chain has left.
+        reason: why: it is ``"assumed"``; the ``"cell"``, the ``"box"`` (or region), ``"row"``, ``"column"`` or further
+            ``"house"`` has no other choice; a ``"pair"`` of cells that a variant keeps apart does not allow it; or a
+            ``"rule"`` finds it in the grid that the chain has left.
     """
 
     fact: Fact

@@ -1,110 +1,138 @@
 """The ground of a Sudoku as tables: cells, houses, and who sees whom; those of 9x9 boards as constants.
 
-With ``side`` cells in a house, cells are numbered ``row * side + column``. Houses are numbered by their kinds; on a 9x9
-board they are
+With ``side`` cells in a house, cells are numbered ``row * side + column``. Houses are numbered by their kinds:
 
-    boxes 0-8 | rows 9-17 | columns 18-26
+    boxes or regions    0, 1, ... side - 1
+    rows                side, ...
+    columns             2 * side, ...
+    further houses      3 * side, ...           diagonals, windows, groups: as the variants bring them
 
-A *place* is the index of a cell in a house: along a row or a column, and in reading order in a box. Where a table has
-one entry for each kind of house, they stand in the same order: box, row, column. Places of a box ``h x w``:
-
-    0       1       ...  w - 1          along a row      boxes of w places each
-    w       w + 1   ...                 along a column   boxes of h places each
+A *place* is the index of a cell in a house: along a row or a column, and in reading order in a box.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.sudoku import Ground
-from puzzles.sudoku.houses import houses
+from puzzles.sudoku import Ground, House
+from puzzles.sudoku.houses import houses, pairs, pairs_apart
 
 MAX_SIDE = 62
 """The most cells of a house on boards that rules are looked for on: a mask of them, and twice that, is an int64."""
 
-KINDS = ("box", "row", "column")
+FURTHER = 3
+"""The kind of all houses that are neither a box or region (0) nor a row (1) or a column (2)."""
+
+# The kinds of two houses that cross, in the order in which locked digits are looked for.
+_CROSSING = (0, 2), (0, 1), (2, 0), (1, 0), (0, 3), (2, 3), (1, 3), (3, 0), (3, 2), (3, 1), (3, 3)
 
 
 class GroundTables(NamedTuple):
-    """Hold the tables of boards with boxes of a shape, all integers but ``sees``.
+    """Hold the tables of a ground, all integers but ``sees``.
 
     Attributes:
         house_cells: ``[n_houses, side]``, the cell at each place of each house.
-        houses_of: ``[n_cells, 3]``, the box, row and column of each cell.
-        places_of: ``[n_cells, 3]``, its places in them.
-        peers: ``[n_cells, n_peers]``, the cells that it sees, those in its box first, then in its row.
+        order: ``[n_houses]``, the houses as rules look at them: boxes, columns, rows, further houses.
+        houses_of: ``[n_cells, n_kinds]``, the box, row and column of each cell, and its further houses; where it has
+            fewer of these than another cell, its box again.
+        places_of: ``[n_cells, n_kinds]``, its places in them.
+        beyond: ``[n_cells, n_kinds]``, the places in each of these houses that are in none before, without its own.
+        peers: ``[n_cells, n_peers]``, the cells that it sees: in its box first, then in its row and so on; -1 after the
+            last.
         sees: bool ``[n_cells, n_cells]``, whether one cell sees another.
-        in_box: ``[2, side]``, by kind of line, row or column, and place of a box: the places of the box in that line.
-        in_line: ``[2, side]``, by kind and place of a line: the places of the line in that box.
-        beyond: ``[3, side]``, by kind and place of a house, the places of the cells that a cell there sees first in it:
-            in its box, and beyond the box in its row and in its column.
-        crossings: ``[n, 4]``, two houses that cross, and the places that they share in either; boxes and columns first,
-            then boxes and rows, columns and boxes, rows and boxes.
+        pairs: ``[n_cells, n, 2]``, what a digit in a cell takes from others by rules about two cells: the cell, and how
+            much larger the digit is that it loses; -1 after the last.
+        inside: ``[n_houses, n_houses]``, the places of a house that lie in another one.
+        crossings: ``[n, 4]``, two houses that share two cells or more, and the places that they share in either.
     """
 
     house_cells: NDArray[np.integer]
+    order: NDArray[np.int64]
     houses_of: NDArray[np.integer]
     places_of: NDArray[np.integer]
+    beyond: NDArray[np.int64]
     peers: NDArray[np.integer]
     sees: NDArray[np.bool_]
-    in_box: NDArray[np.int64]
-    in_line: NDArray[np.int64]
-    beyond: NDArray[np.int64]
+    pairs: NDArray[np.int64]
+    inside: NDArray[np.int64]
     crossings: NDArray[np.int64]
 
 
+@lru_cache(maxsize=16)
+def named_houses(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
+    """List the houses with their cells in the order of ``GroundTables``."""
+    lines, side = houses(ground), ground.side
+    return lines[2 * side : 3 * side] + lines[: 2 * side] + lines[3 * side :]
+
+
 @lru_cache(maxsize=8)
-def tables_of(box: Ground) -> GroundTables:
-    """Return the tables, int64, of boards with boxes of a shape, of at most ``MAX_SIDE`` cells."""
-    side = box.side
-    members = {(house.kind, house.number): cells for house, cells in houses(box)}
-    house_cells = np.array([members[kind, number] for kind in KINDS for number in range(side)])
-    houses_of = np.empty((side**2, 3), np.int64)
-    places_of = np.empty((side**2, 3), np.int64)
-    for kind in range(3):
-        of_kind = house_cells[kind * side : (kind + 1) * side]
-        houses_of[of_kind, kind] = np.arange(kind * side, (kind + 1) * side)[:, None]
-        places_of[of_kind, kind] = np.arange(side)
-    sees = np.zeros((side**2, side**2), np.bool_)
+def tables_of(ground: Ground) -> GroundTables:
+    """Return the tables, int64, of a ground with at most ``MAX_SIDE`` cells in a house."""
+    side, n_cells = ground.side, ground.side**2
+    house_cells = np.array([cells for _, cells in named_houses(ground)])
+    n_houses, cells = len(house_cells), np.arange(n_cells)[:, None]
+    places = np.full((n_houses, n_cells), -1)
+    places[np.arange(n_houses)[:, None], house_cells] = np.arange(side)
+    own = [np.flatnonzero(column >= 0).tolist() for column in places.T]
+    n_kinds = max(map(len, own))
+    houses_of = np.array([each + each[:1] * (n_kinds - len(each)) for each in own])
+    seen, beyond = np.eye(n_cells, dtype=np.bool_), np.empty((n_cells, n_kinds), np.int64)
+    for kind in range(n_kinds):
+        others = house_cells[houses_of[:, kind]]
+        beyond[:, kind] = (~seen[cells, others] << np.arange(side)).sum(axis=1)
+        seen[cells, others] = True
+    in_pairs = pairs_of(ground)
     peers = []
-    for cell, own in enumerate(houses_of):
-        others = [other for other in dict.fromkeys(house_cells[own].ravel().tolist()) if other != cell]
+    for cell, its_pairs in enumerate(in_pairs):
+        others = house_cells[houses_of[cell]].ravel().tolist() + its_pairs[its_pairs[:, 1] == 0, 0].tolist()
+        peers.append([other for other in dict.fromkeys(others) if other not in (cell, -1)])
+    sees = np.zeros_like(seen)
+    for cell, others in enumerate(peers):
         sees[cell, others] = True
-        peers.append(others)
-    place = np.arange(side)
-    alike = (
-        (place // box.width, place % box.width),  # of a box: the row, the column
-        (place // box.width, place // box.height),  # of a row, of a column: the box
-    )
-    in_box, in_line = (np.array([_masks(group) for group in groups]) for groups in alike)
-    beyond = (1 << side) - 1 & ~np.vstack((1 << place, in_line))
+    inside = np.array([((places[:, each] >= 0) << np.arange(side)).sum(axis=1) for each in house_cells])
+    kinds = [range(kind * side, n_houses if kind == FURTHER else (kind + 1) * side) for kind in range(FURTHER + 1)]
+    shared = inside.tolist()
     crossings = [
-        (base, cover, *(int((1 << places_of[shared, each]).sum()) for each in (base // side, cover // side)))
-        for kind, other in ((0, 2), (0, 1), (2, 0), (1, 0))
-        for base in range(kind * side, (kind + 1) * side)
-        for cover in dict.fromkeys(sorted(houses_of[house_cells[base], other].tolist()))
-        for shared in [np.flatnonzero((houses_of[:, kind] == base) & (houses_of[:, other] == cover))]
+        (base, cover, shared[base][cover], shared[cover][base])
+        for kind, other in _CROSSING
+        for base in kinds[kind]
+        for cover in kinds[other]
+        if base != cover and shared[base][cover].bit_count() > 1
     ]
     return GroundTables(
         house_cells=house_cells,
+        order=np.concatenate([np.array(kinds[kind], np.int64) for kind in (0, 2, 1, FURTHER)]),
         houses_of=houses_of,
-        places_of=places_of,
-        peers=np.array(peers, np.int64).reshape(side**2, -1),
-        sees=sees,
-        in_box=in_box,
-        in_line=in_line,
+        places_of=places[houses_of, cells],
         beyond=beyond,
-        crossings=np.array(crossings),
+        peers=padded(peers),
+        sees=sees,
+        pairs=in_pairs,
+        inside=inside,
+        crossings=np.array(crossings, np.int64).reshape(-1, 4),
     )
 
 
-def _masks(groups: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return for each place the mask of all places in its group."""
-    bits = 1 << np.arange(len(groups))
-    masks: NDArray[np.int64] = np.where(groups[:, None] == groups, bits, 0).sum(axis=1)
-    return masks
+@lru_cache(maxsize=16)
+def pairs_of(ground: Ground) -> NDArray[np.int64]:
+    """Return ``GroundTables.pairs``, for boards of any size."""
+    found: list[list[tuple[int, int]]] = [[] for _ in range(ground.side**2)]
+    for differences, listed in (((0,), pairs(ground)), ((-1, 1), pairs_apart(ground))):
+        for one, other in listed:
+            found[one] += [(other, more) for more in differences]
+            found[other] += [(one, more) for more in differences]
+    return padded(found, (2,))
+
+
+def padded(rows: Sequence[Sequence[object]], shape: tuple[int, ...] = ()) -> NDArray[np.int64]:
+    """Return rows as an array, with -1 after the last entry of a row that is shorter than others."""
+    padded = np.full((len(rows), max(map(len, rows)), *shape), -1, np.int64)
+    for row, entries in zip(padded, rows, strict=True):
+        row[: len(entries)] = np.array(entries, np.int64).reshape(-1, *shape)
+    return padded
 
 
 CLASSIC = Ground(3, 3)

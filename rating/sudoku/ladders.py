@@ -8,16 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.sudoku import Ground
+from rating.sudoku.any_size.aligned_triplet_kernel import empty_triplet_workspace
 from rating.sudoku.deduction import ChainStep
-from rating.sudoku.explainer.aligned_triplet_kernel import (
-    aligned_triplet_exclusion,
-    empty_triplet_workspace,
-    triplet_round,
-)
 from rating.sudoku.explainer.beyond_wings_kernel import (
     beyond_wings_round,
     empty_beyond_wings_workspace,
     find_beyond_wings,
+    find_triplet,
+    triplet_round,
     unary_chain_round,
 )
 from rating.sudoku.explainer.chain_steps import forcing_step, unary_step
@@ -44,7 +42,7 @@ from rating.sudoku.explainer.ladder_kernel import (
     solve_grids,
     take_round,
 )
-from rating.sudoku.geometry import CLASSIC
+from rating.sudoku.geometry import CLASSIC, CLASSIC_TABLES
 from rating.sudoku.grid_kernel import Grid, empty_grid, empty_grids, open_grid
 from rating.sudoku.ladder import HardRules, Kernels, Ladder, one_by_one
 from rating.sudoku.rules import (
@@ -108,9 +106,9 @@ _UNARY_CHAINS = HardRules(X_CYCLE, find_unary_chain, unary_chain_round, empty_un
 _BEYOND_UNARY_CHAINS = (
     HardRules(
         ALIGNED_TRIPLET,
-        aligned_triplet_exclusion,
+        find_triplet,
         triplet_round,
-        partial(empty_triplet_workspace, _KERNELS.n_together),
+        partial(empty_triplet_workspace, CLASSIC_TABLES, _KERNELS.n_together),
     ),
     HardRules(
         NISHIO,
@@ -165,16 +163,16 @@ class _HardWorkspaces:
             yield rules, self._workspaces[number]
 
 
-def ladder_of(scale: str, box: Ground) -> Ladder:
-    """Return the ladder of a scale in ``LADDERS``; boxes of other shapes than 3x3 have only the first one."""
-    if box == CLASSIC:
+def ladder_of(scale: str, ground: Ground) -> Ladder:
+    """Return the ladder of a scale in ``LADDERS``; other grounds than that of 9x9 have only the first one."""
+    if ground == CLASSIC:
         return LADDERS[scale]
     from rating.sudoku.any_size.ladder import ladder_for  # with kernels that 9x9 boards do not load
 
-    return ladder_for(box)
+    return ladder_for(ground)
 
 
-def solve_all(puzzles: NDArray[np.integer], scale: str = SCALE, limit: int = NO_LIMIT, box: Ground = CLASSIC) -> Log:
+def solve_all(puzzles: NDArray[np.integer], scale: str = SCALE, limit: int = NO_LIMIT, ground: Ground = CLASSIC) -> Log:
     """Solve puzzles as far as the rules go, in rounds: of all hints of one rating by the first rules, or of one hint.
 
     What the first rules find does not depend on the order in which their hints are applied. Of harder ones a hint may
@@ -184,9 +182,9 @@ def solve_all(puzzles: NDArray[np.integer], scale: str = SCALE, limit: int = NO_
         puzzles: integers ``[n, n_cells]``, each with one solution.
         scale: a name in ``LADDERS``.
         limit: in tenths; the rounds of a puzzle end before one with a greater rating.
-        box: the shape of the boxes.
+        ground: what they are played on.
     """
-    ladder = ladder_of(scale, box)
+    ladder = ladder_of(scale, ground)
     n, kernels = len(puzzles), ladder.kernels
     log, grids = empty_log(n, limit), kernels.empty_grids(min(n, kernels.n_together))
     at_once, single = kernels.empty_hint(False), kernels.empty_hint(True)
@@ -222,15 +220,15 @@ def _solve_together(
         which = np.concatenate(helped)
 
 
-def try_all_rules(board: NDArray[np.integer], scale: str = SCALE, box: Ground = CLASSIC) -> None:
+def try_all_rules(board: NDArray[np.integer], scale: str = SCALE, ground: Ground = CLASSIC) -> None:
     """Look for all rules of a ladder in a complete board, by itself and among many, where they find nothing.
 
     Args:
         board: integers ``[n_cells]``.
         scale: a name in ``LADDERS``.
-        box: the shape of the boxes.
+        ground: what they are played on.
     """
-    ladder = ladder_of(scale, box)
+    ladder = ladder_of(scale, ground)
     kernels = ladder.kernels
     grid, hint, grids, log = kernels.empty_grid(), kernels.empty_hint(True), kernels.empty_grids(1), empty_log(1)
     kernels.open_grid(board, grid)
@@ -249,18 +247,18 @@ class Found(NamedTuple):
     chain: ChainStep | None
 
 
-def hints(givens: NDArray[np.integer], scale: str = SCALE, box: Ground = CLASSIC) -> Iterator[Found]:
+def hints(givens: NDArray[np.integer], scale: str = SCALE, ground: Ground = CLASSIC) -> Iterator[Found]:
     """Solve a puzzle as far as the rules go, one hint at a time, in the order of Sudoku Explainer.
 
     Args:
         givens: integers ``[n_cells]``, with one solution.
         scale: a name in ``LADDERS``.
-        box: the shape of the boxes.
+        ground: what they are played on.
 
     Yields:
         What was found; the hint is applied to the grid when the next one is asked for.
     """
-    ladder = ladder_of(scale, box)
+    ladder = ladder_of(scale, ground)
     kernels = ladder.kernels
     grid, hint, workspace = kernels.empty_grid(), kernels.empty_hint(True), kernels.empty_workspace()
     hard = _HardWorkspaces(ladder.hard_rules)

@@ -14,7 +14,7 @@ from puzzles.sudoku import Ground, Sudoku
 from rating.sudoku.any_size.rate import check_size
 from rating.sudoku.explainer.hint_kernel import CUT, RULE, tenths_of
 from rating.sudoku.explainer.ladder_kernel import FINDERS, N_SINGLES_FINDERS
-from rating.sudoku.geometry import CLASSIC, MAX_SIDE
+from rating.sudoku.geometry import CLASSIC, MAX_SIDE, named_houses, pairs_of
 from rating.sudoku.ladders import ladder_of
 from rating.sudoku.rate_9x9 import check_scale
 from rating.sudoku.rules import ALL_RULES, FULL_HOUSE, HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE, Rule
@@ -49,20 +49,16 @@ def reason(
     else:
         check_size(puzzle, scale)
     digit = int(solution[cell])
-    is_digit, is_open = state == digit, state == 0
-    for house in _houses(puzzle.ground, cell):
-        if np.count_nonzero(is_open[house]) == 1:
-            return _reason(FULL_HOUSE)
-    box = puzzle.ground
-    may_hold = is_open & ~is_digit.any(axis=0) & ~is_digit.any(axis=1)[:, None]
-    in_boxes = is_digit.reshape(box.width, box.height, box.height, box.width).any(axis=(1, 3))
-    may_hold &= ~in_boxes.repeat(box.height, axis=0).repeat(box.width, axis=1)
+    is_open, ground = state == 0, puzzle.ground
+    if any(np.count_nonzero(is_open.ravel()[house]) == 1 for house in _houses(ground, cell)):
+        return _reason(FULL_HOUSE)
+    may_hold = is_open & ~_takes(ground, state, digit)
     if candidates is not None:
         may_hold &= candidates[:, :, digit]
-    single = _hidden_single(box, may_hold, cell)
+    single = _hidden_single(ground, may_hold, cell)
     if single is not None:
         return _reason(single)
-    found = None if puzzle.side > MAX_SIDE else _climb(box, solution, state, candidates, cell, scale)
+    found = None if puzzle.side > MAX_SIDE else _climb(ground, solution, state, candidates, cell, scale)
     return found and found[1]
 
 
@@ -81,23 +77,33 @@ def _reason(rule: Rule, tenths: int = 0) -> Reason:
     return Reason(rule.name, (tenths or rule.tenths) / 10)
 
 
-def _houses(box: Ground, cell: tuple[int, int]) -> tuple[tuple[slice, slice], ...]:
-    """Return the box, the row and the column of a cell."""
-    row, column = cell
-    top, left = row - row % box.height, column - column % box.width
-    in_box = slice(top, top + box.height), slice(left, left + box.width)
-    return in_box, (slice(row, row + 1), slice(None)), (slice(None), slice(column, column + 1))
+def _takes(ground: Ground, state: NDArray[np.integer], digit: int) -> NDArray[np.bool_]:
+    """Return from which cells what is filled in takes a digit."""
+    taken, values = np.zeros(state.size, np.bool_), state.ravel().astype(np.int64)
+    houses = np.array([cells for _, cells in named_houses(ground)])
+    taken[houses[(values[houses] == digit).any(axis=1)]] = True
+    pairs = pairs_of(ground)
+    hits = (pairs[:, :, 0] >= 0) & (values > 0)[:, None] & (values[:, None] + pairs[:, :, 1] == digit)
+    taken[pairs[hits][:, 0]] = True
+    return taken.reshape(state.shape)
 
 
-def _hidden_single(box: Ground, may_hold: NDArray[np.bool_], cell: tuple[int, int]) -> Rule | None:
+def _houses(ground: Ground, cell: tuple[int, int]) -> list[list[int]]:
+    """Return the box, the row, the column and the further houses of a cell, as cells in reading order."""
+    number = cell[0] * ground.side + cell[1]
+    return [list(cells) for _, cells in named_houses(ground) if number in cells]
+
+
+def _hidden_single(ground: Ground, may_hold: NDArray[np.bool_], cell: tuple[int, int]) -> Rule | None:
     """Return the rule for the only cell of a house that may hold a digit."""
-    rules = HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE, HIDDEN_SINGLE_IN_LINE
-    places = zip(_houses(box, cell), rules, strict=True)
-    return next((rule for house, rule in places if np.count_nonzero(may_hold[house]) == 1), None)
+    for at, house in enumerate(_houses(ground, cell)):
+        if np.count_nonzero(may_hold.ravel()[house]) == 1:
+            return HIDDEN_SINGLE_IN_LINE if at else HIDDEN_SINGLE_IN_BOX
+    return None
 
 
 def _climb(
-    box: Ground,
+    ground: Ground,
     solution: NDArray[np.integer],
     state: NDArray[np.integer],
     candidates: NDArray[np.bool_] | None,
@@ -108,10 +114,10 @@ def _climb(
 
     For a cell that is given, it is the digit of that one, and singles have been looked for.
     """
-    side = box.side
+    side = ground.side
     wanted = slice(None) if cell is None else slice(cell[0] * side + cell[1], cell[0] * side + cell[1] + 1)
     first = 0 if cell is None else N_SINGLES_FINDERS
-    ladder = ladder_of(scale, box)
+    ladder = ladder_of(scale, ground)
     kernels = ladder.kernels
     grid, easy, hard = kernels.empty_grid(), kernels.empty_hint(False), kernels.empty_hint(True)
     workspace = kernels.empty_workspace()
@@ -157,6 +163,6 @@ def _climb(
         if cell is None:
             continue
         may_hold = grid.candidates.reshape(side, side) & (1 << (int(solution[cell]) - 1))
-        single = _hidden_single(box, may_hold.astype(np.bool_), cell)
+        single = _hidden_single(ground, may_hold.astype(np.bool_), cell)
         if single is not None:
             return cell, max(level, _reason(single), key=lambda each: each.rating)

@@ -148,8 +148,13 @@ TUVWXYZ_WING = _rule("TUVWXYZ-wing", 7.5, FIND_LARGE_WING, 6, words.large_wing, 
 SUKAKU_RULES = tuple(_sukaku)
 """The rules of SukakuExplainer: those of SE-1.2.1, and some between them."""
 
-ALL_RULES = tuple(_all)
-"""The rules of both scales by id; those of SE-1.2.1 come first."""
+COMMON_PEER = Rule(len(_all), "common peer elimination", 2.9, (FIND_LOCKED, 0), words.common_peer)
+"""What further houses and pairs of cells bring to SE-1.2.1.
+
+Harder than claiming, for each place takes the candidate in its own way; easier than a pair, for there is one digit."""
+
+ALL_RULES = (*_all, COMMON_PEER)
+"""The rules of both scales by id, those of SE-1.2.1 first; and that of variants."""
 
 _BY_NAME = {rule.name: rule for rule in ALL_RULES}
 

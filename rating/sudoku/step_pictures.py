@@ -12,6 +12,7 @@ from puzzles.sudoku import BLANK, House, Sudoku, draw, houses
 from puzzles.sudoku.drawing import candidate_area, cell_area
 from rating.step import Step
 from rating.sudoku.deduction import Cell, ChainStep, Deduction, Fact, Marks
+from rating.sudoku.geometry import pairs_of
 
 # Light enough for black figures on top, and apart from each other in gray.
 _HOUSE, _COVER, _CELL = "#fff3c4", "#dcebfa", "#f6d58c"
@@ -56,13 +57,15 @@ def _candidates_of(puzzle: Sudoku) -> NDArray[np.bool_]:
 
 
 def _write(puzzle: Sudoku, candidates: NDArray[np.bool_], row: int, column: int, digit: int) -> None:
-    """Take a digit from the candidates of all cells that see a cell, and all candidates from the cell itself."""
-    box = puzzle.ground
-    top, left = row - row % box.height, column - column % box.width
-    candidates[row, column] = False
-    candidates[row, :, digit - 1] = False
-    candidates[:, column, digit - 1] = False
-    candidates[top : top + box.height, left : left + box.width, digit - 1] = False
+    """Take what a digit in a cell takes from other cells, and all candidates from the cell itself."""
+    cell, by_cell = row * puzzle.side + column, candidates.reshape(-1, puzzle.side)
+    by_cell[cell] = False
+    for _, cells in houses(puzzle.ground):
+        if cell in cells:
+            by_cell[list(cells), digit - 1] = False
+    for other, more in pairs_of(puzzle.ground)[cell].tolist():
+        if other >= 0 and 0 < digit + more <= puzzle.side:
+            by_cell[other, digit + more - 1] = False
 
 
 def _grounds(puzzle: Sudoku, deduction: Deduction) -> Iterator[Primitive]:

@@ -7,13 +7,13 @@ from itertools import combinations, product
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.sudoku import House, Sudoku, houses
+from puzzles.sudoku import Ground, House, Sudoku, houses
 from rating.step import Step
+from rating.sudoku.any_size.aligned_triplet_kernel import MOST_CANDIDATES
 from rating.sudoku.any_size.rate import check_size
 from rating.sudoku.deduction import Cell, ChainStep, Deduction, Marks
-from rating.sudoku.explainer.aligned_triplet_kernel import MOST_CANDIDATES
 from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, FIRST, RULE, SECOND, TARGET, TYPE, Hint, tenths_of
-from rating.sudoku.geometry import CLASSIC, KINDS, MAX_SIDE, tables_of
+from rating.sudoku.geometry import CLASSIC, MAX_SIDE, named_houses, tables_of
 from rating.sudoku.ladders import hints
 from rating.sudoku.rate_9x9 import check_proof, check_scale
 from rating.sudoku.rules import (
@@ -56,7 +56,7 @@ def explain(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Iterator[Step]:
         return iter(())
     found = hints(np.array(puzzle.cells, np.uint8 if puzzle.ground == CLASSIC else np.int64), scale, puzzle.ground)
     return (
-        _step(_with_reasons(_deduction(number, hint, chain, puzzle.side), grid.candidates, puzzle), puzzle)
+        _step(_with_reasons(_deduction(number, hint, chain, puzzle.ground), grid.candidates, puzzle), puzzle)
         for number, (grid, hint, chain) in enumerate(found, start=1)
     )
 
@@ -139,30 +139,27 @@ def _used(deduction: Deduction, puzzle: Sudoku) -> Iterator[tuple[int | None, in
         yield from (divmod(node.fact.cell, puzzle.side) for node in branch)
     if deduction.rule == NAKED_SINGLE.name:
         yield from (place[:2] for place in deduction.places)
-    for kind, number in (*deduction.houses, *deduction.covers, *([deduction.target] if deduction.target else [])):
-        if kind == "row":
-            yield number, None
-        elif kind == "column":
-            yield None, number
+    for house in (*deduction.houses, *deduction.covers, *([deduction.target] if deduction.target else [])):
+        if house.kind == "row":
+            yield house.number, None
+        elif house.kind == "column":
+            yield None, house.number
         else:
-            down, across = divmod(number, puzzle.side // puzzle.ground.width)
-            for place in range(puzzle.side):
-                row, column = divmod(place, puzzle.ground.width)
-                yield down * puzzle.ground.height + row, across * puzzle.ground.width + column
+            yield from (divmod(cell, puzzle.side) for cell in dict(houses(puzzle.ground))[house])
 
 
-def _deduction(number: int, hint: Hint, chain: ChainStep | None, side: int) -> Deduction:
+def _deduction(number: int, hint: Hint, chain: ChainStep | None, ground: Ground) -> Deduction:
     rule = ALL_RULES[hint.facts[RULE]]
     named = hint.facts[[FIRST, SECOND]][: _N_NAMED_CELLS.get(rule.finder[0], 0)].tolist()
-    targets = _houses(hint, TARGET, side)
+    targets, side = _houses(hint, TARGET, ground), ground.side
     return Deduction(
         number=number,
         rule=rule.name,
         variant=int(hint.facts[TYPE]),
         rating=tenths_of(hint.rating).item() / 10,
         digits=_digits(int(hint.facts[DIGITS])),
-        houses=_houses(hint, BASE, side),
-        covers=_houses(hint, COVER, side),
+        houses=_houses(hint, BASE, ground),
+        covers=_houses(hint, COVER, ground),
         target=targets[0] if targets else None,
         cells=tuple(divmod(cell, side) for cell in sorted(set(named)) if cell >= 0),
         candidates=_marks(hint.pattern, side),
@@ -180,8 +177,8 @@ def _marks(masks: NDArray[np.integer], side: int) -> Marks:
     return tuple((*divmod(cell, side), _digits(int(masks[cell]))) for cell in _places(masks))
 
 
-def _houses(hint: Hint, part: int, side: int) -> tuple[House, ...]:
-    return tuple(House(KINDS[n // side], n % side) for n in _places(hint.houses == part))
+def _houses(hint: Hint, part: int, ground: Ground) -> tuple[House, ...]:
+    return tuple(named_houses(ground)[n][0] for n in _places(hint.houses == part))
 
 
 def _places(values: NDArray[np.generic]) -> list[int]:

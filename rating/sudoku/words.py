@@ -59,6 +59,15 @@ def locked(step: "Deduction") -> str:
     return f"In {step.houses[0]}, {digit} must be in {step.covers[0]} too, so {_facts(step)}."
 
 
+def common_peer(step: "Deduction") -> str:
+    """Return the sentence of a common peer elimination."""
+    if step.houses:
+        (digit,) = step.digits
+        return f"Wherever {digit} is in {step.houses[0]}, {_facts(step)}."
+    ((row, column, digits),) = step.candidates
+    return f"Whether {_name((row, column))} is {_listed(digits, 'or')}, {_facts(step)}."
+
+
 def direct_hidden_set(step: "Deduction") -> str:
     """Return the sentence of a hidden set that leaves another digit one place."""
     return (

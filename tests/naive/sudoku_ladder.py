@@ -1,39 +1,48 @@
 """The ladder SE-1.2.1 up to aligned pairs, in sets of cells and digits that anyone can read: one step at a time.
 
-For boards with boxes of any shape: marks know the houses of their board.
+For any ground: marks know the houses of their board.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple, TypeVar
 
+from puzzles.sudoku import Ground
+from puzzles.sudoku.houses import houses, pairs, pairs_apart
+
 T = TypeVar("T")
 Cell = tuple[int, int]
 
 
 class GroundTables:
-    """Hold the cells and houses of boards with boxes of a shape."""
+    """Hold the cells and houses of a ground, and what a digit in a cell takes from others."""
 
-    def __init__(self, height: int, width: int) -> None:
-        side = height * width
+    def __init__(self, ground: Ground) -> None:
+        side = ground.side
         self.digits = range(1, side + 1)
         self.cells = [(row, column) for row in range(side) for column in range(side)]
-        self.rows = [frozenset((i, j) for j in range(side)) for i in range(side)]
-        self.columns = [frozenset((i, j) for i in range(side)) for j in range(side)]
-        self.boxes = [
-            frozenset((i, j) for i in range(top, top + height) for j in range(left, left + width))
-            for top in range(0, side, height)
-            for left in range(0, side, width)
-        ]
-        self.houses = self.boxes + self.columns + self.rows
+        cells_of = [frozenset(divmod(cell, side) for cell in cells) for _, cells in houses(ground)]
+        self.rows, self.columns, self.boxes = (cells_of[first : first + side] for first in (0, side, 2 * side))
+        self.further = cells_of[3 * side :]
+        self.houses = self.boxes + self.columns + self.rows + self.further
         around: dict[Cell, set[Cell]] = {cell: set() for cell in self.cells}
-        for house in self.houses:
+        for house in [*self.houses, *({divmod(cell, side) for cell in pair} for pair in pairs(ground))]:
             for cell in house:
                 around[cell] |= house
         self.peers = {cell: frozenset(seen - {cell}) for cell, seen in around.items()}
+        self.beside: dict[Cell, set[Cell]] = {cell: set() for cell in self.cells}
+        for one, other in pairs_apart(ground):
+            self.beside[divmod(one, side)].add(divmod(other, side))
+            self.beside[divmod(other, side)].add(divmod(one, side))
+        self.swaps_digits = not (self.further or pairs(ground) or pairs_apart(ground))
+
+    def takes(self, cell: Cell, digit: int) -> set[tuple[Cell, int]]:
+        """List the candidates that a digit in a cell takes from other cells."""
+        beside = {(other, digit + more) for other in self.beside[cell] for more in (-1, 1)}
+        return {(peer, digit) for peer in self.peers[cell]} | beside
 
 
-CLASSIC = GroundTables(3, 3)
+CLASSIC = GroundTables(Ground(3, 3))
 DIGITS, CELLS, ROWS, COLUMNS = CLASSIC.digits, CLASSIC.cells, CLASSIC.rows, CLASSIC.columns
 BOXES, HOUSES, PEERS = CLASSIC.boxes, CLASSIC.houses, CLASSIC.peers
 
@@ -45,7 +54,7 @@ class Marks(dict[Cell, frozenset[int]]):
         super().__init__(marks)
         self.ground = ground
         self.digits, self.houses, self.peers = ground.digits, ground.houses, ground.peers
-        self.boxes, self.rows, self.columns = ground.boxes, ground.rows, ground.columns
+        self.boxes, self.rows, self.columns, self.further = ground.boxes, ground.rows, ground.columns, ground.further
 
 
 class Hint(NamedTuple):
@@ -101,35 +110,46 @@ def naked_singles(marks: Marks) -> Iterator[Hint]:
             yield Hint(23, placed=(cell, *digits))
 
 
-def locked(marks: Marks) -> Iterator[tuple[int, int, frozenset[Cell], frozenset[Cell]]]:
-    """Find digits whose places in one house all lie in a second one; the number tells pointing, 0, from claiming, 1."""
-    kinds = [
-        (0, marks.boxes, marks.columns),
-        (0, marks.boxes, marks.rows),
-        (1, marks.columns, marks.boxes),
-        (1, marks.rows, marks.boxes),
-    ]
-    for kind, ones, others in kinds:
+def locked(marks: Marks) -> Iterator[tuple[int, int, frozenset[Cell], frozenset[Cell], list[frozenset[Cell]]]]:
+    """Find digits whose places in one house all lie in a second one; the number tells pointing, 0, from claiming, 1.
+
+    Behind the two houses stand those of the kind of the first.
+    """
+    boxes, columns, rows, further = marks.boxes, marks.columns, marks.rows, marks.further
+    kinds = [(0, boxes, columns), (0, boxes, rows), (0, boxes, further), (1, columns, boxes), (1, columns, further)]
+    kinds += [(1, rows, boxes), (1, rows, further), *((1, further, others) for others in (boxes, columns, rows))]
+    for kind, ones, others in [*kinds, (1, further, further)]:
         for one in ones:
             for other in others:
                 for digit in marks.digits:
                     found = places(marks, one, digit)
                     if len(found) >= 2 and found <= other:
-                        yield kind, digit, one, other
+                        yield kind, digit, one, other, ones
 
 
 def direct_locked(marks: Marks) -> Iterator[Hint]:
-    for kind, digit, one, other in locked(marks):
-        parallels = next(lines for lines in (marks.boxes, marks.columns, marks.rows) if one in lines)
+    for kind, digit, one, other, parallels in locked(marks):
         for third in parallels:
             found = places(marks, third, digit)
-            if third != one and third & other and len(found) >= 2 and len(found - other) == 1:
-                yield Hint((17, 19)[kind], placed=(*(found - other), digit))
+            left = found - (other - one)
+            if third != one and len(found) >= 2 and len(left) == 1:
+                yield Hint((17, 19)[kind], placed=(*left, digit))
 
 
 def pointing_and_claiming(marks: Marks) -> Iterator[Hint]:
-    for kind, digit, one, other in locked(marks):
+    for kind, digit, one, other, _ in locked(marks):
         yield Hint((26, 28)[kind], cuts(marks, other - one, frozenset({digit})))
+
+
+def common_peers(marks: Marks) -> Iterator[Hint]:
+    """Find what is taken by each place of a digit in a house, or by each candidate of a cell."""
+    sources = [{(cell, digit) for digit in digits} for cell, digits in marks.items()]
+    for house in marks.houses:
+        sources += [{(cell, digit) for cell in places(marks, house, digit)} for digit in marks.digits]
+    for source in sources:
+        taken = [marks.ground.takes(*each) | {(each[0], digit) for digit in marks[each[0]]} - {each} for each in source]
+        common = set.intersection(*taken) if taken else set()
+        yield Hint(29, frozenset((cell, digit) for cell, digit in common if digit in marks.get(cell, ())))
 
 
 def hidden_sets(marks: Marks, size: int, least_open: int) -> Iterator[tuple[frozenset[Cell], set[int], set[Cell]]]:
@@ -234,6 +254,8 @@ def houses_met(marks: Marks, cells: list[Cell]) -> set[int]:
 
 
 def unique_loops(marks: Marks) -> Iterator[Hint]:
+    if not marks.ground.swaps_digits:
+        return
     found = [hint for way, pair in loops(marks) for hint in unique_loop(marks, way, pair) if hint.removed]
     yield from sorted(found, key=lambda hint: (hint.tenths, hint.kind))
 
@@ -297,6 +319,8 @@ def in_binary_order(things: list[T], size: int) -> list[tuple[T, ...]]:
 def graves(marks: Marks) -> Iterator[Hint]:
     """Find the digits but for which every cell and every digit of a house would have two ways."""
     bugs: dict[Cell, set[int]] = {}
+    if not marks.ground.swaps_digits:
+        return
     for house in marks.houses:
         for digit in marks.digits:
             found = places(marks, house, digit)
@@ -362,6 +386,7 @@ LADDER: list[Callable[[Marks], Iterator[Hint]]] = [
     naked_singles,
     direct_hidden_set(3),
     pointing_and_claiming,
+    common_peers,
     naked_set(2),
     fish(2),
     hidden_set(2),
@@ -383,12 +408,15 @@ def start(givens: str | Sequence[int], ground: GroundTables = CLASSIC) -> Marks:
     """Give each blank all digits that none of its peers has; ``.`` or ``0`` is a blank."""
     digits = [int(sign) if sign != "." else 0 for sign in givens]
     values = dict(zip(ground.cells, digits, strict=True))
-    left = {
-        cell: frozenset(ground.digits) - {values[peer] for peer in ground.peers[cell]}
-        for cell in ground.cells
-        if not values[cell]
-    }
-    return Marks(left, ground)
+    taken = {gone for cell, digit in values.items() if digit for gone in ground.takes(cell, digit)}
+    return Marks(
+        {
+            cell: frozenset(digit for digit in ground.digits if (cell, digit) not in taken)
+            for cell in ground.cells
+            if not values[cell]
+        },
+        ground,
+    )
 
 
 def next_hint(marks: Marks) -> Hint | None:
@@ -403,8 +431,9 @@ def apply(marks: Marks, hint: Hint) -> Marks:
     if hint.placed:
         where, digit = hint.placed
         del left[where]
-        for peer in marks.peers[where] & left.keys():
-            left[peer] -= {digit}
+        for other, gone in marks.ground.takes(where, digit):
+            if other in left:
+                left[other] -= {gone}
     return Marks(left, marks.ground)
 
 

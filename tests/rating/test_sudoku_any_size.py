@@ -55,7 +55,7 @@ def hard_puzzles(size: str, count: int) -> list[Sudoku]:
 @examples(60)
 @given(unique_puzzles())
 def test_ratings_are_those_of_the_slow_ladder(puzzle: Sudoku) -> None:
-    rating, outcome = rate(puzzle, prove(puzzle)), naive.climb(puzzle.cells, naive.GroundTables(*puzzle.ground[:2]))
+    rating, outcome = rate(puzzle, prove(puzzle)), naive.climb(puzzle.cells, naive.GroundTables(puzzle.ground))
     found = [round(10 * value) for value in (rating.peak, rating.pearl, rating.diamond)]
     assert rating.scale == SCALE
     judged = (rating.grade, rating.score, rating.minutes, rating.minutes_extrapolated)
@@ -70,7 +70,7 @@ def test_ratings_are_those_of_the_slow_ladder(puzzle: Sudoku) -> None:
 @pytest.mark.parametrize("size", first(2, ["6x6", "8x8", "12x12"][: 2 if PLAIN else 3]))
 def test_larger_boards_are_rated_as_by_the_slow_ladder(size: str) -> None:
     for puzzle in hard_puzzles(size, 3 if PLAIN else 8):
-        rating, outcome = rate(puzzle, prove(puzzle)), naive.climb(puzzle.cells, naive.GroundTables(*puzzle.ground[:2]))
+        rating, outcome = rate(puzzle, prove(puzzle)), naive.climb(puzzle.cells, naive.GroundTables(puzzle.ground))
         peak = round(10 * rating.peak)
         assert peak == outcome.hardest if outcome.is_solved else peak > OF_NAIVE_LADDER
 
@@ -110,8 +110,8 @@ def check_steps(puzzle: Sudoku) -> None:
     """Take all steps: nothing of the solution goes, all that goes was there, and the rating is the hardest of them."""
     proof = prove(puzzle)
     (solution,) = proof.solutions
-    marks = dict(naive.start(puzzle.cells, naive.GroundTables(*puzzle.ground[:2])))
-    ground, board, steps = naive.GroundTables(*puzzle.ground[:2]), puzzle.grid, list(explain(puzzle, proof))
+    marks = dict(naive.start(puzzle.cells, naive.GroundTables(puzzle.ground)))
+    ground, board, steps = naive.GroundTables(puzzle.ground), puzzle.grid, list(explain(puzzle, proof))
     for step in steps:
         deduction = cast(Deduction, step.details)
         assert step.text.endswith(".")
@@ -125,8 +125,9 @@ def check_steps(puzzle: Sudoku) -> None:
         for row, column, digit in deduction.places:
             assert (board[row, column], solution[row, column]) == (0, digit)
             board[row, column] = digit
-            for peer in ground.peers[row, column] & marks.keys():
-                marks[peer] -= {digit}
+            for cell, gone in ground.takes((row, column), digit):
+                if cell in marks:
+                    marks[cell] -= {gone}
             del marks[row, column]
     rating = rate(puzzle, proof)
     assert (board > 0).all() == (rating.status is Status.EXACT)

@@ -22,13 +22,12 @@ from rating.sudoku.any_size.singles_kernel import full_house, hidden_single, nak
 from rating.sudoku.any_size.unique_loops_kernel import unique_loop
 from rating.sudoku.any_size.universal_grave_kernel import universal_grave
 from rating.sudoku.any_size.wings_kernel import wing
-from rating.sudoku.explainer import aligned_triplet_kernel
-from rating.sudoku.explainer.hint_kernel import Hint, empty_hint
+from rating.sudoku.explainer.hint_kernel import Hint
 from rating.sudoku.geometry import CLASSIC, tables_of
 from tests.examples import examples
 from tests.naive import sudoku_ladder as naive
 from tests.puzzles.sudoku_boards import pattern_board
-from tests.rating.sudoku_marks import grid_with, random_marks
+from tests.rating.sudoku_marks import random_marks
 from tests.rating.test_sudoku_rules import ONE_BY_ONE
 from tests.rating.test_sudoku_rules import RULES as CLASSIC_RULES
 
@@ -63,7 +62,7 @@ KERNELS: dict[str, Kernel] = {
 
 def marks_on(box: Ground, seed: int, open_share: float, share: float) -> tuple[naive.Marks, dict[naive.Cell, int]]:
     """Open some cells of a board; besides its digit, each may keep a share of what its peers leave it."""
-    rng, ground = random.Random(seed), naive.GroundTables(*box[:2])
+    rng, ground = random.Random(seed), naive.GroundTables(box)
     board = dict(zip(ground.cells, pattern_board(box).ravel().tolist(), strict=True))
     names = dict(zip(ground.digits, rng.sample(ground.digits, box.side), strict=True))
     opened = [cell for cell in ground.cells if rng.random() < open_share]
@@ -134,15 +133,12 @@ def test_a_rule_says_what_its_slow_twin_says(
 def test_triplets_are_looked_at_again_where_something_has_changed(seed: int, share: float) -> None:
     rng = random.Random(seed)
     marks, filled = random_marks(seed, 45, share)
-    workspace, own = empty_triplet_workspace(tables_of(CLASSIC)), aligned_triplet_kernel.empty_triplet_workspace()
+    make, workspace = ladder_for(CLASSIC).kernels.empty_hint, empty_triplet_workspace(tables_of(CLASSIC))
     for _ in range(24 if PLAIN else 80):
-        expected, again, hint = empty_hint(True), empty_hint(True), ladder_for(CLASSIC).kernels.empty_hint(True)
-        grid, fresh = grid_with(marks, filled), aligned_triplet_kernel.empty_triplet_workspace()
-        found = aligned_triplet_kernel.aligned_triplet_exclusion(grid, expected, fresh)
-        assert aligned_triplet_kernel.aligned_triplet_exclusion(grid, again, own) == found
-        assert aligned_triplet_exclusion(grid_on(CLASSIC, marks, filled), hint, workspace) == found
+        grid, expected, hint = grid_on(CLASSIC, marks, filled), make(True), make(True)
+        found = aligned_triplet_exclusion(grid, expected, empty_triplet_workspace(tables_of(CLASSIC)))
+        assert aligned_triplet_exclusion(grid, hint, workspace) == found
         assert np.array_equal(hint.removals, expected.removals)
-        assert np.array_equal(again.removals, expected.removals)
         for (row, column), digits in list(marks.items()):
             marks[row, column] = frozenset(d for d in digits if not expected.removals[9 * row + column] >> (d - 1) & 1)
         large = [cell for cell, digits in marks.items() if len(digits) > 2]

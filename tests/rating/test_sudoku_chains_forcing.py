@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 
 from kernels.jit import PLAIN
+from rating.sudoku.any_size.aligned_triplet_kernel import empty_triplet_workspace
 from rating.sudoku.deduction import ChainStep, Fact
-from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclusion, empty_triplet_workspace
+from rating.sudoku.explainer.beyond_wings_kernel import find_triplet
 from rating.sudoku.explainer.chain_steps import forcing_step, unary_step
 from rating.sudoku.explainer.chains.fronts_kernel import empty_unary_workspace
 from rating.sudoku.explainer.chains.unary_kernel import find_unary_chain
@@ -30,6 +31,7 @@ from rating.sudoku.explainer.forcing.workspace import (
     empty_forcing,
 )
 from rating.sudoku.explainer.hint_kernel import Hint, empty_hint
+from rating.sudoku.geometry import CLASSIC_TABLES
 from rating.sudoku.grid_kernel import Grid
 from rating.sudoku.words import chain_sentence
 from tests.examples import examples
@@ -41,7 +43,7 @@ FORCING = empty_forcing()
 SETS = empty_sets()
 NESTED = empty_nested_unary_workspace()
 INNER = empty_nested_forcing_workspace()
-TRIPLETS = empty_triplet_workspace()
+TRIPLETS = empty_triplet_workspace(CLASSIC_TABLES)
 
 Finder = Callable[[Grid, Hint], bool]
 FINDERS: dict[str, Finder] = {
@@ -138,7 +140,7 @@ def test_a_triplet_excludes_what_it_does_in_sudoku_explainer() -> None:
     for state in golden_states():
         if state.rule in ("triplet exclusion", "Nishio", "static"):
             hint = empty_hint(True)
-            found = aligned_triplet_exclusion(grid_from(state.marks, state.solution), hint, TRIPLETS)
+            found = find_triplet(grid_from(state.marks, state.solution), hint, TRIPLETS)
             assert found == (state.rule == "triplet exclusion")
             assert removed(hint.removals) == (state.removed if found else frozenset())
             assert np.count_nonzero(hint.pattern) == (3 if found else 0)
@@ -150,18 +152,19 @@ def test_a_triplet_is_tried_again_when_a_cell_of_it_or_an_excluder_has_lost_a_di
     n_lost = 0
     for state in golden("triplet exclusion"):
         single = empty_hint(True)
-        aligned_triplet_exclusion(grid_from(state.marks, state.solution), single, empty_triplet_workspace())
+        find_triplet(grid_from(state.marks, state.solution), single, empty_triplet_workspace(CLASSIC_TABLES))
         of_three = {cell for cell, _ in removed(single.pattern)}
         for cell, digits in state.marks.items():
             if PLAIN and cell not in of_three:
                 continue
             for digit in sorted(set(range(1, 10)) - digits):
-                workspace, first, then, again = empty_triplet_workspace(), *(empty_hint(True) for _ in range(3))
+                workspace = empty_triplet_workspace(CLASSIC_TABLES)
+                first, then, again = (empty_hint(True) for _ in range(3))
                 more = state.marks | {cell: digits | {digit}}
-                if not aligned_triplet_exclusion(grid_from(more, state.solution), first, workspace):
+                if not find_triplet(grid_from(more, state.solution), first, workspace):
                     n_lost += 1
-                    assert aligned_triplet_exclusion(grid_from(state.marks, state.solution), then, workspace)
-                    assert aligned_triplet_exclusion(grid_from(state.marks, state.solution), again, TRIPLETS)
+                    assert find_triplet(grid_from(state.marks, state.solution), then, workspace)
+                    assert find_triplet(grid_from(state.marks, state.solution), again, TRIPLETS)
                     assert removed(then.removals) == removed(again.removals) == state.removed
     assert n_lost
 
@@ -170,7 +173,7 @@ def test_a_triplet_is_tried_again_when_a_cell_of_it_or_an_excluder_has_lost_a_di
 @given(states("unary", "triplet exclusion"))
 def test_triplets_exclude_no_digit_of_the_solution(state: tuple[Marks, dict[Cell, int]]) -> None:
     hint = empty_hint(True)
-    aligned_triplet_exclusion(grid_from(*state), hint, TRIPLETS)
+    find_triplet(grid_from(*state), hint, TRIPLETS)
     assert not removed(hint.removals) & state[1].items()
 
 

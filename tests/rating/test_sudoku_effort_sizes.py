@@ -48,8 +48,8 @@ def assert_as_in_sets(puzzle: Sudoku, solution: np.ndarray) -> None:
         np.array(puzzle.cells, np.int64),
         solution.ravel().astype(np.int64),
         houses_of(puzzle.ground),
-        empty_board(side),
-        empty_board(side),
+        empty_board(houses_of(puzzle.ground)),
+        empty_board(houses_of(puzzle.ground)),
         empty_shown(side),
     )
     looks = naive.mean_looks(naive.tables_of(*puzzle.ground[:2]), givens, digits)

@@ -7,17 +7,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rating.sudoku.any_size.aligned_pair_kernel import aligned_pair_exclusion, empty_pair_workspace
 from rating.sudoku.any_size.grid_kernel import on_ground
 from rating.sudoku.any_size.singles_kernel import full_house, hidden_single, naked_single
+from rating.sudoku.any_size.unique_loops_kernel import unique_loop
 from rating.sudoku.any_size.universal_grave_kernel import universal_grave
 from rating.sudoku.any_size.wings_kernel import wing
-from rating.sudoku.explainer.aligned_pair_kernel import aligned_pair_exclusion, empty_pair_workspace
 from rating.sudoku.explainer.beyond_wings_kernel import BeyondWingsWorkspace, empty_beyond_wings_workspace
 from rating.sudoku.explainer.fish_kernel import fish
 from rating.sudoku.explainer.hint_kernel import FIRST, SECOND, Hint, empty_hint
 from rating.sudoku.explainer.locked_candidates_kernel import locked
 from rating.sudoku.explainer.sets_kernel import hidden_set, naked_set
-from rating.sudoku.explainer.unique_loops_kernel import unique_loop
+from rating.sudoku.geometry import CLASSIC_TABLES
 from rating.sudoku.grid_kernel import Grid
 from tests.naive import sudoku_ladder as naive
 from tests.rating.sudoku_marks import grid_with, random_marks
@@ -41,12 +42,12 @@ RULES: dict[str, tuple[Kernel, NaiveRule]] = {
     "hidden triplet": (lambda g, h, r: hidden_set(g, h, r.sets, 3, False), naive.hidden_set(3)),
     "XY-wing": (lambda g, h, r: wing(on_ground(g), h, r.sets.wings, 2), naive.wings(2)),
     "XYZ-wing": (lambda g, h, r: wing(on_ground(g), h, r.sets.wings, 3), naive.wings(3)),
-    "unique loop": (lambda g, h, r: unique_loop(g, h, r.loops), naive.unique_loops),
+    "unique loop": (lambda g, h, r: unique_loop(on_ground(g), h, r.loops), naive.unique_loops),
     "naked quad": (lambda g, h, r: naked_set(g, h, r.sets, 4), naive.naked_set(4)),
     "jellyfish": (lambda g, h, r: fish(g, h, r.sets, 4), naive.fish(4)),
     "hidden quad": (lambda g, h, r: hidden_set(g, h, r.sets, 4, False), naive.hidden_set(4)),
     "grave": (lambda g, h, r: universal_grave(on_ground(g), h, r.bugs, False), naive.graves),
-    "aligned pair": (lambda g, h, r: aligned_pair_exclusion(g, h, r.pairs), naive.aligned_pairs),
+    "aligned pair": (lambda g, h, r: aligned_pair_exclusion(on_ground(g), h, r.pairs), naive.aligned_pairs),
 }
 ONE_BY_ONE = {"unique loop", "grave", "aligned pair"}  # the kernels give their first hint only
 
@@ -96,14 +97,16 @@ def test_aligned_pairs_are_looked_at_again_when_one_of_them_or_an_excluder_has_l
     for seed in range(120):
         marks, filled = random_marks(seed, 30, 0.3)
         grid, single = grid_with(marks, filled), empty_hint(is_single=True)
-        aligned_pair_exclusion(grid, single, empty_pair_workspace())
+        aligned_pair_exclusion(on_ground(grid), single, empty_pair_workspace(CLASSIC_TABLES))
         for at in np.flatnonzero(single.pattern).tolist():
             cell = divmod(at, 9)
             for digit in sorted(set(naive.DIGITS) - marks[cell]):
-                workspace, then = empty_pair_workspace(), empty_hint(is_single=True)
+                workspace, then = empty_pair_workspace(CLASSIC_TABLES), empty_hint(is_single=True)
                 more = naive.Marks(marks | {cell: marks[cell] | {digit}})
-                if not aligned_pair_exclusion(grid_with(more, filled), empty_hint(is_single=True), workspace):
+                if not aligned_pair_exclusion(
+                    on_ground(grid_with(more, filled)), empty_hint(is_single=True), workspace
+                ):
                     n_lost[at in (single.facts[FIRST], single.facts[SECOND])] += 1
-                    assert aligned_pair_exclusion(grid, then, workspace)
+                    assert aligned_pair_exclusion(on_ground(grid), then, workspace)
                     assert np.array_equal(then.removals, single.removals)
     assert all(n_lost)

@@ -1,4 +1,8 @@
-"""Aligned pair exclusion on boards of any size: two cells whose digits must leave one to each cell that sees both."""
+"""Aligned pair exclusion: two cells whose digits, taken together, must leave a digit to each cell that sees both.
+
+What two cells lose depends on them and on the cells with two candidates that see both, the *excluders*; fewer of these
+exclude no more. Where none of them has changed since nothing was found, there is nothing to be found.
+"""
 
 from typing import NamedTuple
 
@@ -12,32 +16,53 @@ from rating.sudoku.geometry import GroundTables
 from rating.sudoku.rules import ALIGNED_PAIR
 
 _RULE = ALIGNED_PAIR.id
+_IN_WORD = 62
 
 
 class PairWorkspace(NamedTuple):
-    """Hold the excluders, the cells with two candidates.
+    """Hold the excluders, the cells with two candidates, numbered.
 
     Attributes:
-        of: int64 ``[n_cells, n_peers]``, by cell, the excluders that see it.
-        n_of: int64 ``[n_cells]``, their number.
-        cells: int64 ``[n_cells]``, the open cells that two or more of them see.
+        excluders: int64 ``[n_cells]``, their candidates.
+        of: int64 ``[n_cells, n_words]``, by cell, the excluders that see it: bit ``i % 62`` of word ``i // 62``.
+        changes: int64 ``[n_words]``, the excluders that have changed.
         bars: int64 ``[side]``, by digit, which other ones may not stand beside it because of excluders of two cells.
+        cells: int64 ``[n_cells]``, the open cells that two or more of them see.
+        n_digits: int64 ``[n_cells]``, the numbers of candidates of these.
+        is_fresh: bool ``[n_cells]``, which of them have changed, or have an excluder that has.
+        fresh: int64 ``[n_cells]``, where those stand in ``cells``.
+        slot: int64 ``[1]``, set by the caller: which of the rows of ``before`` belongs to the grid.
+        before: int64 ``[n, n_cells]``, the candidates of the last grid in which nothing was found.
     """
 
+    excluders: NDArray[np.int64]
     of: NDArray[np.int64]
-    n_of: NDArray[np.int64]
-    cells: NDArray[np.int64]
+    changes: NDArray[np.int64]
     bars: NDArray[np.int64]
+    cells: NDArray[np.int64]
+    n_digits: NDArray[np.int64]
+    is_fresh: NDArray[np.bool_]
+    fresh: NDArray[np.int64]
+    slot: NDArray[np.int64]
+    before: NDArray[np.int64]
 
 
-def empty_pair_workspace(ground: GroundTables) -> PairWorkspace:
-    """Return an empty workspace."""
+def empty_pair_workspace(ground: GroundTables, n: int = 1) -> PairWorkspace:
+    """Return an empty workspace for up to ``n`` grids in turn."""
     side, n_cells = ground.house_cells.shape[1], len(ground.peers)
+    n_words = -(-n_cells // _IN_WORD)
+    excluders, cells, n_digits, fresh = np.zeros((4, n_cells), np.int64)
     return PairWorkspace(
-        of=np.zeros(ground.peers.shape, np.int64),
-        n_of=np.zeros(n_cells, np.int64),
-        cells=np.zeros(n_cells, np.int64),
+        excluders=excluders,
+        of=np.zeros((n_cells, n_words), np.int64),
+        changes=np.zeros(n_words, np.int64),
         bars=np.zeros(side, np.int64),
+        cells=cells,
+        n_digits=n_digits,
+        is_fresh=np.zeros(n_cells, np.bool_),
+        fresh=fresh,
+        slot=np.zeros(1, np.int64),
+        before=np.zeros((n, n_cells), np.int64),
     )
 
 
@@ -51,79 +76,106 @@ def aligned_pair_exclusion(grid, hint, workspace):
         workspace: written.
     """
     name_rule(hint, _RULE)
-    n_cells = _find_seen(grid, workspace)
+    of, before = workspace.of, workspace.before[workspace.slot[0]]
+    n_cells, n_words = _find_seen(grid, workspace, before)
+    n_fresh = 0
     for i in range(n_cells):
-        other = workspace.cells[i]
-        for j in range(i):
-            one = workspace.cells[j]
-            n_common = _bar(grid, workspace, one, other)
-            if n_common > 1:
-                sees = np.int64(grid.ground.sees[one, other])
-                from_one = _excluded(grid.candidates[one], grid.candidates[other], workspace.bars, sees)
-                from_other = _excluded(grid.candidates[other], grid.candidates[one], workspace.bars, sees)
-                if from_one | from_other:
-                    hint.removals[one] = from_one
-                    hint.removals[other] = from_other
-                    _note(grid, hint, workspace, one, other)
-                    return True
+        other, is_fresh = workspace.cells[i], workspace.is_fresh[i]
+        for at in range(i if is_fresh else n_fresh):
+            j = at if is_fresh else workspace.fresh[at]
+            one, n_common = workspace.cells[j], 0
+            for word in range(n_words):
+                n_common += count(of[one, word] & of[other, word])
+            if n_common < 2:
+                continue
+            sees = np.int64(grid.ground.sees[one, other])
+            if n_common + sees < min(workspace.n_digits[i], workspace.n_digits[j]):
+                continue  # neither cell can lose all its digits to excluders and to the other cell
+            _bar(workspace, n_words, one, other)
+            from_one, from_other = _excluded(grid, workspace, one, other, sees)
+            if from_one | from_other:
+                hint.removals[one] = from_one
+                hint.removals[other] = from_other
+                _note(grid, hint, one, other)
+                return True
+        if is_fresh:
+            workspace.fresh[n_fresh] = i
+            n_fresh += 1
+    for cell in range(len(grid.candidates)):
+        before[cell] = grid.candidates[cell]
     return False
 
 
-@lean_kernel
-def _find_seen(grid, workspace):
-    """List the excluders of each cell, and the open cells that have several; return how many these are."""
-    n_cells = 0
+@lean_inlined
+def _find_seen(grid, workspace, before):
+    """Number the excluders, and list the open cells that several of them see; return how many these are.
+
+    Behind that, return how many words the excluders take.
+    """
+    of, changes = workspace.of, workspace.changes
+    of[:] = 0
+    changes[:] = 0
+    n_excluders = 0
     for cell in range(len(grid.candidates)):
-        workspace.n_of[cell] = 0
-        if grid.candidates[cell] != 0:
+        if count(grid.candidates[cell]) == 2:
+            word, bit = n_excluders // _IN_WORD, np.int64(1) << n_excluders % _IN_WORD
+            workspace.excluders[n_excluders] = grid.candidates[cell]
+            n_excluders += 1
+            changes[word] |= bit if before[cell] != grid.candidates[cell] else 0
             for peer in grid.ground.peers[cell]:
-                if count(grid.candidates[peer]) == 2:
-                    workspace.of[cell, workspace.n_of[cell]] = peer
-                    workspace.n_of[cell] += 1
-            if workspace.n_of[cell] > 1:
+                if peer < 0:
+                    break
+                of[peer, word] |= bit
+    n_cells, n_words = 0, (n_excluders + _IN_WORD - 1) // _IN_WORD
+    for cell in range(len(grid.candidates)):
+        if grid.candidates[cell] != 0:
+            n_seen, changed = 0, np.int64(0)
+            for word in range(n_words):
+                n_seen += count(of[cell, word])
+                changed |= of[cell, word] & changes[word]
+            if n_seen > 1:
                 workspace.cells[n_cells] = cell
+                workspace.n_digits[n_cells] = count(grid.candidates[cell])
+                workspace.is_fresh[n_cells] = before[cell] != grid.candidates[cell] or changed != 0
                 n_cells += 1
-    return n_cells
+    return n_cells, n_words
 
 
 @lean_inlined
-def _bar(grid, workspace, one, other):
-    """Note which digits may not stand beside each other in two cells; return how many excluders see both."""
-    fewer, more = (one, other) if workspace.n_of[one] < workspace.n_of[other] else (other, one)
-    sees, n_common = grid.ground.sees, 0
-    for at in range(workspace.n_of[fewer]):
-        n_common += sees[workspace.of[fewer, at], more]
-    if n_common > 1:
-        workspace.bars[:] = 0
-        for at in range(workspace.n_of[fewer]):
-            excluder = workspace.of[fewer, at]
-            if sees[excluder, more]:
-                pair = grid.candidates[excluder]
-                workspace.bars[lowest(pair)] |= pair & (pair - 1)
-                workspace.bars[lowest(pair & (pair - 1))] |= pair & -pair
-    return n_common
+def _bar(workspace, n_words, one, other):
+    """Note which digits may not stand beside each other in two cells."""
+    workspace.bars[:] = 0
+    for word in range(n_words):
+        common = workspace.of[one, word] & workspace.of[other, word]
+        while common != 0:
+            pair = workspace.excluders[_IN_WORD * word + lowest(common)]
+            common &= common - 1
+            workspace.bars[lowest(pair)] |= pair & (pair - 1)
+            workspace.bars[lowest(pair & (pair - 1))] |= pair & -pair
 
 
 @lean_inlined
-def _excluded(digits, others, bars, sees):
-    """Return the digits of a cell beside which the other cell has none: each is barred by a cell that sees both."""
-    excluded = np.int64(0)
+def _excluded(grid, workspace, one, other, sees):
+    """Return the digits of either cell beside which the other has none: each is barred by a cell that sees both."""
+    digits, others = np.int64(grid.candidates[one]), np.int64(grid.candidates[other])
+    excluded, barred_by_all = np.int64(0), others
     while digits != 0:
         digit = lowest(digits)
         digits &= digits - 1
-        if others & ~(bars[digit] | sees << digit) == 0:
+        barred = workspace.bars[digit] | sees << digit
+        barred_by_all &= barred
+        if others & ~barred == 0:
             excluded |= np.int64(1) << digit
-    return excluded
+    return excluded, barred_by_all
 
 
 @lean_kernel
-def _note(grid, hint, workspace, one, other):
+def _note(grid, hint, one, other):
     """Note the two cells, and the cells with two candidates that see both."""
     hint.facts[FIRST] = one
     hint.facts[SECOND] = other
     hint.pattern[one] = grid.candidates[one]
     hint.pattern[other] = grid.candidates[other]
-    for at in range(workspace.n_of[one]):
-        cell = workspace.of[one, at]
-        if grid.ground.sees[cell, other]:
+    for cell in range(len(grid.candidates)):
+        if count(grid.candidates[cell]) == 2 and grid.ground.sees[cell, one] and grid.ground.sees[cell, other]:
             hint.pattern[cell] = grid.candidates[cell]

@@ -1,8 +1,13 @@
-"""Aligned triplet exclusion on boards of any size; ``explainer.aligned_triplet_kernel`` says what it is.
+"""Aligned triplet exclusion: three cells whose digits, taken together, must leave a digit to each cell that sees them.
 
-What three cells exclude depends on them and on the excluders that see all of them. Where nothing was found before, and
-nothing of this has changed since, there is nothing to be found now. Harder rules remove little at a time, so most
-triplets are skipped.
+Some two of the three are any cells with two or more candidates; the third is an *excluder* of one of them, a cell with
+two or three candidates that sees it. Two or more excluders must see all three. Three digits are excluded when two that
+are equal see each other, or when an excluder would be left without a digit. A candidate that is in no allowed triplet
+goes.
+
+So what three cells lose depends on them and on the excluders that see them all, and fewer excluders exclude no more.
+Where they were tried before, and none of these has changed since, there is nothing to be found. Harder rules remove
+little at a time, so that most of a puzzle's triplets are tried once.
 """
 
 from typing import NamedTuple
@@ -11,14 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
-from kernels.vectors import count
-from rating.sudoku.explainer.aligned_triplet_kernel import MOST_CANDIDATES
+from kernels.vectors import count, lowest
 from rating.sudoku.explainer.hint_kernel import name_rule
 from rating.sudoku.geometry import GroundTables
 from rating.sudoku.rules import ALIGNED_TRIPLET
 
 _RULE = ALIGNED_TRIPLET.id
-MANY = 16  # changes, more than which are not looked at one by one
+MOST_CANDIDATES = 3  # of an excluder
+CELLS_IN_WORD = 62
 
 
 class TripletWorkspace(NamedTuple):
@@ -28,36 +33,40 @@ class TripletWorkspace(NamedTuple):
         cells: int64 ``[n_cells]``, the cells that may be one of three, in reading order.
         excluders: int64 ``[n_cells, n_peers]``, the excluders of a cell in the order of its peers.
         counts: int64 ``[n_cells]``, how many there are; 0 for a cell that may not be one of three.
-        common: int64 ``[2, n_peers]``, the excluders that two cells have in common, and those of three.
-        before: int64 ``[2, n_cells]``, of the last grid in which nothing was found, the candidates, and whether a cell
-            was one that may be one of three.
-        is_changed: bool ``[n_cells]``, whether this is different now.
-        is_near: bool ``[n_cells]``, whether a cell sees one where it is.
-        changed: int64 ``[n_cells]``, the cells where it is.
+        masks: int64 ``[n_cells, n_words]``, the same excluders: bit ``cell % 62`` of word ``cell // 62``.
+        members: int64 ``[n_peers]``, the candidates of those that three cells have in common.
+        slot: int64 ``[1]``, set by the caller: which of the rows of ``before`` belongs to the grid.
+        before: int64 ``[n, n_cells]``, the candidates of the last grid in which nothing was found; 0 where a cell was
+            none of three.
+        changes: int64 ``[n_words]``, the cells that are different now, as in ``masks``.
+        is_near: bool ``[n_cells]``, whether a cell is one of them, or has such an excluder.
     """
 
     cells: NDArray[np.int64]
     excluders: NDArray[np.int64]
     counts: NDArray[np.int64]
-    common: NDArray[np.int64]
+    masks: NDArray[np.int64]
+    members: NDArray[np.int64]
+    slot: NDArray[np.int64]
     before: NDArray[np.int64]
-    is_changed: NDArray[np.bool_]
+    changes: NDArray[np.int64]
     is_near: NDArray[np.bool_]
-    changed: NDArray[np.int64]
 
 
-def empty_triplet_workspace(ground: GroundTables) -> TripletWorkspace:
-    """Return an empty workspace."""
+def empty_triplet_workspace(ground: GroundTables, n: int = 1) -> TripletWorkspace:
+    """Return an empty workspace for up to ``n`` grids in turn."""
     n_cells, n_peers = ground.peers.shape
+    n_words = -(-n_cells // CELLS_IN_WORD)
     return TripletWorkspace(
         cells=np.zeros(n_cells, np.int64),
         excluders=np.zeros((n_cells, n_peers), np.int64),
         counts=np.zeros(n_cells, np.int64),
-        common=np.zeros((2, n_peers), np.int64),
-        before=np.zeros((2, n_cells), np.int64),
-        is_changed=np.zeros(n_cells, np.bool_),
+        masks=np.zeros((n_cells, n_words), np.int64),
+        members=np.zeros(n_peers, np.int64),
+        slot=np.zeros(1, np.int64),
+        before=np.zeros((n, n_cells), np.int64),
+        changes=np.zeros(n_words, np.int64),
         is_near=np.zeros(n_cells, np.bool_),
-        changed=np.zeros(n_cells, np.int64),
     )
 
 
@@ -71,71 +80,70 @@ def aligned_triplet_exclusion(grid, hint, workspace):
         workspace: written.
     """
     name_rule(hint, _RULE)
-    sees = grid.ground.sees
+    masks, before = workspace.masks, workspace.before[workspace.slot[0]]
     n_cells = _find_excluders(grid, workspace)
-    n_changed = _find_changes(grid, workspace)
+    _find_changes(grid, workspace, before)
     for at_two in range(n_cells):
         two = workspace.cells[at_two]
         for at_one in range(at_two):
             one = workspace.cells[at_one]
-            is_new = _is_new(grid, workspace, one, two, n_changed)
-            if not (is_new or workspace.is_near[one] or workspace.is_near[two]):
+            if not (workspace.is_near[one] or workspace.is_near[two]):
                 continue
-            n_common = _keep_common(grid, workspace, one, two)
+            n_common = 0
+            for word in range(masks.shape[1]):
+                n_common += count(masks[one, word] & masks[two, word])
             if n_common < 2:
                 continue
+            is_same = before[one] == grid.candidates[one] and before[two] == grid.candidates[two]
             for start in (one, two):
                 for at in range(workspace.counts[start]):
                     three = workspace.excluders[start, at]
-                    if not (is_new or workspace.is_changed[three]):
+                    if workspace.counts[three] == 0 or three in (one, two):
                         continue
-                    if workspace.counts[three] == 0 or three in (one, two) or (start == two and sees[one, three]):
-                        continue  # in the last case it was met as an excluder of the first cell
-                    if _exclude(grid, hint, workspace, one, two, three, n_common):
+                    n_all, changed = 0, np.int64(0)
+                    for word in range(masks.shape[1]):
+                        of_all = masks[one, word] & masks[two, word] & masks[three, word]
+                        n_all += count(of_all)
+                        changed |= of_all & workspace.changes[word]
+                    if n_all < 2 or (is_same and changed == 0 and before[three] == grid.candidates[three]):
+                        continue
+                    if (start == two and _has(workspace, one, three)) or _was_tried(workspace, one, two, three):
+                        continue
+                    if _exclude(grid, hint, workspace, one, two, three):
                         for cell in (one, two, three):
                             hint.pattern[cell] = grid.candidates[cell]
                         return True
     for cell in range(len(grid.candidates)):
-        workspace.before[0, cell] = grid.candidates[cell]
-        workspace.before[1, cell] = workspace.counts[cell] > 0
+        before[cell] = grid.candidates[cell] if workspace.counts[cell] > 0 else 0
     return False
 
 
 @lean_inlined
-def _find_changes(grid, workspace):
-    """Find the cells that have changed since nothing was found; return their number."""
-    before, n_changed = workspace.before, 0
-    workspace.is_near[:] = False
+def _has(workspace, cell, other):
+    """Return whether a cell has another among its excluders."""
+    return workspace.masks[cell, other // CELLS_IN_WORD] >> other % CELLS_IN_WORD & 1 != 0
+
+
+@lean_inlined
+def _was_tried(workspace, one, two, three):
+    """Return whether three cells were tried before: with a later one of them as the third, which comes earlier."""
+    return (three < two and (_has(workspace, one, two) or _has(workspace, three, two))) or (
+        three < one and (_has(workspace, two, one) or _has(workspace, three, one))
+    )
+
+
+@lean_inlined
+def _find_changes(grid, workspace, before):
+    """Find the cells that have changed since nothing was found, and those that have one of them as an excluder."""
+    workspace.changes[:] = 0
     for cell in range(len(grid.candidates)):
-        is_changed = before[0, cell] != grid.candidates[cell] or before[1, cell] != (workspace.counts[cell] > 0)
-        workspace.is_changed[cell] = is_changed
-        if is_changed:
-            workspace.changed[n_changed] = cell
-            n_changed += 1
-            for peer in grid.ground.peers[cell]:
-                workspace.is_near[peer] = True
-    return n_changed
-
-
-@lean_inlined
-def _is_new(grid, workspace, one, two, n_changed):
-    """Return whether two cells have changed, or an excluder that they may have in common."""
-    is_new = workspace.is_changed[one] or workspace.is_changed[two] or n_changed > MANY
-    for at in range(0 if is_new else n_changed):
-        is_new |= grid.ground.sees[workspace.changed[at], one] and grid.ground.sees[workspace.changed[at], two]
-    return is_new
-
-
-@lean_inlined
-def _keep_common(grid, workspace, one, two):
-    """List the excluders that two cells have in common; return their number."""
-    n_common = 0
-    for at in range(workspace.counts[one]):
-        excluder = workspace.excluders[one, at]
-        if grid.ground.sees[excluder, two]:
-            workspace.common[0, n_common] = excluder
-            n_common += 1
-    return n_common
+        is_changed = np.int64(before[cell] != grid.candidates[cell])
+        workspace.changes[cell // CELLS_IN_WORD] |= is_changed << cell % CELLS_IN_WORD
+    for cell in range(len(grid.candidates)):
+        changed = np.int64(0)
+        for word in range(len(workspace.changes)):
+            changed |= workspace.masks[cell, word] & workspace.changes[word]
+        workspace.is_near[cell] = changed != 0 or before[cell] != grid.candidates[cell]
 
 
 @lean_inlined
@@ -147,11 +155,17 @@ def _find_excluders(grid, workspace):
         sees_single = False
         if count(grid.candidates[cell]) > 1:
             for peer in grid.ground.peers[cell]:
+                if peer < 0:
+                    break
                 n_candidates = count(grid.candidates[peer])
                 sees_single |= n_candidates == 1
                 if 1 < n_candidates <= MOST_CANDIDATES:
                     workspace.excluders[cell, n_excluders] = peer
                     n_excluders += 1
+        workspace.masks[cell] = 0
+        for at in range(n_excluders):
+            excluder = workspace.excluders[cell, at]
+            workspace.masks[cell, excluder // CELLS_IN_WORD] |= np.int64(1) << excluder % CELLS_IN_WORD
         workspace.counts[cell] = 0 if sees_single else n_excluders
         if workspace.counts[cell] > 0:
             workspace.cells[n_cells] = cell
@@ -159,47 +173,51 @@ def _find_excluders(grid, workspace):
     return n_cells
 
 
-@lean_kernel
-def _exclude(grid, hint, workspace, one, two, three, n_common):
-    """Note what three cells exclude, of which two have some excluders in common; return whether there is anything."""
-    sees, n_all = grid.ground.sees, 0
-    for at in range(n_common):
-        excluder = workspace.common[0, at]
-        if sees[excluder, three]:
-            workspace.common[1, n_all] = excluder
-            n_all += 1
-    if n_all < 2:
-        return False
-    all_one, all_two, all_three = grid.candidates[one], grid.candidates[two], grid.candidates[three]
+@lean_inlined
+def _exclude(grid, hint, workspace, one, two, three):
+    """Note what three cells lose to their common excluders; return whether it is anything.
+
+    With a digit in the first cell and one in the third, the excluders bar some digits of the second: all if there is
+    one without another candidate, the last one that is left to any. What is left makes allowed triplets.
+    """
+    n_excluders, sees = _list_members(grid, workspace, one, two, three), grid.ground.sees
+    all_one, all_two = np.int64(grid.candidates[one]), np.int64(grid.candidates[two])
+    all_three = np.int64(grid.candidates[three])
+    sees_two, sees_three, sees_each_other = sees[one, two], sees[one, three], sees[two, three]
     from_one, from_two, from_three = all_one, all_two, all_three
-    digits_one = all_one
-    while digits_one:
-        a = digits_one & -digits_one
-        digits_one ^= a
-        digits_two = all_two & ~a if sees[one, two] else all_two
-        while digits_two:
-            b = digits_two & -digits_two
-            digits_two ^= b
-            digits_three = all_three & ~(a if sees[one, three] else 0) & ~(b if sees[two, three] else 0)
-            while digits_three:
-                c = digits_three & -digits_three
-                digits_three ^= c
-                if from_one & a | from_two & b | from_three & c and _leaves_all(grid, workspace, n_all, a | b | c):
-                    from_one &= ~a
-                    from_two &= ~b
-                    from_three &= ~c
-                    if from_one | from_two | from_three == 0:
-                        return False
+    digits_three = all_three
+    while digits_three:
+        c = digits_three & -digits_three
+        digits_three ^= c
+        digits_one = all_one & ~c if sees_three else all_one
+        while digits_one:
+            a = digits_one & -digits_one
+            digits_one ^= a
+            barred = (a if sees_two else 0) | (c if sees_each_other else 0)
+            for i in range(n_excluders):
+                left = workspace.members[i] & ~(a | c)
+                barred |= all_two if left == 0 else left if left & (left - 1) == 0 else 0
+            allowed = all_two & ~barred
+            if allowed:
+                from_one &= ~a
+                from_two &= ~allowed
+                from_three &= ~c
+                if from_one | from_two | from_three == 0:
+                    return False
     hint.removals[one] = from_one
     hint.removals[two] = from_two
     hint.removals[three] = from_three
-    return from_one | from_two | from_three != 0
+    return True
 
 
 @lean_inlined
-def _leaves_all(grid, workspace, n_all, digits):
-    """Return whether some digits leave one to each of the excluders of three cells."""
-    n_left = 0
-    for at in range(n_all):
-        n_left += grid.candidates[workspace.common[1, at]] & ~digits != 0
-    return n_left == n_all
+def _list_members(grid, workspace, one, two, three):
+    """List the candidates of the excluders that three cells have in common; return their number."""
+    masks, n_excluders = workspace.masks, 0
+    for word in range(masks.shape[1]):
+        rest = masks[one, word] & masks[two, word] & masks[three, word]
+        while rest:
+            workspace.members[n_excluders] = grid.candidates[CELLS_IN_WORD * word + lowest(rest)]
+            n_excluders += 1
+            rest &= rest - 1
+    return n_excluders

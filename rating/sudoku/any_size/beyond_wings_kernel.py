@@ -1,6 +1,8 @@
 """The rules between wings and chains in their order, and their rounds, on boards of any size.
 
-See ``explainer.beyond_wings_kernel``. Where the search for loops was given up, ``Hint.facts[CUT]`` says so.
+See ``explainer.beyond_wings_kernel``. Where the search for loops was given up, ``Hint.facts[CUT]`` says so. Loops and
+graves swap two digits, and only boxes, rows and columns surely stay right then: where a ground has more than these,
+they are not looked for.
 """
 
 from typing import NamedTuple
@@ -25,7 +27,7 @@ from rating.sudoku.any_size.universal_grave_kernel import universal_grave
 from rating.sudoku.explainer.beyond_wings_kernel import BEYOND_WINGS_FINDERS
 from rating.sudoku.explainer.hint_kernel import CUT
 from rating.sudoku.explainer.ladder_kernel import give_up
-from rating.sudoku.geometry import GroundTables
+from rating.sudoku.geometry import FURTHER, GroundTables
 from rating.sudoku.rules import (
     FIND_ALIGNED_PAIR,
     FIND_FISH,
@@ -67,9 +69,12 @@ def find_beyond_wings(grid, hint, workspace):
     Returns:
         Whether there is a hint.
     """
+    has_more = grid.ground.houses_of.shape[1] > FURTHER or grid.ground.pairs.shape[1] > 0
     for at in range(len(BEYOND_WINGS_FINDERS)):
         finder, size = BEYOND_WINGS_FINDERS[at, 0], BEYOND_WINGS_FINDERS[at, 1]
         found = False
+        if has_more and finder in (FIND_UNIQUE_LOOP, FIND_UNIVERSAL_GRAVE):
+            continue
         if finder == FIND_UNIQUE_LOOP:
             found = unique_loop(grid, hint, workspace.loops)
             if workspace.loops.claim[STEPS] >= MOST_STEPS:

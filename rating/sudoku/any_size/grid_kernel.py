@@ -15,9 +15,9 @@ class Grid(NamedTuple):
 
     Attributes:
         candidates: ``[n_cells]``, bit ``d - 1`` for digit d; 0 for a filled cell.
-        places: ``[side, 3 * side]``, the same by digit ``d - 1`` and house: bit p when the cell at place p of the house
+        places: ``[side, n_houses]``, the same by digit ``d - 1`` and house: bit p when the cell at place p of the house
             may hold the digit; 0 when the digit stands in the house.
-        open_places: ``[3 * side]``, bit p when the cell at place p of the house is open.
+        open_places: ``[n_houses]``, bit p when the cell at place p of the house is open.
         values: ``[n_cells]``, the digits written in; 0 for an open cell.
         ground: the houses.
     """
@@ -83,22 +83,30 @@ def remove(grid, cell, digits):
     while digits != 0:
         digit = lowest(digits)
         digits &= digits - 1
-        for kind in range(3):
+        for kind in range(ground.houses_of.shape[1]):
             grid.places[digit, ground.houses_of[cell, kind]] &= ~(1 << ground.places_of[cell, kind])
 
 
 @lean_kernel
 def write(grid, cell, digit):
-    """Write a digit into an open cell, and remove it from all that the cell sees."""
+    """Write a digit into an open cell, and remove what it takes from other cells."""
     ground = grid.ground
     remove(grid, cell, grid.candidates[cell])
     grid.values[cell] = digit
-    for kind in range(3):
+    for kind in range(ground.houses_of.shape[1]):
         grid.open_places[ground.houses_of[cell, kind]] &= ~(1 << ground.places_of[cell, kind])
     bit = np.int64(1) << (digit - 1)
     for peer in ground.peers[cell]:
+        if peer < 0:
+            break
         if grid.candidates[peer] & bit:
             remove(grid, peer, bit)
+    for other, more in ground.pairs[cell]:
+        if other < 0:
+            break
+        lost = grid.candidates[other] & (bit << 1 if more > 0 else bit >> -more)
+        if lost != 0:
+            remove(grid, other, lost)
 
 
 @lean_kernel

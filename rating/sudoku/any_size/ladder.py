@@ -1,4 +1,4 @@
-"""The ladder SE-1.2.1 for boards of any size."""
+"""The ladder SE-1.2.1 for any ground."""
 
 from collections.abc import Callable
 from functools import lru_cache, partial
@@ -31,9 +31,9 @@ from rating.sudoku.rules import ALIGNED_TRIPLET, NISHIO, UNIQUE_LOOP, X_CYCLE
 
 
 @lru_cache(maxsize=8)
-def ladder_for(box: Ground) -> Ladder:
-    """Return the ladder for boards with boxes of a shape, of at most ``geometry.MAX_SIDE`` cells."""
-    ground = tables_of(box)
+def ladder_for(played_on: Ground) -> Ladder:
+    """Return the ladder of a ground with at most ``geometry.MAX_SIDE`` cells in a house."""
+    ground = tables_of(played_on)
     return Ladder(
         Kernels(
             empty_grid=partial(empty_grid, ground),

@@ -1,6 +1,7 @@
 """The rules up to wings in their order, and their rounds, on boards of any size; see ``explainer.ladder_kernel``."""
 
 from kernels.jit import lean_kernel
+from rating.sudoku.any_size.common_peer_kernel import common_peer
 from rating.sudoku.any_size.fish_kernel import fish
 from rating.sudoku.any_size.grid_kernel import apply, grid_at, open_grid
 from rating.sudoku.any_size.locked_candidates_kernel import locked
@@ -40,6 +41,8 @@ def find_from(first, grid, hint, workspace, n_finders):
             found = hidden_single(grid, hint)
         elif finder in (FIND_DIRECT_LOCKED, FIND_LOCKED):
             found = locked(grid, hint, finder == FIND_DIRECT_LOCKED)
+            if finder == FIND_LOCKED and not found:
+                found = common_peer(grid, hint, workspace)
         elif finder in (FIND_DIRECT_HIDDEN_SET, FIND_HIDDEN_SET):
             found = hidden_set(grid, hint, workspace, size, finder == FIND_DIRECT_HIDDEN_SET)
         elif finder == FIND_NAKED_SINGLE:

@@ -1,8 +1,9 @@
-"""Digits whose places in one house all lie in a second house that crosses it, on boards of any size."""
+"""Digits whose places in one house all lie in a second house that crosses it, on any ground."""
 
-from kernels.jit import lean_kernel
+from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
 from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, TARGET, name_rule
+from rating.sudoku.geometry import FURTHER
 from rating.sudoku.rules import CLAIMING, DIRECT_CLAIMING, DIRECT_POINTING, POINTING
 
 _POINTING, _CLAIMING = POINTING.id, CLAIMING.id
@@ -11,58 +12,62 @@ _DIRECT_POINTING, _DIRECT_CLAIMING = DIRECT_POINTING.id, DIRECT_CLAIMING.id
 
 @lean_kernel
 def locked(grid, hint, is_direct):
-    """Find digits that are locked in a box (pointing) and else in a line (claiming); columns come before rows.
+    """Find digits that are locked in a box (pointing) and else in another house (claiming).
+
+    Columns come before rows, and both before further houses.
 
     Args:
         grid: the grid; a digit with one place in a house is not locked, but a hidden single.
         hint: written.
         is_direct: look only for digits that this leaves one place in a third house, and write these there.
     """
+    n_kinds = grid.ground.houses_of.shape[1]
     name_rule(hint, _DIRECT_POINTING if is_direct else _POINTING)
     found = False
-    for kind in (2, 1):
+    for number in range(1, n_kinds):
         if not (found and hint.is_single[0]):
-            found = _locked(grid, hint, is_direct, kind, True) or found
+            found = _locked(grid, hint, is_direct, 0, _in_order(number)) or found
     if found:
         return True
     name_rule(hint, _DIRECT_CLAIMING if is_direct else _CLAIMING)
-    for kind in (2, 1):
-        if not (found and hint.is_single[0]):
-            found = _locked(grid, hint, is_direct, kind, False) or found
+    for kind in (2, 1, FURTHER):
+        for number in range(n_kinds):
+            cover_kind = _in_order(number)
+            may_cross = cover_kind == 0 or cover_kind >= FURTHER or kind == FURTHER
+            if may_cross and not (found and hint.is_single[0]):
+                found = _locked(grid, hint, is_direct, kind, cover_kind) or found
     return found
 
 
-@lean_kernel
-def _locked(grid, hint, is_direct, kind, in_box):
-    """Find digits whose places in a box are all in one line of a kind, or in a line all in one box.
+@lean_inlined
+def _in_order(number):
+    """Return a kind of houses by its place in the order of the search: boxes, columns, rows, further ones."""
+    return 3 - number if 0 < number < FURTHER else number
 
-    The cover is the line, or the box; the houses that lose the digit cross it beside the base, as the base does.
+
+@lean_kernel
+def _locked(grid, hint, is_direct, base_kind, cover_kind):
+    """Find digits whose places in a house of a kind, the base, are all in one of another kind, the cover.
+
+    In direct mode the houses that may be left one place are those that cross the cover beside the base, as it does.
     """
     ground, side = grid.ground, len(grid.places)
-    inside_base = ground.in_box[kind - 1] if in_box else ground.in_line[kind - 1]
-    inside_cover = ground.in_line[kind - 1] if in_box else ground.in_box[kind - 1]
-    first, base_kind, cover_kind = (0, 0, kind) if in_box else (kind * side, kind, 0)
+    last = len(ground.house_cells) if base_kind == FURTHER else (base_kind + 1) * side
     found = False
-    for house in range(first, first + side):
+    for house in range(base_kind * side, last):
         for digit in range(side):
             places = grid.places[digit, house]
-            if places & (places - 1) == 0 or places & ~inside_base[lowest(places)] != 0:
+            if places & (places - 1) == 0:
                 continue
-            cell = ground.house_cells[house, lowest(places)]
-            cover = ground.houses_of[cell, cover_kind]
-            crossing = inside_cover[ground.places_of[cell, cover_kind]]
-            if grid.places[digit, cover] & ~crossing == 0:
+            cover = ground.houses_of[ground.house_cells[house, lowest(places)], cover_kind]
+            others = grid.places[digit, cover] & ~ground.inside[cover, house]
+            if cover == house or places & ~ground.inside[house, cover] != 0 or others == 0:
                 continue
-            others, cut = ~crossing & (1 << side) - 1, inside_base[lowest(places)]
-            has_cut = False
-            while others != 0 and not (has_cut and is_direct and hint.is_single[0]):
-                place = lowest(others)
-                others &= ~inside_cover[place]
-                other = ground.houses_of[ground.house_cells[cover, place], base_kind]
-                if _cut(grid, hint, is_direct, digit, other, cut):
-                    has_cut = True
-                    if hint.is_single[0] and is_direct:
-                        hint.houses[other] = TARGET
+            if is_direct:
+                has_cut = _cut_others(grid, hint, digit, house, cover, others)
+            else:
+                has_cut = True
+                mark_removals(grid, hint, digit, cover, others)
             if has_cut:
                 found = True
                 if hint.is_single[0]:
@@ -72,21 +77,45 @@ def _locked(grid, hint, is_direct, kind, in_box):
 
 
 @lean_kernel
-def _cut(grid, hint, is_direct, digit, house, crossing):
-    """Take a digit from the places ``crossing`` of a house; in direct mode, write it if that leaves one place."""
-    places = grid.places[digit, house]
-    if is_direct:
-        left = places & ~crossing
-        if left == places or left == 0 or left & (left - 1) != 0:
-            return False
-        hint.placed[grid.ground.house_cells[house, lowest(left)]] = digit + 1
-        return True
-    gone = places & crossing
-    found = gone != 0
-    while gone != 0:
-        hint.removals[grid.ground.house_cells[house, lowest(gone)]] |= 1 << digit
-        gone &= gone - 1
+def mark_removals(grid, hint, digit, house, places):
+    """Take a digit from some places of a house."""
+    while places != 0:
+        hint.removals[grid.ground.house_cells[house, lowest(places)]] |= 1 << digit
+        places &= places - 1
+
+
+@lean_kernel
+def _cut_others(grid, hint, digit, base, cover, others):
+    """Write a digit where houses of the base's kind have one place left without some places of the cover."""
+    ground, side = grid.ground, len(grid.places)
+    kind, found = min(base // side, FURTHER), False
+    while others != 0:
+        cell = ground.house_cells[cover, lowest(others)]
+        others &= others - 1
+        for column in range(kind, kind + 1 if kind < FURTHER else ground.houses_of.shape[1]):
+            house = ground.houses_of[cell, column]
+            if house // side < kind or not _leave_one(grid, hint, digit, house, base, cover):
+                continue
+            others &= ~ground.inside[cover, house]
+            found = True
+            if hint.is_single[0]:
+                hint.houses[house] = TARGET
+                return True
     return found
+
+
+@lean_inlined
+def _leave_one(grid, hint, digit, house, base, cover):
+    """Write a digit if a house is left one place for it, and has more now; return whether that is so.
+
+    It keeps those outside the cover, and those in the base: two diagonals share a cell.
+    """
+    places, inside = grid.places[digit, house], grid.ground.inside
+    left = places & (~inside[house, cover] | inside[house, base])
+    if left == places or left == 0 or left & (left - 1) != 0:
+        return False
+    hint.placed[grid.ground.house_cells[house, lowest(left)]] = digit + 1
+    return True
 
 
 @lean_kernel

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
-from rating.sudoku.explainer.chains.links_kernel import BITS, WORD_BITS
+from rating.sudoku.explainer.chains.links_kernel import BITS, WORD_BITS, has_digit
 from rating.sudoku.explainer.forcing.run_kernel import may_cell, may_double, may_house
 from rating.sudoku.explainer.forcing.workspace import N_NODES, NISHIO_CHAINS, NO_FACT, STATIC_CHAINS
 
@@ -91,13 +91,20 @@ def _close(grid, forcing, closures, start, is_static):
             n_on = _turn_off(grid, forcing, closures, start, cell, other, n_on, is_static)
             if n_on == 0:
                 return False
-        for kind in range(3):
+        for kind in range(ground.houses_of.shape[1]):
             house = ground.houses_of[cell, kind]
             places = forcing.places[digit, house] & ~(1 << ground.places_of[cell, kind])
             while places:
                 peer = ground.house_cells[house, lowest(places)]
                 places &= places - 1
                 n_on = _turn_off(grid, forcing, closures, start, peer, digit, n_on, is_static)
+                if n_on == 0:
+                    return False
+        for peer, more in ground.pairs[cell]:
+            if peer < 0:
+                break
+            if has_digit(forcing.nodes, peer, digit + more) and forcing.candidates[peer] >> (digit + more) & 1:
+                n_on = _turn_off(grid, forcing, closures, start, peer, digit + more, n_on, is_static)
                 if n_on == 0:
                     return False
     return True
@@ -114,7 +121,7 @@ def _turn_off(grid, forcing, closures, start, cell, digit, n_on, is_static):
     is_sound = rest != 0
     if rest & (rest - 1) == 0 and is_sound and (not is_static or count(grid.candidates[cell]) == 2):
         n_on = _turn_on(closures, np.int64(forcing.nodes[cell, lowest(rest)]), n_on)
-    for kind in range(3):
+    for kind in range(ground.houses_of.shape[1]):
         house = ground.houses_of[cell, kind]
         rest = forcing.places[digit, house] & ~(1 << ground.places_of[cell, kind])
         forcing.places[digit, house] = rest
@@ -170,7 +177,7 @@ def _partner(grid, forcing, node):
     rest = grid.candidates[cell] & ~(1 << digit)
     if rest != 0 and rest & (rest - 1) == 0:
         return np.int64(forcing.nodes[cell, lowest(rest)])
-    for kind in range(3):
+    for kind in range(ground.houses_of.shape[1]):
         house = ground.houses_of[cell, kind]
         rest = grid.places[digit, house] & ~(1 << ground.places_of[cell, kind])
         if rest != 0 and rest & (rest - 1) == 0:

@@ -1,4 +1,4 @@
-"""The rating of Sudokus with boxes of any shape."""
+"""The rating of Sudokus on any ground."""
 
 from collections.abc import Sequence
 
@@ -18,11 +18,13 @@ from solvers.verdict import Proof
 
 
 def check_size(puzzle: Sudoku, scale: str) -> None:
-    """Raise an error for a scale that other boxes than 3x3 do not have.
+    """Raise an error for a scale that other sizes than 9x9, and variants, do not have.
 
     Raises:
         RequestError: when it is another one than SE-1.2.1.
     """
+    if scale != SCALE and not puzzle.ground.has_boxes_only:
+        raise RequestError(f"the scale {scale!r} was asked for a variant; expected {SCALE!r}")
     if scale != SCALE:
         raise RequestError(f"{scale!r} is not a scale of {puzzle.side}x{puzzle.side} Sudokus; expected {SCALE!r}")
 
@@ -35,20 +37,20 @@ def rate_sized(
         check_size(puzzle, scale)
         check_proof(puzzle, proof)
     ratings: dict[int, SudokuRating] = {}
-    for box in dict.fromkeys(puzzle.ground for puzzle in puzzles):
-        which = [at for at, puzzle in enumerate(puzzles) if puzzle.ground == box]
-        rated = _rate_alike(box, [puzzles[at] for at in which], [proofs[at] for at in which], up_to)
+    for ground in dict.fromkeys(puzzle.ground for puzzle in puzzles):
+        which = [at for at, puzzle in enumerate(puzzles) if puzzle.ground == ground]
+        rated = _rate_alike(ground, [puzzles[at] for at in which], [proofs[at] for at in which], up_to)
         ratings.update(zip(which, rated, strict=True))
     return [ratings[at] for at in range(len(puzzles))]
 
 
 def _rate_alike(
-    box: Ground, puzzles: Sequence[Sudoku], proofs: Sequence[Proof], up_to: float | None
+    ground: Ground, puzzles: Sequence[Sudoku], proofs: Sequence[Proof], up_to: float | None
 ) -> list[SudokuRating]:
-    """Rate puzzles with boxes of the same shape."""
+    """Rate puzzles on the same ground."""
     limit = limit_of(up_to)
     cells = np.array([puzzle.cells for puzzle in puzzles], np.int64)
-    log = solve_all(cells, SCALE, limit, box) if box.side <= MAX_SIDE else _untried(cells)
+    log = solve_all(cells, SCALE, limit, ground) if ground.side <= MAX_SIDE else _untried(cells)
     ratings = ratings_from(log)
     # What was given up, or lies beyond all rules that are tried, may need less than the limit.
     is_beyond = log.limits != GIVEN_UP if limit < NESTED_FORCING.tenths else log.is_beyond & (log.limits != GIVEN_UP)

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_kernel
 from kernels.vectors import count, lowest
-from rating.sudoku.any_size.singles_kernel import KINDS_IN_ORDER
 from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, RULE, ids_by_size, name_rule
 from rating.sudoku.geometry import GroundTables
 from rating.sudoku.rules import (
@@ -129,25 +128,24 @@ def naked_set(grid, hint, workspace, size):
     name_rule(hint, _NAKED[size])
     side, house_cells = len(grid.places), grid.ground.house_cells
     found = False
-    for kind in KINDS_IN_ORDER:
-        for house in range(kind * side, (kind + 1) * side):
-            if count(grid.open_places[house]) < 2 * size:
-                continue
+    for house in grid.ground.order:
+        if count(grid.open_places[house]) < 2 * size:
+            continue
+        for place in range(side):
+            workspace.masks[place] = grid.candidates[house_cells[house, place]]
+        members, united = find_sets(hint, workspace, size)
+        if members == 0:
+            continue
+        found = True
+        for place in range(side):
+            hint.removals[house_cells[house, place]] |= workspace.effect[place]
+        if hint.is_single[0]:
+            hint.houses[house] = BASE
+            hint.facts[DIGITS] = united
             for place in range(side):
-                workspace.masks[place] = grid.candidates[house_cells[house, place]]
-            members, united = find_sets(hint, workspace, size)
-            if members == 0:
-                continue
-            found = True
-            for place in range(side):
-                hint.removals[house_cells[house, place]] |= workspace.effect[place]
-            if hint.is_single[0]:
-                hint.houses[house] = BASE
-                hint.facts[DIGITS] = united
-                for place in range(side):
-                    if members >> place & 1:
-                        hint.pattern[house_cells[house, place]] = workspace.masks[place]
-                return True
+                if members >> place & 1:
+                    hint.pattern[house_cells[house, place]] = workspace.masks[place]
+            return True
     return found
 
 
@@ -161,36 +159,35 @@ def hidden_set(grid, hint, workspace, size, is_direct):
     side, house_cells = len(grid.places), grid.ground.house_cells
     least_open = (size if is_direct else 2 * size) + 1
     found = False
-    for kind in KINDS_IN_ORDER:
-        for house in range(kind * side, (kind + 1) * side):
-            if count(grid.open_places[house]) < least_open:
-                continue
+    for house in grid.ground.order:
+        if count(grid.open_places[house]) < least_open:
+            continue
+        for digit in range(side):
+            workspace.masks[digit] = grid.places[digit, house]
+        members, _ = find_sets(hint, workspace, size)
+        if members == 0:
+            continue
+        found = True
+        for digit in range(side):
+            places = workspace.effect[digit]
+            while places != 0:
+                cell = house_cells[house, lowest(places)]
+                if is_direct:
+                    hint.placed[cell] = digit + 1
+                    if hint.is_single[0]:
+                        break
+                else:
+                    hint.removals[cell] |= 1 << digit
+                places &= places - 1
+            if is_direct and hint.is_single[0] and places != 0:
+                break
+        if hint.is_single[0]:
+            hint.houses[house] = BASE
+            hint.facts[DIGITS] = members
             for digit in range(side):
-                workspace.masks[digit] = grid.places[digit, house]
-            members, _ = find_sets(hint, workspace, size)
-            if members == 0:
-                continue
-            found = True
-            for digit in range(side):
-                places = workspace.effect[digit]
-                while places != 0:
-                    cell = house_cells[house, lowest(places)]
-                    if is_direct:
-                        hint.placed[cell] = digit + 1
-                        if hint.is_single[0]:
-                            break
-                    else:
-                        hint.removals[cell] |= 1 << digit
-                    places &= places - 1
-                if is_direct and hint.is_single[0] and places != 0:
-                    break
-            if hint.is_single[0]:
-                hint.houses[house] = BASE
-                hint.facts[DIGITS] = members
-                for digit in range(side):
-                    if members >> digit & 1:
-                        mark_places(grid, hint, house, workspace.masks[digit], digit)
-                return True
+                if members >> digit & 1:
+                    mark_places(grid, hint, house, workspace.masks[digit], digit)
+            return True
     return found
 
 

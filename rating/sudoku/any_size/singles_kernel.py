@@ -1,12 +1,11 @@
 """Digits with one place in a house, and cells with one candidate.
 
 A rule is a kernel of a grid and a hint, and returns whether it found anything. For a single hint it stops at the
-first thing found, in the order of Sudoku Explainer (boxes, columns, rows; digits upward), and notes what that rests on.
+first thing found, in the order of Sudoku Explainer (boxes, columns, rows, further houses; digits upward), and notes
+what that rests on.
 
 Source: Juillerat 2006, Sudoku Explainer 1.2.1: the order of the search and the ratings, here and in all rules.
 """
-
-import numpy as np
 
 from kernels.jit import lean_kernel
 from kernels.vectors import lowest
@@ -16,48 +15,44 @@ from rating.sudoku.rules import FULL_HOUSE, HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_
 _FULL_HOUSE, _NAKED_SINGLE = FULL_HOUSE.id, NAKED_SINGLE.id
 _IN_BOX, _IN_LINE = HIDDEN_SINGLE_IN_BOX.id, HIDDEN_SINGLE_IN_LINE.id
 
-# The kinds of houses, 0 for boxes, 1 for rows and 2 for columns, in the order of the search.
-KINDS_IN_ORDER = np.array([0, 2, 1])
-
 
 @lean_kernel
 def full_house(grid, hint):
     """Fill the last open cell of a house."""
     name_rule(hint, _FULL_HOUSE)
-    side = len(grid.places)
     found = False
-    for kind in KINDS_IN_ORDER:
-        for house in range(kind * side, (kind + 1) * side):
-            places = grid.open_places[house]
-            if places != 0 and places & (places - 1) == 0:
-                cell = grid.ground.house_cells[house, lowest(places)]
-                hint.placed[cell] = lowest(grid.candidates[cell]) + 1
-                found = True
-                if hint.is_single[0]:
-                    hint.houses[house] = BASE
-                    return True
+    for house in grid.ground.order:
+        places = grid.open_places[house]
+        if places != 0 and places & (places - 1) == 0:
+            cell = grid.ground.house_cells[house, lowest(places)]
+            hint.placed[cell] = lowest(grid.candidates[cell]) + 1
+            found = True
+            if hint.is_single[0]:
+                hint.houses[house] = BASE
+                return True
     return found
 
 
 @lean_kernel
 def hidden_single(grid, hint):
-    """Write a digit into its only place in a house; boxes come before lines, and alone if there are any."""
-    found = False
-    for kind in KINDS_IN_ORDER:
-        if found and (kind == 2 or hint.is_single[0]):
-            return True
-        name_rule(hint, _IN_BOX if kind == 0 else _IN_LINE)
-        found = _hidden_single(grid, hint, kind) or found
-    return found
+    """Write a digit into its only place in a house; boxes come first, and alone if there are any.
+
+    Whatever is no box counts as a line: the eye has to follow a diagonal or the cells of a group, too.
+    """
+    side = len(grid.places)
+    name_rule(hint, _IN_BOX)
+    if _hidden_single(grid, hint, 0, side):
+        return True
+    name_rule(hint, _IN_LINE)
+    return _hidden_single(grid, hint, side, len(grid.ground.order))
 
 
 @lean_kernel
-def _hidden_single(grid, hint, kind):
-    """Write the digits that have one place in a house of a kind; the first house comes first, and its least digit."""
-    side = len(grid.places)
+def _hidden_single(grid, hint, first, last):
+    """Write the digits that have one place in some houses; the first house comes first, and its least digit."""
     found = False
-    for house in range(kind * side, (kind + 1) * side):
-        for digit in range(side):
+    for house in grid.ground.order[first:last]:
+        for digit in range(len(grid.places)):
             places = grid.places[digit, house]
             if places != 0 and places & (places - 1) == 0:
                 hint.placed[grid.ground.house_cells[house, lowest(places)]] = digit + 1

@@ -30,9 +30,11 @@ def wing(grid, hint, wings, n_pivot):
         if count(xyz) != n_pivot:
             continue
         n_wings = 0
-        for i in range(peers.shape[1]):
-            xz = grid.candidates[peers[pivot, i]]
-            wings[n_wings] = peers[pivot, i]  # kept if it may be a wing
+        for peer in peers[pivot]:
+            if peer < 0:
+                break
+            xz = grid.candidates[peer]
+            wings[n_wings] = peer  # kept if it may be a wing
             n_wings += (count(xz) == 2) & (count(xyz & xz) == n_pivot - 1)
         for i in range(n_wings):
             one = wings[i]
@@ -61,6 +63,8 @@ def _cut(grid, hint, pivot, one, other, z):
     sees = grid.ground.sees
     found = False
     for cell in grid.ground.peers[one]:
+        if cell < 0:
+            break
         is_victim = grid.candidates[cell] & z and sees[cell, other] and cell != pivot
         if is_victim and (sees[cell, pivot] or not must_see_pivot):
             hint.removals[cell] |= z

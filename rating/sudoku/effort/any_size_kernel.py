@@ -24,20 +24,21 @@ from rating.sudoku.effort.looks_kernel import (
     NARROW,
 )
 
-_KINDS = 3  # of houses: rows, columns, boxes
 _NOT_SHOWN = N_SCANS
 
 
 class Houses(NamedTuple):
-    """Hold the houses of a board: rows, columns, boxes.
+    """Hold the houses of a board: rows, columns, further ones, boxes.
 
     Attributes:
-        cells: int64 ``[3 * side, side]``, the cells of each.
-        of: int64 ``[side * side, 3]``, the houses of each cell.
+        cells: int64 ``[n_houses, side]``, the cells of each.
+        of: int64 ``[side * side, n_kinds]``, the houses of each cell; -1 after the last.
+        pairs: as in ``GroundTables``.
     """
 
     cells: NDArray[np.int64]
     of: NDArray[np.int64]
+    pairs: NDArray[np.int64]
 
 
 class Board(NamedTuple):
@@ -46,8 +47,8 @@ class Board(NamedTuple):
     Attributes:
         marks: bool ``[side * side, side]``, whether digit ``d + 1`` is a candidate of a cell.
         n_marks: int64 ``[side * side]``, how many a cell has; 0 for those that are filled.
-        n_places: int64 ``[3 * side, side]``, how many cells of a house have the digit as a candidate.
-        n_open: int64 ``[3 * side]``, the open cells of a house.
+        n_places: int64 ``[n_houses, side]``, how many cells of a house have the digit as a candidate.
+        n_open: int64 ``[n_houses]``, the open cells of a house.
         is_open: bool ``[side * side]``.
     """
 
@@ -72,14 +73,14 @@ class Shown(NamedTuple):
     n_open: NDArray[np.int64]
 
 
-def empty_board(side: int) -> Board:
+def empty_board(houses: Houses) -> Board:
     """Return a board without givens."""
-    n_cells = side * side
+    (n_houses, side), n_cells = houses.cells.shape, len(houses.of)
     return Board(
         marks=np.ones((n_cells, side), np.bool_),
         n_marks=np.full(n_cells, side, np.int64),
-        n_places=np.full((_KINDS * side, side), side, np.int64),
-        n_open=np.full(_KINDS * side, side, np.int64),
+        n_places=np.full((n_houses, side), side, np.int64),
+        n_open=np.full(n_houses, side, np.int64),
         is_open=np.ones(n_cells, np.bool_),
     )
 
@@ -142,8 +143,9 @@ def _remove(board, houses, cell, digit):
         return False
     board.marks[cell, digit] = False
     board.n_marks[cell] -= 1
-    for kind in range(_KINDS):
-        board.n_places[houses.of[cell, kind], digit] -= 1
+    for house in houses.of[cell]:
+        if house >= 0:
+            board.n_places[house, digit] -= 1
     return True
 
 
@@ -153,11 +155,14 @@ def _write(board, houses, cell, digit):
     board.is_open[cell] = False
     for other in range(board.marks.shape[1]):
         _remove(board, houses, cell, other)
-    for kind in range(_KINDS):
-        house = houses.of[cell, kind]
-        board.n_open[house] -= 1
-        for other in houses.cells[house]:
-            _remove(board, houses, other, digit)
+    for house in houses.of[cell]:
+        if house >= 0:
+            board.n_open[house] -= 1
+            for other in houses.cells[house]:
+                _remove(board, houses, other, digit)
+    for other, more in houses.pairs[cell]:
+        if other >= 0 and 0 <= digit + more < board.marks.shape[1]:
+            _remove(board, houses, other, digit + more)
 
 
 @kernel
@@ -187,7 +192,8 @@ def _scan(houses, board, shown):
     for cell in range(len(shown.scan)):
         shown.scan[cell] = _NOT_SHOWN
     n_box, n_line, n_cell = 0, 0, 0
-    for house in range(_KINDS * side - 1, -1, -1):  # boxes before lines
+    first_box = len(houses.cells) - side
+    for house in range(len(houses.cells) - 1, -1, -1):  # boxes before lines
         for digit in range(side):
             if board.n_places[house, digit] != 1:
                 continue
@@ -196,9 +202,9 @@ def _scan(houses, board, shown):
                 if board.marks[other, digit]:
                     cell = other
             if shown.scan[cell] == _NOT_SHOWN:
-                shown.scan[cell] = BOX_SCAN if house >= 2 * side else LINE_SCAN
+                shown.scan[cell] = BOX_SCAN if house >= first_box else LINE_SCAN
                 shown.digit[cell], shown.n_open[cell] = digit, board.n_open[house]
-                if house >= 2 * side:
+                if house >= first_box:
                     n_box += 1
                 else:
                     n_line += 1
@@ -251,16 +257,26 @@ def _remove_locked(houses, board, target):
             for cell in houses.cells[base]:
                 if board.marks[cell, digit]:
                     first = cell
-            for kind in range(_KINDS):
-                cover, n_inside = houses.of[first, kind], 0
+            for cover in houses.of[first]:
+                if cover < 0 or cover == base or board.n_places[cover, digit] == n_places:
+                    continue
+                n_inside = 0
                 for cell in houses.cells[base]:
-                    n_inside += board.marks[cell, digit] and houses.of[cell, kind] == cover
-                if cover == base or n_inside < n_places or board.n_places[cover, digit] == n_places:
+                    n_inside += board.marks[cell, digit] and _is_in(houses, cell, cover)
+                if n_inside < n_places:
                     continue
                 for cell in houses.cells[cover]:
-                    if houses.of[cell, 0] != base and houses.of[cell, 1] != base and houses.of[cell, 2] != base:
+                    if not _is_in(houses, cell, base):
                         has_removed |= _remove(target, houses, cell, digit)
     return has_removed
+
+
+@kernel
+def _is_in(houses, cell, house):
+    found = False
+    for each in houses.of[cell]:
+        found |= each == house
+    return found
 
 
 @kernel

@@ -3,6 +3,7 @@
 No times of players are known for these. A board of side n is taken for as many boards of 9x9 as it has cells, over
 which its looks are shared, and a look takes longer in the proportion of the houses, so that the minutes grow with the
 third power of the side; how unevenly digits are given is counted for nine of them. At 9x9 this is the model itself.
+Of a variant, diagonals and other further houses are scanned as rows are.
 
 Source: own.
 """
@@ -12,11 +13,10 @@ from functools import lru_cache
 import numpy as np
 
 from puzzles.sudoku import Grid, Ground, Sudoku
-from puzzles.sudoku.houses import houses
 from rating.sudoku.effort.any_size_kernel import Houses, count_looks, empty_board, empty_shown
 from rating.sudoku.effort.looks_kernel import DIGIT_SPREAD, EASY_LOOKS, N_COUNTS, N_STRATEGIES
 from rating.sudoku.effort.model import weigh
-from rating.sudoku.geometry import SIDE
+from rating.sudoku.geometry import SIDE, named_houses, padded, pairs_of
 
 
 def minutes_of(puzzle: Sudoku, solution: Grid, tenths: int) -> float:
@@ -34,8 +34,8 @@ def minutes_of(puzzle: Sudoku, solution: Grid, tenths: int) -> float:
         givens,
         np.asarray(solution, np.int64).ravel(),
         houses_of(puzzle.ground),
-        empty_board(side),
-        empty_board(side),
+        empty_board(houses_of(puzzle.ground)),
+        empty_board(houses_of(puzzle.ground)),
         empty_shown(side),
     )
     counts = np.zeros((1, N_COUNTS))
@@ -45,10 +45,12 @@ def minutes_of(puzzle: Sudoku, solution: Grid, tenths: int) -> float:
 
 
 @lru_cache(maxsize=16)
-def houses_of(box: Ground) -> Houses:
-    """Return the houses of a board."""
-    cells = np.array([cells for _, cells in houses(box)], np.int64)
-    of = np.empty((box.side**2, 3), np.int64)
+def houses_of(ground: Ground) -> Houses:
+    """Return the houses of a board, boxes last."""
+    named = named_houses(ground)
+    cells = [cells for _, cells in (*named[ground.side :], *named[: ground.side])]
+    of: list[list[int]] = [[] for _ in range(ground.side**2)]
     for number, own in enumerate(cells):
-        of[own, number // box.side] = number
-    return Houses(cells, of)
+        for cell in own:
+            of[cell].append(number)
+    return Houses(np.array(cells, np.int64), padded(of), pairs_of(ground))

@@ -10,15 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_kernel
+from rating.sudoku.any_size.aligned_pair_kernel import PairWorkspace, aligned_pair_exclusion, empty_pair_workspace
+from rating.sudoku.any_size.aligned_triplet_kernel import aligned_triplet_exclusion
 from rating.sudoku.any_size.grid_kernel import on_ground
+from rating.sudoku.any_size.unique_loops_kernel import LoopWorkspace, empty_loop_workspace, unique_loop
 from rating.sudoku.any_size.universal_grave_kernel import universal_grave
-from rating.sudoku.explainer.aligned_pair_kernel import PairWorkspace, aligned_pair_exclusion, empty_pair_workspace
 from rating.sudoku.explainer.chains.unary_kernel import find_unary_chain
 from rating.sudoku.explainer.fish_kernel import fish
 from rating.sudoku.explainer.ladder_kernel import take_round
 from rating.sudoku.explainer.sets_kernel import SetWorkspace, empty_set_workspace, hidden_set, naked_set
-from rating.sudoku.explainer.unique_loops_kernel import LoopWorkspace, empty_loop_workspace, unique_loop
-from rating.sudoku.geometry import N_CELLS
+from rating.sudoku.geometry import CLASSIC_TABLES, N_CELLS
 from rating.sudoku.grid_kernel import grid_at
 from rating.sudoku.rules import (
     FIND_ALIGNED_PAIR,
@@ -47,8 +48,12 @@ class BeyondWingsWorkspace(NamedTuple):
 
 def empty_beyond_wings_workspace(n: int = 1) -> BeyondWingsWorkspace:
     """Return an empty workspace for up to ``n`` grids in turn."""
-    bugs = np.zeros(N_CELLS, np.int64)
-    return BeyondWingsWorkspace(empty_set_workspace(), empty_loop_workspace(), empty_pair_workspace(n), bugs)
+    return BeyondWingsWorkspace(
+        sets=empty_set_workspace(),
+        loops=empty_loop_workspace(CLASSIC_TABLES),
+        pairs=empty_pair_workspace(CLASSIC_TABLES, n),
+        bugs=np.zeros(N_CELLS, np.int64),
+    )
 
 
 @lean_kernel
@@ -67,7 +72,7 @@ def find_beyond_wings(grid, hint, workspace):
         finder, size = BEYOND_WINGS_FINDERS[at, 0], BEYOND_WINGS_FINDERS[at, 1]
         found = False
         if finder == FIND_UNIQUE_LOOP:
-            found = unique_loop(grid, hint, workspace.loops)
+            found = unique_loop(on_ground(grid), hint, workspace.loops)
         elif finder == FIND_NAKED_SET:
             found = naked_set(grid, hint, workspace.sets, size)
         elif finder == FIND_FISH:
@@ -77,7 +82,7 @@ def find_beyond_wings(grid, hint, workspace):
         elif finder == FIND_UNIVERSAL_GRAVE:
             found = universal_grave(on_ground(grid), hint, workspace.bugs, False)
         elif finder == FIND_ALIGNED_PAIR:
-            found = aligned_pair_exclusion(grid, hint, workspace.pairs)
+            found = aligned_pair_exclusion(on_ground(grid), hint, workspace.pairs)
         if found:
             return True
     return False
@@ -100,5 +105,22 @@ def unary_chain_round(grids, which, is_helped, hint, workspace, log):
     for j in range(len(which)):
         grid = grid_at(grids, which[j])
         is_helped[j] = find_unary_chain(grid, hint, workspace)
+        if is_helped[j]:
+            take_round(which[j], grid, hint, log)
+
+
+@lean_kernel
+def find_triplet(grid, hint, workspace):
+    """Find three cells that exclude something."""
+    return aligned_triplet_exclusion(on_ground(grid), hint, workspace)
+
+
+@lean_kernel
+def triplet_round(grids, which, is_helped, hint, workspace, log):
+    """Apply what triplets exclude."""
+    for j in range(len(which)):
+        grid = grid_at(grids, which[j])
+        workspace.slot[0] = which[j]
+        is_helped[j] = find_triplet(grid, hint, workspace)
         if is_helped[j]:
             take_round(which[j], grid, hint, log)

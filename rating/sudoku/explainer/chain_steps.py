@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+import numpy as np
+
 from rating.sudoku.deduction import ChainNode, ChainStep, Fact
 from rating.sudoku.explainer.chains.cycle_kernel import find_cycle
 from rating.sudoku.explainer.chains.fronts_kernel import UnaryWorkspace
@@ -14,6 +16,7 @@ from rating.sudoku.explainer.forcing.chains_kernel import find_branches
 from rating.sudoku.explainer.forcing.workspace import (
     BY_BOX,
     BY_CELL,
+    BY_PAIR,
     CELL,
     CHAINS,
     CONTRADICTION,
@@ -29,7 +32,7 @@ KINDS: dict[int, str] = {
     int(kind): name
     for kind, name in ((CONTRADICTION, "contradiction"), (DOUBLE, "double"), (CELL, "cell"), (HOUSE, "house"))
 }
-REASONS = ("assumed", "cell", "box", "row", "column", "rule")  # in the order of ASSUMED ... BY_RULE
+REASONS = ("assumed", "rule", "pair", "cell", "box", "row", "column", "house")  # in the order of ASSUMED ... BY_BOX ...
 
 
 def unary_step(grid: Any, workspace: UnaryWorkspace, ground: GroundTables = CLASSIC_TABLES) -> ChainStep:
@@ -103,7 +106,7 @@ def _branch(forcing: Forcing, assumed: int, target: int, parents: Sequence[int] 
         ChainNode(
             _fact(forcing, fact),
             tuple(places[parent] for parent in parents_of[fact]),
-            REASONS[int(forcing.causes[assumed, fact])],
+            _reason(int(forcing.causes[assumed, fact])),
         )
         for fact in facts
     )
@@ -123,10 +126,18 @@ def _linear(links: Links, facts: Sequence[int]) -> tuple[ChainNode, ...]:
 
 
 def _shared(links: Links, before: int, fact: int) -> str:
-    """Name the first of cell, box, row and column in which a fact follows from another."""
+    """Name the first of cell, box, row, column and further house in which a fact follows from another, or a pair."""
     if fact & 1:
-        return REASONS[BY_CELL + links.partners[before >> 1].tolist().index(fact >> 1)]
+        return _reason(int(BY_CELL) + links.partners[before >> 1].tolist().index(fact >> 1))
     one, other = int(links.cells[before >> 1]), int(links.cells[fact >> 1])
     if one == other:
-        return REASONS[BY_CELL]
-    return REASONS[BY_BOX + (links.houses_of[one] == links.houses_of[other]).tolist().index(True)]
+        return _reason(int(BY_CELL))
+    is_shared = np.isin(links.houses_of[one], links.houses_of[other])
+    if links.digits[before >> 1] != links.digits[fact >> 1] or not is_shared.any():
+        return _reason(int(BY_PAIR))
+    return _reason(int(BY_BOX + is_shared.argmax()))
+
+
+def _reason(cause: int) -> str:
+    """Name a cause; all further houses have one name."""
+    return REASONS[min(cause, len(REASONS) - 1)]

@@ -19,7 +19,7 @@ from rating.sudoku.explainer.chains.links_kernel import (
     FOUR,
     MAX_NODES,
     N_NODES,
-    N_PARTNERS,
+    N_PARTS,
     N_WORDS,
     NOBODY,
     X,
@@ -49,7 +49,7 @@ def empty_cycle_workspace(
 ) -> CycleWorkspace:
     """Return an empty workspace."""
     n_cells, n_peers = ground.peers.shape
-    max_off = max_nodes * (n_peers + ground.house_cells.shape[1] - 1)
+    max_off = max_nodes * (n_peers + ground.house_cells.shape[1] - 1 + ground.pairs.shape[1])
     return CycleWorkspace(
         on=np.zeros((max_nodes, 2), np.int32),
         off=np.zeros((max_off, 2), np.int32),
@@ -107,21 +107,25 @@ def _turn_off(links, kind, parent, workspace, n_off, wanted):
     """Follow the weak links of a node that is on to the wanted nodes, but not back along its own chain.
 
     Sudoku Explainer goes through the cell, the box, the rest of the row and the rest of the column, in each of them in
-    the order of the numbers of the nodes.
+    the order of the numbers of the nodes; here the rest of each further house and pairs follow.
     """
     node = int(workspace.on[parent, 0])
     cell, digit = int(links.cells[node]), int(links.digits[node])
     in_houses = links.in_house[digit]
     houses_of = links.houses_of
-    box, row, column = houses_of[cell, 0], houses_of[cell, 1], houses_of[cell, 2]
-    for part in range(1 if kind == X else 0, 4):
+    n_kinds, box = houses_of.shape[1], houses_of[cell, 0]
+    for part in range(1 if kind == X else 0, links.sizes[N_PARTS]):
         for word in range((links.sizes[N_NODES] + 63) >> 6):
             if part == 0:
                 nodes = links.in_cell[cell, word]
-            elif part == 1:
-                nodes = in_houses[box, word]
+            elif part <= n_kinds:
+                nodes = in_houses[houses_of[cell, part - 1], word]
             else:
-                nodes = in_houses[row if part == 2 else column, word] & ~in_houses[box, word]
+                nodes = links.weak[kind, node, word] & ~links.in_cell[cell, word]
+            if part > 1:
+                nodes &= ~in_houses[box, word]
+            for before in range(1, part - 1):
+                nodes &= ~in_houses[houses_of[cell, before], word]
             nodes &= wanted[word]
             while nodes:
                 other = (word << 6) + lowest(nodes)
@@ -148,7 +152,7 @@ def _is_behind(workspace, parent, node):
 def _turn_on(links, kind, parent, workspace, n_on):
     """Follow the strong links of a node that is off."""
     partners = links.partners[workspace.off[parent, 0]]
-    for which in range(1 if kind == X else 0, 1 if kind == Y else N_PARTNERS):
+    for which in range(1 if kind == X else 0, 1 if kind == Y else len(partners)):
         other = partners[which]
         if other != NOBODY and not workspace.is_on[other]:
             workspace.is_on[other] = True

@@ -98,7 +98,7 @@ def empty_unary_workspace(
     n_cells, max_words = len(ground.peers), words_for(max_nodes)
     rows, sets = empty_sets(*(N_TABLES * [(max_nodes, max_words)]), (2, max_words))
     return UnaryWorkspace(
-        tables=HousePlaces(ground.house_cells, ground.places_of),
+        tables=HousePlaces(ground.house_cells, ground.places_of, ground.pairs),
         links=empty_links(ground, max_nodes),
         cycles=empty_cycle_workspace(ground, max_nodes, masks),
         rows=rows,

@@ -12,8 +12,11 @@ Three kinds of links can be asked for, as in Sudoku Explainer:
     Y       those, and within a cell        the two candidates of a cell
     XY      those, and within a cell        both
 
-The same kernels serve boards of 9x9 and of other sizes: they read houses from tables, and masks are of any type. Few
-tables are in ``Links``, as all of it is handed to each kernel.
+Where a ground has pairs of cells that differ, weak links of one digit join these, too; where digits must not be
+consecutive, Y and XY have weak links between them.
+
+The same kernels serve all grounds: they read houses from tables, and masks are of any type. Few tables are in
+``Links``, as all of it is handed to each kernel.
 
 Nodes are numbered in the order of their cells, and by digit within a cell. A set of nodes is a row of words; bit
 ``j % 64`` of word ``j // 64`` speaks of node j. Words come in fours, a vector, and nearly all grids need no more. Both
@@ -40,12 +43,11 @@ FOUR = 4
 LANES = 8  # of a vector: four words
 BITS = np.left_shift(np.uint64(1), np.arange(WORD_BITS, dtype=np.uint64)).view(np.int64)
 
-# The partners of a node: that in its cell, and those in its box, row and column.
-IN_CELL, IN_BOX, IN_ROW, IN_COLUMN = range(4)
-N_PARTNERS = 4
+# The partners of a node: that in its cell; those in its houses follow from ``IN_BOX`` on.
+IN_CELL, IN_BOX = range(2)
 
-# The entries of ``Links.sizes``.
-N_NODES, N_WORDS = range(2)
+# The entries of ``Links.sizes``; the *parts* are where weak links lead: the cell, each of its houses, and pairs.
+N_NODES, N_WORDS, N_PARTS = range(3)
 
 
 def words_for(max_nodes: int) -> int:
@@ -72,18 +74,19 @@ class HousePlaces(NamedTuple):
 
     house_cells: NDArray[np.integer]
     places_of: NDArray[np.integer]
+    pairs: NDArray[np.int64]
 
 
 class Links(NamedTuple):
     """Hold the links of a grid.
 
     Attributes:
-        houses_of: ``[n_cells, 3]``, the houses of each cell, as in ``GroundTables``.
-        sizes: int64 ``[2]``, number of nodes, and of words of a set of nodes, a multiple of four.
+        houses_of: ``[n_cells, n_kinds]``, the houses of each cell, as in ``GroundTables``.
+        sizes: int64 ``[3]``, number of nodes; of words of a set of nodes, a multiple of four; and of parts.
         cells: integers ``[max_nodes]``, the cell of a node.
         digits: uint8 ``[max_nodes]``, its digit, from 0.
         nodes: int16 ``[n_cells, side]``, the node of a cell and digit, or ``NOBODY``.
-        partners: int16 ``[max_nodes, N_PARTNERS]``, the nodes that are on when a node is off, or ``NOBODY``, in
+        partners: int16 ``[max_nodes, 1 + n_kinds]``, the nodes that are on when a node is off, or ``NOBODY``, in
             the order in which Sudoku Explainer comes to them.
         rows: vectors, the sets below, one after the other.
         in_cell: int64 ``[n_cells, max_words]``, the nodes of a cell.
@@ -114,16 +117,16 @@ class Links(NamedTuple):
 def empty_links(ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODES) -> Links:
     """Return an empty workspace for the links of a grid with some number of candidates at most."""
     n_houses, side = ground.house_cells.shape
-    n_cells, max_words = len(ground.peers), words_for(max_nodes)
+    (n_cells, n_kinds), max_words = ground.houses_of.shape, words_for(max_nodes)
     relation = (N_KINDS, max_nodes, max_words)
     rows, sets = empty_sets((n_cells, max_words), (side, n_houses, max_words), relation, relation, (N_KINDS, max_words))
     return Links(
         houses_of=ground.houses_of,
-        sizes=np.zeros(2, np.int64),
+        sizes=np.array([0, 0, 1 + n_kinds + (ground.pairs.shape[1] > 0)]),
         cells=np.zeros(max_nodes, ground.peers.dtype),
         digits=np.zeros(max_nodes, np.uint8),
         nodes=np.zeros((n_cells, side), np.int16),
-        partners=np.zeros((max_nodes, N_PARTNERS), np.int16),
+        partners=np.zeros((max_nodes, 1 + n_kinds), np.int16),
         rows=rows,
         in_cell=sets[0],
         in_house=sets[1],
@@ -185,20 +188,21 @@ def find_links(grid, tables, links):
         cell, digit = links.cells[node], links.digits[node]
         word, bit = node >> 6, BITS[node & 63]
         in_cell[cell, word] |= bit
-        for kind in range(3):
+        for kind in range(houses_of.shape[1]):
             in_house[digit, houses_of[cell, kind], word] |= bit
     for node in range(n_nodes):
         cell, digit = int(links.cells[node]), int(links.digits[node])
-        box = house_row(links, digit, int(houses_of[cell, 0]))
-        row, column = house_row(links, digit, int(houses_of[cell, 1])), house_row(links, digit, int(houses_of[cell, 2]))
         for at in range(n_vectors):
-            seen = load(rows, box + at) | load(rows, row + at) | load(rows, column + at)
+            seen = load(rows, house_row(links, digit, int(houses_of[cell, 0])) + at)
+            for kind in range(1, houses_of.shape[1]):
+                seen = seen | load(rows, house_row(links, digit, int(houses_of[cell, kind])) + at)
             of_cell = load(rows, cell * vectors_of_row(links) + at)
             store(rows, seen, weak_row(links, X, node) + at)
             store(rows, seen | of_cell, weak_row(links, Y, node) + at)
             store(rows, seen | of_cell, weak_row(links, XY, node) + at)
         for kind in range(N_KINDS):
             links.weak[kind, node, node >> 6] ^= BITS[node & 63]
+        _link_pairs(tables, links, node, cell, digit)
         _find_partners(grid, tables, links, node, cell, digit)
 
 
@@ -238,17 +242,35 @@ def _number_nodes(grid, links):
 
 
 @lean_inlined
+def has_digit(nodes, cell, digit):
+    """Return whether a cell has a candidate, by the nodes of each cell and digit; a digit may be out of range."""
+    return 0 <= digit < nodes.shape[1] and nodes[cell, digit] != NOBODY
+
+
+@lean_inlined
+def _link_pairs(tables, links, node, cell, digit):
+    """Add the weak links of a node along pairs of cells; those to other digits are no X links."""
+    for peer, more in tables.pairs[cell]:
+        if peer < 0:
+            break
+        if has_digit(links.nodes, peer, digit + more):
+            other = links.nodes[peer, digit + more]
+            for kind in range(X if more == 0 else Y, N_KINDS):
+                links.weak[kind, node, other >> 6] |= BITS[other & 63]
+
+
+@lean_inlined
 def _find_partners(grid, tables, links, node, cell, digit):
     """Find the strong links of a node."""
     partners = links.partners
-    for which in range(N_PARTNERS):
+    for which in range(partners.shape[1]):
         partners[node, which] = NOBODY
     if links.is_bivalue[node]:
         other = links.nodes[cell, lowest(int(grid.candidates[cell]) ^ 1 << digit)]
         partners[node, IN_CELL] = other
         _link(links, Y, node, other)
         _link(links, XY, node, other)
-    for kind in range(3):
+    for kind in range(links.houses_of.shape[1]):
         house = links.houses_of[cell, kind]
         rest = int(grid.places[digit, house]) & ~(1 << int(tables.places_of[cell, kind]))
         if rest != 0 and rest & (rest - 1) == 0:

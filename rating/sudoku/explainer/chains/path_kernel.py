@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
-from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, N_NODES, N_PARTNERS, NOBODY, X, includes
+from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, N_NODES, NOBODY, X, has_digit, includes
 from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
 
 
@@ -18,12 +18,14 @@ class PathWorkspace(NamedTuple):
         parents: int32, the same, where in the queue the parent of a fact stands.
         is_met: bool ``[2 * max_nodes]``.
         peers: ``[n_cells, n_peers]``, the cells that each cell sees, as in ``GroundTables``.
+        pairs: what a digit takes from others by rules about two cells, as there.
     """
 
     facts: NDArray[np.int32]
     parents: NDArray[np.int32]
     is_met: NDArray[np.bool_]
     peers: NDArray[np.integer]
+    pairs: NDArray[np.int64]
 
 
 def empty_path_workspace(ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODES) -> PathWorkspace:
@@ -33,6 +35,7 @@ def empty_path_workspace(ground: GroundTables = CLASSIC_TABLES, max_nodes: int =
         parents=np.zeros(2 * max_nodes + 1, np.int32),
         is_met=np.zeros(2 * max_nodes, np.bool_),
         peers=ground.peers,
+        pairs=ground.pairs,
     )
 
 
@@ -85,11 +88,22 @@ def _turn_off(links, kind, assumed, parent, count, workspace):
                 if found:
                     return count, True
     for peer in workspace.peers[cell]:
+        if peer < 0:
+            break
         other = links.nodes[peer, digit]
         if other != NOBODY and (includes(wanted, other) or 2 * other ^ 1 == assumed):
             count, found = _put(assumed, 2 * int(other), parent, count, workspace)
             if found:
                 return count, True
+    for peer, more in workspace.pairs[cell]:
+        if peer < 0 or kind == X:
+            break
+        if more != 0 and has_digit(links.nodes, peer, digit + more):
+            other = links.nodes[peer, digit + more]
+            if includes(wanted, other) or 2 * other ^ 1 == assumed:
+                count, found = _put(assumed, 2 * int(other), parent, count, workspace)
+                if found:
+                    return count, True
     return count, False
 
 
@@ -97,7 +111,7 @@ def _turn_off(links, kind, assumed, parent, count, workspace):
 def _turn_on(links, kind, assumed, parent, count, workspace):
     """Follow the strong links of a node that is off."""
     partners = links.partners[workspace.facts[parent] >> 1]
-    for which in range(1 if kind == X else 0, N_PARTNERS):
+    for which in range(1 if kind == X else 0, len(partners)):
         if partners[which] != NOBODY:
             count, found = _put(assumed, 2 * int(partners[which]) + 1, parent, count, workspace)
             if found:

@@ -25,7 +25,6 @@ from rating.sudoku.explainer.chains.length_kernel import lengthened
 from rating.sudoku.explainer.chains.links_kernel import (
     MAX_NODES,
     N_NODES,
-    N_PARTNERS,
     N_WORDS,
     NOBODY,
     Y,
@@ -314,7 +313,7 @@ def _note_chain(grid, forcing, links, nodes, count, is_cycle):
         fact, before = nodes[at], nodes[at + 1]
         if fact & 1:
             partners = links.partners[before >> 1]
-            for which in range(N_PARTNERS):
+            for which in range(len(partners)):
                 if partners[which] == fact >> 1:
                     note_gone(grid, forcing, int(links.cells[fact >> 1]), int(links.digits[fact >> 1]), BY_CELL + which)
                     break

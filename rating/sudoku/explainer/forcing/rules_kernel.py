@@ -132,21 +132,11 @@ def _locked(grid, forcing, assumed):
     return found
 
 
-@lean_inlined
-def _in_order(number, side):
-    """Return the houses in the order of the search: boxes, columns, rows."""
-    if number < side:
-        return number
-    return number + side if number < 2 * side else number - side
-
-
 @lean_kernel
 def _hidden_pairs(grid, forcing, assumed):
     """Look for two digits with the same two places in a house."""
     found = False
-    side = forcing.places.shape[0]
-    for number in range(3 * side):
-        house = _in_order(number, side)
+    for house in forcing.ground.order:
         changed, digits = forcing.looks[HAVE_CHANGED, house], forcing.looks[HAVE_TWO, house]
         if changed & digits == 0 or count(grid.open_places[house]) <= 4:
             continue
@@ -191,9 +181,7 @@ def _use_hidden_pair(grid, forcing, assumed, house, places, one, two):
 def _naked_pairs(grid, forcing, assumed):
     """Look for two cells of a house with the same two candidates."""
     found = False
-    side = forcing.places.shape[0]
-    for number in range(3 * side):
-        house = _in_order(number, side)
+    for house in forcing.ground.order:
         if forcing.looks[HAVE_CHANGED, house] == 0 or count(grid.open_places[house]) < 4:
             continue
         for b in range(forcing.places.shape[0]):

@@ -11,11 +11,12 @@ import numpy as np
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
-from rating.sudoku.explainer.chains.links_kernel import BITS, WORD_BITS, includes
+from rating.sudoku.explainer.chains.links_kernel import BITS, WORD_BITS, has_digit, includes
 from rating.sudoku.explainer.forcing.workspace import (
     ASSUMED,
     BY_BOX,
     BY_CELL,
+    BY_PAIR,
     BY_RULE,
     FIRST_PARENT,
     IS_CUT,
@@ -91,7 +92,7 @@ def _take_out(forcing, cell, digit):
     """Take a candidate out of the grid of a run."""
     ground = forcing.ground
     forcing.candidates[cell] = int(forcing.candidates[cell]) & ~(1 << digit)
-    for kind in range(3):
+    for kind in range(ground.houses_of.shape[1]):
         house = ground.houses_of[cell, kind]
         forcing.places[digit, house] = int(forcing.places[digit, house]) & ~(1 << int(ground.places_of[cell, kind]))
 
@@ -183,14 +184,23 @@ def _follow_on(forcing, assumed, fact, extent):
             others &= others - 1
             if not _turn_off(forcing, assumed, fact, forcing.nodes[cell, other], BY_CELL):
                 return False
-    for kind in range(3):
+    for kind in range(ground.houses_of.shape[1]):
         house = ground.houses_of[cell, kind]
-        places = np.int64(forcing.places[digit, house]) & ground.beyond[kind, ground.places_of[cell, kind]]
+        places = np.int64(forcing.places[digit, house]) & ground.beyond[cell, kind]
         while places:
             peer = ground.house_cells[house, lowest(places)]
             places &= places - 1
             if not _turn_off(forcing, assumed, fact, forcing.nodes[peer, digit], BY_BOX + kind):
                 return False
+    for peer, more in ground.pairs[cell]:
+        if peer < 0:
+            break
+        other = digit + more
+        if (more != 0 and extent == NISHIO_CHAINS) or not has_digit(forcing.nodes, peer, other):
+            continue
+        is_left = np.int64(forcing.candidates[peer]) >> other & 1
+        if is_left and not _turn_off(forcing, assumed, fact, forcing.nodes[peer, other], BY_PAIR):
+            return False
     return True
 
 
@@ -229,33 +239,26 @@ def _follow_off(grid, forcing, assumed, fact, extent):
     node = fact >> 1
     cell, digit = np.int64(forcing.cells[node]), np.int64(forcing.digits[node])
     rest = np.int64(0) if extent == NISHIO_CHAINS else np.int64(forcing.candidates[cell]) & ~(1 << digit)
-    in_cell = np.int64(forcing.nodes[cell, lowest(rest)]) if rest != 0 and rest & (rest - 1) == 0 else NO_FACT
-    in_box = _other_place(forcing, cell, digit, 0)
-    in_row = _other_place(forcing, cell, digit, 1)
-    in_column = _other_place(forcing, cell, digit, 2)
     if extent != STATIC_CHAINS:
         _take_out(forcing, cell, digit)
-    others = (in_cell, in_box, in_row, in_column)
-    for which in range(len(others)):
-        if others[which] != NO_FACT and not _turn_on(grid, forcing, assumed, fact, others[which], BY_CELL + which):
+    if rest != 0 and rest & (rest - 1) == 0:
+        in_cell = np.int64(forcing.nodes[cell, lowest(rest)])
+        if not _turn_on(grid, forcing, assumed, fact, in_cell, BY_CELL, 0):
             return False
+    ground = forcing.ground
+    for kind in range(ground.houses_of.shape[1]):
+        house = np.int64(ground.houses_of[cell, kind])
+        rest = np.int64(forcing.places[digit, house]) & ~(1 << int(ground.places_of[cell, kind]))
+        if rest != 0 and rest & (rest - 1) == 0:
+            in_house = np.int64(forcing.nodes[ground.house_cells[house, lowest(rest)], digit])
+            if not _turn_on(grid, forcing, assumed, fact, in_house, BY_BOX + kind, house):
+                return False
     return True
 
 
 @lean_inlined
-def _other_place(forcing, cell, digit, kind):
-    """Find the node of the only other place of a digit in a house of a cell."""
-    ground = forcing.ground
-    house = ground.houses_of[cell, kind]
-    rest = np.int64(forcing.places[digit, house]) & ~(1 << int(ground.places_of[cell, kind]))
-    if rest == 0 or rest & (rest - 1) != 0:
-        return NO_FACT
-    return np.int64(forcing.nodes[ground.house_cells[house, lowest(rest)], digit])
-
-
-@lean_inlined
-def _turn_on(grid, forcing, assumed, fact, node, cause):
-    """Turn a node on because of a fact; return whether it is not off."""
+def _turn_on(grid, forcing, assumed, fact, node, cause, house):
+    """Turn a node on because of a fact in its cell, or in a house; return whether it is not off."""
     on = 2 * node + 1
     if follows(forcing, assumed, on) and not follows(forcing, assumed, on - 1):
         return True
@@ -271,7 +274,6 @@ def _turn_on(grid, forcing, assumed, fact, node, cause):
                 note_parent(forcing, other)
     else:
         ground = forcing.ground
-        house = ground.houses_of[cell, cause - BY_BOX]
         gone = np.int64(grid.places[digit, house]) & ~np.int64(forcing.places[digit, house])
         while gone:
             other = 2 * np.int64(forcing.nodes[ground.house_cells[house, lowest(gone)], digit])

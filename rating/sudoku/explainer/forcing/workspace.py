@@ -35,8 +35,9 @@ DOUBLE, CELL, HOUSE, CONTRADICTION = np.array([1, 5, 6, 7])
 # Whether the best of all chains are wanted, or the best to each fact.
 OF_ALL, PER_FACT = np.arange(2)
 
-# How a fact follows from its first parent: within a cell, in a house, or by a rule that looks at more.
-ASSUMED, BY_CELL, BY_BOX, BY_ROW, BY_COLUMN, BY_RULE = np.arange(6)
+# How a fact follows from its first parent: by a rule that looks at more, in a pair of cells, within a cell, or in a
+# house, by its kind from ``BY_BOX`` on.
+ASSUMED, BY_RULE, BY_PAIR, BY_CELL, BY_BOX = np.arange(5)
 
 # The rows of ``Forcing.looks``: the digits of each house that a run has taken places from; those with two places left.
 HAVE_CHANGED, HAVE_TWO = range(2)
@@ -66,7 +67,9 @@ class Houses(NamedTuple):
     house_cells: NDArray[np.integer]
     houses_of: NDArray[np.integer]
     places_of: NDArray[np.integer]
+    order: NDArray[np.int64]
     beyond: NDArray[np.int64]
+    pairs: NDArray[np.int64]
     crossings: NDArray[np.int64]
 
 
@@ -153,7 +156,7 @@ def empty_forcing(
     max_facts = 2 * max_nodes
     table = (max_facts, max_facts)
     return Forcing(
-        ground=Houses(ground.house_cells, ground.houses_of, ground.places_of, ground.beyond, ground.crossings),
+        ground=Houses(*(getattr(ground, table) for table in Houses._fields)),
         sizes=np.zeros(N_SIZES, np.int64),
         cells=np.zeros(max_nodes, ground.peers.dtype),
         digits=np.zeros(max_nodes, np.uint8),

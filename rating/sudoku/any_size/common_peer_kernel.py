@@ -1,0 +1,102 @@
+"""Candidates that go whatever place a digit takes in a house, or whatever digit a cell gets.
+
+On boards with boxes only all these places lie in a second house with the candidate, which is pointing or claiming. With
+windows, regions or knight's moves each may take it in another way. Where digits must not be consecutive, the candidates
+of a cell can do so, too: a 3 or a 5 takes the 4 from the cells beside it.
+
+Source: Sudopedia, "Common Peer Elimination".
+"""
+
+from kernels.jit import lean_inlined, lean_kernel
+from kernels.vectors import lowest
+from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, name_rule
+from rating.sudoku.rules import COMMON_PEER
+
+_RULE = COMMON_PEER.id
+
+
+@lean_kernel
+def common_peer(grid, hint, workspace):
+    """Find candidates that all places of a digit in a house take, or all candidates of a cell.
+
+    Args:
+        grid: the grid, without singles.
+        hint: written.
+        workspace: of sets; ``masks`` and ``able`` hold cells and digits of which one is right.
+    """
+    name_rule(hint, _RULE)
+    found = False
+    for cell in range(len(grid.candidates)):
+        digits, n = grid.candidates[cell], 0
+        while digits != 0:
+            workspace.masks[n], workspace.able[n] = cell, lowest(digits)
+            digits &= digits - 1
+            n += 1
+        if n > 1 and _cut(grid, hint, workspace, n):
+            found = True
+            if hint.is_single[0]:
+                hint.pattern[cell] = grid.candidates[cell]
+                return True
+    for house in grid.ground.order:
+        for digit in range(len(grid.places)):
+            places, n = grid.places[digit, house], 0
+            while places != 0:
+                workspace.masks[n], workspace.able[n] = grid.ground.house_cells[house, lowest(places)], digit
+                places &= places - 1
+                n += 1
+            if n > 1 and _cut(grid, hint, workspace, n):
+                found = True
+                if hint.is_single[0]:
+                    hint.houses[house] = BASE
+                    hint.facts[DIGITS] = 1 << digit
+                    for at in range(n):
+                        hint.pattern[workspace.masks[at]] |= 1 << digit
+                    return True
+    return found
+
+
+@lean_kernel
+def _cut(grid, hint, workspace, n):
+    """Remove what each of some candidates takes; that is among what the first one takes."""
+    first, digit = workspace.masks[0], workspace.able[0]
+    found = False
+    for peer in grid.ground.peers[first]:
+        if peer < 0:
+            break
+        found |= _cut_one(grid, hint, workspace, n, peer, digit)
+    for peer, more in grid.ground.pairs[first]:
+        if peer < 0:
+            break
+        if 0 <= digit + more < len(grid.places):
+            found |= _cut_one(grid, hint, workspace, n, peer, digit + more)
+    rest = grid.candidates[first] & ~(1 << digit)
+    while rest != 0:
+        found |= _cut_one(grid, hint, workspace, n, first, lowest(rest))
+        rest &= rest - 1
+    return found
+
+
+@lean_inlined
+def _cut_one(grid, hint, workspace, n, cell, digit):
+    """Remove a candidate that the first of some others takes, if it is there and the rest of them take it, too."""
+    is_taken = grid.candidates[cell] >> digit & 1 != 0
+    at = 1
+    while is_taken and at < n:
+        is_taken = _takes(grid.ground, workspace.masks[at], workspace.able[at], cell, digit)
+        at += 1
+    if is_taken:
+        hint.removals[cell] |= 1 << digit
+    return is_taken
+
+
+@lean_kernel
+def _takes(ground, one, digit, cell, other):
+    """Return whether a digit in one cell takes another candidate."""
+    if one == cell:
+        return digit != other
+    if digit == other:
+        return ground.sees[one, cell]
+    is_taken = False
+    for peer, more in ground.pairs[one]:
+        is_taken |= peer == cell and digit + more == other
+    return is_taken

@@ -1,0 +1,84 @@
+"""Ladders of variants: every step keeps the solution, and ratings are those of the slow ladder."""
+
+import numpy as np
+import pytest
+
+from kernels.jit import PLAIN
+from puzzles.sudoku import Ground
+from rating.sudoku.explainer.hint_kernel import RULE
+from rating.sudoku.explainer.ladder_kernel import PEAK
+from rating.sudoku.ladders import hints, solve_all
+from rating.sudoku.rules import ALL_RULES
+from tests.examples import first
+from tests.naive import sudoku_ladder as naive
+from tests.rating.variant_puzzles import Cells, puzzles_on, regions
+
+OF_NAIVE_LADDER = 6.2
+GROUNDS = [
+    Ground(3, 3, ("x",)),
+    Ground(3, 3, (), regions(3, 3, 1)),
+    Ground(2, 3, ("non-consecutive",)),
+    Ground(3, 3, ("anti-knight", "asterisk")),
+    Ground(2, 3, ("windoku",), regions(2, 3, 5)),
+    Ground(2, 2, ("x",)),
+    *(Ground(3, 3, (name,)) for name in ("windoku", "disjoint", "asterisk", "center-dot", "anti-knight", "anti-king")),
+    Ground(3, 3, ("non-consecutive",)),
+    *(Ground(3, 3, (name,), regions(3, 3, 3)) for name in ("x", "anti-king", "non-consecutive")),
+    Ground(3, 3, ("x", "windoku", "center-dot")),
+    Ground(3, 3, ("anti-knight", "anti-king", "non-consecutive")),
+    Ground(2, 3, ("disjoint", "anti-knight")),
+    Ground(2, 3, ("anti-king",)),
+    Ground(2, 4, ("x", "anti-king")),
+    Ground(2, 2, (), regions(2, 2, 1)),
+]
+N_PUZZLES = 3 if PLAIN else 5
+
+
+def replay(ground: Ground, givens: Cells, board: Cells) -> bool:
+    """Take all steps: nothing of the board goes, and all that goes was there; return whether they come to it."""
+    tables, side = naive.GroundTables(ground), ground.side
+    marks, solution = naive.start(givens, tables), dict(zip(tables.cells, board, strict=True))
+    for grid, hint, _ in hints(np.array(givens, np.int64), ground=ground):
+        assert {cell: bits(grid.candidates[cell[0] * side + cell[1]]) for cell in marks} == marks
+        assert hint.removals.any() or hint.placed.any()
+        gone = frozenset(
+            (divmod(at, side), digit) for at in hint.removals.nonzero()[0] for digit in bits(hint.removals[at])
+        )
+        rule = ALL_RULES[hint.facts[RULE]].name
+        assert all(digit in marks[cell] and solution[cell] != digit for cell, digit in gone), rule
+        marks = naive.apply(marks, naive.Hint(0, gone))
+        for at in hint.placed.nonzero()[0].tolist():
+            cell = divmod(at, side)
+            assert (hint.placed[at], cell in marks) == (solution[cell], True), rule
+            marks = naive.apply(marks, naive.Hint(0, placed=(cell, solution[cell])))
+    return not marks
+
+
+def bits(mask: int) -> frozenset[int]:
+    return frozenset(digit for digit in range(1, 17) if mask >> (digit - 1) & 1)
+
+
+@pytest.mark.parametrize("ground", first(6, GROUNDS), ids=str)
+def test_steps_of_variants_keep_the_solution_and_come_to_it_where_the_rating_is_exact(ground: Ground) -> None:
+    puzzles = list(puzzles_on(ground, 1, N_PUZZLES))
+    log = solve_all(np.array([givens for givens, _ in puzzles], np.int64), ground=ground)
+    assert [replay(ground, *puzzle) for puzzle in puzzles] == (log.open_cells == 0).tolist()
+
+
+@pytest.mark.parametrize("ground", first(6, GROUNDS), ids=str)
+def test_variants_are_rated_as_by_the_slow_ladder(ground: Ground) -> None:
+    puzzles = [givens for givens, _ in puzzles_on(ground, 2, N_PUZZLES)]
+    log = solve_all(np.array(puzzles, np.int64), ground=ground)
+    for givens, peak in zip(puzzles, log.ratings[:, PEAK].tolist(), strict=True):
+        outcome = naive.climb(givens, naive.GroundTables(ground))
+        assert peak == pytest.approx(outcome.hardest / 10) if outcome.is_solved else peak > OF_NAIVE_LADDER
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("ground", GROUNDS, ids=str)
+def test_steps_of_thousands_of_variants_keep_the_solution(ground: Ground) -> None:
+    is_slow = ground.side > 6 and ground.variants == ("non-consecutive",)  # to make
+    puzzles = list(puzzles_on(ground, 3, 3 if PLAIN else 20 if is_slow else 100))
+    assert puzzles
+    for puzzle in puzzles:
+        replay(ground, *puzzle)
