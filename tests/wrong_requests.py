@@ -153,7 +153,10 @@ SUDOKU: list[tuple[Options, str]] = [
     ({"variant": "asterisk", "size": "6x6"}, "boxes of 2x3 cannot have the variant 'asterisk'"),
     ({"variant": "x", "size": "3x3"}, "--size 3x3 --variant x was given; expected a size from 4x4 to 16x16"),
     ({"variant": "x", "size": "9x9", "box": "2x3"}, "expected boxes or regions for 9 rows"),
-    ({"variant": "x", "board_method": "ilp"}, "--variant x was given with --board-method ilp; expected none"),
+    (
+        {"variant": "x", "board_method": "ilp"},
+        "--variant x was given with --board-method ilp; expected no board method",
+    ),
     ({"variant": "jigsaw", "box": "3x3"}, "expected no --box, for regions stand for boxes"),
     (
         {"variant": "jigsaw", "size": "6x6", "symmetry": "rotate90"},

@@ -200,7 +200,7 @@ class SudokuRequest(BaseRequest):
         if not _VARIANT_SIDES[0] <= side <= _VARIANT_SIDES[1]:
             raise RequestError(f"{words} was given; expected a size from 4x4 to 16x16")
         if self.board_method != DEFAULT_METHOD:
-            raise RequestError(f"{words} was given with --board-method {self.board_method}; expected none")
+            raise RequestError(f"{words} was given with --board-method {self.board_method}; expected no board method")
         if self.box and (self.draws_regions or self.regions):
             raise RequestError(f"{words} was given; expected no --box, for regions stand for boxes")
         ground = self.ground
