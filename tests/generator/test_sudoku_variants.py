@@ -83,6 +83,7 @@ def test_drawn_regions_vary_and_keep_the_symmetry(symmetry):
             assert not left
 
 
-def test_variants_are_not_rated_yet():
-    with pytest.raises(RequestError, match="X Sudoku has no rating and no steps yet; expected --rating none"):
-        generate(Request(variant="x", size="4x4"), 1)
+@pytest.mark.parametrize("variant", ["x", "jigsaw", "anti-knight,x"])
+def test_variants_aim_at_a_grade(variant):
+    record = generate(Request(variant=variant, size="6x6" if variant == "x" else "", difficulty="easy"), 1)
+    assert (record.rating.status.value, record.rating.grade.word) == ("exact", "Easy")
