@@ -31,7 +31,8 @@ GROUNDS = [
     Ground(2, 4, ("x", "anti-king")),
     Ground(2, 2, (), regions(2, 2, 1)),
 ]
-N_PUZZLES = 3 if PLAIN else 5
+GROUNDS = [ground for ground in GROUNDS if ground.side <= 6 or not PLAIN]
+N_PUZZLES = 5
 
 
 def replay(ground: Ground, givens: Cells, board: Cells) -> bool:
@@ -78,7 +79,7 @@ def test_variants_are_rated_as_by_the_slow_ladder(ground: Ground) -> None:
 @pytest.mark.parametrize("ground", GROUNDS, ids=str)
 def test_steps_of_thousands_of_variants_keep_the_solution(ground: Ground) -> None:
     is_slow = ground.side > 6 and ground.variants == ("non-consecutive",)  # to make
-    puzzles = list(puzzles_on(ground, 3, 3 if PLAIN else 20 if is_slow else 100))
+    puzzles = list(puzzles_on(ground, 3, 20 if is_slow else 100))
     assert puzzles
     for puzzle in puzzles:
         replay(ground, *puzzle)

@@ -131,24 +131,43 @@ def _may_lie_on_loop(grid, workspace, start, pair):
             return False
     for house in range(n_houses):
         workspace.places[house] = grid.places[one, house] & grid.places[other, house]
+    _thin_out(ground, workspace)
+    if not _has_place(ground, workspace, start):
+        return False
     n_twins = 0
     for cell in range(len(grid.candidates)):
         n_twins += grid.candidates[cell] == pair
-    for cell in range(len(grid.candidates) if n_twins == 1 else 0):
+    if n_twins > 1:
+        return True
+    for cell in range(len(grid.candidates)):
         if grid.candidates[cell] & pair == pair and count(grid.candidates[cell]) > 3:
-            for kind in range(3):
-                workspace.places[ground.houses_of[cell, kind]] &= ~(1 << np.int64(ground.places_of[cell, kind]))
+            _take_out(ground, workspace, cell)
+    _thin_out(ground, workspace)
+    return _has_place(ground, workspace, start)
+
+
+@lean_inlined
+def _thin_out(ground, workspace):
+    """Take out cells that are alone in a house, until there are none."""
     has_changed = True
     while has_changed:
         has_changed = False
-        for house in range(n_houses):
+        for house in range(len(ground.house_cells)):
             places = workspace.places[house]
             if places != 0 and places & (places - 1) == 0:
-                cell = ground.house_cells[house, lowest(places)]
-                for kind in range(3):
-                    workspace.places[ground.houses_of[cell, kind]] &= ~(1 << np.int64(ground.places_of[cell, kind]))
+                _take_out(ground, workspace, ground.house_cells[house, lowest(places)])
                 has_changed = True
-    return workspace.places[ground.houses_of[start, 0]] >> ground.places_of[start, 0] & 1 != 0
+
+
+@lean_inlined
+def _take_out(ground, workspace, cell):
+    for kind in range(3):
+        workspace.places[ground.houses_of[cell, kind]] &= ~(1 << np.int64(ground.places_of[cell, kind]))
+
+
+@lean_inlined
+def _has_place(ground, workspace, cell):
+    return workspace.places[ground.houses_of[cell, 0]] >> ground.places_of[cell, 0] & 1 != 0
 
 
 @lean_inlined

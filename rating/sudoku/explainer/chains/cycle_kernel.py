@@ -25,7 +25,7 @@ from rating.sudoku.explainer.chains.links_kernel import (
     X,
     Y,
 )
-from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
+from rating.sudoku.geometry import CLASSIC_TABLES, FURTHER, GroundTables
 
 
 class CycleWorkspace(NamedTuple):
@@ -124,7 +124,7 @@ def _turn_off(links, kind, parent, workspace, n_off, wanted):
                 nodes = links.weak[kind, node, word] & ~links.in_cell[cell, word]
             if part > 1:
                 nodes &= ~in_houses[box, word]
-            for before in range(1, part - 1):
+            for before in range(1, part - 1 if part > FURTHER else 1):  # a row and a column meet in the cell alone
                 nodes &= ~in_houses[houses_of[cell, before], word]
             nodes &= wanted[word]
             while nodes:
