@@ -79,7 +79,6 @@ def rate_sources(
 
 def _rated(some: list[Source | PuzzleError], scale: str, up_to: float | None) -> Iterator[RatedPuzzle | PuzzleError]:
     def rate(family: AnyFamily, documents: list[Document[Puzzle]]) -> list[tuple[Proof, Rating | None, float]]:
-        family.rate_many([], [], scale, up_to)  # refuses a wrong scale before the proofs
         begun = perf_counter()
         puzzles = [document.puzzle for document in documents]
         proofs = family.prove_many(puzzles)
