@@ -67,7 +67,7 @@ def _ratings_missed(aim: Aim, puzzles: NDArray[np.uint8]) -> list[str]:
     """Rate many puzzles at once, so that the pipeline is not bothered with those that miss the aim."""
     from rating.sudoku.rate_9x9 import rate_many
 
-    ratings = rate_many(puzzles, up_to=None if aim.ceiling >= MOST_RATING else aim.ceiling / 10)
+    ratings = rate_many(puzzles, up_to=_limit(aim))
     rows = zip(ratings.peaks.tolist(), ratings.peak_rules.tolist(), ratings.is_exact.tolist(), strict=True)
     return [aim.objection(peak, ALL_RULES[rule].name, is_exact=is_exact) for peak, rule, is_exact in rows]
 
@@ -84,7 +84,27 @@ def _one_draft(request: SudokuRequest, state: State) -> Iterator[Draft]:
         grid = fill_pattern(request.pattern_cells, state)
     else:
         grid = _from_board(request, ground, state)
-    yield Draft(Sudoku.from_grid(grid, ground))
+    puzzle = Sudoku.from_grid(grid, ground)
+    if not ground.has_boxes_only and not request.aim.is_open and (objection := _rating_missed(request.aim, puzzle)):
+        raise NoDraft(objection)
+    yield Draft(puzzle)
+
+
+def _rating_missed(aim: Aim, puzzle: Sudoku) -> str:
+    """Rate a puzzle no further than the aim goes, which takes a part of the time."""
+    from rating.rating import Status
+    from rating.sudoku.rate import rate_all
+    from solvers.sudoku.proof import prove
+
+    proof = prove(puzzle)
+    if proof.verdict != "unique":
+        return ""  # which the pipeline refuses
+    (rating,) = rate_all([puzzle], [proof], up_to=_limit(aim))
+    return aim.objection(round(10 * rating.peak), rating.peak_rule, is_exact=rating.status is Status.EXACT)
+
+
+def _limit(aim: Aim) -> float | None:
+    return None if aim.ceiling >= MOST_RATING else aim.ceiling / 10
 
 
 def _from_board(request: SudokuRequest, ground: Ground, state: State) -> Grid:

@@ -159,7 +159,8 @@ class SudokuRequest(BaseRequest):
         """Return the usual look of a classic Sudoku of a grade, where nothing else shapes its givens."""
         shaped = self.asked("clues", "symmetry", "pattern", "minimal", "er", "needs")
         if not self.difficulty or shaped or not self.is_classic:
-            return {}
+            is_gentle = self.difficulty.lower() == "gentle" and self.variant and self.side == CLASSIC.side
+            return {"clues": self.clues_of_grade["gentle"]} if is_gentle and not shaped else {}
         usual = self.usual["clues"]
         return {"clues": self.clues_of_grade.get(self.difficulty, usual), "symmetry": self.usual["symmetry"]}
 
@@ -386,9 +387,10 @@ class SudokuRequest(BaseRequest):
     @property
     def needed_logic(self) -> str:
         """Return the strongest logic that a solution may need: what was asked for, if only by what it implies."""
-        return self.logic or (
-            "any" if self.variant or self.is_classic or self.regions or not self.aim.is_met_by_singles else "singles"
-        )
+        if self.logic or self.is_classic or not self.aim.is_met_by_singles:
+            return self.logic or "any"
+        is_free = (self.variant or self.regions) and (self.aim.is_open or self.minimal)
+        return "any" if is_free else "singles"
 
     @property
     def pattern_cells(self) -> tuple[int, ...]:
