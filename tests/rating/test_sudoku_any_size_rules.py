@@ -12,7 +12,11 @@ from kernels.jit import PLAIN
 from puzzles.sudoku import Ground
 from rating.sudoku.any_size.aligned_pair_kernel import aligned_pair_exclusion
 from rating.sudoku.any_size.aligned_triplet_kernel import aligned_triplet_exclusion, empty_triplet_workspace
-from rating.sudoku.any_size.beyond_wings_kernel import BeyondWingsWorkspace, empty_beyond_wings_workspace
+from rating.sudoku.any_size.beyond_wings_kernel import (
+    BeyondWingsWorkspace,
+    empty_beyond_wings_workspace,
+    find_beyond_wings,
+)
 from rating.sudoku.any_size.fish_kernel import fish
 from rating.sudoku.any_size.grid_kernel import Grid, empty_grid
 from rating.sudoku.any_size.ladder import ladder_for
@@ -126,6 +130,18 @@ def test_a_rule_says_what_its_slow_twin_says(
         assert int((at_once.rating[0] + 0.05) * 10) == int((single.rating[0] + 0.05) * 10) == hints[0].tenths
         first_removed, first_placed = said_by(single, box.side)
         assert any(first_removed == hint.removed and first_placed == {hint.placed} - {None} for hint in alike)
+
+
+@pytest.mark.parametrize(("variants", "is_found"), [((), True), (("x",), False), (("anti-king",), False)])
+def test_rules_that_swap_digits_are_left_out_where_more_than_boxes_must_stay_right(
+    variants: tuple[str, ...], is_found: bool
+) -> None:
+    ground = Ground(2, 2, variants)
+    marks = dict.fromkeys([(0, 0), (0, 2), (1, 0)], frozenset({1, 2})) | {(1, 2): frozenset({1, 2, 3})}
+    filled = {divmod(cell, 4): 4 for cell in range(16) if divmod(cell, 4) not in marks}
+    grid = grid_on(ground, naive.Marks(marks, naive.GroundTables(ground)), filled)
+    hint = ladder_for(ground).kernels.empty_hint(True)
+    assert find_beyond_wings(grid, hint, empty_beyond_wings_workspace(tables_of(ground))) == is_found
 
 
 @examples(40)
