@@ -160,7 +160,7 @@ def nonogram(**options: Any) -> "AnyRecord[Nonogram]":
         text: letters to draw.
         glyph: a character to draw: itself, or its number or name in Unicode, such as ``U+2665``.
         font: path of a TrueType font for ``text`` or ``glyph``; one that we ship unless given.
-        most_changes: refuse a picture of which more cells would have to change to make it unique; 4 percent of them
+        most_changes: refuse a picture if more cells would have to change to make it unique; 4 percent of them
             unless given, 8 of a picture file, 0.25 of ``any`` or ``scene``, 2 at least.
         logic: what the proof of one solution needs: ``line`` for lines alone, ``probe`` because lines do not suffice,
             or ``any``.

@@ -146,6 +146,7 @@ SUDOKU: list[tuple[Options, str]] = [
     # Variants
     ({"variant": "y"}, "'y' is not a variant; expected one of jigsaw, x, windoku"),
     ({"variant": "x,x"}, "the variant 'x' was given twice; expected it once"),
+    ({"variant": "jigsaw,jigsaw"}, "the variant 'jigsaw' was given twice; expected it once"),
     (
         {"variant": "jigsaw,disjoint"},
         "a jigsaw cannot have the variant 'disjoint', which is about boxes; expected others",

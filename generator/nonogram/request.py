@@ -168,7 +168,7 @@ class NonogramRequest(BaseRequest):
     font: str = option("", "Font of --text or --glyph, TrueType [one that we ship].", metavar="FILE")
     most_changes: int | None = option(
         None,
-        "Refuse a picture of which more cells would have to change [4 percent of them, 8 with --image, 0.25 with "
+        "Refuse a picture if more cells would have to change [4 percent of them, 8 with --image, 0.25 with "
         "--picture any or scene, 2 at least].",
         bounds=(0, MAX_CELLS),
     )

@@ -334,6 +334,8 @@ class SudokuRequest(BaseRequest):
         for name in names:
             if name not in VARIANT_WORDS:
                 raise RequestError(unknown(name, "a variant", VARIANT_WORDS))
+            if names.count(name) > 1:
+                raise RequestError(f"the variant {name!r} was given twice; expected it once")
         return names
 
     def _own_regions(self) -> tuple[int, ...]:

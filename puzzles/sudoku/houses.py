@@ -242,9 +242,10 @@ def first_repeat(ground: Ground, digits: NDArray[np.integer]) -> Repeat | None:
             if digits[one] == digits[other] != BLANK:
                 return Repeat(one, other, f"both hold {digits[one]}, {variant.relation}; expected different digits")
         for one, other in _apart(ground, variant.apart):
-            low, high = sorted((int(digits[one]), int(digits[other])))
-            if high - low == 1 and low != BLANK:
-                return Repeat(one, other, f"hold {low} and {high}, {variant.relation}; expected no consecutive digits")
+            own, beside = int(digits[one]), int(digits[other])
+            if abs(own - beside) == 1 and BLANK not in (own, beside):
+                said = f"hold {own} and {beside}, {variant.relation}; expected no consecutive digits"
+                return Repeat(one, other, said)
     return None
 
 

@@ -45,6 +45,15 @@ def test_any_picture_is_another_one_for_each_index_and_the_same_again() -> None:
     assert titles == [generate(request, 3, index).puzzle.title for index in range(6)]
 
 
+@pytest.mark.parametrize(
+    "names", ["crescent moon, roll of paper", "sunglasses, newspaper, baby chick, cloud with snow"]
+)
+def test_a_scene_of_named_pictures_has_no_blank_line(names) -> None:
+    grid = cells(generate(Request(picture=names, size="40x60", colors=5), 1))
+    assert grid.any(axis=0).all()
+    assert grid.any(axis=1).all()
+
+
 def test_any_picture_fills_long_cells() -> None:
     assert generate(Request(picture="any", size="10x200", tries=20), 3).puzzle.n_painted > 600
 

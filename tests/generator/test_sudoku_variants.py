@@ -1,4 +1,4 @@
-"""Puzzles of variants: one solution by an independent model, what was asked for exactly, the same for the same seed."""
+"""Puzzles of variants: an independent model finds one solution, requests are met exactly, and seeds repeat."""
 
 import numpy as np
 import pytest

@@ -73,7 +73,7 @@ def test_cells_that_break_a_rule_of_a_variant_are_named():
     assert said("x", R1C1=4, R5C5=4) == "R1C1 and R5C5 both hold 4 in diagonal 1; expected it once"
     knight = "R1C3 and R2C5 both hold 4, a knight's move apart; expected different digits"
     assert said("anti-king", "anti-knight", R1C3=4, R2C5=4) == knight
-    beside = "R1C1 and R1C2 hold 4 and 5, side by side; expected no consecutive digits"
+    beside = "R1C1 and R1C2 hold 5 and 4, side by side; expected no consecutive digits"
     assert said("non-consecutive", R1C1=5, R1C2=4) == beside
 
 

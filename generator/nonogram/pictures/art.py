@@ -96,7 +96,7 @@ def art_sketch(
 def scene_sketch(
     scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State
 ) -> tuple[Sketch, int]:
-    """Draw a scene: of several arrangements the first that lines alone solve, else the first of all.
+    """Draw a scene: of several arrangements the first that lines alone solve, else the one that they leave least open.
 
     Args:
         scene: what it shows.
@@ -126,11 +126,11 @@ def scene_sketch(
                 exact = _with_exactly(exact, n_painted, _MOST_OFF_SCENE, step)
             sketch = Sketch(exact, palette, scene.title, library.CREDIT)
             found.append((sketch, grid.size if has_blank_line(sketch) else n_open_cells(sketch)))
-            if found[-1][1] in (0, grid.size):
+            if found[-1][1] == 0:
                 return found[-1]
             if found[-1][1] > _MOST_OPEN:
                 break  # it is nearly the same in the others
-    return found[0]
+    return min(found, key=lambda each: each[1])
 
 
 def _arranged(
@@ -145,6 +145,8 @@ def _arranged(
             grid, palette = _colored(flat, n_colors)
         else:
             grid, palette = _inked(flat, _LOOKS[0]), Palette.default(1)
+        _fill_blank_lines(grid)
+        _fill_blank_lines(grid.T)
         missing = 0 if n_painted is None else n_painted - int(np.count_nonzero(grid))
         is_no_better = bool(ways) and abs(missing) >= ways[-1][0]
         ways.append((abs(missing), len(ways), grid, palette, n_above))
@@ -154,8 +156,15 @@ def _arranged(
     return min(ways, key=lambda way: way[:2])[2:]
 
 
+def _fill_blank_lines(grid: Grid) -> None:
+    """Stretch what is beside a blank row into it."""
+    is_drawn = grid.any(axis=1)
+    for row in np.flatnonzero(~is_drawn):
+        grid[row] = grid[row - 1 if row else is_drawn.argmax()]
+
+
 class _Look(NamedTuple):
-    """Say how a drawing is looked at: slightly different ways give other cells, and some make a better puzzle.
+    """Hold one way to look at a drawing; another gives other cells, and some make a better puzzle.
 
     Attributes:
         crop: what is left out above, below, left and right, in cells.

@@ -22,7 +22,7 @@ def common_peer(grid, hint, workspace):
     Args:
         grid: the grid, without singles.
         hint: written.
-        workspace: of sets; ``masks`` and ``able`` hold cells and digits of which one is right.
+        workspace: of sets; ``masks`` and ``able`` hold candidates, one of them right, as cells and digits.
     """
     name_rule(hint, _RULE)
     found = False

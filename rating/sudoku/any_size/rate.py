@@ -24,7 +24,7 @@ def check_size(puzzle: Sudoku, scale: str) -> None:
         RequestError: when it is another one than SE-1.2.1.
     """
     if scale != SCALE and not puzzle.ground.has_boxes_only:
-        raise RequestError(f"the scale {scale!r} was asked for a variant; expected {SCALE!r}")
+        raise RequestError(f"{scale!r} is not a scale of variants; expected {SCALE!r}")
     if scale != SCALE:
         raise RequestError(f"{scale!r} is not a scale of {puzzle.side}x{puzzle.side} Sudokus; expected {SCALE!r}")
 
