@@ -19,7 +19,7 @@ from gridwright.data_sets import batch
 from gridwright.files import encode, read, write
 from gridwright.making import generate, generate_many, lightup, nonogram, sudoku
 from gridwright.prompts import prompt
-from gridwright.solving import explain, hint, prove, prove_many, rate, rate_many, solve
+from gridwright.solving import detail, explain, hint, prove, prove_many, rate, rate_many, solve
 
 if TYPE_CHECKING:
     from generator.pipeline import GenerationExhausted
@@ -65,6 +65,7 @@ __all__ = [
     "Verdict",
     "batch",
     "check_step",
+    "detail",
     "encode",
     "explain",
     "generate",

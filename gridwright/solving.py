@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from puzzles.puzzle import Puzzle
     from rating.rating import Rating
     from rating.step import Step
+    from solvers.detail import Detail
     from solvers.methods import Result
     from solvers.verdict import Proof
 
@@ -48,6 +49,25 @@ def prove_many(puzzles: Sequence[HasPuzzle]) -> "list[Proof]":
 
     documents = [document_of(each) for each in puzzles]
     return of_each_family(documents, lambda family, own: family.prove_many([each.puzzle for each in own]))
+
+
+def detail(puzzle: HasPuzzle) -> "Detail":
+    """Find what a setter asks of a puzzle: candidates, forced cells, clues to spare, cells to fill in.
+
+    >>> import gridwright as gw
+    >>> draft = gw.detail(gw.read("..2..1..1.......")[0])
+    >>> len(draft.proof.solutions), draft.equal[0], draft.fills
+    (6, (1, 12), ((9, 3),))
+
+    Args:
+        puzzle: of any family.
+
+    Returns:
+        A ``Detail`` of up to 10,000 solutions; its cells are numbered in reading order.
+    """
+    from solvers.detail import detail_of
+
+    return detail_of(document_of(puzzle).puzzle)
 
 
 def solve(

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, fields, is_dataclass
 from functools import cache
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import generator
 import rating
@@ -17,6 +17,9 @@ from rating.grades import Grade
 from rating.rating import Rating
 from solvers.methods import Result
 from solvers.verdict import Proof, Verdict
+
+if TYPE_CHECKING:
+    from solvers.detail import Detail
 
 
 @cache
@@ -122,6 +125,24 @@ def proof_dict(proof: Proof) -> dict[str, Any]:
         "method": proof.method,
         "complete": proof.complete,
         "effort": {each.name: getattr(proof.effort, each.name) for each in fields(proof.effort)},
+    }
+
+
+def detail_dict(detail: "Detail", width: int) -> dict[str, Any]:
+    """Turn what a setter asks of a puzzle into plain data; cells are row and column from 0."""
+    return {
+        "solutions": len(detail.proof.solutions),
+        "candidates": [
+            {"cell": divmod(cell, width), "solutions": {str(value): n for value, n in counts.items()}}
+            for cell, counts in zip(detail.open_cells, detail.counts, strict=True)
+        ],
+        "equal": [[divmod(cell, width) for cell in pair] for pair in detail.equal],
+        "fills": None
+        if detail.fills is None
+        else [{"cell": divmod(cell, width), "value": value} for cell, value in detail.fills],
+        "fewest_fills": detail.fewest,
+        "removable": detail.removable and [divmod(cell, width) for cell in detail.removable],
+        "removable_together": [divmod(cell, width) for cell in detail.together],
     }
 
 

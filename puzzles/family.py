@@ -8,7 +8,7 @@ imported. ``generator.families.AnyFamily`` sets them for shared code.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
@@ -326,6 +326,14 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
     def answer_grid(self, puzzle: PuzzleT, codes: Codes) -> Codes:
         """Return the grid, with values as in a solution, that an answer is by the values of its alphabet."""
         return codes
+
+    def clue_cells(self, puzzle: PuzzleT) -> Sequence[int]:
+        """Return the cells, in reading order, whose clues could go one by one; none where clues belong to lines."""
+        return ()
+
+    def without_clues(self, puzzle: PuzzleT, cells: Collection[int]) -> PuzzleT:
+        """Return a puzzle without the clues of some of its ``clue_cells``."""
+        raise NotImplementedError
 
     # -- learning
 

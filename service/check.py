@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 @click.command()
 @sources_argument
 @notation_option
+@click.option("--detail", is_flag=True, help="Say what a setter asks: candidates, forced cells, clues to spare, fills.")
 @json_option
-def check(sources: tuple[str, ...], notation: str | None, as_json: bool) -> None:
+def check(sources: tuple[str, ...], notation: str | None, detail: bool, as_json: bool) -> None:
     """Check each PUZZLE, or those in FILE (- for standard input): is it well-formed, with exactly one solution?
 
     A solution in the file is checked, too. The exit code is 0 when every puzzle has one solution, and 3
@@ -26,12 +27,14 @@ def check(sources: tuple[str, ...], notation: str | None, as_json: bool) -> None
     """
 
     def check_one(found: "Source") -> int:
-        from output.records import id_of, proof_dict
-        from service.texts import proof_text
+        from output.records import detail_dict, id_of, proof_dict
+        from service.texts import detail_text, proof_text
+        from solvers.detail import detail_of
 
         puzzle = found.document.puzzle
         family = family_named(puzzle.family)
-        proof = family.prove(puzzle)
+        found_out = detail_of(puzzle) if detail else None
+        proof = found_out.proof if found_out else family.prove(puzzle)
         has_solution = found.document.solution is not None
         if as_json:
             print_json(
@@ -41,11 +44,14 @@ def check(sources: tuple[str, ...], notation: str | None, as_json: bool) -> None
                     "id": id_of(puzzle),
                     **proof_dict(proof),
                     "has_solution": has_solution,
+                    **({"detail": detail_dict(found_out, puzzle.width)} if found_out else {}),
                 }
             )
         else:
             more = " The solution in the file is right." if has_solution else ""
             click.echo(f"{found.name}: {family.describe(puzzle)}. {proof_text(puzzle.family, proof)}{more}")
+            if found_out:
+                click.echo(detail_text(found_out, puzzle.width), nl=False)
         return exit_codes.DONE if proof.verdict is Verdict.UNIQUE else exit_codes.NOT_MET
 
     for_each(sources, notation, check_one)

@@ -4,18 +4,25 @@ import os
 import shutil
 import sys
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from generator.families import family_named
 from generator.record import Record
 from output.records import id_of, solution_of
 from puzzles.ansi import colors_of, in_colors
+from puzzles.cells import cell_name
 from puzzles.errors import counted
 from puzzles.formats.credits import shown_credits
 from puzzles.puzzle import Puzzle, Solution
 from rating.rating import Rating, Status
 from solvers.methods import Method, Result
 from solvers.verdict import Proof, Verdict
+
+if TYPE_CHECKING:
+    from solvers.detail import Detail
+
+_MOST_LISTED = 40
 
 
 def puzzle_text(puzzle: Puzzle, solution: Solution | None = None) -> str:
@@ -80,6 +87,41 @@ def proof_text(family: str, proof: Proof) -> str:
             return f"{found}, found {by}."
         case Verdict.UNKNOWN:
             return f"Unknown: the budget ended before an answer ({cost})."
+
+
+def detail_text(detail: "Detail", width: int) -> str:
+    """Return in some lines what a setter asks of a puzzle, nothing if it has no solution."""
+    proof, lines = detail.proof, []
+    if proof.verdict is Verdict.MULTIPLE:
+        fixed = set(detail.fixed) if proof.complete else set()
+        counts = {cell: each for cell, each in zip(detail.open_cells, detail.counts, strict=True) if cell not in fixed}
+        texts = (f"{cell_name(cell, width)} {_shares(each)}" for cell, each in counts.items())
+        lines.append(f"Candidates with the number of their solutions: {_listed(texts)}.")
+    if proof.verdict is Verdict.MULTIPLE and proof.complete:
+        lines.insert(0, f"The same in all: {len(fixed)} of {counted(len(detail.open_cells), 'open cell')}.")
+        if detail.equal:
+            pairs = (f"{cell_name(a, width)} = {cell_name(b, width)}" for a, b in detail.equal)
+            lines.append(f"Equal in each: {_listed(pairs)}.")
+        fills = _listed(f"{cell_name(cell, width)} = {value}" for cell, value in detail.fills or ())
+        doubt = "" if len(detail.fills or ()) == detail.fewest else f" (or {detail.fewest}, if that is possible)"
+        lines.append(f"For one solution, fill in {counted(len(detail.fills or ()), 'cell')}{doubt}: {fills}.")
+    if detail.removable:
+        lines.append(f"Each could go alone: {_listed(cell_name(cell, width) for cell in detail.removable)}.")
+        lines.append(f"Could go together: {_listed(cell_name(cell, width) for cell in detail.together)}.")
+    elif detail.removable is not None:
+        lines.append("No clue could go.")
+    return "".join(f"  {line}\n" for line in lines)
+
+
+def _shares(counts: Mapping[int, int]) -> str:
+    return "/".join(f"{value} ({n:,})" for value, n in counts.items())
+
+
+def _listed(texts: Iterable[str]) -> str:
+    """Join texts, but not more than people read."""
+    every = list(texts)
+    more = f" and {len(every) - _MOST_LISTED:,} more" if len(every) > _MOST_LISTED else ""
+    return ", ".join(every[:_MOST_LISTED]) + more
 
 
 def result_text(method: Method, result: Result) -> str:

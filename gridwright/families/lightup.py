@@ -1,6 +1,7 @@
 """Light Up, also known as Akari."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -13,7 +14,7 @@ from generator.draft import Draft, Refusal
 from generator.lightup.request import LightUpRequest
 from puzzles.errors import RequestError, counted
 from puzzles.family import ClueArray, Family, Measures, Reason
-from puzzles.lightup import WHITE, Grid, LightUp, solution_id
+from puzzles.lightup import MAX_NUMBER, WALL, WHITE, Grid, LightUp, solution_id
 from puzzles.lightup.answers import ALPHABETS, bulbs_of
 from puzzles.written import Shape, Written
 from rating.lightup.rules import SCALE
@@ -175,6 +176,12 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
 
     def open_cells(self, puzzle: LightUp) -> NDArray[np.bool_]:
         return np.asarray(puzzle.grid == WHITE)
+
+    def clue_cells(self, puzzle: LightUp) -> Sequence[int]:
+        return [cell for cell, kind in enumerate(puzzle.cells) if kind <= MAX_NUMBER]
+
+    def without_clues(self, puzzle: LightUp, cells: Collection[int]) -> LightUp:
+        return replace(puzzle, cells=tuple(WALL if i in cells else kind for i, kind in enumerate(puzzle.cells)))
 
     def clue_arrays(self, puzzle: LightUp) -> Mapping[str, ClueArray]:
         """Return the board, ``[height, width]``: 0 to 4 for a wall with that number, 5 for one without, 6 for white."""

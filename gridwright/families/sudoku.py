@@ -1,6 +1,7 @@
 """Sudokus with boxes of any shape."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -221,6 +222,12 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
 
     def open_cells(self, puzzle: Sudoku) -> NDArray[np.bool_]:
         return np.asarray(puzzle.grid == BLANK)
+
+    def clue_cells(self, puzzle: Sudoku) -> Sequence[int]:
+        return [cell for cell, digit in enumerate(puzzle.cells) if digit != BLANK]
+
+    def without_clues(self, puzzle: Sudoku, cells: Collection[int]) -> Sudoku:
+        return replace(puzzle, cells=tuple(BLANK if i in cells else digit for i, digit in enumerate(puzzle.cells)))
 
     def max_value(self, puzzle: Sudoku) -> int:
         return puzzle.side
