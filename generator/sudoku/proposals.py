@@ -110,7 +110,7 @@ def _limit(aim: Aim) -> float | None:
 def _from_board(request: SudokuRequest, ground: Ground, state: State) -> Grid:
     side = ground.side
     try:
-        board = complete_board(request.board_method, ground, state, request.alpha)
+        board = complete_board(request.needed_board_method, ground, state, request.alpha)
     except BoardSearchEnded as ended:
         raise NoDraft(_NO_BOARD) from ended
     if not pairs_apart(ground):
