@@ -9,6 +9,7 @@ from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Ground, Sudoku
 from solvers.sudoku import sat
+from solvers.sudoku.dig_lanes import dig_many
 from solvers.sudoku.minimal import minimal_givens
 from solvers.sudoku.proof import Budget, prove, prove_many
 from solvers.verdict import Verdict
@@ -243,6 +244,16 @@ def test_minimal_givens_are_those_of_removing_one_after_the_other(sample, random
         minimal = minimal_givens(Sudoku(box, tupled(board)), board, groups, fewest)
     assert minimal.is_minimal
     assert tupled(minimal.grid) == expected
+
+
+@pytest.mark.parametrize("nodes", [2_000, 5])
+def test_minimal_givens_are_those_that_lanes_leave(nodes, monkeypatch):
+    monkeypatch.setattr("solvers.sudoku.minimal._NODES", nodes)
+    (board,) = prove(classic(HARDEST)).solutions
+    order = np.random.default_rng(1).permutation(board.size)
+    minimal = minimal_givens(Sudoku.from_grid(board), board, order[:, None].tolist())
+    (expected,) = dig_many(board.reshape(1, -1), np.arange(board.size)[:, None], order[None])
+    assert minimal.grid.ravel().tolist() == expected.tolist()
 
 
 def test_minimal_givens_say_when_the_budget_runs_out():
