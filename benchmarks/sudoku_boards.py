@@ -1,11 +1,16 @@
 """Time the making of complete Sudoku boards, and draw up the paper's tables of alpha again.
 
-    python benchmarks/sudoku_boards.py [--seeds 20] [--only WORD]
+    python benchmarks/sudoku_boards.py [--seeds 20] [--only WORD] [--boards 20000]
 
 ``boards``: every method at the sizes that it is good for; median, mean and worst of many seeds, CPU time of one core,
 kernels compiled, work space included.
 
 ``varied``: weighted prune as published, and with what the paper tried or left open.
+
+``even``: how far boards are from coming out alike, before and after the switches of their method. Beside them stand as
+many boards after ``MANY_SWITCHES`` a row. The first figure is the difference in the mean number of intercalates (two
+digits crosswise in two rows and two columns), in standard errors; the second is the root mean square of the differences
+in how often each cell has each digit of the first row, in standard errors: 1 where both come out alike.
 
 ``alpha``: the two pruned searches as they are published, without a bound on a single start, by alpha and size. The
 paper (Raggi, Neto and Fontes, figures 3, 4 and 8) found alpha 0.7 best for prune and 1.0 for weighted prune, both at
@@ -16,15 +21,21 @@ boxes, integer programming 200 s at 6x6. A board that needs more than ``MOST_NOD
 import statistics
 import time
 from collections.abc import Callable
+from importlib import import_module
+from itertools import combinations
 
 import click
+import numpy as np
+from numpy.typing import NDArray
 
 from generator.sudoku.boards import BOARD_METHODS, complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded, Budget
+from generator.sudoku.boards.coloring import board as colored
 from generator.sudoku.boards.prune import Variation, prune, weighted_prune
+from generator.sudoku.boards.switches_kernel import switch
 from kernels.jit import compile_first
-from kernels.streams import stream_for
-from puzzles.sudoku import Ground
+from kernels.streams import State, stream_for
+from puzzles.sudoku import Grid, Ground
 
 compile_first()  # it is compiled code that is measured
 
@@ -50,12 +61,15 @@ VARIATIONS = {
 }
 ALPHA_SIZES = (4, 5, 6)
 MOST_NODES = 50_000_000
+EVEN_SIZES = (3, 4)
+MANY_SWITCHES = 40
 
 
 @click.command()
 @click.option("--seeds", default=20, show_default=True)
 @click.option("--only", default="", help="Rows whose name contains this.")
-def main(seeds: int, only: str) -> None:
+@click.option("--boards", "n_boards", default=20_000, show_default=True, help="Boards of a row of ``even``.")
+def main(seeds: int, only: str, n_boards: int) -> None:
     """Print all tables."""
     for method in BOARD_METHODS:
         for n in SIZES[method]:
@@ -69,6 +83,8 @@ def main(seeds: int, only: str) -> None:
             box = Ground(6, 6)
             times, n_lost = milliseconds(lambda state, b=box, v=variation: weighted_prune(b, state, variation=v), seeds)
             print(f"{name:32} {stated(times, n_lost)}", flush=True)
+    for n in EVEN_SIZES:
+        print_evenness(Ground(n, n), only, n_boards)
     for search, alphas in ALPHAS.items():
         for n in ALPHA_SIZES:
             for alpha in alphas:
@@ -79,6 +95,57 @@ def main(seeds: int, only: str) -> None:
                         lambda state, f=search, n=n, a=alpha, b=budget: f(Ground(n, n), state, alpha=a, budget=b), seeds
                     )
                     print(f"{name:32} {stated(times, n_lost)}", flush=True)
+
+
+def print_evenness(box: Ground, only: str, n_boards: int) -> None:
+    """Print the rows of ``even`` for a size."""
+    state = stream_for("even", box.side)
+    reference = None
+    for method, chosen in BOARD_METHODS.items():
+        make = getattr(import_module(f"generator.sudoku.boards.{chosen.module}"), chosen.function)
+        for switches in sorted({0, chosen.switches_a_row}):
+            name = f"even {method} {box.side}x{box.side} {switches} switches a row"
+            if only not in name or method == "ilp":
+                continue
+            if reference is None:
+                reference = [switched(colored(box, state), box, MANY_SWITCHES, state) for _ in range(n_boards)]
+            made = [switched(make(box, state, **chosen.options), box, switches, state) for _ in range(n_boards)]
+            one, other = intercalates(np.stack(made)), intercalates(np.stack(reference))
+            error = np.hypot(one.std(), other.std()) / n_boards**0.5
+            words = f"intercalates {one.mean():.3f}, {(one.mean() - other.mean()) / error:+.1f} standard errors"
+            print(f"{name:46} {words}; digits {digits_off(np.stack(made), np.stack(reference)):.2f}", flush=True)
+
+
+def switched(grid: Grid, box: Ground, switches_a_row: int, state: State) -> Grid:
+    """Make random switches in a board, in place."""
+    switch(box.height, box.width, switches_a_row * box.side, state, grid, np.empty(box.side, np.int16))
+    return grid
+
+
+def intercalates(boards: NDArray[np.uint16]) -> NDArray[np.int64]:
+    """Count the pairs of digits that stand crosswise in two rows and two columns of each board."""
+    side = boards.shape[1]
+    column_of = np.argsort(boards, axis=2)
+    total = np.zeros(len(boards), np.int64)
+    for one, other in combinations(range(side), 2):
+        across = np.take_along_axis(column_of[:, one], boards[:, other].astype(np.int64) - 1, axis=1)
+        total += (np.take_along_axis(across, across, axis=1) == np.arange(side)).sum(axis=1) // 2
+    return total
+
+
+def digits_off(boards: NDArray[np.uint16], others: NDArray[np.uint16]) -> float:
+    """Tell how far two sets of boards are apart in how often a cell has a digit of the first row."""
+    one, other = (shares_by_cell(each) for each in (boards, others))
+    variances = (one * (1 - one) + other * (1 - other)) / len(boards)
+    happens = variances > 0
+    return float(np.sqrt(np.mean((one - other)[happens] ** 2 / variances[happens])))
+
+
+def shares_by_cell(boards: NDArray[np.uint16]) -> NDArray[np.float64]:
+    """Give how often each cell has each digit, digits named by their columns in the first row."""
+    names = np.argsort(boards[:, 0], axis=1)
+    named = np.take_along_axis(names, boards.reshape(len(boards), -1).astype(np.int64) - 1, axis=1)
+    return np.stack([(named == digit).mean(axis=0) for digit in range(boards.shape[1])])
 
 
 def milliseconds(run: Callable[..., object], seeds: int) -> tuple[list[float], int]:

@@ -23,6 +23,7 @@ import time
 import click
 import numpy as np
 
+from generator.pipeline import generate, generate_many
 from generator.sudoku.bulk import ClassicPuzzles, classic_puzzles
 from generator.sudoku.request import SYMMETRIES
 from generator.sudoku.request import SudokuRequest as Request
@@ -35,6 +36,7 @@ compile_first()  # it is compiled code that is measured
 CLUES = (30, 26, 25, 24, 23, 22, 21, 20)
 FEW = 0.01  # share of the count that is made where a search follows
 FEWEST = 100
+N_LARGE = 20
 QQWING = "{program} --generate {{n}} --one-line --symmetry {symmetry}"
 SOLO = "{program} --generate {{n}} 3x3{symmetry}dt"
 PROGRAMS = {"qqwing": ("qqwing", "/usr/bin/qqwing"), "sgt-solo": ("sgt-solo", "/usr/games/sgt-solo")}
@@ -75,6 +77,8 @@ def main(count: int, peer_count: int, turns: int, only: str, named: tuple[str, .
     for symmetry in SYMMETRIES[1:]:
         if only in (name := f"minimal, {symmetry}"):
             compare(name, Request(symmetry=symmetry, minimal=True, tries=1), few, {}, 0, turns)
+    if only in (name := "16x16, any logic"):
+        time_large(name, turns)
     for name, program in programs.items():
         if program is None:
             print(f"{name} was not found; Debian's packages qqwing and sgt-puzzles have it")
@@ -102,6 +106,21 @@ def compare(name: str, request: Request, count: int, peers: dict[str, str], peer
         ratio = statistics.median(a / b for a, b in zip(rates["ours"], rates[peer], strict=True))
         words += f" | {peer} {figures[peer]:,.0f}/s, ratio {ratio:.1f}"
     print(words, flush=True)
+
+
+def time_large(name: str, turns: int) -> None:
+    """Print milliseconds a puzzle of 16x16 that is dug with any logic."""
+    request = Request(size="16x16", logic="any", rating="none")
+    generate(request, 0)
+    times = []
+    for turn in range(turns):
+        start = time.process_time()
+        for _ in generate_many(request, 1 + turn, N_LARGE):
+            pass
+        times.append(1000 * (time.process_time() - start) / N_LARGE)
+    print(
+        f"{name:32} {statistics.median(times):8,.1f} ms each, {min(times):.1f} to {max(times):.1f} by turn", flush=True
+    )
 
 
 def check(puzzles: ClassicPuzzles) -> None:

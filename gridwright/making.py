@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     Unset = Literal[""]
     BoardMethod = Literal[
-        "coloring", "lookahead", "weighted-prune", "prune", "backtracking", "ilp", "cyclic", "cyclic-rows"
+        "weighted-prune", "coloring", "lookahead", "prune", "backtracking", "ilp", "cyclic", "cyclic-rows"
     ]
     _Puzzle = TypeVar("_Puzzle", bound=Puzzle)
     AnyRecord = Record[_Puzzle, Proof | None, Rating | None]
@@ -186,7 +186,7 @@ def sudoku(
     box: str = "",
     variant: str = "",
     regions: str = "",
-    board_method: "BoardMethod" = "coloring",
+    board_method: "BoardMethod | Unset" = "",
     alpha: float | None = None,
     clues: int | None = None,
     minimal: bool = False,
@@ -214,14 +214,14 @@ def sudoku(**options: Any) -> "AnyRecord[Sudoku]":
     >>> import gridwright as gw
     >>> gw.sudoku(size="6x6", symmetry="rotate180", clues=12, seed=1).puzzle
     Sudoku of 6x6 cells in boxes of 2x3 with 12 givens
-     . 6 4 | 5 . .
-     . . 1 | . . .
+     1 . . | . 5 .
+     . 4 . | . . .
     -------+------
-     2 3 . | . . .
-     . . . | . 3 5
+     6 . 4 | . . 1
+     2 . . | 5 . 6
     -------+------
-     . . . | 1 . .
-     . . 2 | 4 6 .
+     . . . | . 3 .
+     . 6 . | . . 2
 
     Args:
         size: rows by columns, as many of both; ``9x9`` unless given, or what ``box`` implies.
@@ -229,8 +229,8 @@ def sudoku(**options: Any) -> "AnyRecord[Sudoku]":
         variant: further rules, with commas: ``x``, ``windoku``, ``jigsaw``, ``disjoint``, ``asterisk``, ``center-dot``,
             ``anti-knight``, ``anti-king`` or ``non-consecutive``.
         regions: path of a text grid of regions, which stand for the boxes: one sign a region.
-        board_method: how complete boards are made: ``coloring``, ``lookahead``, ``weighted-prune``, ``prune``,
-            ``backtracking``, ``ilp``, ``cyclic`` or ``cyclic-rows``.
+        board_method: how complete boards are made: ``weighted-prune``, ``coloring``, ``lookahead``, ``prune``,
+            ``backtracking``, ``ilp``, ``cyclic`` or ``cyclic-rows``; unless given, the first to 36x36, else the second.
         alpha: parameter of a board method that searches; its best unless given.
         clues: exact number of givens; unless given, 36 to 23 by the difficulty, or as few as come out without one.
         minimal: no given can be taken away.

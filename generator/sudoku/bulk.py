@@ -16,12 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.orbits import orbits_under
-from generator.sudoku.boards import DEFAULT_METHOD, complete_board
+from generator.sudoku.boards import BOARD_METHODS, complete_board, usual_method
 from generator.sudoku.boards.budget import BoardSearchEnded
-from generator.sudoku.boards.coloring import SWITCHES_A_ROW
+from generator.sudoku.boards.prune import AS_PUBLISHED, BUDGET, WEIGHTED_ALPHA, chances_of, workspace_for
 from generator.sudoku.bulk_kernel import draw_boards, draw_exchanges, draw_orders
 from generator.sudoku.request import CLASSIC, SudokuRequest
-from kernels.masks import mask_dtype, n_words_for
 from kernels.streams import States, streams_for
 from puzzles.errors import RequestError
 from puzzles.sudoku import BLANK
@@ -187,22 +186,16 @@ def _boards(request: SudokuRequest, states: States) -> tuple[Cells, NDArray[np.b
     """Return boards made by the method that was asked for, and where its search ended with one."""
     boards = np.zeros((len(states), _SIDE, _SIDE), np.uint8)
     found = np.ones(len(states), np.bool_)
-    if request.board_method == DEFAULT_METHOD:
-        draw_boards(
-            CLASSIC.height,
-            CLASSIC.width,
-            states,
-            SWITCHES_A_ROW * _SIDE,
-            boards,
-            np.empty((_SIDE, _SIDE), np.uint16),
-            np.empty((2 * _SIDE, CLASSIC.height), np.int16),
-            np.empty(2 * _SIDE, mask_dtype(n_words_for(CLASSIC.height))),
-            np.empty(_SIDE, np.int16),
-        )
+    method = request.needed_board_method
+    if method == usual_method(_SIDE) and request.alpha is None:
+        workspace = workspace_for(CLASSIC)
+        chances = chances_of(CLASSIC, len(workspace.rows), weight=WEIGHTED_ALPHA)
+        n_switches = BOARD_METHODS[method].switches_a_row * _SIDE
+        draw_boards(chances, AS_PUBLISHED.tries, BUDGET.nodes_a_start, n_switches, states, boards, workspace)
     else:
         for i, state in enumerate(states):
             try:
-                boards[i] = complete_board(request.board_method, CLASSIC, state, request.alpha)
+                boards[i] = complete_board(method, CLASSIC, state, request.alpha)
             except BoardSearchEnded:
                 found[i] = False
     return boards.reshape(-1, _N_CELLS), found

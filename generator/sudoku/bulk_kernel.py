@@ -1,23 +1,28 @@
 """Random choices for many classic Sudokus at once, each from its own stream."""
 
 from generator.draws_kernel import shuffle
-from generator.sudoku.boards.coloring_kernel import board_kernel
+from generator.sudoku.boards.prune_kernel import fill
+from generator.sudoku.boards.switches_kernel import switch
 from kernels.jit import kernel
 
 
 @kernel
-def draw_boards(box_height, box_width, states, n_switches, boards, grid, mate, free_masks, order):
-    """Make a complete board from each stream, as ``board_kernel`` makes one.
+def draw_boards(chances, most_tries, most_nodes, n_switches, states, boards, workspace):
+    """Make a complete board from each stream, as ``complete_board`` makes one by a search that starts until it is done.
 
     Args:
-        box_height, box_width: shape of a box.
-        states: uint64 ``[n, 4]``, the streams.
+        chances, most_tries, most_nodes: as for ``fill``.
         n_switches: switches a board.
+        states: uint64 ``[n, 4]``, the streams.
         boards: uint8 ``[n, side, side]``, overwritten.
-        grid, mate, free_masks, order: work space of ``board_kernel``.
+        workspace: that of ``fill``.
     """
+    grid, order = workspace.grid, workspace.order
     for i in range(len(states)):
-        board_kernel(box_height, box_width, states[i], n_switches, grid, mate, free_masks, order)
+        is_done = False
+        while not is_done:
+            is_done, _ = fill(chances, most_tries, most_nodes, True, False, states[i], workspace)
+        switch(workspace.box_height, workspace.box_width, n_switches, states[i], grid, order)
         for row in range(grid.shape[0]):
             for column in range(grid.shape[1]):
                 boards[i, row, column] = grid[row, column]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from generator.draft import NoDraft
 from generator.draws_kernel import shuffled
-from generator.sudoku.boards.coloring import board
+from generator.sudoku.boards import complete_board, usual_method
 from generator.sudoku.request import CLASSIC
 from kernels.streams import State
 from puzzles.sudoku import BLANK, Grid, houses
@@ -43,7 +43,7 @@ def fill_pattern(cells: tuple[int, ...], state: State) -> Grid:
     """
     puzzle = np.full(_N_CELLS, BLANK, np.uint8)
     chosen = np.array(cells, np.int64)
-    puzzle[chosen] = board(CLASSIC, state).ravel()[chosen]
+    puzzle[chosen] = complete_board(usual_method(_SIDE), CLASSIC, state).ravel()[chosen]
     free_again = np.zeros((_N_CELLS, _SIDE + 1), np.int64)
     n_solutions = int(prove_many(puzzle[None], _MOST_SOLUTIONS).counts[0])
     for step in range(_STEPS):

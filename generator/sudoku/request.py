@@ -32,7 +32,7 @@ from generator.sudoku.aim import (
     limit_of_extent,
     limits_of,
 )
-from generator.sudoku.boards import BOARD_METHODS, DEFAULT_METHOD, check_method
+from generator.sudoku.boards import BOARD_METHODS, MOST_SIDE_OF_PRUNE, check_method, usual_method
 from generator.sudoku.regions import have_symmetry
 from puzzles.errors import PuzzleError, RequestError, counted, unknown
 from puzzles.reading import read_regular
@@ -115,7 +115,11 @@ class SudokuRequest(BaseRequest):
         form=FormField("Variant", "Further rules, such as x or jigsaw."),
     )
     regions: str = option("", "Regions instead of boxes: a text grid of one sign a region.", metavar="FILE")
-    board_method: str = option(DEFAULT_METHOD, "How complete boards are made.", choices=tuple(BOARD_METHODS))
+    board_method: str = option(
+        "",
+        f"How complete boards are made [weighted-prune to {MOST_SIDE_OF_PRUNE}x{MOST_SIDE_OF_PRUNE}, else coloring].",
+        choices=tuple(BOARD_METHODS),
+    )
     alpha: float | None = option(None, "Parameter of a board method that searches [its best].")
     clues: int | None = option(
         None,
@@ -176,7 +180,7 @@ class SudokuRequest(BaseRequest):
         if self.unique and side > MOST_PROVED_SIDE:
             most = f"{MOST_PROVED_SIDE}x{MOST_PROVED_SIDE}"
             raise RequestError(f"{self.shape} takes too long to prove; expected at most {most}, or --no-unique")
-        check_method(self.board_method, side, self.alpha)
+        check_method(self.needed_board_method, side, self.alpha)
         if self.minimal and not self.unique:
             raise RequestError("--minimal was given with --no-unique; expected --unique, as only proved puzzles can be")
         aimed = self.asked("difficulty", "er", "needs", "max_technique")
@@ -200,7 +204,7 @@ class SudokuRequest(BaseRequest):
         side, words = self.side, self.asked("size", "box", "variant", "regions")
         if not _VARIANT_SIDES[0] <= side <= _VARIANT_SIDES[1]:
             raise RequestError(f"{words} was given; expected a size from 4x4 to 16x16")
-        if self.board_method != DEFAULT_METHOD:
+        if self.board_method:
             raise RequestError(f"{words} was given with --board-method {self.board_method}; expected no board method")
         if self.box and (self.draws_regions or self.regions):
             raise RequestError(f"{words} was given; expected no --box, for regions stand for boxes")
@@ -387,6 +391,11 @@ class SudokuRequest(BaseRequest):
         return self.symmetry or "none"
 
     @property
+    def needed_board_method(self) -> str:
+        """Return how boards are made that have boxes only."""
+        return self.board_method or usual_method(self.side)
+
+    @property
     def needed_logic(self) -> str:
         """Return the strongest logic that a solution may need: what was asked for, if only by what it implies."""
         if self.logic or self.is_classic or not self.aim.is_met_by_singles:
@@ -429,6 +438,7 @@ class SudokuRequest(BaseRequest):
             "box": str(self.ground),
             "symmetry": self.needed_symmetry,
             "logic": self.needed_logic,
+            "board_method": self.needed_board_method,
             "variant": (self.draws_regions, self.ground.variants),
             "regions": self.ground.regions,
         }

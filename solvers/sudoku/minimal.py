@@ -1,21 +1,28 @@
-"""Minimal puzzles: the removal of all givens that uniqueness does not need, by a SAT solver.
+"""Minimal puzzles: the removal of all givens that uniqueness does not need.
 
-One solver holds the rules and "some cell differs from the board". The givens are assumptions: some can go if nothing
-satisfies the rest. Those that cannot go are needed by every smaller set of givens too, and become clauses.
+A given can go if no solution of the rest differs from the board in its cell. A search close to the board answers most
+of these questions in microseconds, a SAT solver the others: it holds the rules and "some cell differs from the board",
+and the givens are assumptions.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from puzzles.errors import PuzzleError
-from puzzles.sudoku import BLANK, Grid, Sudoku
+from puzzles.sudoku import BLANK, Grid, Ground, Sudoku
 from solvers.sat import conflicts_of, solve_limited
+from solvers.sudoku.other_solution_kernel import has_other_solution
+from solvers.sudoku.proof import Budget, prove, workspace_for
+from solvers.sudoku.proof_kernel import N_FIELDS
 from solvers.sudoku.sat import SOLVER, encode
+from solvers.verdict import Verdict
 
 MAX_SIDE = 64
+_NODES = 2_000  # of a search; where they do not suffice, a SAT solver follows
 
 
 @dataclass(frozen=True)
@@ -59,45 +66,80 @@ def minimal_givens(
     listed = [cell for group in groups for cell in group]
     if len(set(listed)) < len(listed) or not {c for c, digit in enumerate(puzzle.cells) if digit}.issuperset(listed):
         raise PuzzleError(f"the groups have {len(listed)} cells; expected cells with givens, each once")
-    from pysat.solvers import Solver
-
-    solution = np.asarray(board)
+    solution = np.asarray(board, np.uint16)
     if puzzle.side > MAX_SIDE:
         return Minimal(puzzle.grid, False, 0)
-    encoding = encode(puzzle.ground, np.ones((len(puzzle.cells), puzzle.side), np.bool_))
-    literals: list[int] = encoding.literals_of(solution).tolist()
-    givens = puzzle.grid.ravel()
+    start = prove(puzzle, budget=Budget(conflicts=max_conflicts))
+    if start.verdict is Verdict.MULTIPLE:
+        raise PuzzleError("the puzzle has another solution than the board; expected a puzzle with one")
+    if start.verdict is not Verdict.UNIQUE:
+        return Minimal(puzzle.grid, False, start.effort.conflicts)
+    n_conflicts = start.effort.conflicts
     n_givens = puzzle.n_givens
     undecided = [list(group) for group in groups]
-    n_conflicts = 0
-    with Solver(name=SOLVER, bootstrap_with=encoding.clauses()) as solver:
-
-        def keep(cells: Iterable[int]) -> None:
-            for cell in cells:
-                solver.add_clause([literals[cell]])
-
-        def assumed(groups: list[list[int]]) -> list[int]:
-            return [literals[cell] for group in groups for cell in group]
-
-        solver.add_clause(encoding.other_than(solution))
-        solver.set_phases(literals)  # other solutions are looked for near the board
-        keep(set(np.flatnonzero(givens).tolist()).difference(listed))
-        has_another = solve_limited(solver, max_conflicts, assumed(undecided))
-        if has_another:
-            raise PuzzleError("the puzzle has another solution than the board; expected a puzzle with one")
-        n_conflicts = conflicts_of(solver)
-        while has_another is False and undecided and n_conflicts < max_conflicts:
-            if n_givens - len(undecided[0]) < fewest:
-                keep(undecided.pop(0))
-                continue
-            satisfiable = solve_limited(solver, max_conflicts - n_conflicts, assumed(undecided[1:]))
-            n_conflicts = conflicts_of(solver)
-            if satisfiable is None:
-                break
-            group = undecided.pop(0)
-            if satisfiable:
-                keep(group)
-            else:
-                givens[group] = BLANK
+    search = _NearSearch(puzzle.ground, solution)
+    grid = puzzle.grid
+    with ExitStack() as stack:
+        clauses: _Clauses | None = None
+        while undecided and n_conflicts < max_conflicts:
+            group = undecided[0]
+            can_go: bool | None = False
+            if n_givens - len(group) >= fewest:
+                can_go = search.can_go(grid, group)
+                if can_go is None:
+                    clauses = clauses or _Clauses(puzzle.ground, solution, stack)
+                    can_go = clauses.can_go(grid, group, max_conflicts - n_conflicts)
+                    n_conflicts = start.effort.conflicts + clauses.n_conflicts
+                if can_go is None:
+                    break
+            undecided.pop(0)
+            if can_go:
+                grid.flat[group] = BLANK
                 n_givens -= len(group)
-    return Minimal(givens.reshape(solution.shape), not undecided, n_conflicts)
+    return Minimal(grid, not undecided, n_conflicts)
+
+
+class _NearSearch:
+    """Search for another solution close to the board."""
+
+    def __init__(self, ground: Ground, board: Grid) -> None:
+        self._board = board
+        self._geometry, *self._workspace = workspace_for(ground, _NODES)
+
+    def can_go(self, grid: Grid, group: list[int]) -> bool | None:
+        """Return whether the givens of a group can go from a puzzle with one solution; None where the search ends.
+
+        They go one after the other: together they can go exactly if each can when those before it are gone.
+        """
+        givens = grid.copy()
+        for cell in group:
+            givens.flat[cell] = BLANK
+            effort = np.empty(N_FIELDS, np.int64)
+            found = has_other_solution(self._geometry, givens, self._board, cell, _NODES, *self._workspace, effort)
+            if found:
+                return None if found < 0 else False
+        return True
+
+
+class _Clauses:
+    """Look for another solution by a SAT solver, which keeps what it learns."""
+
+    def __init__(self, ground: Ground, board: Grid, stack: ExitStack) -> None:
+        from pysat.solvers import Solver
+
+        encoding = encode(ground, np.ones((board.size, ground.side), np.bool_))
+        self._literals: list[int] = encoding.literals_of(board).tolist()
+        self._solver = stack.enter_context(Solver(name=SOLVER, bootstrap_with=encoding.clauses()))
+        self._solver.add_clause(encoding.other_than(board))
+        self._solver.set_phases(self._literals)  # other solutions are looked for near the board
+
+    def can_go(self, grid: Grid, group: list[int], max_conflicts: int) -> bool | None:
+        """Return whether the givens of a group can go; None where the conflicts do not suffice."""
+        stay = set(np.flatnonzero(grid).tolist()).difference(group)
+        satisfiable = solve_limited(self._solver, max_conflicts, [self._literals[cell] for cell in sorted(stay)])
+        return None if satisfiable is None else not satisfiable
+
+    @property
+    def n_conflicts(self) -> int:
+        """Return what it has cost so far."""
+        return conflicts_of(self._solver)

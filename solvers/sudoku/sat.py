@@ -11,7 +11,6 @@ optimal CNF encoding of Boolean cardinality constraints", section 2.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -81,8 +80,8 @@ def _add_exactly_one(clauses: Clauses, rows: Literals) -> None:
         literals = group[group != FALSE].reshape(len(group), n).T
         clauses.add(*literals)
         if n <= _MAX_IN_PAIRS:
-            for one, other in combinations(literals, 2):
-                clauses.add(-one, -other)
+            one, other = np.triu_indices(n, 1)
+            clauses.add(-literals[one], -literals[other])
         else:
             up_to = clauses.new_variables(n - 1, len(group))
             clauses.add(-literals[:-1], up_to)

@@ -317,7 +317,7 @@ def test_a_search_that_ends_says_what_it_did(search: Callable[..., object]) -> N
 
 def test_a_method_is_asked_for_what_it_offers() -> None:
     for method, box, alpha, words in (
-        ("guess", Ground(3, 3), None, "'guess' is not a board method; expected one of coloring"),
+        ("guess", Ground(3, 3), None, "'guess' is not a board method; expected one of weighted-prune"),
         ("prune", Ground(8, 9), None, "72 rows; expected at most 64"),
         ("prune", Ground(3, 3), 1.5, "1.5 is not an alpha of 'prune'; expected a number from 0 to 1"),
         ("lookahead", Ground(3, 3), float("nan"), "nan is not an alpha"),

@@ -1,4 +1,4 @@
-"""How even the boards of ``coloring`` are: indistinguishable from all boards alike, on the statistics tried here.
+"""How even boards of all methods but the cyclic ones are: as all boards alike, on the statistics tried here.
 
 Every test fixes its stream, so that it passes or fails for good; limits say how seldom a fair source would fail.
 The last tests show that the statistics can tell: with few switches or none they fail by far.
@@ -11,10 +11,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.sudoku.boards.coloring import board
+from generator.sudoku.boards import BOARD_METHODS, coloring, complete_board, prune
+from generator.sudoku.boards.switches_kernel import switch
 from kernels.jit import PLAIN
-from kernels.streams import stream_for
-from puzzles.sudoku import Ground
+from kernels.streams import State, stream_for
+from puzzles.sudoku import Grid, Ground
 from tests.naive.sudoku_boards import all_boards
 from tests.naive.sudoku_statistics import NAMES, statistics
 
@@ -22,11 +23,20 @@ REFERENCE = json.loads((Path(__file__).parent / "golden" / "sudoku_statistics.js
 EXACT_COUNT = 6_670_903_752_021_072_936_960
 
 
-def chi_square(box: Ground, n_draws: int, switches: int | None) -> tuple[float, int]:
+def board(method: str, box: Ground, state: State, switches: int | None) -> Grid:
+    """Make a board, with another number of switches than its method has unless None."""
+    if switches is None:
+        return complete_board(method, box, state)
+    grid = {"coloring": coloring.board, "weighted-prune": prune.weighted_prune}[method](box, state)
+    switch(box.height, box.width, switches, state, grid, np.empty(box.side, np.int16))
+    return grid
+
+
+def chi_square(method: str, box: Ground, n_draws: int, switches: int | None = None) -> tuple[float, int]:
     """Compare how often each board comes out with how often it should; return the degrees of freedom too."""
     every = all_boards(box)
     state = stream_for("chi-square", tuple(box[:2]))
-    counts = Counter(board(box, state, switches=switches).tobytes() for _ in range(n_draws))
+    counts = Counter(board(method, box, state, switches).tobytes() for _ in range(n_draws))
     assert set(counts) <= every
     expected = n_draws / len(every)
     return sum((counts[each] - expected) ** 2 / expected for each in every), len(every) - 1
@@ -46,17 +56,18 @@ SIGMAS = 3.09
 
 
 @pytest.mark.exhaustive
+@pytest.mark.parametrize("method", ["coloring", "weighted-prune"])
 @pytest.mark.parametrize(("box", "n_boards"), [(Ground(2, 2), 288), (Ground(1, 4), 576), (Ground(4, 1), 576)])
-def test_all_small_boards_come_out_alike(box: Ground, n_boards: int) -> None:
+def test_all_small_boards_come_out_alike(method: str, box: Ground, n_boards: int) -> None:
     assert len(all_boards(box)) == n_boards
-    value, degrees = chi_square(box, (4 if PLAIN else 200) * n_boards, None)
+    value, degrees = chi_square(method, box, (4 if PLAIN else 200) * n_boards)
     assert value < quantile(degrees, SIGMAS)
 
 
-def standard_errors_off(n_boards: int, switches: int | None) -> np.ndarray:
+def standard_errors_off(method: str, n_boards: int, switches: int | None = None) -> np.ndarray:
     """Tell how far the means of the four statistics are from their reference, in standard errors of both together."""
     state = stream_for("statistics")
-    boards = np.stack([board(Ground(3, 3), state, switches=switches) for _ in range(n_boards)])
+    boards = np.stack([board(method, Ground(3, 3), state, switches) for _ in range(n_boards)])
     counts = statistics(boards)
     means = np.array([REFERENCE[name]["mean"] for name in NAMES])
     errors = np.array([REFERENCE[name]["standard error"] for name in NAMES])
@@ -64,8 +75,9 @@ def standard_errors_off(n_boards: int, switches: int | None) -> np.ndarray:
 
 
 @pytest.mark.exhaustive
-def test_four_statistics_of_nine_by_nine() -> None:
-    off = standard_errors_off(N_BOARDS, None)
+@pytest.mark.parametrize("method", [name for name in BOARD_METHODS if not name.startswith("cyclic")])
+def test_four_statistics_of_nine_by_nine(method: str) -> None:
+    off = standard_errors_off(method, N_BOARDS // 20 if method == "ilp" else N_BOARDS)
     assert np.abs(off).max() < WORST, dict(zip(NAMES, off, strict=True))
 
 
@@ -85,12 +97,13 @@ def test_the_reference_knows_the_number_of_boards() -> None:
 
 
 @pytest.mark.exhaustive
-def test_without_switches_small_boards_do_not_come_out_alike() -> None:
-    value, degrees = chi_square(Ground(2, 2), (4 if PLAIN else 200) * 288, 0)
+def test_without_switches_small_boards_of_coloring_do_not_come_out_alike() -> None:
+    value, degrees = chi_square("coloring", Ground(2, 2), (4 if PLAIN else 200) * 288, 0)
     assert value > 2 * quantile(degrees, SIGMAS)
 
 
 @pytest.mark.exhaustive
+@pytest.mark.parametrize("method", ["coloring", "weighted-prune"])
 @pytest.mark.parametrize("switches", [0] if PLAIN else [0, 3, 9])
-def test_too_few_switches_are_seen(switches: int) -> None:
-    assert np.abs(standard_errors_off(N_BOARDS, switches)).max() > WORST
+def test_too_few_switches_are_seen(method: str, switches: int) -> None:
+    assert np.abs(standard_errors_off(method, N_BOARDS, switches)).max() > WORST

@@ -28,8 +28,8 @@ def start_of(record):
     "options",
     [
         {"seed": 1},
-        {"seed": 1, "difficulty": "hard", "symmetry": "none"},
-        {"seed": 2, "difficulty": "expert", "symmetry": "none"},
+        {"seed": 5, "difficulty": "hard", "symmetry": "none"},
+        {"seed": 11, "difficulty": "expert", "symmetry": "none"},
         {"size": "6x6", "seed": 3},
         {"size": "4x4", "seed": 3},
     ],

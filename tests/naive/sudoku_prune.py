@@ -21,8 +21,8 @@ def big_weighted_prune(
 ) -> tuple[list[list[int]], int]:
     """Fill a board and count the values placed in the last start.
 
-    Where the paper says nothing we do as the kernel does: one draw decides between one value and two, but only where
-    there are two; the next value is drawn among the rest; every start fills the diagonal anew, unless it is to be kept.
+    Where the paper says nothing we do as the kernel does: one draw decides between one value and two; the next value
+    is drawn among the rest; every start fills the diagonal anew, unless it is to be kept.
     """
     side = box.side
     board: list[list[int]] = []
@@ -107,13 +107,11 @@ class Recursion:
         if i == len(self.cells):
             return True
         row, column = self.cells[i]
+        filled = self.box.side**2 - len(self.cells) + i
+        test_amount = self.tries if self.unit() < self.alpha * (filled / self.box.side**2) else 1
         if (i == 0 or self.line(*self.cells[i - 1]) != self.line(row, column)) and not self.refresh(i):
             return False
         numbers = [v for v in self.allowed[row, column] if self.fits(row, column, v)]
-        filled = self.box.side**2 - len(self.cells) + i
-        test_amount = 1
-        if len(numbers) > 1 and self.unit() < self.alpha * (filled / self.box.side**2):
-            test_amount = self.tries
         while numbers and test_amount:
             number = numbers.pop(self.below(len(numbers)) if len(numbers) > 1 else 0)
             self.board[row][column] = number

@@ -72,7 +72,7 @@ def test_the_puzzle_can_be_read_back(family: str, options: dict[str, Any]) -> No
 
 
 def test_a_step_says_where_to_look() -> None:
-    record = made("sudoku", difficulty="hard")
+    record = made("sudoku", difficulty="tricky")
     steps = playable(record.puzzle, record.proof)["steps"]
     box = next(step for step in steps if "place for" in step["text"] and "box 1." in step["text"])
     assert sorted(box["uses"]) == [[row, column] for row in range(3) for column in range(3)]

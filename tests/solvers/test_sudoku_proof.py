@@ -9,6 +9,7 @@ from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Ground, Sudoku
 from solvers.sudoku import sat
+from solvers.sudoku.dig_lanes import dig_many
 from solvers.sudoku.minimal import minimal_givens
 from solvers.sudoku.proof import Budget, prove, prove_many
 from solvers.verdict import Verdict
@@ -223,8 +224,12 @@ def test_large_boards_are_proved_with_true_witnesses(box):
 
 
 @examples(10)
-@given(boards((Ground(1, 2), Ground(2, 2), Ground(2, 3), Ground(3, 2))), st.randoms(use_true_random=True))
-def test_minimal_givens_are_those_of_removing_one_after_the_other(sample, random):
+@given(
+    boards((Ground(1, 2), Ground(2, 2), Ground(2, 3), Ground(3, 2))),
+    st.randoms(use_true_random=True),
+    st.sampled_from([0, 1, 2_000]),  # with few nodes a SAT solver decides
+)
+def test_minimal_givens_are_those_of_removing_one_after_the_other(sample, random, nodes):
     box, board = sample
     order = random.sample(range(board.size), random.randint(0, board.size))
     size, fewest = random.choice((1, 1, 2, 3)), random.choice((0, 0, board.size // 2))
@@ -234,9 +239,21 @@ def test_minimal_givens_are_those_of_removing_one_after_the_other(sample, random
         fewer = tuple(0 if cell in group else digit for cell, digit in enumerate(expected))
         if len(fewer) - fewer.count(0) >= fewest and len(naive_boards(box, fewer, 2)) == 1:
             expected = fewer
-    minimal = minimal_givens(Sudoku(box, tupled(board)), board, groups, fewest)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("solvers.sudoku.minimal._NODES", nodes)
+        minimal = minimal_givens(Sudoku(box, tupled(board)), board, groups, fewest)
     assert minimal.is_minimal
     assert tupled(minimal.grid) == expected
+
+
+@pytest.mark.parametrize("nodes", [2_000, 5])
+def test_minimal_givens_are_those_that_lanes_leave(nodes, monkeypatch):
+    monkeypatch.setattr("solvers.sudoku.minimal._NODES", nodes)
+    (board,) = prove(classic(HARDEST)).solutions
+    order = np.random.default_rng(1).permutation(board.size)
+    minimal = minimal_givens(Sudoku.from_grid(board), board, order[:, None].tolist())
+    (expected,) = dig_many(board.reshape(1, -1), np.arange(board.size)[:, None], order[None])
+    assert minimal.grid.ravel().tolist() == expected.tolist()
 
 
 def test_minimal_givens_say_when_the_budget_runs_out():

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from kernels.streams import State
     from puzzles.sudoku import Grid, Ground
 
-__all__ = ["BOARD_METHODS", "DEFAULT_METHOD", "BoardMethod", "complete_board"]
+__all__ = ["BOARD_METHODS", "BoardMethod", "complete_board", "usual_method"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,8 @@ class BoardMethod:
         most_side: the largest board that it is offered for.
         most_alpha: upper bound of its parameter ``alpha``; None when it has none.
         options: arguments that distinguish it from other methods of the same function.
+        switches_a_row: how many random switches follow for each row, so that all boards come out alike
+            (``switches_kernel``); none leave boards as a source has them.
     """
 
     summary: str
@@ -34,27 +36,45 @@ class BoardMethod:
     most_side: int = 1024
     most_alpha: float | None = None
     options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    switches_a_row: int = 8
 
 
-DEFAULT_METHOD = "coloring"
+MOST_SIDE_OF_PRUNE = 36
+"""Rows up to which weighted prune is the usual method: larger boards take it seconds."""
 BOARD_METHODS: Mapping[str, BoardMethod] = MappingProxyType(
     {
-        "coloring": BoardMethod("edge coloring and switches, for any size", "coloring"),
-        "lookahead": BoardMethod("search with row and box matchings", "lookahead", most_side=128, most_alpha=2.0),
         "weighted-prune": BoardMethod(
-            "the paper's best search, to 8x8 boxes", "prune", "weighted_prune", most_side=64, most_alpha=2.0
+            "the paper's best search, to 8x8 boxes",
+            "prune",
+            "weighted_prune",
+            most_side=64,
+            most_alpha=2.0,
+            switches_a_row=4,
         ),
+        "coloring": BoardMethod("edge coloring, for any size", "coloring"),
+        "lookahead": BoardMethod("search with row and box matchings", "lookahead", most_side=128, most_alpha=2.0),
         "prune": BoardMethod("the paper's second search", "prune", "prune", most_side=64, most_alpha=1.0),
         "backtracking": BoardMethod("the paper's first search", "prune", "backtracking", most_side=64),
         "ilp": BoardMethod("integer programming, by HiGHS", "ilp", most_side=36),
         "cyclic": BoardMethod(
-            "a circular list read box by box", "cyclic", options=MappingProxyType({"variant": "blocks"})
+            "a circular list read box by box",
+            "cyclic",
+            options=MappingProxyType({"variant": "blocks"}),
+            switches_a_row=0,
         ),
         "cyclic-rows": BoardMethod(
-            "a circular list read row by row", "cyclic", options=MappingProxyType({"variant": "rows"})
+            "a circular list read row by row",
+            "cyclic",
+            options=MappingProxyType({"variant": "rows"}),
+            switches_a_row=0,
         ),
     }
 )
+
+
+def usual_method(side: int) -> str:
+    """Return the method for boards of a size when no one names one."""
+    return "weighted-prune" if side <= MOST_SIDE_OF_PRUNE else "coloring"
 
 
 def complete_board(method: str, ground: "Ground", state: "State", alpha: float | None = None) -> "Grid":
@@ -82,6 +102,13 @@ def complete_board(method: str, ground: "Ground", state: "State", alpha: float |
     make = getattr(import_module(f"{__name__}.{chosen.module}"), chosen.function)
     given = {} if alpha is None else {"alpha": alpha}
     board: Grid = make(ground, state, **chosen.options, **given)
+    if chosen.switches_a_row:
+        import numpy as np
+
+        from generator.sudoku.boards.switches_kernel import switch
+
+        n_switches = chosen.switches_a_row * ground.side
+        switch(ground.height, ground.width, n_switches, state, board, np.empty(ground.side, np.int16))
     return board
 
 

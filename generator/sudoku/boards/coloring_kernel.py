@@ -1,4 +1,4 @@
-"""Complete boards by coloring edges twice, a construction that cannot fail, and switches that even it out.
+"""Complete boards by coloring edges twice, a construction that cannot fail.
 
 A board with boxes of R rows and C columns has N = R * C rows, in bands of R, and N columns, in stacks of C.
 
@@ -10,9 +10,7 @@ A board with boxes of R rows and C columns has N = R * C rows, in bands of R, an
 A regular bipartite graph always has such a coloring, found edge by edge: if no color is free at both ends of an edge,
 exchange two colors along the path that carries them from one end.
 
-Every board can come out, but not equally often. The switches: two rows of a band are two permutations of the same
-values, and on a cycle of these permutations they may be exchanged; likewise two columns of a stack. A switch is as
-likely as its inverse, so that no board gains on another where all are equally likely.
+Every board can come out, but not equally often; switches mend that (``switches_kernel``).
 
 Source: own; König 1916 for the coloring, Kempe's paths for the exchange.
 """
@@ -79,36 +77,6 @@ def _exchange(start, used, unused, mate, free_masks):
 
 
 @kernel
-def switch_rows(grid, band_height, state, column_of):
-    """Exchange two random rows of a random band along the cycle through a random column.
-
-    Args:
-        grid: uint16 ``[side, side]``, a complete board, changed in place; transposed, columns of a stack are switched.
-        band_height: rows of a band, two at least.
-        state: the random stream.
-        column_of: work space, int16 ``[side]``.
-    """
-    side = len(grid)
-    top = below(state, side // band_height) * band_height
-    one = below(state, band_height)
-    other = below(state, band_height - 1)
-    other += other >= one
-    one += top
-    other += top
-    for column in range(side):
-        column_of[grid[one, column] - 1] = column
-    start = below(state, side)
-    column = start
-    while True:
-        value = grid[other, column]
-        grid[other, column] = grid[one, column]
-        grid[one, column] = value
-        column = column_of[value - 1]
-        if column == start:
-            break
-
-
-@kernel
 def construct(box_height, box_width, state, grid, mate, free_masks, order):
     """Fill a board by coloring edges twice.
 
@@ -142,18 +110,3 @@ def construct(box_height, box_width, state, grid, mate, free_masks, order):
         for row in range(side):
             for column in range(box_width):
                 minirows[row, column] = mate[row, column] - side + 1
-
-
-@kernel
-def board_kernel(box_height, box_width, state, n_switches, grid, mate, free_masks, order):
-    """Construct a board and make random switches, of rows or columns wherever there are two to exchange."""
-    construct(box_height, box_width, state, grid, mate, free_masks, order)
-    side = box_height * box_width
-    band_height = side if box_height == 1 else box_height  # boxes that are whole rows hold no two of them together
-    stack_width = side if box_width == 1 else box_width
-    if side > 1:
-        for _ in range(n_switches):
-            if below(state, 2):
-                switch_rows(grid, band_height, state, order)
-            else:
-                switch_rows(grid.T, stack_width, state, order)

@@ -1,5 +1,6 @@
 """Complete boards as the source paper makes them, in its three stages: backtracking, prune, weighted prune."""
 
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -15,7 +16,7 @@ PRUNE_ALPHA = 0.7
 WEIGHTED_ALPHA = 1.0
 MOST_SIDE_BY_ROWS_ALONE = 36
 """Larger boards are the ones that weighted prune hardly ever completes as published; 64x64 not in ten minutes."""
-_BUDGET = Budget(nodes_a_start=4_000_000, nodes=400_000_000)
+BUDGET = Budget(nodes_a_start=4_000_000, nodes=400_000_000)
 
 Order = Literal["rows", "columns", "boxes", "center", "once"]
 
@@ -40,7 +41,7 @@ class Variation(NamedTuple):
     has_prefill: bool = True
 
 
-_AS_PUBLISHED = Variation()
+AS_PUBLISHED = Variation()
 
 
 class Workspace(NamedTuple):
@@ -73,8 +74,9 @@ class Workspace(NamedTuple):
     order: NDArray[np.int16]
 
 
-def workspace_for(box: Ground, order: Order = "rows", *, has_prefill: bool = True) -> Workspace:
-    """Make a workspace for a shape of boxes and an order of cells."""
+@lru_cache(maxsize=16)
+def _cells_in_turn(box: Ground, order: Order, has_prefill: bool) -> tuple[NDArray[np.int16], ...]:
+    """Return the rows, columns, boxes and lines of a workspace."""
     side = box.side
     rows, columns = np.indices((side, side))
     bands, stacks = rows // box.height, columns // box.width
@@ -84,20 +86,23 @@ def workspace_for(box: Ground, order: Order = "rows", *, has_prefill: bool = Tru
     lines = every_line[order]
     empty = np.flatnonzero((bands != stacks) | (not has_prefill))
     filled_in_turn = empty[np.argsort(lines.ravel()[empty], kind="stable")]
-    n_empty = len(empty)
+    return tuple(of.ravel()[filled_in_turn].astype(np.int16) for of in (rows, side + columns, boxes, lines))
+
+
+def workspace_for(box: Ground, order: Order = "rows", *, has_prefill: bool = True) -> Workspace:
+    """Make a workspace for a shape of boxes and an order of cells."""
+    side = box.side
+    rows, columns, boxes, lines = _cells_in_turn(box, order, has_prefill)
+    n_empty = len(rows)
     masks = mask_dtype(n_words_for(side))
-
-    def of_cells(board: NDArray[np.int64]) -> NDArray[np.int16]:
-        return board.ravel()[filled_in_turn].astype(np.int16)
-
     return Workspace(
         grid=np.zeros((side, side), np.uint16),
         box_height=box.height,
         box_width=box.width,
-        rows=of_cells(rows),
-        columns=of_cells(side + columns),
-        boxes=of_cells(boxes),
-        lines=of_cells(lines),
+        rows=rows,
+        columns=columns,
+        boxes=boxes,
+        lines=lines,
         used_masks=np.zeros(3 * side, masks),
         left_masks=np.zeros(n_empty, masks),
         value_masks=np.zeros(n_empty, masks),
@@ -106,7 +111,7 @@ def workspace_for(box: Ground, order: Order = "rows", *, has_prefill: bool = Tru
     )
 
 
-def backtracking(box: Ground, state: State, *, budget: Budget = _BUDGET, variation: Variation = _AS_PUBLISHED) -> Grid:
+def backtracking(box: Ground, state: State, *, budget: Budget = BUDGET, variation: Variation = AS_PUBLISHED) -> Grid:
     """Make a complete board by plain backtracking, which tries every allowed value of a cell.
 
     Args:
@@ -131,8 +136,8 @@ def prune(
     state: State,
     *,
     alpha: float = PRUNE_ALPHA,
-    budget: Budget = _BUDGET,
-    variation: Variation = _AS_PUBLISHED,
+    budget: Budget = BUDGET,
+    variation: Variation = AS_PUBLISHED,
 ) -> Grid:
     """Make a complete board by a search that tries two values in a cell with probability ``alpha``, else one.
 
@@ -148,7 +153,7 @@ def weighted_prune(
     state: State,
     *,
     alpha: float = WEIGHTED_ALPHA,
-    budget: Budget = _BUDGET,
+    budget: Budget = BUDGET,
     variation: Variation | None = None,
 ) -> Grid:
     """Make a complete board by ``prune`` with the probability ``alpha`` times the share of cells filled.
@@ -162,13 +167,19 @@ def weighted_prune(
     return _search(box, state, 0.0, alpha, chosen.tries, budget, chosen)
 
 
+def chances_of(box: Ground, n_empty: int, chance: float = 0.0, weight: float = 0.0) -> NDArray[np.float64]:
+    """Return the chance of several values in each of the empty cells, which grows by ``weight`` from empty to full."""
+    n_cells = box.side**2
+    chances: NDArray[np.float64] = chance + weight * (np.arange(n_cells - n_empty, n_cells) / n_cells)
+    return chances
+
+
 def _search(
     box: Ground, state: State, chance: float, weight: float, most_tries: int, budget: Budget, variation: Variation
 ) -> Grid:
     """Start until a board is complete, with a chance of several values that grows by ``weight`` from empty to full."""
     workspace = workspace_for(box, variation.order, has_prefill=variation.has_prefill)
-    n_cells, n_empty = box.side**2, len(workspace.rows)
-    chances = chance + weight * (np.arange(n_cells - n_empty, n_cells) / n_cells)
+    chances = chances_of(box, len(workspace.rows), chance, weight)
     draws_diagonal = variation.has_prefill
 
     def start(most_nodes: int) -> tuple[bool, int]:

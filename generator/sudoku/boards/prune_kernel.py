@@ -17,7 +17,7 @@ Source: Raggi, Neto and Fontes, algorithms 1 to 3; the bounds on nodes and the l
 
 from generator.draws_kernel import random_member, shuffle
 from kernels.jit import inlined, kernel, lean_kernel
-from kernels.masks import bit, is_empty, load, lowest, store, without, without_lowest
+from kernels.masks import bit, is_empty, load, lowest, store, without
 from kernels.streams import unit
 
 
@@ -113,9 +113,7 @@ def fill(chances, most_tries, most_nodes, draws_diagonal, looks_at_rest, state, 
             begins_line = depth == 0 or lines[depth - 1] != lines[depth]
             if begins_line and not _all_fit(every, used_masks, rows, columns, boxes, depth):
                 left = nothing
-            tries[depth] = 1
-            if not is_empty(without_lowest(left)) and unit(state) < chances[depth]:
-                tries[depth] = most_tries
+            tries[depth] = most_tries if unit(state) < chances[depth] else 1
         else:
             _toggle(used_masks, load(value_masks, depth), rows, columns, boxes, depth)
             left = load(left_masks, depth)

@@ -161,7 +161,7 @@ def test_the_command_tells_what_is_inside(made: Path, rows: list[dict[str, Any]]
     code, shown, stderr = gen(made)
     assert (code, stderr) == (0, "")
     first, *lines = shown.splitlines()
-    assert first.startswith(f"{made}: 27 puzzles in 5 files, ")
+    assert first.startswith(f"{made}: 27 puzzles in 6 files, ")
     assert max(map(len, lines)) <= 80
     table = [line.split() for line in lines[1:4]]
     assert table[0] == ["split", *dict.fromkeys(row["family"] for row in rows), "all"]
