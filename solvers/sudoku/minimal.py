@@ -23,6 +23,7 @@ from solvers.verdict import Verdict
 
 MAX_SIDE = 64
 _NODES = 2_000  # of a search; where they do not suffice, a SAT solver follows
+_LARGEST_SEARCHED = 16  # rows; on larger boards most searches end in vain
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,8 @@ class _NearSearch:
 
     def __init__(self, ground: Ground, board: Grid) -> None:
         self._board = board
-        self._geometry, *self._workspace = workspace_for(ground, _NODES)
+        self._nodes = _NODES if ground.side <= _LARGEST_SEARCHED else 0
+        self._geometry, *self._workspace = workspace_for(ground, self._nodes)
 
     def can_go(self, grid: Grid, group: list[int]) -> bool | None:
         """Return whether the givens of a group can go from a puzzle with one solution; None where the search ends.
@@ -115,7 +117,7 @@ class _NearSearch:
         for cell in group:
             givens.flat[cell] = BLANK
             effort = np.empty(N_FIELDS, np.int64)
-            found = has_other_solution(self._geometry, givens, self._board, cell, _NODES, *self._workspace, effort)
+            found = has_other_solution(self._geometry, givens, self._board, cell, self._nodes, *self._workspace, effort)
             if found:
                 return None if found < 0 else False
         return True
