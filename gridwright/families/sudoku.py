@@ -18,7 +18,7 @@ from puzzles.family import ClueArray, Family, Measures, Reason
 from puzzles.formats.sudoku.cells import SIGNS, write_cells
 from puzzles.sudoku import BLANK, Grid, Ground, Sudoku, default_box, stacked
 from puzzles.sudoku.answers import alphabets
-from puzzles.sudoku.houses import regions_of
+from puzzles.sudoku.houses import is_outside, regions_of
 from puzzles.written import Shape, Written
 from rating.rating import Status
 from rating.step import Step
@@ -130,7 +130,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         return next_move(puzzle, solution, state, scale or SCALE)
 
     def is_plain(self, puzzle: Sudoku) -> bool:
-        return puzzle.height == CLASSIC.side
+        return puzzle.ground.side == CLASSIC.side
 
     def variants(self, puzzle: Sudoku) -> Sequence[str]:
         return (*([JIGSAW] if puzzle.ground.regions else []), *puzzle.ground.variants)
@@ -221,7 +221,8 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         return json.from_members(members)
 
     def open_cells(self, puzzle: Sudoku) -> NDArray[np.bool_]:
-        return np.asarray(puzzle.grid == BLANK)
+        outside = is_outside(puzzle.ground).reshape(puzzle.side, puzzle.side)
+        return np.asarray((puzzle.grid == BLANK) & ~outside)
 
     def clue_cells(self, puzzle: Sudoku) -> Sequence[int]:
         return [cell for cell, digit in enumerate(puzzle.cells) if digit != BLANK]
@@ -230,7 +231,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         return replace(puzzle, cells=tuple(BLANK if i in cells else digit for i, digit in enumerate(puzzle.cells)))
 
     def max_value(self, puzzle: Sudoku) -> int:
-        return puzzle.side
+        return puzzle.n_digits
 
     def clue_arrays(self, puzzle: Sudoku) -> Mapping[str, ClueArray]:
         """Return the number of the box or region of each cell, ``[side, side]``; no array shows variants."""
@@ -240,7 +241,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         return {"boxes": ClueArray(boxes, puzzle.side - 1)}
 
     def answer_alphabets(self, puzzle: Sudoku) -> "tuple[Alphabet, ...]":
-        return alphabets(puzzle.side)
+        return alphabets(puzzle.n_digits)
 
     def use_rare_kernels(self) -> None:
         from kernels.streams import stream_for

@@ -20,13 +20,14 @@ GROUNDS = [
     Ground(2, 3, ("x", "disjoint", "anti-king")),
     Ground(2, 2, ("x", "windoku", "anti-knight", "non-consecutive")),
     Ground(2, 2, ("anti-king",), JIGSAW),
+    Ground(2, 2, ("x", "samurai")),
 ]
 
 
 @pytest.mark.parametrize("ground", GROUNDS, ids=str)
 def test_houses_and_pairs_say_which_cells_differ(ground):
-    side, members = ground.side, [cells for _, cells in houses(ground)]
-    assert all(len(cells) == side for cells in members)
+    members = [cells for _, cells in houses(ground)]
+    assert all(len(cells) == ground.n_digits for cells in members)
     found = {tuple(sorted((a, b))) for cells in members for a in cells for b in cells if a != b}
     differ, beside = naive_rules(ground)
     assert found | set(map(tuple, map(sorted, pairs(ground)))) == set(differ)
@@ -38,6 +39,12 @@ def test_houses_and_pairs_say_which_cells_differ(ground):
     [
         (Ground(3, 3, ("y",)), "'y' is not a variant; expected one of x, windoku"),
         (Ground(3, 3, ("x", "x")), "the variant 'x' was given twice; expected it once"),
+        (
+            Ground(3, 3, ("samurai", "twin")),
+            "the variants 'samurai' and 'twin' were given; expected one shape of several",
+        ),
+        (Ground(2, 3, ("twin",)), "boxes of 2x3 cannot have the variant 'twin'"),
+        (Ground(2, 2, ("samurai",), JIGSAW), "regions cannot have the variant 'samurai'"),
         (Ground(2, 3, ("asterisk",)), "boxes of 2x3 cannot have the variant 'asterisk'"),
         (Ground(2, 2, ("disjoint",), JIGSAW), "regions cannot have the variant 'disjoint'"),
         (Ground(2, 2, (), (0,) * 15), "regions of 15 cells were given; expected 16"),
@@ -155,3 +162,18 @@ def test_variants_are_named_and_shown():
         (0.5, 0.5, 4.5, 4.5),
         (0.5, 4.5, 4.5, 0.5),
     ]
+
+
+def test_cells_outside_overlapping_grids_stay_blank():
+    rows = ["123400", "341200", "214321", "432134", "003412", "001243"]
+    ground, board = Ground(2, 2, ("twin",)), tuple(int(digit) for row in rows for digit in row)
+    with pytest.raises(PuzzleError, match="R1C5 holds 1; expected 0 outside the grids"):
+        Sudoku(ground, (0, 0, 0, 0, 1) + (0,) * 31)
+    with pytest.raises(PuzzleError, match="R3C5 and R5C5 both hold 2 in column 5 of the bottom right grid"):
+        Sudoku(ground, (0,) * 16 + (2,) + (0,) * 11 + (2,) + (0,) * 7)
+    puzzle, grid = Sudoku(ground, (0,) * 36), np.array(board).reshape(6, 6)
+    assert puzzle.check(grid) is None
+    grid[0, 4] = 1
+    assert "expected 0 outside the grids" in str(puzzle.check(grid))
+    assert Sudoku(ground, board[:4] + (0,) * 32).id == Sudoku(ground, (0,) * 32 + board[32:]).id
+    assert as_text(puzzle, color=False, width=80).splitlines()[3:5] == [" . . | . . | . .", " . . | . . | . ."]

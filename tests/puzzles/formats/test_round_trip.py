@@ -29,8 +29,8 @@ MOST_COLORS = {"non": 26, "tatham": 1, "mk": 1, "nin": 1}  # the others have all
 CARRIES_BOX = {
     "gridwright": lambda box: True,
     "jsonl": lambda box: True,
-    "f-puzzles": lambda box: True,
-    "sudokupad": lambda box: True,
+    "f-puzzles": lambda box: box.n_digits == box.side,
+    "sudokupad": lambda box: box.n_digits == box.side,
     "ipuz": lambda box: not box.variants,
     "line": lambda box: box == default_box(box.side),
     "sdk": lambda box: box == default_box(box.side),

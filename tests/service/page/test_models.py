@@ -25,6 +25,8 @@ ASKED: dict[str, tuple[str, dict[str, Any]]] = {
     "chains": ("sudoku", {"difficulty": "master"}),
     "small": ("sudoku", {"box": "3x2"}),
     "large": ("sudoku", {"size": "16x16"}),
+    "jigsaw": ("sudoku", {"variant": "jigsaw,x", "size": "6x6"}),
+    "samurai": ("sudoku", {"variant": "samurai", "clues": 140, "max_technique": "naked-single"}),
     "lightup": ("lightup", {"size": "8x11"}),
     "assumed": ("lightup", {"size": "10x10", "difficulty": "hard"}),
     "toy": ("toy", {}),
