@@ -163,6 +163,18 @@ def members_of(ground: Ground) -> NDArray[np.int32]:
     return np.array([cells for _, cells in houses(ground)], np.int32)
 
 
+def in_cells(ground: Ground) -> dict[str, list[list[int]]]:
+    """Say variants in cells: where grids begin, the cells of further houses, and pairs that differ or are apart."""
+    grids = [list(corner) for corner in grids_of(ground).values()]
+    lists = {
+        "grids": grids if len(grids) > 1 else [],
+        "houses": [list(cells) for _, cells in further_houses(ground)],
+        "differ": [list(pair) for pair in pairs(ground)],
+        "apart": [list(pair) for pair in pairs_apart(ground)],
+    }
+    return {name: said for name, said in lists.items() if said}
+
+
 def pairs(ground: Ground) -> tuple[tuple[int, int], ...]:
     """List the pairs of cells that variants demand to differ, whether or not they share a house."""
     return _apart(ground, tuple(step for name in ground.variants for step in VARIANTS[name].differ))

@@ -18,7 +18,7 @@ from puzzles.formats.gridwright_json import Members, members_of
 from puzzles.formats.jsontext import integer_of, list_of, text_of
 from puzzles.formats.sudoku.cells import document, json_cells, rows_of
 from puzzles.sudoku import MAX_SIDE, Ground, Sudoku
-from puzzles.sudoku.houses import further_houses, grids_of, pairs, pairs_apart
+from puzzles.sudoku.houses import in_cells
 from puzzles.sudoku.variants import VARIANTS
 
 
@@ -54,12 +54,7 @@ def to_members(document: Document[Sudoku]) -> dict[str, object]:
     if ground.regions:
         own["regions"] = rows_of([1 + region for region in ground.regions], side)
     if ground.variants:
-        grids = list(grids_of(ground).values())
-        if len(grids) > 1:
-            own["grids"] = [list(corner) for corner in grids]
-        further = [list(cells) for _, cells in further_houses(ground)]
-        joined = {"houses": further, "differ": list(pairs(ground)), "apart": list(pairs_apart(ground))}
-        own |= {"variants": list(ground.variants), **{word: cells for word, cells in joined.items() if cells}}
+        own |= {"variants": list(ground.variants), **in_cells(ground)}
     return members_of(document, {**own, "givens": rows_of(document.puzzle.cells, side)})
 
 
