@@ -19,6 +19,7 @@ MOST_BITS = 59
 below 2**64."""
 
 _LARGEST_OF_VARIANTS = 64
+_ONE_OF_A_KIND = {"asterisk": "the asterisk", "center": "the centers"}
 _LARGEST_BYTE = 255
 _BYTES = bytes(range(_LARGEST_BYTE + 1))
 
@@ -79,7 +80,7 @@ class House(NamedTuple):
     grid: str = ""
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.number + 1}{self.place}"
+        return f"{_ONE_OF_A_KIND.get(self.kind) or f'{self.kind} {self.number + 1}'}{self.place}"
 
     @property
     def place(self) -> str:

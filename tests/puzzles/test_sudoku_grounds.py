@@ -78,6 +78,8 @@ def test_cells_that_break_a_rule_of_a_variant_are_named():
         return str(caught.value)
 
     assert said("x", R1C1=4, R5C5=4) == "R1C1 and R5C5 both hold 4 in diagonal 1; expected it once"
+    centers = "R2C2 and R5C5 both hold 4 in the centers; expected it once"
+    assert said("center-dot", R2C2=4, R5C5=4) == centers
     knight = "R1C3 and R2C5 both hold 4, a knight's move apart; expected different digits"
     assert said("anti-king", "anti-knight", R1C3=4, R2C5=4) == knight
     beside = "R1C1 and R1C2 hold 5 and 4, side by side; expected no consecutive digits"
