@@ -190,12 +190,13 @@ def pairs_apart(ground: Ground) -> tuple[tuple[int, int], ...]:
 def _apart(ground: Ground, steps: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
     """Pair each cell with those that steps, down and across, lead to."""
     side, outside = ground.side, is_outside(ground)
+    wraps = any(VARIANTS[name].wraps for name in ground.variants)
     joined = (
-        (row * side + column, (row + down) * side + column + across)
+        (row * side + column, (row + down) % side * side + (column + across) % side)
         for row in range(side)
         for column in range(side)
         for down, across in steps
-        if row + down < side and 0 <= column + across < side
+        if wraps or (row + down < side and 0 <= column + across < side)
     )
     return tuple(pair for pair in joined if not outside[list(pair)].any())
 
@@ -256,6 +257,10 @@ def checked(ground: Ground) -> Ground:
             )
         if regions and VARIANTS[name].needs_boxes:
             raise PuzzleError(f"regions cannot have the variant {name!r}; expected boxes, for it is about them")
+    wrapping = next((name for name in variants if VARIANTS[name].wraps), None)
+    if wrapping and (several or not any(VARIANTS[name].relation for name in variants)):
+        others = ", ".join(name for name, variant in VARIANTS.items() if variant.relation)
+        raise PuzzleError(f"the variant {wrapping!r} changes nothing here; expected one grid with one of {others}")
     return Ground(height, width, tuple(name for name in VARIANTS if name in variants), regions)
 
 

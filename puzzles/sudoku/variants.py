@@ -17,6 +17,7 @@ DIAGONAL = "diagonal"
 _ASTERISK = ((1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4))
 _KNIGHT, _KING = ((1, 2), (1, -2), (2, 1), (2, -1)), ((1, 1), (1, -1))
 _BESIDE = ((0, 1), (1, 0))
+_MOST_STEPS = 4  # that two cells in a line may be apart on both ways around
 _TWIN = {"top left": (0, 0), "bottom right": (1, 1)}
 _SAMURAI = {"top left": (0, 0), "top right": (0, 2), "center": (1, 1), "bottom left": (2, 0), "bottom right": (2, 2)}
 
@@ -64,6 +65,7 @@ class Variant(NamedTuple):
         needs_boxes: whether it says something of boxes, so that no regions may stand for them.
         grids: the grids that overlap in a box, by name: how far each is below and right of the first, in grids less a
             box; empty for one grid.
+        wraps: whether steps go on at the opposite edge.
     """
 
     rule: str
@@ -75,6 +77,7 @@ class Variant(NamedTuple):
     fits: Callable[[int, int], bool] = lambda height, width: height * width > 1
     needs_boxes: bool = False
     grids: Mapping[str, tuple[int, int]] = MappingProxyType({})
+    wraps: bool = False
 
 
 VARIANTS: Mapping[str, Variant] = MappingProxyType(
@@ -114,6 +117,11 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType(
         ),
         "non-consecutive": Variant(
             "Cells side by side never hold consecutive digits.", apart=_BESIDE, relation="side by side"
+        ),
+        "toroidal": Variant(
+            "Moves and neighbors go on at the opposite edge: the first row follows the last one, as do the columns.",
+            fits=lambda height, width: height * width > _MOST_STEPS,
+            wraps=True,
         ),
         "twin": Variant(
             "Two grids share a box: the bottom right one of the first is the top left one of the second.",

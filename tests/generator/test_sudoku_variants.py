@@ -11,12 +11,11 @@ from puzzles.errors import RequestError
 from puzzles.sudoku import Ground
 from puzzles.sudoku.houses import checked
 from puzzles.sudoku.regions import write_regions
-from puzzles.sudoku.variants import VARIANTS
 from tests.examples import at_the_gate
 from tests.naive.sudoku_cpsat import cpsat_boards
-from tests.naive.sudoku_grounds import naive_boards_on
+from tests.naive.sudoku_grounds import ALONE, naive_boards_on
 
-KINDS = [*VARIANTS, "jigsaw", "x,jigsaw", "windoku,x", "anti-knight,anti-king"]
+KINDS = [*ALONE, "jigsaw", "x,jigsaw", "windoku,x", "anti-knight,anti-king", "anti-knight,toroidal"]
 
 
 def request(variant, **options):

@@ -5,9 +5,11 @@ from functools import lru_cache
 from itertools import combinations, islice
 
 from puzzles.sudoku import Ground
+from puzzles.sudoku.variants import VARIANTS
 
 Cells = tuple[int, ...]
 
+ALONE = [name for name in VARIANTS if name != "toroidal"]  # variants that need no others
 JIGSAW = (0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
 SMALL = [
     *(Ground(2, 2, (name,)) for name in ("x", "windoku", "disjoint", "anti-king", "non-consecutive")),
@@ -24,6 +26,8 @@ def _see(ground: Ground, one: tuple[int, int], other: tuple[int, int]) -> bool:
     height, width, variants, regions = ground
     (row, column), (row2, column2), side = one, other, height * width
     down, across = abs(row - row2), abs(column - column2)
+    if "toroidal" in variants:
+        down, across = min(down, side - down), min(across, side - across)
     if regions:
         together = regions[row * side + column] == regions[row2 * side + column2]
     else:
@@ -42,6 +46,7 @@ def _see(ground: Ground, one: tuple[int, int], other: tuple[int, int]) -> bool:
         "anti-knight": {down, across} == {1, 2},
         "anti-king": down == across == 1,
         "non-consecutive": False,
+        "toroidal": False,
         "twin": False,
         "samurai": False,
     }
@@ -68,6 +73,9 @@ def naive_rules(ground: Ground) -> tuple[list[tuple[int, int]], list[tuple[int, 
     all_pairs = list(combinations(range(side * side), 2))
     differ = sorted({(a, b) for g in grids for a, b in combinations(sorted(g), 2) if _see(ground, g[a], g[b])})
     beside = [(a, b) for a, b in all_pairs if b - a == side or (b - a == 1 and b % side)]
+    if "toroidal" in ground.variants:
+        beside += [(line * side, line * side + side - 1) for line in range(side)]
+        beside += [(line, side * side - side + line) for line in range(side)]
     return differ, beside if "non-consecutive" in ground.variants else []
 
 

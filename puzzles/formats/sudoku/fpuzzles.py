@@ -26,7 +26,7 @@ from puzzles.formats.lzstring import compress, decompress
 from puzzles.formats.sudoku.cells import Cells, document
 from puzzles.formats.text import begins_with
 from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku, cell_name, default_box
-from puzzles.sudoku.houses import checked, further_houses, grids_of, regions_of, with_regions
+from puzzles.sudoku.houses import checked, further_houses, regions_of, with_regions
 
 _KEYS = (re.compile(rb'"size"\s*:'), re.compile(rb'"grid"\s*:'))
 # The address before the payload is short, so that a line of many such words is not tried from each of them.
@@ -83,8 +83,8 @@ def _members(document: Document[Sudoku], name: str) -> dict[str, object]:
     puzzle = document.puzzle
     cells: list[dict[str, object]] = [{"value": digit, "given": True} if digit else {} for digit in puzzle.cells]
     ground, side = puzzle.ground, puzzle.side
-    if len(grids_of(ground)) > 1:
-        raise FormatError(f"{name} cannot carry {ground.name}; expected one grid")
+    if not {"x", *_RULES, *_WITH_REGIONS}.issuperset(ground.variants):
+        raise FormatError(f"{name} cannot carry {ground.name}; expected variants that f-puzzles has")
     if ground.height != ground.width or ground.regions:
         for cell, region in zip(cells, regions_of(ground), strict=True):
             cell["region"] = region
