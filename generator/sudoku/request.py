@@ -165,7 +165,8 @@ class SudokuRequest(BaseRequest):
         shaped = self.asked("clues", "symmetry", "pattern", "minimal", "er", "needs")
         if not self.difficulty or shaped or not self.is_classic:
             is_gentle = self.difficulty.lower() == "gentle" and self.variant and self.side == CLASSIC.side
-            return {"clues": self.clues_of_grade["gentle"]} if is_gentle and not shaped else {}
+            share = self.clues_of_grade["gentle"] / CLASSIC.side**2
+            return {"clues": round(share * self._n_cells)} if is_gentle and not shaped else {}
         usual = self.usual["clues"]
         return {"clues": self.clues_of_grade.get(self.difficulty, usual), "symmetry": self.usual["symmetry"]}
 
@@ -272,7 +273,7 @@ class SudokuRequest(BaseRequest):
                     )
 
     def _check_clues(self, n_clues: int) -> None:
-        orbits, n_cells = self.orbits, int((~is_outside(self.ground)).sum())
+        orbits, n_cells = self.orbits, self._n_cells
         if not 0 <= n_clues <= n_cells:
             raise RequestError(f"{n_clues:,} clues are not possible; expected 0 to {n_cells:,} on {self.shape}")
         clues = counted(n_clues, "clue")
@@ -308,6 +309,11 @@ class SudokuRequest(BaseRequest):
         if height != width:
             raise RequestError(f"{self.size!r} is not square; expected as many rows as columns")
         return height
+
+    @property
+    def _n_cells(self) -> int:
+        """Count the cells of all grids."""
+        return int((~is_outside(self.ground)).sum())
 
     @property
     def orbits(self) -> Orbits:

@@ -82,7 +82,9 @@ def test_drawn_regions_vary_and_keep_the_symmetry(symmetry):
             assert not left
 
 
-@pytest.mark.parametrize("variant", ["x", "jigsaw", "anti-knight,x"])
-def test_variants_aim_at_a_grade(variant):
-    record = generate(Request(variant=variant, size="6x6" if variant == "x" else "", difficulty="easy"), 1)
-    assert (record.rating.status.value, record.rating.grade.word) == ("exact", "Easy")
+@pytest.mark.parametrize(
+    ("variant", "grade"), [("x", "easy"), ("jigsaw", "easy"), ("anti-knight,x", "easy"), ("twin", "gentle")]
+)
+def test_variants_aim_at_a_grade(variant, grade):
+    record = generate(Request(variant=variant, size="6x6" if variant == "x" else "", difficulty=grade), 1)
+    assert (record.rating.status.value, record.rating.grade.word) == ("exact", grade.capitalize())
