@@ -86,6 +86,19 @@ def orbits_under(symmetry: str, height: int, width: int) -> Orbits:
     return Orbits(cells, sizes, orbit_of.astype(np.int64))
 
 
+def within(orbits: Orbits, is_outside: NDArray[np.bool_]) -> Orbits:
+    """Leave out the orbits outside, where none is so in part.
+
+    Args:
+        orbits: of a grid.
+        is_outside: bool ``[height * width]``, the cells that are not wanted.
+    """
+    kept = ~is_outside[orbits.cells[:, 0]]
+    return Orbits(
+        orbits.cells[kept], orbits.sizes[kept], np.where(is_outside, -1, np.cumsum(kept)[orbits.orbit_of] - 1)
+    )
+
+
 def whole_orbits_add_up_to(orbits: Orbits, n_cells: int) -> bool:
     """Return whether some set of whole orbits has exactly so many cells.
 

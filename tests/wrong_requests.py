@@ -159,6 +159,9 @@ SUDOKU: list[tuple[Options, str]] = [
         "--variant x was given with --board-method ilp; expected no board method",
     ),
     ({"variant": "jigsaw", "box": "3x3"}, "expected no --box, for regions stand for boxes"),
+    ({"variant": "twin", "symmetry": "mirror-h"}, "cannot have the symmetry mirror-h; expected one of its grids"),
+    ({"variant": "samurai", "clues": 370}, "370 clues are not possible; expected 0 to 369 on 21x21"),
+    ({"variant": "toroidal"}, "the variant 'toroidal' changes nothing here; expected one grid with one of anti-knight"),
     (
         {"variant": "jigsaw", "size": "6x6", "symmetry": "rotate90"},
         "cannot have the symmetry rotate90; expected rotate180",

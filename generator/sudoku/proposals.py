@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from generator.draft import Draft, NoDraft
 from generator.draws_kernel import shuffled
-from generator.orbits import Orbits, orbits_under
+from generator.orbits import Orbits
 from generator.sudoku.aim import MOST_RATING, Aim
 from generator.sudoku.boards import complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded
@@ -108,16 +108,15 @@ def _limit(aim: Aim) -> float | None:
 
 
 def _from_board(request: SudokuRequest, ground: Ground, state: State) -> Grid:
-    side = ground.side
     try:
         board = complete_board(request.needed_board_method, ground, state, request.alpha)
     except BoardSearchEnded as ended:
         raise NoDraft(_NO_BOARD) from ended
     if not pairs_apart(ground):
-        board = (1 + shuffled(side, state)).astype(np.uint16)[board - np.uint16(1)]
+        board = np.append(BLANK, 1 + shuffled(ground.n_digits, state)).astype(np.uint16)[board]
     if request.pattern:
         return _only(board, np.array(request.pattern_cells, np.int64))
-    orbits = orbits_under(request.needed_symmetry, side, side)
+    orbits = request.orbits
     order = shuffled(len(orbits.sizes), state)
     return _dug(request, ground, board, orbits, order) if request.unique else _raw(request, board, orbits, order)
 
@@ -130,7 +129,7 @@ def _only(board: Grid, cells: NDArray[np.int64]) -> Grid:
 
 def _raw(request: SudokuRequest, board: Grid, orbits: Orbits, order: NDArray[np.int64]) -> Grid:
     """Keep whole orbits at random, the largest first, so that any number that can be met is met."""
-    left = round(_RAW_SHARE * board.size) if request.clues is None else request.clues
+    left = round(_RAW_SHARE * int(orbits.sizes.sum())) if request.clues is None else request.clues
     kept: list[int] = []
     for orbit in order[np.argsort(-orbits.sizes[order], kind="stable")].tolist():
         size = int(orbits.sizes[orbit])

@@ -21,7 +21,7 @@ from generator.options import (
     parse_range,
     parse_size,
 )
-from generator.orbits import orbits_under, whole_orbits_add_up_to
+from generator.orbits import Orbits, images_under, orbits_under, whole_orbits_add_up_to, within
 from generator.sudoku.aim import (
     ANY_RATING,
     LIMIT_OF_SINGLES,
@@ -34,10 +34,11 @@ from generator.sudoku.aim import (
 )
 from generator.sudoku.boards import BOARD_METHODS, MOST_SIDE_OF_PRUNE, check_method, usual_method
 from generator.sudoku.regions import have_symmetry
+from puzzles.cells import cell_name
 from puzzles.errors import PuzzleError, RequestError, counted, unknown
 from puzzles.reading import read_regular
 from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku, default_box
-from puzzles.sudoku.houses import checked, pairs_apart, regions_of
+from puzzles.sudoku.houses import checked, is_outside, pairs_apart, regions_of
 from puzzles.sudoku.regions import read_regions
 from puzzles.sudoku.variants import VARIANTS
 from rating.grades import EVERYDAY_WORDS, GRADES
@@ -98,7 +99,7 @@ class SudokuRequest(BaseRequest):
 
     size: str = option(
         "",
-        "Rows by columns, as many of both [what --box gives, or 9x9].",
+        "Rows by columns of a grid, as many of both [what --box gives, or 9x9].",
         metavar="ROWSxCOLUMNS",
         form=FormField("Size", "As many rows as columns, such as 9x9."),
     )
@@ -164,7 +165,8 @@ class SudokuRequest(BaseRequest):
         shaped = self.asked("clues", "symmetry", "pattern", "minimal", "er", "needs")
         if not self.difficulty or shaped or not self.is_classic:
             is_gentle = self.difficulty.lower() == "gentle" and self.variant and self.side == CLASSIC.side
-            return {"clues": self.clues_of_grade["gentle"]} if is_gentle and not shaped else {}
+            share = self.clues_of_grade["gentle"] / CLASSIC.side**2
+            return {"clues": round(share * self._n_cells)} if is_gentle and not shaped else {}
         usual = self.usual["clues"]
         return {"clues": self.clues_of_grade.get(self.difficulty, usual), "symmetry": self.usual["symmetry"]}
 
@@ -173,9 +175,9 @@ class SudokuRequest(BaseRequest):
         side = self.side
         if self.variant or self.regions:
             self._check_variant()
-        elif self.ground.side != side:
+        elif self.ground.n_digits != side:
             raise RequestError(
-                f"boxes of {self.box} have {self.ground.side} cells; expected {side} for a board of {self.size}"
+                f"boxes of {self.box} have {self.ground.n_digits} cells; expected {side} for a board of {self.size}"
             )
         if self.unique and side > MOST_PROVED_SIDE:
             most = f"{MOST_PROVED_SIDE}x{MOST_PROVED_SIDE}"
@@ -209,8 +211,11 @@ class SudokuRequest(BaseRequest):
         if self.box and (self.draws_regions or self.regions):
             raise RequestError(f"{words} was given; expected no --box, for regions stand for boxes")
         ground = self.ground
-        if ground.side != side:
+        if ground.n_digits != side:
             raise RequestError(f"{words} was given; expected boxes or regions for {side} rows")
+        outside = is_outside(ground)
+        if (outside[images_under(self.needed_symmetry, ground.side, ground.side)] != outside).any():
+            raise RequestError(f"{words} cannot have the symmetry {self.needed_symmetry}; expected one of its grids")
         if ground.regions and not have_symmetry(side, ground.regions, self.needed_symmetry):
             raise RequestError(
                 f"{self.regions!r} has no symmetry {self.needed_symmetry}; expected regions that have it"
@@ -268,7 +273,7 @@ class SudokuRequest(BaseRequest):
                     )
 
     def _check_clues(self, n_clues: int) -> None:
-        n_cells = self.side**2
+        orbits, n_cells = self.orbits, self._n_cells
         if not 0 <= n_clues <= n_cells:
             raise RequestError(f"{n_clues:,} clues are not possible; expected 0 to {n_cells:,} on {self.shape}")
         clues = counted(n_clues, "clue")
@@ -286,7 +291,6 @@ class SudokuRequest(BaseRequest):
                 f"{clues} cannot have a single solution on {self.shape}, as two digits that do not appear "
                 f"could change places; expected {self.side - 1} or more"
             )
-        orbits = orbits_under(self.needed_symmetry, self.side, self.side)
         if not whole_orbits_add_up_to(orbits, n_clues):
             fewer = next(n for n in range(n_clues, -1, -1) if whole_orbits_add_up_to(orbits, n))
             more = next(n for n in range(n_clues, n_cells + 1) if whole_orbits_add_up_to(orbits, n))
@@ -307,9 +311,22 @@ class SudokuRequest(BaseRequest):
         return height
 
     @property
+    def _n_cells(self) -> int:
+        """Count the cells of all grids."""
+        return int((~is_outside(self.ground)).sum())
+
+    @property
+    def orbits(self) -> Orbits:
+        """Return the sets of cells that the symmetry carries into each other."""
+        ground = self.ground
+        orbits = orbits_under(self.needed_symmetry, ground.side, ground.side)
+        return within(orbits, is_outside(ground)) if ground.variants else orbits
+
+    @property
     def shape(self) -> str:
         """Return rows by columns as text."""
-        return f"{self.side}x{self.side}"
+        side = self.ground.side if self.variant else self.side
+        return f"{side}x{side}"
 
     @property
     def ground(self) -> Ground:
@@ -408,7 +425,8 @@ class SudokuRequest(BaseRequest):
         """Read which cells are to be given from the pattern file, as ``row * side + column``."""
         lines = [line.strip() for line in self._bytes_of("pattern").decode("utf-8", "replace").split("\n")]
         rows = [line for line in lines if line]
-        side = self.side
+        ground = self.ground
+        side = ground.side
         if len(rows) != side:
             raise RequestError(
                 f"pattern {self.pattern!r} has {counted(len(rows), 'row')}; expected {side} for {self.shape}"
@@ -419,7 +437,12 @@ class SudokuRequest(BaseRequest):
                     f"row {number} of pattern {self.pattern!r} has {counted(len(row), 'cell')}; "
                     f"expected {side} for {self.shape}"
                 )
-        return tuple(cell for cell, character in enumerate("".join(rows)) if character not in PATTERN_BLANKS)
+        cells = tuple(cell for cell, character in enumerate("".join(rows)) if character not in PATTERN_BLANKS)
+        strange = next((cell for cell in cells if is_outside(ground)[cell]), None)
+        if strange is not None:
+            name = cell_name(strange, side)
+            raise RequestError(f"pattern {self.pattern!r} has a given at {name}; expected none outside the grids")
+        return cells
 
     def _bytes_of(self, name: str) -> bytes:
         path = getattr(self, name)

@@ -13,12 +13,12 @@ import service
 from generator.draft import Draft, Refusal
 from generator.sudoku.boards import complete_board
 from generator.sudoku.request import CLASSIC, JIGSAW, LOGICS, SudokuRequest
-from puzzles.errors import RequestError, counted
+from puzzles.errors import counted
 from puzzles.family import ClueArray, Family, Measures, Reason
 from puzzles.formats.sudoku.cells import SIGNS, write_cells
 from puzzles.sudoku import BLANK, Grid, Ground, Sudoku, default_box, stacked
 from puzzles.sudoku.answers import alphabets
-from puzzles.sudoku.houses import regions_of
+from puzzles.sudoku.houses import boxes_of, in_cells, is_outside, regions_of
 from puzzles.written import Shape, Written
 from rating.rating import Status
 from rating.step import Step
@@ -130,7 +130,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         return next_move(puzzle, solution, state, scale or SCALE)
 
     def is_plain(self, puzzle: Sudoku) -> bool:
-        return puzzle.height == CLASSIC.side
+        return puzzle.ground.side == CLASSIC.side
 
     def variants(self, puzzle: Sudoku) -> Sequence[str]:
         return (*([JIGSAW] if puzzle.ground.regions else []), *puzzle.ground.variants)
@@ -221,7 +221,8 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         return json.from_members(members)
 
     def open_cells(self, puzzle: Sudoku) -> NDArray[np.bool_]:
-        return np.asarray(puzzle.grid == BLANK)
+        outside = is_outside(puzzle.ground).reshape(puzzle.side, puzzle.side)
+        return np.asarray((puzzle.grid == BLANK) & ~outside)
 
     def clue_cells(self, puzzle: Sudoku) -> Sequence[int]:
         return [cell for cell, digit in enumerate(puzzle.cells) if digit != BLANK]
@@ -230,17 +231,23 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         return replace(puzzle, cells=tuple(BLANK if i in cells else digit for i, digit in enumerate(puzzle.cells)))
 
     def max_value(self, puzzle: Sudoku) -> int:
-        return puzzle.side
+        return puzzle.n_digits
 
     def clue_arrays(self, puzzle: Sudoku) -> Mapping[str, ClueArray]:
-        """Return the number of the box or region of each cell, ``[side, side]``; no array shows variants."""
-        if puzzle.ground.variants:
-            raise RequestError(f"{puzzle.ground.name} has rules that no array shows; expected boxes or regions alone")
-        boxes = np.array(regions_of(puzzle.ground), np.int16).reshape(puzzle.side, puzzle.side)
-        return {"boxes": ClueArray(boxes, puzzle.side - 1)}
+        """Return the number of the box or region of each cell, ``[side, side]``, one more than these outside all grids.
+
+        Variants add the members of JSON that say them in cells: ``grids``, ``houses``, ``differ`` and ``apart``.
+        """
+        ground, side = puzzle.ground, puzzle.side
+        boxes, n_boxes = np.array(regions_of(ground), np.int16).reshape(side, side), len(boxes_of(ground))
+        boxes[boxes < 0] = n_boxes
+        arrays = {"boxes": ClueArray(boxes, n_boxes - (not is_outside(ground).any()))}
+        for name, lists in in_cells(ground).items():
+            arrays[name] = ClueArray(np.array(lists, np.int16), side * side - 1)
+        return arrays
 
     def answer_alphabets(self, puzzle: Sudoku) -> "tuple[Alphabet, ...]":
-        return alphabets(puzzle.side)
+        return alphabets(puzzle.n_digits)
 
     def use_rare_kernels(self) -> None:
         from kernels.streams import stream_for

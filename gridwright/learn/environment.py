@@ -55,7 +55,8 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
     An observation is a dictionary of int16 arrays: ``grid`` ``[height, width]``, values as in a solution and -1 for a
     cell that is not filled in; ``given`` ``[height, width]``, 1 for a cell that cannot be changed; and the clues:
 
-    * Sudoku: ``boxes`` ``[side, side]``, the number of the box of each cell;
+    * Sudoku: ``boxes`` ``[side, side]``, the number of the box or region of each cell; of variants also ``houses``,
+      the cells of each further house, ``differ`` and ``apart``, pairs of cells, and ``grids``, where these begin;
     * nonogram: ``rows`` ``[height, blocks, 2]`` and ``columns`` ``[width, blocks, 2]``, length and color of each block,
       0 behind the last one;
     * Light Up: ``board`` ``[height, width]``, 0 to 4 for a wall with that number, 5 for one without, 6 for white.
@@ -226,7 +227,8 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
 
 
 def _kind_of(known: Known) -> tuple[object, ...]:
-    return known.puzzle.family, known.solution.shape, known.family.max_value(known.puzzle)
+    shapes = {name: clue.values.shape for name, clue in known.family.clue_arrays(known.puzzle).items()}
+    return known.puzzle.family, known.solution.shape, known.family.max_value(known.puzzle), *shapes.items()
 
 
 gymnasium.register(id=ENV_ID, entry_point="gridwright.learn.environment:PuzzleEnv")

@@ -7,7 +7,7 @@ from puzzles.sudoku.houses import BLANK
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # 10 and above
 _FIRST_LETTER = 10
-_BLANKS = ".0_?*"
+_BLANKS = ".0_?*#"  # the last one for cells outside the grids
 
 
 @lru_cache(maxsize=64)

@@ -4,9 +4,10 @@ Boards with sides to 9 whose boxes have at least two rows and two columns (2x2, 
 turn boards into boards: permutations of bands, of rows inside a band, of stacks, of columns inside a stack,
 transposition and renaming of digits; for 9x9 there are 1,218,998,108,160. Variants keep those of them that carry their
 houses and pairs into each other, which are few and listed; where consecutive digits matter, digits are renamed upside
-down or not at all. Other boards have turns, mirrors and renaming of digits. A jigsaw has them too: they carry its
-regions along, and the least regions go first. Transposition turns boxes of RxC cells into CxR ones; a canonical form
-never has boxes higher than wide, so that a 3x2 puzzle and its transposed image, a 2x3 puzzle, have one id.
+down or not at all. Other boards, grids that overlap among them, have turns, mirrors and renaming of digits. A jigsaw
+has them too: they carry its regions along, and the least regions go first. Transposition turns boxes of RxC cells into
+CxR ones; a canonical form never has boxes higher than wide, so that a 3x2 puzzle and its transposed image, a 2x3
+puzzle, have one id.
 
 The canonical form is the image that comes first when cells are compared in reading order, blanks (0) before 1 before 2
 and so on, the form known as minlex: blanks move to the front, and digits are numbered 1, 2, ... as they first appear.
@@ -29,7 +30,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from puzzles.sudoku.houses import BLANK, Grid, Ground, checked, houses, pairs, pairs_apart
+from puzzles.sudoku.houses import (
+    BLANK,
+    Grid,
+    Ground,
+    boxes_of,
+    checked,
+    further_houses,
+    is_outside,
+    pairs,
+    pairs_apart,
+)
 
 _DIGEST_BYTES = 10
 _LARGEST_SIDE = 9  # of the boards that have all symmetries
@@ -52,8 +63,8 @@ def canonical_form(ground: Ground, cells: tuple[int, ...]) -> tuple[Ground, tupl
     ground, images = _images(ground)
     shown = grid.ravel()[images]
     if not pairs_apart(ground):
-        return ground, tuple(_least_renamed(shown, ground.side))
-    upside_down = np.where(shown == BLANK, BLANK, np.uint16(ground.side + 1) - shown)
+        return ground, tuple(_least_renamed(shown, ground.n_digits))
+    upside_down = np.where(shown == BLANK, BLANK, np.uint16(ground.n_digits + 1) - shown)
     return ground, min(tuple(image) for image in np.concatenate((shown, upside_down)).tolist())
 
 
@@ -110,7 +121,8 @@ def ids_of_canonical(ground: Ground, forms: ArrayLike) -> list[str]:
 def _images(ground: Ground) -> tuple[Ground, NDArray[np.int32]]:
     """List the images of the cells, ``[n, side * side]``, under all symmetries, and what ground they are images on."""
     side = ground.side
-    if not ground.has_boxes_only and not ground.regions and side <= _LARGEST_SIDE:
+    outside = is_outside(ground)
+    if not ground.has_boxes_only and not ground.regions and side <= _LARGEST_SIDE and not outside.any():
         return ground, _arrangements(ground)
     cells = np.arange(side * side, dtype=np.int32).reshape(side, side)
     turns = [cells[::down, ::across] for down, across in product((1, -1), repeat=2)]
@@ -118,7 +130,7 @@ def _images(ground: Ground) -> tuple[Ground, NDArray[np.int32]]:
         turns += [image.T for image in turns]
     images = np.stack([image.ravel() for image in turns])
     if not ground.regions:
-        return ground, images
+        return ground, images[(outside[images] == outside).all(axis=1)]
     regions = [
         checked(ground._replace(regions=image)).regions
         for image in map(tuple, np.array(ground.regions)[images].tolist())
@@ -134,7 +146,7 @@ def _arrangements(ground: Ground) -> NDArray[np.int32]:
     what the cells share that they are images of.
     """
     side = ground.side
-    further = [np.array(house) for _, house in houses(ground)[2 * side :]]
+    further = [np.array(house) for _, house in boxes_of(ground) + further_houses(ground)]
     shared = np.zeros((side * side, side * side), np.int64)
     for house in further:
         shared[house[:, None], house] += 1
@@ -174,11 +186,11 @@ def _grown(
     return lines[stays], others[stays]
 
 
-def _least_renamed(images: Grid, side: int) -> list[int]:
-    """Find the least of grids, ``[n, side * side]``, when the digits of each are numbered as they first appear."""
-    labels = np.zeros((len(images), side + 1), np.uint16)
+def _least_renamed(images: Grid, n_digits: int) -> list[int]:
+    """Find the least of grids, ``[n, n_cells]``, when the digits of each are numbered as they first appear."""
+    labels = np.zeros((len(images), n_digits + 1), np.uint16)
     left = np.arange(len(images))
-    for column in images.T[: 2 * side]:  # mostly one is left soon
+    for column in images.T[: 2 * n_digits]:  # mostly one is left soon
         digits = column[left]
         is_new = (digits != BLANK) & (labels[left, digits] == BLANK)
         labels[left[is_new], digits[is_new]] = labels[left[is_new]].max(axis=1) + 1

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from puzzles.drawing import BLACK, Drawing, Fill, Primitive, Rectangle, Segment, Stroke, Text
 from puzzles.errors import PuzzleError
 from puzzles.puzzle import credited
-from puzzles.sudoku.houses import BLANK, Grid, Ground, houses, regions_of
+from puzzles.sudoku.houses import BLANK, Grid, Ground, further_houses, regions_of
 from puzzles.sudoku.variants import DIAGONAL
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def draw(puzzle: "Sudoku", solution: ArrayLike | None = None, *, candidates: Arr
         puzzle: the puzzle.
         solution: integers, shape ``[side, side]``; the digits to fill in, 0 for none. They may be a part of a
             solution, or break the rules.
-        candidates: booleans, shape ``[side, side, side]``: whether ``[row, column, digit - 1]`` is written small;
+        candidates: booleans, shape ``[side, side, n_digits]``: whether ``[row, column, digit - 1]`` is written small;
             left out where a digit stands.
 
     Raises:
@@ -68,7 +68,8 @@ def draw(puzzle: "Sudoku", solution: ArrayLike | None = None, *, candidates: Arr
     if solution is not None and puzzle.n_givens:
         below.append(Fill(_GIVEN_GROUND, tuple(_given_areas(givens))))
     below += _diagonals(puzzle)
-    texts = [*_digits(givens, BLACK), *_digits(np.where(givens == BLANK, board, BLANK), _SOLUTION_INK)]
+    filled = np.where(givens == BLANK, board, BLANK)
+    texts = [*_digits(givens, puzzle.n_digits, BLACK), *_digits(filled, puzzle.n_digits, _SOLUTION_INK)]
     if candidates is not None:
         marks = _checked_candidates(puzzle, candidates)
         texts += _candidates(puzzle, marks & ((givens == BLANK) & (board == BLANK))[:, :, np.newaxis])
@@ -105,15 +106,15 @@ def _given_areas(givens: Grid) -> Iterator[Rectangle]:
     return (cell_area(row, column) for row, column in np.argwhere(givens != BLANK).tolist())
 
 
-def _digits(board: Grid, ink: str) -> Iterator[Text]:
-    fewest = min(2, len(str(len(board))))
+def _digits(board: Grid, n_digits: int, ink: str) -> Iterator[Text]:
+    fewest = min(2, len(str(n_digits)))
     for row, column in np.argwhere(board != BLANK).tolist():
         number = str(board[row, column])
         yield Text(_MARGIN + column + 0.5, _MARGIN + row + 0.5, number, _SIZE[max(fewest, len(number))], ink)
 
 
 def _checked_candidates(puzzle: "Sudoku", candidates: ArrayLike) -> NDArray[np.bool_]:
-    marks, shape = np.asarray(candidates), (puzzle.side,) * 3
+    marks, shape = np.asarray(candidates), (puzzle.side, puzzle.side, puzzle.n_digits)
     if marks.shape != shape or marks.dtype != np.bool_:
         raise PuzzleError(
             f"candidates of shape {marks.shape} and type {marks.dtype} were given; expected booleans of shape {shape}"
@@ -122,7 +123,7 @@ def _checked_candidates(puzzle: "Sudoku", candidates: ArrayLike) -> NDArray[np.b
 
 
 def _candidates(puzzle: "Sudoku", marks: NDArray[np.bool_]) -> Iterator[Text]:
-    fraction = _CANDIDATE_SIZE[len(str(puzzle.side))]
+    fraction = _CANDIDATE_SIZE[len(str(puzzle.n_digits))]
     for row, column, place in np.argwhere(marks).tolist():
         x, y, across, down = candidate_area(puzzle.ground, row, column, place + 1)
         size = min(down, across) * fraction
@@ -132,41 +133,52 @@ def _candidates(puzzle: "Sudoku", marks: NDArray[np.bool_]) -> Iterator[Text]:
 def _variant_fills(puzzle: "Sudoku") -> Iterator[Fill]:
     """Shade windows, asterisks and centers, and give the groups of a disjoint Sudoku a shade each."""
     groups: dict[str, list[tuple[int, ...]]] = {}
-    for house, cells in houses(puzzle.ground)[3 * puzzle.side :]:
+    for house, cells in further_houses(puzzle.ground):
         if house.kind != DIAGONAL:
             groups.setdefault(house.kind, []).append(cells)
     for shades, (_, lines) in zip(_SHADES, sorted(groups.items(), key=lambda group: -len(group[1])), strict=False):
         for number, cells in enumerate(lines):
-            shade = shades[number % len(shades) if len(lines) == puzzle.side else 0]
+            shade = shades[number % len(shades) if len(lines) % puzzle.n_digits == 0 else 0]
             yield Fill(shade, tuple(cell_area(*divmod(cell, puzzle.side)) for cell in cells))
 
 
 def _diagonals(puzzle: "Sudoku") -> Iterator[Stroke]:
     """Draw the diagonals that are houses."""
-    near, far = _MARGIN, _MARGIN + puzzle.side
-    if any(house.kind == DIAGONAL for house, _ in houses(puzzle.ground)):
-        yield Stroke(_DIAGONAL, _THICK / 2, (Segment(near, near, far, far), Segment(near, far, far, near)))
+    segments = []
+    for house, cells in further_houses(puzzle.ground):
+        if house.kind == DIAGONAL:
+            ends = sorted(divmod(cell, puzzle.side)[::-1] for cell in (cells[0], cells[-1]))
+            (left, start), (right, end) = ends
+            falls = start < end
+            top, bottom = (start, end + 1) if falls else (start + 1, end)
+            segments.append(Segment(_MARGIN + left, _MARGIN + top, _MARGIN + right + 1, _MARGIN + bottom))
+    if segments:
+        yield Stroke(_DIAGONAL, _THICK / 2, tuple(segments))
 
 
 def _lines(puzzle: "Sudoku") -> Iterator[Stroke]:
-    """Rule the grid, borders of boxes or regions thick and on top."""
+    """Rule the grid, borders of boxes or regions thick and on top, and nothing outside."""
     side = puzzle.side
-    near = _MARGIN
     thin: list[Segment] = []
     thick: list[Segment] = []
     regions = np.pad(np.array(regions_of(puzzle.ground)).reshape(side, side), 1, constant_values=-1)
     for place in range(side + 1):
         at = _MARGIN + place
-        for start, end, is_thick in runs(regions[place, 1:-1] != regions[place + 1, 1:-1]):
-            (thick if is_thick else thin).append(Segment(near + start, at, near + end, at))
-        for start, end, is_thick in runs(regions[1:-1, place] != regions[1:-1, place + 1]):
-            (thick if is_thick else thin).append(Segment(at, near + start, at, near + end))
+        for one, other, lies in (
+            (regions[place, 1:-1], regions[place + 1, 1:-1], True),
+            (regions[1:-1, place], regions[1:-1, place + 1], False),
+        ):
+            for start, end, kind in runs(np.where(one != other, 2, one >= 0)):
+                near, far = _MARGIN + start, _MARGIN + end
+                segment = Segment(near, at, far, at) if lies else Segment(at, near, at, far)
+                if kind:
+                    (thick if kind > 1 else thin).append(segment)
     yield Stroke(_THIN_LINE, _THIN, tuple(thin))
     yield Stroke(_THICK_LINE, _THICK, tuple(thick))
 
 
-def runs(flags: NDArray[np.bool_]) -> Iterator[tuple[int, int, bool]]:
-    """Divide flags into stretches of equal ones: start, end and the flag of each."""
+def runs(flags: NDArray[np.generic]) -> Iterator[tuple[int, int, int]]:
+    """Divide flags or numbers into stretches of equal ones: start, end and the value of each."""
     ends = [*(np.flatnonzero(flags[1:] != flags[:-1]) + 1).tolist(), len(flags)]
     for start, end in pairwise([0, *ends]):
-        yield start, end, bool(flags[start])
+        yield start, end, int(flags[start])

@@ -1,8 +1,9 @@
 """The basics of Sudoku: the shape of its boxes, its rows, columns and boxes, and digits that stand in one twice."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -18,6 +19,7 @@ MOST_BITS = 59
 below 2**64."""
 
 _LARGEST_OF_VARIANTS = 64
+_ONE_OF_A_KIND = {"asterisk": "the asterisk", "center": "the centers"}
 _LARGEST_BYTE = 255
 _BYTES = bytes(range(_LARGEST_BYTE + 1))
 
@@ -39,9 +41,14 @@ class Ground(NamedTuple):
     regions: tuple[int, ...] = ()
 
     @property
-    def side(self) -> int:
-        """Count the cells of a house, which is the number of rows, columns, boxes and digits of a board."""
+    def n_digits(self) -> int:
+        """Count the digits, which is the number of cells of a house, and of the rows and columns of a grid."""
         return self.height * self.width
+
+    @property
+    def side(self) -> int:
+        """Count the rows of the board, which are as many as its columns: those of one grid, or of all that overlap."""
+        return self.n_digits if not self.variants else side_of(self)
 
     @property
     def has_boxes_only(self) -> bool:
@@ -63,13 +70,22 @@ class Ground(NamedTuple):
 
 
 class House(NamedTuple):
-    """Name a row, column, box or other house by its number from 0; boxes count from left to right, then down."""
+    """Name a row, column, box or other house by its number from 0; boxes count from left to right, then down.
+
+    Of grids that overlap, rows and columns count across the board, all others in the grid that is named.
+    """
 
     kind: str
     number: int
+    grid: str = ""
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.number + 1}"
+        return f"{_ONE_OF_A_KIND.get(self.kind) or f'{self.kind} {self.number + 1}'}{self.place}"
+
+    @property
+    def place(self) -> str:
+        """Say which grid it is in, where there are several."""
+        return f" of the {self.grid} grid" if self.grid else ""
 
 
 class Repeat(NamedTuple):
@@ -80,25 +96,84 @@ class Repeat(NamedTuple):
     sentence: str
 
 
+@lru_cache(maxsize=64)
+def grids_of(ground: Ground) -> Mapping[str, tuple[int, int]]:
+    """Return the first row and column of each grid by its name; one grid has none."""
+    step = ground.n_digits - ground.height
+    shapes = [VARIANTS[name].grids for name in ground.variants if name in VARIANTS]
+    grids = next(filter(None, shapes), {"": (0, 0)})
+    return {name: (down * step, across * step) for name, (down, across) in grids.items()}
+
+
+@lru_cache(maxsize=64)
+def side_of(ground: Ground) -> int:
+    """Count the rows of a board."""
+    return max(down for down, _ in grids_of(ground).values()) + ground.n_digits
+
+
+@lru_cache(maxsize=16)
+def is_outside(ground: Ground) -> NDArray[np.bool_]:
+    """Return which cells, bool ``[side * side]``, are in no grid: they are blank in puzzles and solutions."""
+    outside = np.ones((ground.side, ground.side), np.bool_)
+    for down, across in grids_of(ground).values():
+        outside[down : down + ground.n_digits, across : across + ground.n_digits] = False
+    return outside.ravel()
+
+
+@lru_cache(maxsize=16)
+def _by_kind(ground: Ground) -> tuple[tuple[tuple[House, tuple[int, ...]], ...], ...]:
+    """List the rows, the columns, the boxes or regions, and the further houses; a box that grids share comes once."""
+    n, side = ground.n_digits, ground.side
+    cells, board = np.arange(n * n).reshape(n, n), np.arange(side * side).reshape(side, side)
+    boxes = cells.reshape(ground.width, ground.height, ground.height, ground.width).swapaxes(1, 2).reshape(n, n)
+    regions = np.argsort(ground.regions, kind="stable").reshape(n, n) if ground.regions else boxes
+    further = [(VARIANTS[name].kind, VARIANTS[name].houses(cells, boxes)) for name in ground.variants]
+    kinds = [("row", cells), ("column", cells.T), ("region" if ground.regions else "box", regions), *further]
+    found: tuple[dict[tuple[str, tuple[int, ...]], House], ...] = ({}, {}, {}, {})
+    for grid, (down, across) in grids_of(ground).items():
+        own = board[down : down + n, across : across + n].ravel()
+        for number, (kind, lines) in enumerate(kinds):
+            first = (down, across, 0, 0)[min(number, 3)]
+            for i, line in enumerate(own[lines].tolist(), first):
+                found[min(number, 3)].setdefault((kind, tuple(line)), House(kind, i, grid))
+    return tuple(tuple((house, line) for (_, line), house in of_kind.items()) for of_kind in found)
+
+
 @lru_cache(maxsize=16)
 def houses(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
     """List all houses of a board with their cells, numbered ``row * side + column``.
 
-    Rows come first, then columns, boxes or regions, and the further houses of each variant; each has ``side`` cells.
+    Rows come first, then columns, boxes or regions, and further houses of variants; each has ``n_digits`` cells.
     """
-    side = ground.side
-    cells = np.arange(side * side).reshape(side, side)
-    boxes = cells.reshape(ground.width, ground.height, ground.height, ground.width).swapaxes(1, 2).reshape(side, side)
-    regions = np.argsort(ground.regions, kind="stable").reshape(side, side) if ground.regions else boxes
-    kinds = [("row", cells), ("column", cells.T), ("region" if ground.regions else "box", regions)]
-    kinds += [(VARIANTS[name].kind, VARIANTS[name].houses(cells, boxes)) for name in ground.variants]
-    return tuple((House(kind, i), tuple(line.tolist())) for kind, lines in kinds for i, line in enumerate(lines))
+    return tuple(chain.from_iterable(_by_kind(ground)))
+
+
+def boxes_of(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
+    """List the boxes or regions as ``houses`` does."""
+    return _by_kind(ground)[2]
+
+
+def further_houses(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
+    """List the houses that variants add as ``houses`` does."""
+    return _by_kind(ground)[3]
 
 
 @lru_cache(maxsize=16)
 def members_of(ground: Ground) -> NDArray[np.int32]:
-    """Return the cells of each house, ``[n, side]``, in the order of ``houses``."""
+    """Return the cells of each house, ``[n, n_digits]``, in the order of ``houses``."""
     return np.array([cells for _, cells in houses(ground)], np.int32)
+
+
+def in_cells(ground: Ground) -> dict[str, list[list[int]]]:
+    """Say variants in cells: where grids begin, the cells of further houses, and pairs that differ or are apart."""
+    grids = [list(corner) for corner in grids_of(ground).values()]
+    lists = {
+        "grids": grids if len(grids) > 1 else [],
+        "houses": [list(cells) for _, cells in further_houses(ground)],
+        "differ": [list(pair) for pair in pairs(ground)],
+        "apart": [list(pair) for pair in pairs_apart(ground)],
+    }
+    return {name: said for name, said in lists.items() if said}
 
 
 def pairs(ground: Ground) -> tuple[tuple[int, int], ...]:
@@ -114,22 +189,23 @@ def pairs_apart(ground: Ground) -> tuple[tuple[int, int], ...]:
 @lru_cache(maxsize=64)
 def _apart(ground: Ground, steps: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
     """Pair each cell with those that steps, down and across, lead to."""
-    side = ground.side
-    return tuple(
-        (row * side + column, (row + down) * side + column + across)
+    side, outside = ground.side, is_outside(ground)
+    wraps = any(VARIANTS[name].wraps for name in ground.variants)
+    joined = (
+        (row * side + column, (row + down) % side * side + (column + across) % side)
         for row in range(side)
         for column in range(side)
         for down, across in steps
-        if row + down < side and 0 <= column + across < side
+        if wraps or (row + down < side and 0 <= column + across < side)
     )
+    return tuple(pair for pair in joined if not outside[list(pair)].any())
 
 
 @lru_cache(maxsize=16)
 def regions_of(ground: Ground) -> tuple[int, ...]:
-    """Number the box or region of each cell, in reading order."""
-    side = ground.side
-    numbers = np.empty(side * side, np.int64)
-    for number, (_, cells) in enumerate(houses(ground)[2 * side : 3 * side]):
+    """Number the box or region of each cell, in reading order; -1 outside the grids."""
+    numbers = np.full(ground.side**2, -1)
+    for number, (_, cells) in enumerate(boxes_of(ground)):
         numbers[list(cells)] = number
     return tuple(numbers.tolist())
 
@@ -145,7 +221,7 @@ def checked(ground: Ground) -> Ground:
         PuzzleError: when there is no such ground.
     """
     height, width, variants, regions = ground
-    side = height * width
+    side = ground.n_digits
     if min(height, width) < 1 or side > MAX_SIDE:
         raise PuzzleError(
             f"boxes of {ground} cells are not possible; expected sides of 1 or more and at most {MAX_SIDE} cells"
@@ -165,6 +241,11 @@ def checked(ground: Ground) -> Ground:
         if wrong is not None:
             raise PuzzleError(f"region {wrong + 1} has {counted(sizes[wrong], 'cell')}; expected {side}")
         height, width, _, regions = with_regions(side, regions)
+    several = [name for name in variants if name in VARIANTS and VARIANTS[name].grids]
+    if len(several) > 1:
+        raise PuzzleError(
+            f"the variants {' and '.join(map(repr, several))} were given; expected one shape of several grids"
+        )
     for name in variants:
         if name not in VARIANTS:
             raise PuzzleError(unknown(name, "a variant", VARIANTS))
@@ -176,6 +257,10 @@ def checked(ground: Ground) -> Ground:
             )
         if regions and VARIANTS[name].needs_boxes:
             raise PuzzleError(f"regions cannot have the variant {name!r}; expected boxes, for it is about them")
+    wrapping = next((name for name in variants if VARIANTS[name].wraps), None)
+    if wrapping and (several or not any(VARIANTS[name].relation for name in variants)):
+        others = ", ".join(name for name, variant in VARIANTS.items() if variant.relation)
+        raise PuzzleError(f"the variant {wrapping!r} changes nothing here; expected one grid with one of {others}")
     return Ground(height, width, tuple(name for name in VARIANTS if name in variants), regions)
 
 
@@ -188,18 +273,18 @@ def with_regions(side: int, regions: Sequence[int]) -> Ground:
     return next((box for box in boxes if regions_of(box) == canonical), usual._replace(regions=canonical))
 
 
-def digits_of(cells: tuple[int, ...], side: int) -> NDArray[np.integer] | None:
-    """Return cells as an array; None when one of them is not 0 to ``side``.
+def digits_of(cells: tuple[int, ...], n_digits: int) -> NDArray[np.integer] | None:
+    """Return cells as an array; None when one of them is not 0 to ``n_digits``.
 
     Where digits fit a byte, bytes are the quickest way from a tuple to an array.
     """
-    if side > _LARGEST_BYTE:
-        return np.array(cells) if min(cells) >= BLANK and max(cells) <= side else None
+    if n_digits > _LARGEST_BYTE:
+        return np.array(cells) if min(cells) >= BLANK and max(cells) <= n_digits else None
     try:
         digits = bytes(cells)
     except ValueError:  # a number that is no byte
         return None
-    return None if digits.translate(None, _BYTES[: side + 1]) else np.frombuffer(digits, np.uint8)
+    return None if digits.translate(None, _BYTES[: n_digits + 1]) else np.frombuffer(digits, np.uint8)
 
 
 def stacked(puzzles: Sequence[tuple[int, ...]], side: int) -> NDArray[np.uint16]:
@@ -212,9 +297,9 @@ def stacked(puzzles: Sequence[tuple[int, ...]], side: int) -> NDArray[np.uint16]
 
 @lru_cache(maxsize=16)
 def _tallies(ground: Ground) -> tuple[NDArray[np.integer], NDArray[np.integer]]:
-    """List the cells of all houses one after the other, and for each the first of its house's ``side + 1`` tallies."""
-    lines = members_of(ground)
-    return lines.ravel(), np.repeat(np.arange(len(lines)), ground.side) * (ground.side + 1)
+    """List the cells of all houses one by one, and for each the first of its house's ``n_digits + 1`` tallies."""
+    lines, n = members_of(ground), ground.n_digits
+    return lines.ravel(), np.repeat(np.arange(len(lines)), n) * (n + 1)
 
 
 def first_repeat(ground: Ground, digits: NDArray[np.integer]) -> Repeat | None:
@@ -224,9 +309,9 @@ def first_repeat(ground: Ground, digits: NDArray[np.integer]) -> Repeat | None:
 
     Args:
         ground: what the board is on.
-        digits: 0 to ``ground.side``, shape ``[side * side]``, in reading order; 0 may repeat.
+        digits: 0 to ``ground.n_digits``, shape ``[side * side]``, in reading order; 0 may repeat.
     """
-    n_tallies = ground.side + 1
+    n_tallies = ground.n_digits + 1
     members, starts = _tallies(ground)
     counts = np.bincount(starts + digits[members], minlength=len(houses(ground)) * n_tallies)
     if np.maximum.reduce(counts.reshape(-1, n_tallies)[:, 1:], axis=None) > 1:
@@ -258,13 +343,15 @@ def are_valid(ground: Ground, grids: NDArray[np.integer]) -> bool:
         ground: what the boards are on.
         grids: integers, shape ``[n, side * side]``, in reading order; 0 may repeat.
     """
-    if grids.size and not BLANK <= grids.min() <= grids.max() <= ground.side:
+    if grids.size and not BLANK <= grids.min() <= grids.max() <= ground.n_digits:
         return False
-    bits = np.array([0, *(1 << digit for digit in range(ground.side))], np.uint64)
+    bits = np.array([0, *(1 << digit for digit in range(ground.n_digits))], np.uint64)
     of_houses = bits[grids][:, members_of(ground)]
     if (np.bitwise_or.reduce(of_houses, axis=2) != np.add.reduce(of_houses, axis=2)).any():
         return False
-    return ground.has_boxes_only or all(first_repeat(ground, grid) is None for grid in grids)
+    return ground.has_boxes_only or not (
+        grids[:, is_outside(ground)].any() or any(first_repeat(ground, grid) for grid in grids)
+    )
 
 
 @lru_cache(maxsize=16)

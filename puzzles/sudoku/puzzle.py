@@ -23,6 +23,7 @@ from puzzles.sudoku.houses import (
     default_box,
     digits_of,
     first_repeat,
+    is_outside,
 )
 
 
@@ -32,7 +33,7 @@ class Sudoku:
 
     Attributes:
         ground: what it is played on; a board has ``ground.side`` rows and columns.
-        cells: digits 1 to ``ground.side`` in reading order, 0 for a cell to be filled.
+        cells: digits 1 to ``ground.n_digits`` in reading order, 0 for a cell to be filled or outside the grids.
         title: free text, not part of the puzzle's identity, like the next two.
         author: who made it.
         copyright: whose it is.
@@ -54,11 +55,11 @@ class Sudoku:
         side = self.side
         if len(self.cells) != side * side:
             raise PuzzleError(f"{len(self.cells)} cells were given; expected {side**2} for {side} rows and columns")
-        digits = digits_of(self.cells, side)
+        digits = digits_of(self.cells, self.n_digits)
         if digits is None:
-            cell, digit = next((c, d) for c, d in enumerate(self.cells) if not BLANK <= d <= side)
-            raise PuzzleError(f"{self._name(cell)} holds {digit}; expected 1 to {side}, or 0 for a blank")
-        violation = self._violation_of_repeat(digits)
+            cell, digit = next((c, d) for c, d in enumerate(self.cells) if not BLANK <= d <= self.n_digits)
+            raise PuzzleError(f"{self._name(cell)} holds {digit}; expected 1 to {self.n_digits}, or 0 for a blank")
+        violation = self._violation_outside(digits) or self._violation_of_repeat(digits)
         if violation is not None:
             raise PuzzleError(str(violation))
 
@@ -100,7 +101,7 @@ class Sudoku:
             PuzzleError: when one of them is no puzzle.
         """
         ground, rows = checked(ground), list(map(tuple, grids.tolist()))
-        if ground.side > MOST_BITS or grids.shape[1:] != (ground.side**2,) or not are_valid(ground, grids):
+        if ground.n_digits > MOST_BITS or grids.shape[1:] != (ground.side**2,) or not are_valid(ground, grids):
             return [cls(ground, cells) for cells in rows]  # which says what is wrong
         made = [object.__new__(cls) for _ in rows]
         for puzzle, cells in zip(made, rows, strict=True):
@@ -109,8 +110,13 @@ class Sudoku:
 
     @property
     def side(self) -> int:
-        """Count the rows, which is the number of columns and digits too."""
+        """Count the rows, which is the number of columns too."""
         return self.ground.side
+
+    @property
+    def n_digits(self) -> int:
+        """Count the digits."""
+        return self.ground.n_digits
 
     @property
     def height(self) -> int:
@@ -159,13 +165,14 @@ class Sudoku:
             PuzzleError: when the grid has another shape.
         """
         board = self.checked_solution(solution).ravel()
-        wrong = (board == BLANK) | ((self.grid.ravel() != BLANK) & (self.grid.ravel() != board))
+        blank = (board == BLANK) & ~is_outside(self.ground)
+        wrong = blank | ((self.grid.ravel() != BLANK) & (self.grid.ravel() != board))
         if wrong.any():
             cell = int(wrong.argmax())
             if board[cell] == BLANK:
-                return Violation(cell, f"{self._name(cell)} is blank; expected 1 to {self.side}")
+                return Violation(cell, f"{self._name(cell)} is blank; expected 1 to {self.n_digits}")
             return Violation(cell, f"{self._name(cell)} holds {board[cell]}; its given is {self.cells[cell]}")
-        return self._violation_of_repeat(board)
+        return self._violation_outside(board) or self._violation_of_repeat(board)
 
     def checked_solution(self, solution: ArrayLike) -> Grid:
         """Validate a board of the puzzle's size and digits, which need not solve it nor be full.
@@ -180,11 +187,11 @@ class Sudoku:
             PuzzleError: when the grid has another shape or type, or a digit is out of range.
         """
         board = integers_of(solution, shape=(self.side, self.side))
-        outside = (board < BLANK) | (board > self.side)
-        if outside.any():
-            cell = int(outside.ravel().argmax())
+        strange = (board < BLANK) | (board > self.n_digits)
+        if strange.any():
+            cell = int(strange.ravel().argmax())
             raise PuzzleError(
-                f"{self._name(cell)} holds {board.flat[cell]}; expected 1 to {self.side}, or 0 for a blank"
+                f"{self._name(cell)} holds {board.flat[cell]}; expected 1 to {self.n_digits}, or 0 for a blank"
             )
         return board.astype(np.uint16)
 
@@ -210,6 +217,12 @@ class Sudoku:
 
     def _name(self, cell: int) -> str:
         return cell_name(cell, self.side)
+
+    def _violation_outside(self, digits: NDArray[np.integer]) -> Violation | None:
+        if not self.ground.variants or not (held := is_outside(self.ground) & (digits != BLANK)).any():
+            return None
+        cell = int(held.argmax())
+        return Violation(cell, f"{self._name(cell)} holds {digits[cell]}; expected 0 outside the grids")
 
     def _violation_of_repeat(self, digits: NDArray[np.integer]) -> Violation | None:
         repeat = first_repeat(self.ground, digits)

@@ -43,12 +43,15 @@ def as_text(puzzle: Sudoku, solution: ArrayLike | None = None, *, color: bool, w
         PuzzleError: when the solution has another shape or a digit out of range.
     """
     board = puzzle.grid if solution is None else puzzle.checked_solution(solution)
-    cell_width = len(str(puzzle.side))
-    rows = [
-        [_cell(given, digit, cell_width, color=color) for given, digit in zip(*pair, strict=True)]
-        for pair in zip(puzzle.grid.tolist(), board.tolist(), strict=True)
-    ]
+    cell_width = len(str(puzzle.n_digits))
     regions = np.array(regions_of(puzzle.ground)).reshape(puzzle.side, puzzle.side)
+    rows = [
+        [
+            " " * cell_width if region < 0 else _cell(given, digit, cell_width, color=color)
+            for given, digit, region in zip(*row, strict=True)
+        ]
+        for row in zip(puzzle.grid.tolist(), board.tolist(), regions.tolist(), strict=True)
+    ]
     n_rules = int((regions[:, 1:] != regions[:, :-1]).any(axis=0).sum())
     narrowest = puzzle.side * (cell_width + 1) + n_rules
     if narrowest > width:
@@ -93,5 +96,5 @@ def _framed(rows: list[list[str]], regions: NDArray[np.int64], width: int, paddi
             lines.append("".join(parts).rstrip())
         rules_in_row = [padding + (rules.down if is_rule else " ") for is_rule in beside[row].tolist()]
         cells = zip(rows[row], rules_in_row, has_room.tolist(), strict=True)
-        lines.append("".join(f"{rule if room else ''} {cell}" for cell, rule, room in cells))
+        lines.append("".join(f"{rule if room else ''} {cell}" for cell, rule, room in cells).rstrip(" "))
     return lines

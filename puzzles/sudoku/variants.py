@@ -1,4 +1,4 @@
-"""The variants of Sudoku, as data: the further houses that each brings, or the pairs of cells that differ.
+"""The variants of Sudoku, as data: the further houses or grids that each brings, or the pairs of cells that differ.
 
 `VARIANTS` is the only table. Sources: the rules as sudokuwiki.org, Simon Tatham's Solo and Sudoku Explainer state them.
 """
@@ -17,6 +17,9 @@ DIAGONAL = "diagonal"
 _ASTERISK = ((1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4))
 _KNIGHT, _KING = ((1, 2), (1, -2), (2, 1), (2, -1)), ((1, 1), (1, -1))
 _BESIDE = ((0, 1), (1, 0))
+_MOST_STEPS = 4  # that two cells in a line may be apart on both ways around
+_TWIN = {"top left": (0, 0), "bottom right": (1, 1)}
+_SAMURAI = {"top left": (0, 0), "top right": (0, 2), "center": (1, 1), "bottom left": (2, 0), "bottom right": (2, 2)}
 
 
 def _none(cells: Cells, boxes: Cells) -> Cells:
@@ -60,6 +63,9 @@ class Variant(NamedTuple):
         relation: how cells stand that these steps join.
         fits: whether boxes of a height and width have it.
         needs_boxes: whether it says something of boxes, so that no regions may stand for them.
+        grids: the grids that overlap in a box, by name: how far each is below and right of the first, in grids less a
+            box; empty for one grid.
+        wraps: whether steps go on at the opposite edge.
     """
 
     rule: str
@@ -70,6 +76,8 @@ class Variant(NamedTuple):
     relation: str = ""
     fits: Callable[[int, int], bool] = lambda height, width: height * width > 1
     needs_boxes: bool = False
+    grids: Mapping[str, tuple[int, int]] = MappingProxyType({})
+    wraps: bool = False
 
 
 VARIANTS: Mapping[str, Variant] = MappingProxyType(
@@ -109,6 +117,23 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType(
         ),
         "non-consecutive": Variant(
             "Cells side by side never hold consecutive digits.", apart=_BESIDE, relation="side by side"
+        ),
+        "toroidal": Variant(
+            "Moves and neighbors go on at the opposite edge: the first row follows the last one, as do the columns.",
+            fits=lambda height, width: height * width > _MOST_STEPS,
+            wraps=True,
+        ),
+        "twin": Variant(
+            "Two grids share a box: the bottom right one of the first is the top left one of the second.",
+            fits=lambda height, width: height == width > 1,
+            needs_boxes=True,
+            grids=MappingProxyType(_TWIN),
+        ),
+        "samurai": Variant(
+            "Five grids overlap: each corner box of the one in the center belongs to another grid, too.",
+            fits=lambda height, width: height == width > 1,
+            needs_boxes=True,
+            grids=MappingProxyType(_SAMURAI),
         ),
     }
 )

@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 
 from puzzles.errors import counted
-from puzzles.sudoku.houses import BLANK, Grid, Ground
+from puzzles.sudoku.houses import BLANK, Grid, Ground, grids_of, is_outside
 from puzzles.sudoku.puzzle import Sudoku
 from puzzles.sudoku.regions import write_regions
 from puzzles.sudoku.variants import VARIANTS
@@ -14,19 +14,23 @@ from puzzles.written import Shape, Written, form_of
 
 _MAX_FIGURE = 9
 _BLANK_SIGN, _LINE_END = ".", "\n"
-_SIGNS = bytes.maketrans(bytes(range(_MAX_FIGURE + 1)), b".123456789")
-_NUMBERS = bytes.maketrans(bytes(range(_MAX_FIGURE + 1)), b"0123456789")
+_OUTSIDE, _OUTSIDE_BYTE = -1, 255
+_SIGNS = bytes.maketrans(bytes([*range(_MAX_FIGURE + 1), _OUTSIDE_BYTE]), b".123456789#")
+_NUMBERS = bytes.maketrans(bytes([*range(_MAX_FIGURE + 1), _OUTSIDE_BYTE]), b"01234567890")
 
 
 def written(puzzle: Sudoku, solution: Grid, shape: Shape) -> Written:
     """Write a Sudoku: up to 9x9 a figure for each cell, above that numbers separated by spaces."""
     ground = puzzle.ground
     side, legend, form, rules = _words(ground, shape)
-    if side <= _MAX_FIGURE:
-        given = _figures(bytes(puzzle.cells), side, shape)
-        done = _figures(solution.astype(np.uint8).tobytes(), side, shape)
+    cells, board = puzzle.cells, solution.ravel().tolist()
+    if len(grids_of(ground)) > 1:
+        sign = _OUTSIDE if ground.n_digits > _MAX_FIGURE else _OUTSIDE_BYTE
+        cells, board = (np.where(is_outside(ground), sign, each).tolist() for each in (cells, board))
+    if ground.n_digits > _MAX_FIGURE:
+        given, done = (_numbers(each, side, shape) for each in (cells, board))
     else:
-        given, done = (_numbers(cells, side, shape) for cells in (puzzle.cells, solution.ravel().tolist()))
+        given, done = (_figures(bytes(each), side, shape) for each in (cells, board))
     if shape is Shape.JSON:
         first = f'"box":[{ground.height},{ground.width}]'
         if ground.regions:
@@ -54,8 +58,9 @@ def _between(side: int, separator: bytes) -> bytes:
 
 def _numbers(cells: Sequence[int], side: int, shape: Shape) -> str:
     """Write a number for each cell."""
-    blank, separator = ("0", ",") if shape is Shape.JSON else (_BLANK_SIGN, " ")
-    words = [blank if cell == BLANK else str(cell) for cell in cells]
+    blank, outside, separator = ("0", "0", ",") if shape is Shape.JSON else (_BLANK_SIGN, "#", " ")
+    signs = {BLANK: blank, _OUTSIDE: outside}
+    words = [signs.get(cell) or str(cell) for cell in cells]
     text = "\n".join(separator.join(words[start : start + side]) for start in range(0, len(words), side))
     return _closed(text, shape)
 
@@ -68,9 +73,9 @@ def _closed(rows: str, shape: Shape) -> str:
 @cache
 def _words(ground: Ground, shape: Shape) -> tuple[int, str, str, str]:
     """Return the side of all Sudokus on a ground, their legend, their form and the rules."""
-    side = ground.side
+    side, n_digits = ground.side, ground.n_digits
     boxes = f"{counted(ground.height, 'row')} and {counted(ground.width, 'column')}"
-    digit = "digit" if side <= _MAX_FIGURE else "number"
+    digit = "digit" if n_digits <= _MAX_FIGURE else "number"
     form = form_of((side, side), shape, "number" if shape is Shape.JSON else digit)
     if shape is Shape.JSON:
         first = f"The member box has the rows and columns of a box, {boxes}"
@@ -78,25 +83,33 @@ def _words(ground: Ground, shape: Shape) -> tuple[int, str, str, str]:
             first = "The member regions has the number of each cell's region"
         legend = (
             f"{first}, and the member givens the rows of the grid, "
-            f"the top one first. The {digit}s are 1 to {side}, and 0 stands for an empty cell."
+            f"the top one first. The {digit}s are 1 to {n_digits}, and 0 stands for an empty cell."
         )
     else:
         first = f"Each box has {boxes}"
         if ground.regions:
             first = "Below the grid, cells with the same sign are of the same region"
-        legend = f"{first}, and the {digit}s are 1 to {side}. A dot stands for an empty cell."
-        if side > _MAX_FIGURE:
+        legend = f"{first}, and the {digit}s are 1 to {n_digits}. A dot stands for an empty cell."
+        if n_digits > _MAX_FIGURE:
             form = form_of((side, side), Shape.SPACED, digit)
+    grids = grids_of(ground)
+    if len(grids) > 1:
+        legend += f" {'0' if shape is Shape.JSON else '#'} fills what lies outside the grids, in the answer, too."
     divided = (
         "The regions stand for the boxes of a usual Sudoku.\n"
         if ground.regions
-        else f"The boxes divide the grid from its top left corner on: each is {counted(ground.height, 'row')} high and "
+        else f"The boxes divide {'each' if len(grids) > 1 else 'the'} grid from its top left corner on: "
+        f"each is {counted(ground.height, 'row')} high and "
         f"{counted(ground.width, 'column')} wide.\n"
     )
     further = "".join(f"{VARIANTS[name].rule}\n" for name in ground.variants).replace("digit", digit)
+    if len(grids) > 1:
+        places = ", ".join(f"R{down + 1}C{across + 1}" for down, across in grids.values())
+        further += f"The grids have {n_digits} rows and columns each and begin at {places}.\n"
+    divided_by, whole = "region" if ground.regions else "box", " of each grid" * (len(grids) > 1)
     rules = (
-        f"Fill in the empty cells so that each row, each column and each {'region' if ground.regions else 'box'} "
-        f"holds every {digit} from 1 to {side} once.\n{divided}{further}"
+        f"Fill in the empty cells so that each row, each column and each {divided_by}{whole} holds "
+        f"every {digit} from 1 to {n_digits} once.\n{divided}{further}"
         f"The {digit}s that are given stay where they are. There is exactly one solution."
     )
     return side, legend, f"the whole grid as {form}", rules

@@ -1,24 +1,26 @@
 """The ground of a Sudoku as tables: cells, houses, and who sees whom; those of 9x9 boards as constants.
 
-With ``side`` cells in a house, cells are numbered ``row * side + column``. Houses are numbered by their kinds:
+With ``side`` columns, cells are numbered ``row * side + column``. Houses are numbered by their kinds, which begin at
+``GroundTables.starts``:
 
-    boxes or regions    0, 1, ... side - 1
-    rows                side, ...
-    columns             2 * side, ...
-    further houses      3 * side, ...           diagonals, windows, groups: as the variants bring them
+    boxes or regions    0, 1, ...
+    rows                those of a grid, then those of the next one where grids overlap
+    columns             likewise
+    further houses      diagonals, windows, groups: as the variants bring them
 
 A *place* is the index of a cell in a house: along a row or a column, and in reading order in a box.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.sudoku import Ground, House
-from puzzles.sudoku.houses import houses, pairs, pairs_apart
+from puzzles.sudoku.houses import boxes_of, further_houses, houses, is_outside, pairs, pairs_apart
 
 MAX_SIDE = 62
 """The most cells of a house on boards that rules are looked for on: a mask of them, and twice that, is an int64."""
@@ -34,10 +36,12 @@ class GroundTables(NamedTuple):
     """Hold the tables of a ground, all integers but ``sees``.
 
     Attributes:
-        house_cells: ``[n_houses, side]``, the cell at each place of each house.
+        house_cells: ``[n_houses, n_digits]``, the cell at each place of each house.
+        starts: ``[5]``, the first house of each kind, and their number.
+        is_outside: bool ``[n_cells]``, the cells that are in no house, and have no digit.
         order: ``[n_houses]``, the houses as rules look at them: boxes, columns, rows, further houses.
-        houses_of: ``[n_cells, n_kinds]``, the box, row and column of each cell, and its further houses; where it has
-            fewer of these than another cell, its box again.
+        houses_of: ``[n_cells, n_kinds]``, the box, row and column of each cell, and its further houses, the row and
+            column of a second grid among them; where it has fewer of these than another cell, its box again.
         places_of: ``[n_cells, n_kinds]``, its places in them.
         beyond: ``[n_cells, n_kinds]``, the places in each of these houses that are in none before, without its own.
         peers: ``[n_cells, n_peers]``, the cells that it sees: in its box first, then in its row and so on; -1 after the
@@ -50,6 +54,8 @@ class GroundTables(NamedTuple):
     """
 
     house_cells: NDArray[np.integer]
+    starts: NDArray[np.int64]
+    is_outside: NDArray[np.bool_]
     order: NDArray[np.int64]
     houses_of: NDArray[np.integer]
     places_of: NDArray[np.integer]
@@ -64,21 +70,25 @@ class GroundTables(NamedTuple):
 @lru_cache(maxsize=16)
 def named_houses(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
     """List the houses with their cells in the order of ``GroundTables``."""
-    lines, side = houses(ground), ground.side
-    return lines[2 * side : 3 * side] + lines[: 2 * side] + lines[3 * side :]
+    boxes, further = boxes_of(ground), further_houses(ground)
+    lines = houses(ground)
+    return boxes + lines[: len(lines) - len(boxes) - len(further)] + further
 
 
 @lru_cache(maxsize=8)
 def tables_of(ground: Ground) -> GroundTables:
     """Return the tables, int64, of a ground with at most ``MAX_SIDE`` cells in a house."""
-    side, n_cells = ground.side, ground.side**2
+    side, n_cells = ground.n_digits, ground.side**2
     house_cells = np.array([cells for _, cells in named_houses(ground)])
     n_houses, cells = len(house_cells), np.arange(n_cells)[:, None]
     places = np.full((n_houses, n_cells), -1)
     places[np.arange(n_houses)[:, None], house_cells] = np.arange(side)
-    own = [np.flatnonzero(column >= 0).tolist() for column in places.T]
+    n_boxes, n_further = len(boxes_of(ground)), len(further_houses(ground))
+    n_lines = (n_houses - n_boxes - n_further) // 2
+    starts = np.array([0, n_boxes, n_boxes + n_lines, n_houses - n_further, n_houses])
+    own = [_first_of_kinds(np.flatnonzero(column >= 0).tolist(), starts.tolist()) for column in places.T]
     n_kinds = max(map(len, own))
-    houses_of = np.array([each + each[:1] * (n_kinds - len(each)) for each in own])
+    houses_of = np.array([each + (each or [0])[:1] * (n_kinds - len(each)) for each in own])
     seen, beyond = np.eye(n_cells, dtype=np.bool_), np.empty((n_cells, n_kinds), np.int64)
     for kind in range(n_kinds):
         others = house_cells[houses_of[:, kind]]
@@ -93,7 +103,7 @@ def tables_of(ground: Ground) -> GroundTables:
     for cell, others in enumerate(peers):
         sees[cell, others] = True
     inside = np.array([((places[:, each] >= 0) << np.arange(side)).sum(axis=1) for each in house_cells])
-    kinds = [range(kind * side, n_houses if kind == FURTHER else (kind + 1) * side) for kind in range(FURTHER + 1)]
+    kinds = [range(*ends) for ends in pairwise(starts.tolist())]
     shared = inside.tolist()
     crossings = [
         (base, cover, shared[base][cover], shared[cover][base])
@@ -104,6 +114,8 @@ def tables_of(ground: Ground) -> GroundTables:
     ]
     return GroundTables(
         house_cells=house_cells,
+        starts=starts,
+        is_outside=is_outside(ground),
         order=np.concatenate([np.array(kinds[kind], np.int64) for kind in (0, 2, 1, FURTHER)]),
         houses_of=houses_of,
         places_of=places[houses_of, cells],
@@ -114,6 +126,12 @@ def tables_of(ground: Ground) -> GroundTables:
         inside=inside,
         crossings=np.array(crossings, np.int64).reshape(-1, 4),
     )
+
+
+def _first_of_kinds(numbers: list[int], starts: list[int]) -> list[int]:
+    """Put a box, a row and a column before the other houses of a cell."""
+    first = [next(n for n in numbers if start <= n < end) for start, end in pairwise(starts[: FURTHER + 1]) if numbers]
+    return first + [number for number in numbers if number not in first]
 
 
 @lru_cache(maxsize=16)

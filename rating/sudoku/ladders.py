@@ -263,7 +263,7 @@ def hints(givens: NDArray[np.integer], scale: str = SCALE, ground: Ground = CLAS
     grid, hint, workspace = kernels.empty_grid(), kernels.empty_hint(True), kernels.empty_workspace()
     hard = _HardWorkspaces(ladder.hard_rules)
     kernels.open_grid(givens, grid)
-    while not grid.values.all():
+    while grid.candidates.any():
         chain = None
         if not kernels.find_first(grid, hint, workspace, ladder.n_finders):
             asked = ((rules, own) for rules, own in hard if rules.find(grid, hint, own) or hint.facts[CUT])

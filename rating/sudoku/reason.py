@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from puzzles.family import Reason
 from puzzles.sudoku import Ground, Sudoku
+from puzzles.sudoku.houses import is_outside
 from rating.sudoku.any_size.rate import check_size
 from rating.sudoku.explainer.hint_kernel import CUT, RULE, tenths_of
 from rating.sudoku.explainer.ladder_kernel import FINDERS, N_SINGLES_FINDERS
@@ -36,8 +37,8 @@ def reason(
         puzzle: the puzzle.
         solution: its only solution, ``[side, side]``.
         state: what is filled in, as in the solution, the givens among it; 0 elsewhere.
-        candidates: bool ``[side, side, side + 1]``: the digits that are left in each cell; None for all that the digits
-            filled in leave.
+        candidates: bool ``[side, side, n_digits + 1]``: the digits that are left in each cell; None for all that the
+            digits filled in leave.
         cell: row and column of an open cell.
         scale: a name in ``rating.sudoku.ladders.LADDERS``; sizes other than 9x9 have only the first one.
 
@@ -49,7 +50,8 @@ def reason(
     else:
         check_size(puzzle, scale)
     digit = int(solution[cell])
-    is_open, ground = state == 0, puzzle.ground
+    ground = puzzle.ground
+    is_open = (state == 0) & ~is_outside(ground).reshape(state.shape)
     if any(np.count_nonzero(is_open.ravel()[house]) == 1 for house in _houses(ground, cell)):
         return _reason(FULL_HOUSE)
     may_hold = is_open & ~_takes(ground, state, digit)
@@ -58,7 +60,7 @@ def reason(
     single = _hidden_single(ground, may_hold, cell)
     if single is not None:
         return _reason(single)
-    found = None if puzzle.side > MAX_SIDE else _climb(ground, solution, state, candidates, cell, scale)
+    found = None if puzzle.n_digits > MAX_SIDE else _climb(ground, solution, state, candidates, cell, scale)
     return found and found[1]
 
 
@@ -66,7 +68,7 @@ def next_move(
     puzzle: Sudoku, solution: NDArray[np.integer], state: NDArray[np.integer], scale: str
 ) -> tuple[tuple[int, int], Reason] | None:
     """Return a cell that gets its digit by the least rule of all, and the rule, or None; parameters of ``reason``."""
-    if puzzle.side > MAX_SIDE:
+    if puzzle.n_digits > MAX_SIDE:
         cells = [(row, column) for row, column in np.argwhere(state == 0).tolist()]
         found = [(cell, why) for cell in cells if (why := reason(puzzle, solution, state, None, cell, scale))]
         return min(found, key=lambda each: each[1].rating, default=None)
@@ -122,10 +124,11 @@ def _climb(
     grid, easy, hard = kernels.empty_grid(), kernels.empty_hint(False), kernels.empty_hint(True)
     workspace = kernels.empty_workspace()
     kernels.open_grid(state.ravel().astype(grid.values.dtype), grid)
-    digits = np.where(state == 0, solution, -1).ravel()
-    right = np.where(state == 0, 1 << (solution.astype(np.int64) - 1), 0).ravel()
+    is_open = (state == 0) & (solution > 0)
+    digits = np.where(is_open, solution, -1).ravel()
+    right = np.where(is_open, 1 << np.maximum(solution.astype(np.int64) - 1, 0), 0).ravel()
     if candidates is not None:
-        left = (candidates[:, :, 1:] << np.arange(side, dtype=np.int64)).sum(axis=2).ravel()
+        left = (candidates[:, :, 1:] << np.arange(ground.n_digits, dtype=np.int64)).sum(axis=2).ravel()
         easy.removals[:] = grid.candidates & ~left
         kernels.apply(grid, easy)
     level, at, n_hard = Reason("", 0.0), first, 0

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from puzzles.drawing import Drawing, Fill, Primitive, Rectangle, Segment, Stroke
 from puzzles.sudoku import BLANK, House, Sudoku, draw, houses
 from puzzles.sudoku.drawing import candidate_area, cell_area
+from puzzles.sudoku.houses import is_outside
 from rating.step import Step
 from rating.sudoku.deduction import Cell, ChainStep, Deduction, Fact, Marks
 from rating.sudoku.geometry import pairs_of
@@ -50,7 +51,8 @@ def draw_steps(puzzle: Sudoku, steps: Iterable[Step]) -> Iterator[Drawing]:
 
 def _candidates_of(puzzle: Sudoku) -> NDArray[np.bool_]:
     """Return the candidates that the givens leave, bool ``[row, column, digit - 1]``."""
-    candidates = np.ones((puzzle.side,) * 3, np.bool_)
+    candidates = np.ones((puzzle.side, puzzle.side, puzzle.n_digits), np.bool_)
+    candidates[is_outside(puzzle.ground).reshape(puzzle.side, puzzle.side)] = False
     for row, column in np.argwhere(puzzle.grid != BLANK).tolist():
         _write(puzzle, candidates, row, column, int(puzzle.grid[row, column]))
     return candidates
@@ -58,13 +60,13 @@ def _candidates_of(puzzle: Sudoku) -> NDArray[np.bool_]:
 
 def _write(puzzle: Sudoku, candidates: NDArray[np.bool_], row: int, column: int, digit: int) -> None:
     """Take what a digit in a cell takes from other cells, and all candidates from the cell itself."""
-    cell, by_cell = row * puzzle.side + column, candidates.reshape(-1, puzzle.side)
+    cell, by_cell = row * puzzle.side + column, candidates.reshape(-1, puzzle.n_digits)
     by_cell[cell] = False
     for _, cells in houses(puzzle.ground):
         if cell in cells:
             by_cell[list(cells), digit - 1] = False
     for other, more in pairs_of(puzzle.ground)[cell].tolist():
-        if other >= 0 and 0 < digit + more <= puzzle.side:
+        if other >= 0 and 0 < digit + more <= puzzle.n_digits:
             by_cell[other, digit + more - 1] = False
 
 

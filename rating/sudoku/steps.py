@@ -52,7 +52,7 @@ def explain(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Iterator[Step]:
     else:
         check_size(puzzle, scale)
     check_proof(puzzle, proof)
-    if puzzle.side > MAX_SIDE:
+    if puzzle.n_digits > MAX_SIDE:
         return iter(())
     found = hints(np.array(puzzle.cells, np.uint8 if puzzle.ground == CLASSIC else np.int64), scale, puzzle.ground)
     return (
@@ -140,9 +140,9 @@ def _used(deduction: Deduction, puzzle: Sudoku) -> Iterator[tuple[int | None, in
     if deduction.rule == NAKED_SINGLE.name:
         yield from (place[:2] for place in deduction.places)
     for house in (*deduction.houses, *deduction.covers, *([deduction.target] if deduction.target else [])):
-        if house.kind == "row":
+        if house.kind == "row" and not house.grid:
             yield house.number, None
-        elif house.kind == "column":
+        elif house.kind == "column" and not house.grid:
             yield None, house.number
         else:
             yield from (divmod(cell, puzzle.side) for cell in dict(houses(puzzle.ground))[house])

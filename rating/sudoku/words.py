@@ -303,7 +303,8 @@ def _lines(houses: "tuple[House, ...]") -> str:
     >>> _lines((House("row", 1), House("row", 4)))
     'rows 2 and 5'
     """
-    return f"{_PLURALS[houses[0].kind]} {_listed([house.number + 1 for house in houses], 'and')}"
+    numbers = _listed([house.number + 1 for house in houses], "and")
+    return f"{_PLURALS[houses[0].kind]} {numbers}{houses[0].place}"
 
 
 def _capital(text: str) -> str:

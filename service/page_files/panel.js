@@ -112,7 +112,7 @@ export function showTool(root, tool) {
 // Show which digits are all placed, and what is written.
 export function showDigits(root, model, facts, kind) {
   for (const button of root.querySelectorAll(".digit")) {
-    const isComplete = facts.counts[Number(button.dataset.digit)] >= model.side;
+    const isComplete = facts.counts[Number(button.dataset.digit)] >= model.copies;
     button.classList.toggle("complete", isComplete);
     button.setAttribute("aria-label", `${button.dataset.digit}${isComplete ? ", all placed" : ""}`);
   }

@@ -4,8 +4,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.sudoku import Grid, Ground
+from puzzles.sudoku.houses import is_outside
 from solvers.sudoku.dig_kernel import dig_groups
-from solvers.sudoku.proof import workspace_for
+from solvers.sudoku.proof import OUTSIDE, on_board, workspace_for
 from solvers.sudoku.proof_kernel import N_FIELDS, SEARCH, SINGLES
 
 _NODES = 200  # of a proof; a given that would take more stays
@@ -27,8 +28,20 @@ def dig(ground: Ground, board: Grid, groups: NDArray[np.int64], fewest: int = 0,
     """
     n_nodes, hardest = (0, SINGLES) if by_singles else (_NODES, SEARCH)
     geometry, *workspace = workspace_for(ground, n_nodes)
-    grid = board.reshape(1, -1).copy()
+    outside = is_outside(ground)
+    grid = np.where(outside, OUTSIDE, board.reshape(1, -1)).astype(np.uint16)
     cells, found = np.empty(grid.shape, workspace[0].dtype), np.empty((2, grid.size), np.uint16)
     results = np.empty((1, N_FIELDS), np.int64)
-    dig_groups(geometry, grid, groups.astype(np.int64), fewest, hardest, n_nodes, cells, *workspace, found, results)
-    return grid.reshape(board.shape)
+    dig_groups(
+        geometry,
+        grid,
+        groups.astype(np.int64),
+        fewest + int(outside.sum()),
+        hardest,
+        n_nodes,
+        cells,
+        *workspace,
+        found,
+        results,
+    )
+    return on_board(ground, grid[0])

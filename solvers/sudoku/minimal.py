@@ -14,16 +14,17 @@ from numpy.typing import ArrayLike
 
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import BLANK, Grid, Ground, Sudoku
+from puzzles.sudoku.houses import is_outside
 from solvers.sat import conflicts_of, solve_limited
 from solvers.sudoku.other_solution_kernel import has_other_solution
-from solvers.sudoku.proof import Budget, prove, workspace_for
+from solvers.sudoku.proof import OUTSIDE, Budget, prove, workspace_for
 from solvers.sudoku.proof_kernel import N_FIELDS
 from solvers.sudoku.sat import SOLVER, encode
 from solvers.verdict import Verdict
 
 MAX_SIDE = 64
 _NODES = 2_000  # of a search; where they do not suffice, a SAT solver follows
-_LARGEST_SEARCHED = 16  # rows; on larger boards most searches end in vain
+_MOST_DIGITS = 16  # of a search; on larger boards most end in vain
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ def minimal_givens(
     if len(set(listed)) < len(listed) or not {c for c, digit in enumerate(puzzle.cells) if digit}.issuperset(listed):
         raise PuzzleError(f"the groups have {len(listed)} cells; expected cells with givens, each once")
     solution = np.asarray(board, np.uint16)
-    if puzzle.side > MAX_SIDE:
+    if puzzle.n_digits > MAX_SIDE:
         return Minimal(puzzle.grid, False, 0)
     start = prove(puzzle, budget=Budget(conflicts=max_conflicts))
     if start.verdict is Verdict.MULTIPLE:
@@ -104,8 +105,9 @@ class _NearSearch:
     """Search for another solution close to the board."""
 
     def __init__(self, ground: Ground, board: Grid) -> None:
-        self._board = board
-        self._nodes = _NODES if ground.side <= _LARGEST_SEARCHED else 0
+        self._outside = is_outside(ground).reshape(board.shape)
+        self._board = np.where(self._outside, OUTSIDE, board).astype(np.uint16)
+        self._nodes = _NODES if ground.n_digits <= _MOST_DIGITS else 0
         self._geometry, *self._workspace = workspace_for(ground, self._nodes)
 
     def can_go(self, grid: Grid, group: list[int]) -> bool | None:
@@ -113,7 +115,7 @@ class _NearSearch:
 
         They go one after the other: together they can go exactly if each can when those before it are gone.
         """
-        givens = grid.copy()
+        givens = np.where(self._outside, OUTSIDE, grid).astype(np.uint16)
         for cell in group:
             givens.flat[cell] = BLANK
             effort = np.empty(N_FIELDS, np.int64)
@@ -129,7 +131,7 @@ class _Clauses:
     def __init__(self, ground: Ground, board: Grid, stack: ExitStack) -> None:
         from pysat.solvers import Solver
 
-        encoding = encode(ground, np.ones((board.size, ground.side), np.bool_))
+        encoding = encode(ground, np.ones((board.size, ground.n_digits), np.bool_))
         self._literals: list[int] = encoding.literals_of(board).tolist()
         self._solver = stack.enter_context(Solver(name=SOLVER, bootstrap_with=encoding.clauses()))
         self._solver.add_clause(encoding.other_than(board))

@@ -51,10 +51,10 @@ def has_other_solution(geometry, givens, board, differing, max_nodes, levels, br
     Returns:
         1 if there is one, 0 if not, -1 if the branches did not suffice.
     """
-    side = geometry.side
+    side = geometry.stride
     cells = levels[0]
     every = without(load(cells, 0), load(cells, 0))
-    for digit in range(side):
+    for digit in range(geometry.side):
         every = every | bit(cells, digit)
     for cell in range(len(cells)):
         digit = givens[cell // side, cell % side]

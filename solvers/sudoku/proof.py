@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.masks import mask_dtype, n_words_for
-from puzzles.sudoku import Grid, Ground, Sudoku, stacked
-from puzzles.sudoku.houses import members_of, pairs, pairs_apart
+from puzzles.sudoku import BLANK, Grid, Ground, Sudoku, stacked
+from puzzles.sudoku.houses import grids_of, is_outside, members_of, pairs, pairs_apart
 from solvers.sat import SatAnswer
 from solvers.sudoku.proof_kernel import FOUND, N_FIELDS, Board, prove_each
 from solvers.sudoku.two_solutions import two_solutions
@@ -24,6 +24,9 @@ from solvers.verdict import Effort, Proof, check_limit, prove_in_groups, verdict
 
 _MAX_BYTES = 1 << 27  # workspace that the levels of a search may take
 _MAX_BATCH_BYTES = 1 << 22  # workspace for the puzzles that go to the kernel together, if they are several
+OUTSIDE = 1
+"""The digit that kernels have in each cell outside the grids: it is in no house, so that any will do."""
+
 _STAGES = ("singles", "locked", "search")  # numbered as in the kernel
 
 
@@ -83,23 +86,32 @@ def prove_many(puzzles: Sequence[Sudoku], limit: int = 2, budget: Budget | None 
 @lru_cache(maxsize=16)
 def board_for(ground: Ground) -> Board:
     """Make the tables of a board's geometry."""
-    side, members = ground.side, members_of(ground)
-    n_houses = len(members)
-    rows, columns = np.divmod(np.arange(side * side), side)
-    further: list[NDArray[np.int64]] = []
-    for house in range(2 * side, n_houses):  # houses that share no cell share a column
-        place = next((mark for mark in further if (mark[members[house]] < 0).all()), None)
-        if place is None:
-            further.append(place := np.full(side * side, -1))
-        place[members[house]] = house
-    marks = [rows, side + columns, *(np.where(mark < 0, rows, mark) for mark in further)]
+    side, n, n_cells, members = ground.side, ground.n_digits, ground.side**2, members_of(ground)
+    marked: list[tuple[NDArray[np.integer], NDArray[np.integer]]]
+    marked = [(members.ravel(), np.repeat(np.arange(len(members)), n))]
     height, width = (0, 0) if ground.regions else (ground.height, ground.width)
-    if not ground.regions:
-        marks += [n_houses + rows // height, n_houses + width + columns // width]
-    differ, apart = (_beside(joined, side * side) for joined in (pairs(ground), pairs_apart(ground)))
+    grids, board, n_marks = list(grids_of(ground).values()), np.arange(n_cells).reshape(side, side), len(members)
+    rows, columns = np.indices((n, n))
+    for lines, size, n_in_grid in ((rows, height, width), (columns, width, height)):
+        for number, (down, across) in enumerate(grids if n_in_grid else []):
+            cells = board[down : down + n, across : across + n]
+            marked.append((cells.ravel(), (n_marks + number * n_in_grid + lines // size).ravel()))
+        n_marks += len(grids) * n_in_grid
+    differ, apart = (_beside(joined, n_cells) for joined in (pairs(ground), pairs_apart(ground)))
     if differ.size or apart.size:
-        marks.append(n_houses + width + height + np.arange(side * side))
-    return Board(height, width, side, members, np.stack(marks, axis=1).astype(np.uint16), differ, apart)
+        marked.append((board.ravel(), n_marks + board.ravel()))
+    corners = np.array([down * side + across for down, across in grids])
+    return Board(height, width, n, side, corners, members, _marks(marked, n_cells), differ, apart)
+
+
+def _marks(marked: Sequence[tuple[NDArray[np.integer], NDArray[np.integer]]], n_cells: int) -> NDArray[np.uint16]:
+    """Return what to examine for each cell, the first again after the last, from lists of cells and marks."""
+    cells, marks = (np.concatenate(lists) for lists in zip(*marked, strict=True))
+    order, counts = np.argsort(cells, kind="stable"), np.bincount(cells, minlength=n_cells)
+    is_used = np.arange(counts.max()) < counts[:, None]
+    table = np.zeros(is_used.shape, np.uint16)
+    table[is_used] = marks[order]
+    return np.where(is_used, table, table[:, :1])
 
 
 def _beside(joined: Sequence[tuple[int, int]], n_cells: int) -> NDArray[np.int32]:
@@ -124,13 +136,21 @@ class Workspace(NamedTuple):
     segments: NDArray[np.void]
 
 
+def on_board(ground: Ground, cells: NDArray[np.uint16]) -> Grid:
+    """Return cells ``[..., n_cells]`` as rows, without the digit that kernels have outside the grids."""
+    cells[..., is_outside(ground)] = BLANK
+    rows: Grid = cells.reshape(*cells.shape[:-1], ground.side, ground.side)
+    return rows
+
+
 def workspace_for(ground: Ground, max_nodes: int) -> Workspace:
     """Make the workspace of a search; a branch leads one level down."""
     board, n_cells, longest = board_for(ground), ground.side**2, max(ground.height, ground.width)
-    dtype = mask_dtype(n_words_for(ground.side))
+    dtype = mask_dtype(n_words_for(ground.n_digits))
     n_levels = 1 + min(max_nodes, _MAX_BYTES // (n_cells * dtype.itemsize))
     n_of_pairs = n_cells if board.differ.size or board.apart.size else 0
-    dirty = np.empty(len(board.members) + board.box_width + board.box_height + n_of_pairs, np.uint8)
+    n_bands = (board.box_width + board.box_height) * len(board.corners)
+    dirty = np.empty(len(board.members) + n_bands + n_of_pairs, np.uint8)
     levels, segments = np.empty((n_levels, n_cells), dtype), np.empty((longest, longest), dtype)
     return Workspace(board, levels, np.empty(n_levels, np.int64), dirty, segments)
 
@@ -150,6 +170,7 @@ def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget) -> Iterator[Pr
         found = np.empty((n * n_wanted, n_cells), np.uint16)
         results = np.empty((n, N_FIELDS), np.int64)
         givens = stacked([puzzle.cells for puzzle in part], side)
+        givens[:, is_outside(ground)] = OUTSIDE
         prove_each(board, givens, n_wanted, budget.nodes, cells, *workspace, found, results)
         yield from _values(ground, givens, cells, found, results, limit, budget)
 
@@ -164,7 +185,7 @@ def _values(
     budget: Budget,
 ) -> Iterator[Proof]:
     """Turn what the kernel wrote into proofs, and ask the SAT solver where search left it open."""
-    boards = list(found[: results[:, FOUND].sum()].copy().reshape(-1, ground.side, ground.side))
+    boards = list(on_board(ground, found[: results[:, FOUND].sum()].copy()))
     first = 0
     for i, (lines, nodes, stage, n_found, is_complete) in enumerate(results.tolist()):
         method, complete, n_conflicts = _STAGES[stage], bool(is_complete), 0
@@ -186,9 +207,9 @@ def _sat_answer(
     """Ask the SAT solver for what is left of a puzzle; None when its candidates or clauses would be too many."""
     from solvers.sudoku.sat import MAX_CANDIDATES, solve
 
-    if len(cells) * ground.side > MAX_CANDIDATES:
+    if len(cells) * ground.n_digits > MAX_CANDIDATES:
         return None
-    return solve(ground, _candidates(cells, ground.side), known, limit, budget.conflicts)
+    return solve(ground, _candidates(cells, ground.n_digits), known, limit, budget.conflicts)
 
 
 def _candidates(masks: NDArray[np.void], side: int) -> NDArray[np.bool_]:

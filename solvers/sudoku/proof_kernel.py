@@ -25,12 +25,15 @@ class Board(NamedTuple):
 
     Attributes:
         box_height: rows of a box, and number of stacks; 0 where regions stand for boxes.
-        box_width: columns of a box, and number of bands; 0 likewise.
-        side: number of rows.
-        members: int32 ``[n_houses, side]``, the cells of each house, numbered ``row * side + column``.
+        box_width: columns of a box, and number of bands of a grid; 0 likewise.
+        side: number of digits, and of cells of a house.
+        stride: number of columns.
+        corners: int64 ``[n_grids]``, the first cell of each of the grids that have bands and stacks.
+        members: int32 ``[n_houses, side]``, the cells of each house, numbered ``row * stride + column``.
         marks: uint16 ``[n_cells, n]``, what to examine when a cell changes: its row, column, box and further houses as
             rows of ``members``, then its band as ``n_houses + band``, its stack as ``n_houses + n_bands + stack``, and,
-            where pairs of cells differ, the cell itself as ``n_houses + n_bands + n_stacks + cell``.
+            where pairs of cells differ, the cell itself as ``n_houses + n_bands + n_stacks + cell``; the first of them
+            again where there are fewer than of another cell.
         differ: int32 ``[n_cells, n]``, the cells that hold another digit for another reason than a house; then -1.
         apart: int32 ``[n_cells, n]``, the cells that hold no digit one more or less; then -1.
     """
@@ -38,6 +41,8 @@ class Board(NamedTuple):
     box_height: int
     box_width: int
     side: int
+    stride: int
+    corners: NDArray[np.int64]
     members: NDArray[np.int32]
     marks: NDArray[np.uint16]
     differ: NDArray[np.int32]
@@ -50,6 +55,15 @@ def narrow(board, cells, dirty, cell, mask):
     store(cells, mask, cell)
     for i in range(board.marks.shape[1]):
         dirty[board.marks[cell, i]] = 1
+
+
+@inlined
+def all_digits(board, cells):
+    """Return the mask of all digits; the cells say what a mask is."""
+    every_digit = without(load(cells, 0), load(cells, 0))
+    for digit in range(board.side):
+        every_digit = every_digit | bit(cells, digit)
+    return every_digit
 
 
 @inlined
@@ -137,22 +151,22 @@ def settle_pairs(board, cells, dirty, cell):
 
 
 @inlined
-def first_of_segment(board, is_band, index, line, box):
+def first_of_segment(board, is_band, first, line, box):
     """Return the first cell of the segment in which a line of a band (or stack) crosses one of its boxes."""
     if is_band:
-        return (index * board.box_height + line) * board.side + box * board.box_width
-    return box * board.box_height * board.side + index * board.box_width + line
+        return first + line * board.stride + box * board.box_width
+    return first + box * board.box_height * board.stride + line
 
 
 @kernel
-def remove_from_segment(board, cells, dirty, is_band, index, line, box, length, removed):
+def remove_from_segment(board, cells, dirty, is_band, first, line, box, length, removed):
     """Take candidates from the cells of a segment."""
-    cell = first_of_segment(board, is_band, index, line, box)
+    cell = first_of_segment(board, is_band, first, line, box)
     for _ in range(length):
         mask = load(cells, cell)
         if not is_empty(mask & removed):
             narrow(board, cells, dirty, cell, without(mask, removed))
-        cell += 1 if is_band else board.side
+        cell += 1 if is_band else board.stride
 
 
 @inlined
@@ -172,15 +186,16 @@ def settle_band(board, cells, dirty, is_band, index, segments):
     """
     n = board.box_height if is_band else board.box_width  # lines, and boxes too
     length = board.side // n
-    first = load(cells, 0)
-    nothing = without(first, first)
+    nothing = without(load(cells, 0), load(cells, 0))
+    n_in_grid = board.box_width if is_band else board.box_height
+    first = board.corners[index // n_in_grid] + index % n_in_grid * (n * board.stride if is_band else n)
     for line in range(n):
         for box in range(n):
             union = nothing
-            cell = first_of_segment(board, is_band, index, line, box)
+            cell = first_of_segment(board, is_band, first, line, box)
             for _ in range(length):
                 union = union | load(cells, cell)
-                cell += 1 if is_band else board.side
+                cell += 1 if is_band else board.stride
             store(segments, union, line, box)
     for box in range(n):
         once, twice = nothing, nothing
@@ -191,7 +206,7 @@ def settle_band(board, cells, dirty, is_band, index, segments):
             locked = without(load(segments, line, box), twice)
             for other in range(n):
                 if other != box and not is_empty(locked & load(segments, line, other)):
-                    remove_from_segment(board, cells, dirty, is_band, index, line, other, length, locked)
+                    remove_from_segment(board, cells, dirty, is_band, first, line, other, length, locked)
                     store(segments, without(load(segments, line, other), locked), line, other)
     for line in range(n):
         once, twice = nothing, nothing
@@ -202,7 +217,7 @@ def settle_band(board, cells, dirty, is_band, index, segments):
             locked = without(load(segments, line, box), twice)
             for other in range(n):
                 if other != line and not is_empty(locked & load(segments, other, box)):
-                    remove_from_segment(board, cells, dirty, is_band, index, other, box, length, locked)
+                    remove_from_segment(board, cells, dirty, is_band, first, other, box, length, locked)
                     store(segments, without(load(segments, other, box), locked), other, box)
 
 
@@ -210,7 +225,7 @@ def settle_band(board, cells, dirty, is_band, index, segments):
 def settle_singles(board, cells, dirty, effort):
     """Apply singles until no house, and no cell of pairs, is dirty; False on a contradiction."""
     n_houses = len(board.members)
-    first_cell = n_houses + board.box_width + board.box_height
+    first_cell = n_houses + (board.box_width + board.box_height) * len(board.corners)
     progress = True
     while progress:
         progress = False
@@ -242,8 +257,8 @@ def propagate(board, cells, dirty, segments, effort):
         effort: int64, its ``HOUSES`` counts houses examined.
     """
     first_band = len(board.members)
-    first_stack = first_band + board.box_width
-    end = first_stack + board.box_height
+    first_stack = first_band + board.box_width * len(board.corners)
+    end = first_stack + board.box_height * len(board.corners)
     while settle_singles(board, cells, dirty, effort):
         i = first_band
         while i < end and not dirty[i]:
@@ -353,10 +368,7 @@ def prove_each(board, givens, limit, max_nodes, cells, levels, branches, dirty, 
         results: int64 ``[n, N_FIELDS]``; receives for each puzzle the houses examined, the nodes, the stage that
             settled it or came last, the number of solutions found, and whether there is no other.
     """
-    nothing = without(load(cells, 0, 0), load(cells, 0, 0))
-    every_digit = nothing
-    for digit in range(board.side):
-        every_digit = every_digit | bit(cells, digit)
+    every_digit = all_digits(board, cells[0])
     n_found = 0
     for p in range(len(givens)):
         own, result = cells[p], results[p]

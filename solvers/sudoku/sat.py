@@ -11,12 +11,13 @@ optimal CNF encoding of Boolean cardinality constraints", section 2.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import isqrt
 
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.sudoku import Grid, Ground
-from puzzles.sudoku.houses import members_of, pairs, pairs_apart
+from puzzles.sudoku import BLANK, Grid, Ground
+from puzzles.sudoku.houses import is_outside, members_of, pairs, pairs_apart
 from solvers.sat import (
     FALSE,
     TRUE,
@@ -42,11 +43,13 @@ class Encoding:
 
     Attributes:
         tables: int32 ``[n, n_literals]`` each, a clause in each row.
-        cells: int32 ``[n_cells, side]``, the literal of each cell and digit.
+        cells: int32 ``[n_cells, n_digits]``, the literal of each cell and digit.
+        outside: bool ``[n_cells]``, the cells in no grid; they have the first digit here.
     """
 
     tables: list[Literals]
     cells: Literals
+    outside: NDArray[np.bool_]
 
     def clauses(self) -> Iterator[list[int]]:
         """Yield the clauses."""
@@ -54,14 +57,16 @@ class Encoding:
 
     def solution_of(self, model: list[int]) -> Grid:
         """Return the board of a model, uint16 ``[side, side]``."""
-        side = self.cells.shape[1]
+        side = isqrt(len(self.cells))
         digits = (np.asarray(model)[np.abs(self.cells) - 1] == self.cells).argmax(axis=1) + 1
+        digits[self.outside] = BLANK
         board: Grid = digits.astype(np.uint16).reshape(side, side)
         return board
 
     def literals_of(self, board: Grid) -> Literals:
         """Return the literal of each cell's digit, int32 ``[n_cells]``."""
-        literals: Literals = np.take_along_axis(self.cells, board.reshape(-1, 1).astype(np.int64) - 1, axis=1)[:, 0]
+        places = np.where(self.outside, 0, board.ravel().astype(np.int64) - 1)
+        literals: Literals = np.take_along_axis(self.cells, places[:, None], axis=1)[:, 0]
         return literals
 
     def other_than(self, board: Grid) -> list[int]:
@@ -92,7 +97,7 @@ def _add_exactly_one(clauses: Clauses, rows: Literals) -> None:
 def n_clauses_for(ground: Ground, allowed: NDArray[np.bool_]) -> int:
     """Count the clauses that ``encode`` would write, or some more, without writing them; all as for ``encode``."""
     open_in_houses = [allowed[house].sum(axis=0) for house in members_of(ground)]
-    n_of_pairs = len(pairs(ground)) * ground.side + len(pairs_apart(ground)) * 2 * (ground.side - 1)
+    n_of_pairs = len(pairs(ground)) * ground.n_digits + len(pairs_apart(ground)) * 2 * (ground.n_digits - 1)
     n_open = np.concatenate([allowed.sum(axis=1), *open_in_houses])
     n_of_houses = np.where(n_open <= _MAX_IN_PAIRS, 1 + n_open * (n_open - 1) // 2, 3 * n_open - 3).sum()
     return int(n_of_houses) + n_of_pairs
@@ -103,9 +108,10 @@ def encode(ground: Ground, allowed: NDArray[np.bool_]) -> Encoding:
 
     Args:
         ground: what the puzzle is on.
-        allowed: ``[n_cells, side]``, True where a cell may have a digit; what propagation left.
+        allowed: ``[n_cells, n_digits]``, True where a cell may have a digit; what propagation left.
     """
-    clauses = Clauses()
+    clauses, outside = Clauses(), is_outside(ground)
+    allowed = np.where(outside[:, None], np.arange(ground.n_digits) == 0, allowed)
     cells = np.where(allowed, TRUE, FALSE).astype(np.int32)
     is_open = allowed & (allowed.sum(axis=1, keepdims=True) > 1)
     cells[is_open] = clauses.new_variables(int(is_open.sum()))
@@ -117,7 +123,7 @@ def encode(ground: Ground, allowed: NDArray[np.bool_]) -> Encoding:
     one, other = np.array(pairs_apart(ground), np.int64).reshape(-1, 2).T
     clauses.add(-cells[one, 1:], -cells[other, :-1])
     clauses.add(-cells[one, :-1], -cells[other, 1:])
-    return Encoding(clauses.tables, cells)
+    return Encoding(clauses.tables, cells, outside)
 
 
 def solve(

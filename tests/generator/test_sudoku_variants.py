@@ -11,12 +11,11 @@ from puzzles.errors import RequestError
 from puzzles.sudoku import Ground
 from puzzles.sudoku.houses import checked
 from puzzles.sudoku.regions import write_regions
-from puzzles.sudoku.variants import VARIANTS
 from tests.examples import at_the_gate
 from tests.naive.sudoku_cpsat import cpsat_boards
-from tests.naive.sudoku_grounds import naive_boards_on
+from tests.naive.sudoku_grounds import ALONE, naive_boards_on
 
-KINDS = [*VARIANTS, "jigsaw", "x,jigsaw", "windoku,x", "anti-knight,anti-king"]
+KINDS = [*ALONE, "jigsaw", "x,jigsaw", "windoku,x", "anti-knight,anti-king", "anti-knight,toroidal"]
 
 
 def request(variant, **options):
@@ -83,7 +82,9 @@ def test_drawn_regions_vary_and_keep_the_symmetry(symmetry):
             assert not left
 
 
-@pytest.mark.parametrize("variant", ["x", "jigsaw", "anti-knight,x"])
-def test_variants_aim_at_a_grade(variant):
-    record = generate(Request(variant=variant, size="6x6" if variant == "x" else "", difficulty="easy"), 1)
-    assert (record.rating.status.value, record.rating.grade.word) == ("exact", "Easy")
+@pytest.mark.parametrize(
+    ("variant", "grade"), [("x", "easy"), ("jigsaw", "easy"), ("anti-knight,x", "easy"), ("twin", "gentle")]
+)
+def test_variants_aim_at_a_grade(variant, grade):
+    record = generate(Request(variant=variant, size="6x6" if variant == "x" else "", difficulty=grade), 1)
+    assert (record.rating.status.value, record.rating.grade.word) == ("exact", grade.capitalize())

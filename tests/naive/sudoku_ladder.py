@@ -19,11 +19,13 @@ class GroundTables:
 
     def __init__(self, ground: Ground) -> None:
         side = ground.side
-        self.digits = range(1, side + 1)
+        self.digits = range(1, ground.n_digits + 1)
         self.cells = [(row, column) for row in range(side) for column in range(side)]
-        cells_of = [frozenset(divmod(cell, side) for cell in cells) for _, cells in houses(ground)]
-        self.rows, self.columns, self.boxes = (cells_of[first : first + side] for first in (0, side, 2 * side))
-        self.further = cells_of[3 * side :]
+        of_kind: dict[str, list[frozenset[Cell]]] = {"row": [], "column": [], "box": [], "region": []}
+        for house, cells in houses(ground):
+            of_kind.setdefault(house.kind, []).append(frozenset(divmod(cell, side) for cell in cells))
+        self.rows, self.columns, boxes, regions, *further = of_kind.values()
+        self.boxes, self.further = boxes + regions, [house for kind in further for house in kind]
         self.houses = self.boxes + self.columns + self.rows + self.further
         around: dict[Cell, set[Cell]] = {cell: set() for cell in self.cells}
         for house in [*self.houses, *({divmod(cell, side) for cell in pair} for pair in pairs(ground))]:
@@ -412,7 +414,7 @@ def start(givens: str | Sequence[int], ground: GroundTables = CLASSIC) -> Marks:
     return Marks(
         {
             cell: frozenset(digit for digit in ground.digits if (cell, digit) not in taken)
-            for cell in ground.cells
+            for cell in frozenset().union(*ground.houses)
             if not values[cell]
         },
         ground,

@@ -12,25 +12,26 @@ from puzzles.sudoku.drawing import draw
 from puzzles.sudoku.houses import checked, pairs, pairs_apart
 from puzzles.sudoku.regions import read_regions, write_regions
 from puzzles.sudoku.text import as_text
-from puzzles.sudoku.variants import VARIANTS
-from tests.naive.sudoku_grounds import JIGSAW, SMALL, naive_boards_on, naive_rules
+from tests.naive.sudoku_grounds import ALONE, JIGSAW, SMALL, naive_boards_on, naive_rules
 
 GROUNDS = [
-    *(Ground(3, 3, (name,)) for name in VARIANTS),
+    *(Ground(3, 3, (name,)) for name in ALONE),
+    Ground(2, 3, ("anti-knight", "non-consecutive", "toroidal")),
     Ground(2, 3, ("x", "disjoint", "anti-king")),
     Ground(2, 2, ("x", "windoku", "anti-knight", "non-consecutive")),
     Ground(2, 2, ("anti-king",), JIGSAW),
+    Ground(2, 2, ("x", "samurai")),
 ]
 
 
 @pytest.mark.parametrize("ground", GROUNDS, ids=str)
 def test_houses_and_pairs_say_which_cells_differ(ground):
-    side, members = ground.side, [cells for _, cells in houses(ground)]
-    assert all(len(cells) == side for cells in members)
+    members = [cells for _, cells in houses(ground)]
+    assert all(len(cells) == ground.n_digits for cells in members)
     found = {tuple(sorted((a, b))) for cells in members for a in cells for b in cells if a != b}
     differ, beside = naive_rules(ground)
     assert found | set(map(tuple, map(sorted, pairs(ground)))) == set(differ)
-    assert sorted(pairs_apart(ground)) == sorted(beside)
+    assert sorted(map(sorted, pairs_apart(ground))) == sorted(map(list, beside))
 
 
 @pytest.mark.parametrize(
@@ -38,6 +39,16 @@ def test_houses_and_pairs_say_which_cells_differ(ground):
     [
         (Ground(3, 3, ("y",)), "'y' is not a variant; expected one of x, windoku"),
         (Ground(3, 3, ("x", "x")), "the variant 'x' was given twice; expected it once"),
+        (
+            Ground(3, 3, ("samurai", "twin")),
+            "the variants 'samurai' and 'twin' were given; expected one shape of several",
+        ),
+        (
+            Ground(3, 3, ("x", "toroidal")),
+            "the variant 'toroidal' changes nothing here; expected one grid with one of anti-knight",
+        ),
+        (Ground(2, 3, ("twin",)), "boxes of 2x3 cannot have the variant 'twin'"),
+        (Ground(2, 2, ("samurai",), JIGSAW), "regions cannot have the variant 'samurai'"),
         (Ground(2, 3, ("asterisk",)), "boxes of 2x3 cannot have the variant 'asterisk'"),
         (Ground(2, 2, ("disjoint",), JIGSAW), "regions cannot have the variant 'disjoint'"),
         (Ground(2, 2, (), (0,) * 15), "regions of 15 cells were given; expected 16"),
@@ -71,6 +82,8 @@ def test_cells_that_break_a_rule_of_a_variant_are_named():
         return str(caught.value)
 
     assert said("x", R1C1=4, R5C5=4) == "R1C1 and R5C5 both hold 4 in diagonal 1; expected it once"
+    centers = "R2C2 and R5C5 both hold 4 in the centers; expected it once"
+    assert said("center-dot", R2C2=4, R5C5=4) == centers
     knight = "R1C3 and R2C5 both hold 4, a knight's move apart; expected different digits"
     assert said("anti-king", "anti-knight", R1C3=4, R2C5=4) == knight
     beside = "R1C1 and R1C2 hold 5 and 4, side by side; expected no consecutive digits"
@@ -155,3 +168,18 @@ def test_variants_are_named_and_shown():
         (0.5, 0.5, 4.5, 4.5),
         (0.5, 4.5, 4.5, 0.5),
     ]
+
+
+def test_cells_outside_overlapping_grids_stay_blank():
+    rows = ["123400", "341200", "214321", "432134", "003412", "001243"]
+    ground, board = Ground(2, 2, ("twin",)), tuple(int(digit) for row in rows for digit in row)
+    with pytest.raises(PuzzleError, match="R1C5 holds 1; expected 0 outside the grids"):
+        Sudoku(ground, (0, 0, 0, 0, 1) + (0,) * 31)
+    with pytest.raises(PuzzleError, match="R3C5 and R5C5 both hold 2 in column 5 of the bottom right grid"):
+        Sudoku(ground, (0,) * 16 + (2,) + (0,) * 11 + (2,) + (0,) * 7)
+    puzzle, grid = Sudoku(ground, (0,) * 36), np.array(board).reshape(6, 6)
+    assert puzzle.check(grid) is None
+    grid[0, 4] = 1
+    assert "expected 0 outside the grids" in str(puzzle.check(grid))
+    assert Sudoku(ground, board[:4] + (0,) * 32).id == Sudoku(ground, (0,) * 32 + board[32:]).id
+    assert as_text(puzzle, color=False, width=80).splitlines()[3:5] == [" . . | . . | . .", " . . | . . | . ."]

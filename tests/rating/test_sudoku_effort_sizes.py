@@ -50,7 +50,7 @@ def assert_as_in_sets(puzzle: Sudoku, solution: np.ndarray) -> None:
         houses_of(puzzle.ground),
         empty_board(houses_of(puzzle.ground)),
         empty_board(houses_of(puzzle.ground)),
-        empty_shown(side),
+        empty_shown(side * side),
     )
     looks = naive.mean_looks(naive.tables_of(*puzzle.ground[:2]), givens, digits)
     assert found == pytest.approx(looks, rel=1e-12)

@@ -3,13 +3,16 @@
 import numpy as np
 import pytest
 
+from generator.pipeline import generate_many
+from generator.sudoku.request import SudokuRequest
 from kernels.jit import PLAIN
 from puzzles.sudoku import Ground
+from rating.rating import Status
 from rating.sudoku.explainer.hint_kernel import RULE
 from rating.sudoku.explainer.ladder_kernel import PEAK
 from rating.sudoku.ladders import hints, solve_all
 from rating.sudoku.rules import ALL_RULES
-from tests.examples import first
+from tests.examples import at_the_gate, first
 from tests.naive import sudoku_ladder as naive
 from tests.rating.variant_puzzles import Cells, puzzles_on, regions
 
@@ -73,6 +76,17 @@ def test_variants_are_rated_as_by_the_slow_ladder(ground: Ground) -> None:
     for givens, peak in zip(puzzles, log.ratings[:, PEAK].tolist(), strict=True):
         outcome = naive.climb(givens, naive.GroundTables(ground))
         assert peak == pytest.approx(outcome.hardest / 10) if outcome.is_solved else peak > OF_NAIVE_LADDER
+
+
+@pytest.mark.parametrize("count", [3, at_the_gate(100)])
+@pytest.mark.parametrize(
+    "asked", [{"variant": "twin"}, {"variant": "samurai,x", "size": "4x4"}, {"variant": "samurai"}]
+)
+def test_steps_on_overlapping_grids_keep_the_solution(asked: dict[str, str], count: int) -> None:
+    for record in generate_many(SudokuRequest(**asked), 1, count):
+        board = tuple(record.proof.solutions[0].ravel().tolist())
+        is_exact = record.rating is not None and record.rating.status is Status.EXACT
+        assert replay(record.puzzle.ground, record.puzzle.cells, board) == is_exact
 
 
 @pytest.mark.exhaustive

@@ -6,9 +6,10 @@ from generator.draws_kernel import shuffled
 from generator.sudoku.boards.budget import BoardSearchEnded
 from generator.sudoku.boards.search_kernel import fill
 from kernels.streams import State
-from puzzles.sudoku import Grid, Ground
+from puzzles.sudoku import BLANK, Grid, Ground
+from puzzles.sudoku.houses import is_outside
 from solvers.sat import solve_limited
-from solvers.sudoku.proof import workspace_for
+from solvers.sudoku.proof import OUTSIDE, on_board, workspace_for
 from solvers.sudoku.proof_kernel import N_FIELDS
 from solvers.sudoku.sat import SOLVER, encode
 
@@ -24,23 +25,23 @@ def board(ground: Ground, state: State) -> Grid:
         state: the random stream.
 
     Returns:
-        uint16 ``[side, side]``, values 1 to ``side``.
+        uint16 ``[side, side]``, values 1 to ``n_digits``, 0 outside the grids.
 
     Raises:
         BoardSearchEnded: when there is none, or none was found.
 
     Source: own.
     """
-    side, n_nodes = ground.side, _NODES_A_SIDE * ground.side
+    n_cells, n_digits, n_nodes = ground.side**2, ground.n_digits, _NODES_A_SIDE * ground.side
     geometry, *workspace = workspace_for(ground, n_nodes)
-    found = np.empty((1, side**2), np.uint16)
+    givens, found = np.where(is_outside(ground), OUTSIDE, BLANK), np.empty((1, n_cells), np.uint16)
     for _ in range(_STARTS):
-        if fill(geometry, *workspace, state, n_nodes, np.zeros(N_FIELDS, np.int64), found):
-            return found.reshape(side, side)
+        if fill(geometry, givens, *workspace, state, n_nodes, np.zeros(N_FIELDS, np.int64), found):
+            return on_board(ground, found[0])
     from pysat.solvers import Solver
 
-    encoding = encode(ground, np.ones((side**2, side), np.bool_))
-    wish = (1 + shuffled(side**3, state)) * np.where(shuffled(side**3, state) % side, -1, 1)
+    encoding, n = encode(ground, np.ones((n_cells, n_digits), np.bool_)), n_cells * n_digits
+    wish = (1 + shuffled(n, state)) * np.where(shuffled(n, state) % n_digits, -1, 1)
     with Solver(name=SOLVER, bootstrap_with=encoding.clauses()) as solver:
         solver.set_phases((np.sign(wish) * (1 + abs(wish))).tolist())
         if not solve_limited(solver, _CONFLICTS):

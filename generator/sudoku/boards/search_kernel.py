@@ -4,7 +4,7 @@ from generator.draws_kernel import random_member
 from kernels.jit import kernel
 from kernels.masks import bit, count, load, store, without
 from kernels.streams import below
-from solvers.sudoku.proof_kernel import NODES, copy_masks, narrow, propagate, write_board
+from solvers.sudoku.proof_kernel import NODES, all_digits, copy_masks, narrow, propagate, write_board
 
 
 @kernel
@@ -23,11 +23,12 @@ def draw_cell(cells, state):
 
 
 @kernel
-def fill(board, levels, branches, dirty, segments, state, max_nodes, effort, found):
+def fill(board, givens, levels, branches, dirty, segments, state, max_nodes, effort, found):
     """Search for a random board, depth first.
 
     Args:
         board: the geometry.
+        givens: integers ``[n_cells]``, the cells that are filled; 0 for the others.
         levels, branches, dirty, segments: as for ``proof_kernel.search``.
         state: the random stream.
         max_nodes: branches after which to give up.
@@ -38,11 +39,9 @@ def fill(board, levels, branches, dirty, segments, state, max_nodes, effort, fou
         Whether there is one.
     """
     cells = levels[0]
-    store(cells, without(load(cells, 0), load(cells, 0)), 0)
-    for digit in range(board.side):
-        store(cells, load(cells, 0) | bit(cells, digit), 0)
-    for cell in range(1, len(cells)):
-        store(cells, load(cells, 0), cell)
+    every_digit = all_digits(board, cells)
+    for cell in range(len(cells)):
+        store(cells, bit(cells, givens[cell] - 1) if givens[cell] else every_digit, cell)
     dirty[:] = 1
     top = 0
     while top >= 0:

@@ -25,8 +25,8 @@ from puzzles.formats.lines import format_of_lines
 from puzzles.formats.lzstring import compress, decompress
 from puzzles.formats.sudoku.cells import Cells, document
 from puzzles.formats.text import begins_with
-from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku, cell_name, default_box, houses
-from puzzles.sudoku.houses import checked, regions_of, with_regions
+from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku, cell_name, default_box
+from puzzles.sudoku.houses import checked, further_houses, regions_of, with_regions
 
 _KEYS = (re.compile(rb'"size"\s*:'), re.compile(rb'"grid"\s*:'))
 # The address before the payload is short, so that a line of many such words is not tried from each of them.
@@ -71,18 +71,20 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
 
 def write(document: Document[Sudoku]) -> bytes:
     """Write the puzzle and, when known, its solution, each member in a line."""
-    return dump(_members(document))
+    return dump(_members(document, JSON_FORMAT.name))
 
 
 def _write_link(document: Document[Sudoku]) -> str:
-    text = json.dumps(_members(document), separators=(",", ":"))
+    text = json.dumps(_members(document, LINK_FORMAT.name), separators=(",", ":"))
     return f"{_LINK_START}{percent_encoded(compress(text), safe='')}"
 
 
-def _members(document: Document[Sudoku]) -> dict[str, object]:
+def _members(document: Document[Sudoku], name: str) -> dict[str, object]:
     puzzle = document.puzzle
     cells: list[dict[str, object]] = [{"value": digit, "given": True} if digit else {} for digit in puzzle.cells]
     ground, side = puzzle.ground, puzzle.side
+    if not {"x", *_RULES, *_WITH_REGIONS}.issuperset(ground.variants):
+        raise FormatError(f"{name} cannot carry {ground.name}; expected variants that f-puzzles has")
     if ground.height != ground.width or ground.regions:
         for cell, region in zip(cells, regions_of(ground), strict=True):
             cell["region"] = region
@@ -170,7 +172,7 @@ def _extra_regions(ground: Ground, name: str) -> set[frozenset[int]]:
         own = checked(ground._replace(variants=(name,)))
     except PuzzleError:
         return set()
-    return {frozenset(cells) for _, cells in houses(own)[3 * ground.side :]}
+    return {frozenset(cells) for _, cells in further_houses(own)}
 
 
 def _read_region(value: object, side: int) -> frozenset[int]:

@@ -19,8 +19,8 @@ from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse, shown, text_of
 from puzzles.formats.sudoku.cells import SIGNS, document, json_cells, rows_of
 from puzzles.formats.text import begins_with
-from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku, default_box, houses
-from puzzles.sudoku.houses import with_regions
+from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku, default_box
+from puzzles.sudoku.houses import boxes_of, with_regions
 
 NAME = "ipuz"
 _VERSION = "http://ipuz.org/v2"
@@ -70,7 +70,7 @@ def write(document: Document[Sudoku]) -> bytes:
     if not members["boxes"]:
         members["zones"] = [
             {"cells": [[cell % puzzle.side, cell // puzzle.side] for cell in cells]}
-            for _, cells in houses(puzzle.ground)[2 * puzzle.side :]
+            for _, cells in boxes_of(puzzle.ground)
         ]
     members["puzzle"] = rows_of(puzzle.cells, puzzle.side)
     if document.solution is not None:

@@ -2,8 +2,8 @@
 
 ``height`` and ``width`` are of the board, ``box`` is the height and width of a box, ``givens`` and ``solution`` are
 rows of digits, 0 for a blank. Where there are variants, ``variants`` names them, and ``regions`` has the number of each
-cell's region; ``houses``, ``differ`` and ``apart`` say the same in cells, for programs that know no variants, and are
-not read.
+cell's region; ``grids``, ``houses``, ``differ`` and ``apart`` say the same in cells, for programs that know no
+variants, and are not read. Cells outside grids that overlap are 0, in the solution, too.
 
 Source: own.
 """
@@ -18,8 +18,7 @@ from puzzles.formats.gridwright_json import Members, members_of
 from puzzles.formats.jsontext import integer_of, list_of, text_of
 from puzzles.formats.sudoku.cells import document, json_cells, rows_of
 from puzzles.sudoku import MAX_SIDE, Ground, Sudoku
-from puzzles.sudoku.houses import members_of as members_of_houses
-from puzzles.sudoku.houses import pairs, pairs_apart
+from puzzles.sudoku.houses import in_cells
 from puzzles.sudoku.variants import VARIANTS
 
 
@@ -32,6 +31,7 @@ class SudokuMembers(Members):
         givens: rows of digits, 0 for a blank.
         variants: further rules, by their names.
         regions: rows of the numbers of regions, from 1, where they stand for boxes.
+        grids: the first row and column of each grid, from 0, where grids overlap.
         houses: the further houses of variants, as cells numbered from 0 in reading order.
         differ: pairs of cells that hold different digits, though no house has both.
         apart: pairs of cells that hold no consecutive digits.
@@ -41,6 +41,7 @@ class SudokuMembers(Members):
     givens: list[list[int]]
     variants: list[str] | None = None
     regions: list[list[int]] | None = None
+    grids: list[list[int]] | None = None
     houses: list[list[int]] | None = None
     differ: list[list[int]] | None = None
     apart: list[list[int]] | None = None
@@ -53,9 +54,7 @@ def to_members(document: Document[Sudoku]) -> dict[str, object]:
     if ground.regions:
         own["regions"] = rows_of([1 + region for region in ground.regions], side)
     if ground.variants:
-        further = members_of_houses(ground)[3 * side :].tolist()
-        joined = {"houses": further, "differ": list(pairs(ground)), "apart": list(pairs_apart(ground))}
-        own |= {"variants": list(ground.variants), **{word: cells for word, cells in joined.items() if cells}}
+        own |= {"variants": list(ground.variants), **in_cells(ground)}
     return members_of(document, {**own, "givens": rows_of(document.puzzle.cells, side)})
 
 

@@ -18,7 +18,7 @@ MAX_NODES = 1 << 12
 
 def empty_chain_workspace(ground: GroundTables) -> UnaryWorkspace:
     """Return an empty workspace."""
-    most = ground.house_cells.shape[1] ** 3
+    most = len(ground.peers) * ground.house_cells.shape[1]
     return empty_unary_workspace(ground, min(most, MAX_NODES), np.int64)
 
 

@@ -18,9 +18,12 @@ def fish(grid, hint, workspace, size):
     The first fish is the one with the first lines, in the order of sets, and the least digit for these.
     """
     name_rule(hint, _RULES[size])
-    side, house_cells = len(grid.places), grid.ground.house_cells
+    side, house_cells, starts = len(grid.places), grid.ground.house_cells, grid.ground.starts
     found = False
-    for start in (2 * side, side):
+    n_grids = (starts[2] - starts[1]) // side
+    for number in range(2 * n_grids):
+        rows, columns = starts[1] + number // 2 * side, starts[2] + number // 2 * side
+        start, across = (rows, columns) if number % 2 else (columns, rows)
         first = np.int64(0)
         for digit in range(side):
             n_lines = 0
@@ -50,7 +53,7 @@ def fish(grid, hint, workspace, size):
                         hint.houses[start + line] = BASE
                         mark_places(grid, hint, start + line, workspace.masks[line], digit)
                     if united >> line & 1:
-                        hint.houses[3 * side - start + line] = COVER
+                        hint.houses[across + line] = COVER
         if found and hint.is_single[0]:
             return True
     return found

@@ -69,7 +69,10 @@ def open_grid(givens, grid):
     grid.values[:] = 0
     n_open = len(grid.values)
     for cell in range(len(grid.values)):
-        if givens[cell] != 0:
+        if grid.ground.is_outside[cell]:
+            grid.candidates[cell] = 0
+            n_open -= 1
+        elif givens[cell] != 0:
             write(grid, cell, np.int64(givens[cell]))
             n_open -= 1
     return n_open

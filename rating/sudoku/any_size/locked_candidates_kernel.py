@@ -51,11 +51,11 @@ def _locked(grid, hint, is_direct, base_kind, cover_kind):
 
     In direct mode the houses that may be left one place are those that cross the cover beside the base, as it does.
     """
-    ground, side = grid.ground, len(grid.places)
-    last = len(ground.house_cells) if base_kind == FURTHER else (base_kind + 1) * side
+    ground = grid.ground
+    first, last = ground.starts[base_kind], ground.starts[base_kind + 1]
     found = False
-    for house in range(base_kind * side, last):
-        for digit in range(side):
+    for house in range(first, last):
+        for digit in range(len(grid.places)):
             places = grid.places[digit, house]
             if places & (places - 1) == 0:
                 continue
@@ -63,6 +63,8 @@ def _locked(grid, hint, is_direct, base_kind, cover_kind):
             others = grid.places[digit, cover] & ~ground.inside[cover, house]
             if cover == house or places & ~ground.inside[house, cover] != 0 or others == 0:
                 continue
+            if base_kind < FURTHER and first <= cover < last:
+                continue  # rows of two grids: a box has all that they share
             if is_direct:
                 has_cut = _cut_others(grid, hint, digit, house, cover, others)
             else:
@@ -87,14 +89,16 @@ def mark_removals(grid, hint, digit, house, places):
 @lean_kernel
 def _cut_others(grid, hint, digit, base, cover, others):
     """Write a digit where houses of the base's kind have one place left without some places of the cover."""
-    ground, side = grid.ground, len(grid.places)
-    kind, found = min(base // side, FURTHER), False
+    ground, found, kind = grid.ground, False, 0
+    while base >= ground.starts[kind + 1]:
+        kind += 1
     while others != 0:
         cell = ground.house_cells[cover, lowest(others)]
         others &= others - 1
-        for column in range(kind, kind + 1 if kind < FURTHER else ground.houses_of.shape[1]):
+        for column in range(kind, ground.houses_of.shape[1]):
             house = ground.houses_of[cell, column]
-            if house // side < kind or not _leave_one(grid, hint, digit, house, base, cover):
+            is_alike = ground.starts[kind] <= house < ground.starts[kind + 1]
+            if not is_alike or not _leave_one(grid, hint, digit, house, base, cover):
                 continue
             others &= ~ground.inside[cover, house]
             found = True

@@ -50,7 +50,7 @@ def _rate_alike(
     """Rate puzzles on the same ground."""
     limit = limit_of(up_to)
     cells = np.array([puzzle.cells for puzzle in puzzles], np.int64)
-    log = solve_all(cells, SCALE, limit, ground) if ground.side <= MAX_SIDE else _untried(cells)
+    log = solve_all(cells, SCALE, limit, ground) if ground.n_digits <= MAX_SIDE else _untried(cells)
     ratings = ratings_from(log)
     # What was given up, or lies beyond all rules that are tried, may need less than the limit.
     is_beyond = log.limits != GIVEN_UP if limit < NESTED_FORCING.tenths else log.is_beyond & (log.limits != GIVEN_UP)

@@ -39,12 +39,12 @@ def hidden_single(grid, hint):
 
     Whatever is no box counts as a line: the eye has to follow a diagonal or the cells of a group, too.
     """
-    side = len(grid.places)
+    n_boxes = grid.ground.starts[1]
     name_rule(hint, _IN_BOX)
-    if _hidden_single(grid, hint, 0, side):
+    if _hidden_single(grid, hint, 0, n_boxes):
         return True
     name_rule(hint, _IN_LINE)
-    return _hidden_single(grid, hint, side, len(grid.ground.order))
+    return _hidden_single(grid, hint, n_boxes, len(grid.ground.order))
 
 
 @lean_kernel

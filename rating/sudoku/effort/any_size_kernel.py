@@ -32,11 +32,13 @@ class Houses(NamedTuple):
 
     Attributes:
         cells: int64 ``[n_houses, side]``, the cells of each.
+        first_box: where boxes begin.
         of: int64 ``[side * side, n_kinds]``, the houses of each cell; -1 after the last.
         pairs: as in ``GroundTables``.
     """
 
     cells: NDArray[np.int64]
+    first_box: int
     of: NDArray[np.int64]
     pairs: NDArray[np.int64]
 
@@ -75,19 +77,20 @@ class Shown(NamedTuple):
 
 def empty_board(houses: Houses) -> Board:
     """Return a board without givens."""
-    (n_houses, side), n_cells = houses.cells.shape, len(houses.of)
+    n_houses, side = houses.cells.shape
+    is_open = houses.of[:, 0] >= 0
     return Board(
-        marks=np.ones((n_cells, side), np.bool_),
-        n_marks=np.full(n_cells, side, np.int64),
+        marks=np.repeat(is_open[:, None], side, axis=1),
+        n_marks=np.where(is_open, side, 0),
         n_places=np.full((n_houses, side), side, np.int64),
         n_open=np.full(n_houses, side, np.int64),
-        is_open=np.ones(n_cells, np.bool_),
+        is_open=is_open,
     )
 
 
-def empty_shown(side: int) -> Shown:
+def empty_shown(n_cells: int) -> Shown:
     """Return arrays for what is shown."""
-    return Shown(*(np.zeros(side * side, np.int64) for _ in Shown._fields))
+    return Shown(*(np.zeros(n_cells, np.int64) for _ in Shown._fields))
 
 
 @kernel
@@ -102,8 +105,9 @@ def count_looks(givens, solution, houses, start, now, shown):
         now: another board; scratch arrays.
         shown: scratch arrays.
     """
-    n_open = len(givens)
+    n_open = 0
     for cell in range(len(givens)):
+        n_open += start.is_open[cell]
         if givens[cell] != 0:
             _write(start, houses, cell, givens[cell] - 1)
             n_open -= 1
@@ -192,7 +196,7 @@ def _scan(houses, board, shown):
     for cell in range(len(shown.scan)):
         shown.scan[cell] = _NOT_SHOWN
     n_box, n_line, n_cell = 0, 0, 0
-    first_box = len(houses.cells) - side
+    first_box = houses.first_box
     for house in range(len(houses.cells) - 1, -1, -1):  # boxes before lines
         for digit in range(side):
             if board.n_places[house, digit] != 1:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import isqrt
 from typing import Any
 
 import numpy as np
@@ -44,7 +45,7 @@ def unary_step(grid: Any, workspace: UnaryWorkspace, ground: GroundTables = CLAS
         ground: the houses.
     """
     links = workspace.links
-    side = links.nodes.shape[1]
+    side, n_digits = isqrt(len(links.nodes)), links.nodes.shape[1]
     kind, shape, start, complexity = (int(workspace.best[entry]) for entry in (KIND, SHAPE, START, COMPLEXITY))
     if shape == CYCLE:
         last = find_cycle(links, kind, start, complexity, workspace.cycles)
@@ -57,7 +58,7 @@ def unary_step(grid: Any, workspace: UnaryWorkspace, ground: GroundTables = CLAS
         proved = tuple(
             Fact(cell, digit, False)
             for cell, mask in enumerate(removals.tolist())
-            for digit in range(1, side + 1)
+            for digit in range(1, n_digits + 1)
             if mask >> (digit - 1) & 1
         )
         return ChainStep("cycle", (_linear(links, facts[::-1]),), proved, side)
@@ -78,7 +79,7 @@ def forcing_step(grid: Any, forcing: Forcing) -> ChainStep:
         forcing: as the search left it.
     """
     chains, source, target = (int(forcing.bests[0, column]) for column in (CHAINS, SOURCE, TARGET))
-    proved, side = (_fact(forcing, target),), forcing.nodes.shape[1]
+    proved, side = (_fact(forcing, target),), isqrt(len(forcing.nodes))
     if chains == CONTRADICTION:
         on, off, last, first, count = forcing.conflicts[source].tolist()
         found_last = _branch(forcing, source, last, forcing.parents[first : first + count].tolist())

@@ -35,36 +35,51 @@ export const sudoku = {
 
 function model(puzzle) {
   const [boxHeight, boxWidth] = puzzle.box;
-  const side = boxHeight * boxWidth;
+  const side = boxHeight * boxWidth; // of a grid; several may overlap
+  const [height, width] = [puzzle.givens.length, puzzle.givens[0].length];
   const givens = puzzle.givens.flat();
   const answers = puzzle.solution.flat();
   const regions = puzzle.regions?.flat();
+  const placeOf = (cell) => [Math.floor(cell / width), cell % width];
+  const gridsOf = givens.map((_, cell) => {
+    const isIn = ([row, column]) => row >= 0 && row < side && column >= 0 && column < side;
+    const [row, column] = placeOf(cell);
+    return (puzzle.grids ?? [[0, 0]]).flatMap(([top, left], number) => (isIn([row - top, column - left]) ? number : []));
+  });
+  const isOutside = (cell) => gridsOf[cell].length === 0;
   const boxOf = (cell) => {
-    const [row, column] = [Math.floor(cell / side), cell % side];
-    return regions ? regions[cell] - 1 : Math.floor(row / boxHeight) * boxHeight + Math.floor(column / boxWidth);
+    if (isOutside(cell)) return -1;
+    const [row, column] = placeOf(cell);
+    return regions
+      ? regions[cell] - 1
+      : Math.floor(row / boxHeight) * (width / boxWidth) + Math.floor(column / boxWidth);
   };
   const { houses = [], differ = [], apart = [] } = puzzle;
   const joined = (pairs, cell) => pairs.flatMap(([one, other]) => (one === cell ? other : other === cell ? one : []));
   const seen = givens.map((_, cell) => {
-    const [row, column, box] = [Math.floor(cell / side), cell % side, boxOf(cell)];
+    if (isOutside(cell)) return [];
+    const [[row, column], box] = [placeOf(cell), boxOf(cell)];
+    const sharesLine = (other) =>
+      (placeOf(other)[0] === row || placeOf(other)[1] === column) &&
+      gridsOf[other].some((grid) => gridsOf[cell].includes(grid));
     const further = new Set([...houses.filter((house) => house.includes(cell)).flat(), ...joined(differ, cell)]);
     return givens
       .map((_given, other) => other)
       .filter(
-        (other) =>
-          other !== cell &&
-          (Math.floor(other / side) === row || other % side === column || boxOf(other) === box || further.has(other)),
+        (other) => other !== cell && (sharesLine(other) || boxOf(other) === box || further.has(other)),
       );
   });
   const beside = givens.map((_, cell) => joined(apart, cell));
   // Diagonals are drawn; other houses are shaded, where they do not cover the board together.
+  const within = (cell, at) => placeOf(cell).map((place, axis) => place - (puzzle.grids ?? [[0, 0]])[at][axis]);
   const diagonals = {
-    falling: (cell) => cell % side === Math.floor(cell / side),
-    rising: (cell) => (cell % side) + Math.floor(cell / side) === side - 1,
+    falling: (cell) => gridsOf[cell].some((at) => within(cell, at)[0] === within(cell, at)[1]),
+    rising: (cell) => gridsOf[cell].some((at) => within(cell, at)[0] + within(cell, at)[1] === side - 1),
   };
   const isShaded = (house) => houses.length < side && !Object.values(diagonals).some((isOn) => house.every(isOn));
   const shaded = new Set(houses.filter(isShaded).flat());
   const classesOf = givens.map((_, cell) => [
+    ...(isOutside(cell) ? ["outside"] : []),
     ...(shaded.has(cell) ? ["shaded"] : []),
     ...Object.entries(diagonals).flatMap(([name, isOn]) => (puzzle.variants?.includes("x") && isOn(cell) ? name : [])),
   ]);
@@ -89,15 +104,16 @@ function model(puzzle) {
 
   return {
     family: "sudoku",
-    height: side,
-    width: side,
+    height,
+    width,
     side,
+    copies: gridsOf.filter((grids) => grids.length).length / side, // of each digit
     isBorder: (cell, other) => boxOf(cell) !== boxOf(other),
     markColumns: boxWidth,
     tools: [],
 
     start: () => [...givens],
-    isFixed: (cell) => givens[cell] !== BLANK,
+    isFixed: (cell) => givens[cell] !== BLANK || isOutside(cell),
     seenFrom: (cell) => seen[cell],
 
     facts(cells) {
@@ -116,7 +132,10 @@ function model(puzzle) {
 
     look(cells, cell, facts) {
       const value = cells[cell];
-      const place = `Row ${Math.floor(cell / side) + 1}, column ${(cell % side) + 1}, ${regions ? "region" : "box"} ${boxOf(cell) + 1}`;
+      const [row, column] = placeOf(cell).map((at) => at + 1);
+      const part = puzzle.grids ? "" : `, ${regions ? "region" : "box"} ${boxOf(cell) + 1}`;
+      const place = `Row ${row}, column ${column}${part}`;
+      if (isOutside(cell)) return { classes: classesOf[cell].join(" "), state: "outside the grids", place };
       if (Array.isArray(value)) {
         const marks = { corner: cornersOf(value), center: centerOf(value) };
         const kinds = Object.keys(marks).filter((kind) => marks[kind].length);
@@ -133,7 +152,7 @@ function model(puzzle) {
 
     // Write a digit into cells; if all of them have it already, erase it.
     write(cells, selected, digit) {
-      const open = selected.filter((cell) => givens[cell] === BLANK);
+      const open = selected.filter((cell) => !this.isFixed(cell));
       if (open.every((cell) => cells[cell] === digit)) return open.map((cell) => [cell, BLANK]);
       const after = [...cells];
       return open.flatMap((cell) => {
@@ -153,7 +172,7 @@ function model(puzzle) {
     // Mark a digit in cells, as "corner" or "center"; if all of them have the mark already, remove it.
     mark(cells, selected, digit, kind) {
       const mark = SIGNS[kind] * digit;
-      const open = selected.filter((cell) => !isFilled(cells[cell]));
+      const open = selected.filter((cell) => !isFilled(cells[cell]) && !isOutside(cell));
       const isEverywhere = open.every((cell) => marksOf(cells[cell]).includes(mark));
       return open.map((cell) => {
         const others = marksOf(cells[cell]).filter((each) => each !== mark);
@@ -164,11 +183,11 @@ function model(puzzle) {
     // Write center marks for all that no filled cell rules out into the cells that have none.
     markAll(cells) {
       return cells.flatMap((value, cell) =>
-        isFilled(value) || centerOf(value).length ? [] : [marked(cell, [...marksOf(value), ...candidates(cells, cell)])],
+        isFilled(value) || isOutside(cell) || centerOf(value).length ? [] : [marked(cell, [...marksOf(value), ...candidates(cells, cell)])],
       );
     },
 
-    known: (cells, cell) => (isFilled(cells[cell]) ? cells[cell] : null),
+    known: (cells, cell) => (isFilled(cells[cell]) || isOutside(cell) ? cells[cell] : null),
 
     lacks(cells, cell, values) {
       const value = cells[cell];

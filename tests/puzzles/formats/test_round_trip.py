@@ -14,8 +14,8 @@ from puzzles.lightup import WHITE, LightUp
 from puzzles.nonogram import MAX_COLORS, Nonogram, Palette
 from puzzles.sudoku import Ground, Sudoku, default_box
 from puzzles.sudoku.regions import read_regions
-from puzzles.sudoku.variants import VARIANTS
 from tests.examples import examples
+from tests.naive.sudoku_grounds import ALONE
 from tests.puzzles.lightup_boards import PZPR, bulbs_of, lightup
 from tests.puzzles.sudoku_boards import BOXES, pattern_board, puzzles
 from tests.strategies import lightup_documents, lightups, nonogram_documents, titles
@@ -26,11 +26,12 @@ BY_NAME = {form.name: form for form in FORMATS}
 
 # What a notation can carry, said anew.
 MOST_COLORS = {"non": 26, "tatham": 1, "mk": 1, "nin": 1}  # the others have all
+OF_OURS_ALONE = {"twin", "samurai", "toroidal"}
 CARRIES_BOX = {
     "gridwright": lambda box: True,
     "jsonl": lambda box: True,
-    "f-puzzles": lambda box: True,
-    "sudokupad": lambda box: True,
+    "f-puzzles": lambda box: not OF_OURS_ALONE & {*box.variants},
+    "sudokupad": lambda box: not OF_OURS_ALONE & {*box.variants},
     "ipuz": lambda box: not box.variants,
     "line": lambda box: box == default_box(box.side),
     "sdk": lambda box: box == default_box(box.side),
@@ -52,7 +53,8 @@ NAMED = {"jsonl": "a.jsonl"}  # one of its lines is an object of our JSON, too: 
 
 JIGSAW = read_regions("AABBB\nAABBC\nADDCC\nDDECC\nDEEEE")
 VARIED = [
-    *(Ground(3, 3, (name,)) for name in VARIANTS),
+    *(Ground(3, 3, (name,)) for name in ALONE),
+    Ground(3, 3, ("anti-king", "toroidal")),
     Ground(3, 3, ("x", "windoku", "asterisk", "anti-king")),
     *(Ground(1, 5, names, JIGSAW) for names in ((), ("x",), ("x", "anti-knight"))),
 ]

@@ -221,9 +221,12 @@ def _use_naked_pair(grid, forcing, assumed, house, pair, a, b):
 def _x_wings(grid, forcing, assumed):
     """Look for a digit with the same two places in two lines."""
     found = False
-    side = forcing.places.shape[0]
+    side, starts = forcing.places.shape[0], forcing.ground.starts
     changed, have_two = forcing.looks[HAVE_CHANGED], forcing.looks[HAVE_TWO]
-    for base, cover in ((2 * side, side), (side, 2 * side)):
+    n_grids = (starts[2] - starts[1]) // side
+    for number in range(2 * n_grids):
+        rows, columns = starts[1] + number // 2 * side, starts[2] + number // 2 * side
+        base, cover = (rows, columns) if number % 2 else (columns, rows)
         for b in range(base, base + side):
             for a in range(base, b):
                 digits = have_two[a] & have_two[b] & (changed[a] | changed[b])
@@ -232,12 +235,12 @@ def _x_wings(grid, forcing, assumed):
                     digits &= digits - 1
                     places = np.int64(forcing.places[digit, b])
                     if forcing.places[digit, a] == places:
-                        found |= _use_x_wing(grid, forcing, assumed, cover, digit, places, a, b)
+                        found |= _use_x_wing(grid, forcing, assumed, base, cover, digit, places, a, b)
     return found
 
 
 @lean_inlined
-def _use_x_wing(grid, forcing, assumed, cover, digit, places, a, b):
+def _use_x_wing(grid, forcing, assumed, base, cover, digit, places, a, b):
     """Turn a digit off in the other cells of the lines that cover an X-wing; return whether it counts."""
     side, n_written = forcing.places.shape[0], 0
     for value in grid.values:
@@ -245,7 +248,7 @@ def _use_x_wing(grid, forcing, assumed, cover, digit, places, a, b):
             n_written += 1
     one = cover + lowest(places)
     two = cover + lowest(places & (places - 1))
-    others = ~(1 << a % side | 1 << b % side)
+    others = ~(1 << (a - base) | 1 << (b - base))
     victims_one = np.int64(forcing.places[digit, one]) & others
     victims_two = np.int64(forcing.places[digit, two]) & others
     if n_written + 4 > side or victims_one | victims_two == 0:

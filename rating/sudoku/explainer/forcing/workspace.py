@@ -65,6 +65,7 @@ class Houses(NamedTuple):
     """Hold those tables of ``GroundTables`` that runs need: each kernel is handed all of ``Forcing``."""
 
     house_cells: NDArray[np.integer]
+    starts: NDArray[np.int64]
     houses_of: NDArray[np.integer]
     places_of: NDArray[np.integer]
     order: NDArray[np.int64]
