@@ -62,7 +62,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
     example_answer: ClassVar = Path(__file__).with_suffix(".json")
     small_requests = (
         {},
-        {"clues": 27, "symmetry": "rotate180"},
+        {"clues": 24, "symmetry": "rotate180"},
         {"size": "4x4"},
         {"size": "65x65", "unique": False, "clues": 65 * 64},
         {"size": "5x5", "variant": "jigsaw,x", "rating": "none"},
@@ -253,6 +253,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         from kernels.streams import stream_for
         from rating.sudoku.hodoku.rate import try_all_techniques
         from rating.sudoku.ladders import LADDERS, try_all_rules
+        from solvers.sudoku.minimal import minimal_givens
         from solvers.sudoku.singles import dig_by_singles, solve_by_singles
 
         for scale, cells in _NEED_RARE_RULES:
@@ -273,6 +274,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         small = Sudoku(Ground(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
         proof = self.prove(small)
         list(self.explain(small, proof))
+        minimal_givens(small, proof.solutions[0], [[0], [5]])
         try_all_rules(proof.solutions[0].astype(np.int64).ravel(), SCALE, small.ground)
         complete_board("prune", Ground(2, 2), stream_for())
         for box in Ground(2, 2), Ground(5, 13):
