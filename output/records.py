@@ -136,7 +136,7 @@ def detail_dict(detail: "Detail", width: int) -> dict[str, Any]:
             {"cell": divmod(cell, width), "solutions": {str(value): n for value, n in counts.items()}}
             for cell, counts in zip(detail.open_cells, detail.counts, strict=True)
         ],
-        "equal": [[divmod(cell, width) for cell in pair] for pair in detail.equal],
+        "equal": [[divmod(cell, width) for cell in group] for group in detail.equal],
         "fills": None
         if detail.fills is None
         else [{"cell": divmod(cell, width), "value": value} for cell, value in detail.fills],

@@ -333,7 +333,7 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
 
     def without_clues(self, puzzle: PuzzleT, cells: Collection[int]) -> PuzzleT:
         """Return a puzzle without the clues of some of its ``clue_cells``."""
-        raise NotImplementedError
+        return puzzle
 
     # -- learning
 

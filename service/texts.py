@@ -100,8 +100,8 @@ def detail_text(detail: "Detail", width: int) -> str:
     if proof.verdict is Verdict.MULTIPLE and proof.complete:
         lines.insert(0, f"The same in all: {len(fixed)} of {counted(len(detail.open_cells), 'open cell')}.")
         if detail.equal:
-            pairs = (f"{cell_name(a, width)} = {cell_name(b, width)}" for a, b in detail.equal)
-            lines.append(f"Equal in each: {_listed(pairs)}.")
+            groups = (" = ".join(cell_name(cell, width) for cell in group) for group in detail.equal)
+            lines.append(f"Equal in each: {_listed(groups)}.")
         fills = _listed(f"{cell_name(cell, width)} = {value}" for cell, value in detail.fills or ())
         doubt = "" if len(detail.fills or ()) == detail.fewest else f" (or {detail.fewest}, if that is possible)"
         lines.append(f"For one solution, fill in {counted(len(detail.fills or ()), 'cell')}{doubt}: {fills}.")

@@ -1,6 +1,5 @@
 """What a setter asks of a puzzle: its solutions, what they share, which clues could go, and what would settle it."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -16,6 +15,7 @@ from solvers.verdict import Proof, Verdict
 
 MAX_SOLUTIONS = 10_000
 _MAX_CELLS = 1_000_000  # of all solutions together
+_MOST_CLUES = 1_000  # each is taken away once, which takes a proof
 _MOST_WORK = 200_000_000  # cells that the search for two fills may look at
 _Fill = tuple[int, int]
 _AnyFamily = Family[Any, Any, Any, Any, Any, Any, Any]
@@ -29,19 +29,19 @@ class Detail(Value):
         proof: with all solutions, or as many as are listed.
         open_cells: cells to be filled in.
         counts: for each of these how many solutions give it each value, by the value.
-        equal: pairs of open cells that hold the same value in each solution, though not one in all.
+        equal: groups of open cells that are equal in each solution, though their value varies.
         fills: the fewest cells, with their values, that make one solution the only one; empty where there is one
             already, None where not all solutions are listed.
         fewest: no fewer fills can do.
-        removable: cells of clues each of which could go alone; None unless there is one solution, and where clues
-            belong to lines.
+        removable: cells whose clues could each go alone. None where clues belong to lines, where there are more than
+            1,000, and where there is not exactly one solution.
         together: of these, some that can go together, none of the rest besides.
     """
 
     proof: Proof
     open_cells: tuple[int, ...]
     counts: tuple[dict[int, int], ...]
-    equal: tuple[tuple[int, int], ...]
+    equal: tuple[tuple[int, ...], ...]
     fills: tuple[_Fill, ...] | None
     fewest: int
     removable: tuple[int, ...] | None
@@ -65,13 +65,13 @@ def detail_of(puzzle: Puzzle) -> Detail:
         dict(zip(*map(np.ndarray.tolist, np.unique(column, return_counts=True)), strict=True)) for column in grids.T
     ]
     fills, fewest = _fills(grids) if proof.complete and len(grids) else (None, 0)
-    has_clues = proof.verdict is Verdict.UNIQUE and len(family.clue_cells(puzzle))
-    removable, together = _removable(family, puzzle) if has_clues else (None, ())
+    can_try = proof.verdict is Verdict.UNIQUE and 0 < len(family.clue_cells(puzzle)) <= _MOST_CLUES
+    removable, together = _removable(family, puzzle) if can_try else (None, ())
     return Detail(
         proof,
         tuple(cells.tolist()),
         tuple(counts),
-        tuple((int(cells[a]), int(cells[b])) for a, b in _equal_pairs(grids)),
+        tuple(tuple(cells[places].tolist()) for places in _equal_groups(grids)),
         None if fills is None else tuple((int(cells[place]), value) for place, value in fills),
         fewest,
         removable,
@@ -79,14 +79,13 @@ def detail_of(puzzle: Puzzle) -> Detail:
     )
 
 
-def _equal_pairs(grids: NDArray[np.int64]) -> Iterator[tuple[int, int]]:
-    """Yield pairs of columns that are equal, but for constant ones."""
+def _equal_groups(grids: NDArray[np.int64]) -> list[list[int]]:
+    """Return the groups of columns that are equal, but for constant ones."""
     places: dict[bytes, list[int]] = {}
     for place, column in enumerate(grids.T):
         if len(column) and (column != column[0]).any():
             places.setdefault(column.tobytes(), []).append(place)
-    for equal in places.values():
-        yield from combinations(equal, 2)
+    return [equal for equal in places.values() if len(equal) > 1]
 
 
 def _fills(grids: NDArray[np.int64]) -> tuple[list[_Fill], int]:

@@ -48,7 +48,9 @@ def test_it_is_what_enumeration_says(boards, text):
         column = [solution[cell] for solution in solutions]
         assert counts == {digit: column.count(digit) for digit in sorted(set(column))}
     equal = {(a, b) for a, b in combinations(blanks, 2) if all(solution[a] == solution[b] for solution in solutions)}
-    assert set(detail.equal) == {(a, b) for a, b in equal if a not in detail.fixed}
+    assert {pair for group in detail.equal for pair in combinations(group, 2)} == {
+        (a, b) for a, b in equal if a not in detail.fixed
+    }
     if len(solutions) > 1:
         assert detail.removable is None
         assert detail.fewest == len(detail.fills) == _fewest(solutions, blanks)
