@@ -89,7 +89,8 @@ def test_the_number_of_clues_is_met_exactly(symmetry: str, clues: int) -> None:
     counts = np.count_nonzero(drafts.puzzles, axis=1)
     assert counts[drafts.met].tolist() == [clues] * drafts.met.sum()
     assert not np.any(counts[~drafts.met] == clues)
-    assert drafts.met.sum() >= 0.5 * len(drafts.met)
+    is_rare = (symmetry, clues) == ("full", 28)  # of 1,500 starts 60 percent came to it
+    assert drafts.met.sum() >= (0.5 if is_rare else 0.8) * len(drafts.met)
     for cells in drafts.puzzles:
         assert all(cells[orbit].all() or not cells[orbit].any() for orbit in members_of_orbits(symmetry))
 
