@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from generator.record import Record
     from gridwright.scoring import Score, score
     from gridwright.stepping import StepCheck, check_step
+    from gridwright.tracing import TraceScore, score_trace
     from output.pictures import PictureStyle
     from output.prompts.prompt import Prompt
     from puzzles.errors import FormatError, NotUnique, OutputError, PuzzleError, RequestError
@@ -62,6 +63,7 @@ __all__ = [
     "Step",
     "StepCheck",
     "Sudoku",
+    "TraceScore",
     "Verdict",
     "batch",
     "check_step",
@@ -80,6 +82,7 @@ __all__ = [
     "rate_many",
     "read",
     "score",
+    "score_trace",
     "solve",
     "sudoku",
     "write",
@@ -107,9 +110,11 @@ _MODULE_OF = {
     "Step": "rating.step",
     "StepCheck": "gridwright.stepping",
     "Sudoku": "puzzles.sudoku",
+    "TraceScore": "gridwright.tracing",
     "Verdict": "solvers.verdict",
     "check_step": "gridwright.stepping",
     "score": "gridwright.scoring",
+    "score_trace": "gridwright.tracing",
 }
 
 
