@@ -13,7 +13,7 @@ from gridwright.files import HasPuzzle
 from gridwright.known import Known, Source, known_of
 from gridwright.solving import ScaleOfSteps
 from gridwright.stepping import reason_of, value_of
-from puzzles.answers import Codes, read_answer
+from puzzles.answers import read_answer
 from puzzles.errors import RequestError, quoted
 from puzzles.family import Reason
 from puzzles.values import Value
@@ -162,7 +162,7 @@ def score_trace(
     grid = state if codes is None else family.answer_grid(known.puzzle, codes)
     last = [graded(claim) for claim in _claims_of_grid(grid, state, unknown)]
     counts: Counter[MoveVerdict] = Counter(move.verdict for move in (*moves, *last))
-    worth = counts["justified"] - sum(move.verdict == "premature" for move in moves)
+    worth: float = counts["justified"] - sum(move.verdict == "premature" for move in moves)
     if not all(move.is_right for move in last):
         worth -= sum(move.verdict == "justified" for move in last)
     costs = _costs_of_values(known)
@@ -201,7 +201,7 @@ def _claims(text: str, known: Known) -> Iterator[_Claim]:
             yield _Claim(row, column, value, found.start())
 
 
-def _claims_of_grid(grid: Codes, state: NDArray[np.int64], unknown: int) -> Iterator[_Claim]:
+def _claims_of_grid(grid: NDArray[np.integer], state: NDArray[np.int64], unknown: int) -> Iterator[_Claim]:
     """Yield the cells of a grid that say something new."""
     for row, column in np.argwhere((grid != state) & (grid != unknown)).tolist():
         yield _Claim(row, column, int(grid[row, column]), None)
