@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from output.pictures import PictureStyle
     from output.prompts.prompt import Prompt
     from puzzles.errors import FormatError, NotUnique, OutputError, PuzzleError, RequestError
-    from puzzles.formats import Document
+    from puzzles.formats.document import Document
     from puzzles.lightup import LightUp
     from puzzles.nonogram import Nonogram
     from puzzles.puzzle import Puzzle
@@ -89,7 +89,7 @@ __all__ = [
 ]
 
 _MODULE_OF = {
-    "Document": "puzzles.formats",
+    "Document": "puzzles.formats.document",
     "FormatError": "puzzles.errors",
     "GenerationExhausted": "generator.pipeline",
     "Grade": "rating.grades",

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from generator.record import Record
     from output.pictures import PictureStyle
     from puzzles.errors import PuzzleError
-    from puzzles.formats import Document
+    from puzzles.formats.document import Document
     from puzzles.puzzle import Puzzle
 
 HasPuzzle: TypeAlias = "Puzzle | Document[Any] | Record"
@@ -142,7 +142,7 @@ def document_of(what: HasPuzzle) -> "Document[Any]":
     from output.records import document_of as document_of_record
     from puzzles.errors import RequestError, quoted
     from puzzles.families import FAMILIES
-    from puzzles.formats import Document
+    from puzzles.formats.document import Document
 
     if isinstance(what, Record):
         return document_of_record(what)

@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 from generator.families import family_named
 from generator.forms import FormField
 from puzzles.families import FAMILIES, Registered
-from puzzles.formats import FORMATS
+from puzzles.formats.registry import FORMATS
 from service.http.costs import Length
 from service.http.pool import Pool
 from service.http.problems import ProblemError, documented

@@ -18,7 +18,9 @@ from output.records import id_of, proof_dict, rating_dict, record_dict, result_d
 from output.writers import PIXELS
 from puzzles import formats
 from puzzles.errors import FormatError, RequestError
-from puzzles.formats import Document, format_named, gridwright_json
+from puzzles.formats import gridwright_json
+from puzzles.formats.document import Document
+from puzzles.formats.registry import format_named
 from puzzles.puzzle import Puzzle
 from service.http.puzzle_store import connect, find, save
 from service.http.settings import Limits

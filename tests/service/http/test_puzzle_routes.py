@@ -117,7 +117,8 @@ def test_conversions_of_collections_and_pictures(client: httpx.Client) -> None:
 
 
 def _nonogram(grid: list[list[int]]) -> dict:
-    from puzzles.formats import Document, gridwright_json
+    from puzzles.formats import gridwright_json
+    from puzzles.formats.document import Document
     from puzzles.nonogram import Nonogram
 
     return gridwright_json.to_dict(Document(Nonogram.from_grid(np.array(grid, np.uint8))))
