@@ -42,7 +42,7 @@ def read(source: str | os.PathLike[str] | bytes, *, notation: str | None = None)
         FormatError: when nothing can be read there, or one of the puzzles is malformed.
     """
     if isinstance(source, bytes):
-        from puzzles import formats
+        from puzzles.formats import registry as formats
 
         return list(formats.read(source, format=notation))
     from output.sources import sources_in
@@ -127,7 +127,7 @@ def encode(puzzle: HasPuzzle, notation: str) -> bytes:
     Raises:
         FormatError: when there is no such notation, or it cannot carry the puzzle.
     """
-    from puzzles import formats
+    from puzzles.formats import registry as formats
 
     return formats.write(document_of(puzzle), notation)
 

@@ -16,9 +16,9 @@ from output.playable import steps_of
 from output.png import to_png
 from output.records import id_of, proof_dict, rating_dict, record_dict, result_dict, versions
 from output.writers import PIXELS
-from puzzles import formats
 from puzzles.errors import FormatError, RequestError
 from puzzles.formats import gridwright_json
+from puzzles.formats import registry as formats
 from puzzles.formats.document import Document
 from puzzles.formats.registry import format_named
 from puzzles.puzzle import Puzzle

@@ -7,7 +7,7 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner, Result
 
-from puzzles import formats
+from puzzles.formats import registry as formats
 from puzzles.formats.document import Document, Format
 from puzzles.formats.registry import FORMATS
 from puzzles.lightup import LightUp

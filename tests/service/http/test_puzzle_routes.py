@@ -14,8 +14,8 @@ import gridwright as gw
 from generator.families import family_named
 from generator.pipeline import generate_many
 from output.records import record_dict
-from puzzles import formats
 from puzzles.families import FAMILIES
+from puzzles.formats import registry as formats
 from puzzles.sudoku import BLANK, Ground, Sudoku
 from service.http import tasks
 from service.http.problems import TookTooLong
