@@ -67,8 +67,8 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
     replaced; only the last cell shows whether all are right, and pays ``solved`` or, for each wrong cell, ``wrong``.
 
     ``info`` has ``action_mask``, int8, 1 for each value of a cell that may be filled in; after a step also ``is_right``
-    (None where it is not known yet), ``rule`` and ``rating`` of the least rule by which the move follows, or None; and, if asked for, ``hint``: the ``action``,
-    ``rule`` and ``rating`` of an easiest move, or None where no rule shows one.
+    (None while that is open), ``rule`` and ``rating`` of the least rule by which the move follows, or None; and, if
+    asked for, ``hint``: the ``action``, ``rule`` and ``rating`` of an easiest move, or None where no rule shows one.
 
     Args:
         family: whose puzzles are drawn, with a request as for ``gw.generate``.
