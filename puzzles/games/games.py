@@ -3,8 +3,17 @@
 from collections.abc import Mapping
 
 from puzzles.games import (
+    binairo,
     futoshiki,
+    kakuro,
+    skyscrapers,
 )
 from puzzles.games.game import Game
 
-GAMES: Mapping[str, Game] = {module.GAME.name: module.GAME for module in (futoshiki,)}
+# fmt: off
+GAMES: Mapping[str, Game] = {module.GAME.name: module.GAME for module in (
+    futoshiki,
+    skyscrapers,
+    binairo,
+    kakuro,
+)}
