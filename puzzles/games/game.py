@@ -11,12 +11,13 @@ Clues lie in layers, arrays whose kinds say where their entries are and so how a
     rows, columns    [height], [width]       of a line, on whichever side it is written
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
 
 from numpy.typing import NDArray
 
+from puzzles.drawing import Primitive
 from puzzles.games.constraints import Constraint
 
 NONE = -1
@@ -45,17 +46,24 @@ class Layer(NamedTuple):
     Attributes:
         name: in JSON, Python and tables, such as ``givens``.
         kind: where its entries are.
-        most: returns the greatest entry on a board; the least is 0, besides ``NONE``.
+        most: returns the greatest entry on a board.
+        least: the least entry, besides ``NONE``.
         twin: the layer of the same kind that a transposition makes of it, where it is not this layer itself; layers of
             kinds that come in pairs (across and down, left and top) need none.
         mirrored: what an entry becomes when its order turns round, such as "less" to "greater"; None for itself.
+        full: whether every entry is known, so that none is ``NONE``.
+        labels: whether entries are mere names, such as those of regions: puzzles that differ in them alone are equal
+            but for their signs, and share an id.
     """
 
     name: str
     kind: LayerKind
     most: Callable[[Board], int]
+    least: int = 0
     twin: str = ""
     mirrored: Callable[[int], int] | None = None
+    full: bool = False
+    labels: bool = False
 
 
 class Parameter(NamedTuple):
@@ -127,10 +135,12 @@ class Game:
         cell_says: a cell and the values that are left for it, as a clause: ``R1C2 is 3 or 4``.
         variable_says: the same for a further variable.
         sign: what text shows for a value of a cell in a solution, one character.
-        permutes: whether the values of a solution may be exchanged for each other without changing the rules, as
-            digits of a Latin square may; then ids do not tell such puzzles apart.
+        picture: draws what lies in the grid with its lines, by the functions of ``puzzles.games.drawing``; of a
+            solution where there is one. Clues outside of the grid need none.
+        objection: returns why clues make no puzzle, or nothing; entries and their bounds are right before.
         solution_values: what the values of a solution mean, in a phrase.
-        rules_text: the rules in a sentence or two, for prompts and help.
+        rules_text: the rules in a few sentences, for prompts and help.
+        also: other names by which people know the family.
     """
 
     name: str
@@ -152,7 +162,8 @@ class Game:
     cell_says: Callable[[Board, int, Sequence[int]], str]
     variable_says: Callable[[Board, int, Sequence[int]], str] | None = None
     sign: Callable[[int], str] = str
-    permutes: bool = False
+    picture: Callable[[Board, Clues, NDArray[Any] | None], Iterable[Primitive]]
+    objection: Callable[[Board, Clues], str] | None = None
     solution_values: str = ""
     rules_text: str = ""
-    also: tuple[str, ...] = field(default=())
+    also: tuple[str, ...] = ()
