@@ -15,6 +15,8 @@ Ints = NDArray[np.int64]
 
 EFFORTS = (0, 10, 15, 20, 25, 30, 40)
 """What one constraint alone may cost at each effort, in tenths."""
+FULL = len(EFFORTS)
+"""The effort of search."""
 
 
 class Net(NamedTuple):
@@ -25,7 +27,7 @@ class Net(NamedTuple):
         cell_starts, cells: the variables of constraint k are ``cells[cell_starts[k] : cell_starts[k + 1]]``.
         param_starts, params: in the same way.
         of_starts, of: the constraints of each variable, rising.
-        levels: [constraint, effort], the level to prune at, -1 for none.
+        levels: [constraint, effort], the level to prune at, -1 for none; the last column is for search.
         queue, queued: constraints that wait to be applied.
         old: values of a constraint's variables before it is applied.
         scratch: what a kind needs.
@@ -65,19 +67,20 @@ def flat(constraints: Sequence[Constraint], efforts: tuple[int, ...] = EFFORTS) 
         _array(chain.from_iterable(c.cells for c in constraints)),
         _array(len(c.params) for c in constraints),
         _array(chain.from_iterable(c.params for c in constraints)),
-        np.array([_levels(c.kind, c.cost, efforts) for c in constraints], np.int64).reshape(-1, len(efforts)),
+        np.array([_levels(c.kind, c.cost, efforts) for c in constraints], np.int64).reshape(-1, len(efforts) + 1),
         max(map(_space, constraints), default=1),
     )
 
 
 def _array(values: Iterable[int]) -> Ints:
-    return np.fromiter(values, np.int64)
+    return np.array([*values], np.int64)
 
 
 @cache
 def _levels(kind: int, cost: int, efforts: tuple[int, ...]) -> tuple[int, ...]:
     costs = MODULES[kind].COSTS
-    return tuple(max((at for at, own in enumerate(costs) if own + cost <= effort), default=-1) for effort in efforts)
+    fitting = ([at for at, own in enumerate(costs) if own + cost <= effort] for effort in efforts)
+    return *(max(levels, default=-1) for levels in fitting), MODULES[kind].FULL
 
 
 def _space(constraint: Constraint) -> int:

@@ -4,13 +4,14 @@ Params: the number of states; a bound of the values; which states accept; the ne
 Level 1: each value is in some word.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from kernels.jit import lean_kernel
 from puzzles.games.constraints import Constraint
 from solvers.games.encoding import Encoding
 
 COSTS = (90, 10)
+FULL = 1
 
 
 @lean_kernel
@@ -59,3 +60,12 @@ def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int
     for state, reached in sat.walk(("word", constraint.cells, table), constraint.cells, 0, step):
         if state is None or not constraint.params[2 + state]:
             yield [-on, -reached]
+
+
+def negated(constraint: Constraint, domains: Sequence[int]) -> Constraint:
+    """Return the constraint that holds where this does not: other states accept, and a last one where none followed."""
+    n_states, bound, *rest = constraint.params
+    accepting, table = rest[:n_states], rest[n_states:]
+    after = (n_states if state < 0 else state for state in table)
+    params = (n_states + 1, bound, *(1 - accepts for accepts in accepting), 1, *after, *(n_states,) * bound)
+    return constraint._replace(params=params)

@@ -12,6 +12,7 @@ from solvers.games.bits import is_single, size
 from solvers.games.encoding import Encoding
 
 COSTS = (0, 10, 20, 30, 40)
+FULL = 1
 
 
 @lean_kernel

@@ -3,18 +3,19 @@
 Levels: 0, of one cell; 1, each value has a completion; 2, it has one with different values (of digits to 9).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
 
 import numpy as np
 
 from kernels.jit import lean_inlined, lean_kernel
-from puzzles.games.constraints import Constraint
+from puzzles.games.constraints import Constraint, total
 from solvers.games.bits import greatest, least
 from solvers.games.encoding import Encoding
 
 COSTS = (0, 10, 15)
+FULL = 2
 WORD = 62  # sums that a word of bits holds, its sign aside
 N_WORDS = 16  # for sets of the digits 0 to 9
 MOST_CLAUSES = 100
@@ -151,12 +152,12 @@ def _prune_sets(masks, cells, params, scratch):
         some = scratch[last + word]
         for bit in range(64):
             if some >> bit & 1:
-                total, used = 0, word * 64 + bit
+                found, used = 0, word * 64 + bit
                 for digit in range(10):
-                    total += digit * (used >> digit & 1)
+                    found += digit * (used >> digit & 1)
                 fits = False
                 for t in range(params[1]):
-                    fits |= params[2 + t] == total
+                    fits |= params[2 + t] == found
                 if not fits:
                     scratch[last + word] &= ~(np.int64(1) << bit)
     for i in range(n - 1, -1, -1):
@@ -205,19 +206,19 @@ def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int
         return
     most = max(totals) if min(weights) >= 0 else None
     steps = tuple(zip(cells, weights, strict=True))
-    for total, reached in sat.walk(("sum", steps, most), cells, 0, lambda i, s, v: _capped(s + v * weights[i], most)):
-        if total not in totals:
+    for each, reached in sat.walk(("sum", steps, most), cells, 0, lambda i, s, v: _capped(s + v * weights[i], most)):
+        if each not in totals:
             yield [-on, -reached]
 
 
-def _capped(total: int, most: int | None) -> int | None:
-    return None if most is not None and total > most else total
+def _capped(so_far: int, most: int | None) -> int | None:
+    return None if most is not None and so_far > most else so_far
 
 
 def _counts(literals: list[int], totals: tuple[int, ...], on: int) -> Iterator[list[int]]:
     """Yield clauses by which as many literals are true as one of the totals says."""
     n = len(literals)
-    fitting = [total for total in totals if 0 <= total <= n]
+    fitting = [count for count in totals if 0 <= count <= n]
     if not fitting:
         yield [-on]
         return
@@ -226,6 +227,20 @@ def _counts(literals: list[int], totals: tuple[int, ...], on: int) -> Iterator[l
         yield [-on, *some]
     for some in combinations(literals, high + 1) if high < n else ():
         yield [-on, *(-literal for literal in some)]
-    for total in sorted({*range(low, high)} - {*fitting}):
-        for true in combinations(range(n), total):
+    for count in sorted({*range(low, high)} - {*fitting}):
+        for true in combinations(range(n), count):
             yield [-on, *(-literal if i in true else literal for i, literal in enumerate(literals))]
+
+
+def negated(constraint: Constraint, domains: Sequence[int]) -> Constraint | None:
+    """Return the constraint that holds where this does not."""
+    totals, weights = parts(constraint)
+    if constraint.params[0]:
+        return None
+    ends = [sorted((w * m for m in _ends(domains[c]))) for c, w in zip(constraint.cells, weights, strict=True)]
+    others = {*range(sum(low for low, _ in ends), sum(high for _, high in ends) + 1)} - {*totals}
+    return total(constraint.cells, others, "", weights)
+
+
+def _ends(mask: int) -> tuple[int, int]:
+    return (mask & -mask).bit_length() - 1, mask.bit_length() - 1

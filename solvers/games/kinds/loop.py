@@ -10,6 +10,7 @@ from puzzles.games.constraints import Constraint
 from solvers.games.encoding import Encoding
 
 COSTS = (90, 15)
+FULL = 1
 
 
 @lean_inlined

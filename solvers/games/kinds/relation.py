@@ -4,7 +4,7 @@ Params: a bound of the values; for each value of the first cell the mask of the 
 Levels: 0, one cell is known; 1, each value has a partner.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from kernels.jit import lean_kernel
 from puzzles.games.constraints import Constraint
@@ -12,6 +12,7 @@ from solvers.games.bits import is_single
 from solvers.games.encoding import Encoding
 
 COSTS = (0, 10)
+FULL = 1
 
 
 @lean_kernel
@@ -38,3 +39,9 @@ def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int
     for value in sat.values(a):
         partners = [sat.literal(b, other) for other in sat.values(b) if constraint.params[1 + value] >> other & 1]
         yield [-on, -sat.literal(a, value), *partners]
+
+
+def negated(constraint: Constraint, domains: Sequence[int]) -> Constraint:
+    """Return the constraint that holds where this does not."""
+    bound, *partners = constraint.params
+    return constraint._replace(params=(bound, *((1 << bound) - 1 & ~mask for mask in partners)))
