@@ -222,7 +222,7 @@ class GameFamily(Family[GamePuzzle, GameRequest, Draft | Refusal, Proof, "GameRa
         """Return the layers; where there is no clue 0, and else one more than the entry, or the entry if it is over 0."""
         arrays = {}
         for layer in self.game.layers:
-            most, shift = layer.most(puzzle.board), int(layer.least == 0)
+            most, shift = layer.most(puzzle.board), int(layer.least == 0 and not layer.full)
             arrays[layer.name] = ClueArray(np.maximum(puzzle.clues[layer.name] + shift, 0).astype(np.int16), most + shift)
         return arrays
 
