@@ -34,10 +34,15 @@ def _function_of(game: Game) -> "Callable[..., Record]":
         return generate(game.name, **options)
 
     own = fields(family_named(game.name).request)
-    parameters = [(each.name, each.default, _type_of(each.type, each.metadata["choices"], each.default)) for each in own]
+    parameters = [
+        (each.name, each.default, _type_of(each.type, each.metadata["choices"], each.default)) for each in own
+    ]
     parameters += [("seed", None, int | None), ("index", 0, int)]
     vars(make)["__signature__"] = Signature(
-        [Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=kind) for name, default, kind in parameters]
+        [
+            Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=kind)
+            for name, default, kind in parameters
+        ]
     )
     make.__name__ = make.__qualname__ = game.name
     options = "\n".join(f"    {each.name}: {_said(each.metadata['help'], each.metadata['choices'])}" for each in own)

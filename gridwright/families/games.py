@@ -223,7 +223,9 @@ class GameFamily(Family[GamePuzzle, GameRequest, Draft | Refusal, Proof, "GameRa
         arrays = {}
         for layer in self.game.layers:
             most, shift = layer.most(puzzle.board), int(layer.least == 0 and not layer.full)
-            arrays[layer.name] = ClueArray(np.maximum(puzzle.clues[layer.name] + shift, 0).astype(np.int16), most + shift)
+            arrays[layer.name] = ClueArray(
+                np.maximum(puzzle.clues[layer.name] + shift, 0).astype(np.int16), most + shift
+            )
         return arrays
 
     # -- books
