@@ -135,8 +135,9 @@ class Game:
         cell_says: a cell and the values that are left for it, as a clause: ``R1C2 is 3 or 4``.
         variable_says: the same for a further variable.
         sign: what text shows for a value of a cell in a solution, one character.
-        picture: draws what lies in the grid with its lines, by the functions of ``puzzles.games.drawing``; of a
-            solution where there is one. Clues outside of the grid need none.
+        picture: draws a puzzle, with its solution or a part of it (``NONE`` in cells that are not known) where there is
+            one, by the functions of ``puzzles.games.drawing``.
+        margins: cells left of, above, right of and below the grid in a picture.
         objection: returns why clues make no puzzle, or nothing; entries and their bounds are right before.
         solution_values: what the values of a solution mean, in a phrase.
         rules_text: the rules in a few sentences, for prompts and help.
@@ -163,6 +164,7 @@ class Game:
     variable_says: Callable[[Board, int, Sequence[int]], str] | None = None
     sign: Callable[[int], str] = str
     picture: Callable[[Board, Clues, NDArray[Any] | None], Iterable[Primitive]]
+    margins: tuple[float, float, float, float] = (0.5, 0.5, 0.5, 0.5)
     objection: Callable[[Board, Clues], str] | None = None
     solution_values: str = ""
     rules_text: str = ""
