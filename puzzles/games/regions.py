@@ -40,7 +40,7 @@ def draw_regions(board: Board, marks: Values, count: int, draws: Draws) -> list[
             left.remove(path[-1])
             for cell in path:
                 region[cell] = number
-    pace = [draws.chance() + 0.3 for _ in range(board.height)]
+    pace = [draws.chance() + 0.1 for _ in range(board.height)]
     while -1 in region:
         for cell in draws.shuffled([cell for cell, own in enumerate(region) if own < 0]):
             near = [region[each] for each in beside(board, cell) if region[each] >= 0]
@@ -69,7 +69,7 @@ def give_away(
     for path in paths:  # grows while it is walked
         near = draws.shuffled(beside(board, path[-1]))
         left = {each for each, region in enumerate(regions) if region == own} - set(path)
-        other = min((regions[each] for each in near if regions[each] != own), key=regions.count, default=own)
+        other = next((regions[each] for each in near if regions[each] != own), own)
         if other != own and len(left) >= least and hang_together(board, left):
             return [other if each in path else region for each, region in enumerate(regions)]
         paths += [[*path, each] for each in near if each in left - seen and not marks[each]]
