@@ -2,12 +2,7 @@
 
 from collections.abc import Mapping
 
-from puzzles.games import (
-    binairo,
-    futoshiki,
-    kakuro,
-    skyscrapers,
-)
+from puzzles.games import binairo, futoshiki, hitori, kakuro, skyscrapers, slitherlink, starbattle, tents
 from puzzles.games.game import Game
 
 # fmt: off
@@ -16,4 +11,8 @@ GAMES: Mapping[str, Game] = {module.GAME.name: module.GAME for module in (
     skyscrapers,
     binairo,
     kakuro,
+    starbattle,
+    tents,
+    slitherlink,
+    hitori,
 )}

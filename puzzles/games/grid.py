@@ -1,6 +1,9 @@
 """Grids for declarations: the shapes of layers, lines, neighbors, Latin squares, and how cells are named."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
 
 from puzzles.cells import cell_name
 from puzzles.games.constraints import Constraint, different, total
@@ -60,6 +63,11 @@ def squares(board: Board) -> Iterator[tuple[int, int, int, int]]:
             yield cell, cell + 1, cell + board.width, cell + board.width + 1
 
 
+def layer(board: Board, entries: Sequence[int]) -> NDArray[np.int16]:
+    """Return the entries of a layer of cells in its shape."""
+    return np.array(entries, np.int16).reshape(board.height, board.width)
+
+
 def hang_together(board: Board, cells: Collection[int]) -> bool:
     """Return whether cells form one piece, side by side; no cells do."""
     left = set(cells)
@@ -69,6 +77,11 @@ def hang_together(board: Board, cells: Collection[int]) -> bool:
         left -= near
         todo += near
     return not left
+
+
+def says(*words: str) -> Callable[[Board, int, Sequence[int]], str]:
+    """Return what names a cell and what is left for it, each value by its word: ``R1C2 is no star``."""
+    return lambda board, cell, values: f"{at(board, cell)} is {' or '.join(words[value] for value in values)}"
 
 
 # -- Latin squares

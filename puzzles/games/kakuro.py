@@ -15,7 +15,7 @@ from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Va
 from puzzles.games.grid import at, columns, hang_together, is_or, rows
 from puzzles.puzzle import Solution
 
-_LONGEST = 6  # run that is made
+_LONGEST = 5  # run that is made
 _DIGITS = range(1, 10)
 _MAX_SUM = sum(_DIGITS)
 _WAYS = Counter((size, sum(some)) for size in range(10) for some in combinations(_DIGITS, size))
@@ -101,7 +101,7 @@ def _fill(board: Board, draws: Draws) -> tuple[Values, Clues] | None:
             for each in near:
                 taken[each].add(values[cell])
     white = [cell for cell, near in enumerate(peers) if near]
-    _anneal(groups, values, white, 150 * len(white), 2.0, draws)
+    _anneal(groups, values, white, 250 * len(white), 2.0, draws)
     return values, {"walls": np.array(walls, np.int16).reshape(board.height, board.width)}
 
 
