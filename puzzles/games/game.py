@@ -51,6 +51,7 @@ class Layer(NamedTuple):
         twin: the layer of the same kind that a transposition makes of it, where it is not this layer itself; layers of
             kinds that come in pairs (across and down, left and top) need none.
         mirrored: what an entry becomes when its order turns round, such as "less" to "greater"; None for itself.
+        help: what an entry means, as it follows the name of the layer and a colon.
         full: whether every entry is known, so that none is ``NONE``.
         labels: whether entries are mere names, such as those of regions: puzzles that differ in them alone are equal
             but for their signs, and share an id.
@@ -62,6 +63,7 @@ class Layer(NamedTuple):
     least: int = 0
     twin: str = ""
     mirrored: Callable[[int], int] | None = None
+    help: str = ""
     full: bool = False
     labels: bool = False
 

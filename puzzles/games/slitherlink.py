@@ -119,7 +119,7 @@ GAME = Game(
     name="slitherlink",
     title="Slitherlink",
     also=("loopy", "slither", "fences"),
-    layers=(Layer("numbers", "cells", lambda board: 3),),
+    layers=(Layer("numbers", "cells", lambda board: 3, help="how many sides of a cell the loop takes"),),
     sizes=(3, 30),
     usual=(8, 8),
     values=lambda board: (0, 1),

@@ -95,7 +95,11 @@ GAME = Game(
     name="starbattle",
     title="Star Battle",
     also=("star-battle", "two-not-touch"),
-    layers=(Layer("regions", "cells", lambda board: board.width - 1, full=True, labels=True),),
+    layers=(
+        Layer(
+            "regions", "cells", lambda board: board.width - 1, full=True, labels=True, help="the region of each cell"
+        ),
+    ),
     sizes=(4, 20),
     square=True,
     usual=(8, 8),
