@@ -144,8 +144,9 @@ class Game:
         sign: what text shows for a value of a cell in a solution, one character.
         picture: draws a puzzle, with its solution or a part of it (``NONE`` in cells that are not known) where there is
             one, by the functions of ``puzzles.games.drawing``.
-        texts: writes in a page of texts, which has the signs of a solution, what else stands in its cells and on its rim;
-            None where that is givens or numbers.
+        texts: writes in a page of texts, which has the signs of a solution, what else stands in its cells and around
+            them; None where that is givens or numbers.
+        legend: what the signs of that text mean, in sentences.
         areas: returns an array around which, and between whose different entries, text has borders;
             ``[height + 2, width + 2]``.
         margins: cells left of, above, right of and below the grid in a picture.
@@ -177,6 +178,7 @@ class Game:
     sign: Callable[[int], str] = str
     picture: Callable[[Board, Clues, NDArray[Any] | None], Iterable[Primitive]]
     texts: Callable[[Page, Clues], None] | None = None
+    legend: str = ""
     areas: Callable[[Clues, NDArray[Any] | None], NDArray[Any]] | None = None
     margins: tuple[float, float, float, float] = (0.5, 0.5, 0.5, 0.5)
     objection: Callable[[Board, Clues], str] | None = None

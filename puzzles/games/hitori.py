@@ -133,7 +133,7 @@ GAME = Game(
     name="hitori",
     title="Hitori",
     also=("singles",),
-    layers=(Layer("numbers", "cells", _most, least=1, full=True),),
+    layers=(Layer("numbers", "cells", _most, least=1, full=True, help="the number of each cell"),),
     sizes=(3, 30),
     usual=(8, 8),
     values=lambda board: (0, 1),
@@ -146,6 +146,7 @@ GAME = Game(
     cell_says=says("white", "black"),
     sign=lambda value: ".#"[value],
     picture=_picture,
+    legend=("Each number is that of a cell."),
     texts=_texts,
     solution_values="1 for a black cell, 0 for a white one",
     rules_text=(

@@ -199,7 +199,12 @@ GAME = Game(
     amend=_amend,
     cell_says=_says,
     picture=_picture,
+    legend=(
+        "A dot is a white cell, # a wall. In a wall and outside of the frame, the number before a backslash is the sum of "
+        "the run below, the one behind it that of the run to the right."
+    ),
     texts=_texts,
+    areas=lambda clues, solution: np.pad(np.zeros_like(clues["walls"]), 1, constant_values=NONE),
     margins=(1.5, 1.5, 0.5, 0.5),
     objection=_objection,
     solution_values="the digits, 0 in walls",

@@ -134,6 +134,7 @@ GAME = Game(
     variable_says=_variable_says,
     sign=lambda value: ".#"[value],
     picture=_picture,
+    legend=("A dot is a cell without a number."),
     areas=lambda clues, solution: np.pad(np.zeros_like(clues["numbers"]) if solution is None else solution, 1),
     solution_values="1 for a cell inside the loop, 0 for one outside",
     rules_text=(

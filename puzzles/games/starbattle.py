@@ -39,7 +39,7 @@ def _objection(board: Board, clues: Clues) -> str:
 
 
 def _count(stars: int) -> str:
-    return f"Each has {counted(stars, 'star')}."
+    return f"Each of these has {counted(stars, 'star')}."
 
 
 def _stars(board: Board, draws: Draws) -> list[int] | None:
@@ -116,6 +116,7 @@ GAME = Game(
     cell_says=says("no star", "a star"),
     sign=lambda value: ".*"[value],
     picture=_picture,
+    legend=("Cells with the same letter are a region."),
     areas=lambda clues, solution: np.pad(clues["regions"], 1, constant_values=NONE),
     objection=_objection,
     solution_values="1 for a star, 0 for none",

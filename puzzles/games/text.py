@@ -3,6 +3,7 @@
 A page of texts is ``[height + 2, width + 2]``: one for each cell, and around them what stands outside of the grid.
 """
 
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -10,6 +11,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from puzzles.games.drawing import partial_solution
 from puzzles.games.game import NONE, Clues, Page
+from puzzles.puzzle import Solution
+from puzzles.written import Shape, Written, compact, form_of, joined
 
 if TYPE_CHECKING:
     from puzzles.games.puzzle import GamePuzzle
@@ -133,3 +136,22 @@ def _between(puzzle: "GamePuzzle", known: NDArray[Any] | None) -> tuple[NDArray[
         beside[1:-1, 2:-1] = np.array([*_ACROSS, " "], object)[clues["across"]]
         above[2:-1, 1:-1] = np.array([*_DOWN, " "], object)[clues["down"]]
     return beside, above
+
+
+def written(puzzle: "GamePuzzle", solution: Solution, shape: Shape) -> Written:
+    """Write a puzzle and its solution for a prompt; regions are letters, a solution is rows of digits."""
+    game, clues = puzzle.game, puzzle.clues
+    parameter = game.parameter.rule(puzzle.parameter) if game.parameter else ""
+    rules = "\n".join(filter(None, (game.rules_text, parameter, "There is exactly one solution.")))
+    form = f"{form_of(solution.shape, shape, 'number' if shape is Shape.JSON else 'digit')}: {game.solution_values}"
+    if shape is Shape.JSON:
+        from puzzles.games.members import layer_members, layer_texts
+
+        legend = f"The puzzle is written as JSON. {' '.join(f'{name}: {text}.' for name, text in layer_texts(game))}"
+        return Written(compact(layer_members(puzzle)), legend, form, compact(solution.tolist()), rules)
+    rows = ["".join(map(str, row)) for row in solution.tolist()]
+    if "regions" in clues:
+        text = joined(("".join(ascii_uppercase[region] for region in row) for row in clues["regions"].tolist()), shape)
+    else:
+        text = "\n".join(_lines(puzzle, _page(puzzle, None), None))
+    return Written(text, game.legend, form, joined(rows, shape), rules)
