@@ -26,11 +26,22 @@ _NAME = "solo"
 _LARGEST_SIDE = 31
 _LEAST = 2  # boxes in a row and in a column; with one, Solo draws a jigsaw
 _ID = re.compile(r"\s*([0-9]+)(?:x([0-9]+))?((?:[a-z][0-9]*)*):([0-9a-z_,]*)\s*")
+_DIGITS = 9  # of a size that is looked at
 _KILLER, _DIAGONALS, _JIGSAW = "kxj"
 
 
 def _grid(side: int) -> Cells:
     return Cells("grid", one_of(runs(BLANK, TATHAM_GAPS), decimal(side)), "digits, '_', or a-z for blanks")
+
+
+def _is_id(text: str) -> bool:
+    """Return whether this is an id with as many cells as its size says."""
+    game = _ID.fullmatch(text)
+    if game is None or len(game[1]) + len(game[2] or "") > _DIGITS:
+        return False
+    grid = re.findall("[0-9]+|[a-z]", game[4].partition(",")[0])
+    one, other = int(game[1]), int(game[2] or (1 if _JIGSAW in game[3] else game[1]))
+    return sum(TATHAM_GAPS.find(sign) + 1 or 1 for sign in grid) == (one * other) ** 2
 
 
 def _read(text: str) -> Sudoku:
@@ -105,7 +116,7 @@ FORMAT = format_of_lines(
     suffixes=(".solo",),
     description="game id of Solo in Simon Tatham's collection; sides up to 31, no boxes of one row or column",
     keeps=frozenset({"boxes", "regions"}),
-    sniff_line=_ID.fullmatch,
+    sniff_line=_is_id,
     read_line=_read,
     write_line=_write,
     expected="a game id such as '3x3:' and the grid",
