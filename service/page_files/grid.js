@@ -59,6 +59,7 @@ export class Grid {
     else this.root.removeAttribute("aria-multiselectable");
     this.#set("--columns", width);
     this.#set("--rows", height);
+    this.#set("--pairs", Math.floor(width / 2));
     this.root.classList.toggle("two-figures", this.game.model.side > 9);
     if (this.game.model.background) setSheet(this.root, this.game.model.background);
     if (heads) {
