@@ -129,8 +129,8 @@ class Game:
             rules can be met; only for games with further variables.
         fill: draws a solution (values of the cells) and, where these depend on it, layers that are no clues of it.
         clues_of: returns all clues of a solution; what they leave open is drawn.
-        dug: layers whose entries are taken away one by one, those of the first before those of the next; none where all
-            clues stay and ``amend`` makes the solution the only one.
+        dug: groups of layers whose entries are taken away one by one, all of the first group, mixed, before those of the
+            next; none where all clues stay and ``amend`` makes the solution the only one.
         amend: returns clues and a solution that another solution does not fit, or None.
         cell_says: a cell and the values that are left for it, as a clause: ``R1C2 is 3 or 4``.
         variable_says: the same for a further variable.
@@ -158,7 +158,7 @@ class Game:
     complete: Callable[[Board, Clues, Values], Values] | None = None
     fill: Callable[[Board, Draws], tuple[Values, Clues] | None]
     clues_of: Callable[[Board, Values, Clues, Draws], Clues]
-    dug: tuple[str, ...] = ()
+    dug: tuple[tuple[str, ...], ...] = ()
     amend: Callable[[Board, Clues, Values, Values, Draws], tuple[Clues, Values] | None] | None = None
     cell_says: Callable[[Board, int, Sequence[int]], str]
     variable_says: Callable[[Board, int, Sequence[int]], str] | None = None
