@@ -108,13 +108,13 @@ def _options(game: Game) -> dict[str, tuple[Any, Any]]:
             if is_switch
             else (int, option(parameter.default, parameter.help, bounds=(least, most), form=form))
         )
-    if game.dug:
-        nouns = " and ".join(game.dug)
-        if any(layer.kind == "cells" and layer.name in game.dug for layer in game.layers):
+    dug = [layer for group in game.dug for layer in game.layers if layer.name in group]
+    if dug:
+        if any(layer.kind == "cells" for layer in dug):
             help_text = "Symmetry of the places of clues in cells."
             form = FormField("Symmetry", "Of the places of clues.", SYMMETRY_WORDS)
             own["symmetry"] = (str, option("none", help_text, choices=SYMMETRIES, form=form))
-        own["clues"] = (int | None, option(None, f"Exact number of {nouns} [as few as come out]."))
+        own["clues"] = (int | None, option(None, "Exact number of clues that could go [as few as come out]."))
         form = FormField("No clue too many", "Every clue is needed.", is_expert=True)
         own["minimal"] = (bool, option(False, "Every clue is needed for a single solution.", form=form))
     own["difficulty"] = (
