@@ -1,14 +1,16 @@
-"""Hitori: blacken cells until no line has a number twice; black cells do not touch, and the white ones hang together."""
+"""Hitori: black cells, none side by side, leave no number twice in a line, and white cells that hang together."""
 
 from collections.abc import Iterable
+from itertools import combinations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from puzzles.drawing import Primitive
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, connected, total
 from puzzles.games.game import Board, Clues, Draws, Game, Layer, Place, Values
-from puzzles.games.grid import at, beside, hang_together, latin_square
+from puzzles.games.grid import at, beside, hang_together, latin_square, says
 from puzzles.puzzle import Solution
 
 _LEMMA = 3
@@ -21,7 +23,10 @@ def _most(board: Board) -> int:
 def _line(board: Board, cell: int) -> list[int]:
     """List the other cells of a cell's row and column."""
     row, column = divmod(cell, board.width)
-    cells = [*range(row * board.width, (row + 1) * board.width), *range(column, board.height * board.width, board.width)]
+    cells = [
+        *range(row * board.width, (row + 1) * board.width),
+        *range(column, board.height * board.width, board.width),
+    ]
     return [each for each in cells if each != cell]
 
 
@@ -57,15 +62,13 @@ def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
 def _lemmas(board: Board, numbers: list[int], cell: int, twins: list[int]) -> list[Constraint]:
     """State what follows for a cell whose neighbors are equal, beside a pair in line with it, or in a corner."""
     near, name, found = beside(board, cell), at(board, cell), list[Constraint]()
-    opposite = [(a, b) for a in near for b in near if a < b and abs(a - b) in (2, 2 * board.width)]
-    for a, b in opposite:
-        if numbers[a] == numbers[b] and (a // board.width == b // board.width or a % board.width == b % board.width):
+    for a, b in combinations(near, 2):
+        if numbers[a] == numbers[b] and _in_line(board, a, b):
             found.append(total((cell,), 0, f"{name} is between two {numbers[a]}", cost=_LEMMA))
-    for a in twins:
-        for b in twins:
-            if b - a in (1, board.width) and b in beside(board, a) and _in_line(board, a, b, cell):
-                words = f"one of {at(board, a)} and {at(board, b)} is white, with the {numbers[cell]} of {name}"
-                found.append(total((cell,), 1, words, cost=_LEMMA))
+    for a, b in combinations(twins, 2):
+        if b in beside(board, a) and _in_line(board, a, b, cell):
+            words = f"one of {at(board, a)} and {at(board, b)} is white, with the {numbers[cell]} of {name}"
+            found.append(total((cell,), 1, words, cost=_LEMMA))
     if len(near) == 2:
         for a, b in (near, near[::-1]):
             if numbers[a] == numbers[cell]:
@@ -98,9 +101,7 @@ def _clues_of(board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clu
     return {"numbers": numbers}
 
 
-def _repeat(
-    board: Board, numbers: np.ndarray[tuple[int, int], np.dtype[np.int16]], cell: int, whites: list[int], draws: Draws
-) -> None:
+def _repeat(board: Board, numbers: NDArray[np.int16], cell: int, whites: list[int], draws: Draws) -> None:
     """Give a cell the number of one of some white ones, one that is rare in its lines and not beside it."""
     flat = numbers.ravel().tolist()
     around = [flat[each] for each in [*_line(board, cell), *3 * beside(board, cell)]]
@@ -139,7 +140,7 @@ GAME = Game(
     fill=_fill,
     clues_of=_clues_of,
     amend=_amend,
-    cell_says=lambda board, cell, values: f"{at(board, cell)} is {' or '.join(('white', 'black')[v] for v in values)}",
+    cell_says=says("white", "black"),
     sign=lambda value: ".#"[value],
     picture=_picture,
     solution_values="1 for a black cell, 0 for a white one",

@@ -1,12 +1,6 @@
-"""Slitherlink: one loop along the sides of the cells; a number says how many sides of its cell the loop takes.
-
-A cell of a solution is 1 inside the loop and 0 outside. Further variables are one cell around the board, outside the
-loop, and the sides, first those that lie, from above, then those that stand, from the left.
-"""
+"""Slitherlink: one loop along the sides of the cells; a number says how many sides of its cell the loop takes."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from typing import NamedTuple
 
 import numpy as np
 
@@ -14,7 +8,8 @@ from puzzles.drawing import Primitive
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, connected, loop, total
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
-from puzzles.games.grid import at, beside
+from puzzles.games.grid import at, beside, says
+from puzzles.games.sides import around, at_points, side_name, sides, sides_of
 from puzzles.puzzle import Solution
 
 _ROUNDS, _EQUAL, _SHORTER = 8, 0.5, 0.15  # of changes to a loop; chances of those that make it no longer
@@ -22,92 +17,26 @@ _LEMMA, _PIECE = 2, 5  # costs
 _CORNERS = ("upper left", "upper right", "lower left", "lower right")
 
 
-class _Side(NamedTuple):
-    """Hold a side: the cells above and below it, or left and right of it, and the points that it joins."""
-
-    cells: tuple[int, int]
-    points: tuple[int, int]
-
-
-@lru_cache(maxsize=64)
-def _sides(board: Board) -> dict[int, _Side]:
-    """Return all sides by their variables."""
-    height, width = board.height, board.width
-    around = height * width
-
-    def cell(row: int, column: int) -> int:
-        return row * width + column if 0 <= row < height and 0 <= column < width else around
-
-    def side(row: int, column: int, down: int, right: int) -> _Side:
-        point = row * (width + 1) + column
-        return _Side((cell(row - right, column - down), cell(row, column)), (point, point + right + down * (width + 1)))
-
-    lying = [side(row, column, 0, 1) for row in range(height + 1) for column in range(width)]
-    standing = [side(row, column, 1, 0) for row in range(height) for column in range(width + 1)]
-    return dict(enumerate(lying + standing, around + 1))
-
-
-def _at_point(board: Board, point: int) -> list[int]:
-    return [variable for variable, side in _sides(board).items() if point in side.points]
-
-
 def _rules(board: Board) -> list[Constraint]:
-    sides, around = _sides(board), board.height * board.width
-    n_points = (board.height + 1) * (board.width + 1)
+    cells, points = range(around(board)), at_points(board)
     rules = [
-        total((variable, *side.cells), (0, 2), f"{_name(board, variable)} is taken if the loop's inside ends there")
-        for variable, side in sides.items()
+        total((variable, *side.cells), (0, 2), f"{side_name(board, variable)} is taken if the inside ends there")
+        for variable, side in sides(board).items()
     ]
-    for point in range(n_points):
+    for point, met in enumerate(points):
         row, column = divmod(point, board.width + 1)
         words = f"the loop passes the point below row {row} and right of column {column} once or not at all"
-        rules.append(total(_at_point(board, point), (0, 2), words))
-    rules.append(loop(list(sides), [side.points for side in sides.values()], n_points, "there is one loop"))
-    cells = range(around)
-    border = [cell for cell in cells if len(beside(board, cell)) < 4]
+        rules.append(total(met, (0, 2), words))
+    ends = [side.points for side in sides(board).values()]
+    rules.append(loop(list(sides(board)), ends, len(points), "there is one loop"))
     near = [beside(board, cell) for cell in cells]
-    out = [[*each, around] if cell in border else each for cell, each in enumerate(near)]
+    border = [cell for cell in cells if len(near[cell]) < 4]
+    further = [[*each, around(board)] if cell in border else each for cell, each in enumerate(near)]
     pieces = (
-        connected(cells, (1,), near, "the inside of the loop is in one piece"),
-        connected((*cells, around), (0,), [*out, border], "the outside of the loop is in one piece with the border"),
+        connected(cells, (1,), near, "the inside of the loop hangs together"),
+        connected((*cells, around(board)), (0,), [*further, border], "the outside hangs together around the board"),
     )
     return [*rules, *(each._replace(cost=_PIECE) for each in pieces)]
-
-
-def _number(board: Board, cell: int, number: int) -> Iterator[Constraint]:
-    """State that a loop takes so many sides of a cell, and what that means for its neighbors and at its corners."""
-    name, who = at(board, cell), f"the {number} in {at(board, cell)}"
-    row, column = divmod(cell, board.width)
-    above, left = (board.height * board.width + 1 + start for start in (cell, (board.height + 1) * board.width))
-    left += row * (board.width + 1) + column
-    four = (above, above + board.width, left, left + 1)
-    yield total(four, number, f"{name} has {number} side" + "s" * (number != 1))
-    if number == 0:
-        return
-    near = beside(board, cell)
-    words = f"{who} has as many neighbors on the other side of the loop"
-    if number == 2:
-        yield total(near, 2, words, cost=_LEMMA)
-    else:
-        yield total((*near, cell), number, words, (*[1] * len(near), 2 * number - 4), cost=_LEMMA)
-    pairs = [(four[a], four[2 + b]) for a in (0, 1) for b in (0, 1)]
-    corner = row * (board.width + 1) + column
-    points = (corner, corner + 1, corner + board.width + 1, corner + board.width + 2)
-    others = [[e for e in _at_point(board, point) if e not in four] for point, _ in zip(points, pairs, strict=True)]
-    passes = [{taken for taken in (0, 1, 2) if 0 <= number - taken <= 2 and _fits(taken, len(o))} for o in others]
-    for pair, other, own, opposite, where in zip(pairs, others, passes, passes[::-1], _CORNERS, strict=True):
-        taken = {each for each in own if number - each in opposite}
-        if len(taken) < 3:
-            counts = " or ".join(map(str, sorted(taken)))
-            yield total(pair, taken, f"{who} has {counts} of its sides at its {where} corner", cost=_LEMMA)
-        further = {n for n in range(len(other) + 1) if any((n + each) in (0, 2) for each in taken)}
-        if len(further) <= len(other):
-            counts = " or ".join(map(str, sorted(further)))
-            yield total(other, further, f"{counts} sides go on from the {where} corner of {who}", cost=_LEMMA)
-
-
-def _fits(taken: int, n_others: int) -> bool:
-    return any(taken + more in (0, 2) for more in range(n_others + 1))
 
 
 def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
@@ -115,13 +44,43 @@ def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
     return {("numbers", cell): list(_number(board, cell, number)) for cell, number in numbers if number != NONE}
 
 
+def _number(board: Board, cell: int, number: int) -> Iterator[Constraint]:
+    """State that a loop takes so many sides of a cell, and what follows for neighbors and corners."""
+    yield total(sides_of(board, cell), number, f"{at(board, cell)} has {number} side" + "s" * (number != 1))
+    if number:
+        near, inside = beside(board, cell), 2 * number - 4  # what a cell adds to the neighbors inside when it is, too
+        cells, weights = ([*near, cell], [*[1] * len(near), inside]) if inside else (near, None)
+        words = f"the loop parts {at(board, cell)} from {number} of its neighbors"
+        yield total(cells, number, words, weights, cost=_LEMMA)
+        yield from _corners(board, cell, number)
+
+
+def _corners(board: Board, cell: int, number: int) -> Iterator[Constraint]:
+    """State how many sides of a cell, and of its neighbors, the loop may take at each corner of it."""
+    four, who = sides_of(board, cell), f"the {number} in {at(board, cell)}"
+    pairs = [(lying, standing) for lying in four[:2] for standing in four[2:]]
+    corner = cell + cell // board.width
+    points = (corner, corner + 1, corner + board.width + 1, corner + board.width + 2)
+    others = [[side for side in at_points(board)[point] if side not in four] for point in points]
+    fitting = [{n for n in range(3) if n in (0, 2) or other} & {number - n for n in range(3)} for other in others]
+    for pair, other, own, opposite, where in zip(pairs, others, fitting, fitting[::-1], _CORNERS, strict=True):
+        taken = {n for n in own if number - n in opposite}
+        further = {n for n in range(len(other) + 1) if any(n + each in (0, 2) for each in taken)}
+        if len(taken) <= len(pair):
+            counts = " or ".join(map(str, sorted(taken)))
+            yield total(pair, taken, f"{who} has {counts} of its sides at its {where} corner", cost=_LEMMA)
+        if len(further) <= len(other):
+            counts = " or ".join(map(str, sorted(further)))
+            yield total(other, further, f"{who} lets {counts} sides go on from its {where} corner", cost=_LEMMA)
+
+
 def _complete(board: Board, clues: Clues, values: Values) -> Values:
     cells = [*values, 0]
-    return [*cells, *(int(cells[a] != cells[b]) for a, b in (side.cells for side in _sides(board).values()))]
+    return [*cells, *(int(cells[a] != cells[b]) for a, b in (side.cells for side in sides(board).values()))]
 
 
 def _fill(board: Board, draws: Draws) -> tuple[Values, Clues]:
-    """Let the inside grow and shrink cell by cell, in one piece and without holes; changes that lengthen the loop stay."""
+    """Change the inside cell by cell, in one piece and without holes, and mostly so that the loop grows longer."""
     step = board.width + 2
     inside = [0] * (step * (board.height + 2))
     cells = [(row + 1) * step + column + 1 for row in range(board.height) for column in range(board.width)]
@@ -129,10 +88,10 @@ def _fill(board: Board, draws: Draws) -> tuple[Values, Clues]:
     inside[draws.choice(cells)] = 1
     for _ in range(_ROUNDS):
         for cell in draws.shuffled(cells):
-            around = [inside[cell + each] for each in ring]
-            n_near, n_ends = sum(around[1::2]), sum(a != b for a, b in zip(around, around[1:] + around[:1], strict=True))
-            if n_ends == 2 and 1 <= n_near <= 3:
-                longer = (2 - n_near) * (1 - 2 * inside[cell])
+            near = [inside[cell + each] for each in ring]
+            n_ends = sum(a != b for a, b in zip(near, near[1:] + near[:1], strict=True))
+            if n_ends == 2 and 1 <= sum(near[1::2]) <= 3:
+                longer = (2 - sum(near[1::2])) * (1 - 2 * inside[cell])
                 if longer > 0 or draws.chance() < (_SHORTER if longer else _EQUAL):
                     inside[cell] ^= 1
     return [inside[cell] for cell in cells], {}
@@ -140,19 +99,45 @@ def _fill(board: Board, draws: Draws) -> tuple[Values, Clues]:
 
 def _clues_of(board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
     grid = np.pad(np.reshape(solution, (board.height, board.width)), 1)
-    middle, *near = grid[1:-1, 1:-1], grid[:-2, 1:-1], grid[2:, 1:-1], grid[1:-1, :-2], grid[1:-1, 2:]
-    return {"numbers": sum((each != middle).astype(np.int16) for each in near)}
-
-
-def _name(board: Board, variable: int) -> str:
-    (first, second), around = _sides(board)[variable].cells, board.height * board.width
-    lies = variable <= around + (board.height + 1) * board.width
-    if second == around:
-        return f"the side {'below' if lies else 'right of'} {at(board, first)}"
-    return f"the side {'above' if lies else 'left of'} {at(board, second)}"
+    near = np.stack([grid[:-2, 1:-1], grid[2:, 1:-1], grid[1:-1, :-2], grid[1:-1, 2:]])
+    return {"numbers": (near != grid[1:-1, 1:-1]).sum(0, dtype=np.int16)}
 
 
 def _variable_says(board: Board, variable: int, values: Sequence[int]) -> str:
-    if variable == board.height * board.width:
+    if variable == around(board):
         return "the border is outside"
-    return f"{_name(board, variable)} is {' or '.join(('empty', 'taken')[value] for value in values)}"
+    return f"{side_name(board, variable)} is {' or '.join(('empty', 'taken')[value] for value in values)}"
+
+
+def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
+    yield from drawing.loop(solution)
+    yield from drawing.points(board)
+    yield from drawing.digits(clues["numbers"])
+
+
+GAME = Game(
+    name="slitherlink",
+    title="Slitherlink",
+    also=("loopy", "slither", "fences"),
+    layers=(Layer("numbers", "cells", lambda board: 3),),
+    sizes=(3, 30),
+    usual=(8, 8),
+    values=lambda board: (0, 1),
+    domains=lambda board: [*[3] * around(board), 1, *[3] * len(sides(board))],
+    rules=_rules,
+    clues=_clues,
+    complete=_complete,
+    fill=_fill,
+    clues_of=_clues_of,
+    dug=(("numbers",),),
+    cell_says=says("outside", "inside"),
+    variable_says=_variable_says,
+    sign=lambda value: ".#"[value],
+    picture=_picture,
+    solution_values="1 for a cell inside the loop, 0 for one outside",
+    rules_text=(
+        "Draw one loop along the sides of cells; it does not cross or touch itself, and it has no ends.\n"
+        "A number says how many of the four sides of its cell belong to the loop.\n"
+        "There is exactly one solution."
+    ),
+)

@@ -1,7 +1,7 @@
 """Star Battle: as many stars in each row, column and region; no two touch."""
 
 from collections.abc import Iterable
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from puzzles.drawing import Primitive
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint
 from puzzles.games.game import Board, Clues, Draws, Game, Layer, Parameter, Place, Values
-from puzzles.games.grid import at, beside, hang_together, lines
+from puzzles.games.grid import at, beside, hang_together, lines, says
 from puzzles.games.marks import apart, held
 from puzzles.puzzle import Solution
 
@@ -43,7 +43,7 @@ def _objection(board: Board, clues: Clues) -> str:
 def _stars(board: Board, draws: Draws) -> list[int] | None:
     """Search for stars row by row; columns that need more than the rows below can give end a branch."""
     side, count = board.width, board.parameter
-    rows = [row for row in combinations(range(side), count) if all(b - a > 1 for a, b in zip(row, row[1:], strict=False))]
+    rows = [row for row in combinations(range(side), count) if all(b - a > 1 for a, b in pairwise(row))]
     needed, found, nodes = [count] * side, list[tuple[int, ...]](), 0
 
     def search() -> bool:
@@ -72,7 +72,7 @@ def _stars(board: Board, draws: Draws) -> list[int] | None:
 def _regions(board: Board, stars: Values, draws: Draws) -> list[int] | None:
     """Join stars by shortest paths, and let regions grow from there, each at a pace of its own."""
     region = [-1] * len(stars)
-    left = set(cell for cell, star in enumerate(stars) if star)
+    left = {cell for cell, star in enumerate(stars) if star}
     for number in range(board.width):
         cell = draws.choice(sorted(left))
         left.remove(cell)
@@ -142,7 +142,7 @@ GAME = Game(
     fill=_fill,
     clues_of=lambda board, solution, fixed, draws: fixed,
     amend=_amend,
-    cell_says=lambda board, cell, values: f"{at(board, cell)} is {' or '.join(('no star', 'a star')[v] for v in values)}",
+    cell_says=says("no star", "a star"),
     sign=lambda value: ".*"[value],
     picture=_picture,
     objection=_objection,

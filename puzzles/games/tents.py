@@ -9,7 +9,7 @@ from puzzles.drawing import Primitive
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, total
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
-from puzzles.games.grid import at, beside, columns, rows
+from puzzles.games.grid import at, beside, columns, rows, says
 from puzzles.games.marks import LEMMA, apart, held, matched, touch
 from puzzles.puzzle import Solution
 
@@ -115,7 +115,7 @@ def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[
     yield from drawing.boxes(board)
     yield from drawing.trees(clues["trees"] == 1)
     yield from drawing.tents(solution)
-    yield from drawing.outside(clues)
+    yield from drawing.outside({"rows": clues["rows"], "columns": clues["columns"]})
 
 
 GAME = Game(
@@ -136,12 +136,13 @@ GAME = Game(
     complete=_complete,
     fill=_fill,
     clues_of=_clues_of,
-    dug=("rows", "columns"),
+    dug=(("rows", "columns"),),
     amend=_amend,
-    cell_says=lambda board, cell, values: f"{at(board, cell)} is {' or '.join(('no tent', 'a tent')[v] for v in values)}",
+    cell_says=says("no tent", "a tent"),
     variable_says=_variable_says,
     sign=lambda value: ".A"[value],
     picture=_picture,
+    margins=(1.0, 1.0, 0.5, 0.5),
     solution_values="1 for a tent, 0 for none",
     rules_text=(
         "Pitch a tent for each tree in a cell beside it, above, below, left or right; each tent has one tree.\n"
