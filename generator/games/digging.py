@@ -1,24 +1,12 @@
 """Take clues away in random order, as long as one solution is left."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from generator.orbits import orbits_under
-from puzzles.games.game import NONE, Board, Clues, Draws, Game, LayerKind, Place
+from puzzles.games.game import NONE, Board, Clues, Draws, Game, Place
 from solvers.games.other import Clued
-
-_MIXED: Mapping[LayerKind, str] = {
-    "across": "between",
-    "down": "between",
-    "left": "outside",
-    "right": "outside",
-    "top": "outside",
-    "bottom": "outside",
-    "rows": "lines",
-    "columns": "lines",
-}
-"""Layers that take turns, so that no side of a board is left with more clues than another."""
 
 Group = tuple[Place, ...]
 """Clues that go together."""
@@ -28,7 +16,7 @@ def dig(
     game: Game,
     board: Board,
     clues: Clues,
-    solution: Sequence[int],
+    clued: Clued,
     draws: Draws,
     symmetry: str = "none",
     n_clues: int | None = None,
@@ -39,7 +27,7 @@ def dig(
         game: the family.
         board: its size and parameter.
         clues: all layers, which leave one solution.
-        solution: the values of its cells.
+        clued: the same with their solution; the clues that are left stay on.
         draws: decide on the order.
         symmetry: of the places of clues in cells.
         n_clues: how many to keep; None for as few as come out.
@@ -51,7 +39,7 @@ def dig(
     groups = groups_in(game, board, clues, draws, symmetry)
     n_left = sum(map(len, groups))
     least = 0 if n_clues is None else n_clues
-    clued, gone = Clued(game, board, clues, solution), list[Place]()
+    gone = list[Place]()
     at, n_at_once = 0, max(1, len(groups) // 4)
     while at < len(groups):
         some = groups[at : at + n_at_once]
@@ -74,19 +62,20 @@ def dig(
 
 
 def groups_in(game: Game, board: Board, clues: Clues, draws: Draws, symmetry: str) -> list[Group]:
-    """Return the clues that can go, in the order in which to try them: layer by layer, drawn within them."""
+    """Return the clues that can go, in the order in which to try them: group by group of layers, drawn within them."""
     kinds = {layer.name: layer.kind for layer in game.layers}
-    turns: dict[str, list[Group]] = {}
-    for name in game.dug:
-        entries = clues[name].ravel()
-        places = np.flatnonzero(entries != NONE).tolist()
-        groups: list[Group] = [((name, place),) for place in places]
-        if kinds[name] == "cells" and symmetry != "none":
-            orbits = orbits_under(symmetry, board.height, board.width)
-            cells = (each[:size].tolist() for each, size in zip(orbits.cells, orbits.sizes, strict=True))
-            groups = [tuple((name, cell) for cell in each if entries[cell] != NONE) for each in cells]
-        turns.setdefault(_MIXED.get(kinds[name], name), []).extend(group for group in groups if group)
-    return [group for groups in turns.values() for group in draws.shuffled(groups)]
+    found: list[Group] = []
+    for layers in game.dug:
+        groups: list[Group] = []
+        for name in layers:
+            entries = clues[name].ravel()
+            orbits = [[place] for place in range(len(entries))]
+            if kinds[name] == "cells" and symmetry != "none":
+                under = orbits_under(symmetry, board.height, board.width)
+                orbits = [cells[:size].tolist() for cells, size in zip(under.cells, under.sizes, strict=True)]
+            groups += [tuple((name, place) for place in orbit if entries[place] != NONE) for orbit in orbits]
+        found += draws.shuffled([group for group in groups if group])
+    return found
 
 
 def without(clues: Clues, places: Sequence[Place]) -> Clues:

@@ -37,14 +37,14 @@ def make(game: Game, board: Board, draws: Draws, symmetry: str = "none", n_clues
     started = start(game, board, draws)
     if isinstance(started, str):
         return started
-    clues, solution = started
+    clues, solution, clued = started
     if not game.dug:
         return Made(clues, clues, solution)
-    left = dig(game, board, clues, solution, draws, symmetry, n_clues)
+    left = dig(game, board, clues, clued, draws, symmetry, n_clues)
     return "other numbers of clues" if left is None else Made(left, clues, solution)
 
 
-def start(game: Game, board: Board, draws: Draws) -> tuple[Clues, Sequence[int]] | str:
+def start(game: Game, board: Board, draws: Draws) -> tuple[Clues, Sequence[int], Clued] | str:
     """Return all clues of a solution, which leave no other one, or why there are none."""
     filled = game.fill(board, draws)
     if filled is None:
@@ -52,12 +52,13 @@ def start(game: Game, board: Board, draws: Draws) -> tuple[Clues, Sequence[int]]
     solution, fixed = filled
     clues: Clues = {**fixed, **game.clues_of(board, solution, fixed, draws)}
     for _ in range(_AMENDMENTS):
+        clued = Clued(game, board, clues, solution)
         try:
-            other = Clued(game, board, clues, solution).other()
+            other = None if clued.is_settled() else clued.other()
         except Unanswered:
             return "too hard"
         if other is None:
-            return clues, solution
+            return clues, solution, clued
         amended = game.amend(board, clues, solution, other[: len(solution)].tolist(), draws) if game.amend else None
         if amended is None:
             break

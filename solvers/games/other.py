@@ -39,18 +39,19 @@ class Clued:
         self._clues = game.clues(board, clues)
         rules, stated, contraries = flat_rules(game.name, board), list[Constraint](), list[Constraint]()
         self._own: dict[Place, list[int]] = {}
-        self._contrary: dict[Place, list[int]] = {}  # of each constraint of a clue, -1 where it has none
+        self._contrary: dict[Place, range | None] = {}  # what breaks a clue; None where no constraints say that
         for place, constraints in self._clues.items():
             self._own[place] = [len(rules.kinds) + len(stated) + i for i in range(len(constraints))]
             stated += constraints
-        dug = [place for place in self._clues if place[0] in game.dug]
-        n_stated = len(rules.kinds) + len(stated)
-        for place in dug:
-            self._contrary[place] = []
-            for constraint in self._clues[place]:
-                contrary = _contrary_of(constraint, self._domains.tolist())
-                self._contrary[place].append(n_stated + len(contraries) if contrary else -1)
-                contraries += [contrary] if contrary else []
+        names = {name for names in game.dug for name in names}
+        n_stated, masks = len(rules.kinds) + len(stated), self._domains.tolist()
+        for place, constraints in self._clues.items():
+            if place[0] in names:
+                own = [_contrary_of(each, masks) for each in constraints if each.cost == 0]
+                self._contrary[place] = range(n_stated + len(contraries), n_stated + len(contraries) + len(own))
+                contraries += [each for each in own if each is not None]
+                if None in own:
+                    self._contrary[place] = None
         self._net = joined(len(self._domains), [rules, flat(stated), flat(contraries)])
         self._active = np.ones(n_stated + len(contraries), np.bool_)
         self._active[n_stated:] = False
@@ -72,17 +73,14 @@ class Clued:
         """Return whether another solution breaks one of some clues, all of them off, and meets those that are on."""
         for place in places:
             contraries = self._contrary[place]
-            if -1 in contraries:
+            if contraries is None:
                 return self.other() is not None
-            for own, contrary in zip(self._own[place], contraries, strict=True):
+            for contrary in contraries:
                 self._active[contrary] = True
                 n_found, complete, _ = self._search(1)
                 self._active[contrary] = False
-                self._active[own] = True  # the next breaks the constraints that follow alone
                 if n_found or not (complete or self._is_alone_by_sat()):
-                    self._active[self._own[place]] = False
                     return True
-            self._active[self._own[place]] = False
         return False
 
     def other(self) -> Witness | None:
