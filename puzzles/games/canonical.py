@@ -11,7 +11,7 @@ Source: own.
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import blake2b
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import prod
 from struct import pack
 from typing import Any, NamedTuple
@@ -71,7 +71,7 @@ def canonical_layers(game: Game, board: Board, layers: Layers) -> tuple[tuple[in
     """Return the layers of the image that comes first."""
     vector = _least_image(game.layers, board, layers).tolist()
     bounds = _images(game.layers, board.height, board.width).bounds
-    return tuple(tuple(vector[start:end]) for start, end in zip(bounds, bounds[1:], strict=False))
+    return tuple(tuple(vector[start:end]) for start, end in pairwise(bounds))
 
 
 def solution_id(game: Game, board: Board, layers: Layers, solution: Solution) -> str:
@@ -92,7 +92,7 @@ def _least_image(game_layers: tuple[Layer, ...], board: Board, layers: Layers) -
     images = _images(game_layers, board.height, board.width)
     vector = np.array([entry for entries in layers for entry in entries], np.int16)
     found = vector[images.places]
-    for layer, start, end in zip(game_layers, images.bounds, images.bounds[1:], strict=False):
+    for layer, (start, end) in zip(game_layers, pairwise(images.bounds), strict=True):
         part = found[:, start:end]
         if layer.mirrored:
             table = np.array([NONE, *map(layer.mirrored, range(max(layer.most(board), 0) + 1))], np.int16)
@@ -101,8 +101,8 @@ def _least_image(game_layers: tuple[Layer, ...], board: Board, layers: Layers) -
             found[:, start:end] = _numbered(part)
     order = found.astype(">i2").tobytes()
     size = len(order) // len(found)
-    least = min(range(len(found)), key=lambda image: order[image * size : (image + 1) * size])
-    return found[least]
+    least: NDArray[np.int16] = found[min(range(len(found)), key=lambda image: order[image * size : (image + 1) * size])]
+    return least
 
 
 def _numbered(part: NDArray[np.int16]) -> NDArray[np.int16]:
@@ -130,8 +130,8 @@ def _images(layers: tuple[Layer, ...], height: int, width: int) -> _Images:
     for image in ([upright] if height <= width else []) + ([transposed] if height >= width else []):
         for turned in (image, _transposed(layers, _mirrored(layers, _transposed(layers, image)))):
             images += [turned, _mirrored(layers, turned)]
-    places, turned = (np.array([_joined(image, part) for image in images]) for part in (0, 1))
-    return _Images(places, turned, [0, *accumulate(part.size for part, _ in images[0].values())])
+    places, is_turned = (np.array([_joined(image, part) for image in images]) for part in (0, 1))
+    return _Images(places, is_turned, [0, *accumulate(part.size for part, _ in images[0].values())])
 
 
 def _mirrored(layers: tuple[Layer, ...], image: _Image) -> _Image:

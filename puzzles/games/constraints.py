@@ -115,10 +115,14 @@ def automaton(
                     queue.append(after)
                 row[value] = number[after]
         table += row
-    return Constraint(AUTOMATON, tuple(cells), (len(queue), bound, *(int(accept(s)) for s in queue), *table), words, cost)
+    return Constraint(
+        AUTOMATON, tuple(cells), (len(queue), bound, *(int(accept(s)) for s in queue), *table), words, cost
+    )
 
 
-def connected(cells: Sequence[int], values: Iterable[int], neighbors: Sequence[Sequence[int]], words: str) -> Constraint:
+def connected(
+    cells: Sequence[int], values: Iterable[int], neighbors: Sequence[Sequence[int]], words: str
+) -> Constraint:
     """State that the cells that hold one of some values hang together.
 
     Params: the mask of the values; where, in params, the neighbors of each cell start and the last end; the neighbors.

@@ -47,6 +47,7 @@ def _clues_of(board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clu
 
 
 def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
+    yield from drawing.given_grounds(clues["givens"], solution)
     yield from drawing.boxes(board)
     yield from drawing.digits(clues["givens"], solution)
     yield from drawing.order_signs(clues["across"], clues["down"])
@@ -70,7 +71,7 @@ GAME = Game(
     clues=_clues,
     fill=lambda board, draws: (latin_square(board, draws), {}),
     clues_of=_clues_of,
-    dug=("givens", "across", "down"),
+    dug=(("givens",), ("across", "down")),
     cell_says=is_or,
     picture=_picture,
     solution_values="the digits",

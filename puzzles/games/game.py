@@ -129,14 +129,15 @@ class Game:
             rules can be met; only for games with further variables.
         fill: draws a solution (values of the cells) and, where these depend on it, layers that are no clues of it.
         clues_of: returns all clues of a solution; what they leave open is drawn.
-        dug: layers whose entries are taken away one by one, those of the first before those of the next; none where all
-            clues stay and ``amend`` makes the solution the only one.
+        dug: groups of layers whose entries are taken away one by one, all of the first group, mixed, before those of the
+            next; none where all clues stay and ``amend`` makes the solution the only one.
         amend: returns clues and a solution that another solution does not fit, or None.
         cell_says: a cell and the values that are left for it, as a clause: ``R1C2 is 3 or 4``.
         variable_says: the same for a further variable.
         sign: what text shows for a value of a cell in a solution, one character.
-        picture: draws what lies in the grid with its lines, by the functions of ``puzzles.games.drawing``; of a
-            solution where there is one. Clues outside of the grid need none.
+        picture: draws a puzzle, with its solution or a part of it (``NONE`` in cells that are not known) where there is
+            one, by the functions of ``puzzles.games.drawing``.
+        margins: cells left of, above, right of and below the grid in a picture.
         objection: returns why clues make no puzzle, or nothing; entries and their bounds are right before.
         solution_values: what the values of a solution mean, in a phrase.
         rules_text: the rules in a few sentences, for prompts and help.
@@ -157,12 +158,13 @@ class Game:
     complete: Callable[[Board, Clues, Values], Values] | None = None
     fill: Callable[[Board, Draws], tuple[Values, Clues] | None]
     clues_of: Callable[[Board, Values, Clues, Draws], Clues]
-    dug: tuple[str, ...] = ()
+    dug: tuple[tuple[str, ...], ...] = ()
     amend: Callable[[Board, Clues, Values, Values, Draws], tuple[Clues, Values] | None] | None = None
     cell_says: Callable[[Board, int, Sequence[int]], str]
     variable_says: Callable[[Board, int, Sequence[int]], str] | None = None
     sign: Callable[[int], str] = str
     picture: Callable[[Board, Clues, NDArray[Any] | None], Iterable[Primitive]]
+    margins: tuple[float, float, float, float] = (0.5, 0.5, 0.5, 0.5)
     objection: Callable[[Board, Clues], str] | None = None
     solution_values: str = ""
     rules_text: str = ""

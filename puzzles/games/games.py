@@ -7,9 +7,4 @@ from puzzles.games import (
 )
 from puzzles.games.game import Game
 
-GAMES: Mapping[str, Game] = {
-    module.GAME.name: module.GAME
-    for module in (
-        futoshiki,
-    )
-}
+GAMES: Mapping[str, Game] = {module.GAME.name: module.GAME for module in (futoshiki,)}

@@ -129,7 +129,8 @@ class GamePuzzle:
     @property
     def n_clues(self) -> int:
         """Count the clues that could be left out; where none can, all entries that say something."""
-        dug = [e for x, e in zip(self.game.layers, self.layers, strict=True) if x.name in self.game.dug]
+        names = {name for group in self.game.dug for name in group}
+        dug = [entries for x, entries in zip(self.game.layers, self.layers, strict=True) if x.name in names]
         return sum(len(entries) - entries.count(NONE) for entries in dug or self.layers)
 
     @cached_property
