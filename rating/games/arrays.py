@@ -95,12 +95,12 @@ class Memory(NamedTuple):
     is_filled: NDArray[Any]
 
 
-def empty_log(n_changes: int) -> Log:
-    """Return a log with room for steps that each remove one value of some."""
+def empty_log(n_values: int) -> Log:
+    """Return a log with room for steps that remove so many values."""
     return Log(
-        np.zeros((n_changes, N_COLUMNS), np.int64),
-        np.zeros(40 * n_changes, np.int64),
-        np.zeros((n_changes, 2), np.int64),
+        np.zeros((n_values, N_COLUMNS), np.int64),
+        np.zeros(20 * n_values, np.int64),
+        np.zeros((n_values, 2), np.int64),
         np.zeros(N_COUNTS, np.int64),
     )
 
