@@ -1,6 +1,6 @@
 """Grids for declarations: the shapes of layers, lines, neighbors, Latin squares, and how cells are named."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from puzzles.cells import cell_name
 from puzzles.games.constraints import Constraint, different, total
@@ -69,6 +69,11 @@ def hang_together(board: Board, cells: Collection[int]) -> bool:
         left -= near
         todo += near
     return not left
+
+
+def says(*words: str) -> Callable[[Board, int, Sequence[int]], str]:
+    """Return what names a cell and what is left for it, each value by its word: ``R1C2 is no star``."""
+    return lambda board, cell, values: f"{at(board, cell)} is {' or '.join(words[value] for value in values)}"
 
 
 # -- Latin squares

@@ -13,7 +13,6 @@ from typing import Any
 import numpy as np
 
 from puzzles.games.game import Board
-from puzzles.games.games import GAMES
 from puzzles.games.puzzle import GamePuzzle, rules_of
 from puzzles.puzzle import Solution
 from solvers.games.net import FULL, Flat, Net, flat, joined

@@ -237,7 +237,7 @@ def negated(constraint: Constraint, domains: Sequence[int]) -> Constraint | None
     totals, weights = parts(constraint)
     if constraint.params[0]:
         return None
-    ends = [sorted((w * m for m in _ends(domains[c]))) for c, w in zip(constraint.cells, weights, strict=True)]
+    ends = [sorted(w * m for m in _ends(domains[c])) for c, w in zip(constraint.cells, weights, strict=True)]
     others = {*range(sum(low for low, _ in ends), sum(high for _, high in ends) + 1)} - {*totals}
     return total(constraint.cells, others, "", weights)
 
