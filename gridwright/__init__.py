@@ -1,4 +1,4 @@
-"""Logic puzzles with one solution: make, read, prove, solve, rate, explain and write nonograms, Sudoku and Light Up.
+"""Logic puzzles with one solution: make, read, prove, solve, rate, explain and write eleven families.
 
 >>> import gridwright as gw
 >>> record = gw.sudoku(size="4x4", seed=1)
@@ -24,6 +24,16 @@ from gridwright.solving import detail, explain, hint, prove, prove_many, rate, r
 if TYPE_CHECKING:
     from generator.pipeline import GenerationExhausted
     from generator.record import Record
+    from gridwright.games import (
+        binairo,
+        futoshiki,
+        hitori,
+        kakuro,
+        skyscrapers,
+        slitherlink,
+        starbattle,
+        tents,
+    )
     from gridwright.scoring import Score, score
     from gridwright.stepping import StepCheck, check_step
     from output.pictures import PictureStyle
@@ -64,13 +74,17 @@ __all__ = [
     "Sudoku",
     "Verdict",
     "batch",
+    "binairo",
     "check_step",
     "detail",
     "encode",
     "explain",
+    "futoshiki",
     "generate",
     "generate_many",
     "hint",
+    "hitori",
+    "kakuro",
     "lightup",
     "nonogram",
     "prompt",
@@ -80,8 +94,12 @@ __all__ = [
     "rate_many",
     "read",
     "score",
+    "skyscrapers",
+    "slitherlink",
     "solve",
+    "starbattle",
     "sudoku",
+    "tents",
     "write",
 ]
 
@@ -110,6 +128,10 @@ _MODULE_OF = {
     "Verdict": "solvers.verdict",
     "check_step": "gridwright.stepping",
     "score": "gridwright.scoring",
+    **dict.fromkeys(
+        ("binairo", "futoshiki", "hitori", "kakuro", "skyscrapers", "slitherlink", "starbattle", "tents"),
+        "gridwright.games",
+    ),
 }
 
 

@@ -5,6 +5,7 @@ sets of them are bit masks. What ``params`` hold is drawn beside each function.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 DIFFERENT, LINEAR, RELATION, AUTOMATON, CONNECTED, LOOP = KINDS = range(6)
@@ -76,10 +77,15 @@ def compare(
 
     Params: a bound of the values; for each value of the first the mask of the second's, and the other way round.
     """
+    return Constraint(RELATION, (a, b), _pairs(tuple(values), holds), words, cost)
+
+
+@lru_cache(maxsize=256)
+def _pairs(values: tuple[int, ...], holds: Callable[[int, int], bool]) -> tuple[int, ...]:
     bound = max(values) + 1
     ahead = [mask_of(y for y in values if holds(x, y)) if x in values else 0 for x in range(bound)]
     back = [mask_of(x for x in values if holds(x, y)) if y in values else 0 for y in range(bound)]
-    return Constraint(RELATION, (a, b), (bound, *ahead, *back), words, cost)
+    return bound, *ahead, *back
 
 
 def automaton(
@@ -115,10 +121,14 @@ def automaton(
                     queue.append(after)
                 row[value] = number[after]
         table += row
-    return Constraint(AUTOMATON, tuple(cells), (len(queue), bound, *(int(accept(s)) for s in queue), *table), words, cost)
+    return Constraint(
+        AUTOMATON, tuple(cells), (len(queue), bound, *(int(accept(s)) for s in queue), *table), words, cost
+    )
 
 
-def connected(cells: Sequence[int], values: Iterable[int], neighbors: Sequence[Sequence[int]], words: str) -> Constraint:
+def connected(
+    cells: Sequence[int], values: Iterable[int], neighbors: Sequence[Sequence[int]], words: str
+) -> Constraint:
     """State that the cells that hold one of some values hang together.
 
     Params: the mask of the values; where, in params, the neighbors of each cell start and the last end; the neighbors.

@@ -11,12 +11,13 @@ Clues lie in layers, arrays whose kinds say where their entries are and so how a
     rows, columns    [height], [width]       of a line, on whichever side it is written
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
 
 from numpy.typing import NDArray
 
+from puzzles.drawing import Primitive
 from puzzles.games.constraints import Constraint
 
 NONE = -1
@@ -45,17 +46,24 @@ class Layer(NamedTuple):
     Attributes:
         name: in JSON, Python and tables, such as ``givens``.
         kind: where its entries are.
-        most: returns the greatest entry on a board; the least is 0, besides ``NONE``.
+        most: returns the greatest entry on a board.
+        least: the least entry, besides ``NONE``.
         twin: the layer of the same kind that a transposition makes of it, where it is not this layer itself; layers of
             kinds that come in pairs (across and down, left and top) need none.
         mirrored: what an entry becomes when its order turns round, such as "less" to "greater"; None for itself.
+        full: whether every entry is known, so that none is ``NONE``.
+        labels: whether entries are mere names, such as those of regions: puzzles that differ in them alone are equal
+            but for their signs, and share an id.
     """
 
     name: str
     kind: LayerKind
     most: Callable[[Board], int]
+    least: int = 0
     twin: str = ""
     mirrored: Callable[[int], int] | None = None
+    full: bool = False
+    labels: bool = False
 
 
 class Parameter(NamedTuple):
@@ -121,16 +129,19 @@ class Game:
             rules can be met; only for games with further variables.
         fill: draws a solution (values of the cells) and, where these depend on it, layers that are no clues of it.
         clues_of: returns all clues of a solution; what they leave open is drawn.
-        dug: layers whose entries are taken away one by one, those of the first before those of the next; none where all
-            clues stay and ``amend`` makes the solution the only one.
+        dug: groups of layers whose entries are taken away one by one, all of the first group, mixed, before those of the
+            next; none where all clues stay and ``amend`` makes the solution the only one.
         amend: returns clues and a solution that another solution does not fit, or None.
         cell_says: a cell and the values that are left for it, as a clause: ``R1C2 is 3 or 4``.
         variable_says: the same for a further variable.
         sign: what text shows for a value of a cell in a solution, one character.
-        permutes: whether the values of a solution may be exchanged for each other without changing the rules, as
-            digits of a Latin square may; then ids do not tell such puzzles apart.
+        picture: draws a puzzle, with its solution or a part of it (``NONE`` in cells that are not known) where there is
+            one, by the functions of ``puzzles.games.drawing``.
+        margins: cells left of, above, right of and below the grid in a picture.
+        objection: returns why clues make no puzzle, or nothing; entries and their bounds are right before.
         solution_values: what the values of a solution mean, in a phrase.
-        rules_text: the rules in a sentence or two, for prompts and help.
+        rules_text: the rules in a few sentences, for prompts and help.
+        also: other names by which people know the family.
     """
 
     name: str
@@ -147,12 +158,14 @@ class Game:
     complete: Callable[[Board, Clues, Values], Values] | None = None
     fill: Callable[[Board, Draws], tuple[Values, Clues] | None]
     clues_of: Callable[[Board, Values, Clues, Draws], Clues]
-    dug: tuple[str, ...] = ()
+    dug: tuple[tuple[str, ...], ...] = ()
     amend: Callable[[Board, Clues, Values, Values, Draws], tuple[Clues, Values] | None] | None = None
     cell_says: Callable[[Board, int, Sequence[int]], str]
     variable_says: Callable[[Board, int, Sequence[int]], str] | None = None
     sign: Callable[[int], str] = str
-    permutes: bool = False
+    picture: Callable[[Board, Clues, NDArray[Any] | None], Iterable[Primitive]]
+    margins: tuple[float, float, float, float] = (0.5, 0.5, 0.5, 0.5)
+    objection: Callable[[Board, Clues], str] | None = None
     solution_values: str = ""
     rules_text: str = ""
-    also: tuple[str, ...] = field(default=())
+    also: tuple[str, ...] = ()

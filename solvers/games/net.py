@@ -1,0 +1,130 @@
+"""Constraints as flat arrays for kernels."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import chain
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.games.constraints import AUTOMATON, LOOP, Constraint
+from solvers.games.kinds import MODULES
+
+Ints = NDArray[np.int64]
+
+EFFORTS = (0, 10, 15, 20, 25, 30, 40)
+"""What one constraint alone may cost at each effort, in tenths."""
+FULL = len(EFFORTS)
+"""The effort of search."""
+
+
+class Net(NamedTuple):
+    """Hold constraints, all int64 arrays; a net serves one thread at a time.
+
+    Attributes:
+        kinds: of each constraint.
+        cell_starts, cells: the variables of constraint k are ``cells[cell_starts[k] : cell_starts[k + 1]]``.
+        param_starts, params: in the same way.
+        of_starts, of: the constraints of each variable, rising.
+        levels: [constraint, effort], the level to prune at, -1 for none; the last column is for search.
+        queue, queued: constraints that wait to be applied.
+        old: values of a constraint's variables before it is applied.
+        scratch: what a kind needs.
+    """
+
+    kinds: Ints
+    cell_starts: Ints
+    cells: Ints
+    param_starts: Ints
+    params: Ints
+    of_starts: Ints
+    of: Ints
+    levels: Ints
+    queue: Ints
+    queued: Ints
+    old: Ints
+    scratch: Ints
+
+
+class Flat(NamedTuple):
+    """Hold some constraints as arrays that a net is joined from."""
+
+    kinds: Ints
+    n_cells: Ints
+    cells: Ints
+    n_params: Ints
+    params: Ints
+    levels: Ints
+    space: int
+
+
+def flat(constraints: Sequence[Constraint], efforts: tuple[int, ...] = EFFORTS) -> Flat:
+    """Return constraints as arrays, to be joined with others."""
+    return Flat(
+        _array(c.kind for c in constraints),
+        _array(len(c.cells) for c in constraints),
+        _array(chain.from_iterable(c.cells for c in constraints)),
+        _array(len(c.params) for c in constraints),
+        _array(chain.from_iterable(c.params for c in constraints)),
+        np.array([_levels(c.kind, c.cost, efforts) for c in constraints], np.int64).reshape(-1, len(efforts) + 1),
+        max(map(_space, constraints), default=1),
+    )
+
+
+def _array(values: Iterable[int]) -> Ints:
+    return np.array([*values], np.int64)
+
+
+@cache
+def _levels(kind: int, cost: int, efforts: tuple[int, ...]) -> tuple[int, ...]:
+    costs = MODULES[kind].COSTS
+    fitting = ([at for at, own in enumerate(costs) if own + cost <= effort] for effort in efforts)
+    return *(max(levels, default=-1) for levels in fitting), MODULES[kind].FULL
+
+
+def _space(constraint: Constraint) -> int:
+    """Return how much scratch a constraint needs at most."""
+    n = len(constraint.cells) + 1
+    match constraint.kind:
+        case kind if kind == AUTOMATON:
+            return n * constraint.params[0]
+        case kind if kind == LOOP:
+            return 2 * constraint.params[0]
+    return 16 * n
+
+
+def joined(n_variables: int, parts: Sequence[Flat]) -> Net:
+    """Return the net of some constraints.
+
+    Args:
+        n_variables: of the board.
+        parts: of its constraints, in order, for the same efforts.
+    """
+    columns: list[Any] = [np.concatenate(column) for column in zip(*(part[:-1] for part in parts), strict=True)]
+    kinds, n_cells, cells, n_params, params, levels = columns
+    order = np.argsort(cells, kind="stable")
+    n = len(kinds)
+    return Net(
+        kinds,
+        _starts(n_cells),
+        cells,
+        _starts(n_params),
+        params,
+        _starts(np.bincount(cells, minlength=n_variables)),
+        np.repeat(np.arange(n), n_cells)[order],
+        levels,
+        np.empty(n + 1, np.int64),
+        np.zeros(n, np.int64),
+        np.empty(n_cells.max(initial=0) + 1, np.int64),
+        np.empty(max(part.space for part in parts), np.int64),
+    )
+
+
+def _starts(sizes: Ints) -> Ints:
+    return np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
+
+
+def pack(n_variables: int, constraints: Sequence[Constraint], efforts: tuple[int, ...] = EFFORTS) -> Net:
+    """Return the net of constraints; ``efforts`` says what one constraint may cost at each effort, in tenths."""
+    return joined(n_variables, [flat(constraints, efforts)])
