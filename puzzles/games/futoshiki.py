@@ -78,7 +78,6 @@ GAME = Game(
     rules_text=(
         "Fill each cell with a digit from 1 to the number of rows, so that every row and every column has each digit "
         "once.\n"
-        "A sign between two neighbors says which is less: it points to the lesser digit.\n"
-        "There is exactly one solution."
+        "A sign between two neighbors says which is less: it points to the lesser digit."
     ),
 )

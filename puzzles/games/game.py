@@ -73,6 +73,7 @@ class Parameter(NamedTuple):
         name: of the option, such as ``stars``.
         default, least, most: its values.
         help: a line for the command line.
+        rule: returns the sentence that a value adds to the rules, or nothing.
     """
 
     name: str
@@ -80,6 +81,7 @@ class Parameter(NamedTuple):
     least: int
     most: int
     help: str
+    rule: Callable[[int], str]
 
 
 Place = tuple[str, int]
@@ -140,7 +142,8 @@ class Game:
         margins: cells left of, above, right of and below the grid in a picture.
         objection: returns why clues make no puzzle, or nothing; entries and their bounds are right before.
         solution_values: what the values of a solution mean, in a phrase.
-        rules_text: the rules in a few sentences, for prompts and help.
+        rules_text: the rules in a few sentences, for prompts and help; what the parameter adds, and that there is one
+            solution, goes without saying here.
         also: other names by which people know the family.
     """
 
