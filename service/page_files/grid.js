@@ -367,6 +367,6 @@ function mainOf(look, model) {
 // A text at a place of the cell or beside it, such as "across", whose state makes it look met, or in conflict.
 function noteNode([place, text, state]) {
   const note = element("span", `note ${place} ${state}`);
-  note.textContent = text;
+  note.dataset.note = text; // which is drawn, as marks are; the label of the cell says more
   return note;
 }

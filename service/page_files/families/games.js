@@ -350,7 +350,7 @@ function digits(puzzle, board, options) {
     ...board,
     ...digitModel({ start: givens, isFixed, answers: board.answers, seen, candidates }),
     family: puzzle.family,
-    ...{ side, copies, looks: `game digits ${looks}`, markColumns: 3 },
+    ...{ first: board.cells.find((cell) => !isFixed(cell)), side, copies, looks: `game digits ${looks}`, markColumns: 3 },
     isBorder: (cell, other) => board.isInside(cell) !== board.isInside(other),
 
     facts(cells) {
@@ -381,6 +381,7 @@ function onOff(puzzle, board, options) {
     ...shared,
     family: puzzle.family,
     looks: `game ${looks}`,
+    first: board.cells[0],
     isBorder: (cell, other) => board.isInside(cell) !== board.isInside(other),
     start: () => [...(options.start ?? shared.start())],
     facts: (cells) => ({ clashes: new Set(conflicts(cells)), clues: checked(clues, cells, check) }),
