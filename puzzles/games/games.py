@@ -2,16 +2,7 @@
 
 from collections.abc import Mapping
 
-from puzzles.games import (
-    binairo,
-    futoshiki,
-    hitori,
-    kakuro,
-    skyscrapers,
-    slitherlink,
-    starbattle,
-    tents,
-)
+from puzzles.games import binairo, futoshiki, hitori, kakuro, skyscrapers, slitherlink, starbattle, tents
 from puzzles.games.game import Game
 
 # fmt: off

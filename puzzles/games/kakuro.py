@@ -15,9 +15,10 @@ from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Va
 from puzzles.games.grid import at, columns, hang_together, is_or, rows
 from puzzles.puzzle import Solution
 
-_LONGEST = 6  # run that is made
+_LONGEST = 5  # run that is made
 _DIGITS = range(1, 10)
 _MAX_SUM = sum(_DIGITS)
+_HELP = "for each white cell the sum of its run in its {}"
 _WAYS = Counter((size, sum(some)) for size in range(10) for some in combinations(_DIGITS, size))
 _PRICES = [[log2(_WAYS[size, added] or 1) for added in range(_MAX_SUM + 1)] for size in range(10)]
 
@@ -101,7 +102,7 @@ def _fill(board: Board, draws: Draws) -> tuple[Values, Clues] | None:
             for each in near:
                 taken[each].add(values[cell])
     white = [cell for cell, near in enumerate(peers) if near]
-    _anneal(groups, values, white, 150 * len(white), 2.0, draws)
+    _anneal(groups, values, white, 250 * len(white), 2.0, draws)
     return values, {"walls": np.array(walls, np.int16).reshape(board.height, board.width)}
 
 
@@ -166,9 +167,9 @@ GAME = Game(
     title="Kakuro",
     also=("cross-sums", "kakro"),
     layers=(
-        Layer("walls", "cells", lambda board: 1, full=True),
-        Layer("across_sums", "cells", lambda board: _MAX_SUM, least=1, twin="down_sums"),
-        Layer("down_sums", "cells", lambda board: _MAX_SUM, least=1, twin="across_sums"),
+        Layer("walls", "cells", lambda board: 1, full=True, help="1 for a wall, 0 for a white cell"),
+        Layer("across_sums", "cells", lambda board: _MAX_SUM, least=1, twin="down_sums", help=_HELP.format("row")),
+        Layer("down_sums", "cells", lambda board: _MAX_SUM, least=1, twin="across_sums", help=_HELP.format("column")),
     ),
     sizes=(3, 20),
     usual=(9, 9),
@@ -186,7 +187,7 @@ GAME = Game(
     solution_values="the digits, 0 in walls",
     rules_text=(
         "Fill each white cell with a digit from 1 to 9.\n"
-        "A run is a row or column of white cells between walls or the edges of the grid. The digits of a run differ, and "
-        "add up to the sum that stands before it."
+        "A run is a row or column of white cells between walls or the edges of the grid. The digits of a run "
+        "differ, and they add up to its sum."
     ),
 )

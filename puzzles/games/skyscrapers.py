@@ -91,8 +91,11 @@ GAME = Game(
     title="Skyscrapers",
     also=("towers", "building-puzzle"),
     layers=(
-        Layer("givens", "cells", lambda board: board.width, least=1),
-        *(Layer(side, side, lambda board: board.width, least=1) for side in _SIDES),
+        Layer("givens", "cells", lambda board: board.width, least=1, help="the towers that are given"),
+        *(
+            Layer(side, side, lambda board: board.width, least=1, help=f"towers seen from the {side}")
+            for side in _SIDES
+        ),
     ),
     sizes=(3, 8),
     square=True,
