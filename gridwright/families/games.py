@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
-from rating.games.score import SCORE_VERSION
 
 import puzzles.games
 import service
@@ -26,16 +25,16 @@ from puzzles.games.puzzle import GamePuzzle
 from puzzles.puzzle import Solution
 from puzzles.written import Shape, Written
 from rating.games.rules import SCALE
+from rating.games.score import SCORE_VERSION
 from rating.step import Step
 from solvers.games.methods import METHODS
 from solvers.methods import Method
 from solvers.verdict import Proof
 
 if TYPE_CHECKING:
-    from rating.games.rating import GameRating
-
     from puzzles.drawing import Drawing
     from puzzles.formats.document import Document
+    from rating.games.rating import GameRating
 
 _SMALL_SIDE = 4  # of boards for plain Python
 

@@ -1,10 +1,12 @@
 """Climbs of the ladder: from an empty board to its solution, with all that happened on the way."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from puzzles.errors import PuzzleError
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import Ground, Log, empty_log, empty_memory
 from rating.games.climb_kernel import climb
@@ -13,6 +15,7 @@ from rating.games.rules import ADDS, LENGTHS, RULES, RUNG_RULES
 from solvers.games.kinds import MODULES
 from solvers.games.net import EFFORTS
 from solvers.games.proof import net_for
+from solvers.verdict import Proof, Verdict
 
 _ADDS, _LENGTHS = np.array(ADDS), np.array(LENGTHS)
 _VALUES_FROM = np.array([RULES[rule].tenths for rule in RUNG_RULES])
