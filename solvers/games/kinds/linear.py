@@ -1,6 +1,7 @@
-"""A weighted sum is one of some totals. Params: whether the cells differ; the number of totals; the totals; the weights.
+"""A weighted sum is one of some totals.
 
-Levels: 0, of one cell; 1, each value has a completion; 2, it has one with different values (of digits to 9).
+Params: whether the cells differ; the number of totals; the totals; the weights.
+Levels: 0, of one cell; 1, each value has a completion; 2, it has one with different values (of digits, each once).
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,6 +14,7 @@ from kernels.jit import lean_inlined, lean_kernel
 from puzzles.games.constraints import Constraint, total
 from solvers.games.bits import greatest, least
 from solvers.games.encoding import Encoding
+from solvers.games.kinds.different import prune as prune_different
 
 COSTS = (0, 10, 15)
 FULL = 2
@@ -37,10 +39,15 @@ def prune(masks, cells, params, level, scratch):
     if level == 0 and len(cells) > 1:
         return True
     if level == 2 and params[0]:
-        highest = 0
+        some = 0
         for cell in cells:
-            highest |= masks[cell]
-        if highest < 1024 and not _prune_sets(masks, cells, params, scratch):
+            some |= masks[cell]
+        for i in range(len(cells)):
+            if params[2 + params[1] + i] != 1:
+                some = -1
+        if 0 <= some < 1024:
+            return _prune_sets(masks, cells, params, scratch)
+        if not prune_different(masks, cells, params, 0, scratch):
             return False
     n, n_totals = len(cells), params[1]
     n_true = n_open = 0
