@@ -193,7 +193,7 @@ def test_game_ids_of_three_games_are_told_apart():
     assert recognize(b"2x2:d").name == "tatham-lightup"
     assert recognize(b"2x2:1b2").name == "tatham-lightup"
     assert recognize(b"2x2:o1").name == "solo"
-    assert recognize(b"3x3:a1_2zc").name == "solo"
+    assert recognize(b"3x3:a1_2zzz").name == "solo"
     assert recognize(b"2x2:1/1/1/1").name == "tatham"
 
 
