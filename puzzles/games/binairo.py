@@ -103,7 +103,7 @@ GAME = Game(
     name="binairo",
     title="Binairo",
     also=("takuzu", "unruly", "binary"),
-    layers=(Layer("givens", "cells", lambda board: 1, labels=True),),
+    layers=(Layer("givens", "cells", lambda board: 1, labels=True, help="the cells that are given, 0 or 1"),),
     sizes=(4, 20),
     usual=(10, 10),
     parameter=Parameter("differ", 1, 0, 1, "1 if no two rows and no two columns may be alike, else 0", _differ),
@@ -118,6 +118,7 @@ GAME = Game(
     dug=(("givens",),),
     cell_says=is_or,
     picture=_picture,
+    legend=("A dot is an empty cell."),
     objection=_objection,
     solution_values="0 and 1",
     rules_text=(
