@@ -12,7 +12,11 @@ from puzzles.games.grid import at, digits, given, is_or, latin, latin_domains, l
 from puzzles.puzzle import Solution
 
 LESS, GREATER = 0, 1
-SIGNS = "<>"
+_HELP = "0 where a cell is less than {}, 1 where it is greater"
+
+
+def _turned(sign: int) -> int:
+    return GREATER - sign
 
 
 def _pair(board: Board, layer: str, place: int) -> tuple[int, int]:
@@ -58,9 +62,9 @@ GAME = Game(
     title="Futoshiki",
     also=("unequal", "more-or-less"),
     layers=(
-        Layer("givens", "cells", lambda board: board.width, least=1),
-        Layer("across", "across", lambda board: GREATER, mirrored=lambda sign: GREATER - sign),
-        Layer("down", "down", lambda board: GREATER, mirrored=lambda sign: GREATER - sign),
+        Layer("givens", "cells", lambda board: board.width, least=1, help="the digits that are given"),
+        Layer("across", "across", lambda board: GREATER, mirrored=_turned, help=_HELP.format("its right neighbor")),
+        Layer("down", "down", lambda board: GREATER, mirrored=_turned, help=_HELP.format("the cell below")),
     ),
     sizes=(3, 9),
     square=True,
@@ -78,7 +82,6 @@ GAME = Game(
     rules_text=(
         "Fill each cell with a digit from 1 to the number of rows, so that every row and every column has each digit "
         "once.\n"
-        "A sign between two neighbors says which is less: it points to the lesser digit.\n"
-        "There is exactly one solution."
+        "A sign between two neighbors says which is less: it points to the lesser digit."
     ),
 )

@@ -51,6 +51,7 @@ class Layer(NamedTuple):
         twin: the layer of the same kind that a transposition makes of it, where it is not this layer itself; layers of
             kinds that come in pairs (across and down, left and top) need none.
         mirrored: what an entry becomes when its order turns round, such as "less" to "greater"; None for itself.
+        help: what an entry means, as it follows the name of the layer and a colon.
         full: whether every entry is known, so that none is ``NONE``.
         labels: whether entries are mere names, such as those of regions: puzzles that differ in them alone are equal
             but for their signs, and share an id.
@@ -62,6 +63,7 @@ class Layer(NamedTuple):
     least: int = 0
     twin: str = ""
     mirrored: Callable[[int], int] | None = None
+    help: str = ""
     full: bool = False
     labels: bool = False
 
@@ -73,6 +75,7 @@ class Parameter(NamedTuple):
         name: of the option, such as ``stars``.
         default, least, most: its values.
         help: a line for the command line.
+        rule: returns the sentence that a value adds to the rules, or nothing.
     """
 
     name: str
@@ -80,6 +83,7 @@ class Parameter(NamedTuple):
     least: int
     most: int
     help: str
+    rule: Callable[[int], str]
 
 
 Place = tuple[str, int]
@@ -129,8 +133,8 @@ class Game:
             rules can be met; only for games with further variables.
         fill: draws a solution (values of the cells) and, where these depend on it, layers that are no clues of it.
         clues_of: returns all clues of a solution; what they leave open is drawn.
-        dug: groups of layers whose entries are taken away one by one, all of the first group, mixed, before those of the
-            next; none where all clues stay and ``amend`` makes the solution the only one.
+        dug: groups of layers whose entries are taken away one by one, all of the first group, mixed, before the next;
+            none where all clues stay and ``amend`` makes the solution the only one.
         amend: returns clues and a solution that another solution does not fit, or None.
         cell_says: a cell and the values that are left for it, as a clause: ``R1C2 is 3 or 4``.
         variable_says: the same for a further variable.
@@ -140,7 +144,8 @@ class Game:
         margins: cells left of, above, right of and below the grid in a picture.
         objection: returns why clues make no puzzle, or nothing; entries and their bounds are right before.
         solution_values: what the values of a solution mean, in a phrase.
-        rules_text: the rules in a few sentences, for prompts and help.
+        rules_text: the rules in a few sentences, for prompts and help; what the parameter adds, and that there is one
+            solution, goes without saying here.
         also: other names by which people know the family.
     """
 

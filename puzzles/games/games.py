@@ -2,15 +2,17 @@
 
 from collections.abc import Mapping
 
-from puzzles.games import (
-    futoshiki,
-    hitori,
-    slitherlink,
-    starbattle,
-    tents,
-)
+from puzzles.games import binairo, futoshiki, hitori, kakuro, skyscrapers, slitherlink, starbattle, tents
 from puzzles.games.game import Game
 
-GAMES: Mapping[str, Game] = {
-    module.GAME.name: module.GAME for module in (futoshiki, starbattle, tents, slitherlink, hitori)
-}
+# fmt: off
+GAMES: Mapping[str, Game] = {module.GAME.name: module.GAME for module in (
+    futoshiki,
+    skyscrapers,
+    binairo,
+    kakuro,
+    starbattle,
+    tents,
+    slitherlink,
+    hitori,
+)}

@@ -2,6 +2,9 @@
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
+import numpy as np
+from numpy.typing import NDArray
+
 from puzzles.cells import cell_name
 from puzzles.games.constraints import Constraint, different, total
 from puzzles.games.game import Board, Draws, LayerKind
@@ -58,6 +61,11 @@ def squares(board: Board) -> Iterator[tuple[int, int, int, int]]:
     for row in range(board.height - 1):
         for cell in range(row * board.width, (row + 1) * board.width - 1):
             yield cell, cell + 1, cell + board.width, cell + board.width + 1
+
+
+def layer(board: Board, entries: Sequence[int]) -> NDArray[np.int16]:
+    """Return the entries of a layer of cells in its shape."""
+    return np.array(entries, np.int16).reshape(board.height, board.width)
 
 
 def hang_together(board: Board, cells: Collection[int]) -> bool:

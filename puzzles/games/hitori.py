@@ -146,7 +146,6 @@ GAME = Game(
     solution_values="1 for a black cell, 0 for a white one",
     rules_text=(
         "Blacken cells so that no number stands twice among the white cells of a row or column.\n"
-        "Black cells do not lie side by side, and the white cells hang together.\n"
-        "There is exactly one solution."
+        "Black cells do not lie side by side, and the white cells hang together."
     ),
 )

@@ -119,7 +119,7 @@ GAME = Game(
     name="slitherlink",
     title="Slitherlink",
     also=("loopy", "slither", "fences"),
-    layers=(Layer("numbers", "cells", lambda board: 3),),
+    layers=(Layer("numbers", "cells", lambda board: 3, help="how many sides of a cell the loop takes"),),
     sizes=(3, 30),
     usual=(8, 8),
     values=lambda board: (0, 1),
@@ -137,7 +137,6 @@ GAME = Game(
     solution_values="1 for a cell inside the loop, 0 for one outside",
     rules_text=(
         "Draw one loop along the sides of cells; it does not cross or touch itself, and it has no ends.\n"
-        "A number says how many of the four sides of its cell belong to the loop.\n"
-        "There is exactly one solution."
+        "A number says how many of the four sides of its cell belong to the loop."
     ),
 )

@@ -3,18 +3,18 @@
 from collections.abc import Iterable
 from itertools import combinations, pairwise
 
-import numpy as np
-
 from puzzles.drawing import Primitive
+from puzzles.errors import counted
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint
 from puzzles.games.game import Board, Clues, Draws, Game, Layer, Parameter, Place, Values
-from puzzles.games.grid import at, beside, hang_together, lines, says
+from puzzles.games.grid import at, layer, lines, says
 from puzzles.games.marks import apart, held
+from puzzles.games.regions import draw_regions, give_away, objection
 from puzzles.puzzle import Solution
 
-_NODES = 3000  # of the search for a solution, before it starts anew
-_TRIES = 40
+_NODES, _TRIES = 300, 40  # of the search for a solution, and how often it starts anew
+_CHANCE = 2.0  # how much chance counts beside a star that a column needs
 
 
 def _rules(board: Board) -> list[Constraint]:
@@ -33,92 +33,57 @@ def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
 
 
 def _objection(board: Board, clues: Clues) -> str:
-    regions = clues["regions"].ravel()
-    if len(set(regions.tolist())) != board.width:
-        return f"the regions are {len(set(regions.tolist()))}; expected {board.width}, as many as rows"
-    torn = [r for r in range(board.width) if not hang_together(board, np.flatnonzero(regions == r).tolist())]
-    return f"region {torn[0]} is in several pieces; expected one" if torn else ""
+    return objection(board, clues["regions"].ravel().tolist())
+
+
+def _count(stars: int) -> str:
+    return f"Each has {counted(stars, 'star')}."
 
 
 def _stars(board: Board, draws: Draws) -> list[int] | None:
-    """Search for stars row by row; columns that need more than the rows below can give end a branch."""
+    """Search for stars row by row, first where columns still need many; those that need too many end a branch."""
     side, count = board.width, board.parameter
     rows = [row for row in combinations(range(side), count) if all(b - a > 1 for a, b in pairwise(row))]
     needed, found, nodes = [count] * side, list[tuple[int, ...]](), 0
 
     def search() -> bool:
         nonlocal nodes
-        left = side - len(found)
-        if not left:
-            return True
         nodes += 1
-        if nodes > _NODES or max(needed) > (left + 1) // 2:
-            return False
-        above = found[-1] if found else ()
-        for row in draws.shuffled(rows):
-            if all(needed[c] for c in row) and not any(abs(a - c) < 2 for a in above for c in row):
-                for c in row:
-                    needed[c] -= 1
-                found.append(row)
-                if search():
-                    return True
-                for c in found.pop():
-                    needed[c] += 1
+        if len(found) == side or nodes > _NODES or max(needed) > (side - len(found) + 1) // 2:
+            return len(found) == side
+        near = {cell + step for cell in (found[-1] if found else ()) for step in (-1, 0, 1)}
+        taken = near.union(cell for cell, more in enumerate(needed) if not more)
+        fitting = [row for row in rows if taken.isdisjoint(row)]
+        urgent = {row: sum(needed[cell] for cell in row) + _CHANCE * draws.chance() for row in fitting}
+        for row in sorted(fitting, key=urgent.__getitem__, reverse=True):
+            found.append(row)
+            for cell in row:
+                needed[cell] -= 1
+            if search():
+                return True
+            for cell in found.pop():
+                needed[cell] += 1
         return False
 
-    return [int(c in row) for row in found for c in range(side)] if search() else None
-
-
-def _regions(board: Board, stars: Values, draws: Draws) -> list[int] | None:
-    """Join stars by shortest paths, and let regions grow from there, each at a pace of its own."""
-    region = [-1] * len(stars)
-    left = {cell for cell, star in enumerate(stars) if star}
-    for number in range(board.width):
-        cell = draws.choice(sorted(left))
-        left.remove(cell)
-        region[cell] = number
-        for _ in range(board.parameter - 1):
-            paths, seen = [[cell] for cell, own in enumerate(region) if own == number], set[int]()
-            for path in paths:  # grows while it is walked
-                if path[-1] in left:
-                    break
-                further = [near for near in beside(board, path[-1]) if region[near] < 0 and near not in seen]
-                seen.update(further)
-                paths += [[*path, near] for near in draws.shuffled(further)]
-            else:
-                return None
-            left.remove(path[-1])
-            for cell in path:
-                region[cell] = number
-    pace = [draws.chance() ** 2 + 0.05 for _ in range(board.width)]
-    while -1 in region:
-        for cell in draws.shuffled([cell for cell, own in enumerate(region) if own < 0]):
-            near = [region[each] for each in beside(board, cell) if region[each] >= 0]
-            if near and draws.chance() < pace[number := draws.choice(near)]:
-                region[cell] = number
-    return region
+    return [int(cell in row) for row in found for cell in range(side)] if search() else None
 
 
 def _fill(board: Board, draws: Draws) -> tuple[Values, Clues] | None:
     for _ in range(_TRIES):
         stars = _stars(board, draws)
-        regions = stars and _regions(board, stars, draws)
+        regions = stars and draw_regions(board, stars, board.parameter, draws)
         if stars and regions:
-            return stars, {"regions": np.array(regions, np.int16).reshape(board.height, board.width)}
+            return stars, {"regions": layer(board, regions)}
     return None
 
 
 def _amend(board: Board, clues: Clues, solution: Values, other: Values, draws: Draws) -> tuple[Clues, Values] | None:
-    """Give a star of the other solution to a region beside it."""
-    regions = clues["regions"].copy()
-    flat = regions.ravel()
-    for cell in draws.shuffled([cell for cell, star in enumerate(other) if star and not solution[cell]]):
-        own = flat[cell]
-        near = [int(flat[each]) for each in beside(board, cell) if flat[each] != own]
-        if near and hang_together(board, [each for each in np.flatnonzero(flat == own).tolist() if each != cell]):
-            flat[cell] = draws.choice(near)
-            return {**clues, "regions": regions}, solution
-    return None
+    """Give a star of the other solution to another region."""
+    stars = draws.shuffled([cell for cell, value in enumerate(other) if value and not solution[cell]])
+    regions = clues["regions"].ravel().tolist()
+    found = (give_away(board, regions, star, solution, board.parameter + 2, draws) for star in stars)
+    given = next((each for each in found if each), None)
+    return given and ({"regions": layer(board, given)}, solution)
 
 
 def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
@@ -130,11 +95,15 @@ GAME = Game(
     name="starbattle",
     title="Star Battle",
     also=("star-battle", "two-not-touch"),
-    layers=(Layer("regions", "cells", lambda board: board.width - 1, full=True, labels=True),),
+    layers=(
+        Layer(
+            "regions", "cells", lambda board: board.width - 1, full=True, labels=True, help="the region of each cell"
+        ),
+    ),
     sizes=(4, 20),
     square=True,
     usual=(8, 8),
-    parameter=Parameter("stars", 1, 1, 3, "stars in each row, column and region"),
+    parameter=Parameter("stars", 1, 1, 3, "stars in each row, column and region", _count),
     values=lambda board: (0, 1),
     domains=lambda board: [3] * (board.height * board.width),
     rules=_rules,
@@ -148,8 +117,7 @@ GAME = Game(
     objection=_objection,
     solution_values="1 for a star, 0 for none",
     rules_text=(
-        "Place stars so that every row, every column and every region has the same number of them, as given.\n"
-        "Stars do not touch each other, not even at a corner.\n"
-        "There is exactly one solution."
+        "Place stars so that every row, every column and every region has the same number of them.\n"
+        "Stars do not touch each other, not even at a corner."
     ),
 )

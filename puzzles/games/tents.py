@@ -1,6 +1,6 @@
 """Tents: each tree has a tent of its own beside it, tents do not touch, and numbers count them in rows and columns."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -9,7 +9,7 @@ from puzzles.drawing import Primitive
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, total
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
-from puzzles.games.grid import at, beside, columns, rows, says
+from puzzles.games.grid import at, beside, columns, layer, rows, says
 from puzzles.games.marks import LEMMA, apart, held, matched, touch
 from puzzles.puzzle import Solution
 
@@ -53,10 +53,10 @@ def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
         stated["trees", cell] = (
             _of_tree(board, cell) if is_tree else [total(none, 0, f"there is no tree at {at(board, cell)}")]
         )
-    for layer, noun, group in (("rows", "row", rows(board)), ("columns", "column", columns(board))):
-        for place, (line, count) in enumerate(zip(group, clues[layer].tolist(), strict=True)):
+    for kind, noun, group in (("rows", "row", rows(board)), ("columns", "column", columns(board))):
+        for place, (line, count) in enumerate(zip(group, clues[kind].tolist(), strict=True)):
             if count != NONE:
-                stated[layer, place] = held(line, count, f"{noun} {place + 1}", "tent")
+                stated[kind, place] = held(line, count, f"{noun} {place + 1}", "tent")
     return stated
 
 
@@ -79,13 +79,7 @@ def _fill(board: Board, draws: Draws) -> tuple[Values, Clues]:
         if free and places and len(tents) < round(len(cells) / _PART):
             tents.add(cell)
             trees.add(draws.choice(places))
-    return [int(cell in tents) for cell in cells], {"trees": _layer(board, trees)}
-
-
-def _layer(board: Board, trees: Collection[int]) -> np.ndarray[tuple[int, int], np.dtype[np.int16]]:
-    flat = np.zeros(board.height * board.width, np.int16)
-    flat[sorted(trees)] = 1
-    return flat.reshape(board.height, board.width)
+    return [int(cell in tents) for cell in cells], {"trees": layer(board, [int(cell in trees) for cell in cells])}
 
 
 def _clues_of(board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
@@ -101,7 +95,7 @@ def _amend(board: Board, clues: Clues, solution: Values, other: Values, draws: D
         for place in draws.shuffled([near for near in beside(board, tent) if near not in trees and not solution[near]]):
             moved = trees - {tree} | {place}
             if place in tents or len(matched(board, sorted(moved), tents)) < len(trees):
-                return {**clues, "trees": _layer(board, moved)}, solution
+                return {**clues, "trees": layer(board, [int(cell in moved) for cell in range(len(solution))])}, solution
     return None
 
 
@@ -147,7 +141,6 @@ GAME = Game(
     rules_text=(
         "Pitch a tent for each tree in a cell beside it, above, below, left or right; each tent has one tree.\n"
         "Tents do not touch each other, not even at a corner.\n"
-        "A number outside of the grid counts the tents in its row or column.\n"
-        "There is exactly one solution."
+        "A number outside of the grid counts the tents in its row or column."
     ),
 )

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.games.constraints import AUTOMATON, LOOP, Constraint
+from puzzles.games.constraints import AUTOMATON, CONNECTED, LOOP, Constraint
 from solvers.games.kinds import MODULES
 
 Ints = NDArray[np.int64]
@@ -17,6 +17,9 @@ EFFORTS = (0, 10, 15, 20, 25, 30, 40)
 """What one constraint alone may cost at each effort, in tenths."""
 FULL = len(EFFORTS)
 """The effort of search."""
+
+
+_LATE = (AUTOMATON, CONNECTED, LOOP)
 
 
 class Net(NamedTuple):
@@ -28,7 +31,8 @@ class Net(NamedTuple):
         param_starts, params: in the same way.
         of_starts, of: the constraints of each variable, rising.
         levels: [constraint, effort], the level to prune at, -1 for none; the last column is for search.
-        queue, queued: constraints that wait to be applied.
+        is_late: which constraints take long, and so wait for the others.
+        queue, queued: constraints that wait to be applied: [is late, place]; which ones do.
         old: values of a constraint's variables before it is applied.
         scratch: what a kind needs.
     """
@@ -41,6 +45,7 @@ class Net(NamedTuple):
     of_starts: Ints
     of: Ints
     levels: Ints
+    is_late: Ints
     queue: Ints
     queued: Ints
     old: Ints
@@ -114,7 +119,8 @@ def joined(n_variables: int, parts: Sequence[Flat]) -> Net:
         _starts(np.bincount(cells, minlength=n_variables)),
         np.repeat(np.arange(n), n_cells)[order],
         levels,
-        np.empty(n + 1, np.int64),
+        np.isin(kinds, _LATE).astype(np.int64),
+        np.empty((2, n + 1), np.int64),
         np.zeros(n, np.int64),
         np.empty(n_cells.max(initial=0) + 1, np.int64),
         np.empty(max(part.space for part in parts), np.int64),

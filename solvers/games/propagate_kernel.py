@@ -5,7 +5,7 @@ A log has three columns: the constraint that changed a variable, the variable, i
 
 import numpy as np
 
-from kernels.jit import kernel, lean_kernel
+from kernels.jit import kernel, lean_inlined, lean_kernel
 from solvers.games.bits import is_single, size
 from solvers.games.kinds.automaton import prune as prune_automaton
 from solvers.games.kinds.connected import prune as prune_connected
@@ -54,26 +54,22 @@ def fixpoint(net, masks, effort, active, first, log, length):
     Returns:
         The constraint that fails, or -1; and how many rows of the log are full then.
     """
-    n = len(net.kinds)
-    queue, queued = net.queue, net.queued
-    head = tail = 0
-    if first >= 0:
-        for at in range(net.of_starts[first], net.of_starts[first + 1]):
-            k = net.of[at]
-            if active[k] and net.levels[k, effort] >= 0:
-                queue[tail] = k
-                queued[k] = 1
-                tail += 1
-    else:
-        for k in range(n):
-            if active[k] and net.levels[k, effort] >= 0:
-                queue[tail] = k
-                queued[k] = 1
-                tail += 1
-    while head != tail:
-        k = queue[head]
-        head = head + 1 if head < n else 0
-        queued[k] = 0
+    head = head_late = tail = tail_late = 0
+    end = len(net.kinds) if first < 0 else net.of_starts[first + 1]
+    for at in range(0 if first < 0 else net.of_starts[first], end):
+        k = at if first < 0 else net.of[at]
+        if active[k] and net.levels[k, effort] >= 0:
+            tail, tail_late = _queue(net, k, tail, tail_late)
+    while True:
+        if head != tail:
+            k = net.queue[0, head]
+            head = _next(net, head)
+        elif head_late != tail_late:
+            k = net.queue[1, head_late]
+            head_late = _next(net, head_late)
+        else:
+            return NOTHING, length
+        net.queued[k] = 0
         start, end = net.cell_starts[k], net.cell_starts[k + 1]
         for i in range(start, end):
             net.old[i - start] = masks[net.cells[i]]
@@ -84,19 +80,29 @@ def fixpoint(net, masks, effort, active, first, log, length):
                 if length < len(log):
                     log[length, 0], log[length, 1], log[length, 2] = k, cell, before
                     length += 1
-                if fits:
-                    for at in range(net.of_starts[cell], net.of_starts[cell + 1]):
-                        j = net.of[at]
-                        if j != k and queued[j] == 0 and active[j] and net.levels[j, effort] >= 0:
-                            queue[tail] = j
-                            tail = tail + 1 if tail < n else 0
-                            queued[j] = 1
+                for at in range(net.of_starts[cell], net.of_starts[cell + 1] if fits else 0):
+                    j = net.of[at]
+                    if j != k and net.queued[j] == 0 and active[j] and net.levels[j, effort] >= 0:
+                        tail, tail_late = _queue(net, j, tail, tail_late)
         if not fits:
-            while head != tail:
-                queued[queue[head]] = 0
-                head = head + 1 if head < n else 0
+            net.queued[:] = 0
             return k, length
-    return NOTHING, length
+
+
+@lean_inlined
+def _queue(net, k, tail, tail_late):
+    """Let a constraint wait, and return where the two queues end then."""
+    net.queued[k] = 1
+    if net.is_late[k]:
+        net.queue[1, tail_late] = k
+        return tail, _next(net, tail_late)
+    net.queue[0, tail] = k
+    return _next(net, tail), tail_late
+
+
+@lean_inlined
+def _next(net, place):
+    return place + 1 if place < len(net.kinds) else 0
 
 
 @kernel
