@@ -59,6 +59,7 @@ export class Grid {
     else this.root.removeAttribute("aria-multiselectable");
     this.#set("--columns", width);
     this.#set("--rows", height);
+    this.#set("--pairs", Math.floor(width / 2));
     this.root.classList.toggle("two-figures", this.game.model.side > 9);
     if (this.game.model.background) setSheet(this.root, this.game.model.background);
     if (heads) {
@@ -366,6 +367,6 @@ function mainOf(look, model) {
 // A text at a place of the cell or beside it, such as "across", whose state makes it look met, or in conflict.
 function noteNode([place, text, state]) {
   const note = element("span", `note ${place} ${state}`);
-  note.textContent = text;
+  note.dataset.note = text; // which is drawn, as marks are; the label of the cell says more
   return note;
 }

@@ -153,7 +153,9 @@ export const starbattle = {
   model: (puzzle) => {
     const board = boardOf(puzzle);
     const regions = board.layer("regions");
-    const groups = [...board.lines, ...grouped(board.cells, (cell) => regions[cell]).values()];
+    const parts = [...grouped(board.cells, (cell) => regions[cell]).values()];
+    const groups = [...board.lines, ...parts];
+    const tones = tonesOf(board, regions, parts);
     return {
       ...onOff(puzzle, board, {
         conflicts: (cells) => [
@@ -161,7 +163,7 @@ export const starbattle = {
           ...touching(board, cells, AROUND),
         ],
         look: pictures("star", "dot", ["open", "star", "marked as having no star"]),
-        more: (cell) => ({ classes: `tone-${regions[cell] % 4}`, place: `, region ${regions[cell] + 1}` }),
+        more: (cell) => ({ classes: `tone-${tones.get(regions[cell])}`, place: `, region ${regions[cell] + 1}` }),
         names: ["no star", "a star"],
       }),
       isBorder: (cell, other) => regions[cell] !== regions[other],
@@ -281,13 +283,23 @@ function cluesIn(numbers = [], of) {
 
 // Return the signs of a layer of Futoshiki, each at the cell before it; 0 is "<", 1 is ">".
 function signsIn(board, name, down, across) {
-  const [before, after, texts] = across ? ["left", "right", "<>"] : ["above", "below", "∧∨"];
+  const [before, after] = across ? ["left", "right"] : ["above", "below"];
   return board.layer(name).flatMap((sign, at) => {
     if (sign === null) return [];
     const next = at + down * board.width + across;
     const [low, high] = sign ? [next, at] : [at, next];
-    return [{ at, low, high, wayTo: (cell) => (cell === at ? before : after), note: [after, texts[sign], ""] }];
+    return [{ at, low, high, wayTo: (cell) => (cell === at ? before : after), note: [after, "<>"[sign], ""] }];
   });
+}
+
+// Return a tone for each region: the first one that none beside it has, from 0.
+function tonesOf(board, regions, parts) {
+  const tones = new Map();
+  for (const cells of parts) {
+    const beside = new Set(cells.flatMap((cell) => board.near(cell, SIDES)).map((cell) => tones.get(regions[cell])));
+    tones.set(regions[cells[0]], range(parts.length).find((tone) => !beside.has(tone)));
+  }
+  return tones;
 }
 
 // ---- conflicts
@@ -338,7 +350,7 @@ function digits(puzzle, board, options) {
     ...board,
     ...digitModel({ start: givens, isFixed, answers: board.answers, seen, candidates }),
     family: puzzle.family,
-    ...{ side, copies, looks: `game digits ${looks}`, markColumns: 3 },
+    ...{ first: board.cells.find((cell) => !isFixed(cell)), side, copies, looks: `game digits ${looks}`, markColumns: 3 },
     isBorder: (cell, other) => board.isInside(cell) !== board.isInside(other),
 
     facts(cells) {
@@ -369,6 +381,7 @@ function onOff(puzzle, board, options) {
     ...shared,
     family: puzzle.family,
     looks: `game ${looks}`,
+    first: board.cells[0],
     isBorder: (cell, other) => board.isInside(cell) !== board.isInside(other),
     start: () => [...(options.start ?? shared.start())],
     facts: (cells) => ({ clashes: new Set(conflicts(cells)), clues: checked(clues, cells, check) }),
