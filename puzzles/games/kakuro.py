@@ -7,11 +7,12 @@ from itertools import combinations, groupby
 from math import exp, log2
 
 import numpy as np
+from numpy.typing import NDArray
 
 from puzzles.drawing import Primitive
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, different, total
-from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
+from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Page, Place, Values
 from puzzles.games.grid import at, columns, hang_together, is_or, rows
 from puzzles.puzzle import Solution
 
@@ -151,11 +152,27 @@ def _amend(board: Board, clues: Clues, solution: Values, other: Values, draws: D
     return _clues_of(board, values, clues, draws), values
 
 
+def _heads(clues: Clues) -> list[NDArray[np.int16]]:
+    """Return the sums of the runs that begin right of and below each wall and the rim, ``[height + 1, width + 1]``."""
+    walls = np.pad(clues["walls"], ((1, 0), (1, 0)), constant_values=1)
+    right = np.pad(clues["across_sums"], ((1, 0), (0, 1)), constant_values=NONE)
+    below = np.pad(clues["down_sums"], ((0, 1), (1, 0)), constant_values=NONE)
+    return [np.where(walls == 1, sums, NONE) for sums in (right, below)]
+
+
 def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
     yield from drawing.boxes(board)
-    yield from drawing.sums(clues["walls"], clues["across_sums"], clues["down_sums"])
+    yield from drawing.sums(clues["walls"], *_heads(clues))
     if solution is not None:
-        yield from drawing.digits(np.full_like(solution, NONE), np.where(clues["walls"] == 1, NONE, solution))
+        yield from drawing.entries(np.where(clues["walls"] == 1, NONE, solution), drawing.SOLUTION_INK)
+
+
+def _texts(page: Page, clues: Clues) -> None:
+    page[1:-1, 1:-1][clues["walls"] == 1] = "#"
+    for (row, column), across in np.ndenumerate((heads := _heads(clues))[0]):
+        down = heads[1][row, column]
+        if max(across, down) != NONE:
+            page[row, column] = "\\".join("" if each == NONE else str(each) for each in (down, across))
 
 
 def _says(board: Board, cell: int, values: Sequence[int]) -> str:
@@ -182,6 +199,12 @@ GAME = Game(
     amend=_amend,
     cell_says=_says,
     picture=_picture,
+    legend=(
+        "A dot is a white cell, # a wall. In a wall and outside of the frame, the number before a backslash is the sum of "
+        "the run below, the one behind it that of the run to the right."
+    ),
+    texts=_texts,
+    areas=lambda clues, solution: np.pad(np.zeros_like(clues["walls"]), 1, constant_values=NONE),
     margins=(1.5, 1.5, 0.5, 0.5),
     objection=_objection,
     solution_values="the digits, 0 in walls",
