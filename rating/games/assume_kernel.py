@@ -10,8 +10,6 @@ from solvers.games.bits import is_single, size
 from solvers.games.propagate_kernel import fixpoint, log_for, trace
 
 
-
-
 @kernel
 def assume_round(ground, masks, after, memory, log, rung, effort):
     """Refute assumptions, all that need as few constraints as any; return whether there are some.

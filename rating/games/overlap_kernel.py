@@ -1,7 +1,7 @@
 """Sums that overlap: the difference of two, and lines against all groups that lie in them.
 
-    pairs    A + s = a, B + s = b, so A - B = a - b; here s are variables that both share
-    groups   all of the next lines together minus the sums inside of them, or the sums that touch them minus the lines
+pairs    A + s = a, B + s = b, so A - B = a - b; here s are variables that both share
+groups   all of the next lines together minus the sums inside of them, or the sums that touch them minus the lines
 """
 
 import numpy as np

@@ -40,7 +40,12 @@ def nest_round(ground, masks, after, log, budget):
                     again = False
                     for other in range(len(masks)):
                         for choice in range(0 if is_single(work[other]) else ground.n_values):
-                            if failed >= 0 or n_inside >= best - 1 or work[other] >> choice & 1 == 0 or is_single(work[other]):
+                            if (
+                                failed >= 0
+                                or n_inside >= best - 1
+                                or work[other] >> choice & 1 == 0
+                                or is_single(work[other])
+                            ):
                                 continue
                             inner[:] = work
                             inner[other] = 1 << choice
@@ -87,7 +92,9 @@ def search_round(ground, masks, after, log, budget):
                 if fixpoint(ground.net, work, effort, active, cell, trail, 0)[0] >= 0:
                     n_found, ends, nodes = 0, True, 0
                 else:
-                    n_found, ends, nodes = search(ground.net, active, effort, work, n_goal, hint, 1, min(limit, best), found)
+                    n_found, ends, nodes = search(
+                        ground.net, active, effort, work, n_goal, hint, 1, min(limit, best), found
+                    )
                 spent += nodes
                 if n_found == 0 and ends and nodes < best:
                     best, best_cell, best_mask = nodes, cell, 1 << value
