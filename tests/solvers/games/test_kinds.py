@@ -72,7 +72,9 @@ def test_sums_counts_pairs_and_words_keep_only_values_with_a_completion(rng: Ran
     level = len(MODULES[constraint.kind].COSTS) - 1
     weights = constraint.params[-len(constraint.cells) :]
     is_exact = not constraint.params[0] or {*weights} == {1}
-    if constraint.kind in (RELATION, AUTOMATON) or (constraint.kind == LINEAR and is_exact and max(map(abs, weights)) < 3):
+    if constraint.kind in (RELATION, AUTOMATON) or (
+        constraint.kind == LINEAR and is_exact and max(map(abs, weights)) < 3
+    ):
         assert (pruned(masks, constraint, level) or [0] * N_CELLS) == supported(masks, constraint)
 
 
