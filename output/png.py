@@ -67,8 +67,9 @@ def _paint_fill(canvas: ImageDraw.ImageDraw, fill: Fill, cell_pixels: int) -> No
 
 def _paint_disks(canvas: ImageDraw.ImageDraw, disks: Disks, cell_pixels: int) -> None:
     for x, y, radius in disks.circles:
-        left, top = _pixels(x - radius, cell_pixels), _pixels(y - radius, cell_pixels)
-        canvas.bitmap((left, top), _disk(max(1, _pixels(2 * radius, cell_pixels))), fill=disks.color)
+        diameter = max(1, _pixels(2 * radius, cell_pixels))
+        left, top = (floor(middle * cell_pixels - diameter / 2 + 0.5) for middle in (x, y))
+        canvas.bitmap((left, top), _disk(diameter), fill=disks.color)
 
 
 def _paint_polygons(canvas: ImageDraw.ImageDraw, polygons: Polygons, cell_pixels: int) -> None:

@@ -118,6 +118,7 @@ GAME = Game(
     dug=(("givens",),),
     cell_says=is_or,
     picture=_picture,
+    legend=("A dot is an empty cell."),
     objection=_objection,
     solution_values="0 and 1",
     rules_text=(

@@ -50,7 +50,14 @@ _TENT_GROUND, _STAR_GROUND, _INSIDE_GROUND = "#f0a030", "#f2a900", "#e3ecf7"
 _TENT: Shape = ((0.5, 0.16), (0.9, 0.84), (0.1, 0.84))
 _TENT_INSIDE: Shape = ((0.5, 0.28), (0.8, 0.78), (0.2, 0.78))
 _TENT_DOOR: Shape = ((0.5, 0.48), (0.62, 0.8), (0.38, 0.8))
-_CHEVRON: Shape = ((0.1, -0.15), (0.1, -0.08), (-0.03, 0), (0.1, 0.08), (0.1, 0.15), (-0.11, 0))  # <, around its middle
+_CHEVRON: Shape = (
+    (0.12, -0.2),
+    (0.12, -0.11),
+    (-0.03, 0),
+    (0.12, 0.11),
+    (0.12, 0.2),
+    (-0.13, 0),
+)  # <, around its middle
 
 
 def boxes(board: Board, regions: Grid | None = None) -> Iterator[Primitive]:
@@ -70,11 +77,18 @@ def grounds(cells: Cells, color: str) -> Iterator[Primitive]:
         yield Fill(color, tuple(Rectangle(x, y, 1, 1) for x, y in _corners(cells)))
 
 
+def entries(grid: Grid, ink: str = INK) -> Iterator[Primitive]:
+    """Write the entries of a layer of cells."""
+    for x, y in _corners(grid != NONE):
+        text = str(grid[y, x])
+        yield Text(x + 0.5, y + 0.5, text, _SIZE if len(text) == 1 else 0.8 * _SIZE, ink)
+
+
 def digits(givens: Grid, solution: Grid | None = None) -> Iterator[Primitive]:
     """Write givens, and in another ink the digits of a solution."""
-    yield from _entries(givens, INK)
+    yield from entries(givens, INK)
     if solution is not None:
-        yield from _entries(np.where(givens == NONE, solution, NONE), SOLUTION_INK)
+        yield from entries(np.where(givens == NONE, solution, NONE), SOLUTION_INK)
 
 
 def given_grounds(givens: Grid, solution: Grid | None) -> Iterator[Primitive]:
@@ -105,7 +119,7 @@ def order_signs(across: Grid, down: Grid) -> Iterator[Primitive]:
     # A sign hides the line that it stands on.
     middles = [(sum(x for x, _ in each) / len(each), sum(y for _, y in each) / len(each)) for each in signs]
     if signs:
-        yield Fill(WHITE, tuple(Rectangle(x - 0.15, y - 0.15, 0.3, 0.3) for x, y in middles))
+        yield Fill(WHITE, tuple(Rectangle(x - 0.2, y - 0.2, 0.4, 0.4) for x, y in middles))
         yield Polygons(_SIGN_INK, tuple(signs))
 
 
@@ -119,15 +133,16 @@ def discs(givens: Grid, solution: Grid | None = None) -> Iterator[Primitive]:
         yield from _disks(entries == 0, WHITE, radius - ring)
 
 
-def sums(walls: Grid, across: Grid, down: Grid) -> Iterator[Primitive]:
-    """Draw walls, also around the grid, with the sums of the runs that begin right of them and below them."""
-    is_wall = np.pad(walls == 1, ((1, 0), (1, 0)), constant_values=True)
-    right = np.pad(across, ((1, 0), (1, 1)), constant_values=NONE)[:, 1:]
-    below = np.pad(down, ((1, 1), (1, 0)), constant_values=NONE)[1:]
-    right, below = (np.where(is_wall, entries, NONE) for entries in (right, below))
-    is_wall[0], is_wall[:, 0] = below[0] != NONE, right[:, 0] != NONE
-    yield Fill(WALL_GROUND, tuple(Rectangle(x - 1, y - 1, 1, 1) for x, y in _corners(is_wall)))
+def sums(walls: Grid, right: Grid, below: Grid) -> Iterator[Primitive]:
+    """Draw walls, also around the grid, with the sums of the runs that begin right of them and below them.
+
+    Args:
+        walls: 1 for a wall, ``[height, width]``.
+        right, below: the sums, with a row above and a column left of the grid, ``[height + 1, width + 1]``.
+    """
     has_sum = (right != NONE) | (below != NONE)
+    is_wall = np.pad(walls == 1, ((1, 0), (1, 0))) | has_sum
+    yield Fill(WALL_GROUND, tuple(Rectangle(x - 1, y - 1, 1, 1) for x, y in _corners(is_wall)))
     slashes = tuple(Segment(x - 1, y - 1, x, y) for x, y in _corners(has_sum))
     if slashes:
         yield Stroke(_THIN_LINE, _THIN, slashes)
@@ -163,6 +178,17 @@ def shapes(solution: Grid | None, shape: Shape, color: str) -> Iterator[Primitiv
     if solution is not None and (solution == 1).any():
         corners = _corners(solution == 1)
         yield Polygons(color, tuple(tuple((column + x, row + y) for x, y in shape) for column, row in corners))
+
+
+def shaded(numbers: Grid, solution: Grid | None) -> Iterator[Primitive]:
+    """Write numbers, white on black where a solution has 1, and in a ring where a part of one has 0."""
+    known = np.full_like(numbers, 0) if solution is None else solution
+    yield from grounds(known == 1, WALL_GROUND)
+    if (known == NONE).any():
+        yield from _disks(known == 0, _FAINT, 0.4)
+        yield from _disks(known == 0, WHITE, 0.36)
+    for ink, cells in ((INK, known != 1), (WHITE, known == 1)):
+        yield from entries(np.where(cells, numbers, NONE), ink)
 
 
 def empty(solution: Grid | None) -> Iterator[Primitive]:
@@ -204,12 +230,6 @@ def _runs(flags: Cells) -> Iterator[tuple[int, int]]:
 def _corners(cells: Cells) -> list[tuple[int, int]]:
     """List x and y of the upper left corner of each of some cells."""
     return [(column, row) for row, column in np.argwhere(cells).tolist()]
-
-
-def _entries(entries: Grid, ink: str) -> Iterator[Primitive]:
-    for x, y in _corners(entries != NONE):
-        text = str(entries[y, x])
-        yield Text(x + 0.5, y + 0.5, text, _SIZE if len(text) == 1 else 0.8 * _SIZE, ink)
 
 
 def _disks(cells: Cells, color: str, radius: float, at: tuple[float, float] = (0.5, 0.5)) -> Iterator[Primitive]:

@@ -78,6 +78,10 @@ GAME = Game(
     dug=(("givens",), ("across", "down")),
     cell_says=is_or,
     picture=_picture,
+    legend=(
+        "A dot is an empty cell. The signs < and > between cells of a row, and ^ and v between cells of a column, "
+        "point to the lesser one."
+    ),
     solution_values="the digits",
     rules_text=(
         "Fill each cell with a digit from 1 to the number of rows, so that every row and every column has each digit "

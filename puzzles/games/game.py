@@ -92,6 +92,9 @@ Place = tuple[str, int]
 Clues = Mapping[str, NDArray[Any]]
 """The layers of a puzzle by name, int16 arrays of the shapes of their kinds; ``NONE`` where there is no clue."""
 
+Page = NDArray[Any]
+"""A text for each cell, and around them for what stands outside of the grid: objects ``[height + 2, width + 2]``."""
+
 Values = Sequence[int]
 """A value for each variable, or for each cell of a solution."""
 
@@ -141,6 +144,11 @@ class Game:
         sign: what text shows for a value of a cell in a solution, one character.
         picture: draws a puzzle, with its solution or a part of it (``NONE`` in cells that are not known) where there is
             one, by the functions of ``puzzles.games.drawing``.
+        texts: writes in a page of texts, which has the signs of a solution, what else stands in its cells and around
+            them; None where that is givens or numbers.
+        legend: what the signs of that text mean, in sentences.
+        areas: returns an array around which, and between whose different entries, text has borders;
+            ``[height + 2, width + 2]``.
         margins: cells left of, above, right of and below the grid in a picture.
         objection: returns why clues make no puzzle, or nothing; entries and their bounds are right before.
         solution_values: what the values of a solution mean, in a phrase.
@@ -169,6 +177,9 @@ class Game:
     variable_says: Callable[[Board, int, Sequence[int]], str] | None = None
     sign: Callable[[int], str] = str
     picture: Callable[[Board, Clues, NDArray[Any] | None], Iterable[Primitive]]
+    texts: Callable[[Page, Clues], None] | None = None
+    legend: str = ""
+    areas: Callable[[Clues, NDArray[Any] | None], NDArray[Any]] | None = None
     margins: tuple[float, float, float, float] = (0.5, 0.5, 0.5, 0.5)
     objection: Callable[[Board, Clues], str] | None = None
     solution_values: str = ""

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from puzzles.drawing import Primitive
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, connected, total
-from puzzles.games.game import Board, Clues, Draws, Game, Layer, Place, Values
+from puzzles.games.game import Board, Clues, Draws, Game, Layer, Page, Place, Values
 from puzzles.games.grid import at, beside, hang_together, latin_square, says
 from puzzles.puzzle import Solution
 
@@ -120,17 +120,20 @@ def _amend(board: Board, clues: Clues, solution: Values, other: Values, draws: D
 
 
 def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
-    if solution is not None:
-        yield from drawing.grounds(solution == 1, "#9a9a9a")
+    yield from drawing.shaded(clues["numbers"], solution)
     yield from drawing.boxes(board)
-    yield from drawing.digits(clues["numbers"])
+
+
+def _texts(page: Page, clues: Clues) -> None:
+    cells, numbers = page[1:-1, 1:-1], clues["numbers"]
+    cells[cells != "#"] = numbers[cells != "#"].astype(str)
 
 
 GAME = Game(
     name="hitori",
     title="Hitori",
     also=("singles",),
-    layers=(Layer("numbers", "cells", _most, least=1, full=True),),
+    layers=(Layer("numbers", "cells", _most, least=1, full=True, help="the number of each cell"),),
     sizes=(3, 30),
     usual=(8, 8),
     values=lambda board: (0, 1),
@@ -143,6 +146,8 @@ GAME = Game(
     cell_says=says("white", "black"),
     sign=lambda value: ".#"[value],
     picture=_picture,
+    legend=("Each number is that of a cell."),
+    texts=_texts,
     solution_values="1 for a black cell, 0 for a white one",
     rules_text=(
         "Blacken cells so that no number stands twice among the white cells of a row or column.\n"

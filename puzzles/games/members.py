@@ -11,14 +11,12 @@ from dataclasses import field, make_dataclass
 from functools import cache
 from typing import Any
 
-import numpy as np
-
 from puzzles.errors import PuzzleError, counted
 from puzzles.formats.credits import credits_in
 from puzzles.formats.document import Document
 from puzzles.formats.gridwright_json import Members, members_of
 from puzzles.formats.jsontext import integer_of, list_of
-from puzzles.games.game import NONE, Board, Layer
+from puzzles.games.game import NONE, Board, Game, Layer
 from puzzles.games.games import GAMES
 from puzzles.games.grid import shape_of
 from puzzles.games.puzzle import GamePuzzle, check_board, puzzle_type
@@ -29,30 +27,39 @@ def members_type(name: str) -> type[Members]:
     """Return the dataclass that describes the members of a game's puzzles."""
     game = GAMES[name]
     own: list[Any] = []
-    texts = []
     if game.parameter:
         own.append((game.parameter.name, int, field(default=game.parameter.default, kw_only=True)))
-        texts.append(f"{game.parameter.name}: {game.parameter.help}.")
     for layer in game.layers:
         entry = int if layer.full else int | None
         entries: Any = list[list[entry]] if layer.kind in ("cells", "across", "down") else list[entry]  # type: ignore[valid-type]
         own.append((layer.name, entries, field(kw_only=True)))
-        texts.append(f"{layer.name}: {layer.help}{'' if layer.full else '; null where nothing is given'}.")
-    texts.append(f"solution: rows of cells, where it is known: {game.solution_values}.")
     kind = make_dataclass(f"{game.title.replace(' ', '')}Members", own, bases=(Members,), frozen=True, kw_only=True)
-    attributes = "\n".join(f"    {text}" for text in texts)
+    texts = [*layer_texts(game), ("solution", f"rows of cells, where it is known: {game.solution_values}")]
+    attributes = "\n".join(f"    {name}: {text}." for name, text in texts)
     kind.__doc__ = f"Describe the members of a puzzle of {game.title}.\n\nAttributes:\n{attributes}\n"
     return kind
 
 
-def to_members(document: Document[GamePuzzle]) -> dict[str, object]:
-    """Return the members that describe the puzzle and its solution."""
-    puzzle = document.puzzle
+def layer_texts(game: Game) -> list[tuple[str, str]]:
+    """Return what the parameter and each layer mean, by name."""
+    parameter = [(game.parameter.name, game.parameter.help)] if game.parameter else []
+    nulls = ["" if layer.full else "; null where nothing is given" for layer in game.layers]
+    return parameter + [(layer.name, layer.help + null) for layer, null in zip(game.layers, nulls, strict=True)]
+
+
+def layer_members(puzzle: GamePuzzle) -> dict[str, object]:
+    """Return the parameter and the layers by name, ready for JSON."""
     own: dict[str, object] = {puzzle.game.parameter.name: puzzle.parameter} if puzzle.game.parameter else {}
     for layer in puzzle.game.layers:
         entries = puzzle.clues[layer.name].astype(object)
-        own[layer.name] = np.where(entries == NONE, None, entries).tolist()
-    return members_of(document, own)
+        entries[entries == NONE] = None
+        own[layer.name] = entries.tolist()
+    return own
+
+
+def to_members(document: Document[GamePuzzle]) -> dict[str, object]:
+    """Return the members that describe the puzzle and its solution."""
+    return members_of(document, layer_members(document.puzzle))
 
 
 def from_members(name: str, members: Mapping[str, object]) -> Document[GamePuzzle]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import accumulate
+from typing import Any
 
 import numpy as np
 
@@ -32,7 +33,7 @@ def _seen(order: int, number: int, is_whole: bool) -> Constraint:
     no state, which keeps the automata of whole lines small.
     """
 
-    def step(state: tuple[int, int], tower: int) -> tuple[int, int] | None:
+    def step(state: Any, tower: int) -> tuple[int, int] | None:
         met, seen = state
         if is_whole and met >> tower & 1:
             return None
@@ -44,8 +45,11 @@ def _seen(order: int, number: int, is_whole: bool) -> Constraint:
             return None
         return (met | 1 << tower if is_whole else 1 << tallest), seen
 
+    def accept(state: Any) -> bool:
+        return bool(state[0] >> order)
+
     cells, values = range(order), range(1, order + 1)
-    return automaton(cells, values, (0, 0), step, lambda state: state[1] == number and bool(state[0] >> order), "")
+    return automaton(cells, values, (0, 0), step, accept, "")
 
 
 def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
@@ -109,6 +113,7 @@ GAME = Game(
     dug=(("givens",), _SIDES),
     cell_says=is_or,
     picture=_picture,
+    legend=("A dot is an empty cell. The numbers around the frame are those of the towers seen from there."),
     margins=(1, 1, 1, 1),
     solution_values="the heights of the towers",
     rules_text=(

@@ -112,7 +112,7 @@ def _variable_says(board: Board, variable: int, values: Sequence[int]) -> str:
 def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
     yield from drawing.loop(solution)
     yield from drawing.points(board)
-    yield from drawing.digits(clues["numbers"])
+    yield from drawing.entries(clues["numbers"])
 
 
 GAME = Game(
@@ -134,6 +134,8 @@ GAME = Game(
     variable_says=_variable_says,
     sign=lambda value: ".#"[value],
     picture=_picture,
+    legend=("A dot is a cell without a number."),
+    areas=lambda clues, solution: np.pad(np.zeros_like(clues["numbers"]) if solution is None else solution, 1),
     solution_values="1 for a cell inside the loop, 0 for one outside",
     rules_text=(
         "Draw one loop along the sides of cells; it does not cross or touch itself, and it has no ends.\n"

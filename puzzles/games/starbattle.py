@@ -3,11 +3,13 @@
 from collections.abc import Iterable
 from itertools import combinations, pairwise
 
+import numpy as np
+
 from puzzles.drawing import Primitive
 from puzzles.errors import counted
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint
-from puzzles.games.game import Board, Clues, Draws, Game, Layer, Parameter, Place, Values
+from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Parameter, Place, Values
 from puzzles.games.grid import at, layer, lines, says
 from puzzles.games.marks import apart, held
 from puzzles.games.regions import draw_regions, give_away, objection
@@ -37,7 +39,7 @@ def _objection(board: Board, clues: Clues) -> str:
 
 
 def _count(stars: int) -> str:
-    return f"Each has {counted(stars, 'star')}."
+    return f"Each of these has {counted(stars, 'star')}."
 
 
 def _stars(board: Board, draws: Draws) -> list[int] | None:
@@ -114,6 +116,8 @@ GAME = Game(
     cell_says=says("no star", "a star"),
     sign=lambda value: ".*"[value],
     picture=_picture,
+    legend=("Cells with the same letter are a region."),
+    areas=lambda clues, solution: np.pad(clues["regions"], 1, constant_values=NONE),
     objection=_objection,
     solution_values="1 for a star, 0 for none",
     rules_text=(

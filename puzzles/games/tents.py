@@ -8,7 +8,7 @@ import numpy as np
 from puzzles.drawing import Primitive
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, total
-from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
+from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Page, Place, Values
 from puzzles.games.grid import at, beside, columns, layer, rows, says
 from puzzles.games.marks import LEMMA, apart, held, matched, touch
 from puzzles.puzzle import Solution
@@ -50,9 +50,8 @@ def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
     links, stated = _links(board), dict[Place, list[Constraint]]()
     for cell, is_tree in enumerate(clues["trees"].ravel().tolist()):
         none = [links[cell, tent] for tent in beside(board, cell)]
-        stated["trees", cell] = (
-            _of_tree(board, cell) if is_tree else [total(none, 0, f"there is no tree at {at(board, cell)}")]
-        )
+        words = f"there is no tree at {at(board, cell)}"
+        stated["trees", cell] = _of_tree(board, cell) if is_tree else [total((link,), 0, words) for link in none]
     for kind, noun, group in (("rows", "row", rows(board)), ("columns", "column", columns(board))):
         for place, (line, count) in enumerate(zip(group, clues[kind].tolist(), strict=True)):
             if count != NONE:
@@ -112,14 +111,18 @@ def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[
     yield from drawing.outside({"rows": clues["rows"], "columns": clues["columns"]})
 
 
+def _texts(page: Page, clues: Clues) -> None:
+    page[1:-1, 1:-1][clues["trees"] == 1] = "T"
+
+
 GAME = Game(
     name="tents",
     title="Tents",
     also=("tents-and-trees",),
     layers=(
-        Layer("trees", "cells", lambda board: 1, full=True),
-        Layer("rows", "rows", lambda board: (board.width + 1) // 2),
-        Layer("columns", "columns", lambda board: (board.height + 1) // 2),
+        Layer("trees", "cells", lambda board: 1, full=True, help="1 for a tree, 0 for none"),
+        Layer("rows", "rows", lambda board: (board.width + 1) // 2, help="the tents in a row"),
+        Layer("columns", "columns", lambda board: (board.height + 1) // 2, help="the tents in a column"),
     ),
     sizes=(4, 30),
     usual=(8, 8),
@@ -136,6 +139,8 @@ GAME = Game(
     variable_says=_variable_says,
     sign=lambda value: ".A"[value],
     picture=_picture,
+    legend=("T is a tree. The numbers outside of the frame count the tents in their rows and columns."),
+    texts=_texts,
     margins=(1.0, 1.0, 0.5, 0.5),
     solution_values="1 for a tent, 0 for none",
     rules_text=(
