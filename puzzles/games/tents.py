@@ -106,8 +106,8 @@ def _variable_says(board: Board, variable: int, values: Sequence[int]) -> str:
 
 def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
     yield from drawing.boxes(board)
-    yield from drawing.trees(clues["trees"] == 1)
     yield from drawing.tents(solution)
+    yield from drawing.trees(clues["trees"] == 1)
     yield from drawing.outside({"rows": clues["rows"], "columns": clues["columns"]})
 
 
