@@ -79,8 +79,8 @@ GAME = Game(
     cell_says=is_or,
     picture=_picture,
     legend=(
-        "A dot is an empty cell. The signs < and > between cells of a row, and ^ and v between cells of a column, point "
-        "to the lesser one."
+        "A dot is an empty cell. The signs < and > between cells of a row, and ^ and v between cells of a column, "
+        "point to the lesser one."
     ),
     solution_values="the digits",
     rules_text=(

@@ -10,8 +10,6 @@ from solvers.games.bits import is_single, size
 from solvers.games.propagate_kernel import fixpoint, log_for, trace
 
 
-
-
 @kernel
 def assume_round(ground, masks, after, memory, log, rung, effort):
     """Refute assumptions, all that need as few constraints as any; return whether there are some.
@@ -22,9 +20,8 @@ def assume_round(ground, masks, after, memory, log, rung, effort):
         rung: ``ASSUMED`` or ``ASSUMED_SETS``.
         effort: that each constraint may take.
     """
-    if rung == ASSUMED and memory.is_filled[0]:
-        if _refute_each(ground, masks, after, memory, log, rung, effort):
-            return True
+    if rung == ASSUMED and memory.is_filled[0] and _refute_each(ground, masks, after, memory, log, rung, effort):
+        return True
     # Far cells may have changed for a loop or a connection, which is not remembered: look at all again.
     memory.counts[:] = -1
     found = _refute_each(ground, masks, after, memory, log, rung, effort)

@@ -5,6 +5,7 @@ one, it takes back what it wrote.
 """
 
 from kernels.jit import kernel, lean_kernel
+from puzzles.games.constraints import CONNECTED
 from rating.games.arrays import (
     ALONE,
     ASSUMED,
@@ -91,7 +92,7 @@ def alone_round(ground, masks, after, memory, log, effort):
         for i in range(start, end):
             net.old[i - start] = masks[net.cells[i]]
             n_open += not is_single(masks[net.cells[i]])
-        value = ground.values[k, effort] + (ground.adds[n_open] if effort else 0)
+        value = ground.values[k, effort] + (ground.adds[n_open] if effort and net.kinds[k] < CONNECTED else 0)
         if value > least:
             continue
         says = fails = not prune(net, masks, k, level)

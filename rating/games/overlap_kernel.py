@@ -1,7 +1,7 @@
 """Sums that overlap: the difference of two, and lines against all groups that lie in them.
 
-    pairs    A + s = a, B + s = b, so A - B = a - b; here s are variables that both share
-    groups   all of the next lines together minus the sums inside of them, or the sums that touch them minus the lines
+pairs    A + s = a, B + s = b, so A - B = a - b; here s are variables that both share
+groups   all of the next lines together minus the sums inside of them, or the sums that touch them minus the lines
 """
 
 import numpy as np
@@ -25,7 +25,7 @@ def sums_of(net):
         weights, and the group of each: those of a group follow one another and share no variable.
     """
     n = len(net.kinds)
-    shared, pairs, lines = np.zeros(n, np.int64), [(0, 0)], [(0, 0)]
+    shared, pairs, lines = np.zeros(n, np.int64), [0, 0], [0, 0]
     group, last = np.full(len(net.of_starts), -1, np.int64), -1
     for k in range(n):
         start, end = net.cell_starts[k], net.cell_starts[k + 1]
@@ -37,7 +37,7 @@ def sums_of(net):
                 if other < k and net.kinds[other] == LINEAR:
                     shared[other] += 1
                     if shared[other] == 2:
-                        pairs.append((other, k))
+                        pairs += [other, k]
         for i in range(start, end):
             for at in range(net.of_starts[net.cells[i]], net.of_starts[net.cells[i] + 1]):
                 shared[net.of[at]] = 0
@@ -50,8 +50,8 @@ def sums_of(net):
         last += fresh
         for i in range(start, end):
             group[net.cells[i]] = last
-        lines.append((k, last))
-    return np.array(pairs[1:], np.int64).reshape(-1, 2), np.array(lines[1:], np.int64).reshape(-1, 2)
+        lines += [k, last]
+    return np.array(pairs[2:]).reshape(-1, 2), np.array(lines[2:]).reshape(-1, 2)
 
 
 @kernel
@@ -67,8 +67,9 @@ def overlap_round(ground, masks, after, memory, log):
         if memory.pair_tried[p] >= max(memory.changed[a], memory.changed[b]):
             continue
         n, low = _difference(net, masks, a, b, weights, cells)
-        worth = ground.values_from[OVERLAP] + ground.adds[max(n, 0)]
-        if n > 0 and worth > best:
+        worth = ground.values_from[OVERLAP] + ground.adds[n]
+        if n and worth > best:
+            weights[cells[:n]] = 0
             continue
         first, second = net.params[net.param_starts[a] + 1], net.params[net.param_starts[b] + 1]
         says = False
@@ -97,7 +98,7 @@ def overlap_round(ground, masks, after, memory, log):
                 add_step(log, OVERLAP, 0, worth, -1, 0)
         else:
             memory.pair_tried[p] = log.counts[ROUNDS]
-        for i in range(max(n, 0)):
+        for i in range(n):
             weights[cells[i]] = 0
             work[cells[i]] = masks[cells[i]]
     return best < MUCH
@@ -141,7 +142,7 @@ def _difference(net, masks, a, b, weights, cells):
     if n_both < 2 or 2 * n_both < min(n_first, n_second) or left > MOST_OPEN or n == len(cells):
         for i in range(left):
             weights[cells[i]] = 0
-        left = 0
+        return 0, low
     return left, low
 
 

@@ -17,7 +17,7 @@ Source: own.
 
 from math import log2
 
-from puzzles.games.constraints import AUTOMATON, CONNECTED, DIFFERENT, LINEAR, LOOP, RELATION, Constraint
+from puzzles.games.constraints import Constraint
 from rating.rating import Rule
 
 SCALE = "GR-1"
@@ -67,25 +67,32 @@ RULES = (
 # fmt: on
 
 RUNG_RULES = (
-    ONLY_VALUE, ONLY_VALUE, OVERLAPPING, LINES_AND_GROUPS,
-    CONTRADICTION, CONTRADICTION_BY_SETS, NESTED_CONTRADICTION, SEARCHED,
+    ONLY_VALUE,
+    ONLY_VALUE,
+    OVERLAPPING,
+    LINES_AND_GROUPS,
+    CONTRADICTION,
+    CONTRADICTION_BY_SETS,
+    NESTED_CONTRADICTION,
+    SEARCHED,
 )
 """The rule of each rung of ``rating.games.arrays``; ``ALONE`` has many, by kind and level."""
 
-_KIND_RULES = {
-    DIFFERENT: (ONLY_VALUE, LAST_PLACE, PAIR, TRIPLE, QUAD),
-    LINEAR: (COUNT, COUNT, COMBINATIONS),
-    RELATION: (ONLY_VALUE, COMPARISON),
-    AUTOMATON: (LINE, LINE),
-    CONNECTED: (CONNECTION, CONNECTION),
-    LOOP: (SINGLE_LOOP, SINGLE_LOOP),
-}
+KIND_RULES = (
+    (ONLY_VALUE, LAST_PLACE, PAIR, TRIPLE, QUAD),
+    (COUNT, COUNT, COMBINATIONS),
+    (ONLY_VALUE, COMPARISON),
+    (LINE, LINE),
+    (CONNECTION, CONNECTION),
+    (SINGLE_LOOP, SINGLE_LOOP),
+)
+"""The rule of each level of each kind of constraint; sums of cells that differ are no counts."""
 
-ADDS = tuple(round(2.5 * log2(max(n, 1))) for n in range(400))
+ADDS = tuple(round(2.5 * log2(max(n, 1))) for n in range(1000))
 LENGTHS = tuple(round(10 * log2(max(n, 1))) for n in range(400))
 
 
 def rule_alone(constraint: Constraint, level: int) -> int:
     """Return the rule by which a constraint says something by itself at a level of its kind."""
-    rule = _KIND_RULES[constraint.kind][level]
+    rule = KIND_RULES[constraint.kind][level]
     return SUM if rule == COUNT and constraint.params[0] else rule

@@ -40,7 +40,12 @@ def nest_round(ground, masks, after, log, budget):
                     again = False
                     for other in range(len(masks)):
                         for choice in range(0 if is_single(work[other]) else ground.n_values):
-                            if failed >= 0 or n_inside >= best - 1 or work[other] >> choice & 1 == 0 or is_single(work[other]):
+                            if (
+                                failed >= 0
+                                or n_inside >= best - 1
+                                or work[other] >> choice & 1 == 0
+                                or is_single(work[other])
+                            ):
                                 continue
                             inner[:] = work
                             inner[other] = 1 << choice
@@ -72,25 +77,29 @@ def search_round(ground, masks, after, log, budget):
     """Refute the assumption of a cell that a search in depth refutes soonest; return whether there is one."""
     active, found = np.ones(len(ground.net.kinds), np.bool_), np.empty((1, len(masks)), np.int64)
     work, hint, effort = np.empty_like(masks), np.full(len(masks), -1, np.int64), ground.net.levels.shape[1] - 1
-    n_goal, limit, trail = ground.goal.sum(), 4, log_for(masks)
-    while limit <= budget:
+    n_goal, limit, spent, trail = ground.goal.sum(), 4, 0, log_for(masks)
+    while spent < budget:
         best, best_cell, best_mask = MUCH, -1, 0
         for cell in range(n_goal):
             if is_single(masks[cell]):
                 continue
             for value in range(ground.n_values):
-                if masks[cell] >> value & 1 == 0:
+                if masks[cell] >> value & 1 == 0 or spent >= budget:
                     continue
                 work[:] = masks
                 work[cell] = 1 << value
+                spent += 1
                 if fixpoint(ground.net, work, effort, active, cell, trail, 0)[0] >= 0:
                     n_found, ends, nodes = 0, True, 0
                 else:
-                    n_found, ends, nodes = search(ground.net, active, effort, work, n_goal, hint, 1, min(limit, best), found)
-                log.counts[NODES] += nodes
+                    n_found, ends, nodes = search(
+                        ground.net, active, effort, work, n_goal, hint, 1, min(limit, best), found
+                    )
+                spent += nodes
                 if n_found == 0 and ends and nodes < best:
                     best, best_cell, best_mask = nodes, cell, 1 << value
         if best < MUCH and remove(log, after, best_cell, best_mask):
+            log.counts[NODES] += spent
             worth = ground.values_from[SEARCH] + ground.lengths[min(best, len(ground.lengths) - 1)]
             add_step(log, SEARCH, effort, worth, best_cell, best_mask)
             return True
