@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from generator.orbits import orbits_under
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Place
 from solvers.games.other import Clued

@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import make_dataclass
+from math import prod
 from typing import Any, ClassVar, NamedTuple, cast
 
 from generator.forms import DIFFICULTY, SIZE, SYMMETRY_WORDS, FormField
 from generator.options import GRADES_OF_WEEK, MAX_TRIES, BaseRequest, check_rated, option, parse_size
 from generator.orbits import orbits_under
-from puzzles.errors import PuzzleError, RequestError
+from puzzles.errors import PuzzleError, RequestError, quoted
 from puzzles.games.game import Board, Game
 from puzzles.games.games import GAMES
+from puzzles.games.grid import shape_of
 from puzzles.games.puzzle import check_board
 from rating.grades import EVERYDAY_WORDS, GRADES
 
@@ -62,11 +64,18 @@ class GameRequest(BaseRequest):
 
     def check(self) -> None:
         """Refuse options that contradict each other."""
+        height, width = self.shape
+        if self.game.square and height != width:
+            raise RequestError(f"{quoted(self.size)} is not square; expected as many rows as columns")
         try:
             check_board(self.game, self.board)
         except PuzzleError as error:
             raise RequestError(str(error)) from None
-        orbits_under(self.symmetry, *self.shape)
+        orbits_under(self.symmetry, height, width)
+        kinds = [layer.kind for group in self.game.dug for layer in self.game.layers if layer.name in group]
+        most = sum(prod(shape_of(kind, height, width)) for kind in kinds)
+        if self.clues is not None and not 0 <= self.clues <= most:
+            raise RequestError(f"{self.clues:,} clues are not possible; expected 0 to {most} on {height}x{width}")
         if self.difficulty:
             check_rated(self, self.asked("difficulty"))
         if self.minimal and not self.unique:
@@ -75,7 +84,8 @@ class GameRequest(BaseRequest):
     @property
     def shape(self) -> tuple[int, int]:
         """Return the number of rows and columns."""
-        return parse_size(self.size, self.game.sizes[1])
+        least, most = self.game.sizes
+        return parse_size(self.size, most, least)
 
     @property
     def board(self) -> Board:
@@ -108,13 +118,13 @@ def _options(game: Game) -> dict[str, tuple[Any, Any]]:
             if is_switch
             else (int, option(parameter.default, parameter.help, bounds=(least, most), form=form))
         )
-    if game.dug:
-        nouns = " and ".join(game.dug)
-        if any(layer.kind == "cells" and layer.name in game.dug for layer in game.layers):
+    dug = [layer for group in game.dug for layer in game.layers if layer.name in group]
+    if dug:
+        if any(layer.kind == "cells" for layer in dug):
             help_text = "Symmetry of the places of clues in cells."
             form = FormField("Symmetry", "Of the places of clues.", SYMMETRY_WORDS)
             own["symmetry"] = (str, option("none", help_text, choices=SYMMETRIES, form=form))
-        own["clues"] = (int | None, option(None, f"Exact number of {nouns} [as few as come out]."))
+        own["clues"] = (int | None, option(None, "Exact number of clues that could go [as few as come out]."))
         form = FormField("No clue too many", "Every clue is needed.", is_expert=True)
         own["minimal"] = (bool, option(False, "Every clue is needed for a single solution.", form=form))
     own["difficulty"] = (

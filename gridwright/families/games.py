@@ -14,7 +14,7 @@ import service
 from generator.draft import Draft, Refusal
 from generator.games.request import REQUESTS, GameRequest
 from puzzles.answers import UNKNOWN, Alphabet
-from puzzles.errors import RequestError, counted
+from puzzles.errors import RequestError
 from puzzles.family import ClueArray, Family, Measures, Reason
 from puzzles.games.canonical import solution_id
 from puzzles.games.checks import CHECKS
@@ -129,15 +129,16 @@ class GameFamily(Family[GamePuzzle, GameRequest, Draft | Refusal, Proof, "GameRa
     # -- what a puzzle is, in words, pictures and notations
 
     def describe(self, puzzle: GamePuzzle) -> str:
-        """Return the size, the number of clues, and the further rule if there is one."""
-        size = f"{counted(puzzle.height, 'row')} by {counted(puzzle.width, 'column')}"
-        return ", ".join((size, counted(puzzle.n_clues, "clue"), *self.variants(puzzle)))
+        from puzzles.games.drawing import describe
+
+        return describe(puzzle)
 
     def measure(self, puzzle: GamePuzzle) -> Measures:
         """Count the clues, and which share of the cells has one."""
         has_clue = np.zeros((puzzle.height, puzzle.width), np.bool_)
-        for layer in self._cell_layers:
-            has_clue |= puzzle.clues[layer.name] != NONE
+        for layer in self.game.layers:
+            if layer.kind == "cells":
+                has_clue |= puzzle.clues[layer.name] != NONE
         return Measures(puzzle.n_clues, float(has_clue.mean()))
 
     def identify_solutions(self, puzzles: Sequence[GamePuzzle], solutions: Sequence[Solution]) -> list[str]:
@@ -180,12 +181,10 @@ class GameFamily(Family[GamePuzzle, GameRequest, Draft | Refusal, Proof, "GameRa
     # -- answers and learning
 
     @property
-    def _cell_layers(self) -> list[Layer]:
-        return [layer for layer in self.game.layers if layer.kind == "cells"]
-
-    @property
-    def _dug_layers(self) -> list[Layer]:
-        return [layer for layer in self._cell_layers if layer.name in self.game.dug]
+    def _dug_cells(self) -> list[str]:
+        """Return the names of the layers of clues in cells that could go."""
+        dug = [name for group in self.game.dug for name in group]
+        return [layer.name for layer in self.game.layers if layer.kind == "cells" and layer.name in dug]
 
     def open_cells(self, puzzle: GamePuzzle) -> NDArray[np.bool_]:
         """Return the cells that no clue of their own decides."""
@@ -205,11 +204,11 @@ class GameFamily(Family[GamePuzzle, GameRequest, Draft | Refusal, Proof, "GameRa
         return _alphabets(self.game, tuple(self.game.values(puzzle.board)), self.unknown)
 
     def clue_cells(self, puzzle: GamePuzzle) -> Sequence[int]:
-        given = [puzzle.clues[layer.name].ravel() != NONE for layer in self._dug_layers]
+        given = [puzzle.clues[name].ravel() != NONE for name in self._dug_cells]
         return np.flatnonzero(np.any(given, axis=0)).tolist() if given else ()
 
     def without_clues(self, puzzle: GamePuzzle, cells: Collection[int]) -> GamePuzzle:
-        own = {layer.name for layer in self._dug_layers}
+        own = self._dug_cells
         return replace(
             puzzle,
             layers=tuple(
@@ -259,7 +258,6 @@ def _alphabets(game: Game, values: tuple[int, ...], unknown: int) -> tuple[Alpha
 def _family_of(game: Game) -> GameFamily:
     """Make the record of a game."""
     values = game.values(Board(*game.usual, game.parameter.default if game.parameter else 0))
-    takes_cells = any(layer.kind == "cells" and layer.name in game.dug for layer in game.layers)
     request, side = REQUESTS[game.name], max(game.sizes[0], _SMALL_SIDE)
     members: dict[str, Any] = {
         "game": game,
@@ -269,7 +267,7 @@ def _family_of(game: Game) -> GameFamily:
         "small_requests": ({"size": f"{side}x{side}"},),
         "solution_values": game.solution_values,
         "unknown": UNKNOWN if 0 in values else 0,
-        "lists_cells": set(values) == {0, 1} and not takes_cells,
+        "lists_cells": set(values) == {0, 1},
     }
     family: GameFamily = type(f"{game.name.capitalize()}Family", (GameFamily,), members)()
     return family

@@ -75,7 +75,7 @@ class BoardSolver:
         self._solver.add_clause([-literal])
 
     def solve(self, assumptions: Sequence[int], max_conflicts: int) -> list[int] | bool | None:
-        """Return values of all variables, or False where there are none, or None where the conflicts did not suffice."""
+        """Return values of all variables, False where there are none, or None where the conflicts did not suffice."""
         last = self.n_conflicts + max_conflicts
         while (left := last - self.n_conflicts) > 0:
             satisfiable = solve_limited(self._solver, left, assumptions)

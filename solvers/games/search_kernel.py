@@ -19,7 +19,7 @@ def search(net, active, effort, start, n_goal, hint, limit, budget, found):
         net, active, effort: as for ``fixpoint``.
         start: masks of all variables; they stay.
         n_goal: how many variables a solution is made of.
-        hint: for each goal variable the value to try first, -1 for none; near a known solution another one is found soon.
+        hint: for each goal variable the value to try first, -1 for none; others are often near a known solution.
         limit: the number of solutions to stop at.
         budget: of nodes: propagations after decisions.
         found: int64 [limit, variables], gets the values.

@@ -1,6 +1,7 @@
-"""A weighted sum is one of some totals. Params: whether the cells differ; the number of totals; the totals; the weights.
+"""A weighted sum is one of some totals.
 
-Levels: 0, of one cell; 1, each value has a completion; 2, it has one with different values (of digits to 9).
+Params: whether the cells differ; the number of totals; the totals; the weights.
+Levels: 0, of one cell; 1, each value has a completion; 2, it has one with different values (of digits, each once).
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,6 +14,7 @@ from kernels.jit import lean_inlined, lean_kernel
 from puzzles.games.constraints import Constraint, total
 from solvers.games.bits import greatest, least
 from solvers.games.encoding import Encoding
+from solvers.games.kinds.different import prune as prune_different
 
 COSTS = (0, 10, 15)
 FULL = 2
@@ -36,12 +38,40 @@ def prune(masks, cells, params, level, scratch):
     """Remove values; return whether each cell keeps one."""
     if level == 0 and len(cells) > 1:
         return True
-    if level == 2 and params[0]:
-        highest = 0
-        for cell in cells:
-            highest |= masks[cell]
-        if highest < 1024 and not _prune_sets(masks, cells, params, scratch):
+    differ = level == 2 and params[0] == 1
+    if differ and _are_digits(masks, cells, params):
+        return _prune_sets(masks, cells, params, scratch)
+    while True:
+        before = _total_of(masks, cells)
+        if differ and not prune_different(masks, cells, params, 0, scratch):
             return False
+        fits, is_exact = _prune_sum(masks, cells, params, scratch)
+        if not fits or (is_exact and not differ) or _total_of(masks, cells) == before:
+            return fits
+
+
+@lean_inlined
+def _are_digits(masks, cells, params):
+    """Return whether cells hold digits from 0 to 9, each of which counts once."""
+    some, are = 0, True
+    for i in range(len(cells)):
+        some |= masks[cells[i]]
+        are &= params[2 + params[1] + i] == 1
+    return are and some < 1024
+
+
+@lean_inlined
+def _total_of(masks, cells):
+    """Return a number that gets less whenever a value goes."""
+    added = 0
+    for cell in cells:
+        added += masks[cell]
+    return added
+
+
+@lean_kernel
+def _prune_sum(masks, cells, params, scratch):
+    """Return whether each cell keeps a value, and whether each value that is left has a completion."""
     n, n_totals = len(cells), params[1]
     n_true = n_open = 0
     for i in range(n):
@@ -51,7 +81,7 @@ def prune(masks, cells, params, level, scratch):
         n_true += mask == 2
         n_open += mask == 3
     else:
-        return _prune_count(masks, cells, params, n_true, n_open)
+        return _prune_count(masks, cells, params, n_true, n_open), True
     low = width = 0
     for i in range(n):
         weight, mask = params[2 + n_totals + i], masks[cells[i]]
@@ -59,7 +89,7 @@ def prune(masks, cells, params, level, scratch):
         low += min(a, b)
         width += abs(a - b)
     if width > WORD:
-        return _prune_bounds(masks, cells, params, low, width)
+        return _prune_bounds(masks, cells, params, low, width), False
     reach = 1  # bit s: the cells so far add up to their least sum and s more
     for i in range(n):
         scratch[i] = reach
@@ -87,9 +117,9 @@ def prune(masks, cells, params, level, scratch):
                     keep |= 1 << value
         masks[cells[i]] = keep
         if keep == 0:
-            return False
+            return False, True
         back = before
-    return True
+    return True, True
 
 
 @lean_inlined
