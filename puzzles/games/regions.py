@@ -16,6 +16,12 @@ def objection(board: Board, regions: Sequence[int]) -> str:
     return f"the region of {at(board, torn[0])} is in several pieces; expected one" if torn else ""
 
 
+def numbered(regions: Sequence[int]) -> list[int]:
+    """Number regions in the order in which they come."""
+    order = {region: number for number, region in enumerate(dict.fromkeys(regions))}
+    return [order[region] for region in regions]
+
+
 def draw_regions(board: Board, marks: Values, count: int, draws: Draws) -> list[int] | None:
     """Draw regions with so many marks each, or return None where marks stay apart.
 
@@ -46,7 +52,7 @@ def draw_regions(board: Board, marks: Values, count: int, draws: Draws) -> list[
             near = [region[each] for each in beside(board, cell) if region[each] >= 0]
             if near and draws.chance() < pace[number := draws.choice(near)]:
                 region[cell] = number
-    return region
+    return numbered(region)
 
 
 def give_away(
@@ -71,7 +77,7 @@ def give_away(
         left = {each for each, region in enumerate(regions) if region == own} - set(path)
         other = next((regions[each] for each in near if regions[each] != own), own)
         if other != own and len(left) >= least and hang_together(board, left):
-            return [other if each in path else region for each, region in enumerate(regions)]
+            return numbered([other if each in path else region for each, region in enumerate(regions)])
         paths += [[*path, each] for each in near if each in left - seen and not marks[each]]
         seen.update(near)
     return None

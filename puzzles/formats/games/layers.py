@@ -1,13 +1,15 @@
 """What the notations of games share: a notation reads and writes the layers of a game, as lists in reading order."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
+from math import prod
 from typing import Any, NamedTuple
 
-from puzzles.errors import FormatError, PuzzleError
+from puzzles.errors import FormatError, PuzzleError, quoted
 from puzzles.formats.document import Document, Format
 from puzzles.formats.lines import format_of_lines
 from puzzles.formats.text import Line, number
-from puzzles.games.game import NONE, Board, Game
+from puzzles.games.game import NONE, Board
 from puzzles.games.games import GAMES
 from puzzles.games.grid import shape_of
 from puzzles.games.puzzle import GamePuzzle, puzzle_type
@@ -26,6 +28,7 @@ class Notation(NamedTuple):
         split: returns width, height, parameter and the rest of a line, or None where it is not in the notation.
         read: returns the layers in the rest of a line; raises FormatError.
         write: returns the line of a board and its layers; raises FormatError when it cannot.
+        doubtful: matches the rest of lines that another notation claims.
     """
 
     game: str
@@ -34,6 +37,7 @@ class Notation(NamedTuple):
     split: Callable[[str], tuple[str, str, int, str] | None]
     read: Callable[[str, Board], Lists]
     write: Callable[[Board, Lists], str]
+    doubtful: str = "(?!)"
 
     def read_line(self, text: str) -> GamePuzzle:
         """Read a line.
@@ -43,17 +47,15 @@ class Notation(NamedTuple):
         """
         game, found = GAMES[self.game], self.split(text)
         if found is None:
-            raise FormatError(
-                f"{text.strip()[:40]!r} is no {self.word}; expected one that begins like {self.example!r}"
-            )
-        sides = (_side(game, text, what) for text, what in zip(found[:2], ("width", "height"), strict=True))
-        width, height = sides
+            raise FormatError(f"{quoted(text)} is no {self.word}; expected one that begins like {self.example!r}")
+        width, height = (
+            number(Line(0, side), what, *game.sizes) for side, what in zip(found, ("width", "height"), strict=False)
+        )
         board = Board(height, width, found[2])
         layers = self.read(found[3], board)
-        shapes = {layer.name: shape_of(layer.kind, height, width) for layer in game.layers}
-        sizes = {name: shape[0] * (shape[1] if len(shape) > 1 else 1) for name, shape in shapes.items()}
-        entries = (tuple(layers.get(name, [NONE] * size)) for name, size in sizes.items())
-        return puzzle_type(self.game)(*board, tuple(entries))
+        sizes = {layer.name: prod(shape_of(layer.kind, height, width)) for layer in game.layers}
+        entries = tuple(tuple(layers.get(name, [NONE] * size)) for name, size in sizes.items())
+        return puzzle_type(self.game)(*board, entries)
 
     def write_line(self, document: Document[GamePuzzle]) -> str:
         """Write a puzzle.
@@ -67,6 +69,9 @@ class Notation(NamedTuple):
 
     def claims(self, text: str) -> bool:
         """Return whether a line is a puzzle in this notation."""
+        found = self.split(text)
+        if found is None or re.fullmatch(self.doubtful, found[3]):
+            return False
         try:
             self.read_line(text)
         except PuzzleError:
@@ -85,7 +90,3 @@ class Notation(NamedTuple):
             write_line=self.write_line,
             expected=f"a line that begins like {self.example!r}",
         )
-
-
-def _side(game: Game, text: str, what: str) -> int:
-    return number(Line(0, text), what, *game.sizes)

@@ -10,8 +10,8 @@ Sizes are width and height. Numbers are digits in base 16, and ``g`` to ``z`` 1 
 * hitori: the number of each cell in base 36.
 * skyscrapers: numbers at top, bottom, left and right, then the grid if it has digits.
 * kakuro: ``.`` is a wall; one with sums is two numbers, that of the column below and that of the row to its right,
-  and ``k`` to ``z`` are 1 to 16 white cells. Sums of columns and rows that begin at the border follow. A sum is ``0`` to
-  ``9``, ``a`` to ``j`` for 10 to 19, ``A`` to ``Z`` for 20 to 45, and ``-`` or ``0`` for none.
+  and ``k`` to ``z`` are 1 to 16 white cells. Sums of columns and rows that begin at the border follow. A sum is
+  ``0`` to ``9``, ``a`` to ``j`` for 10 to 19, ``A`` to ``Z`` for 20 to 45, and ``-`` or ``0`` for none.
 
 Source: Encode.js of pzpr, and slither.js, starbattle.js, tents.js, hitori.js, skyscrapers.js and kakuro.js beside it.
 """
@@ -40,6 +40,7 @@ from puzzles.formats.games.layers import Lists, Notation
 from puzzles.formats.lines import puzzlink_pattern
 from puzzles.games.game import NONE, Board
 from puzzles.games.grid import columns, rows
+from puzzles.games.regions import numbered
 
 Read, Write = Callable[[str, Board], Lists], Callable[[Board, Lists], str]
 
@@ -79,9 +80,7 @@ def _read_regions(text: str, board: Board) -> Lists:
         start += n_digits
     if len(text) > start:
         raise FormatError(f"the link goes on after {counted(start, 'digit')} of borders; expected no more")
-    first = joined_cells(board.height * board.width, joined)
-    names = sorted(set(first))
-    return {"regions": [names.index(cell) for cell in first]}
+    return {"regions": numbered(joined_cells(board.height * board.width, joined))}
 
 
 def _write_regions(board: Board, layers: Lists) -> str:
@@ -202,7 +201,7 @@ def _link(game: str, word: str, read: Read, write: Write, parameter: str = "") -
     def line(board: Board, layers: Lists) -> str:
         return f"{start}{board.width}/{board.height}/{write(board, layers)}"
 
-    return Notation(game, word, start, split, read, line)
+    return Notation(game, f"link to puzz.link ({word})", start, split, read, line)
 
 
 _NOTATIONS = (
@@ -231,6 +230,4 @@ _NOTATIONS = (
     ),
     _link("kakuro", "kakuro", _read_kakuro, _write_kakuro),
 )
-FORMATS: tuple[Format[Any], ...] = tuple(
-    each.format("puzzlink", ".puzzlink", "link to puzz.link ({}), one a line") for each in _NOTATIONS
-)
+FORMATS: tuple[Format[Any], ...] = tuple(each.format("puzzlink", ".puzzlink", "{}, one a line") for each in _NOTATIONS)

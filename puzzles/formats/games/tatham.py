@@ -14,7 +14,7 @@ Source: the encodings in Tatham's unequal.c, towers.c, unruly.c, tents.c, loopy.
 
 import re
 import string
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -47,19 +47,15 @@ _LOOPY = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({str(n): (n,) for n
 
 
 def _split(size: str, flag: str = "") -> Callable[[str], tuple[str, str, int, str] | None]:
-    """Return what splits an id: its size, a flag that sets the parameter, and the rest."""
-    pattern = re.compile(rf"\s*{size}(?P<flag>{flag}){_LEVEL}:([0-9a-zA-Z_/,]*)\s*")
+    """Return what splits an id: its size, a flag that sets the parameter, and the clues."""
+    pattern = re.compile(rf"\s*{size}(?P<flag>{flag}){_LEVEL}:(?P<clues>[0-9a-zA-Z_/,]*)\s*")
 
     def split(text: str) -> tuple[str, str, int, str] | None:
         match = pattern.fullmatch(text)
         if match is None:
             return None
-        return (
-            match["width"],
-            match["height"] if "height" in match.re.groupindex else match["width"],
-            int(match["flag"] == "u"),
-            match[match.re.groups],
-        )
+        found = {"height": match["width"], **match.groupdict()}
+        return found["width"], found["height"], len(found["flag"]), found["clues"]
 
     return split
 
@@ -140,8 +136,6 @@ def _write_row(marks: Sequence[tuple[int, bool]], n_cells: int, letters: str) ->
 
 
 def _read_unruly(text: str, board: Board) -> Lists:
-    if text.replace("B", "").islower() and text.count("B") == 1:
-        raise FormatError("the only capital is a B, as in game ids of Light Up; expected more cells with 1")
     marks = _read_row(text, board, MARK_GAPS)
     values = {place: int(sign.isupper()) for place, sign in marks.items()}
     return {"givens": [values.get(cell, NONE) for cell in range(board.height * board.width)]}
@@ -171,32 +165,42 @@ def _write_tents(board: Board, layers: Lists) -> str:
     return f"{board.width}x{board.height}:{','.join([row, *map(str, counts)])}"
 
 
-def _of_cells(layer: str, cells: Cells, options: str = "") -> Mapping[str, Any]:
+def _of_cells(layer: str, cells: Cells, options: str = "") -> tuple[Any, Any]:
     """Return the reader and the writer of ids that hold a layer of cells alone."""
-    return {
-        "read": lambda text, board: {layer: cells.read(text, board.height * board.width)},
-        "write": lambda board, layers: f"{board.width}x{board.height}{options}:{cells.write(layers[layer])}",
-    }
+    return (
+        lambda text, board: {layer: cells.read(text, board.height * board.width)},
+        lambda board, layers: f"{board.width}x{board.height}{options}:{cells.write(layers[layer])}",
+    )
 
 
-_HITORI = _of_cells("numbers", _SINGLES)
-
-
-def _read_singles(text: str, board: Board) -> Lists:
-    if set(text) <= set("1234a") and "a" in text:
-        raise FormatError("the game id has no number from 5 to 9, but 10, as those of Light Up; expected each number")
-    layers: Lists = _HITORI["read"](text, board)
-    return layers
-
+_LIKE_LIGHT_UP = "[a-z]*B[a-z]*", "[1-4a]*a[1-4a]*"
+"""Clues of Unruly and Singles that Light Up may have, too: one wall, and walls with single cells between them."""
 
 _NOTATIONS = (
-    Notation("futoshiki", "Unequal", "7:0,3R,", _split(_SQUARE), _read_unequal, _write_unequal),
-    Notation("skyscrapers", "Towers", "5://3/", _split(_SQUARE), _read_towers, _write_towers),
-    Notation("binairo", "Unruly", "8x8:aB", _split(_RECTANGLE, "u?"), _read_unruly, _write_unruly),
-    Notation("tents", "Tents", "8x8:a_b", _split(_RECTANGLE), _read_tents, _write_tents),
-    Notation("slitherlink", "Loopy", "7x7t0:a3", _split(_RECTANGLE + "t0"), **_of_cells("numbers", _LOOPY, "t0")),
-    Notation("hitori", "Singles", "6x6:3116", _split(_RECTANGLE), _read_singles, _HITORI["write"]),
+    Notation("futoshiki", "game id of Unequal", "7:0,3R,", _split(_SQUARE), _read_unequal, _write_unequal),
+    Notation("skyscrapers", "game id of Towers", "5://3/", _split(_SQUARE), _read_towers, _write_towers),
+    Notation(
+        "binairo",
+        "game id of Unruly",
+        "8x8:aB",
+        _split(_RECTANGLE, "u?"),
+        _read_unruly,
+        _write_unruly,
+        _LIKE_LIGHT_UP[0],
+    ),
+    Notation("tents", "game id of Tents", "8x8:a_b", _split(_RECTANGLE), _read_tents, _write_tents),
+    Notation(
+        "slitherlink", "game id of Loopy", "7x7t0:a3", _split(_RECTANGLE + "t0"), *_of_cells("numbers", _LOOPY, "t0")
+    ),
+    Notation(
+        "hitori",
+        "game id of Singles",
+        "6x6:3116",
+        _split(_RECTANGLE),
+        *_of_cells("numbers", _SINGLES),
+        _LIKE_LIGHT_UP[1],
+    ),
 )
 FORMATS: tuple[Format[Any], ...] = tuple(
-    each.format("tatham", ".tatham", "game id of {} in Simon Tatham's collection, one a line") for each in _NOTATIONS
+    each.format("tatham", ".tatham", "{} in Simon Tatham's collection, one a line") for each in _NOTATIONS
 )
