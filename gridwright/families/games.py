@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     from puzzles.formats.document import Document
     from rating.games.rating import GameRating
 
-_SMALL_SIDE = 4  # of boards for plain Python
-
 
 class GameFamily(Family[GamePuzzle, GameRequest, Draft | Refusal, Proof, "GameRating", Step, Method]):
     """Derive what can be done with the puzzles of a game from its declaration.
@@ -174,9 +172,16 @@ class GameFamily(Family[GamePuzzle, GameRequest, Draft | Refusal, Proof, "GameRa
         return from_members(self.game.name, members)
 
     def written(self, puzzle: GamePuzzle, solution: Solution, shape: Shape) -> Written:
-        """Write a puzzle as JSON, with its rules and what the values of a solution mean."""
+        """Write a puzzle as JSON, with its rules, and what its members and the values of a solution mean."""
         found = super().written(puzzle, solution, shape)
-        return found._replace(form=f"{found.form}: {self.game.solution_values}", rules=self.game.rules_text)
+        parameter = self.game.parameter
+        members = [(parameter.name, parameter.help)] if parameter else []
+        members += [(layer.name, layer.help + ", null for none" * (not layer.full)) for layer in self.game.layers]
+        return found._replace(
+            legend=f"{found.legend} {'; '.join(f'{name}: {text}' for name, text in members)}.",
+            form=f"{found.form}: {self.game.solution_values}",
+            rules=f"{self.game.rules_text}\nThere is exactly one solution.",
+        )
 
     # -- answers and learning
 
@@ -258,7 +263,7 @@ def _alphabets(game: Game, values: tuple[int, ...], unknown: int) -> tuple[Alpha
 def _family_of(game: Game) -> GameFamily:
     """Make the record of a game."""
     values = game.values(Board(*game.usual, game.parameter.default if game.parameter else 0))
-    request, side = REQUESTS[game.name], max(game.sizes[0], _SMALL_SIDE)
+    request, side = REQUESTS[game.name], max(game.sizes[0], game.usual[0] * 2 // 3)
     members: dict[str, Any] = {
         "game": game,
         "request": request,

@@ -32,6 +32,7 @@ def _rules(board: Board) -> list[Constraint]:
     return rules
 
 
+@lru_cache(maxsize=1024)
 def _of_tree(board: Board, tree: int) -> list[Constraint]:
     links, near = _links(board), beside(board, tree)
     stated = [
