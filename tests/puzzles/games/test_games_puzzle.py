@@ -91,6 +91,8 @@ def test_what_makes_no_puzzle_is_refused():
             "givens have 4 at row 1, place 1; expected 1 to 3, or -1",
         ),
         ("futoshiki", Board(3, 3), {"across": [[0] * 3] * 3}, r"across of shape \(3, 3\)"),
+        ("futoshiki", Board(3, 3), {"down": [[0] * 3, [0]]}, "the rows of down have unequal lengths"),
+        ("futoshiki", Board(3, 3), {"given": []}, "'given' is not a layer of Futoshiki; .*did you mean 'givens'?"),
         ("skyscrapers", Board(3, 3), {"left": [-1, 0, 3]}, "left have 0 at 2; expected 1 to 3, or -1 for none"),
         ("binairo", Board(6, 7, 1), {}, "a board of 6x7 cells was given; expected even"),
         ("binairo", Board(6, 6, 2), {}, "differ is 2; expected 0 to 1"),
