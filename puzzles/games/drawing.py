@@ -26,6 +26,7 @@ from puzzles.drawing import (
     Stroke,
     Text,
 )
+from puzzles.errors import counted
 from puzzles.games.game import NONE, Board, Clues, Game
 from puzzles.puzzle import Solution, credited
 
@@ -39,7 +40,7 @@ GIVEN_GROUND = "#e4e4e4"  # beside a solution, so that givens stay apart on a pa
 _THIN, _THICK = 1 / 24, 1 / 8
 _THIN_LINE, _THICK_LINE = "#a0a0a0", "#202020"
 _SIGN_INK, _FAINT = "#404040", "#9a9a9a"
-_SIZE, _SMALL = 0.6, 0.34
+_SIZE, _SMALL = 0.6, 0.36
 
 Cells = NDArray[np.bool_]
 Grid = NDArray[Any]
@@ -288,8 +289,6 @@ def label(puzzle: "GamePuzzle", *, solved: bool = False) -> str:
 
 def describe(puzzle: "GamePuzzle") -> str:
     """Return in a few words what a puzzle is: its size, its parameter and its number of clues."""
-    from puzzles.errors import counted
-
     parameter = puzzle.game.parameter
     parts = [f"{puzzle.height}x{puzzle.width} cells"]
     if parameter and puzzle.parameter != parameter.default:

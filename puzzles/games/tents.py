@@ -51,9 +51,8 @@ def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
     links, stated = _links(board), dict[Place, list[Constraint]]()
     for cell, is_tree in enumerate(clues["trees"].ravel().tolist()):
         none = [links[cell, tent] for tent in beside(board, cell)]
-        stated["trees", cell] = (
-            _of_tree(board, cell) if is_tree else [total(none, 0, f"there is no tree at {at(board, cell)}")]
-        )
+        words = f"there is no tree at {at(board, cell)}"
+        stated["trees", cell] = _of_tree(board, cell) if is_tree else [total((link,), 0, words) for link in none]
     for kind, noun, group in (("rows", "row", rows(board)), ("columns", "column", columns(board))):
         for place, (line, count) in enumerate(zip(group, clues[kind].tolist(), strict=True)):
             if count != NONE:
@@ -108,8 +107,8 @@ def _variable_says(board: Board, variable: int, values: Sequence[int]) -> str:
 
 def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
     yield from drawing.boxes(board)
-    yield from drawing.trees(clues["trees"] == 1)
     yield from drawing.tents(solution)
+    yield from drawing.trees(clues["trees"] == 1)
     yield from drawing.outside({"rows": clues["rows"], "columns": clues["columns"]})
 
 

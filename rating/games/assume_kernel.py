@@ -20,9 +20,8 @@ def assume_round(ground, masks, after, memory, log, rung, effort):
         rung: ``ASSUMED`` or ``ASSUMED_SETS``.
         effort: that each constraint may take.
     """
-    if rung == ASSUMED and memory.is_filled[0]:
-        if _refute_each(ground, masks, after, memory, log, rung, effort):
-            return True
+    if rung == ASSUMED and memory.is_filled[0] and _refute_each(ground, masks, after, memory, log, rung, effort):
+        return True
     # Far cells may have changed for a loop or a connection, which is not remembered: look at all again.
     memory.counts[:] = -1
     found = _refute_each(ground, masks, after, memory, log, rung, effort)

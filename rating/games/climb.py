@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import PuzzleError
-from puzzles.games.constraints import LINEAR
+from puzzles.games.constraints import LINEAR, Constraint
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import (
     ALONE,
@@ -81,11 +81,24 @@ class Taken(NamedTuple):
     n_removed: int
 
 
+def _is_tie(constraint: Constraint, n_cells: int) -> bool:
+    """Return whether a constraint says that a cell is the sum of further variables, which goes without saying."""
+    cells = constraint.cells
+    return (
+        constraint.kind == LINEAR
+        and constraint.params[1:3] == (1, 0)
+        and len(cells) > 1
+        and cells[0] < n_cells <= min(cells[1:])
+    )
+
+
 def ground_for(puzzle: GamePuzzle) -> Ground:
     """Return what kernels read of a puzzle."""
     net, n_cells = net_for(puzzle), puzzle.height * puzzle.width
     domains = puzzle.game.domains(puzzle.board)
     costs = np.array([constraint.cost for constraint in puzzle.constraints], np.int64)
+    ties = [k for k, each in enumerate(puzzle.constraints) if _is_tie(each, n_cells)]
+    net.levels[ties] = 1
     return Ground(
         net,
         costs[:, None] + _WORTH[net.kinds[:, None], net.levels],
@@ -171,12 +184,10 @@ def taken_steps(climb: Climb) -> Iterator[Taken]:
                     n_removed += mask.bit_count()
         if row[RUNG] == MARK:
             k = because[0]
-            if kinds[k] == LINEAR:
-                continue
-            for cell, _ in changes:
-                marks.setdefault(cell, []).append(k)
+            is_given = kinds[k] == LINEAR and len(constraints[k].cells) == 1
             for cell, mask in changes:
-                if cell in decided:
+                marks.setdefault(cell, []).append(k)
+                if cell in decided and not is_given:
                     yield Taken(
                         n_round, RUNG_RULES[MARK], row, because, before, ((cell, mask),), tuple(marks[cell]), 1, 0
                     )

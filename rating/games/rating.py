@@ -116,7 +116,7 @@ def _rate(puzzle: GamePuzzle, proof: Proof, budget: int) -> GameRating:
         difficulty=round(difficulty, 2),
         steps=len(steps),
         options_median=float(median(len(group) for group in by_round)) if by_round else 0.0,
-        assumed_rounds=sum(group[0].row[RUNG] >= ASSUMED for group in by_round),
+        assumed_rounds=sum(bool(group[0].row[RUNG] >= ASSUMED) for group in by_round),
         tried=int(climb.log.counts[TRIED]),
         nodes=int(climb.log.counts[NODES]),
         solution=proof.solutions[0],

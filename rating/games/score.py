@@ -1,4 +1,4 @@
-"""The difficulty of a game's puzzle, its grade, the minutes that it takes, and its level in Simon Tatham's collection."""
+"""The difficulty of a game's puzzle, its grade, the minutes that it takes, and its level in Tatham's collection."""
 
 from collections.abc import Mapping, Sequence
 from math import log
@@ -16,6 +16,7 @@ CEILINGS = (30, 34, 38, 44, 52, 60, 70, 90)
 
 _WRITE = 0.7  # seconds for each cell
 _LOOK = 0.25  # seconds for a cell and the easiest rules
+_NEAR = 25  # cells around the last step, where a person looks for the next one if nothing has to be assumed
 _EASIEST = 10
 
 _TATHAM: Mapping[str, Mapping[str, int]] = {
@@ -50,22 +51,25 @@ def grade_of(difficulty: float) -> Grade:
 def minutes_for(n_cells: int, rounds: Sequence[tuple[int, int]], grade: Grade) -> float:
     """Estimate the minutes of an average player: what it takes to fill in the cells, and to find what can be filled in.
 
-    As for Light Up. The seconds are priors: no times of players are known.
+    As for Light Up, but simple steps are looked for near the last one. The seconds are priors: no times of players are
+    known.
 
     Args:
         n_cells: number of cells to fill in.
         rounds: of each the value of its rule, in tenths, and the number of steps that a person could have taken.
-        grade: of the puzzle; in hard ones a look takes longer at assumptions.
+        grade: of the puzzle; the harder it is, the longer a look for an assumption takes.
     """
     looks = 0.0
     for value, options in rounds:
-        hard = value >= RULES[CONTRADICTION].tenths
-        looks += share_of_looks(look_time(value, grade if hard else Grade.GENTLE), options)
-    return (_WRITE * n_cells + _LOOK * (n_cells + 1) * looks) / 60
+        if value < RULES[CONTRADICTION].tenths:
+            looks += share_of_looks(value / 10, options) * (min(n_cells, _NEAR) + 1)
+        else:
+            looks += share_of_looks(look_time(value, grade), options) * (n_cells + 1)
+    return (_WRITE * n_cells + _LOOK * looks) / 60
 
 
 def tatham_levels(family: str, difficulty: float) -> Mapping[str, str]:
     """Return the level of a puzzle in Tatham's collection, by difficulty; nothing for families that he lacks."""
-    ceilings = _TATHAM.get(family, {})
     tenths = round(10 * difficulty)
-    return {"Tatham": level for level, most in reversed(ceilings.items()) if tenths <= most} if ceilings else {}
+    level = next((level for level, most in _TATHAM.get(family, {}).items() if tenths <= most), None)
+    return {"Tatham": level} if level else {}

@@ -1,4 +1,4 @@
-"""Pictures of the steps of a trace: the board as it stands, with the cells that a step rests on and those it decides."""
+"""Pictures of the steps of a trace: the board as it stands, with the cells that a step rests on and decides."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

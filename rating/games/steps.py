@@ -6,7 +6,7 @@ import numpy as np
 
 from puzzles.games.constraints import CONNECTED, values_of
 from puzzles.games.puzzle import GamePuzzle
-from rating.games.arrays import ASSUMED, CELL, MUCH, NESTED, RUNG, VALUE
+from rating.games.arrays import ASSUMED, CELL, NESTED, RUNG, VALUE
 from rating.games.chains import Link, links_of
 from rating.games.climb import Climb, Taken, climb_from, taken_steps
 from rating.games.deduction import GameDeduction

@@ -8,7 +8,7 @@ from puzzles.cells import cell_name
 from puzzles.errors import counted
 from puzzles.games.constraints import DIFFERENT, LINEAR, Constraint, values_of
 from puzzles.games.puzzle import GamePuzzle
-from rating.games.arrays import ASSUMED, ASSUMED_SETS, BECAUSE, CELL, EFFORT, GROUPS, MARK, MASK, NESTED, OVERLAP, RUNG
+from rating.games.arrays import ASSUMED, CELL, EFFORT, GROUPS, MARK, MASK, OVERLAP, RUNG
 from rating.games.chains import Link
 from rating.games.climb import Taken
 from rating.games.rules import LAST_PLACE, PAIR, QUAD, RULES, TRIPLE
@@ -72,11 +72,12 @@ def facts(puzzle: GamePuzzle, left: Mapping[int, int], before: Sequence[int] | N
     """
     n_cells, game, board = puzzle.height * puzzle.width, puzzle.game, puzzle.board
     clauses: dict[str, list[int]] = {}
-    others = []
+    others: dict[str, list[str]] = {}
     for variable, mask in sorted(left.items()):
         if variable >= n_cells:
             if game.variable_says is not None:
-                others.append(game.variable_says(board, variable, values_of(mask)))
+                name, is_, rest = game.variable_says(board, variable, values_of(mask)).rpartition(" is ")
+                others.setdefault(is_ + rest, []).append(name)
             continue
         lost = int(before[variable]) & ~mask if before is not None else 0
         shorter = 0 < lost.bit_count() < mask.bit_count()
@@ -89,7 +90,12 @@ def facts(puzzle: GamePuzzle, left: Mapping[int, int], before: Sequence[int] | N
     for says, cells in clauses.items():
         names = listed(spans(cells, puzzle.width))
         together.append(f"{names}{_plural(says) if len(cells) > 1 else says}")
-    return listed([*together, *others])
+    for says, names_ in others.items():
+        if says.startswith(" is "):
+            together.append(f"{listed(names_)}{_plural(says) if len(names_) > 1 else says}")
+        else:
+            together.append(says)
+    return listed(together)
 
 
 def _plural(says: str) -> str:
