@@ -153,8 +153,11 @@ def test_text_fits_a_terminal_and_shows_the_solution(name):
         assert max(map(len, plain.split("\n"))) <= 80
     assert plain != as_text(puzzle, color=False, width=80)
     narrow = as_text(puzzle, solution, color=False, width=8)
-    assert "this terminal has 8" in narrow
-    assert len(narrow.split("\n")) == 7
+    note, *rows = narrow.split("\n")
+    assert "this terminal has 8" in note
+    names = [row.partition(":")[0] for row in rows]
+    assert [name for name in names if name.startswith("row")] == [f"row {number}" for number in range(1, 7)]
+    assert ("above" in names) == (name in ("skyscrapers", "kakuro", "tents"))
     assert "\x1b[36m" in as_text(puzzle, solution, color=True, width=80)
 
 
@@ -168,6 +171,7 @@ def test_text_shows_signs_and_borders():
         },
     )
     assert as_text(puzzle, color=False, width=80) == ". < .   .\nv   ^\n.   .   .\n1   . > 3"
+    assert as_text(puzzle, color=False, width=8) == ".<. .\nv ^\n. . .\n1 .>3"
     stars = puzzle_type("starbattle").from_clues(
         board_of("starbattle", 4, 4), {"regions": [[0, 0, 1, 1], [0, 2, 2, 1], [3, 3, 2, 1], [3, 3, 3, 3]]}
     )
