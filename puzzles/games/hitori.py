@@ -23,11 +23,8 @@ def _most(board: Board) -> int:
 def _line(board: Board, cell: int) -> list[int]:
     """List the other cells of a cell's row and column."""
     row, column = divmod(cell, board.width)
-    cells = [
-        *range(row * board.width, (row + 1) * board.width),
-        *range(column, board.height * board.width, board.width),
-    ]
-    return [each for each in cells if each != cell]
+    lines = range(row * board.width, (row + 1) * board.width), range(column, board.height * board.width, board.width)
+    return [each for line in lines for each in line if each != cell]
 
 
 def _rules(board: Board) -> list[Constraint]:
@@ -50,12 +47,10 @@ def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
     numbers, stated = clues["numbers"].ravel().tolist(), dict[Place, list[Constraint]]()
     for cell, number in enumerate(numbers):
         twins = [other for other in _line(board, cell) if numbers[other] == number]
+        pairs = [(cell, twin) for twin in twins if cell < twin]
         stated["numbers", cell] = [
-            total((cell, twin), (1, 2), f"{at(board, cell)} and {at(board, twin)} are both {number}")
-            for twin in twins
-            if cell < twin
-        ]
-        stated["numbers", cell] += _lemmas(board, numbers, cell, twins)
+            total(pair, (1, 2), f"{at(board, cell)} and {at(board, pair[1])} are both {number}") for pair in pairs
+        ] + _lemmas(board, numbers, cell, twins)
     return stated
 
 

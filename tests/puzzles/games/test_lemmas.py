@@ -10,7 +10,7 @@ from puzzles.games.checks import first_broken
 from puzzles.games.game import Board
 from puzzles.games.games import GAMES
 from puzzles.games.grid import beside
-from puzzles.games.marks import held
+from puzzles.games.marks import apart, held
 
 
 def draws(seed=1):
@@ -65,6 +65,16 @@ def test_tents():
             values = [*(int(cell in tents) for cell in range(16)), *(int(pair in linked) for pair in pairs)]
             counts = game.clues_of(board, values[:16], {}, random)
             n_found += len(solutions([*rules, *stated(game, board, {**clues, **counts})], [values]))
+    assert n_found
+
+
+def test_star_battle():
+    game, board, random, n_found = GAMES["starbattle"], Board(4, 4, 2), draws(), 0
+    stars = [values for values in product((0, 1), repeat=16) if first_broken(apart(board, "stars"), values) is None]
+    for _ in range(40):
+        region = random.shuffled(range(16))[: 5 + random.below(3)]
+        regions = np.array([int(cell not in region) for cell in range(16)], np.int16)
+        n_found += len(solutions(stated(game, board, {"regions": regions}), stars))
     assert n_found
 
 
