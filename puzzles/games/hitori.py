@@ -10,7 +10,7 @@ from puzzles.drawing import Primitive
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, connected, total
 from puzzles.games.game import Board, Clues, Draws, Game, Layer, Page, Place, Values
-from puzzles.games.grid import at, beside, hang_together, latin_square, says
+from puzzles.games.grid import at, beside, hang_together, latin_square, layer, says
 from puzzles.puzzle import Solution
 
 _LEMMA = 3
@@ -86,11 +86,10 @@ def _fill(board: Board, draws: Draws) -> tuple[Values, Clues]:
 
 def _clues_of(board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
     """Number the white cells by a part of a Latin square, and let each black cell repeat one of them."""
-    square = np.reshape(latin_square(Board(_most(board), _most(board)), draws), (_most(board),) * 2)
-    numbers = square[: board.height, : board.width].astype(np.int16)
+    whole = Board(_most(board), _most(board))
+    numbers = layer(whole, latin_square(whole, draws))[: board.height, : board.width].copy()
     black = draws.shuffled([cell for cell, value in enumerate(solution) if value])
-    for cell in black:
-        numbers.flat[cell] = 0
+    numbers.flat[black] = 0
     for cell in black:
         _repeat(board, numbers, cell, [each for each in _line(board, cell) if not solution[each]], draws)
     return {"numbers": numbers}
