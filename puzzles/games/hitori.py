@@ -127,7 +127,7 @@ GAME = Game(
     name="hitori",
     title="Hitori",
     also=("singles",),
-    layers=(Layer("numbers", "cells", _most, least=1, full=True, help="the number of each cell"),),
+    layers=(Layer("numbers", "cells", _most, least=1, full=True, labels=True, help="the number of each cell"),),
     sizes=(3, 30),
     usual=(8, 8),
     values=lambda board: (0, 1),

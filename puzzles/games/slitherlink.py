@@ -1,6 +1,7 @@
 """Slitherlink: one loop along the sides of the cells; a number says how many sides of its cell the loop takes."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -41,7 +42,12 @@ def _rules(board: Board) -> list[Constraint]:
 
 def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
     numbers = enumerate(clues["numbers"].ravel().tolist())
-    return {("numbers", cell): list(_number(board, cell, number)) for cell, number in numbers if number != NONE}
+    return {("numbers", cell): _of_number(board, cell, number) for cell, number in numbers if number != NONE}
+
+
+@lru_cache(maxsize=4096)
+def _of_number(board: Board, cell: int, number: int) -> list[Constraint]:
+    return list(_number(board, cell, number))
 
 
 def _number(board: Board, cell: int, number: int) -> Iterator[Constraint]:

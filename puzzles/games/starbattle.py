@@ -104,7 +104,7 @@ def _amend(board: Board, clues: Clues, solution: Values, other: Values, draws: D
     regions = clues["regions"].ravel().tolist()
     found = (give_away(board, regions, star, solution, board.parameter + 2, draws) for star in stars)
     given = next((each for each in found if each), None)
-    return given and ({"regions": layer(board, given)}, solution)
+    return ({"regions": layer(board, given)}, solution) if given else None
 
 
 def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:

@@ -32,6 +32,7 @@ def _rules(board: Board) -> list[Constraint]:
     return rules
 
 
+@lru_cache(maxsize=1024)
 def _of_tree(board: Board, tree: int) -> list[Constraint]:
     links, near = _links(board), beside(board, tree)
     stated = [
@@ -105,8 +106,8 @@ def _variable_says(board: Board, variable: int, values: Sequence[int]) -> str:
 
 def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
     yield from drawing.boxes(board)
-    yield from drawing.trees(clues["trees"] == 1)
     yield from drawing.tents(solution)
+    yield from drawing.trees(clues["trees"] == 1)
     yield from drawing.outside({"rows": clues["rows"], "columns": clues["columns"]})
 
 
