@@ -286,12 +286,13 @@ def type_of(option: "Field[Any]") -> type:
     return next(kind for kind in (str, bool, int, float) if kind in kinds)
 
 
-def parse_size(text: str, most: int) -> tuple[int, int]:
+def parse_size(text: str, most: int, least: int = 1) -> tuple[int, int]:
     """Read ``ROWSxCOLUMNS``.
 
     Args:
         text: such as ``40x60``, 40 rows by 60 columns.
         most: the largest number of rows or columns allowed.
+        least: the smallest.
 
     Raises:
         RequestError: when the text is not a size, or the size is out of range.
@@ -302,8 +303,8 @@ def parse_size(text: str, most: int) -> tuple[int, int]:
             f"{quoted(text)} is not a size; expected ROWSxCOLUMNS, such as 40x60 for 40 rows by 60 columns"
         )
     height, width = int(match[1]), int(match[2])
-    if not (1 <= height <= most and 1 <= width <= most):
-        raise RequestError(f"{quoted(text)} is out of range; expected 1 to {most} rows and columns")
+    if not (least <= height <= most and least <= width <= most):
+        raise RequestError(f"{quoted(text)} is out of range; expected {least} to {most} rows and columns")
     return height, width
 
 

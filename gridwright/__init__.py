@@ -1,4 +1,4 @@
-"""Logic puzzles with one solution: make, read, prove, solve, rate, explain and write nonograms, Sudoku and Light Up.
+"""Logic puzzles with one solution: make, read, prove, solve, rate, explain and write eleven families.
 
 >>> import gridwright as gw
 >>> record = gw.sudoku(size="4x4", seed=1)
@@ -24,6 +24,16 @@ from gridwright.solving import detail, explain, hint, prove, prove_many, rate, r
 if TYPE_CHECKING:
     from generator.pipeline import GenerationExhausted
     from generator.record import Record
+    from gridwright.games import (
+        binairo,
+        futoshiki,
+        hitori,
+        kakuro,
+        skyscrapers,
+        slitherlink,
+        starbattle,
+        tents,
+    )
     from gridwright.scoring import Score, score
     from gridwright.stepping import StepCheck, check_step
     from gridwright.tracing import TraceScore, score_trace
@@ -66,13 +76,17 @@ __all__ = [
     "TraceScore",
     "Verdict",
     "batch",
+    "binairo",
     "check_step",
     "detail",
     "encode",
     "explain",
+    "futoshiki",
     "generate",
     "generate_many",
     "hint",
+    "hitori",
+    "kakuro",
     "lightup",
     "nonogram",
     "prompt",
@@ -83,8 +97,12 @@ __all__ = [
     "read",
     "score",
     "score_trace",
+    "skyscrapers",
+    "slitherlink",
     "solve",
+    "starbattle",
     "sudoku",
+    "tents",
     "write",
 ]
 
@@ -115,6 +133,10 @@ _MODULE_OF = {
     "check_step": "gridwright.stepping",
     "score": "gridwright.scoring",
     "score_trace": "gridwright.tracing",
+    **dict.fromkeys(
+        ("binairo", "futoshiki", "hitori", "kakuro", "skyscrapers", "slitherlink", "starbattle", "tents"),
+        "gridwright.games",
+    ),
 }
 
 

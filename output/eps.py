@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import groupby
 from math import ceil, isfinite
 
-from puzzles.drawing import CENTERING, WHITE, Anchor, Disks, Drawing, Fill, Primitive, Stroke, Text
+from puzzles.drawing import CENTERING, WHITE, Anchor, Disks, Drawing, Fill, Polygons, Primitive, Stroke, Text
 from puzzles.errors import RequestError
 
 MIN_CELL_POINTS = 1.0
@@ -96,6 +96,12 @@ def _elements(drawing: Drawing, cell: float) -> Iterator[str]:
                 case Disks():
                     for x, y, radius in primitive.circles:
                         yield _call("C", x * cell, (drawing.height - y) * cell, radius * cell)
+                case Polygons():
+                    for polygon in primitive.polygons:
+                        corners = [(x * cell, (drawing.height - y) * cell) for x, y in polygon]
+                        yield _call("moveto", *corners[0])
+                        yield from (_call("lineto", *corner) for corner in corners[1:])
+                        yield "fill"
                 case Stroke():
                     yield f"{_number(primitive.width * cell)} setlinewidth"
                     for x1, y1, x2, y2 in primitive.segments:

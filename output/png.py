@@ -6,11 +6,11 @@ from math import floor
 
 from PIL import Image, ImageDraw, ImageFont
 
-from puzzles.drawing import CENTERING, DEFAULT_CELL, WHITE, Disks, Drawing, Fill, Stroke, Text, check_cell
+from puzzles.drawing import CENTERING, DEFAULT_CELL, WHITE, Disks, Drawing, Fill, Polygons, Stroke, Text, check_cell
 from puzzles.errors import RequestError
 
 MAX_PICTURE_PIXELS = 50_000_000
-_FINER = 8  # a disk is painted so many times larger and then reduced, which smooths its edge
+_FINER = 8  # disks and polygons are painted so many times larger and then reduced, for smooth edges
 _PILLOW_ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
 
@@ -41,6 +41,8 @@ def to_png(drawing: Drawing, cell_pixels: int = DEFAULT_CELL, *, dpi: int | None
                 _paint_fill(canvas, primitive, cell_pixels)
             case Disks():
                 _paint_disks(canvas, primitive, cell_pixels)
+            case Polygons():
+                _paint_polygons(canvas, primitive, cell_pixels)
             case Stroke():
                 _paint_stroke(canvas, primitive, cell_pixels)
             case Text():
@@ -65,8 +67,20 @@ def _paint_fill(canvas: ImageDraw.ImageDraw, fill: Fill, cell_pixels: int) -> No
 
 def _paint_disks(canvas: ImageDraw.ImageDraw, disks: Disks, cell_pixels: int) -> None:
     for x, y, radius in disks.circles:
-        left, top = _pixels(x - radius, cell_pixels), _pixels(y - radius, cell_pixels)
-        canvas.bitmap((left, top), _disk(max(1, _pixels(2 * radius, cell_pixels))), fill=disks.color)
+        diameter = max(1, _pixels(2 * radius, cell_pixels))
+        left, top = (floor(middle * cell_pixels - diameter / 2 + 0.5) for middle in (x, y))
+        canvas.bitmap((left, top), _disk(diameter), fill=disks.color)
+
+
+def _paint_polygons(canvas: ImageDraw.ImageDraw, polygons: Polygons, cell_pixels: int) -> None:
+    for polygon in polygons.polygons:
+        xs, ys = ([coordinate * cell_pixels for coordinate in axis] for axis in zip(*polygon, strict=True))
+        left, top = floor(min(xs)), floor(min(ys))
+        size = floor(max(xs)) + 1 - left, floor(max(ys)) + 1 - top
+        corners = [((x - left) * _FINER, (y - top) * _FINER) for x, y in zip(xs, ys, strict=True)]
+        large = Image.new("L", (size[0] * _FINER, size[1] * _FINER))
+        ImageDraw.Draw(large).polygon(corners, fill=255)
+        canvas.bitmap((left, top), large.reduce(_FINER), fill=polygons.color)
 
 
 @lru_cache(maxsize=32)

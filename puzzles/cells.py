@@ -1,5 +1,6 @@
 """What the families share: the check of grids from outside, the names of cells, and what is wrong in one of them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -58,3 +59,18 @@ def cell_name(cell: int, width: int) -> str:
     'R2C3'
     """
     return f"R{cell // width + 1}C{cell % width + 1}"
+
+
+def joined_cells(n_cells: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
+    """Return for each cell the first one of its piece, where pairs of cells belong together."""
+    first = list(range(n_cells))
+
+    def root(cell: int) -> int:
+        while first[cell] != cell:
+            cell = first[cell]
+        return cell
+
+    for pair in pairs:
+        kept, gone = sorted(map(root, pair))
+        first[gone] = kept
+    return [root(cell) for cell in range(n_cells)]

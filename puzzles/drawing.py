@@ -1,4 +1,4 @@
-"""A picture of a puzzle as a value: filled rectangles and disks, lines and texts in cell units, and its SVG.
+"""A picture of a puzzle as a value: filled rectangles, disks and polygons, lines and texts in cell units, and its SVG.
 
 Every family draws itself as a ``Drawing``; SVG is written here, other image formats by the output package.
 The unit is the side of one cell, x runs to the right and y downward, and later primitives lie on top of earlier ones.
@@ -73,6 +73,14 @@ class Disks:
 
 
 @dataclass(frozen=True, slots=True)
+class Polygons:
+    """Fill polygons that do not overlap with one color (``#rrggbb``), their edges smooth; corners are x and y."""
+
+    color: str
+    polygons: tuple[tuple[tuple[float, float], ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Stroke:
     """Draw lines of one color and width; they end in square caps, so that corners close."""
 
@@ -102,7 +110,7 @@ class Text:
     anchor: Anchor = "middle"
 
 
-Primitive = Fill | Disks | Stroke | Text
+Primitive = Fill | Disks | Polygons | Stroke | Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,6 +276,8 @@ def _svg_elements(primitives: tuple[Primitive, ...], cell: int) -> Iterator[str]
                     yield _svg_fill(primitive, cell)
                 case Disks():
                     yield _svg_disks(primitive, cell)
+                case Polygons():
+                    yield _svg_polygons(primitive, cell)
                 case Stroke():
                     yield _svg_stroke(primitive, cell)
                 case Text():
@@ -297,6 +307,13 @@ def _svg_disks(disks: Disks, cell: int) -> str:
         r, across = _number(circle.radius * cell), _number(2 * circle.radius * cell)
         circles.append(f"M{left} {y}a{r} {r} 0 0 1 {across} 0a{r} {r} 0 0 1 -{across} 0z")
     return f'<path fill="{disks.color}" shape-rendering="auto" d="{"".join(circles)}"/>'
+
+
+def _svg_polygons(polygons: Polygons, cell: int) -> str:
+    corners = "".join(
+        f"M{'L'.join(f'{_number(x * cell)} {_number(y * cell)}' for x, y in each)}z" for each in polygons.polygons
+    )
+    return f'<path fill="{polygons.color}" shape-rendering="auto" d="{corners}"/>'
 
 
 def _svg_stroke(stroke: Stroke, cell: int) -> str:

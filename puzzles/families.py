@@ -23,14 +23,21 @@ class Registered:
     Attributes:
         name: the id that is used everywhere.
         summary: one line of help.
-        module: where its record is, under the name ``FAMILY``.
+        module: where its record is.
         also: other names by which people know it.
+        record: the name of its record in that module.
     """
 
     name: str
     summary: str
     module: str
     also: tuple[str, ...] = ()
+    record: str = "FAMILY"
+
+
+def _game(name: str, summary: str, *also: str) -> Registered:
+    """Register a family that is a file of rules, ``puzzles/games/NAME.py``."""
+    return Registered(name, summary, "gridwright.families.games", also, record=name)
 
 
 FAMILIES = {
@@ -54,6 +61,14 @@ FAMILIES = {
             "gridwright.families.lightup",
             ("akari", "light-up"),
         ),
+        _game("futoshiki", "Fill a Latin square whose signs say which neighbor is less.", "unequal", "more-or-less"),
+        _game("skyscrapers", "Fill in heights so that each side sees as many towers as it says.", "towers", "skyline"),
+        _game("binairo", "Fill in 0 and 1, as many of each in a line, never three alike in a row.", "takuzu", "unruly"),
+        _game("kakuro", "Fill in digits that differ and add up to the sum of their run.", "cross-sums", "kakro"),
+        _game("starbattle", "Place stars that never touch, so many in each row, column and region.", "star-battle"),
+        _game("tents", "Pitch a tent beside each tree; tents never touch.", "tents-and-trees", "camping"),
+        _game("slitherlink", "Draw one loop along sides, as many around a cell as it says.", "loopy", "fences"),
+        _game("hitori", "Blacken cells so that no number is twice in a line, and white hangs together.", "singles"),
     )
 }
 
@@ -71,9 +86,9 @@ def record_of(name: str) -> "Family[Any, Any, Any, Any, Any, Any, Any]":
     """
     if name not in FAMILIES:
         raise RequestError(unknown(name, "a family of puzzles", FAMILIES, other_names()))
-    return _record_in(FAMILIES[name].module)
+    return _record_in(FAMILIES[name].module, FAMILIES[name].record)
 
 
 @cache
-def _record_in(module: str) -> "Family[Any, Any, Any, Any, Any, Any, Any]":
-    return cast("Family[Any, Any, Any, Any, Any, Any, Any]", import_module(module).FAMILY)
+def _record_in(module: str, record: str) -> "Family[Any, Any, Any, Any, Any, Any, Any]":
+    return cast("Family[Any, Any, Any, Any, Any, Any, Any]", getattr(import_module(module), record))

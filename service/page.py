@@ -87,14 +87,18 @@ def _playable(proved: "ProvedSource") -> dict[str, Any]:
 def page_files() -> dict[str, bytes]:
     """Return the files of the page by their names.
 
-    They are those of the folder ``page_files``, the module of each family under its id, such as ``sudoku.js``, and
-    ``families.js``, which exports these modules as ``FAMILIES``.
+    They are those of the folder ``page_files``, the module of each family under its id, such as ``sudoku.js``, or that
+    of the first family that shares it, and ``families.js``, which exports the families' exports as ``FAMILIES``.
     """
     files = {path.name: path.read_bytes() for path in sorted(FILES.iterdir()) if path.suffix in MEDIA_TYPES}
-    modules = {name: module for name in FAMILIES if (module := family_named(name).page_module) is not None}
-    files |= {f"{name}.js": module.read_bytes() for name, module in modules.items()}
-    imports = "".join(f'import {{ {name} }} from "./{name}.js";\n' for name in modules)
-    return files | {"families.js": f"{imports}export const FAMILIES = {{ {', '.join(modules)} }};\n".encode()}
+    modules: dict[Path, list[str]] = {}
+    for name in FAMILIES:
+        if (module := family_named(name).page_module) is not None:
+            modules.setdefault(module, []).append(name)
+    files |= {f"{names[0]}.js": module.read_bytes() for module, names in modules.items()}
+    imports = "".join(f'import {{ {", ".join(names)} }} from "./{names[0]}.js";\n' for names in modules.values())
+    played = ", ".join(name for names in modules.values() for name in names)
+    return files | {"families.js": f"{imports}export const FAMILIES = {{ {played} }};\n".encode()}
 
 
 def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "") -> str:

@@ -193,6 +193,18 @@ LIGHTUP: list[tuple[Options, str]] = [
     ({"tries": 0}, "0 tries are not possible; expected 1 to 1,000,000"),
 ]
 
+GAMES: list[tuple[str, Options, str]] = [
+    ("tents", {"size": "9"}, "'9' is not a size; expected ROWSxCOLUMNS"),
+    ("futoshiki", {"size": "5x6"}, "'5x6' is not square; expected as many rows as columns"),
+    ("hitori", {"size": "99x99"}, "'99x99' is out of range; expected 4 to 20 rows and columns"),
+    ("starbattle", {"stars": 4}, "4 stars are not possible; expected 1 to 3"),
+    ("slitherlink", {"size": "5x6", "symmetry": "rotate90"}, "5x6 cannot be symmetric under a quarter turn"),
+    ("slitherlink", {"size": "5x6", "clues": 31}, "31 clues are not possible; expected 0 to 30 on 5x6"),
+    ("skyscrapers", {"minimal": True, "unique": False}, "--minimal was given with --no-unique; expected --unique"),
+    ("binairo", {"difficulty": "easy", "rating": "none"}, "--difficulty easy was given with --rating none"),
+    ("kakuro", {"difficulty": "cozy"}, "'cozy' is not a difficulty; expected one of gentle"),
+]
+
 NO_FAMILY = [
     ("sudoko", "'sudoko' is not ...; did you mean 'sudoku'?"),
     ("akari", "'akari' is not ...; did you mean 'lightup'?"),
@@ -205,6 +217,7 @@ WRONG = [
     *(("nonogram", options, sentence) for options, sentence in NONOGRAM),
     *(("sudoku", options, sentence) for options, sentence in SUDOKU),
     *(("lightup", options, sentence) for options, sentence in LIGHTUP),
+    *GAMES,
     *((family, {}, sentence) for family, sentence in NO_FAMILY),
 ]
 NOT_OPTIONS = [  # which the command line and HTTP refuse before they are a request

@@ -14,7 +14,7 @@ from output.book.layout import Layout
 from output.book.page import Element, Page, Picture, Swatch, TextLine
 from output.book.trims import Rectangle as Box
 from output.files import replaced_when_whole, require_target
-from puzzles.drawing import BLACK, CENTERING, Circle, Disks, Drawing, Fill, Primitive, Rectangle, Stroke, Text
+from puzzles.drawing import BLACK, CENTERING, Circle, Disks, Drawing, Fill, Polygons, Primitive, Rectangle, Stroke, Text
 from solvers.environment import needs
 
 SUFFIX = ".pdf"
@@ -132,6 +132,8 @@ class DrawingPainter:
                         self._fill(primitive)
                     case Disks():
                         self._disks(primitive)
+                    case Polygons():
+                        self._polygons(primitive)
                     case Stroke():
                         self._stroke(primitive)
         self._canvas.restoreState()
@@ -156,6 +158,16 @@ class DrawingPainter:
 
     def _disk(self, circle: Circle) -> None:
         self._canvas.circle(*self._at(circle.x, circle.y), circle.radius * self._cell, stroke=0, fill=1)
+
+    def _polygons(self, polygons: Polygons) -> None:
+        path = self._canvas.beginPath()
+        for (x, y), *others in polygons.polygons:
+            path.moveTo(*self._at(x, y))
+            for corner in others:
+                path.lineTo(*self._at(*corner))
+            path.close()
+        self._inks.fill(polygons.color)
+        self._canvas.drawPath(path, stroke=0, fill=1)
 
     def _stroke(self, stroke: Stroke) -> None:
         self._inks.stroke(stroke.color)

@@ -9,7 +9,7 @@ from output.book.drawings import MeasuredDrawing
 from output.book.layout import Layout
 from output.book.page import Element, Picture
 from output.book.slots import Frame, Placement, Slot, elements_above, elements_below, height_above, height_below
-from puzzles.drawing import Disks, Drawing, Fill, Primitive, Rectangle, Segment, Stroke, Text
+from puzzles.drawing import Disks, Drawing, Fill, Polygons, Primitive, Rectangle, Segment, Stroke, Text
 
 _NOTHING = 1e-9
 _LONG = 0.5  # of the drawing: a line that a page may end at
@@ -108,6 +108,10 @@ def _between(primitive: Primitive, begin: float, end: float) -> Iterator[Primiti
         case Disks():
             circles = tuple(each._replace(x=each.x - begin) for each in primitive.circles if begin < each.x < end)
             yield replace(primitive, circles=circles)
+        case Polygons():
+            middles = [sum(x for x, _ in each) / len(each) for each in primitive.polygons]
+            inside = [each for each, x in zip(primitive.polygons, middles, strict=True) if begin < x < end]
+            yield replace(primitive, polygons=tuple(tuple((x - begin, y) for x, y in each) for each in inside))
         case Stroke():
             # Caps are square: a line reaches further than its ends by half its width.
             low, high = begin + primitive.width / 2, end - primitive.width / 2
@@ -135,6 +139,8 @@ def _with_axes_swapped(primitive: Primitive) -> Primitive:
             return replace(primitive, rectangles=tuple(Rectangle(y, x, h, w) for x, y, w, h in primitive.rectangles))
         case Disks():
             return replace(primitive, circles=tuple(each._replace(x=each.y, y=each.x) for each in primitive.circles))
+        case Polygons():
+            return replace(primitive, polygons=tuple(tuple((y, x) for x, y in each) for each in primitive.polygons))
         case Stroke():
             lines = tuple(Segment(y1, x1, y2, x2) for x1, y1, x2, y2 in primitive.segments)
             return replace(primitive, segments=lines)

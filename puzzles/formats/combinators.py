@@ -22,9 +22,12 @@ PUZZLINK_GAPS = string.ascii_lowercase[6:]
 """The letters of 1, 2, 3, ... blank cells in links to puzz.link: ``g`` to ``z``."""
 TATHAM_GAPS = string.ascii_lowercase
 """And in the game ids of Tatham's collection: ``a`` to ``z``."""
+MARK_GAPS, BORDER_GAPS = TATHAM_GAPS[:-1], "_" + TATHAM_GAPS[:-1]
+"""The letters of 0, 1, 2, ... blanks before a mark in these ids, where ``a`` is none and where ``_`` is."""
 
 _HEXADECIMAL = re.compile(r"\+([0-9a-f]{3})|-([0-9a-f]{2})|([0-9a-f])")
 _DECIMAL = re.compile(r"_+|[0-9]+")
+_LONGEST_GAP = 25
 _QUOTED = 4  # signs of a text that is not understood
 
 
@@ -74,20 +77,60 @@ def signs(cells_of: Mapping[str, tuple[int, ...]]) -> Element:
     return Element(read, write)
 
 
-def hexadecimal(most: int) -> Element:
-    """Write digits from 1 in base 16: ``1`` to ``f``, ``-10`` to ``-ff``, ``+100`` to ``+fff``."""
+def headed_runs(cell: int, blank: int, digits: str) -> Element:
+    """Write a cell with the blanks behind it as a digit that counts these."""
+
+    def read(text: str, place: int, n_left: int) -> tuple[Sequence[int], int] | None:
+        length = digits.find(text[place])
+        return None if length < 0 else ((cell, *[blank] * min(length, n_left - 1)), place + 1)
+
+    def write(cells: Sequence[int], place: int) -> tuple[str, int] | None:
+        end = place + 1
+        while end < min(len(cells), place + len(digits)) and cells[end] == blank:
+            end += 1
+        return (digits[end - place - 1], end) if cells[place] == cell else None
+
+    return Element(read, write)
+
+
+def numbers_with_gaps(numbers: Sequence[int], blank: int) -> Mapping[str, tuple[int, ...]]:
+    """Return the signs for numbers from 0 to 4 with none, one or two blanks behind them, in links to puzz.link."""
+    n_numbers = 5
+    return {f"{n + n_blank * n_numbers:x}": (n, *[blank] * n_blank) for n_blank in (2, 1, 0) for n in numbers}
+
+
+def before(n_last: int, first: Element, last: Element) -> Element:
+    """Write the last cells, so many of them, by another element than those before."""
+
+    def read(text: str, place: int, n_left: int) -> tuple[Sequence[int], int] | None:
+        if n_left <= n_last:
+            return last.read(text, place, n_left)
+        found = first.read(text, place, n_left - n_last)
+        return found if found and len(found[0]) <= n_left - n_last else None
+
+    def write(cells: Sequence[int], place: int) -> tuple[str, int] | None:
+        n_first = len(cells) - n_last
+        return first.write(cells[:n_first], place) if place < n_first else last.write(cells, place)
+
+    return Element(read, write)
+
+
+def hexadecimal(most: int, least: int = 1) -> Element:
+    """Write digits in base 16: ``0`` to ``f``, ``-10`` to ``-ff``, ``+100`` to ``+fff``."""
 
     def read(text: str, place: int, n_left: int) -> tuple[Sequence[int], int] | None:
         match = _HEXADECIMAL.match(text, place)
         if match is None:
             return None
         digit = int(match[match.lastindex or 0], 16)
-        if not 1 <= digit <= most:
-            raise FormatError(f"{quoted(match[0])} stands for {digit}; expected a digit from 1 to {most}")
+        if not least <= digit <= most:
+            raise FormatError(f"{quoted(match[0])} stands for {digit}; expected a digit from {least} to {most}")
         return (digit,), match.end()
 
     def write(cells: Sequence[int], place: int) -> tuple[str, int] | None:
         digit = cells[place]
+        if digit < least:
+            return None
         return f"{digit:x}" if digit < 0x10 else f"-{digit:02x}" if digit < 0x100 else f"+{digit:03x}", place + 1
 
     return Element(read, write)
@@ -120,6 +163,39 @@ def one_of(*elements: Element) -> Element:
         return next((written for each in elements if (written := each.write(cells, place))), None)
 
     return Element(read, write)
+
+
+def read_marks(text: str, letters: str) -> tuple[dict[int, str], int]:
+    """Read marks in a row of blanks, as Tatham writes them: a letter counts the blanks before a mark.
+
+    Args:
+        text: the letters, in capitals for another kind of marks; ``z`` is 25 blanks without a mark.
+        letters: for no blank, one, two, ...
+
+    Returns:
+        The letter of each mark by its place, and how long the row is.
+
+    Raises:
+        FormatError: when a letter means nothing.
+    """
+    marks, place = dict[int, str](), 0
+    for sign in text:
+        if sign in "zZ":
+            place += _LONGEST_GAP
+            continue
+        gap = letters.find(sign.lower())
+        if gap < 0:
+            raise FormatError(f"{quoted(sign)} is no gap; expected one of {letters}z")
+        place += gap
+        marks[place] = sign
+        place += 1
+    return marks, place
+
+
+def write_gap(length: int, letters: str) -> str:
+    """Write the blanks before a mark as ``read_marks`` reads them."""
+    full = -(-max(0, length - len(letters) + 1) // _LONGEST_GAP)
+    return "z" * full + letters[length - full * _LONGEST_GAP]
 
 
 @dataclass(frozen=True)

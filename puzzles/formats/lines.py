@@ -74,10 +74,11 @@ def first_line(data: bytes) -> str:
     return decode(data).lstrip().partition("\n")[0]
 
 
-def puzzlink_pattern(kinds: str) -> re.Pattern[str]:
+def puzzlink_pattern(kinds: str, before: str = "") -> re.Pattern[str]:
     """Match a link such as ``https://puzz.link/p?sudoku/9/9/...``, with width, height and body as groups.
 
     Args:
         kinds: the words for the kind of puzzle, divided by ``|``.
+        before: what stands before the body besides, as a pattern.
     """
-    return re.compile(rf"\s*(?:https?://\S{{0,60}}?\?)?(?:{kinds})(?:/v:)?/([0-9]+)/([0-9]+)/([^\s/]*+)/?\s*")
+    return re.compile(rf"\s*(?:https?://\S{{0,60}}?\?)?(?:{kinds})(?:/v:)?/([0-9]+)/([0-9]+)/{before}([^\s/]*+)/?\s*")

@@ -8,6 +8,8 @@ from typing import Any
 from puzzles.errors import FormatError, PuzzleError, quoted, shortened, unknown
 from puzzles.formats import gridwright_json, gridwright_lines
 from puzzles.formats.document import Document, Format
+from puzzles.formats.games import puzzlink as games_puzzlink
+from puzzles.formats.games import tatham as games_tatham
 from puzzles.formats.lightup import puzzlink as lightup_puzzlink
 from puzzles.formats.lightup import pzprv3 as lightup_pzprv3
 from puzzles.formats.lightup import tatham as lightup_tatham
@@ -60,6 +62,8 @@ FORMATS: tuple[Format[Any], ...] = (
     pencilmarks.FORMAT,
     sdk.FORMAT,
     sudoku_line.FORMAT,
+    *games_tatham.FORMATS,
+    *games_puzzlink.FORMATS,
 )
 
 

@@ -67,14 +67,14 @@ def _facts(step: LightUpDeduction, width: int) -> str:
     for is_bulb, held in ((True, "a bulb"), (False, "none" if any(bulb for *_, bulb in step.decides) else "no bulb")):
         cells = sorted(row * width + column for row, column, bulb in step.decides if bulb == is_bulb)
         if cells:
-            facts.append(f"{_listed(_spans(cells, width))} {'holds' if len(cells) == 1 else 'hold'} {held}")
+            facts.append(f"{listed(spans(cells, width))} {'holds' if len(cells) == 1 else 'hold'} {held}")
     return "; ".join(facts)
 
 
-def _spans(cells: list[int], width: int) -> list[str]:
+def spans(cells: list[int], width: int) -> list[str]:
     """Name cells in order; three and more that follow one another in a row by the first and the last.
 
-    >>> _spans([1, 2, 3, 5, 6], width=4)
+    >>> spans([1, 2, 3, 5, 6], width=4)
     ['R1C2 to R1C4', 'R2C2', 'R2C3']
     """
     starts = [0, *(i for i, (a, b) in enumerate(pairwise(cells), 1) if b != a + 1 or b % width == 0), len(cells)]
@@ -85,10 +85,10 @@ def _spans(cells: list[int], width: int) -> list[str]:
     return names
 
 
-def _listed(words: list[str]) -> str:
+def listed(words: list[str]) -> str:
     """Join words as in a sentence.
 
-    >>> _listed(["a", "b", "c"])
+    >>> listed(["a", "b", "c"])
     'a, b and c'
     """
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -2,6 +2,8 @@
 // mouse, finger and keyboard turned into strokes, selections and keys.
 
 import { markNodes } from "./marks.js";
+import { placeName } from "./hint.js";
+import { pictureNode } from "./pictures.js";
 import { changed, inAll, lineTo, pressed } from "./selection.js";
 import { setPaint, setSheet } from "./colors.js";
 
@@ -13,7 +15,7 @@ const MEASURED_CELL = 50; // pixels of a cell while heads are measured
 
 export class Grid {
   at = 0; // the cell that has the focus
-  selected = [0]; // where cells are written to by digits there may be several
+  selected = []; // where cells are written to by digits there may be several
   headSize = { left: 0, top: 0 }; // how many cells wide and high the heads are
   #cells = [];
   #looks = [];
@@ -45,16 +47,19 @@ export class Grid {
   }
 
   #build(name) {
-    const { height, width, family, isBorder } = this.game.model;
+    const { height, width, family, isBorder, looks = "", first = 0 } = this.game.model;
+    this.at = first;
+    this.selected = [first];
     const heads = this.game.model.heads(this.game.facts);
     this.root.replaceChildren();
-    this.root.className = `board ${family}`;
+    this.root.className = `board ${family} ${looks}`;
     this.root.setAttribute("role", "grid");
     this.root.setAttribute("aria-label", name);
     if (this.#isSelecting) this.root.setAttribute("aria-multiselectable", "true");
     else this.root.removeAttribute("aria-multiselectable");
     this.#set("--columns", width);
     this.#set("--rows", height);
+    this.#set("--pairs", Math.floor(width / 2));
     this.root.classList.toggle("two-figures", this.game.model.side > 9);
     if (this.game.model.background) setSheet(this.root, this.game.model.background);
     if (heads) {
@@ -82,7 +87,7 @@ export class Grid {
         const cell = element("div", "cell", "gridcell");
         const number = row * width + column;
         cell.dataset.cell = number;
-        cell.tabIndex = row + column ? -1 : 0;
+        cell.tabIndex = number === first ? 0 : -1;
         cell.classList.toggle("thick-right", column + 1 < width && isBorder(number, number + 1));
         cell.classList.toggle("thick-bottom", row + 1 < height && isBorder(number, number + width));
         if (this.game.model.isFixed(number)) cell.setAttribute("aria-readonly", "true");
@@ -135,8 +140,7 @@ export class Grid {
   }
 
   labelOf(number, look = this.game.model.look(this.game.cells, number, this.game.facts)) {
-    const { width } = this.game.model;
-    const place = `Row ${Math.floor(number / width) + 1}, column ${(number % width) + 1}`;
+    const place = placeName(this.game.model, number);
     return look.place.startsWith(place) ? `${look.place}: ${look.state}` : `${place}: ${look.state}. ${look.place}`;
   }
 
@@ -294,14 +298,15 @@ export class Grid {
 
   // Move by a key of the keyboard.
   key(event) {
-    const { height, width } = this.game.model;
+    const { height, width, skips } = this.game.model;
     const [row, column] = [Math.floor(this.at / width), this.at % width];
     let [down, across] = ARROWS[event.key] ?? [0, 0];
     if (event.key === "Home") [down, across] = [event.ctrlKey ? -row : 0, -column];
     else if (event.key === "End") [down, across] = [event.ctrlKey ? height - 1 - row : 0, width - 1 - column];
     else if (!ARROWS[event.key]) return;
     event.preventDefault();
-    const to = clamp(row + down, height) * width + clamp(column + across, width);
+    const after = (steps) => clamp(row + steps * down, height) * width + clamp(column + steps * across, width);
+    const to = skips?.(after(1)) ? after(2) : after(1);
     if (to === this.at && this.root.contains(document.activeElement)) return;
     const from = this.at;
     const isExtending = ARROWS[event.key] !== undefined && (event.shiftKey || event.ctrlKey);
@@ -338,6 +343,10 @@ export function element(tag, className = "", role = "") {
 }
 
 function contents(look, model) {
+  return [...mainOf(look, model), ...(look.notes ?? []).map(noteNode)];
+}
+
+function mainOf(look, model) {
   if (look.marks) return markNodes(look.marks, model.side);
   if (look.dots) {
     const dots = element("span", "dots");
@@ -348,8 +357,16 @@ function contents(look, model) {
     }
     return [dots];
   }
-  if (!look.text) return [];
+  const nodes = look.picture ? [pictureNode(look.picture)] : [];
+  if (!look.text) return nodes;
   const ink = element("span", "ink");
   ink.textContent = look.text;
-  return [ink];
+  return [...nodes, ink];
+}
+
+// A text at a place of the cell or beside it, such as "across", whose state makes it look met, or in conflict.
+function noteNode([place, text, state]) {
+  const note = element("span", `note ${place} ${state}`);
+  note.dataset.note = text; // which is drawn, as marks are; the label of the cell says more
+  return note;
 }

@@ -7,8 +7,12 @@ export function nextHint(model, cells, facts, steps) {
   const wrong = all.filter((cell) => model.isWrong(cells, cell));
   if (wrong.length) return correcting(model, wrong);
   for (const step of steps) {
-    const decides = step.decides.map(([row, column, value]) => [row * model.width + column, value]);
-    const removes = step.removes.map(([row, column, values]) => [row * model.width + column, values]);
+    const further = (step.further ?? []).map(([variable, value]) => [model.cellOf?.(variable), value]);
+    const decides = [
+      ...step.decides.map(([row, column, value]) => [cellIn(model, row, column), value]),
+      ...further.filter(([cell]) => cell !== undefined),
+    ];
+    const removes = step.removes.map(([row, column, values]) => [cellIn(model, row, column), values]);
     const isKnown = decides.every(([cell, value]) => model.known(cells, cell, facts) === value);
     if (isKnown && removes.every(([cell, values]) => model.lacks(cells, cell, values, facts))) continue;
     return {
@@ -34,15 +38,20 @@ function correcting(model, wrong) {
   };
 }
 
-// Where the named rules end, or the trace was cut off, only the solution helps.
+// Where the named rules end, or the trace was cut off, only the solution helps, unless a single value is left somewhere.
 function revealing(model, cells, facts, all) {
-  const cell = all.find((each) => model.known(cells, each, facts) !== model.answer(each));
-  if (cell === undefined) return null;
+  const open = all.filter((each) => model.known(cells, each, facts) !== model.answer(each));
+  if (!open.length) return null;
+  const last = open.find((each) => model.isLast?.(cells, each));
+  const cell = last ?? open[0];
   const value = model.answer(cell);
-  const place = `row ${Math.floor(cell / model.width) + 1}, column ${(cell % model.width) + 1}`;
+  const place = placeName(model, cell).toLowerCase();
   return {
-    rule: "solution",
-    text: `None of the rules leads on from here; the solution has ${model.nameOf(value)} in ${place}.`,
+    rule: last === undefined ? "solution" : "only value",
+    text:
+      last === undefined
+        ? `None of the rules leads on from here; the solution has ${model.nameOf(value)} at ${place}.`
+        : `Only ${model.nameOf(value)} is left at ${place}.`,
     uses: [],
     cells: [cell],
     changes: model.decide(cells, cell, value),
@@ -64,8 +73,19 @@ function conclusions(model, cells, decides, removes) {
 }
 
 // null stands for all rows or all columns.
-function cellsOf([row, column], { height, width }) {
+function cellsOf([row, column], model) {
+  const [height, width] = model.size ?? [model.height, model.width];
   const rows = row === null ? [...Array(height).keys()] : [row];
   const columns = column === null ? [...Array(width).keys()] : [column];
-  return rows.flatMap((r) => columns.map((c) => r * width + c));
+  return rows.flatMap((r) => columns.map((c) => cellIn(model, r, c)));
+}
+
+// The cell of the board for a row and a column of the puzzle: a model whose board has more than those says which.
+function cellIn(model, row, column) {
+  return model.cellIn?.(row, column) ?? row * model.width + column;
+}
+
+// What a cell is called by its place.
+export function placeName(model, cell) {
+  return model.placeName?.(cell) ?? `Row ${Math.floor(cell / model.width) + 1}, column ${(cell % model.width) + 1}`;
 }

@@ -41,6 +41,7 @@ export class Keys {
     const { model, to } = this;
     const isOnBoard = event.target.closest(".cell") !== null;
     if (key === " " || key === "x") return isOnBoard && this.#run(key === "x" ? to.cross : to.paint);
+    if (model.keys && key in model.keys) return isOnBoard && this.#run(() => to.put(model.keys[key]));
     if (!model.tools.length) return false;
     if (key === "l") return this.#run(to.showLetters);
     if (key === "]" || key === "[") return this.#run(() => to.chooseNext(key === "]" ? 1 : -1));

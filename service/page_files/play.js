@@ -111,6 +111,7 @@ export class Play {
       redo: () => this.#redo(),
       paint: () => this.#strokeHere(this.model.paint ?? this.tool),
       cross: () => this.#strokeHere(this.model.blank),
+      put: (value) => this.#strokeHere(value),
       choose: (value) => this.#choose(value),
       chooseNext: (step) => this.#chooseNext(step),
       showLetters: () => byId("board").classList.toggle("lettered"),

@@ -18,7 +18,7 @@ export function fitTable(viewport, model) {
   const { board } = viewport;
   const largest = Math.max(LEAST_LARGEST, Math.min(page.clientWidth, page.clientHeight) / CELLS_ACROSS);
   // Pencil marks of large digits need larger cells to be read.
-  const comfortable = Math.max(FINGERTIP, model.side > 9 ? 6 + 7 * model.markColumns : 0);
+  const comfortable = Math.max(FINGERTIP / (model.fingers ?? 1), model.side > 9 ? 6 + 7 * model.markColumns : 0);
   const tryOut = (layout, isZoomed) => {
     const room = roomOf(layout, isZoomed, board.left > 0);
     return { layout, isZoomed, ...room, cell: Math.min(wholeCell(board, room.width, room.height), largest) };

@@ -17,6 +17,7 @@ import gridwright as gw
 from generator.families import family_named
 from gridwright import making, solving
 from puzzles.families import FAMILIES
+from puzzles.games.games import GAMES
 from puzzles.sudoku import Ground
 from rating.sudoku.ladders import LADDERS
 from rating.sudoku.rules import HODOKU_SCALE
@@ -46,7 +47,7 @@ def test_the_function_of_a_family_has_the_options_of_its_request(family: str) ->
     ]
 
 
-@pytest.mark.parametrize("family", WRITTEN_OUT)
+@pytest.mark.parametrize("family", sorted({*WRITTEN_OUT} - {*GAMES}))
 def test_the_function_of_a_family_has_the_types_of_its_options_and_the_words_of_short_lists(family: str) -> None:
     (block,) = (node for node in ast.parse(inspect.getsource(making)).body if isinstance(node, ast.If))
     names = dict(vars(making))
@@ -88,7 +89,7 @@ def test_the_function_of_a_family_explains_its_options(family: str) -> None:
 
 
 def test_the_families_that_are_shipped_have_a_function_each() -> None:
-    assert {"lightup", "nonogram", "sudoku"} <= set(WRITTEN_OUT)
+    assert set(WRITTEN_OUT) == set(FAMILIES)
 
 
 def test_each_function_has_an_example() -> None:

@@ -8,7 +8,7 @@ Source: decode4Cell and encode4Cell in pzpr's Encode.js; the names lightup and b
 """
 
 from puzzles.errors import FormatError, quoted
-from puzzles.formats.combinators import PUZZLINK_GAPS, Cells, one_of, runs, signs
+from puzzles.formats.combinators import PUZZLINK_GAPS, Cells, numbers_with_gaps, one_of, runs, signs
 from puzzles.formats.document import Document
 from puzzles.formats.lightup.cells import side
 from puzzles.formats.lines import format_of_lines, puzzlink_pattern
@@ -17,14 +17,10 @@ from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp
 
 _START = "https://puzz.link/p?akari"
 _LINK = puzzlink_pattern("akari|lightup|bijutsukan")
-_NUMBERS = {
-    f"{number + n_white * (MAX_NUMBER + 1):x}": (number, *[WHITE] * n_white)
-    for n_white in (2, 1, 0)
-    for number in range(MAX_NUMBER + 1)
-}
+_NUMBERS = numbers_with_gaps(range(MAX_NUMBER + 1), WHITE)
 _BOARD = Cells(
     "board",
-    one_of(runs(WHITE, PUZZLINK_GAPS), signs({".": (WALL,)} | _NUMBERS)),
+    one_of(runs(WHITE, PUZZLINK_GAPS), signs({".": (WALL,), **_NUMBERS})),
     "0-9 or a-e for a number, '.', or g-z for white cells",
     rest=WHITE,
 )

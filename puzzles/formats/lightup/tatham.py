@@ -25,16 +25,12 @@ _BOARD = Cells("board", one_of(runs(WHITE, TATHAM_GAPS), signs(_WALLS)), "0-4, '
 
 
 def _is_id(text: str) -> bool:
-    """Return whether this is an id with a ``B``, or with as many cells as the size says.
-
-    An id of Solo of the same size has more cells by far.
-    """
+    """Return whether this is an id with as many cells as its size says, but not all of them numbers, as Singles has."""
     game = _ID.fullmatch(text)
-    if game is None:
+    if game is None or not set(game[3]) - set("1234"):
         return False
-    width, height, board = game.groups()
-    n_cells = sum(TATHAM_GAPS.find(sign) + 1 or 1 for sign in board)
-    return _WALL_SIGN in board or n_cells == int(width) * int(height)
+    n_cells = sum(TATHAM_GAPS.find(sign) + 1 or 1 for sign in game[3])
+    return n_cells == int(game[1]) * int(game[2])
 
 
 def _read(text: str) -> LightUp:

@@ -17,7 +17,13 @@ from puzzles.formats.text import Line
 from puzzles.nonogram import MAX_SIDE, Nonogram
 
 _NAME = "tatham"
-_ID = re.compile(r"\s*[0-9]+(x[0-9]+)?:[0-9./,a-zA-Z]*\s*")
+_ID = re.compile(r"\s*([0-9]{1,9})(?:x([0-9]{1,9}))?:([0-9./]*)(?:,[a-zA-Z]*)?\s*")
+
+
+def _is_id(text: str) -> bool:
+    """Return whether this is an id with as many clues as its size says."""
+    game = _ID.fullmatch(text)
+    return game is not None and game[3].count("/") + 1 == int(game[1]) + int(game[2] or game[1])
 
 
 def _read(text: str) -> Nonogram:
@@ -49,7 +55,7 @@ FORMAT = format_of_lines(
     family=Nonogram.family,
     suffixes=(".tatham",),
     description="game id of Pattern in Simon Tatham's collection, columns before rows; one color",
-    sniff_line=_ID.fullmatch,
+    sniff_line=_is_id,
     read_line=_read,
     write_line=_write,
     expected="a game id such as '5x5:1/2/...'",

@@ -10,9 +10,11 @@ Source: the encoding in Tatham's solo.c.
 """
 
 import re
+from itertools import pairwise
 
+from puzzles.cells import joined_cells
 from puzzles.errors import FormatError, quoted
-from puzzles.formats.combinators import TATHAM_GAPS, Cells, decimal, one_of, runs
+from puzzles.formats.combinators import BORDER_GAPS, TATHAM_GAPS, Cells, decimal, one_of, read_marks, runs, write_gap
 from puzzles.formats.document import Document
 from puzzles.formats.lines import format_of_lines
 from puzzles.formats.sudoku.cells import require_side
@@ -24,12 +26,22 @@ _NAME = "solo"
 _LARGEST_SIDE = 31
 _LEAST = 2  # boxes in a row and in a column; with one, Solo draws a jigsaw
 _ID = re.compile(r"\s*([0-9]+)(?:x([0-9]+))?((?:[a-z][0-9]*)*):([0-9a-z_,]*)\s*")
+_DIGITS = 9  # of a size that is looked at
 _KILLER, _DIAGONALS, _JIGSAW = "kxj"
-_LONGEST = 25  # run of neighbors without a border that one letter counts
 
 
 def _grid(side: int) -> Cells:
     return Cells("grid", one_of(runs(BLANK, TATHAM_GAPS), decimal(side)), "digits, '_', or a-z for blanks")
+
+
+def _is_id(text: str) -> bool:
+    """Return whether this is an id with as many cells as its size says."""
+    game = _ID.fullmatch(text)
+    if game is None or len(game[1]) + len(game[2] or "") > _DIGITS:
+        return False
+    grid = re.findall("[0-9]+|[a-z]", game[4].partition(",")[0])
+    one, other = int(game[1]), int(game[2] or (1 if _JIGSAW in game[3] else game[1]))
+    return sum(TATHAM_GAPS.find(sign) + 1 or 1 for sign in grid) == (one * other) ** 2
 
 
 def _read(text: str) -> Sudoku:
@@ -67,30 +79,18 @@ def _neighbors(side: int) -> list[tuple[int, int]]:
 
 def _read_borders(text: str, side: int) -> list[int]:
     """Find the regions that borders divide, each named by one of its cells."""
-    joined: list[bool] = []
-    for sign in text:
-        length = min(_LONGEST, TATHAM_GAPS.find(sign) + 1)
-        joined += [True] * length + [False] * (sign != "z")
+    borders, length = read_marks(text, BORDER_GAPS)
     pairs = _neighbors(side)
-    if len(joined) != len(pairs) + 1 or joined[-1] or set(text) - {"_", *TATHAM_GAPS}:
-        raise FormatError(f"the regions have {len(joined)} borders and neighbors; expected {len(pairs) + 1}")
-    region_of = list(range(side * side))
-    for (one, other), is_joined in zip(pairs, joined, strict=False):
-        if is_joined:
-            kept, gone = region_of[one], region_of[other]
-            region_of = [kept if region == gone else region for region in region_of]
-    return region_of
+    if length != len(pairs) + 1 or len(pairs) not in borders:
+        raise FormatError(f"the regions have {length} borders and neighbors; expected {len(pairs) + 1}")
+    return joined_cells(side * side, [pair for place, pair in enumerate(pairs) if place not in borders])
 
 
 def _write_borders(ground: Ground) -> str:
-    words, length = [], 0
-    ends = [ground.regions[one] != ground.regions[other] for one, other in _neighbors(ground.side)]
-    for is_border in [*ends, True]:
-        if is_border:
-            full, rest = divmod(max(0, length - 1), _LONGEST)
-            words.append("z" * full + (TATHAM_GAPS[rest] if length else "_"))
-        length = 0 if is_border else length + 1
-    return "".join(words)
+    pairs = _neighbors(ground.side)
+    borders = [place for place, (a, b) in enumerate(pairs) if ground.regions[a] != ground.regions[b]]
+    ends = [*borders, len(pairs)]
+    return "".join(write_gap(b - a - 1, BORDER_GAPS) for a, b in pairwise([-1, *ends]))
 
 
 def _write(document: Document[Sudoku]) -> str:
@@ -116,7 +116,7 @@ FORMAT = format_of_lines(
     suffixes=(".solo",),
     description="game id of Solo in Simon Tatham's collection; sides up to 31, no boxes of one row or column",
     keeps=frozenset({"boxes", "regions"}),
-    sniff_line=_ID.fullmatch,
+    sniff_line=_is_id,
     read_line=_read,
     write_line=_write,
     expected="a game id such as '3x3:' and the grid",

@@ -1,8 +1,9 @@
 // Light Up on the page: what the form and the help say of it, and the model of a board, without any drawing.
 //
-// A cell holds OPEN, BULB, or DOT where the player says that there is no bulb.
+// A cell is on if it holds a bulb, and off where the player says by a dot that there is none.
 
-const [OPEN, BULB, DOT] = [0, 1, 2];
+import { OFF, ON, OPEN, switches } from "./switches.js";
+
 const STATES = ["open", "bulb", "marked as having no bulb"];
 const WHITE = ".";
 const BARE_WALL = "#";
@@ -46,32 +47,28 @@ function model(puzzle) {
     return found;
   }
 
+  const shared = switches(answers, isWall);
   return {
     family: "lightup",
     height,
     width,
     isBorder: () => false,
-    tools: [],
-    paint: BULB, // what the key for painting puts, where there are no tools to choose among
-    blank: DOT,
-
-    start: () => new Array(height * width).fill(OPEN),
-    isFixed: isWall,
+    ...shared,
 
     facts(cells) {
-      const lit = cells.map((value) => value === BULB);
+      const lit = cells.map((value) => value === ON);
       const clashes = new Set();
       cells.forEach((value, cell) => {
-        if (value !== BULB) return;
+        if (value !== ON) return;
         for (const other of rays[cell]) {
           lit[other] = true;
-          if (cells[other] === BULB) clashes.add(cell);
+          if (cells[other] === ON) clashes.add(cell);
         }
       });
       const met = new Set();
       signs.forEach((sign, cell) => {
         if (!isWall(cell) || sign === BARE_WALL) return;
-        const bulbs = beside[cell].filter((next) => cells[next] === BULB);
+        const bulbs = beside[cell].filter((next) => cells[next] === ON);
         // A wall without bulbs has what its number says from the start; it is complete when no cell beside it is open.
         const isOpen = beside[cell].some((next) => !isWall(next) && cells[next] === OPEN && !lit[next]);
         if (bulbs.length === Number(sign) && (bulbs.length || !isOpen)) met.add(cell);
@@ -80,8 +77,6 @@ function model(puzzle) {
       });
       return { lit, clashes, met };
     },
-
-    heads: () => null,
 
     look(cells, cell, facts) {
       const place = `Row ${Math.floor(cell / width) + 1}, column ${(cell % width) + 1}`;
@@ -98,35 +93,13 @@ function model(puzzle) {
         };
       }
       const lit = facts.lit[cell] ? " lit" : "";
-      const state = STATES[cells[cell]] + (lit && cells[cell] !== BULB ? ", lit" : "") + (clash ? ", wrong" : "");
-      if (cells[cell] === BULB) return { classes: `bulb${lit}${clash}`, state, place };
-      return { classes: `${cells[cell] === DOT ? "dotted" : ""}${lit}`.trim(), state, place };
+      const state = STATES[cells[cell]] + (lit && cells[cell] !== ON ? ", lit" : "") + (clash ? ", wrong" : "");
+      if (cells[cell] === ON) return { classes: `bulb${lit}${clash}`, state, place };
+      return { classes: `${cells[cell] === OFF ? "dotted" : ""}${lit}`.trim(), state, place };
     },
 
-    // One cell becomes a bulb, a dot, open in turn; a longer stroke puts dots, or removes them when it begins on one.
-    stroke(cells, line, tool) {
-      const free = line.filter((cell) => !isWall(cell));
-      if (!free.length || free[0] !== line[0]) return [];
-      const first = cells[free[0]];
-      if (tool === BULB) return [[free[0], first === BULB ? OPEN : BULB]];
-      if (tool === undefined && free.length === 1) return [[free[0], (first + 1) % 3]];
-      const value = first === DOT ? OPEN : DOT;
-      return free.filter((cell) => free.length === 1 || cells[cell] !== BULB).map((cell) => [cell, value]);
-    },
-
-    known(cells, cell, facts) {
-      if (cells[cell] === BULB) return 1;
-      // No bulb can be where another shines, so a lit cell is as good as a dotted one.
-      return cells[cell] === DOT || facts.lit[cell] || isWall(cell) ? 0 : null;
-    },
-
-    lacks: () => true,
-    decide: (cells, cell, value) => [[cell, value ? BULB : DOT]],
-    exclude: () => [],
-    clear: (cell) => [[cell, OPEN]],
-    answer: (cell) => answers[cell],
+    // No bulb can be where another shines, so a lit cell is as good as a dotted one.
+    known: (cells, cell, facts) => shared.known(cells, cell) ?? (facts.lit[cell] ? 0 : null),
     nameOf: (value) => (value ? "a bulb" : "no bulb"),
-    isWrong: (cells, cell) => cells[cell] !== OPEN && (cells[cell] === BULB) !== (answers[cell] === 1),
-    isSolved: (cells) => answers.every((bulb, cell) => (cells[cell] === BULB) === (bulb === 1)),
   };
 }

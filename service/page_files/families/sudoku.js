@@ -1,10 +1,6 @@
-// Sudokus on any ground on the page: what the form and the help say of them, and the model of a board.
-//
-// A cell holds a digit, 0, or an array of pencil marks in order: a center mark, which says what the cell can be, is its
-// digit; a corner mark, which says where in a house the digit can be, is the digit's negative.
+// Sudokus on any ground on the page: what the form and the help say of them, and the model of a board, without any drawing.
 
-const BLANK = 0;
-const SIGNS = { center: 1, corner: -1 };
+import { countsOf, digitModel, isFilled, lookOf } from "./digits.js";
 
 export const sudoku = {
   title: "Sudoku",
@@ -83,7 +79,7 @@ function model(puzzle) {
     ...(shaded.has(cell) ? ["shaded"] : []),
     ...Object.entries(diagonals).flatMap(([name, isOn]) => (puzzle.variants?.includes("x") && isOn(cell) ? name : [])),
   ]);
-  const isFilled = (value) => !Array.isArray(value) && value !== BLANK;
+  const isFixed = (cell) => givens[cell] > 0 || isOutside(cell);
 
   function candidates(cells, cell) {
     const near = beside[cell].map((other) => cells[other]).filter(isFilled);
@@ -94,120 +90,34 @@ function model(puzzle) {
     return Array.from({ length: side }, (_, place) => place + 1).filter((digit) => !taken.has(digit));
   }
 
-  const marksOf = (value) => (Array.isArray(value) ? value : []);
-  const centerOf = (value) => marksOf(value).filter((mark) => mark > 0);
-  const cornersOf = (value) => marksOf(value).flatMap((mark) => (mark < 0 ? [-mark] : [])).toReversed();
-
-  function marked(cell, marks) {
-    return [cell, marks.length ? marks.toSorted((a, b) => a - b) : BLANK];
-  }
-
   return {
     family: "sudoku",
+    looks: "digits",
     height,
     width,
     side,
     copies: gridsOf.filter((grids) => grids.length).length / side, // of each digit
     isBorder: (cell, other) => boxOf(cell) !== boxOf(other),
     markColumns: boxWidth,
-    tools: [],
-
-    start: () => [...givens],
-    isFixed: (cell) => givens[cell] !== BLANK || isOutside(cell),
-    seenFrom: (cell) => seen[cell],
+    ...digitModel({ start: givens, isFixed, answers, seen, candidates }),
 
     facts(cells) {
       const clashes = new Set();
-      const counts = new Array(side + 1).fill(0);
       cells.forEach((value, cell) => {
         if (!isFilled(value)) return;
-        counts[value] += 1;
         const isTooNear = (other) => isFilled(cells[other]) && Math.abs(cells[other] - value) === 1;
         if (seen[cell].some((other) => cells[other] === value) || beside[cell].some(isTooNear)) clashes.add(cell);
       });
-      return { clashes, counts };
+      return { clashes, counts: countsOf(cells, side) };
     },
 
-    heads: () => null,
-
     look(cells, cell, facts) {
-      const value = cells[cell];
       const [row, column] = placeOf(cell).map((at) => at + 1);
       const part = puzzle.grids ? "" : `, ${regions ? "region" : "box"} ${boxOf(cell) + 1}`;
       const place = `Row ${row}, column ${column}${part}`;
       if (isOutside(cell)) return { classes: classesOf[cell].join(" "), state: "outside the grids", place };
-      if (Array.isArray(value)) {
-        const marks = { corner: cornersOf(value), center: centerOf(value) };
-        const kinds = Object.keys(marks).filter((kind) => marks[kind].length);
-        const state = kinds.map((kind) => `${kind} marks ${marks[kind].join(", ")}`).join("; ");
-        return { classes: classesOf[cell].join(" "), marks, state, place };
-      }
-      if (value === BLANK) return { classes: classesOf[cell].join(" "), state: "open", place };
-      const isGiven = givens[cell] !== BLANK;
-      const isClash = facts.clashes.has(cell);
-      const classes = [isGiven ? "given" : "entry", isClash ? "clash" : "", ...classesOf[cell]].filter(Boolean).join(" ");
-      const state = `${value}${isGiven ? ", given" : ""}${isClash ? ", repeated" : ""}`;
-      return { classes, text: `${value}`, state, place };
+      const look = lookOf(cells[cell], { isGiven: givens[cell] > 0, isClash: facts.clashes.has(cell) });
+      return { ...look, classes: [look.classes, ...classesOf[cell]].join(" ").trim(), place };
     },
-
-    // Write a digit into cells; if all of them have it already, erase it.
-    write(cells, selected, digit) {
-      const open = selected.filter((cell) => !this.isFixed(cell));
-      if (open.every((cell) => cells[cell] === digit)) return open.map((cell) => [cell, BLANK]);
-      const after = [...cells];
-      return open.flatMap((cell) => {
-        const changes = this.decide(after, cell, digit);
-        for (const [changed, value] of changes) after[changed] = value;
-        return changes;
-      });
-    },
-
-    // Write a digit, and remove it from the marks that it rules out.
-    decide(cells, cell, digit) {
-      const without = (marks) => marks.filter((mark) => Math.abs(mark) !== digit);
-      const crowded = seen[cell].filter((other) => without(marksOf(cells[other])).length < marksOf(cells[other]).length);
-      return [[cell, digit], ...crowded.map((other) => marked(other, without(cells[other])))];
-    },
-
-    // Mark a digit in cells, as "corner" or "center"; if all of them have the mark already, remove it.
-    mark(cells, selected, digit, kind) {
-      const mark = SIGNS[kind] * digit;
-      const open = selected.filter((cell) => !isFilled(cells[cell]) && !isOutside(cell));
-      const isEverywhere = open.every((cell) => marksOf(cells[cell]).includes(mark));
-      return open.map((cell) => {
-        const others = marksOf(cells[cell]).filter((each) => each !== mark);
-        return marked(cell, isEverywhere ? others : [...others, mark]);
-      });
-    },
-
-    // Write center marks for all that no filled cell rules out into the cells that have none.
-    markAll(cells) {
-      return cells.flatMap((value, cell) =>
-        isFilled(value) || isOutside(cell) || centerOf(value).length ? [] : [marked(cell, [...marksOf(value), ...candidates(cells, cell)])],
-      );
-    },
-
-    known: (cells, cell) => (isFilled(cells[cell]) || isOutside(cell) ? cells[cell] : null),
-
-    lacks(cells, cell, values) {
-      const value = cells[cell];
-      if (isFilled(value)) return !values.includes(value);
-      const center = centerOf(value);
-      const left = candidates(cells, cell).filter((digit) => !center.length || center.includes(digit));
-      return !values.some((digit) => left.includes(digit));
-    },
-
-    exclude(cells, cell, values) {
-      const center = centerOf(cells[cell]);
-      const left = center.length ? center : candidates(cells, cell);
-      const corners = marksOf(cells[cell]).filter((mark) => mark < 0);
-      return [marked(cell, [...corners, ...left].filter((mark) => !values.includes(Math.abs(mark))))];
-    },
-
-    clear: (cell) => [[cell, BLANK]],
-    answer: (cell) => answers[cell],
-    nameOf: (value) => `${value}`,
-    isWrong: (cells, cell) => isFilled(cells[cell]) && cells[cell] !== answers[cell],
-    isSolved: (cells) => answers.every((digit, cell) => cells[cell] === digit),
   };
 }

@@ -19,13 +19,15 @@ MK = b"1 2\n2\n#\n1\n1\n"
 NAMES = (
     "gridwright, jsonl, non, webpbn, png, bosch, hett, hodoku, olsak, nonogram-rs, tatham-lightup, solo, tatham, mk, "
     "nin, lightup-text, puzzlink-lightup, pzprv3-lightup, f-puzzles, sudokupad, ipuz, opensudoku, latin, csv, "
-    "puzzlink-sudoku, pencilmarks, sdk, line"
+    "puzzlink-sudoku, pencilmarks, sdk, line, tatham-futoshiki, tatham-skyscrapers, tatham-binairo, tatham-tents, "
+    "tatham-slitherlink, tatham-hitori, puzzlink-starbattle, puzzlink-tents, puzzlink-slitherlink, puzzlink-hitori, "
+    "puzzlink-skyscrapers, puzzlink-kakuro"
 )
 
 
 def test_names_are_unique_and_families_known():
     assert [form.name for form in FORMATS] == NAMES.split(", ")
-    assert {form.family for form in FORMATS} == {None, "nonogram", "sudoku", "lightup"}
+    assert {form.family for form in FORMATS} == {None, "nonogram", "sudoku", "lightup", *GAMES}
 
 
 @pytest.mark.parametrize(
@@ -207,6 +209,7 @@ NOTATIONS = (ROOT / "docs" / "notations.md").read_text(encoding="utf-8")
         ("Nonograms", "nonogram", {"colors", "rgb", "names", "letters", "background", *OF_ALL}),
         ("Sudoku", "sudoku", {"boxes", "regions", "variants", *OF_ALL}),
         ("Light Up", "lightup", {*OF_ALL}),
+        ("Games", "games", {*OF_ALL}),
     ],
 )
 def test_the_table_and_the_notes_in_the_documentation_name_every_notation(heading, family, words):
@@ -215,13 +218,16 @@ def test_the_table_and_the_notes_in_the_documentation_name_every_notation(headin
     notes = section + next(text for text in sections if text.startswith("Oddities\n"))
     table = [[cell.strip(" `") for cell in line.split("|")] for line in section.splitlines() if line.startswith("| `")]
     found = {cells[1]: ([suffix.strip(" `") for suffix in cells[2].split(",")], cells[3:5]) for cells in table}
-    forms = {form.name: form for form in FORMATS if form.family in (None, family)}
+    families = {None, *(GAMES if family == "games" else (family,))}
+    forms = {form.name: form for form in FORMATS if form.family in families}
     assert list(found) == list(forms)
     for name, (suffixes, (limits, keeps)) in found.items():
         form = forms[name]
         assert suffixes == list(form.suffixes)
         assert set(keeps.split(", ")) == (set(form.keeps & words) or {"nothing"})
-        assert f"**{name}**" in notes
+        assert f"**{name}**" in notes or form.family in GAMES
+        if form.family in GAMES:
+            assert limits == GAMES[form.family].title
         if family == "nonogram":
             assert (limits != "1") == ("colors" in form.keeps)
         if family == "lightup":

@@ -104,7 +104,8 @@ export function audit() {
       ["right", (number + 1) % columns ? cells[number + 1] : null],
       ["bottom", cells[number + columns]],
     ]) {
-      if (!other || (cell.matches(".wall") && other.matches(".wall"))) continue;
+      if (!other || ["wall", "outside"].some((name) => [cell, other].every((each) => each.matches(`.${name}`)))) continue;
+      if (cell.matches(".loop *")) continue;
       const beside = fillOf(other);
       const line = borderOf(style, side, fill);
       const lines = line ? [contrast(line, fill), contrast(line, beside)] : [];
@@ -123,7 +124,8 @@ export function audit() {
       need("paint", cell, isDone ? GRAPHIC : Math.max(contrast(fill, empty), frames), GRAPHIC);
     }
     for (const dot of cell.querySelectorAll(".dots span")) need("dot", dot, contrast(borderOf(getComputedStyle(dot), "top", fill), fill), GRAPHIC);
-    if (cell.matches(".bulb, .dotted")) {
+    for (const picture of cell.querySelectorAll(".picture")) need("picture", picture, contrast(colorOf(getComputedStyle(picture).fill), fill), GRAPHIC);
+    if (cell.matches(".line, .bulb, .dotted")) {
       const sign = getComputedStyle(cell, "::before");
       const edges = [colorOf(sign.backgroundColor).slice(0, 3), borderOf(sign, "top", fill)].filter(Boolean);
       const shadow = /^\w+\([^)]*\)/.exec(sign.boxShadow);
@@ -136,11 +138,11 @@ export function audit() {
       const marks = corners.filter((color) => color[3] === 1).map((color) => contrast(color.slice(0, 3), fill));
       if (open) need("light", cell, Math.max(contrast(fill, fillOf(open)), ...marks), GRAPHIC);
     }
-    if (cell.matches(".wall")) {
-      const open = cells.find((each) => each.matches(":not(.wall)"));
+    if (cell.matches(".wall, .black")) {
+      const open = cells.find((each) => each.matches(":not(.wall, .black)"));
       need("wall", cell, contrast(fill, fillOf(open)), GRAPHIC);
     }
-    if (cell.matches(".wall.clash")) need("clash", cell, frames, GRAPHIC);
+    if (cell.matches(".clash:is(.wall, .game :not(.outside, .loop *))")) need("clash", cell, frames, GRAPHIC);
   });
   return { found: Object.fromEntries(found), checked };
 }

@@ -44,6 +44,7 @@ const STATES = {
     if (puzzle.family === "nonogram") await paintAll(page, puzzle);
     if (puzzle.family === "sudoku") await writeAll(page);
     if (puzzle.family === "lightup") await lightAll(page, puzzle);
+    if (await page.$(".board.game")) await useAll(page);
   },
   wrong: async (page) => {
     await page.click("#check");
@@ -95,6 +96,17 @@ async function lightAll(page, puzzle) {
   for (const place of [number - puzzle.width, number + puzzle.width]) {
     if (signs[place] === ".") await page.click(cell(place));
   }
+}
+
+// On, off and inside, or digits and marks, in the first open cells of a game and in the last ones, against its rules.
+async function useAll(page) {
+  const open = await page.$$eval(".cell:not([aria-readonly])", (nodes) => nodes.map((node) => Number(node.dataset.cell)));
+  for (const [place, number] of [...open.slice(0, 20), ...open.slice(-20)].entries()) {
+    await page.focus(cell(number));
+    await page.keyboard.press((await page.$(".digits")) ? "1" : place % 4 ? "Space" : "x");
+  }
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("m");
 }
 
 // It takes long, and looks at less than the audit does where it judges colors.

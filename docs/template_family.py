@@ -1,0 +1,86 @@
+"""Mosaic: paint cells so that each number counts the painted cells of the 3x3 around it. Copy this file; see new_family.md.
+
+A family is one ``Game``. Cells are the variables 0 to height * width - 1, in reading order.
+"""
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from puzzles.drawing import Primitive
+from puzzles.games import drawing
+from puzzles.games.constraints import Constraint, mask_of, total
+from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
+from puzzles.games.grid import at
+from puzzles.puzzle import Solution
+
+WHITE, PAINTED = 0, 1
+
+
+def _around(board: Board, cell: int) -> list[int]:
+    """List a cell and those that touch it."""
+    row, column = divmod(cell, board.width)
+    return [
+        r * board.width + c
+        for r in range(max(row - 1, 0), min(row + 2, board.height))
+        for c in range(max(column - 1, 0), min(column + 2, board.width))
+    ]
+
+
+def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
+    """State what each clue that is there says, under its layer and its place in it."""
+    return {
+        ("numbers", cell): [total(_around(board, cell), n, f"{n} of the cells around {at(board, cell)} are painted")]
+        for cell, n in enumerate(clues["numbers"].ravel().tolist())
+        if n != NONE
+    }
+
+
+def _fill(board: Board, draws: Draws) -> tuple[Values, Clues]:
+    """Draw a solution; return None where the draws lead to none. The second part is for layers that fill settles."""
+    return [int(draws.chance() < 0.5) for _ in range(board.height * board.width)], {}
+
+
+def _clues_of(board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
+    """Return all clues of a solution, each layer an int16 array of its shape; those that can go go later."""
+    counts = [sum(solution[each] for each in _around(board, cell)) for cell in range(board.height * board.width)]
+    return {"numbers": np.array(counts, np.int16).reshape(board.height, board.width)}
+
+
+def _cell_says(board: Board, cell: int, values: Sequence[int]) -> str:
+    """Say which values are left for a cell; steps and hints quote it."""
+    return f"{at(board, cell)} is {'painted' if tuple(values) == (PAINTED,) else 'white'}"
+
+
+def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
+    """Draw the grid, from back to front; the solution may be a part of one, with ``NONE`` where nothing is known."""
+    if solution is not None:
+        yield from drawing.grounds(solution == PAINTED, "#b9cfe8")
+        yield from drawing.empty(solution)
+    yield from drawing.boxes(board)
+    yield from drawing.digits(clues["numbers"])
+
+
+GAME = Game(
+    name="mosaic",  # of the file, the command and the function
+    title="Mosaic",
+    layers=(Layer("numbers", "cells", most=lambda board: 9),),  # what is printed; its kind says where
+    sizes=(3, 30),
+    usual=(10, 10),
+    values=lambda board: (WHITE, PAINTED),
+    domains=lambda board: [mask_of((WHITE, PAINTED))] * (board.height * board.width),
+    rules=lambda board: [],  # constraints that hold whatever the clues are
+    clues=_clues,
+    fill=_fill,
+    clues_of=_clues_of,
+    dug=(("numbers",),),  # clues that are taken away as long as the solution stays the only one
+    cell_says=_cell_says,
+    sign=lambda value: ".#"[value],
+    picture=_picture,
+    solution_values="1 for a painted cell, 0 for any other",
+    rules_text=(
+        "Paint cells so that each number counts the painted cells among its own cell and the cells that touch it, also "
+        "at a corner.\n"
+        "There is exactly one solution."
+    ),
+)

@@ -1,0 +1,1 @@
+"""Games: puzzles made from the declaration of a family, solution first."""

@@ -1,0 +1,188 @@
+"""Requests for games: one dataclass for each, its options made from the declaration."""
+
+from collections.abc import Mapping
+from dataclasses import make_dataclass
+from math import prod
+from typing import Any, ClassVar, NamedTuple, cast
+
+from generator.forms import DIFFICULTY, SIZE, SYMMETRY_WORDS, FormField
+from generator.options import GRADES_OF_WEEK, MAX_TRIES, BaseRequest, check_rated, option, parse_size
+from generator.orbits import orbits_under
+from puzzles.errors import PuzzleError, RequestError, quoted
+from puzzles.games.game import Board, Game
+from puzzles.games.games import GAMES
+from puzzles.games.grid import shape_of
+from puzzles.games.puzzle import check_board
+from rating.grades import EVERYDAY_WORDS, GRADES
+
+SYMMETRIES = tuple(SYMMETRY_WORDS)
+
+_SIZES: Mapping[str, Mapping[str, str]] = {
+    "futoshiki": {
+        "gentle": "5x5",
+        "easy": "5x5",
+        "moderate": "6x6",
+        "tricky": "6x6",
+        "hard": "6x6",
+        "expert": "6x6",
+        "master": "6x6",
+    },
+    "skyscrapers": {
+        "gentle": "4x4",
+        "easy": "5x5",
+        "moderate": "5x5",
+        "tricky": "5x5",
+        "expert": "5x5",
+        "master": "5x5",
+    },
+    "binairo": {"gentle": "8x8", "easy": "8x8", "tricky": "8x8", "hard": "8x8", "expert": "8x8", "master": "8x8"},
+    "kakuro": {"easy": "8x8", "moderate": "8x8"},
+    "starbattle": {"gentle": "6x6", "easy": "8x8", "tricky": "8x8", "hard": "8x8", "expert": "8x8"},
+    "tents": {"gentle": "8x8", "hard": "8x8", "expert": "8x8", "master": "8x8"},
+    "slitherlink": dict.fromkeys(GRADES[:7], "7x7"),
+    "hitori": {"gentle": "8x8", "tricky": "8x8", "hard": "8x8", "expert": "8x8", "master": "8x8"},
+}
+"""Sizes of puzzles that are made within a second or two, of each grade that a family has such puzzles of."""
+
+
+class Wishes(NamedTuple):
+    """State what is asked of the clues of a puzzle.
+
+    Attributes:
+        symmetry: of the places of the clues in cells.
+        n_clues: how many clues are left; None for as few as come out.
+        minimal: whether no clue can go.
+        difficulty: the grade, or nothing.
+    """
+
+    symmetry: str = "none"
+    n_clues: int | None = None
+    minimal: bool = False
+    difficulty: str = ""
+
+
+class GameRequest(BaseRequest):
+    """Ask for puzzles of a game: exact in size, and in the number and the symmetry of clues that can go.
+
+    The fields of ``request_type`` are the options of the command line; what a game has no option for stands here.
+
+    Raises:
+        RequestError: when something asked for is malformed, out of range or contradicts itself.
+    """
+
+    __slots__ = ()
+    game: ClassVar[Game]
+    size: str
+    symmetry: str = "none"
+    clues: int | None = None
+    minimal: bool = False
+
+    def check(self) -> None:
+        """Refuse options that contradict each other."""
+        height, width = self.shape
+        if self.game.square and height != width:
+            raise RequestError(f"{quoted(self.size)} is not square; expected as many rows as columns")
+        try:
+            check_board(self.game, self.board)
+        except PuzzleError as error:
+            raise RequestError(str(error)) from None
+        orbits_under(self.symmetry, height, width)
+        kinds = [layer.kind for group in self.game.dug for layer in self.game.layers if layer.name in group]
+        most = sum(prod(shape_of(kind, height, width)) for kind in kinds)
+        if self.clues is not None and not 0 <= self.clues <= most:
+            raise RequestError(f"{self.clues:,} clues are not possible; expected 0 to {most} on {height}x{width}")
+        if self.difficulty:
+            check_rated(self, self.asked("difficulty"))
+        if self.minimal and not self.unique:
+            raise RequestError("--minimal was given with --no-unique; expected --unique, as only proved puzzles can be")
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Return the number of rows and columns."""
+        least, most = self.game.sizes
+        return parse_size(self.size, most, least)
+
+    @property
+    def board(self) -> Board:
+        """Return the board that is asked for."""
+        parameter = self.game.parameter
+        return Board(*self.shape, int(getattr(self, parameter.name)) if parameter else 0)
+
+    @property
+    def wishes(self) -> Wishes:
+        """Return what is asked of the clues."""
+        return Wishes(self.symmetry, self.clues, self.minimal, self.difficulty if self.unique else "")
+
+    def key(self) -> tuple[object, ...]:
+        """Name the request for its random streams, the same on every machine, and however it was written."""
+        return self.values_for_key({"size": "x".join(map(str, self.shape))})
+
+
+def _options(game: Game) -> dict[str, tuple[Any, Any]]:
+    """Return the type and the declaration of each option of a game."""
+    height, width = game.usual
+    own: dict[str, tuple[Any, Any]] = {
+        "size": (str, option(f"{height}x{width}", "Rows by columns.", metavar="ROWSxCOLUMNS", form=SIZE))
+    }
+    if parameter := game.parameter:
+        least, most = parameter.least, parameter.most
+        is_switch = (least, most) == (0, 1)
+        form = FormField(parameter.name.capitalize(), parameter.help)
+        own[parameter.name] = (
+            (bool, option(bool(parameter.default), parameter.help, form=form))
+            if is_switch
+            else (int, option(parameter.default, parameter.help, bounds=(least, most), form=form))
+        )
+    dug = [layer for group in game.dug for layer in game.layers if layer.name in group]
+    if dug:
+        if any(layer.kind == "cells" for layer in dug):
+            help_text = "Symmetry of the places of clues in cells."
+            form = FormField("Symmetry", "Of the places of clues.", SYMMETRY_WORDS)
+            own["symmetry"] = (str, option("none", help_text, choices=SYMMETRIES, form=form))
+        own["clues"] = (int | None, option(None, "Exact number of clues that could go [as few as come out]."))
+        form = FormField("No clue too many", "Every clue is needed.", is_expert=True)
+        own["minimal"] = (bool, option(False, "Every clue is needed for a single solution.", form=form))
+    own["difficulty"] = (
+        str,
+        option("", "Accept only this grade [any].", choices=GRADES, also=EVERYDAY_WORDS, form=DIFFICULTY),
+    )
+    own["rating"] = (str, option("full", "How far to rate: full or none.", choices=("full", "none")))
+    own["tries"] = (int, option(1_000, "Starts to try before giving up.", bounds=(1, MAX_TRIES)))
+    own["unique"] = (bool, option(True, "Prove that puzzles have one solution; else they are raw candidates."))
+    return own
+
+
+def _request_type(game: Game) -> type[GameRequest]:
+    quick = {grade: {"size": size, "difficulty": grade} for grade, size in _SIZES.get(game.name, {}).items()}
+    usual = next((grade for grade in ("easy", *quick) if grade in quick), "")
+    members = {
+        "__doc__": f"Ask for puzzles of {game.title}; the fields are the options of the command line.",
+        "__module__": __name__,
+        "family": game.name,
+        "game": game,
+        "usual": {"difficulty": usual},
+        "week": tuple(_nearest(quick, grade) for grade in GRADES_OF_WEEK if quick),
+        "quick": quick,
+    }
+    return cast(
+        type[GameRequest],
+        make_dataclass(
+            f"{game.name.capitalize()}Request",
+            [(name, kind, declared) for name, (kind, declared) in _options(game).items()],
+            bases=(GameRequest,),
+            namespace=members,
+            frozen=True,
+            slots=True,
+        ),
+    )
+
+
+def _nearest(quick: Mapping[str, Mapping[str, Any]], grade: str) -> Mapping[str, Any]:
+    """Return the request for the hardest of some grades that is not harder than another, or for the easiest."""
+    words = [str(each) for each in GRADES]
+    easier = [each for each in quick if words.index(each) <= words.index(grade)]
+    return quick[easier[-1] if easier else next(iter(quick))]
+
+
+REQUESTS = {name: _request_type(game) for name, game in GAMES.items()}
+globals().update({kind.__name__: kind for kind in REQUESTS.values()})  # where pickle looks for them

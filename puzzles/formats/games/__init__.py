@@ -1,0 +1,1 @@
+"""Notations of the games: Simon Tatham's game ids, and links to puzz.link."""

@@ -1,0 +1,92 @@
+"""What the notations of games share: a notation reads and writes the layers of a game, as lists in reading order."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from math import prod
+from typing import Any, NamedTuple
+
+from puzzles.errors import FormatError, PuzzleError, quoted
+from puzzles.formats.document import Document, Format
+from puzzles.formats.lines import format_of_lines
+from puzzles.formats.text import Line, number
+from puzzles.games.game import NONE, Board
+from puzzles.games.games import GAMES
+from puzzles.games.grid import shape_of
+from puzzles.games.puzzle import GamePuzzle, puzzle_type
+
+Lists = Mapping[str, Sequence[int]]
+"""The entries of layers by name; layers without clues may be missing."""
+
+
+class Notation(NamedTuple):
+    """Describe how a game is written in a family of notations.
+
+    Attributes:
+        game: its name.
+        word: what the other program calls it.
+        example: how a line begins, for messages.
+        split: returns width, height, parameter and the rest of a line, or None where it is not in the notation.
+        read: returns the layers in the rest of a line; raises FormatError.
+        write: returns the line of a board and its layers; raises FormatError when it cannot.
+        doubtful: matches the rest of lines that another notation claims.
+    """
+
+    game: str
+    word: str
+    example: str
+    split: Callable[[str], tuple[str, str, int, str] | None]
+    read: Callable[[str, Board], Lists]
+    write: Callable[[Board, Lists], str]
+    doubtful: str = "(?!)"
+
+    def read_line(self, text: str) -> GamePuzzle:
+        """Read a line.
+
+        Raises:
+            PuzzleError: when it is none of this notation, or no puzzle.
+        """
+        game, found = GAMES[self.game], self.split(text)
+        if found is None:
+            raise FormatError(f"{quoted(text)} is no {self.word}; expected one that begins like {self.example!r}")
+        width, height = (
+            number(Line(0, side), what, *game.sizes) for side, what in zip(found, ("width", "height"), strict=False)
+        )
+        board = Board(height, width, found[2])
+        layers = self.read(found[3], board)
+        sizes = {layer.name: prod(shape_of(layer.kind, height, width)) for layer in game.layers}
+        entries = tuple(tuple(layers.get(name, [NONE] * size)) for name, size in sizes.items())
+        return puzzle_type(self.game)(*board, entries)
+
+    def write_line(self, document: Document[GamePuzzle]) -> str:
+        """Write a puzzle.
+
+        Raises:
+            FormatError: when the notation cannot carry it.
+        """
+        puzzle = document.puzzle
+        names = [layer.name for layer in puzzle.game.layers]
+        return self.write(puzzle.board, dict(zip(names, puzzle.layers, strict=True)))
+
+    def claims(self, text: str) -> bool:
+        """Return whether a line is a puzzle in this notation."""
+        found = self.split(text)
+        if found is None or re.fullmatch(self.doubtful, found[3]):
+            return False
+        try:
+            self.read_line(text)
+        except PuzzleError:
+            return False
+        return True
+
+    def format(self, prefix: str, suffix: str, description: str) -> Format[Any]:
+        """Return the notation for the register."""
+        return format_of_lines(
+            name=f"{prefix}-{self.game}",
+            family=self.game,
+            suffixes=(suffix,),
+            description=description.format(self.word),
+            sniff_line=self.claims,
+            read_line=self.read_line,
+            write_line=self.write_line,
+            expected=f"a line that begins like {self.example!r}",
+        )

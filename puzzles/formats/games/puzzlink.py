@@ -1,0 +1,233 @@
+"""Links to puzz.link for the games it has: ``https://puzz.link/p?slither/10/10/`` and the clues, as pzpr reads them.
+
+Sizes are width and height. Numbers are digits in base 16, and ``g`` to ``z`` 1 to 20 cells without one, unless said.
+
+* slither (Slitherlink): as in links to Light Up, a number says whether one or two empty cells follow it.
+* starbattle: stars, ``/``, then the borders of regions, five in a digit of base 32: those that stand, row by row, and
+  those that lie.
+* tents: numbers of the columns and of the rows, then trees: ``0`` to ``h`` are one with 0 to 17 empty cells behind it,
+  ``i`` to ``z`` 1 to 18 empty cells.
+* hitori: the number of each cell in base 36.
+* skyscrapers: numbers at top, bottom, left and right, then the grid if it has digits.
+* kakuro: ``.`` is a wall; one with sums is two numbers, that of the column below and that of the row to its right,
+  and ``k`` to ``z`` are 1 to 16 white cells. Sums of columns and rows that begin at the border follow. A sum is
+  ``0`` to ``9``, ``a`` to ``j`` for 10 to 19, ``A`` to ``Z`` for 20 to 45, and ``-`` or ``0`` for none.
+
+Source: Encode.js of pzpr, and slither.js, starbattle.js, tents.js, hitori.js, skyscrapers.js and kakuro.js beside it.
+"""
+
+import string
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby, pairwise
+from typing import Any
+
+from puzzles.cells import joined_cells
+from puzzles.errors import FormatError, counted, quoted
+from puzzles.formats.combinators import (
+    PUZZLINK_GAPS,
+    Cells,
+    Element,
+    before,
+    headed_runs,
+    hexadecimal,
+    numbers_with_gaps,
+    one_of,
+    runs,
+    signs,
+)
+from puzzles.formats.document import Format
+from puzzles.formats.games.layers import Lists, Notation
+from puzzles.formats.lines import puzzlink_pattern
+from puzzles.games.game import NONE, Board
+from puzzles.games.grid import columns, rows
+from puzzles.games.regions import numbered
+
+Read, Write = Callable[[str, Board], Lists], Callable[[Board, Lists], str]
+
+_DIGITS = string.digits + string.ascii_lowercase
+_BITS = 5  # in a digit of base 32
+_SUMS = string.digits + string.ascii_lowercase[:10] + string.ascii_uppercase
+_WHITE_GAPS = string.ascii_lowercase[10:]
+_TREE, _STAR_COUNT = 1, "([0-9]{1,2})/"
+
+_HITORI = Cells("grid", signs({sign: (value,) for value, sign in enumerate(_DIGITS) if value}), "1-9 or a-z")
+_EMPTY = runs(NONE, PUZZLINK_GAPS)
+_SLITHER = Cells(
+    "grid",
+    one_of(_EMPTY, signs({**numbers_with_gaps(range(4), NONE), ".": (NONE,)})),
+    "0-3, 5-8, a-d, or g-z for cells without a number",
+    rest=NONE,
+)
+
+
+def _borders(board: Board) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Return the pairs of neighbors that stand side by side, and those one above the other."""
+    return (
+        [pair for row in rows(board) for pair in pairwise(row)],
+        [(cell, cell + board.width) for row in rows(board)[:-1] for cell in row],
+    )
+
+
+def _read_regions(text: str, board: Board) -> Lists:
+    joined, start = list[tuple[int, int]](), 0
+    for pairs in _borders(board):
+        n_digits = -(-len(pairs) // _BITS)
+        digits = text[start : start + n_digits]
+        if len(digits) < n_digits or set(digits) - set(_DIGITS[:32]):
+            raise FormatError(f"{quoted(digits)} are not borders; expected {counted(n_digits, 'digit')} in base 32")
+        bits = "".join(f"{int(digit, 32):05b}" for digit in digits)
+        joined += [pair for pair, bit in zip(pairs, bits, strict=False) if bit == "0"]
+        start += n_digits
+    if len(text) > start:
+        raise FormatError(f"the link goes on after {counted(start, 'digit')} of borders; expected no more")
+    return {"regions": numbered(joined_cells(board.height * board.width, joined))}
+
+
+def _write_regions(board: Board, layers: Lists) -> str:
+    regions, text = layers["regions"], f"{board.parameter}/"
+    for pairs in _borders(board):
+        bits = "".join("01"[regions[a] != regions[b]] for a, b in pairs)
+        text += "".join(_DIGITS[int(bits[at : at + _BITS].ljust(_BITS, "0"), 2)] for at in range(0, len(bits), _BITS))
+    return text
+
+
+def _in_two(
+    outside: Callable[[Board], dict[str, int]], layer: str, outer: Callable[[Board], Element], inner: Element
+) -> tuple[Read, Write]:
+    """Return the reader and the writer of numbers outside of the grid, their layers by size, and a layer of cells."""
+    expected = "digits in base 16, or g-z for cells without one"
+
+    def read(text: str, board: Board) -> Lists:
+        n_cells = board.height * board.width
+        sizes = {**outside(board), layer: n_cells}
+        cells = Cells("board", before(n_cells, outer(board), inner), expected, rest=NONE)
+        entries = iter(cells.read(text, sum(sizes.values())))
+        return {name: [next(entries) for _ in range(size)] for name, size in sizes.items()}
+
+    def write(board: Board, layers: Lists) -> str:
+        numbers = [number for name in outside(board) for number in layers[name]]
+        cells = Cells("grid", inner, expected).write(layers[layer]) if set(layers[layer]) != {NONE} else ""
+        return Cells("border", outer(board), expected).write(numbers) + cells
+
+    return read, write
+
+
+def _numbers(most: Callable[[Board], int], least: int) -> Callable[[Board], Element]:
+    return lambda board: one_of(_EMPTY, hexadecimal(most(board), least))
+
+
+def _lines(board: Board) -> Iterator[tuple[str, list[int]]]:
+    """Yield the lines in which a Kakuro has sums, each with their layer."""
+    yield from (("down_sums", line) for line in columns(board))
+    yield from (("across_sums", line) for line in rows(board))
+
+
+def _runs(board: Board, walls: Sequence[int]) -> Iterator[tuple[str, int | None, list[int]]]:
+    """Yield the layer of each run of white cells, the wall before it or None, and its cells."""
+    for layer, line in _lines(board):
+        for is_wall, group in groupby(line, lambda cell: walls[cell]):
+            cells = list(group)
+            if not is_wall:
+                yield layer, None if cells[0] == line[0] else line[line.index(cells[0]) - 1], cells
+
+
+def _read_kakuro(text: str, board: Board) -> Lists:
+    n_cells, place = board.height * board.width, 0
+    walls, sums = list[int](), dict[tuple[str, int | None], int]()
+    while len(walls) < n_cells and place < len(text):
+        length = _WHITE_GAPS.find(text[place]) + 1
+        if not length and text[place] != ".":
+            both = text[place : place + 2].ljust(2)
+            sums["down_sums", len(walls)], sums["across_sums", len(walls)] = map(_sum, both)
+            place += 1
+        walls += [0] * length or [1]
+        place += 1
+    if len(walls) != n_cells:
+        raise FormatError(f"the grid has {counted(len(walls), 'cell')}; expected {n_cells}")
+    starts = [(layer, line[0]) for layer, line in _lines(board) if not walls[line[0]]]
+    if len(text) - place != len(starts):
+        raise FormatError(f"the link has {counted(len(text) - place, 'sum')} at the border; expected {len(starts)}")
+    outer = dict(zip(starts, map(_sum, text[place:]), strict=True))
+    layers = {"walls": walls, "across_sums": [NONE] * n_cells, "down_sums": [NONE] * n_cells}
+    for layer, wall, cells in _runs(board, walls):
+        value = outer[layer, cells[0]] if wall is None else sums.get((layer, wall), 0)
+        for cell in cells:
+            layers[layer][cell] = value or NONE
+    return layers
+
+
+def _sum(sign: str) -> int:
+    value = 0 if sign == "-" else _SUMS.find(sign)
+    if value < 0:
+        raise FormatError(f"{quoted(sign)} is no sum; expected 0-9, a-j, A-Z or '-'")
+    return value
+
+
+def _write_kakuro(board: Board, layers: Lists) -> str:
+    walls = layers["walls"]
+    sums = {(layer, wall): max(0, layers[layer][cells[0]]) for layer, wall, cells in _runs(board, walls)}
+    text = ""
+    for is_wall, group in groupby(range(len(walls)), lambda cell: walls[cell]):
+        cells = list(group)
+        if not is_wall:
+            full, rest = divmod(len(cells), len(_WHITE_GAPS))
+            text += _WHITE_GAPS[-1] * full + _WHITE_GAPS[:rest][-1:]
+        for cell in cells if is_wall else ():
+            both = [sums.get((layer, cell), 0) for layer in ("down_sums", "across_sums")]
+            text += "".join(_SUMS[value] for value in both) if any(both) else "."
+    outer = [layers[layer][line[0]] for layer, line in _lines(board) if not walls[line[0]]]
+    return text + "".join("-" if value == NONE else _SUMS[value] for value in outer)
+
+
+def _of_cells(layer: str, cells: Cells) -> tuple[Read, Write]:
+    return (
+        lambda text, board: {layer: cells.read(text, board.height * board.width)},
+        lambda board, layers: cells.write(layers[layer]),
+    )
+
+
+_TREES = one_of(headed_runs(_TREE, 0, _DIGITS[:18]), runs(0, _DIGITS[18:]))
+_TOWERS = _numbers(lambda board: board.width, 1)
+
+
+def _link(game: str, word: str, read: Read, write: Write, parameter: str = "") -> Notation:
+    """Return the notation of a game; ``parameter`` matches what stands before the clues, as one more group."""
+    start, pattern = f"https://puzz.link/p?{word}/", puzzlink_pattern(word, parameter)
+
+    def split(text: str) -> tuple[str, str, int, str] | None:
+        match = pattern.fullmatch(text)
+        return match and (match[1], match[2], int(match[3]) if parameter else 0, match[match.re.groups])
+
+    def line(board: Board, layers: Lists) -> str:
+        return f"{start}{board.width}/{board.height}/{write(board, layers)}"
+
+    return Notation(game, f"link to puzz.link ({word})", start, split, read, line)
+
+
+_NOTATIONS = (
+    _link("starbattle", "starbattle", _read_regions, _write_regions, _STAR_COUNT),
+    _link(
+        "tents",
+        "tents",
+        *_in_two(
+            lambda board: {"columns": board.width, "rows": board.height},
+            "trees",
+            _numbers(lambda board: 255, 0),
+            _TREES,
+        ),
+    ),
+    _link("slitherlink", "slither", *_of_cells("numbers", _SLITHER)),
+    _link("hitori", "hitori", *_of_cells("numbers", _HITORI)),
+    _link(
+        "skyscrapers",
+        "skyscrapers",
+        *_in_two(
+            lambda board: dict.fromkeys(("top", "bottom", "left", "right"), board.width),
+            "givens",
+            _TOWERS,
+            one_of(_EMPTY, hexadecimal(36)),
+        ),
+    ),
+    _link("kakuro", "kakuro", _read_kakuro, _write_kakuro),
+)
+FORMATS: tuple[Format[Any], ...] = tuple(each.format("puzzlink", ".puzzlink", "{}, one a line") for each in _NOTATIONS)

@@ -1,0 +1,206 @@
+"""The game ids of Simon Tatham's puzzle collection for the games it has: ``10x10:`` and the clues.
+
+Sizes are width and height, or one side where boards are square. A level behind the size, such as ``dt``, is left out.
+
+* Unequal (Futoshiki): the digit of each cell, 0 for none, with U, D, L, R for the neighbors that are less, and a comma.
+* Towers (Skyscrapers): numbers seen from top, bottom, left, right, divided by ``/``; then perhaps a comma and the grid.
+* Unruly (Binairo): gaps before cells with 0 in small and 1 in capital letters; ``u`` behind the size if lines differ.
+* Tents: gaps before trees, then the numbers of the columns and of the rows, each after a comma.
+* Loopy (Slitherlink): ``t0`` behind the size, for squares; digits, and ``a`` to ``z`` for 1 to 26 cells without.
+* Singles (Hitori): the number of each cell, in base 36.
+
+Source: the encodings in Tatham's unequal.c, towers.c, unruly.c, tents.c, loopy.c and singles.c.
+"""
+
+import re
+import string
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any
+
+from puzzles.errors import FormatError, counted
+from puzzles.formats.combinators import (
+    BORDER_GAPS,
+    MARK_GAPS,
+    TATHAM_GAPS,
+    Cells,
+    decimal,
+    one_of,
+    read_marks,
+    runs,
+    signs,
+    write_gap,
+)
+from puzzles.formats.document import Format
+from puzzles.formats.games.layers import Lists, Notation
+from puzzles.formats.text import Line, number
+from puzzles.games.futoshiki import GREATER, LESS
+from puzzles.games.game import NONE, Board
+from puzzles.games.grid import rows
+
+_LEVEL = "(?:d[a-z])?"
+_VIEWS = ("top", "bottom", "left", "right")
+_DIGITS = string.digits + string.ascii_lowercase
+_SEEN = 99  # a bound for numbers outside of the grid; the game has its own
+_SINGLES = Cells("grid", signs({sign: (value,) for value, sign in enumerate(_DIGITS) if value}), "1-9 or a-z")
+_LOOPY = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({str(n): (n,) for n in range(4)})), "0-3 or a-z")
+
+
+def _split(size: str, flag: str = "") -> Callable[[str], tuple[str, str, int, str] | None]:
+    """Return what splits an id: its size, a flag that sets the parameter, and the clues."""
+    pattern = re.compile(rf"\s*{size}(?P<flag>{flag}){_LEVEL}:(?P<clues>[0-9a-zA-Z_/,]*)\s*")
+
+    def split(text: str) -> tuple[str, str, int, str] | None:
+        match = pattern.fullmatch(text)
+        if match is None:
+            return None
+        found = {"height": match["width"], **match.groupdict()}
+        return found["width"], found["height"], len(found["flag"]), found["clues"]
+
+    return split
+
+
+_SQUARE, _RECTANGLE = "(?P<width>[0-9]+)", "(?P<width>[0-9]+)x(?P<height>[0-9]+)"
+
+
+def _neighbors(board: Board) -> dict[str, list[tuple[int, int]]]:
+    """Return the cells on both sides of each place between cells, by layer."""
+    across = [pair for row in rows(board) for pair in pairwise(row)]
+    return {"across": across, "down": [(cell, cell + board.width) for row in rows(board)[:-1] for cell in row]}
+
+
+def _read_unequal(text: str, board: Board) -> Lists:
+    items = text.removesuffix(",").split(",")
+    if len(items) != board.width**2 or any(re.fullmatch("[0-9]{1,2}[UDLR]*", item) is None for item in items):
+        raise FormatError(
+            f"the game id has {counted(len(items), 'cell')}; expected {board.width**2} such as '0' or '3UL'"
+        )
+    step = {"U": -board.width, "D": board.width, "L": -1, "R": 1}
+    greater = {(cell, cell + step[sign]) for cell, item in enumerate(items) for sign in item.lstrip(string.digits)}
+    layers: dict[str, list[int]] = {"givens": [int(item.rstrip("UDLR")) or NONE for item in items]}
+    for name, pairs in _neighbors(board).items():
+        layers[name] = [GREATER if (a, b) in greater else LESS if (b, a) in greater else NONE for a, b in pairs]
+        greater.difference_update(pairs, [(b, a) for a, b in pairs])
+    if greater:
+        raise FormatError("a sign in the game id points out of the grid; expected it between two cells")
+    return layers
+
+
+def _write_unequal(board: Board, layers: Lists) -> str:
+    items = [(str(max(0, given)), list[str]()) for given in layers["givens"]]
+    for name, pairs in _neighbors(board).items():
+        for (a, b), sign in zip(pairs, layers[name], strict=True):
+            if sign != NONE:
+                items[a if sign == GREATER else b][1].append({"across": "RL", "down": "DU"}[name][sign == LESS])
+    ordered = (given + "".join(sorted(greater, key="URDL".index)) for given, greater in items)
+    return f"{board.width}:" + "".join(f"{item}," for item in ordered)
+
+
+def _grid(board: Board) -> Cells:
+    return Cells("grid", one_of(runs(NONE, TATHAM_GAPS), decimal(board.width)), "digits, '_', or a-z for blanks")
+
+
+def _read_towers(text: str, board: Board) -> Lists:
+    views, comma, grid = text.partition(",")
+    numbers = [_count(each) if each else NONE for each in views.split("/")]
+    if len(numbers) != 4 * board.width:
+        raise FormatError(f"the game id has {counted(len(numbers), 'number')} outside; expected {4 * board.width}")
+    layers = {side: numbers[start * board.width : (start + 1) * board.width] for start, side in enumerate(_VIEWS)}
+    return {**layers, "givens": _grid(board).read(grid, board.width**2)} if comma else layers
+
+
+def _count(text: str) -> int:
+    return number(Line(0, text), "number outside of the grid", 0, _SEEN)
+
+
+def _write_towers(board: Board, layers: Lists) -> str:
+    views = "/".join("" if seen == NONE else str(seen) for side in _VIEWS for seen in layers[side])
+    grid = f",{_grid(board).write(layers['givens'])}" if any(given != NONE for given in layers["givens"]) else ""
+    return f"{board.width}:{views}{grid}"
+
+
+def _read_row(text: str, board: Board, letters: str) -> dict[int, str]:
+    """Read marks in all cells, of which one more ends the row."""
+    marks, length = read_marks(text, letters)
+    n_cells = board.height * board.width
+    if length != n_cells + 1 or marks.pop(n_cells, "").upper() in ("", "Z"):
+        raise FormatError(f"the grid has {counted(length - 1, 'cell')}; expected {n_cells}")
+    return marks
+
+
+def _write_row(marks: Sequence[tuple[int, bool]], n_cells: int, letters: str) -> str:
+    """Write marks by their places; those that are true in capitals."""
+    ends = [(-1, False), *marks, (n_cells, False)]
+    gaps = [(write_gap(b - a - 1, letters), capital) for (a, _), (b, capital) in pairwise(ends)]
+    return "".join(gap.upper() if capital else gap for gap, capital in gaps)
+
+
+def _read_unruly(text: str, board: Board) -> Lists:
+    marks = _read_row(text, board, MARK_GAPS)
+    values = {place: int(sign.isupper()) for place, sign in marks.items()}
+    return {"givens": [values.get(cell, NONE) for cell in range(board.height * board.width)]}
+
+
+def _write_unruly(board: Board, layers: Lists) -> str:
+    marks = [(cell, value == 1) for cell, value in enumerate(layers["givens"]) if value != NONE]
+    flag = "u" * board.parameter
+    return f"{board.width}x{board.height}{flag}:{_write_row(marks, board.height * board.width, MARK_GAPS)}"
+
+
+def _read_tents(text: str, board: Board) -> Lists:
+    row, *counts = text.split(",")
+    trees, numbers = _read_row(row, board, BORDER_GAPS), [_count(each) for each in counts]
+    if len(numbers) != board.width + board.height:
+        raise FormatError(f"the game id has {counted(len(numbers), 'number')}; expected {board.width + board.height}")
+    cells = [int(cell in trees) for cell in range(board.height * board.width)]
+    return {"trees": cells, "columns": numbers[: board.width], "rows": numbers[board.width :]}
+
+
+def _write_tents(board: Board, layers: Lists) -> str:
+    counts = [*layers["columns"], *layers["rows"]]
+    if NONE in counts:
+        raise FormatError("tatham-tents cannot carry lines without a number; expected one for each row and column")
+    trees = [(cell, False) for cell, is_tree in enumerate(layers["trees"]) if is_tree]
+    row = _write_row(trees, board.height * board.width, BORDER_GAPS)
+    return f"{board.width}x{board.height}:{','.join([row, *map(str, counts)])}"
+
+
+def _of_cells(layer: str, cells: Cells, options: str = "") -> tuple[Any, Any]:
+    """Return the reader and the writer of ids that hold a layer of cells alone."""
+    return (
+        lambda text, board: {layer: cells.read(text, board.height * board.width)},
+        lambda board, layers: f"{board.width}x{board.height}{options}:{cells.write(layers[layer])}",
+    )
+
+
+_LIKE_LIGHT_UP = "[a-z]*B[a-z]*", "[1-4a]*a[1-4a]*"
+"""Clues of Unruly and Singles that Light Up may have, too: one wall, and walls with single cells between them."""
+
+_NOTATIONS = (
+    Notation("futoshiki", "game id of Unequal", "7:0,3R,", _split(_SQUARE), _read_unequal, _write_unequal),
+    Notation("skyscrapers", "game id of Towers", "5://3/", _split(_SQUARE), _read_towers, _write_towers),
+    Notation(
+        "binairo",
+        "game id of Unruly",
+        "8x8:aB",
+        _split(_RECTANGLE, "u?"),
+        _read_unruly,
+        _write_unruly,
+        _LIKE_LIGHT_UP[0],
+    ),
+    Notation("tents", "game id of Tents", "8x8:a_b", _split(_RECTANGLE), _read_tents, _write_tents),
+    Notation(
+        "slitherlink", "game id of Loopy", "7x7t0:a3", _split(_RECTANGLE + "t0"), *_of_cells("numbers", _LOOPY, "t0")
+    ),
+    Notation(
+        "hitori",
+        "game id of Singles",
+        "6x6:3116",
+        _split(_RECTANGLE),
+        *_of_cells("numbers", _SINGLES),
+        _LIKE_LIGHT_UP[1],
+    ),
+)
+FORMATS: tuple[Format[Any], ...] = tuple(
+    each.format("tatham", ".tatham", "{} in Simon Tatham's collection, one a line") for each in _NOTATIONS
+)

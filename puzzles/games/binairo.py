@@ -1,0 +1,128 @@
+"""Binairo (Takuzu): as many 0 as 1 in each line, never three alike in a row, and no two lines alike."""
+
+from collections.abc import Hashable, Iterable
+from itertools import combinations
+
+import numpy as np
+
+from puzzles.drawing import Primitive
+from puzzles.games import drawing
+from puzzles.games.constraints import Constraint, automaton, total
+from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Parameter, Place, Values
+from puzzles.games.grid import columns, given, is_or, lines, rows
+from puzzles.puzzle import Solution
+
+_LATE = 5  # tenths: few people look whether lines differ
+_TRIES = 40  # for a row, before the board starts anew
+
+
+def _compared(state: Hashable, value: int) -> Hashable:
+    """Step through two lines by turns: after their first difference nothing matters."""
+    if state == "differ":
+        return state
+    if state == "equal":
+        return value
+    return "equal" if state == value else "differ"
+
+
+def _rules(board: Board) -> list[Constraint]:
+    stated = []
+    for name, line in lines(board):
+        stated.append(total(line, len(line) // 2, f"{name} has {len(line) // 2} of each"))
+        stated += [
+            total(line[start : start + 3], (1, 2), f"no three in a row are alike in {name}")
+            for start in range(len(line) - 2)
+        ]
+    for noun, group in (("rows", rows(board)), ("columns", columns(board))) if board.parameter else ():
+        for (i, one), (j, other) in combinations(enumerate(group, 1), 2):
+            cells = [cell for pair in zip(one, other, strict=True) for cell in pair]
+            words = f"{noun} {i} and {j} differ"
+            stated.append(automaton(cells, (0, 1), "equal", _compared, lambda state: state == "differ", words, _LATE))
+    return stated
+
+
+def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
+    givens = enumerate(clues["givens"].ravel().tolist())
+    return {("givens", cell): given(board, cell, entry) for cell, entry in givens if entry != NONE}
+
+
+def _fill(board: Board, draws: Draws) -> tuple[Values, Clues] | None:
+    """Draw row after row; None where a row could not be continued, or columns are alike."""
+    grid: list[list[int]] = []
+    while len(grid) < board.height:
+        for _ in range(_TRIES):
+            row = _row(board, grid, draws)
+            if row and not (board.parameter and row in grid):
+                grid.append(row)
+                break
+        else:
+            return None
+    if board.parameter and len(set(zip(*grid, strict=True))) < board.width:
+        return None
+    return [value for row in grid for value in row], {}
+
+
+def _row(board: Board, grid: list[list[int]], draws: Draws) -> list[int] | None:
+    """Draw a row that fits below others, and after which each column can still end with as many 0 as 1; or None.
+
+    What a column and the row need more of is drawn more often, so that few rows fail.
+    """
+    row: list[int] = []
+    for above in zip(*grid, strict=True) if grid else [()] * board.width:
+        needs = []
+        for value in (0, 1):
+            alike = board.height // 2 - above.count(value) - 1  # of this value that are still to come
+            others = board.height // 2 - above.count(1 - value)
+            run = 1 + (above[-1:] == (value,))
+            has_room = others <= 2 * (alike + 1) and 0 <= alike <= 2 * (others + 1) - run
+            is_third = above[-2:] == (value, value) or row[-2:] == [value, value]
+            needs.append((alike + 1) * (board.width // 2 - row.count(value)) if has_room and not is_third else 0)
+        if not any(needs):
+            return None
+        row.append(int(draws.below(sum(needs)) >= needs[0]))
+    return row
+
+
+def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
+    yield from drawing.given_grounds(clues["givens"], solution)
+    yield from drawing.boxes(board)
+    yield from drawing.discs(clues["givens"], solution)
+
+
+def _differ(differ: int) -> str:
+    return "No two rows may be alike, and no two columns." if differ else ""
+
+
+def _objection(board: Board, clues: Clues) -> str:
+    if board.height % 2 or board.width % 2:
+        return f"a board of {board.height}x{board.width} cells was given; expected even numbers of rows and columns"
+    return ""
+
+
+GAME = Game(
+    name="binairo",
+    title="Binairo",
+    also=("takuzu", "unruly", "binary"),
+    layers=(Layer("givens", "cells", lambda board: 1, labels=True, help="the cells that are given, 0 or 1"),),
+    sizes=(4, 20),
+    usual=(10, 10),
+    parameter=Parameter("differ", 1, 0, 1, "1 if no two rows and no two columns may be alike, else 0", _differ),
+    values=lambda board: (0, 1),
+    domains=lambda board: [3] * (board.height * board.width),
+    rules=_rules,
+    clues=_clues,
+    fill=_fill,
+    clues_of=lambda board, solution, fixed, draws: {
+        "givens": np.reshape(solution, (board.height, board.width)).astype(np.int16)
+    },
+    dug=(("givens",),),
+    cell_says=is_or,
+    picture=_picture,
+    legend=("A dot is an empty cell."),
+    objection=_objection,
+    solution_values="0 and 1",
+    rules_text=(
+        "Fill each cell with 0 or 1, so that every row and every column has as many 0 as 1.\n"
+        "Nowhere in a row or a column may three neighbors in line be alike."
+    ),
+)

@@ -1,0 +1,154 @@
+"""Rules as data: a constraint of one of six kinds over some variables, and the functions that state them.
+
+Each kind has one module of the same functions in ``solvers.games.kinds``. A variable's values are small integers from
+0; sets of them are bit masks. What ``params`` hold is drawn beside each function.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+DIFFERENT, LINEAR, RELATION, AUTOMATON, CONNECTED, LOOP = KINDS = range(6)
+
+
+class Constraint(NamedTuple):
+    """State a rule or a clue.
+
+    Attributes:
+        kind: one of ``KINDS``.
+        cells: the variables, each once.
+        params: what the kind needs besides.
+        words: the reason that sentences quote: a clause such as ``row 3 has every digit once``.
+        cost: added to the value of the steps that it gives, in tenths; for lemmas and for what people see late.
+    """
+
+    kind: int
+    cells: tuple[int, ...]
+    params: tuple[int, ...]
+    words: str
+    cost: int = 0
+
+
+def mask_of(values: Iterable[int]) -> int:
+    """Return the bit mask of some values.
+
+    >>> mask_of((1, 3))
+    10
+    """
+    return sum(1 << value for value in set(values))
+
+
+def values_of(mask: int) -> list[int]:
+    """Return the values of a bit mask, rising."""
+    return [value for value in range(mask.bit_length()) if mask >> value & 1]
+
+
+def different(cells: Sequence[int], words: str, values: Sequence[int] = (), cost: int = 0) -> Constraint:
+    """State that cells hold different values, and each of ``values`` where there are as many as cells.
+
+    Params: whether each value of the mask that follows is used; that mask.
+    """
+    return Constraint(DIFFERENT, tuple(cells), (int(len(values) == len(cells)), mask_of(values)), words, cost)
+
+
+def total(
+    cells: Iterable[int],
+    totals: int | Iterable[int],
+    words: str,
+    weights: Sequence[int] | None = None,
+    *,
+    differ: bool = False,
+    cost: int = 0,
+) -> Constraint:
+    """State that a weighted sum is one of some totals; a count is a sum of cells with the values 0 and 1.
+
+    Params: whether the cells differ; the number of totals; the totals; the weights.
+    """
+    cells = tuple(cells)
+    totals = (totals,) if isinstance(totals, int) else tuple(sorted(set(totals)))
+    params = (int(differ), len(totals), *totals, *(weights or (1,) * len(cells)))
+    return Constraint(LINEAR, cells, params, words, cost)
+
+
+def compare(
+    a: int, b: int, values: Sequence[int], holds: Callable[[int, int], bool], words: str, cost: int = 0
+) -> Constraint:
+    """State that the values of two cells are a pair for which ``holds`` is true.
+
+    Params: a bound of the values; for each value of the first the mask of the second's, and the other way round.
+    """
+    return Constraint(RELATION, (a, b), _pairs(tuple(values), holds), words, cost)
+
+
+@lru_cache(maxsize=256)
+def _pairs(values: tuple[int, ...], holds: Callable[[int, int], bool]) -> tuple[int, ...]:
+    bound = max(values) + 1
+    ahead = [mask_of(y for y in values if holds(x, y)) if x in values else 0 for x in range(bound)]
+    back = [mask_of(x for x in values if holds(x, y)) if y in values else 0 for y in range(bound)]
+    return bound, *ahead, *back
+
+
+def automaton(
+    cells: Sequence[int],
+    values: Sequence[int],
+    start: Hashable,
+    step: Callable[[Hashable, int], Hashable | None],
+    accept: Callable[[Hashable], bool],
+    words: str,
+    cost: int = 0,
+) -> Constraint:
+    """State that the cells in their order are a word of a finite automaton.
+
+    Params: the number of states; a bound of the values; for each state whether it accepts; for each state and value the
+    next state, -1 for none.
+
+    Args:
+        cells, words, cost: as for all.
+        values: that cells may hold.
+        start: the first state.
+        step: returns the state after another and a value, or None.
+        accept: whether a word may end in a state.
+    """
+    number: dict[Hashable, int] = {start: 0}
+    queue, table, bound = [start], list[int](), max(values) + 1
+    for state in queue:  # grows while it is walked
+        row = [-1] * bound
+        for value in values:
+            after = step(state, value)
+            if after is not None:
+                if after not in number:
+                    number[after] = len(number)
+                    queue.append(after)
+                row[value] = number[after]
+        table += row
+    return Constraint(
+        AUTOMATON, tuple(cells), (len(queue), bound, *(int(accept(s)) for s in queue), *table), words, cost
+    )
+
+
+def connected(
+    cells: Sequence[int], values: Iterable[int], neighbors: Sequence[Sequence[int]], words: str
+) -> Constraint:
+    """State that the cells that hold one of some values hang together.
+
+    Params: the mask of the values; where, in params, the neighbors of each cell start and the last end; the neighbors.
+
+    Args:
+        cells, words: as for all.
+        values: those of the cells that hang together.
+        neighbors: for each cell the places, in ``cells``, of its neighbors.
+    """
+    starts = [len(cells) + 2]
+    for each in neighbors:
+        starts.append(starts[-1] + len(each))
+    return Constraint(
+        CONNECTED, tuple(cells), (mask_of(values), *starts, *(j for each in neighbors for j in each)), words
+    )
+
+
+def loop(edges: Sequence[int], ends: Sequence[tuple[int, int]], n_points: int, words: str) -> Constraint:
+    """State that the edges with value 1, at each point none or two of them by other constraints, are one loop.
+
+    Params: the number of points; the two points of each edge.
+    """
+    return Constraint(LOOP, tuple(edges), (n_points, *(point for pair in ends for point in pair)), words)

@@ -1,0 +1,318 @@
+"""Pictures of games: what declarations draw with, and the page around it.
+
+Each function of the first part yields primitives on a grid whose upper left corner is 0, 0. A solution may be a part of
+one: an entry is ``NONE`` where nothing is known.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import cos, pi, sin
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from puzzles.drawing import (
+    BLACK,
+    WHITE,
+    Circle,
+    Disks,
+    Drawing,
+    Fill,
+    Polygons,
+    Primitive,
+    Rectangle,
+    Segment,
+    Stroke,
+    Text,
+)
+from puzzles.errors import counted
+from puzzles.games.game import NONE, Board, Clues, Game
+from puzzles.puzzle import Solution, credited
+
+if TYPE_CHECKING:
+    from puzzles.games.puzzle import GamePuzzle
+
+INK, SOLUTION_INK = BLACK, "#2a5fa5"
+WALL_GROUND = "#202020"
+GIVEN_GROUND = "#e4e4e4"  # beside a solution, so that givens stay apart on a page printed without color
+
+_THIN, _THICK = 1 / 24, 1 / 8
+_THIN_LINE, _THICK_LINE = "#a0a0a0", "#202020"
+_SIGN_INK, _FAINT = "#404040", "#9a9a9a"
+_SIZE, _SMALL = 0.6, 0.36
+
+Cells = NDArray[np.bool_]
+Grid = NDArray[Any]
+Shape = Sequence[tuple[float, float]]
+
+_TREE_GROUND, _TRUNK = "#2f7d3b", "#6b4423"
+_TENT_GROUND, _STAR_GROUND, _INSIDE_GROUND = "#f0a030", "#f2a900", "#e3ecf7"
+_TENT: Shape = ((0.5, 0.16), (0.9, 0.84), (0.1, 0.84))
+_TENT_INSIDE: Shape = ((0.5, 0.28), (0.8, 0.78), (0.2, 0.78))
+_TENT_DOOR: Shape = ((0.5, 0.48), (0.62, 0.8), (0.38, 0.8))
+_CHEVRON: Shape = (
+    (0.12, -0.2),
+    (0.12, -0.11),
+    (-0.03, 0),
+    (0.12, 0.11),
+    (0.12, 0.2),
+    (-0.13, 0),
+)  # <, around its middle
+
+
+def boxes(board: Board, regions: Grid | None = None) -> Iterator[Primitive]:
+    """Rule a grid with a thick frame, and with thick borders between regions."""
+    height, width = board.height, board.width
+    names = np.zeros((height, width), np.int16) if regions is None else regions
+    names = np.pad(names, 1, constant_values=NONE)
+    for color, line, is_thick in ((_THIN_LINE, _THIN, False), (_THICK_LINE, _THICK, True)):
+        lies = (names[:-1, 1:-1] != names[1:, 1:-1]) == is_thick
+        stands = (names[1:-1, :-1] != names[1:-1, 1:]) == is_thick
+        yield from _strokes(color, line, lies, stands)
+
+
+def grounds(cells: Cells, color: str) -> Iterator[Primitive]:
+    """Fill cells with a color."""
+    if cells.any():
+        yield Fill(color, tuple(Rectangle(x, y, 1, 1) for x, y in _corners(cells)))
+
+
+def entries(grid: Grid, ink: str = INK) -> Iterator[Primitive]:
+    """Write the entries of a layer of cells."""
+    for x, y in _corners(grid != NONE):
+        text = str(grid[y, x])
+        yield Text(x + 0.5, y + 0.5, text, _SIZE if len(text) == 1 else 0.8 * _SIZE, ink)
+
+
+def digits(givens: Grid, solution: Grid | None = None) -> Iterator[Primitive]:
+    """Write givens, and in another ink the digits of a solution."""
+    yield from entries(givens, INK)
+    if solution is not None:
+        yield from entries(np.where(givens == NONE, solution, NONE), SOLUTION_INK)
+
+
+def given_grounds(givens: Grid, solution: Grid | None) -> Iterator[Primitive]:
+    """Shade givens where a solution stands beside them; they belong below the lines."""
+    if solution is not None:
+        yield from grounds(givens != NONE, GIVEN_GROUND)
+
+
+def outside(clues: Clues) -> Iterator[Primitive]:
+    """Write the layers of the kinds of one side by their names: left, right, rows and so on."""
+    n_rows, n_columns = (len(clues[a if a in clues else b]) for a, b in (("left", "rows"), ("top", "columns")))
+    for name, entries in clues.items():
+        for place, entry in enumerate(entries.tolist()):
+            if entry != NONE and name in ("left", "right", "rows"):
+                yield Text(n_columns + 0.5 if name == "right" else -0.5, place + 0.5, str(entry), _SIZE, INK)
+            elif entry != NONE and name in ("top", "bottom", "columns"):
+                yield Text(place + 0.5, n_rows + 0.5 if name == "bottom" else -0.5, str(entry), _SIZE, INK)
+
+
+def order_signs(across: Grid, down: Grid) -> Iterator[Primitive]:
+    """Draw the signs of order between neighbors: 0 for less, 1 for greater, read rightward and downward."""
+    signs = []
+    for entries, dx, dy in ((across, 1.0, 0.5), (down, 0.5, 1.0)):
+        for row, column in np.argwhere(entries != NONE).tolist():
+            turn = -1 if entries[row, column] else 1
+            points = [(y, x) if entries is down else (x, y) for x, y in _CHEVRON]
+            signs.append(tuple((column + dx + turn * x, row + dy + turn * y) for x, y in points))
+    # A sign hides the line that it stands on.
+    middles = [(sum(x for x, _ in each) / len(each), sum(y for _, y in each) / len(each)) for each in signs]
+    if signs:
+        yield Fill(WHITE, tuple(Rectangle(x - 0.2, y - 0.2, 0.4, 0.4) for x, y in middles))
+        yield Polygons(_SIGN_INK, tuple(signs))
+
+
+def discs(givens: Grid, solution: Grid | None = None) -> Iterator[Primitive]:
+    """Draw white disks for 0 and black ones for 1; those of a solution are smaller and blue."""
+    kinds = [(givens, INK, 0.36, 0.06)]
+    if solution is not None:
+        kinds.append((np.where(givens == NONE, solution, NONE), SOLUTION_INK, 0.28, 0.06))
+    for entries, ink, radius, ring in kinds:
+        yield from _disks(entries != NONE, ink, radius)
+        yield from _disks(entries == 0, WHITE, radius - ring)
+
+
+def sums(walls: Grid, right: Grid, below: Grid) -> Iterator[Primitive]:
+    """Draw walls, also around the grid, with the sums of the runs that begin right of them and below them.
+
+    Args:
+        walls: 1 for a wall, ``[height, width]``.
+        right, below: the sums, with a row above and a column left of the grid, ``[height + 1, width + 1]``.
+    """
+    has_sum = (right != NONE) | (below != NONE)
+    is_wall = np.pad(walls == 1, ((1, 0), (1, 0))) | has_sum
+    yield Fill(WALL_GROUND, tuple(Rectangle(x - 1, y - 1, 1, 1) for x, y in _corners(is_wall)))
+    slashes = tuple(Segment(x - 1, y - 1, x, y) for x, y in _corners(has_sum))
+    if slashes:
+        yield Stroke(_THIN_LINE, _THIN, slashes)
+    for entries, dx, dy in ((right, -0.3, -0.72), (below, -0.7, -0.26)):
+        for x, y in _corners(entries != NONE):
+            yield Text(x + dx, y + dy, str(entries[y, x]), _SMALL, WHITE)
+
+
+def stars(solution: Grid | None) -> Iterator[Primitive]:
+    """Draw a star where a solution has 1, and a dot where a part of one has 0."""
+    yield from shapes(solution, _star(0.4), _THICK_LINE)
+    yield from shapes(solution, _star(0.3), _STAR_GROUND)
+    yield from empty(solution)
+
+
+def tents(solution: Grid | None) -> Iterator[Primitive]:
+    """Draw a tent where a solution has 1, and a dot where a part of one has 0."""
+    for shape, color in ((_TENT, _THICK_LINE), (_TENT_INSIDE, _TENT_GROUND), (_TENT_DOOR, _THICK_LINE)):
+        yield from shapes(solution, shape, color)
+    yield from empty(solution)
+
+
+def trees(cells: Cells) -> Iterator[Primitive]:
+    """Draw a tree in each of some cells."""
+    if cells.any():
+        yield Fill(_TRUNK, tuple(Rectangle(x + 0.44, y + 0.55, 0.12, 0.32) for x, y in _corners(cells)))
+        for dx, dy in ((0.5, 0.3), (0.36, 0.46), (0.64, 0.46)):
+            yield from _disks(cells, _TREE_GROUND, 0.19, (dx, dy))
+
+
+def shapes(solution: Grid | None, shape: Shape, color: str) -> Iterator[Primitive]:
+    """Draw a polygon, given in a cell, where a solution has 1."""
+    if solution is not None and (solution == 1).any():
+        corners = _corners(solution == 1)
+        yield Polygons(color, tuple(tuple((column + x, row + y) for x, y in shape) for column, row in corners))
+
+
+def shaded(numbers: Grid, solution: Grid | None) -> Iterator[Primitive]:
+    """Write numbers, white on black where a solution has 1, and in a ring where a part of one has 0."""
+    known = np.full_like(numbers, 0) if solution is None else solution
+    yield from grounds(known == 1, WALL_GROUND)
+    if (known == NONE).any():
+        yield from _disks(known == 0, _FAINT, 0.4)
+        yield from _disks(known == 0, WHITE, 0.36)
+    for ink, cells in ((INK, known != 1), (WHITE, known == 1)):
+        yield from entries(np.where(cells, numbers, NONE), ink)
+
+
+def empty(solution: Grid | None) -> Iterator[Primitive]:
+    """Put a dot where a part of a solution has 0; a whole one needs none."""
+    if solution is not None and (solution == NONE).any():
+        yield from _disks(solution == 0, _FAINT, 0.07)
+
+
+def points(board: Board) -> Iterator[Primitive]:
+    """Put a dot on each corner of a cell."""
+    corners = [(x, y) for y in range(board.height + 1) for x in range(board.width + 1)]
+    yield Disks(_THICK_LINE, tuple(Circle(x, y, 0.06) for x, y in corners))
+
+
+def loop(solution: Grid | None) -> Iterator[Primitive]:
+    """Draw the border between the cells inside, which are 1, and those outside, 0; unknown ones have none."""
+    if solution is not None:
+        yield from grounds(solution == 1, _INSIDE_GROUND)
+        known = np.pad(solution, 1)
+        above, below, left, right = known[:-1, 1:-1], known[1:, 1:-1], known[1:-1, :-1], known[1:-1, 1:]
+        lies, stands = above + below == 1, left + right == 1  # NONE beside 1 would be 0, beside 0 it would be -1
+        yield from _strokes(SOLUTION_INK, _THICK, lies, stands)
+
+
+def _strokes(color: str, line: float, lies: Cells, stands: Cells) -> Iterator[Primitive]:
+    """Draw sides of cells: ``lies`` is ``[height + 1, width]``, ``stands`` ``[height, width + 1]``."""
+    across = [Segment(start, y, end, y) for y, row in enumerate(lies) for start, end in _runs(row)]
+    down = [Segment(x, start, x, end) for x, column in enumerate(stands.T) for start, end in _runs(column)]
+    if across or down:
+        yield Stroke(color, line, (*across, *down))
+
+
+def _runs(flags: Cells) -> Iterator[tuple[int, int]]:
+    """Yield where stretches of true flags start and end."""
+    changes = np.flatnonzero(np.diff(np.pad(flags.astype(np.int8), 1)))
+    yield from zip(changes[::2].tolist(), changes[1::2].tolist(), strict=True)
+
+
+def _corners(cells: Cells) -> list[tuple[int, int]]:
+    """List x and y of the upper left corner of each of some cells."""
+    return [(column, row) for row, column in np.argwhere(cells).tolist()]
+
+
+def _disks(cells: Cells, color: str, radius: float, at: tuple[float, float] = (0.5, 0.5)) -> Iterator[Primitive]:
+    if cells.any():
+        yield Disks(color, tuple(Circle(x + at[0], y + at[1], radius) for x, y in _corners(cells)))
+
+
+def _star(radius: float) -> Shape:
+    """Return the ten corners of a star in a cell."""
+    turns = [(radius * (1 if turn % 2 == 0 else 0.42), turn * pi / 5) for turn in range(10)]
+    return [(0.5 + r * sin(angle), 0.52 - r * cos(angle)) for r, angle in turns]
+
+
+# -- the page
+
+
+def draw(puzzle: "GamePuzzle", solution: ArrayLike | None = None) -> Drawing:
+    """Draw a puzzle.
+
+    Args:
+        puzzle: the puzzle.
+        solution: integers, shape ``[height, width]``; ``NONE`` in cells that are not known. It may break the rules.
+
+    Raises:
+        PuzzleError: when the solution has another shape, or a cell has no value of the game.
+    """
+    game, board = puzzle.game, puzzle.board
+    known = None if solution is None else partial_solution(puzzle, solution)
+    left, top, right, bottom = game.margins
+    primitives = [moved(each, left, top) for each in game.picture(board, puzzle.clues, known)]
+    return Drawing(
+        width=board.width + left + right,
+        height=board.height + top + bottom,
+        label=label(puzzle, solved=solution is not None),
+        primitives=tuple(primitives),
+    )
+
+
+def partial_solution(puzzle: "GamePuzzle", solution: ArrayLike) -> Solution:
+    """Validate a part of a solution, int16 with ``NONE`` in cells that are not known.
+
+    Raises:
+        PuzzleError: when it has another shape, or a cell has no value of the game.
+    """
+    values = np.asarray(solution)
+    open_cells = values == NONE
+    filled = np.where(open_cells, min(puzzle.game.values(puzzle.board)), values) if values.ndim == 2 else values
+    return np.where(open_cells, NONE, puzzle.checked_solution(filled).astype(np.int16)).astype(np.int16)
+
+
+def label(puzzle: "GamePuzzle", *, solved: bool = False) -> str:
+    """Return in words what a picture of the puzzle shows."""
+    name = f"{puzzle.title}: {puzzle.game.title}" if puzzle.title else puzzle.game.title
+    return credited(f"{name} of {describe(puzzle)}" + ", solved" * solved, puzzle)
+
+
+def describe(puzzle: "GamePuzzle") -> str:
+    """Return in a few words what a puzzle is: its size, its parameter and its number of clues."""
+    parameter = puzzle.game.parameter
+    parts = [f"{puzzle.height}x{puzzle.width} cells"]
+    if parameter and puzzle.parameter != parameter.default:
+        parts.append(f"{parameter.name} {puzzle.parameter}")
+    if puzzle.game.dug:
+        parts.append(counted(puzzle.n_clues, "clue"))
+    return " with ".join((parts[0], " and ".join(parts[1:]))) if parts[1:] else parts[0]
+
+
+def cell_area(game: Game, row: int, column: int) -> Rectangle:
+    """Return the place of a cell in the picture."""
+    return Rectangle(game.margins[0] + column, game.margins[1] + row, 1, 1)
+
+
+def moved(primitive: Primitive, dx: float, dy: float) -> Primitive:
+    """Return a primitive at another place."""
+    match primitive:
+        case Fill(color, rectangles):
+            return Fill(color, tuple(Rectangle(x + dx, y + dy, width, height) for x, y, width, height in rectangles))
+        case Disks(color, circles):
+            return Disks(color, tuple(Circle(x + dx, y + dy, radius) for x, y, radius in circles))
+        case Polygons(color, polygons):
+            return Polygons(color, tuple(tuple((x + dx, y + dy) for x, y in polygon) for polygon in polygons))
+        case Stroke(color, width, segments):
+            return Stroke(color, width, tuple(Segment(a + dx, b + dy, c + dx, d + dy) for a, b, c, d in segments))
+        case Text():
+            return replace(primitive, x=primitive.x + dx, y=primitive.y + dy)

@@ -1,0 +1,91 @@
+"""Futoshiki: a Latin square with signs of order between neighbors."""
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from puzzles.drawing import Primitive
+from puzzles.games import drawing
+from puzzles.games.constraints import Constraint, compare
+from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
+from puzzles.games.grid import at, digits, given, is_or, latin, latin_domains, latin_square
+from puzzles.puzzle import Solution
+
+LESS, GREATER = 0, 1
+_HELP = "0 where a cell is less than {}, 1 where it is greater"
+
+
+def _turned(sign: int) -> int:
+    return GREATER - sign
+
+
+def _pair(board: Board, layer: str, place: int) -> tuple[int, int]:
+    """Return the two cells that a sign stands between."""
+    if layer == "down":
+        return place, place + board.width
+    row, column = divmod(place, board.width - 1)
+    cell = row * board.width + column
+    return cell, cell + 1
+
+
+def _order(board: Board, layer: str, place: int, sign: int) -> list[Constraint]:
+    low, high = _pair(board, layer, place)[:: -1 if sign == GREATER else 1]
+    words = f"{at(board, low)} is less than {at(board, high)}"
+    return [compare(low, high, digits(board), int.__lt__, words)]
+
+
+def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
+    stated = {}
+    for layer, entries in clues.items():
+        for place, entry in enumerate(entries.ravel().tolist()):
+            if entry != NONE:
+                states = given(board, place, entry) if layer == "givens" else _order(board, layer, place, entry)
+                stated[layer, place] = states
+    return stated
+
+
+def _clues_of(board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
+    grid = np.reshape(solution, (board.height, board.width)).astype(np.int16)
+    across, down = (np.where(np.diff(grid, axis=axis) > 0, LESS, GREATER).astype(np.int16) for axis in (1, 0))
+    return {"givens": grid, "across": across, "down": down}
+
+
+def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
+    yield from drawing.given_grounds(clues["givens"], solution)
+    yield from drawing.boxes(board)
+    yield from drawing.digits(clues["givens"], solution)
+    yield from drawing.order_signs(clues["across"], clues["down"])
+
+
+GAME = Game(
+    name="futoshiki",
+    title="Futoshiki",
+    also=("unequal", "more-or-less"),
+    layers=(
+        Layer("givens", "cells", lambda board: board.width, least=1, help="the digits that are given"),
+        Layer("across", "across", lambda board: GREATER, mirrored=_turned, help=_HELP.format("its right neighbor")),
+        Layer("down", "down", lambda board: GREATER, mirrored=_turned, help=_HELP.format("the cell below")),
+    ),
+    sizes=(3, 9),
+    square=True,
+    usual=(6, 6),
+    values=digits,
+    domains=latin_domains,
+    rules=latin,
+    clues=_clues,
+    fill=lambda board, draws: (latin_square(board, draws), {}),
+    clues_of=_clues_of,
+    dug=(("givens",), ("across", "down")),
+    cell_says=is_or,
+    picture=_picture,
+    legend=(
+        "A dot is an empty cell. The signs < and > between cells of a row, and ^ and v between cells of a column, "
+        "point to the lesser one."
+    ),
+    solution_values="the digits",
+    rules_text=(
+        "Fill each cell with a digit from 1 to the number of rows, so that every row and every column has each digit "
+        "once.\n"
+        "A sign between two neighbors says which is less: it points to the lesser digit."
+    ),
+)

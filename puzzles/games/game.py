@@ -1,0 +1,187 @@
+"""What a family says of itself when its rules are data: one ``Game``, made by one function in one file.
+
+The variables of a board are its cells in reading order, and others behind them if the game needs some (edges, links).
+Clues lie in layers, arrays whose kinds say where their entries are and so how a symmetry moves them:
+
+    cells            [height, width]
+    across           [height, width - 1]     between a cell and the one to its right
+    down             [height - 1, width]     between a cell and the one below
+    left, right      [height]                outside of the rows
+    top, bottom      [width]                 outside of the columns
+    rows, columns    [height], [width]       of a line, on whichever side it is written
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, Protocol
+
+from numpy.typing import NDArray
+
+from puzzles.drawing import Primitive
+from puzzles.games.constraints import Constraint
+
+NONE = -1
+"""The entry of a layer where there is no clue."""
+
+LayerKind = Literal["cells", "across", "down", "left", "right", "top", "bottom", "rows", "columns"]
+
+
+class Board(NamedTuple):
+    """Name the boards that share variables and rules.
+
+    Attributes:
+        height: number of rows.
+        width: number of columns.
+        parameter: what ``Game.parameter`` says of it; 0 for games without one.
+    """
+
+    height: int
+    width: int
+    parameter: int = 0
+
+
+class Layer(NamedTuple):
+    """Describe a layer of clues.
+
+    Attributes:
+        name: in JSON, Python and tables, such as ``givens``.
+        kind: where its entries are.
+        most: returns the greatest entry on a board.
+        least: the least entry, besides ``NONE``.
+        twin: the layer of the same kind that a transposition makes of it, where it is not this layer itself; layers of
+            kinds that come in pairs (across and down, left and top) need none.
+        mirrored: what an entry becomes when its order turns round, such as "less" to "greater"; None for itself.
+        help: what an entry means, as it follows the name of the layer and a colon.
+        full: whether every entry is known, so that none is ``NONE``.
+        labels: whether entries are mere names, such as those of regions: puzzles that differ in them alone are equal
+            but for their signs, and share an id.
+    """
+
+    name: str
+    kind: LayerKind
+    most: Callable[[Board], int]
+    least: int = 0
+    twin: str = ""
+    mirrored: Callable[[int], int] | None = None
+    help: str = ""
+    full: bool = False
+    labels: bool = False
+
+
+class Parameter(NamedTuple):
+    """Describe the one number that a board of a game has besides its size.
+
+    Attributes:
+        name: of the option, such as ``stars``.
+        default, least, most: its values.
+        help: a line for the command line.
+        rule: returns the sentence that a value adds to the rules, or nothing.
+    """
+
+    name: str
+    default: int
+    least: int
+    most: int
+    help: str
+    rule: Callable[[int], str]
+
+
+Place = tuple[str, int]
+"""A clue: the name of its layer, and its number in it in reading order."""
+
+Clues = Mapping[str, NDArray[Any]]
+"""The layers of a puzzle by name, int16 arrays of the shapes of their kinds; ``NONE`` where there is no clue."""
+
+Page = NDArray[Any]
+"""A text for each cell, and around them for what stands outside of the grid: objects ``[height + 2, width + 2]``."""
+
+Values = Sequence[int]
+"""A value for each variable, or for each cell of a solution."""
+
+
+class Draws(Protocol):
+    """Draw random numbers, the same on every machine (``generator.games.draws``)."""
+
+    def below(self, n: int) -> int:
+        """Return one of 0 to n - 1."""
+
+    def chance(self) -> float:
+        """Return a number from 0 up to 1."""
+
+    def choice(self, some: Sequence[Any]) -> Any:
+        """Return one of some."""
+
+    def shuffled(self, some: Sequence[Any]) -> list[Any]:
+        """Return some in random order."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """Declare a family.
+
+    Attributes:
+        name: its id.
+        title: as people read it, such as ``Star Battle``.
+        layers: of its clues.
+        sizes: the least and the greatest number of rows and columns.
+        square: whether boards have as many rows as columns.
+        usual: the size of a puzzle when none is asked for.
+        parameter: the number that a board has besides its size, if it has one.
+        values: the values that a cell of a solution may have on a board.
+        domains: a mask of values for each variable of a board: cells first.
+        rules: the constraints of a board, whatever its clues.
+        clues: the constraints of each clue. Those of several clues at once stand under one of their places. They say
+            nothing that a rule says.
+        complete: returns values of all variables of a board with given clues for those of its cells, as far as its
+            rules can be met; only for games with further variables.
+        fill: draws a solution (values of the cells) and, where these depend on it, layers that are no clues of it.
+        clues_of: returns all clues of a solution; what they leave open is drawn.
+        dug: groups of layers whose entries are taken away one by one, all of the first group, mixed, before the next;
+            none where all clues stay and ``amend`` makes the solution the only one.
+        amend: returns clues and a solution that another solution does not fit, or None.
+        cell_says: a cell and the values that are left for it, as a clause: ``R1C2 is 3 or 4``.
+        variable_says: the same for a further variable.
+        sign: what text shows for a value of a cell in a solution, one character.
+        picture: draws a puzzle, with its solution or a part of it (``NONE`` in cells that are not known) where there is
+            one, by the functions of ``puzzles.games.drawing``.
+        texts: writes in a page of texts, which has the signs of a solution, what else stands in its cells and around
+            them; None where that is givens or numbers.
+        legend: what the signs of that text mean, in sentences.
+        areas: returns an array around which, and between whose different entries, text has borders;
+            ``[height + 2, width + 2]``.
+        margins: cells left of, above, right of and below the grid in a picture.
+        objection: returns why clues make no puzzle, or nothing; entries and their bounds are right before.
+        solution_values: what the values of a solution mean, in a phrase.
+        rules_text: the rules in a few sentences, for prompts and help; what the parameter adds, and that there is one
+            solution, goes without saying here.
+        also: other names by which people know the family.
+    """
+
+    name: str
+    title: str
+    layers: tuple[Layer, ...]
+    sizes: tuple[int, int]
+    square: bool = False
+    usual: tuple[int, int]
+    parameter: Parameter | None = None
+    values: Callable[[Board], Sequence[int]]
+    domains: Callable[[Board], Sequence[int]]
+    rules: Callable[[Board], Sequence[Constraint]]
+    clues: Callable[[Board, Clues], Mapping[Place, Sequence[Constraint]]]
+    complete: Callable[[Board, Clues, Values], Values] | None = None
+    fill: Callable[[Board, Draws], tuple[Values, Clues] | None]
+    clues_of: Callable[[Board, Values, Clues, Draws], Clues]
+    dug: tuple[tuple[str, ...], ...] = ()
+    amend: Callable[[Board, Clues, Values, Values, Draws], tuple[Clues, Values] | None] | None = None
+    cell_says: Callable[[Board, int, Sequence[int]], str]
+    variable_says: Callable[[Board, int, Sequence[int]], str] | None = None
+    sign: Callable[[int], str] = str
+    picture: Callable[[Board, Clues, NDArray[Any] | None], Iterable[Primitive]]
+    texts: Callable[[Page, Clues], None] | None = None
+    legend: str = ""
+    areas: Callable[[Clues, NDArray[Any] | None], NDArray[Any]] | None = None
+    margins: tuple[float, float, float, float] = (0.5, 0.5, 0.5, 0.5)
+    objection: Callable[[Board, Clues], str] | None = None
+    solution_values: str = ""
+    rules_text: str = ""
+    also: tuple[str, ...] = ()

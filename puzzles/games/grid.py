@@ -1,0 +1,142 @@
+"""Grids for declarations: the shapes of layers, lines, neighbors, Latin squares, and how cells are named."""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.cells import cell_name
+from puzzles.games.constraints import Constraint, different, total
+from puzzles.games.game import Board, Draws, LayerKind
+
+
+def shape_of(kind: LayerKind, height: int, width: int) -> tuple[int, ...]:
+    """Return the shape of a layer of a kind."""
+    match kind:
+        case "cells":
+            return height, width
+        case "across":
+            return height, width - 1
+        case "down":
+            return height - 1, width
+        case "left" | "right" | "rows":
+            return (height,)
+        case "top" | "bottom" | "columns":
+            return (width,)
+
+
+def at(board: Board, cell: int) -> str:
+    """Return the name of a cell, such as ``R2C3``."""
+    return cell_name(cell, board.width)
+
+
+def rows(board: Board) -> list[list[int]]:
+    """List the cells of each row."""
+    return [list(range(start, start + board.width)) for start in range(0, board.height * board.width, board.width)]
+
+
+def columns(board: Board) -> list[list[int]]:
+    """List the cells of each column."""
+    return [list(range(start, board.height * board.width, board.width)) for start in range(board.width)]
+
+
+def lines(board: Board) -> list[tuple[str, list[int]]]:
+    """List all rows and then all columns, each with its name, such as ``row 2``."""
+    return [
+        (f"{noun} {number}", line)
+        for noun, group in (("row", rows(board)), ("column", columns(board)))
+        for number, line in enumerate(group, 1)
+    ]
+
+
+def beside(board: Board, cell: int) -> list[int]:
+    """List the cells above, left of, right of and below a cell, as far as there are any."""
+    row, column = divmod(cell, board.width)
+    near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+    return [r * board.width + c for r, c in near if 0 <= r < board.height and 0 <= c < board.width]
+
+
+def squares(board: Board) -> Iterator[tuple[int, int, int, int]]:
+    """Yield the four cells of each square of two rows and two columns."""
+    for row in range(board.height - 1):
+        for cell in range(row * board.width, (row + 1) * board.width - 1):
+            yield cell, cell + 1, cell + board.width, cell + board.width + 1
+
+
+def layer(board: Board, entries: Sequence[int]) -> NDArray[np.int16]:
+    """Return the entries of a layer of cells in its shape."""
+    return np.array(entries, np.int16).reshape(board.height, board.width)
+
+
+def hang_together(board: Board, cells: Collection[int]) -> bool:
+    """Return whether cells form one piece, side by side; no cells do."""
+    left = set(cells)
+    todo = [left.pop()] if left else []
+    while todo:
+        near = left.intersection(beside(board, todo.pop()))
+        left -= near
+        todo += near
+    return not left
+
+
+def says(*words: str) -> Callable[[Board, int, Sequence[int]], str]:
+    """Return what names a cell and what is left for it, each value by its word: ``R1C2 is no star``."""
+    return lambda board, cell, values: f"{at(board, cell)} is {' or '.join(words[value] for value in values)}"
+
+
+# -- Latin squares
+
+
+def digits(board: Board) -> range:
+    """Return the digits of a Latin square, 1 to its order."""
+    return range(1, board.width + 1)
+
+
+def latin_domains(board: Board) -> list[int]:
+    """Return the masks of all digits."""
+    return [(2 << board.width) - 2] * board.width**2
+
+
+def latin(board: Board) -> list[Constraint]:
+    """State that each line has every digit once."""
+    return [different(line, f"{name} has every digit once", digits(board)) for name, line in lines(board)]
+
+
+def given(board: Board, cell: int, value: int) -> list[Constraint]:
+    """State that a cell holds a value from the start."""
+    return [total((cell,), value, f"{at(board, cell)} is {value} from the start")]
+
+
+def is_or(board: Board, cell: int, values: Sequence[int]) -> str:
+    """Return a cell and what is left for it: ``R1C2 is 3 or 4``."""
+    return f"{at(board, cell)} is {' or '.join(map(str, values))}"
+
+
+def latin_square(board: Board, draws: Draws) -> list[int]:
+    """Draw a Latin square row by row; digits that the columns above leave always make a further row.
+
+    Source: own; the further row exists by Hall's theorem and is found by augmenting paths.
+    """
+    order = board.width
+    left = [set(digits(board)) for _ in range(order)]
+    square: list[int] = []
+    for _ in range(order):
+        choices = [draws.shuffled(sorted(each)) for each in left]
+        column_of: dict[int, int] = {}
+
+        def place(column: int, tried: set[int], choices=choices, column_of=column_of) -> bool:  # type: ignore[no-untyped-def]
+            for digit in choices[column]:
+                if digit not in tried:
+                    tried.add(digit)
+                    if digit not in column_of or place(column_of[digit], tried):
+                        column_of[digit] = column
+                        return True
+            return False
+
+        for column in draws.shuffled(range(order)):
+            place(column, set())
+        row = [digit for digit, _ in sorted(column_of.items(), key=lambda pair: pair[1])]
+        for each, digit in zip(left, row, strict=True):
+            each.remove(digit)
+        square += row
+    return square

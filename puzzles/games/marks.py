@@ -1,0 +1,62 @@
+"""Marks that do not touch, as in Star Battle and Tents; what declarations of such games share."""
+
+from collections.abc import Collection, Hashable, Sequence
+from functools import lru_cache
+
+from puzzles.games.constraints import Constraint, automaton, total
+from puzzles.games.game import Board
+from puzzles.games.grid import at, beside, squares
+
+LEMMA = 3
+"""What lemmas of these games cost."""
+
+
+def apart(board: Board, marks: str) -> list[Constraint]:
+    """State that marks do not touch, not even at a corner."""
+    return [total(four, (0, 1), f"{marks} do not touch around {at(board, four[0])}") for four in squares(board)]
+
+
+@lru_cache(maxsize=64)
+def touching(board: Board) -> list[frozenset[int]]:
+    """Return for each cell those that touch it, at a corner at least."""
+    cells = [divmod(cell, board.width) for cell in range(board.height * board.width)]
+    return [
+        frozenset(other for other, (r, c) in enumerate(cells) if max(abs(row - r), abs(column - c)) == 1)
+        for row, column in cells
+    ]
+
+
+def held(line: Sequence[int], count: int, who: str, mark: str, gaps: bool = True) -> list[Constraint]:
+    """State that a line has so many marks, and as a lemma, if they are several, that gaps lie between them."""
+
+    def step(state: Hashable, value: int) -> Hashable | None:
+        match state:
+            case (int(done), last):
+                return None if value and (last or done == count) else (done + value, value)
+        return None
+
+    words = f"{who} has {count} {mark}" + "s" * (count != 1)
+    stated = [total(line, count, words)]
+    if gaps and count > 1:
+        spaced = f"{words} with gaps between them"
+        ends = {(count, 0), (count, 1)}
+        stated.append(automaton(line, (0, 1), (0, 0), step, ends.__contains__, spaced, LEMMA))
+    return stated
+
+
+def matched(board: Board, trees: Collection[int], tents: Collection[int]) -> list[tuple[int, int]]:
+    """Give as many trees as possible a tent of their own beside them, by augmenting paths."""
+    tree_of: dict[int, int] = {}
+
+    def place(tree: int, tried: set[int]) -> bool:
+        for tent in beside(board, tree):
+            if tent in tents and tent not in tried:
+                tried.add(tent)
+                if tent not in tree_of or place(tree_of[tent], tried):
+                    tree_of[tent] = tree
+                    return True
+        return False
+
+    for tree in trees:
+        place(tree, set())
+    return [(tree, tent) for tent, tree in tree_of.items()]

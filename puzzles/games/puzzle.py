@@ -1,0 +1,258 @@
+"""The puzzles of all games as values: a board, and what stands in each layer of clues."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from functools import cache, cached_property, lru_cache
+from shutil import get_terminal_size
+from typing import Any, ClassVar, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from puzzles.cells import Violation, cell_name, integers_of
+from puzzles.errors import PuzzleError, counted, unknown
+from puzzles.games.canonical import canonical_layers, encoded_id
+from puzzles.games.checks import first_broken
+from puzzles.games.constraints import Constraint
+from puzzles.games.game import NONE, Board, Clues, Game, Layer
+from puzzles.games.games import GAMES
+from puzzles.games.grid import shape_of
+from puzzles.puzzle import Solution
+
+
+@dataclass(frozen=True)
+class GamePuzzle:
+    """Hold a puzzle of a game; ``puzzle_type`` has the class of each.
+
+    Clues that contradict each other are no error: such a puzzle has no solution.
+
+    Attributes:
+        height: number of rows.
+        width: number of columns.
+        parameter: what ``game.parameter`` says of it; 0 for games without one.
+        layers: the entries of each of ``game.layers`` in reading order; ``NONE`` where there is no clue.
+        title: free text, not part of the puzzle's identity, like the next two.
+        author: who made it.
+        copyright: whose it is.
+
+    Raises:
+        PuzzleError: when the game has no such boards, a layer has too many or too few entries, one is out of bounds, or
+            the game has another objection.
+    """
+
+    family: ClassVar[str]
+    game: ClassVar[Game]
+
+    height: int
+    width: int
+    parameter: int
+    layers: tuple[tuple[int, ...], ...]
+    title: str = field(default="", compare=False)
+    author: str = field(default="", compare=False)
+    copyright: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        check_board(self.game, self.board)
+        if len(self.layers) != len(self.game.layers):
+            raise PuzzleError(
+                f"{counted(len(self.layers), 'layer')} of clues were given; "
+                f"expected {len(self.game.layers)}: {', '.join(layer.name for layer in self.game.layers)}"
+            )
+        for layer, entries in zip(self.game.layers, self.layers, strict=True):
+            self._check_layer(layer, entries)
+        objection = self.game.objection(self.board, self.clues) if self.game.objection else ""
+        if objection:
+            raise PuzzleError(objection)
+
+    def _check_layer(self, layer: Layer, entries: tuple[int, ...]) -> None:
+        shape = shape_of(layer.kind, self.height, self.width)
+        if len(entries) != int(np.prod(shape)):
+            size = "x".join(map(str, shape))
+            raise PuzzleError(f"{layer.name} of {counted(len(entries), 'entry')} were given; expected {size}")
+        least, most = layer.least, layer.most(self.board)
+        allowed = {*range(least, most + 1)} if layer.full else {NONE, *range(least, most + 1)}
+        if not allowed.issuperset(entries):
+            place, entry = next((place, entry) for place, entry in enumerate(entries) if entry not in allowed)
+            where = f"row {place // shape[-1] + 1}, place {place % shape[-1] + 1}" if len(shape) == 2 else place + 1
+            none = "" if layer.full else f", or {NONE} for none"
+            raise PuzzleError(f"{layer.name} have {entry} at {where}; expected {least} to {most}{none}")
+
+    @classmethod
+    def from_clues(
+        cls,
+        board: Board,
+        clues: Mapping[str, ArrayLike],
+        title: str = "",
+        author: str = "",
+        copyright: str = "",  # noqa: A002
+    ) -> Self:
+        """Make a puzzle of its layers.
+
+        Args:
+            board: size and parameter.
+            clues: layers by name, integers in the shapes of their kinds; those left out have no clues.
+            title: free text, like author and copyright.
+            author: who made it.
+            copyright: whose it is.
+
+        Raises:
+            PuzzleError: when they make no puzzle.
+        """
+        check_board(cls.game, board)
+        names = [layer.name for layer in cls.game.layers]
+        for name in clues:
+            if name not in names:
+                raise PuzzleError(unknown(name, f"a layer of {cls.game.title}", names))
+        layers = []
+        for layer in cls.game.layers:
+            shape = shape_of(layer.kind, board.height, board.width)
+            try:
+                values = np.asarray(clues.get(layer.name, np.full(shape, NONE)))
+            except ValueError as error:
+                raise PuzzleError(f"the rows of {layer.name} have unequal lengths; expected shape {shape}") from error
+            if values.shape != shape or values.dtype.kind not in "iub":
+                raise PuzzleError(
+                    f"{layer.name} of shape {values.shape} and type {values.dtype} were given; "
+                    f"expected integers of shape {shape}"
+                )
+            layers.append(tuple(values.ravel().astype(int).tolist()))
+        return cls(*board, tuple(layers), title, author, copyright)
+
+    @property
+    def board(self) -> Board:
+        """Return size and parameter."""
+        return Board(self.height, self.width, self.parameter)
+
+    @cached_property
+    def clues(self) -> Clues:
+        """Return the layers by name, read-only int16 arrays of the shapes of their kinds."""
+        found = {}
+        for layer, entries in zip(self.game.layers, self.layers, strict=True):
+            array = np.array(entries, np.int16).reshape(shape_of(layer.kind, self.height, self.width))
+            array.flags.writeable = False
+            found[layer.name] = array
+        return found
+
+    @property
+    def n_clues(self) -> int:
+        """Count the clues that could be left out; where none can, all entries that say something."""
+        names = {name for group in self.game.dug for name in group}
+        dug = [entries for x, entries in zip(self.game.layers, self.layers, strict=True) if x.name in names]
+        return sum(len(entries) - entries.count(NONE) for entries in dug or self.layers)
+
+    @cached_property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """Return all constraints, those of the rules before those of the clues."""
+        stated = self.game.clues(self.board, self.clues).values()
+        return (*rules_of(self.family, self.board), *(constraint for each in stated for constraint in each))
+
+    @cached_property
+    def id(self) -> str:
+        """Return the id of the puzzle's symmetry class: turning or mirroring a puzzle keeps its id."""
+        return encoded_id(self.game, self.board, self.layers)
+
+    def canonical(self) -> Self:
+        """Return the representative of the puzzle's symmetry class, untitled and no higher than wide."""
+        short, long = sorted((self.height, self.width))
+        return type(self)(short, long, self.parameter, canonical_layers(self.game, self.board, self.layers))
+
+    def check(self, solution: ArrayLike) -> Violation | None:
+        """Compare a solution with rules and clues.
+
+        Args:
+            solution: integers or booleans, shape ``[height, width]``.
+
+        Returns:
+            None when it solves the puzzle, else the first constraint that it does not meet.
+
+        Raises:
+            PuzzleError: when it has another shape, or a cell has no value of the game.
+        """
+        values: Any = self.checked_solution(solution).ravel().tolist()
+        if self.game.complete:
+            values = self.game.complete(self.board, self.clues, values)
+        broken = first_broken(self.constraints, values)
+        if broken is None:
+            return None
+        cell = next((cell for cell in broken.cells if cell < self.height * self.width), 0)
+        return Violation(cell, f"it does not hold that {broken.words}")
+
+    def checked_solution(self, solution: ArrayLike) -> Solution:
+        """Validate a grid of the puzzle's size, which need not solve it.
+
+        Args:
+            solution: integers or booleans, shape ``[height, width]``.
+
+        Returns:
+            The same values, dtype uint8.
+
+        Raises:
+            PuzzleError: when it has another shape, or a cell has no value of the game.
+        """
+        grid = integers_of(solution, "iub", (self.height, self.width))
+        values = self.game.values(self.board)
+        strange: NDArray[np.bool_] = ~np.isin(grid, np.asarray(values))
+        if strange.any():
+            cell = int(strange.argmax())
+            name = cell_name(cell, self.width)
+            raise PuzzleError(f"{name} holds {grid.flat[cell]}; expected {min(values)} to {max(values)}")
+        return grid.astype(np.uint8)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.family, *(getattr(self, each.name) for each in fields(self)))
+
+    def __repr__(self) -> str:
+        """Show the puzzle at the prompt: what it is in words, and the grid as wide as the terminal allows."""
+        from puzzles.games.drawing import label
+        from puzzles.games.text import as_text
+
+        return f"{label(self)}\n{as_text(self, color=False, width=get_terminal_size().columns)}"
+
+    def _repr_svg_(self) -> str:
+        """Show the puzzle in a notebook as a picture."""
+        from puzzles.games.drawing import draw
+
+        return draw(self).to_svg()
+
+
+@cache
+def puzzle_type(name: str) -> type[GamePuzzle]:
+    """Return the class of the puzzles of a game.
+
+    >>> puzzle_type("futoshiki").__name__
+    'Futoshiki'
+    """
+    game = GAMES[name]
+    return type(game.title.replace(" ", ""), (GamePuzzle,), {"family": name, "game": game, "__module__": __name__})
+
+
+@lru_cache(maxsize=256)
+def rules_of(name: str, board: Board) -> tuple[Constraint, ...]:
+    """Return the rules of a board of a game, made once."""
+    return tuple(GAMES[name].rules(board))
+
+
+def check_board(game: Game, board: Board) -> None:
+    """Refuse boards that a game does not have.
+
+    Raises:
+        PuzzleError: when size or parameter are out of bounds.
+    """
+    least, most = game.sizes
+    if not (least <= board.height <= most and least <= board.width <= most):
+        raise PuzzleError(
+            f"a board of {board.height}x{board.width} cells was given; expected {least} to {most} rows and columns"
+        )
+    if game.square and board.height != board.width:
+        raise PuzzleError(
+            f"a board of {board.height}x{board.width} cells was given; {game.title} has as many rows as columns"
+        )
+    name, low, high = (game.parameter.name, game.parameter.least, game.parameter.most) if game.parameter else ("", 0, 0)
+    if not low <= board.parameter <= high:
+        if not name:
+            raise PuzzleError(f"the parameter {board.parameter} was given; {game.title} has none")
+        raise PuzzleError(f"{name} is {board.parameter}; expected {low} to {high}")
+
+
+def _restored(name: str, *contents: Any) -> GamePuzzle:
+    return puzzle_type(name)(*contents)

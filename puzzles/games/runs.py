@@ -1,0 +1,128 @@
+"""Runs of white cells between walls, and how Kakuro draws both walls and digits with telling sums."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations, groupby
+from math import exp, log2
+
+from puzzles.games.game import Board, Draws
+from puzzles.games.grid import columns, hang_together, rows
+
+DIGITS = range(1, 10)
+MAX_SUM = sum(DIGITS)
+
+_LONGEST = 5  # run that is drawn
+_WAYS = Counter((size, sum(some)) for size in range(10) for some in combinations(DIGITS, size))
+_PRICES = [[log2(_WAYS[size, added] or 1) for added in range(MAX_SUM + 1)] for size in range(10)]
+_COLDEST = 0.05
+_MOST_LOOSE, _LOOSE_TURNS, _LOOSE_HEAT = 50, 20, 3.0
+
+Runs = tuple[tuple[int, ...], ...]
+
+
+def runs_between(board: Board, walls: Sequence[int]) -> tuple[Runs, Runs]:
+    """Return the runs of cells that are no walls, across and down; ``walls`` has 1 for each wall."""
+    across, down = (
+        tuple(tuple(run) for line in group for is_wall, run in groupby(line, walls.__getitem__) if not is_wall)
+        for group in (rows(board), columns(board))
+    )
+    return across, down
+
+
+cached_runs = lru_cache(maxsize=64)(runs_between)
+"""The same for walls as a tuple, of boards that are asked for again."""
+
+
+def draw_walls(board: Board, draws: Draws) -> list[int]:
+    """Draw walls, symmetric by a half turn, that leave connected runs of two to ``_LONGEST`` cells."""
+    n_cells = board.height * board.width
+    while True:
+        walls = [0] * n_cells
+        while bad := [run for runs in runs_between(board, walls) for run in runs if not 2 <= len(run) <= _LONGEST]:
+            cell = draws.choice(draws.choice(bad))
+            walls[cell] = walls[-1 - cell] = 1
+        if 2 * sum(walls) < n_cells and hang_together(board, [cell for cell in range(n_cells) if not walls[cell]]):
+            return walls
+
+
+def first_digits(board: Board, walls: Sequence[int], draws: Draws) -> list[int]:
+    """Return digits that differ in each run of up to nine cells, 0 in walls."""
+    digits = draws.shuffled(DIGITS)
+    cells = (divmod(cell, board.width) for cell in range(len(walls)))
+    return [0 if wall else digits[(2 * row + column) % 9] for wall, (row, column) in zip(walls, cells, strict=True)]
+
+
+def anneal(
+    across: Runs, down: Runs, values: list[int], cells: Sequence[int], turns: int, heat: float, draws: Draws
+) -> None:
+    """Change digits of some cells towards sums that few sets of digits make, and until no rectangle is loose.
+
+    Args:
+        across, down: all runs.
+        values: of all cells, different in each run, as they stay; they are changed.
+        cells: that may change at first.
+        turns: changes that are tried for each of them.
+        heat: how much worse a change may be at first, in bits.
+        draws: decide on changes.
+
+    Source: own; simulated annealing as by Kirkpatrick, Gelatt and Vecchi.
+    """
+    _anneal(across + down, values, cells, turns, heat, draws)
+    for _ in range(_MOST_LOOSE):
+        loose = _loose(across, down, values)
+        if not loose:
+            break
+        _anneal(across + down, values, loose, _LOOSE_TURNS, _LOOSE_HEAT, draws)
+
+
+def _anneal(runs: Runs, values: list[int], cells: Sequence[int], turns: int, heat: float, draws: Draws) -> None:
+    runs_of: dict[int, list[int]] = {}
+    for number, run in enumerate(runs):
+        for cell in run:
+            runs_of.setdefault(cell, []).append(number)
+    used = [sum(1 << values[cell] for cell in run) for run in runs]
+    added = [sum(values[cell] for cell in run) for run in runs]
+    prices = [_PRICES[len(run)] for run in runs]
+    turns *= len(cells)
+    for turn in range(turns):
+        place, digit = divmod(draws.below(len(DIGITS) * len(cells)), len(DIGITS))
+        cell, digit = cells[place], digit + 1
+        a, b = runs_of[cell]
+        if (used[a] | used[b]) >> digit & 1:
+            continue
+        more = digit - values[cell]
+        new = added[a] + more, added[b] + more
+        worse = prices[a][new[0]] + prices[b][new[1]] - prices[a][added[a]] - prices[b][added[b]]
+        if worse <= 0 or draws.chance() < exp(-worse / (heat * (1 - turn / turns) + _COLDEST)):
+            used[a] ^= 1 << values[cell] | 1 << digit
+            used[b] ^= 1 << values[cell] | 1 << digit
+            values[cell], added[a], added[b] = digit, *new
+
+
+@lru_cache(maxsize=64)
+def _rectangles(across: Runs, down: Runs) -> list[tuple[tuple[int, int, int, int], Runs]]:
+    """List the rectangles whose corners lie in two runs across and two down, each with the rests of these runs."""
+    below = {cell: run for run in down for cell in run}
+    found = []
+    for upper, lower in combinations(across, 2):
+        sides = [(a, c) for a in upper for c in lower if below[a] is below[c]]
+        for (a, c), (b, d) in combinations(sides, 2):
+            corners = a, b, c, d
+            runs = upper, lower, below[a], below[b]
+            found.append((corners, tuple(tuple(cell for cell in run if cell not in corners) for run in runs)))
+    return found
+
+
+def _loose(across: Runs, down: Runs, values: Sequence[int]) -> Sequence[int]:
+    """Return the corners of a rectangle of which two can grow by what the others shrink: all sums stay; or none."""
+    for corners, rests in _rectangles(across, down):
+        upper, lower, left, right = (sum(1 << values[cell] for cell in rest) for rest in rests)
+        a, b, c, d = (values[cell] for cell in corners)
+        for more in range(max(1 - a, 1 - d, b - 9, c - 9), min(9 - a, 9 - d, b - 1, c - 1) + 1):
+            differ = {a + more, d + more}.isdisjoint((b - more, c - more))
+            taken = (upper | left) >> a + more | (lower | right) >> d + more
+            taken |= (upper | right) >> b - more | (lower | left) >> c - more
+            if more and differ and not taken & 1:
+                return corners
+    return ()

@@ -1,0 +1,125 @@
+"""Skyscrapers: a Latin square of towers, and how many are seen from the edge."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import accumulate
+from typing import Any
+
+import numpy as np
+
+from puzzles.drawing import Primitive
+from puzzles.errors import counted
+from puzzles.games import drawing
+from puzzles.games.constraints import Constraint, automaton
+from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, LayerKind, Place, Values
+from puzzles.games.grid import columns, digits, given, is_or, latin, latin_domains, latin_square, rows
+from puzzles.puzzle import Solution
+
+_SIDES: tuple[LayerKind, ...] = ("left", "right", "top", "bottom")
+_LEMMA = 10  # tenths: people see late what a line needs as a whole
+
+
+def _view(board: Board, side: str, place: int) -> list[int]:
+    """Return the cells of a line as they are seen from a side."""
+    line = (rows if side in ("left", "right") else columns)(board)[place]
+    return line[::-1] if side in ("right", "bottom") else line
+
+
+@lru_cache(maxsize=256)
+def _seen(order: int, number: int, is_whole: bool) -> Constraint:
+    """State that a number of towers is seen along the cells 0, 1, ...; ``is_whole`` adds that all digits differ.
+
+    A state is what has been met, the tallest tower or a mask of all, and how many were seen. What cannot end well has
+    no state, which keeps the automata of whole lines small.
+    """
+
+    def step(state: Any, tower: int) -> tuple[int, int] | None:
+        met, seen = state
+        if is_whole and met >> tower & 1:
+            return None
+        tallest = met.bit_length() - 1
+        seen += tower > tallest
+        tallest = max(tallest, tower)
+        least = seen + (tallest < order)
+        if not least <= number <= seen + order - tallest:
+            return None
+        return (met | 1 << tower if is_whole else 1 << tallest), seen
+
+    def accept(state: Any) -> bool:
+        return bool(state[0] >> order)
+
+    cells, values = range(order), range(1, order + 1)
+    return automaton(cells, values, (0, 0), step, accept, "")
+
+
+def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
+    stated = {}
+    for layer, entries in clues.items():
+        for place, entry in enumerate(entries.ravel().tolist()):
+            if entry == NONE:
+                continue
+            if layer == "givens":
+                stated[layer, place] = given(board, place, entry)
+                continue
+            cells = tuple(_view(board, layer, place))
+            line = "row" if layer in ("left", "right") else "column"
+            words = (
+                f"{counted(entry, 'tower')} {'is' if entry == 1 else 'are'} seen from the {layer} of {line} {place + 1}"
+            )
+            stated[layer, place] = [
+                _seen(board.width, entry, False)._replace(cells=cells, words=words),
+                _seen(board.width, entry, True)._replace(
+                    cells=cells, words=f"{words}, where every digit stands once", cost=_LEMMA
+                ),
+            ]
+    return stated
+
+
+def _clues_of(board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
+    found = {"givens": np.reshape(solution, (board.height, board.width)).astype(np.int16)}
+    for side in _SIDES:
+        views = [[solution[cell] for cell in _view(board, side, place)] for place in range(board.width)]
+        found[side] = np.array([len(set(accumulate(view, max))) for view in views], np.int16)
+    return found
+
+
+def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
+    yield from drawing.given_grounds(clues["givens"], solution)
+    yield from drawing.boxes(board)
+    yield from drawing.digits(clues["givens"], solution)
+    yield from drawing.outside(clues)
+
+
+GAME = Game(
+    name="skyscrapers",
+    title="Skyscrapers",
+    also=("towers", "building-puzzle"),
+    layers=(
+        Layer("givens", "cells", lambda board: board.width, least=1, help="the towers that are given"),
+        *(
+            Layer(side, side, lambda board: board.width, least=1, help=f"towers seen from the {side}")
+            for side in _SIDES
+        ),
+    ),
+    sizes=(3, 8),
+    square=True,
+    usual=(6, 6),
+    values=digits,
+    domains=latin_domains,
+    rules=latin,
+    clues=_clues,
+    fill=lambda board, draws: (latin_square(board, draws), {}),
+    clues_of=_clues_of,
+    dug=(("givens",), _SIDES),
+    cell_says=is_or,
+    picture=_picture,
+    legend=("A dot is an empty cell. The numbers around the frame are those of the towers seen from there."),
+    margins=(1, 1, 1, 1),
+    solution_values="the heights of the towers",
+    rules_text=(
+        "Fill each cell with a digit from 1 to the number of rows, so that every row and every column has each digit "
+        "once. A digit is the height of a tower.\n"
+        "A number outside of the grid says how many towers are seen from there along its row or column: a tower hides "
+        "all lower ones behind it."
+    ),
+)

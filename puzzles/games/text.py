@@ -1,0 +1,165 @@
+"""Games as text: for the terminal, with color or in plain signs, and for prompts of language models.
+
+A page of texts is ``[height + 2, width + 2]``: one for each cell, and around them what stands outside of the grid.
+"""
+
+from string import ascii_uppercase
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from puzzles.games.drawing import partial_solution
+from puzzles.games.game import NONE, Clues, Page
+from puzzles.puzzle import Solution
+from puzzles.written import Shape, Written, compact, form_of, joined
+
+if TYPE_CHECKING:
+    from puzzles.games.puzzle import GamePuzzle
+
+_EMPTY = "."
+_ACROSS, _DOWN = "<>", "^v"  # less and greater
+_BOLD, _SOLUTION_INK, _FAINT, _RESET = "\x1b[1m", "\x1b[36m", "\x1b[2m", "\x1b[0m"
+_DRAWN = str.maketrans("|-+", "│─┼")
+_RIM: dict[str, tuple[slice | int, slice | int]] = {
+    "left": (slice(1, -1), 0),
+    "rows": (slice(1, -1), 0),
+    "right": (slice(1, -1), -1),
+    "top": (0, slice(1, -1)),
+    "columns": (0, slice(1, -1)),
+    "bottom": (-1, slice(1, -1)),
+}
+
+
+def as_text(puzzle: "GamePuzzle", solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
+    """Write a puzzle as lines of text, with borders of regions and signs between cells.
+
+    Where a terminal is too narrow, a sentence says so and the rows follow, one to a line. With color, clues are bold,
+    entries of the solution colored and empty cells faint.
+
+    Args:
+        puzzle: the puzzle.
+        solution: integers, shape ``[height, width]``; ``NONE`` in cells that are not known.
+        color: use ANSI escape sequences and the box-drawing signs of Unicode.
+        width: of the terminal, in characters.
+
+    Returns:
+        The lines, without a newline at the end.
+
+    Raises:
+        PuzzleError: when the solution has another shape, or a cell has no value of the game.
+    """
+    known = None if solution is None else partial_solution(puzzle, solution)
+    plain, page = _page(puzzle, None), _page(puzzle, known)
+    for gap in (" ", ""):
+        lines = _lines(puzzle, page, known, gap)
+        longest = max(map(len, lines))
+        if longest <= width:
+            break
+    else:
+        note = (
+            f"{puzzle.width} columns need {longest} characters a line and this terminal has {width}, "
+            "so these are the rows alone."
+        )
+        names = ["above", *(f"row {number}" for number in range(1, puzzle.height + 1)), "below"]
+        kept = page[:, (page != "").any(0)].tolist()
+        rows = [f"{name}: {' '.join(text or _EMPTY for text in row)}" for name, row in zip(names, kept, strict=True)]
+        return "\n".join((note, *(row for row, texts in zip(rows, kept, strict=True) if any(texts))))
+    if not color:
+        return "\n".join(lines)
+    inks = np.where(page != plain, _SOLUTION_INK, np.where(page == _EMPTY, _FAINT, _BOLD))
+    return "\n".join(_lines(puzzle, page, known, gap, inks)).translate(_DRAWN)
+
+
+def _page(puzzle: "GamePuzzle", known: NDArray[Any] | None) -> Page:
+    game, clues = puzzle.game, puzzle.clues
+    page = np.full((puzzle.height + 2, puzzle.width + 2), "", object)
+    for layer in game.layers:
+        if layer.kind in _RIM:
+            page[_RIM[layer.kind]] = [str(entry) if entry != NONE else "" for entry in clues[layer.name].tolist()]
+    inner = np.full((puzzle.height, puzzle.width), _EMPTY, object)
+    if known is not None:
+        signs = {value: game.sign(value) for value in game.values(puzzle.board)} | {NONE: _EMPTY}
+        inner[:] = [[signs[value] for value in row] for row in known.tolist()]
+    page[1:-1, 1:-1] = inner
+    (game.texts or _numbers)(page, clues)
+    return page
+
+
+def _numbers(page: Page, clues: Clues) -> None:
+    """Write givens or numbers, if the game has any."""
+    for name in {"givens", "numbers"}.intersection(clues):
+        entries = clues[name]
+        page[1:-1, 1:-1][entries != NONE] = entries[entries != NONE].astype(str)
+
+
+def _lines(
+    puzzle: "GamePuzzle", page: Page, known: NDArray[Any] | None, gap: str, inks: NDArray[Any] | None = None
+) -> list[str]:
+    """Put the texts of a page in columns, and what stands between them in columns and lines of their own if need be.
+
+    ``gap`` stands on both sides of signs and of borders that run down.
+    """
+    height, width = page.shape
+    beside, above = _between(puzzle, known)
+    has_column, has_line = (beside != " ").any(0), (above != " ").any(1)
+    size = max(map(len, page[:, 1:-1].ravel().tolist()))
+    sizes = [max(map(len, column)) if i in (0, width - 1) else size for i, column in enumerate(page.T.tolist())]
+    gaps = [gap if column else " " for column in has_column]
+    lines = []
+    for row in range(height):
+        if row and has_line[row]:
+            line = ""
+            for column in range(width):
+                left, sign = above[row, column - 1], above[row, column]
+                if has_column[column]:
+                    lies, stands = "-" in (left, sign), "|" in beside[row - 1 : row + 1, column]
+                    line += ("-" if left == "-" else " ") * len(gap)
+                    line += "+" if lies and stands else "-" if lies else "|" if stands else " "
+                room = sizes[column] + len(gaps[column])
+                line += "-" * room if sign == "-" else sign.rjust(room)
+            lines.append(line)
+        line = ""
+        for column, text in enumerate(page[row].tolist()):
+            if has_column[column]:
+                line += gap + beside[row, column]
+            shown = text.rjust(sizes[column])
+            line += gaps[column] + (shown if inks is None or not text else f"{inks[row, column]}{shown}{_RESET}")
+        lines.append(line)
+    indent = min(len(line) - len(line.lstrip()) for line in lines if line.strip())
+    return [line[indent:].rstrip() for line in lines if line.strip()]
+
+
+def _between(puzzle: "GamePuzzle", known: NDArray[Any] | None) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Return what stands left of each text of a page, and above it: signs, borders, or blanks."""
+    clues = puzzle.clues
+    beside, above = (np.full((puzzle.height + 2, puzzle.width + 2), " ", object) for _ in range(2))
+    has_rim = any(layer.kind in _RIM for layer in puzzle.game.layers)
+    if puzzle.game.areas or has_rim:
+        grid = np.zeros((puzzle.height, puzzle.width), np.int16)
+        areas = puzzle.game.areas(clues, known) if puzzle.game.areas else np.pad(grid, 1, constant_values=NONE)
+        beside[:, 1:][areas[:, 1:] != areas[:, :-1]] = "|"
+        above[1:][areas[1:] != areas[:-1]] = "-"
+    if "across" in clues:
+        beside[1:-1, 2:-1] = np.array([*_ACROSS, " "], object)[clues["across"]]
+        above[2:-1, 1:-1] = np.array([*_DOWN, " "], object)[clues["down"]]
+    return beside, above
+
+
+def written(puzzle: "GamePuzzle", solution: Solution, shape: Shape) -> Written:
+    """Write a puzzle and its solution for a prompt; regions are letters, a solution is rows of digits."""
+    game, clues = puzzle.game, puzzle.clues
+    parameter = game.parameter.rule(puzzle.parameter) if game.parameter else ""
+    rules = "\n".join(filter(None, (game.rules_text, parameter, "There is exactly one solution.")))
+    form = f"{form_of(solution.shape, shape, 'number' if shape is Shape.JSON else 'digit')}: {game.solution_values}"
+    if shape is Shape.JSON:
+        from puzzles.games.members import layer_members, layer_texts
+
+        legend = f"The puzzle is written as JSON. {' '.join(f'{name}: {text}.' for name, text in layer_texts(game))}"
+        return Written(compact(layer_members(puzzle)), legend, form, compact(solution.tolist()), rules)
+    rows = ["".join(map(str, row)) for row in solution.tolist()]
+    if "regions" in clues:
+        text = joined(("".join(ascii_uppercase[region] for region in row) for row in clues["regions"].tolist()), shape)
+    else:
+        text = "\n".join(_lines(puzzle, _page(puzzle, None), None, " "))
+    return Written(text, game.legend, form, joined(rows, shape), rules)

@@ -1,0 +1,67 @@
+"""What follows from an assumption, link by link in the order of use, until a rule is broken."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from rating.games.arrays import ASSUMED, CELL, EFFORT, MASK, NESTED, RUNG
+from rating.games.climb import Climb, Taken
+from solvers.games.propagate_kernel import fixpoint, log_for
+
+
+class Link(NamedTuple):
+    """Hold what one constraint says after an assumption.
+
+    Attributes:
+        constraint: its number; the last one of a chain is that which fails.
+        left: the variables that it changes and later links need, and the values that are left for them.
+    """
+
+    constraint: int
+    left: tuple[tuple[int, int], ...]
+
+
+def links_of(climb: Climb, taken: Taken) -> list[Link]:
+    """Return the chain by which a step's assumption is refuted; nothing for steps without one, and for searches."""
+    if taken.row[RUNG] not in (ASSUMED, NESTED) and taken.row[RUNG] != ASSUMED + 1:
+        return []
+    net, masks = climb.ground.net, taken.before.copy()
+    cell = int(taken.row[CELL])
+    masks[cell] = taken.row[MASK]
+    if taken.row[RUNG] == NESTED:
+        inside = [divmod(each, 64) for each in taken.because[1:]]
+        return [Link(-1, tuple(inside)), Link(taken.because[0], ())]
+    needed = np.zeros(len(net.kinds), np.bool_)
+    needed[list(taken.because)] = True
+    trail = log_for(taken.before)
+    failed, length = fixpoint(net, masks, int(taken.row[EFFORT]), needed, cell, trail, 0)
+    return _links(climb, int(failed), trail[:length].tolist(), masks)
+
+
+def _links(
+    climb: Climb, failed: int, trail: list[list[int]], masks: np.ndarray[tuple[int], np.dtype[np.int64]]
+) -> list[Link]:
+    """Keep what the failure rests on, from its end to the start.
+
+    Args:
+        climb: has the constraints.
+        failed: the one that fails.
+        trail: constraints, the variables that they change, and the masks of these before.
+        masks: of all variables in the end.
+    """
+    constraints = climb.puzzle.constraints
+    matters, after = set(constraints[failed].cells), dict[int, int]()
+    links: list[Link] = []
+    while trail and trail[-1][0] == failed:  # what it still removed before it failed
+        _, variable, after[variable] = trail.pop()
+    for k, variable, before in reversed(trail):
+        left = after.get(variable, int(masks[variable]))
+        after[variable] = before
+        if variable not in matters:
+            continue
+        matters.update(constraints[k].cells)
+        if links and links[-1].constraint == k:
+            links[-1] = Link(k, ((variable, left), *links[-1].left))
+        else:
+            links.append(Link(k, ((variable, left),)))
+    return [*links[::-1], Link(failed, ())]

@@ -1,0 +1,200 @@
+"""Climbs of the ladder: from an empty board to its solution, with all that happened on the way."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.errors import PuzzleError
+from puzzles.games.constraints import LINEAR, Constraint
+from puzzles.games.puzzle import GamePuzzle
+from rating.games.arrays import (
+    ALONE,
+    BECAUSE_END,
+    CHANGES_END,
+    EFFORT,
+    MARK,
+    MUCH,
+    ROUND,
+    RUNG,
+    STEPS,
+    Ground,
+    Log,
+    empty_log,
+    empty_memory,
+)
+from rating.games.climb_kernel import climb
+from rating.games.overlap_kernel import sums_of
+from rating.games.rules import ADDS, KIND_RULES, LENGTHS, RULES, RUNG_RULES, rule_alone
+from solvers.games.net import EFFORTS
+from solvers.games.proof import net_for
+from solvers.verdict import Proof, Verdict
+
+_ADDS, _LENGTHS = np.array(ADDS), np.array(LENGTHS)
+_VALUES_FROM = np.array([RULES[rule].tenths for rule in RUNG_RULES])
+_OVERLAP_FROM, _EASY = EFFORTS.index(20), EFFORTS.index(15)
+_WORTH = np.array([[RULES[rule].tenths for rule in (*rules, *rules[-1:] * (5 - len(rules)))] for rules in KIND_RULES])
+
+
+class Climb(NamedTuple):
+    """Hold what a climb did.
+
+    Attributes:
+        puzzle: the board.
+        ground: the same as arrays.
+        start: int64 ``[variable]``, the values at first.
+        log: the steps.
+        is_solved: whether all cells are known in the end.
+    """
+
+    puzzle: GamePuzzle
+    ground: Ground
+    start: NDArray[np.int64]
+    log: Log
+    is_solved: bool
+
+
+class Taken(NamedTuple):
+    """Hold one step of a climb as a person takes it.
+
+    Attributes:
+        round: its number from 0.
+        rule: of ``RULES``.
+        row: of ``Log.steps``.
+        because: what the step rests on, as in ``Log.because``.
+        before: the values of each variable before the round, a mask each.
+        changes: variables and the values that they lose.
+        marks: the constraints that took values from the cell before, in steps that find its only value.
+        n_decided: cells that it fills in.
+        n_removed: values that other cells lose.
+    """
+
+    round: int
+    rule: int
+    row: NDArray[Any]
+    because: tuple[int, ...]
+    before: NDArray[np.int64]
+    changes: tuple[tuple[int, int], ...]
+    marks: tuple[int, ...]
+    n_decided: int
+    n_removed: int
+
+
+def _is_tie(constraint: Constraint, n_cells: int) -> bool:
+    """Return whether a constraint says that a cell is the sum of further variables, which goes without saying."""
+    cells = constraint.cells
+    return (
+        constraint.kind == LINEAR
+        and constraint.params[1:3] == (1, 0)
+        and len(cells) > 1
+        and cells[0] < n_cells <= min(cells[1:])
+    )
+
+
+def ground_for(puzzle: GamePuzzle) -> Ground:
+    """Return what kernels read of a puzzle."""
+    net, n_cells = net_for(puzzle), puzzle.height * puzzle.width
+    domains = puzzle.game.domains(puzzle.board)
+    costs = np.array([constraint.cost for constraint in puzzle.constraints], np.int64)
+    ties = [k for k, each in enumerate(puzzle.constraints) if _is_tie(each, n_cells)]
+    net.levels[ties] = 1
+    pairs, lines = (each.astype(np.int64) for each in sums_of(net))  # plain Python makes floats of none
+    return Ground(
+        net,
+        costs[:, None] + _WORTH[net.kinds[:, None], net.levels],
+        np.arange(len(domains)) < n_cells,
+        pairs[costs[pairs].sum(axis=1) == 0],  # lemmas are for use by themselves
+        lines,
+        _ADDS,
+        _LENGTHS,
+        _VALUES_FROM,
+        _OVERLAP_FROM,
+        _EASY,
+        max(domains).bit_length(),
+    )
+
+
+def climb_from(
+    puzzle: GamePuzzle,
+    proof: Proof | None,
+    budget: int,
+    state: NDArray[np.integer] | None = None,
+    goal: tuple[int, int] | None = None,
+    up_to: int = MUCH,
+) -> Climb:
+    """Climb with a puzzle.
+
+    Args:
+        puzzle: of any game.
+        proof: that it has one solution; None where that is known.
+        budget: assumptions in which others are made, for each round that needs them.
+        state: ``[height, width]``, what is filled in already; other values for unknown cells.
+        goal: the only cell to fill in; None for all.
+        up_to: harder steps are not taken; in tenths.
+
+    Raises:
+        PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
+    """
+    solution = None
+    if proof is not None:
+        if proof.verdict is not Verdict.UNIQUE:
+            raise PuzzleError(
+                f"the verdict {str(proof.verdict)!r} was given; expected 'unique', as only such puzzles are rated"
+            )
+        solution = puzzle.checked_solution(proof.solutions[0])
+    ground = ground_for(puzzle)
+    if goal is not None:
+        ground.goal[:] = np.arange(len(ground.goal)) == goal[0] * puzzle.width + goal[1]
+    masks = np.array(puzzle.game.domains(puzzle.board), np.int64)
+    if state is not None:
+        filled = np.asarray(state, np.int64).ravel()
+        known = np.where(filled >= 0, 1 << np.maximum(filled, 0), 0) & masks[: len(filled)]
+        masks[: len(filled)] = np.where(known, known, masks[: len(filled)])
+    start, log = masks.copy(), empty_log(int(np.bitwise_count(masks).sum()))
+    is_solved = bool(climb(ground, masks, empty_memory(ground), log, up_to, budget))
+    if solution is not None and not (masks[: solution.size] >> solution.ravel() & 1).all():
+        raise PuzzleError("a solution of another puzzle was given: this one has others, too")
+    return Climb(puzzle, ground, start, log, is_solved)
+
+
+def taken_steps(climb: Climb) -> Iterator[Taken]:
+    """Yield the steps of a climb as a person takes them.
+
+    What known cells take from others is no step of its own, but the only value that this leaves in a cell is. Cells
+    that a clue fills in by itself need no step.
+    """
+    constraints, n_cells = climb.puzzle.constraints, climb.puzzle.height * climb.puzzle.width
+    masks = climb.start.copy()
+    before, n_round = masks.copy(), 0
+    marks: dict[int, list[int]] = {}
+    at_because = at_change = 0
+    log, levels, kinds = climb.log, climb.ground.net.levels, climb.ground.net.kinds
+    for row in log.steps[: log.counts[STEPS]]:
+        if row[ROUND] != n_round:
+            before, n_round = masks.copy(), int(row[ROUND])
+        because = tuple(log.because[at_because : row[BECAUSE_END]].tolist())
+        changes = tuple((cell, mask) for cell, mask in log.changes[at_change : row[CHANGES_END]].tolist())
+        at_because, at_change = int(row[BECAUSE_END]), int(row[CHANGES_END])
+        decided, n_removed = [], 0
+        for cell, mask in changes:
+            masks[cell] &= ~mask
+            if cell < n_cells:
+                if int(masks[cell]).bit_count() == 1:
+                    decided.append(cell)
+                else:
+                    n_removed += mask.bit_count()
+        if row[RUNG] == MARK:
+            k = because[0]
+            is_given = kinds[k] == LINEAR and len(constraints[k].cells) == 1
+            for cell, mask in changes:
+                marks.setdefault(cell, []).append(k)
+                if cell in decided and not is_given:
+                    yield Taken(
+                        n_round, RUNG_RULES[MARK], row, because, before, ((cell, mask),), tuple(marks[cell]), 1, 0
+                    )
+            continue
+        rule = RUNG_RULES[row[RUNG]]
+        if row[RUNG] == ALONE:
+            rule = rule_alone(constraints[because[0]], int(levels[because[0], row[EFFORT]]))
+        yield Taken(n_round, rule, row, because, before, changes, (), len(decided), n_removed)

@@ -1,0 +1,56 @@
+"""How rungs write their steps down, and take back what a round wrote when they find something easier."""
+
+from kernels.jit import lean_inlined
+from rating.games.arrays import (
+    BECAUSE,
+    BECAUSE_END,
+    CELL,
+    CHANGES,
+    CHANGES_END,
+    EFFORT,
+    MASK,
+    ROUND,
+    ROUNDS,
+    RUNG,
+    STEPS,
+    VALUE,
+)
+
+
+@lean_inlined
+def add_step(log, rung, effort, value, cell, mask):
+    """Write down a step whose changes and reasons were added before."""
+    row = log.steps[log.counts[STEPS]]
+    row[ROUND], row[RUNG], row[EFFORT], row[VALUE] = log.counts[ROUNDS], rung, effort, value
+    row[CELL], row[MASK] = cell, mask
+    row[BECAUSE_END], row[CHANGES_END] = log.counts[BECAUSE], log.counts[CHANGES]
+    log.counts[STEPS] += 1
+
+
+@lean_inlined
+def add_reason(log, constraint):
+    """Add a constraint to the reasons of the next step, where there is room."""
+    if log.counts[BECAUSE] < len(log.because):
+        log.because[log.counts[BECAUSE]] = constraint
+        log.counts[BECAUSE] += 1
+
+
+@lean_inlined
+def remove(log, after, cell, mask):
+    """Remove values; return whether a variable had one of them still."""
+    lost = after[cell] & mask
+    if lost == 0:
+        return False
+    after[cell] &= ~lost
+    row = log.changes[log.counts[CHANGES]]
+    row[0], row[1] = cell, lost
+    log.counts[CHANGES] += 1
+    return True
+
+
+@lean_inlined
+def take_back(log, after, n_steps, n_because, n_changes):
+    """Take back all steps from one on, with what they removed."""
+    for i in range(n_changes, log.counts[CHANGES]):
+        after[log.changes[i, 0]] |= log.changes[i, 1]
+    log.counts[STEPS], log.counts[BECAUSE], log.counts[CHANGES] = n_steps, n_because, n_changes

@@ -1,0 +1,123 @@
+"""The rating of the puzzles of games on the scale GR-1."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from statistics import median
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.games.puzzle import GamePuzzle
+from rating.games.arrays import ASSUMED, NODES, RUNG, TRIED, VALUE
+from rating.games.climb import climb_from, taken_steps
+from rating.games.rules import RULES, SCALE
+from rating.games.score import SCORE_VERSION, difficulty_of, grade_of, minutes_for, tatham_levels
+from rating.grades import Grade
+from rating.rating import Rating, RuleUse, Status
+from rating.score import score_for
+from solvers.verdict import Proof
+
+DEFAULT_BUDGET = 2_000
+_NO_RULE = "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class GameRating(Rating):
+    """State how hard a puzzle is for a person on the scale GR-1, and what that rests on.
+
+    The peak is 0 when there is nothing to do; of a lower bound, it is that of the steps found. In the histogram
+    ``removals`` counts the values that cells lose in steps that do not fill them in.
+
+    Attributes:
+        difficulty: the peak, and more where many steps are as hard or nearly so; grades go by it.
+        steps: number of steps.
+        options_median: over all rounds, the median of the steps that a person could have taken.
+        assumed_rounds: number of rounds in which something was assumed.
+        tried: assumptions tried.
+        nodes: those of nested contradictions and of the search.
+        solution: uint8 ``[height, width]``.
+    """
+
+    scale: str
+    status: Status
+    peak: float
+    peak_rule: str
+    score: float | None
+    score_version: str
+    grade: Grade | None
+    minutes: float | None
+    minutes_extrapolated: bool | None
+    levels: Mapping[str, str] = field()  # without it the default of the base class
+    histogram: Mapping[str, RuleUse]
+    rounds: int
+    difficulty: float
+    steps: int
+    options_median: float
+    assumed_rounds: int
+    tried: int
+    nodes: int
+    solution: NDArray[Any] = field(compare=False, repr=False)
+
+
+def rate(puzzle: GamePuzzle, proof: Proof, budget: int = DEFAULT_BUDGET) -> GameRating:
+    """Rate one puzzle, as ``rate_many`` does."""
+    return rate_many((puzzle,), (proof,), budget)[0]
+
+
+def rate_many(puzzles: Sequence[GamePuzzle], proofs: Sequence[Proof], budget: int = DEFAULT_BUDGET) -> list[GameRating]:
+    """Rate puzzles by the steps that a person needs for them.
+
+    Args:
+        puzzles: of any games.
+        proofs: that each has one solution.
+        budget: assumptions in which others are made, for each round that needs them; then a rating is a lower bound.
+
+    Raises:
+        PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
+    """
+    return [_rate(puzzle, proof, budget) for puzzle, proof in zip(puzzles, proofs, strict=True)]
+
+
+def _rate(puzzle: GamePuzzle, proof: Proof, budget: int) -> GameRating:
+    climb = climb_from(puzzle, proof, budget)
+    steps = list(taken_steps(climb))
+    n_cells = puzzle.height * puzzle.width
+    rows = [(int(each.row[RUNG]), int(each.row[VALUE])) for each in steps]
+    difficulty = difficulty_of(rows)
+    grade, exact = grade_of(difficulty), climb.is_solved
+    by_round = [list(group) for _, group in groupby(steps, key=lambda each: each.round)]
+    looks = [(int(group[0].row[VALUE]), len(group)) for group in by_round]
+    n_known = int((np.bitwise_count(climb.start[:n_cells]) == 1).sum())
+    minutes = minutes_for(n_cells - n_known, looks, grade)
+    peak = max((value for _, value in rows), default=0)
+    uses: dict[int, list[int]] = {}
+    for number, group in enumerate(by_round, 1):
+        for each in group:
+            use = uses.setdefault(each.rule, [0, 0, 0, number])
+            use[0] += each.n_removed
+            use[1] += each.n_decided
+        for rule in {each.rule for each in group}:
+            uses[rule][2] += 1
+    return GameRating(
+        scale=SCALE,
+        status=Status.EXACT if exact else Status.LOWER_BOUND,
+        peak=peak / 10,
+        peak_rule=next((RULES[each.rule].name for each in steps if each.row[VALUE] == peak), _NO_RULE),
+        score=score_for(grade, minutes) if exact else None,
+        score_version=SCORE_VERSION,
+        grade=grade if exact else None,
+        minutes=round(minutes, 1) if exact else None,
+        minutes_extrapolated=True if exact else None,
+        levels=tatham_levels(puzzle.family, difficulty) if exact else {},
+        histogram={RULES[rule].name: RuleUse(*uses[rule]) for rule in sorted(uses)},
+        rounds=len(by_round),
+        difficulty=round(difficulty, 2),
+        steps=len(steps),
+        options_median=float(median(len(group) for group in by_round)) if by_round else 0.0,
+        assumed_rounds=sum(bool(group[0].row[RUNG] >= ASSUMED) for group in by_round),
+        tried=int(climb.log.counts[TRIED]),
+        nodes=int(climb.log.counts[NODES]),
+        solution=proof.solutions[0],
+    )

@@ -1,0 +1,58 @@
+"""Why a cell may be filled in where some are known: the least rule that leads there."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.family import Reason
+from puzzles.games.puzzle import GamePuzzle
+from rating.games.arrays import VALUE
+from rating.games.climb import climb_from, taken_steps
+from rating.games.rating import DEFAULT_BUDGET
+from rating.games.rules import RULES
+
+Cell = tuple[int, int]
+
+
+def reason(
+    puzzle: GamePuzzle,
+    solution: NDArray[np.integer],
+    state: NDArray[np.integer],
+    candidates: NDArray[np.bool_] | None,
+    cell: Cell,
+) -> Reason | None:
+    """Return the least rule without which a cell cannot be filled in, or None.
+
+    Other cells may have to be filled in before, by that rule or easier ones.
+
+    Args:
+        puzzle: of any game.
+        solution: its only solution, ``[height, width]``; not needed, as rules lead to it.
+        state: what is filled in, as in the solution; elsewhere a value that no cell can have.
+        candidates: what is left in each cell to a player; not needed, as rules remove values, too.
+        cell: row and column of a cell that is not filled in.
+    """
+    found = _way(puzzle, state, cell)
+    return found and found[1]
+
+
+def next_move(
+    puzzle: GamePuzzle, solution: NDArray[np.integer], state: NDArray[np.integer]
+) -> tuple[Cell, Reason] | None:
+    """Return a cell that the least rules of all fill in, and the hardest of them, or None; parameters of ``reason``."""
+    return _way(puzzle, state, None)
+
+
+def _way(puzzle: GamePuzzle, state: NDArray[np.integer], goal: Cell | None) -> tuple[Cell, Reason] | None:
+    """Return the first cell that steps fill in, or the one that is asked for, and the hardest rule on the way."""
+    climb, hardest = climb_from(puzzle, None, DEFAULT_BUDGET, state, goal), None
+    for taken in taken_steps(climb):
+        if hardest is None or taken.row[VALUE] > hardest.row[VALUE]:
+            hardest = taken
+        left: dict[int, int] = {}
+        for variable, mask in taken.changes:
+            left[variable] = left.get(variable, int(taken.before[variable])) & ~mask
+        for variable, mask in sorted(left.items()):
+            cell = divmod(variable, puzzle.width)
+            if variable < state.size and mask.bit_count() == 1 and goal in (None, cell):
+                return cell, Reason(RULES[hardest.rule].name, int(hardest.row[VALUE]) / 10)
+    return None

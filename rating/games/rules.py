@@ -1,0 +1,98 @@
+"""The ladder GR-1: its rules, easiest first. Names, values and order of the rules stand here and nowhere else.
+
+A step is worth what its rule is, and more the more it takes in: ``ADDS`` by the open cells of a constraint, ``LENGTHS``
+by the constraints that refute an assumption. What a lemma costs comes on top.
+
+    only value              what is known beside a cell leaves one value
+    last place to quad      what one constraint says by itself
+    overlapping counts      two counts or sums that share cells, one taken from the other
+    lines and groups        lines against the groups that lie in them, or that they lie in
+    contradiction           an assumption that constraints refute, one after the other
+    contradiction by sets   the same with all that one constraint can say
+    nested contradiction    the same with contradictions on the way
+    search                  all cases fail
+
+Source: own.
+"""
+
+from math import log2
+
+from puzzles.games.constraints import Constraint
+from rating.rating import Rule
+
+SCALE = "GR-1"
+
+(
+    ONLY_VALUE,
+    LAST_PLACE,
+    COMPARISON,
+    COUNT,
+    SUM,
+    LINE,
+    CONNECTION,
+    SINGLE_LOOP,
+    COMBINATIONS,
+    OVERLAPPING,
+    PAIR,
+    CONTRADICTION,
+    LINES_AND_GROUPS,
+    TRIPLE,
+    CONTRADICTION_BY_SETS,
+    QUAD,
+    NESTED_CONTRADICTION,
+    SEARCHED,
+) = range(18)
+
+# fmt: off
+RULES = (
+    Rule(ONLY_VALUE, "only value", 10, "climb_kernel.alone_round", "only this value is left"),
+    Rule(LAST_PLACE, "last place", 20, "climb_kernel.alone_round", "{0}, and no other cell of it is left"),
+    Rule(COMPARISON, "comparison", 20, "climb_kernel.alone_round", "{0}"),
+    Rule(COUNT, "count", 20, "climb_kernel.alone_round", "{0}"),
+    Rule(SUM, "sum", 20, "climb_kernel.alone_round", "{0}"),
+    Rule(LINE, "line", 20, "climb_kernel.alone_round", "{0}"),
+    Rule(CONNECTION, "connection", 25, "climb_kernel.alone_round", "{0}"),
+    Rule(SINGLE_LOOP, "single loop", 25, "climb_kernel.alone_round", "{0}"),
+    Rule(COMBINATIONS, "sum combinations", 25, "climb_kernel.alone_round", "{0}"),
+    Rule(OVERLAPPING, "overlapping counts", 25, "overlap_kernel.overlap_round", "{0} and {1}"),
+    Rule(PAIR, "pair", 30, "climb_kernel.alone_round", "{0}"),
+    Rule(CONTRADICTION, "contradiction", 30, "assume_kernel.assume_round", "{0}"),
+    Rule(LINES_AND_GROUPS, "lines and groups", 35, "overlap_kernel.group_round", "{0}"),
+    Rule(TRIPLE, "triple", 40, "climb_kernel.alone_round", "{0}"),
+    Rule(CONTRADICTION_BY_SETS, "contradiction by sets", 40, "assume_kernel.assume_round", "{0}"),
+    Rule(QUAD, "quad", 50, "climb_kernel.alone_round", "{0}"),
+    Rule(NESTED_CONTRADICTION, "nested contradiction", 80, "search_kernel.nest_round", "{0}"),
+    Rule(SEARCHED, "search", 100, "search_kernel.search_round", "{0}"),
+)
+# fmt: on
+
+RUNG_RULES = (
+    ONLY_VALUE,
+    ONLY_VALUE,
+    OVERLAPPING,
+    LINES_AND_GROUPS,
+    CONTRADICTION,
+    CONTRADICTION_BY_SETS,
+    NESTED_CONTRADICTION,
+    SEARCHED,
+)
+"""The rule of each rung of ``rating.games.arrays``; ``ALONE`` has many, by kind and level."""
+
+KIND_RULES = (
+    (ONLY_VALUE, LAST_PLACE, PAIR, TRIPLE, QUAD),
+    (COUNT, COUNT, COMBINATIONS),
+    (ONLY_VALUE, COMPARISON),
+    (LINE, LINE),
+    (CONNECTION, CONNECTION),
+    (SINGLE_LOOP, SINGLE_LOOP),
+)
+"""The rule of each level of each kind of constraint; sums of cells that differ are no counts."""
+
+ADDS = tuple(round(2.5 * log2(max(n, 1))) for n in range(1000))
+LENGTHS = tuple(round(10 * log2(max(n, 1))) for n in range(400))
+
+
+def rule_alone(constraint: Constraint, level: int) -> int:
+    """Return the rule by which a constraint says something by itself at a level of its kind."""
+    rule = KIND_RULES[constraint.kind][level]
+    return SUM if rule == COUNT and constraint.params[0] else rule

@@ -1,0 +1,75 @@
+"""The difficulty of a game's puzzle, its grade, the minutes that it takes, and its level in Tatham's collection."""
+
+from collections.abc import Mapping, Sequence
+from math import log
+
+from rating.effort_kernel import share_of_looks
+from rating.games.arrays import MARK
+from rating.games.rules import CONTRADICTION, RULES
+from rating.grades import Grade, grade_for, look_time
+
+SCORE_VERSION = "GR-1.0"
+
+_BASE = 1024.0  # 32 steps weigh as much as one that is worth 0.5 more
+CEILINGS = (30, 34, 38, 44, 52, 60, 70, 90)
+"""The greatest difficulty of each grade from Gentle to Extreme, times ten."""
+
+_WRITE = 0.7  # seconds for each cell
+_LOOK = 0.25  # seconds for a cell and the easiest rules
+_NEAR = 25  # cells around the last step, where a person looks for the next one if nothing has to be assumed
+_EASIEST = 10
+
+_TATHAM: Mapping[str, Mapping[str, int]] = {
+    "futoshiki": {"Trivial": 30, "Easy": 34, "Tricky": 49, "Extreme": 79, "Recursive": 999},
+    "skyscrapers": {"Easy": 30, "Hard": 49, "Extreme": 79, "Unreasonable": 999},
+    "binairo": {"Trivial": 30, "Easy": 30, "Normal": 999},
+    "tents": {"Easy": 30, "Tricky": 999},
+    "slitherlink": {"Easy": 30, "Normal": 40, "Tricky": 50, "Hard": 999},
+    "hitori": {"Easy": 30, "Tricky": 999},
+}
+"""For each family that he has the greatest difficulty of a level, times ten, as his own puzzles of it show."""
+
+
+def difficulty_of(steps: Sequence[tuple[int, int]]) -> float:
+    """Return the difficulty of steps: that of the hardest, and more where there are many as hard or nearly so.
+
+    Args:
+        steps: the rung and the value of each, in tenths.
+
+    >>> difficulty_of([(1, 30)]), round(difficulty_of(32 * [(1, 30)]), 6)
+    (3.0, 3.5)
+    """
+    values = [value for rung, value in steps if rung != MARK]
+    return log(sum(_BASE ** (value / 10) for value in values), _BASE) if values else _EASIEST / 10
+
+
+def grade_of(difficulty: float) -> Grade:
+    """Return the grade of a puzzle by its difficulty."""
+    return grade_for(round(10 * difficulty), CEILINGS)
+
+
+def minutes_for(n_cells: int, rounds: Sequence[tuple[int, int]], grade: Grade) -> float:
+    """Estimate the minutes of an average player: what it takes to fill in the cells, and to find what can be filled in.
+
+    As for Light Up, but simple steps are looked for near the last one. The seconds are priors: no times of players are
+    known.
+
+    Args:
+        n_cells: number of cells to fill in.
+        rounds: of each the value of its rule, in tenths, and the number of steps that a person could have taken.
+        grade: of the puzzle; the harder it is, the longer a look for an assumption takes.
+    """
+    looks = 0.0
+    for value, options in rounds:
+        if value < RULES[CONTRADICTION].tenths:
+            looks += share_of_looks(value / 10, options) * (min(n_cells, _NEAR) + 1)
+        else:
+            looks += share_of_looks(look_time(value, grade), options) * (n_cells + 1)
+    return (_WRITE * n_cells + _LOOK * looks) / 60
+
+
+def tatham_levels(family: str, difficulty: float) -> Mapping[str, str]:
+    """Return the level of a puzzle in Tatham's collection, by difficulty; nothing for families that he lacks."""
+    tenths = round(10 * difficulty)
+    level = next((level for level, most in _TATHAM.get(family, {}).items() if tenths <= most), None)
+    return {"Tatham": level} if level else {}

@@ -1,0 +1,93 @@
+"""The climb step by step: what each rule decides where, and why, so that a person can follow."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from puzzles.games.constraints import CONNECTED, values_of
+from puzzles.games.puzzle import GamePuzzle
+from rating.games.arrays import ASSUMED, CELL, NESTED, RUNG, VALUE
+from rating.games.chains import Link, links_of
+from rating.games.climb import Climb, Taken, climb_from, taken_steps
+from rating.games.deduction import GameDeduction
+from rating.games.rating import DEFAULT_BUDGET
+from rating.games.rules import RULES, SEARCHED
+from rating.games.words import assumed, sentence
+from rating.step import Step
+from solvers.verdict import Proof
+
+
+def explain(puzzle: GamePuzzle, proof: Proof, budget: int = DEFAULT_BUDGET) -> Iterator[Step]:
+    """Solve a puzzle as ``rate`` does, and yield every step, with a ``GameDeduction`` as its details.
+
+    Args:
+        puzzle: of any game.
+        proof: that the puzzle has one solution.
+        budget: as for ``rate``. When it ends, the last step is read from the solution.
+
+    Raises:
+        PuzzleError: as ``rate`` does, before the first step.
+    """
+    climb = climb_from(puzzle, proof, budget)
+    return _steps(climb, proof)
+
+
+def _steps(climb: Climb, proof: Proof) -> Iterator[Step]:
+    number = 0
+    for number, taken in enumerate(taken_steps(climb), 1):
+        links = links_of(climb, taken)
+        yield _step(climb.puzzle, number, taken, links)
+    if not climb.is_solved:
+        yield _last_step(climb, number + 1, proof)
+
+
+def _step(puzzle: GamePuzzle, number: int, taken: Taken, links: list[Link]) -> Step:
+    n_cells, constraints = puzzle.height * puzzle.width, puzzle.constraints
+    rung, cell = int(taken.row[RUNG]), int(taken.row[CELL])
+    decides, removes, further = [], [], []
+    left = dict[int, int]()
+    for variable, mask in taken.changes:
+        left[variable] = left.get(variable, int(taken.before[variable])) & ~mask
+    for variable, mask in left.items():
+        place = divmod(variable, puzzle.width)
+        if variable >= n_cells:
+            further += [(variable, mask.bit_length() - 1)] if mask.bit_count() == 1 else []
+        elif mask.bit_count() == 1:
+            decides.append((*place, mask.bit_length() - 1))
+        else:
+            removes.append((*place, tuple(values_of(int(taken.before[variable]) & ~mask))))
+    reasons = [link.constraint for link in links] if rung >= ASSUMED else taken.marks or taken.because
+    stated = [] if rung > NESTED else [constraints[k] for k in reasons]
+    rests = [cell] * (rung >= ASSUMED) + [
+        variable for each in stated if each.kind < CONNECTED for variable in each.cells if variable not in left
+    ]
+    cells = tuple(dict.fromkeys(variable for variable in rests if variable < n_cells))
+    rule, rating = RULES[taken.rule].name, int(taken.row[VALUE]) / 10
+    details = GameDeduction(
+        number=number,
+        round=taken.round + 1,
+        rule=rule,
+        rating=rating,
+        because=tuple(dict.fromkeys(each.words for each in stated)),
+        assumption=assumed(puzzle, taken) if rung >= ASSUMED else None,
+        cells=cells,
+        further=tuple(further),
+    )
+    uses = tuple(divmod(variable, puzzle.width) for variable in cells)
+    return Step(
+        number, rule, rating, sentence(puzzle, taken, left, links), uses, tuple(decides), tuple(removes), details
+    )
+
+
+def _last_step(climb: Climb, number: int, proof: Proof) -> Step:
+    """Return the step that reads the rest from the solution."""
+    puzzle, masks = climb.puzzle, climb.start.copy()
+    for variable, mask in climb.log.changes[: climb.log.counts[2]]:
+        masks[variable] &= ~mask
+    is_open = np.bitwise_count(masks[: puzzle.height * puzzle.width]).reshape(puzzle.height, puzzle.width) > 1
+    solution = proof.solutions[0]
+    decides = tuple((row, column, int(solution[row, column])) for row, column in np.argwhere(is_open).tolist())
+    rule, rating = RULES[SEARCHED].name, RULES[SEARCHED].tenths / 10
+    details = GameDeduction(number, number, rule, rating, (), None, (), ())
+    text = "Search: it was given up, and the solution says the rest."
+    return Step(number, rule, rating, text, (), decides, (), details)

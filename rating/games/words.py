@@ -1,0 +1,190 @@
+"""A step of a game, and what the rules of a rating did, in English."""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from puzzles.cells import cell_name
+from puzzles.errors import counted
+from puzzles.games.constraints import DIFFERENT, LINEAR, Constraint, values_of
+from puzzles.games.puzzle import GamePuzzle
+from rating.games.arrays import ASSUMED, CELL, EFFORT, GROUPS, MARK, MASK, OVERLAP, RUNG
+from rating.games.chains import Link
+from rating.games.climb import Taken
+from rating.games.rules import LAST_PLACE, PAIR, QUAD, RULES, TRIPLE
+from rating.lightup.words import listed, spans
+from rating.rating import Status
+
+if TYPE_CHECKING:
+    from rating.games.rating import GameRating
+
+_SETS = (PAIR, TRIPLE, QUAD)
+_FEW = 5  # cells of a constraint that a sentence names one by one
+
+
+def sentence(puzzle: GamePuzzle, taken: Taken, left: Mapping[int, int], links: list[Link]) -> str:
+    """Return a step as one sentence, or for assumptions as some.
+
+    Args:
+        puzzle: the board.
+        taken: the step.
+        left: the masks of the variables that it changes, after it.
+        links: of ``links_of``.
+    """
+    name, rung, constraints = RULES[taken.rule].name, int(taken.row[RUNG]), puzzle.constraints
+    so = facts(puzzle, left, taken.before)
+    if rung >= ASSUMED:
+        return f"{name.capitalize()}: suppose {assumed(puzzle, taken)}. {_chain(puzzle, links)}. So {so}."
+    stated = [constraints[k] for k in dict.fromkeys(taken.marks or taken.because)]
+    before = taken.before
+    if rung == MARK:
+        why = "; ".join(_holds(puzzle, each, before) for each in stated)
+    elif rung == OVERLAP:
+        why = f"{stated[0].words}, and {stated[1].words}; with what both share only this fits"
+    elif rung == GROUPS:
+        n_lines = int(taken.row[EFFORT])
+        own, others = (listed([each.words for each in some]) for some in (stated[:n_lines], stated[n_lines:]))
+        inner, outer = (own, others) if taken.row[MASK] else (others, own)
+        why = f"{inner}, all of that inside the cells of these: {outer}"
+    elif taken.rule in _SETS:
+        why = f"{stated[0].words}; {_sets(puzzle, stated[0], before, left, 2 + _SETS.index(taken.rule))}"
+    elif taken.rule == LAST_PLACE:
+        places = [each for each, mask in left.items() if mask.bit_count() == 1]
+        digits = listed([str(value) for each in places for value in values_of(left[each])])
+        why = f"{stated[0].words}, and no other cell is left for {digits}"
+    else:
+        why = _known(puzzle, stated[0], before, left)
+    return f"{name.capitalize()}: {why}; so {so}."
+
+
+def assumed(puzzle: GamePuzzle, taken: Taken) -> str:
+    """Return what a step assumes, such as ``R1C2 is 3``."""
+    return facts(puzzle, {int(taken.row[CELL]): int(taken.row[MASK])})
+
+
+def facts(puzzle: GamePuzzle, left: Mapping[int, int], before: Sequence[int] | None = None) -> str:
+    """Return what is left for variables; cells for which the same is left share a clause.
+
+    Args:
+        puzzle: the board.
+        left: a mask for each.
+        before: the masks of all variables before; then clauses say what cells lose if that is shorter.
+    """
+    n_cells, game, board = puzzle.height * puzzle.width, puzzle.game, puzzle.board
+    clauses: dict[str, list[int]] = {}
+    others: dict[str, list[str]] = {}
+    for variable, mask in sorted(left.items()):
+        if variable >= n_cells:
+            if game.variable_says is not None:
+                name, is_, rest = game.variable_says(board, variable, values_of(mask)).rpartition(" is ")
+                others.setdefault(is_ + rest, []).append(name)
+            continue
+        lost = int(before[variable]) & ~mask if before is not None else 0
+        shorter = 0 < lost.bit_count() < mask.bit_count()
+        says = game.cell_says(board, variable, values_of(lost if shorter else mask))
+        says = says.removeprefix(cell_name(variable, puzzle.width)).replace(
+            " or ", ", ", max(says.count(" or ") - 1, 0)
+        )
+        clauses.setdefault(says.replace(" is ", " is not ") if shorter else says, []).append(variable)
+    together = []
+    for says, cells in clauses.items():
+        names = listed(spans(cells, puzzle.width))
+        together.append(f"{names}{_plural(says) if len(cells) > 1 else says}")
+    for says, names_ in others.items():
+        if says.startswith(" is "):
+            together.append(f"{listed(names_)}{_plural(says) if len(names_) > 1 else says}")
+        else:
+            together.append(says)
+    return listed(together)
+
+
+def _plural(says: str) -> str:
+    """Let a clause speak of several cells.
+
+    >>> _plural(" is no star"), _plural(" is a tent"), _plural(" is 3 or 4")
+    (' are no stars', ' are tents', ' are 3 or 4')
+    """
+    rest = says.removeprefix(" is ")
+    if rest.startswith("no "):
+        return f" are {rest}s"
+    return f" are {rest.removeprefix('a ')}s" if rest.startswith("a ") else f" are {rest}"
+
+
+def _holds(puzzle: GamePuzzle, constraint: Constraint, masks: Sequence[int]) -> str:
+    """Return a constraint with what is known of its cells."""
+    known = {cell: mask for cell in constraint.cells if (mask := int(masks[cell])).bit_count() == 1}
+    if constraint.kind == DIFFERENT:
+        values = sorted(mask.bit_length() - 1 for mask in known.values())
+        return f"{constraint.words} and holds {listed([str(value) for value in values])} already"
+    return f"{constraint.words}, and {facts(puzzle, known)}" if known else constraint.words
+
+
+def _known(puzzle: GamePuzzle, constraint: Constraint, masks: Sequence[int], left: Mapping[int, int]) -> str:
+    """Return a constraint with what is known of its cells where that matters for what is left."""
+    cells, known = constraint.cells, {}
+    for cell in cells:
+        if cell not in left and (mask := int(masks[cell])).bit_count() == 1:
+            known[cell] = mask
+    if constraint.kind == LINEAR and len(cells) > _FEW and all(int(masks[cell]) < 4 for cell in cells):
+        n_ones, n_open = sum(mask == 2 for mask in known.values()), len(cells) - len(known)
+        if set(left.values()) == {1}:
+            return f"{constraint.words}, and all of them are known" if n_ones else constraint.words
+        return f"{constraint.words}, and {counted(n_open, 'cell')} {'is' if n_open == 1 else 'are'} left for the rest"
+    if not known or len(cells) > 2 * _FEW or constraint.kind > LINEAR + 2:
+        return constraint.words
+    if len(cells) > 3 and constraint.kind == LINEAR and any(mask == 2 for mask in known.values()):
+        known = {cell: mask for cell, mask in known.items() if mask == 2} if set(left.values()) == {1} else known
+    return f"{constraint.words}, and {facts(puzzle, known)}"
+
+
+def _sets(puzzle: GamePuzzle, constraint: Constraint, masks: Sequence[int], left: Mapping[int, int], size: int) -> str:
+    """Return which cells of a line hold which values among them, for what changes."""
+    is_open = [cell for cell in constraint.cells if int(masks[cell]).bit_count() > 1]
+    found = []
+    for chosen in combinations(is_open, size):
+        union = 0
+        for cell in chosen:
+            union |= int(masks[cell])
+        if union.bit_count() == size and any(
+            cell not in chosen and int(masks[cell]) & ~mask & union for cell, mask in left.items()
+        ):
+            names = listed([cell_name(cell, puzzle.width) for cell in chosen])
+            found.append(f"{names} share {listed([str(value) for value in values_of(union)])}")
+    values = sorted({value for cell in is_open for value in values_of(int(masks[cell]))})
+    for some in combinations(values, size) if constraint.params[0] else ():
+        mask = sum(1 << value for value in some)
+        places = [cell for cell in is_open if int(masks[cell]) & mask]
+        if len(places) == size and any(cell in places for cell in left):
+            names = listed([cell_name(cell, puzzle.width) for cell in places])
+            found.append(f"only {names} are left for {listed([str(value) for value in some])}")
+    return " and ".join(found[:2])
+
+
+def _chain(puzzle: GamePuzzle, links: list[Link]) -> str:
+    """Return what follows from an assumption, up to what fails."""
+    if not links:
+        return "Each way to go on from there breaks a rule"
+    said = []
+    for link in links[:-1]:
+        if link.constraint < 0:
+            inner = listed([facts(puzzle, {cell: 1 << value}) for cell, value in link.left])
+            said.append(f"{'one after the other, ' * (len(link.left) > 1)}these soon break a rule: {inner}")
+        else:
+            words = puzzle.constraints[link.constraint].words
+            said.append(f"{facts(puzzle, dict(link.left))} ({words})")
+    fails = f"it cannot hold that {puzzle.constraints[links[-1].constraint].words}"
+    if not said:
+        return f"Then {fails}"
+    return f"Then {'; then '.join(said)}; and then {fails}"
+
+
+def rule_texts(rating: "GameRating") -> list[str]:
+    """Return what each rule of a rating did: ``count (11 cells filled in)``."""
+    texts = []
+    for rule, use in rating.histogram.items():
+        parts = [f"{counted(use.cells, 'cell')} filled in"] * (use.cells > 0)
+        parts += [f"{counted(use.removals, 'value')} removed"] * (use.removals > 0)
+        texts.append(f"{rule} ({', '.join(parts) or counted(use.rounds, 'round')})")
+    if rating.status is not Status.EXACT:
+        texts.append("the rest from the solution")
+    return texts

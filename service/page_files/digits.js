@@ -1,0 +1,114 @@
+// What boards of digits share: a cell holds a digit, 0, or an array of pencil marks in order. A center mark, which says
+// what the cell can be, is its digit; a corner mark, which says where in a line the digit can be, is the digit's negative.
+
+export const BLANK = 0;
+const SIGNS = { center: 1, corner: -1 };
+
+export const isFilled = (value) => !Array.isArray(value) && value !== BLANK;
+const marksOf = (value) => (Array.isArray(value) ? value : []);
+const centerOf = (value) => marksOf(value).filter((mark) => mark > 0);
+const cornersOf = (value) => marksOf(value).flatMap((mark) => (mark < 0 ? [-mark] : [])).toReversed();
+
+function marked(cell, marks) {
+  return [cell, marks.length ? marks.toSorted((a, b) => a - b) : BLANK];
+}
+
+// Return how many cells hold each digit.
+export function countsOf(cells, side) {
+  const counts = new Array(side + 1).fill(0);
+  for (const value of cells) if (isFilled(value)) counts[value] += 1;
+  return counts;
+}
+
+// Return how the content of a cell looks, and what is said of it.
+export function lookOf(value, { isGiven, isClash }) {
+  if (Array.isArray(value)) {
+    const marks = { corner: cornersOf(value), center: centerOf(value) };
+    const kinds = Object.keys(marks).filter((kind) => marks[kind].length);
+    return { classes: "", marks, state: kinds.map((kind) => `${kind} marks ${marks[kind].join(", ")}`).join("; ") };
+  }
+  if (value === BLANK) return { classes: "", state: "open" };
+  return {
+    classes: `${isGiven ? "given" : "entry"}${isClash ? " clash" : ""}`,
+    text: `${value}`,
+    state: `${value}${isGiven ? ", given" : ""}${isClash ? ", in conflict" : ""}`,
+  };
+}
+
+// Return the part of a model that writes digits and marks.
+// `seen` are for each cell those that cannot hold its digit, `candidates(cells, cell)` the digits that fit the others.
+export function digitModel({ start, isFixed, answers, seen, candidates }) {
+  // Write a digit, and remove it from the marks that it rules out.
+  function decide(cells, cell, digit) {
+    const without = (marks) => marks.filter((mark) => Math.abs(mark) !== digit);
+    const crowded = seen[cell].filter((other) => without(marksOf(cells[other])).length < marksOf(cells[other]).length);
+    return [[cell, digit], ...crowded.map((other) => marked(other, without(cells[other])))];
+  }
+
+  function leftIn(cells, cell) {
+    const center = centerOf(cells[cell]);
+    return candidates(cells, cell).filter((digit) => !center.length || center.includes(digit));
+  }
+
+  return {
+    tools: [],
+    start: () => [...start],
+    isFixed,
+    seenFrom: (cell) => seen[cell],
+    heads: () => null,
+    decide,
+
+    // Write a digit into cells; if all of them have it already, erase it.
+    write(cells, selected, digit) {
+      const open = selected.filter((cell) => !isFixed(cell));
+      if (open.every((cell) => cells[cell] === digit)) return open.map((cell) => [cell, BLANK]);
+      const after = [...cells];
+      return open.flatMap((cell) => {
+        const changes = decide(after, cell, digit);
+        for (const [changed, value] of changes) after[changed] = value;
+        return changes;
+      });
+    },
+
+    // Mark a digit in cells, as "corner" or "center"; if all of them have the mark already, remove it.
+    mark(cells, selected, digit, kind) {
+      const mark = SIGNS[kind] * digit;
+      const open = selected.filter((cell) => !isFilled(cells[cell]) && !isFixed(cell));
+      const isEverywhere = open.every((cell) => marksOf(cells[cell]).includes(mark));
+      return open.map((cell) => {
+        const others = marksOf(cells[cell]).filter((each) => each !== mark);
+        return marked(cell, isEverywhere ? others : [...others, mark]);
+      });
+    },
+
+    // Write center marks for all that no filled cell rules out into the cells that have none.
+    markAll: (cells) =>
+      cells.flatMap((value, cell) =>
+        isFilled(value) || isFixed(cell) || centerOf(value).length
+          ? []
+          : [marked(cell, [...marksOf(value), ...candidates(cells, cell)])],
+      ),
+
+    known: (cells, cell) => (isFilled(cells[cell]) || isFixed(cell) ? cells[cell] : null),
+
+    lacks(cells, cell, values) {
+      const value = cells[cell];
+      if (isFilled(value)) return !values.includes(value);
+      return !leftIn(cells, cell).some((digit) => values.includes(digit));
+    },
+
+    exclude(cells, cell, values) {
+      const center = centerOf(cells[cell]);
+      const left = center.length ? center : candidates(cells, cell);
+      const corners = marksOf(cells[cell]).filter((mark) => mark < 0);
+      return [marked(cell, [...corners, ...left].filter((mark) => !values.includes(Math.abs(mark))))];
+    },
+
+    isLast: (cells, cell) => leftIn(cells, cell).join() === `${answers[cell]}`,
+    clear: (cell) => [[cell, BLANK]],
+    answer: (cell) => answers[cell],
+    nameOf: (value) => `${value}`,
+    isWrong: (cells, cell) => isFilled(cells[cell]) && cells[cell] !== answers[cell],
+    isSolved: (cells) => answers.every((digit, cell) => cells[cell] === digit),
+  };
+}

@@ -1,0 +1,122 @@
+// Boards of which the edges are played: a closed loop around some cells of the puzzle, whose solution says which.
+
+import { checked, range, SIDES, STATES } from "./clues.js";
+import { counted, OFF, ON, OPEN, switches } from "./switches.js";
+
+// Play Slitherlink. Rows and columns of the board with even numbers are lines of the grid: its cells are points, edges, and,
+// where both numbers are odd, faces, which may be marked as inside or outside of the loop.
+export function edges(puzzle) {
+  const size = [puzzle.height, puzzle.width];
+  const [height, width] = size.map((count) => 2 * count + 1);
+  const cellIn = (row, column) => (2 * row + 1) * width + 2 * column + 1;
+  const all = range(height * width);
+  const placeOf = (cell) => [Math.floor(cell / width), cell % width];
+  const [isPoint, isEdge, isFace] = [0, 1, 2].map((odd) => (cell) => (placeOf(cell)[0] % 2) + (placeOf(cell)[1] % 2) === odd);
+  const near = (cell) =>
+    SIDES.map((step) => placeOf(cell).map((at, axis) => at + step[axis])).map(([row, column]) =>
+      row >= 0 && row < height && column >= 0 && column < width ? row * width + column : null,
+    );
+  const facesOf = (edge) => near(edge).filter((_, way) => way % 2 === placeOf(edge)[0] % 2); // null for outside
+  const isRim = (edge) => facesOf(edge).includes(null);
+  const rim = all.filter((cell) => isEdge(cell) && isRim(cell));
+  const edgesOf = (face) => (face === null ? rim : near(face));
+  const across = (edge, face) => facesOf(edge).find((other) => other !== face);
+  const inFace = (face, layer) => (face === null ? null : puzzle[layer][(placeOf(face)[0] - 1) / 2][(placeOf(face)[1] - 1) / 2]);
+  const answers = all.map((cell) => {
+    if (isFace(cell)) return inFace(cell, "solution");
+    return isEdge(cell) && inFace(facesOf(cell)[0], "solution") + inFace(facesOf(cell)[1], "solution") === 1 ? 1 : 0;
+  });
+  const clues = all.filter(isFace).flatMap((at) => {
+    const number = inFace(at, "numbers");
+    return number === null ? [] : [{ at, number, cells: near(at) }];
+  });
+
+  // Return the edge of a variable of the puzzle: behind the cells comes one for the outside, then edges that lie, then
+  // those that stand.
+  function cellOf(variable) {
+    const lying = variable - size[0] * size[1] - 1;
+    const standing = lying - (size[0] + 1) * size[1];
+    if (lying < 0) return undefined;
+    if (standing < 0) return 2 * Math.floor(lying / size[1]) * width + 2 * (lying % size[1]) + 1;
+    return (2 * Math.floor(standing / (size[1] + 1)) + 1) * width + 2 * (standing % (size[1] + 1));
+  }
+
+  // Return for faces, and for the outside as null, whether they are inside the loop, as far as lines and crosses lead.
+  function sidesOf(cells) {
+    const sides = new Map([[null, 0]]);
+    for (const face of all.filter(isFace)) if (cells[face] !== OPEN) sides.set(face, cells[face] === ON ? 1 : 0);
+    for (const [face, side] of sides) {
+      for (const edge of edgesOf(face)) {
+        const other = across(edge, face);
+        if (cells[edge] !== OPEN && !sides.has(other)) sides.set(other, cells[edge] === ON ? 1 - side : side);
+      }
+    }
+    return sides;
+  }
+
+  function placeName(cell) {
+    const [row, column] = placeOf(cell).map((at) => (at + (at % 2)) / 2);
+    if (isPoint(cell)) return "Point";
+    if (isFace(cell)) return `Row ${row}, column ${column}`;
+    if (placeOf(cell)[0] % 2) return column ? `Edge right of row ${row}, column ${column}` : `Edge left of row ${row}, column 1`;
+    return row ? `Edge below row ${row}, column ${column}` : `Edge above row 1, column ${column}`;
+  }
+
+  const shared = switches(answers, isPoint);
+  return {
+    ...shared,
+    ...{ family: puzzle.family, height, width, size, cellIn, cellOf, placeName, first: 1, fingers: 2, looks: "game loop" },
+    isBorder: () => false,
+    skips: isPoint,
+
+    facts(cells) {
+      const isCrowded = (cell) => isPoint(cell) && near(cell).filter((edge) => cells[edge] === ON).length > 2;
+      const crowded = new Set(all.filter(isCrowded));
+      const clashes = new Set(all.filter((cell) => isEdge(cell) && cells[cell] === ON && near(cell).some((at) => crowded.has(at))));
+      return { clashes, clues: checked(clues, cells, counted), sides: sidesOf(cells), isDone: this.isSolved(cells) };
+    },
+
+    look(cells, cell, facts) {
+      const place = placeName(cell);
+      if (isPoint(cell)) return { classes: "point given", picture: "point", state: "point", place };
+      const clash = facts.clashes.has(cell) ? "clash" : "";
+      if (isEdge(cell)) {
+        const kind = ["", "line", "cross"][cells[cell]];
+        const classes = ["edge", placeOf(cell)[0] % 2 ? "upright" : "level", kind, clash].filter(Boolean).join(" ");
+        return { classes, picture: kind === "cross" ? "cross" : "", state: (kind || "open") + STATES[clash], place };
+      }
+      const [clue] = facts.clues.get(cell) ?? [];
+      const side = facts.isDone ? [OFF, ON][answers[cell]] : cells[cell];
+      const classes = `face given ${clue?.state ?? ""} ${["", "inside", ""][side]}`;
+      const state = `${clue ? clue.number + STATES[clue.state] : "no number"}${["", ", inside", ", outside"][side]}`;
+      return { classes, text: clue ? `${clue.number}` : "", picture: side === OFF && !facts.isDone ? "dot" : "", state, place };
+    },
+
+    // One edge is a line, crossed, open in turn; a longer stroke draws a line, or erases when it begins on one.
+    stroke(cells, line, tool) {
+      const isLevel = Math.abs(line.at(-1) - line[0]) < width;
+      const isAlong = (cell) => isEdge(cell) && (placeOf(cell)[0] % 2 === 0) === isLevel;
+      const some = line.length > 1 ? line.filter(isAlong) : line.filter((cell) => !isPoint(cell));
+      if (!some.length) return [];
+      const first = cells[some[0]];
+      if (tool === undefined && line.length === 1) return [[some[0], (first + 1) % 3]];
+      const value = first === (tool ?? ON) ? OPEN : (tool ?? ON);
+      return some.map((cell) => [cell, value]);
+    },
+
+    // A face is known when it is known on which side it is, and all edges to others of which this is known, too.
+    known(cells, cell, { sides }) {
+      if (!isFace(cell)) return shared.known(cells, cell);
+      const isOpen = (edge) => cells[edge] === OPEN && sides.has(across(edge, cell));
+      return sides.has(cell) && !near(cell).some(isOpen) ? sides.get(cell) : null;
+    },
+    decide(cells, cell, value) {
+      if (!isFace(cell)) return shared.decide(cells, cell, value);
+      const sides = sidesOf(cells);
+      const known = near(cell).filter((edge) => sides.has(across(edge, cell)));
+      return [[cell, value ? ON : OFF], ...known.map((edge) => [edge, sides.get(across(edge, cell)) === value ? OFF : ON])];
+    },
+    nameOf: (value) => ["no line", "a line"][value],
+    isSolved: (cells) => all.every((cell) => !isEdge(cell) || (cells[cell] === ON) === (answers[cell] === 1)),
+  };
+}

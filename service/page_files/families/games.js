@@ -1,0 +1,404 @@
+// Eight games on the page: what the form and the help say of them, and the models of their boards, without any drawing.
+// Three kinds of models play them all: digits with pencil marks, cells that are on or off, and edges between cells.
+//
+// Clues that are outside of the grid have cells of their own in margins around it, and edges have cells between those of
+// the grid, so a model's board has more cells than the puzzle: `cellIn` leads from the puzzle's to the board's.
+
+import { BLANK, countsOf, digitModel, isFilled, lookOf } from "./digits.js";
+import { counted, OFF, ON, OPEN, switches } from "./switches.js";
+import { checked, grouped, range, SIDES, STATES } from "./clues.js";
+import { edges } from "./edges.js";
+
+const AROUND = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across) => [down, across])).filter(([a, b]) => a || b);
+const LATIN = ["4x4", "5x5", "6x6", "7x7", "8x8", "9x9"];
+const SQUARE = ["6x6", "8x8", "10x10", "14x14"];
+
+const BY_DIGITS = [
+  ["Click or tap a cell, then a digit", "write it; the same digit again erases it"],
+  ["1 to 9", "write"],
+  ["Shift with a digit, or Corner", "corner mark: the digit is here or in few other cells of a line"],
+  ["Ctrl with a digit, or Center", "center mark: the cell is this digit or one of few others"],
+  ["p", "switch between digits, corner marks and center marks"],
+  ["m, All marks", "write all possible center marks into the cells that have none"],
+  ["Drag, Ctrl with a click, Shift with an arrow key", "select several cells: what you write or erase goes to all"],
+  ["Delete, x, 0", "empty the cells"],
+];
+const byTurns = (on, off) => [
+  ["Click or tap", `${on}, ${off}, empty in turn`],
+  ["Drag, right click or long press", off],
+  ["Space, x", `${on}, ${off}`],
+];
+const CLUES = ["Crossed-out number, red number", "the clue is met, cannot be met any more"];
+
+export const futoshiki = {
+  title: "Futoshiki",
+  sizes: LATIN,
+  rules: "Each row and column contains every digit once. A sign between two cells points to the smaller digit.",
+  input: BY_DIGITS,
+  model: (puzzle) => {
+    const board = boardOf(puzzle);
+    const signs = [...signsIn(board, "across", 0, 1), ...signsIn(board, "down", 1, 0)];
+    const isMet = (cells, { low, high }) => !isFilled(cells[low]) || !isFilled(cells[high]) || cells[low] < cells[high];
+    return digits(puzzle, board, {
+      houses: board.lines,
+      looks: "apart",
+      notesOf: (cell) => signs.filter((sign) => sign.at === cell).map((sign) => sign.note),
+      saysOf: (cell) => signs.flatMap(({ low, high, wayTo }) =>
+        cell === low ? `, less than ${wayTo(high)}` : cell === high ? `, more than ${wayTo(low)}` : [],
+      ),
+      fits: (cells) => signs.every((sign) => isMet(cells, sign)),
+      conflicts: (cells) => signs.flatMap((sign) => (isMet(cells, sign) ? [] : [sign.low, sign.high])),
+    });
+  },
+};
+
+export const skyscrapers = {
+  title: "Skyscrapers",
+  sizes: LATIN,
+  rules:
+    "Each row and column contains every height once. A number outside of the grid is how many towers are seen from there: a tower hides all lower ones behind it.",
+  input: [...BY_DIGITS, CLUES],
+  model: (puzzle) => {
+    const board = boardOf(puzzle, { top: 1, right: 1, bottom: 1, left: 1 });
+    const [down, across] = [board.columns, board.rows];
+    const views = [
+      ...cluesIn(puzzle.left, (row) => [board.cellIn(row, -1), across[row]]),
+      ...cluesIn(puzzle.right, (row) => [board.cellIn(row, puzzle.width), across[row].toReversed()]),
+      ...cluesIn(puzzle.top, (column) => [board.cellIn(-1, column), down[column]]),
+      ...cluesIn(puzzle.bottom, (column) => [board.cellIn(puzzle.height, column), down[column].toReversed()]),
+    ];
+    const seenIn = (line) => line.filter((height, place) => line.slice(0, place).every((each) => each < height)).length;
+    const check = (number, line) => (!line.every(isFilled) ? "" : seenIn(line) === number ? "met" : "clash");
+    return digits(puzzle, board, { houses: board.lines, clues: views, check, looks: "ringed" });
+  },
+};
+
+export const kakuro = {
+  title: "Kakuro",
+  sizes: ["6x6", "8x8", "10x10", "12x12"],
+  rules:
+    "Write digits from 1 to 9. Each run of white cells adds up to the number before it, and no digit stands in a run twice.",
+  input: [...BY_DIGITS, CLUES],
+  model: (puzzle) => {
+    const board = boardOf(puzzle, { top: 1, left: 1 });
+    const walls = board.layer("walls");
+    const isWall = (cell) => !board.isInside(cell) || walls[cell] === 1;
+    const runs = board.lines.flatMap((line, place) => {
+      const name = place < puzzle.height ? "across" : "down";
+      return split(line, isWall).map((cells) => ({ name, cells }));
+    });
+    const sums = { across: board.layer("across_sums"), down: board.layer("down_sums") };
+    const clues = runs.flatMap(({ name, cells }) => {
+      const number = sums[name][cells[0]];
+      const at = cells[0] - (name === "across" ? 1 : board.width);
+      return number === null ? [] : [{ at, number, cells, name }];
+    });
+    const left = (line) => line.filter((value) => !isFilled(value)).length;
+    const sum = (line) => line.filter(isFilled).reduce((one, other) => one + other, 0);
+    // Cells that are open hold 1, 2, 3, ... at least, and 9, 8, 7, ... at most.
+    const canBe = (number, line) => {
+      const [open, rest] = [left(line), number - sum(line)];
+      return rest >= (open * (open + 1)) / 2 && rest <= (open * (19 - open)) / 2;
+    };
+    const check = (number, line) => (!canBe(number, line) ? "clash" : left(line) ? "" : "met");
+    return digits(puzzle, board, {
+      ...{ side: 9, copies: Infinity, houses: runs.map((run) => run.cells), clues, check, isWall, looks: "walled" },
+      fits: (cells, cell) => clues.every((clue) => !clue.cells.includes(cell) || canBe(clue.number, clue.cells.map((at) => cells[at]))),
+    });
+  },
+};
+
+export const binairo = {
+  title: "Binairo",
+  sizes: SQUARE,
+  rules:
+    "Fill the grid with 0 and 1. No three equal digits are next to each other in a line, and each line has as many 0 as 1.",
+  about: ({ differ = 1 }) => (differ ? ["no two rows or columns are alike"] : []),
+  input: [["Click or tap", "1, 0, empty in turn"], ["Drag, right click or long press", "0"], ["1 or Space, 0 or x", "1, 0"]],
+  model: (puzzle) => {
+    const board = boardOf(puzzle);
+    const givens = board.layer("givens");
+    const lineup = (line, cells) => line.map((cell) => cells[cell]).join("");
+    const isSame = (one, other, cells) => one !== other && lineup(one, cells) === lineup(other, cells);
+    const twins = (lines, cells) =>
+      lines.filter((line) => line.every((cell) => cells[cell]) && lines.some((other) => isSame(line, other, cells)));
+    return {
+      ...onOff(puzzle, board, {
+        start: givens.map((value) => (value === null ? OPEN : value ? ON : OFF)),
+        isFixed: (cell) => givens[cell] !== null,
+        conflicts: (cells) => [
+          ...[ON, OFF].flatMap((value) => board.lines.flatMap((line) => excess(line, cells, value, line.length / 2))),
+          ...board.lines.flatMap((line) => threes(line, cells)),
+          ...(puzzle.differ === 0 ? [] : [...twins(board.rows, cells), ...twins(board.columns, cells)].flat()),
+        ],
+        look: (value, cell) => ({
+          classes: ["", "one", "zero"][value] + (givens[cell] !== null ? " given" : ""),
+          text: ["", "1", "0"][value],
+          state: ["open", "1", "0"][value] + (givens[cell] !== null ? ", given" : ""),
+        }),
+        names: ["0", "1"],
+        needsAll: true,
+      }),
+      keys: { 1: ON, 0: OFF },
+    };
+  },
+};
+
+export const starbattle = {
+  title: "Star Battle",
+  sizes: ["6x6", "8x8", "10x10"],
+  rules: "Place stars so that each row, column and region has as many as it says above. Stars do not touch, not even diagonally.",
+  about: ({ stars = 1 }) => [stars === 1 ? "1 star" : `${stars} stars`],
+  input: byTurns("star", "dot"),
+  model: (puzzle) => {
+    const board = boardOf(puzzle);
+    const regions = board.layer("regions");
+    const parts = [...grouped(board.cells, (cell) => regions[cell]).values()];
+    const groups = [...board.lines, ...parts];
+    const tones = tonesOf(board, regions, parts);
+    const full = new Set(parts.filter((cells) => cells.length === (puzzle.stars ?? 1)).flat()); // of stars from the start
+    return {
+      ...onOff(puzzle, board, {
+        start: board.answers.map((_, cell) => (full.has(cell) ? ON : OPEN)),
+        isFixed: (cell) => full.has(cell),
+        conflicts: (cells) => [
+          ...groups.flatMap((group) => excess(group, cells, ON, puzzle.stars ?? 1)),
+          ...touching(board, cells, AROUND),
+        ],
+        look: pictures("star", "dot", ["open", "star", "marked as having no star"]),
+        more: (cell) => ({ classes: `tone-${tones.get(regions[cell])}`, place: `, region ${regions[cell] + 1}` }),
+        names: ["no star", "a star"],
+      }),
+      isBorder: (cell, other) => regions[cell] !== regions[other],
+    };
+  },
+};
+
+export const tents = {
+  title: "Tents",
+  sizes: SQUARE,
+  rules:
+    "Give each tree a tent of its own beside it, not diagonally. Tents do not touch, not even diagonally. A number is how many tents are in its row or column.",
+  input: [...byTurns("tent", "dot"), CLUES],
+  model: (puzzle) => {
+    const board = boardOf(puzzle, { top: 1, left: 1 });
+    const trees = board.layer("trees");
+    const isTree = (cell) => trees[cell] === 1;
+    const free = (line) => line.filter((cell) => !isTree(cell));
+    return onOff(puzzle, board, {
+      isFixed: isTree,
+      clues: [
+        ...cluesIn(puzzle.rows, (row) => [board.cellIn(row, -1), free(board.rows[row])]),
+        ...cluesIn(puzzle.columns, (column) => [board.cellIn(-1, column), free(board.columns[column])]),
+      ],
+      check: counted,
+      conflicts: (cells) => [
+        ...touching(board, cells, AROUND),
+        ...board.cells.filter((cell) => cells[cell] === ON && !board.near(cell, SIDES).some(isTree)),
+      ],
+      look: (value, cell) =>
+        isTree(cell)
+          ? { classes: "tree given", picture: "tree", state: "tree" }
+          : pictures("tent", "dot", ["open", "tent", "marked as having no tent"])(value),
+      names: ["no tent", "a tent"],
+      looks: "ringed",
+    });
+  },
+};
+
+export const hitori = {
+  title: "Hitori",
+  sizes: ["5x5", "6x6", "8x8", "10x10", "12x12"],
+  rules:
+    "Blacken cells so that no number is left twice in a row or column. Black cells have no side in common, and the white ones hang together.",
+  input: byTurns("black", "circle for white"),
+  model: (puzzle) => {
+    const board = boardOf(puzzle);
+    const numbers = board.layer("numbers");
+    const twice = (line, cells) => {
+      const white = line.filter((cell) => cells[cell] === OFF);
+      return white.filter((cell) => white.some((other) => other !== cell && numbers[other] === numbers[cell]));
+    };
+    return onOff(puzzle, board, {
+      conflicts: (cells) => [...touching(board, cells, SIDES), ...board.lines.flatMap((line) => twice(line, cells))],
+      look: (value, cell) => ({
+        classes: `given ${["", "black", "white"][value]}`,
+        text: `${numbers[cell] ?? ""}`,
+        picture: value === OFF ? "ring" : "",
+        state: `${numbers[cell] ?? "no number"}${["", ", black", ", marked white"][value]}`,
+      }),
+      names: ["white", "black"],
+    });
+  },
+};
+
+export const slitherlink = {
+  title: "Slitherlink",
+  sizes: ["5x5", "7x7", "10x10", "15x15"],
+  rules: "Draw a single loop along the edges, without crossings or branches. A number is how many edges of its cell the loop uses.",
+  input: [
+    ["Click or tap an edge", "line, cross, empty in turn"],
+    ["Drag", "a line along the edges; a stroke that begins on a line erases"],
+    ["Right click or long press", "a cross where no line can be"],
+    ["Space, x", "line, cross; on a cell: inside, outside of the loop"],
+    CLUES,
+  ],
+  model: edges,
+};
+
+// ---- boards
+
+function boardOf(puzzle, { top = 0, right = 0, bottom = 0, left = 0 } = {}) {
+  const size = [puzzle.height, puzzle.width];
+  const [height, width] = [top + size[0] + bottom, left + size[1] + right];
+  const cellIn = (row, column) => (row + top) * width + column + left;
+  const places = range(height * width).map((cell) => [Math.floor(cell / width) - top, (cell % width) - left]);
+  const isPlace = (place) => place.every((at, axis) => at >= 0 && at < size[axis]);
+  const rows = range(size[0]).map((row) => range(size[1]).map((column) => cellIn(row, column)));
+  const columns = range(size[1]).map((column) => range(size[0]).map((row) => cellIn(row, column)));
+  const isInside = (cell) => isPlace(places[cell]);
+  const near = (cell, steps) =>
+    steps.map((step) => places[cell].map((at, axis) => at + step[axis])).filter(isPlace).map((place) => cellIn(...place));
+  const layer = (name) => places.map(([row, column]) => puzzle[name]?.[row]?.[column] ?? null);
+  const answers = layer("solution").map((value) => value ?? 0);
+  return { size, height, width, cellIn, rows, columns, lines: [...rows, ...columns], cells: rows.flat(), isInside, near, layer, answers, placeName };
+
+  function placeName(cell) {
+    const [row, column] = places[cell];
+    const [isRow, isColumn] = [row >= 0 && row < size[0], column >= 0 && column < size[1]];
+    if (isRow && isColumn) return `Row ${row + 1}, column ${column + 1}`;
+    if (isRow) return `${column < 0 ? "Left" : "Right"} of row ${row + 1}`;
+    return isColumn ? `${row < 0 ? "Above" : "Below"} column ${column + 1}` : "Corner";
+  }
+}
+
+// Return the runs of cells of a line between walls.
+function split(line, isWall) {
+  const runs = [[]];
+  for (const cell of line) isWall(cell) ? runs.push([]) : runs.at(-1).push(cell);
+  return runs.filter((run) => run.length > 1);
+}
+
+// Return the clues of a layer that has one for each line; `of` says where a clue is, and which cells it is about.
+function cluesIn(numbers = [], of) {
+  return numbers.flatMap((number, line) => (number === null ? [] : [{ number, at: of(line)[0], cells: of(line)[1] }]));
+}
+
+// Return the signs of a layer of Futoshiki, each at the cell before it; 0 is "<", 1 is ">".
+function signsIn(board, name, down, across) {
+  const [before, after] = across ? ["left", "right"] : ["above", "below"];
+  return board.layer(name).flatMap((sign, at) => {
+    if (sign === null) return [];
+    const next = at + down * board.width + across;
+    const [low, high] = sign ? [next, at] : [at, next];
+    return [{ at, low, high, wayTo: (cell) => (cell === at ? before : after), note: [after, "<>"[sign], ""] }];
+  });
+}
+
+// Return a tone for each region: the first one that none beside it has, from 0.
+function tonesOf(board, regions, parts) {
+  const tones = new Map();
+  for (const cells of parts) {
+    const beside = new Set(cells.flatMap((cell) => board.near(cell, SIDES)).map((cell) => tones.get(regions[cell])));
+    tones.set(regions[cells[0]], range(parts.length).find((tone) => !beside.has(tone)));
+  }
+  return tones;
+}
+
+// ---- conflicts
+
+// Return the cells of a group with a value, if they are too many.
+function excess(group, cells, value, most) {
+  const found = group.filter((cell) => cells[cell] === value);
+  return found.length > most ? found : [];
+}
+
+function threes(line, cells) {
+  return line.flatMap((cell, place) => {
+    const three = line.slice(place, place + 3);
+    return three.length === 3 && cells[cell] && three.every((other) => cells[other] === cells[cell]) ? three : [];
+  });
+}
+
+function touching(board, cells, steps) {
+  return board.cells.filter((cell) => cells[cell] === ON && board.near(cell, steps).some((other) => cells[other] === ON));
+}
+
+// ---- what all models have
+
+function lookOfClues(clues = [], isWall) {
+  const state = clues.map(({ number, name, state }) => `${number}${name ? ` ${name}` : ""}${STATES[state]}`).join(", ");
+  if (isWall) {
+    const notes = clues.map((clue) => [clue.name, `${clue.number}`, clue.state]);
+    return { classes: "wall", notes, state: state ? `wall, ${state}` : "wall" };
+  }
+  if (!clues.length) return { classes: "outside", state: "no clue" };
+  return { classes: `outside given ${clues[0].state}`, text: `${clues[0].number}`, state };
+}
+
+// Play with digits from 1 to `side` that differ in each house.
+function digits(puzzle, board, options) {
+  const { side = puzzle.width, copies = side, houses, clues = [], check, isWall = () => false, looks } = options;
+  const { notesOf = () => [], saysOf = () => [], fits = () => true, conflicts = () => [] } = options;
+  const givens = board.layer("givens").map((value) => value ?? BLANK);
+  const isFixed = (cell) => givens[cell] !== BLANK || !board.isInside(cell) || isWall(cell);
+  const seen = givens.map((_, cell) => [
+    ...new Set(houses.filter((house) => house.includes(cell)).flat().filter((other) => other !== cell)),
+  ]);
+  const candidates = (cells, cell) =>
+    range(side)
+      .map((place) => place + 1)
+      .filter((digit) => !seen[cell].some((other) => cells[other] === digit) && fits(cells.with(cell, digit), cell));
+  return {
+    ...board,
+    ...digitModel({ start: givens, isFixed, answers: board.answers, seen, candidates }),
+    family: puzzle.family,
+    ...{ first: board.cells.find((cell) => !isFixed(cell)), side, copies, looks: `game digits ${looks}`, markColumns: 3 },
+    isBorder: (cell, other) => !isWall(cell) && board.isInside(cell) !== board.isInside(other),
+
+    facts(cells) {
+      const isRepeated = (cell) => isFilled(cells[cell]) && seen[cell].some((other) => cells[other] === cells[cell]);
+      const clashes = new Set([...board.cells.filter(isRepeated), ...conflicts(cells)]);
+      return { clashes, counts: countsOf(cells, side), clues: checked(clues, cells, check) };
+    },
+
+    look(cells, cell, facts) {
+      const place = board.placeName(cell);
+      if (!board.isInside(cell) || isWall(cell)) return { ...lookOfClues(facts.clues.get(cell), isWall(cell)), place };
+      const look = lookOf(cells[cell], { isGiven: givens[cell] !== BLANK, isClash: facts.clashes.has(cell) });
+      return { ...look, state: look.state + saysOf(cell).join(""), notes: notesOf(cell), place };
+    },
+  };
+}
+
+const pictures = (on, off, states) => (value) => ({ classes: "", picture: ["", on, off][value], state: states[value] });
+
+// Play with cells that are on or off.
+function onOff(puzzle, board, options) {
+  const { clues = [], check, conflicts, look, names, needsAll = false, looks = "" } = options;
+  const { more = () => ({}) } = options;
+  const isFixed = (cell) => !board.isInside(cell) || Boolean(options.isFixed?.(cell));
+  const shared = switches(board.answers, isFixed);
+  return {
+    ...board,
+    ...shared,
+    family: puzzle.family,
+    looks: `game ${looks}`,
+    first: board.cells[0],
+    isBorder: (cell, other) => board.isInside(cell) !== board.isInside(other),
+    start: () => [...(options.start ?? shared.start())],
+    facts: (cells) => ({ clashes: new Set(conflicts(cells)), clues: checked(clues, cells, check) }),
+
+    look(cells, cell, facts) {
+      const place = board.placeName(cell);
+      if (!board.isInside(cell)) return { ...lookOfClues(facts.clues.get(cell), false), place };
+      const [{ classes, state, ...rest }, further] = [look(cells[cell], cell), more(cell)];
+      const clash = facts.clashes.has(cell) ? "clash" : "";
+      const all = [classes, further.classes, clash, cells[cell] && !isFixed(cell) ? "entry" : ""];
+      return { ...rest, classes: all.filter(Boolean).join(" "), state: state + STATES[clash], place: place + (further.place ?? "") };
+    },
+
+    nameOf: (value) => names[value],
+    isSolved: (cells) => shared.isSolved(cells) && !(needsAll && cells.includes(OPEN)),
+  };
+}

@@ -1,0 +1,53 @@
+// What models of cells share that are on or off: each is open, on, or marked as being off.
+
+export const OPEN = 0;
+export const ON = 1;
+export const OFF = 2;
+
+// Return the state of a clue that says how many of some cells are on.
+export function counted(number, values) {
+  const [on, open] = [ON, OPEN].map((value) => values.filter((each) => each === value).length);
+  if (on > number || on + open < number) return "clash";
+  return on === number && (on || !open) ? "met" : ""; // a 0 is met when nothing is open
+}
+
+// Return the part of a model that turns cells on and off. `answers` are 1 for those that are on in the end.
+export function switches(answers, isFixed) {
+  return {
+    tools: [],
+    paint: ON, // what the key for painting puts, where there are no tools to choose among
+    blank: OFF,
+    start: () => answers.map(() => OPEN),
+    isFixed,
+    heads: () => null,
+
+    // One cell is on, off, open in turn; a longer stroke marks cells as off, or opens them when it begins on one of these.
+    stroke(cells, line, tool) {
+      const free = line.filter((cell) => !isFixed(cell));
+      if (!free.length || free[0] !== line[0]) return [];
+      const first = cells[free[0]];
+      if (tool === ON) return [[free[0], first === ON ? OPEN : ON]];
+      if (tool === undefined && free.length === 1) return [[free[0], (first + 1) % 3]];
+      const value = first === OFF ? OPEN : OFF;
+      return free.filter((cell) => free.length === 1 || cells[cell] !== ON).map((cell) => [cell, value]);
+    },
+
+    known: (cells, cell) => (cells[cell] === ON ? 1 : cells[cell] === OFF || isFixed(cell) ? 0 : null),
+
+    lacks(cells, cell, values, facts) {
+      const value = this.known(cells, cell, facts);
+      return value !== null && !values.includes(value);
+    },
+
+    decide: (cells, cell, value) => [[cell, value ? ON : OFF]],
+
+    exclude(cells, cell, values) {
+      return this.decide(cells, cell, values.includes(1) ? 0 : 1);
+    },
+
+    clear: (cell) => [[cell, OPEN]],
+    answer: (cell) => answers[cell],
+    isWrong: (cells, cell) => cells[cell] !== OPEN && !isFixed(cell) && (cells[cell] === ON) !== (answers[cell] === 1),
+    isSolved: (cells) => answers.every((answer, cell) => (cells[cell] === ON) === (answer === 1)),
+  };
+}

@@ -1,0 +1,37 @@
+"""Small sets as the bits of an int64: what kernels of games share."""
+
+from kernels.jit import lean_inlined
+
+
+@lean_inlined
+def is_single(mask):
+    """Return whether a mask has exactly one bit."""
+    return mask != 0 and mask & (mask - 1) == 0
+
+
+@lean_inlined
+def size(mask):
+    """Count the bits of a mask."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+@lean_inlined
+def least(mask):
+    """Return the lowest bit of a mask that is not empty."""
+    value = 0
+    while mask >> value & 1 == 0:
+        value += 1
+    return value
+
+
+@lean_inlined
+def greatest(mask):
+    """Return the highest bit of a mask that is not empty."""
+    value = 0
+    while mask >> value > 1:
+        value += 1
+    return value

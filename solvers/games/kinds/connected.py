@@ -1,0 +1,99 @@
+"""The cells that hold one of some values hang together.
+
+Params: the mask of the values; where, in params, the neighbors of each cell start and the last end; the neighbors.
+Level 1: what cannot be reached, and what everything must pass.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from kernels.jit import lean_kernel
+from puzzles.games.constraints import Constraint
+from solvers.games.encoding import Encoding
+
+COSTS = (90, 15)
+FULL = 1
+
+
+@lean_kernel
+def prune(masks, cells, params, level, scratch):
+    """Remove values; return whether each cell keeps one.
+
+    One walk in depth from a cell that must be in finds all cells that others cannot do without. Source: Tarjan 1972,
+    "Depth-first search and linear graph algorithms".
+    """
+    n, inside = len(cells), params[0]
+    root, n_must = -1, 0
+    for i in range(n):
+        scratch[i] = 0  # when each cell was met, from 1
+        if masks[cells[i]] & ~inside == 0:
+            root = i
+            n_must += 1
+    if root < 0:
+        return True
+    met, low, parent, at, must = 0, n, 2 * n, 3 * n, 4 * n
+    clock, here = 1, root
+    scratch[root] = scratch[low + root] = 1
+    scratch[parent + root] = -1
+    scratch[at + root] = params[1 + root]
+    scratch[must + root] = 1
+    while here >= 0:
+        if scratch[at + here] < params[2 + here]:
+            there = params[scratch[at + here]]
+            scratch[at + here] += 1
+            if masks[cells[there]] & inside == 0:
+                continue
+            if scratch[met + there]:
+                scratch[low + here] = min(scratch[low + here], scratch[met + there])
+                continue
+            clock += 1
+            scratch[met + there] = scratch[low + there] = clock
+            scratch[parent + there] = here
+            scratch[at + there] = params[1 + there]
+            scratch[must + there] = masks[cells[there]] & ~inside == 0
+            here = there
+            continue
+        back = scratch[parent + here]
+        if back >= 0:
+            scratch[low + back] = min(scratch[low + back], scratch[low + here])
+            scratch[must + back] += scratch[must + here]
+            if scratch[low + here] >= scratch[met + back] and scratch[must + here]:
+                masks[cells[back]] &= inside
+        here = back
+    if scratch[must + root] < n_must:
+        return False
+    for i in range(n):
+        if scratch[i] == 0:
+            masks[cells[i]] &= ~inside
+    return True
+
+
+def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:
+    """Yield nothing: ``cuts`` says it where it is needed."""
+    yield from ()
+
+
+def cuts(sat: Encoding, constraint: Constraint, on: int, values: Sequence[int]) -> Iterator[list[int]]:
+    """Yield clauses that values break which meet all else."""
+    params = constraint.params
+    left = {i for i, cell in enumerate(constraint.cells) if params[0] >> values[cell] & 1}
+    inside = [
+        [sat.literal(cell, value) for value in sat.values(cell) if params[0] >> value & 1] for cell in constraint.cells
+    ]
+    pieces = []
+    while left:
+        piece, waiting = set[int](), [min(left)]
+        left -= set(waiting)
+        while waiting:
+            i = waiting.pop()
+            piece.add(i)
+            near = left.intersection(params[params[1 + i] : params[2 + i]])
+            waiting += sorted(near)
+            left -= near
+        pieces.append(piece)
+    pieces.sort(key=len)
+    for piece in pieces[:-1]:
+        around = sorted({j for i in piece for j in params[params[1 + i] : params[2 + i]]} - piece)
+        ways = [literal for j in around for literal in inside[j]]
+        for one in inside[min(piece)]:
+            for other in inside[min(pieces[-1])]:
+                yield [-on, -one, -other, *ways]

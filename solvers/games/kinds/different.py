@@ -1,0 +1,112 @@
+"""Cells that hold different values. Params: whether each value of the mask that follows is used; that mask.
+
+Levels: 0, a known cell takes its value from the others; 1, the last place of a value; k, k cells with k values.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from kernels.jit import lean_inlined, lean_kernel
+from puzzles.games.constraints import Constraint, values_of
+from solvers.games.bits import is_single, size
+from solvers.games.encoding import Encoding
+
+COSTS = (0, 10, 20, 30, 40)
+FULL = 1
+_MOST_OPEN = 12  # cells among which sets are looked for
+
+
+@lean_kernel
+def prune(masks, cells, params, level, scratch):
+    """Remove values; return whether each cell keeps one."""
+    while True:
+        before = 0
+        for cell in cells:
+            before += masks[cell]
+        if not _prune_known(masks, cells):
+            return False
+        if level and params[0] and not _prune_places(masks, cells, params[1]):
+            return False
+        if level > 1 and not _prune_sets(masks, cells, params[0], level, scratch):
+            return False
+        for cell in cells:
+            before -= masks[cell]
+        if level == 0 or before == 0:
+            return True
+
+
+@lean_inlined
+def _prune_known(masks, cells):
+    n, known = len(cells), 0
+    i = 0
+    while i < n:
+        here = masks[cells[i]]
+        if known >> i & 1 or not is_single(here):
+            i += 1
+            continue
+        known |= 1 << i
+        first = n  # the first cell that gets known by this
+        for j in range(n):
+            if j != i and masks[cells[j]] & here:
+                masks[cells[j]] &= ~here
+                if masks[cells[j]] == 0:
+                    return False
+                if first == n and is_single(masks[cells[j]]):
+                    first = j
+        i = min(i + 1, first)
+    return True
+
+
+@lean_inlined
+def _prune_places(masks, cells, values):
+    """Find values that have one place left; each of the values has one."""
+    once = twice = 0
+    for cell in cells:
+        twice |= once & masks[cell]
+        once |= masks[cell]
+    if once & values != values:
+        return False
+    for cell in cells:
+        alone = masks[cell] & values & ~twice
+        if alone:
+            if not is_single(alone):
+                return False
+            masks[cell] = alone
+    return True
+
+
+@lean_inlined
+def _prune_sets(masks, cells, is_each_used, level, scratch):
+    """Let sets of cells with as few values keep them; where each value is used, hidden sets are those of the others."""
+    n_open = 0
+    for i in range(len(cells)):
+        if not is_single(masks[cells[i]]):
+            scratch[n_open] = cells[i]
+            n_open += 1
+    for chosen in range(3, 1 << min(n_open, _MOST_OPEN)):
+        k = size(chosen)
+        if k < 2 or k >= n_open or (k > level and not (is_each_used and n_open - k <= level)):
+            continue
+        union = 0
+        for i in range(n_open):
+            if chosen >> i & 1:
+                union |= masks[scratch[i]]
+        if size(union) < k:
+            return False
+        if size(union) == k:
+            for i in range(n_open):
+                if not chosen >> i & 1:
+                    masks[scratch[i]] &= ~union
+                    if masks[scratch[i]] == 0:
+                        return False
+    return True
+
+
+def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:
+    """Yield the constraint as clauses that hold where the literal ``on`` is true."""
+    for a, b in combinations(constraint.cells, 2):
+        for value in sorted(set(sat.values(a)) & set(sat.values(b))):
+            yield [-on, -sat.literal(a, value), -sat.literal(b, value)]
+    if constraint.params[0]:
+        for value in values_of(constraint.params[1]):
+            yield [-on, *(sat.literal(a, value) for a in constraint.cells if value in sat.values(a))]

@@ -1,0 +1,276 @@
+"""A weighted sum is one of some totals.
+
+Params: whether the cells differ; the number of totals; the totals; the weights.
+Levels: 0, of one cell; 1, each value has a completion; 2, it has one with different values (of digits, each once).
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import comb
+
+import numpy as np
+
+from kernels.jit import lean_inlined, lean_kernel
+from puzzles.games.constraints import Constraint, total
+from solvers.games.bits import greatest, least
+from solvers.games.encoding import Encoding
+from solvers.games.kinds.different import prune as prune_different
+
+COSTS = (0, 10, 15)
+FULL = 2
+WORD = 62  # sums that a word of bits holds, its sign aside
+N_WORDS = 16  # for sets of the digits 0 to 9
+MOST_CLAUSES = 100
+
+# For each digit the bits, in a word of sets, of the sets without it; digits from 6 on are whole words.
+WITHOUT = (
+    0x5555555555555555,
+    0x3333333333333333,
+    0x0F0F0F0F0F0F0F0F,
+    0x00FF00FF00FF00FF,
+    0x0000FFFF0000FFFF,
+    0x00000000FFFFFFFF,
+)
+
+
+@lean_kernel
+def prune(masks, cells, params, level, scratch):
+    """Remove values; return whether each cell keeps one."""
+    if level == 0 and len(cells) > 1:
+        return True
+    differ = level == 2 and params[0] == 1
+    if differ and _are_digits(masks, cells, params):
+        return _prune_sets(masks, cells, params, scratch)
+    while True:
+        before = _total_of(masks, cells)
+        if differ and not prune_different(masks, cells, params, 0, scratch):
+            return False
+        fits, is_exact = _prune_sum(masks, cells, params, scratch)
+        if not fits or (is_exact and not differ) or _total_of(masks, cells) == before:
+            return fits
+
+
+@lean_inlined
+def _are_digits(masks, cells, params):
+    """Return whether cells hold digits from 0 to 9, each of which counts once."""
+    some, are = 0, True
+    for i in range(len(cells)):
+        some |= masks[cells[i]]
+        are &= params[2 + params[1] + i] == 1
+    return are and some < 1024
+
+
+@lean_inlined
+def _total_of(masks, cells):
+    """Return a number that gets less whenever a value goes."""
+    added = 0
+    for cell in cells:
+        added += masks[cell]
+    return added
+
+
+@lean_kernel
+def _prune_sum(masks, cells, params, scratch):
+    """Return whether each cell keeps a value, and whether each value that is left has a completion."""
+    n, n_totals = len(cells), params[1]
+    n_true = n_open = 0
+    for i in range(n):
+        mask = masks[cells[i]]
+        if mask > 3 or params[2 + n_totals + i] != 1:
+            break
+        n_true += mask == 2
+        n_open += mask == 3
+    else:
+        return _prune_count(masks, cells, params, n_true, n_open), True
+    low = width = 0
+    for i in range(n):
+        weight, mask = params[2 + n_totals + i], masks[cells[i]]
+        a, b = weight * least(mask), weight * greatest(mask)
+        low += min(a, b)
+        width += abs(a - b)
+    if width > WORD:
+        return _prune_bounds(masks, cells, params, low, width), False
+    reach = 1  # bit s: the cells so far add up to their least sum and s more
+    for i in range(n):
+        scratch[i] = reach
+        weight, mask = params[2 + n_totals + i], masks[cells[i]]
+        first = least(mask) if weight > 0 else greatest(mask)
+        after = 0
+        for value in range(least(mask), greatest(mask) + 1):
+            if mask >> value & 1:
+                after |= reach << weight * (value - first)
+        reach = after
+    back = 0
+    for t in range(n_totals):
+        at = params[2 + t] - low
+        if 0 <= at <= width:
+            back |= reach & 1 << at
+    for i in range(n - 1, -1, -1):
+        weight, mask = params[2 + n_totals + i], masks[cells[i]]
+        first = least(mask) if weight > 0 else greatest(mask)
+        keep = before = 0
+        for value in range(least(mask), greatest(mask) + 1):
+            if mask >> value & 1:
+                fits = back >> weight * (value - first) & scratch[i]
+                if fits:
+                    before |= fits
+                    keep |= 1 << value
+        masks[cells[i]] = keep
+        if keep == 0:
+            return False, True
+        back = before
+    return True, True
+
+
+@lean_inlined
+def _prune_count(masks, cells, params, n_true, n_open):
+    """Compare a count of cells that are 1 with the totals."""
+    keep, fits = 0, False
+    for t in range(params[1]):
+        more = params[2 + t] - n_true  # open cells that are 1
+        if 0 <= more <= n_open:
+            fits = True
+            keep |= (more < n_open) | (more > 0) << 1
+    if fits and keep != 3:
+        for cell in cells:
+            if masks[cell] == 3:
+                masks[cell] = keep
+    return fits
+
+
+@lean_inlined
+def _prune_bounds(masks, cells, params, low, width):
+    """Compare sums that are too far apart for a word by their ends alone."""
+    n_totals = params[1]
+    for i in range(len(cells)):
+        weight, mask = params[2 + n_totals + i], masks[cells[i]]
+        a, b = weight * least(mask), weight * greatest(mask)
+        others, spread = low - min(a, b), width - abs(a - b)
+        keep = 0
+        for value in range(least(mask), greatest(mask) + 1):
+            if mask >> value & 1:
+                for t in range(n_totals):
+                    if others <= params[2 + t] - weight * value <= others + spread:
+                        keep |= 1 << value
+        masks[cells[i]] = keep
+        if keep == 0:
+            return False
+        low += min(weight * least(keep), weight * greatest(keep)) - min(a, b)
+        width += abs(weight * (greatest(keep) - least(keep))) - abs(a - b)
+    return True
+
+
+@lean_kernel
+def _prune_sets(masks, cells, params, scratch):
+    """Walk over the sets of digits that the first cells can hold, 1,024 bits of them; then back from those that fit."""
+    n = len(cells)
+    scratch[:N_WORDS] = 0
+    scratch[0] = 1
+    for i in range(n):
+        here, after = i * N_WORDS, (i + 1) * N_WORDS
+        scratch[after : after + N_WORDS] = 0
+        for digit in range(10):
+            if masks[cells[i]] >> digit & 1:
+                for word in range(N_WORDS):
+                    some = scratch[here + word]
+                    if digit < 6:
+                        scratch[after + word] |= (some & WITHOUT[digit]) << (1 << digit)
+                    elif word >> (digit - 6) & 1 == 0:
+                        scratch[after + word + (1 << digit - 6)] |= some
+    last = n * N_WORDS
+    for word in range(N_WORDS):
+        some = scratch[last + word]
+        for bit in range(64):
+            if some >> bit & 1:
+                found, used = 0, word * 64 + bit
+                for digit in range(10):
+                    found += digit * (used >> digit & 1)
+                fits = False
+                for t in range(params[1]):
+                    fits |= params[2 + t] == found
+                if not fits:
+                    scratch[last + word] &= ~(np.int64(1) << bit)
+    for i in range(n - 1, -1, -1):
+        here, after = i * N_WORDS, (i + 1) * N_WORDS
+        keep = 0
+        for word in range(N_WORDS):
+            before = 0
+            for digit in range(10):
+                if masks[cells[i]] >> digit & 1:
+                    if digit < 6:
+                        fits = scratch[after + word] >> (1 << digit) & WITHOUT[digit] & scratch[here + word]
+                    elif word >> (digit - 6) & 1 == 0:
+                        fits = scratch[after + word + (1 << digit - 6)] & scratch[here + word]
+                    else:
+                        fits = 0
+                    if fits:
+                        before |= fits
+                        keep |= 1 << digit
+            scratch[here + word] = before
+        masks[cells[i]] = keep
+        if keep == 0:
+            return False
+    return True
+
+
+def parts(constraint: Constraint) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the totals and the weights."""
+    end = 2 + constraint.params[1]
+    return constraint.params[2:end], constraint.params[end:]
+
+
+def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:
+    """Yield the constraint as clauses that hold where the literal ``on`` is true."""
+    (totals, weights), cells = parts(constraint), constraint.cells
+    if len(cells) == 1:
+        fitting = [value for value in sat.values(cells[0]) if value * weights[0] in totals]
+        yield [-on, *(sat.literal(cells[0], value) for value in fitting)]
+        return
+    if constraint.params[0]:
+        for a, b in combinations(cells, 2):
+            for value in sorted(set(sat.values(a)) & set(sat.values(b))):
+                yield [-on, -sat.literal(a, value), -sat.literal(b, value)]
+    n = len(cells)
+    if set(weights) == {1} and all(sat.values(cell) == (0, 1) for cell in cells) and comb(n, n // 2) <= MOST_CLAUSES:
+        yield from _counts([sat.literal(cell, 1) for cell in cells], totals, on)
+        return
+    most = max(totals) if min(weights) >= 0 else None
+    steps = tuple(zip(cells, weights, strict=True))
+    for each, reached in sat.walk(("sum", steps, most), cells, 0, lambda i, s, v: _capped(s + v * weights[i], most)):
+        if each not in totals:
+            yield [-on, -reached]
+
+
+def _capped(so_far: int, most: int | None) -> int | None:
+    return None if most is not None and so_far > most else so_far
+
+
+def _counts(literals: list[int], totals: tuple[int, ...], on: int) -> Iterator[list[int]]:
+    """Yield clauses by which as many literals are true as one of the totals says."""
+    n = len(literals)
+    fitting = [count for count in totals if 0 <= count <= n]
+    if not fitting:
+        yield [-on]
+        return
+    low, high = min(fitting), max(fitting)
+    for some in combinations(literals, n - low + 1) if low else ():
+        yield [-on, *some]
+    for some in combinations(literals, high + 1) if high < n else ():
+        yield [-on, *(-literal for literal in some)]
+    for count in sorted({*range(low, high)} - {*fitting}):
+        for true in combinations(range(n), count):
+            yield [-on, *(-literal if i in true else literal for i, literal in enumerate(literals))]
+
+
+def negated(constraint: Constraint, domains: Sequence[int]) -> Constraint | None:
+    """Return the constraint that holds where this does not."""
+    totals, weights = parts(constraint)
+    if constraint.params[0]:
+        return None
+    ends = [sorted(w * m for m in _ends(domains[c])) for c, w in zip(constraint.cells, weights, strict=True)]
+    others = {*range(sum(low for low, _ in ends), sum(high for _, high in ends) + 1)} - {*totals}
+    return total(constraint.cells, others, "", weights)
+
+
+def _ends(mask: int) -> tuple[int, int]:
+    return (mask & -mask).bit_length() - 1, mask.bit_length() - 1

@@ -1,0 +1,78 @@
+"""The edges with value 1, at each point none or two of them by other constraints, are one loop.
+
+Params: the number of points; the two points of each edge. Level 1: no edge closes a loop too soon.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from kernels.jit import lean_inlined, lean_kernel
+from puzzles.games.constraints import Constraint
+from solvers.games.encoding import Encoding
+
+COSTS = (90, 15)
+FULL = 1
+
+
+@lean_inlined
+def _root(parents, point):
+    while parents[point] != point:
+        parents[point] = parents[parents[point]]
+        point = parents[point]
+    return point
+
+
+@lean_kernel
+def prune(masks, cells, params, level, scratch):
+    """Remove values; return whether each cell keeps one."""
+    n_points, n = params[0], len(cells)
+    for point in range(n_points):
+        scratch[point] = point
+        scratch[n_points + point] = 0
+    closed, n_drawn, any_open = -1, 0, False
+    for i in range(n):
+        if masks[cells[i]] == 2:
+            n_drawn += 1
+            a, b = _root(scratch, params[1 + 2 * i]), _root(scratch, params[2 + 2 * i])
+            if a == b:
+                closed = i
+            scratch[a] = b
+        any_open |= masks[cells[i]] == 3
+    if n_drawn == 0:
+        return any_open
+    for i in range(n):
+        if masks[cells[i]] == 2:
+            scratch[n_points + _root(scratch, params[1 + 2 * i])] += 1
+    if closed >= 0 and scratch[n_points + _root(scratch, params[1 + 2 * closed])] < n_drawn:
+        return False
+    for i in range(n):
+        if masks[cells[i]] == 3:
+            a, b = _root(scratch, params[1 + 2 * i]), _root(scratch, params[2 + 2 * i])
+            if closed >= 0 or (a == b and scratch[n_points + a] < n_drawn):
+                masks[cells[i]] = 1
+    return True
+
+
+def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:
+    """Yield that there is an edge; ``cuts`` says the rest where it is needed."""
+    yield [-on, *(sat.literal(edge, 1) for edge in constraint.cells)]
+
+
+def cuts(sat: Encoding, constraint: Constraint, on: int, values: Sequence[int]) -> Iterator[list[int]]:
+    """Yield clauses that values break which meet all else: a loop that is whole is all there is."""
+    ends = constraint.params[1:]
+    at: dict[int, set[int]] = {}
+    for i, edge in enumerate(constraint.cells):
+        if values[edge]:
+            piece = {i}
+            for point in ends[2 * i : 2 * i + 2]:
+                piece |= at.get(point, set())
+            for j in piece:
+                for point in ends[2 * j : 2 * j + 2]:
+                    at[point] = piece
+    pieces = list({min(piece): piece for piece in at.values()}.values())
+    for piece in pieces if len(pieces) > 1 else ():
+        whole = sat.new_variable()
+        yield [whole, *(-sat.literal(constraint.cells[i], 1) for i in sorted(piece))]
+        for i, edge in enumerate(constraint.cells):
+            if i not in piece:
+                yield [-on, -whole, -sat.literal(edge, 1)]

@@ -1,0 +1,124 @@
+"""Constraints as flat arrays for kernels."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.games.constraints import AUTOMATON, CONNECTED, LOOP, Constraint
+from solvers.games.kinds import MODULES
+
+Ints = NDArray[np.int64]
+
+EFFORTS = (0, 10, 15, 20, 25, 30, 40)
+"""What one constraint alone may cost at each effort, in tenths."""
+FULL = len(EFFORTS)
+"""The effort of search."""
+
+
+_LATE = (AUTOMATON, CONNECTED, LOOP)
+
+
+class Net(NamedTuple):
+    """Hold constraints, all int64 arrays; a net serves one thread at a time.
+
+    Attributes:
+        kinds: of each constraint.
+        cell_starts, cells: the variables of constraint k are ``cells[cell_starts[k] : cell_starts[k + 1]]``.
+        param_starts, params: in the same way.
+        of_starts, of: the constraints of each variable, rising.
+        levels: [constraint, effort], the level to prune at, -1 for none; the last column is for search.
+        is_late: which constraints take long, and so wait for the others.
+        queue, queued: constraints that wait to be applied: [is late, place]; which ones do.
+        old: values of a constraint's variables before it is applied.
+        scratch: what a kind needs.
+    """
+
+    kinds: Ints
+    cell_starts: Ints
+    cells: Ints
+    param_starts: Ints
+    params: Ints
+    of_starts: Ints
+    of: Ints
+    levels: Ints
+    is_late: Ints
+    queue: Ints
+    queued: Ints
+    old: Ints
+    scratch: Ints
+
+
+class Flat(NamedTuple):
+    """Hold some constraints as arrays that a net is joined from."""
+
+    kinds: Ints
+    n_cells: Ints
+    cells: Ints
+    n_params: Ints
+    params: Ints
+    levels: Ints
+    space: int
+
+
+def flat(constraints: Sequence[Constraint], efforts: tuple[int, ...] = EFFORTS) -> Flat:
+    """Return constraints as arrays, to be joined with others."""
+    kinds, n_cells, cells, n_params, params = list[int](), list[int](), list[int](), list[int](), list[int]()
+    levels, space = list[tuple[int, ...]](), 1
+    for kind, own_cells, own_params, _, cost in constraints:
+        kinds.append(kind)
+        n_cells.append(len(own_cells))
+        cells += own_cells
+        n_params.append(len(own_params))
+        params += own_params
+        levels.append(_levels(kind, cost, efforts))
+        n_rows = own_params[0] if kind == AUTOMATON else 16  # of scratch
+        space = max(space, n_rows * (len(own_cells) + 1), 2 * own_params[0] if kind == LOOP else 0)
+    columns = (np.array(column, np.int64) for column in (kinds, n_cells, cells, n_params, params))
+    return Flat(*columns, np.array(levels, np.int64).reshape(-1, len(efforts) + 1), space)
+
+
+@cache
+def _levels(kind: int, cost: int, efforts: tuple[int, ...]) -> tuple[int, ...]:
+    costs = MODULES[kind].COSTS
+    fitting = ([at for at, own in enumerate(costs) if own + cost <= effort] for effort in efforts)
+    return *(max(levels, default=-1) for levels in fitting), MODULES[kind].FULL
+
+
+def joined(n_variables: int, parts: Sequence[Flat]) -> Net:
+    """Return the net of some constraints.
+
+    Args:
+        n_variables: of the board.
+        parts: of its constraints, in order, for the same efforts.
+    """
+    columns: list[Any] = [np.concatenate(column) for column in zip(*(part[:-1] for part in parts), strict=True)]
+    kinds, n_cells, cells, n_params, params, levels = columns
+    order = np.argsort(cells, kind="stable")
+    n = len(kinds)
+    return Net(
+        kinds,
+        _starts(n_cells),
+        cells,
+        _starts(n_params),
+        params,
+        _starts(np.bincount(cells, minlength=n_variables)),
+        np.repeat(np.arange(n), n_cells)[order],
+        levels,
+        np.isin(kinds, _LATE).astype(np.int64),
+        np.empty((2, n + 1), np.int64),
+        np.zeros(n, np.int64),
+        np.empty(n_cells.max(initial=0) + 1, np.int64),
+        np.empty(max(part.space for part in parts), np.int64),
+    )
+
+
+def _starts(sizes: Ints) -> Ints:
+    return np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
+
+
+def pack(n_variables: int, constraints: Sequence[Constraint], efforts: tuple[int, ...] = EFFORTS) -> Net:
+    """Return the net of constraints; ``efforts`` says what one constraint may cost at each effort, in tenths."""
+    return joined(n_variables, [flat(constraints, efforts)])

@@ -1,0 +1,132 @@
+"""Whether clues leave a second solution: one net for all clues of a puzzle, each of which can be switched off.
+
+A second solution of fewer clues breaks one that is gone, if all clues have one solution. So the search starts from the
+contrary of that clue, which propagation refutes at once where others say the same.
+"""
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.games.constraints import Constraint
+from puzzles.games.game import Board, Clues, Game, Place
+from solvers.games.kinds import MODULES
+from solvers.games.net import FULL, flat, joined
+from solvers.games.proof import flat_rules
+
+NODES = 500
+"""Of the search for one question, until a SAT solver answers it."""
+CONFLICTS = 200_000
+
+Witness = NDArray[np.int64]
+
+
+class Clued:
+    """Hold the clues of a puzzle and its solution, and which clues are on; all are at first."""
+
+    def __init__(self, game: Game, board: Board, clues: Clues, solution: Sequence[int]) -> None:
+        """Build the net.
+
+        Args:
+            game: the family.
+            board: its size and parameter.
+            clues: all layers.
+            solution: values of the cells that meet rules and clues.
+        """
+        self._game, self._board, self._goal = game, board, np.array(solution, np.int64)
+        self._domains = np.array(game.domains(board), np.int64)
+        self._clues = game.clues(board, clues)
+        rules, stated, contraries = flat_rules(game.name, board), list[Constraint](), list[Constraint]()
+        self._own: dict[Place, list[int]] = {}
+        self._contrary: dict[Place, range | None] = {}  # what breaks a clue; None where no constraints say that
+        for place, constraints in self._clues.items():
+            self._own[place] = [len(rules.kinds) + len(stated) + i for i in range(len(constraints))]
+            stated += constraints
+        names = {name for names in game.dug for name in names}
+        n_stated, masks = len(rules.kinds) + len(stated), self._domains.tolist()
+        for place, constraints in self._clues.items():
+            if place[0] in names:
+                own = [_contrary_of(each, masks) for each in constraints if each.cost == 0]
+                self._contrary[place] = range(n_stated + len(contraries), n_stated + len(contraries) + len(own))
+                contraries += [each for each in own if each is not None]
+                if None in own:
+                    self._contrary[place] = None
+        self._net = joined(len(self._domains), [rules, flat(stated), flat(contraries)])
+        self._active = np.ones(n_stated + len(contraries), np.bool_)
+        self._active[n_stated:] = False
+
+    def switch(self, places: Iterable[Place], *, on: bool) -> None:
+        """Switch clues on or off."""
+        for place in places:
+            self._active[self._own[place]] = on
+
+    def is_settled(self) -> bool:
+        """Return whether propagation alone finds the solution from the clues that are on."""
+        from solvers.games.propagate_kernel import fixpoint
+
+        masks = self._domains.copy()
+        fixpoint(self._net, masks, FULL, self._active, -1, np.empty((0, 3), np.int64), 0)
+        return bool(((masks & (masks - 1))[: len(self._goal)] == 0).all())
+
+    def allows_without(self, places: Iterable[Place]) -> bool:
+        """Return whether another solution breaks one of some clues, all of them off, and meets those that are on."""
+        for place in places:
+            contraries = self._contrary[place]
+            if contraries is None:
+                return self.other() is not None
+            for contrary in contraries:
+                self._active[contrary] = True
+                n_found, complete, _ = self._search(1, self._goal)
+                self._active[contrary] = False
+                if n_found or not (complete or self._is_alone_by_sat()):
+                    return True
+        return False
+
+    def other(self) -> Witness | None:
+        """Return another solution, the values of all variables, or None where there is none.
+
+        Raises:
+            Unanswered: when there may be one, but search did not find it.
+        """
+        for hint in (self._goal, np.full_like(self._goal, -1)):  # near the solution, and then anywhere
+            n_found, complete, found = self._search(2, hint)
+            for values in found[:n_found]:
+                if (values[: len(self._goal)] != self._goal).any():
+                    return values
+            if complete or self._is_alone_by_sat():
+                return None
+        raise Unanswered
+
+    def _search(self, limit: int, hint: Witness) -> tuple[int, bool, Witness]:
+        from solvers.games.search_kernel import search
+
+        found = np.empty((limit, len(self._domains)), np.int64)
+        net, active = self._net, self._active
+        n_found, complete, _ = search(net, active, FULL, self._domains, len(self._goal), hint, limit, NODES, found)
+        return n_found, complete, found
+
+    def _is_alone_by_sat(self) -> bool:
+        from solvers.games.sat import solver_for
+
+        solver = solver_for(self._game.name, self._board)
+        on = [
+            solver.switch(constraint)
+            for place, constraints in self._clues.items()
+            for constraint, own in zip(constraints, self._own[place], strict=True)
+            if self._active[own]
+        ]
+        differs = solver.differs(self._goal.tolist())
+        answer = solver.solve([differs, *on], CONFLICTS)
+        solver.drop(differs)
+        return answer is False
+
+
+class Unanswered(Exception):
+    """Raised where search does not find another solution within its budget, and there may be one."""
+
+
+def _contrary_of(constraint: Constraint, domains: Sequence[int]) -> Constraint | None:
+    negated = getattr(MODULES[constraint.kind], "negated", None)
+    found: Constraint | None = negated(constraint, domains) if negated else None
+    return found

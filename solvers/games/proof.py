@@ -1,0 +1,109 @@
+"""The proof of a game's puzzle, by the cheapest means that suffices.
+
+propagation     what each constraint says, again and again      propagate_kernel.py
+search          a search in depth within a budget of nodes      search_kernel.py
+sat             a SAT solver on all of it                       sat.py
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from puzzles.games.game import Board
+from puzzles.games.puzzle import GamePuzzle, rules_of
+from puzzles.puzzle import Solution
+from solvers.games.net import FULL, Flat, Net, flat, joined
+from solvers.verdict import Effort, Proof, check_limit, verdict_for
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine.
+
+    Attributes:
+        nodes: branches of the search.
+        conflicts: conflicts of the SAT solver.
+    """
+
+    nodes: int = 200
+    conflicts: int = 1_000_000
+
+
+@lru_cache(maxsize=64)
+def flat_rules(name: str, board: Board) -> Flat:
+    """Return the rules of a board as arrays."""
+    return flat(rules_of(name, board))
+
+
+def net_for(puzzle: GamePuzzle) -> Net:
+    """Return the net of a puzzle: its constraints in their order, for the efforts of ``solvers.games.net``."""
+    rules = flat_rules(puzzle.family, puzzle.board)
+    clues = puzzle.constraints[len(rules.kinds) :]
+    return joined(len(puzzle.game.domains(puzzle.board)), [rules, flat(clues)])
+
+
+def prove(puzzle: GamePuzzle, limit: int = 2, budget: Budget | None = None) -> Proof:
+    """Prove how many solutions a puzzle has.
+
+    Args:
+        puzzle: of any game.
+        limit: the number of solutions to stop at; 2 distinguishes one from several, more lists them.
+        budget: what the proof may cost; by default that of ``Budget()``.
+
+    Returns:
+        The verdict with its witnesses, uint8 ``[height, width]``; ``UNKNOWN`` when the budget ran out first.
+
+    Raises:
+        RequestError: when the limit is less than 2.
+    """
+    from solvers.games.search_kernel import search
+
+    check_limit(limit)
+    budget = budget or Budget()
+    net, domains = net_for(puzzle), np.array(puzzle.game.domains(puzzle.board), np.int64)
+    n_goal, conflicts = puzzle.height * puzzle.width, 0
+    found = np.empty((min(limit, budget.nodes + 1), len(domains)), np.int64)
+    active, hint = np.ones(len(net.kinds), np.bool_), np.full(n_goal, -1, np.int64)
+    n_found, complete, nodes = search(net, active, FULL, domains, n_goal, hint, len(found), budget.nodes, found)
+    solutions = [_grid(puzzle, values) for values in found[:n_found]]
+    method = "search" if nodes else "propagation"
+    if not complete and n_found < limit:
+        method = "sat"
+        complete, conflicts = _prove_by_sat(puzzle, limit, budget.conflicts, solutions)
+    verdict = verdict_for(len(solutions), complete=complete)
+    return Proof(verdict, tuple(solutions), complete, method, Effort(nodes=nodes, conflicts=conflicts))
+
+
+def prove_many(puzzles: Sequence[GamePuzzle], limit: int = 2, budget: Budget | None = None) -> list[Proof]:
+    """Prove how many solutions each of many puzzles has, in their order, as ``prove`` does."""
+    return [prove(puzzle, limit, budget) for puzzle in puzzles]
+
+
+def _grid(puzzle: GamePuzzle, values: Any) -> Solution:
+    grid: Solution = np.asarray(values[: puzzle.height * puzzle.width], np.uint8).reshape(puzzle.height, puzzle.width)
+    return grid
+
+
+def _prove_by_sat(puzzle: GamePuzzle, limit: int, max_conflicts: int, solutions: list[Solution]) -> tuple[bool, int]:
+    """Add solutions to those found; return whether they are all, and the number of conflicts."""
+    from solvers.games.sat import solver_for
+
+    solver = solver_for(puzzle.family, puzzle.board)
+    n_rules = len(flat_rules(puzzle.family, puzzle.board).kinds)
+    on = [solver.switch(constraint) for constraint in puzzle.constraints[n_rules:]]
+    others = [solver.differs(solution.ravel().tolist()) for solution in solutions]
+    first = solver.n_conflicts
+    while len(solutions) < limit and (left := first + max_conflicts - solver.n_conflicts) > 0:
+        values = solver.solve([*others, *on], left)
+        if not isinstance(values, list):
+            break
+        solutions.append(_grid(puzzle, values))
+        others.append(solver.differs(solutions[-1].ravel().tolist()))
+    else:
+        values = None
+    for other in others:
+        solver.drop(other)
+    return values is False, solver.n_conflicts - first

@@ -1,0 +1,122 @@
+"""One incremental SAT solver for a board: a literal switches each clue on, so that digging never encodes twice.
+
+Loops and connections are stated by cuts, where a model breaks them.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from puzzles.games.constraints import Constraint
+from puzzles.games.game import Board
+from puzzles.games.games import GAMES
+from puzzles.games.puzzle import rules_of
+from solvers.games.encoding import TRUE, Encoding
+from solvers.games.kinds import MODULES
+from solvers.sat import conflicts_of, solve_limited
+
+SOLVER = "glucose4"
+_GROWTH = 4
+"""How many times the variables of its rules a solver may have before it makes place for a new one."""
+
+
+class BoardSolver:
+    """Hold a solver, and what it knows of a board."""
+
+    def __init__(self, domains: Sequence[int], rules: Iterable[Constraint]) -> None:
+        """State the rules.
+
+        Args:
+            domains: masks of values of the variables.
+            rules: constraints that always hold.
+        """
+        from pysat.solvers import Solver
+
+        self._solver = Solver(SOLVER)
+        self._encoding = Encoding(domains, self._solver.add_clause)
+        self._switches: dict[tuple[int, tuple[int, ...], tuple[int, ...]], int] = {}
+        self._lazy: list[tuple[Constraint, int]] = []
+        for constraint in rules:
+            self._state(constraint, TRUE)
+        self._n_at_first = self._encoding.n_variables
+
+    @property
+    def has_grown(self) -> bool:
+        """Return whether clues of many puzzles have made the solver slow."""
+        return self._encoding.n_variables > _GROWTH * self._n_at_first + 1000
+
+    @property
+    def n_conflicts(self) -> int:
+        """Count conflicts so far."""
+        return conflicts_of(self._solver)
+
+    def _state(self, constraint: Constraint, on: int) -> None:
+        module = MODULES[constraint.kind]
+        for clause in module.clauses(self._encoding, constraint, on):
+            self._solver.add_clause(clause)
+        if hasattr(module, "cuts"):
+            self._lazy.append((constraint, on))
+
+    def switch(self, constraint: Constraint) -> int:
+        """Return the literal that states a constraint where it is assumed."""
+        key = constraint[:3]
+        if key not in self._switches:
+            self._switches[key] = self._encoding.new_variable()
+            self._state(constraint, self._switches[key])
+        return self._switches[key]
+
+    def differs(self, solution: Sequence[int]) -> int:
+        """Return a literal that asks for another solution, where it is assumed."""
+        other = self._encoding.new_variable()
+        literals = (self._encoding.literals[cell].get(value) for cell, value in enumerate(solution))
+        self._solver.add_clause([-other, *(-literal for literal in literals if literal is not None)])
+        return other
+
+    def drop(self, literal: int) -> None:
+        """Never assume a literal again."""
+        self._solver.add_clause([-literal])
+
+    def solve(self, assumptions: Sequence[int], max_conflicts: int) -> list[int] | bool | None:
+        """Return values of all variables, False where there are none, or None where the conflicts did not suffice."""
+        last = self.n_conflicts + max_conflicts
+        while (left := last - self.n_conflicts) > 0:
+            satisfiable = solve_limited(self._solver, left, assumptions)
+            if not satisfiable:
+                return satisfiable
+            true = set(self._solver.get_model())
+            values = [
+                next(value for value, literal in literals.items() if literal in true)
+                for literals in self._encoding.literals
+            ]
+            if not self._cut(values, true):
+                return values
+        return None
+
+    def _cut(self, values: Sequence[int], true: set[int]) -> bool:
+        """Forbid what breaks a loop or a connection; return whether anything did."""
+        found = False
+        for constraint, on in self._lazy:
+            if on in true:
+                for clause in MODULES[constraint.kind].cuts(self._encoding, constraint, on, values):  # type: ignore[attr-defined]
+                    self._solver.add_clause(clause)
+                    found = True
+        return found
+
+    def close(self) -> None:
+        """Free the memory of the solver."""
+        self._solver.delete()
+
+
+_solvers: dict[tuple[str, Board], BoardSolver] = {}
+_MOST_SOLVERS = 4
+
+
+def solver_for(name: str, board: Board) -> BoardSolver:
+    """Return the solver of a board of a game: the last one, unless it has grown."""
+    solver = _solvers.pop((name, board), None)
+    if solver is None or solver.has_grown:
+        if solver is not None:
+            solver.close()
+        solver = BoardSolver(GAMES[name].domains(board), rules_of(name, board))
+    _solvers[name, board] = solver
+    while len(_solvers) > _MOST_SOLVERS:
+        _solvers.pop(next(iter(_solvers))).close()
+    return solver

@@ -1,0 +1,100 @@
+"""Games by OR-Tools' CP-SAT, each kind of constraint in an encoding that shares nothing with ours."""
+
+from collections.abc import Sequence
+
+from ortools.sat.python import cp_model
+
+from puzzles.games.constraints import AUTOMATON, CONNECTED, DIFFERENT, LINEAR, LOOP, RELATION, Constraint, values_of
+from puzzles.games.puzzle import GamePuzzle
+
+
+def cpsat_solutions(puzzle: GamePuzzle, limit: int = 2) -> list[tuple[int, ...]]:
+    """Give up to ``limit`` solutions, the values of the cells, in no promised order."""
+    domains = puzzle.game.domains(puzzle.board)
+    return cpsat_values(domains, puzzle.constraints, puzzle.height * puzzle.width, limit)
+
+
+def cpsat_values(
+    domains: Sequence[int], constraints: Sequence[Constraint], n_goal: int, limit: int
+) -> list[tuple[int, ...]]:
+    """Give up to ``limit`` values of the first ``n_goal`` variables that others can be added to."""
+    model = cp_model.CpModel()
+    variables = [
+        model.new_int_var_from_domain(cp_model.Domain.from_values(values_of(mask)), str(i))
+        for i, mask in enumerate(domains)
+    ]
+    for constraint in constraints:
+        _STATE[constraint.kind](model, [variables[cell] for cell in constraint.cells], constraint.params)
+    solver, found = cp_model.CpSolver(), list[tuple[int, ...]]()
+    solver.parameters.num_workers = 1
+    while len(found) < limit and solver.solve(model) == cp_model.OPTIMAL:
+        found.append(tuple(solver.value(variable) for variable in variables[:n_goal]))
+        differs = [model.new_bool_var("") for _ in range(n_goal)]
+        for variable, value, other in zip(variables, found[-1], differs, strict=False):
+            model.add(variable != value).only_enforce_if(other)
+        model.add_bool_or(differs)
+    return found
+
+
+def _different(model, cells, params) -> None:
+    model.add_all_different(cells)
+    if params[0]:
+        for cell in cells:
+            model.add_linear_expression_in_domain(cell, cp_model.Domain.from_values(values_of(params[1])))
+
+
+def _linear(model, cells, params) -> None:
+    differ, n_totals, *rest = params
+    added = sum(weight * cell for weight, cell in zip(rest[n_totals:], cells, strict=True))
+    model.add_linear_expression_in_domain(added, cp_model.Domain.from_values(rest[:n_totals]))
+    if differ:
+        model.add_all_different(cells)
+
+
+def _relation(model, cells, params) -> None:
+    pairs = [(a, b) for a in range(params[0]) for b in values_of(params[1 + a])]
+    model.add_allowed_assignments(cells, pairs)
+
+
+def _automaton(model, cells, params) -> None:
+    n_states, bound, *rest = params
+    moves = [(k // bound, k % bound, after) for k, after in enumerate(rest[n_states:]) if after >= 0]
+    model.add_automaton(cells, 0, [state for state in range(n_states) if rest[state]], moves)
+
+
+def _connected(model, cells, params) -> None:
+    """Number the cells inside: each but one has a neighbor with a lesser number."""
+    inside, roots = [model.new_bool_var("") for _ in cells], [model.new_bool_var("") for _ in cells]
+    numbers = [model.new_int_var(0, len(cells), "") for _ in cells]
+    within = cp_model.Domain.from_values(values_of(params[0]))
+    for i, cell in enumerate(cells):
+        model.add_linear_expression_in_domain(cell, within).only_enforce_if(inside[i])
+        model.add_linear_expression_in_domain(cell, within.complement()).only_enforce_if(~inside[i])
+        parents = []
+        for j in params[params[1 + i] : params[2 + i]]:
+            parents.append(model.new_bool_var(""))
+            model.add(numbers[j] < numbers[i]).only_enforce_if(parents[-1])
+            model.add_implication(parents[-1], inside[j])
+        model.add_bool_or([*parents, roots[i], ~inside[i]])
+    model.add_at_most_one(roots)
+
+
+def _loop(model, cells, params) -> None:
+    arcs = []
+    for (a, b), edge in zip(zip(params[1::2], params[2::2], strict=True), cells, strict=True):
+        there, back = model.new_bool_var(""), model.new_bool_var("")
+        model.add(there + back == edge)
+        arcs += [(a, b, there), (b, a, back)]
+    arcs += [(point, point, model.new_bool_var("")) for point in range(params[0])]
+    model.add_circuit(arcs)
+    model.add_bool_or([there for a, b, there in arcs if a != b])
+
+
+_STATE = {
+    DIFFERENT: _different,
+    LINEAR: _linear,
+    RELATION: _relation,
+    AUTOMATON: _automaton,
+    CONNECTED: _connected,
+    LOOP: _loop,
+}

@@ -1,0 +1,160 @@
+"""Game ids of Tatham's collection and links to puzz.link for the games: real ones, drawn ones, wrong ones."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.games.draws import StreamDraws
+from puzzles.errors import FormatError
+from puzzles.formats.document import Document
+from puzzles.formats.registry import FORMATS, read
+from puzzles.games.game import NONE, Board
+from puzzles.games.games import GAMES
+from puzzles.games.puzzle import puzzle_type
+from solvers.games.proof import prove
+from solvers.verdict import Verdict
+from tests.examples import examples
+from tests.puzzles.formats.test_robustness import broken, read_or_refuse
+
+LINK = "https://puzz.link/p?"
+BY_NAME = {form.name: form for form in FORMATS}
+OF_GAMES = [form for form in FORMATS if form.family in GAMES]
+
+IDS = {  # as the programs of Debian's package sgt-puzzles print them
+    "tatham-futoshiki": [
+        "4:0,0,3,0,0,0,0,0,0,0,0,0,0,2UL,0,0,",
+        "7:0,0,0,0R,6,0,0L,0,0,0,0,3,0L,0L,0R,0,0U,0,0,0,0L,0,0D,0L,0,0D,0R,0U,0,0,0,0D,0,0,0,0R,0,0D,0RL,0U,0D,0L,0,0,"
+        "0,0,0,0,0L,",
+    ],
+    "tatham-skyscrapers": ["5://////3////1//4/2//4///2/,q1g", "4://1/////3//2//1////,f2i"],
+    "tatham-binairo": [
+        "6x8u:EBAHABICbdEbcb",
+        "8x6:CEABABbIEACBKAa",
+        "14x14:ABHeFdbCDAEbcFKFAAdLbEbeDAEzbaDAcEBJEbbhao",
+    ],
+    "tatham-tents": ["8x8:ha_badejbcnaa,2,1,2,1,2,1,2,1,3,1,1,2,1,1,1,2", "4x6:bddj_,1,1,0,2,1,0,1,0,2,0"],
+    "tatham-slitherlink": ["12x6t0:3a23a322a32d222e3d2b231b2b2e32a3131a2a3c33b1c32a2a"],
+    "tatham-hitori": [
+        "6x6:311634266513335162152266612431556121",
+        "10x8:57857633988a26739958716286a13931759275365a171828a3729257a35aa66428987184871a712a",
+    ],
+}
+LINKS = {  # pzpr's own examples, with a row of what is in them
+    "starbattle/6/6/1/4ilbhgdnmhou": ("regions", 3, [5, 5, 3, 3, 4, 2]),
+    "tents/5/5/2g0h1i1j82323": ("trees", 2, [0, 1, 0, 0, 1]),
+    "slither/5/5/cbcbcddad": ("numbers", 4, [NONE, 0, NONE, NONE, 3]),
+    "hitori/4/4/1114142333214213": ("numbers", 1, [1, 4, 2, 3]),
+    "kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3": ("down_sums", 3, [NONE, 12, 17, 10, 10]),
+    "skyscrapers/4/4/k13h4j3g": ("bottom", (), [NONE, 1, 3, NONE]),
+}
+
+
+def drawn(name, seed):
+    """Draw a puzzle of a game, rectangular where it can be, with holes in the layers that may have some."""
+    game, draws = GAMES[name], StreamDraws(np.array([seed, 1, 2, 3], np.uint64))
+    board = Board(6, 6 if game.square else 8, draws.below(2) if name == "binairo" else 1 if game.parameter else 0)
+    solution, fixed = next(filter(None, (game.fill(board, draws) for _ in range(100))))
+    clues = {
+        name: entries.copy() for name, entries in {**fixed, **game.clues_of(board, solution, fixed, draws)}.items()
+    }
+    for layer in game.layers:
+        if layer.twin and seed % 2:  # a run of Kakuro has a sum as a whole
+            clues[layer.name][:] = NONE
+        for place in range(clues[layer.name].size):
+            if not layer.full and not layer.twin and draws.chance() < seed / 10:
+                clues[layer.name].flat[place] = NONE
+    return puzzle_type(name).from_clues(board, clues)
+
+
+def assert_only(form, line, puzzle):
+    data = f"{line}\n".encode()
+    assert [each.name for each in FORMATS if each.sniff(data)] == [form.name]
+    assert form.write(Document(puzzle)) == data
+    assert form.read(data)[0].puzzle == puzzle
+
+
+@pytest.mark.parametrize(("name", "line"), [(name, line) for name, lines in IDS.items() for line in lines])
+def test_real_game_ids_are_read_as_puzzles_with_one_solution(name, line):
+    (document,) = read(line.encode())
+    assert prove(document.puzzle).verdict is Verdict.UNIQUE
+    assert_only(BY_NAME[name], line, document.puzzle)
+    size, _, clues = line.partition(":")
+    assert BY_NAME[name].read(f"{size}dt:{clues}".encode())[0].puzzle == document.puzzle
+
+
+def test_layers_lie_where_the_programs_draw_them():
+    futoshiki, towers, tents = (
+        read(IDS[name][0].encode())[0].puzzle.clues
+        for name in ("tatham-futoshiki", "tatham-skyscrapers", "tatham-tents")
+    )
+    assert futoshiki["across"].tolist() == [[NONE] * 3] * 3 + [[0, NONE, NONE]]
+    assert futoshiki["down"].tolist() == [[NONE] * 4] * 2 + [[NONE, 0, NONE, NONE]]
+    assert [towers[side].tolist() for side in ("top", "bottom", "left", "right")] == [
+        [NONE] * 5,
+        [NONE, 3, NONE, NONE, NONE],
+        [1, NONE, 4, 2, NONE],
+        [4, NONE, NONE, 2, NONE],
+    ]
+    assert tents["columns"].tolist() == [2, 1] * 4
+    assert tents["trees"][0].tolist() == [0] * 8
+    assert tents["trees"][1].tolist() == [1, 0, 1, 1, 0, 0, 1, 0]
+
+
+@pytest.mark.parametrize("link", LINKS)
+def test_links_of_pzpr_are_read_and_written_again(link):
+    (document,) = read((LINK + link).encode())
+    layer, row, expected = LINKS[link]
+    assert document.puzzle.clues[layer][row].tolist() == expected
+    assert_only(BY_NAME[f"puzzlink-{document.puzzle.family}"], LINK + link, document.puzzle)
+
+
+@pytest.mark.parametrize("form", OF_GAMES, ids=lambda form: form.name)
+def test_drawn_puzzles_come_back_and_no_other_notation_claims_them(form):
+    for seed in range(12):
+        puzzle = drawn(form.family, seed if form.name != "tatham-tents" else 0)
+        line = form.write(Document(puzzle)).decode().rstrip()
+        assert_only(form, line, puzzle)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("tatham-futoshiki", "3:0,0", "the game id has 2 cells; expected 9 such as '0' or '3UL'"),
+        (
+            "tatham-futoshiki",
+            "3a:0,0,0,0,0,0,0,0,0,",
+            "is no game id of Unequal; expected one that begins like '7:0,3R,'",
+        ),
+        ("tatham-futoshiki", "3:0L,0,0,0,0,0,0,0,0,", "a sign in the game id points out of the grid"),
+        ("tatham-skyscrapers", "3:1/2", "the game id has 2 numbers outside; expected 12"),
+        ("tatham-binairo", "6x6:aB", "the grid has 2 cells; expected 36"),
+        ("tatham-tents", "4x4:o_,1", "the game id has 1 number; expected 8"),
+        ("tatham-tents", "9999x4:a", "'9999' is not a width; expected a number from 4 to 30"),
+        ("tatham-slitherlink", "7x7t3:a", "is no game id of Loopy"),
+        ("tatham-slitherlink", "3x3t0:4h", "'4h' is not a cell; expected 0-3 or a-z"),
+        ("tatham-hitori", "3x3:12", "the grid has 2 cells; expected 9"),
+        ("puzzlink-starbattle", "starbattle/4/4/1/000", "expected 3 digits in base 32"),
+        ("puzzlink-starbattle", "starbattle/4/4/1/000000", "the board has 1 region; expected 4, as many as rows"),
+        ("puzzlink-kakuro", "kakuro/3/3/zz", "the grid has 16 cells; expected 9"),
+        ("puzzlink-kakuro", "kakuro/3/3/sabcd!e", "'!' is no sum"),
+        ("puzzlink-tents", "tents/4/4/zz", "'zz' is not a cell"),
+    ],
+)
+def test_wrong_lines_are_refused_with_the_reason(name, text, message):
+    with pytest.raises(FormatError) as caught:
+        read(text.encode(), format=name)
+    assert message in str(caught.value)
+
+
+def test_tents_without_all_numbers_have_no_game_id():
+    with pytest.raises(FormatError, match="tatham-tents cannot carry lines without a number"):
+        BY_NAME["tatham-tents"].write(Document(drawn("tents", 9)))
+
+
+@pytest.mark.parametrize("form", OF_GAMES, ids=lambda form: form.name)
+@examples(60)
+@given(data=st.data())
+def test_broken_lines_are_read_or_refused(form, data):
+    puzzle = drawn(form.family, 0)
+    read_or_refuse(data.draw(broken(form.write(Document(puzzle)))), form.family, form)

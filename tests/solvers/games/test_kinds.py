@@ -1,0 +1,180 @@
+"""Each kind of constraint against all values: what goes, at which level, and what clauses say."""
+
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzles.games.constraints import (
+    AUTOMATON,
+    DIFFERENT,
+    LINEAR,
+    RELATION,
+    Constraint,
+    connected,
+    loop,
+    mask_of,
+    total,
+    values_of,
+)
+from solvers.games.kinds import MODULES
+from solvers.games.net import EFFORTS, FULL, pack
+from solvers.games.propagate_kernel import fixpoint, prune
+from solvers.games.sat import BoardSolver
+from solvers.games.search_kernel import search
+from tests.naive.games import all_values
+from tests.solvers.games.constraints import domains, drawn, ring
+
+N_CELLS = 5
+seeds = st.integers(0, 2**32).map(Random)
+
+
+def pruned(masks: Sequence[int], constraint: Constraint, level: int) -> list[int] | None:
+    """Return what a level leaves of masks, or None where it fails."""
+    left = np.array(masks, np.int64)
+    return left.tolist() if prune(pack(len(masks), [constraint]), left, 0, level) else None
+
+
+def supported(masks: Sequence[int], constraint: Constraint) -> list[int]:
+    """Return the values of the masks that some way to meet the constraint has."""
+    return [*map(mask_of, zip(*all_values(masks, [constraint]), strict=True))] or [0] * len(masks)
+
+
+@settings(max_examples=400)
+@given(seeds)
+def test_no_value_of_a_solution_goes_and_levels_remove_more_and_more(rng: Random) -> None:
+    masks, constraint = domains(N_CELLS, rng), drawn(N_CELLS, rng)
+    needed = supported(masks, constraint)
+    before = masks
+    for level in range(len(MODULES[constraint.kind].COSTS)):
+        left = pruned(masks, constraint, level) or [0] * N_CELLS
+        assert [a & b for a, b in zip(left, needed, strict=True)] == needed, level
+        assert [a & b for a, b in zip(left, before, strict=True)] == left, level
+        before = left
+
+
+@settings(max_examples=300)
+@given(seeds)
+def test_search_sees_every_constraint_that_values_break(rng: Random) -> None:
+    masks = [1 << rng.choice(values_of(mask)) for mask in domains(N_CELLS, rng)]
+    constraint = drawn(N_CELLS, rng)
+    is_met = bool([*all_values(masks, [constraint])])
+    assert pruned(masks, constraint, MODULES[constraint.kind].FULL) == (masks if is_met else None)
+
+
+@settings(max_examples=200)
+@given(seeds)
+def test_sums_counts_pairs_and_words_keep_only_values_with_a_completion(rng: Random) -> None:
+    masks, constraint = domains(N_CELLS, rng), drawn(N_CELLS, rng)
+    level = len(MODULES[constraint.kind].COSTS) - 1
+    weights = constraint.params[-len(constraint.cells) :]
+    is_exact = not constraint.params[0] or {*weights} == {1}
+    if constraint.kind in (RELATION, AUTOMATON) or (
+        constraint.kind == LINEAR and is_exact and max(map(abs, weights)) < 3
+    ):
+        assert (pruned(masks, constraint, level) or [0] * N_CELLS) == supported(masks, constraint)
+
+
+def test_different_cells_lose_values_by_known_cells_last_places_and_sets() -> None:
+    cells = range(4)
+    used = Constraint(DIFFERENT, tuple(cells), (1, 15), "")
+    assert pruned([1, 3, 15, 15], used, 0) == [1, 2, 12, 12]
+    assert pruned([7, 7, 7, 15], used, 1) == [7, 7, 7, 8]
+    assert pruned([3, 15, 3, 15], used, 1) == [3, 15, 3, 15]
+    assert pruned([3, 15, 3, 15], used, 2) == [3, 12, 3, 12]
+    assert pruned([6, 6, 6, 15], used, 3) is None
+    hidden = Constraint(DIFFERENT, tuple(range(5)), (1, 31), "")
+    assert pruned([31, 31, 28, 28, 28], hidden, 2) == [3, 3, 28, 28, 28]
+
+
+def test_digits_of_a_sum_differ_at_its_second_level() -> None:
+    run = total(range(3), 24, "", differ=True)
+    assert pruned([1022] * 3, run, 1) == [pow(2, 10) - pow(2, 6)] * 3
+    assert pruned([1022] * 3, run, 2) == [mask_of((7, 8, 9))] * 3
+    assert pruned([mask_of((8,)), 1022, 1022], run, 2) == [mask_of((8,)), mask_of((7, 9)), mask_of((7, 9))]
+
+
+def test_what_alone_connects_must_and_what_is_cut_off_cannot() -> None:
+    line = connected(range(5), (1,), [(1,), (0, 2), (1, 3), (2, 4), (3,)], "")
+    assert pruned([2, 3, 2, 3, 3], line, 1) == [2, 2, 2, 3, 3]
+    assert pruned([2, 3, 1, 3, 3], line, 1) == [2, 3, 1, 1, 1]
+    assert pruned([2, 3, 1, 2, 3], line, 1) is None
+
+
+def test_an_edge_that_closes_a_loop_too_soon_goes() -> None:
+    triangles = loop(range(6), ((0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)), 6, "")
+    assert pruned([2, 2, 3, 2, 3, 3], triangles, 1) == [2, 2, 1, 2, 3, 3]
+    assert pruned([2, 2, 2, 3, 3, 3], triangles, 1) == [2, 2, 2, 1, 1, 1]
+    assert pruned([2, 2, 2, 2, 3, 3], triangles, 1) is None
+    assert pruned([1] * 6, triangles, 1) is None
+
+
+@settings(max_examples=100)
+@given(seeds)
+def test_search_and_clauses_find_all_solutions(rng: Random) -> None:
+    """The goal are the first cells; each way to fill them counts once."""
+    masks = domains(N_CELLS, rng)
+    constraints = [drawn(N_CELLS, rng) for _ in range(rng.randint(1, 3))]
+    if rng.random() < 0.3:
+        masks, constraints = [3] * N_CELLS, ring()
+    n_goal = rng.randint(1, N_CELLS)
+    expected = sorted({values[:n_goal] for values in all_values(masks, constraints)})
+
+    net, hint = pack(N_CELLS, constraints), np.array([rng.choice((-1, 0, 1, 2)) for _ in range(n_goal)])
+    found = np.empty((2000, N_CELLS), np.int64)
+    active = np.ones(len(constraints), np.bool_)
+    start = np.array(masks, np.int64)
+    n_found, complete, _ = search(net, active, FULL, start, n_goal, hint, len(found), 5000, found)
+    assert complete
+    assert sorted(map(tuple, found[:n_found, :n_goal].tolist())) == expected
+
+    solver, seen = BoardSolver(masks, []), list[tuple[int, ...]]()
+    assumptions = [solver.switch(constraint) for constraint in constraints]
+    while isinstance(values := solver.solve(assumptions, 10_000), list):
+        seen.append(tuple(values[:n_goal]))
+        assumptions.append(solver.differs(seen[-1]))
+    assert sorted(seen) == expected
+    solver.close()
+
+
+@settings(max_examples=200)
+@given(seeds)
+def test_the_contrary_of_a_constraint_has_all_other_values(rng: Random) -> None:
+    masks, constraint = domains(N_CELLS, rng), drawn(N_CELLS, rng)
+    negated = getattr(MODULES[constraint.kind], "negated", None)
+    contrary = negated and negated(constraint, masks)
+    if contrary:
+        both = [*all_values(masks, [constraint]), *all_values(masks, [contrary])]
+        assert sorted(both) == sorted(all_values(masks, []))
+
+
+@settings(max_examples=50)
+@given(seeds)
+def test_a_fixpoint_logs_what_it_changes_and_leaves_no_constraint_anything_to_say(rng: Random) -> None:
+    masks = np.array(domains(N_CELLS, rng), np.int64)
+    constraints = [drawn(N_CELLS, rng) for _ in range(4)]
+    net, log, start = pack(N_CELLS, constraints), np.empty((40, 3), np.int64), masks.copy()
+    effort = rng.randrange(len(EFFORTS))
+    failed, length = fixpoint(net, masks, effort, np.ones(4, np.bool_), -1, log, 0)
+    assert not net.queued.any()
+    if failed < 0:
+        after = masks.copy()
+        for k in range(4):
+            assert net.levels[k, effort] < 0 or prune(net, after, k, net.levels[k, effort])
+        assert (after == masks).all()
+    for constraint, cell, before in log[:length][::-1].tolist():
+        assert cell in constraints[constraint].cells
+        masks[cell] = before
+    assert (masks == start).all()
+
+
+@pytest.mark.parametrize("n", [12, 20])
+def test_counts_of_many_cells_are_stated_by_a_chain(n: int) -> None:
+    solver = BoardSolver([3] * n, [total(range(n), (1, n - 1), "")])
+    values = solver.solve([], 1000)
+    assert isinstance(values, list)
+    assert sum(values) in (1, n - 1)
+    solver.close()
