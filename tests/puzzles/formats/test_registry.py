@@ -10,6 +10,7 @@ from puzzles.errors import FormatError
 from puzzles.formats import registry
 from puzzles.formats.document import Document
 from puzzles.formats.registry import FORMATS, format_for, format_named, read, read_file, recognize, write
+from puzzles.games.games import GAMES
 from puzzles.nonogram import Nonogram
 from puzzles.reading import MAX_BYTES
 from puzzles.sudoku import Ground, Sudoku
