@@ -19,6 +19,7 @@ from gridwright.data_sets import batch
 from gridwright.files import encode, read, write
 from gridwright.making import generate, generate_many, lightup, nonogram, sudoku
 from gridwright.prompts import prompt
+from gridwright.records import frame, from_json
 from gridwright.solving import detail, explain, hint, prove, prove_many, rate, rate_many, solve
 
 if TYPE_CHECKING:
@@ -68,6 +69,8 @@ __all__ = [
     "detail",
     "encode",
     "explain",
+    "frame",
+    "from_json",
     "generate",
     "generate_many",
     "hint",

@@ -4,8 +4,8 @@ from itertools import islice
 from typing import Any
 
 from generator.families import family_named
+from generator.plain import id_of
 from output.answers import only_solution
-from output.records import id_of
 from puzzles.formats import Document, gridwright_json
 from puzzles.puzzle import Puzzle
 from rating.step import Step

@@ -31,7 +31,7 @@ if __name__ == "__main__":
     records = list(gw.generate_many("lightup", 2, size="5x5", seed=1))
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         print(list(pool.map(gw.rate, records)) == [record.rating for record in records])
-    print(gw.solve(records[0], "ilp").verdict, type(records[0]).__module__)
+    print(gw.solve(gw.sudoku(size="4x4", seed=1), "ilp").verdict, type(records[0]).__module__)
     print(pickle.loads(pickle.dumps(records)) == records)
 """
 

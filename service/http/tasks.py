@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 from generator.families import family_named
 from generator.options import BaseRequest
 from generator.pipeline import generate_many
+from generator.plain import id_of, proof_dict, rating_dict, record_dict, versions
 from output.answers import answered, only_solution
 from output.playable import steps_of
 from output.png import to_png
-from output.records import id_of, proof_dict, rating_dict, record_dict, result_dict, versions
+from output.records import result_dict
 from output.writers import PIXELS
 from puzzles import formats
 from puzzles.errors import FormatError, RequestError

@@ -17,7 +17,7 @@ from PIL import Image
 
 from generator.families import family_named
 from generator.pipeline import generate
-from output.records import record_dict
+from generator.plain import record_dict
 from puzzles import formats
 from puzzles.families import FAMILIES
 from puzzles.nonogram import Nonogram
