@@ -15,7 +15,7 @@ from service.http.costs import UNREAD, Shape, shape_of_making, shape_of_reading
 from service.http.family_models import any_family
 from service.http.jobs.models import JobAnswer
 from service.http.jobs.request import Form
-from service.http.jobs.routes import IdempotencyKey, claimed, queued
+from service.http.jobs.routes import IdempotencyKey, claimed, owner_of, queued
 from service.http.pool import Pool
 from service.http.problems import ProblemError, TookTooLong, documented
 from service.http.request_models import (
@@ -75,12 +75,13 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         options, extent = request_of(given, make_type), extent_of(given)
         seed = new_seed() if given.seed is None else given.seed
         sent = given.model_dump(mode="json", exclude_unset=True)
+        manager, owner = request.app.state.jobs, await owner_of(request)
         is_small = extent.cells <= limits.cells and extent.side <= limits.side
         shape = shape_of_making(given.family, options, extent.cells, count=given.count, steps=given.steps)
         if is_small and not pool.has_done(shape):  # a job checks this itself, and so does a worker
             await asyncio.to_thread(tasks.request_for, given.family, options)
         if idempotency_key is not None:
-            seed, answered = await claimed(request.app.state.jobs, idempotency_key, sent, seed)
+            seed, answered = await claimed(manager, owner, idempotency_key, sent, seed)
             if answered:
                 return answered
         if is_small and given.count <= limits.count and given.count * extent.cells <= limits.total_cells:
@@ -108,7 +109,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
                 f"{limits.side} rows and columns, {limits.cells:,} cells, and {limits.total_cells:,} cells in all",
             )
         job = {"family": given.family, **options, "count": given.count, "seed": seed, "result": str(Form.JSONL)}
-        return await queued(request.app.state.jobs, job, key=idempotency_key, body=sent)
+        return await queued(manager, owner, job, key=idempotency_key, body=sent)
 
     @router.post("/ratings", response_model=any_family(response_models.rated_model))
     async def rate_puzzle(request: Request, body: Annotated[Rate, Body(openapi_examples=RATE_EXAMPLES)]) -> Response:
@@ -168,7 +169,7 @@ def stored_router(settings: Settings, pool: Pool) -> APIRouter:
     cell_type = Annotated[
         int, Query(ge=MIN_CELL, le=settings.limits.cell_pixels, description="Pixels of the side of a cell.")
     ]
-    visibility = "public" if settings.api_key is None else "private"
+    visibility = "private" if settings.accepted_keys else "public"
 
     async def show(name: str, kind: str, solution: bool, cell: int, known: str) -> Response:
         shown = await pool.run(tasks.show, settings.data, name, kind, solution=solution, cell=cell, known=known)
