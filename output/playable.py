@@ -56,10 +56,11 @@ def steps_of(puzzle: Puzzle, proof: Proof) -> list[dict[str, Any]]:
     if puzzle.height * puzzle.width > MAX_CELLS:
         return []
     steps = family_named(puzzle.family).explain(puzzle, proof)
-    return [_step_dict(step) for step in islice(steps, MAX_STEPS)]
+    return [step_dict(step) for step in islice(steps, MAX_STEPS)]
 
 
-def _step_dict(step: Step) -> dict[str, Any]:
+def step_dict(step: Step) -> dict[str, Any]:
+    """Return the members of a step that players see."""
     return {
         "rule": step.rule,
         "text": step.text,

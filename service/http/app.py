@@ -18,6 +18,7 @@ from service.http.metrics import Metrics, metrics_router
 from service.http.middleware import KEY_HEADER, BodyLimits, Head, KeyCheck, SafeHeaders
 from service.http.openapi import complete_openapi, operation_id
 from service.http.page_routes import page_router
+from service.http.player_routes import player_router
 from service.http.pool import Pool
 from service.http.problems import refuse_unknown_parameters, register_handlers
 from service.http.puzzle_routes import stored_router, work_router
@@ -59,6 +60,7 @@ def create_app(settings: Settings, warm_up: Callable[[], Any] = usual_warm_up) -
     app.include_router(stored_router(settings, pool))
     app.include_router(daily_router(settings, pool))
     app.include_router(work_router(settings, pool))
+    app.include_router(player_router(settings, pool))
     app.include_router(jobs_router(settings))
     app.include_router(metrics_router(pool, metrics))
     app.include_router(page_router())

@@ -35,7 +35,7 @@ from service.http.request_models import (
 from service.http.settings import Limits, Settings
 
 _JSON = "application/json"
-_MEDIA_TYPES = {"svg": "image/svg+xml", "png": "image/png", "json": _JSON}
+MEDIA_TYPES = {"svg": "image/svg+xml", "png": "image/png", "json": _JSON}
 _CACHE_SECONDS = 3600
 _READ_HERE = 4_096  # bytes of a body whose puzzle is read before a worker is taken, in a few milliseconds
 _MAX_TAGS = 1_000  # characters
@@ -114,7 +114,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
     @router.post("/ratings", response_model=any_family(response_models.rated_model))
     async def rate_puzzle(request: Request, body: Annotated[Rate, Body(openapi_examples=RATE_EXAMPLES)]) -> Response:
         """Rate a puzzle with one solution: which rules does a person need, and how hard is it?"""
-        shape = await _shape(limits, request, body, "rate", body.scale, body.steps)
+        shape = await shape_of_sent(limits, request, body, "rate", body.scale, body.steps)
         rated = await pool.run(
             tasks.rate, limits, body.puzzle, body.notation, scale=body.scale, steps=body.steps, shape=shape
         )
@@ -129,7 +129,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         given: Any = body
         options = {"method": given.method, "seed": given.seed, "budget": given.budget} if given.method else {}
         task: Any = tasks.solve_by_method if given.method else tasks.solve
-        shape = await _shape(
+        shape = await shape_of_sent(
             limits, request, given, "solve", given.limit, given.budget, given.steps, method=given.method
         )
         solved = await pool.run(
@@ -142,14 +142,14 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         request: Request, body: Annotated[Convert, Body(openapi_examples=CONVERT_EXAMPLES)]
     ) -> Response:
         """Write a puzzle in another notation."""
-        shape = await _shape(limits, request, body, "convert", body.to)
+        shape = await shape_of_sent(limits, request, body, "convert", body.to)
         written = await pool.run(tasks.convert, limits, body.puzzle, body.notation, to=body.to, shape=shape)
         return Response(written, media_type=_JSON)
 
     return router
 
 
-async def _shape(
+async def shape_of_sent(
     limits: Limits, request: Request, body: GivenPuzzle, task: str, *options: Hashable, method: str = ""
 ) -> Shape:
     """Return how long a task about a puzzle that was sent will take; the puzzle is read here if it is small.
@@ -178,7 +178,7 @@ def stored_router(settings: Settings, pool: Pool) -> APIRouter:
         headers = {"ETag": shown.tag, "Cache-Control": f"{visibility}, max-age={_CACHE_SECONDS}"}
         if shown.data is None:
             return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
-        return Response(shown.data, headers=headers, media_type=_MEDIA_TYPES[kind])
+        return Response(shown.data, headers=headers, media_type=MEDIA_TYPES[kind])
 
     @router.get("/{id}.svg", response_class=Response, responses=_described("svg"))
     async def puzzle_as_svg(
@@ -210,7 +210,7 @@ def stored_router(settings: Settings, pool: Pool) -> APIRouter:
 
 def _described(kind: str) -> dict[int | str, dict[str, Any]]:
     """Describe the answers: the bytes, or that the client has them already."""
-    media_type = _MEDIA_TYPES[kind]
+    media_type = MEDIA_TYPES[kind]
     found: dict[str, Any] = {"headers": _TAG}
     known = {"description": "The client has these bytes.", "headers": _TAG}
     if kind != "json":
