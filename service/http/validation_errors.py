@@ -68,12 +68,13 @@ def _message_of_all(errors: list[Mapping[str, Any]], place: str, body: object) -
     """Return what is wrong with a value: the types that it might have had, unless it has one of them."""
     for error in errors:
         if error["type"] not in _KINDS:
-            return _message(error, place.rpartition(".")[2], body)
+            return _message(error, place, body)
     kinds = dict.fromkeys(_KINDS[error["type"]] for error in errors)
     return f"{_as_sent(errors[0]['input'])} was given; expected {' or '.join(kinds)}"
 
 
-def _message(error: Mapping[str, Any], name: str, body: object) -> str:
+def _message(error: Mapping[str, Any], place: str, body: object) -> str:
+    name = place.rpartition(".")[2]
     context, given = error.get("ctx", {}), error["input"]
     match error["type"]:
         case "json_invalid":
@@ -85,7 +86,7 @@ def _message(error: Mapping[str, Any], name: str, body: object) -> str:
         case "model_attributes_type" | "model_type":
             return "this is not an object; expected one with members"
         case "extra_forbidden":
-            return _meant(name, body) or "there is no such member"
+            return _meant(place, body) or "there is no such member"
         case "missing":
             return "this is missing; expected it"
         case "value_error":

@@ -24,7 +24,7 @@ from service.http.jobs.models import (
 )
 from service.http.jobs.request import Form, require_possible
 from service.http.jobs.store import Job, KeyReusedError, QueueFullError, State
-from service.http.problems import ProblemError, Unavailable, documented
+from service.http.problems import ProblemError, Unavailable, documented, require_family
 from service.http.request_models import one_of_each_family, request_of
 from service.http.settings import Settings
 
@@ -102,9 +102,13 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
         owner: _Owner,
         limit: Annotated[int, Query(ge=1, le=_MAX_LISTED, description="How many.")] = 20,
         cursor: Annotated[int | None, Query(ge=1, le=_MAX_CURSOR, description="`next` of the page before.")] = None,
+        state: Annotated[State | None, Query(description="Only jobs that are so far.")] = None,
+        family: Annotated[str | None, Query(max_length=40, description="Only jobs of this family.")] = None,
     ) -> JobsAnswer:
         """List the latest jobs, a page at a time."""
-        jobs, following = await asyncio.to_thread(manager.store_of(owner).latest, limit, cursor)
+        if family is not None:
+            require_family(family)
+        jobs, following = await asyncio.to_thread(manager.store_of(owner).latest, limit, cursor, state, family)
         return JobsAnswer(jobs=[answer_for(job) for job in jobs], next=following)
 
     @router.get(
@@ -190,6 +194,7 @@ def _one_body_per_key(key: str | None) -> Iterator[None]:
         raise ProblemError(
             HTTPStatus.UNPROCESSABLE_ENTITY,
             f"the Idempotency-Key {key!r} belongs to another body; expected the same body, or another key",
+            code="idempotency-key-reused",
         ) from None
 
 
@@ -208,7 +213,7 @@ def _without_result(job: Job) -> ProblemError:
     """Return the problem that says why there is no result."""
     match job.state:
         case State.FAILED:
-            return ProblemError(HTTPStatus.CONFLICT, f"the job failed: {job.error}")
+            return ProblemError(HTTPStatus.CONFLICT, f"the job failed: {job.error}", code="job-failed")
         case State.QUEUED | State.RUNNING:
             detail = f"the job is {job.state}, {job.done} of {job.count} puzzles are made; expected one that succeeded"
             return ProblemError(HTTPStatus.CONFLICT, detail, retry_for(job))

@@ -178,20 +178,25 @@ class Store:
             row = db.execute("SELECT * FROM jobs WHERE id = ? AND owner = ?", (name, self.owner)).fetchone()
             return _job(row) if row else None
 
-    def latest(self, limit: int, before: int | None = None) -> tuple[list[Job], int | None]:
+    def latest(
+        self, limit: int, before: int | None = None, state: State | None = None, family: str | None = None
+    ) -> tuple[list[Job], int | None]:
         """Return a page of the jobs that came last, the newest first.
 
         Args:
             limit: how many.
             before: the cursor of the page before; None for the first page.
+            state, family: of these jobs alone, where given.
 
         Returns:
             The jobs, and the cursor of the next page, None after the last; it stays true when jobs come and go.
         """
         with self._connected() as db:
             rows = db.execute(
-                "SELECT * FROM jobs WHERE owner = ? AND (? IS NULL OR number < ?) ORDER BY number DESC LIMIT ?",
-                (self.owner, before, before, limit + 1),
+                "SELECT * FROM jobs WHERE owner = :owner AND (:before IS NULL OR number < :before) "
+                "AND (:state IS NULL OR state = :state) "
+                "AND (:family IS NULL OR json_extract(asked, '$.family') = :family) ORDER BY number DESC LIMIT :most",
+                {"owner": self.owner, "before": before, "state": state, "family": family, "most": limit + 1},
             ).fetchall()
         return [_job(row) for row in rows[:limit]], rows[limit - 1]["number"] if len(rows) > limit else None
 

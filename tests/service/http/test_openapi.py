@@ -26,6 +26,7 @@ OPERATIONS = {
     "show_health",
     "show_readiness",
     "list_families",
+    "explain_problem",
     "daily_puzzle",
     "daily_archive",
     "give_hint",
