@@ -1,10 +1,11 @@
 """A record: a puzzle with its proof, its rating and its origin, so that it can be made again."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from types import GenericAlias
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from generator.families import family_named
 from generator.options import BaseRequest
@@ -62,6 +63,14 @@ class Record(Value, Generic[PuzzleT, ProofT, RatingT]):
     def __repr__(self) -> str:
         """Show the puzzle at the prompt, and how it can be made again."""
         return f"{self.puzzle!r}\n{self._origin}"
+
+    def to_json(self) -> str:
+        """Return a line of JSON with all of the record: what ``gen --json`` prints, and ``rejected``."""
+        from generator.plain import record_dict
+
+        plain: Record[Any, Any, Any] = self
+        members = {**record_dict(plain), "rejected": dict(self.rejected)}
+        return json.dumps(members, ensure_ascii=False, separators=(",", ":"))
 
     def _repr_html_(self) -> str:
         """Show the puzzle in a notebook, and how it can be made again."""

@@ -19,6 +19,7 @@ from gridwright.data_sets import batch
 from gridwright.files import encode, read, write
 from gridwright.making import generate, generate_many, lightup, nonogram, sudoku
 from gridwright.prompts import prompt
+from gridwright.records import frame, from_json
 from gridwright.solving import detail, explain, hint, prove, prove_many, rate, rate_many, solve
 
 if TYPE_CHECKING:
@@ -81,6 +82,8 @@ __all__ = [
     "detail",
     "encode",
     "explain",
+    "frame",
+    "from_json",
     "futoshiki",
     "generate",
     "generate_many",
@@ -153,12 +156,15 @@ def __dir__() -> list[str]:
 
 
 def _require_own_packages() -> None:
-    """Check that no file of a user hides one of the packages of this distribution, which have plain names.
+    """Check that no file of a user hides one of our packages, which have plain names in a clone.
 
     Raises:
         ImportError: when one does.
     """
-    root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    here = os.path.dirname(os.path.abspath(__file__))
+    if os.path.isdir(os.path.join(here, "kernels")):
+        return  # from the wheel, where all are below this one
+    root = os.path.dirname(here)
     for name in ("kernels", "puzzles", "solvers", "rating", "generator", "output", "service"):
         found, own = find_spec(name), os.path.join(root, name)
         place = found.origin if found is not None else None

@@ -138,8 +138,8 @@ def document_of(what: HasPuzzle) -> "Document[Any]":
     Raises:
         RequestError: when it is something else, such as text that was not read.
     """
+    from generator.plain import document_of as document_of_record
     from generator.record import Record
-    from output.records import document_of as document_of_record
     from puzzles.errors import RequestError, quoted
     from puzzles.families import FAMILIES
     from puzzles.formats.document import Document

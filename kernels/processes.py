@@ -8,7 +8,7 @@ import os
 import sys
 from pathlib import Path
 
-_ROOT = str(Path(__file__).resolve().parents[1])
+_ROOT = str(Path(__file__).resolve().parents[__name__.count(".")])
 
 
 def command_of(module: str) -> tuple[str, ...]:

@@ -11,9 +11,10 @@ import pyarrow as pa
 
 from generator.families import family_named
 from generator.options import BaseRequest
+from generator.plain import HasPuzzle, Rated, request_dict, solution_of, versions
 from generator.record import Record
 from output.ratings import RatedPuzzle
-from output.records import HasPuzzle, Rated, ids_of, request_dict, solution_ids_of, solution_of, versions
+from output.records import ids_of, solution_ids_of
 from puzzles.family import Measures
 from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle

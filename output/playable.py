@@ -4,8 +4,8 @@ from itertools import islice
 from typing import Any
 
 from generator.families import family_named
+from generator.plain import id_of
 from output.answers import only_solution
-from output.records import id_of
 from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle
@@ -58,10 +58,11 @@ def steps_of(puzzle: Puzzle, proof: Proof) -> list[dict[str, Any]]:
     if puzzle.height * puzzle.width > MAX_CELLS:
         return []
     steps = family_named(puzzle.family).explain(puzzle, proof)
-    return [_step_dict(step) for step in islice(steps, MAX_STEPS)]
+    return [step_dict(step) for step in islice(steps, MAX_STEPS)]
 
 
-def _step_dict(step: Step) -> dict[str, Any]:
+def step_dict(step: Step) -> dict[str, Any]:
+    """Return the members of a step that players see."""
     found: dict[str, Any] = {
         "rule": step.rule,
         "text": step.text,

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from generator.families import family_named
+from generator.plain import record_dict, solution_of
 from generator.record import Record
 from output.files import (
     PICTURES,
@@ -20,7 +21,6 @@ from output.files import (
 )
 from output.inputs import STANDARD
 from output.pictures import PLAIN, PictureStyle, save
-from output.records import record_dict, solution_of
 from output.sources import TABLE
 from puzzles.errors import RequestError
 from puzzles.formats.document import Document, Format

@@ -27,7 +27,8 @@ def check(sources: tuple[str, ...], notation: str | None, detail: bool, as_json:
     """
 
     def check_one(found: "Source") -> int:
-        from output.records import detail_dict, id_of, proof_dict
+        from generator.plain import id_of, proof_dict
+        from output.records import detail_dict
         from service.texts import detail_text, proof_text
         from solvers.detail import detail_of
 

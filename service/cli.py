@@ -79,7 +79,7 @@ class _Gen(click.Group):
 
             return command_for(FAMILIES[cmd_name])
         if cmd_name in _COMMANDS:
-            command: click.Command = getattr(import_module(f"service.{cmd_name}"), cmd_name)
+            command: click.Command = getattr(import_module(f"{__package__}.{cmd_name}"), cmd_name)
             return command
         return None
 

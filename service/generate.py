@@ -148,9 +148,9 @@ def _make(
     **style: Any,
 ) -> None:
     from generator.pipeline import DUPLICATE, GenerationExhausted
+    from generator.plain import record_dict
     from output.files import PICTURES, files_text
     from output.inputs import STANDARD
-    from output.records import record_dict
     from service.texts import record_text
 
     if not 1 <= count <= MAX_COUNT:

@@ -99,7 +99,7 @@ def _write_table(rows: "Iterator[RatedPuzzle]", output: str, *, quiet: bool) -> 
 
 
 def _print(row: "RatedPuzzle", scale: str, *, as_json: bool, explain: bool) -> None:
-    from output.records import id_of, rating_dict
+    from generator.plain import id_of, rating_dict
     from service.texts import rating_text
 
     family = family_named(row.puzzle.family)

@@ -153,7 +153,7 @@ class _Progress:
 
 
 def _prove(found: "Source", limit: int, *, as_json: bool) -> int:
-    from output.records import id_of, proof_dict
+    from generator.plain import id_of, proof_dict
     from service.texts import proof_text
 
     puzzle = found.document.puzzle
@@ -181,7 +181,8 @@ def _print_result(found: "Source", method: "Method", result: "Result", *, as_jso
     from service.texts import result_text
 
     if as_json:
-        from output.records import id_of, result_dict
+        from generator.plain import id_of
+        from output.records import result_dict
 
         print_json(
             {

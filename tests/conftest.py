@@ -9,6 +9,12 @@ import pytest
 
 os.environ.setdefault("GRIDWRIGHT_COMPILE", "first")  # the compiled kernels are tested, in child processes, too
 
+# Programs that tests start run this clone, too, in any folder: README's command installs the wheel, where packages have
+# other names.
+os.environ["PYTHONPATH"] = os.pathsep.join(
+    [str(Path(__file__).parents[1]), *filter(None, [os.environ.get("PYTHONPATH")])]
+)
+
 from hypothesis import settings
 
 from tests import examples  # noqa: F401 (which registers the profiles)

@@ -14,8 +14,8 @@ from click.testing import CliRunner
 from generator.families import family_named
 from generator.options import type_of
 from generator.pipeline import generate, generate_each, generate_many
+from generator.plain import id_of
 from kernels.jit import PLAIN
-from output.records import id_of
 from puzzles.errors import RequestError, quoted
 from puzzles.families import FAMILIES
 from puzzles.formats import registry as formats

@@ -6,10 +6,10 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from generator.families import family_named
+from generator.plain import request_dict
 from output.batch.layout import DATA, TRACES
 from output.batch.plan import Plan
 from output.batch.shard import data_set_schema
-from output.records import request_dict
 from puzzles.families import FAMILIES
 
 if TYPE_CHECKING:

@@ -13,12 +13,12 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.plain import request_dict
 from generator.seen import Keys
 from output.batch.layout import shard_of, splits_of
 from output.batch.plan import Part, Plan
 from output.batch.shard import records_of, table_bytes, tables_of
 from output.batch.work import RowKeys
-from output.records import request_dict
 
 _SAMPLE_ROWS = 1_000
 _LONG_ENOUGH = 3.0  # seconds for the sample of a part

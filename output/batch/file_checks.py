@@ -12,11 +12,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from generator.plain import request_dict
 from output.batch.findings import Check, Finding, shown
 from output.batch.layout import DATA, TRACES, PlannedFile
 from output.batch.manifest import Metadata
 from output.batch.shard import TRACE_SCHEMA, data_set_schema
-from output.records import request_dict
 from puzzles.errors import counted
 
 BYTES, ROWS = "bytes", "rows"

@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from generator.plain import versions
 from output.batch.card import CARD_MARKS, data_card
 from output.batch.figures import draw_into
 from output.batch.layout import DATA, PlannedFile, planned_files
@@ -19,7 +20,6 @@ from output.batch.receipts import FileEntry, ShardEntry, file_entry
 from output.batch.stats import summary
 from output.batch.storage import Storage
 from output.batch.work import NOTHING_EXCLUDED, Exclusions, RowKeys, Work, exclusions_of, keep_excluded
-from output.records import versions
 from puzzles.errors import FormatError, PuzzleError, RequestError, quoted
 
 PLAN, MANIFEST, CARD = "plan.json", "manifest.json", "README.md"

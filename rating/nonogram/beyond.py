@@ -78,4 +78,4 @@ def try_all_rules(puzzle: Nonogram) -> None:
 def finder(name: str) -> Finder:
     """Load a finder by its name in the table of rules: few puzzles need all, and each compiles for seconds."""
     module, _, function = name.partition(".")
-    return cast(Finder, getattr(import_module(f"rating.nonogram.{module}"), function))
+    return cast(Finder, getattr(import_module(f"{__package__}.{module}"), function))

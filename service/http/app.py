@@ -7,23 +7,29 @@ from typing import Any
 
 from fastapi import Depends, FastAPI
 from fastapi.middleware.cors import CORSMiddleware
+from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import JSONResponse
 
 from service.http.access import Access
 from service.http.daily_routes import daily_router
 from service.http.info_routes import info_router
+from service.http.jobs.request import Form
 from service.http.jobs.routes import jobs_router
 from service.http.keys import Keys
 from service.http.metrics import Metrics, metrics_router
 from service.http.middleware import KEY_HEADER, BodyLimits, Head, KeyCheck, SafeHeaders
 from service.http.openapi import complete_openapi, operation_id
 from service.http.page_routes import page_router
+from service.http.player_routes import player_router
 from service.http.pool import Pool
 from service.http.problems import refuse_unknown_parameters, register_handlers
 from service.http.puzzle_routes import stored_router, work_router
 from service.http.request_ids import ID_HEADER
 from service.http.settings import Settings
 from service.http.worker import warm_up as usual_warm_up
+
+_LEAST_COMPRESSED = 1_000  # bytes
+_PACKED = ("image/png", Form.PARQUET.media_type, Form.PDF.media_type)
 
 
 def create_app(settings: Settings, warm_up: Callable[[], Any] = usual_warm_up) -> FastAPI:
@@ -59,6 +65,7 @@ def create_app(settings: Settings, warm_up: Callable[[], Any] = usual_warm_up) -
     app.include_router(stored_router(settings, pool))
     app.include_router(daily_router(settings, pool))
     app.include_router(work_router(settings, pool))
+    app.include_router(player_router(settings, pool))
     app.include_router(jobs_router(settings))
     app.include_router(metrics_router(pool, metrics))
     app.include_router(page_router())
@@ -68,8 +75,9 @@ def create_app(settings: Settings, warm_up: Callable[[], Any] = usual_warm_up) -
         """Return the description of this service."""
         return JSONResponse(app.openapi())
 
-    app.add_middleware(Head)
     # The middleware that is added last is called first.
+    app.add_middleware(GZipMiddleware, minimum_size=_LEAST_COMPRESSED, compresslevel=5, exclude_content_types=_PACKED)
+    app.add_middleware(Head)
     app.add_middleware(BodyLimits, limits=settings.limits)
     if settings.accepted_keys:
         app.add_middleware(KeyCheck, keys=Keys(settings.accepted_keys))
@@ -79,7 +87,7 @@ def create_app(settings: Settings, warm_up: Callable[[], Any] = usual_warm_up) -
             allow_origins=settings.allow_origins,
             allow_methods=["GET", "POST", "DELETE"],
             allow_headers=["Authorization", "Content-Type", "Idempotency-Key", KEY_HEADER, ID_HEADER],
-            expose_headers=["ETag", "Location", "Retry-After", ID_HEADER],
+            expose_headers=["ETag", "Location", "RateLimit", "RateLimit-Policy", "Retry-After", ID_HEADER],
         )
     app.add_middleware(SafeHeaders)
     app.add_middleware(Access, metrics=metrics)

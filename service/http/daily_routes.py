@@ -15,12 +15,12 @@ from pydantic import BaseModel, Field, create_model
 
 from generator.families import family_named
 from puzzles.errors import RequestError, quoted
-from puzzles.families import FAMILIES, Registered
+from puzzles.families import Registered
 from service.http import tasks
 from service.http.costs import shape_of_making
 from service.http.family_models import any_family, family_member, named
 from service.http.pool import Pool
-from service.http.problems import ProblemError, documented
+from service.http.problems import documented, require_family
 from service.http.response_models import record_model, request_model
 from service.http.settings import Settings
 
@@ -30,6 +30,7 @@ _MAX_KEPT = 100
 _MAX_TEXT = 100
 _MOST_CACHE_SECONDS = 3600
 _TAG_BYTES = 12
+_MOST_DAYS = 366
 
 
 class _Day(BaseModel):
@@ -49,6 +50,29 @@ def daily_model(family: Registered) -> type[BaseModel]:
     return create_model(named("Daily", family), __base__=_Day, __doc__=_Day.__doc__, **family_member(family), **own)
 
 
+@cache
+def archive_model(family: Registered) -> type[BaseModel]:
+    """Return the model of a list of days."""
+    own: dict[str, Any] = {"request": (request_model(family), Field(description="What is asked for on this day."))}
+    own["puzzle"] = (str, Field(description="Address of the puzzle."))
+    day = create_model(named("Day", family), __base__=_Day, __doc__=_Day.__doc__, **own)
+    following = (str | None, Field(description="The `date` of the next page; null after the first day."))
+    return create_model(
+        named("Archive", family),
+        __doc__="Days of a family.",
+        **family_member(family),
+        days=(list[day], ...),
+        next=following,
+    )
+
+
+_Family = Annotated[str, Path(max_length=40, description="The family of puzzles.")]
+
+
+def _date_query(text: str) -> Any:
+    return Query(alias="date", max_length=_MAX_TEXT, json_schema_extra={"pattern": _DATE}, description=text)
+
+
 def daily_router(settings: Settings, pool: Pool) -> APIRouter:
     """Return the route; the latest answers are kept in memory."""
     router = APIRouter(prefix="/v1/daily", tags=["puzzles"])
@@ -66,24 +90,13 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
 
     @router.get("/{family}", response_model=any_family(daily_model), responses=documented(404, 422, 503))
     async def daily_puzzle(
-        family: Annotated[str, Path(max_length=40, description="The family of puzzles.")],
-        day: Annotated[
-            str,
-            Query(
-                alias="date",
-                max_length=_MAX_TEXT,
-                json_schema_extra={"pattern": _DATE},
-                description="The day, up to tomorrow [today, by UTC].",
-            ),
-        ] = "",
+        family: _Family,
+        day: Annotated[str, _date_query("The day, up to tomorrow [today, by UTC].")] = "",
         steps: Annotated[bool, Query(description="Include the steps of a person's solution.")] = False,
         known: Annotated[str, Header(alias="If-None-Match", max_length=1_000, description="Tags of known bytes.")] = "",
     ) -> Response:
         """Return the puzzle of a day: the same for everyone, easy on Mondays and harder towards the weekend."""
-        if family not in FAMILIES:
-            raise ProblemError(
-                HTTPStatus.NOT_FOUND, f"there is no family {family!r}; expected one of {', '.join(FAMILIES)}"
-            )
+        require_family(family)
         now = datetime.now(UTC)
         data = await puzzle_of(family, day_of(day, now.date()), steps)
         tag = f'"{blake2b(data, digest_size=_TAG_BYTES).hexdigest()}"'
@@ -92,7 +105,35 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
             return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
         return Response(data, headers=headers, media_type="application/json")
 
+    @router.get("/{family}/archive", response_model=any_family(archive_model), responses=documented(404, 422))
+    async def daily_archive(
+        family: _Family,
+        day: Annotated[str, _date_query("The last day of the list [today, by UTC].")] = "",
+        count: Annotated[int, Query(ge=1, le=_MOST_DAYS, description="How many days.")] = 31,
+    ) -> Response:
+        """List the days up to one, the latest first: what was asked for on each, and where its puzzle is."""
+        require_family(family)
+        last = day_of(day, datetime.now(UTC).date())
+        first = max(FIRST_DAY, last - timedelta(days=count - 1))
+        following = None if first == FIRST_DAY else str(first - timedelta(days=1))
+        answer = {"family": family, "days": _days(family, first, last), "next": following}
+        return Response(tasks.as_json(answer), media_type="application/json")
+
     return router
+
+
+def _days(family: str, first: date, last: date) -> list[dict[str, Any]]:
+    """Return the days of a span with their requests, the latest first."""
+    days = [last - timedelta(days=number) for number in range((last - first).days + 1)]
+    of_day = family_named(family).request.of_day
+    return [
+        {"date": str(day), "seed": _seed(day), "request": of_day(day), "puzzle": f"/v1/daily/{family}?date={day}"}
+        for day in days
+    ]
+
+
+def _seed(day: date) -> int:
+    return int(f"{day:%Y%m%d}")
 
 
 def day_of(text: str, today: date) -> date:
@@ -121,7 +162,7 @@ def _cache_seconds(text: str, now: datetime) -> int:
 
 async def _made(settings: Settings, pool: Pool, family: str, day: date, steps: bool) -> bytes:
     asked = family_named(family).request.of_day(day)
-    seed = int(f"{day:%Y%m%d}")
+    seed = _seed(day)
     shape = shape_of_making(family, asked, 0, count=1, steps=steps)
     made = await pool.run(
         tasks.make, settings.data, settings.limits, family, asked, seed=seed, count=1, steps=steps, shape=shape

@@ -4,17 +4,19 @@ from dataclasses import Field as RequestField
 from dataclasses import asdict
 from http import HTTPStatus
 from importlib.metadata import version
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Path, Response
 from pydantic import BaseModel, Field
 
 from generator.families import family_named
 from generator.forms import FormField
+from puzzles.errors import unknown
 from puzzles.families import FAMILIES, Registered
 from puzzles.formats.registry import FORMATS
 from service.http.costs import Length
 from service.http.pool import Pool
+from service.http.problem_codes import KINDS, PLACE
 from service.http.problems import ProblemError, documented
 from service.http.request_models import offered, type_name
 from service.http.settings import Limits
@@ -34,6 +36,14 @@ class Readiness(BaseModel):
     warm: int = Field(description="How many of them are ready.")
     waiting: int = Field(description="Requests that wait for a worker.")
     problem: str = Field(description="Why some do not start, after several starts that failed; empty if none did.")
+
+
+class ProblemKind(BaseModel):
+    """A kind of problem."""
+
+    code: str
+    status: int = Field(description="Status of answers with it.")
+    meaning: str
 
 
 class FormOffer(BaseModel):
@@ -125,6 +135,13 @@ def info_router(pool: Pool, limits: Limits) -> APIRouter:
     async def list_families() -> Response:
         """List the families, with their fields and methods, and the notations."""
         return Response(offer, media_type="application/json")
+
+    @router.get(f"{PLACE}/{{code}}", responses=documented(404))
+    async def explain_problem(code: Annotated[str, Path(max_length=40, description="Of a problem.")]) -> ProblemKind:
+        """Explain a kind of problem; the `type` of problems is this address."""
+        if code not in KINDS:
+            raise ProblemError(HTTPStatus.NOT_FOUND, unknown(code, "a kind of problem", KINDS))
+        return ProblemKind(code=code, **KINDS[code]._asdict())
 
     return router
 

@@ -90,3 +90,18 @@ class Keys:
             return ceil(rest)
         times.append(now)
         return 0
+
+    def rate_limit(self, key: Key, now: float) -> dict[str, str]:
+        """Return the headers that say how many requests are left; none for a key without a limit.
+
+        Source: draft-ietf-httpapi-ratelimit-headers-10. After ``t`` seconds at least one request more may come.
+        """
+        times = self._times.get(key)
+        if times is None or key.limit is None:
+            return {}
+        n_used = sum(now - each < _MINUTE for each in times)
+        rest = ceil(times[-n_used] + _MINUTE - now) if n_used else 0
+        return {
+            "RateLimit-Policy": f'"minute";q={key.limit};w={_MINUTE:.0f}',
+            "RateLimit": f'"minute";r={key.limit - n_used};t={rest}',
+        }

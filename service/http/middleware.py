@@ -87,15 +87,22 @@ class KeyCheck:
             await answer(scope, receive, send)
             return
         scope[KEY_NAME] = key.name
-        if seconds := self._keys.seconds_to_wait(key, monotonic()):
-            answer = problem(
+        seconds = self._keys.seconds_to_wait(key, monotonic())
+        limits = self._keys.rate_limit(key, monotonic())
+
+        async def send_limits(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(limits)
+            await send(message)
+
+        app = self._app
+        if seconds:
+            app = problem(
                 HTTPStatus.TOO_MANY_REQUESTS,
                 f"the key has used its {key.limit:,} requests a minute; expected no more",
                 {"Retry-After": str(seconds)},
             )
-            await answer(scope, receive, send)
-            return
-        await self._app(scope, receive, send)
+        await app(scope, receive, send_limits)
 
 
 def _key_sent(headers: Headers) -> bytes:

@@ -10,7 +10,7 @@ import logging
 import re
 from collections.abc import Mapping
 from http import HTTPMethod, HTTPStatus
-from typing import Any
+from typing import Any, Literal
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -20,7 +20,9 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
 from generator.pipeline import GenerationExhausted
-from puzzles.errors import PuzzleError, RequestError, quoted
+from puzzles.errors import FormatError, NotUnique, PuzzleError, RequestError, quoted
+from puzzles.families import FAMILIES
+from service.http.problem_codes import KINDS, PLACE, code_of
 from service.http.request_ids import ID_HEADER, request_id
 from service.http.validation_errors import places_and_messages
 
@@ -31,6 +33,8 @@ PAGE_TAG = "page"
 
 _FLAG = re.compile(r"(?<![\w-])--(no-)?([a-z]+(?:-[a-z]+)*)")
 
+_CODES = {FormatError: "invalid-puzzle", NotUnique: "not-unique"}
+
 _log = logging.getLogger("gridwright.http")
 
 
@@ -39,7 +43,10 @@ class Problem(BaseModel):
 
     model_config = ConfigDict(extra="allow")
 
-    type: str = Field(examples=["about:blank"], description="Kind of the problem, as the status says.")
+    type: str = Field(examples=[f"{PLACE}/invalid-request"], description="Address of what the code means.")
+    code: Literal[tuple(KINDS)] = Field(  # type: ignore[valid-type]
+        examples=["invalid-request"], description="Kind of the problem. Later versions may have others."
+    )
     title: str = Field(examples=["Unprocessable Content"], description="Name of the status.")
     status: int = Field(examples=[422], description="Status of the answer.")
     detail: str = Field(
@@ -49,7 +56,15 @@ class Problem(BaseModel):
 
 
 class ProblemError(HTTPException):
-    """Stop a request with a problem: a status, one sentence, and perhaps headers."""
+    """Stop a request with a problem: a status, one sentence, and perhaps headers.
+
+    Attributes:
+        code: in the table of kinds; "" for the usual one of the status.
+    """
+
+    def __init__(self, status: int, detail: str, headers: Mapping[str, str] | None = None, code: str = "") -> None:
+        super().__init__(status, detail, headers)
+        self.code = code
 
 
 class Unavailable(ProblemError):
@@ -66,12 +81,17 @@ class TookTooLong(ProblemError):
         """Say so: for now if the machine was busy, else for good."""
         status = HTTPStatus.SERVICE_UNAVAILABLE if is_busy else HTTPStatus.UNPROCESSABLE_ENTITY
         expected = "try again later" if is_busy else "expected fewer, smaller or easier puzzles"
-        super().__init__(status, f"the work took longer than {seconds:g} seconds; {expected}")
+        code = "" if is_busy else "too-much-work"
+        super().__init__(status, f"the work took longer than {seconds:g} seconds; {expected}", code=code)
 
 
-def problem(status: int, detail: str, headers: Mapping[str, str] | None = None, **more: Any) -> Response:
+def problem(
+    status: int, detail: str, headers: Mapping[str, str] | None = None, code: str = "", **more: Any
+) -> Response:
     """Return the answer for a problem; with 503 it says when to try again."""
-    members = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "detail": detail, **more}
+    code = code or code_of(status)
+    kind = {"type": f"{PLACE}/{code}", "code": code, "title": HTTPStatus(status).phrase}
+    members = {**kind, "status": status, "detail": detail, **more}
     members["request_id"] = request_id()
     retry = {"Retry-After": str(RETRY_SECONDS)} if status == HTTPStatus.SERVICE_UNAVAILABLE else {}
     return Response(json.dumps(members), status, {**retry, **(headers or {}), ID_HEADER: request_id()}, MEDIA_TYPE)
@@ -101,6 +121,16 @@ async def refuse_unknown_parameters(request: Request) -> None:
             raise RequestError(f"{quoted(name)} is not a parameter here; expected {', '.join(known) or 'none'}")
 
 
+def require_family(name: str) -> None:
+    """Check that an address names a family.
+
+    Raises:
+        ProblemError: when there is none of that name.
+    """
+    if name not in FAMILIES:
+        raise ProblemError(HTTPStatus.NOT_FOUND, f"there is no family {name!r}; expected one of {', '.join(FAMILIES)}")
+
+
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """Describe the problems that an operation may answer with, for its OpenAPI document."""
     schema = {"schema": {"$ref": f"#/components/schemas/{Problem.__name__}"}}
@@ -117,7 +147,7 @@ async def _framework(request: Request, error: Exception) -> Response:
     status, headers = getattr(error, "status_code", 500), dict(getattr(error, "headers", None) or {})
     detail, place = str(getattr(error, "detail", error)), quoted(request.scope["path"])
     if isinstance(error, ProblemError):
-        return problem(status, detail, headers)
+        return problem(status, detail, headers, error.code)
     if status == HTTPStatus.NOT_FOUND:
         detail = f"there is nothing at {place}; expected an address that GET /openapi.json lists"
     elif status == HTTPStatus.METHOD_NOT_ALLOWED:
@@ -157,13 +187,14 @@ def _as_members(text: str) -> str:
 
 
 async def _refused(_request: Request, error: Exception) -> Response:
-    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, _as_members(str(error)))
+    code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), "")
+    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, _as_members(str(error)), code=code)
 
 
 async def _exhausted(_request: Request, error: Exception) -> Response:
     names = ("tried", "rejected", "made", "count")
     counts = {name: getattr(error, name) for name in names}
-    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, _as_members(str(error)), **counts)
+    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, _as_members(str(error)), code="not-met", **counts)
 
 
 async def _unexpected(request: Request, error: Exception) -> Response:

@@ -8,14 +8,14 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Header, Path, Query, Request, Response
 
 from generator.options import new_seed
-from output.records import request_dict
+from generator.plain import request_dict
 from puzzles.drawing import DEFAULT_CELL, MIN_CELL
 from service.http import response_models, tasks
 from service.http.costs import UNREAD, Shape, shape_of_making, shape_of_reading
 from service.http.family_models import any_family
 from service.http.jobs.models import JobAnswer
 from service.http.jobs.request import Form
-from service.http.jobs.routes import IdempotencyKey, claimed, queued
+from service.http.jobs.routes import IdempotencyKey, claimed, owner_of, queued
 from service.http.pool import Pool
 from service.http.problems import ProblemError, TookTooLong, documented
 from service.http.request_models import (
@@ -35,7 +35,7 @@ from service.http.request_models import (
 from service.http.settings import Limits, Settings
 
 _JSON = "application/json"
-_MEDIA_TYPES = {"svg": "image/svg+xml", "png": "image/png", "json": _JSON}
+MEDIA_TYPES = {"svg": "image/svg+xml", "png": "image/png", "json": _JSON}
 _CACHE_SECONDS = 3600
 _READ_HERE = 4_096  # bytes of a body whose puzzle is read before a worker is taken, in a few milliseconds
 _MAX_TAGS = 1_000  # characters
@@ -75,12 +75,13 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         options, extent = request_of(given, make_type), extent_of(given)
         seed = new_seed() if given.seed is None else given.seed
         sent = given.model_dump(mode="json", exclude_unset=True)
+        manager, owner = request.app.state.jobs, await owner_of(request)
         is_small = extent.cells <= limits.cells and extent.side <= limits.side
         shape = shape_of_making(given.family, options, extent.cells, count=given.count, steps=given.steps)
         if is_small and not pool.has_done(shape):  # a job checks this itself, and so does a worker
             await asyncio.to_thread(tasks.request_for, given.family, options)
         if idempotency_key is not None:
-            seed, answered = await claimed(request.app.state.jobs, idempotency_key, sent, seed)
+            seed, answered = await claimed(manager, owner, idempotency_key, sent, seed)
             if answered:
                 return answered
         if is_small and given.count <= limits.count and given.count * extent.cells <= limits.total_cells:
@@ -108,12 +109,12 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
                 f"{limits.side} rows and columns, {limits.cells:,} cells, and {limits.total_cells:,} cells in all",
             )
         job = {"family": given.family, **options, "count": given.count, "seed": seed, "result": str(Form.JSONL)}
-        return await queued(request.app.state.jobs, job, key=idempotency_key, body=sent)
+        return await queued(manager, owner, job, key=idempotency_key, body=sent)
 
     @router.post("/ratings", response_model=any_family(response_models.rated_model))
     async def rate_puzzle(request: Request, body: Annotated[Rate, Body(openapi_examples=RATE_EXAMPLES)]) -> Response:
         """Rate a puzzle with one solution: which rules does a person need, and how hard is it?"""
-        shape = await _shape(limits, request, body, "rate", body.scale, body.steps)
+        shape = await shape_of_sent(limits, request, body, "rate", body.scale, body.steps)
         rated = await pool.run(
             tasks.rate, limits, body.puzzle, body.notation, scale=body.scale, steps=body.steps, shape=shape
         )
@@ -128,7 +129,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         given: Any = body
         options = {"method": given.method, "seed": given.seed, "budget": given.budget} if given.method else {}
         task: Any = tasks.solve_by_method if given.method else tasks.solve
-        shape = await _shape(
+        shape = await shape_of_sent(
             limits, request, given, "solve", given.limit, given.budget, given.steps, method=given.method
         )
         solved = await pool.run(
@@ -141,14 +142,14 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         request: Request, body: Annotated[Convert, Body(openapi_examples=CONVERT_EXAMPLES)]
     ) -> Response:
         """Write a puzzle in another notation."""
-        shape = await _shape(limits, request, body, "convert", body.to)
+        shape = await shape_of_sent(limits, request, body, "convert", body.to)
         written = await pool.run(tasks.convert, limits, body.puzzle, body.notation, to=body.to, shape=shape)
         return Response(written, media_type=_JSON)
 
     return router
 
 
-async def _shape(
+async def shape_of_sent(
     limits: Limits, request: Request, body: GivenPuzzle, task: str, *options: Hashable, method: str = ""
 ) -> Shape:
     """Return how long a task about a puzzle that was sent will take; the puzzle is read here if it is small.
@@ -168,7 +169,7 @@ def stored_router(settings: Settings, pool: Pool) -> APIRouter:
     cell_type = Annotated[
         int, Query(ge=MIN_CELL, le=settings.limits.cell_pixels, description="Pixels of the side of a cell.")
     ]
-    visibility = "public" if settings.api_key is None else "private"
+    visibility = "private" if settings.accepted_keys else "public"
 
     async def show(name: str, kind: str, solution: bool, cell: int, known: str) -> Response:
         shown = await pool.run(tasks.show, settings.data, name, kind, solution=solution, cell=cell, known=known)
@@ -177,7 +178,7 @@ def stored_router(settings: Settings, pool: Pool) -> APIRouter:
         headers = {"ETag": shown.tag, "Cache-Control": f"{visibility}, max-age={_CACHE_SECONDS}"}
         if shown.data is None:
             return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
-        return Response(shown.data, headers=headers, media_type=_MEDIA_TYPES[kind])
+        return Response(shown.data, headers=headers, media_type=MEDIA_TYPES[kind])
 
     @router.get("/{id}.svg", response_class=Response, responses=_described("svg"))
     async def puzzle_as_svg(
@@ -209,7 +210,7 @@ def stored_router(settings: Settings, pool: Pool) -> APIRouter:
 
 def _described(kind: str) -> dict[int | str, dict[str, Any]]:
     """Describe the answers: the bytes, or that the client has them already."""
-    media_type = _MEDIA_TYPES[kind]
+    media_type = MEDIA_TYPES[kind]
     found: dict[str, Any] = {"headers": _TAG}
     known = {"description": "The client has these bytes.", "headers": _TAG}
     if kind != "json":

@@ -31,14 +31,14 @@ _SIZE_METAVAR = "ROWSxCOLUMNS"
 _FILE_METAVARS = ("FILE", "FOLDER", "DIR", "PATH")
 _TYPE_NAMES = {str: "text", bool: "boolean", int: "integer", float: "number"}
 
-_SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
-RATE_EXAMPLES = {"rate": {"value": {"puzzle": _SUDOKU, "steps": True}}}
+RATE_EXAMPLES = {"rate": {"value": {"puzzle": SUDOKU, "steps": True}}}
 SOLVE_EXAMPLES = {
-    "proof": {"value": {"puzzle": _SUDOKU, "limit": 10}},
-    "method": {"value": {"puzzle": _SUDOKU, "from": "line", "method": "dancing-links"}},
+    "proof": {"value": {"puzzle": SUDOKU, "limit": 10}},
+    "method": {"value": {"puzzle": SUDOKU, "from": "line", "method": "dancing-links"}},
 }
-CONVERT_EXAMPLES = {"convert": {"value": {"puzzle": _SUDOKU, "to": "gridwright"}}}
+CONVERT_EXAMPLES = {"convert": {"value": {"puzzle": SUDOKU, "to": "gridwright"}}}
 
 
 def make_examples() -> dict[str, Any]:
@@ -81,15 +81,17 @@ class ClosedModel(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+SentPuzzle = _Object | Annotated[str, Field(min_length=1)]
+NotationName = Literal[("", *(form.name for form in FORMATS))]  # type: ignore[valid-type]
+
+
 class GivenPuzzle(ClosedModel):
     """Hold a puzzle that a client sends."""
 
-    puzzle: _Object | Annotated[str, Field(min_length=1)] = Field(
-        description="The puzzle: an object in our JSON notation, or text in any notation.", examples=[_SUDOKU]
+    puzzle: SentPuzzle = Field(
+        description="The puzzle: an object in our JSON notation, or text in any notation.", examples=[SUDOKU]
     )
-    notation: Literal[("", *(form.name for form in FORMATS))] = Field(  # type: ignore[valid-type]
-        "", alias="from", description="The notation of the text, instead of recognizing it."
-    )
+    notation: NotationName = Field("", alias="from", description="The notation of the text, instead of recognizing it.")
 
 
 class Rate(GivenPuzzle):

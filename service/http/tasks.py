@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 from generator.families import family_named
 from generator.options import BaseRequest
 from generator.pipeline import generate_many
+from generator.plain import id_of, proof_dict, rating_dict, record_dict, versions
 from output.answers import answered, only_solution
 from output.playable import steps_of
 from output.png import to_png
-from output.records import id_of, proof_dict, rating_dict, record_dict, result_dict, versions
+from output.records import result_dict
 from output.writers import PIXELS
 from puzzles.errors import FormatError, RequestError
 from puzzles.formats import gridwright_json
@@ -76,7 +77,7 @@ def _steps(puzzle: Puzzle, proof: Proof | None) -> list[dict[str, Any]]:
 
 def rate(limits: Limits, sent: Sent, notation: str, *, scale: str, steps: bool) -> bytes:
     """Rate a puzzle with one solution."""
-    puzzle = _one(limits, sent, notation).puzzle
+    puzzle = one(limits, sent, notation).puzzle
     family = family_named(puzzle.family)
     proof = family.prove(puzzle)
     only_solution(proof)
@@ -86,7 +87,7 @@ def rate(limits: Limits, sent: Sent, notation: str, *, scale: str, steps: bool) 
 
 def solve(limits: Limits, sent: Sent, notation: str, *, limit: int, steps: bool) -> bytes:
     """Prove how many solutions a puzzle has."""
-    puzzle = _one(limits, sent, notation).puzzle
+    puzzle = one(limits, sent, notation).puzzle
     proof = family_named(puzzle.family).prove(puzzle, limit)
     solutions = [solution.tolist() for solution in proof.solutions]
     return _about(puzzle, {**proof_dict(proof), "solutions": solutions}, proof if steps else None)
@@ -106,7 +107,7 @@ def solve_by_method(
     """Solve a puzzle by a method."""
     if steps:
         raise RequestError("'steps' and 'method' exclude each other; expected one of them")
-    puzzle = _one(limits, sent, notation).puzzle
+    puzzle = one(limits, sent, notation).puzzle
     row = method_named(family_named(puzzle.family).methods, method)
     most = min(row.budget, limits.budget) if budget is None else budget
     result = solve_by(row, puzzle, seed=seed, budget=most, limit=limit)
@@ -134,7 +135,7 @@ def _about(puzzle: Puzzle, members: Mapping[str, Any], proof: Proof | None) -> b
     return as_json({"family": puzzle.family, "id": id_of(puzzle), **members, **steps}).encode()
 
 
-def _one(limits: Limits, sent: Sent, notation: str) -> Document[Puzzle]:
+def one(limits: Limits, sent: Sent, notation: str) -> Document[Puzzle]:
     """Read the one puzzle that a client sent."""
     documents = read(limits, sent, notation)
     if len(documents) != 1:

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.families import family_named
 from puzzles.errors import counted, quoted, shortened, unknown
-from puzzles.families import FAMILIES
+from puzzles.families import FAMILIES, other_names
 
 _MOST_PLACES = 10
 _KINDS = {
@@ -41,7 +41,7 @@ def places_and_messages(errors: Iterable[Mapping[str, Any]], body: object) -> li
         place = _place(error["loc"], body)
         if place in found or len(found) < _MOST_PLACES:
             found.setdefault(place, []).append(error)
-    return [{"place": place, "message": _message_of_all(each, place)} for place, each in found.items()]
+    return [{"place": place, "message": _message_of_all(each, place, body)} for place, each in found.items()]
 
 
 def _place(location: tuple[int | str, ...], body: object) -> str:
@@ -64,16 +64,17 @@ def _n_sent(names: list[int | str], body: object) -> int:
     return len(names)
 
 
-def _message_of_all(errors: list[Mapping[str, Any]], place: str) -> str:
+def _message_of_all(errors: list[Mapping[str, Any]], place: str, body: object) -> str:
     """Return what is wrong with a value: the types that it might have had, unless it has one of them."""
     for error in errors:
         if error["type"] not in _KINDS:
-            return _message(error, place.rpartition(".")[2])
+            return _message(error, place, body)
     kinds = dict.fromkeys(_KINDS[error["type"]] for error in errors)
     return f"{_as_sent(errors[0]['input'])} was given; expected {' or '.join(kinds)}"
 
 
-def _message(error: Mapping[str, Any], name: str) -> str:
+def _message(error: Mapping[str, Any], place: str, body: object) -> str:
+    name = place.rpartition(".")[2]
     context, given = error.get("ctx", {}), error["input"]
     match error["type"]:
         case "json_invalid":
@@ -81,11 +82,11 @@ def _message(error: Mapping[str, Any], name: str) -> str:
         case "union_tag_not_found":
             return f"there is no 'family'; expected one of {', '.join(FAMILIES)}"
         case "union_tag_invalid":
-            return f"{quoted(context['tag'])} is not a family; expected one of {', '.join(FAMILIES)}"
+            return unknown(str(context["tag"]), "a family", FAMILIES, other_names())
         case "model_attributes_type" | "model_type":
             return "this is not an object; expected one with members"
         case "extra_forbidden":
-            return "there is no such member"
+            return _meant(place, body) or "there is no such member"
         case "missing":
             return "this is missing; expected it"
         case "value_error":
@@ -105,6 +106,14 @@ def _message(error: Mapping[str, Any], name: str) -> str:
             return f"{_as_sent(given)} was given; expected {_BOUNDS[kind].format(**context)}"
         case _:
             return f"{_as_sent(given)} is not possible; expected another value"
+
+
+def _meant(name: str, body: object) -> str:
+    """Return the sentence for a member that is near an option of the family, as Python has it; "" if none is."""
+    family = body.get("family") if isinstance(body, dict) else None
+    options = [each.name for each in fields(family_named(family).request)] if family in FAMILIES else []
+    sentence = unknown(name, f"an option of {family}", options)
+    return sentence if "did you mean" in sentence else ""
 
 
 def _noun(name: str) -> str:

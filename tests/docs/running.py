@@ -37,13 +37,14 @@ class Outcome(NamedTuple):
     told: str
 
 
-def run_page(page: str, text: str, folder: Path) -> Outcome:
+def run_page(page: str, text: str, folder: Path, environment: dict[str, str] | None = None) -> Outcome:
     """Run the examples of a page.
 
     Args:
         page: its name, for messages.
         text: what stands in it.
         folder: which exists and is empty; the examples run in its folder ``here``.
+        environment: in which ``gen`` and ``python`` are on the path; those of the tests where it is not given.
     """
     here, aside = folder / "here", folder / "aside"
     here.mkdir()
@@ -55,7 +56,7 @@ def run_page(page: str, text: str, folder: Path) -> Outcome:
         shell = subprocess.Popen(
             ["bash", str(script)],
             cwd=here,
-            env=_environment(aside),
+            env=environment or _environment(aside),
             stdin=subprocess.DEVNULL,
             stdout=out,
             stderr=err,

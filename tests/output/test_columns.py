@@ -3,9 +3,9 @@
 from generator.lightup.request import LightUpRequest
 from generator.nonogram.request import NonogramRequest
 from generator.pipeline import generate
+from generator.plain import solution_of
 from generator.sudoku.request import SudokuRequest
 from output.columns import RECORD_COLUMNS
-from output.records import solution_of
 from output.tables import schema_of, table_of
 
 

@@ -17,7 +17,7 @@ from PIL import Image
 
 from generator.families import family_named
 from generator.pipeline import generate
-from output.records import record_dict
+from generator.plain import record_dict
 from puzzles.families import FAMILIES
 from puzzles.formats import registry as formats
 from puzzles.nonogram import Nonogram

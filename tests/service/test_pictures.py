@@ -10,7 +10,7 @@ from PIL import Image
 
 import gridwright as gw
 from generator.nonogram.pictures import library
-from output.records import record_dict
+from generator.plain import record_dict
 from service.cli import main
 
 

@@ -18,7 +18,7 @@ import shutil
 import signal
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import time
 from typing import Any
@@ -93,24 +93,31 @@ class JobManager:
             finally:
                 await _cancel_and_wait(*workers)
 
-    async def submit(self, request: Mapping[str, Any], *, key: str | None = None, body: object = None) -> Job:
+    def store_of(self, owner: str) -> Store:
+        """Return the store as a client sees it: its own jobs and idempotency keys."""
+        return replace(self.store, owner=owner)
+
+    async def submit(
+        self, request: Mapping[str, Any], *, key: str | None = None, body: object = None, owner: str = ""
+    ) -> Job:
         """Put a job into the queue, or return the one that the same key put there.
 
         Raises:
             KeyReusedError, QueueFullError: as ``Store.add``.
         """
         max_waiting = self.settings.max_waiting_jobs
-        job = await asyncio.to_thread(self.store.add, request, max_waiting=max_waiting, key=key, body=body)
+        add = self.store_of(owner).add
+        job = await asyncio.to_thread(add, request, max_waiting=max_waiting, key=key, body=body)
         self._queue.put_nowait(job.id)  # an id that comes twice runs once: the store knows that it has begun
         return job
 
-    async def cancel(self, name: str) -> Job | None:
+    async def cancel(self, name: str, owner: str = "") -> Job | None:
         """Cancel a job, and delete its files; of a job that has ended, delete the files.
 
         Returns:
-            The job, or None when there is none of that name.
+            The job, or None when its owner has none of that name.
         """
-        job = await asyncio.to_thread(self.store.cancel, name)
+        job = await asyncio.to_thread(self.store_of(owner).cancel, name)
         if job is not None:
             if name in self._running:
                 await _cancel_and_wait(self._running[name])

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Body, Depends, FastAPI, Header, Path, Query, Requ
 from fastapi.responses import FileResponse
 
 from generator.options import new_seed
+from service.http.access import KEY_NAME
 from service.http.jobs.manager import PROGRAM, JobManager
 from service.http.jobs.models import (
     EXAMPLES,
@@ -23,7 +24,7 @@ from service.http.jobs.models import (
 )
 from service.http.jobs.request import Form, require_possible
 from service.http.jobs.store import Job, KeyReusedError, QueueFullError, State
-from service.http.problems import ProblemError, Unavailable, documented
+from service.http.problems import ProblemError, Unavailable, documented, require_family
 from service.http.request_models import one_of_each_family, request_of
 from service.http.settings import Settings
 
@@ -44,7 +45,13 @@ async def _manager_of(request: Request) -> JobManager:
     return cast(JobManager, request.app.state.jobs)
 
 
+async def owner_of(request: Request) -> str:
+    """Return whose jobs and idempotency keys a request is about: those of its key, where clients have keys."""
+    return str(request.scope.get(KEY_NAME, "")) if request.app.state.jobs.settings.keys else ""
+
+
 _Manager = Annotated[JobManager, Depends(_manager_of)]
+_Owner = Annotated[str, Depends(owner_of)]
 
 
 def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRouter:
@@ -75,6 +82,7 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
     )
     async def start_job(
         manager: _Manager,
+        owner: _Owner,
         body: Annotated[body_type, Body(openapi_examples=EXAMPLES)],  # type: ignore[valid-type]
         idempotency_key: IdempotencyKey = None,
     ) -> Response:
@@ -86,16 +94,21 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
         if given.book is not None:
             job["book"] = given.book.model_dump(exclude_unset=True)
         sent = given.model_dump(mode="json", exclude_unset=True)
-        return await queued(manager, job, key=idempotency_key, body=sent)
+        return await queued(manager, owner, job, key=idempotency_key, body=sent)
 
     @router.get("", response_model=JobsAnswer)
     async def list_jobs(
         manager: _Manager,
+        owner: _Owner,
         limit: Annotated[int, Query(ge=1, le=_MAX_LISTED, description="How many.")] = 20,
         cursor: Annotated[int | None, Query(ge=1, le=_MAX_CURSOR, description="`next` of the page before.")] = None,
+        state: Annotated[State | None, Query(description="Only jobs that are so far.")] = None,
+        family: Annotated[str | None, Query(max_length=40, description="Only jobs of this family.")] = None,
     ) -> JobsAnswer:
         """List the latest jobs, a page at a time."""
-        jobs, following = await asyncio.to_thread(manager.store.latest, limit, cursor)
+        if family is not None:
+            require_family(family)
+        jobs, following = await asyncio.to_thread(manager.store_of(owner).latest, limit, cursor, state, family)
         return JobsAnswer(jobs=[answer_for(job) for job in jobs], next=following)
 
     @router.get(
@@ -103,16 +116,16 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
         response_model=JobAnswer,
         responses={200: {"headers": {"Retry-After": _RETRY}}, **documented(404)},
     )
-    async def show_job(manager: _Manager, name: _Name, response: Response) -> JobAnswer:
+    async def show_job(manager: _Manager, owner: _Owner, name: _Name, response: Response) -> JobAnswer:
         """See how far a job is."""
-        job = await _found(manager, name)
+        job = await _found(manager, owner, name)
         response.headers.update(retry_for(job))
         return answer_for(job)
 
     @router.delete("/{id}", response_model=JobAnswer, responses=documented(404))
-    async def cancel_job(manager: _Manager, name: _Name) -> JobAnswer:
+    async def cancel_job(manager: _Manager, owner: _Owner, name: _Name) -> JobAnswer:
         """Cancel a job; of one that has ended, delete the result."""
-        job = await manager.cancel(name)
+        job = await manager.cancel(name, owner)
         if job is None:
             raise _unknown(name)
         return answer_for(job)
@@ -125,9 +138,9 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
             **documented(404, 409, 410),
         },
     )
-    async def job_result(manager: _Manager, name: _Name) -> Response:
+    async def job_result(manager: _Manager, owner: _Owner, name: _Name) -> Response:
         """Fetch the result of a job."""
-        job = await _found(manager, name)
+        job = await _found(manager, owner, name)
         if job.file is None:
             raise _without_result(job)
         form = Form(job.request["result"])
@@ -138,12 +151,13 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
 
 
 async def queued(
-    manager: JobManager, job: Mapping[str, Any], *, key: str | None = None, body: object = None
+    manager: JobManager, owner: str, job: Mapping[str, Any], *, key: str | None = None, body: object = None
 ) -> Response:
     """Put a job into the queue, and return the answer with its address.
 
     Args:
         manager: of the jobs.
+        owner: whose job it is.
         job: what is to be done, as ``jobs/request.py`` describes it.
         key: what the client calls this request.
         body: the request as it came; plain data.
@@ -155,20 +169,20 @@ async def queued(
     await asyncio.to_thread(require_possible, job)
     try:
         with _one_body_per_key(key):
-            return accepted(await manager.submit(job, key=key, body=body))
+            return accepted(await manager.submit(job, key=key, body=body, owner=owner))
     except QueueFullError:
         most = manager.settings.max_waiting_jobs
         raise Unavailable(f"{most} jobs are waiting already; try again later") from None
 
 
-async def claimed(manager: JobManager, key: str, body: object, seed: int) -> tuple[int, Response | None]:
+async def claimed(manager: JobManager, owner: str, key: str, body: object, seed: int) -> tuple[int, Response | None]:
     """Return the seed of the first request with a key and a body, and its answer if it became a job.
 
     Raises:
         ProblemError: when the key came before with another body.
     """
     with _one_body_per_key(key):
-        seed, job = await asyncio.to_thread(manager.store.claim, key, body, seed)
+        seed, job = await asyncio.to_thread(manager.store_of(owner).claim, key, body, seed)
     return seed, accepted(job) if job else None
 
 
@@ -180,11 +194,12 @@ def _one_body_per_key(key: str | None) -> Iterator[None]:
         raise ProblemError(
             HTTPStatus.UNPROCESSABLE_ENTITY,
             f"the Idempotency-Key {key!r} belongs to another body; expected the same body, or another key",
+            code="idempotency-key-reused",
         ) from None
 
 
-async def _found(manager: JobManager, name: str) -> Job:
-    job = await asyncio.to_thread(manager.store.find, name)
+async def _found(manager: JobManager, owner: str, name: str) -> Job:
+    job = await asyncio.to_thread(manager.store_of(owner).find, name)
     if job is None:
         raise _unknown(name)
     return job
@@ -198,7 +213,7 @@ def _without_result(job: Job) -> ProblemError:
     """Return the problem that says why there is no result."""
     match job.state:
         case State.FAILED:
-            return ProblemError(HTTPStatus.CONFLICT, f"the job failed: {job.error}")
+            return ProblemError(HTTPStatus.CONFLICT, f"the job failed: {job.error}", code="job-failed")
         case State.QUEUED | State.RUNNING:
             detail = f"the job is {job.state}, {job.done} of {job.count} puzzles are made; expected one that succeeded"
             return ProblemError(HTTPStatus.CONFLICT, detail, retry_for(job))

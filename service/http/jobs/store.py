@@ -32,17 +32,20 @@ CREATE TABLE IF NOT EXISTS jobs (
     file     TEXT,                               -- name of the result in the folder of the job
     created  REAL NOT NULL,                      -- seconds since 1970
     ended    REAL,
-    key      TEXT UNIQUE,                        -- Idempotency-Key, and of the body that came with it
-    body     TEXT
+    key      TEXT UNIQUE,                        -- Idempotency-Key, and digest of the body that came with it
+    body     TEXT,
+    owner    TEXT NOT NULL DEFAULT ''            -- name of the key that the client sent
 ) STRICT;
 CREATE INDEX IF NOT EXISTS jobs_by_state ON jobs (state);
 CREATE TABLE IF NOT EXISTS keys (
     number   INTEGER PRIMARY KEY AUTOINCREMENT,  -- the order in which they came
     key      TEXT NOT NULL UNIQUE,
     body     TEXT NOT NULL,
-    seed     INTEGER NOT NULL                    -- of the first request: it gives the same puzzles again
+    seed     INTEGER NOT NULL,                   -- of the first request: it gives the same puzzles again
+    owner    TEXT NOT NULL DEFAULT ''
 ) STRICT;
 """
+_ADD_OWNER = "ALTER TABLE {} ADD COLUMN owner TEXT NOT NULL DEFAULT ''"  # to tables of version 0.2.0
 _BUSY_SECONDS = 30.0
 _MAX_KEYS = 10_000
 
@@ -99,9 +102,15 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """Hold the path of the database."""
+    """Hold the path of the database, and whose jobs and idempotency keys a client sees.
+
+    Attributes:
+        path: of the database.
+        owner: name of the key that the client sent; "" where clients need none.
+    """
 
     path: Path
+    owner: str = ""
 
     def prepare(self) -> None:
         """Create the table if it is missing."""
@@ -109,6 +118,9 @@ class Store:
         with self._connected() as db:
             db.execute("PRAGMA journal_mode = WAL")
             db.executescript(_SCHEMA)
+            for table in ("jobs", "keys"):
+                if "owner" not in [column["name"] for column in db.execute(f"PRAGMA table_info({table})")]:
+                    db.execute(_ADD_OWNER.format(table))
 
     def claim(self, key: str, body: object, seed: int) -> tuple[int, Job | None]:
         """Keep the seed of a request by its key; for the same key and body, return the first seed, and the job if any.
@@ -118,7 +130,7 @@ class Store:
         """
         with self._connected() as db:
             db.execute("BEGIN IMMEDIATE")
-            return _claimed(db, key, body, seed)
+            return self._claimed(db, key, body, seed)
 
     def add(self, request: Mapping[str, Any], *, max_waiting: int, key: str | None = None, body: object = None) -> Job:
         """Put a job at the end of the queue; for the same key and body, return the job of the first time.
@@ -136,40 +148,55 @@ class Store:
         with self._connected() as db:
             db.execute("BEGIN IMMEDIATE")
             if key is not None:
-                seed, job = _claimed(db, key, body, request["seed"])
+                seed, job = self._claimed(db, key, body, request["seed"])
                 if job:
                     return job
                 request = {**request, "seed": seed}
-            (n_waiting,) = db.execute("SELECT count(*) FROM jobs WHERE state = ?", (State.QUEUED,)).fetchone()
+            waiting = "SELECT count(*) FROM jobs WHERE state = 'queued' AND owner = ?"
+            (n_waiting,) = db.execute(waiting, (self.owner,)).fetchone()
             if n_waiting >= max_waiting:
                 raise QueueFullError
             row = db.execute(
-                "INSERT INTO jobs (id, state, asked, count, created, key, body) VALUES (?, ?, ?, ?, ?, ?, ?) "
+                "INSERT INTO jobs (id, state, asked, count, created, key, body, owner) VALUES (?, ?, ?, ?, ?, ?, ?, ?) "
                 "RETURNING *",
-                (uuid4().hex, State.QUEUED, json.dumps(request), request["count"], time(), key, _digest(body)),
+                (
+                    uuid4().hex,
+                    State.QUEUED,
+                    json.dumps(request),
+                    request["count"],
+                    time(),
+                    self._own(key),
+                    _digest(body),
+                    self.owner,
+                ),
             ).fetchone()
             return _job(row)
 
     def find(self, name: str) -> Job | None:
         """Return a job; None when there is none of that name."""
         with self._connected() as db:
-            row = db.execute("SELECT * FROM jobs WHERE id = ?", (name,)).fetchone()
+            row = db.execute("SELECT * FROM jobs WHERE id = ? AND owner = ?", (name, self.owner)).fetchone()
             return _job(row) if row else None
 
-    def latest(self, limit: int, before: int | None = None) -> tuple[list[Job], int | None]:
+    def latest(
+        self, limit: int, before: int | None = None, state: State | None = None, family: str | None = None
+    ) -> tuple[list[Job], int | None]:
         """Return a page of the jobs that came last, the newest first.
 
         Args:
             limit: how many.
             before: the cursor of the page before; None for the first page.
+            state, family: of these jobs alone, where given.
 
         Returns:
             The jobs, and the cursor of the next page, None after the last; it stays true when jobs come and go.
         """
         with self._connected() as db:
             rows = db.execute(
-                "SELECT * FROM jobs WHERE ? IS NULL OR number < ? ORDER BY number DESC LIMIT ?",
-                (before, before, limit + 1),
+                "SELECT * FROM jobs WHERE owner = :owner AND (:before IS NULL OR number < :before) "
+                "AND (:state IS NULL OR state = :state) "
+                "AND (:family IS NULL OR json_extract(asked, '$.family') = :family) ORDER BY number DESC LIMIT :most",
+                {"owner": self.owner, "before": before, "state": state, "family": family, "most": limit + 1},
             ).fetchall()
         return [_job(row) for row in rows[:limit]], rows[limit - 1]["number"] if len(rows) > limit else None
 
@@ -209,10 +236,13 @@ class Store:
         with self._connected() as db:
             db.execute("BEGIN IMMEDIATE")
             db.execute(
-                "UPDATE jobs SET state = 'cancelled', ended = ? WHERE id = ? AND state IN ('queued', 'running')",
-                (time(), name),
+                "UPDATE jobs SET state = 'cancelled', ended = ? "
+                "WHERE id = ? AND owner = ? AND state IN ('queued', 'running')",
+                (time(), name, self.owner),
             )
-            row = db.execute("UPDATE jobs SET file = NULL WHERE id = ? RETURNING *", (name,)).fetchone()
+            row = db.execute(
+                "UPDATE jobs SET file = NULL WHERE id = ? AND owner = ? RETURNING *", (name, self.owner)
+            ).fetchone()
             return _job(row) if row else None
 
     def requeue(self) -> list[str]:
@@ -226,16 +256,16 @@ class Store:
             return [row["id"] for row in db.execute("SELECT id FROM jobs WHERE state = 'queued' ORDER BY number")]
 
     def delete_old(self, max_kept: int, *, before: float) -> list[str]:
-        """Delete jobs that have ended: those that ended before a time, and the oldest above a number.
+        """Delete jobs that have ended: those that ended before a time, and of each owner the oldest above a number.
 
         Returns:
             The ids of those deleted.
         """
         with self._connected() as db:
             gone = db.execute(
-                "DELETE FROM jobs WHERE state NOT IN ('queued', 'running') AND (ended < ? OR id NOT IN ("
-                "SELECT id FROM jobs WHERE state NOT IN ('queued', 'running') ORDER BY ended DESC, number DESC LIMIT ?"
-                ")) RETURNING id",
+                "DELETE FROM jobs WHERE state NOT IN ('queued', 'running') AND (ended < ? OR id IN (SELECT id FROM ("
+                "SELECT id, row_number() OVER (PARTITION BY owner ORDER BY ended DESC, number DESC) AS place "
+                "FROM jobs WHERE state NOT IN ('queued', 'running')) WHERE place > ?)) RETURNING id",
                 (before, max_kept),
             )
             return [row["id"] for row in gone]
@@ -244,6 +274,30 @@ class Store:
         """Return the ids of all jobs."""
         with self._connected() as db:
             return {row["id"] for row in db.execute("SELECT id FROM jobs")}
+
+    def _claimed(self, db: sqlite3.Connection, key: str, body: object, seed: int) -> tuple[int, Job | None]:
+        own = self._own(key)
+        job = db.execute("SELECT * FROM jobs WHERE key = ?", (own,)).fetchone()
+        first = job or db.execute("SELECT body, seed FROM keys WHERE key = ?", (own,)).fetchone()
+        if first and first["body"] != _digest(body):
+            raise KeyReusedError
+        if job:
+            return json.loads(job["asked"])["seed"], _job(job)
+        if first:
+            return first["seed"], None
+        db.execute(
+            "INSERT INTO keys (key, body, seed, owner) VALUES (?, ?, ?, ?)", (own, _digest(body), seed, self.owner)
+        )
+        db.execute(
+            "DELETE FROM keys WHERE owner = ? AND number <= "
+            "(SELECT number FROM keys WHERE owner = ? ORDER BY number DESC LIMIT 1 OFFSET ?)",
+            (self.owner, self.owner, _MAX_KEYS),
+        )
+        return seed, None
+
+    def _own(self, key: str | None) -> str | None:
+        """Return the key of a request as it is stored: the same key of another client is another one."""
+        return key if key is None or not self.owner else f"{self.owner}\n{key}"  # no header holds the end of a line
 
     def _changed(self, change: str, *values: object) -> Job | None:
         with self._connected() as db:
@@ -256,20 +310,6 @@ class Store:
         with closing(sqlite3.connect(self.path, timeout=_BUSY_SECONDS)) as db, db:
             db.row_factory = sqlite3.Row
             yield db
-
-
-def _claimed(db: sqlite3.Connection, key: str, body: object, seed: int) -> tuple[int, Job | None]:
-    job = db.execute("SELECT * FROM jobs WHERE key = ?", (key,)).fetchone()
-    first = job or db.execute("SELECT body, seed FROM keys WHERE key = ?", (key,)).fetchone()
-    if first and first["body"] != _digest(body):
-        raise KeyReusedError
-    if job:
-        return json.loads(job["asked"])["seed"], _job(job)
-    if first:
-        return first["seed"], None
-    db.execute("INSERT INTO keys (key, body, seed) VALUES (?, ?, ?)", (key, _digest(body), seed))
-    db.execute("DELETE FROM keys WHERE number <= (SELECT max(number) FROM keys) - ?", (_MAX_KEYS,))
-    return seed, None
 
 
 def _digest(body: object) -> str:

@@ -11,12 +11,12 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from generator.families import family_named
+from generator.plain import request_dict
 from generator.record import Record
 from output.batch.manifest import read_metadata
 from output.batch.shard import tables_of
 from output.batch.storage import Storage
 from output.batch.verify import verify
-from output.records import request_dict
 
 PLACE_COLUMNS = ("family", "request", "seed", "index", "split", "versions")
 

@@ -10,6 +10,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import gridwright as gw
+from generator.plain import versions
 from output.batch.card import data_card
 from output.batch.manifest import read_metadata
 from output.batch.plan import plan_dict, plan_from
@@ -17,7 +18,6 @@ from output.batch.run import run
 from output.batch.storage import Storage
 from output.batch.verify import verify
 from output.prompts import template as templates
-from output.records import versions
 from puzzles.errors import RequestError
 from tests.output.batch.damage import FILES, FIRST, edit, found, rewrite, with_value
 from tests.output.batch.sets import bytes_of

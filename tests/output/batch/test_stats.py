@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
+from generator.plain import id_of
 from output.batch import stats as stats_module
 from output.batch.examples import examples, save_examples
 from output.batch.histogram import bars, binned
@@ -22,7 +23,6 @@ from output.batch.run import run
 from output.batch.stats import FamilyStats, Stats, Use, stats, stats_text, summary, summary_text
 from output.batch.stats_plots import save_plots
 from output.batch.storage import Storage
-from output.records import id_of
 from puzzles.errors import OutputError, RequestError
 from service.cli import main
 

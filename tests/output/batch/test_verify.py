@@ -13,6 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner
 
+from generator.plain import versions
 from output.batch import row_checks
 from output.batch.layout import shard_of
 from output.batch.manifest import read_metadata
@@ -21,7 +22,7 @@ from output.batch.run import run
 from output.batch.shard import data_set_schema, records_of
 from output.batch.storage import Storage
 from output.batch.verify import CHECKS, Verification, verify
-from output.records import ids_of, versions
+from output.records import ids_of
 from puzzles.formats import registry as formats
 from service.cli import main
 from tests.examples import first

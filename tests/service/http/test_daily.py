@@ -7,7 +7,7 @@ import pytest
 
 from generator.families import family_named
 from generator.pipeline import generate
-from output.records import record_dict
+from generator.plain import record_dict
 from puzzles.errors import RequestError
 from puzzles.families import FAMILIES
 from service.http.daily_routes import day_of

@@ -13,7 +13,7 @@ from PIL import Image
 import gridwright as gw
 from generator.families import family_named
 from generator.pipeline import generate_many
-from output.records import record_dict
+from generator.plain import record_dict
 from puzzles.families import FAMILIES
 from puzzles.formats import registry as formats
 from puzzles.sudoku import BLANK, Ground, Sudoku

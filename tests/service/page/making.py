@@ -4,8 +4,8 @@ from typing import Any
 
 from generator.families import family_named
 from generator.pipeline import generate
+from generator.plain import record_dict
 from output.playable import steps_of
-from output.records import record_dict
 
 
 def made(family: str, seed: int = 1, **options: Any) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from generator.families import family_named
 from generator.pipeline import generate
-from output.records import document_of
+from generator.plain import document_of
 from puzzles.families import FAMILIES
 from puzzles.formats import gridwright_json
 from service.cli import main

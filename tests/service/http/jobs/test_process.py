@@ -17,13 +17,13 @@ from pypdf import PdfReader
 
 from generator.families import family_named
 from generator.pipeline import generate, generate_many
+from generator.plain import record_dict
 from kernels import jit
 from kernels.jit import PLAIN
 from output.batch import run as batch_run
 from output.batch.plan import plan_from
 from output.batch.run import Progress, run
 from output.batch.workers import WorkersLost
-from output.records import record_dict
 from service.cli import main
 from service.http.jobs import process as job_process
 from service.http.jobs import request

@@ -1,0 +1,181 @@
+"""Requests of people who play a puzzle that they send, and of models that answer it."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Body, Request, Response
+from pydantic import BaseModel, Field
+
+from puzzles.drawing import DEFAULT_CELL, MIN_CELL
+from service.http import player_tasks
+from service.http.costs import UNREAD
+from service.http.family_models import any_family
+from service.http.pool import Pool
+from service.http.problems import documented
+from service.http.puzzle_routes import MEDIA_TYPES, shape_of_sent
+from service.http.request_models import SUDOKU, ClosedModel, Flag, GivenPuzzle, NotationName, SentPuzzle
+from service.http.response_models import Step, rated_model
+from service.http.settings import Settings
+
+MOST_RATED = 100
+_MOST_TEXT = 65_536 + 16 * 10_000  # what is read of an answer to a large puzzle
+_JSON = "application/json"
+
+Cells = Annotated[
+    list[list[Annotated[int, Field(strict=True, ge=-1, le=1_000)] | None]],
+    Field(description="What is filled in: rows of values as in a solution, null in open cells."),
+]
+_Scale = Annotated[str, Field(max_length=40, description="By the rules of this scale instead of the usual one.")]
+
+
+class Hint(GivenPuzzle):
+    """Ask for the next step of a person's solution."""
+
+    state: Cells | None = None
+    scale: _Scale = ""
+
+
+class Check(GivenPuzzle):
+    """Ask whether what is filled in is right, and what a move is worth."""
+
+    state: Cells | None = None
+    move: str = Field(
+        "", max_length=60, description="Row, column and value from 1, such as R1C8=5, R2C3=blue or R2C3=bulb."
+    )
+    scale: _Scale = ""
+
+
+class Answer(GivenPuzzle):
+    """Ask what an answer in free text is worth."""
+
+    answer: str = Field(max_length=_MOST_TEXT, description="Any text; the last complete grid in it counts.")
+
+
+class Draw(GivenPuzzle):
+    """Ask for a picture."""
+
+    form: Literal["svg", "png"] = Field("svg", description="The form of the picture.")
+    solution: Flag = Field(False, description="Show the solution, too.")
+    cell: int = Field(DEFAULT_CELL, strict=True, ge=MIN_CELL, le=256, description="Pixels of the side of a cell.")
+
+
+class RateMany(ClosedModel):
+    """Ask how hard several puzzles are for a person."""
+
+    puzzles: list[SentPuzzle] = Field(min_length=1, max_length=MOST_RATED, description="Puzzles, each as for one.")
+    notation: NotationName = Field("", alias="from", description="The notation of all texts.")
+    scale: _Scale = ""
+
+
+class StepNow(Step):
+    """A step from what is filled in."""
+
+    rating: float = Field(description="Of its rule.")
+
+
+class _About(BaseModel):
+    family: str
+    id: str = Field(description="The same for all symmetric images of the puzzle.")
+
+
+class Hinted(_About):
+    """The next step."""
+
+    wrong: list[list[int]] = Field(description="Cells that are filled in wrong, [row, column]; then there is no step.")
+    steps: list[StepNow] = Field(description="The steps up to the next that fills a cell; none where all is done.")
+
+
+class Move(BaseModel):
+    """What a move is worth."""
+
+    right: bool = Field(description="Whether the solution has this value there.")
+    rule: str | None = Field(description="The easiest rule by which it follows; null for a guess.")
+    rating: float | None = Field(description="Of that rule.")
+    text: str = Field(description="The same as a sentence.")
+
+
+class Checked(_About):
+    """Whether what is filled in is right."""
+
+    wrong: list[list[int]] = Field(description="Cells that are filled in wrong, [row, column].")
+    solved: bool = Field(description="Whether all cells are filled in right.")
+    move: Move | None = Field(default=None, description="If one was sent.")
+
+
+class Scored(_About):
+    """What an answer is worth."""
+
+    score: float = Field(description="1 for the solution, else 0.")
+    share: float = Field(description="Of the open cells, how many are right.")
+    gain: float = Field(description="The share beyond the best trivial answer.")
+    broken: str | None = Field(description="The first rule that the answer breaks; null for the solution.")
+    read: list[list[int]] | None = Field(description="The grid that was understood.")
+
+
+HINT_EXAMPLES = {"hint": {"value": {"puzzle": SUDOKU}}}
+CHECK_EXAMPLES = {"move": {"value": {"puzzle": SUDOKU, "move": "R5C5=5"}}}
+SCORE_EXAMPLES = {"score": {"value": {"puzzle": "..2..1....3..4..", "answer": "4321\n2143\n1234\n3412"}}}
+PICTURE_EXAMPLES = {"picture": {"value": {"puzzle": SUDOKU, "cell": 24}}}
+RATE_MANY_EXAMPLES = {"batch": {"value": {"puzzles": [SUDOKU, "..2..1....3..4.."]}}}
+
+
+def player_router(settings: Settings, pool: Pool) -> APIRouter:
+    """Return the routes; the pool does their work."""
+    limits = settings.limits
+    router = APIRouter(prefix="/v1", tags=["work"], responses=documented(503))
+
+    async def answer(task: Any, request: Request, body: GivenPuzzle, *names: str, media_type: str = _JSON) -> Response:
+        """Let a worker do a task with members of the body."""
+        options = {name: getattr(body, name) for name in names}
+        costly = [value for name, value in options.items() if name in ("scale", "solution", "form")]
+        shape = await shape_of_sent(limits, request, body, task.__name__, *costly)
+        done = await pool.run(task, limits, body.puzzle, body.notation, **options, shape=shape)
+        return Response(done, media_type=media_type)
+
+    @router.post("/hints", response_model=Hinted)
+    async def give_hint(request: Request, body: Annotated[Hint, Body(openapi_examples=HINT_EXAMPLES)]) -> Response:
+        """Explain the next step of a puzzle with one solution, from what is filled in."""
+        return await answer(player_tasks.hint, request, body, "scale", "state")
+
+    @router.post("/checks", response_model=Checked)
+    async def check_cells(request: Request, body: Annotated[Check, Body(openapi_examples=CHECK_EXAMPLES)]) -> Response:
+        """Check what is filled in, and a move."""
+        return await answer(player_tasks.check, request, body, "scale", "state", "move")
+
+    @router.post("/scores", response_model=Scored)
+    async def score_answer(
+        request: Request, body: Annotated[Answer, Body(openapi_examples=SCORE_EXAMPLES)]
+    ) -> Response:
+        """Score the answer of a person or of a language model."""
+        return await answer(player_tasks.score, request, body, "answer")
+
+    pictures = {MEDIA_TYPES[kind]: {"schema": {"type": "string", "format": "binary"}} for kind in ("svg", "png")}
+
+    @router.post("/pictures", response_class=Response, responses={200: {"content": pictures}})
+    async def draw_puzzle(request: Request, body: Annotated[Draw, Body(openapi_examples=PICTURE_EXAMPLES)]) -> Response:
+        """Draw a puzzle, as SVG or PNG."""
+        return await answer(
+            player_tasks.picture, request, body, "form", "solution", "cell", media_type=MEDIA_TYPES[body.form]
+        )
+
+    a_rating: Any = any_family(rated_model)
+
+    class RatedOrNot(BaseModel):
+        """A rating, or why there is none."""
+
+        rated: a_rating | None
+        error: str | None = Field(description="What is wrong with the puzzle, in one sentence.")
+
+    class RatedMany(BaseModel):
+        """Ratings of several puzzles."""
+
+        ratings: list[RatedOrNot] = Field(description="In the order of the puzzles.")
+
+    @router.post("/ratings/batch", response_model=RatedMany)
+    async def rate_puzzles(body: Annotated[RateMany, Body(openapi_examples=RATE_MANY_EXAMPLES)]) -> Response:
+        """Rate up to 100 puzzles, much faster than one by one."""
+        done = await pool.run(
+            player_tasks.rate_each, limits, body.puzzles, body.notation, scale=body.scale, shape=UNREAD
+        )
+        return Response(done, media_type=_JSON)
+
+    return router

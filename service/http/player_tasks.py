@@ -1,0 +1,136 @@
+"""Tasks of worker processes about puzzles that are played: hints, checks, scores, pictures, and many ratings."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from itertools import islice
+from typing import Any
+
+import numpy as np
+
+from generator.families import AnyFamily, family_named
+from generator.plain import id_of, rating_dict
+from output.answers import answered, only_solution
+from output.playable import MAX_STEPS, step_dict
+from output.png import to_png
+from output.records import of_each_family
+from puzzles.errors import PuzzleError, RequestError
+from puzzles.formats.document import Document
+from puzzles.puzzle import Puzzle
+from rating.step import Step
+from service.http.settings import Limits
+from service.http.tasks import Sent, as_json, one
+
+Rows = list[list[int | None]]
+"""What a player has filled in; None in open cells."""
+
+
+def hint(limits: Limits, sent: Sent, notation: str, *, scale: str, state: Rows | None) -> bytes:
+    """Return the steps that lead from what is filled in to the next cell, or the cells that are wrong."""
+    puzzle = one(limits, sent, notation).puzzle
+    family = family_named(puzzle.family)
+    proof = family.prove(puzzle)
+    grid = _state(family, puzzle, only_solution(proof), state)
+    wrong = _wrong(family, proof.solutions[0], grid)
+    steps = [] if wrong else list(_next_steps(family.explain(puzzle, proof, scale), grid == family.unknown))
+    told = {"wrong": wrong, "steps": [{**step_dict(step), "rating": step.rating} for step in steps]}
+    return as_json({"family": puzzle.family, "id": id_of(puzzle), **told}).encode()
+
+
+def _next_steps(steps: Iterator[Step], is_open: Any) -> Iterator[Step]:
+    """Yield the first step that fills an open cell, and before it those that only rule something out for it."""
+    waiting: list[Step] = []
+    for step in islice(steps, MAX_STEPS):
+        waiting.append(step)
+        if any(is_open[row, column] for row, column, _ in step.decides):
+            yield from waiting
+            return
+        if step.decides:
+            waiting.clear()
+
+
+def check(limits: Limits, sent: Sent, notation: str, *, scale: str, state: Rows | None, move: str) -> bytes:
+    """Return which cells are wrong, whether all are filled in right, and what a move is worth."""
+    puzzle = one(limits, sent, notation).puzzle
+    family = family_named(puzzle.family)
+    solution = only_solution(family.prove(puzzle))
+    grid = _state(family, puzzle, solution, state)
+    told: dict[str, Any] = {"wrong": _wrong(family, solution, grid), "solved": bool((grid == solution).all())}
+    if move:
+        found = _interface().check_step(puzzle, grid, move, scale=scale, solution=solution)
+        told["move"] = {"right": found.is_right, "rule": found.rule, "rating": found.rating, "text": found.text}
+    return as_json({"family": puzzle.family, "id": id_of(puzzle), **told}).encode()
+
+
+def score(limits: Limits, sent: Sent, notation: str, *, answer: str) -> bytes:
+    """Score an answer in free text."""
+    puzzle = one(limits, sent, notation).puzzle
+    found = _interface().score(puzzle, answer)
+    told = {"score": found.score, "share": found.share, "gain": found.gain, "broken": found.broken}
+    told["read"] = None if found.read is None else found.read.tolist()
+    return as_json({"family": puzzle.family, "id": id_of(puzzle), **told}).encode()
+
+
+def picture(limits: Limits, sent: Sent, notation: str, *, form: str, solution: bool, cell: int) -> bytes:
+    """Draw a puzzle, as SVG or PNG."""
+    document = one(limits, sent, notation)
+    grid = answered(document).solution if solution else None
+    drawing = family_named(document.puzzle.family).draw(document.puzzle, grid)
+    return to_png(drawing, cell) if form == "png" else drawing.to_svg(cell).encode()
+
+
+def rate_each(limits: Limits, sent: Sequence[Sent], notation: str, *, scale: str) -> bytes:
+    """Rate puzzles; what is wrong with one is said in its place, and spoils no other."""
+    found = [_document_or_sentence(limits, each, notation) for each in sent]
+    documents = [each for each in found if isinstance(each, Document)]
+    cells = sum(each.puzzle.height * each.puzzle.width for each in documents)
+    if cells > limits.total_cells:
+        raise RequestError(f"the puzzles have {cells:,} cells; expected at most {limits.total_cells:,} in all")
+    rated = iter(of_each_family(documents, lambda family, own: _rated(family, [each.puzzle for each in own], scale)))
+    rows = [next(rated) if isinstance(each, Document) else {"rated": None, "error": each} for each in found]
+    return as_json({"ratings": rows}).encode()
+
+
+def _document_or_sentence(limits: Limits, sent: Sent, notation: str) -> Document[Puzzle] | str:
+    try:
+        return one(limits, sent, notation)
+    except PuzzleError as error:
+        return str(error)
+
+
+def _rated(family: AnyFamily, puzzles: list[Puzzle], scale: str) -> list[Mapping[str, Any]]:
+    """Rate puzzles of one family together, which for Sudoku is much faster than one by one."""
+    proofs, rows = family.prove_many(puzzles), dict[int, Mapping[str, Any]]()
+    for place, proof in enumerate(proofs):
+        try:
+            only_solution(proof)
+        except PuzzleError as error:
+            rows[place] = {"rated": None, "error": str(error)}
+    places = [place for place in range(len(puzzles)) if place not in rows]
+    ratings = family.rate_many([puzzles[each] for each in places], [proofs[each] for each in places], scale)
+    for place, rating in zip(places, ratings, strict=True):
+        about = {"family": puzzles[place].family, "id": id_of(puzzles[place])}
+        rows[place] = {"rated": {**about, **rating_dict(rating)}, "error": None}
+    return [rows[place] for place in range(len(puzzles))]
+
+
+def _state(family: AnyFamily, puzzle: Puzzle, solution: Any, rows: Rows | None) -> Any:
+    """Return what is filled in, int64 ``[height, width]``, with what the puzzle gives."""
+    if rows is not None:
+        if len(rows) != puzzle.height or any(len(row) != puzzle.width for row in rows):
+            raise RequestError(f"the state has another shape; expected {puzzle.height} rows of {puzzle.width} cells")
+        filled = np.array([[family.unknown if cell is None else cell for cell in row] for row in rows], np.int64)
+        most = family.max_value(puzzle)
+        if ((filled != family.unknown) & ((filled < 0) | (filled > most))).any():
+            raise RequestError(f"the state holds other values; expected 0 to {most}, or null in open cells")
+    else:
+        filled = np.full(solution.shape, family.unknown, np.int64)
+    return np.where(family.open_cells(puzzle), filled, solution)
+
+
+def _wrong(family: AnyFamily, solution: Any, grid: Any) -> list[list[int]]:
+    return [list(map(int, cell)) for cell in np.argwhere((grid != family.unknown) & (grid != solution))]
+
+
+def _interface() -> Any:
+    """Return ``gridwright``, which scores and checks moves; it is above this package, as records of families are."""
+    return import_module("gridwright")

@@ -1,0 +1,43 @@
+"""The kinds of problems: a code that programs compare, with its status and meaning. They never change."""
+
+from http import HTTPStatus
+from typing import NamedTuple
+
+PLACE = "/problems"
+"""Where the types of problems are, which are addresses of this service: ``/problems/not-unique``."""
+
+
+class Kind(NamedTuple):
+    """Hold the status of a kind of problem, and what it means."""
+
+    status: int
+    meaning: str
+
+
+KINDS = {
+    "unreadable-body": Kind(400, "The body is not JSON."),
+    "unauthorized": Kind(401, "The key is missing or wrong."),
+    "not-found": Kind(404, "There is nothing at this address, or not any more."),
+    "method-not-allowed": Kind(405, "This address has other methods, which Allow lists."),
+    "body-too-slow": Kind(408, "The body did not arrive in time."),
+    "no-result-yet": Kind(409, "The job has not ended; ask again after Retry-After seconds."),
+    "job-failed": Kind(409, "The job failed, and has no result."),
+    "result-gone": Kind(410, "The job was cancelled, or its result deleted."),
+    "body-too-large": Kind(413, "The body has more bytes than are read."),
+    "unsupported-media-type": Kind(415, "The body is of another type than JSON."),
+    "invalid-request": Kind(422, "A member or parameter is wrong; errors names the places, where they are known."),
+    "invalid-puzzle": Kind(422, "What was sent is no puzzle, or not of its notation."),
+    "not-unique": Kind(422, "The puzzle does not have exactly one solution, or that was not proved."),
+    "not-met": Kind(422, "No puzzle met the request; tried and rejected count why."),
+    "too-much-work": Kind(422, "The request takes longer than the time allows."),
+    "idempotency-key-reused": Kind(422, "The Idempotency-Key came before with another body."),
+    "too-many-requests": Kind(429, "The key reached its limit; ask again after Retry-After seconds."),
+    "internal-error": Kind(500, "Something went wrong in the service; its log has the details."),
+    "unavailable": Kind(503, "The service is busy or starts; ask again after Retry-After seconds."),
+}
+
+
+def code_of(status: int) -> str:
+    """Return the code of a problem of which only the status is known."""
+    of_status = {kind.status: code for code, kind in reversed(KINDS.items())}  # the first one counts
+    return of_status.get(status, "invalid-request" if status < HTTPStatus.INTERNAL_SERVER_ERROR else "internal-error")

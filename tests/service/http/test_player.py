@@ -1,0 +1,138 @@
+"""What players and models send: hints, checks, scores, pictures, many ratings, and the days of the archive."""
+
+from io import BytesIO
+from typing import Any
+
+import httpx
+import pytest
+from PIL import Image
+
+import gridwright as gw
+from generator.families import family_named
+from service.http import player_routes
+from tests.service.http.test_puzzle_routes import SUDOKU
+
+LIGHTUP = "Light Up\n...\n.4.\n...\n"
+SMALL = "..2..1....3..4.."
+SOLUTION = [[4, 3, 2, 1], [2, 1, 4, 3], [1, 2, 3, 4], [3, 4, 1, 2]]
+
+
+def post(client: httpx.Client, path: str, **body: Any) -> dict[str, Any]:
+    answer = client.post(f"/v1/{path}", json=body)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def filled(*cells: tuple[int, int, int]) -> list[list[int | None]]:
+    state: list[list[int | None]] = [[None] * 4 for _ in range(4)]
+    for row, column, value in cells:
+        state[row][column] = value
+    return state
+
+
+def test_a_hint_is_the_next_step(client: httpx.Client) -> None:
+    for text in (SUDOKU, LIGHTUP):
+        step = gw.hint(gw.read(text.encode())[0])
+        (hint,) = post(client, "hints", puzzle=text)["steps"]
+        assert (hint["text"], hint["rating"]) == (step.text, step.rating)
+
+
+def test_a_hint_goes_on_from_what_is_filled_in(client: httpx.Client) -> None:
+    steps = list(gw.explain(gw.read(SMALL)[0]))
+    done = filled(*(cell for step in steps[:3] for cell in step.decides))
+    assert post(client, "hints", puzzle=SMALL, state=done)["steps"][0]["text"] == steps[3].text
+    assert post(client, "hints", puzzle=SMALL, state=SOLUTION)["steps"] == []
+    wrong = post(client, "hints", puzzle=SMALL, state=filled((0, 0, 1)))
+    assert (wrong["wrong"], wrong["steps"]) == ([[0, 0]], [])
+
+
+def test_cells_and_moves_are_checked(client: httpx.Client) -> None:
+    answer = post(client, "checks", puzzle=SMALL, state=filled((0, 0, 4), (3, 3, 1)), move="R1C2=3")
+    assert (answer["wrong"], answer["solved"], answer["move"]["right"]) == ([[3, 3]], False, True)
+    assert answer["move"]["text"].endswith("follows from nothing: R4C4 is filled in wrong.")
+    alone = post(client, "checks", puzzle=SMALL, move="R1C2=3")["move"]
+    assert (alone["rule"], alone["rating"]) == ("hidden single in line", 1.5)
+    assert post(client, "checks", puzzle=SMALL, state=SOLUTION) | {"id": ""} == {
+        "family": "sudoku",
+        "id": "",
+        "wrong": [],
+        "solved": True,
+    }
+
+
+def test_an_answer_is_scored(client: httpx.Client) -> None:
+    right = post(client, "scores", puzzle=SMALL, answer=str(SOLUTION))
+    assert (right["score"], right["broken"], right["read"]) == (1, None, SOLUTION)
+    nothing = post(client, "scores", puzzle=SMALL, answer="I give up")
+    assert (nothing["score"], nothing["read"]) == (0, None)
+    assert "no grid of 4 rows" in nothing["broken"]
+
+
+@pytest.mark.parametrize("solution", [False, True])
+def test_any_puzzle_is_drawn(client: httpx.Client, solution: bool) -> None:
+    bodies = [{"puzzle": LIGHTUP, "form": form, "cell": 20, "solution": solution} for form in ("svg", "png")]
+    svg, png = (client.post("/v1/pictures", json=body) for body in bodies)
+    document = gw.read(LIGHTUP.encode())[0]
+    assert (svg.headers["content-type"], png.headers["content-type"]) == ("image/svg+xml", "image/png")
+    grid = gw.prove(document).solutions[0] if solution else None
+    assert svg.text == family_named("lightup").draw(document.puzzle, grid).to_svg(20)
+    assert Image.open(BytesIO(png.content)).width >= 20 * document.puzzle.width
+
+
+def test_many_are_rated_and_a_wrong_one_spoils_no_other(client: httpx.Client) -> None:
+    puzzles = [SUDOKU, "no puzzle", SMALL, "." * 16, LIGHTUP]
+    rows = post(client, "ratings/batch", puzzles=puzzles)["ratings"]
+    single = [post(client, "ratings", puzzle=puzzles[place]) for place in (0, 2, 4)]
+    assert [row["rated"] for row in rows] == [single[0], None, single[1], None, single[2]]
+    assert [bool(row["error"]) for row in rows] == [False, True, False, True, False]
+    assert "exactly one" in rows[3]["error"]
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "words"),
+    [
+        ("hints", {"puzzle": "." * 16}, "expected exactly one"),
+        ("hints", {"puzzle": SMALL, "scale": "NR-2"}, "'NR-2'"),
+        ("checks", {"puzzle": SMALL, "state": [[1]]}, "expected 4 rows of 4 cells"),
+        ("checks", {"puzzle": SMALL, "state": filled((0, 0, 9))}, "expected 0 to 4"),
+        ("checks", {"puzzle": SMALL, "move": "e4"}, "'e4' is not a move"),
+        ("ratings/batch", {"puzzles": []}, "puzzles"),
+        ("ratings/batch", {"puzzles": [SMALL] * 101}, "puzzles"),
+        ("pictures", {"puzzle": SMALL, "form": "gif"}, "'gif' is not a form"),
+        ("puzzles", {"family": "sudoku", "simmetry": "full"}, "did you mean 'symmetry'?"),
+        ("puzzles", {"family": "sudoko"}, "did you mean 'sudoku'?"),
+        ("puzzles", {"family": "akari"}, "did you mean 'lightup'?"),
+    ],
+)
+def test_what_is_wrong_gets_a_sentence(client: httpx.Client, path: str, body: dict[str, Any], words: str) -> None:
+    answer = client.post(f"/v1/{path}", json=body)
+    assert answer.status_code == 422
+    assert words in answer.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    ("path", "examples"),
+    [
+        ("hints", player_routes.HINT_EXAMPLES),
+        ("checks", player_routes.CHECK_EXAMPLES),
+        ("scores", player_routes.SCORE_EXAMPLES),
+        ("pictures", player_routes.PICTURE_EXAMPLES),
+        ("ratings/batch", player_routes.RATE_MANY_EXAMPLES),
+    ],
+)
+def test_the_examples_work(client: httpx.Client, path: str, examples: dict[str, Any]) -> None:
+    for example in examples.values():
+        assert client.post(f"/v1/{path}", json=example["value"]).status_code == 200
+
+
+def test_the_archive_lists_days_by_pages(client: httpx.Client) -> None:
+    page = client.get("/v1/daily/sudoku/archive", params={"date": "2000-01-03", "count": 2}).json()
+    assert [(day["date"], day["seed"]) for day in page["days"]] == [("2000-01-03", 20000103), ("2000-01-02", 20000102)]
+    rest = client.get("/v1/daily/sudoku/archive", params={"date": page["next"]}).json()
+    assert ([day["date"] for day in rest["days"]], rest["next"]) == (["2000-01-01"], None)
+    day = client.get(rest["days"][0]["puzzle"]).json()
+    assert {name: day[name] for name in ("date", "seed", "request")} == {
+        name: rest["days"][0][name] for name in ("date", "seed", "request")
+    }
+    assert client.get("/v1/daily/chess/archive").status_code == 404
+    assert client.get("/v1/daily/sudoku/archive?date=1999-12-31").status_code == 422
