@@ -8,16 +8,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
 from generator.families import family_named
 from generator.pipeline import generate
 from puzzles.families import FAMILIES
-from service.cli import main
+from tests.commands import NONE, SEVERAL, UNIQUE, gen
 
-LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SEVERAL = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8...."
-NONE = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 BAD = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 # Words that stand before what is read and behind it; {} is a folder for what is written.
@@ -34,10 +31,6 @@ COMMANDS = {
     "book": ([], ["-o", "{}/a.pdf"]),
 }
 EVERY = pytest.mark.parametrize("name", COMMANDS)
-
-
-def gen(*words: object, data: str | bytes | None = None) -> Result:
-    return CliRunner().invoke(main, [str(word) for word in words], input=data)
 
 
 def run(name: str, folder: Path, *sources: object, data: str | bytes | None = None) -> Result:
@@ -80,7 +73,7 @@ def test_a_table_may_come_through_a_pipe(name: str, stored: list[Path], tmp_path
 
 @EVERY
 def test_a_puzzle_may_be_an_argument(name: str, tmp_path: Path) -> None:
-    result = run(name, tmp_path / "out", LINE, LINE)
+    result = run(name, tmp_path / "out", UNIQUE, UNIQUE)
     assert result.exit_code == 0, result.stderr
     if result.stdout:
         assert "argument 2: " in result.stdout
@@ -93,10 +86,10 @@ def test_a_puzzle_may_be_an_argument(name: str, tmp_path: Path) -> None:
 
 @EVERY
 def test_standard_input_is_read_when_nothing_is_named(name: str, tmp_path: Path) -> None:
-    rows = [list(LINE[start : start + 9]) for start in range(0, 81, 9)]
+    rows = [list(UNIQUE[start : start + 9]) for start in range(0, 81, 9)]
     sheet = "\n".join("\t".join(row) for row in rows).replace(".", "")
     for data, place in (
-        (LINE, "standard input:1: "),
+        (UNIQUE, "standard input:1: "),
         (json.dumps(rows), "standard input: "),
         (sheet, "standard input: "),
     ):
@@ -125,9 +118,9 @@ def test_links_and_whole_files_may_be_arguments() -> None:
 
 def test_a_file_that_is_called_like_a_puzzle_wins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    Path(LINE).write_text(SEVERAL)
-    result = gen("check", LINE)
-    assert (result.exit_code, result.stdout.startswith(f"{LINE}:1: ")) == (3, True)
+    Path(UNIQUE).write_text(SEVERAL)
+    result = gen("check", UNIQUE)
+    assert (result.exit_code, result.stdout.startswith(f"{UNIQUE}:1: ")) == (3, True)
 
 
 @EVERY
@@ -155,7 +148,7 @@ def test_a_file_without_a_puzzle_is_wrong_input(name: str, text: str, tmp_path: 
 @pytest.mark.parametrize(("line", "words"), [(SEVERAL, "several solutions"), (NONE, "no solution")])
 def test_a_puzzle_without_exactly_one_solution_ends_in_code_3(name: str, line: str, words: str, tmp_path: Path) -> None:
     path = tmp_path / "two.sdm"
-    path.write_text(f"{LINE}\n{line}\n")
+    path.write_text(f"{UNIQUE}\n{line}\n")
     result = run(name, tmp_path / "out", path)
     assert result.exit_code == 3
     if name != "check":
@@ -171,7 +164,7 @@ def test_what_cannot_be_read_is_graver(name: str, tmp_path: Path) -> None:
 
 @EVERY
 def test_standard_input_is_read_once(name: str, tmp_path: Path) -> None:
-    result = run(name, tmp_path, "-", "-", data=LINE)
+    result = run(name, tmp_path, "-", "-", data=UNIQUE)
     assert result.exit_code == 2
     assert result.stderr == "Error: standard input appears 2 times; expected it once\n"
 
@@ -219,7 +212,7 @@ def test_no_devices_are_read_and_pipes_only_for_puzzles(
     for name in ("a", "a.parquet"):
         os.mkfifo(name) if kind == "pipe" else Path(name).symlink_to("/dev/zero")
     before = sorted(os.listdir())
-    result = CliRunner().invoke(main, [word.format("a") for word in words])
+    result = gen(*(word.format("a") for word in words))
     assert result.exit_code == 2
     assert f"it is a {kind}, not a regular file" in result.stderr
     assert sorted(os.listdir()) == before
@@ -229,13 +222,13 @@ def test_puzzles_come_through_pipes_as_shells_make_them(tmp_path: Path) -> None:
     reading, writing = os.pipe()
     os.write(writing, b"4.....2..1.....3\n")
     os.close(writing)
-    result = CliRunner().invoke(main, ["check", f"/dev/fd/{reading}"])
+    result = gen("check", f"/dev/fd/{reading}")
     os.close(reading)
     assert (result.exit_code, result.stderr) == (0, "")
 
 
 def test_standard_input_has_the_bound_of_files(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("puzzles.formats.registry.MAX_BYTES", 100)
-    result = CliRunner().invoke(main, ["check", "-", "--from", "non"], input=b"0" * 1_000)
+    result = gen("check", "-", "--from", "non", data=b"0" * 1_000)
     assert result.exit_code == 2
     assert "standard input is too large; expected at most 100 bytes" in result.stderr

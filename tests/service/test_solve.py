@@ -4,18 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from generator.families import family_named
 from puzzles.families import FAMILIES
-from service.cli import main
-
-UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-
-
-def gen(*words: object, data: str | None = None) -> Result:
-    return CliRunner().invoke(main, [str(word) for word in words], input=data)
+from tests.commands import SOLUTION, UNIQUE, gen
 
 
 def test_a_method_solves_what_is_in_a_file() -> None:
@@ -46,12 +38,6 @@ def test_a_method_that_finds_nothing_ends_with_its_own_code() -> None:
     assert (result.exit_code, "tabu found no solution; the best has the value" in result.stdout) == (3, True)
     result = gen("solve", "-", "--method", "dfs", data=clues)
     assert (result.exit_code, "No solution, proved by dfs" in result.stdout) == (0, True)
-
-
-def test_a_limit_of_one_shows_one_solution_of_several() -> None:
-    result = gen("solve", "." * 16, "--limit", 1, "--json")
-    told = json.loads(result.stdout)
-    assert (result.exit_code, told["verdict"], len(told["solutions"])) == (0, "multiple", 1)
 
 
 @pytest.mark.parametrize("words", [(), ("--method", "sat")])

@@ -8,10 +8,8 @@ import shlex
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from service.cli import main
-from tests.output.book.samples import PUZZLE, SEVERAL
+from tests.commands import SEVERAL, UNIQUE, gen
 from tests.wrong_requests import says
 
 WRONG = [
@@ -31,16 +29,21 @@ WRONG = [
     ("sudoku -o x.sdm -o folder.sdm/../x.sdm", "--output 'x.sdm' appears more than once"),
     ("sudoku -o folder.sdm", "'folder.sdm' cannot be written: it is a folder; expected a name for a file"),
     ("sudoku --cell 20", "--cell was given ...; expected --output with a name in .svg"),
-    ("sudoku --cell 20 -o x.sdm", "--cell was given ...; expected --output"),
     ("sudoku --cell 20 -o x.png --to png", "--cell was given ...; expected --output"),
+    ("sudoku -o x.sdm --dpi 0 --grey", "--dpi and --grey were given without a picture; expected --output with a name"),
+    ("sudoku -o x.svg --cell 24 --dpi 300", "--dpi 300 changes only PNG files; expected a name that ends in .png"),
+    ("sudoku -o x.eps --dpi 300", "--dpi 300 changes only PNG files"),
+    ("sudoku -o x.pdf", "'x.pdf' has no suffix for a sudoku puzzle (gen book prints .pdf); expected one"),
+    ("sudoku --grade easy", "'--grade' is not an option of gen sudoku; did you mean '--difficulty'?"),
+    ("nonogram --colours 3", "'--colours' is not an option of gen nonogram; did you mean '--colors'?"),
+    ("pictures --show --json", "--show and --json exclude each other; expected one of them"),
     # gen batch, verify, stats
-    ("batch -o set", "the plan has no requests"),
+    ("batch -o set --request 'sudoku --level 3'", "...is not an option of sudoku; did you mean '--diff"),
+    ("verify set --threads 3", "...--json, --quiet, --help; did you mean '--workers'?"),
     ("batch -o set --request 'sudoku --colour 3' -n 2", "'sudoku --colour 3' is not a request"),
-    ("batch -o set --request chess -n 2", "'chess' is not a family"),
     ("batch -o set --request akari -n 2", "...did you mean 'lightup'?"),
     ("batch -o set --request '' -n 2", "'' is not a family"),
     ("batch -o set --request 'sudoku -x '\"'\"'y'", "...is not a request (No closing quotation)"),
-    ("batch -o set --request 'sudoku --share nan' -n 2", "nan was given as share"),
     ("batch -o set --request 'sudoku --size 6x6'", "...a count for each"),
     ("batch -o set --resume", "...holds no data set"),
     ("batch -o set --shards 1/2", "...holds no data set"),
@@ -78,8 +81,6 @@ WRONG = [
     ("book a.sdm -o a.pdf --answers front", "'front' is not a place for answers"),
     ("book a.sdm -o a.pdf --language nl", "'nl' is not a language of books"),
     ("book a.sdm -o a.pdf --count 0", "--count 0 is too small"),
-    ("book a.sdm -o a.pdf --bleed 2", "a bleed of 2 inches"),
-    ("book a.sdm -o a.pdf --title ''", "the title has 0 characters"),
     ("book a.sdm -o a.pdf --title 'ป'", "no font here has the character"),
     ("book a.sdm -o a.pdf --font none.ttf", "'none.ttf' cannot be read (No such file or directory); expected a Tr"),
     ("book a.sdm -o a.pdf --color pantone", "'pantone' is not a color space; expected rgb, cmyk or grey"),
@@ -97,6 +98,8 @@ WRONG = [
     ("show a.sdm -o a.svg --cell 7cm", "'7cm' is not a cell size; expected pixels such as 24, or"),
     ("show a.sdm -o a.svg --cell 2", "...2 pixels per cell"),
     ("show a.sdm -o a.svg --lines 9", "lines 9 times as wide"),
+    ("show none.sdm -o a.svg --dpi 300", "--dpi 300 changes only PNG files"),
+    ("book none.sdm -o a.pdf --each svg --dpi 300", "--dpi 300 changes only PNG files"),
     ("show none.sdm -o a.gif", "'a.gif' does not end in .svg, .png or .eps; expected a name that does"),
     ("show none.sdm -o -", "standard output has no suffix; expected the name of a file that ends in .svg"),
     ("convert a.sdm a.jsonl --title 'a\nb'", "...was given as title; expected one printable line of up to"),
@@ -147,7 +150,10 @@ WRONG = [
     ("compare raggi -o x --limit nan", "--limit ... is out of range; expected more than 0"),
     ("serve --data x --max-seconds 0", "...expected 1 to"),
     ("serve --data x --keys none", "...expected a file of keys"),
-    ("ratee", "'ratee' is not a command; did you mean 'rate'?"),
+    ("ratee -n 3", "'ratee' is not a command; did you mean 'rate'?"),
+    ("Picross", "'Picross' is not a command; did you mean 'nonogram'?"),
+    ("print", "'print' is not a command; did you mean 'show' or 'book'?"),
+    ("generate", "'generate' is not a command; did you mean 'nonogram', 'sudoku' or 'lightup'?"),
 ]
 
 
@@ -155,8 +161,8 @@ WRONG = [
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Enter a folder with a few files, good ones and bad ones."""
     files = {
-        "a.sdm": PUZZLE,
-        "two.sdm": f"{PUZZLE}\n{SEVERAL}\n",
+        "a.sdm": UNIQUE,
+        "two.sdm": f"{UNIQUE}\n{SEVERAL}\n",
         "nothing.sdm": "# nothing\n",
         "nothing.parquet": "",
         "torn.toml": "count = ",
@@ -177,7 +183,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(("command", "sentence"), WRONG)
 def test_it_is_refused_in_a_sentence(command: str, sentence: str, here: Path) -> None:
     before = sorted(here.rglob("*"))
-    result = CliRunner().invoke(main, shlex.split(command))
+    result = gen(*shlex.split(command))
     assert (result.exit_code, result.stdout) == (4 if "cannot be written" in sentence else 2, "")
     assert result.stderr.startswith("Error: ")
     assert result.stderr.count("\n") == 1

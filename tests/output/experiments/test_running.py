@@ -1,6 +1,5 @@
 """How experiments run: what is kept, what is stopped, how they go on, and the command."""
 
-import json
 import shutil
 import signal
 from math import inf
@@ -13,10 +12,10 @@ from click.testing import Result
 from output.experiments import EXPERIMENTS, IS_TIMED_OUT, SECONDS
 from output.experiments.processes import Worker
 from output.experiments.runs import run_trials
+from tests.commands import gen
 from tests.examples import first
 from tests.output.experiments import small
 from tests.output.experiments.small import SMALL
-from tests.output.experiments.test_experiments import gen
 from tests.service.test_signals import ends_cleanly, started, wait_until
 
 CODE = "from tests.output.experiments.small import register; register(); from service.__main__ import main; main()"
@@ -84,17 +83,6 @@ def test_a_second_call_makes_what_is_missing_and_nothing_else(place: Path) -> No
     assert runs_of(place, "n") == [0, 1, 2, 3, 4]
     again = compare(place, "--seed", 4)
     assert (again.exit_code, again.stdout) == (0, result.stdout)
-
-
-@pytest.mark.exhaustive
-@pytest.mark.parametrize("n_bytes", [40, 0, 1])
-def test_a_first_line_that_was_torn_is_written_again(tmp_path: Path, n_bytes: int) -> None:
-    assert compare(tmp_path, "--quick").exit_code == 0
-    head = lines_of(tmp_path)[0]
-    (tmp_path / "runs.jsonl").write_bytes(head[:n_bytes])
-    assert compare(tmp_path, "--quick").exit_code == 0
-    assert lines_of(tmp_path)[0] == head
-    assert len(lines_of(tmp_path)) == 3
 
 
 @pytest.mark.parametrize(
@@ -167,17 +155,6 @@ def made_by(worker: Worker, settings: small.Settings) -> small.Settings:
     while (row := worker.row()) is None:
         worker.connection.poll(0.01)
     return row
-
-
-@pytest.mark.exhaustive  # for the limit is such that other runs meet it on a busy machine
-def test_stopped_runs_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(small.VARIABLE, small.HANGS)
-    result = compare(tmp_path, "--limit", "3")
-    assert result.exit_code == 0
-    assert "Runs that were stopped after 3 seconds; they count as unsolved" in result.stdout
-    rows = pq.read_table(tmp_path / "runs.parquet").to_pylist()
-    assert rows[3] == {**WHOLE[3], "sum": 0, "warm": None, "prepared": None, SECONDS: 3.0, IS_TIMED_OUT: True}
-    assert [json.loads(line)[SECONDS] for line in lines_of(tmp_path)[4:5]] == [3.0]
 
 
 def test_an_error_comes_with_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
