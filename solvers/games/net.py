@@ -1,7 +1,7 @@
 """Constraints as flat arrays for kernels."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -86,9 +86,10 @@ def flat(constraints: Sequence[Constraint], efforts: tuple[int, ...] = EFFORTS) 
     return Flat(*columns, shaped, np.array(counts, np.int64), space)
 
 
+@lru_cache(maxsize=4096)
 def _count(params: tuple[int, ...], n_cells: int) -> int:
     differ, n_totals = params[:2]
-    if differ or n_cells > _MOST_COUNTED or any(weight != 1 for weight in params[2 + n_totals :]):
+    if differ or n_cells > _MOST_COUNTED or params[2 + n_totals :].count(1) < n_cells:
         return 0
     return mask_of(total for total in params[2 : 2 + n_totals] if 0 <= total <= n_cells)
 

@@ -151,6 +151,16 @@ def test_the_contrary_of_a_constraint_has_all_other_values(rng: Random) -> None:
         assert sorted(both) == sorted(all_values(masks, []))
 
 
+@settings(max_examples=100)
+@given(seeds)
+def test_counts_keep_only_values_with_a_completion(rng: Random) -> None:
+    masks = [rng.choice((1, 2, 3, 3)) for _ in range(N_CELLS)]
+    count = total(range(N_CELLS), rng.sample(range(7), rng.randint(1, 3)), "")
+    left, log = np.array(masks, np.int64), np.empty((0, 3), np.int64)
+    failed, _ = fixpoint(pack(N_CELLS, [count]), left, FULL, np.ones(1, np.bool_), -1, log, 0)
+    assert ([0] * N_CELLS if failed == 0 else left.tolist()) == supported(masks, count)
+
+
 @settings(max_examples=50)
 @given(seeds)
 def test_a_fixpoint_logs_what_it_changes_and_leaves_no_constraint_anything_to_say(rng: Random) -> None:
