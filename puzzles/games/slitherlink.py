@@ -14,7 +14,7 @@ from puzzles.games.sides import around, at_points, side_name, sides, sides_of
 from puzzles.puzzle import Solution
 
 _ROUNDS, _EQUAL, _SHORTER = 8, 0.5, 0.15  # of changes to a loop; chances of those that make it no longer
-_LEMMA, _PIECE = 2, 5  # costs
+_LEMMA, _PIECE = 10, 5  # costs
 _CORNERS = ("upper left", "upper right", "lower left", "lower right")
 
 

@@ -156,8 +156,11 @@ export const starbattle = {
     const parts = [...grouped(board.cells, (cell) => regions[cell]).values()];
     const groups = [...board.lines, ...parts];
     const tones = tonesOf(board, regions, parts);
+    const full = new Set(parts.filter((cells) => cells.length === (puzzle.stars ?? 1)).flat()); // of stars from the start
     return {
       ...onOff(puzzle, board, {
+        start: board.answers.map((_, cell) => (full.has(cell) ? ON : OPEN)),
+        isFixed: (cell) => full.has(cell),
         conflicts: (cells) => [
           ...groups.flatMap((group) => excess(group, cells, ON, puzzle.stars ?? 1)),
           ...touching(board, cells, AROUND),
