@@ -48,7 +48,8 @@ def steps_of(puzzle: Puzzle, proof: Proof) -> list[dict[str, Any]]:
 
     Returns:
         The members of ``rating.step.Step`` but its number, rating and details, of ``MAX_STEPS`` steps at most; none
-        for a puzzle of more than ``MAX_CELLS``.
+        for a puzzle of more than ``MAX_CELLS``. Of games also ``further``: variables behind the cells, such as sides of
+        cells, and the values that the step decides for them.
 
     Raises:
         PuzzleError: as the family's ``explain`` does.
@@ -60,10 +61,12 @@ def steps_of(puzzle: Puzzle, proof: Proof) -> list[dict[str, Any]]:
 
 
 def _step_dict(step: Step) -> dict[str, Any]:
-    return {
+    found: dict[str, Any] = {
         "rule": step.rule,
         "text": step.text,
         "uses": list(map(list, step.uses)),
         "decides": list(map(list, step.decides)),
         "removes": [[row, column, list(values)] for row, column, values in step.removes],
     }
+    further = getattr(step.details, "further", ())
+    return found | ({"further": list(map(list, further))} if further else {})

@@ -1,6 +1,6 @@
 """Take clues away in random order, as long as one solution is left."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from generator.orbits import orbits_under
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Place
@@ -18,7 +18,7 @@ def dig(
     draws: Draws,
     symmetry: str = "none",
     n_clues: int | None = None,
-) -> Clues | None:
+) -> tuple[Clues, list[Group]] | None:
     """Take clues away.
 
     Args:
@@ -31,13 +31,13 @@ def dig(
         n_clues: how many to keep; None for as few as come out.
 
     Returns:
-        The layers, or None where no such number came out. Without a number each clue that is left, or each set of
-        symmetric clues, is needed.
+        The layers, and the groups of clues that are gone; or None where no such number came out. Without a number each
+        clue that is left, or each set of symmetric clues, is needed.
     """
     groups = groups_in(game, board, clues, draws, symmetry)
     n_left = sum(map(len, groups))
     least = 0 if n_clues is None else n_clues
-    gone = list[Place]()
+    gone = list[Group]()
     at, n_at_once = 0, max(1, len(groups) // 4)
     while at < len(groups):
         some = groups[at : at + n_at_once]
@@ -49,14 +49,14 @@ def dig(
             if not fits:
                 clued.switch(places, on=True)
         if fits:
-            gone += places
+            gone += some
             n_left -= len(places)
         if fits or len(some) == 1:
             at += len(some)
             n_at_once = len(some) * 2 if fits else 1
         else:
             n_at_once = len(some) // 2
-    return without(clues, gone) if n_clues in (None, n_left) else None
+    return (without(clues, gone), gone) if n_clues in (None, n_left) else None
 
 
 def groups_in(game: Game, board: Board, clues: Clues, draws: Draws, symmetry: str) -> list[Group]:
@@ -76,9 +76,10 @@ def groups_in(game: Game, board: Board, clues: Clues, draws: Draws, symmetry: st
     return found
 
 
-def without(clues: Clues, places: Sequence[Place]) -> Clues:
+def without(clues: Clues, groups: Iterable[Group]) -> Clues:
     """Return layers without some clues."""
     left = {name: entries.copy() for name, entries in clues.items()}
-    for name, place in places:
-        left[name].flat[place] = NONE
+    for group in groups:
+        for name, place in group:
+            left[name].flat[place] = NONE
     return left

@@ -3,11 +3,16 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from generator.games.digging import dig
+import numpy as np
+
+from generator.games.digging import Group, dig, without
+from generator.games.easing import fewest_given_back
 from puzzles.games.game import Board, Clues, Draws, Game
+from rating.grades import GRADES
 from solvers.games.other import Clued, Unanswered
 
-_AMENDMENTS = 400
+_AMENDMENTS = 2
+"""Cells for each change to the clues, after which another start is likely to lead there sooner."""
 
 
 class Made(NamedTuple):
@@ -15,16 +20,22 @@ class Made(NamedTuple):
 
     Attributes:
         clues: the layers of the puzzle.
-        all_clues: its layers before digging.
         solution: values of the cells.
     """
 
     clues: Clues
-    all_clues: Clues
     solution: Sequence[int]
 
 
-def make(game: Game, board: Board, draws: Draws, symmetry: str = "none", n_clues: int | None = None) -> Made | str:
+def make(
+    game: Game,
+    board: Board,
+    draws: Draws,
+    symmetry: str = "none",
+    n_clues: int | None = None,
+    minimal: bool = False,
+    difficulty: str = "",
+) -> Made | str:
     """Make a puzzle, or return why this start led to none.
 
     Args:
@@ -32,16 +43,31 @@ def make(game: Game, board: Board, draws: Draws, symmetry: str = "none", n_clues
         board: its size and parameter.
         draws: decide on everything that is drawn.
         symmetry: of the places of clues in cells, where clues are taken away.
-        n_clues: how many of these to keep; None for as few as come out, each of which is needed.
+        n_clues: how many of these to keep; None for as few as come out, or as many as make it as easy as asked.
+        minimal: whether each clue must be needed.
+        difficulty: the grade to ease a puzzle to that is too hard; nothing for any. One that is too easy, or cannot be
+            eased, comes as it is.
     """
     started = start(game, board, draws)
     if isinstance(started, str):
         return started
     clues, solution, clued = started
     if not game.dug:
-        return Made(clues, clues, solution)
-    left = dig(game, board, clues, clued, draws, symmetry, n_clues)
-    return "other numbers of clues" if left is None else Made(left, clues, solution)
+        return Made(clues, solution)
+    dug = dig(game, board, clues, clued, draws, symmetry, n_clues)
+    if dug is None:
+        return "other numbers of clues"
+    left, gone = dug
+    if minimal and (n_clues is not None or symmetry != "none"):
+        needed = dig(game, board, left, clued, draws)
+        if needed is None or needed[1]:
+            return "a clue too many"
+    if difficulty and n_clues is None and not minimal:
+        eased = _eased(game, board, Made(clues, solution), draws.shuffled(gone), GRADES.index(difficulty) + 1)  # type: ignore[arg-type]
+        if eased is None:
+            return "other difficulty"
+        left = eased
+    return Made(left, solution)
 
 
 def start(game: Game, board: Board, draws: Draws) -> tuple[Clues, Sequence[int], Clued] | str:
@@ -51,7 +77,7 @@ def start(game: Game, board: Board, draws: Draws) -> tuple[Clues, Sequence[int],
         return "no solution was drawn"
     solution, fixed = filled
     clues: Clues = {**fixed, **game.clues_of(board, solution, fixed, draws)}
-    for _ in range(_AMENDMENTS):
+    for _ in range(board.height * board.width // _AMENDMENTS):
         clued = Clued(game, board, clues, solution)
         try:
             other = None if clued.is_settled() else clued.other()
@@ -64,3 +90,20 @@ def start(game: Game, board: Board, draws: Draws) -> tuple[Clues, Sequence[int],
             break
         clues, solution = amended
     return "not unique"
+
+
+def _eased(game: Game, board: Board, whole: Made, gone: list[Group], wanted: int) -> Clues | None:
+    """Return clues of a grade, those that are gone given back in their order; None where none come out."""
+    from puzzles.games.puzzle import puzzle_type
+    from rating.games.rating import rate
+    from solvers.verdict import Proof, Verdict
+
+    kind, grid = puzzle_type(game.name), np.array(whole.solution, np.uint8).reshape(board.height, board.width)
+    proof = Proof(Verdict.UNIQUE, (grid,), True, "search")
+
+    def grade_without(groups: Sequence[Group]) -> int:
+        rating = rate(kind.from_clues(board, without(whole.clues, groups)), proof)
+        return rating.grade or len(GRADES) + 1
+
+    n_back = fewest_given_back(len(gone), lambda n: grade_without(gone[n:]), wanted)
+    return None if n_back is None else without(whole.clues, gone[n_back:])

@@ -19,7 +19,7 @@ from puzzles.family import ClueArray, Family, Measures, Reason
 from puzzles.games.canonical import solution_id
 from puzzles.games.checks import CHECKS
 from puzzles.games.constraints import values_of
-from puzzles.games.game import NONE, Board, Game, Layer
+from puzzles.games.game import NONE, Board, Game
 from puzzles.games.games import GAMES
 from puzzles.games.puzzle import GamePuzzle
 from puzzles.puzzle import Solution
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from puzzles.drawing import Drawing
     from puzzles.formats.document import Document
     from rating.games.rating import GameRating
-
-_SMALL_SIDE = 4  # of boards for plain Python
 
 
 class GameFamily(Family[GamePuzzle, GameRequest, Draft | Refusal, Proof, "GameRating", Step, Method]):
@@ -174,9 +172,9 @@ class GameFamily(Family[GamePuzzle, GameRequest, Draft | Refusal, Proof, "GameRa
         return from_members(self.game.name, members)
 
     def written(self, puzzle: GamePuzzle, solution: Solution, shape: Shape) -> Written:
-        """Write a puzzle as JSON, with its rules and what the values of a solution mean."""
-        found = super().written(puzzle, solution, shape)
-        return found._replace(form=f"{found.form}: {self.game.solution_values}", rules=self.game.rules_text)
+        from puzzles.games.text import written
+
+        return written(puzzle, solution, shape)
 
     # -- answers and learning
 
@@ -258,7 +256,7 @@ def _alphabets(game: Game, values: tuple[int, ...], unknown: int) -> tuple[Alpha
 def _family_of(game: Game) -> GameFamily:
     """Make the record of a game."""
     values = game.values(Board(*game.usual, game.parameter.default if game.parameter else 0))
-    request, side = REQUESTS[game.name], max(game.sizes[0], _SMALL_SIDE)
+    request, side = REQUESTS[game.name], max(game.sizes[0], game.usual[0] * 2 // 3)
     members: dict[str, Any] = {
         "game": game,
         "request": request,

@@ -98,21 +98,21 @@ def _least_image(game_layers: tuple[Layer, ...], board: Board, layers: Layers) -
             table = np.array([NONE, *map(layer.mirrored, range(max(layer.most(board), 0) + 1))], np.int16)
             found[:, start:end] = np.where(images.turned[:, start:end], table[part + 1], part)
         if layer.labels:
-            found[:, start:end] = _numbered(part)
+            found[:, start:end] = _numbered(part, layer.least)
     order = found.astype(">i2").tobytes()
     size = len(order) // len(found)
     least: NDArray[np.int16] = found[min(range(len(found)), key=lambda image: order[image * size : (image + 1) * size])]
     return least
 
 
-def _numbered(part: NDArray[np.int16]) -> NDArray[np.int16]:
-    """Number labels anew in the order in which they come in each image."""
+def _numbered(part: NDArray[np.int16], least: int) -> NDArray[np.int16]:
+    """Number labels anew from the least one, in the order in which they come in each image."""
     n_labels = max(int(part.max()) + 1, 1)
     length = part.shape[1]
     is_there = part[:, None, :] == np.arange(n_labels)[None, :, None]
     first = np.where(is_there.any(2), is_there.argmax(2), length)
     number = np.full((len(part), n_labels + 1), NONE, np.int16)
-    number[:, :-1] = first.argsort(1, kind="stable").argsort(1)
+    number[:, :-1] = first.argsort(1, kind="stable").argsort(1) + least
     return np.take_along_axis(number, part.astype(np.intp), 1)  # NONE takes the last
 
 

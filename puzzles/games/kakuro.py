@@ -14,7 +14,7 @@ from puzzles.games.runs import DIGITS, MAX_SUM, Runs, anneal, cached_runs, draw_
 from puzzles.puzzle import Solution
 
 _SUMS = ("across_sums", "down_sums")
-_TURNS, _HEAT = 250, 2.0  # for each cell
+_TURNS, _HEAT = 60, 1.0  # for each cell
 _AMENDING_TURNS, _AMENDING_HEAT = 20, 3.0
 _HELP = "for each white cell the sum of its run in its {}"
 
@@ -59,8 +59,7 @@ def _fill(board: Board, draws: Draws) -> tuple[Values, Clues]:
     walls = draw_walls(board, draws)
     values = first_digits(board, walls, draws)
     white = [cell for cell, wall in enumerate(walls) if not wall]
-    across, down = runs_between(board, walls)
-    anneal(across + down, values, white, _TURNS * len(white), _HEAT, draws)
+    anneal(*runs_between(board, walls), values, white, _TURNS, _HEAT, draws)
     return values, {"walls": layer(board, walls)}
 
 
@@ -79,8 +78,7 @@ def _amend(board: Board, clues: Clues, solution: Values, other: Values, draws: D
     """Change the digits in which another solution differs."""
     values = list(solution)
     cells = [cell for cell, (a, b) in enumerate(zip(solution, other, strict=True)) if a != b]
-    across, down = _runs(board, clues)
-    anneal(across + down, values, cells, _AMENDING_TURNS * len(cells), _AMENDING_HEAT, draws)
+    anneal(*_runs(board, clues), values, cells, _AMENDING_TURNS, _AMENDING_HEAT, draws)
     return _clues_of(board, values, clues, draws), values
 
 

@@ -16,6 +16,7 @@ _LONGEST = 5  # run that is drawn
 _WAYS = Counter((size, sum(some)) for size in range(10) for some in combinations(DIGITS, size))
 _PRICES = [[log2(_WAYS[size, added] or 1) for added in range(MAX_SUM + 1)] for size in range(10)]
 _COLDEST = 0.05
+_MOST_LOOSE, _LOOSE_TURNS, _LOOSE_HEAT = 50, 20, 3.0
 
 Runs = tuple[tuple[int, ...], ...]
 
@@ -52,19 +53,30 @@ def first_digits(board: Board, walls: Sequence[int], draws: Draws) -> list[int]:
     return [0 if wall else digits[(2 * row + column) % 9] for wall, (row, column) in zip(walls, cells, strict=True)]
 
 
-def anneal(runs: Runs, values: list[int], cells: Sequence[int], turns: int, heat: float, draws: Draws) -> None:
-    """Change digits of some cells towards sums that few sets of digits make; digits of a run stay different.
+def anneal(
+    across: Runs, down: Runs, values: list[int], cells: Sequence[int], turns: int, heat: float, draws: Draws
+) -> None:
+    """Change digits of some cells towards sums that few sets of digits make, and until no rectangle is loose.
 
     Args:
-        runs: all runs.
-        values: of all cells; they are changed.
-        cells: that may change.
-        turns: changes that are tried.
+        across, down: all runs.
+        values: of all cells, different in each run, as they stay; they are changed.
+        cells: that may change at first.
+        turns: changes that are tried for each of them.
         heat: how much worse a change may be at first, in bits.
         draws: decide on changes.
 
     Source: own; simulated annealing as by Kirkpatrick, Gelatt and Vecchi.
     """
+    _anneal(across + down, values, cells, turns, heat, draws)
+    for _ in range(_MOST_LOOSE):
+        loose = _loose(across, down, values)
+        if not loose:
+            break
+        _anneal(across + down, values, loose, _LOOSE_TURNS, _LOOSE_HEAT, draws)
+
+
+def _anneal(runs: Runs, values: list[int], cells: Sequence[int], turns: int, heat: float, draws: Draws) -> None:
     runs_of: dict[int, list[int]] = {}
     for number, run in enumerate(runs):
         for cell in run:
@@ -72,6 +84,7 @@ def anneal(runs: Runs, values: list[int], cells: Sequence[int], turns: int, heat
     used = [sum(1 << values[cell] for cell in run) for run in runs]
     added = [sum(values[cell] for cell in run) for run in runs]
     prices = [_PRICES[len(run)] for run in runs]
+    turns *= len(cells)
     for turn in range(turns):
         place, digit = divmod(draws.below(len(DIGITS) * len(cells)), len(DIGITS))
         cell, digit = cells[place], digit + 1
@@ -85,3 +98,31 @@ def anneal(runs: Runs, values: list[int], cells: Sequence[int], turns: int, heat
             used[a] ^= 1 << values[cell] | 1 << digit
             used[b] ^= 1 << values[cell] | 1 << digit
             values[cell], added[a], added[b] = digit, *new
+
+
+@lru_cache(maxsize=64)
+def _rectangles(across: Runs, down: Runs) -> list[tuple[tuple[int, int, int, int], Runs]]:
+    """List the rectangles whose corners lie in two runs across and two down, each with the rests of these runs."""
+    below = {cell: run for run in down for cell in run}
+    found = []
+    for upper, lower in combinations(across, 2):
+        sides = [(a, c) for a in upper for c in lower if below[a] is below[c]]
+        for (a, c), (b, d) in combinations(sides, 2):
+            corners = a, b, c, d
+            runs = upper, lower, below[a], below[b]
+            found.append((corners, tuple(tuple(cell for cell in run if cell not in corners) for run in runs)))
+    return found
+
+
+def _loose(across: Runs, down: Runs, values: Sequence[int]) -> Sequence[int]:
+    """Return the corners of a rectangle of which two can grow by what the others shrink: all sums stay; or none."""
+    for corners, rests in _rectangles(across, down):
+        upper, lower, left, right = (sum(1 << values[cell] for cell in rest) for rest in rests)
+        a, b, c, d = (values[cell] for cell in corners)
+        for more in range(max(1 - a, 1 - d, b - 9, c - 9), min(9 - a, 9 - d, b - 1, c - 1) + 1):
+            differ = {a + more, d + more}.isdisjoint((b - more, c - more))
+            taken = (upper | left) >> a + more | (lower | right) >> d + more
+            taken |= (upper | right) >> b - more | (lower | left) >> c - more
+            if more and differ and not taken & 1:
+                return corners
+    return ()

@@ -45,6 +45,11 @@ export function digitModel({ start, isFixed, answers, seen, candidates }) {
     return [[cell, digit], ...crowded.map((other) => marked(other, without(cells[other])))];
   }
 
+  function leftIn(cells, cell) {
+    const center = centerOf(cells[cell]);
+    return candidates(cells, cell).filter((digit) => !center.length || center.includes(digit));
+  }
+
   return {
     tools: [],
     start: () => [...start],
@@ -89,9 +94,7 @@ export function digitModel({ start, isFixed, answers, seen, candidates }) {
     lacks(cells, cell, values) {
       const value = cells[cell];
       if (isFilled(value)) return !values.includes(value);
-      const center = centerOf(value);
-      const left = candidates(cells, cell).filter((digit) => !center.length || center.includes(digit));
-      return !values.some((digit) => left.includes(digit));
+      return !leftIn(cells, cell).some((digit) => values.includes(digit));
     },
 
     exclude(cells, cell, values) {
@@ -101,6 +104,7 @@ export function digitModel({ start, isFixed, answers, seen, candidates }) {
       return [marked(cell, [...corners, ...left].filter((mark) => !values.includes(Math.abs(mark))))];
     },
 
+    isLast: (cells, cell) => leftIn(cells, cell).join() === `${answers[cell]}`,
     clear: (cell) => [[cell, BLANK]],
     answer: (cell) => answers[cell],
     nameOf: (value) => `${value}`,

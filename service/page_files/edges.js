@@ -31,6 +31,16 @@ export function edges(puzzle) {
     return number === null ? [] : [{ at, number, cells: near(at) }];
   });
 
+  // Return the edge of a variable of the puzzle: behind the cells comes one for the outside, then edges that lie, then
+  // those that stand.
+  function cellOf(variable) {
+    const lying = variable - size[0] * size[1] - 1;
+    const standing = lying - (size[0] + 1) * size[1];
+    if (lying < 0) return undefined;
+    if (standing < 0) return 2 * Math.floor(lying / size[1]) * width + 2 * (lying % size[1]) + 1;
+    return (2 * Math.floor(standing / (size[1] + 1)) + 1) * width + 2 * (standing % (size[1] + 1));
+  }
+
   // Return for faces, and for the outside as null, whether they are inside the loop, as far as lines and crosses lead.
   function sidesOf(cells) {
     const sides = new Map([[null, 0]]);
@@ -55,7 +65,7 @@ export function edges(puzzle) {
   const shared = switches(answers, isPoint);
   return {
     ...shared,
-    ...{ family: puzzle.family, height, width, size, cellIn, placeName, first: 1, fingers: 2, looks: "game loop" },
+    ...{ family: puzzle.family, height, width, size, cellIn, cellOf, placeName, first: 1, fingers: 2, looks: "game loop" },
     isBorder: () => false,
     skips: isPoint,
 
@@ -94,8 +104,12 @@ export function edges(puzzle) {
       return some.map((cell) => [cell, value]);
     },
 
-    known: (cells, cell, facts) => (isFace(cell) ? (facts.sides.get(cell) ?? null) : shared.known(cells, cell)),
-    // Between two faces whose sides are known, an edge is known.
+    // A face is known when it is known on which side it is, and all edges to others of which this is known, too.
+    known(cells, cell, { sides }) {
+      if (!isFace(cell)) return shared.known(cells, cell);
+      const isOpen = (edge) => cells[edge] === OPEN && sides.has(across(edge, cell));
+      return sides.has(cell) && !near(cell).some(isOpen) ? sides.get(cell) : null;
+    },
     decide(cells, cell, value) {
       if (!isFace(cell)) return shared.decide(cells, cell, value);
       const sides = sidesOf(cells);

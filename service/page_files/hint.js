@@ -7,7 +7,11 @@ export function nextHint(model, cells, facts, steps) {
   const wrong = all.filter((cell) => model.isWrong(cells, cell));
   if (wrong.length) return correcting(model, wrong);
   for (const step of steps) {
-    const decides = step.decides.map(([row, column, value]) => [cellIn(model, row, column), value]);
+    const further = (step.further ?? []).map(([variable, value]) => [model.cellOf?.(variable), value]);
+    const decides = [
+      ...step.decides.map(([row, column, value]) => [cellIn(model, row, column), value]),
+      ...further.filter(([cell]) => cell !== undefined),
+    ];
     const removes = step.removes.map(([row, column, values]) => [cellIn(model, row, column), values]);
     const isKnown = decides.every(([cell, value]) => model.known(cells, cell, facts) === value);
     if (isKnown && removes.every(([cell, values]) => model.lacks(cells, cell, values, facts))) continue;
@@ -34,15 +38,20 @@ function correcting(model, wrong) {
   };
 }
 
-// Where the named rules end, or the trace was cut off, only the solution helps.
+// Where the named rules end, or the trace was cut off, only the solution helps, unless a single value is left somewhere.
 function revealing(model, cells, facts, all) {
-  const cell = all.find((each) => model.known(cells, each, facts) !== model.answer(each));
-  if (cell === undefined) return null;
+  const open = all.filter((each) => model.known(cells, each, facts) !== model.answer(each));
+  if (!open.length) return null;
+  const last = open.find((each) => model.isLast?.(cells, each));
+  const cell = last ?? open[0];
   const value = model.answer(cell);
   const place = placeName(model, cell).toLowerCase();
   return {
-    rule: "solution",
-    text: `None of the rules leads on from here; the solution has ${model.nameOf(value)} at ${place}.`,
+    rule: last === undefined ? "solution" : "only value",
+    text:
+      last === undefined
+        ? `None of the rules leads on from here; the solution has ${model.nameOf(value)} at ${place}.`
+        : `Only ${model.nameOf(value)} is left at ${place}.`,
     uses: [],
     cells: [cell],
     changes: model.decide(cells, cell, value),

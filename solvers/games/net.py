@@ -1,8 +1,7 @@
 """Constraints as flat arrays for kernels."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
-from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -66,19 +65,19 @@ class Flat(NamedTuple):
 
 def flat(constraints: Sequence[Constraint], efforts: tuple[int, ...] = EFFORTS) -> Flat:
     """Return constraints as arrays, to be joined with others."""
-    return Flat(
-        _array(c.kind for c in constraints),
-        _array(len(c.cells) for c in constraints),
-        _array(chain.from_iterable(c.cells for c in constraints)),
-        _array(len(c.params) for c in constraints),
-        _array(chain.from_iterable(c.params for c in constraints)),
-        np.array([_levels(c.kind, c.cost, efforts) for c in constraints], np.int64).reshape(-1, len(efforts) + 1),
-        max(map(_space, constraints), default=1),
-    )
-
-
-def _array(values: Iterable[int]) -> Ints:
-    return np.array([*values], np.int64)
+    kinds, n_cells, cells, n_params, params = list[int](), list[int](), list[int](), list[int](), list[int]()
+    levels, space = list[tuple[int, ...]](), 1
+    for kind, own_cells, own_params, _, cost in constraints:
+        kinds.append(kind)
+        n_cells.append(len(own_cells))
+        cells += own_cells
+        n_params.append(len(own_params))
+        params += own_params
+        levels.append(_levels(kind, cost, efforts))
+        n_rows = own_params[0] if kind == AUTOMATON else 16  # of scratch
+        space = max(space, n_rows * (len(own_cells) + 1), 2 * own_params[0] if kind == LOOP else 0)
+    columns = (np.array(column, np.int64) for column in (kinds, n_cells, cells, n_params, params))
+    return Flat(*columns, np.array(levels, np.int64).reshape(-1, len(efforts) + 1), space)
 
 
 @cache
@@ -86,17 +85,6 @@ def _levels(kind: int, cost: int, efforts: tuple[int, ...]) -> tuple[int, ...]:
     costs = MODULES[kind].COSTS
     fitting = ([at for at, own in enumerate(costs) if own + cost <= effort] for effort in efforts)
     return *(max(levels, default=-1) for levels in fitting), MODULES[kind].FULL
-
-
-def _space(constraint: Constraint) -> int:
-    """Return how much scratch a constraint needs at most."""
-    n = len(constraint.cells) + 1
-    match constraint.kind:
-        case kind if kind == AUTOMATON:
-            return n * constraint.params[0]
-        case kind if kind == LOOP:
-            return 2 * constraint.params[0]
-    return 16 * n
 
 
 def joined(n_variables: int, parts: Sequence[Flat]) -> Net:

@@ -113,7 +113,7 @@ export const binairo = {
   sizes: SQUARE,
   rules:
     "Fill the grid with 0 and 1. No three equal digits are next to each other in a line, and each line has as many 0 as 1.",
-  about: ({ differ = 1 }) => (differ ? ["no two rows and no two columns are the same"] : []),
+  about: ({ differ = 1 }) => (differ ? ["no two rows or columns are alike"] : []),
   input: [["Click or tap", "1, 0, empty in turn"], ["Drag, right click or long press", "0"], ["1 or Space, 0 or x", "1, 0"]],
   model: (puzzle) => {
     const board = boardOf(puzzle);
@@ -156,8 +156,11 @@ export const starbattle = {
     const parts = [...grouped(board.cells, (cell) => regions[cell]).values()];
     const groups = [...board.lines, ...parts];
     const tones = tonesOf(board, regions, parts);
+    const full = new Set(parts.filter((cells) => cells.length === (puzzle.stars ?? 1)).flat()); // of stars from the start
     return {
       ...onOff(puzzle, board, {
+        start: board.answers.map((_, cell) => (full.has(cell) ? ON : OPEN)),
+        isFixed: (cell) => full.has(cell),
         conflicts: (cells) => [
           ...groups.flatMap((group) => excess(group, cells, ON, puzzle.stars ?? 1)),
           ...touching(board, cells, AROUND),
@@ -351,7 +354,7 @@ function digits(puzzle, board, options) {
     ...digitModel({ start: givens, isFixed, answers: board.answers, seen, candidates }),
     family: puzzle.family,
     ...{ first: board.cells.find((cell) => !isFixed(cell)), side, copies, looks: `game digits ${looks}`, markColumns: 3 },
-    isBorder: (cell, other) => board.isInside(cell) !== board.isInside(other),
+    isBorder: (cell, other) => !isWall(cell) && board.isInside(cell) !== board.isInside(other),
 
     facts(cells) {
       const isRepeated = (cell) => isFilled(cells[cell]) && seen[cell].some((other) => cells[other] === cells[cell]);

@@ -1,6 +1,7 @@
 """The page: its files come as they are, and nothing else of its folder."""
 
 import json
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -85,5 +86,8 @@ def test_keys_and_headers_leave_the_page_open(tmp_path: Path) -> None:
 
 def test_the_modules_of_the_families_come_by_their_ids(client: TestClient) -> None:
     assert client.get("/families.js").text.endswith(f"export const FAMILIES = {{ {', '.join(FAMILIES)} }};\n")
-    for name in FAMILIES:
-        assert f"export const {name} = " in client.get(f"/{name}.js").text
+    modules = dict(re.findall(r'import \{ ([\w, ]+) \} from "(\./\w+\.js)";', client.get("/families.js").text))
+    found = {name: module for names, module in modules.items() for name in names.split(", ")}
+    assert list(found) == list(FAMILIES)
+    for name, module in found.items():
+        assert f"export const {name} = " in client.get(module.removeprefix(".")).text

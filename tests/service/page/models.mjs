@@ -54,7 +54,7 @@ function mended(puzzle) {
   const game = new Game(puzzle);
   const { model } = game;
   const open = game.cells.findIndex((_, cell) => !model.isFixed(cell));
-  const other = puzzle.family === "sudoku" ? (model.answer(open) % model.side) + 1 : model.answer(open) ? 0 : 1;
+  const other = model.side ? (model.answer(open) % model.side) + 1 : model.answer(open) ? 0 : 1;
   game.change(model.decide(game.cells, open, other));
   const wrong = game.wrongCells();
   const { text, cells } = game.hint();

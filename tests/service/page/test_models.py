@@ -30,7 +30,16 @@ ASKED: dict[str, tuple[str, dict[str, Any]]] = {
     "lightup": ("lightup", {"size": "8x11"}),
     "assumed": ("lightup", {"size": "10x10", "difficulty": "hard"}),
     "toy": ("toy", {}),
+    "futoshiki": ("futoshiki", {"size": "5x5"}),
+    "skyscrapers": ("skyscrapers", {"size": "5x5"}),
+    "binairo": ("binairo", {"size": "6x6"}),
+    "kakuro": ("kakuro", {"size": "6x6"}),
+    "starbattle": ("starbattle", {"size": "8x8"}),
+    "tents": ("tents", {"size": "6x6"}),
+    "slitherlink": ("slitherlink", {"size": "5x5"}),
+    "hitori": ("hitori", {"size": "5x5"}),
 }
+OLD = ("nonogram", "sudoku", "lightup")  # families that pages kept before puzzles had other members
 PALETTES = [
     *(Palette.default(n_colors) for n_colors in (1, 7, MAX_COLORS)),
     Palette((Color("rosé", "#ff0000", "0"), Color("Lime", "#00ff00", "!"), Color("été", "#0000ff", "é"))),
@@ -61,7 +70,7 @@ def test_hints_lead_to_the_solution_by_the_rules_of_the_trace(
     found = seen["found"][name]
     assert found["isSolved"]
     assert found["wrong"] == []
-    assert set(found["rules"]) <= {step["rule"] for step in puzzles[name]["steps"]}
+    assert set(found["rules"]) <= {*(step["rule"] for step in puzzles[name]["steps"]), "only value"}
     assert "solution" not in found["rules"]
 
 
@@ -73,7 +82,9 @@ def test_everything_can_be_undone_and_done_again(seen: dict[str, Any], name: str
 
 @pytest.mark.parametrize("name", ASKED)
 def test_without_a_trace_the_solution_helps(seen: dict[str, Any], name: str) -> None:
-    assert seen["found"][name]["withoutTrace"] == {"rules": ["solution"], "isSolved": True}
+    found = seen["found"][name]["withoutTrace"]
+    assert found["isSolved"]
+    assert {"solution"} <= set(found["rules"]) <= {"solution", "only value"}
 
 
 @pytest.mark.parametrize("name", ASKED)
@@ -98,7 +109,7 @@ def fnv(text: str, start: int) -> str:
 
 
 @pytest.mark.parametrize(
-    "name", [name for name, (_, asked) in ASKED.items() if name != "toy" and "variant" not in asked]
+    "name", [name for name, (family, asked) in ASKED.items() if family in OLD and "variant" not in asked]
 )
 def test_progress_that_older_pages_kept_is_found(
     seen: dict[str, Any], puzzles: dict[str, dict[str, Any]], name: str

@@ -1,0 +1,34 @@
+"""The games that one module of the page plays: a whole game of each kind, by mouse, keyboard and touch."""
+
+from typing import Any
+
+import pytest
+
+from kernels.jit import PLAIN
+from service.page import single_page
+from tests.service.page.browser import find_browser
+from tests.service.page.driving import run
+from tests.service.page.making import made
+
+pytestmark = [
+    pytest.mark.exhaustive,
+    pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and its puzzles take long in plain Python"),
+]
+
+ASKED = {"futoshiki": "4x4", "tents": "6x6", "slitherlink": "5x5"}  # digits, cells that are on or off, edges
+HANDS = ("mouse", "keyboard", "touch")
+
+
+@pytest.fixture(scope="module")
+def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    browser, folder = find_browser(), tmp_path_factory.mktemp("games")
+    pages = {name: folder / f"{name}.html" for name in ASKED}
+    for name, page in pages.items():
+        page.write_text(single_page([made(name, size=ASKED[name])]))
+    return run(browser, "gaming.mjs", {"pages": {name: str(page) for name, page in pages.items()}})
+
+
+@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize("name", ASKED)
+def test_a_whole_game_is_played(seen: dict[str, Any], name: str, hand: str) -> None:
+    assert seen[f"{name} by {hand}"].startswith("Well done! Solved in ")
