@@ -81,9 +81,16 @@ def flat(constraints: Sequence[Constraint], efforts: tuple[int, ...] = EFFORTS) 
         counts.append(_count(own_params, len(own_cells)) if kind == LINEAR else 0)
         n_rows = own_params[0] if kind == AUTOMATON else 16  # of scratch
         space = max(space, n_rows * (len(own_cells) + 1), 2 * own_params[0] if kind == LOOP else 0)
-    shaped = np.array(levels, np.int64).reshape(-1, len(efforts) + 1)
-    columns = (np.array(column, np.int64) for column in (kinds, n_cells, cells, n_params, params))
-    return Flat(*columns, shaped, np.array(counts, np.int64), space)
+    return Flat(
+        np.array(kinds, np.int64),
+        np.array(n_cells, np.int64),
+        np.array(cells, np.int64),
+        np.array(n_params, np.int64),
+        np.array(params, np.int64),
+        np.array(levels, np.int64).reshape(-1, len(efforts) + 1),
+        np.array(counts, np.int64),
+        space,
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -97,6 +97,15 @@ def test_digits_of_a_sum_differ_at_its_second_level() -> None:
     assert pruned([mask_of((8,)), 1022, 1022], run, 2) == [mask_of((8,)), mask_of((7, 9)), mask_of((7, 9))]
 
 
+@settings(max_examples=40)
+@given(seeds)
+def test_sums_of_different_digits_keep_only_values_with_a_completion(rng: Random) -> None:
+    masks = [rng.choice((1023, 1022, rng.randint(1, 1023))) for _ in range(3)]
+    masks += [1 << digit for digit in rng.sample(range(10), 3)]
+    run = total(range(6), rng.sample(range(46), rng.randint(1, 4)), "", differ=True)
+    assert (pruned(masks, run, 2) or [0] * 6) == supported(masks, run)
+
+
 def test_what_alone_connects_must_and_what_is_cut_off_cannot() -> None:
     line = connected(range(5), (1,), [(1,), (0, 2), (1, 3), (2, 4), (3,)], "")
     assert pruned([2, 3, 2, 3, 3], line, 1) == [2, 2, 2, 3, 3]
