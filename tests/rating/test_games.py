@@ -117,7 +117,7 @@ def test_many_steps_weigh_more_than_one_and_the_hardest_most() -> None:
 
 
 # fmt: off
-@pytest.mark.parametrize(("name", "number", "text"), [
+SENTENCES = (
     ("futoshiki", 1, "Comparison: R1C4 is less than R1C3; so R1C3 is not 1 and R1C4 is not 5."),
     ("futoshiki", 17, "Last place: row 3 has every digit once, and no other cell is left for 5; so R3C3 is 5."),
     ("futoshiki", 29, "Only value: column 1 has every digit once and holds 4 already; R3C1 is less than R4C1, "
@@ -128,9 +128,13 @@ def test_many_steps_weigh_more_than_one_and_the_hardest_most() -> None:
                       "then R4C3 is 2 (column 3 has every digit once); then R4C4 is 2 (column 4 has every digit once); "
                       "and then it cannot hold that row 4 has every digit once. So R1C1 is not 2."),
     ("binairo", 1, "Count: no three in a row are alike in row 1, and R1C3 and R1C4 are 1; so R1C2 is 0."),
-    ("starbattle", 1, "Count: stars do not touch around R1C4, and R2C5 is a star; so R1C4, R1C5 and R2C4 are no stars."),
+    ("starbattle", 1, "Count: stars do not touch around R1C4, and R2C5 is a star; "
+                      "so R1C4, R1C5 and R2C4 are no stars."),
     ("hitori", 1, "Count: R1C3 is between two 4; so R1C3 is white."),
-])
+)
 # fmt: on
+
+
+@pytest.mark.parametrize(("name", "number", "text"), SENTENCES)
 def test_sentences_name_cells_values_and_constraints_in_the_order_of_use(name: str, number: int, text: str) -> None:
     assert list(explain(*puzzle_of(name)))[number - 1].text == text
