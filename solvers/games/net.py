@@ -1,7 +1,7 @@
 """Constraints as flat arrays for kernels."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -81,14 +81,22 @@ def flat(constraints: Sequence[Constraint], efforts: tuple[int, ...] = EFFORTS) 
         counts.append(_count(own_params, len(own_cells)) if kind == LINEAR else 0)
         n_rows = own_params[0] if kind == AUTOMATON else 16  # of scratch
         space = max(space, n_rows * (len(own_cells) + 1), 2 * own_params[0] if kind == LOOP else 0)
-    shaped = np.array(levels, np.int64).reshape(-1, len(efforts) + 1)
-    columns = (np.array(column, np.int64) for column in (kinds, n_cells, cells, n_params, params))
-    return Flat(*columns, shaped, np.array(counts, np.int64), space)
+    return Flat(
+        np.array(kinds, np.int64),
+        np.array(n_cells, np.int64),
+        np.array(cells, np.int64),
+        np.array(n_params, np.int64),
+        np.array(params, np.int64),
+        np.array(levels, np.int64).reshape(-1, len(efforts) + 1),
+        np.array(counts, np.int64),
+        space,
+    )
 
 
+@lru_cache(maxsize=4096)
 def _count(params: tuple[int, ...], n_cells: int) -> int:
     differ, n_totals = params[:2]
-    if differ or n_cells > _MOST_COUNTED or any(weight != 1 for weight in params[2 + n_totals :]):
+    if differ or n_cells > _MOST_COUNTED or params[2 + n_totals :].count(1) < n_cells:
         return 0
     return mask_of(total for total in params[2 : 2 + n_totals] if 0 <= total <= n_cells)
 

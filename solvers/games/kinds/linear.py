@@ -160,10 +160,10 @@ def _prune_sets(masks, cells, params, scratch):
                 found, used = 0, word * 64 + bit
                 for digit in range(10):
                     found += digit * (used >> digit & 1)
-                fits = False
+                is_wanted = False
                 for t in range(params[1]):
-                    fits |= params[2 + t] == found
-                if not fits:
+                    is_wanted |= params[2 + t] == found
+                if not is_wanted:
                     scratch[last + word] &= ~(np.int64(1) << bit)
     for i in range(n - 1, -1, -1):
         here, after = i * N_WORDS, (i + 1) * N_WORDS
