@@ -101,7 +101,7 @@ def _elements(drawing: Drawing, cell: float) -> Iterator[str]:
                         corners = [(x * cell, (drawing.height - y) * cell) for x, y in polygon]
                         yield _call("moveto", *corners[0])
                         yield from (_call("lineto", *corner) for corner in corners[1:])
-                        yield "closepath fill"
+                        yield "fill"
                 case Stroke():
                     yield f"{_number(primitive.width * cell)} setlinewidth"
                     for x1, y1, x2, y2 in primitive.segments:

@@ -11,7 +11,8 @@ from puzzles.games.game import Board, Clues, Draws, Game
 from rating.grades import GRADES
 from solvers.games.other import Clued, Unanswered
 
-_AMENDMENTS = 400
+_AMENDMENTS = 2
+"""Cells for each change to the clues, after which another start is likely to lead there sooner."""
 
 
 class Made(NamedTuple):
@@ -76,7 +77,7 @@ def start(game: Game, board: Board, draws: Draws) -> tuple[Clues, Sequence[int],
         return "no solution was drawn"
     solution, fixed = filled
     clues: Clues = {**fixed, **game.clues_of(board, solution, fixed, draws)}
-    for _ in range(_AMENDMENTS):
+    for _ in range(board.height * board.width // _AMENDMENTS):
         clued = Clued(game, board, clues, solution)
         try:
             other = None if clued.is_settled() else clued.other()

@@ -17,17 +17,32 @@ from rating.grades import EVERYDAY_WORDS, GRADES
 
 SYMMETRIES = tuple(SYMMETRY_WORDS)
 
-_SIZES: Mapping[str, tuple[str, ...]] = {
-    "futoshiki": ("5x5", "5x5", "6x6", "6x6", "7x7", "7x7", "7x7"),
-    "skyscrapers": ("4x4", "5x5", "5x5", "5x5", "5x5", "6x6", "6x6"),
-    "binairo": ("8x8", "8x8", "10x10", "10x10", "10x10", "10x10", "10x10"),
-    "kakuro": ("8x8", "8x8", "8x8", "10x10", "10x10", "10x10", "10x10"),
-    "starbattle": ("6x6", "8x8", "8x8", "8x8", "9x9", "9x9", "9x9"),
-    "tents": ("8x8", "8x8", "8x8", "10x10", "10x10", "10x10", "10x10"),
-    "slitherlink": ("7x7", "7x7", "7x7", "10x10", "10x10", "10x10", "10x10"),
-    "hitori": ("6x6", "8x8", "8x8", "8x8", "8x8", "8x8", "8x8"),
+_SIZES: Mapping[str, Mapping[str, str]] = {
+    "futoshiki": {
+        "gentle": "5x5",
+        "easy": "5x5",
+        "moderate": "6x6",
+        "tricky": "6x6",
+        "hard": "6x6",
+        "expert": "6x6",
+        "master": "6x6",
+    },
+    "skyscrapers": {
+        "gentle": "4x4",
+        "easy": "5x5",
+        "moderate": "5x5",
+        "tricky": "5x5",
+        "expert": "5x5",
+        "master": "5x5",
+    },
+    "binairo": {"gentle": "8x8", "easy": "8x8", "tricky": "8x8", "hard": "8x8", "expert": "8x8", "master": "8x8"},
+    "kakuro": {"easy": "8x8", "moderate": "8x8"},
+    "starbattle": {"gentle": "6x6", "easy": "8x8", "tricky": "8x8", "hard": "8x8", "expert": "8x8"},
+    "tents": {"gentle": "8x8", "hard": "8x8", "expert": "8x8", "master": "8x8"},
+    "slitherlink": dict.fromkeys(GRADES[:7], "7x7"),
+    "hitori": {"gentle": "8x8", "tricky": "8x8", "hard": "8x8", "expert": "8x8", "master": "8x8"},
 }
-"""Sizes of puzzles that are made within a second or two, of each grade from gentle on."""
+"""Sizes of puzzles that are made within a second or two, of each grade that a family has such puzzles of."""
 
 
 class Wishes(NamedTuple):
@@ -138,15 +153,15 @@ def _options(game: Game) -> dict[str, tuple[Any, Any]]:
 
 
 def _request_type(game: Game) -> type[GameRequest]:
-    sizes = dict(zip(GRADES, _SIZES.get(game.name, ()), strict=False))
-    quick = {grade: {"size": size, "difficulty": grade} for grade, size in sizes.items()}
+    quick = {grade: {"size": size, "difficulty": grade} for grade, size in _SIZES.get(game.name, {}).items()}
+    usual = next((grade for grade in ("easy", *quick) if grade in quick), "")
     members = {
         "__doc__": f"Ask for puzzles of {game.title}; the fields are the options of the command line.",
         "__module__": __name__,
         "family": game.name,
         "game": game,
-        "usual": {"difficulty": "easy"},
-        "week": tuple(quick[grade] for grade in GRADES_OF_WEEK if quick),
+        "usual": {"difficulty": usual},
+        "week": tuple(_nearest(quick, grade) for grade in GRADES_OF_WEEK if quick),
         "quick": quick,
     }
     return cast(
@@ -160,6 +175,13 @@ def _request_type(game: Game) -> type[GameRequest]:
             slots=True,
         ),
     )
+
+
+def _nearest(quick: Mapping[str, Mapping[str, Any]], grade: str) -> Mapping[str, Any]:
+    """Return the request for the hardest of some grades that is not harder than another, or for the easiest."""
+    words = [str(each) for each in GRADES]
+    easier = [each for each in quick if words.index(each) <= words.index(grade)]
+    return quick[easier[-1] if easier else next(iter(quick))]
 
 
 REQUESTS = {name: _request_type(game) for name, game in GAMES.items()}

@@ -19,7 +19,7 @@ from puzzles.family import ClueArray, Family, Measures, Reason
 from puzzles.games.canonical import solution_id
 from puzzles.games.checks import CHECKS
 from puzzles.games.constraints import values_of
-from puzzles.games.game import NONE, Board, Game, Layer
+from puzzles.games.game import NONE, Board, Game
 from puzzles.games.games import GAMES
 from puzzles.games.puzzle import GamePuzzle
 from puzzles.puzzle import Solution
@@ -172,16 +172,9 @@ class GameFamily(Family[GamePuzzle, GameRequest, Draft | Refusal, Proof, "GameRa
         return from_members(self.game.name, members)
 
     def written(self, puzzle: GamePuzzle, solution: Solution, shape: Shape) -> Written:
-        """Write a puzzle as JSON, with its rules, and what its members and the values of a solution mean."""
-        found = super().written(puzzle, solution, shape)
-        parameter = self.game.parameter
-        members = [(parameter.name, parameter.help)] if parameter else []
-        members += [(layer.name, layer.help + ", null for none" * (not layer.full)) for layer in self.game.layers]
-        return found._replace(
-            legend=f"{found.legend} {'; '.join(f'{name}: {text}' for name, text in members)}.",
-            form=f"{found.form}: {self.game.solution_values}",
-            rules=f"{self.game.rules_text}\nThere is exactly one solution.",
-        )
+        from puzzles.games.text import written
+
+        return written(puzzle, solution, shape)
 
     # -- answers and learning
 

@@ -1,7 +1,7 @@
 """Rules as data: a constraint of one of six kinds over some variables, and the functions that state them.
 
-Each kind has one module of the same functions in ``solvers.games.kinds``. A variable's values are small integers from 0;
-sets of them are bit masks. What ``params`` hold is drawn beside each function.
+Each kind has one module of the same functions in ``solvers.games.kinds``. A variable's values are small integers from
+0; sets of them are bit masks. What ``params`` hold is drawn beside each function.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence

@@ -26,6 +26,7 @@ from puzzles.drawing import (
     Stroke,
     Text,
 )
+from puzzles.errors import counted
 from puzzles.games.game import NONE, Board, Clues, Game
 from puzzles.puzzle import Solution, credited
 
@@ -39,7 +40,7 @@ GIVEN_GROUND = "#e4e4e4"  # beside a solution, so that givens stay apart on a pa
 _THIN, _THICK = 1 / 24, 1 / 8
 _THIN_LINE, _THICK_LINE = "#a0a0a0", "#202020"
 _SIGN_INK, _FAINT = "#404040", "#9a9a9a"
-_SIZE, _SMALL = 0.6, 0.34
+_SIZE, _SMALL = 0.6, 0.36
 
 Cells = NDArray[np.bool_]
 Grid = NDArray[Any]
@@ -288,8 +289,6 @@ def label(puzzle: "GamePuzzle", *, solved: bool = False) -> str:
 
 def describe(puzzle: "GamePuzzle") -> str:
     """Return in a few words what a puzzle is: its size, its parameter and its number of clues."""
-    from puzzles.errors import counted
-
     parameter = puzzle.game.parameter
     parts = [f"{puzzle.height}x{puzzle.width} cells"]
     if parameter and puzzle.parameter != parameter.default:
@@ -307,20 +306,13 @@ def cell_area(game: Game, row: int, column: int) -> Rectangle:
 def moved(primitive: Primitive, dx: float, dy: float) -> Primitive:
     """Return a primitive at another place."""
     match primitive:
-        case Fill():
-            return replace(
-                primitive, rectangles=tuple(r._replace(x=r.x + dx, y=r.y + dy) for r in primitive.rectangles)
-            )
-        case Disks():
-            return replace(primitive, circles=tuple(c._replace(x=c.x + dx, y=c.y + dy) for c in primitive.circles))
-        case Polygons():
-            return replace(
-                primitive, polygons=tuple(tuple((x + dx, y + dy) for x, y in each) for each in primitive.polygons)
-            )
-        case Stroke():
-            return replace(
-                primitive,
-                segments=tuple(Segment(s.x1 + dx, s.y1 + dy, s.x2 + dx, s.y2 + dy) for s in primitive.segments),
-            )
+        case Fill(color, rectangles):
+            return Fill(color, tuple(Rectangle(x + dx, y + dy, width, height) for x, y, width, height in rectangles))
+        case Disks(color, circles):
+            return Disks(color, tuple(Circle(x + dx, y + dy, radius) for x, y, radius in circles))
+        case Polygons(color, polygons):
+            return Polygons(color, tuple(tuple((x + dx, y + dy) for x, y in polygon) for polygon in polygons))
+        case Stroke(color, width, segments):
+            return Stroke(color, width, tuple(Segment(a + dx, b + dy, c + dx, d + dy) for a, b, c, d in segments))
         case Text():
             return replace(primitive, x=primitive.x + dx, y=primitive.y + dy)

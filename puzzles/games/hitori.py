@@ -10,7 +10,7 @@ from puzzles.drawing import Primitive
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, connected, total
 from puzzles.games.game import Board, Clues, Draws, Game, Layer, Page, Place, Values
-from puzzles.games.grid import at, beside, hang_together, latin_square, says
+from puzzles.games.grid import at, beside, hang_together, latin_square, layer, says
 from puzzles.puzzle import Solution
 
 _LEMMA = 3
@@ -23,11 +23,8 @@ def _most(board: Board) -> int:
 def _line(board: Board, cell: int) -> list[int]:
     """List the other cells of a cell's row and column."""
     row, column = divmod(cell, board.width)
-    cells = [
-        *range(row * board.width, (row + 1) * board.width),
-        *range(column, board.height * board.width, board.width),
-    ]
-    return [each for each in cells if each != cell]
+    lines = range(row * board.width, (row + 1) * board.width), range(column, board.height * board.width, board.width)
+    return [each for line in lines for each in line if each != cell]
 
 
 def _rules(board: Board) -> list[Constraint]:
@@ -50,12 +47,10 @@ def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
     numbers, stated = clues["numbers"].ravel().tolist(), dict[Place, list[Constraint]]()
     for cell, number in enumerate(numbers):
         twins = [other for other in _line(board, cell) if numbers[other] == number]
+        pairs = [(cell, twin) for twin in twins if cell < twin]
         stated["numbers", cell] = [
-            total((cell, twin), (1, 2), f"{at(board, cell)} and {at(board, twin)} are both {number}")
-            for twin in twins
-            if cell < twin
-        ]
-        stated["numbers", cell] += _lemmas(board, numbers, cell, twins)
+            total(pair, (1, 2), f"{at(board, cell)} and {at(board, pair[1])} are both {number}") for pair in pairs
+        ] + _lemmas(board, numbers, cell, twins)
     return stated
 
 
@@ -91,11 +86,10 @@ def _fill(board: Board, draws: Draws) -> tuple[Values, Clues]:
 
 def _clues_of(board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
     """Number the white cells by a part of a Latin square, and let each black cell repeat one of them."""
-    square = np.reshape(latin_square(Board(_most(board), _most(board)), draws), (_most(board),) * 2)
-    numbers = square[: board.height, : board.width].astype(np.int16)
+    whole = Board(_most(board), _most(board))
+    numbers = layer(whole, latin_square(whole, draws))[: board.height, : board.width].copy()
     black = draws.shuffled([cell for cell, value in enumerate(solution) if value])
-    for cell in black:
-        numbers.flat[cell] = 0
+    numbers.flat[black] = 0
     for cell in black:
         _repeat(board, numbers, cell, [each for each in _line(board, cell) if not solution[each]], draws)
     return {"numbers": numbers}

@@ -1,6 +1,7 @@
 """Marks that do not touch, as in Star Battle and Tents; what declarations of such games share."""
 
 from collections.abc import Collection, Hashable, Sequence
+from functools import lru_cache
 
 from puzzles.games.constraints import Constraint, automaton, total
 from puzzles.games.game import Board
@@ -15,10 +16,14 @@ def apart(board: Board, marks: str) -> list[Constraint]:
     return [total(four, (0, 1), f"{marks} do not touch around {at(board, four[0])}") for four in squares(board)]
 
 
-def touch(board: Board, one: int, other: int) -> bool:
-    """Return whether two cells touch, at a corner at least."""
-    (row, column), (r, c) = divmod(one, board.width), divmod(other, board.width)
-    return max(abs(row - r), abs(column - c)) == 1
+@lru_cache(maxsize=64)
+def touching(board: Board) -> list[frozenset[int]]:
+    """Return for each cell those that touch it, at a corner at least."""
+    cells = [divmod(cell, board.width) for cell in range(board.height * board.width)]
+    return [
+        frozenset(other for other, (r, c) in enumerate(cells) if max(abs(row - r), abs(column - c)) == 1)
+        for row, column in cells
+    ]
 
 
 def held(line: Sequence[int], count: int, who: str, mark: str, gaps: bool = True) -> list[Constraint]:

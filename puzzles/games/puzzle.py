@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from puzzles.cells import Violation, cell_name, integers_of
-from puzzles.errors import PuzzleError, counted
+from puzzles.errors import PuzzleError, counted, unknown
 from puzzles.games.canonical import canonical_layers, encoded_id
 from puzzles.games.checks import first_broken
 from puzzles.games.constraints import Constraint
@@ -99,10 +99,17 @@ class GamePuzzle:
             PuzzleError: when they make no puzzle.
         """
         check_board(cls.game, board)
+        names = [layer.name for layer in cls.game.layers]
+        for name in clues:
+            if name not in names:
+                raise PuzzleError(unknown(name, f"a layer of {cls.game.title}", names))
         layers = []
         for layer in cls.game.layers:
             shape = shape_of(layer.kind, board.height, board.width)
-            values = np.asarray(clues.get(layer.name, np.full(shape, NONE)))
+            try:
+                values = np.asarray(clues.get(layer.name, np.full(shape, NONE)))
+            except ValueError as error:
+                raise PuzzleError(f"the rows of {layer.name} have unequal lengths; expected shape {shape}") from error
             if values.shape != shape or values.dtype.kind not in "iub":
                 raise PuzzleError(
                     f"{layer.name} of shape {values.shape} and type {values.dtype} were given; "

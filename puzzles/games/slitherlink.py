@@ -14,7 +14,7 @@ from puzzles.games.sides import around, at_points, side_name, sides, sides_of
 from puzzles.puzzle import Solution
 
 _ROUNDS, _EQUAL, _SHORTER = 8, 0.5, 0.15  # of changes to a loop; chances of those that make it no longer
-_LEMMA, _PIECE = 2, 5  # costs
+_LEMMA, _PIECE = 10, 5  # costs
 _CORNERS = ("upper left", "upper right", "lower left", "lower right")
 
 
@@ -62,22 +62,22 @@ def _number(board: Board, cell: int, number: int) -> Iterator[Constraint]:
 
 
 def _corners(board: Board, cell: int, number: int) -> Iterator[Constraint]:
-    """State how many sides of a cell, and of its neighbors, the loop may take at each corner of it."""
-    four, who = sides_of(board, cell), f"the {number} in {at(board, cell)}"
+    """State how many of a cell's sides the loop may take at each corner, and how many others that meet them there."""
+    four = sides_of(board, cell)
     pairs = [(lying, standing) for lying in four[:2] for standing in four[2:]]
     corner = cell + cell // board.width
     points = (corner, corner + 1, corner + board.width + 1, corner + board.width + 2)
     others = [[side for side in at_points(board)[point] if side not in four] for point in points]
     fitting = [{n for n in range(3) if n in (0, 2) or other} & {number - n for n in range(3)} for other in others]
     for pair, other, own, opposite, where in zip(pairs, others, fitting, fitting[::-1], _CORNERS, strict=True):
-        taken = {n for n in own if number - n in opposite}
-        further = {n for n in range(len(other) + 1) if any(n + each in (0, 2) for each in taken)}
+        taken = sorted(n for n in own if number - n in opposite)
         if len(taken) <= len(pair):
-            counts = " or ".join(map(str, sorted(taken)))
-            yield total(pair, taken, f"{who} has {counts} of its sides at its {where} corner", cost=_LEMMA)
-        if len(further) <= len(other):
-            counts = " or ".join(map(str, sorted(further)))
-            yield total(other, further, f"{who} lets {counts} sides go on from its {where} corner", cost=_LEMMA)
+            totals = {n + 3 * more for n in taken for more in range(len(other) + 1) if n + more in (0, 2)}
+            counts = " or ".join(map(str, taken))
+            words = (
+                f"the {number} in {at(board, cell)} has {counts} of its sides at its {where} corner, on the loop or off"
+            )
+            yield total((*pair, *other), totals, words, (1, 1, *[3] * len(other)), cost=_LEMMA)
 
 
 def _complete(board: Board, clues: Clues, values: Values) -> Values:

@@ -1,6 +1,6 @@
 """Star Battle: as many stars in each row, column and region; no two touch."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 
 import numpy as np
@@ -8,14 +8,15 @@ import numpy as np
 from puzzles.drawing import Primitive
 from puzzles.errors import counted
 from puzzles.games import drawing
-from puzzles.games.constraints import Constraint
+from puzzles.games.constraints import Constraint, total
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Parameter, Place, Values
 from puzzles.games.grid import at, layer, lines, says
-from puzzles.games.marks import apart, held
+from puzzles.games.marks import LEMMA, apart, held, touching
 from puzzles.games.regions import draw_regions, give_away, objection
 from puzzles.puzzle import Solution
 
 _NODES, _TRIES = 300, 40  # of the search for a solution, and how often it starts anew
+_SMALL = 6  # cells for each star of a region where it is narrow
 _CHANCE = 2.0  # how much chance counts beside a star that a column needs
 
 
@@ -28,10 +29,28 @@ def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
     cells_of: dict[int, list[int]] = {}
     for cell, region in enumerate(clues["regions"].ravel().tolist()):
         cells_of.setdefault(region, []).append(cell)
-    return {
-        ("regions", cells[0]): held(cells, board.parameter, f"the region of {at(board, cells[0])}", "star", gaps=False)
-        for cells in cells_of.values()
-    }
+    return {("regions", cells[0]): [*_of_region(board, cells)] for cells in cells_of.values()}
+
+
+def _of_region(board: Board, cells: list[int]) -> Iterator[Constraint]:
+    """State that a region has so many stars, and for a small one where a star would leave too little room for them."""
+    who = f"the region of {at(board, cells[0])}"
+    yield from held(cells, board.parameter, who, "star", gaps=False)
+    if len(cells) <= _SMALL * board.parameter:
+        near, own = touching(board), set(cells)
+        crowding = [
+            cell
+            for cell in sorted(own.union(*(near[each] for each in cells)))
+            if not _has_room(board, own - near[cell] - {cell}, board.parameter - (cell in own))
+        ]
+        if crowding:
+            yield total(crowding, 0, f"a star there would leave too little room in {who}", cost=LEMMA)
+
+
+def _has_room(board: Board, cells: set[int], count: int) -> bool:
+    """Return whether so many stars fit in cells without touching."""
+    near = touching(board)
+    return count == 0 or any(_has_room(board, cells - near[cell] - {cell}, count - 1) for cell in sorted(cells))
 
 
 def _objection(board: Board, clues: Clues) -> str:
@@ -85,7 +104,7 @@ def _amend(board: Board, clues: Clues, solution: Values, other: Values, draws: D
     regions = clues["regions"].ravel().tolist()
     found = (give_away(board, regions, star, solution, board.parameter + 2, draws) for star in stars)
     given = next((each for each in found if each), None)
-    return given and ({"regions": layer(board, given)}, solution)
+    return ({"regions": layer(board, given)}, solution) if given else None
 
 
 def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:

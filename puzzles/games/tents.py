@@ -10,7 +10,7 @@ from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, total
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Page, Place, Values
 from puzzles.games.grid import at, beside, columns, layer, rows, says
-from puzzles.games.marks import LEMMA, apart, held, matched, touch
+from puzzles.games.marks import LEMMA, apart, held, matched, touching
 from puzzles.puzzle import Solution
 
 _PART = 5  # cells for each tent
@@ -39,11 +39,10 @@ def _of_tree(board: Board, tree: int) -> list[Constraint]:
         total((tree,), 0, f"{at(board, tree)} is a tree"),
         total([links[tree, tent] for tent in near], 1, f"the tree at {at(board, tree)} has one tent"),
     ]
-    for cell in range(board.height * board.width):
-        if touch(board, cell, tree) and cell not in near:
-            both = [links[tree, tent] for tent in near if touch(board, cell, tent)]
-            words = f"{at(board, cell)} touches {len(both)} of the places for the tent of {at(board, tree)}"
-            stated.append(total((cell, *both), (0, 1), words, cost=LEMMA))
+    for cell in sorted(touching(board)[tree].difference(near)):
+        both = [links[tree, tent] for tent in near if tent in touching(board)[cell]]
+        words = f"{at(board, cell)} touches {len(both)} of the places for the tent of {at(board, tree)}"
+        stated.append(total((cell, *both), (0, 1), words, cost=LEMMA))
     return stated
 
 
@@ -75,7 +74,7 @@ def _fill(board: Board, draws: Draws) -> tuple[Values, Clues]:
     cells = range(board.height * board.width)
     for cell in draws.shuffled(cells):
         places = [near for near in beside(board, cell) if near not in trees | tents]
-        free = cell not in trees and not any(touch(board, cell, tent) for tent in tents)
+        free = cell not in trees and tents.isdisjoint(touching(board)[cell])
         if free and places and len(tents) < round(len(cells) / _PART):
             tents.add(cell)
             trees.add(draws.choice(places))
@@ -107,8 +106,8 @@ def _variable_says(board: Board, variable: int, values: Sequence[int]) -> str:
 
 def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
     yield from drawing.boxes(board)
-    yield from drawing.trees(clues["trees"] == 1)
     yield from drawing.tents(solution)
+    yield from drawing.trees(clues["trees"] == 1)
     yield from drawing.outside({"rows": clues["rows"], "columns": clues["columns"]})
 
 

@@ -51,19 +51,24 @@ def as_text(puzzle: "GamePuzzle", solution: ArrayLike | None = None, *, color: b
     """
     known = None if solution is None else partial_solution(puzzle, solution)
     plain, page = _page(puzzle, None), _page(puzzle, known)
-    lines = _lines(puzzle, page, known)
-    longest = max(map(len, lines))
-    if longest > width:
+    for gap in (" ", ""):
+        lines = _lines(puzzle, page, known, gap)
+        longest = max(map(len, lines))
+        if longest <= width:
+            break
+    else:
         note = (
             f"{puzzle.width} columns need {longest} characters a line and this terminal has {width}, "
             "so these are the rows alone."
         )
-        rows = (" ".join(filter(None, row)) for row in page.tolist()[1:-1])
-        return "\n".join((note, *(f"row {number}: {row}" for number, row in enumerate(rows, 1))))
+        names = ["above", *(f"row {number}" for number in range(1, puzzle.height + 1)), "below"]
+        kept = page[:, (page != "").any(0)].tolist()
+        rows = [f"{name}: {' '.join(text or _EMPTY for text in row)}" for name, row in zip(names, kept, strict=True)]
+        return "\n".join((note, *(row for row, texts in zip(rows, kept, strict=True) if any(texts))))
     if not color:
         return "\n".join(lines)
     inks = np.where(page != plain, _SOLUTION_INK, np.where(page == _EMPTY, _FAINT, _BOLD))
-    return "\n".join(_lines(puzzle, page, known, inks)).translate(_DRAWN)
+    return "\n".join(_lines(puzzle, page, known, gap, inks)).translate(_DRAWN)
 
 
 def _page(puzzle: "GamePuzzle", known: NDArray[Any] | None) -> Page:
@@ -88,37 +93,40 @@ def _numbers(page: Page, clues: Clues) -> None:
         page[1:-1, 1:-1][entries != NONE] = entries[entries != NONE].astype(str)
 
 
-def _lines(puzzle: "GamePuzzle", page: Page, known: NDArray[Any] | None, inks: NDArray[Any] | None = None) -> list[str]:
-    """Put the texts of a page in columns, and what stands between them in columns and lines of their own if need be."""
+def _lines(
+    puzzle: "GamePuzzle", page: Page, known: NDArray[Any] | None, gap: str, inks: NDArray[Any] | None = None
+) -> list[str]:
+    """Put the texts of a page in columns, and what stands between them in columns and lines of their own if need be.
+
+    ``gap`` stands on both sides of signs and of borders that run down.
+    """
     height, width = page.shape
     beside, above = _between(puzzle, known)
     has_column, has_line = (beside != " ").any(0), (above != " ").any(1)
     size = max(map(len, page[:, 1:-1].ravel().tolist()))
     sizes = [max(map(len, column)) if i in (0, width - 1) else size for i, column in enumerate(page.T.tolist())]
+    gaps = [gap if column else " " for column in has_column]
     lines = []
     for row in range(height):
         if row and has_line[row]:
-            parts = []
+            line = ""
             for column in range(width):
-                if column and has_column[column]:
-                    left, right = above[row, column - 1], above[row, column]
-                    upper, lower = beside[row - 1, column], beside[row, column]
-                    lies, stands = "-" in (left, right), "|" in (upper, lower)
-                    parts.append(
-                        ("-" if left == "-" else " ")
-                        + ("+" if lies and stands else "-" if lies else "|" if stands else " ")
-                    )
-                sign = above[row, column]
-                parts.append("-" * (sizes[column] + 1) if sign == "-" else sign.rjust(sizes[column] + 1))
-            lines.append("".join(parts))
-        parts = []
-        for column in range(width):
-            if column and has_column[column]:
-                parts.append(" " + beside[row, column])
-            text = page[row, column].rjust(sizes[column])
-            parts.append(" " + (text if inks is None or not text.strip() else f"{inks[row, column]}{text}{_RESET}"))
-        lines.append("".join(parts))
-    indent = 1 + (not sizes[0])
+                left, sign = above[row, column - 1], above[row, column]
+                if has_column[column]:
+                    lies, stands = "-" in (left, sign), "|" in beside[row - 1 : row + 1, column]
+                    line += ("-" if left == "-" else " ") * len(gap)
+                    line += "+" if lies and stands else "-" if lies else "|" if stands else " "
+                room = sizes[column] + len(gaps[column])
+                line += "-" * room if sign == "-" else sign.rjust(room)
+            lines.append(line)
+        line = ""
+        for column, text in enumerate(page[row].tolist()):
+            if has_column[column]:
+                line += gap + beside[row, column]
+            shown = text.rjust(sizes[column])
+            line += gaps[column] + (shown if inks is None or not text else f"{inks[row, column]}{shown}{_RESET}")
+        lines.append(line)
+    indent = min(len(line) - len(line.lstrip()) for line in lines if line.strip())
     return [line[indent:].rstrip() for line in lines if line.strip()]
 
 
@@ -153,5 +161,5 @@ def written(puzzle: "GamePuzzle", solution: Solution, shape: Shape) -> Written:
     if "regions" in clues:
         text = joined(("".join(ascii_uppercase[region] for region in row) for row in clues["regions"].tolist()), shape)
     else:
-        text = "\n".join(_lines(puzzle, _page(puzzle, None), None))
+        text = "\n".join(_lines(puzzle, _page(puzzle, None), None, " "))
     return Written(text, game.legend, form, joined(rows, shape), rules)

@@ -52,11 +52,11 @@ def _links(
     constraints = climb.puzzle.constraints
     matters, after = set(constraints[failed].cells), dict[int, int]()
     links: list[Link] = []
+    while trail and trail[-1][0] == failed:  # what it still removed before it failed
+        _, variable, after[variable] = trail.pop()
     for k, variable, before in reversed(trail):
         left = after.get(variable, int(masks[variable]))
         after[variable] = before
-        if k == failed and not links and left == 0:
-            continue
         if variable not in matters:
             continue
         matters.update(constraints[k].cells)

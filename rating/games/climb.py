@@ -99,11 +99,13 @@ def ground_for(puzzle: GamePuzzle) -> Ground:
     costs = np.array([constraint.cost for constraint in puzzle.constraints], np.int64)
     ties = [k for k, each in enumerate(puzzle.constraints) if _is_tie(each, n_cells)]
     net.levels[ties] = 1
+    pairs, lines = (each.astype(np.int64) for each in sums_of(net))  # plain Python makes floats of none
     return Ground(
         net,
         costs[:, None] + _WORTH[net.kinds[:, None], net.levels],
         np.arange(len(domains)) < n_cells,
-        *sums_of(net),
+        pairs[costs[pairs].sum(axis=1) == 0],  # lemmas are for use by themselves
+        lines,
         _ADDS,
         _LENGTHS,
         _VALUES_FROM,

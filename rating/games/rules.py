@@ -54,7 +54,7 @@ RULES = (
     Rule(CONNECTION, "connection", 25, "climb_kernel.alone_round", "{0}"),
     Rule(SINGLE_LOOP, "single loop", 25, "climb_kernel.alone_round", "{0}"),
     Rule(COMBINATIONS, "sum combinations", 25, "climb_kernel.alone_round", "{0}"),
-    Rule(OVERLAPPING, "overlapping counts", 30, "overlap_kernel.overlap_round", "{0} and {1}"),
+    Rule(OVERLAPPING, "overlapping counts", 25, "overlap_kernel.overlap_round", "{0} and {1}"),
     Rule(PAIR, "pair", 30, "climb_kernel.alone_round", "{0}"),
     Rule(CONTRADICTION, "contradiction", 30, "assume_kernel.assume_round", "{0}"),
     Rule(LINES_AND_GROUPS, "lines and groups", 35, "overlap_kernel.group_round", "{0}"),

@@ -10,7 +10,7 @@ from rating.grades import Grade, grade_for, look_time
 
 SCORE_VERSION = "GR-1.0"
 
-_BASE = 64.0  # so many steps weigh as much as one of a value that is greater by one
+_BASE = 1024.0  # 32 steps weigh as much as one that is worth 0.5 more
 CEILINGS = (30, 34, 38, 44, 52, 60, 70, 90)
 """The greatest difficulty of each grade from Gentle to Extreme, times ten."""
 
@@ -36,8 +36,8 @@ def difficulty_of(steps: Sequence[tuple[int, int]]) -> float:
     Args:
         steps: the rung and the value of each, in tenths.
 
-    >>> difficulty_of([(1, 30)]), round(difficulty_of(64 * [(1, 30)]), 6)
-    (3.0, 4.0)
+    >>> difficulty_of([(1, 30)]), round(difficulty_of(32 * [(1, 30)]), 6)
+    (3.0, 3.5)
     """
     values = [value for rung, value in steps if rung != MARK]
     return log(sum(_BASE ** (value / 10) for value in values), _BASE) if values else _EASIEST / 10

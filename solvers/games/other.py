@@ -77,7 +77,7 @@ class Clued:
                 return self.other() is not None
             for contrary in contraries:
                 self._active[contrary] = True
-                n_found, complete, _ = self._search(1)
+                n_found, complete, _ = self._search(1, self._goal)
                 self._active[contrary] = False
                 if n_found or not (complete or self._is_alone_by_sat()):
                     return True
@@ -87,24 +87,23 @@ class Clued:
         """Return another solution, the values of all variables, or None where there is none.
 
         Raises:
-            Unanswered: when there is one, but only a SAT solver found it.
+            Unanswered: when there may be one, but search did not find it.
         """
-        n_found, complete, found = self._search(2)
-        for values in found[:n_found]:
-            if (values[: len(self._goal)] != self._goal).any():
-                return values
-        if complete or self._is_alone_by_sat():
-            return None
+        for hint in (self._goal, np.full_like(self._goal, -1)):  # near the solution, and then anywhere
+            n_found, complete, found = self._search(2, hint)
+            for values in found[:n_found]:
+                if (values[: len(self._goal)] != self._goal).any():
+                    return values
+            if complete or self._is_alone_by_sat():
+                return None
         raise Unanswered
 
-    def _search(self, limit: int) -> tuple[int, bool, Witness]:
+    def _search(self, limit: int, hint: Witness) -> tuple[int, bool, Witness]:
         from solvers.games.search_kernel import search
 
         found = np.empty((limit, len(self._domains)), np.int64)
         net, active = self._net, self._active
-        n_found, complete, _ = search(
-            net, active, FULL, self._domains, len(self._goal), self._goal, limit, NODES, found
-        )
+        n_found, complete, _ = search(net, active, FULL, self._domains, len(self._goal), hint, limit, NODES, found)
         return n_found, complete, found
 
     def _is_alone_by_sat(self) -> bool:

@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from output.eps import to_eps
-from puzzles.drawing import Circle, Disks, Drawing, Fill, Rectangle, Segment, Stroke, Text
+from puzzles.drawing import Circle, Disks, Drawing, Fill, Polygons, Rectangle, Segment, Stroke, Text
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram, draw
 from tests.examples import examples
@@ -52,6 +52,12 @@ def painted(eps: bytes, height: float) -> list[tuple]:
             case "C":
                 x, y, radius = values
                 found.append(("C", ink, x, height - y, radius))
+            case "moveto":
+                path = [(values[0], height - values[1])]
+            case "lineto":
+                path.append((values[0], height - values[1]))
+            case "fill":
+                found.append(("P", ink, *path))
             case "L":
                 x2, y2, x1, y1 = values
                 found.append(("L", ink, width, x1, height - y1, x2, height - y2))
@@ -68,6 +74,7 @@ def test_every_primitive_stands_where_the_drawing_says():
         (
             Fill("#ff0000", (Rectangle(1, 0.5, 2, 1), Rectangle(0, 2, 1, 1))),
             Disks("#808080", (Circle(2.5, 1.5, 0.5),)),
+            Polygons("#ff0000", (((0, 0), (1, 0.5), (0, 2)), ((3, 1), (4, 1), (4, 3)))),
             Stroke("#000000", 0.1, (Segment(0.5, 1, 2, 2.5),)),
             Stroke("#000000", 0.2, (Segment(0, 1, 4, 1),)),
             Text(0.5, 0.5, "12", 0.5, "#0000ff"),
@@ -81,6 +88,8 @@ def test_every_primitive_stands_where_the_drawing_says():
         ("R", red, 10, 5, 20, 10),
         ("R", red, 0, 20, 10, 10),
         ("C", grey, 25, 15, 5),
+        ("P", red, (0, 0), (10, 5), (0, 20)),
+        ("P", red, (30, 10), (40, 10), (40, 30)),
         ("L", black, 1, 5, 10, 20, 25),
         ("L", black, 2, 0, 10, 40, 10),
         ("M", blue, "12", 5, 5, pytest.approx(6.8)),

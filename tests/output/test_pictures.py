@@ -12,7 +12,7 @@ from PIL import Image
 from output.eps import to_eps
 from output.pictures import PictureStyle, encoded, save
 from output.png import MAX_PICTURE_PIXELS, to_png
-from puzzles.drawing import Circle, Disks, Drawing, Fill, Rectangle, Segment, Stroke, Text
+from puzzles.drawing import Circle, Disks, Drawing, Fill, Polygons, Rectangle, Segment, Stroke, Text
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram, Palette, draw
 from tests.examples import examples
@@ -74,6 +74,16 @@ def test_a_disk_covers_what_lies_within_its_radius_and_its_edge_is_smooth(cell):
     darkness = 1 - image[:, :, 0] / 255
     assert darkness.sum() == pytest.approx(np.pi * cell**2, rel=0.03)
     assert ((darkness > 0.2) & (darkness < 0.8)).any()
+
+
+@pytest.mark.parametrize("cell", [4, 10, 25])
+def test_a_polygon_covers_what_lies_within_its_corners(cell):
+    triangle = Polygons("#000000", (((1, 0.5), (3, 0.5), (1, 2.5)),))
+    image = pixels(to_png(Drawing(4, 3, "", (triangle,)), cell))
+    y, x = (np.indices(image.shape[:2]) + 0.5) / cell
+    inside = np.minimum.reduce([x - 1, y - 0.5, (3.5 - x - y) / np.sqrt(2)])
+    assert (image[inside > 1 / cell] == BLACK).all()
+    assert (image[inside < -1 / cell] == WHITE).all()
 
 
 def test_cells_of_odd_size_have_equal_widths():

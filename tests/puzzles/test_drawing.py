@@ -12,6 +12,7 @@ from puzzles.drawing import (
     Disks,
     Drawing,
     Fill,
+    Polygons,
     Rectangle,
     Segment,
     Stroke,
@@ -58,6 +59,13 @@ def test_disks_are_round_and_smooth():
     assert (path.get("fill"), path.get("shape-rendering")) == ("#ff0000", "auto")
     halves = ("M10 30a10 10 0 0 1 20 0a10 10 0 0 1 -20 0z", "M45 50a5 5 0 0 1 10 0a5 5 0 0 1 -10 0z")
     assert path.get("d") == "".join(halves)
+
+
+def test_polygons_are_closed_and_smooth():
+    drawing = Drawing(3, 3, "", (Polygons("#ff0000", (((0, 0), (1, 0), (0, 1)), ((2, 2), (3, 2), (2, 2.5)))),))
+    (path,) = list(ElementTree.fromstring(drawing.to_svg(cell=20)).iter(f"{SVG}path"))[1:]
+    assert (path.get("fill"), path.get("shape-rendering")) == ("#ff0000", "auto")
+    assert path.get("d") == "M0 0L20 0L0 20zM40 40L60 40L40 50z"
 
 
 def test_svg_of_a_small_drawing():

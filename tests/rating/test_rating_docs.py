@@ -4,6 +4,8 @@ import re
 from pathlib import Path
 
 from generator.sudoku.aim import RULE_WORDS
+from rating.games.rules import RULES as GAME_RULES
+from rating.games.score import CEILINGS
 from rating.grades import Grade
 from rating.lightup.beyond_kernel import add_for
 from rating.lightup.rules import CONTRADICTION
@@ -73,3 +75,13 @@ def test_the_grades_for_light_up():
     assert grade_of(CONTRADICTION_TENTHS + add_for(most_steps + 1), most_rounds) is Grade.EXPERT
     assert grade_of(CONTRADICTION_TENTHS, most_rounds + 1) is Grade.EXPERT
     assert grade_of(CONTRADICTION_TENTHS + add_for(most_steps + 1), most_rounds + 1) is Grade.MASTER
+
+
+def test_the_rules_for_games_and_their_values():
+    documented = [(rule, value) for rule, value, _ in rows("| rule of GR-1 |")]
+    assert documented == [(rule.name, f"{rule.tenths / 10:.1f}") for rule in GAME_RULES]
+
+
+def test_the_grades_for_games():
+    ceilings = [*(f"{tenths / 10:.1f}" for tenths in CEILINGS), "any"]
+    assert rows("| grade on GR-1 |") == [[grade.word, most] for grade, most in zip(Grade, ceilings, strict=True)]

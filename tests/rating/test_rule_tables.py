@@ -4,11 +4,12 @@ from importlib import import_module
 
 import pytest
 
+from rating.games.rules import RULES as GAME_RULES
 from rating.lightup.rules import RULES as LIGHTUP_RULES
 from rating.nonogram.rules import RULES as NONOGRAM_RULES
 from rating.rating import Rule
 
-TABLES = {"lightup": LIGHTUP_RULES, "nonogram": NONOGRAM_RULES}
+TABLES = {"games": GAME_RULES, "lightup": LIGHTUP_RULES, "nonogram": NONOGRAM_RULES}
 
 
 @pytest.mark.parametrize("rules", TABLES.values(), ids=TABLES)

@@ -12,7 +12,7 @@ from output.book.fonts import Fonts
 from output.book.page import Picture, Swatch, TextLine
 from output.book.pdf import paint_element
 from output.book.trims import Rectangle
-from puzzles.drawing import Circle, Disks, Drawing, Fill, Segment, Stroke, Text
+from puzzles.drawing import Circle, Disks, Drawing, Fill, Polygons, Segment, Stroke, Text
 from puzzles.drawing import Rectangle as Area
 
 SAFE = Rectangle(20, 30, 180, 270)  # of a page of 200 by 300 points
@@ -24,6 +24,7 @@ DRAWING = Drawing(
     (
         Fill("#ff0000", (Area(1, 1, 2, 1), Area(5, 1, 1, 1))),
         Disks("#00ff00", (Circle(2, 5, 1),)),
+        Polygons("#ff00ff", (((6, 4), (9, 4), (6, 7)),)),
         Stroke("#0000ff", 0.4, (Segment(1, 8, 6, 8),)),
         Text(5, 12, "8", 2, "#000000"),
         Text(1, 15, "8", 2, "#000000", "start"),
@@ -57,6 +58,9 @@ def page(tmp_path: Path) -> Iterator[pypdfium2.PdfPage]:
         (2, 5, (0, 255, 0)),
         (2, 5.9, (0, 255, 0)),
         (2.9, 5.9, (255, 255, 255)),
+        (6.2, 6.5, (255, 0, 255)),
+        (8.8, 4.1, (255, 0, 255)),
+        (8, 6, (255, 255, 255)),
         (3, 8, (0, 0, 255)),
         (0.9, 8, (0, 0, 255)),  # the caps are square
         (3, 8.3, (255, 255, 255)),

@@ -2,9 +2,11 @@
 
 import json
 import pickle
+from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -80,7 +82,7 @@ def test_puzzles_are_values(name):
 
 
 def test_what_makes_no_puzzle_is_refused():
-    cases = [
+    cases: list[tuple[str, Board, dict[str, Any], str]] = [
         ("futoshiki", Board(3, 4), {}, "Futoshiki has as many rows as columns"),
         ("futoshiki", Board(2, 2), {}, "a board of 2x2 cells was given; expected 3 to 9 rows and columns"),
         ("futoshiki", Board(3, 3, 1), {}, "the parameter 1 was given; Futoshiki has none"),
@@ -91,6 +93,8 @@ def test_what_makes_no_puzzle_is_refused():
             "givens have 4 at row 1, place 1; expected 1 to 3, or -1",
         ),
         ("futoshiki", Board(3, 3), {"across": [[0] * 3] * 3}, r"across of shape \(3, 3\)"),
+        ("futoshiki", Board(3, 3), {"down": [[0] * 3, [0]]}, "the rows of down have unequal lengths"),
+        ("futoshiki", Board(3, 3), {"given": []}, "'given' is not a layer of Futoshiki; .*did you mean 'givens'?"),
         ("skyscrapers", Board(3, 3), {"left": [-1, 0, 3]}, "left have 0 at 2; expected 1 to 3, or -1 for none"),
         ("binairo", Board(6, 7, 1), {}, "a board of 6x7 cells was given; expected even"),
         ("binairo", Board(6, 6, 2), {}, "differ is 2; expected 0 to 1"),
@@ -149,8 +153,11 @@ def test_text_fits_a_terminal_and_shows_the_solution(name):
         assert max(map(len, plain.split("\n"))) <= 80
     assert plain != as_text(puzzle, color=False, width=80)
     narrow = as_text(puzzle, solution, color=False, width=8)
-    assert "this terminal has 8" in narrow
-    assert len(narrow.split("\n")) == 7
+    note, *rows = narrow.split("\n")
+    assert "this terminal has 8" in note
+    names = [row.partition(":")[0] for row in rows]
+    assert [name for name in names if name.startswith("row")] == [f"row {number}" for number in range(1, 7)]
+    assert ("above" in names) == (name in ("skyscrapers", "kakuro", "tents"))
     assert "\x1b[36m" in as_text(puzzle, solution, color=True, width=80)
 
 
@@ -164,6 +171,7 @@ def test_text_shows_signs_and_borders():
         },
     )
     assert as_text(puzzle, color=False, width=80) == ". < .   .\nv   ^\n.   .   .\n1   . > 3"
+    assert as_text(puzzle, color=False, width=8) == ".<. .\nv ^\n. . .\n1 .>3"
     stars = puzzle_type("starbattle").from_clues(
         board_of("starbattle", 4, 4), {"regions": [[0, 0, 1, 1], [0, 2, 2, 1], [3, 3, 2, 1], [3, 3, 3, 3]]}
     )
@@ -200,7 +208,7 @@ def test_pictures_stay_on_their_page_and_show_the_solution(name):
                 assert 0 <= y <= drawing.height
 
 
-def points_of(primitive):
+def points_of(primitive: Any) -> Iterator[Any]:
     for group in ("rectangles", "circles", "segments"):
         for each in getattr(primitive, group, ()):
             yield each[:2]

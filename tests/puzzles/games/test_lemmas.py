@@ -1,6 +1,6 @@
 """Lemmas, the constraints that cost something, follow from the others: on small boards no solution breaks them."""
 
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ from puzzles.games.checks import first_broken
 from puzzles.games.game import Board
 from puzzles.games.games import GAMES
 from puzzles.games.grid import beside
-from puzzles.games.marks import held
+from puzzles.games.marks import apart, held
 
 
 def draws(seed=1):
@@ -66,6 +66,16 @@ def test_tents():
             counts = game.clues_of(board, values[:16], {}, random)
             n_found += len(solutions([*rules, *stated(game, board, {**clues, **counts})], [values]))
     assert n_found
+
+
+def test_star_battle():
+    game, board = GAMES["starbattle"], Board(4, 4, 2)
+    some = (set(each) for size in range(5) for each in combinations(range(16), size))
+    values = ([int(cell in each) for cell in range(16)] for each in some)
+    stars = [each for each in values if first_broken(apart(board, "stars"), each) is None]
+    for start, size in product(range(10), (4, 5, 6)):
+        regions = np.array([int(start <= cell < start + size) for cell in range(16)], np.int16)
+        assert solutions(stated(game, board, {"regions": regions}), stars)
 
 
 @pytest.mark.parametrize("count", [2, 3])

@@ -1,0 +1,115 @@
+"""Puzzles of all games: one solution, no clue too many, the clues and the symmetry asked for."""
+
+import numpy as np
+import pytest
+
+from generator.games.digging import groups_in, without
+from generator.games.draws import StreamDraws
+from generator.games.easing import fewest_given_back
+from generator.games.making import Made, make
+from kernels.streams import stream_for
+from puzzles.games.game import NONE, Board
+from puzzles.games.games import GAMES
+from puzzles.games.puzzle import GamePuzzle, puzzle_type
+from solvers.games.other import Clued
+from solvers.games.proof import Budget, prove
+from solvers.verdict import Verdict
+from tests.naive.games_cpsat import cpsat_solutions
+
+BOARDS = {
+    "futoshiki": Board(4, 4),
+    "skyscrapers": Board(4, 4),
+    "binairo": Board(6, 6, 1),
+    "kakuro": Board(5, 6),
+    "starbattle": Board(5, 5, 1),
+    "tents": Board(5, 6),
+    "slitherlink": Board(4, 5),
+    "hitori": Board(5, 4),
+}
+"""Small ones, all but those of squares higher or wider."""
+
+
+def test_each_game_has_a_board() -> None:
+    assert BOARDS.keys() == GAMES.keys()
+
+
+def made(name: str, first: int = 0, **wishes: object) -> tuple[GamePuzzle, Made]:
+    """Make a puzzle from the first stream that leads to one."""
+    for index in range(first, first + 200):
+        found = make(GAMES[name], BOARDS[name], StreamDraws(stream_for(name, index)), **wishes)  # type: ignore[arg-type]
+        if isinstance(found, Made):
+            return puzzle_type(name).from_clues(BOARDS[name], found.clues), found
+    raise AssertionError("200 starts")
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_puzzle_has_the_solution_it_was_made_from_and_needs_each_clue(name: str) -> None:
+    for first in (0, 1000):
+        puzzle, found = made(name, first)
+        solution = tuple(map(int, found.solution))
+        assert cpsat_solutions(puzzle) == [solution]
+        assert puzzle.check(np.reshape(solution, (puzzle.height, puzzle.width))) is None
+        for budget in (None, Budget(nodes=0)):
+            proof = prove(puzzle, budget=budget)
+            assert (proof.verdict, proof.complete) == (Verdict.UNIQUE, True)
+            assert tuple(proof.solutions[0].ravel().tolist()) == solution
+        draws = StreamDraws(stream_for(0))
+        for group in groups_in(GAMES[name], puzzle.board, puzzle.clues, draws, "none")[:6]:
+            less = puzzle_type(name).from_clues(puzzle.board, without(puzzle.clues, [group]))
+            for budget in (None, Budget(nodes=0)):
+                proof = prove(less, budget=budget)
+                assert proof.verdict is Verdict.MULTIPLE
+                first_one, second = proof.solutions
+                assert less.check(first_one) is less.check(second) is None
+                assert (first_one != second).any()
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_same_stream_makes_the_same_puzzle(name: str) -> None:
+    assert made(name)[0] == made(name)[0]
+
+
+def test_clues_lie_symmetrically_and_are_as_many_as_asked() -> None:
+    puzzle, _ = made("binairo", symmetry="rotate180")
+    places = puzzle.clues["givens"] != NONE
+    assert (places == places[::-1, ::-1]).all()
+    assert made("slitherlink", n_clues=15)[0].n_clues == 15
+    assert isinstance(make(GAMES["slitherlink"], BOARDS["slitherlink"], StreamDraws(stream_for(1)), n_clues=1), str)
+    puzzle, _ = made("binairo", symmetry="rotate180", minimal=True)
+    for group in groups_in(GAMES["binairo"], puzzle.board, puzzle.clues, StreamDraws(stream_for(0)), "none"):
+        less = puzzle_type("binairo").from_clues(puzzle.board, without(puzzle.clues, [group]))
+        assert prove(less).verdict is Verdict.MULTIPLE
+
+
+def test_clues_are_given_back_until_the_grade_is_that_asked_for() -> None:
+    grades = [7, 7, 6, 5, 5, 3, 3, 3, 2, 1, 1]
+    assert fewest_given_back(10, grades.__getitem__, 3) == 5
+    assert fewest_given_back(10, grades.__getitem__, 4) is None
+    assert fewest_given_back(10, grades.__getitem__, 7) == 0
+    assert fewest_given_back(10, grades.__getitem__, 9) is None
+    assert fewest_given_back(0, lambda n: 5, 3) is None
+
+
+def test_another_solution_is_found_by_search_or_denied_by_sat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without nodes to search with, the SAT solver decides, and nothing that it finds is handed on."""
+    game, board = GAMES["binairo"], BOARDS["binairo"]
+    puzzle, found = made("binairo")
+    clues = {"givens": np.reshape(found.solution, (6, 6)).astype(np.int16)}
+    place = next(zip(*np.nonzero(puzzle.clues["givens"] != NONE), strict=True))
+    needed = ("givens", int(place[0] * 6 + place[1]))
+    others = [("givens", cell) for cell in range(36) if puzzle.clues["givens"].flat[cell] == NONE]
+    for nodes in (500, 0):
+        monkeypatch.setattr("solvers.games.other.NODES", nodes)
+        clued = Clued(game, board, clues, found.solution)
+        clued.switch(others, on=False)
+        assert not clued.allows_without(others)
+        clued.switch([needed], on=False)
+        assert clued.allows_without([needed])
+
+
+def test_draws_are_those_of_the_stream() -> None:
+    draws = StreamDraws(stream_for("draws"))
+    assert [draws.below(10) for _ in range(6)] == [1, 9, 8, 0, 2, 4]
+    assert "".join(draws.shuffled("abcdef")) == "ceafdb"
+    assert sorted(draws.shuffled(range(50))) == [*range(50)]
+    assert {draws.choice("ab") for _ in range(40)} == {"a", "b"}
