@@ -19,7 +19,7 @@ from rating.rating import Rating, RuleUse, Status
 from rating.score import score_for
 from solvers.verdict import Proof
 
-DEFAULT_BUDGET = 2_000
+DEFAULT_BUDGET = 5_000
 _NO_RULE = "none"
 
 
@@ -110,7 +110,7 @@ def _rate(puzzle: GamePuzzle, proof: Proof, budget: int) -> GameRating:
         grade=grade if exact else None,
         minutes=round(minutes, 1) if exact else None,
         minutes_extrapolated=True if exact else None,
-        levels=tatham_levels(puzzle.family, difficulty) if exact else {},
+        levels=tatham_levels(puzzle.family, peak) if exact else {},
         histogram={RULES[rule].name: RuleUse(*uses[rule]) for rule in sorted(uses)},
         rounds=len(by_round),
         difficulty=round(difficulty, 2),

@@ -1,8 +1,11 @@
 """A step of a game, and what the rules of a rating did, in English."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from puzzles.cells import cell_name
 from puzzles.errors import counted
@@ -19,42 +22,41 @@ if TYPE_CHECKING:
     from rating.games.rating import GameRating
 
 _SETS = (PAIR, TRIPLE, QUAD)
+Masks = NDArray[np.int64]
 _FEW = 5  # cells of a constraint that a sentence names one by one
 
 
-def sentence(puzzle: GamePuzzle, taken: Taken, left: Mapping[int, int], links: list[Link]) -> str:
+def sentence(puzzle: GamePuzzle, taken: Taken, links: list[Link]) -> str:
     """Return a step as one sentence, or for assumptions as some.
 
     Args:
         puzzle: the board.
         taken: the step.
-        left: the masks of the variables that it changes, after it.
         links: of ``links_of``.
     """
-    name, rung, constraints = RULES[taken.rule].name, int(taken.row[RUNG]), puzzle.constraints
-    so = facts(puzzle, left, taken.before)
+    rule, rung, left = RULES[taken.rule], int(taken.row[RUNG]), taken.left
+    so, masks = facts(puzzle, left, taken.lost), taken.before
     if rung >= ASSUMED:
-        return f"{name.capitalize()}: suppose {assumed(puzzle, taken)}. {_chain(puzzle, links)}. So {so}."
-    stated = [constraints[k] for k in dict.fromkeys(taken.marks or taken.because)]
-    before = taken.before
+        words = rule.words.format(assumed(puzzle, taken), _chain(puzzle, links))
+        return f"{rule.name.capitalize()}: {words}. So {so}."
+    stated = [puzzle.constraints[k] for k in dict.fromkeys(taken.marks or taken.because)]
+    first, second = stated[0].words, ""
     if rung == MARK:
-        why = "; ".join(_holds(puzzle, each, before) for each in stated)
+        first = "; ".join(_holds(puzzle, each, masks) for each in stated)
     elif rung == OVERLAP:
-        why = f"{stated[0].words}, and {stated[1].words}; with what both share only this fits"
+        second = stated[1].words
     elif rung == GROUPS:
         n_lines = int(taken.row[EFFORT])
         own, others = (listed([each.words for each in some]) for some in (stated[:n_lines], stated[n_lines:]))
-        inner, outer = (own, others) if taken.row[MASK] else (others, own)
-        why = f"{inner}, all of that inside the cells of these: {outer}"
+        first, second = (own, others) if taken.row[MASK] else (others, own)
     elif taken.rule in _SETS:
-        why = f"{stated[0].words}; {_sets(puzzle, stated[0], before, left, 2 + _SETS.index(taken.rule))}"
+        second = _sets(puzzle, stated[0], masks, left, 2 + _SETS.index(taken.rule))
     elif taken.rule == LAST_PLACE:
-        places = [each for each, mask in left.items() if mask.bit_count() == 1]
-        digits = listed([str(value) for each in places for value in values_of(left[each])])
-        why = f"{stated[0].words}, and no other cell is left for {digits}"
+        digits = {value for mask in left.values() if mask.bit_count() == 1 for value in values_of(mask)}
+        second = listed([str(value) for value in sorted(digits)])
     else:
-        why = _known(puzzle, stated[0], before, left)
-    return f"{name.capitalize()}: {why}; so {so}."
+        first = _known(puzzle, stated[0], masks, left)
+    return f"{rule.name.capitalize()}: {rule.words.format(first, second)}; so {so}."
 
 
 def assumed(puzzle: GamePuzzle, taken: Taken) -> str:
@@ -62,13 +64,13 @@ def assumed(puzzle: GamePuzzle, taken: Taken) -> str:
     return facts(puzzle, {int(taken.row[CELL]): int(taken.row[MASK])})
 
 
-def facts(puzzle: GamePuzzle, left: Mapping[int, int], before: Sequence[int] | None = None) -> str:
+def facts(puzzle: GamePuzzle, left: Mapping[int, int], lost: Mapping[int, int] | None = None) -> str:
     """Return what is left for variables; cells for which the same is left share a clause.
 
     Args:
         puzzle: the board.
         left: a mask for each.
-        before: the masks of all variables before; then clauses say what cells lose if that is shorter.
+        lost: the values that they lose; then clauses say so where that is shorter.
     """
     n_cells, game, board = puzzle.height * puzzle.width, puzzle.game, puzzle.board
     clauses: dict[str, list[int]] = {}
@@ -79,9 +81,9 @@ def facts(puzzle: GamePuzzle, left: Mapping[int, int], before: Sequence[int] | N
                 name, is_, rest = game.variable_says(board, variable, values_of(mask)).rpartition(" is ")
                 others.setdefault(is_ + rest, []).append(name)
             continue
-        lost = int(before[variable]) & ~mask if before is not None else 0
-        shorter = 0 < lost.bit_count() < mask.bit_count()
-        says = game.cell_says(board, variable, values_of(lost if shorter else mask))
+        gone = lost[variable] if lost else 0
+        shorter = 0 < gone.bit_count() < mask.bit_count()
+        says = game.cell_says(board, variable, values_of(gone if shorter else mask))
         says = says.removeprefix(cell_name(variable, puzzle.width)).replace(
             " or ", ", ", max(says.count(" or ") - 1, 0)
         )
@@ -110,7 +112,7 @@ def _plural(says: str) -> str:
     return f" are {rest.removeprefix('a ')}s" if rest.startswith("a ") else f" are {rest}"
 
 
-def _holds(puzzle: GamePuzzle, constraint: Constraint, masks: Sequence[int]) -> str:
+def _holds(puzzle: GamePuzzle, constraint: Constraint, masks: Masks) -> str:
     """Return a constraint with what is known of its cells."""
     known = {cell: mask for cell in constraint.cells if (mask := int(masks[cell])).bit_count() == 1}
     if constraint.kind == DIFFERENT:
@@ -119,7 +121,7 @@ def _holds(puzzle: GamePuzzle, constraint: Constraint, masks: Sequence[int]) -> 
     return f"{constraint.words}, and {facts(puzzle, known)}" if known else constraint.words
 
 
-def _known(puzzle: GamePuzzle, constraint: Constraint, masks: Sequence[int], left: Mapping[int, int]) -> str:
+def _known(puzzle: GamePuzzle, constraint: Constraint, masks: Masks, left: Mapping[int, int]) -> str:
     """Return a constraint with what is known of its cells where that matters for what is left."""
     cells, known = constraint.cells, {}
     for cell in cells:
@@ -137,7 +139,7 @@ def _known(puzzle: GamePuzzle, constraint: Constraint, masks: Sequence[int], lef
     return f"{constraint.words}, and {facts(puzzle, known)}"
 
 
-def _sets(puzzle: GamePuzzle, constraint: Constraint, masks: Sequence[int], left: Mapping[int, int], size: int) -> str:
+def _sets(puzzle: GamePuzzle, constraint: Constraint, masks: Masks, left: Mapping[int, int], size: int) -> str:
     """Return which cells of a line hold which values among them, for what changes."""
     is_open = [cell for cell in constraint.cells if int(masks[cell]).bit_count() > 1]
     found = []

@@ -35,8 +35,10 @@ export function showFamily(family) {
   if (Object.hasOwn(FAMILIES, family)) keepChoice("family", family);
   byId("bar").dataset.family = family;
   for (const tab of byId("tabs").children) {
-    if (tab.dataset.family === family) tab.setAttribute("aria-current", "true");
-    else tab.removeAttribute("aria-current");
+    if (tab.dataset.family === family) {
+      tab.setAttribute("aria-current", "true");
+      byId("tabs").scrollLeft = tab.offsetLeft - (byId("tabs").clientWidth - tab.offsetWidth) / 2;
+    } else tab.removeAttribute("aria-current");
   }
   // The grades come when the service answers; without it the button is there all the same.
   showGrades().catch(() => {});

@@ -1,5 +1,5 @@
 // What boards of digits share: a cell holds a digit, 0, or an array of pencil marks in order. A center mark, which says
-// what the cell can be, is its digit; a corner mark, which says where in a line the digit can be, is the digit's negative.
+// what the cell can be, is its digit; a corner mark, which says where in a line the digit can be, its negative.
 
 export const BLANK = 0;
 const SIGNS = { center: 1, corner: -1 };

@@ -3,15 +3,16 @@
 import { checked, range, SIDES, STATES } from "./clues.js";
 import { counted, OFF, ON, OPEN, switches } from "./switches.js";
 
-// Play Slitherlink. Rows and columns of the board with even numbers are lines of the grid: its cells are points, edges, and,
-// where both numbers are odd, faces, which may be marked as inside or outside of the loop.
+// Play Slitherlink. Rows and columns of the board with even numbers are lines of the grid: its cells are points, edges,
+// and, where both numbers are odd, faces, which may be marked as inside or outside of the loop.
 export function edges(puzzle) {
   const size = [puzzle.height, puzzle.width];
   const [height, width] = size.map((count) => 2 * count + 1);
   const cellIn = (row, column) => (2 * row + 1) * width + 2 * column + 1;
   const all = range(height * width);
   const placeOf = (cell) => [Math.floor(cell / width), cell % width];
-  const [isPoint, isEdge, isFace] = [0, 1, 2].map((odd) => (cell) => (placeOf(cell)[0] % 2) + (placeOf(cell)[1] % 2) === odd);
+  const oddsOf = (cell) => (placeOf(cell)[0] % 2) + (placeOf(cell)[1] % 2);
+  const [isPoint, isEdge, isFace] = [0, 1, 2].map((odds) => (cell) => oddsOf(cell) === odds);
   const near = (cell) =>
     SIDES.map((step) => placeOf(cell).map((at, axis) => at + step[axis])).map(([row, column]) =>
       row >= 0 && row < height && column >= 0 && column < width ? row * width + column : null,
@@ -21,7 +22,11 @@ export function edges(puzzle) {
   const rim = all.filter((cell) => isEdge(cell) && isRim(cell));
   const edgesOf = (face) => (face === null ? rim : near(face));
   const across = (edge, face) => facesOf(edge).find((other) => other !== face);
-  const inFace = (face, layer) => (face === null ? null : puzzle[layer][(placeOf(face)[0] - 1) / 2][(placeOf(face)[1] - 1) / 2]);
+  const inFace = (face, layer) => {
+    if (face === null) return null;
+    const [row, column] = placeOf(face).map((at) => (at - 1) / 2);
+    return puzzle[layer][row][column];
+  };
   const answers = all.map((cell) => {
     if (isFace(cell)) return inFace(cell, "solution");
     return isEdge(cell) && inFace(facesOf(cell)[0], "solution") + inFace(facesOf(cell)[1], "solution") === 1 ? 1 : 0;
@@ -58,8 +63,8 @@ export function edges(puzzle) {
     const [row, column] = placeOf(cell).map((at) => (at + (at % 2)) / 2);
     if (isPoint(cell)) return "Point";
     if (isFace(cell)) return `Row ${row}, column ${column}`;
-    if (placeOf(cell)[0] % 2) return column ? `Edge right of row ${row}, column ${column}` : `Edge left of row ${row}, column 1`;
-    return row ? `Edge below row ${row}, column ${column}` : `Edge above row 1, column ${column}`;
+    if (placeOf(cell)[0] % 2) return `Edge ${column ? "right" : "left"} of row ${row}, column ${column || 1}`;
+    return `Edge ${row ? "below" : "above"} row ${row || 1}, column ${column}`;
   }
 
   const shared = switches(answers, isPoint);
@@ -72,7 +77,8 @@ export function edges(puzzle) {
     facts(cells) {
       const isCrowded = (cell) => isPoint(cell) && near(cell).filter((edge) => cells[edge] === ON).length > 2;
       const crowded = new Set(all.filter(isCrowded));
-      const clashes = new Set(all.filter((cell) => isEdge(cell) && cells[cell] === ON && near(cell).some((at) => crowded.has(at))));
+      const isClash = (cell) => isEdge(cell) && cells[cell] === ON && near(cell).some((at) => crowded.has(at));
+      const clashes = new Set(all.filter(isClash));
       return { clashes, clues: checked(clues, cells, counted), sides: sidesOf(cells), isDone: this.isSolved(cells) };
     },
 
@@ -89,7 +95,8 @@ export function edges(puzzle) {
       const side = facts.isDone ? [OFF, ON][answers[cell]] : cells[cell];
       const classes = `face given ${clue?.state ?? ""} ${["", "inside", ""][side]}`;
       const state = `${clue ? clue.number + STATES[clue.state] : "no number"}${["", ", inside", ", outside"][side]}`;
-      return { classes, text: clue ? `${clue.number}` : "", picture: side === OFF && !facts.isDone ? "dot" : "", state, place };
+      const picture = side === OFF && !facts.isDone ? "dot" : "";
+      return { classes, text: clue ? `${clue.number}` : "", picture, state, place };
     },
 
     // One edge is a line, crossed, open in turn; a longer stroke draws a line, or erases when it begins on one.
@@ -114,7 +121,8 @@ export function edges(puzzle) {
       if (!isFace(cell)) return shared.decide(cells, cell, value);
       const sides = sidesOf(cells);
       const known = near(cell).filter((edge) => sides.has(across(edge, cell)));
-      return [[cell, value ? ON : OFF], ...known.map((edge) => [edge, sides.get(across(edge, cell)) === value ? OFF : ON])];
+      const isLine = (edge) => sides.get(across(edge, cell)) !== value;
+      return [[cell, value ? ON : OFF], ...known.map((edge) => [edge, isLine(edge) ? ON : OFF])];
     },
     nameOf: (value) => ["no line", "a line"][value],
     isSolved: (cells) => all.every((cell) => !isEdge(cell) || (cells[cell] === ON) === (answers[cell] === 1)),

@@ -21,7 +21,7 @@ export function switches(answers, isFixed) {
     isFixed,
     heads: () => null,
 
-    // One cell is on, off, open in turn; a longer stroke marks cells as off, or opens them when it begins on one of these.
+    // One cell is on, off, open in turn; a longer stroke marks cells as off, or opens them when it begins on such a one.
     stroke(cells, line, tool) {
       const free = line.filter((cell) => !isFixed(cell));
       if (!free.length || free[0] !== line[0]) return [];

@@ -1,8 +1,8 @@
 // Eight games on the page: what the form and the help say of them, and the models of their boards, without any drawing.
 // Three kinds of models play them all: digits with pencil marks, cells that are on or off, and edges between cells.
 //
-// Clues that are outside of the grid have cells of their own in margins around it, and edges have cells between those of
-// the grid, so a model's board has more cells than the puzzle: `cellIn` leads from the puzzle's to the board's.
+// Clues outside of the grid have cells of their own in margins around it, so a model's board has more cells than the
+// puzzle: `cellIn` leads from the puzzle's to the board's.
 
 import { BLANK, countsOf, digitModel, isFilled, lookOf } from "./digits.js";
 import { counted, OFF, ON, OPEN, switches } from "./switches.js";
@@ -38,14 +38,16 @@ export const futoshiki = {
   model: (puzzle) => {
     const board = boardOf(puzzle);
     const signs = [...signsIn(board, "across", 0, 1), ...signsIn(board, "down", 1, 0)];
-    const isMet = (cells, { low, high }) => !isFilled(cells[low]) || !isFilled(cells[high]) || cells[low] < cells[high];
+    const isMet = (cells, { low, high }) =>
+      !isFilled(cells[low]) || !isFilled(cells[high]) || cells[low] < cells[high];
     return digits(puzzle, board, {
       houses: board.lines,
       looks: "apart",
       notesOf: (cell) => signs.filter((sign) => sign.at === cell).map((sign) => sign.note),
-      saysOf: (cell) => signs.flatMap(({ low, high, wayTo }) =>
-        cell === low ? `, less than ${wayTo(high)}` : cell === high ? `, more than ${wayTo(low)}` : [],
-      ),
+      saysOf: (cell) =>
+        signs.flatMap(({ low, high, wayTo }) =>
+          cell === low ? `, less than ${wayTo(high)}` : cell === high ? `, more than ${wayTo(low)}` : [],
+        ),
       fits: (cells) => signs.every((sign) => isMet(cells, sign)),
       conflicts: (cells) => signs.flatMap((sign) => (isMet(cells, sign) ? [] : [sign.low, sign.high])),
     });
@@ -67,7 +69,8 @@ export const skyscrapers = {
       ...cluesIn(puzzle.top, (column) => [board.cellIn(-1, column), down[column]]),
       ...cluesIn(puzzle.bottom, (column) => [board.cellIn(puzzle.height, column), down[column].toReversed()]),
     ];
-    const seenIn = (line) => line.filter((height, place) => line.slice(0, place).every((each) => each < height)).length;
+    const isSeen = (height, place, line) => line.slice(0, place).every((each) => each < height);
+    const seenIn = (line) => line.filter(isSeen).length;
     const check = (number, line) => (!line.every(isFilled) ? "" : seenIn(line) === number ? "met" : "clash");
     return digits(puzzle, board, { houses: board.lines, clues: views, check, looks: "ringed" });
   },
@@ -103,7 +106,10 @@ export const kakuro = {
     const check = (number, line) => (!canBe(number, line) ? "clash" : left(line) ? "" : "met");
     return digits(puzzle, board, {
       ...{ side: 9, copies: Infinity, houses: runs.map((run) => run.cells), clues, check, isWall, looks: "walled" },
-      fits: (cells, cell) => clues.every((clue) => !clue.cells.includes(cell) || canBe(clue.number, clue.cells.map((at) => cells[at]))),
+      fits: (cells, cell) =>
+        clues
+          .filter((clue) => clue.cells.includes(cell))
+          .every((clue) => canBe(clue.number, clue.cells.map((at) => cells[at]))),
     });
   },
 };
@@ -114,7 +120,11 @@ export const binairo = {
   rules:
     "Fill the grid with 0 and 1. No three equal digits are next to each other in a line, and each line has as many 0 as 1.",
   about: ({ differ = 1 }) => (differ ? ["no two rows or columns are alike"] : []),
-  input: [["Click or tap", "1, 0, empty in turn"], ["Drag, right click or long press", "0"], ["1 or Space, 0 or x", "1, 0"]],
+  input: [
+    ["Click or tap", "1, 0, empty in turn"],
+    ["Drag, right click or long press", "0"],
+    ["1 or Space, 0 or x", "1, 0"],
+  ],
   model: (puzzle) => {
     const board = boardOf(puzzle);
     const givens = board.layer("givens");
@@ -147,7 +157,8 @@ export const binairo = {
 export const starbattle = {
   title: "Star Battle",
   sizes: ["6x6", "8x8", "10x10"],
-  rules: "Place stars so that each row, column and region has as many as it says above. Stars do not touch, not even diagonally.",
+  rules:
+    "Place stars so that each row, column and region has as many as it says above. Stars do not touch, not even diagonally.",
   about: ({ stars = 1 }) => [stars === 1 ? "1 star" : `${stars} stars`],
   input: byTurns("star", "dot"),
   model: (puzzle) => {
@@ -156,13 +167,14 @@ export const starbattle = {
     const parts = [...grouped(board.cells, (cell) => regions[cell]).values()];
     const groups = [...board.lines, ...parts];
     const tones = tonesOf(board, regions, parts);
-    const full = new Set(parts.filter((cells) => cells.length === (puzzle.stars ?? 1)).flat()); // of stars from the start
+    const { stars = 1 } = puzzle;
+    const full = new Set(parts.filter((cells) => cells.length === stars).flat()); // of stars, from the start
     return {
       ...onOff(puzzle, board, {
         start: board.answers.map((_, cell) => (full.has(cell) ? ON : OPEN)),
         isFixed: (cell) => full.has(cell),
         conflicts: (cells) => [
-          ...groups.flatMap((group) => excess(group, cells, ON, puzzle.stars ?? 1)),
+          ...groups.flatMap((group) => excess(group, cells, ON, stars)),
           ...touching(board, cells, AROUND),
         ],
         look: pictures("star", "dot", ["open", "star", "marked as having no star"]),
@@ -235,7 +247,8 @@ export const hitori = {
 export const slitherlink = {
   title: "Slitherlink",
   sizes: ["5x5", "7x7", "10x10", "15x15"],
-  rules: "Draw a single loop along the edges, without crossings or branches. A number is how many edges of its cell the loop uses.",
+  rules:
+    "Draw a single loop along the edges, without crossings or branches. A number is how many edges of its cell the loop uses.",
   input: [
     ["Click or tap an edge", "line, cross, empty in turn"],
     ["Drag", "a line along the edges; a stroke that begins on a line erases"],
@@ -258,10 +271,14 @@ function boardOf(puzzle, { top = 0, right = 0, bottom = 0, left = 0 } = {}) {
   const columns = range(size[1]).map((column) => range(size[0]).map((row) => cellIn(row, column)));
   const isInside = (cell) => isPlace(places[cell]);
   const near = (cell, steps) =>
-    steps.map((step) => places[cell].map((at, axis) => at + step[axis])).filter(isPlace).map((place) => cellIn(...place));
+    steps
+      .map((step) => places[cell].map((at, axis) => at + step[axis]))
+      .filter(isPlace)
+      .map((place) => cellIn(...place));
   const layer = (name) => places.map(([row, column]) => puzzle[name]?.[row]?.[column] ?? null);
   const answers = layer("solution").map((value) => value ?? 0);
-  return { size, height, width, cellIn, rows, columns, lines: [...rows, ...columns], cells: rows.flat(), isInside, near, layer, answers, placeName };
+  const [lines, cells] = [[...rows, ...columns], rows.flat()];
+  return { size, height, width, cellIn, rows, columns, lines, cells, isInside, near, layer, answers, placeName };
 
   function placeName(cell) {
     const [row, column] = places[cell];
@@ -353,11 +370,13 @@ function digits(puzzle, board, options) {
     ...board,
     ...digitModel({ start: givens, isFixed, answers: board.answers, seen, candidates }),
     family: puzzle.family,
-    ...{ first: board.cells.find((cell) => !isFixed(cell)), side, copies, looks: `game digits ${looks}`, markColumns: 3 },
+    first: board.cells.find((cell) => !isFixed(cell)),
+    ...{ side, copies, looks: `game digits ${looks}`, markColumns: 3 },
     isBorder: (cell, other) => !isWall(cell) && board.isInside(cell) !== board.isInside(other),
 
     facts(cells) {
-      const isRepeated = (cell) => isFilled(cells[cell]) && seen[cell].some((other) => cells[other] === cells[cell]);
+      const isRepeated = (cell) =>
+        isFilled(cells[cell]) && seen[cell].some((other) => cells[other] === cells[cell]);
       const clashes = new Set([...board.cells.filter(isRepeated), ...conflicts(cells)]);
       return { clashes, counts: countsOf(cells, side), clues: checked(clues, cells, check) };
     },
@@ -395,7 +414,8 @@ function onOff(puzzle, board, options) {
       const [{ classes, state, ...rest }, further] = [look(cells[cell], cell), more(cell)];
       const clash = facts.clashes.has(cell) ? "clash" : "";
       const all = [classes, further.classes, clash, cells[cell] && !isFixed(cell) ? "entry" : ""];
-      return { ...rest, classes: all.filter(Boolean).join(" "), state: state + STATES[clash], place: place + (further.place ?? "") };
+      const classesOf = all.filter(Boolean).join(" ");
+      return { ...rest, classes: classesOf, state: state + STATES[clash], place: place + (further.place ?? "") };
     },
 
     nameOf: (value) => names[value],

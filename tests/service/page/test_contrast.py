@@ -16,8 +16,9 @@ pytestmark = [
     pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and its puzzles take long in plain Python"),
 ]
 
-NAMES = ("black", "colored", "pale", "night", "middle", "sudoku", "lightup", "list")
-FOR_AXE = FOR_FORCED = ("colored", "sudoku", "lightup", "list")
+GAMES = ("futoshiki", "kakuro", "tents", "slitherlink", "hitori")  # between them all that games draw
+NAMES = ("black", "colored", "pale", "night", "middle", "sudoku", "lightup", *GAMES, "list")
+FOR_AXE = FOR_FORCED = ("colored", "sudoku", "lightup", "kakuro", "slitherlink", "list")
 LOOKS = [
     *((name, scheme) for scheme in ("light", "dark") for name in NAMES),
     *((name, scheme) for scheme in ("forced", "forcedDark") for name in FOR_FORCED),
@@ -44,6 +45,7 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         "middle": [recolored(colored, "#808080", "#7f7f7f", "#c0c0c0", "#606060")],
         "sudoku": [made("sudoku", difficulty="hard")],
         "lightup": [made("lightup", size="8x8")],
+        **{name: [made(name, size="6x6")] for name in GAMES},
     }
     puzzles["list"] = [*puzzles["colored"], *puzzles["sudoku"], *puzzles["lightup"]]
     assert tuple(puzzles) == NAMES
