@@ -72,7 +72,7 @@ def changed(path, value):
         (["version"], 2, "the member 'version' is '2'; expected 1"),
         (["version"], True, "the member 'version' is 'true'; expected 1"),
         (["version"], 1.0, "the member 'version' is '1.0'; expected 1"),
-        (["family"], "chess", "expected 'lightup' or 'nonogram' or 'sudoku'"),
+        (["family"], "chess", "expected 'binairo' or 'futoshiki' or "),
         (["height"], 3, "the member 'rows' has 2 clues; expected 3"),
         (["width"], None, "the width is missing; expected an integer from 1 to 1000"),
         (["width"], 2.0, "the width is '2.0'; expected an integer"),
