@@ -26,7 +26,7 @@ from solvers.games.proof import prove
 from solvers.verdict import Verdict
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.append(str(ROOT))
+sys.path.insert(0, str(ROOT))
 BOARDS = {
     "futoshiki": Board(7, 7),
     "skyscrapers": Board(6, 6),

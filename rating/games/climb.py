@@ -26,7 +26,7 @@ from rating.games.arrays import (
 )
 from rating.games.climb_kernel import climb
 from rating.games.overlap_kernel import sums_of
-from rating.games.rules import ADDS, KIND_RULES, LENGTHS, RULES, RUNG_RULES, rule_alone
+from rating.games.rules import ADDS, KIND_RULES, LENGTHS, ONLY_VALUE, RULES, RUNG_RULES, rule_alone
 from solvers.games.net import EFFORTS
 from solvers.games.proof import net_for
 from solvers.verdict import Proof, Verdict
@@ -101,10 +101,12 @@ def ground_for(puzzle: GamePuzzle) -> Ground:
     costs = np.array([constraint.cost for constraint in puzzle.constraints], np.int64)
     ties = [k for k, each in enumerate(puzzle.constraints) if _is_tie(each, n_cells)]
     net.levels[ties] = 1
+    values = costs[:, None] + _WORTH[net.kinds[:, None], net.levels]
+    values[ties] = RULES[ONLY_VALUE].tenths
     pairs, lines = (each.astype(np.int64) for each in sums_of(net))  # plain Python makes floats of none
     return Ground(
         net,
-        costs[:, None] + _WORTH[net.kinds[:, None], net.levels],
+        values,
         np.arange(len(domains)) < n_cells,
         pairs[costs[pairs].sum(axis=1) == 0],  # lemmas are for use by themselves
         lines,

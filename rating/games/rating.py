@@ -110,7 +110,7 @@ def _rate(puzzle: GamePuzzle, proof: Proof, budget: int) -> GameRating:
         grade=grade if exact else None,
         minutes=round(minutes, 1) if exact else None,
         minutes_extrapolated=True if exact else None,
-        levels=tatham_levels(puzzle.family, difficulty) if exact else {},
+        levels=tatham_levels(puzzle.family, peak) if exact else {},
         histogram={RULES[rule].name: RuleUse(*uses[rule]) for rule in sorted(uses)},
         rounds=len(by_round),
         difficulty=round(difficulty, 2),

@@ -45,8 +45,8 @@ SCALE = "GR-1"
 
 # fmt: off
 RULES = (
-    Rule(ONLY_VALUE, "only value", 10, "climb_kernel.alone_round", "only this value is left"),
-    Rule(LAST_PLACE, "last place", 20, "climb_kernel.alone_round", "{0}, and no other cell of it is left"),
+    Rule(ONLY_VALUE, "only value", 10, "climb_kernel.alone_round", "{0}"),
+    Rule(LAST_PLACE, "last place", 20, "climb_kernel.alone_round", "{0}, and no other cell is left for {1}"),
     Rule(COMPARISON, "comparison", 20, "climb_kernel.alone_round", "{0}"),
     Rule(COUNT, "count", 20, "climb_kernel.alone_round", "{0}"),
     Rule(SUM, "sum", 20, "climb_kernel.alone_round", "{0}"),
@@ -54,15 +54,17 @@ RULES = (
     Rule(CONNECTION, "connection", 25, "climb_kernel.alone_round", "{0}"),
     Rule(SINGLE_LOOP, "single loop", 25, "climb_kernel.alone_round", "{0}"),
     Rule(COMBINATIONS, "sum combinations", 25, "climb_kernel.alone_round", "{0}"),
-    Rule(OVERLAPPING, "overlapping counts", 25, "overlap_kernel.overlap_round", "{0} and {1}"),
-    Rule(PAIR, "pair", 30, "climb_kernel.alone_round", "{0}"),
-    Rule(CONTRADICTION, "contradiction", 30, "assume_kernel.assume_round", "{0}"),
-    Rule(LINES_AND_GROUPS, "lines and groups", 35, "overlap_kernel.group_round", "{0}"),
-    Rule(TRIPLE, "triple", 40, "climb_kernel.alone_round", "{0}"),
-    Rule(CONTRADICTION_BY_SETS, "contradiction by sets", 40, "assume_kernel.assume_round", "{0}"),
-    Rule(QUAD, "quad", 50, "climb_kernel.alone_round", "{0}"),
-    Rule(NESTED_CONTRADICTION, "nested contradiction", 80, "search_kernel.nest_round", "{0}"),
-    Rule(SEARCHED, "search", 100, "search_kernel.search_round", "{0}"),
+    Rule(OVERLAPPING, "overlapping counts", 25, "overlap_kernel.overlap_round",
+         "{0}, and {1}; with what both share only this fits"),
+    Rule(PAIR, "pair", 30, "climb_kernel.alone_round", "{0}; {1}"),
+    Rule(CONTRADICTION, "contradiction", 30, "assume_kernel.assume_round", "suppose {0}. {1}"),
+    Rule(LINES_AND_GROUPS, "lines and groups", 35, "overlap_kernel.group_round",
+         "{0}; their open cells all belong to these: {1}"),
+    Rule(TRIPLE, "triple", 40, "climb_kernel.alone_round", "{0}; {1}"),
+    Rule(CONTRADICTION_BY_SETS, "contradiction by sets", 40, "assume_kernel.assume_round", "suppose {0}. {1}"),
+    Rule(QUAD, "quad", 50, "climb_kernel.alone_round", "{0}; {1}"),
+    Rule(NESTED_CONTRADICTION, "nested contradiction", 80, "search_kernel.nest_round", "suppose {0}. {1}"),
+    Rule(SEARCHED, "search", 100, "search_kernel.search_round", "suppose {0}. {1}"),
 )
 # fmt: on
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import log
 
 from rating.effort_kernel import share_of_looks
-from rating.games.arrays import MARK
+from rating.games.arrays import MARK, MUCH
 from rating.games.rules import CONTRADICTION, RULES
 from rating.grades import Grade, grade_for, look_time
 
@@ -20,14 +20,14 @@ _NEAR = 25  # cells around the last step, where a person looks for the next one 
 _EASIEST = 10
 
 _TATHAM: Mapping[str, Mapping[str, int]] = {
-    "futoshiki": {"Trivial": 30, "Easy": 34, "Tricky": 49, "Extreme": 79, "Recursive": 999},
-    "skyscrapers": {"Easy": 30, "Hard": 49, "Extreme": 79, "Unreasonable": 999},
-    "binairo": {"Trivial": 30, "Easy": 30, "Normal": 999},
-    "tents": {"Easy": 30, "Tricky": 999},
-    "slitherlink": {"Easy": 30, "Normal": 40, "Tricky": 50, "Hard": 999},
-    "hitori": {"Easy": 30, "Tricky": 999},
+    "futoshiki": {"Trivial": 25, "Easy": 27, "Tricky": 39, "Extreme": 60, "Recursive": MUCH},
+    "skyscrapers": {"Easy": 34, "Hard": 45, "Extreme": 50, "Unreasonable": MUCH},
+    "binairo": {"Trivial": 20, "Easy": 24, "Normal": MUCH},
+    "tents": {"Easy": 27, "Tricky": MUCH},
+    "slitherlink": {"Easy": 29, "Normal": 40, "Tricky": 53, "Hard": MUCH},
+    "hitori": {"Easy": 24, "Tricky": MUCH},
 }
-"""For each family that he has the greatest difficulty of a level, times ten, as his own puzzles of it show."""
+"""For each family that he has the greatest peak of a level, in tenths, as his own puzzles show."""
 
 
 def difficulty_of(steps: Sequence[tuple[int, int]]) -> float:
@@ -68,8 +68,7 @@ def minutes_for(n_cells: int, rounds: Sequence[tuple[int, int]], grade: Grade) -
     return (_WRITE * n_cells + _LOOK * looks) / 60
 
 
-def tatham_levels(family: str, difficulty: float) -> Mapping[str, str]:
-    """Return the level of a puzzle in Tatham's collection, by difficulty; nothing for families that he lacks."""
-    tenths = round(10 * difficulty)
-    level = next((level for level, most in _TATHAM.get(family, {}).items() if tenths <= most), None)
+def tatham_levels(family: str, peak: int) -> Mapping[str, str]:
+    """Return the level in Tatham's collection, by the peak in tenths; nothing for families that he lacks."""
+    level = next((level for level, most in _TATHAM.get(family, {}).items() if peak <= most), None)
     return {"Tatham": level} if level else {}

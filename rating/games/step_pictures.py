@@ -29,12 +29,13 @@ def draw_steps(puzzle: GamePuzzle, steps: Iterable[Step]) -> Iterator[Drawing]:
     known = np.full((puzzle.height, puzzle.width), NONE, np.int16)
     for step in steps:
         changed = {(row, column) for row, column, _ in (*step.decides, *step.removes)}
+        reasons = {(row, column) for row, column in step.uses if row is not None and column is not None}
         for row, column, value in step.decides:
             known[row, column] = value
         board = draw(puzzle, known)
         grounds = [
             Fill(color, tuple(cell_area(puzzle.game, row, column) for row, column in sorted(cells)))
-            for color, cells in ((_REASON, {*step.uses} - changed), (_DECIDED, changed))
+            for color, cells in ((_REASON, reasons - changed), (_DECIDED, changed))
             if cells
         ]
         yield replace(board, label=step.text, primitives=(*grounds, *board.primitives))

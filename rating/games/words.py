@@ -1,8 +1,11 @@
 """A step of a game, and what the rules of a rating did, in English."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from puzzles.cells import cell_name
 from puzzles.errors import counted
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
     from rating.games.rating import GameRating
 
 _SETS = (PAIR, TRIPLE, QUAD)
+Masks = NDArray[np.int64]
 _FEW = 5  # cells of a constraint that a sentence names one by one
 
 
@@ -30,30 +34,29 @@ def sentence(puzzle: GamePuzzle, taken: Taken, links: list[Link]) -> str:
         taken: the step.
         links: of ``links_of``.
     """
-    name, rung, constraints = RULES[taken.rule].name, int(taken.row[RUNG]), puzzle.constraints
-    left, so = taken.left, facts(puzzle, taken.left, taken.lost)
+    rule, rung, left = RULES[taken.rule], int(taken.row[RUNG]), taken.left
+    so, masks = facts(puzzle, left, taken.lost), taken.before
     if rung >= ASSUMED:
-        return f"{name.capitalize()}: suppose {assumed(puzzle, taken)}. {_chain(puzzle, links)}. So {so}."
-    stated = [constraints[k] for k in dict.fromkeys(taken.marks or taken.because)]
-    before = taken.before
+        words = rule.words.format(assumed(puzzle, taken), _chain(puzzle, links))
+        return f"{rule.name.capitalize()}: {words}. So {so}."
+    stated = [puzzle.constraints[k] for k in dict.fromkeys(taken.marks or taken.because)]
+    first, second = stated[0].words, ""
     if rung == MARK:
-        why = "; ".join(_holds(puzzle, each, before) for each in stated)
+        first = "; ".join(_holds(puzzle, each, masks) for each in stated)
     elif rung == OVERLAP:
-        why = f"{stated[0].words}, and {stated[1].words}; with what both share only this fits"
+        second = stated[1].words
     elif rung == GROUPS:
         n_lines = int(taken.row[EFFORT])
         own, others = (listed([each.words for each in some]) for some in (stated[:n_lines], stated[n_lines:]))
-        inner, outer = (own, others) if taken.row[MASK] else (others, own)
-        why = f"{inner}, all of that inside the cells of these: {outer}"
+        first, second = (own, others) if taken.row[MASK] else (others, own)
     elif taken.rule in _SETS:
-        why = f"{stated[0].words}; {_sets(puzzle, stated[0], before, left, 2 + _SETS.index(taken.rule))}"
+        second = _sets(puzzle, stated[0], masks, left, 2 + _SETS.index(taken.rule))
     elif taken.rule == LAST_PLACE:
-        places = [each for each, mask in left.items() if mask.bit_count() == 1]
-        digits = listed([str(value) for each in places for value in values_of(left[each])])
-        why = f"{stated[0].words}, and no other cell is left for {digits}"
+        digits = {value for mask in left.values() if mask.bit_count() == 1 for value in values_of(mask)}
+        second = listed([str(value) for value in sorted(digits)])
     else:
-        why = _known(puzzle, stated[0], before, left)
-    return f"{name.capitalize()}: {why}; so {so}."
+        first = _known(puzzle, stated[0], masks, left)
+    return f"{rule.name.capitalize()}: {rule.words.format(first, second)}; so {so}."
 
 
 def assumed(puzzle: GamePuzzle, taken: Taken) -> str:
@@ -109,7 +112,7 @@ def _plural(says: str) -> str:
     return f" are {rest.removeprefix('a ')}s" if rest.startswith("a ") else f" are {rest}"
 
 
-def _holds(puzzle: GamePuzzle, constraint: Constraint, masks: Sequence[int]) -> str:
+def _holds(puzzle: GamePuzzle, constraint: Constraint, masks: Masks) -> str:
     """Return a constraint with what is known of its cells."""
     known = {cell: mask for cell in constraint.cells if (mask := int(masks[cell])).bit_count() == 1}
     if constraint.kind == DIFFERENT:
@@ -118,7 +121,7 @@ def _holds(puzzle: GamePuzzle, constraint: Constraint, masks: Sequence[int]) -> 
     return f"{constraint.words}, and {facts(puzzle, known)}" if known else constraint.words
 
 
-def _known(puzzle: GamePuzzle, constraint: Constraint, masks: Sequence[int], left: Mapping[int, int]) -> str:
+def _known(puzzle: GamePuzzle, constraint: Constraint, masks: Masks, left: Mapping[int, int]) -> str:
     """Return a constraint with what is known of its cells where that matters for what is left."""
     cells, known = constraint.cells, {}
     for cell in cells:
@@ -136,7 +139,7 @@ def _known(puzzle: GamePuzzle, constraint: Constraint, masks: Sequence[int], lef
     return f"{constraint.words}, and {facts(puzzle, known)}"
 
 
-def _sets(puzzle: GamePuzzle, constraint: Constraint, masks: Sequence[int], left: Mapping[int, int], size: int) -> str:
+def _sets(puzzle: GamePuzzle, constraint: Constraint, masks: Masks, left: Mapping[int, int], size: int) -> str:
     """Return which cells of a line hold which values among them, for what changes."""
     is_open = [cell for cell in constraint.cells if int(masks[cell]).bit_count() > 1]
     found = []

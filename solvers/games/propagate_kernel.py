@@ -1,4 +1,4 @@
-"""Propagation over a net that records what followed from what, and what a person's reasons are made of.
+"""Propagation over a net that records what followed from what.
 
 A log has three columns: the constraint that changed a variable, the variable, its mask before.
 """
@@ -6,7 +6,7 @@ A log has three columns: the constraint that changed a variable, the variable, i
 import numpy as np
 
 from kernels.jit import kernel, lean_inlined, lean_kernel
-from solvers.games.bits import is_single, size
+from solvers.games.bits import size
 from solvers.games.kinds.automaton import prune as prune_automaton
 from solvers.games.kinds.connected import prune as prune_connected
 from solvers.games.kinds.different import prune as prune_different
@@ -15,8 +15,6 @@ from solvers.games.kinds.loop import prune as prune_loop
 from solvers.games.kinds.relation import prune as prune_relation
 
 NOTHING = -1
-FAR = 1 << 30
-"""More constraints than any refutation has."""
 
 
 @lean_kernel
@@ -192,131 +190,3 @@ def refute(net, masks, effort, active, cell, mask, bound, needed, work, log):
             else:
                 count -= 1
     return count
-
-
-@kernel
-def shortest(net, masks, effort, active, enough):
-    """Find the assumption that the fewest constraints refute.
-
-    Returns:
-        Their number, the variable (-1: none), the mask assumed, and which constraints they are. The first that as few
-        as ``enough`` refute ends the search.
-    """
-    n = len(net.kinds)
-    best, best_cell, best_mask = FAR, NOTHING, 0
-    needed, chosen = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
-    work, log = np.empty_like(masks), log_for(masks)
-    for cell in range(len(masks)):
-        mask = masks[cell]
-        if is_single(mask):
-            continue
-        n_values = size(mask)
-        for value in range(63):
-            if mask >> value & 1:
-                for negative in range(1 if n_values == 2 else 2):
-                    assumed = mask & ~(1 << value) if negative else 1 << value
-                    count = refute(net, masks, effort, active, cell, assumed, min(best, 1000), needed, work, log)
-                    if 0 < count < best:
-                        best, best_cell, best_mask = count, cell, assumed
-                        chosen[:] = needed
-                        if best <= enough:
-                            return best, best_cell, best_mask, chosen
-    return best, best_cell, best_mask, chosen
-
-
-@lean_kernel
-def alone(net, masks, effort, tried):
-    """Apply the constraint with the fewest open cells, of those that say something new by themselves at an effort.
-
-    Args:
-        net, masks, effort: as for ``fixpoint``; ``masks`` change.
-        tried: int64 for each constraint, the effort at which it said nothing; reset where its variables change.
-
-    Returns:
-        The constraint (-1: none, -2: one fails), and the number of its open cells.
-    """
-    best, fewest = NOTHING, FAR
-    for k in range(len(net.kinds)):
-        level = net.levels[k, effort]
-        if level < 1 or level == net.levels[k, effort - 1] or tried[k] >= effort:
-            continue
-        start, end = net.cell_starts[k], net.cell_starts[k + 1]
-        count = 0
-        for i in range(start, end):
-            net.old[i - start] = masks[net.cells[i]]
-            count += not is_single(net.old[i - start])
-        if count >= fewest:
-            continue
-        if not prune(net, masks, k, level):
-            return -2, 0
-        changed = False
-        for i in range(start, end):
-            changed |= masks[net.cells[i]] != net.old[i - start]
-            masks[net.cells[i]] = net.old[i - start]
-        if changed:
-            best, fewest = k, count
-        else:
-            tried[k] = effort
-    if best >= 0:
-        prune(net, masks, best, net.levels[best, effort])
-    return best, fewest
-
-
-@kernel
-def together(net, masks, effort, used):
-    """Remove every value that some constraints refute together."""
-    result, work, log = masks.copy(), np.empty_like(masks), np.empty((0, 3), np.int64)
-    for k in range(len(used)):
-        for i in range(net.cell_starts[k], net.cell_starts[k + 1] if used[k] else 0):
-            cell = net.cells[i]
-            for value in range(63):
-                if result[cell] >> value & 1 and not is_single(masks[cell]):
-                    work[:] = masks
-                    work[cell] = 1 << value
-                    if fixpoint(net, work, effort, used, cell, log, 0)[0] >= 0:
-                        result[cell] &= ~(1 << value)
-    masks[:] = result
-
-
-@kernel
-def nested(net, masks, effort, active, budget):
-    """Find an assumption that is refuted with assumptions inside it.
-
-    Returns:
-        The number of assumptions, the variable (-1: none within the budget), and the mask assumed.
-    """
-    work, inner, log = np.empty_like(masks), np.empty_like(masks), np.empty((0, 3), np.int64)
-    spent = 0
-    for n_values in range(2, 64):
-        for cell in range(len(masks)):
-            if size(masks[cell]) != n_values:
-                continue
-            for value in range(63):
-                if masks[cell] >> value & 1 == 0:
-                    continue
-                work[:] = masks
-                work[cell] = 1 << value
-                failed = fixpoint(net, work, effort, active, cell, log, 0)[0]
-                chains, again = 1, True
-                while failed < 0 and again:
-                    again = False
-                    for other in range(len(masks)):
-                        for choice in range(63 if not is_single(work[other]) else 0):
-                            if failed < 0 and work[other] >> choice & 1 and not is_single(work[other]):
-                                inner[:] = work
-                                inner[other] = 1 << choice
-                                spent += 1
-                                if fixpoint(net, inner, effort, active, other, log, 0)[0] >= 0:
-                                    chains += 1
-                                    again = True
-                                    work[other] &= ~(1 << choice)
-                                    failed = fixpoint(net, work, effort, active, other, log, 0)[0]
-                        if failed >= 0 or spent > budget:
-                            break
-                    if spent > budget:
-                        break
-                if failed >= 0:
-                    return chains, cell, 1 << value
-                if spent > budget:
-                    return 0, NOTHING, 0
-    return 0, NOTHING, 0

@@ -40,10 +40,6 @@ def puzzle_of(name: str) -> tuple[GamePuzzle, Proof]:
     return puzzle, prove(puzzle)
 
 
-def texts_of(name: str) -> list[str]:
-    return [step.text for step in explain(*puzzle_of(name))]
-
-
 @pytest.mark.parametrize("name", PUZZLES)
 def test_steps_lead_to_the_solution_and_take_none_of_its_values(name: str) -> None:
     puzzle, proof = puzzle_of(name)
@@ -118,3 +114,27 @@ def test_a_proof_of_another_puzzle_is_refused() -> None:
 def test_many_steps_weigh_more_than_one_and_the_hardest_most() -> None:
     assert difficulty_of([(1, 30), (1, 20)]) < difficulty_of(3 * [(1, 30)]) < difficulty_of([(1, 34)])
     assert difficulty_of([]) == difficulty_of(9 * [(0, 10)]) == 1.0
+
+
+# fmt: off
+SENTENCES = (
+    ("futoshiki", 1, "Comparison: R1C4 is less than R1C3; so R1C3 is not 1 and R1C4 is not 5."),
+    ("futoshiki", 17, "Last place: row 3 has every digit once, and no other cell is left for 5; so R3C3 is 5."),
+    ("futoshiki", 29, "Only value: column 1 has every digit once and holds 4 already; R3C1 is less than R4C1, "
+                      "and R3C1 is 4; so R4C1 is 5."),
+    ("futoshiki", 35, "Pair: row 1 has every digit once; only R1C2 and R1C5 are left for 4 and 5; "
+                      "so R1C2 and R1C5 are 4 or 5."),
+    ("futoshiki", 37, "Contradiction: suppose R1C1 is 2. Then R1C3 is 3 and R1C4 is 1 (row 1 has every digit once); "
+                      "then R4C3 is 2 (column 3 has every digit once); then R4C4 is 2 (column 4 has every digit once); "
+                      "and then it cannot hold that row 4 has every digit once. So R1C1 is not 2."),
+    ("binairo", 1, "Count: no three in a row are alike in row 1, and R1C3 and R1C4 are 1; so R1C2 is 0."),
+    ("starbattle", 1, "Count: stars do not touch around R1C4, and R2C5 is a star; "
+                      "so R1C4, R1C5 and R2C4 are no stars."),
+    ("hitori", 1, "Count: R1C3 is between two 4; so R1C3 is white."),
+)
+# fmt: on
+
+
+@pytest.mark.parametrize(("name", "number", "text"), SENTENCES)
+def test_sentences_name_cells_values_and_constraints_in_the_order_of_use(name: str, number: int, text: str) -> None:
+    assert list(explain(*puzzle_of(name)))[number - 1].text == text
