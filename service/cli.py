@@ -42,7 +42,7 @@ _COMMANDS = {
 }
 
 _MEANT: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("create", "generate", "make", "new", "puzzle"), tuple(FAMILIES)),
+    **dict.fromkeys(("create", "generate", "make", "new", "puzzle"), tuple(FAMILIES)[:3]),
     **dict.fromkeys(("display", "draw", "open", "view"), ("show",)),
     **dict.fromkeys(("difficulty", "grade", "score"), ("rate",)),
     **dict.fromkeys(("data", "dataset"), ("batch",)),

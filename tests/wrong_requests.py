@@ -196,7 +196,7 @@ LIGHTUP: list[tuple[Options, str]] = [
 GAMES: list[tuple[str, Options, str]] = [
     ("tents", {"size": "9"}, "'9' is not a size; expected ROWSxCOLUMNS"),
     ("futoshiki", {"size": "5x6"}, "'5x6' is not square; expected as many rows as columns"),
-    ("hitori", {"size": "99x99"}, "'99x99' is out of range; expected 4 to 20 rows and columns"),
+    ("hitori", {"size": "99x99"}, "'99x99' is out of range; expected 3 to 30 rows and columns"),
     ("starbattle", {"stars": 4}, "4 stars are not possible; expected 1 to 3"),
     ("slitherlink", {"size": "5x6", "symmetry": "rotate90"}, "5x6 cannot be symmetric under a quarter turn"),
     ("slitherlink", {"size": "5x6", "clues": 31}, "31 clues are not possible; expected 0 to 30 on 5x6"),

@@ -63,7 +63,7 @@ def make(
         if needed is None or needed[1]:
             return "a clue too many"
     if difficulty and n_clues is None and not minimal:
-        eased = _eased(game, board, Made(clues, solution), draws.shuffled(gone), GRADES.index(difficulty) + 1)  # type: ignore[arg-type]
+        eased = _eased(game, board, Made(clues, solution), draws.shuffled(gone), GRADES.index(difficulty) + 1)
         if eased is None:
             return "other difficulty"
         left = eased

@@ -70,8 +70,7 @@ def _complete(board: Board, clues: Clues, values: Values) -> Values:
 
 
 def _fill(board: Board, draws: Draws) -> tuple[Values, Clues]:
-    tents, trees = set[int](), set[int]()
-    cells = range(board.height * board.width)
+    cells, tents, trees = range(board.height * board.width), set[int](), set[int]()
     for cell in draws.shuffled(cells):
         places = [near for near in beside(board, cell) if near not in trees | tents]
         free = cell not in trees and tents.isdisjoint(touching(board)[cell])

@@ -80,10 +80,11 @@ class Memory(NamedTuple):
         tried: int64 ``[constraint]``: efforts from 0 at which it says nothing.
         changed: int64 ``[constraint]``: the last round in which a variable of it changed.
         pair_tried: int64 ``[pair]``: the round in which the pair said nothing.
-        counts: int64 ``[variable, value, 2]``: constraints that refute an assumption; 0 for none, -1 where not known.
+        counts: int64 ``[2, variable, value, 2]``: for plain assumptions and those with sets, of a value and of all
+            others: the constraints that refute it; 0 for none, -1 where not known.
         rounds: int64, the same shape: when that was found.
-        seen: int64 ``[variable, value, 2, words]``: the constraints that it depends on, 62 in each.
-        is_filled: bool ``[1]``: whether assumptions are remembered.
+        seen: int64 ``[2, variable, value, 2, words]``: the constraints that it depends on, 62 in each.
+        is_filled: bool ``[2]``: whether assumptions of either sort are remembered.
     """
 
     tried: NDArray[Any]
@@ -107,7 +108,7 @@ def empty_log(n_values: int) -> Log:
 
 def empty_memory(ground: Ground) -> Memory:
     """Return the memory of a climb that begins."""
-    n, shape = len(ground.net.kinds), (len(ground.goal), ground.n_values, 2)
+    n, shape = len(ground.net.kinds), (2, len(ground.goal), ground.n_values, 2)
     return Memory(
         np.zeros(n, np.int64),
         np.zeros(n, np.int64),
@@ -115,5 +116,5 @@ def empty_memory(ground: Ground) -> Memory:
         np.full(shape, -1, np.int64),
         np.zeros(shape, np.int64),
         np.zeros((*shape, n // 62 + 1), np.int64),
-        np.zeros(1, np.bool_),
+        np.zeros(2, np.bool_),
     )

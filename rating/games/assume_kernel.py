@@ -4,10 +4,14 @@ import numpy as np
 
 from kernels.jit import kernel, lean_inlined
 from puzzles.games.constraints import CONNECTED
-from rating.games.arrays import ASSUMED, BECAUSE, CHANGES, MUCH, STEPS, TRIED
-from rating.games.log_kernel import add_reason, add_step, remove, take_back
+from rating.games.arrays import ASSUMED, MUCH, ROUNDS, TRIED
+from rating.games.log_kernel import add_reason, add_step, remove
 from solvers.games.bits import is_single, size
 from solvers.games.propagate_kernel import fixpoint, log_for, trace
+from solvers.games.propagate_kernel import refute as refute_by_few
+
+_RAW = 1 << 20  # added to a count from which nothing was taken away yet
+_FIRST_CAP = 4
 
 
 @kernel
@@ -20,81 +24,102 @@ def assume_round(ground, masks, after, memory, log, rung, effort):
         rung: ``ASSUMED`` or ``ASSUMED_SETS``.
         effort: that each constraint may take.
     """
-    if rung == ASSUMED and memory.is_filled[0] and _refute_each(ground, masks, after, memory, log, rung, effort):
+    own = rung - ASSUMED
+    if memory.is_filled[own] and _refute_each(ground, masks, after, memory, log, rung, effort):
         return True
     # Far cells may have changed for a loop or a connection, which is not remembered: look at all again.
-    memory.counts[:] = -1
-    found = _refute_each(ground, masks, after, memory, log, rung, effort)
-    memory.is_filled[0] = rung == ASSUMED
-    return found
+    memory.counts[own] = -1
+    memory.is_filled[own] = True
+    return _refute_each(ground, masks, after, memory, log, rung, effort)
 
 
 @kernel
 def _refute_each(ground, masks, after, memory, log, rung, effort):
-    n_steps, n_because, n_changes = log.counts[STEPS], log.counts[BECAUSE], log.counts[CHANGES]
+    """Count for each assumption the constraints on the way to a contradiction; then drop those that can be missed.
+
+    The second takes longer, so it begins with short ways and ends where none can become the shortest.
+    """
+    net, n, own, now = ground.net, len(ground.net.kinds), rung - ASSUMED, log.counts[ROUNDS]
+    counts, rounds, all_seen = memory.counts[own], memory.rounds[own], memory.seen[own]
     work, trail = np.empty_like(masks), log_for(masks)
-    active, needed = np.ones(len(ground.net.kinds), np.bool_), np.zeros(len(ground.net.kinds), np.bool_)
-    now, best = memory.changed.max(), MUCH
+    active, needed = np.ones(n, np.bool_), np.zeros(n, np.bool_)
     for cell in range(len(masks)):
-        mask = masks[cell]
-        if is_single(mask):
-            continue
-        for value in range(ground.n_values):
-            if mask >> value & 1 == 0:
-                continue
-            for negative in range(1 if size(mask) == 2 else 2):
-                seen = memory.seen[cell, value, negative]
-                known = _remembered(memory, cell, value, negative, seen)
-                if known == 0 or known > best:
+        for value in range(0 if is_single(masks[cell]) else ground.n_values):
+            for negative in range(1 if size(masks[cell]) == 2 else 2):
+                if masks[cell] >> value & 1 == 0 or _holds(memory, counts, rounds, all_seen, cell, value, negative):
                     continue
-                assumed = mask & ~(1 << value) if negative else 1 << value
-                bound = min(best, len(needed))
-                count = refute(ground.net, masks, effort, active, cell, assumed, bound, needed, work, trail, seen)
+                seen, assumed = all_seen[cell, value, negative], _assumed(masks[cell], value, negative)
+                count = refute(net, masks, effort, active, cell, assumed, needed, work, trail, seen)
+                counts[cell, value, negative] = count + (_RAW if count else 0)
+                rounds[cell, value, negative] = now
                 log.counts[TRIED] += 1
-                memory.counts[cell, value, negative] = count if count < MUCH else -1
-                memory.rounds[cell, value, negative] = now
-                if count == 0 or count > best or count == MUCH:
-                    continue
-                if count < best:
-                    take_back(log, after, n_steps, n_because, n_changes)
-                    best = count
-                if remove(log, after, cell, assumed):
-                    for k in range(len(needed)):
-                        if needed[k]:
-                            add_reason(log, k)
-                    worth = ground.values_from[rung] + ground.lengths[min(count, len(ground.lengths) - 1)]
-                    add_step(log, rung, effort, worth, cell, assumed)
-    return best < MUCH
+    best, cap, is_left = MUCH, _FIRST_CAP, True
+    while is_left and 2 * best + 2 > cap:
+        is_left = False
+        for cell in range(len(masks)):
+            for value in range(0 if is_single(masks[cell]) else ground.n_values):
+                for negative in range(1 if size(masks[cell]) == 2 else 2):
+                    count = counts[cell, value, negative]
+                    if masks[cell] >> value & 1 == 0 or count == 0:
+                        continue
+                    if count > _RAW + cap:
+                        is_left = True
+                        continue
+                    if count > _RAW:
+                        assumed = _assumed(masks[cell], value, negative)
+                        count = refute_by_few(net, masks, effort, active, cell, assumed, n, needed, work, trail)
+                        counts[cell, value, negative] = count
+                    best = min(best, count)
+        cap *= 2
+    if best == MUCH:
+        return False
+    worth = ground.values_from[rung] + ground.lengths[min(best, len(ground.lengths) - 1)]
+    for cell in range(len(masks)):
+        for value in range(0 if is_single(masks[cell]) else ground.n_values):
+            for negative in range(1 if size(masks[cell]) == 2 else 2):
+                if masks[cell] >> value & 1 and counts[cell, value, negative] == best:
+                    assumed = _assumed(masks[cell], value, negative)
+                    if remove(log, after, cell, assumed):
+                        refute_by_few(net, masks, effort, active, cell, assumed, n, needed, work, trail)
+                        for k in range(len(needed)):
+                            if needed[k]:
+                                add_reason(log, k)
+                        add_step(log, rung, effort, worth, cell, assumed)
+    return True
 
 
 @lean_inlined
-def _remembered(memory, cell, value, negative, seen):
-    """Return how many constraints refute an assumption if nothing beside it has changed, else -1."""
-    known, then = memory.counts[cell, value, negative], memory.rounds[cell, value, negative]
-    if known >= 0:
-        for word in range(len(seen)):
-            bits = seen[word]
-            k = word * 62
-            while bits:
-                if bits & 1 and memory.changed[k] > then:
-                    return -1
-                bits >>= 1
-                k += 1
-    return known
+def _assumed(mask, value, negative):
+    return mask & ~(1 << value) if negative else 1 << value
+
+
+@lean_inlined
+def _holds(memory, counts, rounds, all_seen, cell, value, negative):
+    """Return whether what is remembered of an assumption still holds: nothing beside it has changed."""
+    then = rounds[cell, value, negative]
+    if counts[cell, value, negative] < 0:
+        return False
+    for word in range(all_seen.shape[3]):
+        bits, k = all_seen[cell, value, negative, word], word * 62
+        while bits:
+            if bits & 1 and memory.changed[k] > then:
+                return False
+            bits >>= 1
+            k += 1
+    return True
 
 
 @kernel
-def refute(net, masks, effort, active, cell, mask, bound, needed, work, trail, seen):
+def refute(net, masks, effort, active, cell, mask, needed, work, trail, seen):
     """Assume that a variable's value is in a mask.
 
     Args:
         net, masks, effort, active, needed, work, trail: as for ``propagate_kernel.refute``.
         cell, mask: the assumption.
-        bound: of the constraints that are of interest.
         seen: int64, becomes the constraints that the answer depends on, 62 in each, but for those of the whole board.
 
     Returns:
-        How many constraints refute it; 0 if none do, ``MUCH`` if many more than the bound do.
+        How many constraints lie on the way to a contradiction, some perhaps needlessly; 0 if there is none.
     """
     work[:] = masks
     work[cell] = mask
@@ -106,19 +131,4 @@ def refute(net, masks, effort, active, cell, mask, bound, needed, work, trail, s
             k = net.of[at]
             if net.kinds[k] < CONNECTED:
                 seen[k // 62] |= 1 << k % 62
-    if failed < 0:
-        return 0
-    count = trace(net, failed, length, trail, needed)
-    if count > 2 * bound + 2:
-        return MUCH
-    for k in range(len(needed)):  # fewer may do
-        if needed[k] and count > 1:
-            needed[k] = False
-            work[:] = masks
-            work[cell] = mask
-            failed, length = fixpoint(net, work, effort, needed, cell, trail, 0)
-            if failed < 0:
-                needed[k] = True
-            else:
-                count -= 1
-    return count
+    return 0 if failed < 0 else trace(net, failed, length, trail, needed)

@@ -1,6 +1,6 @@
 """Climbs of the ladder: from an empty board to its solution, with all that happened on the way."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -64,7 +64,8 @@ class Taken(NamedTuple):
         row: of ``Log.steps``.
         because: what the step rests on, as in ``Log.because``.
         before: the values of each variable before the round, a mask each.
-        changes: variables and the values that they lose.
+        lost: the values that variables lose, a mask each.
+        left: those that they keep.
         marks: the constraints that took values from the cell before, in steps that find its only value.
         n_decided: cells that it fills in.
         n_removed: values that other cells lose.
@@ -75,7 +76,8 @@ class Taken(NamedTuple):
     row: NDArray[Any]
     because: tuple[int, ...]
     before: NDArray[np.int64]
-    changes: tuple[tuple[int, int], ...]
+    lost: Mapping[int, int]
+    left: Mapping[int, int]
     marks: tuple[int, ...]
     n_decided: int
     n_removed: int
@@ -174,27 +176,24 @@ def taken_steps(climb: Climb) -> Iterator[Taken]:
         if row[ROUND] != n_round:
             before, n_round = masks.copy(), int(row[ROUND])
         because = tuple(log.because[at_because : row[BECAUSE_END]].tolist())
-        changes = tuple((cell, mask) for cell, mask in log.changes[at_change : row[CHANGES_END]].tolist())
-        at_because, at_change = int(row[BECAUSE_END]), int(row[CHANGES_END])
-        decided, n_removed = [], 0
-        for cell, mask in changes:
+        lost = dict[int, int]()
+        for cell, mask in log.changes[at_change : row[CHANGES_END]].tolist():
+            lost[cell] = lost.get(cell, 0) | mask
             masks[cell] &= ~mask
-            if cell < n_cells:
-                if int(masks[cell]).bit_count() == 1:
-                    decided.append(cell)
-                else:
-                    n_removed += mask.bit_count()
+        at_because, at_change = int(row[BECAUSE_END]), int(row[CHANGES_END])
+        left = {cell: int(masks[cell]) for cell in lost}
+        decided = [cell for cell, mask in left.items() if cell < n_cells and mask.bit_count() == 1]
         if row[RUNG] == MARK:
             k = because[0]
             is_given = kinds[k] == LINEAR and len(constraints[k].cells) == 1
-            for cell, mask in changes:
+            for cell, mask in lost.items():
                 marks.setdefault(cell, []).append(k)
                 if cell in decided and not is_given:
-                    yield Taken(
-                        n_round, RUNG_RULES[MARK], row, because, before, ((cell, mask),), tuple(marks[cell]), 1, 0
-                    )
+                    only = {cell: mask}, {cell: left[cell]}
+                    yield Taken(n_round, RUNG_RULES[MARK], row, because, before, *only, tuple(marks[cell]), 1, 0)
             continue
         rule = RUNG_RULES[row[RUNG]]
         if row[RUNG] == ALONE:
             rule = rule_alone(constraints[because[0]], int(levels[because[0], row[EFFORT]]))
-        yield Taken(n_round, rule, row, because, before, changes, (), len(decided), n_removed)
+        n_removed = sum(mask.bit_count() for cell, mask in lost.items() if cell < n_cells and cell not in decided)
+        yield Taken(n_round, rule, row, because, before, lost, left, (), len(decided), n_removed)

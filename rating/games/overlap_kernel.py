@@ -51,7 +51,7 @@ def sums_of(net):
         for i in range(start, end):
             group[net.cells[i]] = last
         lines += [k, last]
-    return np.array(pairs[2:]).reshape(-1, 2), np.array(lines[2:]).reshape(-1, 2)
+    return np.array(pairs[2:], np.int64).reshape(-1, 2), np.array(lines[2:], np.int64).reshape(-1, 2)
 
 
 @kernel

@@ -19,7 +19,7 @@ from rating.rating import Rating, RuleUse, Status
 from rating.score import score_for
 from solvers.verdict import Proof
 
-DEFAULT_BUDGET = 2_000
+DEFAULT_BUDGET = 5_000
 _NO_RULE = "none"
 
 

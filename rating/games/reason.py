@@ -48,10 +48,7 @@ def _way(puzzle: GamePuzzle, state: NDArray[np.integer], goal: Cell | None) -> t
     for taken in taken_steps(climb):
         if hardest is None or taken.row[VALUE] > hardest.row[VALUE]:
             hardest = taken
-        left: dict[int, int] = {}
-        for variable, mask in taken.changes:
-            left[variable] = left.get(variable, int(taken.before[variable])) & ~mask
-        for variable, mask in sorted(left.items()):
+        for variable, mask in sorted(taken.left.items()):
             cell = divmod(variable, puzzle.width)
             if variable < state.size and mask.bit_count() == 1 and goal in (None, cell):
                 return cell, Reason(RULES[hardest.rule].name, int(hardest.row[VALUE]) / 10)

@@ -11,7 +11,7 @@ from rating.grades import Grade, grade_for, look_time
 SCORE_VERSION = "GR-1.0"
 
 _BASE = 1024.0  # 32 steps weigh as much as one that is worth 0.5 more
-CEILINGS = (30, 34, 38, 44, 52, 60, 70, 90)
+CEILINGS = (28, 31, 38, 54, 60, 66, 78, 100)
 """The greatest difficulty of each grade from Gentle to Extreme, times ten."""
 
 _WRITE = 0.7  # seconds for each cell

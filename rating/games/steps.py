@@ -45,21 +45,18 @@ def _step(puzzle: GamePuzzle, number: int, taken: Taken, links: list[Link]) -> S
     n_cells, constraints = puzzle.height * puzzle.width, puzzle.constraints
     rung, cell = int(taken.row[RUNG]), int(taken.row[CELL])
     decides, removes, further = [], [], []
-    left = dict[int, int]()
-    for variable, mask in taken.changes:
-        left[variable] = left.get(variable, int(taken.before[variable])) & ~mask
-    for variable, mask in left.items():
+    for variable, mask in taken.left.items():
         place = divmod(variable, puzzle.width)
         if variable >= n_cells:
             further += [(variable, mask.bit_length() - 1)] if mask.bit_count() == 1 else []
         elif mask.bit_count() == 1:
             decides.append((*place, mask.bit_length() - 1))
         else:
-            removes.append((*place, tuple(values_of(int(taken.before[variable]) & ~mask))))
+            removes.append((*place, tuple(values_of(taken.lost[variable]))))
     reasons = [link.constraint for link in links] if rung >= ASSUMED else taken.marks or taken.because
     stated = [] if rung > NESTED else [constraints[k] for k in reasons]
     rests = [cell] * (rung >= ASSUMED) + [
-        variable for each in stated if each.kind < CONNECTED for variable in each.cells if variable not in left
+        variable for each in stated if each.kind < CONNECTED for variable in each.cells if variable not in taken.left
     ]
     cells = tuple(dict.fromkeys(variable for variable in rests if variable < n_cells))
     rule, rating = RULES[taken.rule].name, int(taken.row[VALUE]) / 10
@@ -74,9 +71,7 @@ def _step(puzzle: GamePuzzle, number: int, taken: Taken, links: list[Link]) -> S
         further=tuple(further),
     )
     uses = tuple(divmod(variable, puzzle.width) for variable in cells)
-    return Step(
-        number, rule, rating, sentence(puzzle, taken, left, links), uses, tuple(decides), tuple(removes), details
-    )
+    return Step(number, rule, rating, sentence(puzzle, taken, links), uses, tuple(decides), tuple(removes), details)
 
 
 def _last_step(climb: Climb, number: int, proof: Proof) -> Step:

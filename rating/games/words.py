@@ -22,17 +22,16 @@ _SETS = (PAIR, TRIPLE, QUAD)
 _FEW = 5  # cells of a constraint that a sentence names one by one
 
 
-def sentence(puzzle: GamePuzzle, taken: Taken, left: Mapping[int, int], links: list[Link]) -> str:
+def sentence(puzzle: GamePuzzle, taken: Taken, links: list[Link]) -> str:
     """Return a step as one sentence, or for assumptions as some.
 
     Args:
         puzzle: the board.
         taken: the step.
-        left: the masks of the variables that it changes, after it.
         links: of ``links_of``.
     """
     name, rung, constraints = RULES[taken.rule].name, int(taken.row[RUNG]), puzzle.constraints
-    so = facts(puzzle, left, taken.before)
+    left, so = taken.left, facts(puzzle, taken.left, taken.lost)
     if rung >= ASSUMED:
         return f"{name.capitalize()}: suppose {assumed(puzzle, taken)}. {_chain(puzzle, links)}. So {so}."
     stated = [constraints[k] for k in dict.fromkeys(taken.marks or taken.because)]
@@ -62,13 +61,13 @@ def assumed(puzzle: GamePuzzle, taken: Taken) -> str:
     return facts(puzzle, {int(taken.row[CELL]): int(taken.row[MASK])})
 
 
-def facts(puzzle: GamePuzzle, left: Mapping[int, int], before: Sequence[int] | None = None) -> str:
+def facts(puzzle: GamePuzzle, left: Mapping[int, int], lost: Mapping[int, int] | None = None) -> str:
     """Return what is left for variables; cells for which the same is left share a clause.
 
     Args:
         puzzle: the board.
         left: a mask for each.
-        before: the masks of all variables before; then clauses say what cells lose if that is shorter.
+        lost: the values that they lose; then clauses say so where that is shorter.
     """
     n_cells, game, board = puzzle.height * puzzle.width, puzzle.game, puzzle.board
     clauses: dict[str, list[int]] = {}
@@ -79,9 +78,9 @@ def facts(puzzle: GamePuzzle, left: Mapping[int, int], before: Sequence[int] | N
                 name, is_, rest = game.variable_says(board, variable, values_of(mask)).rpartition(" is ")
                 others.setdefault(is_ + rest, []).append(name)
             continue
-        lost = int(before[variable]) & ~mask if before is not None else 0
-        shorter = 0 < lost.bit_count() < mask.bit_count()
-        says = game.cell_says(board, variable, values_of(lost if shorter else mask))
+        gone = lost[variable] if lost else 0
+        shorter = 0 < gone.bit_count() < mask.bit_count()
+        says = game.cell_says(board, variable, values_of(gone if shorter else mask))
         says = says.removeprefix(cell_name(variable, puzzle.width)).replace(
             " or ", ", ", max(says.count(" or ") - 1, 0)
         )

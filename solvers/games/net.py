@@ -1,13 +1,13 @@
 """Constraints as flat arrays for kernels."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.games.constraints import AUTOMATON, CONNECTED, LOOP, Constraint
+from puzzles.games.constraints import AUTOMATON, CONNECTED, LINEAR, LOOP, Constraint, mask_of
 from solvers.games.kinds import MODULES
 
 Ints = NDArray[np.int64]
@@ -18,6 +18,7 @@ FULL = len(EFFORTS)
 """The effort of search."""
 
 
+_MOST_COUNTED = 60  # cells, so that counts of them fit a word
 _LATE = (AUTOMATON, CONNECTED, LOOP)
 
 
@@ -30,6 +31,7 @@ class Net(NamedTuple):
         param_starts, params: in the same way.
         of_starts, of: the constraints of each variable, rising.
         levels: [constraint, effort], the level to prune at, -1 for none; the last column is for search.
+        counts: of each constraint that counts cells with 1, bit t for each total t; else 0.
         is_late: which constraints take long, and so wait for the others.
         queue, queued: constraints that wait to be applied: [is late, place]; which ones do.
         old: values of a constraint's variables before it is applied.
@@ -44,6 +46,7 @@ class Net(NamedTuple):
     of_starts: Ints
     of: Ints
     levels: Ints
+    counts: Ints
     is_late: Ints
     queue: Ints
     queued: Ints
@@ -60,13 +63,14 @@ class Flat(NamedTuple):
     n_params: Ints
     params: Ints
     levels: Ints
+    counts: Ints
     space: int
 
 
 def flat(constraints: Sequence[Constraint], efforts: tuple[int, ...] = EFFORTS) -> Flat:
     """Return constraints as arrays, to be joined with others."""
     kinds, n_cells, cells, n_params, params = list[int](), list[int](), list[int](), list[int](), list[int]()
-    levels, space = list[tuple[int, ...]](), 1
+    levels, counts, space = list[tuple[int, ...]](), list[int](), 1
     for kind, own_cells, own_params, _, cost in constraints:
         kinds.append(kind)
         n_cells.append(len(own_cells))
@@ -74,10 +78,27 @@ def flat(constraints: Sequence[Constraint], efforts: tuple[int, ...] = EFFORTS) 
         n_params.append(len(own_params))
         params += own_params
         levels.append(_levels(kind, cost, efforts))
+        counts.append(_count(own_params, len(own_cells)) if kind == LINEAR else 0)
         n_rows = own_params[0] if kind == AUTOMATON else 16  # of scratch
         space = max(space, n_rows * (len(own_cells) + 1), 2 * own_params[0] if kind == LOOP else 0)
-    columns = (np.array(column, np.int64) for column in (kinds, n_cells, cells, n_params, params))
-    return Flat(*columns, np.array(levels, np.int64).reshape(-1, len(efforts) + 1), space)
+    return Flat(
+        np.array(kinds, np.int64),
+        np.array(n_cells, np.int64),
+        np.array(cells, np.int64),
+        np.array(n_params, np.int64),
+        np.array(params, np.int64),
+        np.array(levels, np.int64).reshape(-1, len(efforts) + 1),
+        np.array(counts, np.int64),
+        space,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _count(params: tuple[int, ...], n_cells: int) -> int:
+    differ, n_totals = params[:2]
+    if differ or n_cells > _MOST_COUNTED or params[2 + n_totals :].count(1) < n_cells:
+        return 0
+    return mask_of(total for total in params[2 : 2 + n_totals] if 0 <= total <= n_cells)
 
 
 @cache
@@ -95,7 +116,7 @@ def joined(n_variables: int, parts: Sequence[Flat]) -> Net:
         parts: of its constraints, in order, for the same efforts.
     """
     columns: list[Any] = [np.concatenate(column) for column in zip(*(part[:-1] for part in parts), strict=True)]
-    kinds, n_cells, cells, n_params, params, levels = columns
+    kinds, n_cells, cells, n_params, params, levels, counts = columns
     order = np.argsort(cells, kind="stable")
     n = len(kinds)
     return Net(
@@ -107,6 +128,7 @@ def joined(n_variables: int, parts: Sequence[Flat]) -> Net:
         _starts(np.bincount(cells, minlength=n_variables)),
         np.repeat(np.arange(n), n_cells)[order],
         levels,
+        counts,
         np.isin(kinds, _LATE).astype(np.int64),
         np.empty((2, n + 1), np.int64),
         np.zeros(n, np.int64),

@@ -91,9 +91,10 @@ class Clued:
         """
         for hint in (self._goal, np.full_like(self._goal, -1)):  # near the solution, and then anywhere
             n_found, complete, found = self._search(2, hint)
-            for values in found[:n_found]:
-                if (values[: len(self._goal)] != self._goal).any():
-                    return values
+            differs = (found[:n_found, : len(self._goal)] != self._goal).any(1)
+            if differs.any():
+                witness: Witness = found[differs.argmax()]
+                return witness
             if complete or self._is_alone_by_sat():
                 return None
         raise Unanswered

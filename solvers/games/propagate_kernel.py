@@ -71,10 +71,19 @@ def fixpoint(net, masks, effort, active, first, log, length):
             return NOTHING, length
         net.queued[k] = 0
         start, end = net.cell_starts[k], net.cell_starts[k + 1]
+        left = NOTHING
+        if net.counts[k] and (net.levels[k, effort] or end == start + 1):
+            left = _left_by_count(net, masks, start, end, net.counts[k])
+            if left == 3:
+                continue
         for i in range(start, end):
             net.old[i - start] = masks[net.cells[i]]
-        fits = prune(net, masks, k, net.levels[k, effort])
+        fits = left != 0
+        if left < 0:
+            fits = prune(net, masks, k, net.levels[k, effort])
         for i in range(start, end):
+            if left > 0 and masks[net.cells[i]] == 3:
+                masks[net.cells[i]] = left
             cell, before = net.cells[i], net.old[i - start]
             if masks[cell] != before:
                 if length < len(log):
@@ -87,6 +96,22 @@ def fixpoint(net, masks, effort, active, first, log, length):
         if not fits:
             net.queued[:] = 0
             return k, length
+
+
+@lean_inlined
+def _left_by_count(net, masks, start, end, count):
+    """Return the mask that a count leaves of its open cells, 0 where it fails, or -1 where cells are not 0 or 1."""
+    n_true = n_open = 0
+    for i in range(start, end):
+        mask = masks[net.cells[i]]
+        if mask > 3:
+            return NOTHING
+        n_true += mask == 2
+        n_open += mask == 3
+    fits = count >> n_true & ((2 << n_open) - 1)  # bit n: n open cells are 1
+    if fits == 0 or n_open == 0:
+        return 3 if fits else 0
+    return (fits & ((1 << n_open) - 1) != 0) | (fits > 1) << 1
 
 
 @lean_inlined

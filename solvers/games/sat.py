@@ -95,7 +95,7 @@ class BoardSolver:
         found = False
         for constraint, on in self._lazy:
             if on in true:
-                for clause in MODULES[constraint.kind].cuts(self._encoding, constraint, on, values):  # type: ignore[attr-defined]
+                for clause in MODULES[constraint.kind].cuts(self._encoding, constraint, on, values):
                     self._solver.add_clause(clause)
                     found = True
         return found

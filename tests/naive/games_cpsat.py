@@ -36,14 +36,14 @@ def cpsat_values(
     return found
 
 
-def _different(model, cells, params) -> None:
+def _different(model: cp_model.CpModel, cells: list[cp_model.IntVar], params: tuple[int, ...]) -> None:
     model.add_all_different(cells)
     if params[0]:
         for cell in cells:
             model.add_linear_expression_in_domain(cell, cp_model.Domain.from_values(values_of(params[1])))
 
 
-def _linear(model, cells, params) -> None:
+def _linear(model: cp_model.CpModel, cells: list[cp_model.IntVar], params: tuple[int, ...]) -> None:
     differ, n_totals, *rest = params
     added = sum(weight * cell for weight, cell in zip(rest[n_totals:], cells, strict=True))
     model.add_linear_expression_in_domain(added, cp_model.Domain.from_values(rest[:n_totals]))
@@ -51,18 +51,18 @@ def _linear(model, cells, params) -> None:
         model.add_all_different(cells)
 
 
-def _relation(model, cells, params) -> None:
+def _relation(model: cp_model.CpModel, cells: list[cp_model.IntVar], params: tuple[int, ...]) -> None:
     pairs = [(a, b) for a in range(params[0]) for b in values_of(params[1 + a])]
     model.add_allowed_assignments(cells, pairs)
 
 
-def _automaton(model, cells, params) -> None:
+def _automaton(model: cp_model.CpModel, cells: list[cp_model.IntVar], params: tuple[int, ...]) -> None:
     n_states, bound, *rest = params
     moves = [(k // bound, k % bound, after) for k, after in enumerate(rest[n_states:]) if after >= 0]
     model.add_automaton(cells, 0, [state for state in range(n_states) if rest[state]], moves)
 
 
-def _connected(model, cells, params) -> None:
+def _connected(model: cp_model.CpModel, cells: list[cp_model.IntVar], params: tuple[int, ...]) -> None:
     """Number the cells inside: each but one has a neighbor with a lesser number."""
     inside, roots = [model.new_bool_var("") for _ in cells], [model.new_bool_var("") for _ in cells]
     numbers = [model.new_int_var(0, len(cells), "") for _ in cells]
@@ -79,7 +79,7 @@ def _connected(model, cells, params) -> None:
     model.add_at_most_one(roots)
 
 
-def _loop(model, cells, params) -> None:
+def _loop(model: cp_model.CpModel, cells: list[cp_model.IntVar], params: tuple[int, ...]) -> None:
     arcs = []
     for (a, b), edge in zip(zip(params[1::2], params[2::2], strict=True), cells, strict=True):
         there, back = model.new_bool_var(""), model.new_bool_var("")

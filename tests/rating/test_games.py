@@ -1,111 +1,120 @@
-"""The ladder GR-1 on small puzzles of all games: steps lead to the solution, and nowhere else."""
+"""The ladder GR-1 on small puzzles of all games: steps lead to the solution and say why."""
 
-from dataclasses import replace
-from functools import cache
-from typing import Any
+from functools import cache, partial
 
 import numpy as np
 import pytest
 
-from generator.games.draws import StreamDraws
-from generator.games.making import make
-from kernels.streams import stream_for
 from puzzles.errors import PuzzleError
-from puzzles.games.constraints import values_of
-from puzzles.games.game import Board
-from puzzles.games.games import GAMES
 from puzzles.games.puzzle import GamePuzzle, puzzle_type
+from rating.games.climb import climb_from
 from rating.games.rating import rate
 from rating.games.reason import next_move, reason
 from rating.games.rules import RULES
-from rating.games.score import CEILINGS, difficulty_of, grade_of
+from rating.games.score import difficulty_of
 from rating.games.step_pictures import draw_steps
 from rating.games.steps import explain
 from rating.games.words import rule_texts
-from rating.grades import Grade
 from rating.rating import Status
 from solvers.games.proof import prove
 from solvers.verdict import Proof
 
-BOARDS = {
-    "futoshiki": Board(5, 5),
-    "skyscrapers": Board(5, 5),
-    "binairo": Board(6, 6, 1),
-    "kakuro": Board(5, 5),
-    "starbattle": Board(6, 6, 1),
-    "tents": Board(6, 6),
-    "slitherlink": Board(5, 5),
-    "hitori": Board(5, 5),
-}
 TENTHS = {rule.name: rule.tenths for rule in RULES}
+PUZZLES = {
+    "futoshiki": (5, 0, (".........................", "..1.0...1..1..1.00..", "........1.0........1")),
+    "skyscrapers": (5, 0, ("..2......................", ".2214", ".33..", "..23.", "..2..")),
+    "binairo": (6, 1, ("..11....1....0.....0..0...1..1......",)),
+    "starbattle": (5, 1, ("0011100112000330333304333",)),
+    "tents": (5, 0, ("0010000001010000000101000", ".....", ".2...")),
+    "slitherlink": (4, 0, (".233.1.1..3.22.3",)),
+    "hitori": (5, 0, ("2454342125152313425452142",)),
+}
+"""A puzzle of each game: its side, its parameter, and its layers, with a point where there is no clue."""
 
 
 @cache
-def made(name: str, seed: int) -> tuple[GamePuzzle, Proof]:
-    draws = StreamDraws(stream_for("test", name, seed))
-    while isinstance(found := make(GAMES[name], BOARDS[name], draws), str):
-        pass
-    puzzle = puzzle_type(name).from_clues(BOARDS[name], found.clues)
+def puzzle_of(name: str) -> tuple[GamePuzzle, Proof]:
+    side, parameter, layers = PUZZLES[name]
+    entries = tuple(tuple(-1 if sign == "." else int(sign) for sign in layer) for layer in layers)
+    puzzle = puzzle_type(name)(side, side, parameter, entries)
     return puzzle, prove(puzzle)
 
 
-def futoshiki(givens: str, across: str = "", down: str = "") -> GamePuzzle:
-    """Make a 4x4 puzzle; a point is no clue."""
-    layers = {"givens": (givens, (4, 4)), "across": (across or 12 * ".", (4, 3)), "down": (down or 12 * ".", (3, 4))}
-    clues = {
-        name: np.reshape([-1 if sign == "." else "<>".find(sign) if sign in "<>" else int(sign) for sign in text], shape)
-        for name, (text, shape) in layers.items()
-    }
-    return puzzle_type("futoshiki").from_clues(Board(4, 4), clues)
+def texts_of(name: str) -> list[str]:
+    return [step.text for step in explain(*puzzle_of(name))]
 
 
-@pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("name", BOARDS)
-def test_steps_lead_to_the_solution_and_take_none_of_its_values(name: str, seed: int) -> None:
-    puzzle, proof = made(name, seed)
+@pytest.mark.parametrize("name", PUZZLES)
+def test_steps_lead_to_the_solution_and_take_none_of_its_values(name: str) -> None:
+    puzzle, proof = puzzle_of(name)
     solution, rating, steps = proof.solutions[0], rate(puzzle, proof), list(explain(puzzle, proof))
-    known = np.full(solution.shape, -1)
-    for cell, mask in enumerate(puzzle.game.domains(puzzle.board)[: solution.size]):
-        values = [v for v in values_of(mask) if all(_fits(each, v) for each in puzzle.constraints if each.cells == (cell,))]
-        if len(values) == 1:
-            known.flat[cell] = values[0]
+    given = {each.cells[0] for each in puzzle.constraints if len(each.cells) == 1 and not each.cost}
+    known = np.where(np.isin(np.arange(solution.size), [*given]).reshape(solution.shape), solution.astype(int), -1)
     for step in steps:
         assert step.rating * 10 >= TENTHS[step.rule]
         for row, column, value in step.decides:
-            assert value == solution[row, column]
+            assert known[row, column] == -1
             known[row, column] = value
         assert all(solution[row, column] not in values for row, column, values in step.removes)
     assert (known == solution).all()
     assert rating.status is Status.EXACT
     assert rating.steps == len(steps)
     assert rating.peak == max(step.rating for step in steps)
+    assert rating.difficulty >= rating.peak
     assert sum(use.cells for use in rating.histogram.values()) == sum(len(step.decides) for step in steps)
     assert len(rule_texts(rating)) == len(rating.histogram)
     assert [drawing.label for drawing in draw_steps(puzzle, steps)] == [step.text for step in steps]
 
 
-def _fits(constraint: Any, value: int) -> bool:
-    n_totals = constraint.params[1]
-    return value * constraint.params[2 + n_totals] in constraint.params[2 : 2 + n_totals]
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_move_is_the_first_of_the_steps_and_its_reason_no_harder(name: str) -> None:
+    puzzle, proof = puzzle_of(name)
+    solution = proof.solutions[0]
+    state = np.full(solution.shape, -1)
+    steps = list(explain(puzzle, proof))
+    found = next_move(puzzle, solution, state)
+    assert found is not None
+    cell, why = found
+    first = next(number for number, step in enumerate(steps) if step.decides)
+    assert cell in [(row, column) for row, column, _ in steps[first].decides]
+    assert why.rating == max(step.rating for step in steps[: first + 1])
+    direct = reason(puzzle, solution, state, None, cell)
+    assert direct is not None
+    assert direct.rating <= why.rating
 
 
-@pytest.mark.parametrize("name", BOARDS)
-def test_the_reason_of_a_next_move_is_that_of_its_cell(name: str) -> None:
-    puzzle, proof = made(name, 0)
-    solution, state = proof.solutions[0], np.full((puzzle.height, puzzle.width), -1)
-    first = next(step for step in explain(puzzle, proof) if step.decides)
-    cell, why = next_move(puzzle, solution, state) or (None, None)
-    assert cell in [(row, column) for row, column, _ in first.decides]
-    assert cell is not None
-    assert why is not None
-    assert why.rule in TENTHS
-    other = reason(puzzle, solution, state, None, cell)
-    assert other is not None
-    assert other.rating <= why.rating
+def test_one_open_cell_needs_no_more_than_its_line() -> None:
+    puzzle, proof = puzzle_of("futoshiki")
+    state = proof.solutions[0].astype(np.int64)
+    state[2, 2] = 0
+    assert reason(puzzle, proof.solutions[0], state, None, (2, 2)) == ("only value", 1.0)
 
 
-def test_sentences_name_cells_values_and_constraints() -> None:
-    puzzle = futoshiki("1...............", across="....<<......", down=".>>........<")
-    proof = prove(puzzle)
-    assert proof.verdict
-    print([step.text for step in explain(puzzle, proof)])
+def test_a_climb_that_ends_early_makes_a_lower_bound_and_a_last_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle, proof = puzzle_of("futoshiki")
+    for module in ("rating", "steps"):
+        monkeypatch.setattr(f"rating.games.{module}.climb_from", partial(climb_from, up_to=30))
+    rating, steps = rate(puzzle, proof), list(explain(puzzle, proof))
+    assert rating.status is Status.LOWER_BOUND
+    assert (rating.grade, rating.score, rating.minutes, rating.levels) == (None, None, None, {})
+    assert rating.peak <= 3.0
+    assert steps[-1].text == "Search: it was given up, and the solution says the rest."
+    assert sum(len(step.decides) for step in steps) == 25
+
+
+def test_puzzles_without_one_solution_are_refused() -> None:
+    empty = puzzle_type("binairo")(6, 6, 1, (36 * (-1,),))
+    with pytest.raises(PuzzleError, match=r"^the verdict 'multiple' was given; expected 'unique'"):
+        rate(empty, prove(empty))
+
+
+def test_a_proof_of_another_puzzle_is_refused() -> None:
+    puzzle, _ = puzzle_of("binairo")
+    other = type(puzzle)(6, 6, 1, (tuple(1 - entry if entry >= 0 else entry for entry in puzzle.layers[0]),))
+    with pytest.raises(PuzzleError):
+        rate(puzzle, prove(other))
+
+
+def test_many_steps_weigh_more_than_one_and_the_hardest_most() -> None:
+    assert difficulty_of([(1, 30), (1, 20)]) < difficulty_of(3 * [(1, 30)]) < difficulty_of([(1, 34)])
+    assert difficulty_of([]) == difficulty_of(9 * [(0, 10)]) == 1.0

@@ -164,7 +164,7 @@ def test_all_suffixes_are_listed_where_one_is_not_known(family: str, tmp_path: P
     listed = gen(family, "-o", tmp_path / "x.pdf").stderr.partition("expected one of ")[2].strip().split(", ")
     assert set(listed) == known | {".svg", ".png", ".eps", ".json", ".jsonl", ".parquet"}
     assert len(listed) == len(set(listed))
-    one = gen(family, "--size", "5x5", "--seed", 1, "--json").stdout
+    one = gen(family, "--size", "6x6", "--seed", 1, "--json").stdout
     listed = gen("convert", "-", tmp_path / "x.pdf", data=one.encode()).stderr.partition("expected one of ")[2]
     assert set(listed.strip().split(", ")) == known | {".parquet"}
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from math import prod
 from typing import Any, NamedTuple
 
@@ -11,11 +12,21 @@ from puzzles.formats.lines import format_of_lines
 from puzzles.formats.text import Line, number
 from puzzles.games.game import NONE, Board
 from puzzles.games.games import GAMES
-from puzzles.games.grid import shape_of
+from puzzles.games.grid import rows, shape_of
 from puzzles.games.puzzle import GamePuzzle, puzzle_type
 
 Lists = Mapping[str, Sequence[int]]
 """The entries of layers by name; layers without clues may be missing."""
+
+Split = Callable[[str], tuple[str, str, int, str] | None]
+Read = Callable[[str, Board], Lists]
+Write = Callable[[Board, Lists], str]
+
+
+def neighbors(board: Board) -> dict[str, list[tuple[int, int]]]:
+    """Return the cells on both sides of each place between cells, row by row, by kind of layer."""
+    across = [pair for row in rows(board) for pair in pairwise(row)]
+    return {"across": across, "down": [(cell, cell + board.width) for row in rows(board)[:-1] for cell in row]}
 
 
 class Notation(NamedTuple):
@@ -34,9 +45,9 @@ class Notation(NamedTuple):
     game: str
     word: str
     example: str
-    split: Callable[[str], tuple[str, str, int, str] | None]
-    read: Callable[[str, Board], Lists]
-    write: Callable[[Board, Lists], str]
+    split: Split
+    read: Read
+    write: Write
     doubtful: str = "(?!)"
 
     def read_line(self, text: str) -> GamePuzzle:
@@ -49,7 +60,7 @@ class Notation(NamedTuple):
         if found is None:
             raise FormatError(f"{quoted(text)} is no {self.word}; expected one that begins like {self.example!r}")
         width, height = (
-            number(Line(0, side), what, *game.sizes) for side, what in zip(found, ("width", "height"), strict=False)
+            number(Line(0, side), what, *game.sizes) for side, what in zip(found[:2], ("width", "height"), strict=True)
         )
         board = Board(height, width, found[2])
         layers = self.read(found[3], board)

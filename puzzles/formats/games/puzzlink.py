@@ -18,7 +18,7 @@ Source: Encode.js of pzpr, and slither.js, starbattle.js, tents.js, hitori.js, s
 
 import string
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby
 from typing import Any
 
 from puzzles.cells import joined_cells
@@ -36,13 +36,11 @@ from puzzles.formats.combinators import (
     signs,
 )
 from puzzles.formats.document import Format
-from puzzles.formats.games.layers import Lists, Notation
+from puzzles.formats.games.layers import Lists, Notation, Read, Write, neighbors
 from puzzles.formats.lines import puzzlink_pattern
 from puzzles.games.game import NONE, Board
 from puzzles.games.grid import columns, rows
 from puzzles.games.regions import numbered
-
-Read, Write = Callable[[str, Board], Lists], Callable[[Board, Lists], str]
 
 _DIGITS = string.digits + string.ascii_lowercase
 _BITS = 5  # in a digit of base 32
@@ -60,17 +58,9 @@ _SLITHER = Cells(
 )
 
 
-def _borders(board: Board) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Return the pairs of neighbors that stand side by side, and those one above the other."""
-    return (
-        [pair for row in rows(board) for pair in pairwise(row)],
-        [(cell, cell + board.width) for row in rows(board)[:-1] for cell in row],
-    )
-
-
 def _read_regions(text: str, board: Board) -> Lists:
     joined, start = list[tuple[int, int]](), 0
-    for pairs in _borders(board):
+    for pairs in neighbors(board).values():
         n_digits = -(-len(pairs) // _BITS)
         digits = text[start : start + n_digits]
         if len(digits) < n_digits or set(digits) - set(_DIGITS[:32]):
@@ -85,7 +75,7 @@ def _read_regions(text: str, board: Board) -> Lists:
 
 def _write_regions(board: Board, layers: Lists) -> str:
     regions, text = layers["regions"], f"{board.parameter}/"
-    for pairs in _borders(board):
+    for pairs in neighbors(board).values():
         bits = "".join("01"[regions[a] != regions[b]] for a, b in pairs)
         text += "".join(_DIGITS[int(bits[at : at + _BITS].ljust(_BITS, "0"), 2)] for at in range(0, len(bits), _BITS))
     return text

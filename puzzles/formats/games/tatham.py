@@ -14,7 +14,7 @@ Source: the encodings in Tatham's unequal.c, towers.c, unruly.c, tents.c, loopy.
 
 import re
 import string
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -32,11 +32,10 @@ from puzzles.formats.combinators import (
     write_gap,
 )
 from puzzles.formats.document import Format
-from puzzles.formats.games.layers import Lists, Notation
+from puzzles.formats.games.layers import Lists, Notation, Read, Split, Write, neighbors
 from puzzles.formats.text import Line, number
 from puzzles.games.futoshiki import GREATER, LESS
 from puzzles.games.game import NONE, Board
-from puzzles.games.grid import rows
 
 _LEVEL = "(?:d[a-z])?"
 _VIEWS = ("top", "bottom", "left", "right")
@@ -46,7 +45,7 @@ _SINGLES = Cells("grid", signs({sign: (value,) for value, sign in enumerate(_DIG
 _LOOPY = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({str(n): (n,) for n in range(4)})), "0-3 or a-z")
 
 
-def _split(size: str, flag: str = "") -> Callable[[str], tuple[str, str, int, str] | None]:
+def _split(size: str, flag: str = "") -> Split:
     """Return what splits an id: its size, a flag that sets the parameter, and the clues."""
     pattern = re.compile(rf"\s*{size}(?P<flag>{flag}){_LEVEL}:(?P<clues>[0-9a-zA-Z_/,]*)\s*")
 
@@ -63,12 +62,6 @@ def _split(size: str, flag: str = "") -> Callable[[str], tuple[str, str, int, st
 _SQUARE, _RECTANGLE = "(?P<width>[0-9]+)", "(?P<width>[0-9]+)x(?P<height>[0-9]+)"
 
 
-def _neighbors(board: Board) -> dict[str, list[tuple[int, int]]]:
-    """Return the cells on both sides of each place between cells, by layer."""
-    across = [pair for row in rows(board) for pair in pairwise(row)]
-    return {"across": across, "down": [(cell, cell + board.width) for row in rows(board)[:-1] for cell in row]}
-
-
 def _read_unequal(text: str, board: Board) -> Lists:
     items = text.removesuffix(",").split(",")
     if len(items) != board.width**2 or any(re.fullmatch("[0-9]{1,2}[UDLR]*", item) is None for item in items):
@@ -78,7 +71,7 @@ def _read_unequal(text: str, board: Board) -> Lists:
     step = {"U": -board.width, "D": board.width, "L": -1, "R": 1}
     greater = {(cell, cell + step[sign]) for cell, item in enumerate(items) for sign in item.lstrip(string.digits)}
     layers: dict[str, list[int]] = {"givens": [int(item.rstrip("UDLR")) or NONE for item in items]}
-    for name, pairs in _neighbors(board).items():
+    for name, pairs in neighbors(board).items():
         layers[name] = [GREATER if (a, b) in greater else LESS if (b, a) in greater else NONE for a, b in pairs]
         greater.difference_update(pairs, [(b, a) for a, b in pairs])
     if greater:
@@ -88,7 +81,7 @@ def _read_unequal(text: str, board: Board) -> Lists:
 
 def _write_unequal(board: Board, layers: Lists) -> str:
     items = [(str(max(0, given)), list[str]()) for given in layers["givens"]]
-    for name, pairs in _neighbors(board).items():
+    for name, pairs in neighbors(board).items():
         for (a, b), sign in zip(pairs, layers[name], strict=True):
             if sign != NONE:
                 items[a if sign == GREATER else b][1].append({"across": "RL", "down": "DU"}[name][sign == LESS])
@@ -165,7 +158,7 @@ def _write_tents(board: Board, layers: Lists) -> str:
     return f"{board.width}x{board.height}:{','.join([row, *map(str, counts)])}"
 
 
-def _of_cells(layer: str, cells: Cells, options: str = "") -> tuple[Any, Any]:
+def _of_cells(layer: str, cells: Cells, options: str = "") -> tuple[Read, Write]:
     """Return the reader and the writer of ids that hold a layer of cells alone."""
     return (
         lambda text, board: {layer: cells.read(text, board.height * board.width)},

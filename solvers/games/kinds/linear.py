@@ -73,15 +73,6 @@ def _total_of(masks, cells):
 def _prune_sum(masks, cells, params, scratch):
     """Return whether each cell keeps a value, and whether each value that is left has a completion."""
     n, n_totals = len(cells), params[1]
-    n_true = n_open = 0
-    for i in range(n):
-        mask = masks[cells[i]]
-        if mask > 3 or params[2 + n_totals + i] != 1:
-            break
-        n_true += mask == 2
-        n_open += mask == 3
-    else:
-        return _prune_count(masks, cells, params, n_true, n_open), True
     low = width = 0
     for i in range(n):
         weight, mask = params[2 + n_totals + i], masks[cells[i]]
@@ -120,22 +111,6 @@ def _prune_sum(masks, cells, params, scratch):
             return False, True
         back = before
     return True, True
-
-
-@lean_inlined
-def _prune_count(masks, cells, params, n_true, n_open):
-    """Compare a count of cells that are 1 with the totals."""
-    keep, fits = 0, False
-    for t in range(params[1]):
-        more = params[2 + t] - n_true  # open cells that are 1
-        if 0 <= more <= n_open:
-            fits = True
-            keep |= (more < n_open) | (more > 0) << 1
-    if fits and keep != 3:
-        for cell in cells:
-            if masks[cell] == 3:
-                masks[cell] = keep
-    return fits
 
 
 @lean_inlined
@@ -185,10 +160,10 @@ def _prune_sets(masks, cells, params, scratch):
                 found, used = 0, word * 64 + bit
                 for digit in range(10):
                     found += digit * (used >> digit & 1)
-                fits = False
+                is_wanted = False
                 for t in range(params[1]):
-                    fits |= params[2 + t] == found
-                if not fits:
+                    is_wanted |= params[2 + t] == found
+                if not is_wanted:
                     scratch[last + word] &= ~(np.int64(1) << bit)
     for i in range(n - 1, -1, -1):
         here, after = i * N_WORDS, (i + 1) * N_WORDS

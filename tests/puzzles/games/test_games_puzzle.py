@@ -24,8 +24,8 @@ from puzzles.games.text import as_text, written
 from puzzles.written import Shape
 from tests.puzzles.games.boards import board_of, drawn
 
-EDGES = [(0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5)]  # points 0 1 2 over 3 4 5
-SQUARES = {(1, 0, 1, 0, 1, 1, 0), (0, 1, 0, 1, 0, 1, 1), (1, 1, 1, 1, 1, 0, 1)}
+EDGES = [(0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5)]  # of two triangles
+LOOPS = {(1, 1, 1, 0, 0, 0), (0, 0, 0, 1, 1, 1)}
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ SQUARES = {(1, 0, 1, 0, 1, 1, 0), (0, 1, 0, 1, 0, 1, 1), (1, 1, 1, 1, 1, 0, 1)}
             lambda a, b, c: c == 0 and not (a and b),
         ),
         (connected((0, 1, 2), (1, 2), ((1,), (0, 2), (1,)), ""), 3, lambda a, b, c: bool(b) or not (a and c)),
-        (loop(range(7), EDGES, 6, ""), 2, lambda *edges: edges in SQUARES),
+        (loop(range(6), EDGES, 6, ""), 2, lambda *edges: edges in LOOPS),
     ],
 )
 def test_checks(constraint, domain, expected):
@@ -50,7 +50,7 @@ def test_checks(constraint, domain, expected):
         degrees = np.bincount(
             [p for edge, value in zip(EDGES, values, strict=False) if value for p in edge], minlength=6
         )
-        if len(values) < 7 or np.isin(degrees, (0, 2)).all():  # which other constraints see to
+        if len(values) < len(EDGES) or np.isin(degrees, (0, 2)).all():  # which other constraints see to
             assert holds(constraint, values) == expected(*values)
 
 
@@ -142,6 +142,10 @@ def test_wrong_members_are_refused():
     ):
         with pytest.raises(PuzzleError, match=message):
             from_members("skyscrapers", {**members, **changed})
+    with pytest.raises(
+        PuzzleError, match="an entry of row 1 of the member 'regions' is missing; expected an integer from 0 to 3"
+    ):
+        from_members("starbattle", {"height": 4, "width": 4, "regions": [[0, 1, 2, None]] * 4})
 
 
 @pytest.mark.parametrize("name", GAMES)

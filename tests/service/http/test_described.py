@@ -25,7 +25,8 @@ from tests.service.http import strange
 from tests.service.http.conftest import Served
 
 OURS = sorted(FAMILIES)
-SMALL = {"nonogram": {"size": "5x6", "colors": 2}, "sudoku": {"size": "4x4"}, "lightup": {"size": "4x5"}}
+SMALL = dict.fromkeys(FAMILIES, {"size": "6x6"})
+SMALL |= {"nonogram": {"size": "5x6", "colors": 2}, "sudoku": {"size": "4x4"}, "lightup": {"size": "4x5"}}
 CLIENT = "made_client"
 BYTES = dict.fromkeys(["image/svg+xml", "image/png", *(form.media_type for form in Form)], "application/octet-stream")
 """What the tool takes as bytes, as it does not know the types of their media."""

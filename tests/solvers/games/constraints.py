@@ -26,7 +26,7 @@ def _far_total(cells: Sequence[int], rng: Random) -> Constraint:
 
 def _compare(cells: Sequence[int], rng: Random) -> Constraint:
     pairs = {(a, b) for a in VALUES for b in VALUES if rng.random() < 0.4}
-    return compare(*cells[:2], VALUES, lambda a, b: (a, b) in pairs, "")
+    return compare(cells[0], cells[1], VALUES, lambda a, b: (a, b) in pairs, "")
 
 
 def _automaton(cells: Sequence[int], rng: Random) -> Constraint:

@@ -97,6 +97,15 @@ def test_digits_of_a_sum_differ_at_its_second_level() -> None:
     assert pruned([mask_of((8,)), 1022, 1022], run, 2) == [mask_of((8,)), mask_of((7, 9)), mask_of((7, 9))]
 
 
+@settings(max_examples=40)
+@given(seeds)
+def test_sums_of_different_digits_keep_only_values_with_a_completion(rng: Random) -> None:
+    masks = [rng.choice((1023, 1022, rng.randint(1, 1023))) for _ in range(3)]
+    masks += [1 << digit for digit in rng.sample(range(10), 3)]
+    run = total(range(6), rng.sample(range(46), rng.randint(1, 4)), "", differ=True)
+    assert (pruned(masks, run, 2) or [0] * 6) == supported(masks, run)
+
+
 def test_what_alone_connects_must_and_what_is_cut_off_cannot() -> None:
     line = connected(range(5), (1,), [(1,), (0, 2), (1, 3), (2, 4), (3,)], "")
     assert pruned([2, 3, 2, 3, 3], line, 1) == [2, 2, 2, 3, 3]
@@ -149,6 +158,16 @@ def test_the_contrary_of_a_constraint_has_all_other_values(rng: Random) -> None:
     if contrary:
         both = [*all_values(masks, [constraint]), *all_values(masks, [contrary])]
         assert sorted(both) == sorted(all_values(masks, []))
+
+
+@settings(max_examples=100)
+@given(seeds)
+def test_counts_keep_only_values_with_a_completion(rng: Random) -> None:
+    masks = [rng.choice((1, 2, 3, 3)) for _ in range(N_CELLS)]
+    count = total(range(N_CELLS), rng.sample(range(7), rng.randint(1, 3)), "")
+    left, log = np.array(masks, np.int64), np.empty((0, 3), np.int64)
+    failed, _ = fixpoint(pack(N_CELLS, [count]), left, FULL, np.ones(1, np.bool_), -1, log, 0)
+    assert ([0] * N_CELLS if failed == 0 else left.tolist()) == supported(masks, count)
 
 
 @settings(max_examples=50)
