@@ -216,7 +216,7 @@ class GameFamily(Family[GamePuzzle, GameRequest, Draft | Refusal, Proof, "GameRa
         )
 
     def clue_arrays(self, puzzle: GamePuzzle) -> Mapping[str, ClueArray]:
-        """Return the layers; where there is no clue 0, and else one more than the entry, or the entry if it is over 0."""
+        """Return the layers, with 0 where there is no clue; entries that could be 0 themselves are one more."""
         arrays = {}
         for layer in self.game.layers:
             most, shift = layer.most(puzzle.board), int(layer.least == 0 and not layer.full)
