@@ -3,6 +3,7 @@
 Loops and connections are stated by cuts, where a model breaks them.
 """
 
+import atexit
 from collections.abc import Iterable, Sequence
 
 from puzzles.games.constraints import Constraint
@@ -120,3 +121,10 @@ def solver_for(name: str, board: Board) -> BoardSolver:
     while len(_solvers) > _MOST_SOLVERS:
         _solvers.pop(next(iter(_solvers))).close()
     return solver
+
+
+@atexit.register
+def _close_all() -> None:
+    """Free the solvers before python-sat is gone, which its own end would miss."""
+    while _solvers:
+        _solvers.popitem()[1].close()
