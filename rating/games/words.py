@@ -118,6 +118,9 @@ def _holds(puzzle: GamePuzzle, constraint: Constraint, masks: Masks) -> str:
     if constraint.kind == DIFFERENT:
         values = sorted(mask.bit_length() - 1 for mask in known.values())
         return f"{constraint.words} and holds {listed([str(value) for value in values])} already"
+    if constraint.kind == LINEAR:  # a cell that is the sum of further variables
+        known = {variable: mask for variable, mask in known.items() if mask == 2}
+        return f"{constraint.words}, and {facts(puzzle, known) if known else 'none is left'}"
     return f"{constraint.words}, and {facts(puzzle, known)}" if known else constraint.words
 
 
