@@ -1,4 +1,4 @@
-"""Mosaic: paint cells so that each number counts the painted cells of the 3x3 around it. Copy this file; see new_family.md.
+"""Mosaic: paint cells so that each number counts the painted ones around it. Copy this file, as new_family.md says.
 
 A family is one ``Game``. Cells are the variables 0 to height * width - 1, in reading order.
 """

@@ -201,6 +201,7 @@ GAMES: list[tuple[str, Options, str]] = [
     ("slitherlink", {"size": "5x6", "symmetry": "rotate90"}, "5x6 cannot be symmetric under a quarter turn"),
     ("slitherlink", {"size": "5x6", "clues": 31}, "31 clues are not possible; expected 0 to 30 on 5x6"),
     ("skyscrapers", {"minimal": True, "unique": False}, "--minimal was given with --no-unique; expected --unique"),
+    ("binairo", {"size": "5x6"}, "expected even numbers of rows and columns"),
     ("binairo", {"difficulty": "easy", "rating": "none"}, "--difficulty easy was given with --rating none"),
     ("kakuro", {"difficulty": "cozy"}, "'cozy' is not a difficulty; expected one of gentle"),
 ]

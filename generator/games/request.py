@@ -5,11 +5,13 @@ from dataclasses import make_dataclass
 from math import prod
 from typing import Any, ClassVar, NamedTuple, cast
 
+import numpy as np
+
 from generator.forms import DIFFICULTY, SIZE, SYMMETRY_WORDS, FormField
 from generator.options import GRADES_OF_WEEK, MAX_TRIES, BaseRequest, check_rated, option, parse_size
 from generator.orbits import orbits_under
 from puzzles.errors import PuzzleError, RequestError, quoted
-from puzzles.games.game import Board, Game
+from puzzles.games.game import NONE, Board, Game
 from puzzles.games.games import GAMES
 from puzzles.games.grid import shape_of
 from puzzles.games.puzzle import check_board
@@ -86,6 +88,10 @@ class GameRequest(BaseRequest):
             check_board(self.game, self.board)
         except PuzzleError as error:
             raise RequestError(str(error)) from None
+        if self.game.objection and not any(layer.full for layer in self.game.layers):
+            empty = {each.name: np.full(shape_of(each.kind, height, width), NONE) for each in self.game.layers}
+            if objection := self.game.objection(self.board, empty):
+                raise RequestError(objection)
         orbits_under(self.symmetry, height, width)
         kinds = [layer.kind for group in self.game.dug for layer in self.game.layers if layer.name in group]
         most = sum(prod(shape_of(kind, height, width)) for kind in kinds)

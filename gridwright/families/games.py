@@ -216,7 +216,7 @@ class GameFamily(Family[GamePuzzle, GameRequest, Draft | Refusal, Proof, "GameRa
         )
 
     def clue_arrays(self, puzzle: GamePuzzle) -> Mapping[str, ClueArray]:
-        """Return the layers; where there is no clue 0, and else one more than the entry, or the entry if it is over 0."""
+        """Return the layers, with 0 where there is no clue; entries that could be 0 themselves are one more."""
         arrays = {}
         for layer in self.game.layers:
             most, shift = layer.most(puzzle.board), int(layer.least == 0 and not layer.full)
@@ -256,7 +256,7 @@ def _alphabets(game: Game, values: tuple[int, ...], unknown: int) -> tuple[Alpha
 def _family_of(game: Game) -> GameFamily:
     """Make the record of a game."""
     values = game.values(Board(*game.usual, game.parameter.default if game.parameter else 0))
-    request, side = REQUESTS[game.name], max(game.sizes[0], game.usual[0] * 2 // 3)
+    request, side = REQUESTS[game.name], 2 * (game.usual[0] // 3)  # an even side, as some games need
     members: dict[str, Any] = {
         "game": game,
         "request": request,

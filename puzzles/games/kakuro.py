@@ -119,7 +119,7 @@ GAME = Game(
         Layer("down_sums", "cells", lambda board: MAX_SUM, least=1, twin="across_sums", help=_HELP.format("column")),
     ),
     sizes=(3, 20),
-    usual=(9, 9),
+    usual=(8, 8),
     values=lambda board: range(10),
     domains=lambda board: [1023] * (board.height * board.width),
     rules=lambda board: [],

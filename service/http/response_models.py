@@ -26,6 +26,9 @@ class Step(BaseModel):
     uses: list[list[int | None]] = Field(description="Cells that it rests on, [row, column]; null for all.")
     decides: list[list[int]] = Field(description="Cells that it fills, [row, column, value].")
     removes: list[list[int | list[int]]] = Field(description="Cells that lose values, [row, column, [values]].")
+    further: list[list[int]] = Field(
+        [], description="Of games: variables behind the cells, such as sides of cells, that get a value, [number, value]."
+    )
 
 
 class Proof(BaseModel):

@@ -1,5 +1,6 @@
 // Cases in which puzzles are played.
 
+import { gzipSync } from "node:zlib";
 import { cell, hintToTheEnd, make, marksIn, message, numbersOf, plan, play } from "./hands.mjs";
 
 export const playing = {
@@ -9,7 +10,7 @@ export const playing = {
     const page = await (await watch(context.browser().newContext({ serviceWorkers: "block" }))).newPage();
     const bodies = [];
     const read = async (response) => {
-      sizes[new URL(response.url()).pathname] = (await response.body()).length;
+      sizes[new URL(response.url()).pathname] = gzipSync(await response.body()).length;
     };
     page.on("response", (response) => {
       hosts.add(new URL(response.url()).host);

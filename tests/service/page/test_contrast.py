@@ -45,7 +45,7 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         "middle": [recolored(colored, "#808080", "#7f7f7f", "#c0c0c0", "#606060")],
         "sudoku": [made("sudoku", difficulty="hard")],
         "lightup": [made("lightup", size="8x8")],
-        **{name: [made(name, size="6x6")] for name in GAMES},
+        **{name: [made(name, size="8x8")] for name in GAMES},
     }
     puzzles["list"] = [*puzzles["colored"], *puzzles["sudoku"], *puzzles["lightup"]]
     assert tuple(puzzles) == NAMES

@@ -41,7 +41,7 @@ def test_the_first_visit_shows_todays_puzzle(seen: dict[str, Any]) -> None:
     visit = case(seen, "firstVisit")
     assert (visit["date"], visit["family"], visit["cells"]) == (visit["day"], "nonogram", True)
     assert (visit["title"], visit["occasion"], visit["form"]) == ("Nonogram", "Today's puzzle", True)
-    assert visit["tabs"] == [["Nonogram", "true"], ["Sudoku", None], ["Light Up", None]]
+    assert visit["tabs"][:3] == [["Nonogram", "true"], ["Sudoku", None], ["Light Up", None]]
     assert visit["grades"] == ["Gentle", "Easy", "Moderate", "Tricky", "Hard", "Expert", "Master"]
     assert re.fullmatch(r"#g=[0-9a-z]+", visit["first"])
     assert visit["shift"] < 0.01

@@ -113,7 +113,7 @@ export const viewing = {
     await hintToTheEnd(page);
     tops.push((await look(page)).top);
     await page.evaluate(() => window.scrollTo(0, 0));
-    const bar = await page.$$eval("#tabs a, #another > *", (nodes) => nodes.map((node) => node.getBoundingClientRect().toJSON()));
+    const bar = await page.$$eval("#tabs, #another > *", (nodes) => nodes.map((node) => node.getBoundingClientRect().toJSON()));
     await page.click("#to-games");
     await page.waitForSelector("#games:not([hidden])");
     return { width, tops, bar, scrolled: await page.evaluate(() => scrollY) };
