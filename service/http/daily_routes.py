@@ -55,15 +55,12 @@ def archive_model(family: Registered) -> type[BaseModel]:
     """Return the model of a list of days."""
     own: dict[str, Any] = {"request": (request_model(family), Field(description="What is asked for on this day."))}
     own["puzzle"] = (str, Field(description="Address of the puzzle."))
-    day = create_model(named("Day", family), __base__=_Day, __doc__=_Day.__doc__, **own)
-    following = (str | None, Field(description="The `date` of the next page; null after the first day."))
-    return create_model(
-        named("Archive", family),
-        __doc__="Days of a family.",
-        **family_member(family),
-        days=(list[day], ...),
-        next=following,
-    )
+    day: Any = create_model(named("Day", family), __base__=_Day, __doc__=_Day.__doc__, **own)
+    members: dict[str, Any] = {
+        "days": (list[day], Field(description="The latest first.")),
+        "next": (str | None, Field(description="The `date` of the next page; null after the first day.")),
+    }
+    return create_model(named("Archive", family), __doc__="Days of a family.", **family_member(family), **members)
 
 
 _Family = Annotated[str, Path(max_length=40, description="The family of puzzles.")]
