@@ -15,12 +15,12 @@ from pydantic import BaseModel, Field, create_model
 
 from generator.families import family_named
 from puzzles.errors import RequestError, quoted
-from puzzles.families import Registered
+from puzzles.families import FAMILIES, Registered
 from service.http import tasks
 from service.http.costs import shape_of_making
 from service.http.family_models import any_family, family_member, named
 from service.http.pool import Pool
-from service.http.problems import documented, require_family
+from service.http.problems import ProblemError, documented
 from service.http.response_models import record_model, request_model
 from service.http.settings import Settings
 
@@ -55,15 +55,12 @@ def archive_model(family: Registered) -> type[BaseModel]:
     """Return the model of a list of days."""
     own: dict[str, Any] = {"request": (request_model(family), Field(description="What is asked for on this day."))}
     own["puzzle"] = (str, Field(description="Address of the puzzle."))
-    day = create_model(named("Day", family), __base__=_Day, __doc__=_Day.__doc__, **own)
-    following = (str | None, Field(description="The `date` of the next page; null after the first day."))
-    return create_model(
-        named("Archive", family),
-        __doc__="Days of a family.",
-        **family_member(family),
-        days=(list[day], ...),
-        next=following,
-    )
+    day: Any = create_model(named("Day", family), __base__=_Day, __doc__=_Day.__doc__, **own)
+    members: dict[str, Any] = {
+        "days": (list[day], Field(description="The latest first.")),
+        "next": (str | None, Field(description="The `date` of the next page; null after the first day.")),
+    }
+    return create_model(named("Archive", family), __doc__="Days of a family.", **family_member(family), **members)
 
 
 _Family = Annotated[str, Path(max_length=40, description="The family of puzzles.")]
@@ -96,7 +93,7 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
         known: Annotated[str, Header(alias="If-None-Match", max_length=1_000, description="Tags of known bytes.")] = "",
     ) -> Response:
         """Return the puzzle of a day: the same for everyone, easy on Mondays and harder towards the weekend."""
-        require_family(family)
+        _require_family(family)
         now = datetime.now(UTC)
         data = await puzzle_of(family, day_of(day, now.date()), steps)
         tag = f'"{blake2b(data, digest_size=_TAG_BYTES).hexdigest()}"'
@@ -112,7 +109,7 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
         count: Annotated[int, Query(ge=1, le=_MOST_DAYS, description="How many days.")] = 31,
     ) -> Response:
         """List the days up to one, the latest first: what was asked for on each, and where its puzzle is."""
-        require_family(family)
+        _require_family(family)
         last = day_of(day, datetime.now(UTC).date())
         first = max(FIRST_DAY, last - timedelta(days=count - 1))
         following = None if first == FIRST_DAY else str(first - timedelta(days=1))
@@ -120,6 +117,16 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
         return Response(tasks.as_json(answer), media_type="application/json")
 
     return router
+
+
+def _require_family(name: str) -> None:
+    """Check that an address names a family.
+
+    Raises:
+        ProblemError: when there is none of that name.
+    """
+    if name not in FAMILIES:
+        raise ProblemError(HTTPStatus.NOT_FOUND, f"there is no family {name!r}; expected one of {', '.join(FAMILIES)}")
 
 
 def _days(family: str, first: date, last: date) -> list[dict[str, Any]]:

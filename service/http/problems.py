@@ -21,7 +21,6 @@ from starlette.routing import Match
 
 from generator.pipeline import GenerationExhausted
 from puzzles.errors import FormatError, NotUnique, PuzzleError, RequestError, quoted
-from puzzles.families import FAMILIES
 from service.http.problem_codes import KINDS, PLACE, code_of
 from service.http.request_ids import ID_HEADER, request_id
 from service.http.validation_errors import places_and_messages
@@ -119,16 +118,6 @@ async def refuse_unknown_parameters(request: Request) -> None:
     for name in request.query_params:
         if name not in known:
             raise RequestError(f"{quoted(name)} is not a parameter here; expected {', '.join(known) or 'none'}")
-
-
-def require_family(name: str) -> None:
-    """Check that an address names a family.
-
-    Raises:
-        ProblemError: when there is none of that name.
-    """
-    if name not in FAMILIES:
-        raise ProblemError(HTTPStatus.NOT_FOUND, f"there is no family {name!r}; expected one of {', '.join(FAMILIES)}")
 
 
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:

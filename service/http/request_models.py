@@ -10,7 +10,7 @@ from dataclasses import Field as RequestField
 from dataclasses import fields
 from functools import cache, partial
 from math import prod
-from typing import Annotated, Any, Literal, NamedTuple, get_args
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, get_args
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, create_model
 
@@ -81,8 +81,8 @@ class ClosedModel(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-SentPuzzle = _Object | Annotated[str, Field(min_length=1)]
-NotationName = Literal[("", *(form.name for form in FORMATS))]  # type: ignore[valid-type]
+SentPuzzle: TypeAlias = _Object | Annotated[str, Field(min_length=1)]
+NotationName: TypeAlias = Literal[("", *(form.name for form in FORMATS))]  # type: ignore[valid-type]
 
 
 class GivenPuzzle(ClosedModel):

@@ -42,7 +42,7 @@ class Form(StrEnum):
 
 
 _MEDIA_TYPES = {
-    Form.JSONL: "application/jsonl",
+    Form.JSONL: "application/x-ndjson",
     Form.PARQUET: "application/vnd.apache.parquet",
     Form.PDF: "application/pdf",
 }

@@ -9,6 +9,7 @@ from typing import Annotated, Any, cast
 from fastapi import APIRouter, Body, Depends, FastAPI, Header, Path, Query, Request, Response
 from fastapi.responses import FileResponse
 
+from generator.families import family_named
 from generator.options import new_seed
 from service.http.access import KEY_NAME
 from service.http.jobs.manager import PROGRAM, JobManager
@@ -24,7 +25,7 @@ from service.http.jobs.models import (
 )
 from service.http.jobs.request import Form, require_possible
 from service.http.jobs.store import Job, KeyReusedError, QueueFullError, State
-from service.http.problems import ProblemError, Unavailable, documented, require_family
+from service.http.problems import ProblemError, Unavailable, documented
 from service.http.request_models import one_of_each_family, request_of
 from service.http.settings import Settings
 
@@ -107,7 +108,7 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
     ) -> JobsAnswer:
         """List the latest jobs, a page at a time."""
         if family is not None:
-            require_family(family)
+            family_named(family)
         jobs, following = await asyncio.to_thread(manager.store_of(owner).latest, limit, cursor, state, family)
         return JobsAnswer(jobs=[answer_for(job) for job in jobs], next=following)
 
