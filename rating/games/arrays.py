@@ -49,7 +49,9 @@ class Ground(NamedTuple):
     Attributes:
         net: its constraints.
         values: int64 ``[constraint, effort]``: what a step by it is worth, in tenths.
-        goal: bool ``[variable]``: whether it is a cell.
+        goal: bool ``[variable]``: whether it must be known in the end.
+        n_cells: how many of the variables are cells, which come first.
+        frozen: bool ``[variable]``: whether it keeps two values at least.
         pairs: int64 ``[n, 2]``: sums that share two variables or more.
         lines: int64 ``[n, 2]``: plain sums, and the group of each: those of a group share no variable.
         adds: int64 ``[n]``: what a constraint with so many open variables is worth more, in tenths.
@@ -63,6 +65,8 @@ class Ground(NamedTuple):
     net: Net
     values: NDArray[Any]
     goal: NDArray[Any]
+    n_cells: int
+    frozen: NDArray[Any]
     pairs: NDArray[Any]
     lines: NDArray[Any]
     adds: NDArray[Any]

@@ -48,8 +48,11 @@ def _refute_each(ground, masks, after, memory, log, rung, effort):
             for negative in range(1 if size(masks[cell]) == 2 else 2):
                 if masks[cell] >> value & 1 == 0 or _holds(memory, counts, rounds, all_seen, cell, value, negative):
                     continue
-                seen, assumed = all_seen[cell, value, negative], _assumed(masks[cell], value, negative)
-                count = refute(net, masks, effort, active, cell, assumed, needed, work, trail, seen)
+                seen, assumed, count = all_seen[cell, value, negative], _assumed(masks[cell], value, negative), 0
+                if ground.frozen[cell] and is_single(masks[cell] & ~assumed):
+                    seen[:] = 0
+                else:
+                    count = refute(net, masks, effort, active, cell, assumed, needed, work, trail, seen)
                 counts[cell, value, negative] = count + (_RAW if count else 0)
                 rounds[cell, value, negative] = now
                 log.counts[TRIED] += 1

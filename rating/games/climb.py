@@ -108,6 +108,8 @@ def ground_for(puzzle: GamePuzzle) -> Ground:
         net,
         values,
         np.arange(len(domains)) < n_cells,
+        n_cells,
+        np.zeros(len(domains), np.bool_),
         pairs[costs[pairs].sum(axis=1) == 0],  # lemmas are for use by themselves
         lines,
         _ADDS,
@@ -134,7 +136,7 @@ def climb_from(
         proof: that it has one solution; None where that is known.
         budget: assumptions in which others are made, for each round that needs them.
         state: ``[height, width]``, what is filled in already; other values for unknown cells.
-        goal: the only cell to fill in; None for all.
+        goal: the only cell to fill in, others keep two values at least; None for all.
         up_to: harder steps are not taken; in tenths.
 
     Raises:
@@ -149,7 +151,9 @@ def climb_from(
         solution = puzzle.checked_solution(proof.solutions[0])
     ground = ground_for(puzzle)
     if goal is not None:
-        ground.goal[:] = np.arange(len(ground.goal)) == goal[0] * puzzle.width + goal[1]
+        ground.frozen[: ground.n_cells] = True
+        ground.frozen[goal[0] * puzzle.width + goal[1]] = False
+        ground.goal[:] = ~ground.frozen & (np.arange(len(ground.goal)) < ground.n_cells)
     masks = np.array(puzzle.game.domains(puzzle.board), np.int64)
     if state is not None:
         filled = np.asarray(state, np.int64).ravel()

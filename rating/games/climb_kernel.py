@@ -19,7 +19,7 @@ from rating.games.arrays import (
     VALUE,
 )
 from rating.games.assume_kernel import assume_round
-from rating.games.log_kernel import add_reason, add_step, remove, take_back
+from rating.games.log_kernel import add_reason, add_step, remove, spared, take_back
 from rating.games.overlap_kernel import group_round, overlap_round
 from rating.games.search_kernel import nest_round, search_round
 from solvers.games.bits import is_single
@@ -97,7 +97,9 @@ def alone_round(ground, masks, after, memory, log, effort):
             continue
         says = fails = not prune(net, masks, k, level)
         for i in range(start, end):
-            says |= masks[net.cells[i]] != net.old[i - start]
+            cell = net.cells[i]
+            masks[cell] = spared(ground, cell, net.old[i - start], masks[cell])
+            says |= masks[cell] != net.old[i - start]
         if not says:
             memory.tried[k] = effort + 1
             continue

@@ -15,6 +15,7 @@ from rating.games.arrays import (
     STEPS,
     VALUE,
 )
+from solvers.games.bits import is_single
 
 
 @lean_inlined
@@ -46,6 +47,12 @@ def remove(log, after, cell, mask):
     row[0], row[1] = cell, lost
     log.counts[CHANGES] += 1
     return True
+
+
+@lean_inlined
+def spared(ground, cell, before, left):
+    """Return what is left for a variable, or what was before where a frozen one would become known."""
+    return before if ground.frozen[cell] and is_single(left) else left
 
 
 @lean_inlined

@@ -9,7 +9,7 @@ import numpy as np
 from kernels.jit import kernel, lean_inlined
 from puzzles.games.constraints import LINEAR
 from rating.games.arrays import BECAUSE, CHANGES, GROUPS, MUCH, OVERLAP, ROUNDS, STEPS
-from rating.games.log_kernel import add_reason, add_step, remove, take_back
+from rating.games.log_kernel import add_reason, add_step, remove, spared, take_back
 from solvers.games.bits import is_single, least
 from solvers.games.kinds.linear import prune as prune_sum
 
@@ -84,6 +84,7 @@ def overlap_round(ground, masks, after, memory, log):
             if not prune_sum(work, cells[:n], params, 1, net.scratch):
                 after[cells[0]] = 0
             for i in range(n):
+                work[cells[i]] = spared(ground, cells[i], masks[cells[i]], work[cells[i]])
                 says |= work[cells[i]] != masks[cells[i]]
         if says:
             if worth < best:
@@ -177,13 +178,14 @@ def group_round(ground, masks, after, log):
                             rest -= _add(net, masks, lines[j, 0], weights, -1)
                     if n_used == 0 or n_used > MOST_LINES:
                         continue
-                    sign, n_open, one_sided = -1 if touching else 1, 0, True
+                    sign, n_open, n_free, one_sided = -1 if touching else 1, 0, 0, True
                     for cell in range(len(masks)):
                         if weights[cell] and not is_single(masks[cell]):
                             n_open += 1
+                            n_free += not ground.frozen[cell]
                             one_sided &= weights[cell] == sign and masks[cell] == 3
                     rest *= sign
-                    if not one_sided or n_open == 0 or (rest != 0 and rest != n_open):
+                    if not one_sided or n_free == 0 or (rest != 0 and rest != n_open):
                         continue
                     worth = ground.values_from[GROUPS] + ground.adds[n_open] + 5 * (n_lines - 1)
                     if worth > best:
@@ -193,7 +195,7 @@ def group_round(ground, masks, after, log):
                         best = worth
                     fresh = False
                     for cell in range(len(masks)):
-                        if weights[cell] and not is_single(masks[cell]):
+                        if weights[cell] and not is_single(masks[cell]) and not ground.frozen[cell]:
                             fresh |= remove(log, after, cell, 1 if rest else 2)
                     if fresh:
                         for j in range(first, first + n_lines):

@@ -8,7 +8,7 @@ from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import VALUE
 from rating.games.climb import climb_from, taken_steps
 from rating.games.rating import DEFAULT_BUDGET
-from rating.games.rules import RULES
+from rating.games.rules import RULES, SEARCHED
 
 Cell = tuple[int, int]
 
@@ -20,9 +20,9 @@ def reason(
     candidates: NDArray[np.bool_] | None,
     cell: Cell,
 ) -> Reason | None:
-    """Return the least rule without which a cell cannot be filled in, or None.
+    """Return the least rule without which a cell cannot be filled in, or None; no other cell is filled in before.
 
-    Other cells may have to be filled in before, by that rule or easier ones.
+    A search shows any value, so it is no reason.
 
     Args:
         puzzle: of any game.
@@ -51,5 +51,7 @@ def _way(puzzle: GamePuzzle, state: NDArray[np.integer], goal: Cell | None) -> t
         for variable, mask in sorted(taken.left.items()):
             cell = divmod(variable, puzzle.width)
             if variable < state.size and mask.bit_count() == 1 and goal in (None, cell):
+                if goal is not None and hardest.rule == SEARCHED:
+                    return None
                 return cell, Reason(RULES[hardest.rule].name, int(hardest.row[VALUE]) / 10)
     return None

@@ -28,7 +28,7 @@ def nest_round(ground, masks, after, log, budget):
     best, best_cell, best_mask, begun, spent = MUCH, -1, 0, log.counts[BECAUSE], 0
     for n_values in range(2, ground.n_values + 1):
         for cell in range(len(masks)):
-            if size(masks[cell]) != n_values:
+            if size(masks[cell]) != n_values or (ground.frozen[cell] and n_values == 2):
                 continue
             for value in range(ground.n_values):
                 if masks[cell] >> value & 1 == 0 or spent > budget:
@@ -77,11 +77,11 @@ def search_round(ground, masks, after, log, budget):
     """Refute the assumption of a cell that a search in depth refutes soonest; return whether there is one."""
     active, found = np.ones(len(ground.net.kinds), np.bool_), np.empty((1, len(masks)), np.int64)
     work, hint, effort = np.empty_like(masks), np.full(len(masks), -1, np.int64), ground.net.levels.shape[1] - 1
-    n_goal, limit, spent, trail = ground.goal.sum(), 4, 0, log_for(masks)
+    n_goal, limit, spent, trail = ground.n_cells, 4, 0, log_for(masks)
     while spent < budget:
         best, best_cell, best_mask = MUCH, -1, 0
         for cell in range(n_goal):
-            if is_single(masks[cell]):
+            if is_single(masks[cell]) or (ground.frozen[cell] and size(masks[cell]) == 2):
                 continue
             for value in range(ground.n_values):
                 if masks[cell] >> value & 1 == 0 or spent >= budget:
