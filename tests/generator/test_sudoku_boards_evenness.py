@@ -94,16 +94,3 @@ def test_the_reference_knows_the_number_of_boards() -> None:
         one, other = REFERENCE[row], REFERENCE[column]
         spread = float(np.hypot(one["standard error"], other["standard error"]))
         assert abs(one["mean"] - other["mean"]) < 3.5 * spread
-
-
-@pytest.mark.exhaustive
-def test_without_switches_small_boards_of_coloring_do_not_come_out_alike() -> None:
-    value, degrees = chi_square("coloring", Ground(2, 2), (4 if PLAIN else 200) * 288, 0)
-    assert value > 2 * quantile(degrees, SIGMAS)
-
-
-@pytest.mark.exhaustive
-@pytest.mark.parametrize("method", ["coloring", "weighted-prune"])
-@pytest.mark.parametrize("switches", [0] if PLAIN else [0, 3, 9])
-def test_too_few_switches_are_seen(method: str, switches: int) -> None:
-    assert np.abs(standard_errors_off(method, N_BOARDS, switches)).max() > WORST

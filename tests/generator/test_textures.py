@@ -1,7 +1,6 @@
 """Start pictures: every count exact, every symmetry kept, fields smoothed as a plain loop would."""
 
 import numpy as np
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -123,8 +122,3 @@ def test_noise_paints_every_cell_equally_often() -> None:
         total += painted(4, 5, 7, [0, 0], 0, "none", seed) > 0
     expected = n_pictures * 7 / 20
     assert ((total - expected) ** 2 / (expected * 13 / 20)).sum() < 43.8  # 99.9 % with 19 degrees of freedom
-
-
-@pytest.mark.parametrize("n_painted", [0, 20])
-def test_nothing_and_everything(n_painted: int) -> None:
-    assert np.count_nonzero(painted(4, 5, n_painted, [0, 0, 0], 2, "none", 3)) == n_painted

@@ -266,25 +266,18 @@ def assumed_round(board: Board, solution: Known) -> NaiveRound | None:
     return None
 
 
-def naive_rounds(rows: list[str], solution: Known, without: str = "") -> Iterator[NaiveRound]:
-    """Climb; it ends where nothing more is found without a search.
-
-    Args:
-        rows: the board.
-        solution: of each white cell.
-        without: name of a rule that is left out.
-    """
+def naive_rounds(rows: list[str], solution: Known) -> Iterator[NaiveRound]:
+    """Climb, given the solution of each white cell; it ends where nothing more is found without a search."""
     board, hardest = Board(rows), 0
-    rules = [rule for rule in RULES if name_of(rule) != without]
     while board.open_cells():
-        said = [rule(board) for rule in rules]
+        said = [rule(board) for rule in RULES]
         first = next((i for i, found in enumerate(said) if found), None)
         if first is not None:
             hardest = max(hardest, first)
             options = set[Cell]().union(*said[: hardest + 1])
-            last: NaiveRound | None = NaiveRound(name_of(rules[first]), 0, len(options), said[first])
+            last: NaiveRound | None = NaiveRound(name_of(RULES[first]), 0, len(options), said[first])
         else:
-            hardest = len(rules) - 1
+            hardest = len(RULES) - 1
             last = assumed_round(board, solution)
         if last is None:
             return

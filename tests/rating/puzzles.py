@@ -1,7 +1,7 @@
 """Puzzles with one solution for the tests of the nonogram ladder, each named for the hardest rule that it needs.
 
 Found by turning over random cells of random grids, as long as that kept one solution and raised the rating; our own, no
-source. The naive ladder confirms the rule of each but ``NEEDS_AGREEMENT`` and ``NEEDS_SEARCH``.
+source. The naive ladder confirms the rule of each but ``NEEDS_SEARCH``.
 """
 
 import numpy as np
@@ -9,13 +9,6 @@ import numpy as np
 from puzzles.nonogram import Grid, Nonogram, Palette
 from solvers.verdict import Proof, Verdict
 
-NEEDS_LINES_ONLY = """
-.11..1
-111.11
-.1...1
-.11111
-...1..
-"""
 NEEDS_LINES_ONLY_IN_COLOR = """
 .2211.
 122.1.
@@ -65,23 +58,6 @@ NEEDS_PROBES = """
 11..
 ..11
 ...1
-"""
-NEEDS_AGREEMENT = """
-.11.11.11.1.1..
-1.111....1.1..1
-1...1...1.1....
-1....11..1..11.
-....1.1....1.11
-...11...111.1..
-1..1.11.1111111
-111.....1111..1
-..11.......1..1
-11.......111.1.
-...111.1..1111.
-11.1..1111.1.11
-.1111.11.11.111
-.1....1..111.11
-111111.11.1..11
 """
 NEEDS_SEARCH = """
 ...1.11.

@@ -15,29 +15,14 @@ def test_grades_are_nine_in_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tenths", "word"),
+    ("word", "least", "most"),
     [
-        (10, "Gentle"),
-        (14, "Gentle"),
-        (16, "Easy"),
-        (18, "Easy"),
-        (20, "Moderate"),
-        (23, "Moderate"),
-        (26, "Tricky"),
-        (28, "Tricky"),
-        (32, "Hard"),
-        (40, "Expert"),
-        (50, "Master"),
-        (60, "Master"),
-        (64, "Master"),
-        (65, "Extreme"),
-        (79, "Extreme"),
-        (80, "Beyond"),
-        (100, "Beyond"),
+        *[("Gentle", 10, 14), ("Easy", 16, 18), ("Moderate", 20, 23), ("Tricky", 26, 28), ("Hard", 32, 32)],
+        *[("Expert", 40, 40), ("Master", 50, 64), ("Extreme", 65, 79), ("Beyond", 80, 100)],
     ],
 )
-def test_the_hardest_rule_gives_the_grade(tenths: int, word: str) -> None:
-    assert grade_of(tenths).word == word
+def test_the_hardest_rule_gives_the_grade(word: str, least: int, most: int) -> None:
+    assert {grade_of(least).word, grade_of(most).word} == {word}
 
 
 def test_minutes_are_those_of_writing_and_looking() -> None:

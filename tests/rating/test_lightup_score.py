@@ -4,36 +4,25 @@ import pytest
 
 from rating.effort_kernel import share_of_looks
 from rating.grades import Grade
-from rating.lightup.rules import LONE_CELL, NUMBER, NUMBER_SET, RULES, STARVED_NUMBER
+from rating.lightup.rules import LONE_CELL, NUMBER_SET, RULES, STARVED_NUMBER
 from rating.lightup.score import grade_of, minutes_for, tatham_level
 
+GRADES = {  # tenths of the hardest rule, and rounds of contradictions
+    Grade.GENTLE: [(0, 0), (10, 0), (12, 0)],
+    Grade.EASY: [(15, 0)],
+    Grade.MODERATE: [(20, 0), (25, 0)],
+    Grade.TRICKY: [(30, 0), (38, 0)],
+    Grade.HARD: [(50, 1), (52, 3)],
+    Grade.EXPERT: [(52, 4), (54, 1), (54, 3)],
+    Grade.MASTER: [(54, 4), (58, 9)],
+    Grade.EXTREME: [(60, 1), (78, 9)],
+    Grade.BEYOND: [(80, 1), (88, 1)],
+}
 
-@pytest.mark.parametrize(
-    ("tenths", "rounds", "word"),
-    [
-        (0, 0, "Gentle"),
-        (10, 0, "Gentle"),
-        (12, 0, "Gentle"),
-        (15, 0, "Easy"),
-        (20, 0, "Moderate"),
-        (25, 0, "Moderate"),
-        (30, 0, "Tricky"),
-        (38, 0, "Tricky"),
-        (50, 1, "Hard"),
-        (52, 3, "Hard"),
-        (52, 4, "Expert"),
-        (54, 1, "Expert"),
-        (54, 3, "Expert"),
-        (54, 4, "Master"),
-        (58, 9, "Master"),
-        (60, 1, "Extreme"),
-        (78, 9, "Extreme"),
-        (80, 1, "Beyond"),
-        (88, 1, "Beyond"),
-    ],
-)
-def test_the_hardest_rule_and_the_contradictions_give_the_grade(tenths: int, rounds: int, word: str) -> None:
-    assert grade_of(tenths, rounds) is Grade[word.upper()]
+
+@pytest.mark.parametrize("grade", GRADES)
+def test_the_hardest_rule_and_the_contradictions_give_the_grade(grade: Grade) -> None:
+    assert {grade_of(*case) for case in GRADES[grade]} == {grade}
 
 
 def test_minutes_are_those_of_marking_and_looking() -> None:
@@ -44,16 +33,8 @@ def test_minutes_are_those_of_marking_and_looking() -> None:
     assert minutes_for(80, looks) == pytest.approx((40 + 0.25 * (3 * 2 * 81 / 5 + 81 / 2)) / 60)
 
 
-@pytest.mark.parametrize(
-    ("rule", "level"),
-    [
-        (NUMBER, "Easy"),
-        (LONE_CELL, "Easy"),
-        (STARVED_NUMBER, "Tricky"),
-        (NUMBER_SET, "Tricky"),
-        (NUMBER_SET + 1, "Hard"),
-        (len(RULES) - 1, "Hard"),
-    ],
-)
-def test_levels_of_tatham(rule: int, level: str) -> None:
-    assert tatham_level(rule) == level
+def test_levels_of_tatham() -> None:
+    levels = [tatham_level(rule) for rule in range(len(RULES))]
+    assert levels[: LONE_CELL + 1] == ["Easy"] * (LONE_CELL + 1)
+    assert levels[STARVED_NUMBER : NUMBER_SET + 1] == ["Tricky"] * (NUMBER_SET + 1 - STARVED_NUMBER)
+    assert levels[NUMBER_SET + 1 :] == ["Hard"] * (len(RULES) - NUMBER_SET - 1)

@@ -19,10 +19,9 @@ from rating.rating import Status
 from solvers.nonogram.arrays import Clues, candidates, clues_from, line_workspace_for
 from tests.examples import either
 from tests.naive.nonogram_clues import naive_clues
-from tests.naive.nonogram_cpsat import cpsat_solutions as nonogram_solutions
 from tests.rating.naive_ladder import Board as NaiveBoard
 from tests.rating.naive_ladder import Candidate, agreement, beyond_round, fails, lines_through, shortest, waves
-from tests.rating.puzzles import NEEDS_AGREEMENT, NEEDS_SEARCH, grid_from, unique
+from tests.rating.puzzles import NEEDS_SEARCH, grid_from, unique
 
 EXAMPLES = 20 if PLAIN else either(15, 50)
 BUDGET = 100_000
@@ -153,22 +152,6 @@ def test_nested_assumptions_are_the_naive_ones(depth: int, max_side: int) -> Non
         assert each.log.counts[NODES] >= len(wrong)
 
 
-@pytest.mark.skipif(PLAIN, reason="a long search; nested assumptions in small puzzles agree")
-def test_the_puzzle_that_needs_search_withstands_all_else() -> None:
-    each = Stuck(grid_from(NEEDS_SEARCH))
-    while True:
-        (rule, add, options), _ = easiest_beyond(each.clues, each.board, each.log, each.scratch, each.grid, BUDGET)
-        if RULES[rule].name == "search":
-            break
-        each.step(rule, add, options)
-    board = each.naive()
-    wrong = [(r, c, color) for r, c, color in board.open_candidates() if each.grid[r, c] != color]
-    assert wrong
-    assert not any(fails(board, candidate, 1) for candidate in wrong)
-    assert fails(board, wrong[0], 2)
-    assert (add, options) == (10, len(each.gone()))
-
-
 @pytest.mark.parametrize(
     ("n_touched", "add"), [(1, 0), (4, 0), (5, 1), (8, 1), (9, 2), (16, 2), (17, 3), (32, 3), (33, 4), (100, 5)]
 )
@@ -197,25 +180,3 @@ def test_a_budget_counts_nodes_and_takes_back_what_was_half_done() -> None:
     apply_round(each.clues, each.board, each.log, rule, 0, options, False)
     assert np.array_equal(each.left().argmax(axis=2), proof.solutions[0])
     assert puzzle.check(each.left().argmax(axis=2)) is None
-
-
-@pytest.mark.exhaustive
-@pytest.mark.skipif(PLAIN, reason="a large puzzle; small ones agree")
-def test_a_puzzle_with_one_solution_can_need_agreement() -> None:
-    each = Stuck(grid_from(NEEDS_AGREEMENT))
-    assert nonogram_solutions(*naive_clues(each.grid.tolist()), 1) == {tuple(map(tuple, each.grid.tolist()))}
-    rules = []
-    while not each.is_solved:
-        (rule, add, options), is_exact = easiest_beyond(
-            each.clues, each.board, each.log, each.scratch, each.grid, BUDGET
-        )
-        assert is_exact
-        rules.append(rule)
-        if rule == AGREEMENT:
-            board = each.naive()
-            wrong = [candidate for candidate in board.open_candidates() if each.grid[candidate[:2]] != candidate[2]]
-            assert not any(fails(board, candidate, 1) for candidate in wrong)
-            found = {cell: agreement(board, cell) for cell, colors in board.cells.items() if len(colors) > 1}
-            assert (add, options, each.gone()) == shortest({cell: said for cell, said in found.items() if said[1]})
-        each.step(rule, add, options)
-    assert max(rules) == AGREEMENT

@@ -18,7 +18,6 @@ from solvers.verdict import Proof
 from tests.examples import examples
 from tests.naive.nonogram_clues import naive_clues
 from tests.naive.nonogram_solver import naive_line
-from tests.rating import puzzles
 from tests.rating.puzzles import PEAKS, grid_from, unique
 from tests.rating.test_nonogram_ladder import SMALL, unique_grids
 
@@ -94,13 +93,6 @@ def test_a_step_says_what_it_rests_on_and_which_other_cells_lose_colors(text: st
         assert list(step.as_dict()) == list(NonogramDeduction.__slots__)
 
 
-def test_a_line_rule_stays_in_its_line() -> None:
-    puzzle, proof = unique(grid_from(puzzles.NEEDS_LINES_ONLY_IN_COLOR))
-    for step in deductions(puzzle, proof):
-        ((axis, position),) = step.lines
-        assert {cell[axis == "column"] for cell in step.removes} == {position}
-
-
 def test_what_a_line_rule_removes_follows_from_its_line() -> None:
     for text in SMALL:
         grid = grid_from(text)
@@ -167,9 +159,3 @@ def test_every_rule_has_its_words(rule: str) -> None:
             continue
         step = NonogramDeduction(1, 1, rule, 1.0, 1, CROSSING, assumption, 0, ((0, 0, (1,)),), ())
         assert rule.lower() in sentence(step, PUZZLE).lower()
-
-
-def test_an_ended_search_says_where_the_rest_comes_from() -> None:
-    puzzle, proof = unique(grid_from(puzzles.NEEDS_SEARCH))
-    *_, last = explain(puzzle, proof, LIMIT)
-    assert "the search was given up" in last.text

@@ -3,6 +3,7 @@
 import itertools
 import re
 import statistics
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gridwright as gw
+from generator.families import family_named
 from kernels.jit import PLAIN
 from rating.grades import GRADES, Grade
 from rating.rating import Status
 from rating.score import HALFWAY, band_for, score_for
+from solvers.verdict import Verdict
 from tests.examples import examples
 
 PAGE = (Path(__file__).parents[2] / "docs" / "ratings.md").read_text()
@@ -82,6 +85,16 @@ def test_all_families_have_minutes_and_a_score_of_them(family: str) -> None:
         means.append(sum(rating.minutes for rating in ratings))
     assert means == sorted(means)
     assert means[0] < means[-1] / 3
+
+
+@pytest.mark.parametrize("verdict", [Verdict.NONE, Verdict.MULTIPLE, Verdict.UNKNOWN])
+@pytest.mark.parametrize("name", ASKED)
+def test_only_a_puzzle_with_one_solution_is_rated(name: str, verdict: Verdict) -> None:
+    record, family = gw.generate(name, seed=3, **ASKED[name][0]), family_named(name)
+    proof = replace(record.proof, verdict=verdict)
+    for use in (family.explain, lambda puzzle, proof: family.rate_many([puzzle], [proof])):
+        with pytest.raises(gw.PuzzleError, match=f"verdict '{verdict}' was given; expected 'unique'"):
+            use(record.puzzle, proof)
 
 
 RISING = [  # options, number of puzzles of each grade, grades

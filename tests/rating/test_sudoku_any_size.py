@@ -1,7 +1,6 @@
 """Boards of any size: kernels that read houses from tables, held to the slow ladder, those of 9x9, and solutions."""
 
 import random
-from typing import cast
 
 import numpy as np
 import pytest
@@ -11,18 +10,16 @@ from hypothesis import strategies as st
 from generator.pipeline import generate, generate_many
 from generator.sudoku.request import SudokuRequest as Request
 from kernels.jit import PLAIN
-from puzzles.errors import PuzzleError, RequestError
+from puzzles.errors import RequestError
 from puzzles.sudoku import Ground, Sudoku
 from rating.rating import Status
 from rating.sudoku import ladders
 from rating.sudoku.any_size import beyond_wings_kernel, chains_kernel, forcing, unique_loops_kernel
 from rating.sudoku.any_size.ladder import ladder_for
-from rating.sudoku.deduction import Deduction
 from rating.sudoku.explainer.ladder_kernel import GIVEN_UP, Log
 from rating.sudoku.geometry import CLASSIC, MAX_SIDE
 from rating.sudoku.rate import rate, rate_all
 from rating.sudoku.rules import SCALE
-from rating.sudoku.steps import explain
 from solvers.sudoku.proof import prove
 from tests.examples import examples, first
 from tests.naive import sudoku_ladder as naive
@@ -89,52 +86,6 @@ def test_9x9_puzzles_get_the_same_ratings_from_both_kinds_of_kernels(monkeypatch
     assert (both[0].open_cells == 0).all()
     for one, other in zip(*both, strict=True):
         assert np.array_equal(one, other)
-
-
-@examples(40)
-@given(unique_puzzles())
-def test_steps_replay_to_the_solution(puzzle: Sudoku) -> None:
-    check_steps(puzzle)
-
-
-@pytest.mark.parametrize("size", first(2, LARGE))
-def test_steps_of_larger_boards_replay_to_the_solution(size: str) -> None:
-    for puzzle in [generate(Request(size=size), 1).puzzle, *hard_puzzles(size, 1 if size == "16x16" else 0)]:
-        check_steps(puzzle)
-    if size in ("8x8", "10x10", "12x12"):
-        for puzzle in hard_puzzles(size, 2):
-            check_steps(puzzle)
-
-
-def check_steps(puzzle: Sudoku) -> None:
-    """Take all steps: nothing of the solution goes, all that goes was there, and the rating is the hardest of them."""
-    proof = prove(puzzle)
-    (solution,) = proof.solutions
-    marks = dict(naive.start(puzzle.cells, naive.GroundTables(puzzle.ground)))
-    ground, board, steps = naive.GroundTables(puzzle.ground), puzzle.grid, list(explain(puzzle, proof))
-    for step in steps:
-        deduction = cast(Deduction, step.details)
-        assert step.text.endswith(".")
-        assert deduction.removes or deduction.places
-        for row, column, digits in deduction.removes:
-            assert set(digits) <= marks[row, column]
-            assert solution[row, column] not in digits
-            marks[row, column] -= set(digits)
-        for row, column, digits in deduction.candidates:
-            assert set(digits) <= naive.start(puzzle.cells, ground)[row, column]
-        for row, column, digit in deduction.places:
-            assert (board[row, column], solution[row, column]) == (0, digit)
-            board[row, column] = digit
-            for cell, gone in ground.takes((row, column), digit):
-                if cell in marks:
-                    marks[cell] -= {gone}
-            del marks[row, column]
-    rating = rate(puzzle, proof)
-    assert (board > 0).all() == (rating.status is Status.EXACT)
-    if rating.status is Status.EXACT:
-        assert rating.peak == max((step.rating for step in steps), default=0)
-        assert rating.grade is not None
-        assert rating.diamond == steps[0].rating
 
 
 def turned(puzzle: Sudoku, rng: random.Random) -> Sudoku:
@@ -217,26 +168,10 @@ def test_a_36x36_board_is_rated() -> None:
     assert rate(puzzle, prove(puzzle)).status is Status.EXACT
 
 
-def test_sentences_name_cells_of_large_boards() -> None:
-    puzzle = generate(Request(size="16x16"), 1).puzzle
-    for step in explain(puzzle, prove(puzzle)):
-        ((row, column, digit),) = step.decides
-        assert step.text.startswith(f"R{row + 1}C{column + 1} is {digit}")
-
-
 def test_boards_that_are_full_need_no_rule() -> None:
     puzzle = Sudoku.from_grid(pattern_board(Ground(2, 3)), Ground(2, 3))
     rating = rate(puzzle, prove(puzzle))
     assert (rating.peak, rating.peak_rule, rating.rounds, rating.status) == (0, "none", 0, Status.EXACT)
-
-
-@pytest.mark.parametrize("cells", [(0,) * 16, (1, 2, 0, 0, 0, 0, 3, 0, 0, 0, 4, 0) + (0,) * 4])
-def test_only_puzzles_with_one_solution_are_rated(cells: tuple[int, ...]) -> None:
-    puzzle = Sudoku(Ground(2, 2), cells)
-    with pytest.raises(PuzzleError, match="expected 'unique'"):
-        rate(puzzle, prove(puzzle))
-    with pytest.raises(PuzzleError, match="expected 'unique'"):
-        explain(puzzle, prove(puzzle))
 
 
 @pytest.mark.parametrize("scale", ["SukakuExplainer-1.18.1-default", "HoDoKu-2.2"])

@@ -32,11 +32,9 @@ from tests.examples import examples
 from tests.naive import sudoku_ladder as naive
 from tests.puzzles.sudoku_boards import pattern_board
 from tests.rating.sudoku_marks import random_marks
-from tests.rating.test_sudoku_rules import ONE_BY_ONE
-from tests.rating.test_sudoku_rules import RULES as CLASSIC_RULES
+from tests.rating.test_sudoku_rules import assert_says_the_same
 
 Kernel = Callable[[Grid, Hint, BeyondWingsWorkspace], bool]
-Said = tuple[set[tuple[naive.Cell, int]], set[tuple[naive.Cell, int]]]
 
 SHAPES = (Ground(2, 2), Ground(2, 3), Ground(3, 2), Ground(2, 4), Ground(2, 5), Ground(3, 3))
 KERNELS: dict[str, Kernel] = {
@@ -94,17 +92,6 @@ def grid_on(box: Ground, marks: naive.Marks, filled: dict[naive.Cell, int]) -> G
     return grid
 
 
-def said_by(hint: Hint, side: int) -> Said:
-    """Read the candidates that go and the digits that come."""
-    removed = {
-        (divmod(cell, side), digit)
-        for cell in np.flatnonzero(hint.removals).tolist()
-        for digit in range(1, side + 1)
-        if hint.removals[cell] >> (digit - 1) & 1
-    }
-    return removed, {(divmod(cell, side), int(hint.placed[cell])) for cell in np.flatnonzero(hint.placed).tolist()}
-
-
 @pytest.mark.parametrize("name", KERNELS)
 @examples(40)
 @given(
@@ -117,19 +104,8 @@ def test_a_rule_says_what_its_slow_twin_says(
     name: str, box: Ground, seed: int, open_share: float, share: float
 ) -> None:
     marks, filled = marks_on(box, seed, open_share, share)
-    grid, kernel, (_, naive_rule) = grid_on(box, marks, filled), KERNELS[name], CLASSIC_RULES[name]
-    hints = [hint for hint in naive_rule(marks) if hint.placed or hint.removed]
-    alike = [hint for hint in hints if hint.tenths == hints[0].tenths][: 1 if name in ONE_BY_ONE else None]
     make, workspace = ladder_for(box).kernels.empty_hint, empty_beyond_wings_workspace(tables_of(box))
-    at_once, single = make(False), make(True)
-    assert kernel(grid, at_once, workspace) == kernel(grid, single, workspace) == bool(hints)
-    removed, placed = said_by(at_once, box.side)
-    assert removed == {cut for hint in alike for cut in hint.removed}
-    assert placed == {hint.placed for hint in alike if hint.placed}
-    if hints:
-        assert int((at_once.rating[0] + 0.05) * 10) == int((single.rating[0] + 0.05) * 10) == hints[0].tenths
-        first_removed, first_placed = said_by(single, box.side)
-        assert any(first_removed == hint.removed and first_placed == {hint.placed} - {None} for hint in alike)
+    assert_says_the_same(name, grid_on(box, marks, filled), marks, box.side, KERNELS, make, workspace)
 
 
 @pytest.mark.parametrize(("variants", "is_found"), [((), True), (("x",), False), (("anti-king",), False)])

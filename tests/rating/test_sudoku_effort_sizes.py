@@ -10,11 +10,9 @@ from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from puzzles.sudoku import Ground, Sudoku
-from rating.rating import Status
 from rating.sudoku.effort.any_size_kernel import count_looks, empty_board, empty_shown
 from rating.sudoku.effort.model import effort_many
 from rating.sudoku.effort.other_sizes import houses_of, minutes_of
-from rating.sudoku.rate import rate
 from solvers.sudoku.proof import prove
 from tests.examples import examples
 from tests.naive import sudoku_looks as naive
@@ -77,24 +75,3 @@ def test_at_9x9_the_minutes_are_those_of_the_model(puzzle: str) -> None:
     sudoku = Sudoku(Ground(3, 3), tuple(cells.tolist()))
     (expected,) = effort_many(cells[np.newaxis], [26]).minutes.tolist()
     assert minutes_of(sudoku, prove(sudoku).solutions[0], 26) == pytest.approx(expected)
-
-
-def test_a_lower_bound_has_no_minutes() -> None:
-    sudoku = Sudoku(Ground(2, 3), tuple(as_array(STUCK).tolist()))
-    rating = rate(sudoku, prove(sudoku))
-    judged = (rating.grade, rating.score, rating.minutes, rating.minutes_extrapolated)
-    assert [each is None for each in judged] == [rating.status is Status.LOWER_BOUND] * 4
-
-
-def test_the_same_rules_on_a_larger_board_score_higher() -> None:
-    ratings = []
-    for box in (Ground(2, 2), Ground(2, 3), Ground(3, 3), Ground(4, 4)):
-        side = box.side
-        cells = np.array(pattern_board(box), np.uint16).reshape(side, side)
-        cells[0] = 0  # full houses alone are needed
-        puzzle = Sudoku(box, tuple(cells.ravel().tolist()))
-        ratings.append(rate(puzzle, prove(puzzle)))
-    scores = [rating.score for rating in ratings if rating.score is not None]
-    assert len(scores) == 4
-    assert scores == sorted(set(scores))
-    assert {rating.score_version for rating in ratings} == {"effort-3"}

@@ -90,16 +90,6 @@ def test_nishio_runs_contradict_themselves_where_they_are_expected_to() -> None:
 @pytest.mark.parametrize("extent", [STATIC_CHAINS, DYNAMIC_CHAINS])
 @examples(2 if PLAIN else 30)
 @given(state=states(*RULES), draw=st.data())
-def test_sets_hold_what_runs_find(extent: int, state: tuple[Marks, dict[Cell, int]], draw: st.DataObject) -> None:
-    grid = grid_from(*state)
-    SETS.sizes[N_BASED] = 0
-    find_sets(grid, SETS, bool(extent == STATIC_CHAINS), True)
-    check_against_runs(grid, extent, drawn_nodes(grid, draw.draw))
-
-
-@pytest.mark.parametrize("extent", [STATIC_CHAINS, DYNAMIC_CHAINS])
-@examples(2 if PLAIN else 30)
-@given(state=states(*RULES), draw=st.data())
 def test_sets_of_fewer_candidates_go_on_from_a_base(
     extent: int, state: tuple[Marks, dict[Cell, int]], draw: st.DataObject
 ) -> None:

@@ -1,7 +1,7 @@
 """The climb: the same ratings as Sudoku Explainer, as the slow ladder, and for all images of a puzzle."""
 
 import re
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 
 import numpy as np
 import pytest
@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
-from puzzles.errors import PuzzleError, RequestError
+from puzzles.errors import RequestError
 from puzzles.sudoku import Ground, Sudoku
-from rating.grades import Grade
 from rating.rating import Status
 from rating.sudoku.explainer.hint_kernel import RULE
 from rating.sudoku.ladders import LADDERS, hints
@@ -100,27 +99,6 @@ def test_all_images_of_a_puzzle_have_its_ratings(data: st.DataObject) -> None:
         assert values[0] == values[1]
 
 
-def test_a_rating_tells_what_each_rule_did() -> None:
-    puzzle = sudoku(SINGLES_ONLY)
-    rating = rate(puzzle, prove(puzzle))
-    assert (rating.scale, rating.status) == ("SE-1.2.1", Status.EXACT)
-    assert (rating.peak, rating.pearl, rating.diamond) == (1.2, 1.2, 1.2)
-    assert (rating.peak_rule, rating.grade) == ("hidden single in box", Grade.GENTLE)
-    assert set(rating.histogram) == {"full house", "hidden single in box"}
-    assert sum(use.cells for use in rating.histogram.values()) == 81 - puzzle.n_givens
-    assert sum(use.removals for use in rating.histogram.values()) == 0
-    assert sum(use.rounds for use in rating.histogram.values()) == rating.rounds
-    assert min(use.first_round for use in rating.histogram.values()) == 1
-
-
-def test_harder_puzzles_have_higher_grades() -> None:
-    rated = [(er, rate(sudoku(puzzle), prove(sudoku(puzzle)))) for puzzle, (er, _, _) in golden()[::10] if er <= 62]
-    rated.sort(key=lambda pair: pair[0])
-    for (_, easier), (_, harder) in pairwise(rated):
-        assert easier.grade <= harder.grade
-    assert rated[0][1].grade < rated[-1][1].grade
-
-
 def test_a_puzzle_that_the_rules_cannot_solve_has_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LADDERS, SCALE, LADDERS[SCALE]._replace(hard_rules=()))
     puzzle = sudoku(max(golden(), key=lambda pair: pair[1][0])[0])
@@ -136,15 +114,6 @@ def test_a_full_board_needs_nothing() -> None:
     rating = rate(full, prove(full))
     assert (rating.peak, rating.pearl, rating.diamond, rating.rounds) == (0, 0, 0, 0)
     assert (rating.peak_rule, rating.status, dict(rating.histogram)) == ("none", Status.EXACT, {})
-
-
-def test_only_a_proof_of_one_solution_of_this_puzzle_is_taken() -> None:
-    two = sudoku("." * 81)
-    with pytest.raises(PuzzleError, match="'multiple' was given"):
-        rate(two, prove(two))
-    one, other = sudoku(SINGLES_ONLY), sudoku(SINGLES_ONLY[::-1])
-    with pytest.raises(PuzzleError, match="another puzzle"):
-        rate(one, prove(other))
 
 
 @pytest.mark.parametrize(

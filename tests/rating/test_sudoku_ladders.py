@@ -9,28 +9,22 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from numpy.typing import NDArray
 
 from kernels.jit import PLAIN
 from rating.sudoku import rules
 from rating.sudoku.explainer import beyond_wings_kernel, ladder_kernel
 from rating.sudoku.explainer.beyond_wings_kernel import empty_beyond_wings_workspace, find_beyond_wings
 from rating.sudoku.explainer.hint_kernel import apply, empty_hint, tenths_of
-from rating.sudoku.explainer.ladder_kernel import ROUNDS, find_from
+from rating.sudoku.explainer.ladder_kernel import find_from
 from rating.sudoku.grid_kernel import empty_grid, open_grid
 from rating.sudoku.ladders import LADDERS
 from rating.sudoku.rate_9x9 import Ratings, rate_many
 from rating.sudoku.rules import (
-    ALIGNED_PAIR,
     ALL_RULES,
     RULES,
     SCALE,
     SUKAKU_RULES,
     SUKAKU_SCALE,
-    UNIQUE_LOOP,
-    X_CYCLE,
-    XY_CHAIN,
-    Rule,
     finders_of,
 )
 from rating.sudoku.sukaku import ladder_kernel as sukaku_kernel
@@ -128,31 +122,3 @@ def test_each_rule_more_at_the_end_of_a_ladder_raises_the_rating_or_leaves_it(da
 
 def rated(up_to: float | None = None) -> Ratings:
     return rate_many(np.array([as_array(puzzle) for puzzle in PUZZLES]), up_to=up_to)
-
-
-def test_a_greater_limit_goes_on_where_a_lower_one_ends() -> None:
-    for low, high in pairwise([*map(rated, LIMITS), rated()]):
-        assert (low.peaks <= high.peaks).all()
-        assert (low.is_exact <= high.is_exact).all()
-        assert (low.rounds <= high.rounds).all()
-        assert (low.uses[:, :, : ROUNDS + 1] <= high.uses[:, :, : ROUNDS + 1]).all()
-        for before, after in ((low.pearls, high.pearls), (low.diamonds, high.diamonds)):
-            assert ((before == after) | (before == 0)).all()
-        ended = low.is_exact
-        assert np.array_equal(low.uses[ended], high.uses[ended])
-
-
-@pytest.mark.parametrize(("place", "first", "last"), [(0, UNIQUE_LOOP, ALIGNED_PAIR), (1, X_CYCLE, XY_CHAIN)])
-def test_hard_rules_that_no_puzzle_uses_can_be_dropped(
-    place: int, first: Rule, last: Rule, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    whole = rated()
-    ladder = LADDERS[SCALE]
-    hard_rules = tuple(rule for number, rule in enumerate(ladder.hard_rules[:2]) if number != place)
-    monkeypatch.setitem(LADDERS, SCALE, ladder._replace(hard_rules=hard_rules))
-    without = rated()
-    unused: NDArray[np.bool_] = (whole.uses[:, first.id : last.id + 1, ROUNDS] == 0).all(axis=1)
-    assert unused.any()
-    assert PLAIN or not np.array_equal(without.peaks, whole.peaks)
-    for column, all_rules in ((without.peaks, whole.peaks), (without.pearls, whole.pearls), (without.uses, whole.uses)):
-        assert np.array_equal(column[unused], all_rules[unused])

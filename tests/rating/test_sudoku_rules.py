@@ -49,38 +49,43 @@ RULES: dict[str, tuple[Kernel, NaiveRule]] = {
     "grave": (lambda g, h, r: universal_grave(on_ground(g), h, r.bugs, False), naive.graves),
     "aligned pair": (lambda g, h, r: aligned_pair_exclusion(on_ground(g), h, r.pairs), naive.aligned_pairs),
 }
+KERNELS = {name: kernel for name, (kernel, _) in RULES.items()}
+NAIVE_RULES = {name: rule for name, (_, rule) in RULES.items()}
 ONE_BY_ONE = {"unique loop", "grave", "aligned pair"}  # the kernels give their first hint only
 
 
-def said_by(hint: Hint) -> tuple[set[tuple[naive.Cell, int]], set[tuple[naive.Cell, int]]]:
+def said_by(hint: Hint, side: int = 9) -> tuple[set[tuple[naive.Cell, int]], set[tuple[naive.Cell, int]]]:
     """Read the candidates that go and the digits that come."""
     removed = {
-        ((cell // 9, cell % 9), digit)
+        (divmod(cell, side), digit)
         for cell in np.flatnonzero(hint.removals).tolist()
-        for digit in naive.DIGITS
+        for digit in range(1, side + 1)
         if hint.removals[cell] >> (digit - 1) & 1
     }
-    placed = {((cell // 9, cell % 9), int(hint.placed[cell])) for cell in np.flatnonzero(hint.placed).tolist()}
-    return removed, placed
+    return removed, {(divmod(cell, side), int(hint.placed[cell])) for cell in np.flatnonzero(hint.placed).tolist()}
 
 
-def assert_says_the_same(name: str, grid: Grid, marks: naive.Marks) -> None:
+def assert_says_the_same(
+    name: str,
+    grid: Grid,
+    marks: naive.Marks,
+    side: int = 9,
+    kernels: dict[str, Kernel] = KERNELS,
+    make: Callable[[bool], Hint] = empty_hint,
+    workspace: BeyondWingsWorkspace | None = None,
+) -> None:
     """Compare all hints of the least rating, and the first hint with one of them."""
-    kernel, naive_rule = RULES[name]
-    hints = [hint for hint in naive_rule(marks) if hint.placed or hint.removed]
+    kernel, workspace = kernels[name], workspace or empty_beyond_wings_workspace()
+    hints = [hint for hint in NAIVE_RULES[name](marks) if hint.placed or hint.removed]
     alike = [hint for hint in hints if hint.tenths == hints[0].tenths][: 1 if name in ONE_BY_ONE else None]
-    at_once, single = empty_hint(is_single=False), empty_hint(is_single=True)
-    assert (
-        kernel(grid, at_once, empty_beyond_wings_workspace())
-        == kernel(grid, single, empty_beyond_wings_workspace())
-        == bool(hints)
-    )
-    removed, placed = said_by(at_once)
+    at_once, single = make(False), make(True)
+    assert kernel(grid, at_once, workspace) == kernel(grid, single, workspace) == bool(hints)
+    removed, placed = said_by(at_once, side)
     assert removed == {cut for hint in alike for cut in hint.removed}
     assert placed == {hint.placed for hint in alike if hint.placed}
     if hints:
         assert int((at_once.rating[0] + 0.05) * 10) == int((single.rating[0] + 0.05) * 10) == hints[0].tenths
-        first_removed, first_placed = said_by(single)
+        first_removed, first_placed = said_by(single, side)
         assert any(first_removed == hint.removed and first_placed == {hint.placed} - {None} for hint in alike)
 
 

@@ -1,6 +1,5 @@
 """The trace: single steps that lead from the givens to the solution, each with its reason, and told in English."""
 
-import numpy as np
 import pytest
 
 from puzzles.sudoku import House
@@ -118,9 +117,3 @@ def test_a_set_that_a_loop_or_a_grave_makes_up_is_named(puzzle: str, kind: str) 
             for peer in PEERS[row, column]:
                 marks.get(peer, set()).discard(digit)
     assert kind in kinds
-
-
-def test_a_step_does_not_depend_on_what_was_asked_before() -> None:
-    puzzle = SOLVED[-1][0]
-    assert steps_of(puzzle) == steps_of(puzzle)
-    assert np.array_equal(rate_many(as_array(puzzle)[None]).peaks, rate_many(as_array(puzzle)[None]).peaks)

@@ -33,6 +33,7 @@ GROUNDS = [
     Ground(2, 3, ("anti-king",)),
     Ground(2, 4, ("x", "anti-king")),
     Ground(2, 2, (), regions(2, 2, 1)),
+    *(Ground(*box) for box in ((1, 3), (2, 2), (2, 4), (3, 3))),
 ]
 GROUNDS = [ground for ground in GROUNDS if ground.side <= 6 or not PLAIN]
 N_PUZZLES = 5

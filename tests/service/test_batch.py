@@ -220,14 +220,3 @@ def test_what_cannot_be_met_ends_with_the_words_to_go_on(tmp_path: Path, monkeyp
     result = gen("-o", tmp_path / "few", *words)
     assert result.exit_code == 3
     assert f"gen batch -o {tmp_path / 'few'} --exclude {tmp_path / 'a.sdm'} --resume\n" in result.stderr
-
-
-def test_parts_are_made_by_separate_commands_and_merged(plan: Path, tmp_path: Path) -> None:
-    assert gen(plan, "-o", tmp_path / "one", "--quiet").exit_code == 0
-    assert gen(plan, "-o", tmp_path / "parts", "--quiet", "--shards", "2/2").exit_code == 0
-    early = gen(tmp_path / "parts", "--quiet", command="merge")
-    assert early.exit_code == 2
-    assert re.search("1 shard of 3 in .* is missing or damaged, the first 0; expected all parts", early.stderr)
-    assert gen("-o", tmp_path / "parts", "--shards", "1/2").exit_code == 0
-    assert "6 puzzles in " in gen(tmp_path / "parts", command="merge").stderr
-    assert bytes_of(tmp_path / "parts") == bytes_of(tmp_path / "one")

@@ -190,47 +190,9 @@ def test_solve_tells_all_solutions(tmp_path: Path) -> None:
     assert sorted(answer["solutions"]) == [[[0, 1], [1, 0]], [[1, 0], [0, 1]]]
 
 
-@pytest.mark.parametrize(
-    ("word", "meant"),
-    [
-        *[("sudoko", "'sudoku'"), ("ratee", "'rate'"), ("akari", "'lightup'"), ("Picross", "'nonogram'")],
-        *[("print", "'show' or 'book'"), ("generate", "'nonogram', 'sudoku' or 'lightup'"), ("grade", "'rate'")],
-    ],
-)
-def test_a_command_that_does_not_exist_is_reported_with_the_one_that_was_meant(word: str, meant: str) -> None:
-    result = gen(word, "--count", 3)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == f"Error: '{word}' is not a command; did you mean {meant}?\n"
-
-
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (("sudoku", "--grade", "easy"), "'--grade' is not an option of gen sudoku; did you mean '--difficulty'?"),
-        (("nonogram", "--colours", "3"), "'--colours' is not an option of gen nonogram; did you mean '--colors'?"),
-        (("verify", "set", "--threads", "3"), "--json, --quiet, --help; did you mean '--workers'?"),
-        (("batch", "-o", "set", "--request", "sudoku --level 3"), "is not an option of sudoku; did you mean '--diff"),
-        (("sudoku", "-o", "x.pdf"), "'x.pdf' has no suffix for a sudoku puzzle (gen book prints .pdf); expected one"),
-    ],
-)
-def test_what_was_meant_is_named(words: tuple[str, ...], told: str) -> None:
-    result = gen(*words)
-    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
-    assert told in result.stderr
-
-
 def test_the_character_in_the_help_can_be_drawn() -> None:
     (example,) = re.findall(r"U\+[0-9A-F]+", gen("nonogram", "--help").stdout)
     assert gen("nonogram", "--glyph", example, "--size", "15x15", "--seed", 1).exit_code == 0
-
-
-def test_what_cannot_exist_is_refused_with_the_counts() -> None:
-    # Two painted cells of a 2x2 grid that are images of each other under a half turn lie on a diagonal: never unique.
-    result = gen("nonogram", "--size", "2x2", "--density", 0.5, "--symmetry", "rotate180", "--tries", 2, "--seed", 1)
-    assert result.exit_code == 3
-    assert "2 tries" in result.stderr
-    assert "open cells" in result.stderr
-    assert "--logic any" in result.stderr
 
 
 def test_pictures_of_new_puzzles_look_as_asked(tmp_path: Path) -> None:
@@ -241,28 +203,6 @@ def test_pictures_of_new_puzzles_look_as_asked(tmp_path: Path) -> None:
     with Image.open(path) as image:
         assert image.size == (500, 500)
         assert round(image.info["dpi"][0]) == 254
-
-
-NO_PICTURE = "without a picture; expected --output with a name in .svg, .png, .eps"
-NO_PNG = "--dpi 300 changes only PNG files; expected a name that ends in .png"
-
-
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (("sudoku", "--cell", 20), f"--cell was given {NO_PICTURE}"),
-        (("sudoku", "-o", "a.sdm", "--dpi", 0, "--grey"), f"--dpi and --grey were given {NO_PICTURE}"),
-        (("sudoku", "-o", "a.png", "--to", "png", "--lines", 2), f"--lines was given {NO_PICTURE}"),
-        (("sudoku", "-o", "a.svg", "--cell", 24, "--dpi", 300), NO_PNG),
-        (("sudoku", "-o", "a.eps", "--dpi", 300), NO_PNG),
-        (("show", "no.sdm", "-o", "a.svg", "--dpi", 300), NO_PNG),
-        (("book", "no.sdm", "-o", "a.pdf", "--each", "svg", "--dpi", 300), NO_PNG),
-        (("pictures", "--show", "--json"), "--show and --json exclude each other; expected one of them"),
-    ],
-)
-def test_an_option_that_would_change_nothing_is_refused(words: tuple[object, ...], told: str) -> None:
-    result = gen(*words)
-    assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"Error: {told}\n")
 
 
 def test_a_mode_of_compiling_that_does_not_exist_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -109,12 +109,6 @@ def test_letters_of_serate(path: Path) -> None:
     assert float(gen("rate", "-", "--format", "%e", data=EASY).stdout) >= 0
 
 
-def test_a_limit_makes_lower_bounds_in_json_too(path: Path) -> None:
-    easy, lines = (json.loads(line) for line in gen("rate", path, "--up-to", 1.4, "--json").stdout.splitlines())
-    assert (easy["status"], lines["status"], lines["limit"]) == ("exact", "lower_bound", 1.4)
-    assert (None in {easy[name] for name in JUDGED}, {lines[name] for name in JUDGED}) == (False, {None})
-
-
 def test_a_table_keeps_the_order(path: Path, tmp_path: Path) -> None:
     table = tmp_path / "ratings.parquet"
     assert gen("rate", path, path, "-o", table).exit_code == 2
@@ -126,12 +120,6 @@ def test_a_table_keeps_the_order(path: Path, tmp_path: Path) -> None:
     ]
     assert all(formats.read(row["puzzle"].encode())[0].puzzle.id == row["id"] for row in rows)
     assert sorted(each.name for each in tmp_path.iterdir()) == ["ratings.parquet", "some.sdm"]
-
-
-def test_a_missing_file_is_reported_and_the_rest_goes_on(path: Path) -> None:
-    result = gen("rate", "no such file", path, "--format", "%r")
-    assert result.stdout.splitlines() == ["1.2", "1.5"]
-    assert "no such file cannot be opened (No such file or directory); expected a puzzle file" in result.stderr
 
 
 def test_steps_in_words() -> None:

@@ -13,7 +13,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import IO
 
-import pyarrow.parquet as pq
 import pytest
 
 from service import signals
@@ -106,38 +105,6 @@ def test_a_quiet_batch_says_nothing_but_how_to_go_on(tmp_path: Path, sign: signa
         wait_until((tmp_path / "set" / ".staged").exists, process)
         said = ends_cleanly(process, sign)
     assert said == "Interrupted: what is done is kept; resume with: gen batch -o set --resume\n"
-
-
-@pytest.mark.exhaustive  # the test of an ignored signal ends such a stream, too
-@pytest.mark.parametrize(
-    ("sign", "words"),
-    [
-        (signal.SIGTERM, NONOGRAMS),
-        (signal.SIGINT, NONOGRAMS),
-        (signal.SIGHUP, NONOGRAMS),
-        (signal.SIGINT, ("rate", "many.sdm")),
-        (signal.SIGTERM, ("solve", "many.sdm")),
-        (signal.SIGHUP, ("hint", "many.sdm")),
-    ],
-)
-def test_what_prints_one_puzzle_after_the_other_ends(
-    tmp_path: Path, sign: signal.Signals, words: tuple[str, ...]
-) -> None:
-    (tmp_path / "many.sdm").write_text(SUDOKU * 10_000)
-    with started(*words, at=tmp_path) as process:
-        assert first_line(process.stdout)
-        assert ends_cleanly(process, sign, sign, sign).splitlines()[-1] == "Interrupted."
-
-
-@pytest.mark.exhaustive  # test_interrupted.py looks at the same in one process
-def test_a_table_that_is_being_written_is_there_in_full_or_not_at_all(tmp_path: Path) -> None:
-    with started(*NONOGRAMS[:-1], "-o", "table.parquet", at=tmp_path) as process:
-        wait_until(lambda: any(tmp_path.iterdir()), process)
-        *told, last = ends_cleanly(process, signal.SIGTERM).splitlines()
-        assert last == "Interrupted."
-    assert [path.name for path in tmp_path.iterdir()] == ["table.parquet"] * bool(told)
-    if told:
-        assert f"{pq.read_metadata(tmp_path / 'table.parquet').num_rows:,} of" in told[-1]
 
 
 def test_highs_ends_with_the_command(tmp_path: Path) -> None:

@@ -48,12 +48,6 @@ def test_a_method_that_finds_nothing_ends_with_its_own_code() -> None:
     assert (result.exit_code, "No solution, proved by dfs" in result.stdout) == (0, True)
 
 
-def test_a_limit_of_one_shows_one_solution_of_several() -> None:
-    result = gen("solve", "." * 16, "--limit", 1, "--json")
-    told = json.loads(result.stdout)
-    assert (result.exit_code, told["verdict"], len(told["solutions"])) == (0, "multiple", 1)
-
-
 @pytest.mark.parametrize("words", [(), ("--method", "sat")])
 def test_more_solutions_of_a_large_puzzle_than_memory_holds_are_refused(words: tuple[str, ...]) -> None:
     lines = "1\n" * 200

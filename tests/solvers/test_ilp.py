@@ -16,15 +16,14 @@ from puzzles.sudoku import Ground, Sudoku
 from solvers import cp, highs
 from solvers.ilp import Program, solutions
 from solvers.methods import Result, Task
-from solvers.nonogram.methods import METHODS, hybrid, ilp
+from solvers.nonogram.methods import hybrid, ilp
 from solvers.nonogram.methods import solve as solve_nonogram
 from solvers.nonogram.methods.ilp_cells import cells_model
 from solvers.nonogram.methods.ilp_order import order_model
 from solvers.sudoku.methods import solve as solve_sudoku
 from solvers.verdict import Verdict
-from tests.examples import examples, first
+from tests.examples import examples
 from tests.naive.nonogram_solver import naive_solutions
-from tests.solvers.methods import NONOGRAMS, Case, hold_to_all_solutions
 from tests.solvers.puzzles import NEEDS_PROBES, grid_from, puzzles, random_puzzle
 
 CHOICES = [
@@ -115,18 +114,6 @@ def test_a_settled_cell_is_covered_without_a_variable() -> None:
     assert (-np.inf, -1, ((y1, -1), (y2, -1))) in constraints(model.program)
 
 
-def test_the_order_of_starts() -> None:
-    """A cell in one color, which only the first and the fifth may have, and behind it one in another color."""
-    puzzle = Nonogram.from_grid([[1, 2, 0, 0, 0, 0, 0, 0]])
-    allowed = np.ones((1, 8, 3), np.bool_)
-    allowed[0, [1, 2, 3, 5, 6, 7], 1] = False
-    program = order_model(puzzle, allowed).program
-    first, later = 0, [1, 2, 3, 4, 5, 6]  # begun at cell 1; at cells 2 to 7
-    turns = {(-np.inf, 0, ((v, 1), (v + 1, -1))) for v in later[:-1]}
-    needs = {(-np.inf, 0, ((first, -1), (later[3], 1)))}
-    assert {row for row in constraints(program) if row[0] == -np.inf} == turns | needs
-
-
 def test_blocks_of_one_color_keep_a_gap() -> None:
     puzzle = Nonogram.from_grid([[1, 0, 1, 0, 0]])
     program = order_model(puzzle, np.ones((1, 5, 2), np.bool_)).program
@@ -136,14 +123,6 @@ def test_blocks_of_one_color_keep_a_gap() -> None:
         (-np.inf, 0, ((0, -1), (2, 1))),
         (-np.inf, 0, ((1, -1), (3, 1))),
     }
-
-
-@pytest.mark.parametrize("each", NONOGRAMS, ids=lambda each: each.name)
-@pytest.mark.parametrize("parameters", first(2, reversed(CHOICES[2:])), ids=str)
-def test_every_model_finds_every_solution(each: Case, parameters: ilp.Parameters) -> None:
-    hold_to_all_solutions(METHODS["ilp"], each, parameters=parameters)
-    known = hybrid.Parameters(**asdict(parameters), probes=3)
-    hold_to_all_solutions(METHODS["hybrid"], each, parameters=known)
 
 
 @few
@@ -220,14 +199,6 @@ def test_the_budget_counts_nodes_and_the_limit_solutions() -> None:
     assert 2 <= len(result.solutions) <= 5
     assert len(solve_sudoku(empty, "ilp", limit=3).solutions) == 3
     assert len(last(ilp.steps(Nonogram.from_grid([[1, 0], [0, 1]]), ilp.Parameters(), Task(0, 10, 1))).solutions) == 1
-
-
-@pytest.mark.exhaustive
-def test_a_hard_puzzle_takes_more_nodes_than_a_small_budget() -> None:
-    hard = Sudoku(Ground(3, 3), tuple(map(int, HARD)))
-    whole, part = solve_sudoku(hard, "ilp"), solve_sudoku(hard, "ilp", budget=5)
-    assert (whole.verdict, part.verdict) == (Verdict.UNIQUE, Verdict.UNKNOWN)
-    assert 5 <= part.effort["nodes"] < 10 < whole.effort["nodes"]
 
 
 def last(results: Any) -> Result:

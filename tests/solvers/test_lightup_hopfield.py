@@ -197,17 +197,6 @@ def test_a_dark_cell_is_mended_by_a_bulb_that_it_sees() -> None:
     assert genes.tolist() == [1, 0]
 
 
-def test_mended_again_and_again_an_individual_gets_cheaper_and_never_dearer() -> None:
-    _, network = laid_out(set_boards()[5])
-    state, order = random_stream(), np.arange(len(network.cells))
-    genes = np.zeros(len(order), np.uint8)
-    repair(network, genes, order)
-    costs = [int(cost_of(network, genes))]
-    costs += [int(mend(network, genes, order, 1.0, state)) for _ in range(60)]
-    assert costs == sorted(costs, reverse=True)
-    assert costs[-1] < costs[0] / 2
-
-
 def test_weighing_ends_at_a_solution_and_at_the_budget() -> None:
     board = lightup(["1..", "..."])
     _, network = laid_out(board)

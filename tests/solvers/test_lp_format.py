@@ -115,16 +115,6 @@ def test_what_lines_leave_open_is_the_program_of_hybrid(tmp_path: Path) -> None:
     assert (painted(puzzle, values) == prove(puzzle).solutions[0]).all()
 
 
-@pytest.mark.exhaustive
-def test_the_model_order_can_be_read(tmp_path: Path) -> None:
-    puzzle = Nonogram.from_grid(grid_from(NEEDS_PROBES))
-    model = ilp.model_of(puzzle, np.ones((puzzle.height, puzzle.width, 2), np.bool_), ilp.Parameters(model="order"))
-    status, values = solved(lp_text(model.program), tmp_path)
-    assert status == "Optimal"
-    solution = np.array([values[name] for name in model.program.names()])
-    assert (model.grid_of(solution) == prove(puzzle).solutions[0]).all()
-
-
 def test_highs_reads_a_sudoku_and_finds_its_solution(tmp_path: Path) -> None:
     puzzle = Sudoku(Ground(3, 3), tuple(map(int, HARD)))
     program = program_by(SUDOKU_METHODS["ilp"], puzzle, SUDOKU_METHODS["ilp"].implementation.Parameters())

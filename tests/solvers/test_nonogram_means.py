@@ -231,17 +231,6 @@ def test_annealing_solves_nothing_that_has_no_solution():
     assert not state.anneal(state.masks.copy()).solved
 
 
-@pytest.mark.exhaustive
-@pytest.mark.skipif(PLAIN, reason="a thousand sweeps of a large puzzle")
-def test_annealing_finds_a_solution_where_no_other_dive_does():
-    puzzle = random_puzzle(60, 60, 4, 0.3, 1)
-    state = State(puzzle)
-    assert not any(state.dive(state.masks.copy(), schedule).solved for schedule in SCHEDULES)
-    masks = state.masks.copy()
-    assert state.anneal(masks).solved
-    assert puzzle.check(grid_of(masks, 60, 60)) is None
-
-
 def test_only_puzzles_with_thousands_of_open_cells_are_annealed():
     assert [len(dives_for(n)) for n in (1, 5_000, 5_001)] == [len(SCHEDULES), len(SCHEDULES), len(SCHEDULES) + 1]
     assert dives_for(5_001)[-1] is anneal

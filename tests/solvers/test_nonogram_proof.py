@@ -163,30 +163,6 @@ def test_a_line_solvable_puzzle_costs_lines_only():
     assert (proof.effort.probes, proof.effort.nodes, proof.effort.dives, proof.effort.conflicts) == (0, 0, 0, 0)
 
 
-DEGENERATE = {
-    "one blank cell": (((),), ((),), 1),
-    "one painted cell": ((((1, 1),),), (((1, 1),),), 1),
-    "one row": ((((2, 1), (1, 2)),), (((1, 1),), ((1, 1),), ((1, 2),)), 1),
-    "one column": ((((1, 1),), (), ((1, 1),)), (((1, 1), (1, 1)),), 1),
-    "a blank grid": (((),) * 3, ((),) * 4, 1),
-    "a full grid": ((((4, 1),),) * 3, (((3, 1),),) * 4, 1),
-    "a contradiction": ((((2, 1),), ((1, 1),)), (((1, 1),), ((1, 1),), ((1, 1),)), 2),
-    "a diagonal or the other": ((((1, 1),), ((1, 1),)), (((1, 1),), ((1, 1),)), 2),
-}
-
-
-@pytest.mark.parametrize("name", DEGENERATE)
-def test_degenerate_puzzles(name):
-    rows, columns, n_expected = DEGENERATE[name]
-    puzzle = Nonogram(rows, columns, Palette.default(2))
-    proof = prove(puzzle)
-    assert len(proof.solutions) == n_expected
-    assert proof.verdict is expected_verdict(n_expected)
-    for solution in proof.solutions:
-        assert solution.dtype == np.uint8
-        assert puzzle.check(solution) is None
-
-
 @pytest.mark.parametrize(
     ("height", "width", "n_colors"), first(2, [(1, 64, 2), (70, 3, 1), (3, 130, 4), (260, 2, 1), (2, 500, 31)])
 )

@@ -59,19 +59,6 @@ def dug_at_each_turn(
     return left
 
 
-@pytest.mark.exhaustive
-@examples(1 if PLAIN else 5)
-@given(st.integers(0, 2**32))
-def test_a_given_stays_exactly_if_plain_backtracking_needs_it(seed: int) -> None:
-    (board,), (order,) = boards_and_orders(1, N_CELLS, seed)
-    cells = board.tolist()
-    for cell in order[:60].tolist():
-        digit, cells[cell] = cells[cell], 0
-        if len(naive_solutions(cells, 2)) > 1:
-            cells[cell] = digit
-    assert dig_many([board], EACH_CELL, [order[:60]]).tolist() == [cells]
-
-
 @pytest.mark.parametrize("groups", [EACH_CELL, HALF_TURN, MIRROR, BOX_ROWS], ids=["cell", "turn", "mirror", "box row"])
 @pytest.mark.parametrize("fewest", [0, 26])
 def test_groups_go_as_they_would_one_by_one(groups: NDArray[np.int64], fewest: int) -> None:
@@ -84,20 +71,6 @@ def test_groups_go_as_they_would_one_by_one(groups: NDArray[np.int64], fewest: i
     assert np.array_equal(dug, dug_at_each_turn(boards, groups, orders, fewest, puzzles))
     assert np.count_nonzero(dug, axis=1).min() >= fewest
     assert np.any(dug != puzzles)
-
-
-def test_when_every_cell_had_its_turn_no_given_can_go() -> None:
-    n = 1 if PLAIN else 100
-    boards, orders = boards_and_orders(n, N_CELLS)
-    dug = dig_many(boards, EACH_CELL, orders)
-    assert 17 <= np.count_nonzero(dug, axis=1).min() <= np.count_nonzero(dug, axis=1).max() < 36
-    results = prove_many(dug)
-    assert results.counts.tolist() == [1] * n
-    assert np.array_equal(results.solutions, boards)
-    puzzle, cell = np.nonzero(dug)
-    without = dug[puzzle]
-    without[np.arange(len(puzzle)), cell] = 0
-    assert set(prove_many(without).counts.tolist()) == {2}
 
 
 def test_digging_goes_on_from_a_puzzle() -> None:

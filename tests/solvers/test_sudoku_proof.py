@@ -139,13 +139,6 @@ def test_variants_have_the_solutions_of_backtracking(ground, budget):
         assert {tupled(found) for found in proof.solutions} == set(expected) or len(expected) == 40
 
 
-@pytest.mark.parametrize("box", [Ground(1, 1), Ground(1, 2), Ground(3, 1), Ground(2, 2), Ground(2, 3), Ground(3, 3)])
-@pytest.mark.parametrize("budget", [Budget(), Budget(nodes=0)])
-def test_the_empty_puzzle_has_several_solutions_unless_it_is_one_cell(box, budget):
-    proof = prove(Sudoku(box, (0,) * box.side**2), budget=budget)
-    assert proof.verdict is (Verdict.UNIQUE if box.side == 1 else Verdict.MULTIPLE)
-
-
 @pytest.mark.parametrize(
     ("text", "method"), [(NEEDS_SINGLES, "singles"), (NEEDS_SEARCH, "search"), (HARDEST, "search")]
 )

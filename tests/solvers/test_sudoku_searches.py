@@ -1,7 +1,5 @@
 """The exact methods for Sudokus, one by one: what they count, how they stop and go on, and what they propagate."""
 
-from functools import lru_cache
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -206,25 +204,6 @@ def test_filling_singles_keeps_every_solution(puzzle: Sudoku) -> None:
     assert allowed is not None or not boards
     for board in boards:
         assert allowed[np.arange(len(board)), np.array(board) - 1].all()
-
-
-@lru_cache
-def many_boards() -> tuple[Sudoku, frozenset[bytes]]:
-    puzzle = sudoku(Ground(3, 3), NINE["9x9, by singles"].replace("8", "."))
-    result = solve(puzzle, "sat", limit=1000)
-    assert result.complete
-    return puzzle, frozenset(board.tobytes() for board in result.solutions)
-
-
-@pytest.mark.parametrize("name", ["lanes", "norvig", "propagation", "dancing-links"])
-def test_many_solutions_of_9x9_are_listed(name: str) -> None:
-    puzzle, boards = many_boards()
-    results = solve(puzzle, name, limit=1000)
-    assert results.complete
-    assert len(results.solutions) == len(boards) > 100
-    assert {each.tobytes() for each in results.solutions} == boards
-    few = solve(puzzle, name, limit=5)
-    assert (len({each.tobytes() for each in few.solutions}), few.complete) == (5, False)
 
 
 @pytest.mark.parametrize("text", SMALL_SUDOKUS.values(), ids=list(SMALL_SUDOKUS))

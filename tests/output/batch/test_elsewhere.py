@@ -14,9 +14,7 @@ from pyarrow.fs import FileSystem
 from kernels.jit import PLAIN
 from output.batch.plan import plan_dict, plan_from
 from output.batch.run import Progress, run
-from output.batch.stats import stats
 from output.batch.storage import Storage
-from output.batch.verify import verify
 from output.batch.workers import dask_workers
 from puzzles.errors import OutputError, RequestError
 from service.cli import main
@@ -179,18 +177,6 @@ def test_a_bucket_gets_the_same_bytes(expected: dict[str, bytes], bucket: str, w
     run(PLAN, address, workers=workers, resume=True)
     assert in_bucket(address) == expected
     assert Storage(address).names(".staged/data") == set()
-
-
-@pytest.mark.exhaustive
-def test_a_bucket_is_verified_and_counted(bucket: str) -> None:
-    address = bucket % "counted"
-    run(PLAN, address)
-    assert verify(address, sample=1).is_right
-    assert stats(Storage(address)).rows == 30
-    Storage(address).write("data/more.parquet", b"")
-    assert [str(each) for each in verify(address, sample=0).violations] == [
-        "files: data/more.parquet is not part of the plan."
-    ]
 
 
 def test_a_bucket_that_is_not_there_is_reported(bucket: str) -> None:

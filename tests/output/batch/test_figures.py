@@ -1,6 +1,5 @@
 """Pictures of a data set: the manifest lists them as other files, and they are drawn again when one is not whole."""
 
-import json
 import shutil
 import sys
 from pathlib import Path
@@ -11,7 +10,6 @@ from output.batch import manifest
 from output.batch.plan import plan_from
 from output.batch.run import make_part, merge, run
 from output.batch.storage import Storage
-from output.batch.verify import verify
 from puzzles.errors import RequestError
 from tests.examples import first
 from tests.output.batch.damage import found
@@ -31,14 +29,6 @@ def without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in sys.modules if name.partition(".")[0] == "matplotlib"]:
         monkeypatch.setitem(sys.modules, name, None)
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-
-
-def test_the_manifest_lists_the_plots(drawn: Path) -> None:
-    listed = {entry["file"]: entry for entry in json.loads((drawn / "manifest.json").read_text())["other_files"]}
-    plots = {name for name in bytes_of(drawn) if name.startswith("plots/")}
-    assert {name for name in listed if name.startswith("plots/")} == plots
-    assert PLOT in plots
-    assert verify(str(drawn)).is_right
 
 
 def test_a_plot_that_is_changed_or_lost_or_strange_is_found(place: Path) -> None:

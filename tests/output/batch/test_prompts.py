@@ -1,7 +1,6 @@
 """Data sets with prompts: their columns follow the template that the plan keeps, whoever makes them and when."""
 
 import json
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -60,23 +59,6 @@ def test_the_plan_makes_it_again_without_the_template(tmp_path: Path, monkeypatc
     run(read_metadata(Storage(str(tmp_path / "first"))).plan, str(tmp_path / "again"))
     assert bytes_of(tmp_path / "first") == bytes_of(tmp_path / "again")
     templates.shipped_template.cache_clear()
-
-
-@pytest.mark.exhaustive
-def test_rows_that_are_replaced_have_their_own_prompts(tmp_path: Path) -> None:
-    """Make so many tiny puzzles that some are images of each other, and have to go."""
-    requests = [{"family": "nonogram", "size": "4x5", "count": 60, "density": 0.5}]
-    refused: Counter[str] = Counter()
-    run(
-        plan_from(PLAN | {"prompts": OWN, "requests": requests}),
-        str(tmp_path),
-        report=lambda progress: refused.update(progress.refused),
-    )
-    assert any("there already" in reason for reason in refused)
-    for row in pq.read_table(tmp_path / "data").to_pylist():
-        (document,) = gw.read(row["puzzle"])
-        assert row["prompt"] == row["messages"][1]["content"] == gw.prompt(document, OWN).prompt
-    assert verify(str(tmp_path)).is_right
 
 
 @pytest.mark.exhaustive

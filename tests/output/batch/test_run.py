@@ -1,12 +1,6 @@
 """The making of data sets of real families: rows as planned, distinct, and the same from several processes."""
 
 import json
-import os
-import random
-import signal
-import subprocess
-import sys
-import time
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -28,7 +22,7 @@ from output.batch.run import records, run
 from output.batch.shard import data_set_schema
 from output.batch.work import RowKeys
 from output.records import solution_ids_of
-from puzzles.errors import OutputError, RequestError
+from puzzles.errors import RequestError
 from tests.output.batch.sets import SMALL, TOYS, bytes_of, made
 
 
@@ -57,19 +51,6 @@ def test_rows_are_what_the_plan_says(small: Path) -> None:
     listed = json.loads((small / "manifest.json").read_text())["files"]
     assert sum(entry["rows"] for entry in listed) == 45
     assert all((small / entry["file"]).stat().st_size == entry["bytes"] for entry in listed)
-
-
-@pytest.mark.exhaustive
-def test_without_files_the_same_puzzles_come(small: Path) -> None:
-    by_id = {row["id"]: row for row in pq.read_table(small / DATA).to_pylist()}
-    made_again = list(records(plan_from(SMALL)))
-    assert {record.puzzle.id for record in made_again} == set(by_id)
-    for record in made_again:
-        uses = {use.pop("rule"): use for use in by_id[record.puzzle.id]["rules"]}
-        assert uses == {
-            rule: {"rounds": use.rounds, "cells": use.cells, "removals": use.removals}
-            for rule, use in record.rating.histogram.items()
-        }
 
 
 @pytest.mark.skipif(PLAIN, reason="each worker process would take seconds to start")
@@ -137,68 +118,6 @@ def test_data_sets_are_not_mixed_up(small: Path) -> None:
         made(small, SMALL, resume=True, excluded=RowKeys(keys_of(["x"]), keys_of([])))
 
 
-def test_what_cannot_be_written_is_reported(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    with pytest.raises(OutputError, match="cannot be written"):
-        made(tmp_path / "file" / "set", SMALL)
-
-
 def test_requests_of_the_python_interface_need_no_text(tmp_path: Path) -> None:
     run(Plan((Part(Request(size="4x4", clues=8, rating="none"), 5),), 1, {"train": 1.0}), str(tmp_path))
     assert rows_of(tmp_path)["grade"].isna().all()
-
-
-KILLED = {"seed": 6, "count": 400, "shard_rows": 8, "requests": [{"family": "sudoku", "size": "6x6"}]}
-
-
-def start(folder: Path, *words: str, file_size: int | None = None) -> "subprocess.Popen[str]":
-    """Start the command in a process of its own."""
-    plan = folder.with_name("plan.json")
-    plan.write_text(json.dumps(KILLED))
-    limit = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({file_size},) * 2); " if file_size else ""
-    code = f"import signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); {limit}from service.cli import main; main()"
-    command = [sys.executable, "-c", code, "batch", str(plan), "-o", str(folder), "--resume", "--quiet", *words]
-    return subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=os.environ)
-
-
-@pytest.fixture(scope="module")
-def never_killed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    return made(tmp_path_factory.mktemp("never killed") / "set", KILLED)
-
-
-@pytest.mark.exhaustive
-@pytest.mark.skipif(PLAIN, reason="the processes would be killed before they make anything")
-def test_killed_runs_end_with_the_same_bytes(never_killed: dict[str, bytes], tmp_path: Path) -> None:
-    def n_files() -> int:
-        """Count files by their names, under which they are staged, too; folders may go meanwhile."""
-        names = {name for _, _, files in os.walk(tmp_path / "set") for name in files}
-        return sum(name.endswith(".parquet") for name in names)
-
-    draw, n_left = random.Random(1), [0]
-    for number in range(6):
-        process = start(tmp_path / "set", *(("--workers", "2") if number % 2 else ()))
-        n_enough = n_left[-1] + draw.randint(1, 8)
-        while process.poll() is None and n_files() < n_enough:
-            time.sleep(0.001)
-        process.send_signal(signal.SIGKILL)
-        process.communicate()
-        n_left.append(n_files())
-        for path in (tmp_path / "set" / DATA).glob("*.parquet"):
-            assert path.read_bytes() == never_killed[f"{DATA}/{path.name}"]
-    process = start(tmp_path / "set")
-    assert process.communicate()[1] == ""
-    assert process.returncode == 0
-    assert n_left == sorted(n_left)
-    assert bytes_of(tmp_path / "set") == never_killed
-
-
-@pytest.mark.exhaustive
-@pytest.mark.skipif(PLAIN, reason="a process of plain Python takes minutes")
-def test_a_full_disk_loses_nothing(never_killed: dict[str, bytes], tmp_path: Path) -> None:
-    process = start(tmp_path / "set", file_size=4000)
-    stderr = process.communicate()[1]
-    assert process.returncode == 4
-    assert "cannot be written" in stderr
-    assert "resume with: gen batch" in stderr
-    assert not list((tmp_path / "set").rglob("*.parquet"))
-    assert made(tmp_path / "set", KILLED, resume=True) == never_killed

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from output.batch import stats as stats_module
-from output.batch.examples import examples, save_examples
+from output.batch.examples import examples
 from output.batch.histogram import bars, binned
 from output.batch.plan import plan_from
 from output.batch.run import run
@@ -176,23 +176,6 @@ def test_the_command_gives_json(made: Path) -> None:
     data = json.loads(gen(made, "--json")[1])
     assert (data["rows"], data["families"]["sudoku"]["sizes"]) == (27, {"6x6": 8, "9x9": 4})
     assert set(data["families"]["sudoku"]["rules"]["full house"]) == {"puzzles", "rounds", "cells", "removals"}
-
-
-@pytest.mark.exhaustive
-@pytest.mark.parametrize("kind", ["svg", "png"])
-def test_plots_are_the_same_every_time(made: Path, tmp_path: Path, kind: str) -> None:
-    code, _, stderr = gen(made, "--plots", tmp_path / "new" / "one", "--format", kind)
-    assert code == 0
-    first = sorted((tmp_path / "new" / "one").iterdir())
-    numbers = ("clues", "density", "grade", "peak", "rules", "score", "size")
-    plots = {f"{family}-{what}.{kind}" for family in ("nonogram", "sudoku") for what in numbers} | {f"splits.{kind}"}
-    grades = pq.read_table(made / "data", columns=["family", "grade"]).to_pylist()
-    drawn = {f"{row['family']}-{(row['grade'] or 'ungraded').lower()}.{kind}" for row in grades}
-    assert {path.name for path in first} == plots | drawn
-    assert stderr.count("Wrote ") == len(first)
-    again = save_plots(stats(Storage(str(made))), tmp_path / "two", kind)
-    again += save_examples(examples(Storage(str(made))), tmp_path / "two", kind)
-    assert [path.read_bytes() for path in sorted(again)] == [path.read_bytes() for path in first]
 
 
 def test_no_title_is_cut(tmp_path: Path) -> None:

@@ -41,12 +41,6 @@ def test_nothing_is_cut_and_no_two_texts_meet(name: str) -> None:
         assert overlaps(drawing) == []
 
 
-def test_texts_that_meet_would_be_seen() -> None:
-    assert overlaps(Drawing(3, 1, "", (Text(1, 0.5, "12", 1), Text(1.7, 0.5, "3", 1)))) == [("12", "3")]
-    assert overlaps(Drawing(3, 1, "", (Text(1, 0.5, "12", 1), Text(1.8, 0.5, "3", 1)))) == []
-    assert len(outside(Drawing(1, 1, "", (Text(0.5, 0.5, "123", 1),)))) == 1
-
-
 def test_tight_clues_take_less_room_and_say_the_same() -> None:
     item = nonogram(20, 30, 1)
     drawing = draw_tightly(item.puzzle, letters=True)

@@ -12,7 +12,7 @@ from output.sources import sources_in
 from puzzles import formats
 from puzzles.errors import FormatError, NotUnique, RequestError
 from rating.grades import Grade
-from tests.output.book.samples import NONE, PUZZLE, SEVERAL, SOLUTION
+from tests.output.book.samples import PUZZLE, SEVERAL, SOLUTION
 
 BOARD = [[int(SOLUTION[9 * row + column]) for column in range(9)] for row in range(9)]
 
@@ -30,14 +30,6 @@ def test_puzzles_are_proved_and_rated(tmp_path: Path) -> None:
     assert (one.grade, one.score) == (two.grade, two.score)
     assert 0 < one.score < 50
     assert two.name == f"{path}:3"
-
-
-@pytest.mark.parametrize(("line", "words"), [(SEVERAL, "has several solutions"), (NONE, "has no solution")])
-def test_puzzles_without_one_solution_are_refused(line: str, words: str, tmp_path: Path) -> None:
-    path = tmp_path / "some.sdm"
-    path.write_text(f"{PUZZLE}\n{line}\n")
-    with pytest.raises(NotUnique, match=f"some.sdm:2: the puzzle {words}; expected exactly one"):
-        list(proved(sources_in([str(path)])))
 
 
 def test_tables_bring_their_grades_but_not_their_proofs(tmp_path: Path) -> None:
@@ -69,39 +61,6 @@ def test_tables_without_grades_are_rated(columns: dict[str, list[object]], tmp_p
     path.write_text(PUZZLE)
     (expected,) = proved(sources_in([str(path)]))
     assert (item.grade, item.score) == (expected.grade, expected.score)
-
-
-def test_tables_that_are_wrong_are_named_by_their_row(tmp_path: Path) -> None:
-    with pytest.raises(FormatError, match="has no column 'puzzle'"):
-        list(sources_in([table(tmp_path / "a.parquet", grid=[PUZZLE])]))
-    with pytest.raises(FormatError, match=r"b\.parquet:2: "):
-        list(sources_in([table(tmp_path / "b.parquet", puzzle=[PUZZLE, "what?"])]))
-    wrong = [BOARD[1], BOARD[0], *BOARD[2:]]
-    with pytest.raises(FormatError, match=r"c\.parquet:1: the solution does not fit the puzzle"):
-        list(sources_in([table(tmp_path / "c.parquet", puzzle=[PUZZLE], solution=[wrong])]))
-    (tmp_path / "d.parquet").write_bytes(b"PAR1 no table")
-    with pytest.raises(FormatError, match=r"d.parquet cannot be read as Parquet"):
-        list(sources_in([str(tmp_path / "d.parquet")]))
-    with pytest.raises(FormatError, match=r"e.parquet cannot be opened"):
-        list(sources_in([str(tmp_path / "e.parquet")]))
-
-
-def test_files_that_are_wrong_are_named_by_their_line(tmp_path: Path) -> None:
-    path = tmp_path / "some.sdm"
-    path.write_text(f"{PUZZLE}\n5{PUZZLE[:-1]}\n")
-    with pytest.raises(FormatError, match=r"some\.sdm:2: R1C1 and R1C2 both hold 5"):
-        list(sources_in([str(path)]))
-    with pytest.raises(FormatError, match="cannot be opened"):
-        list(sources_in([str(tmp_path / "none.sdm")]))
-    with pytest.raises(FormatError, match="'nothing' is not a notation"):
-        list(sources_in([str(path)], "nothing"))
-
-
-def test_families_may_be_mixed(tmp_path: Path) -> None:
-    (tmp_path / "a.sdm").write_text(PUZZLE)
-    (tmp_path / "b.nin").write_text("2 2\n1\n2\n2\n1\n")
-    found = list(proved(sources_in([str(tmp_path / "a.sdm"), str(tmp_path / "b.nin")])))
-    assert [item.puzzle.family for item in found] == ["sudoku", "nonogram"]
 
 
 def test_orders(tmp_path: Path) -> None:

@@ -81,14 +81,6 @@ def test_100x100_fits_and_can_be_read(trim: str) -> None:
     assert min(sizes) >= NORMAL.least
 
 
-def test_a_stray_mark_would_be_seen() -> None:
-    made = book([sudoku(9)], style_for("A book"))
-    moved = replace(
-        made.pages[-1], elements=tuple(replace(element, x=element.x + 500) for element in made.pages[-1].elements)
-    )
-    assert strays(replace(made, pages=(*made.pages[:-1], moved)))
-
-
 def test_marks_of_a_page_do_not_overlap() -> None:
     made = book(MIXED, style_for("A book", per_page=4))
     layout = Layout(made.style, made.sheet)

@@ -1,17 +1,14 @@
 """The PDF of a book, read back: boxes, fonts, margins, outline, texts; and the same bytes each time."""
 
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pypdf
-import pypdfium2
 import pytest
 
 from output.book.book import lay_out
 from output.book.pdf import write_book
 from output.book.style import Style, style_for
-from output.book.trims import INCH
 from puzzles.errors import OutputError, RequestError
 from tests.output.book.samples import lightup, nonogram, puzzles, sudoku
 
@@ -56,29 +53,6 @@ def test_all_fonts_are_embedded(language: str, tmp_path: Path) -> None:
     assert found
     assert all(found.values())
     assert all("mplus" in name for name in found)
-
-
-def ink(path: Path, number: int) -> tuple[float, float, float, float]:
-    """Return left, top, right and bottom of what is painted on a page, in points from its upper left corner."""
-    scale = 2
-    with closing(pypdfium2.PdfDocument(path)) as document, closing(document[number - 1]) as page:
-        picture = page.render(scale=scale).to_pil().convert("L")
-    left, top, right, bottom = picture.point(lambda level: 255 * (level < 250)).getbbox()
-    return left / scale, top / scale, right / scale, bottom / scale
-
-
-@pytest.mark.parametrize("bleed", [0.0, 0.125])
-def test_ink_stays_within_mirrored_margins(bleed: float, tmp_path: Path) -> None:
-    reader = printed(tmp_path / "a.pdf", style_for("A book", "5x8", per_page=1, bleed=bleed))
-    outer = (0.375 if bleed else 0.25) * INCH
-    for number in range(1, len(reader.pages) + 1):
-        left, top, right, bottom = ink(tmp_path / "a.pdf", number)
-        inner_left, inner_right = (0.375 * INCH, outer) if number % 2 else (outer + bleed * INCH, 0.375 * INCH)
-        width, height = 5 * INCH + bleed * INCH, 8 * INCH + 2 * bleed * INCH
-        assert left >= inner_left - 0.5
-        assert right <= width - inner_right - (bleed * INCH if number % 2 else 0) + 0.5
-        assert top >= outer + bleed * INCH - 0.5
-        assert bottom <= height - outer - bleed * INCH + 0.5
 
 
 def test_the_outline_leads_to_the_pages(tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """The experiments of the papers: trials, tables beside the published figures, and the command."""
 
 import json
-from itertools import islice
 
 import pandas as pd
 import pytest
@@ -69,15 +68,6 @@ def hold_to_their_forms(experiment: Experiment, rows: pd.DataFrame) -> None:
     claims = list(experiment.module.claims(rows))
     assert all(claim.claim and claim.here is not None for claim in claims if claim.holds is not None)
     assert all(plot.name and plot.title for plot in experiment.module.plots(rows))
-
-
-@pytest.mark.exhaustive
-@pytest.mark.skipif(PLAIN, reason="experiments take minutes in plain Python")
-def test_runs_are_the_same_again_but_for_their_times() -> None:
-    experiment = experiment_named("ortiz")
-    trials = list(islice(experiment.module.trials(3, is_quick=True), 4))
-    first, again = (pd.DataFrame(run_trials(experiment, trials, workers=1)).drop(columns=SECONDS) for _ in range(2))
-    pd.testing.assert_frame_equal(first, again)
 
 
 def test_every_run_has_a_seed_of_its_own() -> None:

@@ -1,6 +1,5 @@
 """How experiments run: what is kept, what is stopped, how they go on, and the command."""
 
-import json
 import shutil
 import signal
 from math import inf
@@ -86,17 +85,6 @@ def test_a_second_call_makes_what_is_missing_and_nothing_else(place: Path) -> No
     assert (again.exit_code, again.stdout) == (0, result.stdout)
 
 
-@pytest.mark.exhaustive
-@pytest.mark.parametrize("n_bytes", [40, 0, 1])
-def test_a_first_line_that_was_torn_is_written_again(tmp_path: Path, n_bytes: int) -> None:
-    assert compare(tmp_path, "--quick").exit_code == 0
-    head = lines_of(tmp_path)[0]
-    (tmp_path / "runs.jsonl").write_bytes(head[:n_bytes])
-    assert compare(tmp_path, "--quick").exit_code == 0
-    assert lines_of(tmp_path)[0] == head
-    assert len(lines_of(tmp_path)) == 3
-
-
 @pytest.mark.parametrize(
     ("words", "own"),
     [(("--quick",), "--limit 5 --seed 4"), (("--seed", 1), "--limit 60 --seed 1"), (("--limit", 7), "--limit 7")],
@@ -167,17 +155,6 @@ def made_by(worker: Worker, settings: small.Settings) -> small.Settings:
     while (row := worker.row()) is None:
         worker.connection.poll(0.01)
     return row
-
-
-@pytest.mark.exhaustive  # for the limit is such that other runs meet it on a busy machine
-def test_stopped_runs_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(small.VARIABLE, small.HANGS)
-    result = compare(tmp_path, "--limit", "3")
-    assert result.exit_code == 0
-    assert "Runs that were stopped after 3 seconds; they count as unsolved" in result.stdout
-    rows = pq.read_table(tmp_path / "runs.parquet").to_pylist()
-    assert rows[3] == {**WHOLE[3], "sum": 0, "warm": None, "prepared": None, SECONDS: 3.0, IS_TIMED_OUT: True}
-    assert [json.loads(line)[SECONDS] for line in lines_of(tmp_path)[4:5]] == [3.0]
 
 
 def test_an_error_comes_with_its_place(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -105,24 +105,6 @@ def test_arguments_that_cannot_be_sent_are_an_error_of_ours() -> None:
     with_pool(test)
 
 
-@pytest.mark.exhaustive
-def test_a_worker_that_is_killed_loses_its_request_alone_and_is_replaced(tmp_path: Path) -> None:
-    async def test(pool: Pool) -> None:
-        first, other = (asyncio.create_task(pool.run(strange.rest, tmp_path)) for _ in range(2))
-        await until_at_rest(tmp_path, 2)
-        killed = int(next(tmp_path.glob("*.rests")).stem)
-        os.kill(killed, signal.SIGKILL)
-        (tmp_path / "go").touch()
-        ends = await asyncio.gather(first, other, return_exceptions=True)
-        assert [type(end) for end in ends].count(Unavailable) == 1
-        assert "rested" in ends
-        assert await pool.run(strange.double, 2) == 4
-        await until(lambda: pool.n_warm == 3)
-        assert killed not in pool.pids
-
-    with_pool(test, n_workers=2)
-
-
 def test_a_worker_that_dies_of_its_task_is_replaced_which_is_logged_and_counted(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -144,19 +126,6 @@ def test_a_worker_that_dies_of_its_task_is_replaced_which_is_logged_and_counted(
 
     with_pool(test)
     assert len(caplog.records) == 1  # the end of the pool replaces none
-
-
-@pytest.mark.exhaustive
-def test_workers_at_work_are_counted(tmp_path: Path) -> None:
-    async def test(pool: Pool) -> None:
-        resting = asyncio.create_task(pool.run(strange.rest, tmp_path))
-        await until_at_rest(tmp_path)
-        assert pool.n_busy == 1
-        (tmp_path / "go").touch()
-        await resting
-        await until(lambda: pool.n_busy == 0)
-
-    with_pool(test)
 
 
 def test_a_task_that_hangs_is_ended_and_long_the_next_time(tmp_path: Path) -> None:

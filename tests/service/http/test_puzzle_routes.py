@@ -206,3 +206,4 @@ def test_a_key_gives_the_same_answer_for_the_same_body_alone(client: httpx.Clien
     for path in ("puzzles", "jobs"):
         other = client.post(f"/v1/{path}", json=body | {"count": 3}, headers=headers)
         assert (other.status_code, "'at once' belongs to another body" in other.text) == (422, True)
+    assert client.post("/v1/jobs", json=body, headers={"Idempotency-Key": "x" * 201}).status_code == 422

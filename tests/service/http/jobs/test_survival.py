@@ -79,14 +79,3 @@ def test_a_killed_process_and_a_killed_server_change_nothing(tmp_path: Path, und
         assert result_of(client, after) == kept
         process.terminate()
         assert process.wait() in (0, -signal.SIGTERM)
-
-
-def test_a_server_that_is_told_to_stop_leaves_no_process(tmp_path: Path, undisturbed: bytes) -> None:
-    with server(tmp_path) as (process, client):
-        place = ask(client, BODY)
-        with at_work(client, place, tmp_path):
-            process.terminate()
-            process.wait()
-        assert processes_of(tmp_path / "jobs" / Path(place).name) == []
-    with server(tmp_path) as (_, client):
-        assert result_of(client, place) == undisturbed
