@@ -13,14 +13,6 @@ def complaints(tmp_path: Path, *lines: str) -> list[str]:
     return run_page("a.md", "\n".join(["# A page", *lines]) + "\n", tmp_path).complaints
 
 
-def test_what_is_right_passes(tmp_path: Path) -> None:
-    page = ["```sh", "n=2", "echo $n $(pwd | sed 's,.*/,,')", "false  # exit code 1", "exit_with() { return $1; }"]
-    page += ["exit_with \\", "  3  # exit code 3, for it is broken", "```", "", "It prints:", "", "```text", "2 here"]
-    page += ["```", "", "```python", "open('made', 'w').write('by Python')", "```", "```sh", "cat made; echo $n", "```"]
-    page += ["It prints:", "```text", "by Python2", "```", "```text", "ends", "```", "```json", "{", "```"]
-    assert complaints(tmp_path, *page) == []
-
-
 @pytest.mark.parametrize(
     ("page", "message"),
     [
@@ -39,11 +31,6 @@ def test_what_is_right_passes(tmp_path: Path) -> None:
 )
 def test_what_is_wrong_is_reported_with_its_line(page: list[str], message: str, tmp_path: Path) -> None:
     assert [each[: len(message)] for each in complaints(tmp_path, *page)] == [message]
-
-
-def test_a_traceback_has_the_lines_of_the_page(tmp_path: Path) -> None:
-    told = run_page("a.md", "# A page\n\n```python\n\n1 / 0\n```\n", tmp_path).told
-    assert 'a.md", line 5' in told
 
 
 def test_servers_end_with_the_page(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from hypothesis.extra.numpy import arrays
 
 from puzzles.errors import PuzzleError
 from puzzles.lightup import BULB, MAX_SIDE, WALL, WHITE, LightUp, n_beside, segments_of
-from tests.naive.lightup_rules import WAYS, broken, seen_from, solutions
-from tests.puzzles.lightup_boards import PZPR, SMALL, board_of, bulbs_of, lightup
+from tests.naive.lightup_rules import WAYS, broken, seen_from
+from tests.puzzles.lightup_boards import SMALL, board_of, bulbs_of, lightup
 from tests.strategies import lightup_documents, lightups
 
 
@@ -65,17 +65,6 @@ def test_a_puzzle_keeps_its_cells_and_counts_them(puzzle):
     assert puzzle.n_white == signs.count(".")
     assert puzzle.n_walls == len(signs) - signs.count(".")
     assert puzzle.n_numbers == sum(sign.isdigit() for sign in signs)
-
-
-def test_the_title_is_no_part_of_the_identity():
-    assert lightup(["."], "a") == lightup(["."])
-    assert lightup(["."], "a").id == lightup(["."]).id
-
-
-@given(lightup_documents())
-def test_the_bulbs_that_a_puzzle_was_made_of_solve_it(document):
-    assert document.puzzle.check(document.solution) is None
-    assert document.puzzle.check(document.solution.astype(bool)) is None
 
 
 def names(cells):
@@ -138,35 +127,6 @@ def test_a_solution_with_one_cell_changed_is_distinguished_exactly_when_it_solve
 )
 def test_what_is_wrong_is_reported_in_words(rows, text):
     assert str(lightup(rows).check(bulbs_of(rows))) == text
-
-
-@pytest.mark.parametrize("rows", [["#"], ["0"], ["*"], ["##", "#0"], ["*....."], ["*", "#", "*"], ["#*#", "1#1"]])
-def test_boards_of_one_cell_of_one_line_and_of_walls_can_be_solved(rows):
-    expected = None if rows != ["#*#", "1#1"] else "R2C1 has no bulb beside it; its number is 1"
-    found = lightup(rows).check(bulbs_of(rows))
-    assert (found and str(found)) == expected
-
-
-@pytest.mark.parametrize("rows", [PZPR, SMALL])
-def test_solutions_from_elsewhere_are_solutions(rows):
-    assert lightup(rows).check(bulbs_of(rows)) is None
-
-
-def test_a_wall_is_named_before_all_else():
-    assert str(lightup(["..#", "1.."]).check([[1, 1, 1], [0, 0, 0]])) == "R1C3 is a wall; expected no bulb on it"
-
-
-def test_all_bulbs_that_solve_a_small_board_are_found_by_trying():
-    board = [".1.", "...", "#.."]
-    puzzle = lightup(board)
-    accepted = [
-        {(row, column) for row, column in np.argwhere(np.reshape(bulbs, (3, 3))).tolist()}
-        for bulbs in product((0, 1), repeat=9)
-        if puzzle.check(np.reshape(bulbs, (3, 3))) is None
-    ]
-    expected = list(solutions(board))
-    assert len(expected) > 1
-    assert sorted(map(sorted, accepted)) == sorted(map(sorted, expected))
 
 
 @pytest.mark.parametrize(

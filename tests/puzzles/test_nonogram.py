@@ -50,26 +50,6 @@ def test_a_puzzle_from_a_grid_equals_the_puzzle_made_of_its_clues(grid):
     assert all(type(number) is int for clue in puzzle.rows + puzzle.columns for block in clue for number in block)
 
 
-@pytest.mark.parametrize(
-    ("grid", "rows", "columns"),
-    [
-        ([[0]], [[]], [[]]),
-        ([[2]], [[(1, 2)]], [[(1, 2)]]),
-        ([[0, 0, 0]], [[]], [[], [], []]),
-        ([[1, 1, 2, 2, 1]], [[(2, 1), (2, 2), (1, 1)]], [[(1, 1)], [(1, 1)], [(1, 2)], [(1, 2)], [(1, 1)]]),
-        ([[1], [1]], [[(1, 1)], [(1, 1)]], [[(2, 1)]]),
-    ],
-)
-def test_clues_of_small_grids(grid, rows, columns):
-    puzzle = Nonogram.from_grid(grid)
-    assert [list(clue) for clue in puzzle.rows] == rows
-    assert [list(clue) for clue in puzzle.columns] == columns
-
-
-def test_runs_do_not_continue_in_the_next_line():
-    assert clues_of(np.ones((3, 2), dtype=int)) == ((((2, 1),),) * 3, (((3, 1),),) * 2)
-
-
 @pytest.mark.parametrize("dtype", [np.int8, np.uint16, np.int64])
 def test_any_integer_type_and_memory_layout_is_read(dtype):
     grid = np.array([[0, 1, 2], [3, 3, 0]], dtype=dtype)
@@ -151,10 +131,6 @@ def test_clues_from_numpy_become_plain_numbers():
 def test_least_length_counts_gaps_between_equal_colors_only():
     assert least_length(()) == 0
     assert least_length((Block(2, 1), Block(1, 1), Block(3, 2), Block(1, 1))) == 8
-
-
-def test_the_title_is_no_part_of_equality():
-    assert Nonogram.from_grid([[1]], title="a") == Nonogram.from_grid([[1]], title="b")
 
 
 @given(GRIDS, st.data())

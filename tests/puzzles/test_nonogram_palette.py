@@ -8,12 +8,8 @@ from puzzles.nonogram import MAX_COLORS, Color, Palette
 RED = Color("red", "#ff0000", "r")
 
 
-@pytest.mark.parametrize("n_colors", range(1, MAX_COLORS + 1))
-def test_the_standard_palette_has_every_size(n_colors):
-    assert len(Palette.default(n_colors).colors) == n_colors
-
-
-def test_larger_standard_palettes_extend_smaller_ones():
+def test_the_standard_palette_has_every_size_and_larger_ones_extend_smaller_ones():
+    assert [len(Palette.default(n_colors).colors) for n_colors in (1, 2, MAX_COLORS)] == [1, 2, MAX_COLORS]
     assert Palette.default(1).colors[0].name == "black"
     for n_colors in range(3, MAX_COLORS + 1):
         assert Palette.default(n_colors).colors[:-1] == Palette.default(n_colors - 1).colors

@@ -15,6 +15,7 @@ from puzzles.sudoku.text import as_text
 from tests.naive.sudoku_grounds import ALONE, JIGSAW, SMALL, naive_boards_on, naive_rules
 
 GROUNDS = [
+    *(Ground(*sides) for sides in ((2, 2), (2, 3), (3, 2), (1, 4), (4, 1))),
     *(Ground(3, 3, (name,)) for name in ALONE),
     Ground(2, 3, ("anti-knight", "non-consecutive", "toroidal")),
     Ground(2, 3, ("x", "disjoint", "anti-king")),

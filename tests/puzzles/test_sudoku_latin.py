@@ -70,17 +70,6 @@ def test_partial_squares_of_order_3_correspond(square):
     assert_correspondence(square)
 
 
-def test_the_blank_square_of_order_3_has_twelve_completions():
-    assert_correspondence(np.zeros((3, 3), int))
-    assert len(naive_boards(Ground(3, 3), sudoku_from_latin(np.zeros((3, 3), int)).cells, 1000)) == 12
-
-
-def test_a_square_that_cannot_be_completed_gives_a_puzzle_without_solution():
-    square = np.array([[1, 2, 0], [0, 0, 3], [0, 0, 0]])
-    assert naive_completions(square) == []
-    assert naive_boards(Ground(3, 3), sudoku_from_latin(square).cells, 1000) == []
-
-
 @pytest.mark.parametrize("order", [1, 2, 3, 5, at_the_gate(MAX_ORDER)])
 def test_a_complete_square_gives_a_board_and_comes_back(order):
     square = (np.add.outer(np.arange(order), np.arange(order)) % order + 1).astype(np.uint16)
@@ -88,11 +77,6 @@ def test_a_complete_square_gives_a_board_and_comes_back(order):
     assert puzzle.ground == Ground(order, order)
     assert puzzle.n_givens == order**4
     assert (latin_from_board(puzzle.grid) == square).all()
-
-
-def test_a_partial_square_comes_back_from_its_puzzle():
-    square = np.array([[0, 2, 0], [3, 0, 0], [0, 0, 0]])
-    assert latin_from_board(sudoku_from_latin(square).grid).tolist() == square.tolist()
 
 
 def test_the_cells_of_the_square_stand_where_the_docstring_says():

@@ -53,10 +53,6 @@ def test_a_view_needs_the_width_that_its_note_tells(box, needed):
     )
 
 
-def test_a_25x25_board_fits_80_columns():
-    assert ALONE not in as_text(Sudoku(Ground(5, 5), (0,) * 625), color=False, width=80)
-
-
 def test_small_puzzles_look_as_described():
     puzzle = Sudoku.from_grid([[1, 0, 0, 0], [0, 0, 0, 2], [0] * 4, [0] * 4])
     assert as_text(puzzle, color=False, width=80) == (

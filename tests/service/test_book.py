@@ -7,17 +7,12 @@ from pathlib import Path
 
 import pypdf
 import pytest
-from click.testing import CliRunner, Result
 from PIL import Image
 
-from service.cli import main
-from tests.output.book.samples import DISTINCT, PUZZLE, SEVERAL
+from tests.commands import SEVERAL, UNIQUE, gen
+from tests.output.book.samples import DISTINCT
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-def gen(*words: object, data: str | None = None) -> Result:
-    return CliRunner().invoke(main, [str(word) for word in words], input=data)
 
 
 @pytest.fixture
@@ -113,7 +108,7 @@ def test_a_preview_has_a_picture_of_each_page(files: list[Path], tmp_path: Path)
 
 def test_puzzles_without_one_solution_end_in_code_3(tmp_path: Path) -> None:
     path = tmp_path / "some.sdm"
-    path.write_text(f"{PUZZLE}\n{SEVERAL}\n")
+    path.write_text(f"{UNIQUE}\n{SEVERAL}\n")
     result = gen("book", path, "-o", tmp_path / "book.pdf")
     assert result.exit_code == 3
     assert result.stderr == f"Error: {path}:2: the puzzle has several solutions; expected exactly one\n"

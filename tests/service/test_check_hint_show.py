@@ -4,19 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 from PIL import Image
 
-from service.cli import main
-
-UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-SEVERAL = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8...."
-NONE = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-
-
-def gen(*words: object, data: str | None = None) -> Result:
-    return CliRunner().invoke(main, [str(word) for word in words], input=data)
+from tests.commands import NONE, SEVERAL, SOLUTION, UNIQUE, gen
 
 
 @pytest.mark.parametrize(

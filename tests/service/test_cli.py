@@ -25,10 +25,7 @@ from service.cli import main
 from service.texts import record_text
 from solvers.nonogram.proof import prove
 from solvers.verdict import Verdict
-
-
-def gen(*words: object, data: bytes | None = None) -> Result:
-    return CliRunner().invoke(main, [str(word) for word in words], input=data)
+from tests.commands import gen
 
 
 def small(*words: object) -> Result:

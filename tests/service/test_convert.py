@@ -13,10 +13,8 @@ from puzzles.lightup import LightUp
 from puzzles.nonogram import Color, Nonogram, Palette
 from puzzles.sudoku import Sudoku
 from service.cli import main
+from tests.commands import SEVERAL, SOLUTION, UNIQUE
 
-LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-BOARD = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-SEVERAL = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8...."
 NON = 'title "{}"\nwidth 2\nheight 1\ncolor r #ff0000\ncolor s #00ff00\nrows\n1r,1s\ncolumns\n1r\n1s\n'
 
 
@@ -31,7 +29,7 @@ def puzzles_in(path: Path) -> list:
 @pytest.fixture
 def lines(tmp_path: Path) -> Path:
     path = tmp_path / "in.sdm"
-    path.write_text(f"# some\n{LINE} # first\n{SEVERAL}\n{BOARD}\n")
+    path.write_text(f"# some\n{UNIQUE} # first\n{SEVERAL}\n{SOLUTION}\n")
     return path
 
 
@@ -45,7 +43,7 @@ def test_a_collection_becomes_a_table_and_a_collection_again(lines: Path, tmp_pa
         "family": "sudoku",
         "height": 9,
         "width": 9,
-        "puzzle": LINE,
+        "puzzle": UNIQUE,
         "title": "first",
         "author": None,
         "copyright": None,
@@ -79,19 +77,19 @@ def test_other_notations_have_numbered_files(lines: Path, tmp_path: Path) -> Non
 
 
 def test_standard_input_and_output(tmp_path: Path) -> None:
-    result = gen("-", "-", "--to", "csv", data=f"{LINE}\n{BOARD}\n")
-    blank = LINE.replace(".", "0")
-    assert (result.exit_code, result.stdout) == (0, f"puzzle,solution\n{blank},\n{BOARD},\n")
+    result = gen("-", "-", "--to", "csv", data=f"{UNIQUE}\n{SOLUTION}\n")
+    blank = UNIQUE.replace(".", "0")
+    assert (result.exit_code, result.stdout) == (0, f"puzzle,solution\n{blank},\n{SOLUTION},\n")
     assert result.stderr == ""
-    table = gen("-", "-", "--to", "parquet", data=LINE)
+    table = gen("-", "-", "--to", "parquet", data=UNIQUE)
     (tmp_path / "a.parquet").write_bytes(table.stdout_bytes)
-    assert pq.read_table(tmp_path / "a.parquet").column("puzzle").to_pylist() == [LINE]
+    assert pq.read_table(tmp_path / "a.parquet").column("puzzle").to_pylist() == [UNIQUE]
     again = gen("-", "-", "--from", "parquet", "--to", "line", data=table.stdout_bytes)
-    assert again.stdout == f"{LINE}\n"
+    assert again.stdout == f"{UNIQUE}\n"
 
 
 def test_files_are_put_together_in_their_order(lines: Path, tmp_path: Path) -> None:
-    (tmp_path / "b.csv").write_text(f"puzzle,solution\n{LINE},{BOARD}\n")
+    (tmp_path / "b.csv").write_text(f"puzzle,solution\n{UNIQUE},{SOLUTION}\n")
     assert gen(tmp_path / "b.csv", lines, tmp_path / "c.jsonl").exit_code == 0
     documents = formats.read_file(tmp_path / "c.jsonl")
     assert [document.solution is not None for document in documents] == [True, False, False, False]
@@ -100,8 +98,8 @@ def test_files_are_put_together_in_their_order(lines: Path, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("name", "text", "places"),
     [
-        ("a.sdm", f"{LINE}\n\n12\n{BOARD}\n55{LINE[2:]}\n", ["a.sdm:3: ", "a.sdm:5: "]),
-        ("a.csv", f"puzzle,solution\n{LINE},\n12,\n{BOARD},\n", ["a.csv:3: "]),
+        ("a.sdm", f"{UNIQUE}\n\n12\n{SOLUTION}\n55{UNIQUE[2:]}\n", ["a.sdm:3: ", "a.sdm:5: "]),
+        ("a.csv", f"puzzle,solution\n{UNIQUE},\n12,\n{SOLUTION},\n", ["a.csv:3: "]),
         (
             "a.nonpack",
             f"{NON.format(1)}====\n{NON.format(2).replace('1r,1s', '9r')}====\n{NON.format(3)}",
@@ -120,7 +118,7 @@ def test_files_are_put_together_in_their_order(lines: Path, tmp_path: Path) -> N
         ),
         (
             "a.opensudoku",
-            f'<opensudoku><game data="{BOARD}"/><game data="1"/><game data="{BOARD}"/></opensudoku>',
+            f'<opensudoku><game data="{SOLUTION}"/><game data="1"/><game data="{SOLUTION}"/></opensudoku>',
             ["a.opensudoku:2: game 2: "],
         ),
     ],
@@ -145,7 +143,7 @@ def test_a_file_of_one_bad_puzzle_is_reported_as_a_whole(tmp_path: Path) -> None
 
 def test_a_bad_row_of_a_table_is_named_and_the_rest_goes_on(tmp_path: Path) -> None:
     rows = {
-        "puzzle": [LINE, None, "no puzzle", BOARD, LINE, "1x1:1/1"],
+        "puzzle": [UNIQUE, None, "no puzzle", SOLUTION, UNIQUE, "1x1:1/1"],
         "solution": [None, None, None, [[1, 2], [3]], [[1] * 9] * 9, [[1]]],
         "family": ["sudoku", "sudoku", "sudoku", "sudoku", "sudoku", "lightup"],
     }
@@ -168,9 +166,9 @@ def test_a_bad_row_of_a_table_is_named_and_the_rest_goes_on(tmp_path: Path) -> N
 
 
 def test_tables_of_others_may_have_solutions_as_text(tmp_path: Path) -> None:
-    pq.write_table(pa.table({"id": [7], "puzzle": [LINE], "solution": [BOARD]}), tmp_path / "a.parquet")
+    pq.write_table(pa.table({"id": [7], "puzzle": [UNIQUE], "solution": [SOLUTION]}), tmp_path / "a.parquet")
     assert gen(tmp_path / "a.parquet", tmp_path / "b.csv").exit_code == 0
-    assert (tmp_path / "b.csv").read_text() == f"puzzle,solution\n{LINE.replace('.', '0')},{BOARD}\n"
+    assert (tmp_path / "b.csv").read_text() == f"puzzle,solution\n{UNIQUE.replace('.', '0')},{SOLUTION}\n"
 
 
 def test_what_is_lost_is_reported_once(tmp_path: Path) -> None:
@@ -237,10 +235,10 @@ def test_solutions_are_found_on_demand_and_only_proved_ones_written(lines: Path,
     assert result.exit_code == 3
     assert f"{lines}:3: the puzzle has several solutions; expected exactly one" in result.stderr
     rows = [line.split(",") for line in (tmp_path / "a.csv").read_text().splitlines()[1:]]
-    assert [row[1] for row in rows] == [BOARD, BOARD]
+    assert [row[1] for row in rows] == [SOLUTION, SOLUTION]
     assert gen("--solution", lines, tmp_path / "a.parquet").exit_code == 3
     found = pq.read_table(tmp_path / "a.parquet").column("solution").to_pylist()
-    assert ["".join(str(digit) for row in grid for digit in row) for grid in found] == [BOARD, BOARD]
+    assert ["".join(str(digit) for row in grid for digit in row) for grid in found] == [SOLUTION, SOLUTION]
     mk = tmp_path / "a.mk"
     mk.write_text("1 2\n1\n#\n1\n0\n")
     assert gen(mk, tmp_path / "a.png").exit_code == 0
@@ -285,7 +283,7 @@ def test_lines_are_read_and_written_as_they_come(tmp_path: Path, monkeypatch: py
 
     broken = Format(**{**formats.format_named("csv").__dict__, "write": write})
     monkeypatch.setattr("puzzles.formats.registry.FORMATS", (*FORMATS[:2], broken, formats.format_named("line")))
-    (tmp_path / "a.sdm").write_text(f"{LINE}\n" * 3000)
+    (tmp_path / "a.sdm").write_text(f"{UNIQUE}\n" * 3000)
     assert gen("-q", tmp_path / "a.sdm", tmp_path / "b.csv").exit_code == 0
     assert (waiting, len((tmp_path / "b.csv").read_text().splitlines())) == (0, 3001)
     assert most <= 2

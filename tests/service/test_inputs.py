@@ -14,10 +14,8 @@ from generator.families import family_named
 from generator.pipeline import generate
 from puzzles.families import FAMILIES
 from service.cli import main
+from tests.commands import NONE, SEVERAL, UNIQUE, gen
 
-LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SEVERAL = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8...."
-NONE = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 BAD = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 # Words that stand before what is read and behind it; {} is a folder for what is written.
@@ -34,10 +32,6 @@ COMMANDS = {
     "book": ([], ["-o", "{}/a.pdf"]),
 }
 EVERY = pytest.mark.parametrize("name", COMMANDS)
-
-
-def gen(*words: object, data: str | bytes | None = None) -> Result:
-    return CliRunner().invoke(main, [str(word) for word in words], input=data)
 
 
 def run(name: str, folder: Path, *sources: object, data: str | bytes | None = None) -> Result:
@@ -80,7 +74,7 @@ def test_a_table_may_come_through_a_pipe(name: str, stored: list[Path], tmp_path
 
 @EVERY
 def test_a_puzzle_may_be_an_argument(name: str, tmp_path: Path) -> None:
-    result = run(name, tmp_path / "out", LINE, LINE)
+    result = run(name, tmp_path / "out", UNIQUE, UNIQUE)
     assert result.exit_code == 0, result.stderr
     if result.stdout:
         assert "argument 2: " in result.stdout
@@ -93,10 +87,10 @@ def test_a_puzzle_may_be_an_argument(name: str, tmp_path: Path) -> None:
 
 @EVERY
 def test_standard_input_is_read_when_nothing_is_named(name: str, tmp_path: Path) -> None:
-    rows = [list(LINE[start : start + 9]) for start in range(0, 81, 9)]
+    rows = [list(UNIQUE[start : start + 9]) for start in range(0, 81, 9)]
     sheet = "\n".join("\t".join(row) for row in rows).replace(".", "")
     for data, place in (
-        (LINE, "standard input:1: "),
+        (UNIQUE, "standard input:1: "),
         (json.dumps(rows), "standard input: "),
         (sheet, "standard input: "),
     ):
@@ -125,9 +119,9 @@ def test_links_and_whole_files_may_be_arguments() -> None:
 
 def test_a_file_that_is_called_like_a_puzzle_wins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    Path(LINE).write_text(SEVERAL)
-    result = gen("check", LINE)
-    assert (result.exit_code, result.stdout.startswith(f"{LINE}:1: ")) == (3, True)
+    Path(UNIQUE).write_text(SEVERAL)
+    result = gen("check", UNIQUE)
+    assert (result.exit_code, result.stdout.startswith(f"{UNIQUE}:1: ")) == (3, True)
 
 
 @EVERY
@@ -155,7 +149,7 @@ def test_a_file_without_a_puzzle_is_wrong_input(name: str, text: str, tmp_path: 
 @pytest.mark.parametrize(("line", "words"), [(SEVERAL, "several solutions"), (NONE, "no solution")])
 def test_a_puzzle_without_exactly_one_solution_ends_in_code_3(name: str, line: str, words: str, tmp_path: Path) -> None:
     path = tmp_path / "two.sdm"
-    path.write_text(f"{LINE}\n{line}\n")
+    path.write_text(f"{UNIQUE}\n{line}\n")
     result = run(name, tmp_path / "out", path)
     assert result.exit_code == 3
     if name != "check":
@@ -171,7 +165,7 @@ def test_what_cannot_be_read_is_graver(name: str, tmp_path: Path) -> None:
 
 @EVERY
 def test_standard_input_is_read_once(name: str, tmp_path: Path) -> None:
-    result = run(name, tmp_path, "-", "-", data=LINE)
+    result = run(name, tmp_path, "-", "-", data=UNIQUE)
     assert result.exit_code == 2
     assert result.stderr == "Error: standard input appears 2 times; expected it once\n"
 

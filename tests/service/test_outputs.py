@@ -12,7 +12,8 @@ from generator.families import family_named
 from generator.pipeline import generate
 from service import exit_codes
 from service.cli import main
-from tests.service.test_inputs import COMMANDS, LINE, gen, run
+from tests.commands import UNIQUE, gen
+from tests.service.test_inputs import COMMANDS, run
 
 SMALL = ("nonogram", "--size", "4x4", "--seed", "1", "--quiet")
 
@@ -22,9 +23,9 @@ SMALL = ("nonogram", "--size", "4x4", "--seed", "1", "--quiet")
     ("words", "suffix"),
     [
         ((*SMALL, "-o"), ".json"),
-        (("convert", LINE), ".json"),
-        (("page", LINE, "-o"), ".html"),
-        (("rate", LINE, "-o"), ".parquet"),
+        (("convert", UNIQUE), ".json"),
+        (("page", UNIQUE, "-o"), ".html"),
+        (("rate", UNIQUE, "-o"), ".parquet"),
     ],
 )
 def test_files_that_cannot_be_written_are_reported(
@@ -48,7 +49,7 @@ def test_files_are_refused_before_the_work(tmp_path: Path, monkeypatch: pytest.M
 
 @pytest.mark.parametrize("name", [name for name, (_, words) in COMMANDS.items() if words])
 def test_nothing_is_written_when_there_is_no_puzzle(name: str, tmp_path: Path) -> None:
-    assert run(name, tmp_path / "out", LINE).exit_code == 0
+    assert run(name, tmp_path / "out", UNIQUE).exit_code == 0
     (written,) = (tmp_path / "out").iterdir()
     before = written.read_bytes()
     assert run(name, tmp_path / "out", "none.sdm").exit_code == 2
@@ -102,22 +103,22 @@ def test_no_input_is_written_over(
     ],
 )
 def test_standard_output_takes_what_a_file_would(words: tuple[str, ...], head: bytes, tmp_path: Path) -> None:
-    result = gen(*words, LINE, "-q", "-o", "-")
+    result = gen(*words, UNIQUE, "-q", "-o", "-")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout_bytes.startswith(head)
 
 
 def test_what_was_written_is_reported(tmp_path: Path) -> None:
-    page = gen("page", LINE, "-o", tmp_path / "a.html")
+    page = gen("page", UNIQUE, "-o", tmp_path / "a.html")
     assert (page.stdout, page.stderr) == ("", f"Wrote {tmp_path / 'a.html'}.\n")
-    assert gen("page", LINE, "-q", "-o", tmp_path / "a.html").stderr == ""
-    assert gen("show", LINE, "-o", tmp_path / "a.svg").stderr == f"Wrote {tmp_path / 'a.svg'}.\n"
-    assert gen("show", LINE, "-q", "-o", tmp_path / "a.svg").stderr == ""
-    assert gen("rate", LINE, "--picture", tmp_path).stderr == f"Wrote 51 pictures to {tmp_path}.\n"
+    assert gen("page", UNIQUE, "-q", "-o", tmp_path / "a.html").stderr == ""
+    assert gen("show", UNIQUE, "-o", tmp_path / "a.svg").stderr == f"Wrote {tmp_path / 'a.svg'}.\n"
+    assert gen("show", UNIQUE, "-q", "-o", tmp_path / "a.svg").stderr == ""
+    assert gen("rate", UNIQUE, "--picture", tmp_path).stderr == f"Wrote 51 pictures to {tmp_path}.\n"
 
 
 def test_pictures_of_files_with_the_same_name_are_told_apart(tmp_path: Path) -> None:
-    for number, line in enumerate((LINE, LINE[::-1]), start=1):
+    for number, line in enumerate((UNIQUE, UNIQUE[::-1]), start=1):
         (tmp_path / str(number)).mkdir()
         (tmp_path / str(number) / "a.sdm").write_text(line)
     (tmp_path / "pictures").mkdir()
@@ -128,7 +129,7 @@ def test_pictures_of_files_with_the_same_name_are_told_apart(tmp_path: Path) -> 
 
 
 def test_notes_are_not_lost_where_python_is_unbuffered(tmp_path: Path) -> None:
-    (tmp_path / "a.sdm").write_text(f"{LINE}\n")
+    (tmp_path / "a.sdm").write_text(f"{UNIQUE}\n")
     words = [sys.executable, "-m", "service", "convert", tmp_path / "a.sdm", tmp_path / "a.latin"]
     result = subprocess.run(words, env={**os.environ, "PYTHONUNBUFFERED": "1"}, capture_output=True, text=True)
     assert result.returncode == exit_codes.WRONG_REQUEST

@@ -5,27 +5,20 @@ from pathlib import Path
 
 import pyarrow.parquet as pq
 import pytest
-from click.testing import CliRunner, Result
 
 from generator.families import family_named
 from puzzles import formats
 from puzzles.formats import entries
 from puzzles.sudoku import Ground, Sudoku
-from service.cli import main
+from tests.commands import SEVERAL, UNIQUE, gen
 from tests.puzzles.sudoku_boards import pattern_board
 
 # Public examples; ratings by Sudoku Explainer 1.2.1: 1.2/1.2/1.2 and 1.5/1.2/1.2.
-EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 LINES = ".................1....23........423...1..5.....6....7....86.....2.....9..3..1...4"
 UNTIMED = ".193...8.8....1....65.8.....9...35...31.2.79...64...3.....4.27....7....9.7...841."  # 7.3/2.3/2.3
 BEYOND = ".......3.2.65....2..1..4.6......2..3"  # a 6x6 that needs chains
 JUDGED = ("grade", "score", "minutes", "minutes_extrapolated")
-SEVERAL = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8...."
-FILE = f"# a comment\n{EASY}\n\nnot a puzzle\n{SEVERAL}\n{LINES} # the last\n"
-
-
-def gen(*words: object, data: str | None = None) -> Result:
-    return CliRunner().invoke(main, [str(word) for word in words], input=data)
+FILE = f"# a comment\n{UNIQUE}\n\nnot a puzzle\n{SEVERAL}\n{LINES} # the last\n"
 
 
 @pytest.fixture
@@ -49,7 +42,7 @@ def test_bad_lines_are_reported_with_their_numbers_and_the_rest_goes_on(path: Pa
     [
         ("width 2\nheight 2\nrows\n1\n2\ncolumns\n2\n1\n", "2 rounds: freebie (3 painted), punctuating (1 left blank)"),
         ("1x1:1/1\n", "1 round: freebie (1 painted)"),
-        (EASY, "14 rounds: full house (16 digits placed), hidden single in box (35 digits placed)"),
+        (UNIQUE, "14 rounds: full house (16 digits placed), hidden single in box (35 digits placed)"),
         ("https://puzz.link/p?akari/3/1/b", "2 rounds: number (1 bulb placed), light (1 cell ruled out)"),
     ],
 )
@@ -97,7 +90,7 @@ def test_letters_tell_what_is_exact_of_a_lower_bound(path: Path) -> None:
 
 
 def test_minutes_that_are_a_guess_say_so() -> None:
-    assert ", about 4 minutes; hardest" in gen("rate", "-", data=EASY).stdout
+    assert ", about 4 minutes; hardest" in gen("rate", "-", data=UNIQUE).stdout
     assert (
         " minutes (a guess, as no people were timed on such puzzles); hardest" in gen("rate", "-", data=UNTIMED).stdout
     )
@@ -105,8 +98,8 @@ def test_minutes_that_are_a_guess_say_so() -> None:
 
 def test_letters_of_serate(path: Path) -> None:
     lines = gen("rate", path, "--format", "%n %g ED=%r/%p/%d 100%%").stdout.splitlines()
-    assert lines == [f"1 {EASY} ED=1.2/1.2/1.2 100%", f"2 {LINES} ED=1.5/1.2/1.2 100%"]
-    assert float(gen("rate", "-", "--format", "%e", data=EASY).stdout) >= 0
+    assert lines == [f"1 {UNIQUE} ED=1.2/1.2/1.2 100%", f"2 {LINES} ED=1.5/1.2/1.2 100%"]
+    assert float(gen("rate", "-", "--format", "%e", data=UNIQUE).stdout) >= 0
 
 
 def test_a_table_keeps_the_order(path: Path, tmp_path: Path) -> None:
@@ -115,7 +108,7 @@ def test_a_table_keeps_the_order(path: Path, tmp_path: Path) -> None:
     rows = pq.read_table(table).to_pylist()
     assert [row["number"] for row in rows] == [2, 6, 2, 6]
     assert [(row["scale"], row["peak"], row["puzzle"]) for row in rows[:2]] == [
-        ("SE-1.2.1", 1.2, EASY),
+        ("SE-1.2.1", 1.2, UNIQUE),
         ("SE-1.2.1", 1.5, LINES),
     ]
     assert all(formats.read(row["puzzle"].encode())[0].puzzle.id == row["id"] for row in rows)
@@ -123,22 +116,22 @@ def test_a_table_keeps_the_order(path: Path, tmp_path: Path) -> None:
 
 
 def test_steps_in_words() -> None:
-    printed = gen("rate", "-", "--explain", data=EASY).stdout
+    printed = gen("rate", "-", "--explain", data=UNIQUE).stdout
     assert "R1C6 is 8: the only place for 8 in box 2." in printed
-    steps = json.loads(gen("rate", "-", "--explain", "--json", data=EASY).stdout)["steps"]
-    assert len(steps) == EASY.count(".")
+    steps = json.loads(gen("rate", "-", "--explain", "--json", data=UNIQUE).stdout)["steps"]
+    assert len(steps) == UNIQUE.count(".")
 
 
 def test_another_scale_by_its_name() -> None:
-    printed = json.loads(gen("rate", "-", "--json", "--scale", "SukakuExplainer-1.18.1-default", data=EASY).stdout)
+    printed = json.loads(gen("rate", "-", "--json", "--scale", "SukakuExplainer-1.18.1-default", data=UNIQUE).stdout)
     assert (printed["scale"], printed["peak"]) == ("SukakuExplainer-1.18.1-default", 1.2)
 
 
 def test_pictures_of_the_steps(tmp_path: Path) -> None:
-    (tmp_path / "easy.sdm").write_text(EASY)
+    (tmp_path / "easy.sdm").write_text(UNIQUE)
     assert gen("rate", tmp_path / "easy.sdm", "--picture", tmp_path).exit_code == 0
     names = sorted(path.name for path in tmp_path.glob("*.svg"))
-    assert names == [f"easy-1-step-{number:03}.svg" for number in range(1, EASY.count(".") + 1)]
+    assert names == [f"easy-1-step-{number:03}.svg" for number in range(1, UNIQUE.count(".") + 1)]
     assert "R1C6 is 8: the only place for 8 in box 2." in (tmp_path / names[0]).read_text()
 
 
@@ -149,11 +142,11 @@ def test_entries_come_before_the_file_ends(tmp_path: Path) -> None:
 
         def read(self, n: int) -> bytes:
             self.n_read += n
-            return f"{EASY}\n".encode() * (n // 82)
+            return f"{UNIQUE}\n".encode() * (n // 82)
 
         def readline(self, _: int) -> bytes:
             self.n_read += 82
-            return f"{EASY}\n".encode()
+            return f"{UNIQUE}\n".encode()
 
     file = Endless()
     stream = entries(file, "pipe")
@@ -175,7 +168,7 @@ def test_a_line_without_end_is_reported_once() -> None:
 
 def test_csv_lines_are_read_one_by_one(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
-    path.write_text(f"puzzle,solution\n{EASY},\nbad,\n{LINES},\n")
+    path.write_text(f"puzzle,solution\n{UNIQUE},\nbad,\n{LINES},\n")
     with path.open("rb") as file:
         found = list(entries(file, path.name))
     assert [(entry.number, entry.document is None) for entry in found] == [(2, False), (3, True), (4, False)]

@@ -4,18 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from generator.families import family_named
 from puzzles.families import FAMILIES
-from service.cli import main
-
-UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-
-
-def gen(*words: object, data: str | None = None) -> Result:
-    return CliRunner().invoke(main, [str(word) for word in words], input=data)
+from tests.commands import SOLUTION, UNIQUE, gen
 
 
 def test_a_method_solves_what_is_in_a_file() -> None:

@@ -19,6 +19,7 @@ from kernels.jit import PLAIN, Kernel, recorded_calls
 from puzzles.families import FAMILIES
 from service.cli import main
 from service.warm import use
+from tests.commands import UNIQUE
 from tests.toy import TOY
 
 ROOT = Path(__file__).parents[2]
@@ -26,7 +27,6 @@ UNREACHED = {"lane_cost"}  # for solvers.nonogram.methods.tabu.objective, which 
 
 GEN = (sys.executable, "-m", "service")
 
-SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD_SUDOKU = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
 HARD_6X6 = ".......3.2.65....2..1..4.6......2..3"
 SCALES = "SE-1.2.1", "SukakuExplainer-1.18.1-default"
@@ -54,9 +54,9 @@ REQUESTS = [
     *(f"lightup --size {size}" for size in ("3x3", "10x10", "25x25", "5x90")),
     *(f"lightup --difficulty {grade}" for grade in ("gentle", "tricky", "expert")),
     "lightup --minimal --connected --symmetry none -o {}/lightup.json",
-    *(f"rate --explain --scale {scale} {SUDOKU} {HARD_SUDOKU}" for scale in SCALES),
+    *(f"rate --explain --scale {scale} {UNIQUE} {HARD_SUDOKU}" for scale in SCALES),
     f"rate --explain {HARD_6X6}",
-    f"rate --scale HoDoKu-2.2 {SUDOKU} {HARD_SUDOKU}",
+    f"rate --scale HoDoKu-2.2 {UNIQUE} {HARD_SUDOKU}",
     f"hint {HARD_SUDOKU}",
     "rate --explain {}/nonogram.json {}/wide.jsonl {}/lightup.json",
     "check {}/sudoku.jsonl {}/nonogram.json {}/lightup.json",
@@ -173,7 +173,7 @@ def test_afterwards_no_request_compiles(tmp_path: Path) -> None:
     requests += [
         f"solve {puzzle} --method {method} --budget 20"
         for name, puzzle in (
-            ("sudoku", SUDOKU),
+            ("sudoku", UNIQUE),
             ("nonogram", f"{tmp_path}/small.json"),
             ("lightup", f"{tmp_path}/lightup.json"),
         )

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from service.cli import main
-from tests.output.book.samples import PUZZLE, SEVERAL
+from tests.commands import SEVERAL, UNIQUE
 from tests.wrong_requests import says
 
 WRONG = [
@@ -163,8 +163,8 @@ WRONG = [
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Enter a folder with a few files, good ones and bad ones."""
     files = {
-        "a.sdm": PUZZLE,
-        "two.sdm": f"{PUZZLE}\n{SEVERAL}\n",
+        "a.sdm": UNIQUE,
+        "two.sdm": f"{UNIQUE}\n{SEVERAL}\n",
         "nothing.sdm": "# nothing\n",
         "nothing.parquet": "",
         "torn.toml": "count = ",

@@ -14,16 +14,13 @@ from puzzles.lightup import LightUp
 from puzzles.nonogram import Nonogram
 from puzzles.sudoku import Sudoku
 from rating.grades import Grade
+from tests.commands import SOLUTION, UNIQUE
 
 _ROUNDING = 1e-9
 CAP, DESCENT = 0.73, 0.23  # of the type size: capitals and figures of the fonts, and what reaches below the line
 REACHING_DOWN = set("gjpqyQ,;()")
 
-PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-SEVERAL = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8...."
-DISTINCT = [SOLUTION[:n] + PUZZLE[n:] for n in (2, 3, 4, 6, 7)]  # each with more givens than the one before
-NONE = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+DISTINCT = [SOLUTION[:n] + UNIQUE[n:] for n in (2, 3, 4, 6, 7)]  # each with more givens than the one before
 
 
 @cache

@@ -12,7 +12,7 @@ from output.sources import sources_in
 from puzzles import formats
 from puzzles.errors import FormatError, NotUnique, RequestError
 from rating.grades import Grade
-from tests.output.book.samples import PUZZLE, SEVERAL, SOLUTION
+from tests.commands import SEVERAL, SOLUTION, UNIQUE
 
 BOARD = [[int(SOLUTION[9 * row + column]) for column in range(9)] for row in range(9)]
 
@@ -24,7 +24,7 @@ def table(path: Path, **columns: list[object]) -> str:
 
 def test_puzzles_are_proved_and_rated(tmp_path: Path) -> None:
     path = tmp_path / "two.sdm"
-    path.write_text(f"{PUZZLE}\n# a comment\n{PUZZLE}\n")
+    path.write_text(f"{UNIQUE}\n# a comment\n{UNIQUE}\n")
     one, two = proved(sources_in([str(path)]))
     assert one.solution.tolist() == BOARD
     assert (one.grade, one.score) == (two.grade, two.score)
@@ -34,10 +34,10 @@ def test_puzzles_are_proved_and_rated(tmp_path: Path) -> None:
 
 def test_tables_bring_their_grades_but_not_their_proofs(tmp_path: Path) -> None:
     stated = {"status": ["exact"], "grade": ["Expert"], "score": [51.5], "score_version": ["effort-3"]}
-    rated = table(tmp_path / "a.parquet", puzzle=[PUZZLE], solution=[BOARD], **stated)
+    rated = table(tmp_path / "a.parquet", puzzle=[UNIQUE], solution=[BOARD], **stated)
     (item,) = proved(sources_in([rated]))
     assert (item.grade, item.score) == (Grade.EXPERT, 51.5)
-    lying = table(tmp_path / "b.parquet", puzzle=[PUZZLE, SEVERAL], grade=["Easy", "Easy"], score=[1.0, 1.0])
+    lying = table(tmp_path / "b.parquet", puzzle=[UNIQUE, SEVERAL], grade=["Easy", "Easy"], score=[1.0, 1.0])
     with pytest.raises(NotUnique, match=r"b\.parquet:2: the puzzle has several solutions"):
         list(proved(sources_in([lying])))
 
@@ -56,16 +56,16 @@ def test_tables_bring_their_grades_but_not_their_proofs(tmp_path: Path) -> None:
     ],
 )
 def test_tables_without_grades_are_rated(columns: dict[str, list[object]], tmp_path: Path) -> None:
-    (item,) = proved(sources_in([table(tmp_path / "a.parquet", puzzle=[PUZZLE], **columns)]))
+    (item,) = proved(sources_in([table(tmp_path / "a.parquet", puzzle=[UNIQUE], **columns)]))
     path = tmp_path / "one.sdm"
-    path.write_text(PUZZLE)
+    path.write_text(UNIQUE)
     (expected,) = proved(sources_in([str(path)]))
     assert (item.grade, item.score) == (expected.grade, expected.score)
 
 
 def test_orders(tmp_path: Path) -> None:
     path = tmp_path / "one.sdm"
-    path.write_text(PUZZLE)
+    path.write_text(UNIQUE)
     puzzle = formats.read_file(path)[0].puzzle
     hard, easy, tie = (
         Item(name, puzzle, None, grade, score)

@@ -4,20 +4,14 @@ import json
 
 import pandas as pd
 import pytest
-from click.testing import CliRunner, Result
 
 from kernels.jit import PLAIN
 from output.experiments import EXPERIMENTS, IS_TIMED_OUT, SECONDS, Experiment, experiment_named
 from output.experiments.results import Claim, claims_table
 from output.experiments.runs import run_trials, seed_of
-from service.cli import main
 from tests.examples import first
 
 EVERY = [*EXPERIMENTS.values()]
-
-
-def gen(*words: object) -> Result:
-    return CliRunner().invoke(main, [str(word) for word in words])
 
 
 def first_of_each_method(experiment: Experiment) -> list[dict[str, object]]:

@@ -12,10 +12,10 @@ from click.testing import Result
 from output.experiments import EXPERIMENTS, IS_TIMED_OUT, SECONDS
 from output.experiments.processes import Worker
 from output.experiments.runs import run_trials
+from tests.commands import gen
 from tests.examples import first
 from tests.output.experiments import small
 from tests.output.experiments.small import SMALL
-from tests.output.experiments.test_experiments import gen
 from tests.service.test_signals import ends_cleanly, started, wait_until
 
 CODE = "from tests.output.experiments.small import register; register(); from service.__main__ import main; main()"

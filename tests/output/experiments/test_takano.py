@@ -9,10 +9,9 @@ import pytest
 
 from output.experiments import SECONDS, experiment_named, takano
 from puzzles.errors import PuzzleError, RequestError
+from tests.commands import SEVERAL, UNIQUE
 
-BY_SINGLES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 BY_SEARCH = "...8.1..........435............7.8........1...2..3....6......75..34........2..6.."
-SEVERAL = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8...."
 TAKANO = experiment_named("takano")
 
 
@@ -22,15 +21,15 @@ def digits(cells: str) -> str:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    (tmp_path / "singles.sdm").write_text(f"# from the literature\n{BY_SINGLES}\n")
-    (tmp_path / "mixed.txt").write_text(f"{BY_SINGLES}\n{BY_SEARCH}\n")
+    (tmp_path / "singles.sdm").write_text(f"# from the literature\n{UNIQUE}\n")
+    (tmp_path / "mixed.txt").write_text(f"{UNIQUE}\n{BY_SEARCH}\n")
     return tmp_path
 
 
 def test_each_file_of_a_folder_is_a_level(folder: Path) -> None:
     trials = TAKANO.trials(0, is_quick=True, puzzles=[str(folder)])
     found = {(each["level"], each["puzzle"]) for each in trials}
-    assert found == {(level, digits(cells)) for level, cells in [("singles", BY_SINGLES), ("mixed", BY_SINGLES)]} | {
+    assert found == {(level, digits(cells)) for level, cells in [("singles", UNIQUE), ("mixed", UNIQUE)]} | {
         ("mixed", digits(BY_SEARCH))
     }
     assert {each["method"] for each in trials} == {each["method"] for each in TAKANO.trials(0, is_quick=True)}
@@ -60,7 +59,7 @@ def test_other_puzzles_and_other_experiments_are_refused(tmp_path: Path, folder:
 
 
 @pytest.mark.parametrize("method", ["norvig", "propagation"])
-@pytest.mark.parametrize("cells", [BY_SINGLES, BY_SEARCH, SEVERAL])
+@pytest.mark.parametrize("cells", [UNIQUE, BY_SEARCH, SEVERAL])
 def test_kernels_alone_do_what_the_method_does(method: str, cells: str) -> None:
     settings = {"method": method, "level": "", "puzzle": digits(cells), "seed": 0, "run": 0}
     whole, alone = (takano.prepare({**settings, "part": part})() for part in ("methods", "kernels"))

@@ -114,9 +114,10 @@ def test_what_is_lost_is_known():
 
 def test_puzzles_that_differ_in_their_credits_are_equal():
     for make in (Nonogram.from_grid, Sudoku.from_grid, LightUp.from_grid):
-        one, other = make([[1]], author="Ann", copyright="C"), make([[1]])
+        one, other = make([[1]], title="T", author="Ann", copyright="C"), make([[1]])
         assert (one, one.id, hash(one)) == (other, other.id, hash(other))
-        assert (one.canonical().author, one.canonical().copyright) == ("", "")
+        canonical = one.canonical()
+        assert (canonical.title, canonical.author, canonical.copyright) == ("", "", "")
 
 
 def test_an_author_is_named_once_and_a_line_ends():

@@ -19,12 +19,12 @@ from puzzles.families import FAMILIES
 from puzzles.sudoku import BLANK, Ground, Sudoku
 from service.http import tasks
 from service.http.problems import TookTooLong
+from tests.commands import UNIQUE
 from tests.puzzles.sudoku_boards import pattern_board
 from tests.service.http.conftest import Served
 from tests.service.http.strange import TOY
 
 EVERY = [*FAMILIES, TOY.name]
-SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
 def small(family: str) -> dict:
@@ -71,7 +71,7 @@ def test_a_lower_bound_has_no_grade_and_the_document_says_so(client: httpx.Clien
     document = json.loads(formats.write(formats.Document(beyond), "gridwright"))
     answer = client.post("/v1/ratings", json={"puzzle": document}).json()
     assert (answer["status"], answer["grade"], answer["score"]) == ("lower_bound", None, None)
-    answer = client.post("/v1/ratings", json={"puzzle": SUDOKU}).json()
+    answer = client.post("/v1/ratings", json={"puzzle": UNIQUE}).json()
     assert (answer["status"], answer["grade"]) == ("exact", "Gentle")
     described = client.get("/openapi.json").json()["components"]["schemas"]["RatedOfSudoku"]["properties"]
     for name in ("grade", "score", "minutes", "minutes_extrapolated"):
@@ -105,7 +105,7 @@ def test_a_puzzle_with_many_solutions_is_solved_up_to_the_limit_and_not_rated(cl
 
 
 def test_conversions_of_collections_and_pictures(client: httpx.Client) -> None:
-    two = f"{SUDOKU}\n{SUDOKU[::-1]}\n"
+    two = f"{UNIQUE}\n{UNIQUE[::-1]}\n"
     text = client.post("/v1/conversions", json={"puzzle": two, "from": "line", "to": "line"}).json()["text"]
     assert text.split() == two.split()
     answer = client.post("/v1/conversions", json={"puzzle": two, "from": "line", "to": "sdk"})

@@ -6,10 +6,10 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.commands import UNIQUE
 from tests.wrong_requests import says
 
 LONG = "x" * 5_000
-SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 MADE = [
     ({"count": "3"}, "count: '3' was given; expected a whole number"),
     ({"count": 1.5}, "count: 1.5 was given; expected a whole number"),
@@ -68,7 +68,7 @@ POSTED: list[tuple[str, object, str]] = [
     *(("ratings", {"puzzle": puzzle, "from": ""}, message) for puzzle, message in NO_PUZZLES),
     *(("solutions", {"puzzle": puzzle}, message) for puzzle, message in NO_PUZZLES[:-1]),
     *(("conversions", {"puzzle": puzzle, "to": "gridwright"}, message) for puzzle, message in NO_PUZZLES[:-1]),
-    *((path, {"puzzle": f"{SUDOKU}\n{SUDOKU}\n"}, "the text holds 2 puzzles") for path in ("ratings", "solutions")),
+    *((path, {"puzzle": f"{UNIQUE}\n{UNIQUE}\n"}, "the text holds 2 puzzles") for path in ("ratings", "solutions")),
     ("ratings", {}, "puzzle: this is missing; expected it"),
     ("ratings", {"puzzle": "1", "from": "lin"}, "from: 'lin' is not a notation; did you mean 'line'?"),
     ("ratings", {"puzzle": "1", "sudoku": 1}, "sudoku: there is no such member"),

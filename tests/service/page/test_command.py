@@ -10,24 +10,18 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from click.testing import CliRunner, Result
 
 from generator.families import family_named
 from generator.pipeline import generate
 from output.records import document_of
 from puzzles.families import FAMILIES
 from puzzles.formats import gridwright_json
-from service.cli import main
 from service.page import one_script, single_page
+from tests.commands import UNIQUE, gen
 from tests.toy import TOY
 
-UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SEVERAL = "." * 81
 NONE = "11" + "." * 79
-
-
-def gen(*words: object, data: str | None = None) -> Result:
-    return CliRunner().invoke(main, [str(word) for word in words], input=data)
 
 
 def puzzles_in(html: str) -> list[dict[str, Any]]:

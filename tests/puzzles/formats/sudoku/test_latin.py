@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from puzzles.errors import FormatError, PuzzleError
 from puzzles.formats import Document, format_named, read, recognize
 from puzzles.sudoku import Ground, Sudoku
-from puzzles.sudoku.latin import MAX_ORDER, sudoku_from_latin
+from puzzles.sudoku.latin import sudoku_from_latin
 from tests.examples import examples
 from tests.strategies import titles
 
@@ -84,11 +84,3 @@ def test_boards_that_no_latin_square_makes_are_refused():
     for puzzle in others:
         with pytest.raises(PuzzleError, match=r"^latin cannot carry a board of other places; expected one made from"):
             LATIN.write(Document(puzzle))
-
-
-@pytest.mark.exhaustive
-def test_the_largest_square_is_carried():
-    rows = np.add.outer(np.arange(MAX_ORDER), np.arange(MAX_ORDER)) % MAX_ORDER + 1
-    puzzle = sudoku_from_latin(np.where(rows % 3, rows, 0))
-    (back,) = read(LATIN.write(Document(puzzle)))
-    assert back.puzzle == puzzle

@@ -9,14 +9,13 @@ from puzzles.errors import FormatError
 from puzzles.formats import Document, read, recognize, write
 from puzzles.formats.sudoku.cells import SIGNS, write_cells
 from puzzles.sudoku import Ground, Sudoku
+from tests.commands import SOLUTION, UNIQUE
 from tests.puzzles.sudoku_boards import pattern_board
 
-WIKI = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-CELLS = tuple(0 if sign == "." else int(sign) for sign in WIKI)
+CELLS = tuple(0 if sign == "." else int(sign) for sign in UNIQUE)
 PUZZLE = Sudoku(Ground(3, 3), CELLS)
-BOARD = np.array([int(sign) for sign in SOLVED]).reshape(9, 9)
-ROWS = [WIKI[start : start + 9] for start in range(0, 81, 9)]
+BOARD = np.array([int(sign) for sign in SOLUTION]).reshape(9, 9)
+ROWS = [UNIQUE[start : start + 9] for start in range(0, 81, 9)]
 
 
 def only(text, name=None):
@@ -35,7 +34,7 @@ def refusal(text, name):
 
 @pytest.mark.parametrize("blank", ".0_*Xx- ?")
 def test_all_usual_blanks_are_read(blank):
-    assert only(WIKI.replace(".", blank)) == PUZZLE
+    assert only(UNIQUE.replace(".", blank)) == PUZZLE
 
 
 @pytest.mark.parametrize(
@@ -50,12 +49,12 @@ def test_all_usual_blanks_are_read(blank):
     ],
 )
 def test_what_follows_the_grid_is_the_title(tail, title):
-    assert only(WIKI + tail).title == title
-    assert only(WIKI + tail) == PUZZLE
+    assert only(UNIQUE + tail).title == title
+    assert only(UNIQUE + tail) == PUZZLE
 
 
 def test_a_file_of_lines_holds_many_puzzles_and_comments():
-    documents = read(f"# a collection\n{WIKI}\n\n{SOLVED} # all given\n# end\n".encode(), name="a.sdm")
+    documents = read(f"# a collection\n{UNIQUE}\n\n{SOLUTION} # all given\n# end\n".encode(), name="a.sdm")
     assert [document.puzzle.n_givens for document in documents] == [30, 81]
 
 
@@ -75,7 +74,7 @@ def test_letters_follow_the_digits_and_numbers_are_used_beyond_them():
 @pytest.mark.parametrize("name", [None, "line"])
 def test_80_characters_are_refused_with_a_sentence_that_counts(name):
     with pytest.raises(FormatError) as caught:
-        read(WIKI[:-1].encode(), format=name)
+        read(UNIQUE[:-1].encode(), format=name)
     assert str(caught.value) == (
         "input (read as line): line 1: the grid has 80 characters; "
         "expected 81 for 9 rows of 9, or another square number"
@@ -96,7 +95,8 @@ def test_a_digit_above_the_side_is_refused_with_its_place():
 
 
 def test_repeated_givens_are_refused_with_both_cells_and_the_line():
-    assert refusal(f"{WIKI}\n55{WIKI[2:]}", "line") == "line 2: R1C1 and R1C2 both hold 5 in row 1; expected it once"
+    refused = refusal(f"{UNIQUE}\n55{UNIQUE[2:]}", "line")
+    assert refused == "line 2: R1C1 and R1C2 both hold 5 in row 1; expected it once"
 
 
 def test_a_text_without_puzzles_is_refused():
@@ -262,24 +262,24 @@ def test_candidates_that_are_wrong_are_refused(text, message):
 
 
 def test_a_library_line_gives_its_givens_alone():
-    assert only(f":0702:9:53+4+6{WIKI[4:]}:176 276:923::") == Sudoku(Ground(3, 3), (5, 3, *[0] * 2, *CELLS[4:]))
-    assert only(f":0300-1:49:{WIKI}:653 472:481:c28 r68") == PUZZLE
-    assert write(Document(PUZZLE), "hodoku").decode() == f":0000:x:{WIKI}:::\n"
-    assert len(read(f":0000:x:{WIKI}:::\n:0000:x:{WIKI}:::\n".encode())) == 2
-    assert only(f":0000:x:{WIKI}:") == PUZZLE
+    assert only(f":0702:9:53+4+6{UNIQUE[4:]}:176 276:923::") == Sudoku(Ground(3, 3), (5, 3, *[0] * 2, *CELLS[4:]))
+    assert only(f":0300-1:49:{UNIQUE}:653 472:481:c28 r68") == PUZZLE
+    assert write(Document(PUZZLE), "hodoku").decode() == f":0000:x:{UNIQUE}:::\n"
+    assert len(read(f":0000:x:{UNIQUE}:::\n:0000:x:{UNIQUE}:::\n".encode())) == 2
+    assert only(f":0000:x:{UNIQUE}:") == PUZZLE
 
 
 def test_library_lines_that_are_wrong_are_refused():
-    assert refusal(f":0000:x:{WIKI[:-1]}:::", "hodoku") == "line 1: the grid has 80 cells; expected 81"
-    assert refusal(WIKI, "hodoku").endswith("is not a library line; expected ':0000:x:', the grid and ':::'")
+    assert refusal(f":0000:x:{UNIQUE[:-1]}:::", "hodoku") == "line 1: the grid has 80 cells; expected 81"
+    assert refusal(UNIQUE, "hodoku").endswith("is not a library line; expected ':0000:x:', the grid and ':::'")
 
 
 # OpenSudoku
 
 
 def test_both_versions_of_opensudoku_are_read():
-    data = WIKI.replace(".", "0")
-    old = f"<opensudoku><name>old</name><author/><game data='{data}'/><game data='{SOLVED}'/></opensudoku>"
+    data = UNIQUE.replace(".", "0")
+    old = f"<opensudoku><name>old</name><author/><game data='{data}'/><game data='{SOLUTION}'/></opensudoku>"
     documents = read(old.encode())
     assert [(document.puzzle.title, document.puzzle.n_givens) for document in documents] == [("old", 30), ("old", 81)]
     new = (
@@ -311,10 +311,10 @@ def test_xml_that_is_wrong_is_refused(text, message):
 @pytest.mark.parametrize(
     "text",
     [
-        f"puzzle,solution\n{WIKI},{SOLVED}\n",
-        f"quizzes,solutions\n{WIKI.replace('.', '0')},{SOLVED}\n",
-        f"source,question,answer,rating\nx,{WIKI},{SOLVED},3\n",
-        f'id,puzzle,solution,clues\n1,"{WIKI}","{SOLVED}",30\n\n',
+        f"puzzle,solution\n{UNIQUE},{SOLUTION}\n",
+        f"quizzes,solutions\n{UNIQUE.replace('.', '0')},{SOLUTION}\n",
+        f"source,question,answer,rating\nx,{UNIQUE},{SOLUTION},3\n",
+        f'id,puzzle,solution,clues\n1,"{UNIQUE}","{SOLUTION}",30\n\n',
     ],
 )
 def test_tables_of_known_data_sets_are_read(text):
@@ -324,7 +324,7 @@ def test_tables_of_known_data_sets_are_read(text):
 
 
 def test_a_table_holds_many_puzzles_some_without_solution():
-    documents = read(f"puzzle,solution\n{WIKI},\n{WIKI},{SOLVED}\n{WIKI}\n".encode())
+    documents = read(f"puzzle,solution\n{UNIQUE},\n{UNIQUE},{SOLUTION}\n{UNIQUE}\n".encode())
     assert [document.solution is None for document in documents] == [True, False, True]
 
 
@@ -334,9 +334,9 @@ def test_a_table_holds_many_puzzles_some_without_solution():
         ("puzzle,solution\n", "the table has no rows; expected one for each puzzle"),
         ("", "the header is ''; expected columns such as 'puzzle,solution'"),
         ("a,b\n1,2\n", "the header is 'a,b'"),
-        (f"puzzle,solution\n{WIKI},{SOLVED[:-1]}\n", "line 2: the grid has 80 characters"),
-        (f"puzzle,solution\n{WIKI},{SOLVED[::-1]}\n", "line 2: the solution does not fit the puzzle: R1C1 holds 9"),
-        (f"puzzle,solution\n{WIKI},1221\n", "line 2: the solution has 4 cells; expected 81 as in the puzzle"),
+        (f"puzzle,solution\n{UNIQUE},{SOLUTION[:-1]}\n", "line 2: the grid has 80 characters"),
+        (f"puzzle,solution\n{UNIQUE},{SOLUTION[::-1]}\n", "line 2: the solution does not fit the puzzle: R1C1 holds 9"),
+        (f"puzzle,solution\n{UNIQUE},1221\n", "line 2: the solution has 4 cells; expected 81 as in the puzzle"),
         ('puzzle,solution\n"12', "line 2: the row cannot be read"),
         ("id,puzzle\n3\n", "line 2: the row has 1 column; expected a puzzle in column 2"),
     ],
