@@ -221,7 +221,7 @@ def report(path: Path) -> None:
     print("\ncoefficients")
     for name, value in zip(("constant", *names), fitted, strict=True):
         print(f"    {value:+.4f}  {name}")
-    shipped = effort_many(times.puzzles, tenths).minutes
+    shipped = effort_many(times.puzzles, tenths)
     print(f"those in rating/sudoku/effort/model.py give {spearman(shipped, times.seconds):.4f} on these puzzles,")
     scores = [score_for(band_of(each).grade, minutes) for each, minutes in zip(tenths.tolist(), shipped, strict=True)]
     print(f"and the scores, in which the grade counts first, {spearman(np.array(scores), times.seconds):.4f}")

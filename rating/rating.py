@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from puzzles.errors import PuzzleError
+from puzzles.puzzle import Solution
 from puzzles.values import Value
 from rating.grades import Grade
+from solvers.verdict import Proof, Verdict
 
 
 class Rule(NamedTuple):
@@ -95,3 +98,16 @@ class Rating(Value):
     minutes_extrapolated: bool | None = None
     limit: float | None = None
     total: int | None = None
+
+
+def solution_of(proof: Proof) -> Solution:
+    """Return the solution that a proof of uniqueness comes with.
+
+    Raises:
+        PuzzleError: when the proof does not say that the puzzle has one solution.
+    """
+    if proof.verdict is not Verdict.UNIQUE:
+        raise PuzzleError(
+            f"the verdict {str(proof.verdict)!r} was given; expected 'unique', as only such puzzles are rated"
+        )
+    return proof.solutions[0]

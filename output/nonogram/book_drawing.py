@@ -34,8 +34,6 @@ _NUMBER_DOWN, _LETTER_DOWN = 0.44, 1.19
 _FIRST_KANA, _KANA_SIZE = "\u3040", 0.85  # which are higher than letters
 _LETTERED_SIZE, _LETTERED_DOWN, _LETTER_AIR = 0.95, 0.46, 0.07
 
-_Label = tuple[float, float, Block, float]  # middle of the text, its block, and the size of its type
-
 
 def draw_tightly(puzzle: Nonogram, *, letters: bool) -> Drawing:
     """Draw the clues and the empty grid of a nonogram with little space for the clues.

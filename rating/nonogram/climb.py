@@ -13,20 +13,6 @@ from rating.nonogram.ladder_kernel import apply_round, climb
 from rating.nonogram.rules import FREEBIE, N_LINE_RULES
 from rating.nonogram.survey_kernel import survey
 from solvers.nonogram.arrays import Clues, clues_from_each, empty_clues, line_workspace_for
-from solvers.verdict import Proof, Verdict
-
-
-def solution_of(proof: Proof) -> Grid:
-    """Return the solution that a proof of uniqueness comes with.
-
-    Raises:
-        PuzzleError: when the proof does not say that the puzzle has one solution.
-    """
-    if proof.verdict is not Verdict.UNIQUE:
-        raise PuzzleError(
-            f"the verdict {str(proof.verdict)!r} was given; expected 'unique', as only such puzzles are rated"
-        )
-    return proof.solutions[0]
 
 
 def climb_many(puzzles: Sequence[Nonogram], solutions: Sequence[Grid]) -> tuple[Logs, NDArray[np.bool_]]:

@@ -24,10 +24,10 @@ from rating.nonogram.arrays import (
     TRAILS,
     USES,
 )
-from rating.nonogram.climb import climb_many, climb_to, solution_of
+from rating.nonogram.climb import climb_many, climb_to
 from rating.nonogram.rules import RULES, SCALE, TENTHS
 from rating.nonogram.score import SCORE_VERSION, grade_of, minutes_for
-from rating.rating import Rating, RuleUse, Status
+from rating.rating import Rating, RuleUse, Status, solution_of
 from rating.score import score_for
 from solvers.nonogram.arrays import Clues, clues_from, in_parts
 from solvers.verdict import Proof

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku import Sudoku
-from rating.rating import RuleUse, Status
+from rating.rating import RuleUse, Status, solution_of
 from rating.score import score_for
 from rating.sudoku.effort.model import FITTED_TENTHS, effort_many
 from rating.sudoku.explainer.hint_kernel import tenths_of
@@ -82,7 +82,7 @@ def ratings_of(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = Non
     ratings = rate_many(puzzles, scale, up_to)
     minutes = np.zeros(len(ratings.peaks))  # those of lower bounds are not known
     exact = ratings.is_exact
-    minutes[exact] = effort_many(_checked(puzzles)[exact], ratings.peaks[exact]).minutes
+    minutes[exact] = effort_many(_checked(puzzles)[exact], ratings.peaks[exact])
     is_guess = [scale != SCALE or peak > FITTED_TENTHS for peak in ratings.peaks.tolist()]
     limits = [None if up_to is None else limit_of(up_to) / 10] * len(minutes)
     return listed(ratings, scale, minutes.tolist(), is_guess, limits, with_levels=scale == SCALE)
@@ -242,10 +242,6 @@ def check_proof(puzzle: Sudoku, proof: Proof) -> None:
     Raises:
         PuzzleError: when the proof says something else, or has a solution of another puzzle.
     """
-    if proof.verdict is not Verdict.UNIQUE:
-        raise PuzzleError(
-            f"the verdict {str(proof.verdict)!r} was given; expected 'unique', as only such puzzles are rated"
-        )
-    violation = puzzle.check(proof.solutions[0])
+    violation = puzzle.check(solution_of(proof))
     if violation is not None:
         raise PuzzleError(f"a solution of another puzzle was given: {violation}")

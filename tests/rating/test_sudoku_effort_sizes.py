@@ -73,5 +73,5 @@ def test_so_they_are_where_scans_and_locked_digits_end(box: Ground, puzzle: str)
 def test_at_9x9_the_minutes_are_those_of_the_model(puzzle: str) -> None:
     cells = as_array(puzzle)
     sudoku = Sudoku(Ground(3, 3), tuple(cells.tolist()))
-    (expected,) = effort_many(cells[np.newaxis], [26]).minutes.tolist()
+    (expected,) = effort_many(cells[np.newaxis], [26]).tolist()
     assert minutes_of(sudoku, prove(sudoku).solutions[0], 26) == pytest.approx(expected)

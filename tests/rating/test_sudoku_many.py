@@ -52,8 +52,8 @@ def test_what_rules_did_is_reported_by_puzzle() -> None:
         assert min(use.first_round for use in rating.histogram.values()) == 1
         assert max(use.first_round for use in rating.histogram.values()) <= rating.rounds
         assert rating.peak_rule in rating.histogram
-        assert rating.minutes == pytest.approx(efforts.minutes[i], abs=0.051)
-        assert rating.score == score_for(rating.grade, efforts.minutes[i])
+        assert rating.minutes == pytest.approx(efforts[i], abs=0.051)
+        assert rating.score == score_for(rating.grade, efforts[i])
 
 
 def test_batches_do_not_show(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,6 @@ Source: Wang 2024, A Dataset of Sudoku Puzzles With Difficulty Metrics Experienc
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -24,11 +23,8 @@ from puzzles.errors import RequestError
 from rating.sudoku.effort.looks_kernel import (
     DIGIT_SPREAD,
     EASY_LOOKS,
-    FAILED_BOX_SCANS,
     N_COUNTS,
     N_STRATEGIES,
-    ROUNDS,
-    VISIBILITY,
     count_many,
     empty_workspace,
 )
@@ -50,8 +46,6 @@ class Term(NamedTuple):
     values: Callable[[NDArray[np.float64], NDArray[np.float64]], NDArray[np.float64]]
 
 
-VERSION = "effort-1"
-"""Of the weights."""
 FITTED_TENTHS = 72
 """The greatest ER, times ten, for which the times speak."""
 
@@ -63,65 +57,8 @@ TERMS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """State how much work a Sudoku is.
-
-    Attributes:
-        minutes: that an average player of the fitted data would take. The data speak for 3 to 20 minutes and hardest
-            steps up to 7.2 (``FITTED_TENTHS``); what lies beyond is extrapolated.
-        version: of the weights.
-        looks: at a box, a line or a cell, until the puzzle is solved; the mean of three strategies.
-        rounds: that it takes if all that can be written is written at once.
-        failed_box_scans: how often all boxes show nothing, for who takes all easiest digits at once.
-        visibility: the share of the open cells that can be filled, on average over the rounds of the same.
-    """
-
-    minutes: float
-    version: str
-    looks: float
-    rounds: int
-    failed_box_scans: int
-    visibility: float
-
-
-@dataclass(frozen=True, slots=True)
-class Efforts:
-    """Hold the efforts of ``n`` puzzles; see ``Effort`` for what they mean.
-
-    Attributes:
-        minutes: float64 ``[n]``.
-        looks: float64 ``[n]``.
-    """
-
-    minutes: NDArray[np.float64]
-    looks: NDArray[np.float64]
-
-
-def effort_of(puzzle: NDArray[np.uint8], tenths: int) -> Effort:
-    """Estimate the effort of a 9x9 puzzle that is known to have one solution.
-
-    Args:
-        puzzle: uint8 ``[81]``, digits in reading order; 0 is a blank.
-        tenths: ER, the rating of its hardest step, times ten.
-
-    Raises:
-        RequestError: when the puzzle is not of this form.
-    """
-    counts = counts_of(np.asarray(puzzle)[np.newaxis])
-    efforts = weigh(counts, np.array([tenths]))
-    return Effort(
-        minutes=round(efforts.minutes.item(), 1),
-        version=VERSION,
-        looks=round(efforts.looks.item(), 1),
-        rounds=int(counts[0, ROUNDS]),
-        failed_box_scans=int(counts[0, FAILED_BOX_SCANS]),
-        visibility=round(counts[0, VISIBILITY].item(), 3),
-    )
-
-
-def effort_many(puzzles: NDArray[np.uint8], tenths: ArrayLike) -> Efforts:
-    """Estimate the efforts of 9x9 puzzles that are known to have one solution each.
+def effort_many(puzzles: NDArray[np.uint8], tenths: ArrayLike) -> NDArray[np.float64]:
+    """Estimate the minutes of 9x9 puzzles that are known to have one solution each, float64 ``[n]``.
 
     Args:
         puzzles: uint8 ``[n, 81]``, digits in reading order; 0 is a blank.
@@ -163,7 +100,7 @@ def _looks(counts: NDArray[np.float64]) -> NDArray[np.float64]:
     return looks
 
 
-def weigh(counts: NDArray[np.float64], tenths: ArrayLike) -> Efforts:
+def weigh(counts: NDArray[np.float64], tenths: ArrayLike) -> NDArray[np.float64]:
     """Compute the minutes of ``n`` puzzles from the terms; beyond their data they double with each point of ER.
 
     Args:
@@ -172,5 +109,5 @@ def weigh(counts: NDArray[np.float64], tenths: ArrayLike) -> Efforts:
     """
     weights = np.array([term.weight for term in TERMS])
     doublings = np.maximum(np.asarray(tenths) - FITTED_TENTHS, 0) / 10
-    minutes = np.exp(CONSTANT + terms_of(counts, tenths) @ weights + np.log(2) * doublings) / 60
-    return Efforts(minutes, _looks(counts))
+    minutes: NDArray[np.float64] = np.exp(CONSTANT + terms_of(counts, tenths) @ weights + np.log(2) * doublings) / 60
+    return minutes

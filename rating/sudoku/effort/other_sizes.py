@@ -44,7 +44,7 @@ def minutes_of(puzzle: Sudoku, solution: Grid, tenths: int) -> float:
     counts = np.zeros((1, N_COUNTS))
     counts[0, EASY_LOOKS : EASY_LOOKS + N_STRATEGIES] = looks / scale**2 / n_grids
     counts[0, DIGIT_SPREAD] = np.bincount(givens, minlength=n_digits + 1)[1:].std() / scale / n_grids
-    return float(weigh(counts, [tenths]).minutes[0]) * scale**3 * n_grids
+    return float(weigh(counts, [tenths])[0]) * scale**3 * n_grids
 
 
 @lru_cache(maxsize=16)

@@ -58,7 +58,7 @@ def rating_of(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> SudokuR
     total = sum(technique.score for technique in techniques)
     level = level_for(peak.level if peak else Level.EASY, total)
     grade = grade_of_level(level.word)
-    (minutes,) = effort_many(givens[np.newaxis], [BANDS[grade - 1].ceiling]).minutes.tolist()
+    (minutes,) = effort_many(givens[np.newaxis], [BANDS[grade - 1].ceiling]).tolist()
     return SudokuRating(
         scale=HODOKU_SCALE,
         status=Status.EXACT,
