@@ -7,7 +7,6 @@ from pathlib import Path
 import numpy as np
 import pyarrow.parquet as pq
 import pytest
-from click.testing import CliRunner
 
 from generator.families import family_named
 from generator.pipeline import generate_many
@@ -20,7 +19,7 @@ from output.leaks import KINDS
 from output.tables import write_parquet
 from puzzles.errors import RequestError
 from puzzles.sudoku import Sudoku
-from service.cli import main
+from tests.commands import gen
 
 REQUESTS = [{"family": "sudoku", "size": "4x4"}, {"family": "nonogram", "size": "4x4"}]
 SUDOKU = family_named("sudoku")
@@ -104,13 +103,13 @@ def test_puzzles_without_one_solution_share_none(tmp_path: Path) -> None:
 def test_the_command_says_what_is_shared_and_exits_so(places: list[Path], tmp_path: Path) -> None:
     (tmp_path / "a.sdm").write_text(f"{BOARD}\n")
     (tmp_path / "b.sdm").write_text(f"{turned(BOARD)}\n")
-    shared = CliRunner().invoke(main, ["leaks", str(tmp_path / "a.sdm"), str(tmp_path / "b.sdm")])
+    shared = gen("leaks", tmp_path / "a.sdm", tmp_path / "b.sdm")
     assert shared.exit_code == 3
     assert shared.stdout.splitlines()[1:] == ["", "images of puzzles there: 1", f"  {tmp_path / 'a.sdm'}:1"]
-    all_shared = CliRunner().invoke(main, ["leaks", str(places[0]), str(places[0]), "--quiet"]).stdout.splitlines()
+    all_shared = gen("leaks", places[0], places[0], "--quiet").stdout.splitlines()
     assert all_shared[1:3] == ["", "there as they are: 40"]
     assert all_shared[-1] == "  and 35 more"
-    alone = CliRunner().invoke(main, ["leaks", str(tmp_path / "a.sdm"), "3x3:1/1/1/1/1/1", "--json"])
+    alone = gen("leaks", tmp_path / "a.sdm", "3x3:1/1/1/1/1/1", "--json")
     assert (alone.exit_code, json.loads(alone.stdout)["n_shared"]) == (0, {"puzzle": 0, "image": 0, "solution": 0})
 
 

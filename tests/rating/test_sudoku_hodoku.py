@@ -5,7 +5,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
 from pyarrow import parquet
 
 from kernels.jit import PLAIN
@@ -33,9 +32,9 @@ from rating.sudoku.rate import rate
 from rating.sudoku.rate_9x9 import rate_many
 from rating.sudoku.rating import SudokuRating
 from rating.sudoku.rules import HODOKU_SCALE
-from service.cli import main
 from solvers.sudoku.proof import prove
 from solvers.verdict import Proof, Verdict
+from tests.commands import gen
 from tests.examples import first
 from tests.rating.sudoku_marks import as_array, golden_rows, sudoku
 
@@ -185,7 +184,7 @@ def test_scores_lie_in_the_bands_of_their_grades_and_grades_order_as_levels_do()
 
 def test_the_command_line_shows_level_and_total() -> None:
     row = next(row for row in PUZZLES if row["level"] == "Medium")
-    result = CliRunner().invoke(main, ["rate", "-", "--scale", HODOKU_SCALE], input=row["puzzle"])
+    result = gen("rate", "-", "--scale", HODOKU_SCALE, data=row["puzzle"])
     assert result.exit_code == 0
     assert f"All steps together: {row['score']} (HoDoKu Medium)." in result.output
 
@@ -193,7 +192,7 @@ def test_the_command_line_shows_level_and_total() -> None:
 def test_a_table_holds_level_and_total(tmp_path: Path) -> None:
     row = next(row for row in PUZZLES if row["level"] == "Easy")
     table = tmp_path / "rated.parquet"
-    done = CliRunner().invoke(main, ["rate", "-", "--scale", HODOKU_SCALE, "-o", str(table)], input=row["puzzle"])
+    done = gen("rate", "-", "--scale", HODOKU_SCALE, "-o", str(table), data=row["puzzle"])
     assert done.exit_code == 0
     (read,) = parquet.read_table(table).to_pylist()
     assert (read["scale"], read["total"]) == (HODOKU_SCALE, int(row["score"]))

@@ -7,16 +7,15 @@ from pathlib import Path
 
 import click
 import pytest
-from click.testing import CliRunner
 
 from puzzles.errors import FormatError, OutputError, RequestError, quoted, shortened
 from service import cli, exit_codes, generate
+from tests.commands import UNIQUE, gen
 from tests.examples import at_the_gate
 
 ROOT = Path(cli.__file__).parents[1]
 SMALL = ("nonogram", "--size", "4x4", "--seed", "1", "--quiet")
 OTHERS = (("--version",), ("book", "--help"), ("methods",))
-SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
 FULL = "standard output cannot be written: No space left on device; expected a place for results"
 CLOSED = "standard output cannot be written: it is closed; expected a place for results"
 
@@ -40,9 +39,7 @@ def test_a_full_or_closed_standard_output_is_reported(words: tuple[str, ...], tm
 
 
 def test_bytes_for_standard_output_are_not_lost_either(tmp_path: Path) -> None:
-    (tmp_path / "a.sdm").write_text(
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
-    )
+    (tmp_path / "a.sdm").write_text(UNIQUE)
     result = in_shell(">/dev/full", "convert", "a.sdm", "-", "--to", "sdk", at=tmp_path)
     assert (result.returncode, result.stderr) == (exit_codes.NOT_WRITTEN, f"Error: {FULL}\n")
 
@@ -55,7 +52,7 @@ def test_a_reader_that_has_gone_is_no_reason_for_words(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("redirected", ["2>&-", pytest.param("2>/dev/full", marks=pytest.mark.exhaustive)])
 def test_notes_that_nobody_can_read_stop_nothing(redirected: str, tmp_path: Path) -> None:
-    undisturbed = CliRunner().invoke(cli.main, SMALL)
+    undisturbed = gen(*SMALL)
     result = in_shell(redirected, *SMALL, at=tmp_path)
     assert (result.returncode, result.stdout) == (0, undisturbed.stdout)
     assert in_shell(redirected, *SMALL, "--size", "0x0", at=tmp_path).returncode == exit_codes.WRONG_REQUEST
@@ -82,13 +79,13 @@ def test_each_error_has_its_code(error: BaseException, code: int, said: str, mon
         raise error
 
     monkeypatch.setattr(generate, "_make", fail)
-    result = CliRunner().invoke(cli.main, SMALL)
+    result = gen(*SMALL)
     assert (result.exit_code, result.stderr) == (code, said)
 
 
 def test_a_bug_of_ours_is_reported_with_what_helps_to_find_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generate, "_make", lambda *_, **__: 1 // 0)
-    result = CliRunner().invoke(cli.main, SMALL)
+    result = gen(*SMALL)
     assert result.exit_code == exit_codes.FAULT
     assert "Traceback" in result.stderr
     assert "ZeroDivisionError" in result.stderr
@@ -96,7 +93,7 @@ def test_a_bug_of_ours_is_reported_with_what_helps_to_find_it(monkeypatch: pytes
 
 
 def test_help_and_the_page_name_every_code() -> None:
-    shown = " ".join(CliRunner().invoke(cli.main, ["--help"]).stdout.split())
+    shown = " ".join(gen("--help").stdout.split())
     page = (ROOT / "docs" / "command_line.md").read_text(encoding="utf-8")
     for code, meaning in exit_codes.MEANINGS.items():
         assert f"{code}: {meaning}" in shown
@@ -113,11 +110,11 @@ BATCH = ("batch", "--count", "2", "--seed", "1", "--request", "sudoku --size 4x4
     [
         *((("check", LONG), NO_FILE), (("convert", LONG, "a.sdm"), NO_FILE), (("page", LONG, "-o", "a.html"), NO_FILE)),
         *((("leaks", LONG, "a.sdm"), NO_FILE), ((*BATCH, "set", "--exclude", LONG), NO_FILE)),
-        (("rate", SUDOKU, "--picture", LONG), (2, f"{quoted(LONG)} is not a folder; expected one that exists")),
+        (("rate", UNIQUE, "--picture", LONG), (2, f"{quoted(LONG)} is not a folder; expected one that exists")),
         (("sudoku", "-o", f"{LONG}/a.svg"), (4, f"the folder {quoted(LONG)} does not exist; expected a name in a")),
         (("sudoku", "-o", "/dev/null/a.svg"), (4, "'/dev/null' is not a folder; expected a name in a folder")),
         (("sudoku", "-o", "a.svg/"), (4, "'a.svg/' cannot be written: it names a folder; expected a name for a file")),
-        (("convert", SUDOKU, "a.sdm/"), (4, "'a.sdm/' cannot be written: it names a folder; expected a name for a")),
+        (("convert", UNIQUE, "a.sdm/"), (4, "'a.sdm/' cannot be written: it names a folder; expected a name for a")),
         (("sudoku", "-o", ""), (4, "the name is empty; expected the name of a file to write")),
         ((*BATCH, ""), (2, "the name is empty; expected a folder or s3://...")),
         ((*BATCH, "/dev/null"), (2, "'/dev/null' is a file; expected a folder")),
@@ -132,8 +129,8 @@ def test_names_that_no_file_can_have(
     words: tuple[str, ...], told: tuple[int, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "a.sdm").write_text(SUDOKU)
-    result = CliRunner().invoke(cli.main, words)
+    (tmp_path / "a.sdm").write_text(UNIQUE)
+    result = gen(*words)
     assert (result.exit_code, result.stdout) == (told[0], "")
     assert told[1] in result.stderr
     assert result.stderr.count("\n") == 1

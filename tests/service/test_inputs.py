@@ -8,12 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
 from generator.families import family_named
 from generator.pipeline import generate
 from puzzles.families import FAMILIES
-from service.cli import main
 from tests.commands import NONE, SEVERAL, UNIQUE, gen
 
 BAD = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -213,7 +212,7 @@ def test_no_devices_are_read_and_pipes_only_for_puzzles(
     for name in ("a", "a.parquet"):
         os.mkfifo(name) if kind == "pipe" else Path(name).symlink_to("/dev/zero")
     before = sorted(os.listdir())
-    result = CliRunner().invoke(main, [word.format("a") for word in words])
+    result = gen(*(word.format("a") for word in words))
     assert result.exit_code == 2
     assert f"it is a {kind}, not a regular file" in result.stderr
     assert sorted(os.listdir()) == before
@@ -223,13 +222,13 @@ def test_puzzles_come_through_pipes_as_shells_make_them(tmp_path: Path) -> None:
     reading, writing = os.pipe()
     os.write(writing, b"4.....2..1.....3\n")
     os.close(writing)
-    result = CliRunner().invoke(main, ["check", f"/dev/fd/{reading}"])
+    result = gen("check", f"/dev/fd/{reading}")
     os.close(reading)
     assert (result.exit_code, result.stderr) == (0, "")
 
 
 def test_standard_input_has_the_bound_of_files(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("puzzles.formats.registry.MAX_BYTES", 100)
-    result = CliRunner().invoke(main, ["check", "-", "--from", "non"], input=b"0" * 1_000)
+    result = gen("check", "-", "--from", "non", data=b"0" * 1_000)
     assert result.exit_code == 2
     assert "standard input is too large; expected at most 100 bytes" in result.stderr

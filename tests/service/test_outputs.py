@@ -6,12 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from generator.families import family_named
 from generator.pipeline import generate
 from service import exit_codes
-from service.cli import main
 from tests.commands import UNIQUE, gen
 from tests.service.test_inputs import COMMANDS, run
 
@@ -34,7 +32,7 @@ def test_files_that_cannot_be_written_are_reported(
     monkeypatch.chdir(tmp_path)
     os.mkfifo(f"pipe{suffix}")
     before = sorted(tmp_path.rglob("*"))
-    result = CliRunner().invoke(main, [*words, name + suffix])
+    result = gen(*words, name + suffix)
     assert (result.exit_code, result.stdout) == (exit_codes.NOT_WRITTEN, "")
     assert "cannot be written: " in result.stderr
     assert result.stderr.startswith("Error: ")
@@ -44,7 +42,7 @@ def test_files_that_cannot_be_written_are_reported(
 
 def test_files_are_refused_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("generator.pipeline.generate_many", lambda *_: pytest.fail("work was begun"))
-    assert CliRunner().invoke(main, [*SMALL, "-o", str(tmp_path / f"{'x' * 300}.json")]).exit_code == 4
+    assert gen(*SMALL, "-o", str(tmp_path / f"{'x' * 300}.json")).exit_code == 4
 
 
 @pytest.mark.parametrize("name", [name for name, (_, words) in COMMANDS.items() if words])

@@ -8,10 +8,8 @@ import shlex
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from service.cli import main
-from tests.commands import SEVERAL, UNIQUE
+from tests.commands import SEVERAL, UNIQUE, gen
 from tests.wrong_requests import says
 
 WRONG = [
@@ -185,7 +183,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(("command", "sentence"), WRONG)
 def test_it_is_refused_in_a_sentence(command: str, sentence: str, here: Path) -> None:
     before = sorted(here.rglob("*"))
-    result = CliRunner().invoke(main, shlex.split(command))
+    result = gen(*shlex.split(command))
     assert (result.exit_code, result.stdout) == (4 if "cannot be written" in sentence else 2, "")
     assert result.stderr.startswith("Error: ")
     assert result.stderr.count("\n") == 1

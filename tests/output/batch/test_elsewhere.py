@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from pyarrow.fs import FileSystem
 
 from kernels.jit import PLAIN
@@ -17,8 +16,8 @@ from output.batch.run import Progress, run
 from output.batch.storage import Storage
 from output.batch.workers import dask_workers
 from puzzles.errors import OutputError, RequestError
-from service.cli import main
 from service.data_set_runs import ShownProgress
+from tests.commands import gen
 from tests.examples import at_the_gate
 from tests.output.batch.sets import Stopped, bytes_of
 
@@ -106,7 +105,7 @@ def test_a_scheduler_that_ends_in_the_midst_is_one_sentence(
     monkeypatch.setattr(ShownProgress, "_advance", lambda *_: cluster.close())
     words = ["batch", "plan.json", "-o", "set", "--engine", "dask", "--scheduler", address]
     with cluster:
-        ended = CliRunner().invoke(main, [*words, *["--log-json"] * log_json])
+        ended = gen(*words, *["--log-json"] * log_json)
     text = f"Error: the Dask scheduler at '{address}' no longer answers"
     again = f"gen batch -o {tmp_path / 'set'} --engine dask --scheduler {address} --resume"
     if log_json:
@@ -131,7 +130,7 @@ def test_workers_with_another_current_folder_find_a_relative_place(
     with LocalCluster(n_workers=1, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
         monkeypatch.chdir(tmp_path)  # the worker process has started elsewhere
         words = ["plan.json", "-o", "set", "--engine", "dask", "--scheduler", cluster.scheduler_address, "-q"]
-        done = CliRunner().invoke(main, ["batch", *words])
+        done = gen("batch", *words)
     assert (done.exit_code, done.stderr) == (0, "")
     assert bytes_of(tmp_path / "set") == expected
 

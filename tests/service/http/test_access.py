@@ -9,6 +9,7 @@ import pytest
 
 from service.http.metrics import Metrics
 from service.http.request_ids import add_request_id
+from tests.commands import UNIQUE
 from tests.service.http import strange
 from tests.service.http.conftest import Served
 
@@ -115,10 +116,9 @@ def test_workers_and_jobs_are_in_the_figures(served: Served) -> None:
     assert before["gridwright_workers"] == served.app.state.pool.n_processes
     assert before["gridwright_busy_workers"] == before["gridwright_overruns_total"] == 0
     assert [before[f'gridwright_queue_length{{class="{each}"}}'] for each in ("short", "long")] == [0, 0]
-    puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     options = {"short": {}, "long": {"method": "norvig"}}
     for each in options.values():
-        assert served.client.post("/v1/solutions", json={"puzzle": puzzle, **each}).status_code == 200
+        assert served.client.post("/v1/solutions", json={"puzzle": UNIQUE, **each}).status_code == 200
     between = figures_of(served.client)
     for each in options:
         count = f'gridwright_queue_seconds_count{{class="{each}"}}'

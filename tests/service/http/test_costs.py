@@ -3,6 +3,7 @@
 from puzzles import formats
 from service.http import costs
 from service.http.costs import UNREAD, Costs, Length, Shape, length_of, shape_of_making, shape_of_reading
+from tests.commands import UNIQUE
 
 
 def length_of_making(family: str, options: dict[str, object], cells: int, count: int = 1) -> Length:
@@ -19,9 +20,7 @@ def test_usual_puzzles_are_short_work_and_many_or_large_ones_long() -> None:
 
 
 def test_a_proof_is_short_work_and_a_method_may_be_long() -> None:
-    puzzle = formats.read(b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")[
-        0
-    ].puzzle
+    puzzle = formats.read(UNIQUE.encode())[0].puzzle
     known = Costs()
     assert length_of(known.seconds(shape_of_reading("solve", puzzle))) is Length.SHORT
     by_method = shape_of_reading("solve", puzzle, method="grasp")

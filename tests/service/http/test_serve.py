@@ -14,15 +14,14 @@ from pathlib import Path
 import httpx
 import pytest
 import uvicorn
-from click.testing import CliRunner
 from fastapi.testclient import TestClient
 
 from puzzles.errors import RequestError
-from service.cli import main
 from service.http import pool, settings
 from service.http.app import create_app
 from service.http.jobs.manager import sole_server
 from service.http.settings import Limits, Settings, default_data_folder
+from tests.commands import gen
 from tests.service.http import strange
 from tests.service.http.test_pool import is_alive, wait_until_gone
 
@@ -149,7 +148,7 @@ def test_a_folder_that_is_taken_or_cannot_be_written_to_is_reported_in_a_sentenc
     refused = {"data": "in use by another server", "file/data": "cannot be written to", "other": "not a database"}
     with sole_server(tmp_path / "data"):
         for folder, words in refused.items():
-            result = CliRunner().invoke(main, ["serve", "--data", str(tmp_path / folder)])
+            result = gen("serve", "--data", tmp_path / folder)
             assert result.exit_code == 2
             assert words in result.stderr
             assert result.stderr.count("\n") == 1
@@ -163,7 +162,7 @@ def test_the_folder_is_locked_from_the_check_until_the_end(tmp_path: Path, monke
             pass
 
     monkeypatch.setattr("uvicorn.Server.run", other)
-    result = CliRunner().invoke(main, ["serve", "--data", str(tmp_path), "--workers", "1"])
+    result = gen("serve", "--data", tmp_path, "--workers", "1")
     assert result.exit_code == 0, result.stderr
     with sole_server(tmp_path):
         pass
@@ -178,7 +177,7 @@ def test_a_warning_when_others_can_reach_it_without_a_key(tmp_path: Path, monkey
     monkeypatch.setattr("uvicorn.Server.run", note)
 
     def told(*options: str) -> str:
-        result = CliRunner().invoke(main, ["serve", "--data", str(tmp_path), *options])
+        result = gen("serve", "--data", tmp_path, *options)
         assert result.exit_code == 0
         return result.stderr
 
@@ -199,7 +198,7 @@ def test_a_warning_when_others_can_reach_it_without_a_key(tmp_path: Path, monkey
 )
 def test_one_sentence_when_the_extra_is_missing(monkeypatch: pytest.MonkeyPatch, library: str, words: str) -> None:
     monkeypatch.setitem(sys.modules, library, None)
-    result = CliRunner().invoke(main, ["serve"])
+    result = gen("serve")
     assert result.exit_code == 2
     assert words in result.stderr
     assert "expected it from: pip install 'fastapi>=0.115' 'uvicorn>=0.34'" in result.stderr
@@ -209,7 +208,7 @@ def test_limits_that_make_no_sense_are_refused(tmp_path: Path) -> None:
     for wrong in ({"seconds": 0}, {"cell_pixels": 10_000}):
         with pytest.raises(RequestError, match="expected 1 to"):
             Limits(**wrong)
-    assert CliRunner().invoke(main, ["serve", "--data", str(tmp_path), "--max-seconds", "0"]).exit_code == 2
+    assert gen("serve", "--data", tmp_path, "--max-seconds", "0").exit_code == 2
 
 
 def test_where_data_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
