@@ -5,12 +5,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from click.testing import CliRunner, Result
 from PIL import Image
 
 import gridwright as gw
 from generator.nonogram.pictures import library
 from output.records import record_dict
-from tests.commands import gen
+from service.cli import main
+
+
+def gen(*words: str) -> Result:
+    return CliRunner().invoke(main, words)
 
 
 def test_pictures_are_listed_searched_and_shown() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
+from click.testing import CliRunner
 from pypdf import PdfReader
 
 from generator.families import family_named
@@ -23,11 +24,11 @@ from output.batch.plan import plan_from
 from output.batch.run import Progress, run
 from output.batch.workers import WorkersLost
 from output.records import record_dict
+from service.cli import main
 from service.http.jobs import process as job_process
 from service.http.jobs import request
 from service.http.jobs.manager import PROGRAM
 from service.http.jobs.process import locked, work
-from tests.commands import gen
 from tests.service.http.jobs.waiting import PATIENCE, until
 
 ASKED = {"family": "sudoku", "size": "6x6", "rating": "none", "count": 23, "seed": 1, "result": "parquet"}
@@ -74,7 +75,7 @@ def test_the_result_holds_the_rows_of_gen_batch(whole: tuple[Path, list[dict[str
     assert told[0]["done"] < told[1]["done"] < told[2]["done"] == 23
     assert told[3:] == [{"file": "result.parquet"}]
     words = ("--count", "23", "--seed", "1", "--shard-rows", "10", "--request", "sudoku --size 6x6 --rating none")
-    done = gen("batch", *words, "-o", str(tmp_path / "set"), "--quiet")
+    done = CliRunner().invoke(main, ["batch", *words, "-o", str(tmp_path / "set"), "--quiet"])
     assert done.exit_code == 0
     expected = pq.read_table(tmp_path / "set" / "data")
     table = pq.read_table(folder / "result.parquet")
