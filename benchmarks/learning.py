@@ -1,9 +1,10 @@
 """Score answers at 9x9, check moves and find the next ones: microseconds each, in every layout.
 
-    python benchmarks/learning.py [answers]
+    python benchmarks/learning.py [answers [traces]]
 
 Answers are solutions of which every other one has a wrong cell; moves are the right ones of states between the empty
-board and the solution, in the order in which a ladder fills in the cells.
+board and the solution, in the order in which a ladder fills in the cells. So many traces of random moves and noise
+must raise nothing and earn nothing unless they justify something.
 """
 
 import random
@@ -74,6 +75,30 @@ def check_all(record: gw.Record) -> tuple[list[float], list[float]]:
     return checks, hints
 
 
+def trace_all(record: gw.Record) -> float:
+    """Return the microseconds of each move of a trace of all right moves."""
+    moves = [move for step in gw.explain(record) for move in step.decides]
+    text = "\n".join(f"R{row + 1}C{column + 1}={value}" for row, column, value in moves)
+    return _microseconds(partial(gw.score_trace, record, text)) / len(moves)
+
+
+def attack(record: gw.Record, count: int) -> int:
+    """Return how many traces earn more than nothing without a justified move; none may."""
+    draw = random.Random(1)
+    height, width = record.puzzle.height, record.puzzle.width
+    forms = ("R{}C{}={}", "({}, {}) is {}", "Row {}, column {}: {}", "[{}][{}] = {}", "If R{}C{} is {}", "R{}C{}#{}")
+    n_paid = 0
+    for _ in range(count):
+        moves = [
+            draw.choice(forms).format(draw.randint(0, height + 1), draw.randint(0, width + 1), draw.randint(0, 10))
+            for _ in range(draw.randint(0, 20))
+        ]
+        noise = "".join(map(chr, draw.choices(range(1, 0x250), k=draw.randint(0, 40))))
+        trace = gw.score_trace(record, draw.choice(["; ", "\n", " "]).join([*moves, noise]))
+        n_paid += trace.reward > 0 and not trace.counts.get("justified")
+    return n_paid
+
+
 def _microseconds(call: Callable[[], object]) -> float:
     """Return the least of some calls, of which the first may load or compile."""
     taken = []
@@ -96,6 +121,11 @@ def main() -> None:
     for n, name in enumerate(("move", "hint")):
         print(f"us a {name}, median".ljust(24), *(f"{median(each[n]):10.0f}" for each in times))
         print(f"us a {name}, most".ljust(24), *(f"{max(each[n]):10.0f}" for each in times))
+    print("us a move of a trace".ljust(24), *(f"{trace_all(record):10.0f}" for record in made.values()))
+    if len(sys.argv) > 2:
+        n_traces = int(sys.argv[2])
+        paid = [attack(record, n_traces) for record in made.values()]
+        print(f"paid of {n_traces:,} traces".ljust(24), *(f"{n:10d}" for n in paid))
 
 
 if __name__ == "__main__":

@@ -10,14 +10,15 @@ Ours is ``prove_many`` of the lanes, with its checks, its memory and a solution 
 solution when it looks for two. The peer is tdoku's shared library, built for this machine, with its C function
 ``TdokuSolverDpllTriadSimd``; it is called from a compiled loop, which adds some nanoseconds a puzzle.
 
-The last row of a file is ``solvers.sudoku.proof.prove_many``, which proves boards of any size by the cheapest means:
-from values of puzzles to values of proofs, 256 at a time and one at a time.
+The last rows of a file are ``solvers.sudoku.proof.prove_many``, which proves boards of any size by the cheapest means:
+from values of puzzles to values of proofs, 256 at a time and one at a time, without and with the search in lanes.
 """
 
 import ctypes
 import statistics
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -116,12 +117,14 @@ def compare(name: str, batches: list[Puzzles], peer: Peer | None, turns: int) ->
 def time_values(puzzles: Puzzles, turns: int) -> None:
     """Time proofs as values, and print a row of the table."""
     values = [Sudoku(Ground(3, 3), tuple(cells)) for cells in puzzles.tolist()]
-    row = "  as values"
-    for size in VALUE_BATCHES:
-        batches = [values[start : start + size] for start in range(0, len(values), size)]
-        times = [timed(lambda b=batches: [prove_values(batch) for batch in b])[0] for _ in range(turns + 1)]  # type: ignore[misc]
-        row += f"   {1e6 * statistics.median(times[1:]) / len(values):8.1f} us each, {size} at a time"
-    print(row, flush=True)
+    for by_lanes in (False, True):
+        row = "  as values" + ", by lanes" * by_lanes
+        for size in VALUE_BATCHES:
+            batches = [values[start : start + size] for start in range(0, len(values), size)]
+            prove = partial(prove_values, by_lanes=by_lanes)
+            times = [timed(lambda b=batches, p=prove: list(map(p, b)))[0] for _ in range(turns + 1)]  # type: ignore[misc]
+            row += f"   {1e6 * statistics.median(times[1:]) / len(values):8.1f} us each, {size} at a time"
+        print(row, flush=True)
 
 
 def as_texts(puzzles: Puzzles) -> Puzzles:

@@ -11,7 +11,8 @@ import solvers
 from generator.families import family_named
 from generator.options import BaseRequest
 from generator.record import Record
-from puzzles.formats import Document, gridwright_json
+from puzzles.formats import gridwright_json
+from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle, Solution
 from rating.grades import Grade
 from rating.rating import Rating

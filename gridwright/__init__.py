@@ -27,10 +27,11 @@ if TYPE_CHECKING:
     from generator.record import Record
     from gridwright.scoring import Score, score
     from gridwright.stepping import StepCheck, check_step
+    from gridwright.tracing import TraceScore, score_trace
     from output.pictures import PictureStyle
     from output.prompts.prompt import Prompt
     from puzzles.errors import FormatError, NotUnique, OutputError, PuzzleError, RequestError
-    from puzzles.formats import Document
+    from puzzles.formats.document import Document
     from puzzles.lightup import LightUp
     from puzzles.nonogram import Nonogram
     from puzzles.puzzle import Puzzle
@@ -63,6 +64,7 @@ __all__ = [
     "Step",
     "StepCheck",
     "Sudoku",
+    "TraceScore",
     "Verdict",
     "batch",
     "check_step",
@@ -83,13 +85,14 @@ __all__ = [
     "rate_many",
     "read",
     "score",
+    "score_trace",
     "solve",
     "sudoku",
     "write",
 ]
 
 _MODULE_OF = {
-    "Document": "puzzles.formats",
+    "Document": "puzzles.formats.document",
     "FormatError": "puzzles.errors",
     "GenerationExhausted": "generator.pipeline",
     "Grade": "rating.grades",
@@ -110,9 +113,11 @@ _MODULE_OF = {
     "Step": "rating.step",
     "StepCheck": "gridwright.stepping",
     "Sudoku": "puzzles.sudoku",
+    "TraceScore": "gridwright.tracing",
     "Verdict": "solvers.verdict",
     "check_step": "gridwright.stepping",
     "score": "gridwright.scoring",
+    "score_trace": "gridwright.tracing",
 }
 
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from generator.record import Record
     from output.pictures import PictureStyle
     from puzzles.errors import PuzzleError
-    from puzzles.formats import Document
+    from puzzles.formats.document import Document
     from puzzles.puzzle import Puzzle
 
 HasPuzzle: TypeAlias = "Puzzle | Document[Any] | Record"
@@ -42,7 +42,7 @@ def read(source: str | os.PathLike[str] | bytes, *, notation: str | None = None)
         FormatError: when nothing can be read there, or one of the puzzles is malformed.
     """
     if isinstance(source, bytes):
-        from puzzles import formats
+        from puzzles.formats import registry as formats
 
         return list(formats.read(source, format=notation))
     from output.sources import sources_in
@@ -127,7 +127,7 @@ def encode(puzzle: HasPuzzle, notation: str) -> bytes:
     Raises:
         FormatError: when there is no such notation, or it cannot carry the puzzle.
     """
-    from puzzles import formats
+    from puzzles.formats import registry as formats
 
     return formats.write(document_of(puzzle), notation)
 
@@ -142,7 +142,7 @@ def document_of(what: HasPuzzle) -> "Document[Any]":
     from generator.record import Record
     from puzzles.errors import RequestError, quoted
     from puzzles.families import FAMILIES
-    from puzzles.formats import Document
+    from puzzles.formats.document import Document
 
     if isinstance(what, Record):
         return document_of_record(what)

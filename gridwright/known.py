@@ -15,7 +15,7 @@ from output.answers import only_solution
 from puzzles.answers import Codes, Reader, reader_for
 from puzzles.errors import PuzzleError, RequestError, quoted
 from puzzles.families import FAMILIES
-from puzzles.formats import Document
+from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle
 from puzzles.values import Value
 from solvers.verdict import Verdict

@@ -48,7 +48,7 @@ def prove_many(puzzles: Sequence[HasPuzzle]) -> "list[Proof]":
     from output.records import of_each_family
 
     documents = [document_of(each) for each in puzzles]
-    return of_each_family(documents, lambda family, own: family.prove_many([each.puzzle for each in own]))
+    return of_each_family(documents, lambda family, own: family.prove_many([each.puzzle for each in own], quick=True))
 
 
 def detail(puzzle: HasPuzzle) -> "Detail":

@@ -129,7 +129,7 @@ def _move_of(known: Known, move: tuple[int, int, int] | str) -> tuple[int, int, 
     expected = "expected row, column and value, or text such as 'R1C8=5'"
     if isinstance(move, str):
         found = _MOVE.fullmatch(move)
-        value = found and _value_of(known, found[3], int(found[1]) - 1, int(found[2]) - 1)
+        value = found and value_of(known, found[3], int(found[1]) - 1, int(found[2]) - 1)
         if not found or value is None:
             raise RequestError(f"{quoted(move)} is not a move; {expected}")
         parts = (int(found[1]) - 1, int(found[2]) - 1, value)
@@ -144,7 +144,7 @@ def _move_of(known: Known, move: tuple[int, int, int] | str) -> tuple[int, int, 
     return parts
 
 
-def _value_of(known: Known, word: str, row: int, column: int) -> int | None:
+def value_of(known: Known, word: str, row: int, column: int) -> int | None:
     """Return the value of a sign or word; of several that it may stand for, the first."""
     height, width = known.solution.shape
     word = word if len(word) == 1 else word.lower()

@@ -5,7 +5,7 @@ from dataclasses import replace
 from generator.families import AnyFamily
 from output.records import of_each_family
 from puzzles.errors import NotUnique
-from puzzles.formats import Document
+from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle, Solution
 from solvers.verdict import Proof, Verdict
 

@@ -16,7 +16,7 @@ from generator.record import Record
 from output.ratings import RatedPuzzle
 from output.records import ids_of, solution_ids_of
 from puzzles.family import Measures
-from puzzles.formats import Document
+from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle
 from rating.rating import Rating
 
@@ -224,7 +224,7 @@ DOCUMENT_COLUMNS: tuple[Column[Document[Puzzle]], ...] = (
         lambda r: None if r.solution is None else r.solution.tolist(),
     ),
 )
-"""For puzzles of any notation: rows are ``puzzles.formats.Document``."""
+"""For puzzles of any notation: rows are ``puzzles.formats.document.Document``."""
 
 _ORIGIN_COLUMNS: tuple[Column[Record], ...] = (
     _column("seed", pa.int64(), "root of the random streams", lambda r: r.seed),

@@ -14,8 +14,9 @@ from output.inputs import STANDARD
 from output.sources import TABLE, Source
 from output.writers import PIXELS, require_one, write_files, write_numbered
 from puzzles.errors import FormatError, NotUnique, PuzzleError, RequestError, quoted
-from puzzles.formats import Document, Format, format_for, format_named
+from puzzles.formats.document import Document, Format
 from puzzles.formats.losses import losses
+from puzzles.formats.registry import format_for, format_named
 from puzzles.formats.text import one_line
 from puzzles.puzzle import Puzzle
 

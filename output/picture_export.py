@@ -10,7 +10,7 @@ from output.files import write_atomically
 from output.inputs import refuse_input
 from output.pictures import Kind, PictureStyle, encoded
 from puzzles.errors import OutputError, PuzzleError
-from puzzles.formats import Document
+from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle
 
 

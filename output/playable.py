@@ -6,7 +6,8 @@ from typing import Any
 from generator.families import family_named
 from generator.plain import id_of
 from output.answers import only_solution
-from puzzles.formats import Document, gridwright_json
+from puzzles.formats import gridwright_json
+from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle
 from rating.step import Step
 from solvers.verdict import Proof

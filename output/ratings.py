@@ -10,7 +10,7 @@ from output.answers import only_solution
 from output.records import of_each_family
 from output.sources import Difficulty, Source, name_of
 from puzzles.errors import NotUnique, PuzzleError
-from puzzles.formats import Document
+from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle
 from rating.rating import Rating
 from solvers.verdict import Proof, Verdict

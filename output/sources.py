@@ -17,7 +17,9 @@ from typing import Any, BinaryIO, NamedTuple
 from output.files import TABLE_SUFFIX
 from output.inputs import STANDARD
 from puzzles.errors import FormatError, PuzzleError, RequestError, quoted, shortened
-from puzzles.formats import FORMATS, Document, Entry, Format, entries, format_named, recognize, without_place
+from puzzles.formats.document import Document, Format
+from puzzles.formats.registry import FORMATS, format_named, recognize
+from puzzles.formats.stream import Entry, entries, without_place
 from puzzles.puzzle import Puzzle
 from puzzles.reading import open_regular
 from rating.grades import Grade

@@ -14,8 +14,9 @@ from output.columns import Column, RowT
 from output.files import replaced_when_whole
 from output.sources import Difficulty, TableRow
 from puzzles.errors import FormatError, PuzzleError, in_one_line
-from puzzles.formats import Document, Format, recognize
 from puzzles.formats.credits import Credits
+from puzzles.formats.document import Document, Format
+from puzzles.formats.registry import recognize
 from puzzles.formats.sudoku import csv as sudoku_csv
 from puzzles.puzzle import Puzzle, Solution
 from rating.grades import Grade

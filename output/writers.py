@@ -23,7 +23,8 @@ from output.inputs import STANDARD
 from output.pictures import PLAIN, PictureStyle, save
 from output.sources import TABLE
 from puzzles.errors import RequestError
-from puzzles.formats import Document, Format, format_for, format_named
+from puzzles.formats.document import Document, Format
+from puzzles.formats.registry import format_for, format_named
 
 PIXELS = "png"  # the notation that is its solution
 RECORD_SUFFIX, RECORDS_SUFFIX = ".json", ".jsonl"

@@ -137,8 +137,13 @@ class Family(ABC, Generic[PuzzleT, RequestT, DraftT, ProofT, RatingT, StepT, Met
     def prove(self, puzzle: PuzzleT, limit: int = 2) -> ProofT:
         """Prove how many solutions a puzzle has; with two or more, as many as ``limit`` are found."""
 
-    def prove_many(self, puzzles: Sequence[PuzzleT]) -> list[ProofT]:
-        """Prove which puzzles have one solution; the proofs are those of ``prove``."""
+    def prove_many(self, puzzles: Sequence[PuzzleT], *, quick: bool = False) -> list[ProofT]:
+        """Prove which puzzles have one solution; the proofs are those of ``prove``.
+
+        Args:
+            puzzles: the puzzles.
+            quick: take the fastest means, even those that made the puzzles; then methods and efforts may be others.
+        """
         return [self.prove(puzzle) for puzzle in puzzles]
 
     def objection(self, request: RequestT, proof: ProofT) -> str:

@@ -180,7 +180,7 @@ def book(
             click.echo(f"Wrote {files_text(paths)}.", err=True)
     if each is not None:
         from output.picture_export import export_each
-        from puzzles.formats import Document
+        from puzzles.formats.document import Document
 
         documents = (Document(item.puzzle, item.solution) for item in items)
         folder = Path(output).with_name(f"{Path(output).stem}-{each}")

@@ -23,7 +23,7 @@ def _list_notations(ctx: click.Context, _parameter: click.Parameter, is_wanted: 
         return
     from output.files import TABLE_SUFFIX
     from output.sources import TABLE
-    from puzzles.formats import FORMATS
+    from puzzles.formats.registry import FORMATS
 
     rows = [("NAME", "FAMILY", "SUFFIXES", "A FILE HOLDS", "KEEPS BESIDES THE PUZZLE")]
     for form in FORMATS:

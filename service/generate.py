@@ -151,7 +151,6 @@ def _make(
     from generator.plain import record_dict
     from output.files import PICTURES, files_text
     from output.inputs import STANDARD
-    from output.writers import writer_for
     from service.texts import record_text
 
     if not 1 <= count <= MAX_COUNT:
@@ -168,6 +167,8 @@ def _make(
         outputs = (STANDARD,)
     writers = []
     if outputs:
+        from output.writers import writer_for  # loads every notation
+
         look = style_of(suffixes, **style)
         writers = [
             writer_for(output, request.family, notation, with_solution=solution, count=count, style=look)

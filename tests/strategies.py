@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from puzzles.formats import Document
+from puzzles.formats.document import Document
 from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp
 from puzzles.nonogram import Color, Grid, Nonogram, Palette
 from tests.naive.lightup_rules import seen_from

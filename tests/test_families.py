@@ -16,9 +16,9 @@ from generator.options import type_of
 from generator.pipeline import generate, generate_each, generate_many
 from generator.plain import id_of
 from kernels.jit import PLAIN
-from puzzles import formats
 from puzzles.errors import RequestError, quoted
 from puzzles.families import FAMILIES
+from puzzles.formats import registry as formats
 from rating.grades import EVERYDAY_WORDS, GRADES
 from service.cli import main
 from solvers.verdict import Effort, Verdict

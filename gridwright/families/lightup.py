@@ -65,7 +65,7 @@ class LightUpFamily(Family[LightUp, LightUpRequest, Draft | Refusal, Proof, "Lig
 
         return prove(puzzle, limit)
 
-    def prove_many(self, puzzles: Sequence[LightUp]) -> list[Proof]:
+    def prove_many(self, puzzles: Sequence[LightUp], *, quick: bool = False) -> list[Proof]:
         from solvers.lightup.proof import prove_many
 
         return prove_many(puzzles)

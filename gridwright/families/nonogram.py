@@ -74,7 +74,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, Draft | Refusal, Proof, "
 
         return prove(puzzle, limit)
 
-    def prove_many(self, puzzles: Sequence[Nonogram]) -> list[Proof]:
+    def prove_many(self, puzzles: Sequence[Nonogram], *, quick: bool = False) -> list[Proof]:
         from solvers.nonogram.proof import prove_many
 
         return prove_many(puzzles)

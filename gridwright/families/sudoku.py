@@ -84,10 +84,10 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
 
         return prove(puzzle, limit)
 
-    def prove_many(self, puzzles: Sequence[Sudoku]) -> list[Proof]:
+    def prove_many(self, puzzles: Sequence[Sudoku], *, quick: bool = False) -> list[Proof]:
         from solvers.sudoku.proof import prove_many
 
-        return prove_many(puzzles)
+        return prove_many(puzzles, by_lanes=quick)
 
     def objection(self, request: SudokuRequest, proof: Proof) -> str:
         needed = _NEEDED_LOGIC[proof.method]

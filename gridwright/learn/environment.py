@@ -63,17 +63,19 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
 
     Action ``(row * width + column) * n_values + n`` writes value ``n`` of the family into a cell: digit n + 1 of a
     Sudoku, color n of a nonogram, n bulbs. A right value is written in, a wrong one is not. The episode ends when all
-    cells are filled in, and is cut off after ``max_steps``.
+    cells are filled in, and is cut off after ``max_steps``. With ``mistakes``, every value is written in and may be
+    replaced; only the last cell shows whether all are right, and pays ``solved`` or, for each wrong cell, ``wrong``.
 
-    ``info`` has ``action_mask``, int8, 1 for each value of an open cell; after a step also ``is_right``, ``rule`` and
-    ``rating`` of the least rule by which the move follows, or None; and, if asked for, ``hint``: the ``action``,
-    ``rule`` and ``rating`` of an easiest move, or None where no rule shows one.
+    ``info`` has ``action_mask``, int8, 1 for each value of a cell that may be filled in; after a step also ``is_right``
+    (None while that is open), ``rule`` and ``rating`` of the least rule by which the move follows, or None; and, if
+    asked for, ``hint``: the ``action``, ``rule`` and ``rating`` of an easiest move, or None where no rule shows one.
 
     Args:
         family: whose puzzles are drawn, with a request as for ``gw.generate``.
         puzzles: or puzzles to draw from, all of one family, size and number of colors.
         rewards: of actions.
         hints: whether ``info`` has hints, each of which takes about as long as the check of a move.
+        mistakes: whether wrong values are written in and found only at the end; without hints, which would tell.
         max_steps: of an episode; 4 for each cell unless given.
         render_mode: ``"ansi"`` for ``render`` to return the grid as text.
         request: options of the family.
@@ -91,6 +93,7 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
         *,
         rewards: Rewards | None = None,
         hints: bool = False,
+        mistakes: bool = False,
         max_steps: int | None = None,
         render_mode: str | None = None,
         **request: Any,
@@ -99,10 +102,12 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
             raise RequestError(f"{quoted(render_mode)} is not a render mode; expected 'ansi' or None")
         if max_steps is not None and max_steps < 1:
             raise RequestError(f"max_steps={quoted(max_steps)} is too small; expected 1 or more")
+        if hints and mistakes:
+            raise RequestError("hints were asked for with mistakes, which they would show; expected one of them")
         if puzzles is not None and (not puzzles or request):
             raise RequestError("the puzzles are empty or come with a request; expected puzzles alone")
         self.render_mode = render_mode
-        self._rewards, self._hints = rewards or Rewards(), hints
+        self._rewards, self._hints, self._mistakes = rewards or Rewards(), hints, mistakes
         self._family, self._request = family, request
         self._puzzles = None if puzzles is None else [known_of(each, None) for each in puzzles]
         first = self._puzzles[0] if self._puzzles else known_of(gw.generate(family, seed=0, **request), None)
@@ -145,7 +150,7 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
         return self._observation(), self._info()
 
     def step(self, action: np.int64) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
-        """Write a value into a cell, if it is right.
+        """Write a value into a cell, if it is right or mistakes are allowed.
 
         Raises:
             RequestError: when there is no such action.
@@ -158,6 +163,8 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
         cell, value = divmod(place, self._shape[1]), n + self._first_value
         is_right, is_solved, reason = bool(known.solution[cell] == value), False, None
         self._n_steps += 1
+        if self._mistakes:
+            return self._write(cell, value)
         if self._state[cell] != known.family.unknown or not known.open_cells[cell]:
             reward = rewards.idle
         elif not is_right:
@@ -175,6 +182,22 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
             "rating": reason.rating if reason else None,
         }
         return self._observation(), float(reward), is_solved, self._n_steps >= self._max_steps, info
+
+    def _write(
+        self, cell: tuple[int, int], value: int
+    ) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
+        """Write any value; judge all cells when none is left open."""
+        known, rewards = self._known, self._rewards
+        is_idle = not known.open_cells[cell] or self._state[cell] == value
+        if not is_idle:
+            self._state[cell] = value
+        is_over = not self._open().any()
+        n_wrong = int((self._state != known.solution).sum())
+        reward = rewards.idle if is_idle else 0.0
+        if is_over:
+            reward = rewards.wrong * n_wrong if n_wrong else rewards.solved
+        info = self._info() | {"is_right": n_wrong == 0 if is_over else None, "rule": None, "rating": None}
+        return self._observation(), float(reward), is_over, self._n_steps >= self._max_steps, info
 
     def render(self) -> str | None:
         """Return the grid as text, a line for each row, ``.`` for a cell that is not filled in."""
@@ -214,7 +237,8 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
         }
 
     def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = {"action_mask": self._open().ravel().repeat(self._n_values).astype(np.int8)}
+        may_change = self._known.open_cells if self._mistakes else self._open()
+        info: dict[str, Any] = {"action_mask": may_change.ravel().repeat(self._n_values).astype(np.int8)}
         if self._hints:
             known = self._known
             move = known.family.next_move(known.puzzle, known.solution, self._state) if self._open().any() else None

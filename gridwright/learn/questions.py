@@ -12,7 +12,7 @@ from output.prompts.prompt import prompt_of
 from output.prompts.template import template_of
 from puzzles.errors import RequestError, quoted
 from puzzles.families import FAMILIES
-from puzzles.formats import Document
+from puzzles.formats.document import Document
 from rating.rating import Rating
 
 NAME = "gridwright"

@@ -9,8 +9,8 @@ from generator.families import family_named
 from output.batch.layout import DATA
 from output.batch.storage import Storage, StorageError
 from output.pictures import save
-from puzzles import formats
 from puzzles.errors import in_one_line
+from puzzles.formats import registry as formats
 from puzzles.puzzle import Puzzle
 
 _MOST_FILES = 3

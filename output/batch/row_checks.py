@@ -20,9 +20,10 @@ from output.batch.shard import ShardTables, tables_of
 from output.columns import EFFORT_COLUMNS
 from output.prompts.columns import PROMPT_FIELDS
 from output.records import of_each_family
-from puzzles import formats
 from puzzles.errors import PuzzleError
-from puzzles.formats import Format, recognize
+from puzzles.formats import registry as formats
+from puzzles.formats.document import Format
+from puzzles.formats.registry import recognize
 from puzzles.puzzle import Puzzle
 from rating.rating import Rating
 from solvers.verdict import Proof, Verdict

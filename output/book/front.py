@@ -17,8 +17,8 @@ from output.book.sections import parts_of, stars
 from output.book.style import BACK
 from output.book.texts import family_book
 from output.book.typesetting import leader, wrapped
-from puzzles import formats
 from puzzles.drawing import Drawing
+from puzzles.formats import registry as formats
 from puzzles.puzzle import Puzzle, Solution
 from rating.grades import Grade
 

@@ -10,7 +10,7 @@ from output.answers import only_solution
 from output.book.texts import DEFAULT_LANGUAGE, texts_in
 from output.prompts.template import Template, Wording
 from puzzles.families import FAMILIES
-from puzzles.formats import Document
+from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle, Solution
 from solvers.verdict import Proof
 

@@ -13,7 +13,7 @@ from generator.families import family_named
 from generator.forms import FormField
 from puzzles.errors import unknown
 from puzzles.families import FAMILIES, Registered
-from puzzles.formats import FORMATS
+from puzzles.formats.registry import FORMATS
 from service.http.costs import Length
 from service.http.pool import Pool
 from service.http.problem_codes import KINDS, PLACE

@@ -14,7 +14,7 @@ from output.playable import MAX_STEPS, step_dict
 from output.png import to_png
 from output.records import of_each_family
 from puzzles.errors import PuzzleError, RequestError
-from puzzles.formats import Document
+from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle
 from rating.step import Step
 from service.http.settings import Limits

@@ -18,7 +18,7 @@ from generator.families import family_named
 from generator.options import SEED_BITS, BaseRequest, type_of
 from puzzles.errors import quoted
 from puzzles.families import FAMILIES, Registered
-from puzzles.formats import FORMATS
+from puzzles.formats.registry import FORMATS
 from service.http.family_models import SchemaOfFamilies, any_family, family_member, named, puzzle_model
 from service.http.settings import Limits
 

@@ -17,9 +17,11 @@ from output.playable import steps_of
 from output.png import to_png
 from output.records import result_dict
 from output.writers import PIXELS
-from puzzles import formats
 from puzzles.errors import FormatError, RequestError
-from puzzles.formats import Document, format_named, gridwright_json
+from puzzles.formats import gridwright_json
+from puzzles.formats import registry as formats
+from puzzles.formats.document import Document
+from puzzles.formats.registry import format_named
 from puzzles.puzzle import Puzzle
 from service.http.puzzle_store import connect, find, save
 from service.http.settings import Limits

@@ -9,7 +9,7 @@ import pytest
 from generator.lightup.request import LightUpRequest as Request
 from generator.pipeline import GenerationExhausted, generate, generate_many
 from gridwright.families.lightup import FAMILY
-from puzzles.formats import read
+from puzzles.formats.registry import read
 from puzzles.lightup import WALL, WHITE, LightUp, solution_id
 from rating.grades import Grade
 from tests.generator.test_orbits import IMAGES, TURNING

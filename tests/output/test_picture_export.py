@@ -12,7 +12,7 @@ from output.pictures import PictureStyle, encoded
 from output.png import to_png
 from puzzles.drawing import Drawing, Fill, Rectangle, Segment, Stroke, in_grey, with_lines
 from puzzles.errors import OutputError, PuzzleError, RequestError
-from puzzles.formats import Document
+from puzzles.formats.document import Document
 from puzzles.nonogram import Nonogram, draw
 
 GRID = [[1, 2, 0], [0, 2, 2]]

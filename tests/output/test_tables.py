@@ -14,7 +14,7 @@ from output.sources import read_sources
 from output.tables import read_table_rows, write_rows
 from output.tables import table_of as as_table
 from puzzles.errors import FormatError
-from puzzles.formats import Document
+from puzzles.formats.document import Document
 from tests.examples import examples
 from tests.puzzles.sudoku_boards import BOXES, puzzles
 from tests.strategies import lightup_documents, nonogram_documents, titles

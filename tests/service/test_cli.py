@@ -18,8 +18,8 @@ from PIL import Image
 from generator.families import family_named
 from generator.pipeline import generate
 from generator.plain import record_dict
-from puzzles import formats
 from puzzles.families import FAMILIES
+from puzzles.formats import registry as formats
 from puzzles.nonogram import Nonogram
 from service.cli import main
 from service.texts import record_text

@@ -7,8 +7,9 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner, Result
 
-from puzzles import formats
-from puzzles.formats import FORMATS, Document, Format
+from puzzles.formats import registry as formats
+from puzzles.formats.document import Document, Format
+from puzzles.formats.registry import FORMATS
 from puzzles.lightup import LightUp
 from puzzles.nonogram import Color, Nonogram, Palette
 from puzzles.sudoku import Sudoku

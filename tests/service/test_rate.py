@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.families import family_named
-from puzzles import formats
-from puzzles.formats import entries
+from puzzles.formats import registry as formats
+from puzzles.formats.stream import entries
 from puzzles.sudoku import Ground, Sudoku
 from service.cli import main
 from tests.puzzles.sudoku_boards import pattern_board

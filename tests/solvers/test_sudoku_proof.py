@@ -223,6 +223,17 @@ def test_large_boards_are_proved_with_true_witnesses(box):
     assert all(puzzle.check(solution) is None for solution in proof.solutions)
 
 
+def test_lanes_prove_what_the_scalar_search_proves() -> None:
+    gone = [NEEDS_SEARCH.replace(digit, ".") for digit in "12"]
+    puzzles = [classic(text) for text in (NEEDS_SINGLES, NEEDS_SEARCH, *gone, "12345678." + "." * 17 + "9" + "." * 54)]
+    ours, others = prove_many(puzzles, by_lanes=True), prove_many(puzzles)
+    assert [proof.verdict for proof in ours] == [proof.verdict for proof in others]
+    assert {Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.NONE} <= {proof.verdict for proof in ours}
+    for puzzle, proof in zip(puzzles, ours, strict=True):
+        assert len({board.tobytes() for board in proof.solutions}) == len(proof.solutions)
+        assert not any(puzzle.check(board) for board in proof.solutions)
+
+
 @examples(10)
 @given(
     boards((Ground(1, 2), Ground(2, 2), Ground(2, 3), Ground(3, 2))),

@@ -12,6 +12,7 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 from generator.families import family_named  # noqa: E402
 from gridwright.learn import PuzzleEnv, Rewards  # noqa: E402
 from gridwright.learn.environment import EMPTY, ENV_ID  # noqa: E402
+from puzzles.errors import RequestError  # noqa: E402
 from puzzles.families import FAMILIES  # noqa: E402
 
 KINDS = {
@@ -131,3 +132,35 @@ def test_what_is_no_action_is_said():
         env.step(np.int64(64))
     with pytest.raises(gw.RequestError, match="R1C1=5 is not an action; expected 4 rows, 4 columns and values"):
         env.action_of(0, 0, 5)
+
+
+@pytest.mark.parametrize("n_wrong", [0, 2])
+def test_mistakes_are_found_at_the_end(n_wrong: int) -> None:
+    env = PuzzleEnv("sudoku", size="4x4", mistakes=True)
+    _, info = env.reset(seed=1)
+    known = env._known
+    cells = [tuple(cell) for cell in np.argwhere(known.open_cells).tolist()]
+    total, rights = 0.0, []
+    for number, cell in enumerate(cells):
+        value = int(known.solution[cell])
+        action = env.action_of(*cell, value % 4 + 1 if number < n_wrong else value)
+        assert info["action_mask"][action]
+        _, reward, is_over, _, info = env.step(np.int64(action))
+        total += reward
+        rights.append(info["is_right"])
+        assert is_over == (number == len(cells) - 1)
+    assert rights == [None] * (len(cells) - 1) + [n_wrong == 0]
+    assert total == (-n_wrong or 10)
+
+
+def test_mistakes_may_be_mended_and_hints_would_tell_them() -> None:
+    env = PuzzleEnv("sudoku", size="4x4", mistakes=True)
+    env.reset(seed=1)
+    cell = tuple(np.argwhere(env._known.open_cells)[0].tolist())
+    for value in (1, 2):
+        observation, reward, *_ = env.step(np.int64(env.action_of(*cell, value)))
+        assert observation["grid"][cell] == value
+        assert reward == 0
+    assert env.step(np.int64(env.action_of(*cell, 2)))[1] == -1
+    with pytest.raises(RequestError, match="with mistakes, which they would show"):
+        PuzzleEnv("sudoku", size="4x4", mistakes=True, hints=True)

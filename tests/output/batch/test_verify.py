@@ -23,7 +23,7 @@ from output.batch.shard import data_set_schema, records_of
 from output.batch.storage import Storage
 from output.batch.verify import CHECKS, Verification, verify
 from output.records import ids_of
-from puzzles import formats
+from puzzles.formats import registry as formats
 from service.cli import main
 from tests.examples import first
 from tests.output.batch.damage import (

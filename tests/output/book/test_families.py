@@ -15,7 +15,8 @@ from output.book.puzzle_pages import number_puzzles
 from output.book.style import style_for
 from output.sources import sources_in
 from puzzles.families import FAMILIES
-from puzzles.formats import Document, gridwright_json
+from puzzles.formats import gridwright_json
+from puzzles.formats.document import Document
 from tests.toy import TOY
 from tests.toy.family import ToyRequest
 

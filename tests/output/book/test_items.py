@@ -9,8 +9,8 @@ import pytest
 
 from output.book.items import HARD_TO_EASY, Item, in_order, proved
 from output.sources import sources_in
-from puzzles import formats
 from puzzles.errors import FormatError, NotUnique, RequestError
+from puzzles.formats import registry as formats
 from rating.grades import Grade
 from tests.output.book.samples import NONE, PUZZLE, SEVERAL, SOLUTION
 

@@ -14,7 +14,7 @@ from output.prompts.prompt import prompt_of
 from output.prompts.template import TEMPLATES, template_from, template_named
 from puzzles.errors import NotUnique
 from puzzles.families import FAMILIES
-from puzzles.formats import Document
+from puzzles.formats.document import Document
 from puzzles.lightup import LightUp
 from puzzles.nonogram import Color, Nonogram, Palette
 from puzzles.sudoku import Ground, Sudoku

@@ -5,10 +5,10 @@ import io
 import pytest
 from PIL import Image, PngImagePlugin
 
-from puzzles.formats import Document, read, write
 from puzzles.formats.credits import shown_credits
+from puzzles.formats.document import Document
 from puzzles.formats.losses import losses
-from puzzles.formats.registry import FORMATS, format_named
+from puzzles.formats.registry import FORMATS, format_named, read, write
 from puzzles.lightup import LightUp
 from puzzles.nonogram import Nonogram
 from puzzles.puzzle import credit_of

@@ -7,19 +7,11 @@ import numpy as np
 import pytest
 
 from puzzles.errors import FormatError
-from puzzles.formats import (
-    FORMATS,
-    MAX_BYTES,
-    Document,
-    format_for,
-    format_named,
-    read,
-    read_file,
-    recognize,
-    registry,
-    write,
-)
+from puzzles.formats import registry
+from puzzles.formats.document import Document
+from puzzles.formats.registry import FORMATS, format_for, format_named, read, read_file, recognize, write
 from puzzles.nonogram import Nonogram
+from puzzles.reading import MAX_BYTES
 from puzzles.sudoku import Ground, Sudoku
 
 ROOT = Path(__file__).parents[3]

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles.errors import FormatError, PuzzleError
-from puzzles.formats import FORMATS, Document, read, recognize
+from puzzles.formats.document import Document
+from puzzles.formats.registry import FORMATS, read, recognize
 from puzzles.formats.text import MAX_LINES
 from puzzles.nonogram import Color, Nonogram, Palette
 from puzzles.sudoku import Ground, Sudoku

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles.errors import FormatError
-from puzzles.formats import FORMATS, Document, read, recognize
+from puzzles.formats.document import Document
 from puzzles.formats.lzstring import compress
+from puzzles.formats.registry import FORMATS, read, recognize
 from puzzles.lightup import WHITE, LightUp
 from puzzles.nonogram import MAX_COLORS, Nonogram, Palette
 from puzzles.sudoku import Ground, Sudoku, default_box

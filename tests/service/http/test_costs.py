@@ -1,6 +1,6 @@
 """Which work is short: a guess at first, then what was measured."""
 
-from puzzles import formats
+from puzzles.formats import registry as formats
 from service.http import costs
 from service.http.costs import UNREAD, Costs, Length, Shape, length_of, shape_of_making, shape_of_reading
 

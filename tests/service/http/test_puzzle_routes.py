@@ -14,8 +14,8 @@ import gridwright as gw
 from generator.families import family_named
 from generator.pipeline import generate_many
 from generator.plain import record_dict
-from puzzles import formats
 from puzzles.families import FAMILIES
+from puzzles.formats import registry as formats
 from puzzles.sudoku import BLANK, Ground, Sudoku
 from service.http import tasks
 from service.http.problems import TookTooLong
@@ -117,7 +117,8 @@ def test_conversions_of_collections_and_pictures(client: httpx.Client) -> None:
 
 
 def _nonogram(grid: list[list[int]]) -> dict:
-    from puzzles.formats import Document, gridwright_json
+    from puzzles.formats import gridwright_json
+    from puzzles.formats.document import Document
     from puzzles.nonogram import Nonogram
 
     return gridwright_json.to_dict(Document(Nonogram.from_grid(np.array(grid, np.uint8))))

@@ -7,7 +7,7 @@ import httpx
 import pytest
 from PIL import Image
 
-from puzzles import formats
+from puzzles.formats import registry as formats
 from service.http.puzzle_store import connect, find, save
 from tests.service.http.test_puzzle_routes import EVERY, made
 

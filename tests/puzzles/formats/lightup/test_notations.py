@@ -5,7 +5,9 @@ import json
 import numpy as np
 import pytest
 
-from puzzles.formats import Document, gridwright_json, read, recognize, write
+from puzzles.formats import gridwright_json
+from puzzles.formats.document import Document
+from puzzles.formats.registry import read, recognize, write
 from puzzles.lightup import LightUp
 from puzzles.lightup.text import as_text
 from tests.puzzles.formats.sudoku.test_notations import only, refusal

@@ -2,7 +2,7 @@
 
 import pytest
 
-from puzzles.formats import read
+from puzzles.formats.registry import read
 from puzzles.nonogram import Nonogram
 from tests.puzzles.formats.sudoku.test_notations import refusal
 

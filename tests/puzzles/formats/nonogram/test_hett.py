@@ -2,7 +2,8 @@
 
 import pytest
 
-from puzzles.formats import Document, read, write
+from puzzles.formats.document import Document
+from puzzles.formats.registry import read, write
 from puzzles.nonogram import Nonogram
 from tests.puzzles.formats.sudoku.test_notations import refusal
 

@@ -6,8 +6,9 @@ import json
 import pytest
 
 from puzzles.errors import FormatError
-from puzzles.formats import Document, read, write
+from puzzles.formats.document import Document
 from puzzles.formats.gridwright_json import from_dict, to_dict
+from puzzles.formats.registry import read, write
 from puzzles.nonogram import Color, Nonogram, Palette
 
 PALETTE = Palette((Color("red", "#ff0000", "r"), Color("sea", "#0000ff", "s")), background="#eeeeee")

@@ -9,7 +9,8 @@ import pytest
 from PIL import Image
 
 from puzzles.errors import FormatError
-from puzzles.formats import Document, read, write
+from puzzles.formats.document import Document
+from puzzles.formats.registry import read, write
 from puzzles.nonogram import Color, Nonogram, Palette
 
 RED, BLUE, WHITE, BLACK = (255, 0, 0), (0, 0, 255), (255, 255, 255), (0, 0, 0)

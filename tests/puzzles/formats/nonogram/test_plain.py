@@ -3,7 +3,8 @@
 import pytest
 
 from puzzles.errors import FormatError
-from puzzles.formats import Document, read, recognize, write
+from puzzles.formats.document import Document
+from puzzles.formats.registry import read, recognize, write
 from puzzles.nonogram import Color, Nonogram, Palette
 from tests.puzzles.formats.sudoku.test_notations import refusal
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from puzzles.formats import read_file, recognize, write
+from puzzles.formats.registry import read_file, recognize, write
 from puzzles.nonogram import Nonogram, Palette
 
 GOLDEN = Path(__file__).parent / "golden"

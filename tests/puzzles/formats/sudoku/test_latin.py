@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles.errors import FormatError, PuzzleError
-from puzzles.formats import Document, format_named, read, recognize
+from puzzles.formats.document import Document
+from puzzles.formats.registry import format_named, read, recognize
 from puzzles.sudoku import Ground, Sudoku
 from puzzles.sudoku.latin import MAX_ORDER, sudoku_from_latin
 from tests.examples import examples

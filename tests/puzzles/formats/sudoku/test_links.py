@@ -5,7 +5,9 @@ import json
 import numpy as np
 import pytest
 
-from puzzles.formats import Document, gridwright_json, read, write
+from puzzles.formats import gridwright_json
+from puzzles.formats.document import Document
+from puzzles.formats.registry import read, write
 from puzzles.sudoku import Ground, Sudoku
 from tests.puzzles.formats.sudoku.test_notations import PUZZLE, only, refusal
 from tests.puzzles.sudoku_boards import pattern_board

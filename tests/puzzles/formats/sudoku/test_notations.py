@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from puzzles.errors import FormatError
-from puzzles.formats import Document, read, recognize, write
+from puzzles.formats.document import Document
+from puzzles.formats.registry import read, recognize, write
 from puzzles.formats.sudoku.cells import SIGNS, write_cells
 from puzzles.sudoku import Ground, Sudoku
 from tests.puzzles.sudoku_boards import pattern_board
