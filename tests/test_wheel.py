@@ -96,7 +96,7 @@ def test_commands_and_processes_work_among_namesakes(environment: Path, app: Pat
         gen sudoku --size 4x4 --seed 1 -o puzzle.json
         cmp puzzle.json <(python -m gridwright sudoku --size 4x4 --seed 1 --json)
         gen batch -o set --count 4 --seed 1 --workers 2 --request "lightup --size 5x5"
-        gen verify set --quiet
+        gen verify set --quiet > /dev/null
         python program.py
         """
     )

@@ -37,6 +37,12 @@ def test_an_idempotency_key_belongs_to_its_owner(stores: list[Store]) -> None:
         stores[0].claim("tuesday", 1, seed=1)
 
 
+def test_a_job_that_waits_is_not_cancelled_by_another(stores: list[Store]) -> None:
+    job = stores[0].add(ASKED, max_waiting=9)
+    assert stores[1].cancel(job.id) is None
+    assert stores[0].find(job.id) == job
+
+
 def test_one_owner_takes_no_place_of_another(stores: list[Store]) -> None:
     stores[0].add(ASKED, max_waiting=1)
     with pytest.raises(QueueFullError):
