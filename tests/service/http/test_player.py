@@ -10,7 +10,7 @@ from PIL import Image
 import gridwright as gw
 from generator.families import family_named
 from service.http import player_routes
-from tests.service.http.test_puzzle_routes import SUDOKU
+from tests.commands import UNIQUE as SUDOKU
 
 LIGHTUP = "Light Up\n...\n.4.\n...\n"
 SMALL = "..2..1....3..4.."
