@@ -46,7 +46,7 @@ def make(
         n_clues: how many of these to keep; None for as few as come out, or as many as make it as easy as asked.
         minimal: whether each clue must be needed.
         difficulty: the grade to ease a puzzle to that is too hard; nothing for any. One that is too easy, or cannot be
-            eased, comes as it is.
+            eased, is refused.
     """
     started = start(game, board, draws)
     if isinstance(started, str):

@@ -102,7 +102,6 @@ def _objection(board: Board, clues: Clues) -> str:
 GAME = Game(
     name="binairo",
     title="Binairo",
-    also=("takuzu", "unruly", "binary"),
     layers=(Layer("givens", "cells", lambda board: 1, labels=True, help="the cells that are given, 0 or 1"),),
     sizes=(4, 20),
     usual=(10, 10),

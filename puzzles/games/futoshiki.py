@@ -60,7 +60,6 @@ def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[
 GAME = Game(
     name="futoshiki",
     title="Futoshiki",
-    also=("unequal", "more-or-less"),
     layers=(
         Layer("givens", "cells", lambda board: board.width, least=1, help="the digits that are given"),
         Layer("across", "across", lambda board: GREATER, mirrored=_turned, help=_HELP.format("its right neighbor")),

@@ -154,7 +154,6 @@ class Game:
         solution_values: what the values of a solution mean, in a phrase.
         rules_text: the rules in a few sentences, for prompts and help; what the parameter adds, and that there is one
             solution, goes without saying here.
-        also: other names by which people know the family.
     """
 
     name: str
@@ -184,4 +183,3 @@ class Game:
     objection: Callable[[Board, Clues], str] | None = None
     solution_values: str = ""
     rules_text: str = ""
-    also: tuple[str, ...] = ()

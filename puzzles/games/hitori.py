@@ -126,7 +126,6 @@ def _texts(page: Page, clues: Clues) -> None:
 GAME = Game(
     name="hitori",
     title="Hitori",
-    also=("singles",),
     layers=(Layer("numbers", "cells", _most, least=1, full=True, labels=True, help="the number of each cell"),),
     sizes=(3, 30),
     usual=(8, 8),

@@ -112,7 +112,6 @@ def _says(board: Board, cell: int, values: Sequence[int]) -> str:
 GAME = Game(
     name="kakuro",
     title="Kakuro",
-    also=("cross-sums", "kakro"),
     layers=(
         Layer("walls", "cells", lambda board: 1, full=True, help="1 for a wall, 0 for a white cell"),
         Layer("across_sums", "cells", lambda board: MAX_SUM, least=1, twin="down_sums", help=_HELP.format("row")),

@@ -93,7 +93,6 @@ def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[
 GAME = Game(
     name="skyscrapers",
     title="Skyscrapers",
-    also=("towers", "building-puzzle"),
     layers=(
         Layer("givens", "cells", lambda board: board.width, least=1, help="the towers that are given"),
         *(

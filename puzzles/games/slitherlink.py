@@ -124,7 +124,6 @@ def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[
 GAME = Game(
     name="slitherlink",
     title="Slitherlink",
-    also=("loopy", "slither", "fences"),
     layers=(Layer("numbers", "cells", lambda board: 3, help="how many sides of a cell the loop takes"),),
     sizes=(3, 30),
     usual=(8, 8),

@@ -115,7 +115,6 @@ def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[
 GAME = Game(
     name="starbattle",
     title="Star Battle",
-    also=("star-battle", "two-not-touch"),
     layers=(
         Layer(
             "regions", "cells", lambda board: board.width - 1, full=True, labels=True, help="the region of each cell"

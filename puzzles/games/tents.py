@@ -117,7 +117,6 @@ def _texts(page: Page, clues: Clues) -> None:
 GAME = Game(
     name="tents",
     title="Tents",
-    also=("tents-and-trees",),
     layers=(
         Layer("trees", "cells", lambda board: 1, full=True, help="1 for a tree, 0 for none"),
         Layer("rows", "rows", lambda board: (board.width + 1) // 2, help="the tents in a row"),
