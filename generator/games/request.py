@@ -46,6 +46,9 @@ _SIZES: Mapping[str, Mapping[str, str]] = {
 }
 """Sizes of puzzles that are made within a second or two, of each grade that a family has such puzzles of."""
 
+_LEAST: Mapping[str, int] = {"kakuro": 6}
+"""Sides below which hardly any board has one solution."""
+
 
 class Wishes(NamedTuple):
     """State what is asked of the clues of a puzzle.
@@ -106,7 +109,7 @@ class GameRequest(BaseRequest):
     def shape(self) -> tuple[int, int]:
         """Return the number of rows and columns."""
         least, most = self.game.sizes
-        return parse_size(self.size, most, least)
+        return parse_size(self.size, most, max(least, _LEAST.get(self.game.name, 0)))
 
     @property
     def board(self) -> Board:

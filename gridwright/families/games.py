@@ -256,7 +256,7 @@ def _alphabets(game: Game, values: tuple[int, ...], unknown: int) -> tuple[Alpha
 def _family_of(game: Game) -> GameFamily:
     """Make the record of a game."""
     values = game.values(Board(*game.usual, game.parameter.default if game.parameter else 0))
-    request, side = REQUESTS[game.name], 2 * (game.usual[0] // 3)  # an even side, as some games need
+    request, side = REQUESTS[game.name], min(6, 2 * -(-game.usual[0] // 3))  # an even side, as some games need
     members: dict[str, Any] = {
         "game": game,
         "request": request,

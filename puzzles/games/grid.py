@@ -123,20 +123,21 @@ def latin_square(board: Board, draws: Draws) -> list[int]:
     for _ in range(order):
         choices = [draws.shuffled(sorted(each)) for each in left]
         column_of: dict[int, int] = {}
-
-        def place(column: int, tried: set[int], choices=choices, column_of=column_of) -> bool:  # type: ignore[no-untyped-def]
-            for digit in choices[column]:
-                if digit not in tried:
-                    tried.add(digit)
-                    if digit not in column_of or place(column_of[digit], tried):
-                        column_of[digit] = column
-                        return True
-            return False
-
         for column in draws.shuffled(range(order)):
-            place(column, set())
+            _place(column, choices, column_of, set())
         row = [digit for digit, _ in sorted(column_of.items(), key=lambda pair: pair[1])]
         for each, digit in zip(left, row, strict=True):
             each.remove(digit)
         square += row
     return square
+
+
+def _place(column: int, choices: Sequence[Sequence[int]], column_of: dict[int, int], tried: set[int]) -> bool:
+    """Give a column one of its digits, and others other digits where they must make room; return whether it could."""
+    for digit in choices[column]:
+        if digit not in tried:
+            tried.add(digit)
+            if digit not in column_of or _place(column_of[digit], choices, column_of, tried):
+                column_of[digit] = column
+                return True
+    return False

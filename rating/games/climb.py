@@ -152,6 +152,8 @@ def climb_from(
     ground = ground_for(puzzle)
     if goal is not None:
         ground.frozen[: ground.n_cells] = True
+        for constraint in puzzle.constraints:
+            ground.frozen[constraint.cells[0]] &= len(constraint.cells) > 1  # what a clue says by itself is known
         ground.frozen[goal[0] * puzzle.width + goal[1]] = False
         ground.goal[:] = ~ground.frozen & (np.arange(len(ground.goal)) < ground.n_cells)
     masks = np.array(puzzle.game.domains(puzzle.board), np.int64)

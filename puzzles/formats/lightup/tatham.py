@@ -18,6 +18,7 @@ from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp
 
 _NAME = "tatham-lightup"
 _LEAST_SIDE = 2  # of the collection
+_SINGLES = range(1, MAX_NUMBER + 1)  # an id of these alone is one of another game
 _WALL_SIGN = "B"
 _ID = re.compile(r"\s*([0-9]{1,9})x([0-9]{1,9})(?:[bsdr][0-9]*)*:([0-4Ba-z]*)\s*")
 _WALLS = {_WALL_SIGN: (WALL,)} | {str(number): (number,) for number in range(MAX_NUMBER + 1)}
@@ -27,7 +28,7 @@ _BOARD = Cells("board", one_of(runs(WHITE, TATHAM_GAPS), signs(_WALLS)), "0-4, '
 def _is_id(text: str) -> bool:
     """Return whether this is an id with as many cells as its size says, but not all of them numbers, as Singles has."""
     game = _ID.fullmatch(text)
-    if game is None or not set(game[3]) - set("1234"):
+    if game is None or not set(game[3]) - set(map(str, _SINGLES)):
         return False
     n_cells = sum(TATHAM_GAPS.find(sign) + 1 or 1 for sign in game[3])
     return n_cells == int(game[1]) * int(game[2])
@@ -45,6 +46,8 @@ def _write(document: Document[LightUp]) -> str:
     puzzle = document.puzzle
     if min(puzzle.height, puzzle.width) < _LEAST_SIDE:
         raise FormatError(f"{_NAME} cannot carry {puzzle.height}x{puzzle.width} cells; expected two rows and columns")
+    if not set(puzzle.cells) - set(_SINGLES):
+        raise FormatError(f"{_NAME} cannot carry walls of 1 to 4 alone, an id of Singles; expected a white cell")
     return f"{puzzle.width}x{puzzle.height}:{_BOARD.write(puzzle.cells)}"
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from puzzles.errors import FormatError
@@ -164,6 +164,7 @@ def test_a_puzzle_without_a_solution_comes_back_and_is_recognized(family, form, 
     document = Document(data.draw(documents(family, form)).puzzle)
     if family == "lightup":
         document = Document(data.draw(lightups(min_side=LEAST_SIDE.get(form.name, 1), max_side=12)))
+        assume(form.name != "tatham-lightup" or not {1, 2, 3, 4}.issuperset(document.puzzle.cells))
     if form.name == "png":
         with pytest.raises(FormatError, match="lacks; expected a solved puzzle"):
             form.write(document)

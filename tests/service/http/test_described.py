@@ -56,7 +56,7 @@ def test_answers_have_the_members_that_are_described_and_no_others(client: httpx
     made = post(client, "puzzles", family=family, **SMALL[family], seed=1, count=2, steps=True)
     require_described(response_models.puzzles_model(), made)
     require_described(response_models.puzzles_model(), post(client, "puzzles", family=family, **SMALL[family], seed=2))
-    puzzle = made["puzzles"][0]
+    puzzle = {name: value for name, value in made["puzzles"][0].items() if name != "steps"}  # which may be long
     rated = post(client, "ratings", puzzle=puzzle, steps=True)
     require_described(any_family(response_models.rated_model), rated)
     solved = post(client, "solutions", puzzle=puzzle, steps=True)

@@ -86,8 +86,9 @@ def test_without_a_seed_each_answer_has_its_own(client: httpx.Client) -> None:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_steps_lead_to_the_solution(client: httpx.Client, family: str) -> None:
     record = made(client, family, steps=True)["puzzles"][0]
-    solved = client.post("/v1/solutions", json={"puzzle": record, "steps": True}).json()
-    rated = client.post("/v1/ratings", json={"puzzle": record, "steps": True}).json()
+    puzzle = {name: value for name, value in record.items() if name != "steps"}  # which may be long
+    solved = client.post("/v1/solutions", json={"puzzle": puzzle, "steps": True}).json()
+    rated = client.post("/v1/ratings", json={"puzzle": puzzle, "steps": True}).json()
     assert record["steps"] == solved["steps"] == rated["steps"]
     solution = np.array(solved["solutions"][0])
     decided = [cell for step in record["steps"] for cell in step["decides"]]
