@@ -29,20 +29,13 @@ _SIZES: Mapping[str, Mapping[str, str]] = {
         "expert": "6x6",
         "master": "6x6",
     },
-    "skyscrapers": {
-        "gentle": "4x4",
-        "easy": "5x5",
-        "moderate": "5x5",
-        "tricky": "5x5",
-        "expert": "5x5",
-        "master": "5x5",
-    },
+    "skyscrapers": {"gentle": "4x4", "easy": "5x5", "moderate": "5x5", "tricky": "5x5"},
     "binairo": {"gentle": "8x8", "easy": "8x8", "tricky": "8x8", "hard": "8x8", "expert": "8x8", "master": "8x8"},
     "kakuro": {"easy": "8x8", "moderate": "8x8"},
-    "starbattle": {"gentle": "6x6", "easy": "8x8", "tricky": "8x8", "hard": "8x8", "expert": "8x8"},
+    "starbattle": {"gentle": "6x6", "easy": "8x8", "tricky": "8x8", "hard": "8x8"},
     "tents": {"gentle": "8x8", "hard": "8x8", "expert": "8x8", "master": "8x8"},
     "slitherlink": dict.fromkeys(GRADES[:7], "7x7"),
-    "hitori": {"gentle": "8x8", "tricky": "8x8", "hard": "8x8", "expert": "8x8", "master": "8x8"},
+    "hitori": {"gentle": "8x8", "tricky": "8x8", "hard": "8x8", "expert": "8x8"},
 }
 """Sizes of puzzles that are made within a second or two, of each grade that a family has such puzzles of."""
 
