@@ -70,11 +70,17 @@ class Clued:
         return bool(((masks & (masks - 1))[: len(self._goal)] == 0).all())
 
     def allows_without(self, places: Iterable[Place]) -> bool:
-        """Return whether another solution breaks one of some clues, all of them off, and meets those that are on."""
+        """Return whether another solution breaks one of some clues, all of them off, and meets those that are on.
+
+        Where that is not known, it is taken to be so.
+        """
         for place in places:
             contraries = self._contrary[place]
             if contraries is None:
-                return self.other() is not None
+                try:
+                    return self.other() is not None
+                except Unanswered:
+                    return True
             for contrary in contraries:
                 self._active[contrary] = True
                 n_found, complete, _ = self._search(1, self._goal)
