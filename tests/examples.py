@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from kernels.jit import PLAIN
+from puzzles.families import FAMILIES
 
 KERNELS_ARE_SLOW = PLAIN or bool(os.environ.get("NUMBA_BOUNDSCHECK"))
 """Whether this run looks at how kernels behave otherwise than compiled for speed; all else is tested without."""
@@ -52,3 +53,8 @@ def first(n: int, parameters: Iterable[Any]) -> list[Any]:
     """Return the parameters of a test, of which all but the first n are for the gate."""
     values = list(parameters)
     return [*values[:n], *(at_the_gate(*each) if type(each) is tuple else at_the_gate(each) for each in values[n:])]
+
+
+_FIRST = ("nonogram", "sudoku", "lightup", "tents", "starbattle")
+EACH_FAMILY = first(len(_FIRST), sorted(FAMILIES, key=lambda name: _FIRST.index(name) if name in _FIRST else 9))
+"""All families; games share their code, so all but one that is dug and one that is amended are for the gate."""

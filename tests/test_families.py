@@ -22,9 +22,10 @@ from puzzles.formats import registry as formats
 from rating.grades import EVERYDAY_WORDS, GRADES
 from service.cli import main
 from solvers.verdict import Effort, Verdict
+from tests.examples import EACH_FAMILY
 from tests.toy import TOY
 
-EVERY = [*FAMILIES, TOY.name]
+EVERY = [*EACH_FAMILY, TOY.name]
 
 
 @pytest.fixture(autouse=True)
@@ -209,7 +210,7 @@ def test_a_newspaper_prints_what_sudokus_are_made_without_a_wish() -> None:
         assert record.rating.grade.word in ("Easy", "Moderate")
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", EACH_FAMILY)
 def test_everyday_words_for_grades_are_understood(family: str) -> None:
     request = family_named(family).request
     assert set(EVERYDAY_WORDS.values()) <= set(GRADES)

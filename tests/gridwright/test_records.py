@@ -8,10 +8,12 @@ import pytest
 import gridwright as gw
 from generator.families import family_named
 from output.columns import RECORD_COLUMNS
-from puzzles.families import FAMILIES
 
 EXAMPLES: list[tuple[str, dict[str, Any]]] = [
-    *((name, dict(family_named(name).small_requests[0])) for name in FAMILIES),
+    *(
+        (name, dict(family_named(name).small_requests[0]))
+        for name in ("nonogram", "sudoku", "lightup", "tents", "binairo")
+    ),
     ("sudoku", {"variant": "x", "size": "4x4"}),
     ("sudoku", {"size": "4x4", "unique": False}),
     ("nonogram", {"size": "5x5", "rating": "none", "style": "blobs"}),

@@ -8,8 +8,7 @@ import pytest
 
 import gridwright as gw
 from gridwright.known import known_of
-from puzzles.families import FAMILIES
-from tests.examples import either
+from tests.examples import EACH_FAMILY, either
 
 PUZZLE = "..2..1....3..4.."
 
@@ -78,14 +77,14 @@ def test_a_last_grid_gives_what_follows_at_once_and_costs_nothing() -> None:
     assert 0 < trace.reward == trace.counts["justified"] / 81 * 81 / known_of(record, None).n_open
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", EACH_FAMILY)
 def test_the_steps_of_our_own_solution_earn_everything(family: str) -> None:
     record = _record(family)
     said = [f"R{row + 1}C{column + 1}={value}" for step in gw.explain(record) for row, column, value in step.decides]
     assert gw.score_trace(record, "\n".join(said)).reward > 0.9
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", EACH_FAMILY)
 def test_no_trace_without_insight_earns_anything(family: str) -> None:
     record = _record(family)
     known = known_of(record, None)

@@ -18,7 +18,6 @@ from PIL import Image
 from generator.families import family_named
 from generator.pipeline import generate
 from generator.plain import record_dict
-from puzzles.families import FAMILIES
 from puzzles.formats import registry as formats
 from puzzles.nonogram import Nonogram
 from service.cli import main
@@ -26,6 +25,7 @@ from service.texts import record_text
 from solvers.nonogram.proof import prove
 from solvers.verdict import Verdict
 from tests.commands import gen
+from tests.examples import EACH_FAMILY
 
 
 def small(*words: object) -> Result:
@@ -155,7 +155,7 @@ def test_a_notation_without_a_file_is_printed() -> None:
     assert gen(*words, "--to", "parquet").stdout_bytes.startswith(b"PAR1")
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", EACH_FAMILY)
 def test_all_suffixes_are_listed_where_one_is_not_known(family: str, tmp_path: Path) -> None:
     known = {suffix for form in formats.FORMATS if form.family in (None, family) for suffix in form.suffixes}
     listed = gen(family, "-o", tmp_path / "x.pdf").stderr.partition("expected one of ")[2].strip().split(", ")

@@ -12,8 +12,8 @@ from click.testing import Result
 
 from generator.families import family_named
 from generator.pipeline import generate
-from puzzles.families import FAMILIES
 from tests.commands import NONE, SEVERAL, UNIQUE, gen
+from tests.examples import EACH_FAMILY
 
 BAD = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -99,7 +99,7 @@ def test_standard_input_is_read_when_nothing_is_named(name: str, tmp_path: Path)
             assert result.stdout.startswith(place)
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", EACH_FAMILY)
 def test_the_line_of_every_family_may_be_an_argument(family: str) -> None:
     family = family_named(family)
     line = family.one_line(generate(family.request(size="6x6"), 3).puzzle)

@@ -13,7 +13,7 @@ from generator.families import family_named  # noqa: E402
 from gridwright.learn import PuzzleEnv, Rewards  # noqa: E402
 from gridwright.learn.environment import EMPTY, ENV_ID  # noqa: E402
 from puzzles.errors import RequestError  # noqa: E402
-from puzzles.families import FAMILIES  # noqa: E402
+from tests.examples import EACH_FAMILY  # noqa: E402
 
 KINDS = {
     "sudoku": {"size": "4x4"},
@@ -68,7 +68,7 @@ def test_each_action_is_rewarded_for_what_it_is():
     assert [env.step(0)[3] for _ in range(4)] == [False, False, False, True]
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", EACH_FAMILY)
 def test_trying_values_in_turn_earns_nothing(name):
     env = PuzzleEnv(name, **family_named(name).small_requests[0])
     observation, _ = env.reset(seed=1)

@@ -12,6 +12,7 @@ from gridwright.learn import PuzzleData
 from output.prompts.template import TEMPLATES
 from puzzles.families import FAMILIES
 from puzzles.written import Shape
+from tests.examples import EACH_FAMILY
 
 REQUESTS = [
     {"family": "sudoku", "size": "4x4"},
@@ -71,7 +72,7 @@ def test_metadata_tell_the_puzzle_and_how_hard_it_is():
     assert document.puzzle.check(metadata["solution"]) is None
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", EACH_FAMILY)
 def test_a_trivial_answer_earns_nothing_and_a_near_one_much(name):
     family = family_named(name)
     data = PuzzleData([{"family": name, **family.small_requests[0]}], size=1, seed=1, partial=0.5)

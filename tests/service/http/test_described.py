@@ -22,6 +22,7 @@ from service.http.family_models import any_family
 from service.http.jobs.models import job_request_model
 from service.http.jobs.request import Form
 from service.http.settings import Settings
+from tests.examples import EACH_FAMILY
 from tests.service.http import strange
 from tests.service.http.conftest import Served
 
@@ -51,7 +52,7 @@ def require_described(model: Any, answer: Any) -> None:
     )
 
 
-@pytest.mark.parametrize("family", OURS)
+@pytest.mark.parametrize("family", EACH_FAMILY)
 def test_answers_have_the_members_that_are_described_and_no_others(client: httpx.Client, family: str) -> None:
     made = post(client, "puzzles", family=family, **SMALL[family], seed=1, count=2, steps=True)
     require_described(response_models.puzzles_model(), made)
@@ -72,7 +73,7 @@ def test_answers_have_the_members_that_are_described_and_no_others(client: httpx
 BOOK = {"title": "Three", "trim": "6x9", "per_page": "1x1", "scores": False}
 
 
-@pytest.mark.parametrize("family", OURS)
+@pytest.mark.parametrize("family", EACH_FAMILY)
 def test_what_a_job_was_asked_for_is_described(tmp_path: Path, family: str) -> None:
     asked = {"family": family, **SMALL[family], "count": 3, "seed": 1}
     with TestClient(create_app(Settings(tmp_path, n_workers=1, n_jobs=0), strange.nothing)) as client:
@@ -154,7 +155,7 @@ def made_client(served: Served, tmp_path_factory: pytest.TempPathFactory) -> Cal
         del sys.modules[name]
 
 
-@pytest.mark.parametrize("family", OURS)
+@pytest.mark.parametrize("family", EACH_FAMILY)
 def test_a_client_made_of_the_document_makes_reads_and_rates(
     served: Served, made_client: Callable[[str], Any], family: str
 ) -> None:

@@ -14,17 +14,17 @@ import gridwright as gw
 from generator.families import family_named
 from generator.pipeline import generate_many
 from generator.plain import record_dict
-from puzzles.families import FAMILIES
 from puzzles.formats import registry as formats
 from puzzles.sudoku import BLANK, Ground, Sudoku
 from service.http import tasks
 from service.http.problems import TookTooLong
 from tests.commands import UNIQUE
+from tests.examples import EACH_FAMILY
 from tests.puzzles.sudoku_boards import pattern_board
 from tests.service.http.conftest import Served
 from tests.service.http.strange import TOY
 
-EVERY = [*FAMILIES, TOY.name]
+EVERY = [*EACH_FAMILY, TOY.name]
 
 
 def small(family: str) -> dict:
@@ -83,7 +83,7 @@ def test_without_a_seed_each_answer_has_its_own(client: httpx.Client) -> None:
     assert len(seeds) == 3
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", EACH_FAMILY)
 def test_steps_lead_to_the_solution(client: httpx.Client, family: str) -> None:
     record = made(client, family, steps=True)["puzzles"][0]
     puzzle = {name: value for name, value in record.items() if name != "steps"}  # which may be long
