@@ -49,8 +49,8 @@ def steps_of(puzzle: Puzzle, proof: Proof) -> list[dict[str, Any]]:
 
     Returns:
         The members of ``rating.step.Step`` but its number, rating and details, of ``MAX_STEPS`` steps at most; none
-        for a puzzle of more than ``MAX_CELLS``. Of games also ``further``: variables behind the cells, such as sides of
-        cells, and the values that the step decides for them.
+        for a puzzle of more than ``MAX_CELLS``. Games add ``further``: variables behind the cells, such as sides of
+        cells, with the values that the step gives them.
 
     Raises:
         PuzzleError: as the family's ``explain`` does.

@@ -44,7 +44,7 @@ _LEAST: Mapping[str, int] = {"kakuro": 6}
 
 
 class Wishes(NamedTuple):
-    """State what is asked of the clues of a puzzle.
+    """Hold the wishes for the clues of a puzzle.
 
     Attributes:
         symmetry: of the places of the clues in cells.
@@ -106,13 +106,13 @@ class GameRequest(BaseRequest):
 
     @property
     def board(self) -> Board:
-        """Return the board that is asked for."""
+        """Return the board of the request."""
         parameter = self.game.parameter
         return Board(*self.shape, int(getattr(self, parameter.name)) if parameter else 0)
 
     @property
     def wishes(self) -> Wishes:
-        """Return what is asked of the clues."""
+        """Return the wishes for the clues."""
         return Wishes(self.symmetry, self.clues, self.minimal, self.difficulty if self.unique else "")
 
     def key(self) -> tuple[object, ...]:

@@ -103,7 +103,7 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
         if max_steps is not None and max_steps < 1:
             raise RequestError(f"max_steps={quoted(max_steps)} is too small; expected 1 or more")
         if hints and mistakes:
-            raise RequestError("hints were asked for with mistakes, which they would show; expected one of them")
+            raise RequestError("hints and mistakes exclude each other, as hints show mistakes; expected one of them")
         if puzzles is not None and (not puzzles or request):
             raise RequestError("the puzzles are empty or come with a request; expected puzzles alone")
         self.render_mode = render_mode

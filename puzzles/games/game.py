@@ -53,8 +53,7 @@ class Layer(NamedTuple):
         mirrored: what an entry becomes when its order turns round, such as "less" to "greater"; None for itself.
         help: what an entry means, as it follows the name of the layer and a colon.
         full: whether every entry is known, so that none is ``NONE``.
-        labels: whether entries are mere names, such as those of regions: puzzles that differ in them alone are equal
-            but for their signs, and share an id.
+        labels: whether entries are mere names, such as those of regions: renaming them keeps the id.
     """
 
     name: str
@@ -125,7 +124,7 @@ class Game:
         layers: of its clues.
         sizes: the least and the greatest number of rows and columns.
         square: whether boards have as many rows as columns.
-        usual: the size of a puzzle when none is asked for.
+        usual: the default size.
         parameter: the number that a board has besides its size, if it has one.
         values: the values that a cell of a solution may have on a board.
         domains: a mask of values for each variable of a board: cells first.

@@ -1,6 +1,6 @@
 """Grids for declarations: the shapes of layers, lines, neighbors, Latin squares, and how cells are named."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -79,6 +79,28 @@ def hang_together(board: Board, cells: Collection[int]) -> bool:
     return not left
 
 
+def matched(choices: Mapping[int, Sequence[int]]) -> dict[int, int]:
+    """Give as many as possible one of their choices, no two the same, by augmenting paths.
+
+    Returns:
+        Who has each choice that was given.
+    """
+    owner_of: dict[int, int] = {}
+
+    def give(to: int, tried: set[int]) -> bool:
+        for choice in choices[to]:
+            if choice not in tried:
+                tried.add(choice)
+                if choice not in owner_of or give(owner_of[choice], tried):
+                    owner_of[choice] = to
+                    return True
+        return False
+
+    for each in choices:
+        give(each, set())
+    return owner_of
+
+
 def says(*words: str) -> Callable[[Board, int, Sequence[int]], str]:
     """Return what names a cell and what is left for it, each value by its word: ``R1C2 is no star``."""
     return lambda board, cell, values: f"{at(board, cell)} is {' or '.join(words[value] for value in values)}"
@@ -122,22 +144,9 @@ def latin_square(board: Board, draws: Draws) -> list[int]:
     square: list[int] = []
     for _ in range(order):
         choices = [draws.shuffled(sorted(each)) for each in left]
-        column_of: dict[int, int] = {}
-        for column in draws.shuffled(range(order)):
-            _place(column, choices, column_of, set())
+        column_of = matched({column: choices[column] for column in draws.shuffled(range(order))})
         row = [digit for digit, _ in sorted(column_of.items(), key=lambda pair: pair[1])]
         for each, digit in zip(left, row, strict=True):
             each.remove(digit)
         square += row
     return square
-
-
-def _place(column: int, choices: Sequence[Sequence[int]], column_of: dict[int, int], tried: set[int]) -> bool:
-    """Give a column one of its digits, and others other digits where they must make room; return whether it could."""
-    for digit in choices[column]:
-        if digit not in tried:
-            tried.add(digit)
-            if digit not in column_of or _place(column_of[digit], choices, column_of, tried):
-                column_of[digit] = column
-                return True
-    return False

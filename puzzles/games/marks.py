@@ -1,11 +1,11 @@
 """Marks that do not touch, as in Star Battle and Tents; what declarations of such games share."""
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from functools import lru_cache
 
 from puzzles.games.constraints import Constraint, automaton, total
 from puzzles.games.game import Board
-from puzzles.games.grid import at, beside, squares
+from puzzles.games.grid import at, beside, matched, squares
 
 LEMMA = 3
 """What lemmas of these games cost."""
@@ -44,19 +44,7 @@ def held(line: Sequence[int], count: int, who: str, mark: str, gaps: bool = True
     return stated
 
 
-def matched(board: Board, trees: Collection[int], tents: Collection[int]) -> list[tuple[int, int]]:
-    """Give as many trees as possible a tent of their own beside them, by augmenting paths."""
-    tree_of: dict[int, int] = {}
-
-    def place(tree: int, tried: set[int]) -> bool:
-        for tent in beside(board, tree):
-            if tent in tents and tent not in tried:
-                tried.add(tent)
-                if tent not in tree_of or place(tree_of[tent], tried):
-                    tree_of[tent] = tree
-                    return True
-        return False
-
-    for tree in trees:
-        place(tree, set())
-    return [(tree, tent) for tent, tree in tree_of.items()]
+def pairs_of(board: Board, trees: Iterable[int], tents: Collection[int]) -> list[tuple[int, int]]:
+    """Give as many trees as possible a tent of their own beside them."""
+    near = {tree: [cell for cell in beside(board, tree) if cell in tents] for tree in trees}
+    return [(tree, tent) for tent, tree in matched(near).items()]

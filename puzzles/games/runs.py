@@ -31,7 +31,7 @@ def runs_between(board: Board, walls: Sequence[int]) -> tuple[Runs, Runs]:
 
 
 cached_runs = lru_cache(maxsize=64)(runs_between)
-"""The same for walls as a tuple, of boards that are asked for again."""
+"""The same for walls as a tuple; it remembers boards."""
 
 
 def draw_walls(board: Board, draws: Draws) -> list[int]:
@@ -115,7 +115,7 @@ def _rectangles(across: Runs, down: Runs) -> list[tuple[tuple[int, int, int, int
 
 
 def _loose(across: Runs, down: Runs, values: Sequence[int]) -> Sequence[int]:
-    """Return the corners of a rectangle of which two can grow by what the others shrink: all sums stay; or none."""
+    """Find a rectangle where two corners can grow and the others shrink without changing a sum; return its corners."""
     for corners, rests in _rectangles(across, down):
         upper, lower, left, right = (sum(1 << values[cell] for cell in rest) for rest in rests)
         a, b, c, d = (values[cell] for cell in corners)

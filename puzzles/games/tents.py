@@ -10,7 +10,7 @@ from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, total
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Page, Place, Values
 from puzzles.games.grid import at, beside, columns, layer, rows, says
-from puzzles.games.marks import LEMMA, apart, held, matched, touching
+from puzzles.games.marks import LEMMA, apart, held, pairs_of, touching
 from puzzles.puzzle import Solution
 
 _PART = 5  # cells for each tent
@@ -61,7 +61,7 @@ def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
 
 def _pairs(board: Board, clues: Clues, values: Values) -> list[tuple[int, int]]:
     tents = {cell for cell, value in enumerate(values) if value}
-    return matched(board, np.flatnonzero(clues["trees"]).tolist(), tents)
+    return pairs_of(board, np.flatnonzero(clues["trees"]).tolist(), tents)
 
 
 def _complete(board: Board, clues: Clues, values: Values) -> Values:
@@ -92,7 +92,7 @@ def _amend(board: Board, clues: Clues, solution: Values, other: Values, draws: D
     for tree, tent in draws.shuffled([pair for pair in _pairs(board, clues, solution) if not other[pair[1]]]):
         for place in draws.shuffled([near for near in beside(board, tent) if near not in trees and not solution[near]]):
             moved = trees - {tree} | {place}
-            if place in tents or len(matched(board, sorted(moved), tents)) < len(trees):
+            if place in tents or len(pairs_of(board, sorted(moved), tents)) < len(trees):
                 return {**clues, "trees": layer(board, [int(cell in moved) for cell in range(len(solution))])}, solution
     return None
 

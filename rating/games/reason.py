@@ -43,7 +43,7 @@ def next_move(
 
 
 def _way(puzzle: GamePuzzle, state: NDArray[np.integer], goal: Cell | None) -> tuple[Cell, Reason] | None:
-    """Return the first cell that steps fill in, or the one that is asked for, and the hardest rule on the way."""
+    """Return the first cell that steps fill in, or the goal, and the hardest rule on the way."""
     climb, hardest = climb_from(puzzle, None, DEFAULT_BUDGET, state, goal), None
     for taken in taken_steps(climb):
         if hardest is None or taken.row[VALUE] > hardest.row[VALUE]:

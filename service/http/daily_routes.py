@@ -44,7 +44,7 @@ class _Day(BaseModel):
 def daily_model(family: Registered) -> type[BaseModel]:
     """Return the model of the answer with the puzzle of a family and a day."""
     own: dict[str, Any] = {
-        "request": (request_model(family), Field(description="What is asked for on this day of the week.")),
+        "request": (request_model(family), Field(description="The request of this day of the week.")),
         "puzzle": (record_model(family), ...),
     }
     return create_model(named("Daily", family), __base__=_Day, __doc__=_Day.__doc__, **family_member(family), **own)
@@ -53,7 +53,7 @@ def daily_model(family: Registered) -> type[BaseModel]:
 @cache
 def archive_model(family: Registered) -> type[BaseModel]:
     """Return the model of a list of days."""
-    own: dict[str, Any] = {"request": (request_model(family), Field(description="What is asked for on this day."))}
+    own: dict[str, Any] = {"request": (request_model(family), Field(description="The request of this day."))}
     own["puzzle"] = (str, Field(description="Address of the puzzle."))
     day: Any = create_model(named("Day", family), __base__=_Day, __doc__=_Day.__doc__, **own)
     members: dict[str, Any] = {

@@ -79,7 +79,7 @@ def picture(limits: Limits, sent: Sent, notation: str, *, form: str, solution: b
 
 
 def rate_each(limits: Limits, sent: Sequence[Sent], notation: str, *, scale: str) -> bytes:
-    """Rate puzzles; what is wrong with one is said in its place, and spoils no other."""
+    """Rate puzzles; an error stands in the place of its puzzle and spoils no other."""
     found = [_document_or_sentence(limits, each, notation) for each in sent]
     documents = [each for each in found if isinstance(each, Document)]
     cells = sum(each.puzzle.height * each.puzzle.width for each in documents)

@@ -20,7 +20,7 @@ export function countsOf(cells, side) {
   return counts;
 }
 
-// Return how the content of a cell looks, and what is said of it.
+// Return how the content of a cell looks, and its name for a screen reader.
 export function lookOf(value, { isGiven, isClash }) {
   if (Array.isArray(value)) {
     const marks = { corner: cornersOf(value), center: centerOf(value) };

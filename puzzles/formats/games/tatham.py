@@ -113,7 +113,7 @@ def _write_towers(board: Board, layers: Lists) -> str:
 
 
 def _read_row(text: str, board: Board, letters: str) -> dict[int, str]:
-    """Read marks in all cells, of which one more ends the row."""
+    """Read marks in all cells; one mark more ends the row."""
     marks, length = read_marks(text, letters)
     n_cells = board.height * board.width
     if length != n_cells + 1 or marks.pop(n_cells, "").upper() in ("", "Z"):

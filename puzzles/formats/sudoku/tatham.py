@@ -26,7 +26,7 @@ _NAME = "solo"
 _LARGEST_SIDE = 31
 _LEAST = 2  # boxes in a row and in a column; with one, Solo draws a jigsaw
 _ID = re.compile(r"\s*([0-9]+)(?:x([0-9]+))?((?:[a-z][0-9]*)*):([0-9a-z_,]*)\s*")
-_DIGITS = 9  # of a size that is looked at
+_DIGITS = 9  # of a size; longer ones are no ids
 _KILLER, _DIAGONALS, _JIGSAW = "kxj"
 
 

@@ -162,5 +162,5 @@ def test_mistakes_may_be_mended_and_hints_would_tell_them() -> None:
         assert observation["grid"][cell] == value
         assert reward == 0
     assert env.step(np.int64(env.action_of(*cell, 2)))[1] == -1
-    with pytest.raises(RequestError, match="with mistakes, which they would show"):
+    with pytest.raises(RequestError, match="hints and mistakes exclude each other"):
         PuzzleEnv("sudoku", size="4x4", mistakes=True, hints=True)
