@@ -7,7 +7,7 @@ import pytest
 
 from puzzles.errors import PuzzleError
 from puzzles.games.puzzle import GamePuzzle, puzzle_type
-from rating.games.climb import climb_from
+from rating.games.climb import climb_from, taken_steps
 from rating.games.rating import rate
 from rating.games.reason import next_move, reason
 from rating.games.rules import RULES
@@ -77,6 +77,14 @@ def test_a_move_is_the_first_of_the_steps_and_has_a_reason_without_others(name: 
     direct = reason(puzzle, solution, state, None, cell)
     assert direct is not None
     assert direct.rating >= TENTHS[direct.rule] / 10
+
+
+def test_a_reason_lets_no_other_cell_be_filled_in_before() -> None:
+    puzzle, _ = puzzle_of("starbattle")
+    for row, column in np.ndindex(5, 5):
+        climb = climb_from(puzzle, None, 5_000, goal=(row, column))
+        assert climb.is_solved
+        assert sum(taken.n_decided for taken in taken_steps(climb)) <= 1  # none for a region of one cell
 
 
 def test_one_open_cell_needs_no_more_than_its_line() -> None:

@@ -221,6 +221,7 @@ def test_lanes_prove_what_the_scalar_search_proves() -> None:
     puzzles = [classic(text) for text in (NEEDS_SINGLES, NEEDS_SEARCH, *gone, "12345678." + "." * 17 + "9" + "." * 54)]
     ours, others = prove_many(puzzles, by_lanes=True), prove_many(puzzles)
     assert [proof.verdict for proof in ours] == [proof.verdict for proof in others]
+    assert "sat" not in {proof.method for proof in ours}
     assert {Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.NONE} <= {proof.verdict for proof in ours}
     for puzzle, proof in zip(puzzles, ours, strict=True):
         assert len({board.tobytes() for board in proof.solutions}) == len(proof.solutions)
