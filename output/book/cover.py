@@ -12,6 +12,7 @@ from functools import partial
 from math import ceil, sqrt
 from pathlib import Path
 
+from generator.families import family_named
 from output.book.drawings import answer_drawing, measured, puzzle_drawings
 from output.book.items import Item
 from output.book.layout import LINE
@@ -153,16 +154,21 @@ def _front(cover: Cover, style: Style, items: Sequence[Item]) -> Iterator[Elemen
 
 
 def _shown(items: Sequence[Item]) -> list[Item]:
-    """Choose the puzzles that are shown: nonograms, which are pictures, come first, and each family once in turn."""
+    """Choose the puzzles that are shown: those that are pictures come first, and each family once in turn."""
     by_family: dict[str, list[Item]] = {}
     for item in items:
         by_family.setdefault(item.puzzle.family, []).append(item)
-    turns = sorted(by_family.values(), key=lambda own: own[0].puzzle.family != "nonogram")
+    turns = sorted(by_family.values(), key=lambda own: not _is_picture(own[0]))
     chosen = [
         own[turn * len(own) // _MOST_PICTURES] for turn in range(_MOST_PICTURES) for own in turns if len(own) > turn
     ]
     count = _MOST_PICTURES if len(chosen) >= _MOST_PICTURES else 1
     return chosen[:count]
+
+
+def _is_picture(item: Item) -> bool:
+    """Return whether the solution is a picture, which has a title."""
+    return family_named(item.puzzle.family).title_is_answer
 
 
 def _cards(style: Style, items: Sequence[Item], top: float, bottom: float) -> Iterator[Element]:
