@@ -180,12 +180,8 @@ def _cards(style: Style, items: Sequence[Item], top: float, bottom: float) -> It
     for place, item in enumerate(items):
         x, y = left + place % n * side + side * _CARD / 2, top + place // n * side + side * _CARD / 2
         yield _area(x, y, card, card, WHITE)
-        is_picture = item.puzzle.family == "nonogram"
-        draw = (
-            answer_drawing(item.puzzle, item.solution, style)
-            if is_picture
-            else next(puzzle_drawings(item.puzzle, style))
-        )
+        answer = answer_drawing(item.puzzle, item.solution, style)
+        draw = answer if _is_picture(item) else next(puzzle_drawings(item.puzzle, style))
         cell = card * (1 - _CARD) / max(draw.width, draw.height)
         yield Picture(x + (card - cell * draw.width) / 2, y + (card - cell * draw.height) / 2, cell, draw.draw)
 
