@@ -15,9 +15,8 @@ from generator.plain import HasPuzzle, Rated, request_dict, solution_of, version
 from generator.record import Record
 from output.ratings import RatedPuzzle
 from output.records import ids_of, solution_ids_of
-from puzzles.family import Measures
 from puzzles.formats.document import Document
-from puzzles.puzzle import Puzzle
+from puzzles.puzzle import Measures, Puzzle
 from rating.rating import Rating
 
 RowT = TypeVar("RowT", contravariant=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from time import perf_counter
 
-from generator.families import AnyFamily
+from generator.family import Family
 from generator.together import together
 from output.answers import only_solution
 from output.records import of_each_family
@@ -78,7 +78,7 @@ def rate_sources(
 
 
 def _rated(some: list[Source | PuzzleError], scale: str, up_to: float | None) -> Iterator[RatedPuzzle | PuzzleError]:
-    def rate(family: AnyFamily, documents: list[Document[Puzzle]]) -> list[tuple[Proof, Rating | None, float]]:
+    def rate(family: Family, documents: list[Document[Puzzle]]) -> list[tuple[Proof, Rating | None, float]]:
         begun = perf_counter()
         puzzles = [document.puzzle for document in documents]
         proofs = family.prove_many(puzzles)
@@ -103,7 +103,7 @@ def _rated(some: list[Source | PuzzleError], scale: str, up_to: float | None) ->
             yield RatedPuzzle(each.file, each.number, each.document.puzzle, proof, rating, seconds)
 
 
-def _proved(family: AnyFamily, sources: list[Source]) -> list[ProvedSource]:
+def _proved(family: Family, sources: list[Source]) -> list[ProvedSource]:
     proofs = family.prove_many([source.puzzle for source in sources])
     for source, proof in zip(sources, proofs, strict=True):
         only_solution(proof, source.name)
@@ -116,7 +116,7 @@ def _proved(family: AnyFamily, sources: list[Source]) -> list[ProvedSource]:
     ]
 
 
-def _stated(family: AnyFamily, source: Source) -> Difficulty | None:
+def _stated(family: Family, source: Source) -> Difficulty | None:
     """Return the difficulty that a table states, unless its score cannot be compared with those of new ratings."""
     difficulty = source.difficulty
     return difficulty if difficulty is not None and difficulty.score_version == family.score_version else None

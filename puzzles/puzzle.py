@@ -2,8 +2,9 @@
 
 from collections.abc import Hashable
 from dataclasses import Field
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
+import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 Solution = NDArray[Any]
@@ -57,6 +58,44 @@ class Puzzle(Hashable, Protocol):
         Raises:
             PuzzleError: when it does not solve the puzzle.
         """
+
+
+class Measures(NamedTuple):
+    """State how much of a puzzle there is.
+
+    Attributes:
+        n_clues: givens of a Sudoku, blocks of a nonogram, numbers of a Light Up board.
+        density: share of its cells that are given, painted, or walls.
+    """
+
+    n_clues: int
+    density: float
+
+
+class LegendEntry(NamedTuple):
+    """Name a color of a puzzle.
+
+    Attributes:
+        color: ``#rrggbb``.
+        letter: that stands for it.
+        name: in English.
+    """
+
+    color: str
+    letter: str
+    name: str
+
+
+class ClueArray(NamedTuple):
+    """Hold clues as an array, whose shape is the same for all puzzles of a size and number of colors.
+
+    Attributes:
+        values: int16.
+        most: the greatest value that it may have in any of these; the least is 0.
+    """
+
+    values: NDArray[np.int16]
+    most: int
 
 
 def credited(text: str, puzzle: Puzzle) -> str:

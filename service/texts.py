@@ -20,7 +20,7 @@ from solvers.methods import Method, Result
 from solvers.verdict import Proof, Verdict
 
 if TYPE_CHECKING:
-    from solvers.detail import Detail
+    from generator.detail import Detail
 
 _MOST_LISTED = 40
 
