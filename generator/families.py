@@ -21,8 +21,5 @@ def family_named(name: str) -> "Family":
     """
     if name not in FAMILIES:
         raise RequestError(unknown(name, "a family of puzzles", FAMILIES, other_names()))
-    if name in RECORDS:
-        return cast("Family", import_module(RECORDS[name]).RECORD)
-    from generator.games.family import RECORDS as GAMES
-
-    return GAMES[name]
+    module = import_module(RECORDS.get(name, f"{__package__}.games.family"))
+    return cast("Family", module.RECORD if name in RECORDS else module.RECORDS[name])
