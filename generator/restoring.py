@@ -1,4 +1,4 @@
-"""A record from the plain data that ``generator/plain.py`` makes of it. Nothing is proved or rated anew."""
+"""A record from the plain data that ``generator/record.py`` makes of it. Nothing is proved or rated anew."""
 
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass

@@ -147,8 +147,8 @@ def rate_many(puzzles: Iterable[HasPuzzle], *, scale: Scale = "", up_to: float |
 
     The rest is as for ``rate``.
     """
+    from output.found import Source
     from output.ratings import rate_sources
-    from output.sources import Source
     from puzzles.errors import PuzzleError
 
     found = (Source(f"puzzle {number}", 0, document_of(each)) for number, each in enumerate(puzzles, start=1))

@@ -16,8 +16,9 @@ from output.batch.layout import DATA
 from output.batch.shard import data_set_schema
 from output.batch.storage import Storage, StorageError
 from output.files import TABLE_SUFFIX
+from output.found import Source
 from output.records import ids_of, of_each_family
-from output.sources import Source, notation_of, sources_in
+from output.sources import notation_of, sources_in
 from puzzles.errors import FormatError, RequestError, in_one_line
 from puzzles.reading import open_regular
 from solvers.verdict import Verdict

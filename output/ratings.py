@@ -7,38 +7,13 @@ from time import perf_counter
 from generator.family import Family
 from generator.together import together
 from output.answers import only_solution
+from output.found import Difficulty, RatedPuzzle, Source
 from output.records import of_each_family
-from output.sources import Difficulty, Source, name_of
 from puzzles.errors import NotUnique, PuzzleError
 from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle
 from rating.rating import Rating
 from solvers.verdict import Proof, Verdict
-
-
-@dataclass(frozen=True, slots=True)
-class RatedPuzzle:
-    """Hold a puzzle that was read, its proof and its rating.
-
-    Attributes:
-        file, number: where it was found, as in ``output.sources.Source``.
-        puzzle: the puzzle.
-        proof: that it has one solution.
-        rating: what a person needs.
-        seconds: that proof and rating took; of puzzles that were rated together, their mean.
-    """
-
-    file: str
-    number: int
-    puzzle: Puzzle
-    proof: Proof
-    rating: Rating
-    seconds: float
-
-    @property
-    def name(self) -> str:
-        """Return the name of the puzzle in messages."""
-        return name_of(self.file, self.number)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.families import family_named
 from generator.family import Family
-from generator.plain import HasPuzzle, Rated
+from generator.record import HasPuzzle, Rated
 from solvers.methods import Result
 
 if TYPE_CHECKING:

@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from generator.families import family_named
-from generator.plain import id_of, solution_of
-from generator.record import Record
+from generator.record import Record, id_of, solution_of
 from puzzles.ansi import colors_of, in_colors
 from puzzles.cells import cell_name
 from puzzles.errors import counted

@@ -17,9 +17,9 @@ from puzzles.formats.document import Document
 from puzzles.formats.gridwright_json import Members, members_of
 from puzzles.formats.jsontext import integer_of, list_of
 from puzzles.games.game import NONE, Board, Game, Layer
-from puzzles.games.games import GAMES
+from puzzles.games.games import GAMES, puzzle_type
 from puzzles.games.grid import shape_of
-from puzzles.games.puzzle import GamePuzzle, check_board, puzzle_type
+from puzzles.games.puzzle import GamePuzzle, check_board
 
 
 @cache

@@ -39,7 +39,7 @@ def draw(puzzle: "LightUp", solution: ArrayLike | None = None) -> Drawing:
     """
     grid = puzzle.grid
     bulbs = np.zeros(grid.shape, np.bool_) if solution is None else puzzle.checked_solution(solution) == BULB
-    grounds = (_fill(WALL_GROUND, grid != WHITE), _fill(LIT_GROUND, segments_of(puzzle).lit(bulbs)))
+    grounds = (_fill(WALL_GROUND, grid != WHITE), _fill(LIT_GROUND, segments_of(puzzle.grid).lit(bulbs)))
     disks = (_disks(_THICK_LINE, bulbs, _BULB_RADIUS), _disks(BULB_GROUND, bulbs, _BULB_RADIUS - _RING))
     numbers = [
         Text(_MARGIN + column + 0.5, _MARGIN + row + 0.5, str(grid[row, column]), _NUMBER_SIZE, WHITE_INK)

@@ -9,7 +9,7 @@ import numpy as np
 
 from generator.families import family_named
 from generator.family import Family
-from generator.plain import id_of, rating_dict
+from generator.record import id_of, rating_dict
 from output.answers import answered, only_solution
 from output.playable import MAX_STEPS, step_dict
 from output.png import to_png

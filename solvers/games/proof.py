@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from puzzles.games.game import Board
+from puzzles.games.games import GAMES
 from puzzles.games.puzzle import GamePuzzle, rules_of
 from puzzles.puzzle import Solution
 from solvers.games.net import FULL, Flat, Net, flat, joined
@@ -35,7 +36,7 @@ class Budget:
 @lru_cache(maxsize=64)
 def flat_rules(name: str, board: Board) -> Flat:
     """Return the rules of a board as arrays."""
-    return flat(rules_of(name, board))
+    return flat(rules_of(GAMES[name], board))
 
 
 def net_for(puzzle: GamePuzzle) -> Net:

@@ -116,7 +116,7 @@ def solver_for(name: str, board: Board) -> BoardSolver:
     if solver is None or solver.has_grown:
         if solver is not None:
             solver.close()
-        solver = BoardSolver(GAMES[name].domains(board), rules_of(name, board))
+        solver = BoardSolver(GAMES[name].domains(board), rules_of(GAMES[name], board))
     _solvers[name, board] = solver
     while len(_solvers) > _MOST_SOLVERS:
         _solvers.pop(next(iter(_solvers))).close()

@@ -17,9 +17,8 @@ from puzzles.games.checks import holds
 from puzzles.games.constraints import automaton, compare, connected, different, loop, total
 from puzzles.games.drawing import draw
 from puzzles.games.game import NONE, Board
-from puzzles.games.games import GAMES
+from puzzles.games.games import GAMES, puzzle_type
 from puzzles.games.members import from_members, members_type, to_members
-from puzzles.games.puzzle import puzzle_type
 from puzzles.games.text import as_text, written
 from puzzles.written import Shape
 from tests.puzzles.games.boards import board_of, drawn

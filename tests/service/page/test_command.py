@@ -13,7 +13,7 @@ import pytest
 
 from generator.families import family_named
 from generator.pipeline import generate
-from generator.plain import document_of
+from generator.record import document_of
 from puzzles.families import FAMILIES
 from puzzles.formats import gridwright_json
 from service.page import one_script, single_page
