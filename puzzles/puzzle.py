@@ -71,9 +71,6 @@ class Shown:
     The dataclass that derives from it has ``repr=False``.
     """
 
-    height: int
-    width: int
-
     def __repr__(self) -> str:
         """Show the puzzle at the prompt: what it is in words, and the board as wide as the terminal allows."""
         if not self._fits_notebook:
@@ -91,7 +88,8 @@ class Shown:
 
     @property
     def _fits_notebook(self) -> bool:
-        return self.height * self.width <= MAX_NOTEBOOK_CELLS
+        shown: Any = self
+        return bool(shown.height * shown.width <= MAX_NOTEBOOK_CELLS)
 
     def _beside(self, name: str) -> Any:
         return import_module(f"{type(self).__module__.rpartition('.')[0]}.{name}")
