@@ -91,6 +91,7 @@ def write(
         NotUnique: when a solution is to be written of a puzzle that has not exactly one.
         OutputError: when a file cannot be written.
     """
+    from generator.record import Record
     from output.conversion import convert
     from output.files import PICTURES
     from output.found import Source

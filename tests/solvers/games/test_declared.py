@@ -1,4 +1,4 @@
-"""Families with engines of their own declare their rules, too: the engine of games finds the same solutions by these."""
+"""Families with engines of their own declare their rules, too: the engine of games finds the same solutions."""
 
 from hypothesis import given
 from hypothesis import strategies as st
