@@ -2,11 +2,13 @@
 
 import inspect
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import click
 
+from puzzles.families import FAMILIES
+from puzzles.games.games import GAMES
 from service.cli import main
 
 PAGE = Path(__file__).parent / "command_line.md"
@@ -22,25 +24,43 @@ def page() -> str:
 
 def _reference() -> Iterator[str]:
     context = click.Context(main, info_name="gen", **main.context_settings)
+    commands = {name: main.get_command(context, name) for name in main.list_commands(context)}
+    contexts = {
+        name: click.Context(command, info_name=name, parent=context) for name, command in commands.items() if command
+    }
     yield "## Reference"
     yield "\nEvery command also takes `-h`, `--help`. What stands in brackets is what happens without the option."
-    for name in main.list_commands(context):
-        command = main.get_command(context, name)
-        if command is not None:
-            yield from _command(click.Context(command, info_name=name, parent=context))
+    of_all, of_games = (_shared([contexts[name] for name in names]) for names in (FAMILIES, GAMES))
+    yield "\n### gen FAMILY\n\nThese options make puzzles of every family.\n"
+    yield from of_all
+    games = [f"`{name}`" for name in GAMES]
+    yield f"\n### gen GAME\n\nGames are {', '.join(games[:-1])} and {games[-1]}. They also share these options.\n"
+    yield from (line for line in of_games if line not in of_all)
+    for name, each in contexts.items():
+        yield from _command(each, of_games if name in GAMES else of_all if name in FAMILIES else ())
 
 
-def _command(context: click.Context) -> Iterator[str]:
+def _shared(contexts: list[click.Context]) -> list[str]:
+    """Return the options that all of these commands have, each in the same words."""
+    first, *others = (list(_options(context)) for context in contexts)
+    return [line for line in first if all(line in other for other in others)]
+
+
+def _command(context: click.Context, elsewhere: Collection[str]) -> Iterator[str]:
     command = context.command
     yield f"\n### gen {context.info_name}\n"
     yield f"`{context.command_path} {' '.join(command.collect_usage_pieces(context))}`\n"
     for paragraph in inspect.cleandoc(command.help or "").split("\n\n"):
         yield textwrap.fill(_escaped(paragraph), _WIDTH, break_long_words=False, break_on_hyphens=False) + "\n"
-    for parameter in command.get_params(context):
-        if isinstance(parameter, click.Option) and parameter is not command.get_help_option(context):
-            yield _option(parameter, context)
+    yield from (line for line in _options(context) if line not in elsewhere)
     if command.epilog:
         yield "\n" + textwrap.fill(_escaped(command.epilog), _WIDTH)
+
+
+def _options(context: click.Context) -> Iterator[str]:
+    for parameter in context.command.get_params(context):
+        if isinstance(parameter, click.Option) and parameter is not context.command.get_help_option(context):
+            yield _option(parameter, context)
 
 
 def _option(option: click.Option, context: click.Context) -> str:

@@ -47,7 +47,9 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     site = Path(sysconfig.get_path("purelib", vars={"base": str(python.parents[1])}))
     (site / "dependencies.pth").write_text(sysconfig.get_path("purelib"))
     (wheel,) = folder.glob("*.whl")
-    subprocess.run([*pip, "--python", python, "install", "--no-deps", "--no-index", wheel], check=True)
+    # It stands where the tests run, too: pip would find it there, and install nothing.
+    install = ("install", "--no-deps", "--no-index", "--ignore-installed")
+    subprocess.run([*pip, "--python", python, *install, wheel], check=True)
     assert {path.name.split("-")[0] for path in site.iterdir()} == {"gridwright", "dependencies.pth"}
     return python.parents[1]
 

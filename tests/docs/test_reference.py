@@ -5,6 +5,8 @@ import runpy
 import click
 import pytest
 
+from puzzles.families import FAMILIES
+from puzzles.games.games import GAMES
 from tests.docs.gen import commands, words_of
 from tests.docs.pages import ROOT
 
@@ -19,8 +21,10 @@ def test_the_reference_is_up_to_date() -> None:
 
 @pytest.mark.parametrize("name", commands())
 def test_every_option_of_every_command_stands_on_the_page(name: str) -> None:
-    section = PAGE.read_text().partition(f"\n### gen {name}\n")[2].partition("\n### ")[0]
-    told = {word for line in section.splitlines() if line.startswith("* `-") for word in line.split("`")[1::2]}
+    own = [name, *["FAMILY"] * (name in FAMILIES), *["GAME"] * (name in GAMES)]
+    sections = [PAGE.read_text().partition(f"\n### gen {each}\n")[2].partition("\n### ")[0] for each in own]
+    lines = [line for section in sections for line in section.splitlines() if line.startswith("* `-")]
+    told = {word for line in lines for word in line.split("`")[1::2]}
     told = {word.partition(" ")[0] for word in told}
     assert words_of(commands()[name]) - {"-h", "--help"} == {word for word in told if word.startswith("-")}
 
