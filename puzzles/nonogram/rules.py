@@ -1,6 +1,7 @@
 """Nonograms as rules: a variable a cell, its color or 0; an automaton reads each line."""
 
 from collections.abc import Hashable
+from typing import cast
 
 from puzzles.games.constraints import Constraint, automaton, mask_of
 from puzzles.nonogram.clues import BLANK, Clue, clue_text
@@ -20,7 +21,7 @@ def _reads(line: range, clue: Clue, colors: range, name: str) -> Constraint:
     """State that a line has its blocks; a state is how many have begun, and how many cells of the last are read."""
 
     def step(state: Hashable, color: int) -> Hashable | None:
-        n_begun, n_read = state  # type: ignore[misc]
+        n_begun, n_read = cast(tuple[int, int], state)
         length, last = clue[n_begun - 1] if n_begun else (0, BLANK)
         if n_read < length:
             return (n_begun, n_read + 1) if color == last else None
@@ -30,6 +31,6 @@ def _reads(line: range, clue: Clue, colors: range, name: str) -> Constraint:
         return (n_begun + 1, 1) if follows else None
 
     def accept(state: Hashable) -> bool:
-        return state >= (len(clue), clue[-1][0] if clue else 0)  # type: ignore[operator]
+        return cast(tuple[int, int], state) >= (len(clue), clue[-1][0] if clue else 0)
 
     return automaton(line, colors, (0, 0), step, accept, f"{name} reads {clue_text(clue)}")
