@@ -18,6 +18,7 @@ from typing import Any, TypeVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
+import puzzles
 from generator.draft import Draft, Refusal
 from generator.options import BaseRequest
 from puzzles.answers import UNKNOWN, Alphabet, Codes
@@ -31,6 +32,7 @@ from solvers.methods import Method
 from solvers.verdict import Proof
 
 _TOP = (__package__ or "").removesuffix("generator")  # of our packages: nothing in a clone, else ``gridwright.``
+PUZZLES = Path(puzzles.__file__).parent
 _DIGITS = (Alphabet.of({".": 0, "?": UNKNOWN, "false": 0, "true": 1} | {str(digit): digit for digit in range(10)}),)
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 

@@ -12,7 +12,7 @@ from types import GenericAlias
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 import generator
-import rating as rating_package
+import rating
 import solvers
 from generator.families import family_named
 from generator.options import BaseRequest
@@ -107,7 +107,7 @@ def versions() -> dict[str, Any]:
         "gridwright": _release(),
         "generator": generator.VERSION,
         "solvers": solvers.VERSION,
-        "rating": rating_package.VERSION,
+        "rating": rating.VERSION,
     }
 
 

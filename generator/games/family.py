@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-import puzzles.games
-from generator.family import Family
+from generator.family import PUZZLES, Family
 from generator.games.request import REQUESTS
 from puzzles.answers import UNKNOWN, Alphabet
 from puzzles.games.canonical import solution_id
@@ -128,7 +127,7 @@ def _record_of(game: Game) -> Family:
         rating_type="rating.games.rating.GameRating",
         example_request={**next(iter(request.quick.values()), {}), "seed": 1},
         page_module=Path("games.js"),
-        book_file=Path(puzzles.games.__file__).parent / "books" / f"{game.name}.toml",
+        book_file=PUZZLES / "games" / "books" / f"{game.name}.toml",
         small_requests=(small,),
         solution_values=game.solution_values,
         unknown=unknown,

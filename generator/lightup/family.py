@@ -5,8 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-import puzzles.lightup
-from generator.family import Family
+from generator.family import PUZZLES, Family
 from generator.lightup.request import LightUpRequest
 from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp, solution_id
 from puzzles.lightup.answers import ALPHABETS, bulbs_of
@@ -53,7 +52,7 @@ RECORD = Family(
     rating_type="rating.lightup.rating.LightUpRating",
     example_request={"size": "8x8", "difficulty": "gentle", "seed": 1, "count": 3},
     page_module=Path("lightup.js"),
-    book_file=Path(puzzles.lightup.__file__).with_name("book.toml"),
+    book_file=PUZZLES / "lightup" / "book.toml",
     small_requests=({"size": "5x5"}, {"size": "5x5", "difficulty": "hard"}, {"size": "3x3", "unique": False}),
     solution_values="1 for a bulb, 0 for any other cell",
     lists_cells=True,

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-import puzzles.nonogram
-from generator.family import Family
+from generator.family import PUZZLES, Family
 from generator.nonogram.request import NonogramRequest
 from puzzles.drawing import Drawing
 from puzzles.nonogram import Block, Color, Grid, Nonogram, Palette, draw
@@ -123,7 +122,7 @@ RECORD = Family(
     rating_type="rating.nonogram.rating.NonogramRating",
     example_request={"size": "40x60", "colors": 5, "density": 0.3, "seed": 1},
     page_module=Path("nonogram.js"),
-    book_file=Path(puzzles.nonogram.__file__).with_name("book.toml"),
+    book_file=PUZZLES / "nonogram" / "book.toml",
     small_requests=(
         {"size": "5x5"},
         {"size": "2x65", "colors": 2},

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-import puzzles.sudoku
-from generator.family import Family, load
+from generator.family import PUZZLES, Family, load
 from generator.sudoku.boards import complete_board
 from generator.sudoku.request import CLASSIC, JIGSAW, LOGICS, SudokuRequest
 from puzzles.formats import gridwright_json
@@ -145,7 +144,7 @@ RECORD = Family(
     rating_type="rating.sudoku.rating.SudokuRating",
     example_request={"symmetry": "rotate180", "seed": 1, "steps": True},
     page_module=Path("sudoku.js"),
-    book_file=Path(puzzles.sudoku.__file__).with_name("book.toml"),
+    book_file=PUZZLES / "sudoku" / "book.toml",
     small_requests=(
         {},
         {"clues": 24, "symmetry": "rotate180"},
