@@ -47,7 +47,7 @@ def write_below(root: Path, folder: Path) -> None:
     for package in (root / TOP, *packages):
         target = folder if package.name == TOP else folder / package.name
         shutil.copytree(package, target, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
-    for path in folder.rglob("*.py"):
+    for path in folder.rglob("*.py*"):
         path.write_text(moved(path.read_text(encoding="utf-8"), modules), encoding="utf-8")
 
 

@@ -18,8 +18,7 @@ from generator.games.making import Made, make
 from kernels.jit import compile_first
 from kernels.streams import stream_for
 from puzzles.games.game import Board
-from puzzles.games.games import GAMES
-from puzzles.games.puzzle import puzzle_type
+from puzzles.games.games import GAMES, puzzle_type
 from rating.games.rating import rate
 from rating.rating import Status
 from solvers.games.proof import prove

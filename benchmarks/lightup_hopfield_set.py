@@ -111,7 +111,7 @@ def unique_board(rng: np.random.Generator, side: int) -> LightUp | None:
 
 def lit_up(rng: np.random.Generator, walls: Mask, bulbs: Mask) -> Mask:
     """Add bulbs in dark cells, in random order, until there is none."""
-    segments = segments_of(LightUp.from_grid(np.where(walls, WALL, WHITE)))
+    segments = segments_of(np.where(walls, WALL, WHITE))
     bulbs = bulbs.copy()
     for cell in rng.permutation(np.flatnonzero(~walls)):
         if not segments.lit(bulbs).flat[cell]:

@@ -64,7 +64,7 @@ def random_board(rng: Rng, side: int, density: float) -> tuple[NDArray[np.bool_]
 
 def lit_up(rng: Rng, walls: NDArray[np.bool_], bulbs: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Add bulbs in dark cells, in random order, until there is none."""
-    segments = segments_of(LightUp.from_grid(np.where(walls, WALL, WHITE)))
+    segments = segments_of(np.where(walls, WALL, WHITE))
     lit, bulbs = segments.lit(bulbs), bulbs.copy()
     for cell in rng.permutation(np.flatnonzero(~walls)).tolist():
         if not lit.flat[cell]:

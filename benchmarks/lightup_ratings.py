@@ -56,7 +56,7 @@ def board(rng: np.random.Generator, height: int, width: int, share: float) -> tu
         for cell in rng.permutation(height * width)[: round(share * height * width / 2)].tolist():
             walls.flat[cell] = walls.flat[-1 - cell] = True
         empty = LightUp.from_grid(np.where(walls, WALL, WHITE))
-        segments, bulbs = segments_of(empty), np.zeros((height, width), np.bool_)
+        segments, bulbs = segments_of(empty.grid), np.zeros((height, width), np.bool_)
         for cell in rng.permutation(np.flatnonzero(~walls)).tolist():
             if not segments.lit(bulbs).flat[cell]:
                 bulbs.flat[cell] = True

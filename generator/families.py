@@ -1,26 +1,25 @@
-"""The record of a family as shared code uses it, with the types that all families have in common."""
+"""The records of the families, each loaded when it is first needed: ``gen --help`` loads this module, and no numpy."""
 
-from typing import TYPE_CHECKING, TypeAlias
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
 
-from puzzles.families import record_of
+from puzzles.errors import RequestError, unknown
+from puzzles.families import FAMILIES, other_names
 
-if TYPE_CHECKING:  # `gen --help` loads this module, and no numpy
-    from generator.draft import Draft, Refusal
-    from generator.options import BaseRequest
-    from puzzles.family import Family
-    from puzzles.puzzle import Puzzle
-    from rating.rating import Rating
-    from rating.step import Step
-    from solvers.methods import Method
-    from solvers.verdict import Proof
+if TYPE_CHECKING:
+    from generator.family import Family
 
-AnyFamily: TypeAlias = "Family[Puzzle, BaseRequest, Draft | Refusal, Proof, Rating, Step, Method]"
+RECORDS = {name: f"{__package__}.{name}.family" for name in ("nonogram", "sudoku", "lightup")}
+"""Modules that have a ``RECORD``, by the id of the family; those of games are in one module."""
 
 
-def family_named(name: str) -> AnyFamily:
+def family_named(name: str) -> "Family":
     """Return the record of a family.
 
     Raises:
         RequestError: when there is none of that name.
     """
-    return record_of(name)
+    if name not in FAMILIES:
+        raise RequestError(unknown(name, "a family of puzzles", FAMILIES, other_names()))
+    module = import_module(RECORDS.get(name, f"{__package__}.games.family"))
+    return cast("Family", module.RECORD if name in RECORDS else module.RECORDS[name])

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 
 from generator.draft import Draft, NoDraft, Refusal
-from generator.families import AnyFamily, family_named
+from generator.families import family_named
+from generator.family import Family
 from generator.options import BaseRequest
 from generator.record import Record
 from generator.seen import Keys, Seen, keys_of
@@ -316,7 +317,7 @@ class _Slot:
             self.drafts, self.objection = None, ""
 
 
-def _fill(family: AnyFamily, request: BaseRequest, slots: list[_Slot]) -> list[_Slot]:
+def _fill(family: Family, request: BaseRequest, slots: list[_Slot]) -> list[_Slot]:
     """Prove and rate drafts until one fits each slot or its starts are at an end."""
     waiting = slots
     while waiting:
@@ -332,7 +333,7 @@ def _fill(family: AnyFamily, request: BaseRequest, slots: list[_Slot]) -> list[_
 
 
 def _judged(
-    family: AnyFamily, request: BaseRequest, drafts: Sequence[Draft]
+    family: Family, request: BaseRequest, drafts: Sequence[Draft]
 ) -> list[tuple[Proof | None, Rating | None] | str]:
     """Return the proof and the rating of each draft that meets a request, and the objection to each other one."""
     if not request.unique:

@@ -13,134 +13,39 @@ request that no puzzle met raises ``GenerationExhausted``.
 import os
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from gridwright.data_sets import batch
-from gridwright.files import encode, read, write
-from gridwright.making import generate, generate_many, lightup, nonogram, sudoku
-from gridwright.prompts import prompt
-from gridwright.records import frame, from_json
-from gridwright.solving import detail, explain, hint, prove, prove_many, rate, rate_many, solve
-
-if TYPE_CHECKING:
-    from generator.pipeline import GenerationExhausted
-    from generator.record import Record
-    from gridwright.games import (
-        binairo,
-        futoshiki,
-        hitori,
-        kakuro,
-        skyscrapers,
-        slitherlink,
-        starbattle,
-        tents,
-    )
-    from gridwright.scoring import Score, score
-    from gridwright.stepping import StepCheck, check_step
-    from gridwright.tracing import TraceScore, score_trace
-    from output.pictures import PictureStyle
-    from output.prompts.prompt import Prompt
-    from puzzles.errors import FormatError, NotUnique, OutputError, PuzzleError, RequestError
-    from puzzles.formats.document import Document
-    from puzzles.lightup import LightUp
-    from puzzles.nonogram import Nonogram
-    from puzzles.puzzle import Puzzle
-    from puzzles.sudoku import Sudoku
-    from rating.grades import Grade
-    from rating.rating import Rating
-    from rating.step import Step
-    from solvers.methods import Result
-    from solvers.verdict import Proof, Verdict
-
-__all__ = [
-    "Document",
-    "FormatError",
-    "GenerationExhausted",
-    "Grade",
-    "LightUp",
-    "Nonogram",
-    "NotUnique",
-    "OutputError",
-    "PictureStyle",
-    "Prompt",
-    "Proof",
-    "Puzzle",
-    "PuzzleError",
-    "Rating",
-    "Record",
-    "RequestError",
-    "Result",
-    "Score",
-    "Step",
-    "StepCheck",
-    "Sudoku",
-    "TraceScore",
-    "Verdict",
-    "batch",
-    "binairo",
-    "check_step",
-    "detail",
-    "encode",
-    "explain",
-    "frame",
-    "from_json",
-    "futoshiki",
-    "generate",
-    "generate_many",
-    "hint",
-    "hitori",
-    "kakuro",
-    "lightup",
-    "nonogram",
-    "prompt",
-    "prove",
-    "prove_many",
-    "rate",
-    "rate_many",
-    "read",
-    "score",
-    "score_trace",
-    "skyscrapers",
-    "slitherlink",
-    "solve",
-    "starbattle",
-    "sudoku",
-    "tents",
-    "write",
-]
-
-_MODULE_OF = {
-    "Document": "puzzles.formats.document",
-    "FormatError": "puzzles.errors",
-    "GenerationExhausted": "generator.pipeline",
-    "Grade": "rating.grades",
-    "LightUp": "puzzles.lightup",
-    "Nonogram": "puzzles.nonogram",
-    "NotUnique": "puzzles.errors",
-    "OutputError": "puzzles.errors",
-    "PictureStyle": "output.pictures",
-    "Prompt": "output.prompts.prompt",
-    "Proof": "solvers.verdict",
-    "Puzzle": "puzzles.puzzle",
-    "PuzzleError": "puzzles.errors",
-    "Rating": "rating.rating",
-    "Record": "generator.record",
-    "RequestError": "puzzles.errors",
-    "Result": "solvers.methods",
-    "Score": "gridwright.scoring",
-    "Step": "rating.step",
-    "StepCheck": "gridwright.stepping",
-    "Sudoku": "puzzles.sudoku",
-    "TraceScore": "gridwright.tracing",
-    "Verdict": "solvers.verdict",
-    "check_step": "gridwright.stepping",
-    "score": "gridwright.scoring",
-    "score_trace": "gridwright.tracing",
-    **dict.fromkeys(
-        ("binairo", "futoshiki", "hitori", "kakuro", "skyscrapers", "slitherlink", "starbattle", "tents"),
-        "gridwright.games",
-    ),
+_NAMES = {
+    "generator.pipeline": "GenerationExhausted",
+    "generator.record": "Record",
+    "gridwright.data_sets": "batch",
+    "gridwright.files": "encode read write",
+    "gridwright.making": "generate generate_many nonogram sudoku lightup futoshiki skyscrapers binairo kakuro "
+    "starbattle tents slitherlink hitori",
+    "gridwright.prompts": "prompt",
+    "gridwright.records": "frame from_json",
+    "gridwright.scoring": "Score score",
+    "gridwright.solving": "detail explain hint prove prove_many rate rate_many solve",
+    "gridwright.stepping": "StepCheck check_step",
+    "gridwright.tracing": "TraceScore score_trace",
+    "output.pictures": "PictureStyle",
+    "output.prompts.prompt": "Prompt",
+    "puzzles.errors": "FormatError NotUnique OutputError PuzzleError RequestError",
+    "puzzles.formats.document": "Document",
+    "puzzles.lightup": "LightUp",
+    "puzzles.nonogram": "Nonogram",
+    "puzzles.puzzle": "Puzzle",
+    "puzzles.sudoku": "Sudoku",
+    "rating.grades": "Grade",
+    "rating.rating": "Rating",
+    "rating.step": "Step",
+    "solvers.methods": "Result",
+    "solvers.verdict": "Proof Verdict",
 }
+"""What is public, by its module. For editors and type checkers: python docs/make_stub.py."""
+
+_MODULE_OF = {name: module for module, names in _NAMES.items() for name in names.split()}
+__all__ = sorted(_MODULE_OF)
 
 
 def __getattr__(name: str) -> Any:

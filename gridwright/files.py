@@ -94,8 +94,8 @@ def write(
     from generator.record import Record
     from output.conversion import convert
     from output.files import PICTURES
+    from output.found import Source
     from output.pictures import PLAIN
-    from output.sources import Source
     from output.writers import writer_for
     from puzzles.errors import RequestError
 
@@ -138,8 +138,8 @@ def document_of(what: HasPuzzle) -> "Document[Any]":
     Raises:
         RequestError: when it is something else, such as text that was not read.
     """
-    from generator.plain import document_of as document_of_record
     from generator.record import Record
+    from generator.record import document_of as document_of_record
     from puzzles.errors import RequestError, quoted
     from puzzles.families import FAMILIES
     from puzzles.formats.document import Document

@@ -8,7 +8,8 @@ from typing import Any, TypeAlias, TypeGuard
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from generator.families import AnyFamily, family_named
+from generator.families import family_named
+from generator.family import Family
 from generator.record import Record
 from gridwright.files import HasPuzzle, document_of, read
 from output.answers import only_solution
@@ -40,7 +41,7 @@ class Known(Value):
     """
 
     puzzle: Puzzle
-    family: AnyFamily = field(compare=False)
+    family: Family = field(compare=False)
     reader: Reader = field(compare=False)
     solution: Codes
     open_cells: NDArray[np.bool_] = field(compare=False)

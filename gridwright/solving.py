@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from gridwright.files import HasPuzzle, document_of
 
 if TYPE_CHECKING:
-    from generator.families import AnyFamily
+    from generator.detail import Detail
+    from generator.family import Family
     from puzzles.puzzle import Puzzle
     from rating.rating import Rating
     from rating.step import Step
-    from solvers.detail import Detail
     from solvers.methods import Result
     from solvers.verdict import Proof
 
@@ -65,7 +65,7 @@ def detail(puzzle: HasPuzzle) -> "Detail":
     Returns:
         A ``Detail`` of up to 10,000 solutions; its cells are numbered in reading order.
     """
-    from solvers.detail import detail_of
+    from generator.detail import detail_of
 
     return detail_of(document_of(puzzle).puzzle)
 
@@ -147,8 +147,8 @@ def rate_many(puzzles: Iterable[HasPuzzle], *, scale: Scale = "", up_to: float |
 
     The rest is as for ``rate``.
     """
+    from output.found import Source
     from output.ratings import rate_sources
-    from output.sources import Source
     from puzzles.errors import PuzzleError
 
     found = (Source(f"puzzle {number}", 0, document_of(each)) for number, each in enumerate(puzzles, start=1))
@@ -191,7 +191,7 @@ def hint(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Step | None":
     return next(explain(puzzle, scale=scale), None)
 
 
-def _family(puzzle: "Puzzle") -> "AnyFamily":
+def _family(puzzle: "Puzzle") -> "Family":
     from generator.families import family_named
 
     return family_named(puzzle.family)

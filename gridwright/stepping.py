@@ -11,7 +11,7 @@ from gridwright.known import Known, Source, known_of
 from gridwright.solving import ScaleOfSteps
 from puzzles.cells import cell_name, integers_of
 from puzzles.errors import PuzzleError, RequestError, quoted
-from puzzles.family import Reason
+from rating.step import Reason
 
 _MOVE = re.compile(r"\s*r(\d{1,4})\s*c(\d{1,4})\s*(?:=|:|is\b|->)\s*(\S{1,40})\s*", re.IGNORECASE)
 

@@ -15,8 +15,8 @@ from gridwright.solving import ScaleOfSteps
 from gridwright.stepping import reason_of, value_of
 from puzzles.answers import read_answer
 from puzzles.errors import RequestError, quoted
-from puzzles.family import Reason
 from puzzles.values import Value
+from rating.step import Reason
 
 MoveVerdict = Literal["justified", "premature", "false", "redundant"]
 

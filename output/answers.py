@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from generator.families import AnyFamily
+from generator.family import Family
 from output.records import of_each_family
 from puzzles.errors import NotUnique
 from puzzles.formats.document import Document
@@ -47,7 +47,7 @@ def answered(document: Document[Puzzle]) -> Document[Puzzle]:
 def answered_many(documents: list[Document[Puzzle]]) -> list[Document[Puzzle] | NotUnique]:
     """Return documents of any families with their solutions; an error takes the place of its document."""
 
-    def solve(family: AnyFamily, own: list[Document[Puzzle]]) -> list[Document[Puzzle] | NotUnique]:
+    def solve(family: Family, own: list[Document[Puzzle]]) -> list[Document[Puzzle] | NotUnique]:
         proofs = family.prove_many([document.puzzle for document in own])
         return [_with_solution(document, proof) for document, proof in zip(own, proofs, strict=True)]
 

@@ -11,13 +11,11 @@ import pyarrow as pa
 
 from generator.families import family_named
 from generator.options import BaseRequest
-from generator.plain import HasPuzzle, Rated, request_dict, solution_of, versions
-from generator.record import Record
-from output.ratings import RatedPuzzle
+from generator.record import HasPuzzle, Rated, Record, request_dict, solution_of, versions
+from output.found import RatedPuzzle
 from output.records import ids_of, solution_ids_of
-from puzzles.family import Measures
 from puzzles.formats.document import Document
-from puzzles.puzzle import Puzzle
+from puzzles.puzzle import Measures, Puzzle
 from rating.rating import Rating
 
 RowT = TypeVar("RowT", contravariant=True)
@@ -259,4 +257,4 @@ RATED_COLUMNS: tuple[Column[RatedPuzzle], ...] = (
     _column("levels", _LEVELS, "levels by the programs that have them", _rating(_levels)),
     _column("versions", pa.string(), "versions of what proved and rated it, JSON", lambda _: _versions_text()),
 )
-"""For puzzles that were read: rows are ``output.ratings.RatedPuzzle``."""
+"""For puzzles that were read: rows are ``output.found.RatedPuzzle``."""

@@ -9,14 +9,16 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from generator.families import AnyFamily, family_named
+from generator.families import family_named
+from generator.family import Family
 from generator.seen import Keys, keys_of
 from output.batch.layout import DATA
 from output.batch.shard import data_set_schema
 from output.batch.storage import Storage, StorageError
 from output.files import TABLE_SUFFIX
+from output.found import Source
 from output.records import ids_of, of_each_family
-from output.sources import Source, notation_of, sources_in
+from output.sources import notation_of, sources_in
 from puzzles.errors import FormatError, RequestError, in_one_line
 from puzzles.reading import open_regular
 from solvers.verdict import Verdict
@@ -122,7 +124,7 @@ def _of_puzzles(place: str) -> Iterator[Identities]:
         yield Identities(some[0].file, numbers, keys_of(texts), keys_of(ids_of(some)), solutions)
 
 
-def _keys_of_solutions(family: AnyFamily, sources: Sequence[Source]) -> list[np.uint64]:
+def _keys_of_solutions(family: Family, sources: Sequence[Source]) -> list[np.uint64]:
     """Prove puzzles, and return the keys of the solutions of those that have one alone."""
     puzzles = [each.puzzle for each in sources]
     proofs = family.prove_many(puzzles)

@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.seen import Keys
+from output.found import name_of
 from output.identities import NO_SOLUTION, Identities, identities_at
-from output.sources import name_of
 from puzzles.errors import RequestError
 
 MAX_HELD = 100_000_000

@@ -4,7 +4,7 @@ from itertools import islice
 from typing import Any
 
 from generator.families import family_named
-from generator.plain import id_of
+from generator.record import id_of
 from output.answers import only_solution
 from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document

@@ -4,41 +4,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from time import perf_counter
 
-from generator.families import AnyFamily
+from generator.family import Family
 from generator.together import together
 from output.answers import only_solution
+from output.found import Difficulty, RatedPuzzle, Source
 from output.records import of_each_family
-from output.sources import Difficulty, Source, name_of
 from puzzles.errors import NotUnique, PuzzleError
 from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle
 from rating.rating import Rating
 from solvers.verdict import Proof, Verdict
-
-
-@dataclass(frozen=True, slots=True)
-class RatedPuzzle:
-    """Hold a puzzle that was read, its proof and its rating.
-
-    Attributes:
-        file, number: where it was found, as in ``output.sources.Source``.
-        puzzle: the puzzle.
-        proof: that it has one solution.
-        rating: what a person needs.
-        seconds: that proof and rating took; of puzzles that were rated together, their mean.
-    """
-
-    file: str
-    number: int
-    puzzle: Puzzle
-    proof: Proof
-    rating: Rating
-    seconds: float
-
-    @property
-    def name(self) -> str:
-        """Return the name of the puzzle in messages."""
-        return name_of(self.file, self.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +53,7 @@ def rate_sources(
 
 
 def _rated(some: list[Source | PuzzleError], scale: str, up_to: float | None) -> Iterator[RatedPuzzle | PuzzleError]:
-    def rate(family: AnyFamily, documents: list[Document[Puzzle]]) -> list[tuple[Proof, Rating | None, float]]:
+    def rate(family: Family, documents: list[Document[Puzzle]]) -> list[tuple[Proof, Rating | None, float]]:
         begun = perf_counter()
         puzzles = [document.puzzle for document in documents]
         proofs = family.prove_many(puzzles)
@@ -103,7 +78,7 @@ def _rated(some: list[Source | PuzzleError], scale: str, up_to: float | None) ->
             yield RatedPuzzle(each.file, each.number, each.document.puzzle, proof, rating, seconds)
 
 
-def _proved(family: AnyFamily, sources: list[Source]) -> list[ProvedSource]:
+def _proved(family: Family, sources: list[Source]) -> list[ProvedSource]:
     proofs = family.prove_many([source.puzzle for source in sources])
     for source, proof in zip(sources, proofs, strict=True):
         only_solution(proof, source.name)
@@ -116,7 +91,7 @@ def _proved(family: AnyFamily, sources: list[Source]) -> list[ProvedSource]:
     ]
 
 
-def _stated(family: AnyFamily, source: Source) -> Difficulty | None:
+def _stated(family: Family, source: Source) -> Difficulty | None:
     """Return the difficulty that a table states, unless its score cannot be compared with those of new ratings."""
     difficulty = source.difficulty
     return difficulty if difficulty is not None and difficulty.score_version == family.score_version else None

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from generator.families import AnyFamily, family_named
-from generator.plain import HasPuzzle, Rated
+from generator.families import family_named
+from generator.family import Family
+from generator.record import HasPuzzle, Rated
 from solvers.methods import Result
 
 if TYPE_CHECKING:
-    from solvers.detail import Detail
+    from generator.detail import Detail
 
 _Row = TypeVar("_Row", bound=HasPuzzle)
 _Result = TypeVar("_Result")
@@ -22,14 +23,14 @@ def ids_of(rows: Sequence[HasPuzzle]) -> list[str]:
 def solution_ids_of(rows: Sequence[Rated]) -> list[str]:
     """Return the ids of the solutions of puzzles that were proved to have one, the same for all symmetric images."""
 
-    def identify(family: AnyFamily, own: list[Rated]) -> list[str]:
+    def identify(family: Family, own: list[Rated]) -> list[str]:
         solutions = [row.proof.solutions[0] for row in own if row.proof]
         return family.identify_solutions([row.puzzle for row in own], solutions)
 
     return of_each_family(rows, identify)
 
 
-def of_each_family(rows: Sequence[_Row], work: Callable[[AnyFamily, list[_Row]], Sequence[_Result]]) -> list[_Result]:
+def of_each_family(rows: Sequence[_Row], work: Callable[[Family, list[_Row]], Sequence[_Result]]) -> list[_Result]:
     """Call a function with the rows of each family together, and return its results in the order of the rows.
 
     Args:

@@ -9,20 +9,18 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, BinaryIO
 
 from output.files import TABLE_SUFFIX
+from output.found import Source, TableRow, name_of
 from output.inputs import STANDARD
 from puzzles.errors import FormatError, PuzzleError, RequestError, quoted, shortened
-from puzzles.formats.document import Document, Format
+from puzzles.formats.document import Format
 from puzzles.formats.registry import FORMATS, format_named, recognize
 from puzzles.formats.stream import Entry, entries, without_place
-from puzzles.puzzle import Puzzle
 from puzzles.reading import open_regular
-from rating.grades import Grade
 
 TABLE = "parquet"
 """Names tables among the notations."""
@@ -34,62 +32,6 @@ _TABLE_MAGIC = b"PAR1"
 _SCHEME = "://"
 # What is no file may be a puzzle, but a short word without a sign of any notation is a name that was mistyped.
 _SHORT_NAME = re.compile(r"[\w.*-]{0,15}")
-
-
-class Difficulty(NamedTuple):
-    """State how hard a puzzle is: a grade, and a score from 0 to 100; neither where only a lower bound is known.
-
-    Scores of different versions do not compare.
-    """
-
-    grade: Grade | None
-    score: float | None
-    score_version: str
-
-
-class TableRow(NamedTuple):
-    """Hold what stands in a row of a table: an entry, and the difficulty that our own tables state."""
-
-    number: int
-    document: Document[Puzzle] | None
-    error: str = ""
-    difficulty: Difficulty | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """Hold a puzzle as it was found.
-
-    Attributes:
-        file: what the file or other place is called.
-        number: of the line, row or puzzle there, from 1; 0 when it is the only one.
-        document: the puzzle, and its solution if that stands there.
-        difficulty: as one of our tables states it; None when the puzzle is still to be rated.
-    """
-
-    file: str
-    number: int
-    document: Document[Puzzle]
-    difficulty: Difficulty | None = None
-
-    @property
-    def name(self) -> str:
-        """Return the name of the puzzle in messages."""
-        return name_of(self.file, self.number)
-
-    @property
-    def puzzle(self) -> Puzzle:
-        """Return the puzzle itself."""
-        return self.document.puzzle
-
-
-def name_of(file: str, number: int) -> str:
-    """Return the name of a puzzle by the place where it was found.
-
-    >>> name_of("puzzles.sdm", 3), name_of("puzzle.non", 0)
-    ('puzzles.sdm:3', 'puzzle.non')
-    """
-    return f"{file}:{number}" if number else file
 
 
 def read_sources(sources: Iterable[str], notation: str | None = None) -> Iterator[Source | PuzzleError]:

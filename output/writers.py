@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from generator.families import family_named
-from generator.plain import record_dict, solution_of
-from generator.record import Record
+from generator.record import Record, record_dict, solution_of
 from output.files import (
     PICTURES,
     TABLE_SUFFIX,

@@ -2,9 +2,15 @@
 
 from collections.abc import Hashable
 from dataclasses import Field
-from typing import Any, ClassVar, Protocol
+from html import escape
+from importlib import import_module
+from shutil import get_terminal_size
+from typing import Any, ClassVar, NamedTuple, Protocol
 
+import numpy as np
 from numpy.typing import ArrayLike, NDArray
+
+from puzzles.drawing import MAX_NOTEBOOK_CELLS
 
 Solution = NDArray[Any]
 """An array of unsigned integers ``[height, width]``; what a value means is the family's."""
@@ -57,6 +63,74 @@ class Puzzle(Hashable, Protocol):
         Raises:
             PuzzleError: when it does not solve the puzzle.
         """
+
+
+class Shown:
+    """Show puzzles at the prompt and in notebooks, by ``drawing`` and ``text`` beside the module of their class.
+
+    The dataclass that derives from it has ``repr=False``.
+    """
+
+    def __repr__(self) -> str:
+        """Show the puzzle at the prompt: what it is in words, and the board as wide as the terminal allows."""
+        if not self._fits_notebook:
+            return f"<{self._beside('drawing').label(self)}>"
+        board = self._beside("text").as_text(self, color=False, width=get_terminal_size().columns)
+        return f"{self._beside('drawing').label(self)}\n{board}"
+
+    def _repr_svg_(self) -> str | None:
+        """Show the puzzle in a notebook as a picture, unless it is so large that the notebook would crawl."""
+        return str(self._beside("drawing").draw(self).to_svg()) if self._fits_notebook else None
+
+    def _repr_html_(self) -> str | None:
+        """Show a puzzle that is too large for a picture in a notebook as one line of text."""
+        return None if self._fits_notebook else f"<p>{escape(self._beside('drawing').label(self))}</p>"
+
+    @property
+    def _fits_notebook(self) -> bool:
+        shown: Any = self
+        return bool(shown.height * shown.width <= MAX_NOTEBOOK_CELLS)
+
+    def _beside(self, name: str) -> Any:
+        return import_module(f"{type(self).__module__.rpartition('.')[0]}.{name}")
+
+
+class Measures(NamedTuple):
+    """State how much of a puzzle there is.
+
+    Attributes:
+        n_clues: givens of a Sudoku, blocks of a nonogram, numbers of a Light Up board.
+        density: share of its cells that are given, painted, or walls.
+    """
+
+    n_clues: int
+    density: float
+
+
+class LegendEntry(NamedTuple):
+    """Name a color of a puzzle.
+
+    Attributes:
+        color: ``#rrggbb``.
+        letter: that stands for it.
+        name: in English.
+    """
+
+    color: str
+    letter: str
+    name: str
+
+
+class ClueArray(NamedTuple):
+    """Hold clues as an array, whose shape is the same for all puzzles of a size and number of colors.
+
+    Attributes:
+        values: int16.
+        most: the greatest value that it may have in any of these; the least is 0.
+    """
+
+    values: NDArray[np.int16]
+    most: int
 
 
 def credited(text: str, puzzle: Puzzle) -> str:

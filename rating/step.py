@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -38,3 +38,15 @@ class Step:
     def as_dict(self) -> Mapping[str, Any]:
         """Return the details as plain data."""
         return asdict(self.details)
+
+
+class Reason(NamedTuple):
+    """Name the rule by which a move follows.
+
+    Attributes:
+        rule: its name.
+        rating: of the rule, to a tenth.
+    """
+
+    rule: str
+    rating: float

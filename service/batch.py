@@ -258,7 +258,7 @@ def _print_plan(plan: "Plan", workers: int) -> None:
 def _print_prompts(plan: "Plan", template: "Template") -> None:
     """Print the prompt and the answer of the first puzzle of each family."""
     from generator.pipeline import generate_each
-    from generator.plain import document_of
+    from generator.record import document_of
     from output.prompts.prompt import prompt_of
 
     requests = {part.request.family: part.request for part in reversed(plan.parts)}

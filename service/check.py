@@ -11,7 +11,7 @@ from service.options import json_option
 from solvers.verdict import Verdict
 
 if TYPE_CHECKING:
-    from output.sources import Source
+    from output.found import Source
 
 
 @click.command()
@@ -27,10 +27,10 @@ def check(sources: tuple[str, ...], notation: str | None, detail: bool, as_json:
     """
 
     def check_one(found: "Source") -> int:
-        from generator.plain import id_of, proof_dict
+        from generator.detail import detail_of
+        from generator.record import id_of, proof_dict
         from output.records import detail_dict
         from service.texts import detail_text, proof_text
-        from solvers.detail import detail_of
 
         puzzle = found.document.puzzle
         family = family_named(puzzle.family)

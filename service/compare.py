@@ -100,7 +100,7 @@ def compare(
 
 def _request(paper: str, puzzles: Sequence[str], limit: float, seed: int, *, is_quick: bool) -> str:
     """Return in words all that runs depend on."""
-    from generator.plain import versions
+    from generator.record import versions
 
     made_by = ", ".join(f"{name} {version}" for name, version in versions().items())
     words = " ".join((paper, *(f"--puzzles {path}" for path in puzzles)))

@@ -148,7 +148,7 @@ def _make(
     **style: Any,
 ) -> None:
     from generator.pipeline import DUPLICATE, GenerationExhausted
-    from generator.plain import record_dict
+    from generator.record import record_dict
     from output.files import PICTURES, files_text
     from output.inputs import STANDARD
     from service.texts import record_text

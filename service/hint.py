@@ -10,7 +10,7 @@ from service.inputs import for_each, notation_option, print_json, sources_argume
 from service.options import json_option
 
 if TYPE_CHECKING:
-    from output.sources import Source
+    from output.found import Source
 
 
 @click.command()

@@ -12,7 +12,7 @@ from puzzles.errors import OutputError, PuzzleError, RequestError
 from service import exit_codes
 
 if TYPE_CHECKING:
-    from output.sources import Source
+    from output.found import Source
 
 _Found = TypeVar("_Found")
 

@@ -101,7 +101,7 @@ def page_files() -> dict[str, bytes]:
     modules: dict[Path, list[str]] = {}
     for name in FAMILIES:
         if (module := family_named(name).page_module) is not None:
-            modules.setdefault(module, []).append(name)
+            modules.setdefault(FILES / "families" / module, []).append(name)
     files |= {f"{names[0]}.js": module.read_bytes() for module, names in modules.items()}
     imports = "".join(f'import {{ {", ".join(names)} }} from "./{names[0]}.js";\n' for names in modules.values())
     played = ", ".join(name for names in modules.values() for name in names)

@@ -15,7 +15,7 @@ from service.inputs import ErrorReport, notation_option, print_json, sources_arg
 from service.options import json_option, quiet_option
 
 if TYPE_CHECKING:
-    from output.ratings import RatedPuzzle
+    from output.found import RatedPuzzle
 
 
 @click.command()
@@ -99,7 +99,7 @@ def _write_table(rows: "Iterator[RatedPuzzle]", output: str, *, quiet: bool) -> 
 
 
 def _print(row: "RatedPuzzle", scale: str, *, as_json: bool, explain: bool) -> None:
-    from generator.plain import id_of, rating_dict
+    from generator.record import id_of, rating_dict
     from service.texts import rating_text
 
     family = family_named(row.puzzle.family)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from generator.families import family_named
-from output.ratings import RatedPuzzle
+from output.found import RatedPuzzle
 from puzzles.errors import RequestError
 from rating.rating import Status
 

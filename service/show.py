@@ -14,8 +14,8 @@ from service.inputs import ErrorReport, for_each, notation_option, sources_argum
 from service.options import quiet_option, require_with, style_of, style_options
 
 if TYPE_CHECKING:
+    from output.found import Source
     from output.pictures import PictureStyle
-    from output.sources import Source
 
 
 @click.command()

@@ -17,7 +17,7 @@ from service.options import json_option, quiet_option, require_with
 from solvers.verdict import Verdict
 
 if TYPE_CHECKING:
-    from output.sources import Source
+    from output.found import Source
     from solvers.methods import Method, Result
 
 _MAX_LIMIT = 10_000
@@ -96,8 +96,9 @@ def _write_program(
     """Write the integer program that a method makes of the only puzzle."""
     from output.files import require_target, write_atomically
     from output.sources import read_sources
+    from solvers.ilp import program_by
     from solvers.lp_format import lp_text
-    from solvers.methods import method_named, parameters_of, program_by
+    from solvers.methods import method_named, parameters_of
 
     require_target(path, (".lp",))
     report = ErrorReport()
@@ -153,7 +154,7 @@ class _Progress:
 
 
 def _prove(found: "Source", limit: int, *, as_json: bool) -> int:
-    from generator.plain import id_of, proof_dict
+    from generator.record import id_of, proof_dict
     from service.texts import proof_text
 
     puzzle = found.document.puzzle
@@ -181,7 +182,7 @@ def _print_result(found: "Source", method: "Method", result: "Result", *, as_jso
     from service.texts import result_text
 
     if as_json:
-        from generator.plain import id_of
+        from generator.record import id_of
         from output.records import result_dict
 
         print_json(

@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from generator.families import family_named
-from generator.plain import id_of, solution_of
-from generator.record import Record
+from generator.record import Record, id_of, solution_of
 from puzzles.ansi import colors_of, in_colors
 from puzzles.cells import cell_name
 from puzzles.errors import counted
@@ -20,7 +19,7 @@ from solvers.methods import Method, Result
 from solvers.verdict import Proof, Verdict
 
 if TYPE_CHECKING:
-    from solvers.detail import Detail
+    from generator.detail import Detail
 
 _MOST_LISTED = 40
 

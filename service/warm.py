@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.families import AnyFamily, family_named
+from generator.families import family_named
+from generator.family import Family
 from kernels.settings import MODE_VARIABLE, cache_folder, mode
 from puzzles.errors import OutputError, RequestError, counted
 from puzzles.families import FAMILIES
@@ -56,7 +57,7 @@ def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: b
         click.echo(f"Compiled {counted(n_compiled, 'kernel')}; {n_there:,} were there. All are in {cache_folder()}.")
 
 
-def use(family: AnyFamily) -> None:
+def use(family: Family) -> None:
     """Use each kernel of a family at least once, with arguments of each kind that it is usually given."""
     from generator.pipeline import GenerationExhausted, generate_many
     from solvers.methods import solve_by

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from puzzles.puzzle import Solution
+from puzzles.errors import RequestError
+from puzzles.puzzle import Puzzle, Solution
 from solvers.highs import LIMIT, NONE, Answer, Options, highs_for
-from solvers.methods import Result, Task, TooLarge, result_of
+from solvers.methods import Method, MethodParameters, Result, Task, TooLarge, result_of
 
 Variables = NDArray[np.int32]
 Values = NDArray[np.int64]
@@ -219,3 +220,15 @@ def results(
         yield result_of(grids, complete=found.complete, nodes=found.n_nodes, **spent)
         if len(grids) == task.limit:
             return
+
+
+def program_by(method: Method, puzzle: Puzzle, parameters: MethodParameters) -> Program:
+    """Return the integer program that a method makes of a puzzle.
+
+    Raises:
+        RequestError: when the method makes none, lines leave no solution, or it would be too large.
+    """
+    if not method.has_program:
+        raise RequestError(f"{method.name!r} makes no integer program; expected a method that does, such as 'ilp'")
+    made: Program = cast(Any, method.implementation).program(puzzle, parameters)
+    return made

@@ -9,15 +9,12 @@ many solutions there are; an incomplete one may find a solution, but can never k
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from importlib import import_module
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar, cast
+from typing import Generic, NamedTuple, Protocol, TypeVar, cast
 
 from puzzles.errors import RequestError, unknown
 from puzzles.puzzle import Puzzle, Solution
 from puzzles.values import Value
 from solvers.verdict import Proof, Verdict, verdict_for
-
-if TYPE_CHECKING:
-    from solvers.ilp import Program
 
 MAX_GENES = 100_000_000  # of all individuals of a genetic algorithm
 
@@ -110,17 +107,6 @@ class MethodModule(Protocol):
         """
 
 
-class ProgramModule(MethodModule, Protocol):
-    """What the module of a method holds that makes an integer program of a puzzle."""
-
-    def program(self, puzzle: Puzzle, parameters: MethodParameters) -> "Program":
-        """Return the program.
-
-        Raises:
-            RequestError: when there is none, or it would be too large.
-        """
-
-
 @dataclass(frozen=True, slots=True)
 class Method:
     """One method of a family.
@@ -133,7 +119,7 @@ class Method:
         unit: what its budget counts.
         budget: how many of these it may spend by default.
         module: name of its module.
-        has_program: whether it makes an integer program of a puzzle; its module is a ``ProgramModule`` then.
+        has_program: whether it makes an integer program of a puzzle; see ``solvers.ilp.program_by``.
     """
 
     name: str
@@ -217,17 +203,6 @@ def method_named(methods: Methods, name: str) -> Method:
     if name not in methods:
         raise RequestError(unknown(name, "a method", methods))
     return methods[name]
-
-
-def program_by(method: Method, puzzle: Puzzle, parameters: MethodParameters) -> "Program":
-    """Return the integer program that a method makes of a puzzle.
-
-    Raises:
-        RequestError: when the method makes none, lines leave no solution, or it would be too large.
-    """
-    if not method.has_program:
-        raise RequestError(f"{method.name!r} makes no integer program; expected a method that does, such as 'ilp'")
-    return cast(ProgramModule, method.implementation).program(puzzle, parameters)
 
 
 def parameters_of(method: Method, texts: Mapping[str, str]) -> MethodParameters:

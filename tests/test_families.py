@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from generator.families import family_named
 from generator.options import type_of
 from generator.pipeline import generate, generate_each, generate_many
-from generator.plain import id_of
+from generator.record import id_of
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError, quoted
 from puzzles.families import FAMILIES

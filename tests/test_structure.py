@@ -25,6 +25,7 @@ FILES = {
     ".pre-commit-config.yaml",
 }
 TOP_LEVEL = {*PACKAGES, *FILES, "tests", "benchmarks", "docs"}
+OUR_OWN = {f"{package}.{path.stem}" for package in PACKAGES for path in (ROOT / package).iterdir()}
 parsed = cache(ast.parse)
 KERNEL_DECORATORS = {"kernel", "lean_kernel", "inlined", "lean_inlined"}
 
@@ -63,12 +64,19 @@ def imported(tree: ast.Module, *, when_loaded: bool = False) -> set[str]:
     return names
 
 
+def named_in_strings(tree: ast.Module) -> set[str]:
+    """Name the modules and functions of ours that are loaded by strings, such as ``solvers.sudoku.proof.prove``."""
+    texts = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
+    return {text for text in texts if ".".join(text.replace("{}", "sudoku").split(".")[:2]) in OUR_OWN}
+
+
 def backward_arrows(package: str, source: str) -> set[str]:
     """Name the packages that a module of ``package`` imports and may not."""
     forbidden = set(PACKAGES[PACKAGES.index(package) + 1 :])
     if package == "puzzles":
         forbidden.add("kernels")
-    return {name.split(".")[0] for name in imported(parsed(source))} & forbidden
+    tree = parsed(source)
+    return {name.split(".")[0] for name in imported(tree) | named_in_strings(tree)} & forbidden
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -87,10 +95,25 @@ def test_a_backward_arrow_would_be_seen() -> None:
     assert backward_arrows("solvers", "def f():\n    from rating.grades import GRADES\n") == {"rating"}
     assert backward_arrows("rating", "import solvers.verdict\nimport numpy\n") == set()
     assert backward_arrows("puzzles", "from kernels.jit import kernel\n") == {"kernels"}
+    assert backward_arrows("puzzles", "PROVE = 'solvers.{}.proof.prove'\n") == {"solvers"}
+
+
+_COMPILES = "what compiles loads with the first kernel that is compiled, and works on kernels"
+_PICTURES = "a request checks the picture that it asks for, and pictures are drawn as requests say"
+LEFT_OUT = {
+    ("kernels.jit", "kernels.compiled"): _COMPILES,
+    ("kernels.jit", "kernels.cache"): _COMPILES,
+    ("kernels.files", "kernels.cache"): _COMPILES,
+    ("kernels.identity", "kernels.jit"): _COMPILES,
+    ("kernels.background", "kernels.jit"): _COMPILES,
+    ("generator.nonogram.request", "generator.nonogram.pictures.subject_checks"): _PICTURES,
+    ("generator.nonogram.request", "generator.nonogram.pictures.drawn"): _PICTURES,
+}
+"""Deferred imports that close a circle, and why. The list only shrinks."""
 
 
 def circle_in(graph: Mapping[str, set[str]]) -> list[str]:
-    """Return modules that import each other in a circle when they are loaded, if there are any."""
+    """Return modules that import each other in a circle, if there are any."""
     try:
         tuple(TopologicalSorter(graph).static_order())
     except CycleError as error:
@@ -100,17 +123,18 @@ def circle_in(graph: Mapping[str, set[str]]) -> list[str]:
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
     modules = dict(sources())
+
     graph = {
-        name: {
-            each if each in modules else each.rpartition(".")[0]
-            for each in imported(parsed(path.read_text()), when_loaded=True)
-        }
-        & modules.keys()
+        name: {each if each in modules else each.rpartition(".")[0] for each in imported(parsed(path.read_text()))}
+        & modules.keys() - {name}
         for name, path in modules.items()
     }
     assert sum(map(len, graph.values())) > 1_000
+    for module, other in LEFT_OUT:
+        graph[module] -= {other}
     assert circle_in(graph) == []
-    assert {"kernels.jit", "generator.pipeline"} < set(circle_in({**graph, "kernels.jit": {"generator.pipeline"}}))
+    for module, other in LEFT_OUT:
+        assert circle_in({**graph, module: graph[module] | {other}}), f"{module} no longer needs its exception"
 
 
 WITHOUT_THE_COMPILER = (

@@ -94,7 +94,7 @@ def start(game: Game, board: Board, draws: Draws) -> tuple[Clues, Sequence[int],
 
 def _eased(game: Game, board: Board, whole: Made, gone: list[Group], wanted: int) -> Clues | None:
     """Return clues of a grade, those that are gone given back in their order; None where none come out."""
-    from puzzles.games.puzzle import puzzle_type
+    from puzzles.games.games import puzzle_type
     from rating.games.rating import rate
     from solvers.verdict import Proof, Verdict
 

@@ -7,7 +7,7 @@ from generator.games.draws import StreamDraws
 from generator.games.making import make
 from generator.games.request import GameRequest
 from kernels.streams import State
-from puzzles.games.puzzle import puzzle_type
+from puzzles.games.games import puzzle_type
 
 
 def drafts(request: GameRequest, states: Iterable[State]) -> Iterator[Iterator[Draft]]:

@@ -6,7 +6,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from generator.families import family_named
-from generator.plain import request_dict
+from generator.record import request_dict
 from output.batch.layout import DATA, TRACES
 from output.batch.plan import Plan
 from output.batch.shard import data_set_schema

@@ -13,7 +13,7 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.plain import request_dict
+from generator.record import request_dict
 from generator.seen import Keys
 from output.batch.layout import shard_of, splits_of
 from output.batch.plan import Part, Plan

@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from generator.plain import request_dict
+from generator.record import request_dict
 from output.batch.findings import Check, Finding, shown
 from output.batch.layout import DATA, TRACES, PlannedFile
 from output.batch.manifest import Metadata

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from generator.plain import versions
+from generator.record import versions
 from output.batch.card import CARD_MARKS, data_card
 from output.batch.figures import draw_into
 from output.batch.layout import DATA, PlannedFile, planned_files

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.pipeline import MAX_REPLACEMENTS, GenerationExhausted
-from generator.plain import request_dict
+from generator.record import request_dict
 from generator.seen import holds
 from output.batch.layout import parts_of
 from output.batch.plan import Part, Plan

@@ -29,7 +29,7 @@ from typing import Any, get_args
 
 from generator.families import family_named
 from generator.options import BaseRequest, flag_of
-from generator.plain import request_dict
+from generator.record import request_dict
 from output.prompts.template import Template, shipped_template, template_from
 from puzzles.errors import RequestError, quoted, unknown
 

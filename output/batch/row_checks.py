@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from generator.families import AnyFamily
+from generator.family import Family
 from generator.options import Extent
 from generator.pipeline import grade_objection
 from generator.record import Record
@@ -111,10 +111,10 @@ def _record(plan: Plan, slot: tuple[int, int], puzzle: Puzzle, tries: int) -> Re
     return Record(puzzle.family, request, plan.seed, slot[1], puzzle, {}, nothing, nothing, tries, {})
 
 
-def _judge(*, rated: bool) -> Callable[[AnyFamily, list[Record]], list[tuple[Proof, Rating | None]]]:
+def _judge(*, rated: bool) -> Callable[[Family, list[Record]], list[tuple[Proof, Rating | None]]]:
     """Prove puzzles of a family, and rate those with one solution as far as was asked for."""
 
-    def judge(family: AnyFamily, records: list[Record]) -> list[tuple[Proof, Rating | None]]:
+    def judge(family: Family, records: list[Record]) -> list[tuple[Proof, Rating | None]]:
         proofs = family.prove_many([record.puzzle for record in records])
         alike: dict[Extent, list[int]] = {}
         for number, (record, proof) in enumerate(zip(records, proofs, strict=True)):
@@ -204,7 +204,7 @@ def _request(rows: Recomputed) -> Iterator[Finding]:
     if not rows.file.metadata.is_of_these_versions:
         return
 
-    def objections(family: AnyFamily, records: list[Record]) -> list[str]:
+    def objections(family: Family, records: list[Record]) -> list[str]:
         return [_objection(family, record) for record in records]
 
     for row, objection in zip(rows.numbers.tolist(), of_each_family(rows.records, objections), strict=True):
@@ -212,7 +212,7 @@ def _request(rows: Recomputed) -> Iterator[Finding]:
             yield rows.file.finding(f"holds a puzzle outside its request: {objection}", row)
 
 
-def _objection(family: AnyFamily, record: Record) -> str:
+def _objection(family: Family, record: Record) -> str:
     request, rating = record.request, record.rating
     if request.family != record.family:
         return f"it is a {record.family}"

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from output.answers import only_solution
+from output.found import Source
 from output.ratings import prove_sources
-from output.sources import Source
 from puzzles.puzzle import Puzzle, Solution
 from rating.grades import Grade
 

@@ -4,8 +4,7 @@ from generator.families import family_named
 from output.book.inks import GREY, shades
 from output.book.style import Style
 from puzzles.drawing import WHITE, letters_for
-from puzzles.family import LegendEntry
-from puzzles.puzzle import Puzzle
+from puzzles.puzzle import LegendEntry, Puzzle
 
 
 def as_printed(puzzle: Puzzle, style: Style) -> Puzzle:

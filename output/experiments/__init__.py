@@ -21,12 +21,6 @@ Value = bool | int | float | str | Sequence[float] | None
 Settings = Mapping[str, Value]
 """Of one trial, with ``method`` among them; whole numbers, texts and the like, so that they become columns."""
 
-SECONDS = "seconds"
-"""The column of wall-clock time, as some methods work in processes of their own."""
-
-IS_TIMED_OUT = "is_timed_out"
-"""The column of runs that were stopped; their seconds are the limit."""
-
 
 class ExperimentModule(Protocol):
     """Describe the module of an experiment.

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from output.experiments import IS_TIMED_OUT, SECONDS
 from output.experiments.mingote_published import (
     CONSTRAINT,
     CONSTRAINT_MEANS,
@@ -21,7 +20,7 @@ from output.experiments.mingote_published import (
     SECONDS_BY_SIZE,
     SOLVED,
 )
-from output.experiments.results import Claim, Table, is_less, label_seconds, legend_beside, parts
+from output.experiments.results import IS_TIMED_OUT, SECONDS, Claim, Table, is_less, label_seconds, legend_beside, parts
 from output.plots import COLORS, Plot
 
 if TYPE_CHECKING:

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
-from output.experiments import SECONDS, Settings
+from output.experiments import Settings
 from output.experiments.goldberg import THEIRS, hard_trials, names, puzzle_of
-from output.experiments.results import Claim, Table, is_less, parts, solves_more
+from output.experiments.results import SECONDS, Claim, Table, is_less, parts, solves_more
 from output.experiments.runs import seed_of
 from output.experiments.substitutes import by_puzzle, is_whole, published_means, rows_beside
 from output.plots import COLORS, GRAY, Plot

@@ -17,7 +17,8 @@ from typing import Any
 from kernels.interrupts import left_to_this_process
 from kernels.jit import READY, compile_first
 from output.batch.workers import WorkersLost, end_with_parent
-from output.experiments import IS_TIMED_OUT, SECONDS, Experiment, Settings
+from output.experiments import Experiment, Settings
+from output.experiments.results import IS_TIMED_OUT, SECONDS
 
 _BEGUN = "begun"
 _processes = get_context("spawn")

@@ -10,7 +10,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from generator.plain import versions
+from generator.record import versions
 from output.experiments import Experiment, Settings
 from output.experiments.processes import Worker
 from output.files import replaced_when_whole

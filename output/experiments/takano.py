@@ -26,8 +26,8 @@ from generator.pipeline import generate
 from generator.sudoku.boards import complete_board
 from generator.sudoku.request import CLASSIC, SudokuRequest
 from kernels.streams import State, stream_for
-from output.experiments import SECONDS, Settings
-from output.experiments.results import Claim, Table, box_times, is_less, parts
+from output.experiments import Settings
+from output.experiments.results import SECONDS, Claim, Table, box_times, is_less, parts
 from output.experiments.runs import seed_of
 from output.plots import Plot
 from output.sources import sources_in

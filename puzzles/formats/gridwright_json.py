@@ -1,7 +1,7 @@
 """Our own JSON notation, which keeps everything and which the command line's ``--json`` extends.
 
 An object with ``format``, ``version``, ``family``, and the members of the family; others are ignored. The members of a
-family are written and read by its record.
+family are written and read by a module that its line in the register names.
 
 Source: own.
 """
@@ -10,9 +10,11 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
 
 from puzzles.errors import FormatError
-from puzzles.families import FAMILIES, record_of
+from puzzles.families import FAMILIES
 from puzzles.formats.credits import credits_of
 from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import dump, object_of, parse, shown
@@ -46,6 +48,11 @@ class Members:
     solution: list[list[int]] | None = None
 
 
+def members_module(family: str) -> Any:
+    """Return the module of the members of a family: ``to_members``, ``from_members``, and the ``members_type``."""
+    return import_module(FAMILIES[family].members)
+
+
 def sniff(data: bytes) -> bool:
     """Return whether this is an object that names its format as ours, and not the first of several in lines."""
     return begins_with(data, b"{") and SIGNATURE.search(data) is not None and _SEVERAL.match(data) is None
@@ -73,7 +80,7 @@ def in_one_line(puzzle: Puzzle) -> str:
 def to_dict(document: Document[Puzzle]) -> dict[str, object]:
     """Return the members of the notation, ready for ``json.dumps``; more may be added."""
     family = document.puzzle.family
-    return {"format": NAME, "version": VERSION, "family": family, **record_of(family).to_members(document)}
+    return {"format": NAME, "version": VERSION, "family": family, **members_module(family).to_members(document)}
 
 
 def members_of(document: Document[Puzzle], own: Mapping[str, object]) -> dict[str, object]:
@@ -102,7 +109,8 @@ def from_dict(value: object) -> Document[Puzzle]:
     if not isinstance(family, str) or family not in FAMILIES:
         known = " or ".join(map(repr, sorted(FAMILIES)))
         raise FormatError(f"the member 'family' is {shown(family)}; expected {known}")
-    return record_of(family).from_members(members)
+    document: Document[Puzzle] = members_module(family).from_members(members)
+    return document
 
 
 FORMAT: Format[Puzzle] = Format(

@@ -1,9 +1,11 @@
 """The games by name: a family that is one file of rules has one line here."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from puzzles.games import binairo, futoshiki, hitori, kakuro, skyscrapers, slitherlink, starbattle, tents
 from puzzles.games.game import Game
+from puzzles.games.puzzle import GamePuzzle
 
 # fmt: off
 GAMES: Mapping[str, Game] = {module.GAME.name: module.GAME for module in (
@@ -16,3 +18,20 @@ GAMES: Mapping[str, Game] = {module.GAME.name: module.GAME for module in (
     slitherlink,
     hitori,
 )}
+
+
+@cache
+def puzzle_type(name: str) -> type[GamePuzzle]:
+    """Return the class of the puzzles of a game.
+
+    >>> puzzle_type("futoshiki").__name__
+    'Futoshiki'
+    """
+    game = GAMES[name]
+    own = {"family": name, "game": game, "__module__": __name__}
+    kind = globals()[game.title.replace(" ", "")] = type(game.title.replace(" ", ""), (GamePuzzle,), own)
+    return kind
+
+
+for each in GAMES:
+    puzzle_type(each)  # where pickle looks for it

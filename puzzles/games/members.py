@@ -17,9 +17,9 @@ from puzzles.formats.document import Document
 from puzzles.formats.gridwright_json import Members, members_of
 from puzzles.formats.jsontext import integer_of, list_of
 from puzzles.games.game import NONE, Board, Game, Layer
-from puzzles.games.games import GAMES
+from puzzles.games.games import GAMES, puzzle_type
 from puzzles.games.grid import shape_of
-from puzzles.games.puzzle import GamePuzzle, check_board, puzzle_type
+from puzzles.games.puzzle import GamePuzzle, check_board
 
 
 @cache
@@ -62,13 +62,13 @@ def to_members(document: Document[GamePuzzle]) -> dict[str, object]:
     return members_of(document, layer_members(document.puzzle))
 
 
-def from_members(name: str, members: Mapping[str, object]) -> Document[GamePuzzle]:
+def from_members(members: Mapping[str, Any]) -> Document[GamePuzzle]:
     """Make the document that the members describe; a layer that is missing has no clues.
 
     Raises:
         PuzzleError: when a member is missing or wrong.
     """
-    game = GAMES[name]
+    game = GAMES[members["family"]]
     height, width = (integer_of(members.get(side), f"the {side}", *game.sizes) for side in ("height", "width"))
     parameter = 0
     if game.parameter:
@@ -77,7 +77,7 @@ def from_members(name: str, members: Mapping[str, object]) -> Document[GamePuzzl
     board = Board(height, width, parameter)
     check_board(game, board)
     clues = {each.name: _entries(each, board, members[each.name]) for each in game.layers if each.name in members}
-    puzzle = puzzle_type(name).from_clues(board, clues, *credits_in(members))
+    puzzle = puzzle_type(game.name).from_clues(board, clues, *credits_in(members))
     solution = members.get("solution")
     if solution is None:
         return Document(puzzle)

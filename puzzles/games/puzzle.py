@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from functools import cache, cached_property, lru_cache
-from shutil import get_terminal_size
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -15,14 +14,13 @@ from puzzles.games.canonical import canonical_layers, encoded_id
 from puzzles.games.checks import first_broken
 from puzzles.games.constraints import Constraint
 from puzzles.games.game import NONE, Board, Clues, Game, Layer
-from puzzles.games.games import GAMES
 from puzzles.games.grid import shape_of
-from puzzles.puzzle import Solution
+from puzzles.puzzle import Shown, Solution
 
 
-@dataclass(frozen=True)
-class GamePuzzle:
-    """Hold a puzzle of a game; ``puzzle_type`` has the class of each.
+@dataclass(frozen=True, repr=False)
+class GamePuzzle(Shown):
+    """Hold a puzzle of a game; ``puzzles.games.games.puzzle_type`` has the class of each.
 
     Clues that contradict each other are no error: such a puzzle has no solution.
 
@@ -144,7 +142,7 @@ class GamePuzzle:
     def constraints(self) -> tuple[Constraint, ...]:
         """Return all constraints, those of the rules before those of the clues."""
         stated = self.game.clues(self.board, self.clues).values()
-        return (*rules_of(self.family, self.board), *(constraint for each in stated for constraint in each))
+        return (*rules_of(self.game, self.board), *(constraint for each in stated for constraint in each))
 
     @cached_property
     def id(self) -> str:
@@ -199,37 +197,13 @@ class GamePuzzle:
         return grid.astype(np.uint8)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self.family, *(getattr(self, each.name) for each in fields(self)))
-
-    def __repr__(self) -> str:
-        """Show the puzzle at the prompt: what it is in words, and the grid as wide as the terminal allows."""
-        from puzzles.games.drawing import label
-        from puzzles.games.text import as_text
-
-        return f"{label(self)}\n{as_text(self, color=False, width=get_terminal_size().columns)}"
-
-    def _repr_svg_(self) -> str:
-        """Show the puzzle in a notebook as a picture."""
-        from puzzles.games.drawing import draw
-
-        return draw(self).to_svg()
-
-
-@cache
-def puzzle_type(name: str) -> type[GamePuzzle]:
-    """Return the class of the puzzles of a game.
-
-    >>> puzzle_type("futoshiki").__name__
-    'Futoshiki'
-    """
-    game = GAMES[name]
-    return type(game.title.replace(" ", ""), (GamePuzzle,), {"family": name, "game": game, "__module__": __name__})
+        return type(self), tuple(getattr(self, each.name) for each in fields(self))
 
 
 @lru_cache(maxsize=256)
-def rules_of(name: str, board: Board) -> tuple[Constraint, ...]:
+def rules_of(game: Game, board: Board) -> tuple[Constraint, ...]:
     """Return the rules of a board of a game, made once."""
-    return tuple(GAMES[name].rules(board))
+    return tuple(game.rules(board))
 
 
 def check_board(game: Game, board: Board) -> None:
@@ -252,7 +226,3 @@ def check_board(game: Game, board: Board) -> None:
         if not name:
             raise PuzzleError(f"the parameter {board.parameter} was given; {game.title} has none")
         raise PuzzleError(f"{name} is {board.parameter}; expected {low} to {high}")
-
-
-def _restored(name: str, *contents: Any) -> GamePuzzle:
-    return puzzle_type(name)(*contents)

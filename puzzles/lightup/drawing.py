@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from puzzles.drawing import WHITE as WHITE_INK
 from puzzles.drawing import Circle, Disks, Drawing, Fill, Rectangle, Segment, Stroke, Text
+from puzzles.errors import counted
 from puzzles.lightup.cells import BULB, MAX_NUMBER, WHITE
 from puzzles.lightup.rays import segments_of
 from puzzles.puzzle import credited
@@ -38,7 +39,7 @@ def draw(puzzle: "LightUp", solution: ArrayLike | None = None) -> Drawing:
     """
     grid = puzzle.grid
     bulbs = np.zeros(grid.shape, np.bool_) if solution is None else puzzle.checked_solution(solution) == BULB
-    grounds = (_fill(WALL_GROUND, grid != WHITE), _fill(LIT_GROUND, segments_of(puzzle).lit(bulbs)))
+    grounds = (_fill(WALL_GROUND, grid != WHITE), _fill(LIT_GROUND, segments_of(puzzle.grid).lit(bulbs)))
     disks = (_disks(_THICK_LINE, bulbs, _BULB_RADIUS), _disks(BULB_GROUND, bulbs, _BULB_RADIUS - _RING))
     numbers = [
         Text(_MARGIN + column + 0.5, _MARGIN + row + 0.5, str(grid[row, column]), _NUMBER_SIZE, WHITE_INK)
@@ -57,13 +58,19 @@ def draw(puzzle: "LightUp", solution: ArrayLike | None = None) -> Drawing:
     )
 
 
+def describe(puzzle: "LightUp") -> str:
+    """Return the size and the number of walls and numbers."""
+    size = f"{counted(puzzle.height, 'row')} by {counted(puzzle.width, 'column')}"
+    share = puzzle.n_walls / len(puzzle.cells)
+    return f"{size}, {counted(puzzle.n_walls, 'wall')} ({share:.1%}), {counted(puzzle.n_numbers, 'number')}"
+
+
 def label(puzzle: "LightUp", *, solved: bool = False) -> str:
     """Return in words what a picture of the puzzle shows."""
     name = f"{puzzle.title}: Light Up" if puzzle.title else "Light Up"
-    walls = "1 wall" if puzzle.n_walls == 1 else f"{puzzle.n_walls} walls"
-    numbers = "1 number" if puzzle.n_numbers == 1 else f"{puzzle.n_numbers} numbers"
     size = f"{puzzle.height}x{puzzle.width} cells"
-    return credited(f"{name} of {size} with {walls} and {numbers}" + ", solved" * solved, puzzle)
+    parts = f"{counted(puzzle.n_walls, 'wall')} and {counted(puzzle.n_numbers, 'number')}"
+    return credited(f"{name} of {size} with {parts}" + ", solved" * solved, puzzle)
 
 
 def cell_area(row: int, column: int) -> Rectangle:

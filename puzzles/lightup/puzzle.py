@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from shutil import get_terminal_size
 from typing import ClassVar
 
 import numpy as np
@@ -12,12 +11,12 @@ from puzzles.cells import Violation, cell_name, integers_of
 from puzzles.errors import PuzzleError
 from puzzles.lightup.canonical import canonical_grid, puzzle_id
 from puzzles.lightup.cells import BULB, MAX_NUMBER, MAX_SIDE, WALL, WHITE, Grid
-from puzzles.lightup.drawing import draw, label
 from puzzles.lightup.rays import n_beside, segments_of
+from puzzles.puzzle import Shown
 
 
-@dataclass(frozen=True)
-class LightUp:
+@dataclass(frozen=True, repr=False)
+class LightUp(Shown):
     """Hold a Light Up board.
 
     A number that its surroundings cannot meet is no error: such a puzzle has no solution.
@@ -130,7 +129,7 @@ class LightUp:
         if on_wall.any():
             cell = _first(on_wall)
             return Violation(cell, f"{self._name(cell)} is a wall; expected no bulb on it")
-        segments = segments_of(self)
+        segments = segments_of(self.grid)
         crowded = segments.n_bulbs(bulbs) > 1
         if crowded.any():
             cells = segments.cells_of(_first(crowded))
@@ -168,16 +167,6 @@ class LightUp:
             cell = _first(neither)
             raise PuzzleError(f"{self._name(cell)} holds {bulbs.flat[cell]}; expected {BULB} for a bulb or 0 for none")
         return bulbs.astype(np.uint8)
-
-    def __repr__(self) -> str:
-        """Show the puzzle at the prompt: what it is in words, and the board as wide as the terminal allows."""
-        from puzzles.lightup.text import as_text
-
-        return f"{label(self)}\n{as_text(self, color=False, width=get_terminal_size().columns)}"
-
-    def _repr_svg_(self) -> str:
-        """Show the puzzle in a notebook as a picture; even the largest has few enough cells."""
-        return draw(self).to_svg()
 
     def _name(self, cell: int) -> str:
         return cell_name(cell, self.width)

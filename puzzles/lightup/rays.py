@@ -5,15 +5,11 @@ rays: at most one bulb stands in a segment, and a cell is lit when a bulb stands
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.lightup.cells import WHITE
-
-if TYPE_CHECKING:
-    from puzzles.lightup.puzzle import LightUp
+from puzzles.lightup.cells import WHITE, Grid
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,16 +71,16 @@ class Segments:
         return shines[self.across] | shines[self.down]
 
 
-def segments_of(puzzle: "LightUp") -> Segments:
-    """Find the segments of a puzzle's board."""
-    white = puzzle.grid == WHITE
+def segments_of(grid: Grid) -> Segments:
+    """Find the segments of a board, ``LightUp.grid``."""
+    white = grid == WHITE
     in_rows, across_starts = _runs(white)
     in_columns, down_starts = _runs(white.T)
     n_across, n_segments = len(across_starts), len(across_starts) + len(down_starts)
     across = np.where(white, in_rows, n_segments).astype(np.int32)
     down = np.where(white, in_columns.T + n_across, n_segments).astype(np.int32)
-    columns, rows = np.divmod(down_starts, puzzle.height)
-    starts = np.concatenate((across_starts, rows * puzzle.width + columns)).astype(np.int32)
+    columns, rows = np.divmod(down_starts, len(grid))
+    starts = np.concatenate((across_starts, rows * grid.shape[1] + columns)).astype(np.int32)
     lengths = np.bincount(np.concatenate((across[white], down[white])), minlength=n_segments).astype(np.int32)
     return Segments(across, down, starts, lengths, n_across)
 

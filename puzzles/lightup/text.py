@@ -67,7 +67,7 @@ def _grounds(puzzle: LightUp, solution: ArrayLike | None) -> list[list[str]]:
     grounds = np.where(puzzle.grid == WHITE, WHITE_GROUND, WALL_GROUND)
     if solution is not None:
         bulbs = puzzle.checked_solution(solution) == BULB
-        grounds[segments_of(puzzle).lit(bulbs)] = LIT_GROUND
+        grounds[segments_of(puzzle.grid).lit(bulbs)] = LIT_GROUND
         grounds[bulbs & (puzzle.grid == WHITE)] = BULB_GROUND
     colors: list[list[str]] = grounds.tolist()
     return colors

@@ -152,6 +152,14 @@ def _cell_texts(puzzle: "Nonogram", cells: Grid, left: float, top: float) -> Ite
         yield Text(left + column + 0.5, top + row + 0.5, letter, _LETTER_SIZE_IN_CELL, ink)
 
 
+def describe(puzzle: "Nonogram") -> str:
+    """Return the size and the number of painted cells and colors."""
+    share = puzzle.n_painted / max(1, puzzle.height * puzzle.width)
+    size = f"{counted(puzzle.height, 'row')} by {counted(puzzle.width, 'column')}"
+    painted = f"{counted(puzzle.n_painted, 'painted cell')} ({share:.1%})"
+    return f"{size}, {painted} in {counted(puzzle.n_colors, 'color')}"
+
+
 def label(puzzle: "Nonogram", *, solved: bool = False) -> str:
     """Return in words what a picture of the puzzle shows; the title, which gives it away, only when solved."""
     name = f"{puzzle.title}: nonogram" if puzzle.title and solved else "Nonogram"

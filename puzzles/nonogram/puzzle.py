@@ -3,14 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from html import escape
-from shutil import get_terminal_size
 from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from puzzles.drawing import MAX_NOTEBOOK_CELLS
 from puzzles.errors import PuzzleError
 from puzzles.nonogram.canonical import canonical_clues, puzzle_id, puzzle_ids
 from puzzles.nonogram.clues import (
@@ -30,8 +27,8 @@ from puzzles.nonogram.clues import (
     read_clues_of_each,
     unpack_clues,
 )
-from puzzles.nonogram.drawing import draw, label
 from puzzles.nonogram.palette import Palette
+from puzzles.puzzle import Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +51,8 @@ class Violation:
         return f"{self.axis} {self.index + 1} reads {clue_text(self.found)}, expected {clue_text(self.expected)}"
 
 
-@dataclass(frozen=True)
-class Nonogram:
+@dataclass(frozen=True, repr=False)
+class Nonogram(Shown):
     """Hold the clues of a colored nonogram.
 
     A black-and-white puzzle is one with a single color. Clues that cannot fit their line, and color
@@ -245,23 +242,3 @@ class Nonogram:
         if cells.shape != (self.height, self.width):
             raise PuzzleError(f"a solution of shape {cells.shape} was given; expected {(self.height, self.width)}")
         return cells
-
-    def __repr__(self) -> str:
-        """Show the puzzle at the prompt: what it is in words, and the board as wide as the terminal allows."""
-        from puzzles.nonogram.text import as_text
-
-        if not self._fits_notebook:
-            return f"<{label(self)}>"
-        return f"{label(self)}\n{as_text(self, color=False, width=get_terminal_size().columns)}"
-
-    def _repr_svg_(self) -> str | None:
-        """Show the puzzle in a notebook as a picture, unless it is so large that the notebook would crawl."""
-        return draw(self).to_svg() if self._fits_notebook else None
-
-    def _repr_html_(self) -> str | None:
-        """Show a puzzle that is too large for a picture in a notebook as one line of text."""
-        return None if self._fits_notebook else f"<p>{escape(label(self))}</p>"
-
-    @property
-    def _fits_notebook(self) -> bool:
-        return self.height * self.width <= MAX_NOTEBOOK_CELLS

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from puzzles.drawing import BLACK, Drawing, Fill, Primitive, Rectangle, Segment, Stroke, Text
-from puzzles.errors import PuzzleError
+from puzzles.errors import PuzzleError, counted
 from puzzles.puzzle import credited
 from puzzles.sudoku.houses import BLANK, Grid, Ground, further_houses, regions_of
 from puzzles.sudoku.variants import DIAGONAL
@@ -79,6 +79,14 @@ def draw(puzzle: "Sudoku", solution: ArrayLike | None = None, *, candidates: Arr
         label=label(puzzle, solved=solution is not None),
         primitives=(*below, *_lines(puzzle), *sorted(texts, key=lambda text: (text.size, text.color))),
     )
+
+
+def describe(puzzle: "Sudoku") -> str:
+    """Return the variant, the size, the boxes and the number of givens."""
+    ground = puzzle.ground
+    variant = "" if ground.has_boxes_only else f"{ground.name}, "
+    size = f"{counted(puzzle.height, 'row')} by {counted(puzzle.width, 'column')}"
+    return f"{variant}{size}, {ground.parts}, {counted(puzzle.n_givens, 'given')}"
 
 
 def label(puzzle: "Sudoku", *, solved: bool = False) -> str:

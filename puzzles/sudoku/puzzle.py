@@ -2,17 +2,14 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from html import escape
-from shutil import get_terminal_size
 from typing import ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from puzzles.cells import Violation, cell_name, integers_of
-from puzzles.drawing import MAX_NOTEBOOK_CELLS
 from puzzles.errors import PuzzleError
-from puzzles.sudoku.drawing import draw, label
+from puzzles.puzzle import Shown
 from puzzles.sudoku.houses import (
     BLANK,
     MOST_BITS,
@@ -27,8 +24,8 @@ from puzzles.sudoku.houses import (
 )
 
 
-@dataclass(frozen=True)
-class Sudoku:
+@dataclass(frozen=True, repr=False)
+class Sudoku(Shown):
     """Hold the givens of a Sudoku.
 
     Attributes:
@@ -194,26 +191,6 @@ class Sudoku:
                 f"{self._name(cell)} holds {board.flat[cell]}; expected 1 to {self.n_digits}, or 0 for a blank"
             )
         return board.astype(np.uint16)
-
-    def __repr__(self) -> str:
-        """Show the puzzle at the prompt: what it is in words, and the board as wide as the terminal allows."""
-        from puzzles.sudoku.text import as_text
-
-        if not self._fits_notebook:
-            return f"<{label(self)}>"
-        return f"{label(self)}\n{as_text(self, color=False, width=get_terminal_size().columns)}"
-
-    def _repr_svg_(self) -> str | None:
-        """Show the puzzle in a notebook as a picture, unless it is so large that the notebook would crawl."""
-        return draw(self).to_svg() if self._fits_notebook else None
-
-    def _repr_html_(self) -> str | None:
-        """Show a puzzle that is too large for a picture in a notebook as one line of text."""
-        return None if self._fits_notebook else f"<p>{escape(label(self))}</p>"
-
-    @property
-    def _fits_notebook(self) -> bool:
-        return len(self.cells) <= MAX_NOTEBOOK_CELLS
 
     def _name(self, cell: int) -> str:
         return cell_name(cell, self.side)

@@ -3,12 +3,12 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.family import Reason
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import VALUE
 from rating.games.climb import climb_from, taken_steps
 from rating.games.rating import DEFAULT_BUDGET
 from rating.games.rules import RULES, SEARCHED
+from rating.step import Reason
 
 Cell = tuple[int, int]
 

@@ -3,18 +3,22 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.family import Reason
 from puzzles.lightup import BULB, WHITE, LightUp
 from rating.lightup.arrays import NONE, Log, empty_logs, empty_notes, empty_workspace
 from rating.lightup.rating import DEFAULT_BUDGET
 from rating.lightup.reason_kernel import least_rule
 from rating.lightup.rules import RULES
+from rating.step import Reason
 from solvers.lightup.layout import board_for, n_places_for, state_for, with_frame
 from solvers.lightup.rules_kernel import EMPTY, UNKNOWN
 
 
 def reason(
-    puzzle: LightUp, solution: NDArray[np.integer], state: NDArray[np.integer], cell: tuple[int, int]
+    puzzle: LightUp,
+    solution: NDArray[np.integer],
+    state: NDArray[np.integer],
+    candidates: NDArray[np.bool_] | None,
+    cell: tuple[int, int],
 ) -> Reason | None:
     """Return the least rule that decides a cell with no other cell decided before, or None.
 
@@ -22,6 +26,7 @@ def reason(
         puzzle: the board.
         solution: its only solution, ``[height, width]``.
         state: 1 for a bulb, 0 for none, as in the solution; less where nothing is known.
+        candidates: what is left; nothing is to be read from it, for a cell with one candidate is known.
         cell: row and column of a white cell that is not known.
     """
     found = _least(puzzle, solution, state, np.array([cell]))

@@ -31,7 +31,7 @@ def draw_steps(puzzle: LightUp, steps: Iterable[Step]) -> Iterator[Drawing]:
     Yields:
         Drawings whose label is the sentence of the step.
     """
-    segments = segments_of(puzzle)
+    segments = segments_of(puzzle.grid)
     bulbs, crossed = (np.zeros((puzzle.height, puzzle.width), np.bool_) for _ in range(2))
     for step in steps:
         base = draw(puzzle, bulbs)

@@ -10,13 +10,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.family import Reason
 from puzzles.nonogram import Nonogram
 from rating.nonogram.arrays import NODES, NONE, Board, empty_board, empty_log, empty_workspace
 from rating.nonogram.beyond import finder
 from rating.nonogram.rating import DEFAULT_BUDGET
 from rating.nonogram.reason_kernel import ask_lines, probe_cells
 from rating.nonogram.rules import FREEBIE, N_LINE_RULES, PROBE, RULES
+from rating.step import Reason
 from solvers.nonogram.arrays import Clues, LineWorkspace, clues_from, line_workspace_for
 
 _NEVER = len(RULES)

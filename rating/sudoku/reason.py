@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.family import Reason
 from puzzles.sudoku import Ground, Sudoku
 from puzzles.sudoku.houses import is_outside
+from rating.step import Reason
 from rating.sudoku.any_size.rate import check_size
 from rating.sudoku.explainer.hint_kernel import CUT, RULE, tenths_of
 from rating.sudoku.explainer.ladder_kernel import FINDERS, N_SINGLES_FINDERS

@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field, GetJsonSchemaHandler, TypeAdapter, create
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
-from puzzles.families import FAMILIES, Registered, record_of
+from puzzles.families import FAMILIES, Registered
 from puzzles.formats import gridwright_json
 
 _ATTRIBUTE = re.compile(r"^    (\w+): (.+(?:\n {8}.+)*)", re.MULTILINE)
@@ -35,7 +35,7 @@ def puzzle_model(family: Registered) -> type[BaseModel]:
         "format": (Literal[gridwright_json.NAME], ...),
         "version": (Literal[gridwright_json.VERSION], ...),
     }
-    own = described(record_of(family.name).members_type())
+    own = described(gridwright_json.members_module(family.name).members_type(family.name))
     return create_model(named("Puzzle", family), __doc__=family.summary, **head, **family_member(family), **own)
 
 

@@ -2,12 +2,12 @@
 
 import json
 from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
-from generator.families import family_named
 from puzzles.families import FAMILIES
 from service.http.middleware import GUARDED, KEY_HEADER
 from service.http.problems import Problem, documented
@@ -15,6 +15,7 @@ from service.http.settings import Settings
 
 _FRAMEWORK_ERRORS = ("HTTPValidationError", "ValidationError")
 _WITH_BODY = (400, 408, 413, 415, 422)
+EXAMPLE_ANSWERS = Path(__file__).with_name("example_answers")
 _SCHEMES = {
     "bearer": {"type": "http", "scheme": "bearer"},
     "header": {"type": "apiKey", "in": "header", "name": KEY_HEADER},
@@ -68,8 +69,8 @@ def _statuses(path: str, operation: dict[str, Any], settings: Settings) -> list[
 
 def _example_answers() -> dict[str, Any]:
     """Return answers with puzzles of the families that have an example."""
-    files = {name: file for name in FAMILIES if (file := family_named(name).example_answer)}
-    examples = {name: json.loads(file.read_text(encoding="utf-8")) for name, file in files.items()}
+    files = [file for name in FAMILIES if (file := EXAMPLE_ANSWERS / f"{name}.json").is_file()]
+    examples = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
     return {name: {"summary": json.dumps(each["request"]), "value": each["answer"]} for name, each in examples.items()}
 
 

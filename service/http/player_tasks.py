@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from generator.families import AnyFamily, family_named
-from generator.plain import id_of, rating_dict
+from generator.families import family_named
+from generator.family import Family
+from generator.record import id_of, rating_dict
 from output.answers import answered, only_solution
 from output.playable import MAX_STEPS, step_dict
 from output.png import to_png
@@ -97,7 +98,7 @@ def _document_or_sentence(limits: Limits, sent: Sent, notation: str) -> Document
         return str(error)
 
 
-def _rated(family: AnyFamily, puzzles: list[Puzzle], scale: str) -> list[Mapping[str, Any]]:
+def _rated(family: Family, puzzles: list[Puzzle], scale: str) -> list[Mapping[str, Any]]:
     """Rate puzzles of one family together, which for Sudoku is much faster than one by one."""
     proofs, rows = family.prove_many(puzzles), dict[int, Mapping[str, Any]]()
     for place, proof in enumerate(proofs):
@@ -113,7 +114,7 @@ def _rated(family: AnyFamily, puzzles: list[Puzzle], scale: str) -> list[Mapping
     return [rows[place] for place in range(len(puzzles))]
 
 
-def _state(family: AnyFamily, puzzle: Puzzle, solution: Any, rows: Rows | None) -> Any:
+def _state(family: Family, puzzle: Puzzle, solution: Any, rows: Rows | None) -> Any:
     """Return what is filled in, int64 ``[height, width]``, with what the puzzle gives."""
     if rows is not None:
         if len(rows) != puzzle.height or any(len(row) != puzzle.width for row in rows):
@@ -127,7 +128,7 @@ def _state(family: AnyFamily, puzzle: Puzzle, solution: Any, rows: Rows | None) 
     return np.where(family.open_cells(puzzle), filled, solution)
 
 
-def _wrong(family: AnyFamily, solution: Any, grid: Any) -> list[list[int]]:
+def _wrong(family: Family, solution: Any, grid: Any) -> list[list[int]]:
     return [list(map(int, cell)) for cell in np.argwhere((grid != family.unknown) & (grid != solution))]
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Header, Path, Query, Request, Response
 
 from generator.options import new_seed
-from generator.plain import request_dict
+from generator.record import request_dict
 from puzzles.drawing import DEFAULT_CELL, MIN_CELL
 from service.http import response_models, tasks
 from service.http.costs import UNREAD, Shape, shape_of_making, shape_of_reading

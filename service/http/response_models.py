@@ -7,8 +7,9 @@ from typing import Any, Literal, get_args
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from generator.families import family_named
+from generator.family import load
 from generator.options import type_of
-from puzzles.families import Registered, record_of
+from puzzles.families import Registered
 from rating.grades import Grade
 from rating.rating import RuleUse
 from service.http.family_models import any_family, described, family_member, named, puzzle_model
@@ -106,9 +107,9 @@ class About(BaseModel):
 @cache
 def rating_model(family: Registered) -> type[BaseModel]:
     """Return the model of the ratings of a family."""
-    kind = record_of(family.name).rating_type()
+    place = family_named(family.name).rating_type
     shared = Rating.model_fields.keys() - {"histogram"}
-    own = {} if kind is None else described(kind, without={"solution", *shared})
+    own = described(load(place), without={"solution", *shared}) if place else {}
     return create_model(named("Rating", family), __base__=Rating, __doc__=Rating.__doc__, **own)
 
 

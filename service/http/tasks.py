@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from generator.families import family_named
 from generator.options import BaseRequest
 from generator.pipeline import generate_many
-from generator.plain import id_of, proof_dict, rating_dict, record_dict, versions
+from generator.record import id_of, proof_dict, rating_dict, record_dict, versions
 from output.answers import answered, only_solution
 from output.playable import steps_of
 from output.png import to_png

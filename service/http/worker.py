@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 from generator.families import family_named
 from generator.pipeline import GenerationExhausted, generate
-from generator.plain import record_dict
+from generator.record import record_dict
 from kernels import background
 from kernels.jit import NotCached, cached_only, never_compile_here
 from output.png import to_png

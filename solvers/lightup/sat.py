@@ -77,7 +77,7 @@ def encode(puzzle: LightUp, marks: NDArray[np.uint8] | None = None) -> Encoding:
 
 def _clauses_of_segments(puzzle: LightUp, variables: Variables) -> Iterator[list[int]]:
     """Yield what lights each white cell, and keeps two bulbs from seeing each other."""
-    segments = segments_of(puzzle)
+    segments = segments_of(puzzle.grid)
     lists = [variables.ravel()[segments.cells_of(segment)].tolist() for segment in range(segments.n_segments)]
     white = variables > 0
     for across, down in zip(segments.across[white].tolist(), segments.down[white].tolist(), strict=True):

@@ -9,8 +9,8 @@ from generator.games.easing import fewest_given_back
 from generator.games.making import Made, make
 from kernels.streams import stream_for
 from puzzles.games.game import NONE, Board
-from puzzles.games.games import GAMES
-from puzzles.games.puzzle import GamePuzzle, puzzle_type
+from puzzles.games.games import GAMES, puzzle_type
+from puzzles.games.puzzle import GamePuzzle
 from solvers.games.other import Clued
 from solvers.games.proof import Budget, prove
 from solvers.verdict import Verdict

@@ -6,9 +6,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from generator.lightup.family import RECORD
 from generator.lightup.request import LightUpRequest as Request
 from generator.pipeline import GenerationExhausted, generate, generate_many
-from gridwright.families.lightup import FAMILY
 from puzzles.formats.registry import read
 from puzzles.lightup import WALL, WHITE, LightUp, solution_id
 from rating.grades import Grade
@@ -203,10 +203,10 @@ def test_a_puzzle_does_not_depend_on_those_made_with_it():
 def test_ids_of_many_are_those_of_each_and_a_line_is_read_back():
     records = [*made(3, size="5x6"), *made(2, size="4x4")]
     puzzles, solutions = [record.puzzle for record in records], [record.proof.solutions[0] for record in records]
-    assert FAMILY.identify_many(puzzles) == [puzzle.id for puzzle in puzzles]
-    assert FAMILY.identify_solutions(puzzles, solutions) == [
+    assert RECORD.identify_many(puzzles) == [puzzle.id for puzzle in puzzles]
+    assert RECORD.identify_solutions(puzzles, solutions) == [
         solution_id(puzzle.grid, solution) for puzzle, solution in zip(puzzles, solutions, strict=True)
     ]
     for puzzle in puzzles:
-        (document,) = read(FAMILY.one_line(puzzle).encode())
+        (document,) = read(RECORD.one_line(puzzle).encode())
         assert document.puzzle == puzzle

@@ -16,12 +16,12 @@ from generator.draft import Refusal
 from generator.nonogram import aim_search
 from generator.nonogram import request as nonogram_request
 from generator.nonogram.aim import RULE_WORDS, aim_for
+from generator.nonogram.family import RECORD
 from generator.nonogram.request import NonogramRequest as Request
 from generator.nonogram.swap_kernel import propose, read_all, take_back
 from generator.nonogram.workspace import workspace_for
 from generator.pipeline import GenerationExhausted, generate, generate_many
 from generator.record import Record
-from gridwright.families.nonogram import FAMILY
 from kernels.jit import PLAIN
 from kernels.streams import stream_for, streams_under
 from puzzles.nonogram import Nonogram
@@ -231,7 +231,7 @@ def only_counts(monkeypatch: pytest.MonkeyPatch, counted: str) -> None:
 
 def refusals_of(request: Request, index: int) -> list[Refusal]:
     """List what the first start of a puzzle passes over on the way to its draft."""
-    (drafts,) = FAMILY.propose(request, [streams_under(5, "nonogram", request.key())(index, 0)])
+    (drafts,) = RECORD.propose(request, [streams_under(5, "nonogram", request.key())(index, 0)])
     return list(takewhile(lambda draft: isinstance(draft, Refusal), drafts))
 
 
@@ -307,8 +307,8 @@ def test_what_a_request_implies() -> None:
 
 @pytest.mark.parametrize("logic", ["line", "probe", "any"])
 def test_a_proof_by_other_means_is_refused(logic: str) -> None:
-    for method in FAMILY.method_words:
-        objection = FAMILY.objection(Request(logic=logic), Proof(Verdict.UNIQUE, (), True, method))
+    for method in RECORD.method_words:
+        objection = RECORD.objection(Request(logic=logic), Proof(Verdict.UNIQUE, (), True, method))
         assert objection == ("" if logic in ("any", method) else f"proved by {method}")
 
 

@@ -17,6 +17,7 @@ from generator.nonogram.request import NonogramRequest as Request
 from kernels.streams import stream_for
 from output.book.texts import texts_in
 from puzzles.errors import RequestError
+from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
 from puzzles.nonogram import Nonogram
 from puzzles.nonogram.oklab import whole_oklab
@@ -172,7 +173,7 @@ def test_colors_of_a_photograph_show_with_their_names_and_values(tmp_path: Path)
     puzzle = next(next(drafts(Request(size="20x20", image=path, colors=2), [stream_for(1)]))).puzzle
     assert isinstance(puzzle, Nonogram)
     family = family_named("nonogram")
-    written = json.dumps(family.to_members(Document(puzzle)))
+    written = json.dumps(gridwright_json.to_dict(Document(puzzle)))
     drawn = family.draw(puzzle, prove(puzzle).solutions[0], letters=True).to_svg()
     translated = texts_in("pt").family("nonogram").legend
     for color in puzzle.palette.colors:

@@ -16,7 +16,7 @@ from kernels.streams import stream_for
 from puzzles.families import FAMILIES
 from rating.rating import Status
 from tests.toy import TOY
-from tests.toy.family import FAMILY, ToyRequest
+from tests.toy.family import RECORD, ToyRequest
 from tests.toy.puzzle import Toy
 
 
@@ -25,7 +25,7 @@ def picky(monkeypatch: pytest.MonkeyPatch) -> ToyRequest:
     """Return a request that only some starts meet: two neighbors among the first five bits must be set."""
     monkeypatch.setitem(FAMILIES, TOY.name, TOY)
     monkeypatch.setattr(
-        FAMILY, "misfit", lambda request, puzzle, rating: "" if 2 in puzzle.sums[:4] else "without a two"
+        RECORD, "misfit", lambda request, puzzle, rating: "" if 2 in puzzle.sums[:4] else "without a two"
     )
     return ToyRequest(length=6, tries=90)
 
@@ -34,7 +34,7 @@ def starts_until_a_fit(request: ToyRequest, seed: int, index: int, after: int = 
     """Make starts one by one, as slowly as can be."""
     for attempt in range(after, 1000):
         state = stream_for(seed, "toy", request.key(), index, attempt)
-        (draft,) = next(FAMILY.propose(request, [state]))
+        (draft,) = next(RECORD.propose(request, [state]))
         if 2 in draft.puzzle.sums[:4]:
             return attempt + 1, draft.puzzle
     raise AssertionError("no start fits")
@@ -55,9 +55,9 @@ def test_starts_that_are_passed_over_are_not_made_again(picky: ToyRequest) -> No
 
 
 def test_a_lower_bound_has_no_grade_that_could_be_asked_for(picky: ToyRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    rate = FAMILY.rate_many
+    rate = RECORD.rate_many
     bound = {"status": Status.LOWER_BOUND, "grade": None}
-    monkeypatch.setattr(FAMILY, "rate_many", lambda *given, **named: [replace(each, **bound) for each in rate(*given)])
+    monkeypatch.setattr(RECORD, "rate_many", lambda *given, **named: [replace(each, **bound) for each in rate(*given)])
     assert generate(picky, 5, 11).rating.grade is None
     with pytest.raises(GenerationExhausted) as ended:
         generate(replace(picky, difficulty="gentle"), 5)
@@ -74,7 +74,7 @@ def test_what_cannot_be_made_comes_after_all_that_can(picky: ToyRequest, monkeyp
         yield Draft(toy)
         raise NoDraft("ended")
 
-    monkeypatch.setattr(FAMILY, "propose", drafts)
+    monkeypatch.setattr(RECORD, "propose", drafts)
     batch = generate_many(ToyRequest(length=3, tries=4), 1, 12, allow_duplicates=True)
     assert [next(batch).index for _ in range(9)] == list(range(9))
     message = r"9 of 12 puzzles were made; no other met the request in 4 tries \(4 without a two\)"
@@ -121,9 +121,9 @@ def test_every_candidate_that_is_refused_is_reported(picky: ToyRequest, monkeypa
     reasons: list[str] = []
     (record,) = generate_each(picky, 5, range(11, 12), refused=reasons.append)
     assert Counter(reasons) == Counter(record.rejected)
-    makes = FAMILY.propose
+    makes = RECORD.propose
     monkeypatch.setattr(
-        FAMILY, "propose", lambda *asked: (chain([Refusal("on the way")], group) for group in makes(*asked))
+        RECORD, "propose", lambda *asked: (chain([Refusal("on the way")], group) for group in makes(*asked))
     )
     again: list[str] = []
     assert next(generate_each(picky, 5, range(11, 12), refused=again.append)).puzzle == record.puzzle

@@ -1,32 +1,33 @@
 """What users get with ``import gridwright``: names, types, little to load, and one sentence when a file hides us."""
 
-import ast
+import doctest
 import inspect
 import os
+import pickle
 import re
+import runpy
 import subprocess
 import sys
 from dataclasses import fields
+from operator import attrgetter
 from pathlib import Path
-from typing import get_args, get_type_hints
+from typing import get_args
 
 import pytest
 
 import gridwright as gw
 from generator.families import family_named
-from gridwright import making, solving
+from gridwright import solving
 from puzzles.families import FAMILIES
-from puzzles.games.games import GAMES
 from puzzles.sudoku import Ground
 from rating.sudoku.ladders import LADDERS
 from rating.sudoku.rules import HODOKU_SCALE
+from tests.examples import EACH_FAMILY
 from tests.puzzles.sudoku_boards import pattern_board
 from tests.test_structure import PACKAGES, ROOT
 
 FUNCTIONS = {name: getattr(gw, name) for name in gw.__all__ if inspect.isfunction(getattr(gw, name))}
-WRITTEN_OUT = sorted(FUNCTIONS.keys() & FAMILIES)  # another family may do with ``gw.generate``
 OUR_OWN = {"seed", "index"}  # parameters beside the options of a family
-MOST_WORDS = 9
 
 
 def run(*words: object, folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -36,7 +37,7 @@ def run(*words: object, folder: Path, **variables: str) -> subprocess.CompletedP
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 
 
-@pytest.mark.parametrize("family", WRITTEN_OUT)
+@pytest.mark.parametrize("family", FAMILIES)
 def test_the_function_of_a_family_has_the_options_of_its_request(family: str) -> None:
     parameters = inspect.signature(FUNCTIONS[family]).parameters
     options = fields(family_named(family).request)
@@ -44,25 +45,14 @@ def test_the_function_of_a_family_has_the_options_of_its_request(family: str) ->
     assert [(each.name, each.default, each.kind) for name, each in parameters.items() if name not in OUR_OWN] == [
         (each.name, each.default, inspect.Parameter.KEYWORD_ONLY) for each in options
     ]
+    for each in options:
+        told, words = parameters[each.name].annotation, {*each.metadata["choices"]}
+        assert told == each.type or {*get_args(told)} == {*words, each.default}
 
 
-@pytest.mark.parametrize("family", sorted({*WRITTEN_OUT} - {*GAMES}))
-def test_the_function_of_a_family_has_the_types_of_its_options_and_the_words_of_short_lists(family: str) -> None:
-    (block,) = (node for node in ast.parse(inspect.getsource(making)).body if isinstance(node, ast.If))
-    names = dict(vars(making))
-    exec(compile(ast.Module(block.body, []), "making", "exec"), names)
-    types = get_type_hints(inspect.unwrap(FUNCTIONS[family]), names)
-    for each in fields(family_named(family).request):
-        found, choices = types[each.name], {*each.metadata["choices"]}
-        if each.name in ("unique", "rating"):  # other values have overloads of their own
-            assert get_args(found) == (each.default,)
-        elif 0 < len(choices) <= MOST_WORDS:
-            assert {word for part in (get_args(found) or [found]) for word in get_args(part) or [part]} == {
-                *choices,
-                each.default,
-            }
-        else:
-            assert found == each.type
+def test_the_stub_is_up_to_date() -> None:
+    made = runpy.run_path(str(ROOT / "docs" / "make_stub.py"))
+    assert made["STUB"].read_text() == made["stub"](), "gridwright/__init__.pyi is out of date; run docs/make_stub.py"
 
 
 def test_the_scales_that_types_name_are_those_that_rate_and_explain() -> None:
@@ -76,35 +66,30 @@ def test_the_scales_that_types_name_are_those_that_rate_and_explain() -> None:
             assert list(gw.explain(given, scale=scale)) == []
 
 
-@pytest.mark.parametrize("family", WRITTEN_OUT)
+@pytest.mark.parametrize("family", EACH_FAMILY)
 def test_the_function_of_a_family_explains_its_options(family: str) -> None:
-    arguments = inspect.cleandoc(FUNCTIONS[family].__doc__).partition("Args:\n")[2].partition("\n\n")[0]
-    entries = re.findall(r"^    (\w+): (.*(?:\n {8}.*)*)", arguments, re.MULTILINE)
-    options = fields(family_named(family).request)
-    assert [name for name, _ in entries] == [each.name for each in options]
-    for (_, text), each in zip(entries, options, strict=True):
-        words = each.metadata["choices"] if len(each.metadata["choices"]) <= MOST_WORDS else ()
-        assert [word for word in words if f"``{word}``" not in text] == []
-
-
-def test_the_families_that_are_shipped_have_a_function_each() -> None:
-    assert set(WRITTEN_OUT) == set(FAMILIES)
+    function = FUNCTIONS[family]
+    arguments = inspect.cleandoc(function.__doc__).partition("Args:\n")[2].partition("\n\n")[0]
+    assert re.findall(r"^    (\w+): ", arguments, re.MULTILINE) == [
+        each.name for each in fields(family_named(family).request)
+    ]
+    assert "--" not in arguments
+    runner = doctest.DocTestRunner()
+    (example,) = doctest.DocTestFinder().find(function, globs={})
+    assert runner.run(example) == (0, 2)
+    assert pickle.loads(pickle.dumps(function)) is function
 
 
 def test_each_function_has_an_example() -> None:
     assert [name for name, function in FUNCTIONS.items() if ">>>" not in (function.__doc__ or "")] == []
 
 
-def test_names_are_the_same_for_type_checkers_and_when_it_runs() -> None:
-    (block,) = (node for node in ast.parse(inspect.getsource(gw)).body if isinstance(node, ast.If))
-    imported = {
-        alias.name: node.module for node in block.body if isinstance(node, ast.ImportFrom) for alias in node.names
-    }
-    assert imported == gw._MODULE_OF
-    assert {*imported, *FUNCTIONS} == {*gw.__all__} <= {*dir(gw)}
-    assert all(inspect.isclass(getattr(gw, name)) or name in FUNCTIONS for name in imported)
-    with pytest.raises(AttributeError, match="no attribute 'sudoko'"):
-        _ = gw.sudoko
+def test_what_is_public_is_there() -> None:
+    assert {*gw.__all__} <= {*dir(gw)}
+    assert all(inspect.isclass(getattr(gw, name)) or name in FUNCTIONS for name in gw.__all__)
+    for name in ("sudoko", "making.sudoko"):
+        with pytest.raises(AttributeError, match="no attribute 'sudoko'"):
+            attrgetter(name)(gw)
 
 
 def loaded_after(program: str, folder: Path) -> set[str]:

@@ -12,8 +12,6 @@ import gridwright as gw
 from generator.families import family_named
 from puzzles.sudoku import houses
 from tests.examples import examples
-from tests.toy import TOY
-from tests.toy.puzzle import Toy
 
 SMALL = gw.read("..2..1....3..4..")[0].puzzle
 
@@ -218,16 +216,3 @@ def test_what_is_no_state_is_said():
     for puzzle, move in (SMALL, "R1C1=4"), (gw.Nonogram.from_grid([[1, 1]]), "R1C1=#"):
         with pytest.raises(gw.RequestError, match="'HoDoKu-3'"):
             gw.check_step(puzzle, None, move, scale="HoDoKu-3")
-
-
-def test_a_family_without_a_rule_of_its_own_follows_its_steps(monkeypatch):
-    monkeypatch.setitem(__import__("puzzles.families", fromlist=["FAMILIES"]).FAMILIES, "toy", TOY)
-    toy = Toy((1, 1, 2))
-    solution = gw.prove(toy).solutions[0]
-    assert gw.check_step(toy, [[1, -1, -1, -1]], (0, 1, int(solution[0, 1]))).rule == "counting"
-    assert gw.check_step(toy, [[1, -1, -1, -1]], (0, 2, int(solution[0, 2]))).rule is None
-    family = family_named("toy")
-    cell, why = family.next_move(toy, solution, np.array([[1, -1, -1, -1]]))
-    assert (cell, why.rule) == ((0, 1), "counting")
-    assert family.next_move(toy, solution, solution) is None
-    assert gw.score(toy, "".join(map(str, solution[0]))).score == 1.0

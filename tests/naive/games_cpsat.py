@@ -2,16 +2,25 @@
 
 from collections.abc import Sequence
 
+import numpy as np
+from numpy.typing import NDArray
 from ortools.sat.python import cp_model
 
 from puzzles.games.constraints import AUTOMATON, CONNECTED, DIFFERENT, LINEAR, LOOP, RELATION, Constraint, values_of
 from puzzles.games.puzzle import GamePuzzle
+from puzzles.puzzle import Puzzle
 
 
 def cpsat_solutions(puzzle: GamePuzzle, limit: int = 2) -> list[tuple[int, ...]]:
     """Give up to ``limit`` solutions, the values of the cells, in no promised order."""
     domains = puzzle.game.domains(puzzle.board)
     return cpsat_values(domains, puzzle.constraints, puzzle.height * puzzle.width, limit)
+
+
+def cpsat_grids(puzzle: Puzzle, rules: tuple[list[int], list[Constraint]], limit: int) -> list[NDArray[np.int64]]:
+    """Give up to ``limit`` solutions of a puzzle of another family, whose rules are declared as those of games."""
+    shape = puzzle.height, puzzle.width
+    return [np.reshape(values, shape) for values in cpsat_values(*rules, puzzle.height * puzzle.width, limit)]
 
 
 def cpsat_values(

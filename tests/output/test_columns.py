@@ -3,7 +3,7 @@
 from generator.lightup.request import LightUpRequest
 from generator.nonogram.request import NonogramRequest
 from generator.pipeline import generate
-from generator.plain import solution_of
+from generator.record import solution_of
 from generator.sudoku.request import SudokuRequest
 from output.columns import RECORD_COLUMNS
 from output.tables import schema_of, table_of

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from output.columns import DOCUMENT_COLUMNS, RATED_COLUMNS
-from output.ratings import RatedPuzzle, rate_sources
+from output.found import RatedPuzzle
+from output.ratings import rate_sources
 from output.sources import read_sources
 from output.tables import read_table_rows, write_rows
 from output.tables import table_of as as_table

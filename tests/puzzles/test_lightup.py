@@ -156,7 +156,7 @@ def test_bulbs_need_not_solve_the_puzzle_to_be_taken():
 
 
 def test_segments_of_a_small_board_are_numbered_as_described():
-    segments = segments_of(lightup(["..#", "#.."]))
+    segments = segments_of(lightup(["..#", "#.."]).grid)
     assert segments.across.tolist() == [[0, 0, 5], [5, 1, 1]]
     assert segments.down.tolist() == [[2, 3, 5], [5, 3, 4]]
     assert segments.starts.tolist() == [0, 4, 0, 1, 5]
@@ -169,7 +169,7 @@ def test_segments_of_a_small_board_are_numbered_as_described():
 
 @given(lightups())
 def test_two_white_cells_share_a_segment_exactly_when_bulbs_there_see_each_other(puzzle):
-    segments, walls = segments_of(puzzle), (puzzle.grid != WHITE).tolist()
+    segments, walls = segments_of(puzzle.grid), (puzzle.grid != WHITE).tolist()
     cells = list(product(range(puzzle.height), range(puzzle.width)))
     white = [cell for cell in cells if not walls[cell[0]][cell[1]]]
     for cell in cells:
@@ -198,7 +198,7 @@ def test_two_white_cells_share_a_segment_exactly_when_bulbs_there_see_each_other
 @given(lightups(), st.data())
 def test_light_and_neighbors_are_those_of_walking(puzzle, data):
     bulbs = data.draw(arrays(np.bool_, (puzzle.height, puzzle.width)))
-    segments, walls = segments_of(puzzle), (puzzle.grid != WHITE).tolist()
+    segments, walls = segments_of(puzzle.grid), (puzzle.grid != WHITE).tolist()
     shining = [tuple(cell) for cell in np.argwhere(bulbs & (puzzle.grid == WHITE)).tolist()]
     lit = set().union(*(seen_from(walls, *cell) for cell in shining))
     assert set(map(tuple, np.argwhere(segments.lit(bulbs)).tolist())) == lit
@@ -213,7 +213,7 @@ def test_light_and_neighbors_are_those_of_walking(puzzle, data):
 
 
 def test_a_board_of_walls_has_no_segments():
-    segments = segments_of(LightUp(2, 3, (WALL,) * 6))
+    segments = segments_of(LightUp(2, 3, (WALL,) * 6).grid)
     assert segments.n_segments == segments.n_across == 0
     assert not segments.lit(np.ones((2, 3), bool)).any()
 

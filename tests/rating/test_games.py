@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from puzzles.errors import PuzzleError
-from puzzles.games.puzzle import GamePuzzle, puzzle_type
+from puzzles.games.games import puzzle_type
+from puzzles.games.puzzle import GamePuzzle
 from rating.games.climb import climb_from, taken_steps
 from rating.games.rating import rate
 from rating.games.reason import next_move, reason

@@ -11,13 +11,16 @@ from generator.pipeline import generate
 from generator.sudoku.request import SudokuRequest
 from kernels.jit import PLAIN
 from puzzles.lightup import WHITE, LightUp
+from puzzles.lightup.rules import rules_of as lightup_rules
 from puzzles.nonogram import Grid, Nonogram, Palette
+from puzzles.nonogram.rules import rules_of as nonogram_rules
 from puzzles.sudoku import Ground, Sudoku
 from solvers.verdict import Verdict
 from tests.examples import either
-from tests.naive import lightup_cpsat, nonogram_cpsat, sudoku_cpsat
+from tests.naive import sudoku_cpsat
+from tests.naive.games_cpsat import cpsat_grids
 from tests.puzzles.lightup_boards import lightup
-from tests.rating.lightup_puzzles import NEEDS, random_puzzle, rows_of
+from tests.rating.lightup_puzzles import NEEDS, random_puzzle
 from tests.rating.puzzles import NEEDS_SEARCH, PEAKS, grid_from
 from tests.rating.step_sentences import READERS, each_cell
 from tests.rating.sudoku_marks import sudoku
@@ -68,9 +71,8 @@ def lightups() -> Iterator[tuple[LightUp, str]]:
 
 
 def only_nonogram(puzzle: Nonogram) -> tuple[Grid, np.ndarray]:
-    rows, columns = ([list(map(tuple, clue)) for clue in clues] for clues in (puzzle.rows, puzzle.columns))
-    (solution,) = nonogram_cpsat.cpsat_solutions(rows, columns, puzzle.n_colors)
-    return np.array(solution), np.ones((puzzle.height, puzzle.width), bool)
+    (solution,) = cpsat_grids(puzzle, nonogram_rules(puzzle), 2)
+    return solution, np.ones((puzzle.height, puzzle.width), bool)
 
 
 def only_sudoku(puzzle: Sudoku) -> tuple[Grid, np.ndarray]:
@@ -80,9 +82,7 @@ def only_sudoku(puzzle: Sudoku) -> tuple[Grid, np.ndarray]:
 
 
 def only_lightup(puzzle: LightUp) -> tuple[Grid, np.ndarray]:
-    (bulbs,) = lightup_cpsat.cpsat_solutions(rows_of(puzzle), 2)
-    solution = np.zeros(puzzle.grid.shape, int)
-    solution[tuple(np.array(sorted(bulbs), int).reshape(-1, 2).T)] = 1
+    (solution,) = cpsat_grids(puzzle, lightup_rules(puzzle), 2)
     return solution, puzzle.grid == WHITE
 
 

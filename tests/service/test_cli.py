@@ -17,7 +17,7 @@ from PIL import Image
 
 from generator.families import family_named
 from generator.pipeline import generate
-from generator.plain import record_dict
+from generator.record import record_dict
 from puzzles.formats import registry as formats
 from puzzles.nonogram import Nonogram
 from service.cli import main

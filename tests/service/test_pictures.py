@@ -9,7 +9,7 @@ from PIL import Image
 
 import gridwright as gw
 from generator.nonogram.pictures import library
-from generator.plain import record_dict
+from generator.record import record_dict
 from tests.commands import gen
 
 

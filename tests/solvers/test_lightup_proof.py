@@ -8,13 +8,14 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.lightup import WALL, WHITE, LightUp
+from puzzles.lightup.rules import rules_of
 from solvers.lightup import sat
 from solvers.lightup.proof import Budget, prove, prove_many
 from solvers.sat import find_solutions
 from solvers.verdict import Verdict
 from tests.examples import examples
+from tests.naive.games_cpsat import cpsat_grids
 from tests.naive.lightup_closure import BASIC, SETS, naive_closure
-from tests.naive.lightup_cpsat import cpsat_solutions
 from tests.naive.lightup_solver import naive_solutions
 from tests.puzzles.lightup_boards import PZPR, SMALL, board_of, lightup
 from tests.strategies import lightups
@@ -67,7 +68,7 @@ def test_verdicts_and_witnesses_are_those_of_backtracking(puzzle, budget, limit)
 @examples(N_EXAMPLES // 3)
 @given(lightups(max_side=10), st.sampled_from(BUDGETS[:-1]))
 def test_verdicts_and_witnesses_are_those_of_cpsat(puzzle, budget):
-    assert_proved(puzzle, prove(puzzle, 2, budget), cpsat_solutions(board_of(puzzle), 3), 2)
+    assert_proved(puzzle, prove(puzzle, 2, budget), as_sets(cpsat_grids(puzzle, rules_of(puzzle), 3)), 2)
 
 
 def as_values(proofs):
@@ -141,7 +142,7 @@ def test_several_solutions_that_the_search_finds_are_no_matter_for_sat():
 
 
 def test_the_hard_board_has_one_solution():
-    assert_proved(HARD, prove(HARD), cpsat_solutions(board_of(HARD), 3), 2)
+    assert_proved(HARD, prove(HARD), as_sets(cpsat_grids(HARD, rules_of(HARD), 3)), 2)
 
 
 def test_one_witness_without_a_second_leaves_the_verdict_open():

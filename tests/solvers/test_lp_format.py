@@ -11,9 +11,8 @@ import pytest
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from puzzles.sudoku import Ground, Sudoku
-from solvers.ilp import Program
+from solvers.ilp import Program, program_by
 from solvers.lp_format import lp_text
-from solvers.methods import program_by
 from solvers.nonogram.methods import METHODS, hybrid, ilp
 from solvers.nonogram.proof import prove
 from solvers.sudoku.methods import METHODS as SUDOKU_METHODS

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram, Palette
+from puzzles.nonogram.rules import rules_of
 from solvers.nonogram.proof import Budget, prove, prove_many
 from solvers.verdict import Verdict
 from tests.examples import examples, first
-from tests.naive.nonogram_cpsat import cpsat_solutions
+from tests.naive.games_cpsat import cpsat_grids
 from tests.naive.nonogram_solver import naive_solutions
 from tests.solvers.puzzles import (
     CONTRADICTORY,
@@ -93,7 +94,7 @@ def test_a_budget_makes_an_answer_unknown_but_never_wrong(puzzle, limit, budget)
 def test_larger_puzzles_agree_with_a_constraint_program(seed):
     height, width, n_colors, density = ((9, 7, 1, 0.55), (7, 9, 2, 0.5), (6, 8, 3, 0.45), (10, 8, 1, 0.45))[seed % 4]
     puzzle = random_puzzle(height, width, n_colors, density, seed)
-    expected = cpsat_solutions(puzzle.rows, puzzle.columns, n_colors)
+    expected = set(as_tuples(cpsat_grids(puzzle, rules_of(puzzle), ALL)))
     assert expected
     limit = len(expected) + 1
     for budget in (GENEROUS, ONLY_SAT):
@@ -109,7 +110,7 @@ def test_crossed_puzzles_agree_with_a_constraint_program(seed):
     moved = grid.copy()
     moved[2:5, 2:6] = rng.permutation(grid[2:5, 2:6].ravel()).reshape(3, 4)
     puzzle = Nonogram(Nonogram.from_grid(grid).rows, Nonogram.from_grid(moved).columns, Palette.default(2))
-    expected = cpsat_solutions(puzzle.rows, puzzle.columns, 2)
+    expected = set(as_tuples(cpsat_grids(puzzle, rules_of(puzzle), ALL)))
     proof = prove(puzzle, limit=ALL)
     assert proof.complete
     assert set(as_tuples(proof.solutions)) == expected

@@ -1,5 +1,7 @@
-"""A family that exists only in the tests: it proves that a family is its own folder and one line in the register."""
+"""A family that exists only in the tests: it proves that a family is a folder, a record, and a line in the register."""
 
+from generator.families import RECORDS
 from puzzles.families import Registered
 
-TOY = Registered("toy", "Find the bits.", "tests.toy.family")
+TOY = Registered("toy", "Find the bits.", members="tests.toy.members")
+RECORDS[TOY.name] = "tests.toy.family"

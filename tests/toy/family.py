@@ -8,12 +8,12 @@ from typing import ClassVar
 import numpy as np
 
 from generator.draft import Draft
+from generator.family import Family
 from generator.forms import FormField
 from generator.options import BaseRequest, option
 from puzzles.drawing import Drawing, Fill, Rectangle
-from puzzles.errors import FormatError
-from puzzles.family import Family, Measures
-from puzzles.formats.document import Document
+from puzzles.puzzle import Measures
+from puzzles.written import Written
 from rating.grades import Grade
 from rating.rating import Rating, RuleUse, Status
 from rating.step import Step
@@ -60,15 +60,6 @@ class Adding:
 
 
 class ToyFamily(Family):
-    request = ToyRequest
-    methods = table_of(Method("sums", "Add up.", "own", True, "sums", 1, "tests.toy.sums"))
-    method_words: ClassVar = {"line": "adding up"}
-
-    score_version = "toy"
-    book_file = Path(__file__).with_name("book.toml")
-    example_request: ClassVar = {"length": 5, "seed": 1}
-    page_module = Path(__file__).with_name("page.js")
-
     def propose(self, request, states):
         for state in states:
             word = int(state[0])
@@ -82,6 +73,9 @@ class ToyFamily(Family):
         good = all(bit in (0, 1) for bit in bits)
         solutions = (np.array([bits], np.uint8),) if good else ()
         return Proof(Verdict.UNIQUE if good else Verdict.NONE, solutions, True, "line")
+
+    def prove_many(self, puzzles, *, quick=False):
+        return [self.prove(puzzle) for puzzle in puzzles]
 
     def rate_many(self, puzzles, proofs, scale="", up_to=None):
         uses = [{"counting": RuleUse(len(puzzle.sums), 0, 1, 1)} for puzzle in puzzles]
@@ -116,21 +110,17 @@ class ToyFamily(Family):
     def text(self, puzzle, solution, *, color, width):
         return " ".join(map(str, puzzle.sums)) if solution is None else "".join(map(str, solution.ravel()))
 
-    def to_members(self, document):
-        puzzle = document.puzzle
-        members = {"height": puzzle.height, "width": puzzle.width, "sums": list(puzzle.sums)}
-        if document.solution is not None:
-            members["solution"] = document.solution.tolist()
-        return members
-
-    def from_members(self, members):
-        sums, solution = members.get("sums"), members.get("solution")
-        if not (isinstance(sums, list) and sums and all(type(each) is int and 0 <= each <= 2 for each in sums)):
-            raise FormatError("the sums are no list of 0, 1 and 2; expected one")
-        try:
-            return Document(Toy(tuple(sums)), None if solution is None else np.array(solution, np.uint8))
-        except (ValueError, OverflowError) as error:
-            raise FormatError(f"the solution is no grid of bits: {error}") from None
+    def written(self, puzzle, solution, shape):
+        return Written(str(puzzle.sums), "", "bits", " ".join(map(str, solution.ravel())))
 
 
-FAMILY = ToyFamily()
+RECORD = ToyFamily(
+    name="toy",
+    request=ToyRequest,
+    methods=table_of(Method("sums", "Add up.", "own", True, "sums", 1, "tests.toy.sums")),
+    method_words={"line": "adding up"},
+    score_version="toy",
+    example_request={"length": 5, "seed": 1},
+    page_module=Path(__file__).with_name("page.js"),
+    book_file=Path(__file__).with_name("book.toml"),
+)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from solvers.methods import result_of_proof
-from tests.toy.family import FAMILY
+from tests.toy.family import RECORD
 
 
 @dataclass(frozen=True)
@@ -12,4 +12,4 @@ class Parameters:
 
 
 def steps(puzzle, parameters, task):
-    yield result_of_proof(FAMILY.prove(puzzle))
+    yield result_of_proof(RECORD.prove(puzzle))

@@ -11,9 +11,9 @@ from puzzles.formats.document import Document, Format
 from puzzles.formats.lines import format_of_lines
 from puzzles.formats.text import Line, number
 from puzzles.games.game import NONE, Board
-from puzzles.games.games import GAMES
+from puzzles.games.games import GAMES, puzzle_type
 from puzzles.games.grid import rows, shape_of
-from puzzles.games.puzzle import GamePuzzle, puzzle_type
+from puzzles.games.puzzle import GamePuzzle
 
 Lists = Mapping[str, Sequence[int]]
 """The entries of layers by name; layers without clues may be missing."""

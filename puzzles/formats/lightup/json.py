@@ -31,6 +31,11 @@ class LightUpMembers(Members):
     board: list[str]
 
 
+def members_type(_family: str) -> type[LightUpMembers]:
+    """Return the dataclass that describes the members."""
+    return LightUpMembers
+
+
 def to_members(document: Document[LightUp]) -> dict[str, object]:
     """Return the members that describe the puzzle and its solution."""
     return members_of(document, {"board": signs_of(document.puzzle)})

@@ -64,6 +64,11 @@ class NonogramMembers(Members):
     columns: list[list[list[int]]]
 
 
+def members_type(_family: str) -> type[NonogramMembers]:
+    """Return the dataclass that describes the members."""
+    return NonogramMembers
+
+
 def to_members(document: Document[Nonogram]) -> dict[str, object]:
     """Return the members that describe the puzzle and its solution."""
     puzzle = document.puzzle

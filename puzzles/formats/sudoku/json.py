@@ -47,6 +47,11 @@ class SudokuMembers(Members):
     apart: list[list[int]] | None = None
 
 
+def members_type(_family: str) -> type[SudokuMembers]:
+    """Return the dataclass that describes the members."""
+    return SudokuMembers
+
+
 def to_members(document: Document[Sudoku]) -> dict[str, object]:
     """Return the members that describe the puzzle and its solution."""
     ground, side = document.puzzle.ground, document.puzzle.side

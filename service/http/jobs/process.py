@@ -155,7 +155,7 @@ def write_lines(plan: "Plan", path: Path, report: Report) -> None:
         GenerationExhausted: when a puzzle cannot be made.
     """
     from generator.pipeline import generate_many
-    from generator.plain import record_dict
+    from generator.record import record_dict
 
     path.parent.mkdir(exist_ok=True)
     with path.open("ab+") as file:

@@ -33,7 +33,7 @@ def settle(puzzle: LightUp) -> Grid:
     """
     grid = puzzle.grid
     marks = np.where(grid == WHITE, UNKNOWN, SOLID).astype(np.uint8)
-    segments = segments_of(puzzle)
+    segments = segments_of(puzzle.grid)
     numbers = [((row, column), _beside(row, column, marks)) for row, column in np.argwhere(grid <= MAX_NUMBER).tolist()]
     moved = True
     while moved:
@@ -67,7 +67,7 @@ def bulb_shares(puzzle: LightUp, marks: Grid) -> NDArray[np.float64]:
 
     Source: equations 28 to 30.
     """
-    grid, segments = puzzle.grid, segments_of(puzzle)
+    grid, segments = puzzle.grid, segments_of(puzzle.grid)
     is_open = marks == UNKNOWN
     n_open = np.bincount(
         np.concatenate((segments.across[is_open], segments.down[is_open])), minlength=segments.n_segments + 1

@@ -35,7 +35,7 @@ def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Resul
 
 def _add_puzzle(model: Any, puzzle: LightUp) -> dict[int, Any]:
     """Write a puzzle as a model, and return the variable of each white cell."""
-    grid, segments = puzzle.grid, segments_of(puzzle)
+    grid, segments = puzzle.grid, segments_of(puzzle.grid)
     bulbs = {cell: model.new_bool_var("") for cell in np.flatnonzero(grid == WHITE).tolist()}
     members = [segments.cells_of(segment).tolist() for segment in range(segments.n_segments)]
     for cells in members:

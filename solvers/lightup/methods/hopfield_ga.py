@@ -141,7 +141,7 @@ def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Resul
 
 def network_for(puzzle: LightUp, marks: Grid) -> Network:
     """Lay out the neurons of a board of which some cells are settled."""
-    segments = segments_of(puzzle)
+    segments = segments_of(puzzle.grid)
     bulbs = marks == BULB
     cells = np.flatnonzero(marks == UNKNOWN)
     is_number = puzzle.grid <= MAX_NUMBER

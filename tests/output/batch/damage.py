@@ -11,8 +11,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from generator.families import family_named
-from generator.plain import request_dict
-from generator.record import Record
+from generator.record import Record, request_dict
 from output.batch.manifest import read_metadata
 from output.batch.shard import tables_of
 from output.batch.storage import Storage

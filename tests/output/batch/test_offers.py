@@ -19,7 +19,7 @@ from output.records import ids_of, solution_ids_of
 from puzzles.families import FAMILIES
 from tests.naive.data_set_rows import settled as settled_slowly
 from tests.toy import TOY
-from tests.toy.family import FAMILY, ToyRequest
+from tests.toy.family import RECORD, ToyRequest
 
 NONE = np.empty(0, np.uint64)
 
@@ -27,7 +27,7 @@ NONE = np.empty(0, np.uint64)
 @pytest.fixture
 def toy_family(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(FAMILIES, TOY.name, TOY)
-    monkeypatch.setattr(FAMILY, "identify_solutions", lambda puzzles, solutions: [str(s[0, -6:]) for s in solutions])
+    monkeypatch.setattr(RECORD, "identify_solutions", lambda puzzles, solutions: [str(s[0, -6:]) for s in solutions])
 
 
 def key_of(number: int, n: int, n_keys: int, seed: int) -> int:

@@ -9,7 +9,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import gridwright as gw
-from generator.plain import versions
+from generator.record import versions
 from output.batch.card import data_card
 from output.batch.manifest import read_metadata
 from output.batch.plan import plan_dict, plan_from

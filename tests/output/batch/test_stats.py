@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from generator.plain import id_of
+from generator.record import id_of
 from output.batch import stats as stats_module
 from output.batch.examples import examples
 from output.batch.histogram import bars, binned

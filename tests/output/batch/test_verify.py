@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner
 
-from generator.plain import versions
+from generator.record import versions
 from output.batch import row_checks
 from output.batch.layout import shard_of
 from output.batch.manifest import read_metadata

@@ -5,8 +5,8 @@ import pytest
 from output.book.drawings import answer_drawing, puzzle_drawings
 from output.book.items import Item
 from output.book.style import style_for
-from output.nonogram.book_drawing import draw_picture, draw_tightly
 from puzzles.drawing import Drawing, Fill, Text
+from puzzles.nonogram.book_drawing import draw_picture, draw_tightly
 from tests.examples import first
 from tests.output.book.samples import lightup, nonogram, outside, overlaps, sudoku
 

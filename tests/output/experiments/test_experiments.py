@@ -6,8 +6,8 @@ import pandas as pd
 import pytest
 
 from kernels.jit import PLAIN
-from output.experiments import EXPERIMENTS, IS_TIMED_OUT, SECONDS, Experiment, experiment_named
-from output.experiments.results import Claim, claims_table
+from output.experiments import EXPERIMENTS, Experiment, experiment_named
+from output.experiments.results import IS_TIMED_OUT, SECONDS, Claim, claims_table
 from output.experiments.runs import run_trials, seed_of
 from tests.examples import first
 

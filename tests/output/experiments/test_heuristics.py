@@ -8,8 +8,8 @@ import pytest
 
 from kernels.identity import kind_of
 from kernels.jit import PLAIN, Kernel
-from output.experiments import SECONDS, experiment_named
-from output.experiments.results import Claim
+from output.experiments import experiment_named
+from output.experiments.results import SECONDS, Claim
 from solvers.nonogram.methods.hard_set import OPEN_CELLS
 from tests.examples import first
 

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 import pandas as pd
 import pytest
 
-from output.experiments import IS_TIMED_OUT, SECONDS, experiment_named
+from output.experiments import experiment_named
 from output.experiments.mingote_published import CONSTRAINT, COUNTS, PERCENTS, PICTURES, PROGRAM, SEARCH, SIZES, SOLVED
 from output.experiments.mingote_results import claims, plots, tables
-from output.experiments.results import Claim, Table
+from output.experiments.results import IS_TIMED_OUT, SECONDS, Claim, Table
 
 Run = dict[str, object]
 PICTURE_METHODS = ("brute force", "brute force, fewest first", "iterative", "ilp", "ilp with (4.1)")

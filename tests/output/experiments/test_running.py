@@ -9,8 +9,9 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import Result
 
-from output.experiments import EXPERIMENTS, IS_TIMED_OUT, SECONDS
+from output.experiments import EXPERIMENTS
 from output.experiments.processes import Worker
+from output.experiments.results import IS_TIMED_OUT, SECONDS
 from output.experiments.runs import run_trials
 from tests.commands import gen
 from tests.examples import first

@@ -7,7 +7,8 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from output.experiments import SECONDS, experiment_named, takano
+from output.experiments import experiment_named, takano
+from output.experiments.results import SECONDS
 from puzzles.errors import PuzzleError, RequestError
 from tests.commands import SEVERAL, UNIQUE
 

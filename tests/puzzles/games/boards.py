@@ -5,8 +5,8 @@ from random import Random
 import numpy as np
 
 from puzzles.games.game import NONE, Board
-from puzzles.games.games import GAMES
-from puzzles.games.puzzle import GamePuzzle, puzzle_type
+from puzzles.games.games import GAMES, puzzle_type
+from puzzles.games.puzzle import GamePuzzle
 from puzzles.puzzle import Solution
 
 

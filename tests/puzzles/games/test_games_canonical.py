@@ -9,8 +9,8 @@ import pytest
 
 from puzzles.games.canonical import solution_id
 from puzzles.games.game import NONE
-from puzzles.games.games import GAMES
-from puzzles.games.puzzle import GamePuzzle, puzzle_type
+from puzzles.games.games import GAMES, puzzle_type
+from puzzles.games.puzzle import GamePuzzle
 from tests.puzzles.games.boards import board_of, drawn
 
 OBLONG = [name for name, game in GAMES.items() if not game.square]

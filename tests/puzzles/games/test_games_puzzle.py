@@ -17,9 +17,8 @@ from puzzles.games.checks import holds
 from puzzles.games.constraints import automaton, compare, connected, different, loop, total
 from puzzles.games.drawing import draw
 from puzzles.games.game import NONE, Board
-from puzzles.games.games import GAMES
+from puzzles.games.games import GAMES, puzzle_type
 from puzzles.games.members import from_members, members_type, to_members
-from puzzles.games.puzzle import puzzle_type
 from puzzles.games.text import as_text, written
 from puzzles.written import Shape
 from tests.puzzles.games.boards import board_of, drawn
@@ -125,11 +124,11 @@ def test_solutions_of_other_shapes_and_values_are_refused():
 def test_members_come_back(name):
     document = Document(*drawn(name, 3))
     members = json.loads(json.dumps(to_members(document)))
-    assert from_members(name, members) == document
+    assert from_members({"family": name, **members}) == document
     members_type(name)(**members)
     members["height"] = 1000
     with pytest.raises(PuzzleError, match="the height is '1000'; expected an integer from"):
-        from_members(name, members)
+        from_members({"family": name, **members})
 
 
 def test_wrong_members_are_refused():
@@ -141,11 +140,11 @@ def test_wrong_members_are_refused():
         ({"givens": [[1] * 6] * 7}, "the member 'givens' has 7 items; expected at most 6"),
     ):
         with pytest.raises(PuzzleError, match=message):
-            from_members("skyscrapers", {**members, **changed})
+            from_members({"family": "skyscrapers", **members, **changed})
     with pytest.raises(
         PuzzleError, match="an entry of row 1 of the member 'regions' is missing; expected an integer from 0 to 3"
     ):
-        from_members("starbattle", {"height": 4, "width": 4, "regions": [[0, 1, 2, None]] * 4})
+        from_members({"family": "starbattle", "height": 4, "width": 4, "regions": [[0, 1, 2, None]] * 4})
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -195,7 +194,7 @@ def test_prompts(name):
     assert rows.rules.endswith("There is exactly one solution.")
     members = json.loads(numbers.puzzle)
     assert all(f"{member}: " in numbers.legend for member in members)
-    assert from_members(name, {"height": 6, "width": 6, **members}).puzzle == puzzle
+    assert from_members({"family": name, "height": 6, "width": 6, **members}).puzzle == puzzle
 
 
 @pytest.mark.parametrize("name", GAMES)

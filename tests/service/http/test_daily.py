@@ -7,7 +7,7 @@ import pytest
 
 from generator.families import family_named
 from generator.pipeline import generate
-from generator.plain import record_dict
+from generator.record import record_dict
 from puzzles.errors import RequestError
 from service.http.daily_routes import day_of
 from tests.examples import EACH_FAMILY

@@ -13,7 +13,7 @@ from PIL import Image
 import gridwright as gw
 from generator.families import family_named
 from generator.pipeline import generate_many
-from generator.plain import record_dict
+from generator.record import record_dict
 from puzzles.formats import registry as formats
 from puzzles.sudoku import BLANK, Ground, Sudoku
 from service.http import tasks

@@ -4,7 +4,7 @@ from typing import Any
 
 from generator.families import family_named
 from generator.pipeline import generate
-from generator.plain import record_dict
+from generator.record import record_dict
 from output.playable import steps_of
 
 

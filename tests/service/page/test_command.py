@@ -13,7 +13,7 @@ import pytest
 
 from generator.families import family_named
 from generator.pipeline import generate
-from generator.plain import document_of
+from generator.record import document_of
 from puzzles.families import FAMILIES
 from puzzles.formats import gridwright_json
 from service.page import one_script, single_page
@@ -146,7 +146,7 @@ def test_each_module_is_joined_once_after_those_it_needs() -> None:
 
 def test_a_family_without_a_module_becomes_a_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(FAMILIES, TOY.name, TOY)
-    monkeypatch.setattr(type(family_named(TOY.name)), "page_module", None)
+    monkeypatch.setattr(family_named(TOY.name), "page_module", None)
     record = generate(family_named(TOY.name).request(), 1)
     file = tmp_path / "toy.json"
     file.write_bytes(gridwright_json.write(document_of(record)))

@@ -10,8 +10,7 @@ from puzzles.errors import FormatError
 from puzzles.formats.document import Document
 from puzzles.formats.registry import FORMATS, read
 from puzzles.games.game import NONE, Board
-from puzzles.games.games import GAMES
-from puzzles.games.puzzle import puzzle_type
+from puzzles.games.games import GAMES, puzzle_type
 from solvers.games.proof import prove
 from solvers.verdict import Verdict
 from tests.examples import examples

@@ -16,7 +16,7 @@ from pypdf import PdfReader
 
 from generator.families import family_named
 from generator.pipeline import generate, generate_many
-from generator.plain import record_dict
+from generator.record import record_dict
 from kernels import jit
 from kernels.jit import PLAIN
 from output.batch import run as batch_run

@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.families import record_of
-from puzzles.family import Family
+from generator.families import family_named
+from generator.family import Family
 from puzzles.puzzle import Puzzle
 from puzzles.values import Value
 from solvers.verdict import Proof, Verdict
@@ -18,7 +17,6 @@ _MAX_CELLS = 1_000_000  # of all solutions together
 _MOST_CLUES = 1_000  # each is taken away once, which takes a proof
 _MOST_WORK = 200_000_000  # cells that the search for two fills may look at
 _Fill = tuple[int, int]
-_AnyFamily = Family[Any, Any, Any, Any, Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,7 +53,7 @@ class Detail(Value):
 
 def detail_of(puzzle: Puzzle) -> Detail:
     """Find all that there is to say of a puzzle, up to 10,000 solutions and a million cells of them."""
-    family = record_of(puzzle.family)
+    family = family_named(puzzle.family)
     limit = max(2, min(MAX_SOLUTIONS, _MAX_CELLS // (puzzle.height * puzzle.width)))
     proof = family.prove(puzzle, limit)
     cells = np.flatnonzero(family.open_cells(puzzle))
@@ -120,7 +118,7 @@ def _greedy_fills(grids: NDArray[np.int64], bound: int) -> list[_Fill]:
     return fills
 
 
-def _removable(family: _AnyFamily, puzzle: Puzzle) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _removable(family: Family, puzzle: Puzzle) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the cells of clues that could go alone, and some of them that can go together."""
     cells = family.clue_cells(puzzle)
     proofs = family.prove_many([family.without_clues(puzzle, (cell,)) for cell in cells])

@@ -4,10 +4,10 @@ from itertools import combinations, permutations, product
 
 import pytest
 
+from generator.detail import detail_of
 from puzzles.lightup import LightUp
 from puzzles.nonogram import Nonogram
 from puzzles.sudoku import Ground, Sudoku
-from solvers.detail import detail_of
 
 _CELLS = (
     "1..4....2......3",

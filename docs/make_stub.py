@@ -1,0 +1,59 @@
+"""Write ``gridwright/__init__.pyi``: what is public, and the options of each family, for editors and type checkers.
+
+A record may lack proof and rating where ``unique`` or ``rating`` is given, so that these have overloads of their own.
+"""
+
+from inspect import signature
+from pathlib import Path
+from textwrap import indent
+from typing import Literal
+
+import gridwright
+from puzzles.families import FAMILIES
+
+STUB = Path(gridwright.__file__).with_suffix(".pyi")
+
+_HEAD = """# By: python docs/make_stub.py
+from typing import Any, Literal, TypeVar, overload
+
+"""
+_ALIAS = """from puzzles.games.puzzle import GamePuzzle
+
+_Puzzle = TypeVar("_Puzzle", bound=Puzzle)
+_AnyRecord = Record[_Puzzle, Proof | None, Rating | None]
+"""
+_PUZZLES = {"nonogram": "Nonogram", "sudoku": "Sudoku", "lightup": "LightUp"}
+
+
+def stub() -> str:
+    """Return the stub as it should be."""
+    names = {name: module for name, module in gridwright._MODULE_OF.items() if name not in FAMILIES}
+    imports = "".join(f"from {module} import {name} as {name}\n" for name, module in names.items())
+    return _HEAD + imports + _ALIAS + "".join(map(_overloads, sorted(FAMILIES)))
+
+
+def _overloads(family: str) -> str:
+    function, puzzle = getattr(gridwright, family), _PUZZLES.get(family, "GamePuzzle")
+    fixed = {"unique": Literal[True], "rating": Literal["full"]}
+    parameters = [
+        each.replace(annotation=fixed.get(name, each.annotation))
+        for name, each in signature(function).parameters.items()
+    ]
+    listed = "".join(f"    {each},\n" for each in parameters)
+    return f"""
+@overload
+def {family}(
+    *,
+{listed}) -> Record[{puzzle}]:
+    \"\"\"{indent(function.__doc__, "    ").strip()}
+    \"\"\"
+
+@overload
+def {family}(*, unique: bool, **options: Any) -> _AnyRecord[{puzzle}]: ...
+@overload
+def {family}(*, rating: str, **options: Any) -> _AnyRecord[{puzzle}]: ...
+"""
+
+
+if __name__ == "__main__":
+    STUB.write_text(stub(), encoding="utf-8")

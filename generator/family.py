@@ -1,0 +1,362 @@
+"""The contract of a family: everything that shared code needs of one.
+
+    request -> propose -> prove -> rate -> a record that is drawn, written, explained, printed and played
+
+A family is a record of this class: facts, and a table, ``calls``, of the functions that are not where they usually are.
+A function is loaded when it is first called, so that reading and drawing a puzzle loads no compiler.
+"""
+
+# mypy: disable-error-code="empty-body"
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial, wraps
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+import puzzles
+from generator.draft import Draft, Refusal
+from generator.options import BaseRequest
+from puzzles.answers import UNKNOWN, Alphabet, Codes
+from puzzles.drawing import Drawing
+from puzzles.errors import RequestError
+from puzzles.puzzle import ClueArray, LegendEntry, Measures, Puzzle, Solution
+from puzzles.written import Shape, Written
+from rating.rating import Rating
+from rating.step import Reason, Step
+from solvers.methods import Method
+from solvers.verdict import Proof
+
+_TOP = (__package__ or "").removesuffix("generator")  # of our packages: nothing in a clone, else ``gridwright.``
+PUZZLES = Path(puzzles.__file__).parent
+_DIGITS = (Alphabet.of({".": 0, "?": UNKNOWN, "false": 0, "true": 1} | {str(digit): digit for digit in range(10)}),)
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+def load(place: str) -> Any:
+    """Return what a module names, such as ``solvers.sudoku.proof.prove``."""
+    module, _, name = place.rpartition(".")
+    return getattr(import_module(module), name)
+
+
+def _late(place: str) -> Callable[..., Any]:
+    return lambda *args, **options: load(place)(*args, **options)
+
+
+def _at(place: str) -> Callable[[_Function], _Function]:
+    """Say where the function of a family usually is; ``{}`` is its folder. What is decorated has types and words."""
+
+    def found_there(declared: _Function) -> _Function:
+        @wraps(declared)
+        def call(family: "Family", *args: Any, **options: Any) -> Any:
+            return family.usual(place)(*args, **options)
+
+        return cast(_Function, call)
+
+    return found_there
+
+
+@dataclass(kw_only=True, eq=False)
+class Family:
+    """Describe one family of puzzles.
+
+    Attributes:
+        name: its id.
+        folder: its name in each package; the id unless given.
+        title: what messages call its puzzles.
+        request: dataclass of its options.
+        methods: ways to solve a puzzle, by their names, the usual one first.
+        method_words: what a person reads for each method of a proof.
+        efforts: which counts of ``solvers.verdict.Effort`` a proof makes; tables have the others empty.
+        scale: the usual scale of its ratings.
+        scales: whether there are others, so that what rates and explains takes the name of one.
+        score_version: what makes the scores of its ratings; a table with others is rated anew by those who compare.
+        rating_type: place of the dataclass of its ratings; "" where these have no members but those of all families.
+        example_request: body of a request to the service that works and shows what can be asked for.
+        page_module: the JavaScript module with which a page plays the puzzles, in ``service/page_files/families``;
+            None where no page can.
+        book_file: words for books, as TOML: names, rules and an example, as ``output.book.texts`` reads them; None for
+            a family of which a book prints puzzles alone.
+        small_requests: requests that, with ``use_rare_kernels``, need all kernels of the family, and little time in
+            plain Python: lines of each number of mask words among them, and what the options need.
+        title_is_answer: whether the title of a puzzle gives its solution away, so that it stands with the answer only.
+        solution_values: what the values of a solution mean, in a phrase.
+        unknown: what stands for a cell that is not filled in, in a grid that is not complete.
+        lists_cells: whether answers may list the cells with 1 by row and column; not where clues look like such a list.
+        calls: functions of the family by the names of the methods below, or their places, such as
+            ``solvers.sudoku.proof.prove``. They take what the methods take.
+    """
+
+    name: str
+    folder: str = ""
+    title: str = ""
+    request: type[BaseRequest]
+    methods: Mapping[str, Method]
+    method_words: Mapping[str, str]
+    efforts: Sequence[str] = ()
+    scale: str = ""
+    scales: bool = False
+    score_version: str = ""
+    rating_type: str = ""
+    example_request: Mapping[str, object] = field(default_factory=dict)
+    page_module: Path | None = None
+    book_file: Path | None = None
+    small_requests: Sequence[Mapping[str, object]] = ({},)
+    title_is_answer: bool = False
+    solution_values: str = "as the rules of the family have it"
+    unknown: int = UNKNOWN
+    lists_cells: bool = False
+    calls: Mapping[str, str | Callable[..., Any]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name, function in self.calls.items():
+            setattr(self, name, _late(function) if isinstance(function, str) else function)
+
+    def usual(self, place: str) -> Callable[..., Any]:
+        """Return the function at a usual place."""
+        return cast(Callable[..., Any], load(_TOP + place.format(self.folder or self.name)))
+
+    def _scale_of(self, scale: str) -> tuple[str, ...]:
+        """Return the scale for functions that take one.
+
+        Raises:
+            RequestError: when the family has no such scale.
+        """
+        if self.scales:
+            return (scale or self.scale,)
+        if scale not in ("", self.scale):
+            raise RequestError(f"{scale!r} is not a scale of {self.title}; expected {self.scale!r}")
+        return ()
+
+    # -- from the request to the rating
+
+    @_at("generator.{}.proposals.drafts")
+    def propose(
+        self, request: BaseRequest, states: Iterable[NDArray[np.uint64]]
+    ) -> Iterator[Iterator[Draft | Refusal]]:
+        """Propose puzzles, one group of drafts from each random stream.
+
+        A candidate on the way to a draft may be yielded as a refusal, and ``generator.draft.NoDraft`` raised instead of
+        a draft. What comes from a stream depends on that stream alone, however many are taken at once.
+        """
+
+    @_at("solvers.{}.proof.prove")
+    def prove(self, puzzle: Puzzle, limit: int = 2) -> Proof:
+        """Prove how many solutions a puzzle has; with two or more, as many as ``limit`` are found."""
+
+    def prove_many(self, puzzles: Sequence[Puzzle], *, quick: bool = False) -> list[Proof]:
+        """Prove which puzzles have one solution; the proofs are those of ``prove``.
+
+        Args:
+            puzzles: the puzzles.
+            quick: take the fastest means, even those that made the puzzles; then methods and efforts may be others.
+        """
+        proofs: list[Proof] = self.usual("solvers.{}.proof.prove_many")(puzzles)
+        return proofs
+
+    def objection(self, request: BaseRequest, proof: Proof) -> str:
+        """Return why a proof of one solution is not what was asked for, or nothing."""
+        return ""
+
+    def rate_many(
+        self, puzzles: Sequence[Puzzle], proofs: Sequence[Proof], scale: str = "", up_to: float | None = None
+    ) -> list[Rating]:
+        """Rate puzzles with one solution.
+
+        Args:
+            puzzles: the puzzles.
+            proofs: that each has one solution.
+            scale: the usual one of the family, or the name of another.
+            up_to: the greatest value of a rule that is tried.
+
+        Raises:
+            RequestError: when the family has no such scale or no limits.
+        """
+        scales, limits = self._scale_of(scale), () if up_to is None else (up_to,)
+        if limits and not scales:
+            raise RequestError(f"the limit {up_to} does not apply to {self.title}; expected none")
+        ratings: list[Rating] = self.usual("rating.{}.rating.rate_many")(puzzles, proofs, *scales, *limits)
+        return ratings
+
+    def misfit(self, request: BaseRequest, puzzle: Puzzle, rating: Rating) -> str:
+        """Return why a rating is not what was asked for, or nothing; the difficulty is looked at before."""
+        return ""
+
+    # -- what a person needs
+
+    def explain(self, puzzle: Puzzle, proof: Proof, scale: str = "") -> Iterator[Step]:
+        """Return the steps of a person's solution, from the empty board as far as the rules go."""
+        steps: Iterator[Step] = self.usual("rating.{}.steps.explain")(puzzle, proof, *self._scale_of(scale))
+        return steps
+
+    def reason(
+        self,
+        puzzle: Puzzle,
+        solution: Solution,
+        state: NDArray[np.integer],
+        candidates: NDArray[np.bool_] | None,
+        cell: tuple[int, int],
+        scale: str = "",
+    ) -> Reason | None:
+        """Return the least rule by which a cell gets its value when no other cell is filled in before, or None.
+
+        Args:
+            puzzle: the puzzle.
+            solution: its only solution.
+            state: what is filled in, as in the solution; ``unknown`` elsewhere.
+            candidates: bool ``[height, width, value]``: the values that are left in each cell; None for all.
+            cell: row and column of an open cell that is not filled in.
+            scale: as for ``explain``.
+        """
+        about, least = (puzzle, solution, state, candidates, cell), self.usual("rating.{}.reason.reason")
+        found: Reason | None = least(*about, *self._scale_of(scale))
+        return found
+
+    def next_move(
+        self, puzzle: Puzzle, solution: Solution, state: NDArray[np.integer], scale: str = ""
+    ) -> tuple[tuple[int, int], Reason] | None:
+        """Return a cell that gets its value by the least rule, and that rule, or None; parameters of ``reason``."""
+        move: tuple[tuple[int, int], Reason] | None = self.usual("rating.{}.reason.next_move")(
+            puzzle, solution, state, *self._scale_of(scale)
+        )
+        return move
+
+    @_at("rating.{}.step_pictures.draw_steps")
+    def draw_steps(self, puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[Drawing]:
+        """Draw the board before each step with what the step does; its sentence is the label of the picture."""
+
+    @_at("rating.{}.words.rule_texts")
+    def rule_texts(self, rating: Rating) -> list[str]:
+        """Return in a few words what each rule of a rating did: what it decided, and what it removed."""
+
+    # -- what a puzzle is, in words, pictures and notations
+
+    @_at("puzzles.{}.drawing.describe")
+    def describe(self, puzzle: Puzzle) -> str:
+        """Return in a few words what a puzzle is."""
+
+    def measure(self, puzzle: Puzzle) -> Measures:
+        """Count the clues of a puzzle, and how densely it is given or painted; by default its givens."""
+        n_clues = len(self.clue_cells(puzzle))
+        return Measures(n_clues, n_clues / (puzzle.height * puzzle.width))
+
+    def identify_many(self, puzzles: Sequence[Puzzle]) -> list[str]:
+        """Return the ids of puzzles, ``puzzle.id``, by the fastest means there is."""
+        return [puzzle.id for puzzle in puzzles]
+
+    def identify_solutions(self, puzzles: Sequence[Puzzle], solutions: Sequence[Solution]) -> list[str]:
+        """Return the ids of solutions, the same for all symmetric images of a solution.
+
+        By default those of their puzzles: right where a solution determines its puzzle.
+        """
+        return self.identify_many(puzzles)
+
+    def draw(self, puzzle: Puzzle, solution: Solution | None = None, *, letters: bool = False) -> Drawing:
+        """Draw a puzzle, with its solution if that is given, and with letters for its colors where it has several."""
+        drawing: Drawing = self.usual("puzzles.{}.drawing.draw")(puzzle, solution)
+        return drawing
+
+    @_at("puzzles.{}.text.as_text")
+    def text(self, puzzle: Puzzle, solution: Solution | None, *, color: bool, width: int) -> str:
+        """Return a puzzle as it is shown in a terminal of so many columns."""
+
+    def small_text(self, puzzle: Puzzle, solution: Solution | None, *, color: bool, width: int) -> str:
+        """Return a puzzle drawn small where a terminal of so many columns cannot show its clues; else nothing."""
+        return ""
+
+    def sketch_text(
+        self, puzzle: Puzzle, solution: Solution, before: Iterable[tuple[int, int, int]], *, width: int
+    ) -> str:
+        """Return the sketch that a puzzle was made from, as text beside its solution; nothing where there are none.
+
+        Args:
+            puzzle, solution: the puzzle and its solution.
+            before: row, column and value in the sketch of each cell that was changed.
+            width: columns of the terminal.
+        """
+        return ""
+
+    def one_line(self, puzzle: Puzzle) -> str:
+        """Write a puzzle in one line, in a notation that is recognized when it is read."""
+        from puzzles.formats import gridwright_json
+
+        return gridwright_json.in_one_line(puzzle)
+
+    def solution_line(self, solution: Solution) -> str | None:
+        """Write a solution in one line, as programs of the family's field do; None where none has a usual way."""
+        return None
+
+    # -- prompts and answers
+
+    @_at("puzzles.{}.written.written")
+    def written(self, puzzle: Puzzle, solution: Solution, shape: Shape) -> Written:
+        """Write a puzzle and its solution as text for a prompt of a language model."""
+
+    def open_cells(self, puzzle: Puzzle) -> NDArray[np.bool_]:
+        """Return which cells are to be filled in, ``[height, width]``; all of them unless a family knows better."""
+        return np.ones((puzzle.height, puzzle.width), np.bool_)
+
+    def max_value(self, puzzle: Puzzle) -> int:
+        """Return the greatest value that a cell of a solution may have."""
+        return 1
+
+    def answer_alphabets(self, puzzle: Puzzle) -> tuple[Alphabet, ...]:
+        """Return the ways to write the cells of a solution, the same objects for all puzzles of a kind."""
+        return _DIGITS
+
+    def answer_grid(self, puzzle: Puzzle, codes: Codes) -> Codes:
+        """Return the grid, with values as in a solution, that an answer is by the values of its alphabet."""
+        return codes
+
+    def clue_cells(self, puzzle: Puzzle) -> Sequence[int]:
+        """Return the cells, in reading order, whose clues could go one by one; none where clues belong to lines."""
+        return ()
+
+    def without_clues(self, puzzle: Puzzle, cells: Collection[int]) -> Puzzle:
+        """Return a puzzle without the clues of some of its ``clue_cells``."""
+        return puzzle
+
+    def clue_arrays(self, puzzle: Puzzle) -> Mapping[str, ClueArray]:
+        """Return by name what a player sees beside the values of the cells, in arrays; nothing by default."""
+        return {}
+
+    # -- books
+
+    def is_plain(self, puzzle: Puzzle) -> bool:
+        """Return whether a puzzle is of the usual kind, so that a book of such puzzles can do with plainer rules."""
+        return True
+
+    def title_in(self, puzzle: Puzzle, language: str) -> str:
+        """Return the title of a puzzle in a language, in its own where there is no other."""
+        return puzzle.title
+
+    def variants(self, puzzle: Puzzle) -> Sequence[str]:
+        """Return the names of the further rules of a puzzle, which a book explains."""
+        return ()
+
+    def legend(self, puzzle: Puzzle) -> Sequence[LegendEntry]:
+        """Return the colors of a puzzle, which a book explains below it where there are several."""
+        return ()
+
+    def with_legend(self, puzzle: Puzzle, legend: Sequence[LegendEntry], ground: str | None = None) -> Puzzle:
+        """Return a puzzle with other colors and letters in its legend, and with another ground if that is given."""
+        return puzzle
+
+    def book_drawings(self, puzzle: Puzzle, *, letters: bool = True) -> Sequence[Callable[[], Drawing]]:
+        """Return the ways to draw a puzzle in a book, the most spacious first; those of a small page may be tighter."""
+        return (partial(self.draw, puzzle, letters=letters),)
+
+    def answer_drawing(
+        self, puzzle: Puzzle, solution: Solution, *, letters: bool = True, clues: bool = False
+    ) -> Drawing:
+        """Draw an answer for a book; ``clues`` says whether a family that needs none for it shall show them."""
+        return self.draw(puzzle, solution, letters=letters)
+
+    # -- compiling ahead
+
+    def use_rare_kernels(self) -> None:
+        """Use the kernels that few puzzles need, as rules and methods do, on something small."""

@@ -1,0 +1,152 @@
+"""Games: the record of a family that is one file of rules, made from its declaration."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.family import PUZZLES, Family
+from generator.games.request import REQUESTS
+from puzzles.answers import UNKNOWN, Alphabet
+from puzzles.games.canonical import solution_id
+from puzzles.games.checks import CHECKS
+from puzzles.games.constraints import values_of
+from puzzles.games.game import NONE, Board, Game
+from puzzles.games.games import GAMES
+from puzzles.games.puzzle import GamePuzzle
+from puzzles.puzzle import ClueArray, Measures, Solution
+from rating.games.rules import SCALE
+from rating.games.score import SCORE_VERSION
+from solvers.games.methods import METHODS
+
+
+def _measure(puzzle: GamePuzzle) -> Measures:
+    """Count the clues, and which share of the cells has one."""
+    layers = [puzzle.clues[layer.name] != NONE for layer in puzzle.game.layers if layer.kind == "cells"]
+    has_clue = np.any([np.zeros((puzzle.height, puzzle.width), np.bool_), *layers], axis=0)
+    return Measures(puzzle.n_clues, float(has_clue.mean()))
+
+
+def _identify_solutions(puzzles: Sequence[GamePuzzle], solutions: Sequence[Solution]) -> list[str]:
+    """Return the ids of solutions, with the layers that no clue can be taken from."""
+    pairs = zip(puzzles, solutions, strict=True)
+    return [solution_id(puzzle.game, puzzle.board, puzzle.layers, solution) for puzzle, solution in pairs]
+
+
+def _open_cells(puzzle: GamePuzzle) -> NDArray[np.bool_]:
+    """Return the cells that no clue of their own decides."""
+    cells = puzzle.height * puzzle.width
+    is_open = np.ones(cells, np.bool_)
+    domains = puzzle.game.domains(puzzle.board)
+    for constraint in puzzle.constraints:
+        if len(constraint.cells) == 1 and (cell := constraint.cells[0]) < cells:
+            fits = (CHECKS[constraint.kind](constraint.params, (value,)) for value in values_of(domains[cell]))
+            is_open[cell] &= sum(fits) > 1
+    return is_open.reshape(puzzle.height, puzzle.width)
+
+
+@cache
+def _alphabets(game: Game, values: tuple[int, ...], unknown: int) -> tuple[Alphabet, ...]:
+    """Return the alphabet of a game: the values as numbers, and as the signs that text has for them."""
+    signs = {".": unknown, "_": unknown, "?": unknown} | {str(value): value for value in range(10)}
+    signs |= {str(value): value for value in values} | {game.sign(value): value for value in values}
+    return (Alphabet.of(signs | ({"false": 0, "true": 1} if set(values) == {0, 1} else {})),)
+
+
+def _dug_cells(game: Game) -> list[str]:
+    """Return the names of the layers of clues in cells that could go."""
+    dug = [name for group in game.dug for name in group]
+    return [layer.name for layer in game.layers if layer.kind == "cells" and layer.name in dug]
+
+
+def _clue_cells(puzzle: GamePuzzle) -> Sequence[int]:
+    given = [puzzle.clues[name].ravel() != NONE for name in _dug_cells(puzzle.game)]
+    return np.flatnonzero(np.any(given, axis=0)).tolist() if given else ()
+
+
+def _without_clues(puzzle: GamePuzzle, cells: Collection[int]) -> GamePuzzle:
+    own = _dug_cells(puzzle.game)
+    return replace(
+        puzzle,
+        layers=tuple(
+            tuple(NONE if layer.name in own and i in cells else entry for i, entry in enumerate(entries))
+            for layer, entries in zip(puzzle.game.layers, puzzle.layers, strict=True)
+        ),
+    )
+
+
+def _clue_arrays(puzzle: GamePuzzle) -> Mapping[str, ClueArray]:
+    """Return the layers, with 0 where there is no clue; entries that could be 0 themselves are one more."""
+    arrays = {}
+    for layer in puzzle.game.layers:
+        most, shift = layer.most(puzzle.board), int(layer.least == 0 and not layer.full)
+        arrays[layer.name] = ClueArray(np.maximum(puzzle.clues[layer.name] + shift, 0).astype(np.int16), most + shift)
+    return arrays
+
+
+def _variants(puzzle: GamePuzzle) -> Sequence[str]:
+    """Return the parameter of a puzzle where it is not the usual one."""
+    parameter = puzzle.game.parameter
+    if parameter is None or puzzle.parameter == parameter.default:
+        return ()
+    return (f"{puzzle.parameter or 'no'} {parameter.name}",)
+
+
+def _record_of(game: Game) -> Family:
+    """Make the record of a game."""
+    values = game.values(Board(*game.usual, game.parameter.default if game.parameter else 0))
+    request, side = REQUESTS[game.name], min(6, 2 * -(-game.usual[0] // 3))  # an even side, as some games need
+    small, unknown = {"size": f"{side}x{side}"}, UNKNOWN if 0 in values else 0
+
+    def use_rare_kernels() -> None:
+        from generator.pipeline import generate
+
+        record = generate(request.from_call(small), 1)
+        puzzle: Any = record.puzzle
+        state = np.full((puzzle.height, puzzle.width), unknown)
+        family.next_move(puzzle, record.proof.solutions[0], state)
+
+    family = Family(
+        name=game.name,
+        folder="games",
+        title=game.title,
+        request=request,
+        methods=METHODS,
+        method_words={
+            "propagation": "one rule after the other",
+            "search": "rules and a search",
+            "sat": "a search and a SAT solver",
+        },
+        efforts=("nodes", "conflicts"),
+        scale=SCALE,
+        score_version=SCORE_VERSION,
+        rating_type="rating.games.rating.GameRating",
+        example_request={**next(iter(request.quick.values()), {}), "seed": 1},
+        page_module=Path("games.js"),
+        book_file=PUZZLES / "games" / "books" / f"{game.name}.toml",
+        small_requests=(small,),
+        solution_values=game.solution_values,
+        unknown=unknown,
+        lists_cells=set(values) == {0, 1},
+        calls={
+            "measure": _measure,
+            "identify_solutions": _identify_solutions,
+            "written": "puzzles.games.text.written",
+            "open_cells": _open_cells,
+            "max_value": lambda puzzle: max(game.values(puzzle.board)),
+            "answer_alphabets": lambda puzzle: _alphabets(game, tuple(game.values(puzzle.board)), unknown),
+            "clue_cells": _clue_cells,
+            "without_clues": _without_clues,
+            "clue_arrays": _clue_arrays,
+            "variants": _variants,
+            "use_rare_kernels": use_rare_kernels,
+        },
+    )
+    return family
+
+
+RECORDS = {name: _record_of(game) for name, game in GAMES.items()}

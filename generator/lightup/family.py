@@ -1,0 +1,76 @@
+"""Light Up, also known as Akari."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from generator.family import PUZZLES, Family
+from generator.lightup.request import LightUpRequest
+from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp, solution_id
+from puzzles.lightup.answers import ALPHABETS, bulbs_of
+from puzzles.puzzle import ClueArray, Measures
+from rating.lightup.rules import SCALE
+from rating.lightup.score import SCORE_VERSION
+from solvers.lightup.methods import METHODS
+
+
+def _one_line(puzzle: LightUp) -> str:
+    """Write a puzzle as a link to puzz.link."""
+    from puzzles.formats.document import Document
+    from puzzles.formats.lightup import puzzlink
+
+    return puzzlink.FORMAT.write(Document(puzzle)).decode().strip()
+
+
+def _use_rare_kernels() -> None:
+    from rating.lightup.reason import reason
+    from solvers.lightup.methods import solve
+    from solvers.lightup.methods.hopfield_ga import Parameters
+
+    unsolvable = LightUp.from_grid([[6, 6, 6], [6, 3, 6], [6, 6, 0]])
+    solve(unsolvable, "hopfield-ga", Parameters(a_priori_order=False), budget=2_000)
+    board = LightUp.from_grid([[6, 6]])
+    reason(board, np.array([[1, 0]], np.uint8), np.full((1, 2), RECORD.unknown), None, (0, 0))
+
+
+RECORD = Family(
+    name="lightup",
+    title="Light Up puzzles",
+    request=LightUpRequest,
+    methods=METHODS,
+    method_words={
+        "rules": "numbers, rays and last sources of light",
+        "sets": "rules and set discounts",
+        "probe": "rules and single assumptions",
+        "search": "rules and a search",
+        "sat": "a search and a SAT solver",
+    },
+    efforts=("probes", "nodes", "conflicts"),
+    scale=SCALE,
+    score_version=SCORE_VERSION,
+    rating_type="rating.lightup.rating.LightUpRating",
+    example_request={"size": "8x8", "difficulty": "gentle", "seed": 1, "count": 3},
+    page_module=Path("lightup.js"),
+    book_file=PUZZLES / "lightup" / "book.toml",
+    small_requests=({"size": "5x5"}, {"size": "5x5", "difficulty": "hard"}, {"size": "3x3", "unique": False}),
+    solution_values="1 for a bulb, 0 for any other cell",
+    lists_cells=True,
+    calls={
+        "measure": lambda puzzle: Measures(puzzle.n_numbers, puzzle.n_walls / len(puzzle.cells)),
+        "identify_solutions": lambda puzzles, solutions: [
+            solution_id(puzzle.grid, solution) for puzzle, solution in zip(puzzles, solutions, strict=True)
+        ],
+        "one_line": _one_line,
+        "open_cells": lambda puzzle: puzzle.grid == WHITE,
+        "answer_alphabets": lambda puzzle: ALPHABETS,
+        "answer_grid": bulbs_of,
+        "clue_cells": lambda puzzle: [cell for cell, kind in enumerate(puzzle.cells) if kind <= MAX_NUMBER],
+        "without_clues": lambda puzzle, cells: replace(
+            puzzle, cells=tuple(WALL if i in cells else kind for i, kind in enumerate(puzzle.cells))
+        ),
+        # [height, width]: 0 to 4 for a wall with that number, 5 for one without, 6 for white.
+        "clue_arrays": lambda puzzle: {"board": ClueArray(puzzle.grid.astype(np.int16), WHITE)},
+        "use_rare_kernels": _use_rare_kernels,
+    },
+)

@@ -1,0 +1,180 @@
+"""Sudokus with boxes of any shape."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from generator.family import PUZZLES, Family, load
+from generator.sudoku.boards import complete_board
+from generator.sudoku.request import CLASSIC, JIGSAW, LOGICS, SudokuRequest
+from puzzles.formats import gridwright_json
+from puzzles.formats.sudoku.cells import SIGNS, write_cells
+from puzzles.puzzle import ClueArray
+from puzzles.sudoku import BLANK, Grid, Ground, Sudoku, default_box, stacked
+from puzzles.sudoku.answers import alphabets
+from puzzles.sudoku.houses import boxes_of, in_cells, is_outside, regions_of
+from rating.rating import Status
+from rating.sudoku.grades import SCORE_VERSION
+from rating.sudoku.rating import SudokuRating
+from rating.sudoku.rules import SCALE
+from solvers.sudoku.methods import METHODS
+from solvers.verdict import Proof
+
+# Puzzles that need rare rules of a scale: a forcing chain; a cycle and a single chain; simple colors.
+_NEED_RARE_RULES = (
+    (SCALE, ".3.926457.5.741389947358162.7.483.9...369.7...6917.....94837...7..5.49..3.52.9.74"),
+    (SCALE, "521983.6.743625198986741523.58.6.9..274839651..95.48.2...4..3.94.7.96285.9......6"),
+    ("HoDoKu-2.2", "3.54679.1.17.32.4....51.7........15.8.1.4537.5..1..46.1.8.24.9.294.51..7.53.9.214"),
+)
+
+# The methods of a proof, by the weakest logic that allows them.
+_NEEDED_LOGIC = {"singles": "singles", "locked": "any", "search": "any", "sat": "any"}
+
+
+def _objection(request: SudokuRequest, proof: Proof) -> str:
+    needed = _NEEDED_LOGIC[proof.method]
+    return f"needs {proof.method}" if LOGICS.index(needed) > LOGICS.index(request.needed_logic) else ""
+
+
+def _misfit(request: SudokuRequest, puzzle: Sudoku, rating: SudokuRating) -> str:
+    is_exact = rating.status is Status.EXACT
+    return request.aim.objection(round(10 * rating.peak), rating.peak_rule, is_exact=is_exact)
+
+
+def _identify_many(puzzles: Sequence[Sudoku]) -> list[str]:
+    """Return the ids of puzzles; those of 9x9 puzzles come from the compiled search for canonical forms."""
+    from solvers.sudoku.canonical import puzzle_ids
+
+    classic = stacked([puzzle.cells for puzzle in puzzles if puzzle.ground == CLASSIC], CLASSIC.side)
+    ids = iter(puzzle_ids(classic))
+    return [next(ids) if puzzle.ground == CLASSIC else puzzle.id for puzzle in puzzles]
+
+
+def _identify_solutions(puzzles: Sequence[Sudoku], solutions: Sequence[Grid]) -> list[str]:
+    """Return the ids of complete boards."""
+    from solvers.sudoku.canonical import puzzle_ids
+
+    pairs = list(zip(puzzles, solutions, strict=True))
+    classic = [solution.ravel() for puzzle, solution in pairs if puzzle.ground == CLASSIC]
+    ids = iter(puzzle_ids(np.array(classic, np.int8).reshape(-1, CLASSIC.side**2)))
+    return [
+        next(ids) if puzzle.ground == CLASSIC else Sudoku.from_grid(board, puzzle.ground).id for puzzle, board in pairs
+    ]
+
+
+def _one_line(puzzle: Sudoku) -> str:
+    """Write a puzzle as its cells where these determine the boxes, else in the JSON notation."""
+    side = puzzle.ground.side
+    is_usual = puzzle.ground == default_box(side)
+    return write_cells(puzzle.cells, side) if is_usual else gridwright_json.in_one_line(puzzle)
+
+
+def _solution_line(solution: Grid) -> str:
+    side, cells = len(solution), solution.ravel()
+    return write_cells(cells.tolist() if side > len(SIGNS) else cells.astype(np.uint8).tobytes(), side)
+
+
+def _clue_arrays(puzzle: Sudoku) -> Mapping[str, ClueArray]:
+    """Return the number of the box or region of each cell, ``[side, side]``, one more than these outside all grids.
+
+    Variants add the members of JSON that say them in cells: ``grids``, ``houses``, ``differ`` and ``apart``.
+    """
+    ground, side = puzzle.ground, puzzle.side
+    boxes, n_boxes = np.array(regions_of(ground), np.int16).reshape(side, side), len(boxes_of(ground))
+    boxes[boxes < 0] = n_boxes
+    arrays = {"boxes": ClueArray(boxes, n_boxes - (not is_outside(ground).any()))}
+    for name, lists in in_cells(ground).items():
+        arrays[name] = ClueArray(np.array(lists, np.int16), side * side - 1)
+    return arrays
+
+
+def _use_rare_kernels() -> None:
+    from kernels.streams import stream_for
+    from rating.sudoku.hodoku.rate import try_all_techniques
+    from rating.sudoku.ladders import LADDERS, try_all_rules
+    from rating.sudoku.rate import rate_all
+    from rating.sudoku.reason import reason
+    from rating.sudoku.steps import explain
+    from solvers.sudoku.minimal import minimal_givens
+    from solvers.sudoku.proof import prove
+    from solvers.sudoku.singles import dig_by_singles, solve_by_singles
+
+    for scale, cells in _NEED_RARE_RULES:
+        puzzle = Sudoku(CLASSIC, tuple(int(cell) for cell in cells.replace(".", "0")))
+        proof = prove(puzzle)
+        rate_all([puzzle], [proof], scale)
+        if scale in LADDERS:
+            list(explain(puzzle, proof, scale))
+    sparse = Sudoku(Ground(2, 2), (0, 0, 2, 0, 0, 1, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0))
+    for each in puzzle, sparse:
+        cell = divmod(each.cells.index(BLANK), each.side)
+        reason(each, prove(each).solutions[0], each.grid, None, cell, SCALE)
+    complete = proof.solutions[0].astype(np.uint8).ravel()
+    for scale in LADDERS:
+        try_all_rules(complete, scale)
+    try_all_techniques(complete)
+    small = Sudoku(Ground(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
+    proof = prove(small)
+    list(explain(small, proof))
+    minimal_givens(small, proof.solutions[0], [[0], [5]])
+    try_all_rules(proof.solutions[0].astype(np.int64).ravel(), SCALE, small.ground)
+    complete_board("prune", Ground(2, 2), stream_for())
+    for box in Ground(2, 2), Ground(5, 13):
+        board = complete_board("lookahead", box, stream_for())
+        solve_by_singles(box, dig_by_singles(box, board, [[0]]))
+
+
+RECORD = Family(
+    name="sudoku",
+    title="Sudokus",
+    request=SudokuRequest,
+    methods=METHODS,
+    method_words={
+        "singles": "naked and hidden singles",
+        "locked": "singles and locked candidates",
+        "search": "singles, locked candidates and a search",
+        "sat": "a search and a SAT solver",
+    },
+    efforts=("lines", "nodes", "conflicts"),
+    scale=SCALE,
+    scales=True,
+    score_version=SCORE_VERSION,
+    rating_type="rating.sudoku.rating.SudokuRating",
+    example_request={"symmetry": "rotate180", "seed": 1, "steps": True},
+    page_module=Path("sudoku.js"),
+    book_file=PUZZLES / "sudoku" / "book.toml",
+    small_requests=(
+        {},
+        {"clues": 24, "symmetry": "rotate180"},
+        {"size": "4x4"},
+        {"size": "65x65", "unique": False, "clues": 65 * 64},
+        {"size": "5x5", "variant": "jigsaw,x", "rating": "none"},
+    ),
+    solution_values="its digit, from 1",
+    unknown=BLANK,
+    calls={
+        "prove_many": lambda puzzles, quick=False: load("solvers.sudoku.proof.prove_many")(puzzles, by_lanes=quick),
+        "objection": _objection,
+        "rate_many": lambda puzzles, proofs, scale="", up_to=None: load("rating.sudoku.rate.rate_all")(
+            puzzles, proofs, scale or SCALE, up_to
+        ),
+        "misfit": _misfit,
+        "identify_many": _identify_many,
+        "identify_solutions": _identify_solutions,
+        "one_line": _one_line,
+        "solution_line": _solution_line,
+        "open_cells": lambda puzzle: (puzzle.grid == BLANK) & ~is_outside(puzzle.ground).reshape(puzzle.grid.shape),
+        "max_value": lambda puzzle: puzzle.n_digits,
+        "answer_alphabets": lambda puzzle: alphabets(puzzle.n_digits),
+        "clue_cells": lambda puzzle: [cell for cell, digit in enumerate(puzzle.cells) if digit != BLANK],
+        "without_clues": lambda puzzle, cells: replace(
+            puzzle, cells=tuple(BLANK if i in cells else digit for i, digit in enumerate(puzzle.cells))
+        ),
+        "clue_arrays": _clue_arrays,
+        "is_plain": lambda puzzle: puzzle.ground.side == CLASSIC.side,
+        "variants": lambda puzzle: (*([JIGSAW] if puzzle.ground.regions else []), *puzzle.ground.variants),
+        "use_rare_kernels": _use_rare_kernels,
+    },
+)

@@ -1,0 +1,572 @@
+# By: python docs/make_stub.py
+from typing import Any, Literal, TypeVar, overload
+
+from generator.pipeline import GenerationExhausted as GenerationExhausted
+from generator.record import Record as Record
+from gridwright.data_sets import batch as batch
+from gridwright.files import encode as encode
+from gridwright.files import read as read
+from gridwright.files import write as write
+from gridwright.making import generate as generate
+from gridwright.making import generate_many as generate_many
+from gridwright.prompts import prompt as prompt
+from gridwright.records import frame as frame
+from gridwright.records import from_json as from_json
+from gridwright.scoring import Score as Score
+from gridwright.scoring import score as score
+from gridwright.solving import detail as detail
+from gridwright.solving import explain as explain
+from gridwright.solving import hint as hint
+from gridwright.solving import prove as prove
+from gridwright.solving import prove_many as prove_many
+from gridwright.solving import rate as rate
+from gridwright.solving import rate_many as rate_many
+from gridwright.solving import solve as solve
+from gridwright.stepping import StepCheck as StepCheck
+from gridwright.stepping import check_step as check_step
+from gridwright.tracing import TraceScore as TraceScore
+from gridwright.tracing import score_trace as score_trace
+from output.pictures import PictureStyle as PictureStyle
+from output.prompts.prompt import Prompt as Prompt
+from puzzles.errors import FormatError as FormatError
+from puzzles.errors import NotUnique as NotUnique
+from puzzles.errors import OutputError as OutputError
+from puzzles.errors import PuzzleError as PuzzleError
+from puzzles.errors import RequestError as RequestError
+from puzzles.formats.document import Document as Document
+from puzzles.lightup import LightUp as LightUp
+from puzzles.nonogram import Nonogram as Nonogram
+from puzzles.puzzle import Puzzle as Puzzle
+from puzzles.sudoku import Sudoku as Sudoku
+from rating.grades import Grade as Grade
+from rating.rating import Rating as Rating
+from rating.step import Step as Step
+from solvers.methods import Result as Result
+from solvers.verdict import Proof as Proof
+from solvers.verdict import Verdict as Verdict
+from puzzles.games.puzzle import GamePuzzle
+
+_Puzzle = TypeVar("_Puzzle", bound=Puzzle)
+_AnyRecord = Record[_Puzzle, Proof | None, Rating | None]
+
+@overload
+def binairo(
+    *,
+    size: str = '10x10',
+    differ: bool = True,
+    symmetry: Literal['none', 'mirror-h', 'mirror-v', 'mirror-both', 'rotate180', 'rotate90', 'diagonal', 'full'] = 'none',
+    clues: int | None = None,
+    minimal: bool = False,
+    difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    rating: Literal['full'] = 'full',
+    tries: int = 1000,
+    unique: Literal[True] = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> Record[GamePuzzle]:
+    """Make a binairo puzzle.
+
+    Fill in 0 and 1, as many of each in a line, never three alike in a row.
+
+    >>> import gridwright as gw
+    >>> gw.binairo(seed=1).proof.verdict.value
+    'unique'
+
+    Args:
+        size: rows by columns.
+        differ: 1 if no two rows and no two columns may be alike, else 0
+        symmetry: symmetry of the places of clues in cells. One of ``none``, ``mirror-h``, ``mirror-v``,
+            ``mirror-both``, ``rotate180``, ``rotate90``, ``diagonal``, ``full``.
+        clues: exact number of clues that could go [as few as come out].
+        minimal: every clue is needed for a single solution.
+        difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
+            ``expert``, ``master``, ``extreme``, ``beyond``.
+        rating: how far to rate: full or none. One of ``full``, ``none``.
+        tries: starts to try before giving up.
+        unique: prove that puzzles have one solution; else they are raw candidates.
+        seed, index: as for ``generate``.
+
+    Brackets say what happens without an option. The rest is as for ``generate``.
+    """
+
+@overload
+def binairo(*, unique: bool, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+@overload
+def binairo(*, rating: str, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+
+@overload
+def futoshiki(
+    *,
+    size: str = '6x6',
+    symmetry: Literal['none', 'mirror-h', 'mirror-v', 'mirror-both', 'rotate180', 'rotate90', 'diagonal', 'full'] = 'none',
+    clues: int | None = None,
+    minimal: bool = False,
+    difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    rating: Literal['full'] = 'full',
+    tries: int = 1000,
+    unique: Literal[True] = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> Record[GamePuzzle]:
+    """Make a futoshiki puzzle.
+
+    Fill a Latin square whose signs say which neighbor is less.
+
+    >>> import gridwright as gw
+    >>> gw.futoshiki(seed=1).proof.verdict.value
+    'unique'
+
+    Args:
+        size: rows by columns.
+        symmetry: symmetry of the places of clues in cells. One of ``none``, ``mirror-h``, ``mirror-v``,
+            ``mirror-both``, ``rotate180``, ``rotate90``, ``diagonal``, ``full``.
+        clues: exact number of clues that could go [as few as come out].
+        minimal: every clue is needed for a single solution.
+        difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
+            ``expert``, ``master``, ``extreme``, ``beyond``.
+        rating: how far to rate: full or none. One of ``full``, ``none``.
+        tries: starts to try before giving up.
+        unique: prove that puzzles have one solution; else they are raw candidates.
+        seed, index: as for ``generate``.
+
+    Brackets say what happens without an option. The rest is as for ``generate``.
+    """
+
+@overload
+def futoshiki(*, unique: bool, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+@overload
+def futoshiki(*, rating: str, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+
+@overload
+def hitori(
+    *,
+    size: str = '8x8',
+    difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    rating: Literal['full'] = 'full',
+    tries: int = 1000,
+    unique: Literal[True] = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> Record[GamePuzzle]:
+    """Make a hitori puzzle.
+
+    Blacken cells so that no number is twice in a line, and white hangs together.
+
+    >>> import gridwright as gw
+    >>> gw.hitori(seed=1).proof.verdict.value
+    'unique'
+
+    Args:
+        size: rows by columns.
+        difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
+            ``expert``, ``master``, ``extreme``, ``beyond``.
+        rating: how far to rate: full or none. One of ``full``, ``none``.
+        tries: starts to try before giving up.
+        unique: prove that puzzles have one solution; else they are raw candidates.
+        seed, index: as for ``generate``.
+
+    Brackets say what happens without an option. The rest is as for ``generate``.
+    """
+
+@overload
+def hitori(*, unique: bool, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+@overload
+def hitori(*, rating: str, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+
+@overload
+def kakuro(
+    *,
+    size: str = '8x8',
+    difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    rating: Literal['full'] = 'full',
+    tries: int = 1000,
+    unique: Literal[True] = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> Record[GamePuzzle]:
+    """Make a kakuro puzzle.
+
+    Fill in digits that differ and add up to the sum of their run.
+
+    >>> import gridwright as gw
+    >>> gw.kakuro(seed=1).proof.verdict.value
+    'unique'
+
+    Args:
+        size: rows by columns.
+        difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
+            ``expert``, ``master``, ``extreme``, ``beyond``.
+        rating: how far to rate: full or none. One of ``full``, ``none``.
+        tries: starts to try before giving up.
+        unique: prove that puzzles have one solution; else they are raw candidates.
+        seed, index: as for ``generate``.
+
+    Brackets say what happens without an option. The rest is as for ``generate``.
+    """
+
+@overload
+def kakuro(*, unique: bool, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+@overload
+def kakuro(*, rating: str, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+
+@overload
+def lightup(
+    *,
+    size: str = '10x10',
+    walls: str = '0.2',
+    symmetry: Literal['none', 'rotate180', 'rotate90', 'mirror-h', 'mirror-v', 'mirror-both', 'diagonal', 'full'] = 'rotate180',
+    connected: bool = False,
+    difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    minimal: bool = False,
+    rating: Literal['full'] = 'full',
+    tries: int = 5000,
+    unique: Literal[True] = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> Record[LightUp]:
+    """Make a lightup puzzle.
+
+    Place bulbs that light every cell, as many beside a wall as its number.
+
+    >>> import gridwright as gw
+    >>> gw.lightup(seed=1).proof.verdict.value
+    'unique'
+
+    Args:
+        size: rows by columns: 14x20 is 14 rows by 20 columns.
+        walls: exact number of walls, such as 20; or their share, such as 0.2, for the nearest that fits the symmetry.
+        symmetry: symmetry of the walls. One of ``none``, ``rotate180``, ``rotate90``, ``mirror-h``, ``mirror-v``,
+            ``mirror-both``, ``diagonal``, ``full``.
+        connected: the white cells form one region.
+        difficulty: accept only this grade [any of those without assumptions]. One of ``gentle``, ``easy``,
+            ``moderate``, ``tricky``, ``hard``, ``expert``, ``master``, ``extreme``, ``beyond``.
+        minimal: every number is needed for a single solution; of any grade if none is asked for.
+        rating: how far to rate: full or none. One of ``full``, ``none``.
+        tries: starts, of several boards each, to try before giving up; or fewer, longer ones.
+        unique: prove that puzzles have one solution; else they are raw candidates, for benchmarks.
+        seed, index: as for ``generate``.
+
+    Brackets say what happens without an option. The rest is as for ``generate``.
+    """
+
+@overload
+def lightup(*, unique: bool, **options: Any) -> _AnyRecord[LightUp]: ...
+@overload
+def lightup(*, rating: str, **options: Any) -> _AnyRecord[LightUp]: ...
+
+@overload
+def nonogram(
+    *,
+    size: str = '',
+    colors: int = 1,
+    density: float | None = None,
+    color_density: str = '',
+    style: Literal['blobs', 'noise', 'symmetric', 'sprite'] = 'blobs',
+    symmetry: Literal['none', 'mirror-h', 'mirror-v', 'mirror-both', 'rotate180', 'rotate90', ''] = '',
+    empty_lines: Literal['avoid', 'allow', ''] = '',
+    image: str = '',
+    background: str = '',
+    crop: str = '',
+    threshold: float | None = None,
+    contrast: float | None = None,
+    picture: str = '',
+    quality: int | None = None,
+    text: str = '',
+    glyph: str = '',
+    font: str = '',
+    most_changes: int | None = None,
+    logic: Literal['line', 'probe', 'any', ''] = '',
+    difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    needs: str = '',
+    score: str = '',
+    rating: Literal['full'] = 'full',
+    tries: int = 200,
+    unique: Literal[True] = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> Record[Nonogram]:
+    """Make a nonogram puzzle.
+
+    Paint cells so that each row and column has the blocks of its numbers.
+
+    >>> import gridwright as gw
+    >>> gw.nonogram(seed=1).proof.verdict.value
+    'unique'
+
+    Args:
+        size: rows by columns: 40x60 is 40 rows by 60 columns [20x20; with ``image`` what the picture has, at most
+            60x60; with ``text`` what it takes].
+        colors: number of colors, 1 to 31; each one appears.
+        density: share of painted cells, 0 to 1 [0.5; with ``image``, ``picture`` or ``glyph`` what it has].
+        color_density: share of each color instead, such as 1=0.1,2=0.2.
+        style: texture: smooth areas, cells at random, or a symmetric picture; or a sprite: a creature, face, flower or
+            other picture made by rule. One of ``blobs``, ``noise``, ``symmetric``, ``sprite``.
+        symmetry: symmetry of the picture [none; with ``style`` symmetric mirror-h]. One of ``none``, ``mirror-h``,
+            ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``.
+        empty_lines: rows and columns without a painted cell, and many of one block [avoid; allow with ``image``,
+            ``picture``, ``text``, ``glyph`` or ``unique=False``, below a density of 0.3, and where there are no more
+            than two painted cells a line]. One of ``avoid``, ``allow``.
+        image: make the puzzle from a picture file, - for standard input.
+        background: color of the picture that is blank, a name or #rrggbb [the lightest; of a photograph what its edge
+            shows].
+        crop: take this part of the picture, in pixels.
+        threshold: paint what differs from the background by this share of the greatest difference, 0 to 1 [nearest
+            color].
+        contrast: multiply differences of the picture's colors from their mean by this, 0 to 10; more than 1 for pale
+            ones [1].
+        picture: draw a picture by its name, as gen pictures lists them; several names make a scene; any and scene
+            surprise.
+        quality: draw ``picture`` any or scene from pictures of this quality or better at the size, 0 to 9 [5].
+        text: draw a text in letters.
+        glyph: draw a character: itself, or its number or name in Unicode, such as U+2665.
+        font: font of ``text`` or ``glyph``, TrueType [one that we ship].
+        most_changes: refuse a picture if more cells would have to change [4 percent of them, 8 with ``image``, 0.25
+            with ``picture`` any or scene, 2 at least].
+        logic: what the proof of one solution needs: lines alone; probes, because lines do not suffice; or any means
+            [line, or what ``difficulty`` or ``needs`` imply]. One of ``line``, ``probe``, ``any``.
+        difficulty: grade to aim at. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``, ``expert``,
+            ``master``, ``extreme``, ``beyond``.
+        needs: hardest rule to aim at: easier rules alone get stuck.
+        score: range of the score to aim at, within 0..100.
+        rating: how far to rate: full or none. One of ``full``, ``none``.
+        tries: candidates, or searches for a rating, to try before giving up; such searches take less than ten seconds
+            together, and longer only with more tries.
+        unique: prove that puzzles have one solution; else they are raw candidates, for benchmarks.
+        seed, index: as for ``generate``.
+
+    Brackets say what happens without an option. The rest is as for ``generate``.
+    """
+
+@overload
+def nonogram(*, unique: bool, **options: Any) -> _AnyRecord[Nonogram]: ...
+@overload
+def nonogram(*, rating: str, **options: Any) -> _AnyRecord[Nonogram]: ...
+
+@overload
+def skyscrapers(
+    *,
+    size: str = '6x6',
+    symmetry: Literal['none', 'mirror-h', 'mirror-v', 'mirror-both', 'rotate180', 'rotate90', 'diagonal', 'full'] = 'none',
+    clues: int | None = None,
+    minimal: bool = False,
+    difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    rating: Literal['full'] = 'full',
+    tries: int = 1000,
+    unique: Literal[True] = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> Record[GamePuzzle]:
+    """Make a skyscrapers puzzle.
+
+    Fill in heights so that each side sees as many towers as it says.
+
+    >>> import gridwright as gw
+    >>> gw.skyscrapers(seed=1).proof.verdict.value
+    'unique'
+
+    Args:
+        size: rows by columns.
+        symmetry: symmetry of the places of clues in cells. One of ``none``, ``mirror-h``, ``mirror-v``,
+            ``mirror-both``, ``rotate180``, ``rotate90``, ``diagonal``, ``full``.
+        clues: exact number of clues that could go [as few as come out].
+        minimal: every clue is needed for a single solution.
+        difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
+            ``expert``, ``master``, ``extreme``, ``beyond``.
+        rating: how far to rate: full or none. One of ``full``, ``none``.
+        tries: starts to try before giving up.
+        unique: prove that puzzles have one solution; else they are raw candidates.
+        seed, index: as for ``generate``.
+
+    Brackets say what happens without an option. The rest is as for ``generate``.
+    """
+
+@overload
+def skyscrapers(*, unique: bool, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+@overload
+def skyscrapers(*, rating: str, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+
+@overload
+def slitherlink(
+    *,
+    size: str = '8x8',
+    symmetry: Literal['none', 'mirror-h', 'mirror-v', 'mirror-both', 'rotate180', 'rotate90', 'diagonal', 'full'] = 'none',
+    clues: int | None = None,
+    minimal: bool = False,
+    difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    rating: Literal['full'] = 'full',
+    tries: int = 1000,
+    unique: Literal[True] = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> Record[GamePuzzle]:
+    """Make a slitherlink puzzle.
+
+    Draw one loop along sides, as many around a cell as it says.
+
+    >>> import gridwright as gw
+    >>> gw.slitherlink(seed=1).proof.verdict.value
+    'unique'
+
+    Args:
+        size: rows by columns.
+        symmetry: symmetry of the places of clues in cells. One of ``none``, ``mirror-h``, ``mirror-v``,
+            ``mirror-both``, ``rotate180``, ``rotate90``, ``diagonal``, ``full``.
+        clues: exact number of clues that could go [as few as come out].
+        minimal: every clue is needed for a single solution.
+        difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
+            ``expert``, ``master``, ``extreme``, ``beyond``.
+        rating: how far to rate: full or none. One of ``full``, ``none``.
+        tries: starts to try before giving up.
+        unique: prove that puzzles have one solution; else they are raw candidates.
+        seed, index: as for ``generate``.
+
+    Brackets say what happens without an option. The rest is as for ``generate``.
+    """
+
+@overload
+def slitherlink(*, unique: bool, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+@overload
+def slitherlink(*, rating: str, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+
+@overload
+def starbattle(
+    *,
+    size: str = '8x8',
+    stars: int = 1,
+    difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    rating: Literal['full'] = 'full',
+    tries: int = 1000,
+    unique: Literal[True] = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> Record[GamePuzzle]:
+    """Make a starbattle puzzle.
+
+    Place stars that never touch, so many in each row, column and region.
+
+    >>> import gridwright as gw
+    >>> gw.starbattle(seed=1).proof.verdict.value
+    'unique'
+
+    Args:
+        size: rows by columns.
+        stars: stars in each row, column and region
+        difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
+            ``expert``, ``master``, ``extreme``, ``beyond``.
+        rating: how far to rate: full or none. One of ``full``, ``none``.
+        tries: starts to try before giving up.
+        unique: prove that puzzles have one solution; else they are raw candidates.
+        seed, index: as for ``generate``.
+
+    Brackets say what happens without an option. The rest is as for ``generate``.
+    """
+
+@overload
+def starbattle(*, unique: bool, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+@overload
+def starbattle(*, rating: str, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+
+@overload
+def sudoku(
+    *,
+    size: str = '',
+    box: str = '',
+    variant: str = '',
+    regions: str = '',
+    board_method: Literal['weighted-prune', 'coloring', 'lookahead', 'prune', 'backtracking', 'ilp', 'cyclic', 'cyclic-rows', ''] = '',
+    alpha: float | None = None,
+    clues: int | None = None,
+    minimal: bool = False,
+    symmetry: Literal['none', 'rotate180', 'rotate90', 'mirror-h', 'mirror-v', 'diagonal', 'full', ''] = '',
+    logic: Literal['singles', 'any', ''] = '',
+    pattern: str = '',
+    difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    er: str = '',
+    needs: str = '',
+    max_technique: str = '',
+    rating: Literal['full'] = 'full',
+    tries: int = 5000,
+    unique: Literal[True] = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> Record[Sudoku]:
+    """Make a sudoku puzzle.
+
+    Fill rows, columns and boxes so that each holds every digit once.
+
+    >>> import gridwright as gw
+    >>> gw.sudoku(seed=1).proof.verdict.value
+    'unique'
+
+    Args:
+        size: rows by columns of a grid, as many of both [what ``box`` gives, or 9x9].
+        box: rows by columns of a box [closest to a square, no higher than wide].
+        variant: further rules, with commas: jigsaw, x, windoku, disjoint, asterisk, center-dot, anti-knight, anti-king,
+            non-consecutive, toroidal, twin, samurai.
+        regions: regions instead of boxes: a text grid of one sign a region.
+        board_method: how complete boards are made [weighted-prune to 36x36, else coloring]. One of ``weighted-prune``,
+            ``coloring``, ``lookahead``, ``prune``, ``backtracking``, ``ilp``, ``cyclic``, ``cyclic-rows``.
+        alpha: parameter of a board method that searches [its best].
+        clues: exact number of givens [36 to 23 by ``difficulty``; else as few as come out].
+        minimal: every given is needed for a single solution.
+        symmetry: symmetry of the places of the givens [none; rotate180 with ``difficulty``]. One of ``none``,
+            ``rotate180``, ``rotate90``, ``mirror-h``, ``mirror-v``, ``diagonal``, ``full``.
+        logic: what a solution may need [singles; any for 9x9, or if aimed beyond]. One of ``singles``, ``any``.
+        pattern: places of the givens: a text grid of . or 0 and other characters.
+        difficulty: accept only this grade. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``, ``expert``,
+            ``master``, ``extreme``, ``beyond``.
+        er: range of the rating of the hardest step, such as 7.0..7.3.
+        needs: the hardest rule needed: easier rules alone get stuck.
+        max_technique: no rule harder than this one is needed.
+        rating: how far to rate: full, none, or up to a value such as 7.4.
+        tries: candidates to try before giving up.
+        unique: prove that puzzles have one solution; else they are raw candidates, for benchmarks.
+        seed, index: as for ``generate``.
+
+    Brackets say what happens without an option. The rest is as for ``generate``.
+    """
+
+@overload
+def sudoku(*, unique: bool, **options: Any) -> _AnyRecord[Sudoku]: ...
+@overload
+def sudoku(*, rating: str, **options: Any) -> _AnyRecord[Sudoku]: ...
+
+@overload
+def tents(
+    *,
+    size: str = '8x8',
+    clues: int | None = None,
+    minimal: bool = False,
+    difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    rating: Literal['full'] = 'full',
+    tries: int = 1000,
+    unique: Literal[True] = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> Record[GamePuzzle]:
+    """Make a tents puzzle.
+
+    Pitch a tent beside each tree; tents never touch.
+
+    >>> import gridwright as gw
+    >>> gw.tents(seed=1).proof.verdict.value
+    'unique'
+
+    Args:
+        size: rows by columns.
+        clues: exact number of clues that could go [as few as come out].
+        minimal: every clue is needed for a single solution.
+        difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
+            ``expert``, ``master``, ``extreme``, ``beyond``.
+        rating: how far to rate: full or none. One of ``full``, ``none``.
+        tries: starts to try before giving up.
+        unique: prove that puzzles have one solution; else they are raw candidates.
+        seed, index: as for ``generate``.
+
+    Brackets say what happens without an option. The rest is as for ``generate``.
+    """
+
+@overload
+def tents(*, unique: bool, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+@overload
+def tents(*, rating: str, **options: Any) -> _AnyRecord[GamePuzzle]: ...

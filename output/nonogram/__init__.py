@@ -1,1 +1,0 @@
-"""What is special to nonograms in what is printed."""

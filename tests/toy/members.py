@@ -1,0 +1,30 @@
+"""The members of the toy family in our JSON notation."""
+
+import numpy as np
+
+from puzzles.errors import FormatError
+from puzzles.formats.document import Document
+from puzzles.formats.gridwright_json import Members
+from tests.toy.puzzle import Toy
+
+
+def members_type(family):
+    return Members
+
+
+def to_members(document):
+    puzzle = document.puzzle
+    members = {"height": puzzle.height, "width": puzzle.width, "sums": list(puzzle.sums)}
+    if document.solution is not None:
+        members["solution"] = document.solution.tolist()
+    return members
+
+
+def from_members(members):
+    sums, solution = members.get("sums"), members.get("solution")
+    if not (isinstance(sums, list) and sums and all(type(each) is int and 0 <= each <= 2 for each in sums)):
+        raise FormatError("the sums are no list of 0, 1 and 2; expected one")
+    try:
+        return Document(Toy(tuple(sums)), None if solution is None else np.array(solution, np.uint8))
+    except (ValueError, OverflowError) as error:
+        raise FormatError(f"the solution is no grid of bits: {error}") from None
