@@ -56,23 +56,14 @@ def test_names_and_letters_are_distinct_and_no_letter_is_taken_for_a_digit(value
     assert palette.background == background
 
 
-def test_letters_are_unlike_digits() -> None:
-    assert len(set(LETTERS)) == len(LETTERS) >= MAX_COLORS
-    assert not set(LETTERS) & (LIKE_DIGITS - {"L"})
-
-
-def test_letters_come_from_the_names() -> None:
+def test_letters_come_from_the_names_and_are_unlike_digits() -> None:
     palette = named_palette([COLOR_NAMES[name] for name in ("black", "brown", "light-brown", "red", "cream")])
     assert [color.letter for color in palette.colors] == ["k", "r", "h", "e", "c"]
-
-
-def test_two_near_greens_have_two_names() -> None:
+    assert len(set(LETTERS)) == len(LETTERS) >= MAX_COLORS
+    assert not set(LETTERS) & (LIKE_DIGITS - {"L"})
     names = [color.name for color in named_palette(["#98d68f", "#97d58e"]).colors]
     assert names[0] == "light-green"
     assert names[1] != "light-green"
-
-
-def test_more_colors_than_letters_are_refused() -> None:
     with pytest.raises(PuzzleError, match="32 colors are not possible; expected at most 31"):
         named_palette([f"#0000{value:02x}" for value in range(32)])
 

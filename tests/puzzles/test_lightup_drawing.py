@@ -120,18 +120,12 @@ def test_the_image_has_walls_light_and_bulbs_at_their_places_and_grays_that_diff
             assert (inside.min() < 60) == bool(bulb)
 
 
-def test_a_cell_has_its_place():
-    assert cell_area(2, 5) == Rectangle(5.5, 2.5, 1, 1)
-
-
-def test_what_does_not_fit_is_refused():
-    with pytest.raises(PuzzleError, match=r"a solution of shape \(1, 1\) was given; expected \(3, 3\)"):
-        draw(lightup(SMALL), [[1]])
-
-
-def test_the_label_tells_what_the_picture_shows():
+def test_the_label_tells_what_the_picture_shows_and_what_does_not_fit_is_refused():
     puzzle = lightup(SMALL, "A <small> one")
     assert draw(puzzle).label == "A <small> one: Light Up of 3x3 cells with 3 walls and 2 numbers"
     assert draw(puzzle, bulbs_of(SMALL)).label.endswith("with 3 walls and 2 numbers, solved")
     assert draw(lightup(["1..."])).label == "Light Up of 1x4 cells with 1 wall and 1 number"
     assert draw(lightup(["."])).label == "Light Up of 1x1 cells with 0 walls and 0 numbers"
+    assert cell_area(2, 5) == Rectangle(5.5, 2.5, 1, 1)
+    with pytest.raises(PuzzleError, match=r"a solution of shape \(1, 1\) was given; expected \(3, 3\)"):
+        draw(lightup(SMALL), [[1]])

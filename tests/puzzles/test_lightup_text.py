@@ -79,17 +79,11 @@ def test_walls_are_dark_lit_cells_yellow_and_bulbs_stand_out(document):
         assert grounds(line) == [(sign, "#ffffff" if sign == "." else WALL_GROUND) for sign in row]
 
 
-def test_cells_that_no_bulb_lights_stay_white():
+def test_cells_that_no_bulb_lights_stay_white_and_walls_are_shown():
     rows = ["*#.", "..."]
     first, second = map(grounds, as_text(lightup(rows), bulbs_of(rows), color=True, width=80).split("\n"))
     assert [back for _, back in first] == [BULB_GROUND, WALL_GROUND, "#ffffff"]
     assert [back for _, back in second] == [LIT_GROUND, "#ffffff", "#ffffff"]
-
-
-def test_a_wall_is_shown_even_where_a_bulb_was_put_on_it():
     assert as_text(lightup(["#."]), [[1, 1]], color=False, width=80) == " # *"
-
-
-def test_a_solution_that_does_not_fit_is_refused():
     with pytest.raises(PuzzleError, match="shape"):
         as_text(lightup(PZPR), [[1]], color=False, width=80)

@@ -62,7 +62,7 @@ def ruled(root):
 
 @examples(40)
 @given(puzzles())
-def test_givens_and_solution_stand_in_their_cells_and_differ_in_color(sample):
+def test_digits_stand_in_their_cells_between_thick_and_thin_borders(sample):
     puzzle, board = sample
     alone = parsed(draw(puzzle))
     assert (digits(alone) == puzzle.grid).all()
@@ -70,11 +70,6 @@ def test_givens_and_solution_stand_in_their_cells_and_differ_in_color(sample):
     solved = parsed(draw(puzzle, board))
     assert (digits(solved) == board).all()
     assert (digits(solved, BLACK) == puzzle.grid).all()
-
-
-@examples(40)
-@given(puzzles())
-def test_box_borders_are_thick_and_all_others_thin(sample):
     puzzle, _ = sample
     lines = ruled(parsed(draw(puzzle)))
     thin, thick = sorted(lines)
@@ -115,11 +110,12 @@ def test_candidates_fill_blank_cells_as_digits_fill_a_box(box):
     assert not any((int(y), int(x), text) == (box.side - 1, box.side - 1, "1") for text, x, y, *_ in small)
 
 
-def test_no_candidates_stand_where_a_solution_does():
+def test_no_candidates_stand_where_a_solution_does_and_numbers_have_one_size():
     puzzle = Sudoku(Ground(1, 2), (0, 0, 0, 0))
     root = parsed(draw(puzzle, [[1, 0], [0, 0]], candidates=np.ones((2, 2, 2), bool)))
     assert sorted(text for text, x, y, *_ in texts(root) if (int(x), int(y)) == (0, 0)) == ["1"]
     assert len(texts(root)) == 1 + 3 * 2
+    assert len({text[3] for text in texts(parsed(draw(Sudoku.from_grid(pattern_board(Ground(4, 4))))))}) == 1
 
 
 @pytest.mark.parametrize("box", [Ground(2, 2), Ground(4, 4), Ground(10, 10), Ground(32, 32)])
@@ -129,10 +125,6 @@ def test_numbers_fit_their_cells_at_every_side(box):
     assert text[0] == str(box.side)
     assert 0.55 * len(text[0]) * text[3] < 0.95  # Helvetica's figures are 0.556 wide
     assert text[3] >= 0.3
-
-
-def test_all_numbers_up_to_99_of_one_board_have_one_size():
-    assert len({text[3] for text in texts(parsed(draw(Sudoku.from_grid(pattern_board(Ground(4, 4))))))}) == 1
 
 
 @pytest.mark.parametrize(

@@ -71,17 +71,11 @@ def test_small_puzzles_look_as_described():
     assert ten.split("\n")[0] == "  1  2  3  4  5 |  6  7  8  9 10"
 
 
-def test_color_tells_givens_solution_and_blanks_apart():
+def test_color_tells_givens_solution_and_blanks_apart_and_givens_are_shown():
     puzzle = Sudoku.from_grid([[1, 0], [0, 0]])
     assert as_text(puzzle, [[1, 2], [0, 1]], color=True, width=80) == (
         " \x1b[1m1\x1b[0m \x1b[36m2\x1b[0m\n────\n \x1b[2m.\x1b[0m \x1b[36m1\x1b[0m"
     )
-
-
-def test_a_given_is_shown_even_where_a_board_holds_another_digit():
     assert as_text(Sudoku.from_grid([[1, 0], [0, 0]]), [[2, 1], [0, 0]], color=False, width=80).startswith(" 1 1\n")
-
-
-def test_a_board_that_does_not_fit_is_refused():
     with pytest.raises(PuzzleError, match="shape"):
         as_text(Sudoku(Ground(1, 2), (0,) * 4), np.zeros((3, 3), int), color=False, width=80)

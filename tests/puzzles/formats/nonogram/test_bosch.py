@@ -52,15 +52,14 @@ def read_text(text):
     return document.puzzle
 
 
-def test_a_plain_example():
+def test_examples_in_any_order_and_with_colors_that_no_cell_has():
     assert read_text(PLAIN) == Nonogram.from_grid([[1, 1], [0, 1]])
-
-
-def test_a_colored_example_keeps_colors_that_no_cell_has():
     puzzle = read_text(COLORED)
     assert puzzle.rows == (((1, 1), (1, 3)),)
     assert puzzle.n_colors == 3
     assert puzzle.title == "a: b"
+    head, *sections = PLAIN.split("\n\n")
+    assert read_text("\n\n".join([head, *reversed(sections)])) == read_text(PLAIN)
 
 
 @pytest.mark.parametrize(
@@ -83,11 +82,6 @@ def test_a_colored_example_keeps_colors_that_no_cell_has():
 def test_keywords_may_vary(old, new):
     for text in (PLAIN, COLORED):
         assert read_text(text.replace(old, new)) == read_text(text)
-
-
-def test_sections_may_come_in_any_order():
-    head, *sections = PLAIN.split("\n\n")
-    assert read_text("\n\n".join([head, *reversed(sections)])) == read_text(PLAIN)
 
 
 @pytest.mark.parametrize(

@@ -27,12 +27,9 @@ specimen_nonogram('first', [[1], [2]], % rows
     assert [puzzle.title for puzzle in read_all(text)] == ["first", "second"]
 
 
-def test_colored_clues_are_pairs_and_need_no_commas():
+def test_colored_clues_are_pairs_and_two_bare_lists_will_do():
     (puzzle,) = read_all("specimen_nonogram('c',[[[1,1][2,3]][]][[[1,1]],[[1,3]][[1,3]]]).")
     assert puzzle == Nonogram.from_grid([[1, 3, 3], [0, 0, 0]])
-
-
-def test_two_bare_lists_will_do():
     assert read_all(" [[1],[2]],\n[[2],[1]]") == [ELL]
     assert read(b"[[1],[2]],[[2],[1]].")[0].puzzle == read(b"[[[1],[2]],[[2],[1]]]")[0].puzzle == ELL
 
@@ -52,14 +49,11 @@ def test_titles_are_taken_out_of_their_quotes(quoted, title):
     assert puzzle.title == title
 
 
-def test_typographic_quotes_of_windows_files_are_known():
-    (document,) = read(b"specimen_nonogram(\x91caf\xe9\x92,[[1]],[[1]]).")
-    assert document.puzzle.title == "café"
-
-
-def test_plain_puzzles_are_written_as_hett_does():
+def test_plain_puzzles_are_written_as_hett_does_and_quotes_of_windows_read():
     document = Document(Nonogram(ELL.rows, ELL.columns, title="it's"))
     assert write(document, "hett") == b"specimen_nonogram('it\\'s',\n  [[1],\n   [2]],\n  [[2],\n   [1]]).\n"
+    (document,) = read(b"specimen_nonogram(\x91caf\xe9\x92,[[1]],[[1]]).")
+    assert document.puzzle.title == "café"
 
 
 @pytest.mark.parametrize(

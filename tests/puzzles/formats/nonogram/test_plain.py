@@ -19,13 +19,9 @@ WRITTEN = {
 
 
 @pytest.mark.parametrize("name", WRITTEN)
-def test_an_example_is_written_and_read(name):
+def test_an_example_in_one_color_of_any_kind_is_written_and_read(name):
     assert write(Document(PUZZLE), name) == WRITTEN[name]
     assert read(WRITTEN[name])[0].puzzle == PUZZLE
-
-
-@pytest.mark.parametrize("name", WRITTEN)
-def test_one_color_of_any_kind_is_no_color(name):
     palette = Palette((Color("red", "#ff0000", "r"),))
     document = Document(Nonogram(PUZZLE.rows, PUZZLE.columns, palette))
     assert write(document, name) == WRITTEN[name]
