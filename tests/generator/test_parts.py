@@ -28,13 +28,10 @@ TABLE = _shape("""
 """)
 
 
-def test_legs_have_another_color_than_the_table_top() -> None:
+def test_separate_things_legs_and_rims_have_colors_of_their_own() -> None:
     grid = color_by_parts(TABLE, 2)
     assert set(grid[1:5][TABLE[1:5]].tolist()) == {1}
     assert set(grid[6:][TABLE[6:]].tolist()) == {2}
-
-
-def test_separate_things_are_colored_first_and_equal_ones_alike() -> None:
     shape = _shape("""
         ####....####
         ####....####
@@ -46,9 +43,6 @@ def test_separate_things_are_colored_first_and_equal_ones_alike() -> None:
     grid = color_by_parts(shape, 2)
     assert set(grid[:4][shape[:4]].tolist()) == {1}
     assert set(grid[4:][shape[4:]].tolist()) == {2}
-
-
-def test_what_has_no_parts_gets_a_rim() -> None:
     shape = np.ones((9, 9), bool)
     grid = color_by_parts(shape, 2)
     assert len({*grid[0].tolist(), *grid[-1].tolist(), *grid[:, 0].tolist(), *grid[:, -1].tolist()}) == 1

