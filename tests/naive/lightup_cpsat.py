@@ -2,6 +2,7 @@
 
 from ortools.sat.python import cp_model
 
+from tests.naive.cpsat import solutions_of
 from tests.naive.lightup_rules import WAYS, Cell, seen_from
 
 
@@ -20,22 +21,7 @@ def cpsat_solutions(board: list[str], limit: int) -> list[frozenset[Cell]]:
         if board[row][column].isdigit():
             beside = [bulbs.get((row + down, column + right), 0) for down, right in WAYS]
             model.add(sum(beside) == int(board[row][column]))
-    solver = cp_model.CpSolver()
-    solver.parameters.enumerate_all_solutions = True
-    solver.parameters.num_workers = 1
-    collector = _Collector(bulbs, limit)
-    solver.solve(model, collector)
-    return collector.found
-
-
-class _Collector(cp_model.CpSolverSolutionCallback):
-    def __init__(self, bulbs, limit: int) -> None:
-        super().__init__()
-        self.bulbs = bulbs
-        self.limit = limit
-        self.found: list[frozenset[Cell]] = []
-
-    def on_solution_callback(self) -> None:
-        self.found.append(frozenset(cell for cell, bulb in self.bulbs.items() if self.value(bulb)))
-        if len(self.found) == self.limit:
-            self.stop_search()
+    return [
+        frozenset(cell for cell, has_bulb in zip(bulbs, values, strict=True) if has_bulb)
+        for values in solutions_of(model, [*bulbs.values()], limit)
+    ]

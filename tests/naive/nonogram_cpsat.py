@@ -5,6 +5,8 @@ from itertools import count
 
 from ortools.sat.python import cp_model
 
+from tests.naive.cpsat import solutions_of
+
 Clue = Sequence[tuple[int, int]]
 
 
@@ -29,16 +31,6 @@ def add_line(model: cp_model.CpModel, cells: Sequence[cp_model.IntVar], clue: Cl
     model.add_automaton(cells, state(0, 0), finals, steps)
 
 
-class _Collector(cp_model.CpSolverSolutionCallback):
-    def __init__(self, grid: list[list[cp_model.IntVar]]) -> None:
-        super().__init__()
-        self.grid = grid
-        self.solutions: set[tuple[tuple[int, ...], ...]] = set()
-
-    def on_solution_callback(self) -> None:
-        self.solutions.add(tuple(tuple(self.value(cell) for cell in row) for row in self.grid))
-
-
 def cpsat_solutions(rows: Sequence[Clue], columns: Sequence[Clue], n_colors: int) -> set[tuple[tuple[int, ...], ...]]:
     """List every solution."""
     model = cp_model.CpModel()
@@ -47,11 +39,5 @@ def cpsat_solutions(rows: Sequence[Clue], columns: Sequence[Clue], n_colors: int
         add_line(model, cells, clue)
     for j, clue in enumerate(columns):
         add_line(model, [row[j] for row in grid], clue)
-    solver = cp_model.CpSolver()
-    solver.parameters.enumerate_all_solutions = True
-    solver.parameters.num_workers = 1
-    collector = _Collector(grid)
-    status = solver.solve(model, collector)
-    if status not in (cp_model.OPTIMAL, cp_model.INFEASIBLE):
-        raise RuntimeError(f"the oracle stopped with {solver.status_name(status)}")
-    return collector.solutions
+    found, width = solutions_of(model, [cell for row in grid for cell in row]), len(columns)
+    return {tuple(cells[i : i + width] for i in range(0, len(cells), width)) for cells in found}
