@@ -37,13 +37,20 @@ def run(*words: object, folder: Path, **variables: str) -> subprocess.CompletedP
 
 
 @pytest.mark.parametrize("family", WRITTEN_OUT)
-def test_the_function_of_a_family_has_the_options_of_its_request(family: str) -> None:
+def test_the_function_of_a_family_has_the_options_of_its_request_and_explains_them(family: str) -> None:
     parameters = inspect.signature(FUNCTIONS[family]).parameters
     options = fields(family_named(family).request)
     assert OUR_OWN.isdisjoint(each.name for each in options)
     assert [(each.name, each.default, each.kind) for name, each in parameters.items() if name not in OUR_OWN] == [
         (each.name, each.default, inspect.Parameter.KEYWORD_ONLY) for each in options
     ]
+    arguments = inspect.cleandoc(FUNCTIONS[family].__doc__).partition("Args:\n")[2].partition("\n\n")[0]
+    entries = re.findall(r"^    (\w+): (.*(?:\n {8}.*)*)", arguments, re.MULTILINE)
+    options = fields(family_named(family).request)
+    assert [name for name, _ in entries] == [each.name for each in options]
+    for (_, text), each in zip(entries, options, strict=True):
+        words = each.metadata["choices"] if len(each.metadata["choices"]) <= MOST_WORDS else ()
+        assert [word for word in words if f"``{word}``" not in text] == []
 
 
 @pytest.mark.parametrize("family", sorted({*WRITTEN_OUT} - {*GAMES}))
@@ -76,23 +83,10 @@ def test_the_scales_that_types_name_are_those_that_rate_and_explain() -> None:
             assert list(gw.explain(given, scale=scale)) == []
 
 
-@pytest.mark.parametrize("family", WRITTEN_OUT)
-def test_the_function_of_a_family_explains_its_options(family: str) -> None:
-    arguments = inspect.cleandoc(FUNCTIONS[family].__doc__).partition("Args:\n")[2].partition("\n\n")[0]
-    entries = re.findall(r"^    (\w+): (.*(?:\n {8}.*)*)", arguments, re.MULTILINE)
-    options = fields(family_named(family).request)
-    assert [name for name, _ in entries] == [each.name for each in options]
-    for (_, text), each in zip(entries, options, strict=True):
-        words = each.metadata["choices"] if len(each.metadata["choices"]) <= MOST_WORDS else ()
-        assert [word for word in words if f"``{word}``" not in text] == []
-
-
-def test_the_families_that_are_shipped_have_a_function_each() -> None:
+def test_families_have_functions_with_examples_and_packages_their_types() -> None:
     assert set(WRITTEN_OUT) == set(FAMILIES)
-
-
-def test_each_function_has_an_example() -> None:
     assert [name for name, function in FUNCTIONS.items() if ">>>" not in (function.__doc__ or "")] == []
+    assert [name for name in PACKAGES if not (ROOT / name / "py.typed").is_file()] == []
 
 
 def test_names_are_the_same_for_type_checkers_and_when_it_runs() -> None:
@@ -113,26 +107,16 @@ def loaded_after(program: str, folder: Path) -> set[str]:
     return {name.split(".")[0] for name in done.stdout.split()}
 
 
-def test_importing_loads_nothing_heavy(tmp_path: Path) -> None:
+def test_importing_reading_and_making_load_nothing_heavy(tmp_path: Path) -> None:
     loaded = loaded_after("import gridwright", tmp_path)
     assert loaded.isdisjoint({"numpy", "numba", "pandas", "pyarrow", "PIL", "click", "pysat"})
     assert loaded.isdisjoint({*PACKAGES} - {"gridwright"})
-
-
-def test_files_are_read_and_written_without_the_compiler(tmp_path: Path) -> None:
     program = "import gridwright as gw\ngw.write(gw.read('..2..1....3..4..'), 'puzzle.sdk')"
     assert "numba" not in loaded_after(program, tmp_path)
-
-
-def test_a_puzzle_is_made_without_what_draws_and_tabulates(tmp_path: Path) -> None:
     made = loaded_after(
         "from service.cli import main\nmain(['sudoku', '--seed', '1'], standalone_mode=False)", tmp_path
     )
     assert made.isdisjoint({"PIL", "pandas", "pyarrow", "tqdm"})
-
-
-def test_every_package_is_shipped_with_its_types() -> None:
-    assert [name for name in PACKAGES if not (ROOT / name / "py.typed").is_file()] == []
 
 
 @pytest.mark.exhaustive
@@ -198,16 +182,13 @@ def test_a_file_that_hides_a_package_is_named_in_one_sentence(name: str, tmp_pat
     assert len(command.stderr.splitlines()) == 1
 
 
-def test_folders_of_the_same_names_hide_nothing(tmp_path: Path) -> None:
+def test_folders_of_the_same_names_hide_nothing_and_the_package_is_the_command(tmp_path: Path) -> None:
     for name in PACKAGES:
         (tmp_path / name).mkdir()
         (tmp_path / name / "puzzles.txt").write_text("mine")
     code = "import gridwright as gw; print(gw.sudoku(size='4x4', seed=1).puzzle.n_givens)"
     done = run("-c", code, folder=tmp_path, GRIDWRIGHT_COMPILE="never")
     assert done.stdout == "4\n", done.stderr
-
-
-def test_the_package_is_the_command(tmp_path: Path) -> None:
     ours, command = (run("-m", name, "--help", folder=tmp_path) for name in ("gridwright", "service"))
     assert ours.stdout == command.stdout
     assert ours.stdout.startswith("Usage: gen ")
