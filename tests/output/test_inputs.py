@@ -71,7 +71,9 @@ def test_nothing_is_written_into_a_folder_that_is_read(tmp_path: Path) -> None:
     assert list(folder.iterdir()) == [folder / "data"]
 
 
-def test_the_file_that_standard_input_comes_from_is_kept(read: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_standard_input_comes_from_is_kept_and_a_pipe_keeps_nothing(
+    read: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with read.open() as file:
         monkeypatch.setattr(sys, "stdin", file)
         with inputs_kept([STANDARD]), pytest.raises(RequestError, match="is one of the files that are read"):
@@ -79,9 +81,6 @@ def test_the_file_that_standard_input_comes_from_is_kept(read: Path, monkeypatch
     monkeypatch.setattr(sys, "stdin", None)
     with inputs_kept([STANDARD]):
         refuse_input(read)
-
-
-def test_a_pipe_on_standard_input_keeps_nothing_from_being_written(read: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     into, out_of = os.pipe()
     with os.fdopen(into) as file, os.fdopen(out_of, "w"):
         monkeypatch.setattr(sys, "stdin", file)

@@ -67,10 +67,11 @@ def test_everything_comes_back(drawn):
             assert (entry.document.solution == wanted.solution).all()
 
 
-def test_effort_is_null_only_in_families_that_do_not_count_it() -> None:
+def test_effort_and_levels_are_null_only_in_families_that_have_none() -> None:
     lines = ["......3..1..3.2.", "5x5:2/4/4/4/2/1.1/5/5/3/1", "https://puzz.link/p?akari/5/5/o2.g7.bm"]
     rated = [row for row in rate_sources(read_sources(lines)) if isinstance(row, RatedPuzzle)]
-    rows = as_table(rated, RATED_COLUMNS).select(["lines", "probes", "nodes", "dives", "conflicts"]).to_pylist()
+    table = as_table(rated, RATED_COLUMNS)
+    rows = table.select(["lines", "probes", "nodes", "dives", "conflicts"]).to_pylist()
     counted = [{name for name in row if row[name] is not None} for row in rows]
     assert counted == [{"lines", "nodes", "conflicts"}, set(rows[0]), {"probes", "nodes", "conflicts"}]
     for row, expected in zip(rated, rows, strict=True):
@@ -79,13 +80,6 @@ def test_effort_is_null_only_in_families_that_do_not_count_it() -> None:
             name: count or 0 for name, count in expected.items()
         }
     assert rows[0]["lines"] > 0 < rows[1]["lines"]
-
-
-def test_levels_are_null_only_in_families_where_no_program_has_any() -> None:
-    lines = ["......3..1..3.2.", "5x5:2/4/4/4/2/1.1/5/5/3/1", "https://puzz.link/p?akari/5/5/o2.g7.bm"]
-    rated = [row for row in rate_sources(read_sources(lines)) if isinstance(row, RatedPuzzle)]
-    table = as_table(rated, RATED_COLUMNS)
     assert table.column("family").to_pylist() == ["sudoku", "nonogram", "lightup"]
     found = table.column("levels").to_pylist()
-    assert found[:2] == [[], None]
-    assert [level["program"] for level in found[2]] == ["Tatham"]
+    assert (found[:2], [level["program"] for level in found[2]]) == ([[], None], ["Tatham"])

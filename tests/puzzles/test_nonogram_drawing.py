@@ -164,8 +164,7 @@ def test_the_drawing_has_margins_a_ground_and_one_path_a_color():
 
 
 @pytest.mark.parametrize(
-    ("solution", "message"),
-    [([[0], [1]], "shape"), ([[0, 2]], "color 2"), ([[0.5, 1]], "type float64")],
+    ("solution", "message"), [([[0], [1]], "shape"), ([[0, 2]], "color 2"), ([[0.5, 1]], "type float64")]
 )
 def test_a_solution_that_does_not_fit_is_refused(solution, message):
     with pytest.raises(PuzzleError, match=message):

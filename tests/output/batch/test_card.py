@@ -9,7 +9,7 @@ import pyarrow.parquet as pq
 from output.batch.verify import verify
 
 
-def test_the_card_counts_grades_and_shows_the_first_row(drawn: Path) -> None:
+def test_the_card_counts_grades_links_plots_and_shows_the_first_row(drawn: Path) -> None:
     card = (drawn / "README.md").read_text()
     rows = [row for path in (drawn / "data").iterdir() for row in pq.read_table(path).to_pylist()]
     grades = Counter((row["family"], row["grade"] or "not rated") for row in rows)
@@ -20,17 +20,11 @@ def test_the_card_counts_grades_and_shows_the_first_row(drawn: Path) -> None:
     assert f"`{first['peak']}` |".replace("`None`", "`null`") in card
     for line in ("language: [en]", "task_categories: [other]", "| sudoku | its digit, from 1 |"):
         assert line in card.splitlines()
-
-
-def test_the_card_links_the_plots_that_are_there(drawn: Path) -> None:
     card = (drawn / "README.md").read_text()
     linked = {line.rpartition("(")[2].removesuffix(")") for line in card.splitlines() if line.startswith("![")}
     assert linked == {f"plots/{path.name}" for path in (drawn / "plots").iterdir()}
     assert {"plots/splits.svg", "plots/sudoku-grade.svg", "plots/sudoku-ungraded.svg"} <= linked
     assert verify(str(drawn)).is_right
-
-
-def test_a_value_that_would_break_the_table_does_not(drawn: Path) -> None:
     table = [line for line in (drawn / "README.md").read_text().splitlines() if line.startswith("| puzzle |")]
     assert len(table) == 1
     assert table[0].count(" | ") == 3

@@ -18,9 +18,6 @@ def test_repeats_say_how_many_there_are(n: int) -> None:
     draw = np.random.default_rng(n)
     found = [n_different(draw.integers(n, size=1_000).astype(np.uint64)) for _ in range(9)]
     assert 0.7 * n < np.median(found) < 1.4 * n
-
-
-def test_a_sample_without_repeats_says_nothing() -> None:
     assert n_different(np.arange(1_000, dtype=np.uint64)) == math.inf
     assert n_different(np.zeros(0, np.uint64)) == math.inf
 

@@ -40,23 +40,17 @@ def test_rows_are_the_puzzles_of_all_parts_evenly_mixed(counts: list[int], shard
     assert shards_of(plan, np.concatenate(rows), range(count_shards(plan))).tolist() == among
 
 
-def test_a_shard_of_a_billion_rows_is_known_without_the_others() -> None:
+def test_shards_and_files_of_a_plan_are_named_split_by_split() -> None:
     plan = Plan(tuple(Part(each, 10**9 + n) for n, each in enumerate(REQUESTS)), 1, {"train": 1.0})
     shard = shard_of(plan, 300_000)
     assert shard.n_rows == 10_000
     assert {run.count for run in shard.runs} == {2500}
     assert shard.file("train") == "train-300000-of-400001.parquet"
-
-
-def test_numbers_have_five_digits_or_more() -> None:
     assert [Shard(7, n, ()).file("test") for n in (8, 99_999, 100_000)] == [
         "test-00007-of-00008.parquet",
         "test-00007-of-99999.parquet",
         "test-000007-of-100000.parquet",
     ]
-
-
-def test_files_of_a_plan_are_named_split_by_split() -> None:
     plan = Plan((Part(Request(), 30),), 1, {"train": 0.9, "test": 0.1}, 20)
     assert [(file.name, file.number, file.n_shard_rows, file.has_all) for file in planned_files(plan)] == [
         ("train-00000-of-00002.parquet", 0, 15, False),

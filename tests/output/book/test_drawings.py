@@ -41,16 +41,13 @@ def test_nothing_is_cut_and_no_two_texts_meet(name: str) -> None:
         assert overlaps(drawing) == []
 
 
-def test_tight_clues_take_less_room_and_say_the_same() -> None:
+def test_tight_clues_stand_beside_their_lines_and_say_the_same_in_less_room() -> None:
     item = nonogram(20, 30, 1)
     drawing = draw_tightly(item.puzzle, letters=True)
     roomy = next(puzzle_drawings(item.puzzle, style_for("A book")))
     assert drawing.width < roomy.width
     written = sorted(each.text for each in drawing.primitives if isinstance(each, Text))
     assert written == sorted(each.text for each in roomy.draw().primitives if isinstance(each, Text))
-
-
-def test_tight_clues_stand_beside_their_lines() -> None:
     item = nonogram(12, 9, 1)
     drawing = draw_tightly(item.puzzle, letters=True)
     top = drawing.height - 12 - 0.1

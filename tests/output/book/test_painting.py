@@ -83,7 +83,7 @@ def places_of(page: pypdfium2.PdfPage, character: str) -> list[tuple[float, floa
         return [found.get_charbox(n) for n, each in enumerate(found.get_text_range()) if each == character]
 
 
-def test_texts_stand_at_their_anchors_centered_on_their_height(page: pypdfium2.PdfPage) -> None:
+def test_texts_stand_at_their_anchors_and_words_on_their_line(page: pypdfium2.PdfPage) -> None:
     eights = places_of(page, "8")
     assert len(eights) == 4
 
@@ -96,9 +96,6 @@ def test_texts_stand_at_their_anchors_centered_on_their_height(page: pypdfium2.P
     assert top - bottom == pytest.approx(0.75 * 20, abs=0.5)
     assert x(1) <= start[0] < start[2] <= x(2)
     assert x(7) <= first[0] < first[2] < last[0] < last[2] <= x(9)
-
-
-def test_words_stand_on_their_line(page: pypdfium2.PdfPage) -> None:
     (box,) = places_of(page, "u")
     assert box[0] == pytest.approx(SAFE.left + 0.8, abs=0.8)
     assert box[1] == pytest.approx(SAFE.top - 230, abs=0.3)

@@ -24,35 +24,13 @@ def box(rectangle: Any) -> tuple[float, ...]:
     return tuple(round(float(value), 3) for value in rectangle)
 
 
-def test_boxes_without_bleed(tmp_path: Path) -> None:
-    for page in printed(tmp_path / "a.pdf", style_for("A book", "6x9")).pages:
-        assert box(page.mediabox) == box(page.trimbox) == box(page.bleedbox) == (0, 0, 432, 648)
-
-
-def test_boxes_with_bleed(tmp_path: Path) -> None:
-    reader = printed(tmp_path / "a.pdf", style_for("A book", "6x9", bleed=0.125))
+@pytest.mark.parametrize("bleed", [0, 9])
+def test_boxes_of_pages_hold_their_trim_and_bleed(bleed: int, tmp_path: Path) -> None:
+    reader = printed(tmp_path / "a.pdf", style_for("A book", "6x9", bleed=bleed / 72))
     for number, page in enumerate(reader.pages, start=1):
-        left = 0 if number % 2 else 9
-        assert box(page.mediabox) == box(page.bleedbox) == (0, 0, 441, 666)
-        assert box(page.trimbox) == (left, 9, left + 432, 657)
-
-
-def fonts_of(reader: pypdf.PdfReader) -> dict[str, bool]:
-    """Return for each font whether it is embedded as TrueType."""
-    found = {}
-    for page in reader.pages:
-        for font in page["/Resources"].get("/Font", {}).values():  # type: ignore[attr-defined]
-            whole = font.get_object()
-            found[whole["/BaseFont"]] = "/FontFile2" in whole.get("/FontDescriptor", {})
-    return found
-
-
-@pytest.mark.parametrize("language", ["en", "pt", "ja"])
-def test_all_fonts_are_embedded(language: str, tmp_path: Path) -> None:
-    found = fonts_of(printed(tmp_path / "a.pdf", style_for("A book", language=language)))
-    assert found
-    assert all(found.values())
-    assert all("mplus" in name for name in found)
+        left = 0 if number % 2 else bleed
+        assert box(page.mediabox) == box(page.bleedbox) == (0, 0, 432 + bleed, 648 + 2 * bleed)
+        assert box(page.trimbox) == (left, bleed, left + 432, 648 + bleed)
 
 
 def test_the_outline_leads_to_the_pages(tmp_path: Path) -> None:
@@ -81,14 +59,17 @@ def test_the_outline_leads_to_the_pages(tmp_path: Path) -> None:
         ("ja", ["目次", "解き方: 数独", "難易度", "解答："]),
     ],
 )
-def test_texts_can_be_found(language: str, words: list[str], tmp_path: Path) -> None:
+def test_texts_can_be_found_and_all_fonts_are_embedded(language: str, words: list[str], tmp_path: Path) -> None:
     reader = printed(tmp_path / "a.pdf", style_for("Title of the book", language=language))
     written = "\n".join(page.extract_text() for page in reader.pages)
-    assert "Title of the book" in written
-    for word in words:
-        assert word in written
+    assert [word for word in ("Title of the book", *words) if word not in written] == []
     assert reader.metadata is not None
     assert reader.metadata.title == "Title of the book"
+    for page in reader.pages:
+        for font in page["/Resources"].get("/Font", {}).values():  # type: ignore[attr-defined]
+            whole = font.get_object()
+            assert "mplus" in whole["/BaseFont"]
+            assert "/FontFile2" in whole["/FontDescriptor"]  # embedded as TrueType
 
 
 def test_page_numbers_are_printed(tmp_path: Path) -> None:

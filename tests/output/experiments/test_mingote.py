@@ -39,14 +39,11 @@ def table(rows: Iterable[Run], words: str) -> Table:
     return found
 
 
-def test_the_published_figures_add_up_as_in_the_text() -> None:
+def test_published_figures_and_trials_are_those_of_the_thesis() -> None:
     totals = {means: [sum(SOLVED[size, means]) for size in SIZES] for means in (SEARCH, PROGRAM)}
     assert totals == {SEARCH: [68, 61, 50], PROGRAM: [68, 46, 42]}
     for size in CONSTRAINT:  # table C.1 has the same puzzles as table 4.4
         assert tuple(each.without for each in CONSTRAINT[size]) == SOLVED[size, PROGRAM]
-
-
-def test_the_whole_experiment_has_the_puzzles_of_the_thesis() -> None:
     trials = pd.DataFrame(experiment_named("mingote").module.trials(1, is_quick=False))
     for method, n_sizes in (("iterative", 3), ("hybrid", 3), ("hybrid with (4.1)", 2), ("ilp", 1)):
         own = trials[(trials["method"] == method) & (trials["picture"] == "")]
@@ -87,14 +84,11 @@ def test_what_lines_settle_counts_for_no_other_method() -> None:
     ]
 
 
-def test_equation_4_1_is_set_beside_the_published_means() -> None:
+def test_equation_4_1_and_pictures_are_set_beside_the_published_means() -> None:
     rows = [run("hybrid", run=0), run("hybrid", run=1, **{SECONDS: 3.0}), run("hybrid with (4.1)", run=0)]
     rows.append(stopped("hybrid with (4.1)", run=1))
     ((density, *counts),) = table(rows, "Table C.1, 20x20").rows
     assert (density, *counts) == ("20 %", 2, 1, 2.0, 1.0, 10, 10, 15.0, 256.52)
-
-
-def test_pictures_that_were_not_solved_have_no_seconds() -> None:
     rows = [picture("Fish", method, **{SECONDS: 0.5}) for method in PICTURE_METHODS[1:]]
     rows.append(picture("Fish", "brute force", is_solved=False))
     ours, paper = table(rows, "Table 4.1").rows
@@ -123,18 +117,15 @@ def test_times_are_compared_where_both_methods_succeed() -> None:
         assert (claim(rows, words).here, claim(rows, words).holds) == (f"2 and {seconds:.3g} s in 6", holds)
 
 
-@pytest.mark.parametrize(("slow", "holds"), [(20, True), (30, True), (50, False)])
-def test_the_hardest_density_is_that_of_the_longest_mean(slow: int, holds: bool) -> None:
-    rows = [run("hybrid", percent=percent, **{SECONDS: 1.0 + (percent == slow)}) for percent in PERCENTS]
-    found = claim(rows, "20x20 is hardest at 20 or 30 % for hybrid")
-    assert (found.here, found.holds) == (f"{slow} %", holds)
-
-
-@pytest.mark.parametrize(("least", "holds"), [(40, False), (50, True)])
-def test_the_lowest_density_that_is_solved(least: int, holds: bool) -> None:
-    rows = [run("hybrid", "40x60", percent, is_solved=percent >= least) for percent in PERCENTS]
-    found = claim(rows, "Of 40x60 only densities from 50 % on are solved by hybrid")
-    assert (found.here, found.holds) == (f"{least} %", holds)
+def test_the_hardest_density_and_the_lowest_that_is_solved() -> None:
+    for slow, holds in ((20, True), (30, True), (50, False)):
+        rows = [run("hybrid", percent=percent, **{SECONDS: 1.0 + (percent == slow)}) for percent in PERCENTS]
+        found = claim(rows, "20x20 is hardest at 20 or 30 % for hybrid")
+        assert (found.here, found.holds) == (f"{slow} %", holds)
+    for least, holds in ((40, False), (50, True)):
+        rows = [run("hybrid", "40x60", percent, is_solved=percent >= least) for percent in PERCENTS]
+        found = claim(rows, "Of 40x60 only densities from 50 % on are solved by hybrid")
+        assert (found.here, found.holds) == (f"{least} %", holds)
 
 
 def test_more_by_search_needs_all_sizes() -> None:

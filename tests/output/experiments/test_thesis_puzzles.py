@@ -18,14 +18,11 @@ def test_exactly_so_many_cells_are_painted(height: int, width: int, n_painted: i
     assert np.count_nonzero(grid) == n_painted
 
 
-def test_a_cell_that_is_painted_at_once_has_the_color_of_its_band() -> None:
+def test_cells_are_painted_in_bands_and_again_from_all() -> None:
     for seed in range(50):
         grid = painted(20, 9, 1, Random(seed))
         (row,), (column,) = np.nonzero(grid)
         assert grid[row, column] == 1 + row // 4
-
-
-def test_colors_of_cells_drawn_again_come_from_all_bands() -> None:
     grid = painted(100, 100, 9_000, Random(0))
     bands = np.repeat(np.arange(1, 6), 20)[:, None]
     n_of_band = np.count_nonzero(grid == bands)

@@ -215,10 +215,7 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
         ("akari/2/2/j1", "the board goes on after 4 cells"),
         ("akari/101/2/", "'101' is not a width; expected a number from 1 to 100"),
         ("akari/2/0/", "'0' is not a height; expected a number from 1 to 100"),
-        (
-            "https://puzz.link/p?sudoku/4/4/g",
-            "is not a link to Light Up; expected 'https://puzz.link/p?akari/6/6/'",
-        ),
+        ("https://puzz.link/p?sudoku/4/4/g", "is not a link to Light Up; expected 'https://puzz.link/p?akari/6/6/'"),
         ("", "the text is empty; expected a link such as 'https://puzz.link/p?akari/6/6/...'"),
     ],
     "pzprv3-lightup": [

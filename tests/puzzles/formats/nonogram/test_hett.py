@@ -36,13 +36,7 @@ def test_colored_clues_are_pairs_and_two_bare_lists_will_do():
 
 @pytest.mark.parametrize(
     ("quoted", "title"),
-    [
-        ("'it''s'", "it's"),
-        (r"'it\'s a \\'", "it's a \\"),
-        ("''", ""),
-        ("’x’", "x"),
-        ("‘it's’", "it's"),
-    ],
+    [("'it''s'", "it's"), (r"'it\'s a \\'", "it's a \\"), ("''", ""), ("’x’", "x"), ("‘it's’", "it's")],
 )
 def test_titles_are_taken_out_of_their_quotes(quoted, title):
     (puzzle,) = read_all(f"specimen_nonogram({quoted}, [[1]], [[1]]).")

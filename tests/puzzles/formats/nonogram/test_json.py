@@ -22,10 +22,7 @@ MEMBERS = {
     "title": "a title",
     "palette": {
         "background": "#eeeeee",
-        "colors": [
-            {"name": "red", "rgb": "#ff0000", "letter": "r"},
-            {"name": "sea", "rgb": "#0000ff", "letter": "s"},
-        ],
+        "colors": [{"name": "red", "rgb": "#ff0000", "letter": "r"}, {"name": "sea", "rgb": "#0000ff", "letter": "s"}],
     },
     "rows": [[[1, 1], [1, 2]], [[1, 2]]],
     "columns": [[[1, 1]], [[2, 2]]],

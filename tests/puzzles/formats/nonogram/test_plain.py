@@ -11,11 +11,7 @@ from tests.puzzles.formats.sudoku.test_notations import refusal
 #     1.1
 #     ...
 PUZZLE = Nonogram.from_grid([[1, 0, 1], [0, 0, 0]])
-WRITTEN = {
-    "mk": b"2 3\n1 1\n0\n#\n1\n0\n1\n",
-    "nin": b"3 2\n1 1\n0\n1\n0\n1\n",
-    "tatham": b"3x2:1//1/1.1/\n",
-}
+WRITTEN = {"mk": b"2 3\n1 1\n0\n#\n1\n0\n1\n", "nin": b"3 2\n1 1\n0\n1\n0\n1\n", "tatham": b"3x2:1//1/1.1/\n"}
 
 
 @pytest.mark.parametrize("name", WRITTEN)

@@ -23,10 +23,7 @@ FPUZZLES = {
     "title": "T",
     "author": "A",
     "ruleset": "",
-    "grid": [
-        [{"value": 1, "given": True}, {}, {"value": 3}, {"centerPencilMarks": [1, 2]}],
-        *[[{}] * 4] * 3,
-    ],
+    "grid": [[{"value": 1, "given": True}, {}, {"value": 3}, {"centerPencilMarks": [1, 2]}], *[[{}] * 4] * 3],
     "negative": [],
     "disabledlogic": ["x"],
 }
