@@ -49,16 +49,13 @@ def test_more_solutions_of_a_large_puzzle_than_memory_holds_are_refused(words: t
     assert "a limit of 26 solutions of 200x200 cells was given; expected at most 25" in result.stderr
 
 
-def test_the_integer_program_is_written_and_nothing_is_solved(tmp_path: Path) -> None:
+def test_the_integer_program_is_written_but_not_over_a_puzzle(tmp_path: Path) -> None:
     target = tmp_path / "model.lp"
     result = gen("solve", "-", "--method", "ilp", "--write", target, data=UNIQUE)
     assert (result.exit_code, result.stdout) == (0, "")
     assert result.stderr == f"Wrote {target}: 729 variables, 324 constraints.\n"
     assert target.read_text().splitlines()[-1] == "End"
     assert [*tmp_path.iterdir()] == [target]
-
-
-def test_an_integer_program_is_not_written_over_a_puzzle(tmp_path: Path) -> None:
     source = tmp_path / "puzzle.lp"
     source.write_text(UNIQUE)
     result = gen("solve", source, "--method", "ilp", "--write", source)

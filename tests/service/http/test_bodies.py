@@ -18,21 +18,16 @@ from service.http.settings import Limits
 from service.http.tasks import request_for
 from tests.service.http.strange import TOY
 
-FILES = {
-    "nonogram": {"image", "background", "crop", "threshold", "contrast", "font"},
-    "sudoku": {"pattern", "regions"},
-}
+FILES = {"nonogram": {"image", "background", "crop", "threshold", "contrast", "font"}, "sudoku": {"pattern", "regions"}}
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_all_fields_but_files_are_offered(family: str) -> None:
+def test_all_fields_but_files_are_offered_and_none_that_is_reads_a_file(
+    family: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     every = {each.name for each in fields(family_named(family).request)}
     assert {each.name for each in offered(family_named(family).request)} == every - FILES.get(family, set())
-
-
-@pytest.mark.parametrize("family", FAMILIES)
-def test_no_field_that_is_offered_reads_a_file(family: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever text stands in a field, no file of its name is opened when a request is made and named."""
+    # Whatever text stands in a field, no file of its name is opened when a request is made and named.
     (tmp_path / "secret.txt").write_text("secret")
     monkeypatch.chdir(tmp_path)
     opened: list[str] = []

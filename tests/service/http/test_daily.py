@@ -17,7 +17,7 @@ EVERY = EACH_FAMILY
 
 
 @pytest.mark.parametrize("family", EVERY)
-def test_the_puzzle_of_a_day_can_be_made_by_anyone(client: httpx.Client, family: str) -> None:
+def test_the_puzzle_of_a_day_can_be_made_by_anyone_on_every_day_of_a_week(client: httpx.Client, family: str) -> None:
     answer = client.get(f"/v1/daily/{family}", params={"date": "2026-11-23"})
     assert answer.status_code == 200, answer.text
     daily = answer.json()
@@ -25,6 +25,9 @@ def test_the_puzzle_of_a_day_can_be_made_by_anyone(client: httpx.Client, family:
     request = family_named(family).request(**daily["request"])
     assert daily["puzzle"] == record_dict(generate(request, 20261123))
     assert client.get(f"/v1/daily/{family}", params={"date": "2026-11-22"}).json()["puzzle"] != daily["puzzle"]
+    for number in range(7):
+        day = DAY + timedelta(days=number)
+        generate(family_named(family).request(**family_named(family).request.of_day(day)), int(f"{day:%Y%m%d}"))
 
 
 def test_steps_come_if_they_are_asked_for(client: httpx.Client) -> None:
@@ -35,17 +38,12 @@ def test_steps_come_if_they_are_asked_for(client: httpx.Client) -> None:
     assert puzzle == alone
 
 
-@pytest.mark.parametrize("family", EVERY)
-def test_every_day_of_a_week_has_a_puzzle(family: str) -> None:
-    for number in range(7):
-        day = DAY + timedelta(days=number)
-        generate(family_named(family).request(**family_named(family).request.of_day(day)), int(f"{day:%Y%m%d}"))
-
-
-def test_mondays_are_easier_than_saturdays() -> None:
+def test_mondays_are_easier_and_tomorrow_has_a_puzzle() -> None:
     for family in ("sudoku", "lightup"):
         options = [family_named(family).request.of_day(DAY + timedelta(days=days)) for days in (0, 5)]
         assert [each["difficulty"] for each in options] == ["gentle", "hard"]
+    assert day_of("2026-11-24", DAY) == date(2026, 11, 24)
+    assert day_of("", DAY) == DAY
 
 
 def test_what_a_client_has_is_not_sent_again(client: httpx.Client) -> None:
@@ -62,8 +60,3 @@ def test_what_a_client_has_is_not_sent_again(client: httpx.Client) -> None:
 def test_days_without_a_puzzle_are_refused(text: str) -> None:
     with pytest.raises(RequestError, match=text):
         day_of(text, DAY)
-
-
-def test_tomorrow_has_a_puzzle() -> None:
-    assert day_of("2026-11-24", DAY) == date(2026, 11, 24)
-    assert day_of("", DAY) == DAY

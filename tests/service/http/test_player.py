@@ -9,7 +9,6 @@ from PIL import Image
 
 import gridwright as gw
 from generator.families import family_named
-from service.http import player_routes
 from tests.commands import UNIQUE as SUDOKU
 
 LIGHTUP = "Light Up\n...\n.4.\n...\n"
@@ -86,43 +85,6 @@ def test_many_are_rated_and_a_wrong_one_spoils_no_other(client: httpx.Client) ->
     assert [row["rated"] for row in rows] == [single[0], None, single[1], None, single[2]]
     assert [bool(row["error"]) for row in rows] == [False, True, False, True, False]
     assert "exactly one" in rows[3]["error"]
-
-
-@pytest.mark.parametrize(
-    ("path", "body", "words"),
-    [
-        ("hints", {"puzzle": "." * 16}, "expected exactly one"),
-        ("hints", {"puzzle": SMALL, "scale": "NR-2"}, "'NR-2'"),
-        ("checks", {"puzzle": SMALL, "state": [[1]]}, "expected 4 rows of 4 cells"),
-        ("checks", {"puzzle": SMALL, "state": filled((0, 0, 9))}, "expected 0 to 4"),
-        ("checks", {"puzzle": SMALL, "move": "e4"}, "'e4' is not a move"),
-        ("ratings/batch", {"puzzles": []}, "puzzles"),
-        ("ratings/batch", {"puzzles": [SMALL] * 101}, "puzzles"),
-        ("pictures", {"puzzle": SMALL, "form": "gif"}, "'gif' is not a form"),
-        ("puzzles", {"family": "sudoku", "simmetry": "full"}, "did you mean 'symmetry'?"),
-        ("puzzles", {"family": "sudoko"}, "did you mean 'sudoku'?"),
-        ("puzzles", {"family": "akari"}, "did you mean 'lightup'?"),
-    ],
-)
-def test_what_is_wrong_gets_a_sentence(client: httpx.Client, path: str, body: dict[str, Any], words: str) -> None:
-    answer = client.post(f"/v1/{path}", json=body)
-    assert answer.status_code == 422
-    assert words in answer.json()["detail"]
-
-
-@pytest.mark.parametrize(
-    ("path", "examples"),
-    [
-        ("hints", player_routes.HINT_EXAMPLES),
-        ("checks", player_routes.CHECK_EXAMPLES),
-        ("scores", player_routes.SCORE_EXAMPLES),
-        ("pictures", player_routes.PICTURE_EXAMPLES),
-        ("ratings/batch", player_routes.RATE_MANY_EXAMPLES),
-    ],
-)
-def test_the_examples_work(client: httpx.Client, path: str, examples: dict[str, Any]) -> None:
-    for example in examples.values():
-        assert client.post(f"/v1/{path}", json=example["value"]).status_code == 200
 
 
 def test_the_archive_lists_days_by_pages(client: httpx.Client) -> None:

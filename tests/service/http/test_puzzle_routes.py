@@ -44,25 +44,11 @@ def test_puzzles_are_those_of_the_pipeline(client: httpx.Client, family: str) ->
     assert answer == {"seed": 3, "puzzles": [record_dict(record) for record in generate_many(request, 3, 3)]}
 
 
-def test_a_nonogram_is_a_picture_as_everywhere(client: httpx.Client) -> None:
+def test_a_nonogram_is_a_picture_as_everywhere_and_each_answer_has_its_own_seed(client: httpx.Client) -> None:
     (record,) = made(client, "nonogram", size="12x12")["puzzles"]
     assert record == record_dict(gw.nonogram(size="12x12", seed=3))
     assert record["title"]
-
-
-@pytest.mark.parametrize("family", EVERY)
-def test_what_was_made_can_be_solved_rated_and_written(client: httpx.Client, family: str) -> None:
-    record = made(client, family)["puzzles"][0]
-    solved = client.post("/v1/solutions", json={"puzzle": record}).json()
-    assert (solved["verdict"], solved["id"], len(solved["solutions"])) == ("unique", record["id"], 1)
-    method = next(iter(family_named(family).methods))
-    by_method = client.post("/v1/solutions", json={"puzzle": record, "method": method}).json()
-    assert by_method["solutions"] == solved["solutions"]
-    rated = client.post("/v1/ratings", json={"puzzle": record}).json()
-    assert {name: rated[name] for name in record["rating"]} == record["rating"]
-    text = client.post("/v1/conversions", json={"puzzle": record, "to": "gridwright"}).json()["text"]
-    (document,) = formats.read(text.encode())
-    assert document.puzzle.id == record["id"]
+    assert len({client.post("/v1/puzzles", json={"family": "toy"}).json()["seed"] for _ in range(3)}) == 3
 
 
 def test_a_lower_bound_has_no_grade_and_the_document_says_so(client: httpx.Client) -> None:
@@ -76,24 +62,6 @@ def test_a_lower_bound_has_no_grade_and_the_document_says_so(client: httpx.Clien
     described = client.get("/openapi.json").json()["components"]["schemas"]["RatedOfSudoku"]["properties"]
     for name in ("grade", "score", "minutes", "minutes_extrapolated"):
         assert {"type": "null"} in described[name]["anyOf"]
-
-
-def test_without_a_seed_each_answer_has_its_own(client: httpx.Client) -> None:
-    seeds = {client.post("/v1/puzzles", json={"family": "toy"}).json()["seed"] for _ in range(3)}
-    assert len(seeds) == 3
-
-
-@pytest.mark.parametrize("family", EACH_FAMILY)
-def test_steps_lead_to_the_solution(client: httpx.Client, family: str) -> None:
-    record = made(client, family, steps=True)["puzzles"][0]
-    puzzle = {name: value for name, value in record.items() if name != "steps"}  # which may be long
-    solved = client.post("/v1/solutions", json={"puzzle": puzzle, "steps": True}).json()
-    rated = client.post("/v1/ratings", json={"puzzle": puzzle, "steps": True}).json()
-    assert record["steps"] == solved["steps"] == rated["steps"]
-    solution = np.array(solved["solutions"][0])
-    decided = [cell for step in record["steps"] for cell in step["decides"]]
-    assert decided
-    assert all(solution[row, column] == value for row, column, value in decided)
 
 
 def test_a_puzzle_with_many_solutions_is_solved_up_to_the_limit_and_not_rated(client: httpx.Client) -> None:

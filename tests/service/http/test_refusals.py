@@ -10,6 +10,7 @@ from tests.commands import UNIQUE
 from tests.wrong_requests import says
 
 LONG = "x" * 5_000
+SMALL = "..2..1....3..4.."
 MADE = [
     ({"count": "3"}, "count: '3' was given; expected a whole number"),
     ({"count": 1.5}, "count: 1.5 was given; expected a whole number"),
@@ -69,6 +70,14 @@ POSTED: list[tuple[str, object, str]] = [
     *(("solutions", {"puzzle": puzzle}, message) for puzzle, message in NO_PUZZLES[:-1]),
     *(("conversions", {"puzzle": puzzle, "to": "gridwright"}, message) for puzzle, message in NO_PUZZLES[:-1]),
     *((path, {"puzzle": f"{UNIQUE}\n{UNIQUE}\n"}, "the text holds 2 puzzles") for path in ("ratings", "solutions")),
+    ("hints", {"puzzle": "." * 16}, "...expected exactly one"),
+    ("hints", {"puzzle": SMALL, "scale": "NR-2"}, "'NR-2'"),
+    ("checks", {"puzzle": SMALL, "state": [[1]]}, "...expected 4 rows of 4 cells"),
+    ("checks", {"puzzle": SMALL, "state": [[9, None, None, None], *[[None] * 4] * 3]}, "...expected 0 to 4"),
+    ("checks", {"puzzle": SMALL, "move": "e4"}, "'e4' is not a move"),
+    ("ratings/batch", {"puzzles": []}, "puzzles"),
+    ("ratings/batch", {"puzzles": [SMALL] * 101}, "puzzles"),
+    ("pictures", {"puzzle": SMALL, "form": "gif"}, "...'gif' is not a form"),
     ("ratings", {}, "puzzle: this is missing; expected it"),
     ("ratings", {"puzzle": "1", "from": "lin"}, "from: 'lin' is not a notation; did you mean 'line'?"),
     ("ratings", {"puzzle": "1", "sudoku": 1}, "sudoku: there is no such member"),

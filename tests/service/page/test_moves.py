@@ -60,7 +60,7 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return run("moves.mjs", {"puzzles": puzzles, "moves": moves, "cases": CASES}, tmp_path_factory.mktemp("modules"))
 
 
-def test_marks_are_in_corners_and_in_the_center(seen: dict[str, Any]) -> None:
+def test_marks_are_in_corners_and_in_the_center_and_hints_exclude_both(seen: dict[str, Any]) -> None:
     steps = seen["marks"]["steps"]
     three = {"corner": [3], "center": []}
     assert steps["corner"] == [three, None]
@@ -69,6 +69,8 @@ def test_marks_are_in_corners_and_in_the_center(seen: dict[str, Any]) -> None:
     assert steps["toggled"] == [None, {"corner": [], "center": [3]}]
     assert steps["sorted"][0] == {"corner": [], "center": [1, 5, 9]}
     assert seen["marks"]["label"] == "corner marks 7; center marks 1, 5, 9"
+    assert seen["marks"]["steps"]["excluded"][0] == {"corner": [], "center": [1, 9]}
+    assert seen["marks"]["older"] == {"corner": [], "center": [2, 5]}
 
 
 def test_all_marks_are_center_marks_where_there_are_none(seen: dict[str, Any]) -> None:
@@ -79,20 +81,12 @@ def test_all_marks_are_center_marks_where_there_are_none(seen: dict[str, Any]) -
     assert len(third["center"]) > 1
 
 
-def test_a_hint_excludes_both_kinds_of_marks(seen: dict[str, Any]) -> None:
-    assert seen["marks"]["steps"]["excluded"][0] == {"corner": [], "center": [1, 9]}
-
-
 def test_a_digit_goes_to_all_selected_cells_and_removes_marks_of_both_kinds(seen: dict[str, Any]) -> None:
     marks = seen["marks"]
     assert marks["written"] == {"value": 8, "given": True}
     assert 8 not in marks["removed"]["corner"]
     assert marks["several"] == [8, 8]
     assert marks["erased"] == [0, 0]
-
-
-def test_marks_that_older_pages_kept_are_in_the_center(seen: dict[str, Any]) -> None:
-    assert seen["marks"]["older"] == {"corner": [], "center": [2, 5]}
 
 
 @pytest.mark.parametrize("name", ["nonogram", "sudoku", "large", "lightup"])
@@ -104,17 +98,11 @@ def test_moves_are_kept_compactly_with_the_progress(seen: dict[str, Any], name: 
     assert replayed["perMove"] < 20  # characters
 
 
-def test_the_oldest_moves_are_forgotten(seen: dict[str, Any]) -> None:
+def test_the_oldest_moves_are_forgotten_and_the_board_kept_where_moves_have_no_place(seen: dict[str, Any]) -> None:
     assert seen["endless"]["undo"] == 10_000
-
-
-def test_the_board_is_kept_where_its_moves_have_no_place(seen: dict[str, Any]) -> None:
     cramped = seen["endless"]["cramped"]
     assert (cramped["cells"], cramped["seconds"]) == (88, 7)
     assert "undo" not in cramped
-
-
-def test_damaged_moves_are_ignored(seen: dict[str, Any]) -> None:
     assert all(seen["damaged"])
     assert len(seen["damaged"]) == 11
 

@@ -18,7 +18,7 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return run("store.mjs", {"puzzle": made("nonogram", size="5x5")}, tmp_path_factory.mktemp("modules"))
 
 
-def test_a_game_is_kept_whole_with_its_progress(seen: dict[str, Any]) -> None:
+def test_a_game_is_kept_whole_with_its_progress_and_comes_back_when_deleted(seen: dict[str, Any]) -> None:
     kept = seen["kept"]
     game = {"key": kept["key"], "family": "nonogram", "day": "2026-11-23", "isSolved": False}
     (fresh,), (begun,) = kept["fresh"], kept["begun"]
@@ -27,9 +27,6 @@ def test_a_game_is_kept_whole_with_its_progress(seen: dict[str, Any]) -> None:
     assert begun == fresh | {"share": 0.5, "seconds": 7, "isBegun": True}
     assert kept["same"]
     assert kept["ofDay"] == [kept["key"], None]
-
-
-def test_a_deleted_game_can_be_brought_back(seen: dict[str, Any]) -> None:
     assert seen["kept"]["removed"] == [[], None, None]
     assert seen["kept"]["back"] == seen["kept"]["begun"]
 
@@ -63,18 +60,12 @@ def test_a_full_storage_loses_no_game_that_was_begun(seen: dict[str, Any]) -> No
     assert (full["hasFirst"], full["n"]) == (True, 61)
 
 
-def test_a_tab_in_which_nothing_was_done_does_not_write_over_another(seen: dict[str, Any]) -> None:
+def test_tabs_do_not_write_over_each_other(seen: dict[str, Any]) -> None:
     assert [seen["tabs"][name] for name in ("first", "stale", "moved")] == [7, 9, 10]
-
-
-def test_a_game_deleted_in_another_tab_stays_so_until_it_goes_on(seen: dict[str, Any]) -> None:
     assert (seen["tabs"]["closed"], seen["tabs"]["goesOn"]) == (0, [12])
 
 
-def test_what_older_pages_kept_is_a_game(seen: dict[str, Any]) -> None:
+def test_what_older_pages_kept_is_a_game_unless_it_cannot_be_read(seen: dict[str, Any]) -> None:
     (old,) = seen["old"]["old"]
     assert (old["family"], old["seconds"], old["isBegun"], old["isSolved"]) == ("nonogram", 3, True, False)
-
-
-def test_what_cannot_be_read_is_left_out(seen: dict[str, Any]) -> None:
     assert seen["old"]["nonsense"] == 8 * [[1, None, None]]
