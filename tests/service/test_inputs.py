@@ -79,6 +79,7 @@ def test_a_puzzle_may_be_an_argument(name: str, tmp_path: Path) -> None:
     reason = f"'{BAD}' is neither a file nor a puzzle (read as line): R1C1 and R1C2 both hold 5 in row 1"
     assert result.stderr.startswith(f"Error: {reason}; expected")
     assert "line 1" not in result.stderr
+    assert run(name, tmp_path / "bad", "--from", "non", UNIQUE).exit_code == 2
 
 
 @EVERY

@@ -1,15 +1,21 @@
-"""Plans are read as they were written, and what cannot be meant is refused."""
+"""Plans are read as they were written, what cannot be meant is refused, and what comes of them is estimated."""
 
 import math
 from typing import Any
 
+import numpy as np
 import pytest
 
 from generator.nonogram.request import NonogramRequest
+from generator.sudoku.request import SudokuRequest
 from generator.sudoku.request import SudokuRequest as Request
 from output.batch.card import data_card
+from output.batch.estimate import estimate, n_different
 from output.batch.plan import Part, Plan, plan_dict, plan_from
 from puzzles.errors import RequestError
+from puzzles.families import FAMILIES
+from tests.toy import TOY
+from tests.toy.family import ToyRequest
 
 REQUESTS = (Request(), Request(size="6x6", symmetry="rotate180"), NonogramRequest(size="5x7", colors=2))
 
@@ -109,3 +115,30 @@ def test_the_data_card_names_the_license_of_its_maker(given: dict[str, str], lic
     card = data_card(plan_from({"seed": 1, "requests": [SUDOKU], **given}), (), {}, {})
     front_matter = card.split("---\n")[1].splitlines()
     assert [line for line in front_matter if line.startswith("license")] == [f"license: {license}"]
+
+
+@pytest.mark.parametrize("n", [50, 1_000, 20_000])
+def test_repeats_say_how_many_there_are(n: int) -> None:
+    draw = np.random.default_rng(n)
+    found = [n_different(draw.integers(n, size=1_000).astype(np.uint64)) for _ in range(9)]
+    assert 0.7 * n < np.median(found) < 1.4 * n
+    assert n_different(np.arange(1_000, dtype=np.uint64)) == math.inf
+    assert n_different(np.zeros(0, np.uint64)) == math.inf
+
+
+@pytest.mark.parametrize(
+    ("count", "told"), [(40, ""), (120, "the run may end with exit"), (200, "the run will probably end with exit")]
+)
+def test_a_request_for_more_than_there_are_is_seen(monkeypatch: pytest.MonkeyPatch, count: int, told: str) -> None:
+    monkeypatch.setitem(FAMILIES, TOY.name, TOY)
+    warnings = estimate(Plan((Part(ToyRequest(length=8), count),), 1, {"train": 1.0})).warnings
+    assert len(warnings) == bool(told)
+    assert all(told in each and f"{count} puzzles of toy are wanted, but only about " in each for each in warnings)
+
+
+def test_a_split_that_may_come_out_empty_is_seen() -> None:
+    plan = Plan((Part(SudokuRequest(size="4x4", rating="none"), 60),), 1, {"train": 0.98, "test": 0.02})
+    (warning,) = (each for each in estimate(plan).warnings if "'test'" in each)
+    assert warning.startswith("the split 'test' may come out empty: about 0.0 solutions, counting images of")
+    large = Plan((Part(SudokuRequest(rating="none"), 10_000),), 1, {"train": 0.9, "test": 0.1})
+    assert estimate(large).warnings == ()

@@ -1,11 +1,13 @@
-"""The listings in appendix D of Mingote's thesis give one puzzle in three notations (see golden/README.md)."""
+"""Notations of Mingote's thesis: three listings of appendix D give one puzzle, and Hett's Prolog facts."""
 
 from pathlib import Path
 
 import pytest
 
-from puzzles.formats.registry import read_file, recognize, write
+from puzzles.formats.document import Document
+from puzzles.formats.registry import read, read_file, recognize, write
 from puzzles.nonogram import Nonogram, Palette
+from tests.puzzles.formats.sudoku.test_notations import refusal
 
 GOLDEN = Path(__file__).parent / "golden"
 FILES = {"bosch": "mingote_d1.bosch", "olsak": "mingote_d2.g", "hett": "mingote_d3.pl"}
@@ -43,3 +45,67 @@ def test_each_listing_is_recognized_and_has_the_known_numbers(name):
 def test_our_bosch_file_is_the_listing_to_the_letter():
     (document,) = read_file(GOLDEN / FILES["bosch"])
     assert write(document, "bosch") == (GOLDEN / FILES["bosch"]).read_bytes()
+
+
+ELL = Nonogram.from_grid([[1, 0], [1, 1]])
+
+
+def read_all(text):
+    return [document.puzzle for document in read(text.encode(), format="hett")]
+
+
+def test_facts_stand_among_other_clauses_and_comments():
+    text = """% specimen_nonogram('in a comment', [[1]], [[1]]).
+:- use_module(library(lists)).
+test(Name) :- specimen_nonogram(Name, Rows, Columns), nonogram(Rows, Columns, _).
+specimen_nonogram('first', [[1], [2]], % rows
+   [[2],[1]] /* [[3]] */ ).
+  specimen_nonogram( 'second' ,
+   [[1,1]], [[1],[],[1]]).
+"""
+    assert read_all(text) == [ELL, Nonogram.from_grid([[1, 0, 1]])]
+    assert [puzzle.title for puzzle in read_all(text)] == ["first", "second"]
+
+
+def test_colored_clues_are_pairs_and_two_bare_lists_will_do():
+    (puzzle,) = read_all("specimen_nonogram('c',[[[1,1][2,3]][]][[[1,1]],[[1,3]][[1,3]]]).")
+    assert puzzle == Nonogram.from_grid([[1, 3, 3], [0, 0, 0]])
+    assert read_all(" [[1],[2]],\n[[2],[1]]") == [ELL]
+    assert read(b"[[1],[2]],[[2],[1]].")[0].puzzle == read(b"[[[1],[2]],[[2],[1]]]")[0].puzzle == ELL
+
+
+@pytest.mark.parametrize(
+    ("quoted", "title"),
+    [("'it''s'", "it's"), (r"'it\'s a \\'", "it's a \\"), ("''", ""), ("’x’", "x"), ("‘it's’", "it's")],
+)
+def test_titles_are_taken_out_of_their_quotes(quoted, title):
+    (puzzle,) = read_all(f"specimen_nonogram({quoted}, [[1]], [[1]]).")
+    assert puzzle.title == title
+
+
+def test_plain_puzzles_are_written_as_hett_does_and_quotes_of_windows_read():
+    document = Document(Nonogram(ELL.rows, ELL.columns, title="it's"))
+    assert write(document, "hett") == b"specimen_nonogram('it\\'s',\n  [[1],\n   [2]],\n  [[2],\n   [1]]).\n"
+    (document,) = read(b"specimen_nonogram(\x91caf\xe9\x92,[[1]],[[1]]).")
+    assert document.puzzle.title == "café"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("foo.", "the text has no fact; expected specimen_nonogram("),
+        ("specimen_nonogram('a',", "the text ends within the lists; expected ']'"),
+        ("specimen_nonogram('a',\n[[1],", "the text ends within the lists; expected ']'"),
+        ("specimen_nonogram('a',\n[[[1", "the text ends within the lists; expected ']'"),
+        ("specimen_nonogram('a',\n[[1]\n).", "line 3: ')' stands after 1 clue; expected '['"),
+        ("specimen_nonogram('a',[[1]]).", "line 1: ')' does not open a list of clues"),
+        ("specimen_nonogram('a',[[X]],[[1]]).", "line 1: 'X' is not a length; expected a number from 0 to 1000"),
+        ("specimen_nonogram('a',[[[1,1,1]]],[[1]]).", "line 1: '1' stands in a pair; expected ']'"),
+        ("specimen_nonogram('a',[[[1]]],[[1]]).", "line 1: ']' is not a color"),
+        ("specimen_nonogram('a',[[[1,32]]],[[1]]).", "line 1: '32' is not a color; expected a number from 1 to 31"),
+        ("specimen_nonogram('a',[[[[1]]]],[[1]]).", "line 1: '[' is not a length"),
+        ("specimen_nonogram('a',[],[]).", "a puzzle of 0x0 cells was given; expected 1 to 1000"),
+    ],
+)
+def test_what_is_wrong_is_said(text, message):
+    assert message in refusal(text, "hett")
