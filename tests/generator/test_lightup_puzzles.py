@@ -12,7 +12,7 @@ from gridwright.families.lightup import FAMILY
 from puzzles.formats.registry import read
 from puzzles.lightup import WALL, WHITE, LightUp, solution_id
 from rating.grades import Grade
-from tests.generator.test_orbits import IMAGES, TURNING
+from tests.generator.test_nonogram_picture import IMAGES, TURNING
 from tests.naive.lightup_closure import NUMBERS, SETS, SOURCES, STARVATION, naive_closure
 from tests.naive.lightup_rules import WAYS
 from tests.naive.lightup_solver import naive_solutions
