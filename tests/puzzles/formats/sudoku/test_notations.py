@@ -24,9 +24,9 @@ def only(text, name=None):
     return document.puzzle
 
 
-def refusal(text, name):
+def refusal(data, name):
     with pytest.raises(FormatError) as caught:
-        read(text.encode(), format=name)
+        read(data.encode() if isinstance(data, str) else data, format=name)
     return str(caught.value).removeprefix(f"input (read as {name}): ")
 
 
