@@ -12,15 +12,11 @@ EVERY = EACH_FAMILY
 
 
 @pytest.mark.parametrize("family", EVERY)
-def test_quick_puzzles_have_the_grade_that_is_named(family: str) -> None:
+def test_quick_puzzles_have_their_grades_and_forms_word_the_choices_that_there_are(family: str) -> None:
     kind = family_named(family).request
     grades = QUICK_GRADES if family in ("lightup", "nonogram", "sudoku") else [*filter(kind.quick.get, QUICK_GRADES)]
     assert list(kind.quick) == list(grades) != []
     assert [kind(**asked).difficulty for asked in kind.quick.values()] == list(grades)
-
-
-@pytest.mark.parametrize("family", EVERY)
-def test_forms_word_choices_that_there_are_and_tell_their_fields_apart(family: str) -> None:
     shown = [each for each in fields(family_named(family).request) if each.metadata["form"]]
     for each in shown:
         form, choices = each.metadata["form"], each.metadata["choices"]

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from PIL import ExifTags, Image, ImageDraw, PngImagePlugin
 
+from generator.draft import Draft
 from generator.nonogram.pictures import files
 from generator.nonogram.pictures.files import open_picture
 from generator.nonogram.pictures.reduction import reduced_picture
@@ -48,7 +49,11 @@ def test_oklab_of_the_published_examples() -> None:
     assert lab[2] == pytest.approx([0.62796, 0.22486, 0.12585], abs=1e-4)
 
 
-def test_a_picture_of_few_colors_is_read_as_it_is(tmp_path: Path) -> None:
+def test_colors_are_read_as_they_are_and_transparent_is_white(tmp_path: Path) -> None:
+    path = tmp_path / "clear.png"
+    Image.new("RGBA", (4, 4), (0, 0, 0, 0)).save(path)
+    assert (open_picture(Request(image=str(path)).picture_file, (2, 2), 8) == 1).all()
+    assert (open_picture(Request(image=str(path), background="red").picture_file, (2, 2), 8) == [1, 0, 0]).all()
     grid = np.random.default_rng(3).integers(0, 3, (7, 9))
     path = save(tmp_path / "few.png", grid)
     found, palette, _, _ = reduced_picture(Request(image=path).picture_file, (7, 9), 2, None)
@@ -56,13 +61,6 @@ def test_a_picture_of_few_colors_is_read_as_it_is(tmp_path: Path) -> None:
     assert np.array_equal(found, np.array([0, 2, 1])[grid])
     assert palette.background == "#fafaf5"
     assert [color.rgb for color in palette.colors] == ["#c81e1e", "#14143c"]
-
-
-def test_transparent_is_white(tmp_path: Path) -> None:
-    path = tmp_path / "clear.png"
-    Image.new("RGBA", (4, 4), (0, 0, 0, 0)).save(path)
-    assert (open_picture(Request(image=str(path)).picture_file, (2, 2), 8) == 1).all()
-    assert (open_picture(Request(image=str(path), background="red").picture_file, (2, 2), 8) == [1, 0, 0]).all()
 
 
 def test_the_asked_number_of_cells_is_painted_darkest_first(tmp_path: Path) -> None:
@@ -78,54 +76,38 @@ def test_a_picture_file_that_has_a_title_gives_it_to_the_puzzle(tmp_path: Path) 
     texts.add_itxt("Title", "A black block")
     Image.new("L", (30, 30), 0).save(tmp_path / "block.png", pnginfo=texts)
     crop = Request(size="5x5", image=str(tmp_path / "block.png"), background="white", crop="0,0,20,20")
-    assert next(next(drafts(crop, [stream_for(1)]))).puzzle.title == "A black block"
-    assert (
-        next(
-            next(
-                drafts(
-                    Request(size="8x8", image=save(tmp_path / "a.png", np.eye(8, dtype=int)), logic="any"),
-                    [stream_for(1)],
-                )
-            )
-        ).puzzle.title
-        == ""
-    )
+    assert first_draft(crop).puzzle.title == "A black block"
+    untitled = Request(size="8x8", image=save(tmp_path / "a.png", np.eye(8, dtype=int)), logic="any")
+    assert first_draft(untitled).puzzle.title == ""
 
 
-def test_a_good_picture_is_left_alone(tmp_path: Path) -> None:
+def first_draft(request: Request) -> Draft:
+    return next(next(drafts(request, [stream_for(1)])))
+
+
+def test_a_good_picture_is_left_alone_and_a_repair_keeps_an_asked_density(tmp_path: Path) -> None:
     grid = np.zeros((8, 8), int)
     grid[2:6, 1:7] = 1
-    path = save(tmp_path / "block.png", grid)
-    draft = next(next(drafts(Request(size="8x8", image=path), [stream_for(1)])))
+    draft = first_draft(Request(size="8x8", image=save(tmp_path / "block.png", grid)))
     assert draft.notes == {"changed_cells": 0}
     assert prove(draft.puzzle).solutions[0].tolist() == grid.tolist()
-
-
-def test_a_repair_keeps_an_asked_density(tmp_path: Path) -> None:
     path = save(tmp_path / "dots.png", speckled(10, 12))
-    draft = next(next(drafts(Request(size="10x12", image=path, density=0.25, most_changes=30), [stream_for(1)])))
+    draft = first_draft(Request(size="10x12", image=path, density=0.25, most_changes=30))
     assert draft.puzzle.n_painted == 30
     assert prove(draft.puzzle).verdict is Verdict.UNIQUE
+    untouched = first_draft(Request(size="10x12", image=path, logic="any"))  # with more logic it is tried first
+    assert untouched.notes == {"changed_cells": 0}
 
 
-def test_with_more_logic_an_untouched_picture_is_tried_first(tmp_path: Path) -> None:
-    path = save(tmp_path / "dots.png", speckled(10, 12))
-    first = next(next(drafts(Request(size="10x12", image=path, logic="any"), [stream_for(1)])))
-    assert first.notes == {"changed_cells": 0}
-
-
-@pytest.mark.parametrize("content", [b"", b"no picture", b"\x89PNG\r\n\x1a\n" + b"\0" * 40])
-def test_what_is_no_picture_is_refused(content: bytes, tmp_path: Path) -> None:
+def test_what_is_no_picture_or_has_too_few_colors_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "bad.png"
-    path.write_bytes(content)
-    with pytest.raises(RequestError, match=r"bad\.png"):
-        list(next(drafts(Request(size="5x5", image=str(path)), [stream_for(1)])))
-
-
-def test_a_picture_with_too_few_colors_is_refused(tmp_path: Path) -> None:
-    path = save(tmp_path / "two.png", np.eye(5, dtype=int))
+    for content in (b"", b"no picture", b"\x89PNG\r\n\x1a\n" + b"\0" * 40):
+        path.write_bytes(content)
+        with pytest.raises(RequestError, match=r"bad\.png"):
+            first_draft(Request(size="5x5", image=str(path)))
+    two = save(tmp_path / "two.png", np.eye(5, dtype=int))
     with pytest.raises(RequestError, match="2 colors"):
-        list(next(drafts(Request(size="5x5", colors=3, image=path), [stream_for(1)])))
+        first_draft(Request(size="5x5", colors=3, image=two))
 
 
 def drawing(path: Path, *, turned: bool = False) -> str:

@@ -148,19 +148,13 @@ def test_a_grade_is_met_with_all_that_was_asked_for(grade, asked):
                 assert prove(LightUp(6, 7, cells)).verdict is Verdict.MULTIPLE
 
 
-def test_a_search_that_ends_in_vain_says_how_far_it_got():
+def test_a_search_in_vain_says_how_far_it_got_and_long_ones_are_fewer_than_tries():
     with pytest.raises(GenerationExhausted, match=r"in 3 tries \(3 of 16 boards that got to Tricky\)"):
         generate(Request(size="3x3", difficulty="hard", tries=3), 0)
-
-
-def test_a_long_search_ends_before_so_many_tries():
     request = Request(size="3x3", difficulty="extreme", tries=4)
     assert request.n_starts == 2
     with pytest.raises(GenerationExhausted, match="in 2 tries"):
         generate(request, 0)
-
-
-def test_long_searches_are_fewer_than_tries():
     assert Request(size="10x10", difficulty="moderate", tries=700).n_starts == 700
     extreme = Request(size="10x10", difficulty="extreme", tries=700).n_starts
     assert 0 < extreme < 700

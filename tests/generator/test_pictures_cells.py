@@ -1,4 +1,4 @@
-"""Shapes in few cells: nothing is lost, nothing is added, and what is symmetric stays so."""
+"""Shapes in few cells: nothing is lost, nothing added, what is symmetric stays so; and they are colored by parts."""
 
 from collections import deque
 
@@ -10,7 +10,10 @@ from hypothesis.extra.numpy import arrays
 
 from generator.nonogram.pictures.cells import DoesNotShow, Shape, areas_of, cells_as_high, cells_of
 from generator.nonogram.pictures.glyphs import font_file, glyph_ink
+from generator.nonogram.pictures.parts import color_by_parts
+from puzzles.errors import RequestError
 from puzzles.fonts import BOLD
+from tests.examples import first
 
 ACROSS = [(0, 1), (1, 0), (0, -1), (-1, 0)]
 AROUND = [*ACROSS, (1, 1), (1, -1), (-1, 1), (-1, -1)]
@@ -100,7 +103,7 @@ def test_glyphs_keep_their_parts_and_holes(character: str, size: tuple[int, int]
     assert height / width == pytest.approx(ink.shape[0] / ink.shape[1], rel=0.12), "out of proportion"
 
 
-def test_strokes_of_a_frame_stay_a_cell_wide() -> None:
+def test_strokes_of_a_frame_stay_a_cell_wide_and_thin_ones_are_not_lost() -> None:
     frame = np.full((240, 180), 255, np.uint8)
     frame[8:-8, 8:-8] = 0  # less than half a cell of 20x15
     cells = cells_of(Shape(frame), 20, 15)
@@ -108,9 +111,6 @@ def test_strokes_of_a_frame_stay_a_cell_wide() -> None:
     rows, columns = np.flatnonzero(cells.any(axis=1)), np.flatnonzero(cells.any(axis=0))
     assert cells[rows[0], columns].all()
     assert cells[rows, columns[-1]].all()
-
-
-def test_a_thin_stroke_that_stands_out_is_not_lost() -> None:
     antenna = np.zeros((260, 200), np.uint8)
     antenna[60:] = 255
     antenna[:60, 96:104] = 255  # four tenths of a cell of 13x10
@@ -122,13 +122,19 @@ def test_a_thin_stroke_that_stands_out_is_not_lost() -> None:
     assert not cut[:8].all(axis=1).any(), "the gap is closed"
 
 
-def test_what_cells_cannot_show_is_refused() -> None:
+def test_what_cells_cannot_show_is_refused_and_letters_are_as_high_as_asked_for() -> None:
     comb = np.zeros((200, 200), np.uint8)
     comb[:, ::10] = comb[:, 1::10] = 255
     with pytest.raises(DoesNotShow, match=r"it does not show at 12x12"):
         cells_of(Shape(comb[:, :192]), 12, 12)
     with pytest.raises(DoesNotShow, match=r"it does not show in 6 rows"):
         cells_as_high(Shape(comb[:, :192]), 6)
+    with pytest.raises(DoesNotShow, match="at 20x20 and this density"):
+        cells_of(Shape(ink_of("&")), 20, 20, 380)
+    ink = glyph_ink(font_file(str(BOLD)), "B")
+    cells = cells_as_high(Shape(ink), 11)
+    assert len(cells) == 11
+    assert parts_and_holes(cells) == (1, 2)
 
 
 @pytest.mark.parametrize("share", [0.1, 0.25, 0.4])
@@ -140,13 +146,87 @@ def test_a_density_is_met_exactly_by_a_smaller_picture(share: float) -> None:
     assert parts_and_holes(cells) == parts_and_holes(cells_of(shape, 24, 24))
 
 
-def test_a_density_that_no_size_of_the_picture_has_is_refused() -> None:
-    with pytest.raises(DoesNotShow, match="at 20x20 and this density"):
-        cells_of(Shape(ink_of("&")), 20, 20, 380)
+def _shape(text: str) -> np.ndarray:
+    return np.array([[cell == "#" for cell in line.strip()] for line in text.split()])
 
 
-def test_letters_are_as_high_as_asked_for() -> None:
-    ink = glyph_ink(font_file(str(BOLD)), "B")
-    cells = cells_as_high(Shape(ink), 11)
-    assert len(cells) == 11
-    assert parts_and_holes(cells) == (1, 2)
+TABLE = _shape("""
+    ..............
+    .############.
+    .############.
+    .############.
+    .############.
+    ..#........#..
+    ..#........#..
+    ..#........#..
+    ..#........#..
+    ..............
+""")
+
+
+def test_separate_things_legs_and_rims_have_colors_of_their_own() -> None:
+    grid = color_by_parts(TABLE, 2)
+    assert set(grid[1:5][TABLE[1:5]].tolist()) == {1}
+    assert set(grid[6:][TABLE[6:]].tolist()) == {2}
+    shape = _shape("""
+        ####....####
+        ####....####
+        ####....####
+        ####....####
+        .....##.....
+        .....##.....
+    """)
+    grid = color_by_parts(shape, 2)
+    assert set(grid[:4][shape[:4]].tolist()) == {1}
+    assert set(grid[4:][shape[4:]].tolist()) == {2}
+    shape = np.ones((9, 9), bool)
+    grid = color_by_parts(shape, 2)
+    assert len({*grid[0].tolist(), *grid[-1].tolist(), *grid[:, 0].tolist(), *grid[:, -1].tolist()}) == 1
+    assert grid[4, 4] != grid[0, 0]
+
+
+@pytest.mark.parametrize("side", first(2, [10, 25, 100]))
+@pytest.mark.parametrize("n_colors", range(1, 9))
+def test_discs_show_many_colors_and_stay_symmetric(side: int, n_colors: int) -> None:
+    rows, columns = 2 * np.indices((side, side)) + 1 - side
+    shape = rows**2 + columns**2 < side**2
+    grid = color_by_parts(shape, n_colors)
+    counts = np.bincount(grid.ravel(), minlength=n_colors + 1)
+    assert (counts[1:] > 1).all()
+    assert (np.diff(counts[1:]) <= 0).all()
+    assert np.array_equal(grid, grid[:, ::-1])
+
+
+@given(st.integers(1, 12), st.integers(1, 12), st.data())
+def test_any_shape_shows_all_its_colors_or_is_refused(height: int, width: int, data: st.DataObject) -> None:
+    painted = np.array(data.draw(st.lists(st.booleans(), min_size=height * width, max_size=height * width)))
+    shape, n_colors = painted.reshape(height, width), data.draw(st.integers(1, 6))
+    try:
+        grid = color_by_parts(shape, n_colors)
+    except RequestError:
+        assert painted.sum() < 2 * n_colors
+    else:
+        assert np.array_equal(grid > 0, shape)
+        assert set(grid[shape].tolist()) == set(range(1, n_colors + 1))
+        if np.array_equal(shape, shape[:, ::-1]):
+            assert np.array_equal(grid, grid[:, ::-1])
+
+
+@pytest.mark.parametrize("width", [15, 16])
+def test_both_halves_of_almost_symmetric_shapes_are_colored_alike(width: int) -> None:
+    random = np.random.default_rng(7)
+    for _ in range(60):
+        half = random.random((14, width)) < random.choice([0.3, 0.6, 0.8])
+        shape = half | half[:, ::-1]
+        shape[tuple(random.integers(4, 10, 2))] ^= True
+        grid = color_by_parts(shape, 4)
+        painted_twice = shape & shape[:, ::-1]
+        assert np.array_equal(grid[painted_twice], grid[:, ::-1][painted_twice])
+
+
+@pytest.mark.parametrize("n_cells", [0, 3])
+def test_a_shape_of_few_cells_is_refused(n_cells: int) -> None:
+    shape = np.zeros((5, 5), bool)
+    shape[0, :n_cells] = True
+    with pytest.raises(RequestError, match=rf"{n_cells} painted cells cannot show 4 colors in parts"):
+        color_by_parts(shape, 4)

@@ -46,27 +46,34 @@ def test_any_picture_is_another_one_for_each_index_and_the_same_again() -> None:
 
 
 @pytest.mark.parametrize(
-    "names", ["crescent moon, roll of paper", "sunglasses, newspaper, baby chick, cloud with snow"]
+    ("names", "n_painted"),
+    [
+        ("crescent moon, roll of paper", None),
+        ("sunglasses, newspaper, baby chick, cloud with snow", None),
+        ("scene", 720),
+    ],
 )
-def test_a_scene_of_named_pictures_has_no_blank_line(names) -> None:
-    grid = cells(generate(Request(picture=names, size="40x60", colors=5), 1))
+def test_scenes_have_exact_counts_and_no_blank_line(names, n_painted) -> None:
+    density = {"density": n_painted / 2400} if n_painted else {}
+    record = generate(Request(picture=names, size="40x60", colors=5, **density), 1)
+    grid = cells(record)
+    assert n_painted in (None, np.count_nonzero(grid))
+    assert np.unique(grid).tolist() == [0, 1, 2, 3, 4, 5]
     assert grid.any(axis=0).all()
     assert grid.any(axis=1).all()
+    assert record.puzzle.copyright.startswith("Twemoji")
 
 
 def test_any_picture_fills_long_cells() -> None:
     assert generate(Request(picture="any", size="10x200", tries=20), 3).puzzle.n_painted > 600
 
 
-def test_letters_stand_side_by_side() -> None:
+def test_letters_stand_side_by_side_and_long_texts_are_broken_into_lines() -> None:
     one, two = (generate(Request(text=text), 1) for text in ("H", "HH"))
     width = one.puzzle.width
     assert two.puzzle.width > 2 * width
     assert np.array_equal(cells(two)[:, :width], cells(one))
     assert np.array_equal(cells(two)[:, -width:], cells(one))
-
-
-def test_a_long_text_is_broken_into_lines() -> None:
     record = generate(Request(text="HAPPY NEW YEAR", size="40x40", logic="any"), 1)
     blank = ~cells(record).any(axis=1)
     starts = np.flatnonzero(~blank & np.r_[True, blank[:-1]])
@@ -121,7 +128,7 @@ def test_a_character_is_read_in_all_ways(text: str) -> None:
     assert parse_character(text) == "&"
 
 
-def test_a_command_that_says_nothing_of_the_look_wants_any_picture() -> None:
+def test_a_command_wants_any_picture_or_a_scene_where_nothing_says_how_it_looks() -> None:
     assert Request.from_command([]).picture == "any"
     assert Request.from_command(["size", "colors", "tries"], size="30x30", colors=3).picture == "any"
     for name, value in [("style", "blobs"), ("density", 0.7), ("logic", "any"), ("difficulty", "hard"), ("text", "HI")]:
@@ -130,17 +137,5 @@ def test_a_command_that_says_nothing_of_the_look_wants_any_picture() -> None:
     assert Request.from_command(["most_changes"], most_changes=0).picture == "any"
     with pytest.raises(RequestError, match="--text was given with nothing behind it"):
         Request.from_command(["text"], text="")
-
-
-def test_a_command_with_a_density_wants_a_picture_and_a_scene_where_there_is_room() -> None:
     assert Request.from_command(["density"], density=0.4).picture == "any"
     assert Request.from_command(["density"], density=0.4, size="30x60").picture == "scene"
-
-
-def test_the_headline_is_a_scene_with_exact_counts_and_no_blank_line() -> None:
-    record = generate(Request(picture="scene", size="40x60", colors=5, density=0.3), 1)
-    grid = cells(record)
-    assert (np.count_nonzero(grid), np.unique(grid).tolist()) == (720, [0, 1, 2, 3, 4, 5])
-    assert grid.any(axis=0).all()
-    assert grid.any(axis=1).all()
-    assert record.puzzle.copyright.startswith("Twemoji")

@@ -181,9 +181,6 @@ def test_changes_are_ranked_by_how_much_they_are_seen() -> None:
     assert bump < line_end < min(bridge, dot)
     assert bump < hole
     assert dot < eye
-
-
-def test_lines_are_cut_and_parts_joined_only_at_a_price() -> None:
     inside_of_line = costs("....... ....... ....... ####### ....... ....... .......", color=0)
     off_a_thick_line = costs("....... ....... ....... ####### ####### ####### .......", color=0)
     assert inside_of_line > 5 * off_a_thick_line
@@ -256,20 +253,14 @@ def repaired_picture(path: str, most_changes: int) -> Record:
     return generate(Request(image=path, most_changes=most_changes), 1)
 
 
-def test_a_picture_that_would_change_too_much_is_refused_with_the_count(dots: str) -> None:
+def test_limits_refuse_what_changes_too_much_and_records_name_the_changed_cells(dots: str) -> None:
     changed = repaired_picture(dots, 40).notes["changed_cells"]
     assert changed > 2
     with pytest.raises(GenerationExhausted, match=rf"changing {changed} cells, {changed - 2} more than allowed"):
         generate(Request(image=dots, most_changes=2), 1)
-
-
-def test_a_limit_changes_nothing_but_what_is_refused(dots: str) -> None:
     free, limited = repaired_picture(dots, 100), repaired_picture(dots, 40)
     assert free.puzzle == limited.puzzle
     assert free.before == limited.before
-
-
-def test_a_record_names_the_changed_cells_and_what_they_were(dots: str) -> None:
     record = repaired_picture(dots, 40)
     assert record.proof is not None
     sketch = record.proof.solutions[0].copy()

@@ -82,14 +82,11 @@ def test_all_colors_appear(size: str, n_colors: int) -> None:
         assert title
 
 
-def test_one_stream_makes_one_picture_and_others_make_others() -> None:
+def test_titles_say_what_is_seen_and_other_streams_make_other_pictures() -> None:
     request = Request(size="15x15", style="sprite")
     grids = [sprite(request, stream_for(seed)).grid.tobytes() for seed in range(40)]
     assert grids[:3] == [sprite(request, stream_for(seed)).grid.tobytes() for seed in range(3)]
     assert len(set(grids)) > 35
-
-
-def test_titles_say_what_is_seen() -> None:
     titles = {sprite(Request(size="15x15", style="sprite"), stream_for(seed)).title for seed in range(60)}
     assert titles >= {"Creature", "Face", "Mandala"}
     assert titles <= {name.capitalize() for name in PAINTERS}
@@ -114,12 +111,9 @@ def test_most_puzzles_are_the_pictures_themselves(asked: dict[str, object]) -> N
         assert record.puzzle.title
 
 
-def test_a_sprite_has_the_grade_that_is_asked_for() -> None:
+def test_a_sprite_has_the_grade_asked_for_or_is_taken_as_it_is() -> None:
     records = [generate(Request(size="16x16", style="sprite", difficulty=word), 1) for word in ("gentle", "hard")]
     assert [record.rating.grade.word for record in records] == ["Gentle", "Hard"]
-
-
-def test_other_logic_takes_the_picture_as_it_is() -> None:
     record = generate(Request(size="14x14", style="sprite", logic="any", colors=2), 3)
     assert record.notes["changed_cells"] == 0
 
@@ -137,7 +131,7 @@ def test_shapes_in_the_middle_are_symmetric_and_never_vanish(width: int) -> None
         assert np.array_equal(shape, shape[:, ::-1])
 
 
-def test_lines_lead_from_end_to_end_without_a_gap() -> None:
+def test_lines_discs_and_rims_are_as_thick_as_asked_for() -> None:
     canvas = Canvas(20, 31, stream_for(0), is_colored=False)
     line = canvas.line(-999, -999, 999, 999)
     assert line[0, 0] and line[-1, -1]  # noqa: PT018
@@ -145,16 +139,10 @@ def test_lines_lead_from_end_to_end_without_a_gap() -> None:
     assert line.sum() == 31
     thick = canvas.line(-999, 0, 999, 0, 3)
     assert thick.sum() == 3 * 31
-
-
-def test_discs_have_the_diameter_asked_for() -> None:
     canvas = Canvas(30, 30, stream_for(0), is_colored=False)
     for diameter in range(1, 12):
         disc = canvas.disc(210, -130, diameter)
         assert disc.any(axis=0).sum() == disc.any(axis=1).sum() == diameter
-
-
-def test_rims_are_as_thick_as_asked_for() -> None:
     mask = np.ones((7, 9), bool)
     assert rim(mask).sum() == 7 * 9 - 5 * 7
     assert rim(mask, 2).sum() == 7 * 9 - 3 * 5

@@ -26,18 +26,8 @@ from tests.examples import either, examples, first
 from tests.naive.sudoku_boards import all_boards
 from tests.naive.sudoku_prune import big_weighted_prune
 
-SMALL = [
-    Ground(1, 1),
-    Ground(1, 2),
-    Ground(1, 5),
-    Ground(5, 1),
-    Ground(2, 2),
-    Ground(2, 3),
-    Ground(3, 2),
-    Ground(3, 3),
-    Ground(3, 4),
-    Ground(4, 4),
-]
+SIDES = ((1, 1), (1, 2), (1, 5), (5, 1), (2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 4))
+SMALL = [Ground(*sides) for sides in SIDES]
 SEARCHES = ("lookahead", "weighted-prune", "prune", "backtracking")
 few = examples(5 if PLAIN else 40)
 
@@ -73,8 +63,7 @@ if PLAIN:
 
 
 @pytest.mark.parametrize(
-    ("method", "box"),
-    [each for method, boxes in LARGE.items() for each in first(1, ((method, box) for box in boxes))],
+    ("method", "box"), [each for method, boxes in LARGE.items() for each in first(1, ((method, box) for box in boxes))]
 )
 def test_large_boards_are_right(method: str, box: Ground) -> None:
     assert is_right(box, complete_board(method, box, stream_for(5)))  # with luck: others take up to ten times as long
@@ -222,16 +211,13 @@ def test_backtracking_gives_up_only_what_cannot_be_completed() -> None:
     assert outcomes == {False, True}
 
 
-def test_takano_blocks() -> None:
+def test_takano_blocks_and_rows() -> None:
     board = cyclic.board(Ground(2, 2), stream_for(0), variant="blocks", is_drawn=False)
     assert board.tolist() == [[1, 2, 3, 4], [3, 4, 1, 2], [2, 3, 4, 1], [4, 1, 2, 3]]
     nine = cyclic.board(Ground(3, 3), stream_for(0), variant="blocks", is_drawn=False)
     assert nine[:3, :3].tolist() == [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
     assert nine[3:6, :3].tolist() == [[2, 3, 4], [5, 6, 7], [8, 9, 1]]
     assert nine[:3, 3:6].tolist() == [[4, 5, 6], [7, 8, 9], [1, 2, 3]]
-
-
-def test_takano_rows() -> None:
     board = cyclic.board(Ground(3, 3), stream_for(0), variant="rows", is_drawn=False)
     assert [row.index(1) for row in board.tolist()] == [0, 3, 6, 1, 4, 7, 2, 5, 8]
     for row in board:

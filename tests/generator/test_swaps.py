@@ -34,13 +34,10 @@ def test_log2_is_right_to_its_last_digit(n: int) -> None:
     assert log2_fixed(2 * n) == digits + BIT
 
 
-def test_factorials() -> None:
+def test_factorials_and_picture_bits() -> None:
     table = log_factorials(40)
     for n in range(41):
         assert abs(table[n] / BIT - log2(factorial(n))) < 40 / BIT
-
-
-def test_picture_bits() -> None:
     assert picture_bits((8, 8)) == 16 * BIT
     assert picture_bits((5, 0, 0)) == 0
     assert abs(picture_bits((700, 300)) / BIT - log2(comb(1000, 300))) < 6

@@ -48,13 +48,10 @@ def test_the_same_request_and_seed_make_the_same_puzzle_by_each_way() -> None:
         )
 
 
-def test_a_seed_that_was_drawn_makes_the_puzzle_again() -> None:
+def test_a_seed_that_was_drawn_makes_the_puzzle_again_and_some_requests_nothing() -> None:
     record = gw.nonogram(size="5x5")
     assert gw.nonogram(size="5x5", seed=record.seed).puzzle == record.puzzle
     assert gw.nonogram(size="5x5").seed != record.seed
-
-
-def test_a_request_that_nothing_meets() -> None:
     with pytest.raises(gw.GenerationExhausted) as raised:
         gw.sudoku(size="6x6", clues=8, tries=1, seed=1)
     assert raised.value.tried == 1
@@ -135,15 +132,18 @@ def test_what_cannot_be_written(tmp_path: Path, puzzle: gw.Puzzle) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_proofs_are_the_same_one_by_one_and_together() -> None:
+def test_proofs_and_ratings_are_the_same_one_by_one_and_together() -> None:
     documents = [*gw.read(SMALL), *gw.read(OPEN), gw.Nonogram.from_grid(HEART)]
     together = [proof.verdict for proof in gw.prove_many(documents)]
     assert together == [gw.Verdict.UNIQUE, gw.Verdict.MULTIPLE, gw.Verdict.UNIQUE]
     assert together == [gw.prove(each).verdict for each in documents]
     assert len(gw.prove(gw.read(OPEN)[0], limit=5).solutions) == 5
+    records = list(gw.generate_many("sudoku", 3, size="4x4", seed=2))
+    assert [gw.rate(record) for record in records] == [record.rating for record in records]
+    assert list(gw.rate_many(record.puzzle for record in records)) == [record.rating for record in records]
 
 
-def test_methods_solve_with_their_parameters(puzzle: gw.Puzzle) -> None:
+def test_methods_solve_with_their_parameters_and_others_are_refused(puzzle: gw.Puzzle) -> None:
     solution = gw.prove(puzzle).solutions[0]
     for method in (None, "dancing-links", "logic"):
         result = gw.solve(puzzle, method)
@@ -151,9 +151,6 @@ def test_methods_solve_with_their_parameters(puzzle: gw.Puzzle) -> None:
         assert np.array_equal(result.solutions[0], solution)
     few = gw.solve(gw.Nonogram.from_grid(HEART), "tabu", steps=1, rounds=1, starts=3, draws_lots=True)
     assert few.effort == {"steps": 3, "starts": 3}
-
-
-def test_methods_and_parameters_that_are_not_known(puzzle: gw.Puzzle) -> None:
     with pytest.raises(gw.RequestError, match="did you mean 'dancing-links'"):
         gw.solve(puzzle, "dancing-link")
     with pytest.raises(gw.RequestError, match="is not a parameter of grasp"):
@@ -171,38 +168,26 @@ def test_a_limit_of_one_gives_one_solution_of_several(method: str | None) -> Non
         gw.solve(gw.read(OPEN)[0], method, limit=0)
 
 
-def test_ratings_are_the_same_one_by_one_and_together() -> None:
-    records = list(gw.generate_many("sudoku", 3, size="4x4", seed=2))
-    assert [gw.rate(record) for record in records] == [record.rating for record in records]
-    assert list(gw.rate_many(record.puzzle for record in records)) == [record.rating for record in records]
-
-
-def test_only_what_has_one_solution_is_rated_and_explained() -> None:
+def test_only_what_has_one_solution_is_rated_on_scales_that_there_are() -> None:
     (document,) = gw.read(OPEN)
     for work in (gw.rate, gw.explain, gw.hint, lambda each: list(gw.rate_many([each]))):
         with pytest.raises(gw.NotUnique, match="several solutions"):
             work(document)
     with pytest.raises(gw.RequestError, match="'x' is not a scale"):
         gw.rate(document, scale="x")  # type: ignore[arg-type]
-
-
-def test_a_limit_and_a_scale_of_a_rating() -> None:
     (document,) = gw.read("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9")
     assert gw.rate(document, up_to=2.0).grade is None
     with pytest.raises(gw.RequestError, match="'SE' is not a scale here"):
         gw.rate(document, scale="SE")
 
 
-def test_steps_lead_to_the_solution() -> None:
+def test_steps_lead_to_the_solution_where_any_are_left(puzzle: gw.Puzzle) -> None:
     heart = gw.Nonogram.from_grid(HEART)
     steps = list(gw.explain(heart))
     assert [step.number for step in steps] == list(range(1, len(steps) + 1))
     assert all(step.text.endswith(".") and step.rule for step in steps)
     assert gw.hint(heart) == steps[0]
     assert {step.rule for step in steps} == set(gw.rate(heart).histogram)
-
-
-def test_nothing_is_left_of_a_puzzle_that_is_solved(puzzle: gw.Puzzle) -> None:
     board = gw.prove(puzzle).solutions[0]
     assert gw.hint(gw.Sudoku.from_grid(board)) is None
 
@@ -229,18 +214,10 @@ def test_what_is_no_puzzle_is_refused_in_a_sentence(function: Callable[[object],
 
 
 @pytest.mark.parametrize(
-    ("wrong", "given"),
-    [
-        (SMALL, quoted(SMALL)),
-        (SMALL.encode(), quoted(SMALL.encode())),
-        (None, "None"),
-        ([None], "None"),
-        ([SMALL], quoted(SMALL)),
-        ([], "no puzzle"),
-    ],
+    ("wrong", "given"), [(SMALL, quoted(SMALL)), (None, "None"), ([None], "None"), ([SMALL], quoted(SMALL)), ([], "no")]
 )
 def test_what_is_no_puzzle_is_not_written(wrong: object, given: str, tmp_path: Path) -> None:
-    with pytest.raises(gw.RequestError, match=f"^{re.escape(given)} was given"):
+    with pytest.raises(gw.RequestError, match=f"^{re.escape(given)} .*was given"):
         gw.write(wrong, tmp_path / "puzzle.sdm")
     with pytest.raises(gw.RequestError, match="was given; expected one puzzle"):
         gw.encode(wrong, "line")
@@ -258,9 +235,6 @@ def test_a_data_set_is_finished_by_its_own_plan_and_kept_out_of_others(tmp_path:
     gw.batch(tmp_path / "second", requests, count=3, seed=7, exclude=[str(tmp_path / "first")])
     ids = [{document.puzzle.id for document in gw.read(tmp_path / name)} for name in ("first", "second")]
     assert ids[0].isdisjoint(ids[1])
-
-
-def test_a_seed_is_drawn_for_a_data_set_without_one(tmp_path: Path) -> None:
     gw.batch(tmp_path / "small", [{"family": "sudoku", "size": "4x4"}], count=2)
     assert json.loads((tmp_path / "small" / "plan.json").read_text())["plan"]["seed"] >= 0
 

@@ -80,8 +80,9 @@ def test_the_function_of_a_family_explains_its_options(family: str) -> None:
     assert pickle.loads(pickle.dumps(function)) is function
 
 
-def test_each_function_has_an_example() -> None:
+def test_functions_have_examples_and_packages_their_types() -> None:
     assert [name for name, function in FUNCTIONS.items() if ">>>" not in (function.__doc__ or "")] == []
+    assert [name for name in PACKAGES if not (ROOT / name / "py.typed").is_file()] == []
 
 
 def test_what_is_public_is_there() -> None:
@@ -98,26 +99,16 @@ def loaded_after(program: str, folder: Path) -> set[str]:
     return {name.split(".")[0] for name in done.stdout.split()}
 
 
-def test_importing_loads_nothing_heavy(tmp_path: Path) -> None:
+def test_importing_reading_and_making_load_nothing_heavy(tmp_path: Path) -> None:
     loaded = loaded_after("import gridwright", tmp_path)
     assert loaded.isdisjoint({"numpy", "numba", "pandas", "pyarrow", "PIL", "click", "pysat"})
     assert loaded.isdisjoint({*PACKAGES} - {"gridwright"})
-
-
-def test_files_are_read_and_written_without_the_compiler(tmp_path: Path) -> None:
     program = "import gridwright as gw\ngw.write(gw.read('..2..1....3..4..'), 'puzzle.sdk')"
     assert "numba" not in loaded_after(program, tmp_path)
-
-
-def test_a_puzzle_is_made_without_what_draws_and_tabulates(tmp_path: Path) -> None:
     made = loaded_after(
         "from service.cli import main\nmain(['sudoku', '--seed', '1'], standalone_mode=False)", tmp_path
     )
     assert made.isdisjoint({"PIL", "pandas", "pyarrow", "tqdm"})
-
-
-def test_every_package_is_shipped_with_its_types() -> None:
-    assert [name for name in PACKAGES if not (ROOT / name / "py.typed").is_file()] == []
 
 
 @pytest.mark.exhaustive
@@ -183,16 +174,13 @@ def test_a_file_that_hides_a_package_is_named_in_one_sentence(name: str, tmp_pat
     assert len(command.stderr.splitlines()) == 1
 
 
-def test_folders_of_the_same_names_hide_nothing(tmp_path: Path) -> None:
+def test_folders_of_the_same_names_hide_nothing_and_the_package_is_the_command(tmp_path: Path) -> None:
     for name in PACKAGES:
         (tmp_path / name).mkdir()
         (tmp_path / name / "puzzles.txt").write_text("mine")
     code = "import gridwright as gw; print(gw.sudoku(size='4x4', seed=1).puzzle.n_givens)"
     done = run("-c", code, folder=tmp_path, GRIDWRIGHT_COMPILE="never")
     assert done.stdout == "4\n", done.stderr
-
-
-def test_the_package_is_the_command(tmp_path: Path) -> None:
     ours, command = (run("-m", name, "--help", folder=tmp_path) for name in ("gridwright", "service"))
     assert ours.stdout == command.stdout
     assert ours.stdout.startswith("Usage: gen ")

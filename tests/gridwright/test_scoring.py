@@ -304,15 +304,12 @@ def test_what_is_broken_is_said():
     assert gw.score(SMALL, "I give up.").read is None
 
 
-def test_a_cross_is_painted_where_nothing_else_is():
+def test_crosses_and_digits_stand_for_paint_and_numbers_beside_other_signs():
     puzzle = gw.Nonogram.from_grid([[1, 0, 1], [1, 1, 1]])
     assert gw.score(puzzle, "X.X\nXXX").score == 1.0
     assert gw.score(puzzle, "#X#\n###").score == 1.0
     assert gw.score(puzzle, "#X#\n##?").broken == "R2C3 is not filled in"
     assert gw.score(puzzle, "#.X\n###").score == 0.0
-
-
-def test_digits_of_a_light_up_board_are_its_numbers_beside_other_signs():
     (document,) = gw.read(b"Light Up\n...\n.#.\n.11\n")
     assert gw.score(document, ".*.\n.#*\n*11").score == 1.0
     assert gw.score(document, "010\n001\n100").score == 1.0
@@ -352,7 +349,7 @@ def test_the_end_of_a_long_answer_is_read():
     assert gw.score(SMALL, (RIGHT + "\nis it").ljust(most + 20)).read is None
 
 
-def test_the_solution_may_be_given():
+def test_the_given_solution_counts_where_there_are_two():
     record = record_of("black")
     right = "\n".join("".join(map(str, row)) for row in record.proof.solutions[0].tolist())
     for puzzle in record, gw.Document(record.puzzle, record.proof.solutions[0]), record.puzzle:
@@ -363,18 +360,12 @@ def test_the_solution_may_be_given():
         gw.score(record.puzzle, right, solution=np.zeros((7, 9), int))
     with pytest.raises(gw.PuzzleError, match="unequal"):
         gw.score(record.puzzle, right, solution=[[1], [1, 2]])
-
-
-def test_a_puzzle_of_two_solutions_is_scored_by_that_which_was_given():
     puzzle = gw.Nonogram.from_grid([[1, 0], [0, 1]])
     with pytest.raises(gw.NotUnique):
         gw.score(puzzle, "10\n01")
     assert gw.score(puzzle, "10\n01", solution=[[1, 0], [0, 1]]).score == 1.0
     other = gw.score(puzzle, "01\n10", solution=[[1, 0], [0, 1]])
     assert (other.score, other.broken) == (0.0, "this is not the given solution")
-
-
-def test_what_is_no_puzzle_or_text_is_said():
     with pytest.raises(gw.RequestError, match="None was given as an answer; expected text"):
         gw.score(SMALL, None)
     with pytest.raises(gw.RequestError, match="expected one puzzle, document or record"):

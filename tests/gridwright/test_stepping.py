@@ -144,7 +144,7 @@ def test_a_cell_of_a_nonogram_follows_by_a_rule_of_lines_where_a_line_decides_it
         assert (found.follows and found.rating <= 4.0) == (in_row or in_column)
 
 
-def test_a_move_is_right_or_wrong_and_follows_or_not():
+def test_a_move_is_right_or_wrong_and_follows_or_is_a_guess():
     right = gw.check_step(SMALL, None, "R1C2=3")
     assert (right.is_right, right.rule, right.rating) == (True, "hidden single in line", 1.5)
     assert gw.check_step(SMALL, None, (0, 1, 3)) == right
@@ -155,9 +155,6 @@ def test_a_move_is_right_or_wrong_and_follows_or_not():
     assert gw.check_step(SMALL, state, "R1C1=4").text == (
         "R1C1=4 is right, but follows from nothing: R1C2 is filled in wrong."
     )
-
-
-def test_a_guess_follows_by_no_rule():
     found = gw.check_step(SMALL, None, "R1C1=4")
     assert (found.is_right, found.follows, found.rule, found.rating) == (True, False, None, None)
     assert found.text == "R1C1=4 is right, but no rule shows it yet: it is a guess."

@@ -3,6 +3,7 @@
 from ortools.sat.python import cp_model
 
 from puzzles.sudoku import Ground
+from tests.naive.cpsat import solutions_of
 from tests.naive.sudoku_grounds import naive_grids, naive_rules
 from tests.naive.sudoku_shapes import naive_houses
 
@@ -28,22 +29,4 @@ def cpsat_boards(box: Ground, cells: tuple[int, ...], limit: int) -> list[tuple[
         consecutive = [(d, d + step) for d in range(1, box.side + 1) for step in (1, -1)]
         for one, other in beside:
             model.add_forbidden_assignments([digits[one], digits[other]], consecutive)
-    collector = _Collector(digits, limit)
-    solver = cp_model.CpSolver()
-    solver.parameters.enumerate_all_solutions = True
-    solver.parameters.num_workers = 1
-    solver.solve(model, collector)
-    return collector.boards
-
-
-class _Collector(cp_model.CpSolverSolutionCallback):
-    def __init__(self, digits: list[cp_model.IntVar], limit: int) -> None:
-        super().__init__()
-        self.digits = digits
-        self.limit = limit
-        self.boards: list[tuple[int, ...]] = []
-
-    def on_solution_callback(self) -> None:
-        self.boards.append(tuple(self.value(digit) for digit in self.digits))
-        if len(self.boards) == self.limit:
-            self.stop_search()
+    return solutions_of(model, digits, limit)

@@ -1,4 +1,4 @@
-"""A file is written in full or not at all."""
+"""Files are written in full or not at all, and never over what is read, by whatever name it is called."""
 
 import os
 import subprocess
@@ -8,18 +8,25 @@ from pathlib import Path
 import pytest
 
 from output import files
-from output.files import require_target, write_atomically
-from puzzles.errors import OutputError
+from output.files import require_numbered, require_target, write_atomically
+from output.inputs import STANDARD, inputs_kept, refuse_input
+from puzzles.errors import OutputError, RequestError
 
 ROOT = Path(files.__file__).parents[1]
 
 
-def test_a_file_is_written_and_replaced(tmp_path):
+def test_a_file_is_written_and_replaced_and_a_link_stays_a_link(tmp_path):
     target = tmp_path / "picture.png"
     write_atomically(target, b"first")
     write_atomically(str(target), b"second")
     assert target.read_bytes() == b"second"
     assert list(tmp_path.iterdir()) == [target]
+    target, link = tmp_path / "target", tmp_path / "link"
+    target.write_bytes(b"old")
+    link.symlink_to(target)
+    write_atomically(link, b"new")
+    assert link.is_symlink()
+    assert target.read_bytes() == b"new"
 
 
 def test_a_failed_write_keeps_the_old_file_and_leaves_nothing_behind(tmp_path, monkeypatch):
@@ -52,33 +59,22 @@ def test_the_target_appears_only_when_its_content_is_complete(tmp_path, monkeypa
     assert target.read_bytes() == b"data"
 
 
-def test_a_missing_folder_is_one_clear_sentence(tmp_path):
-    with pytest.raises(OutputError, match=r"no/picture\.png' cannot be written: No such file or directory; expected"):
-        write_atomically(tmp_path / "no" / "picture.png", b"data")
-
-
-def test_a_folder_is_no_target(tmp_path):
-    with pytest.raises(OutputError, match="it is a folder"):
-        write_atomically(tmp_path, b"data")
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_pipe_is_no_target(tmp_path):
-    """Stand in for devices: a test that could replace a real one when the check is broken would harm the machine."""
+def test_what_is_no_target_gets_one_clear_sentence(tmp_path):
+    """A pipe stands in for devices: a test that replaces a real one when the check is broken would harm the machine."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    with pytest.raises(OutputError, match="pipe' cannot be written: it is not a file"):
-        write_atomically(pipe, b"data")
+    for target, reason in (
+        (tmp_path / "no" / "picture.png", r"no/picture\.png' cannot be written: No such file or directory; expected"),
+        (tmp_path, "it is a folder"),
+        (pipe, "pipe' cannot be written: it is not a file"),
+    ):
+        with pytest.raises(OutputError, match=reason):
+            write_atomically(target, b"data")
     assert pipe.is_fifo()
-
-
-def test_a_link_stays_a_link(tmp_path):
-    target, link = tmp_path / "target", tmp_path / "link"
-    target.write_bytes(b"old")
-    link.symlink_to(target)
-    write_atomically(link, b"new")
-    assert link.is_symlink()
-    assert target.read_bytes() == b"new"
+    assert list(tmp_path.iterdir()) == [pipe]
+    long = tmp_path / ("ü" * 120 + ".txt")  # which leaves room for the name of the partial file
+    write_atomically(long, b"data")
+    assert sorted(tmp_path.iterdir()) == [pipe, long]
 
 
 @pytest.fixture
@@ -110,12 +106,6 @@ def test_what_a_killed_process_left_is_swept_and_what_a_living_one_writes_is_not
     assert sorted(tmp_path.iterdir()) == [stranger, tmp_path / "ours.txt"]
 
 
-def test_long_names_have_room_for_the_name_of_the_partial_file(tmp_path):
-    target = tmp_path / ("ü" * 120 + ".txt")
-    write_atomically(target, b"data")
-    assert list(tmp_path.iterdir()) == [target]
-
-
 @pytest.mark.parametrize("name", ["x" * 300, "file/x", "missing/x", "folder", "a\0b", "\ud800"])
 def test_what_cannot_be_written_is_refused_before_the_work(tmp_path, name):
     (tmp_path / "file").touch()
@@ -123,3 +113,81 @@ def test_what_cannot_be_written_is_refused_before_the_work(tmp_path, name):
     with pytest.raises(OutputError, match="cannot be written: "):
         require_target(tmp_path / name)
     assert sorted(tmp_path.iterdir()) == [tmp_path / "file", tmp_path / "folder"]
+
+
+@pytest.fixture
+def read(tmp_path: Path) -> Path:
+    path = tmp_path / "read.sdm"
+    path.write_text("what is read")
+    return path
+
+
+def links_to(path: Path) -> list[Path]:
+    """Return names of a file: its own, one with a detour, links of both kinds, and a link to a link."""
+    soft, hard, chain = (path.with_name(name) for name in ("soft.sdm", "hard.sdm", "chain.sdm"))
+    soft.symlink_to(path.name)
+    hard.hardlink_to(path)
+    chain.symlink_to(soft)
+    return [path, path.parent / "." / "x" / ".." / path.name, soft, hard, chain]
+
+
+def test_a_file_that_is_read_is_written_by_none_of_its_names(read: Path) -> None:
+    (read.parent / "x").mkdir()
+    names = links_to(read)
+    for one in names:
+        with inputs_kept([str(one)]):
+            for other in names:
+                with pytest.raises(RequestError, match=r"' is one of the files that are read; expected another name"):
+                    write_atomically(other, b"something else")
+                with pytest.raises(RequestError, match="is one of the files that are read"):
+                    require_target(other)
+    assert read.read_text() == "what is read"
+
+
+def test_others_may_be_written_and_all_afterwards(read: Path, tmp_path: Path) -> None:
+    with inputs_kept([str(read), "no such file", "a\0b", "https://puzz.link/p?sudoku/9/9/0"]):
+        write_atomically(tmp_path / "other.sdm", b"new")
+        with inputs_kept([str(tmp_path / "other.sdm")]), pytest.raises(RequestError):
+            refuse_input(read)
+        write_atomically(tmp_path / "other.sdm", b"newer")
+    write_atomically(read, b"changed")
+    assert (read.read_bytes(), (tmp_path / "other.sdm").read_bytes()) == (b"changed", b"newer")
+
+
+def test_numbered_files_are_looked_at_one_by_one(tmp_path: Path) -> None:
+    (tmp_path / "a-2.sdk").touch()
+    with inputs_kept([str(tmp_path / "a-2.sdk")]):
+        require_numbered(tmp_path / "a.sdk", 1)
+        require_numbered(tmp_path / "a.sdk", 10)  # a-01.sdk to a-10.sdk
+        with pytest.raises(RequestError, match=r"a-2\.sdk' is one of the files that are read"):
+            require_numbered(tmp_path / "a.sdk", 2)
+
+
+def test_nothing_is_written_into_a_folder_that_is_read(tmp_path: Path) -> None:
+    folder, link = tmp_path / "set", tmp_path / "link"
+    (folder / "data").mkdir(parents=True)
+    link.symlink_to(folder)
+    with inputs_kept([str(link)]):
+        for path in (folder / "new.pdf", link / "data" / "rows.parquet"):
+            with pytest.raises(RequestError, match=r"lies in '.*set', which is read"):
+                write_atomically(path, b"")
+        write_atomically(tmp_path / "set.pdf", b"")
+    assert list(folder.iterdir()) == [folder / "data"]
+
+
+def test_where_standard_input_comes_from_is_kept_and_a_pipe_keeps_nothing(
+    read: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with read.open() as file:
+        monkeypatch.setattr(sys, "stdin", file)
+        with inputs_kept([STANDARD]), pytest.raises(RequestError, match="is one of the files that are read"):
+            refuse_input(read)
+    monkeypatch.setattr(sys, "stdin", None)
+    with inputs_kept([STANDARD]):
+        refuse_input(read)
+    into, out_of = os.pipe()
+    with os.fdopen(into) as file, os.fdopen(out_of, "w"):
+        monkeypatch.setattr(sys, "stdin", file)
+        with inputs_kept([STANDARD]):
+            write_atomically(read, b"changed")
+    assert read.read_bytes() == b"changed"

@@ -41,18 +41,18 @@ def test_cell_centers_have_the_colors_of_the_palette(grid, cell):
         assert "#" + bytes(pixel.tolist()).hex() == colors[grid[row, column]]
 
 
-def test_a_fill_covers_its_pixels_and_no_others():
-    drawing = Drawing(4, 3, "", (Fill("#ff0000", (Rectangle(1, 1, 2, 1),)),))
-    expected = np.full((12, 16, 3), 255)
-    expected[4:8, 4:12] = RED
-    assert np.array_equal(pixels(to_png(drawing, 4)), expected)
-
-
-def test_a_line_is_centered_and_its_ends_are_square():
-    drawing = Drawing(4, 4, "", (Stroke("#000000", 0.5, (Segment(1, 2, 3, 2),)),))
-    expected = np.full((32, 32, 3), 255)
-    expected[14:18, 6:26] = BLACK
-    assert np.array_equal(pixels(to_png(drawing, 8)), expected)
+@pytest.mark.parametrize(
+    ("primitive", "cell", "rows", "columns", "color"),
+    [
+        (Fill("#ff0000", (Rectangle(1, 1, 2, 1),)), 4, slice(4, 8), slice(4, 12), RED),
+        # A line is centered, and its ends are square.
+        (Stroke("#000000", 0.5, (Segment(1, 2, 3, 2),)), 8, slice(14, 18), slice(6, 26), BLACK),
+    ],
+)
+def test_fills_and_lines_cover_their_pixels_and_no_others(primitive, cell, rows, columns, color):
+    expected = np.full((4 * cell, 4 * cell, 3), 255)
+    expected[rows, columns] = color
+    assert np.array_equal(pixels(to_png(Drawing(4, 4, "", (primitive,)), cell)), expected)
 
 
 def test_a_slanting_line_joins_its_ends_and_nothing_else():
@@ -143,20 +143,16 @@ def test_other_suffixes_are_refused(tmp_path, name):
 
 
 def test_a_png_is_fit_to_be_printed_unless_a_size_was_given():
-    drawing = Drawing(4, 3, "", ())
-    sizes = {
-        PictureStyle(): ((300, 225), 300),  # a quarter of an inch a cell, as in an SVG
-        PictureStyle(dpi=600): ((600, 450), 600),
-        PictureStyle(cell=10): ((40, 30), None),
-        PictureStyle(cell=10, dpi=72): ((40, 30), 72),
-        PictureStyle(cell_millimeters=25.4): ((1200, 900), 300),
-    }
-    for style, (size, dpi) in sizes.items():
+    small, large = Drawing(4, 3, "", ()), Drawing(200, 100, "", ())
+    for drawing, style, size, dpi in (
+        (small, PictureStyle(), (300, 225), 300),  # a quarter of an inch a cell, as in an SVG
+        (small, PictureStyle(dpi=600), (600, 450), 600),
+        (small, PictureStyle(cell=10), (40, 30), None),
+        (small, PictureStyle(cell=10, dpi=72), (40, 30), 72),
+        (small, PictureStyle(cell_millimeters=25.4), (1200, 900), 300),
+        (large, PictureStyle(), (200 * 35, 100 * 35), None),  # 36 pixels a cell would be more than 25 million
+    ):
         with Image.open(BytesIO(encoded(drawing, "png", style))) as image:
             assert image.size == size
-            assert image.info.get("dpi", (None,))[0] == (dpi and pytest.approx(dpi, rel=0.001))
-
-
-def test_a_large_png_of_no_given_size_has_smaller_cells():
-    with Image.open(BytesIO(encoded(Drawing(200, 100, "", ()), "png", PictureStyle()))) as image:
-        assert image.size == (200 * 35, 100 * 35)  # 36 pixels a cell would be more than 25 million
+            if drawing is small:
+                assert image.info.get("dpi", (None,))[0] == (dpi and pytest.approx(dpi, rel=0.001))

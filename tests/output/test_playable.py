@@ -40,16 +40,13 @@ def test_the_puzzle_can_be_read_back(family: str, options: dict[str, Any]) -> No
     assert str(record.puzzle.height) in data["description"]
 
 
-def test_a_step_says_where_to_look() -> None:
+def test_steps_say_where_to_look_by_boxes_of_any_shape() -> None:
     record = made("sudoku", difficulty="tricky")
     steps = playable(record.puzzle, record.proof)["steps"]
     box = next(step for step in steps if "place for" in step["text"] and "box 1." in step["text"])
     assert sorted(box["uses"]) == [[row, column] for row in range(3) for column in range(3)]
     row = next(step for step in steps if "place for" in step["text"] and "in row " in step["text"])
     assert row["uses"] == [[int(row["text"].split("in row ")[1][0]) - 1, None]]
-
-
-def test_boxes_that_are_not_square_are_named_by_their_own_cells() -> None:
     record = made("sudoku", box="3x2")
     steps = playable(record.puzzle, record.proof)["steps"]
     (cells,) = {str(sorted(step["uses"])) for step in steps if step["text"].endswith("in box 6.")}

@@ -1,4 +1,4 @@
-"""Documents in a plain table: everything that is known comes back."""
+"""Documents in a plain table: everything that is known comes back; and which columns of records may be null."""
 
 from io import BytesIO
 
@@ -8,11 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from output.columns import DOCUMENT_COLUMNS, RATED_COLUMNS
+from generator.lightup.request import LightUpRequest
+from generator.nonogram.request import NonogramRequest
+from generator.pipeline import generate
+from generator.record import solution_of
+from generator.sudoku.request import SudokuRequest
+from output.columns import DOCUMENT_COLUMNS, RATED_COLUMNS, RECORD_COLUMNS
 from output.found import RatedPuzzle
 from output.ratings import rate_sources
 from output.sources import read_sources
-from output.tables import read_table_rows, write_rows
+from output.tables import read_table_rows, schema_of, write_rows
 from output.tables import table_of as as_table
 from puzzles.errors import FormatError
 from puzzles.formats.document import Document
@@ -68,10 +73,11 @@ def test_everything_comes_back(drawn):
             assert (entry.document.solution == wanted.solution).all()
 
 
-def test_effort_is_null_only_in_families_that_do_not_count_it() -> None:
+def test_effort_and_levels_are_null_only_in_families_that_have_none() -> None:
     lines = ["......3..1..3.2.", "5x5:2/4/4/4/2/1.1/5/5/3/1", "https://puzz.link/p?akari/5/5/o2.g7.bm"]
     rated = [row for row in rate_sources(read_sources(lines)) if isinstance(row, RatedPuzzle)]
-    rows = as_table(rated, RATED_COLUMNS).select(["lines", "probes", "nodes", "dives", "conflicts"]).to_pylist()
+    table = as_table(rated, RATED_COLUMNS)
+    rows = table.select(["lines", "probes", "nodes", "dives", "conflicts"]).to_pylist()
     counted = [{name for name in row if row[name] is not None} for row in rows]
     assert counted == [{"lines", "nodes", "conflicts"}, set(rows[0]), {"probes", "nodes", "conflicts"}]
     for row, expected in zip(rated, rows, strict=True):
@@ -80,13 +86,45 @@ def test_effort_is_null_only_in_families_that_do_not_count_it() -> None:
             name: count or 0 for name, count in expected.items()
         }
     assert rows[0]["lines"] > 0 < rows[1]["lines"]
-
-
-def test_levels_are_null_only_in_families_where_no_program_has_any() -> None:
-    lines = ["......3..1..3.2.", "5x5:2/4/4/4/2/1.1/5/5/3/1", "https://puzz.link/p?akari/5/5/o2.g7.bm"]
-    rated = [row for row in rate_sources(read_sources(lines)) if isinstance(row, RatedPuzzle)]
-    table = as_table(rated, RATED_COLUMNS)
     assert table.column("family").to_pylist() == ["sudoku", "nonogram", "lightup"]
     found = table.column("levels").to_pylist()
-    assert found[:2] == [[], None]
-    assert [level["program"] for level in found[2]] == ["Tatham"]
+    assert (found[:2], [level["program"] for level in found[2]]) == ([[], None], ["Tatham"])
+
+
+def test_only_what_every_puzzle_has_is_never_null() -> None:
+    required = [field.name for field in schema_of(RECORD_COLUMNS) if not field.nullable]
+    assert required == ["id", "family", "height", "width", "puzzle"]
+
+
+def test_the_solution_of_a_sudoku_is_also_a_line_of_its_digits() -> None:
+    records = [generate(SudokuRequest(size=size), seed=1) for size in ("6x6", "16x16")]
+    records.append(generate(LightUpRequest(size="5x5"), seed=1))
+    table = as_table(records, RECORD_COLUMNS).to_pydict()
+    digits = "123456789ABCDEFG"
+    expected = ["".join(digits[value - 1] for row in rows for value in row) for rows in table["solution"][:2]]
+    assert table["solution_text"] == [*expected, None]
+
+
+def test_lists_are_those_of_each_row_whatever_stands_beside_it() -> None:
+    requests = [
+        SudokuRequest(size="6x6", unique=False, clues=9),  # neither proved nor rated
+        NonogramRequest(size="3x5", colors=2),
+        SudokuRequest(size="4x4", rating="none"),
+        LightUpRequest(size="6x5"),
+        SudokuRequest(size="6x6"),
+        SudokuRequest(size="6x6", unique=False, clues=9),
+    ]
+    records = [generate(request, seed=1) for request in requests]
+    for chosen in (records, records[:1], records[1:5], []):
+        table = as_table(chosen, RECORD_COLUMNS)
+        table.validate(full=True)
+        solutions = [solution_of(record) for record in chosen]
+        assert table["solution"].to_pylist() == [None if grid is None else grid.tolist() for grid in solutions]
+        assert table["rules"].to_pylist() == [
+            record.rating
+            and [
+                {"rule": rule, "rounds": use.rounds, "cells": use.cells, "removals": use.removals}
+                for rule, use in record.rating.histogram.items()
+            ]
+            for record in chosen
+        ]

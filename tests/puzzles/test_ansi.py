@@ -1,10 +1,11 @@
-"""Text on colored ground for the terminal."""
+"""Text on colored ground for the terminal, and when colors may be used."""
 
 import re
+from io import StringIO
 
 import pytest
 
-from puzzles.ansi import EVERY_COLOR, in_colors, on_ground
+from puzzles.ansi import EVERY_COLOR, colors_of, in_colors, on_ground
 from puzzles.nonogram import Palette
 
 
@@ -47,3 +48,29 @@ def test_each_ground_has_a_color_of_its_own_in_legible_ink(n_colors, most):
 
 def test_more_grounds_than_colors_are_refused():
     assert in_colors("".join(on_ground("x", f"#{red:02x}0000") for red in range(17)), 16) is None
+
+
+class Terminal(StringIO):
+    def isatty(self):
+        return True
+
+
+@pytest.mark.parametrize(
+    ("stream", "environ", "expected"),
+    [
+        (Terminal(), {}, 16),
+        (Terminal(), {"TERM": "xterm"}, 16),
+        (Terminal(), {"TERM": "xterm-256color", "NO_COLOR": ""}, 256),
+        (Terminal(), {"TERM": "screen-256color", "COLORTERM": "yes"}, 256),
+        (Terminal(), {"TERM": "xterm-256color", "COLORTERM": "truecolor"}, EVERY_COLOR),
+        (Terminal(), {"TERM": "xterm", "COLORTERM": "24bit"}, EVERY_COLOR),
+        (Terminal(), {"TERM": "xterm-direct"}, EVERY_COLOR),
+        (Terminal(), {"WT_SESSION": "1"}, EVERY_COLOR),
+        (Terminal(), {"COLORTERM": "truecolor", "NO_COLOR": "1"}, 0),
+        (Terminal(), {"NO_COLOR": "0"}, 0),
+        (Terminal(), {"TERM": "dumb", "COLORTERM": "truecolor"}, 0),
+        (StringIO(), {"TERM": "xterm-256color", "COLORTERM": "truecolor"}, 0),
+    ],
+)
+def test_colors_are_for_terminals_that_have_and_want_them(stream, environ, expected):
+    assert colors_of(stream, environ) == expected

@@ -48,27 +48,21 @@ def relative_luminance(color: str) -> float:
     return total
 
 
-def test_slanting_lines_are_drawn_from_end_to_end():
+def test_lines_disks_and_polygons_are_drawn_smooth_and_closed():
     drawing = Drawing(3, 3, "", (Stroke("#000000", 0.1, (Segment(0.5, 1, 2, 2.5),)),))
     assert 'd="M5 10L20 25"' in drawing.to_svg(cell=10)
-
-
-def test_disks_are_round_and_smooth():
     drawing = Drawing(3, 3, "", (Disks("#ff0000", (Circle(1, 1.5, 0.5), Circle(2.5, 2.5, 0.25))),))
     (path,) = list(ElementTree.fromstring(drawing.to_svg(cell=20)).iter(f"{SVG}path"))[1:]
     assert (path.get("fill"), path.get("shape-rendering")) == ("#ff0000", "auto")
     halves = ("M10 30a10 10 0 0 1 20 0a10 10 0 0 1 -20 0z", "M45 50a5 5 0 0 1 10 0a5 5 0 0 1 -10 0z")
     assert path.get("d") == "".join(halves)
-
-
-def test_polygons_are_closed_and_smooth():
     drawing = Drawing(3, 3, "", (Polygons("#ff0000", (((0, 0), (1, 0), (0, 1)), ((2, 2), (3, 2), (2, 2.5)))),))
     (path,) = list(ElementTree.fromstring(drawing.to_svg(cell=20)).iter(f"{SVG}path"))[1:]
     assert (path.get("fill"), path.get("shape-rendering")) == ("#ff0000", "auto")
     assert path.get("d") == "M0 0L20 0L0 20zM40 40L60 40L40 50z"
 
 
-def test_svg_of_a_small_drawing():
+def test_svg_of_a_small_drawing_groups_texts_of_one_style():
     root = ElementTree.fromstring(SAMPLE.to_svg(cell=20))
     assert root.attrib == {
         "width": "50",
@@ -85,9 +79,6 @@ def test_svg_of_a_small_drawing():
     assert paths[1] == {"fill": "#ff0000", "d": "M0 0h20v20h-20zM30 5h20v10h-20z"}
     assert paths[2]["d"] == "M0 0H50M20 0V20"
     assert (paths[2]["stroke"], paths[2]["stroke-width"]) == ("#00ff00", "2")
-
-
-def test_texts_of_one_style_share_a_group():
     root = ElementTree.fromstring(SAMPLE.to_svg(cell=20))
     first, second = root.iter(f"{SVG}g")
     assert [(text.text, text.get("x")) for text in first] == [("1", "10"), ("2", "30")]
@@ -131,31 +122,24 @@ def test_ink_on_known_colors():
 
 
 @given(st.binary(min_size=3, max_size=3))
-def test_grey_has_the_luminance_of_the_color(channels):
+def test_grey_has_the_luminance_of_the_color_and_text_on_it_its_contrast(channels):
     color = "#" + channels.hex()
     (fill,) = in_grey(Drawing(1, 1, "", (Fill(color, ()),))).primitives
     red, green, blue = bytes.fromhex(fill.color[1:])
     assert red == green == blue
     beside = [relative_luminance("#" + f"{max(0, min(255, red + step)):02x}" * 3) for step in (-1, 1)]
     assert beside[0] <= relative_luminance(color) <= beside[1]
-
-
-@given(st.binary(min_size=3, max_size=3))
-def test_text_on_a_color_has_the_contrast_that_small_text_needs_in_grey_too(channels):
     color = "#" + channels.hex()
     drawing = Drawing(1, 1, "", (Fill(color, ()), Text(0, 0, "", 1, ink_on(color))))
     low, high = sorted(relative_luminance(primitive.color) for primitive in in_grey(drawing).primitives)
     assert (high + 0.05) / (low + 0.05) >= 4.5
 
 
-def test_grey_changes_nothing_but_colors():
+def test_grey_changes_nothing_but_colors_and_lines_become_wider_or_finer():
     grey = in_grey(SAMPLE)
     assert [primitive.color for primitive in grey.primitives] == ["#7f7f7f", "#dcdcdc", "#000000", "#000000", "#4c4c4c"]
     assert (grey.primitives[0].rectangles, grey.label) == (SAMPLE.primitives[0].rectangles, "Sample")
     assert in_grey(grey) == grey
-
-
-def test_lines_become_wider_or_finer():
     assert [p.width for p in with_lines(SAMPLE, 2).primitives if isinstance(p, Stroke)] == [0.2]
     assert with_lines(SAMPLE, 1) == SAMPLE
     with pytest.raises(RequestError, match=r"lines 5 times as wide are out of range; expected 0\.25 to 4"):

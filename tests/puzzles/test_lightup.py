@@ -49,10 +49,13 @@ def test_what_is_no_grid_is_refused(grid, message):
         LightUp.from_grid(grid)
 
 
-def test_the_largest_board_is_taken():
+def test_the_largest_board_is_taken_and_bulbs_that_do_not_solve_it():
     puzzle = LightUp.from_grid(np.full((MAX_SIDE, MAX_SIDE), WHITE))
     assert puzzle.n_white == 10_000
     assert puzzle.check(np.eye(MAX_SIDE, dtype=int)) is None
+    taken = lightup(["#.", ".."]).checked_solution([[True, True], [False, True]])
+    assert taken.dtype == np.uint8
+    assert taken.tolist() == [[BULB, BULB], [0, BULB]]
 
 
 @given(lightups())
@@ -146,15 +149,7 @@ def test_what_is_no_set_of_bulbs_is_refused(solution, message):
             call(solution)
 
 
-def test_bulbs_need_not_solve_the_puzzle_to_be_taken():
-    taken = lightup(["#.", ".."]).checked_solution([[True, True], [False, True]])
-    assert taken.dtype == np.uint8
-    assert taken.tolist() == [[BULB, BULB], [0, BULB]]
-
-
 # segments
-
-
 def test_segments_of_a_small_board_are_numbered_as_described():
     segments = segments_of(lightup(["..#", "#.."]).grid)
     assert segments.across.tolist() == [[0, 0, 5], [5, 1, 1]]
@@ -218,10 +213,7 @@ def test_a_board_of_walls_has_no_segments():
     assert not segments.lit(np.ones((2, 3), bool)).any()
 
 
-def test_a_notebook_shows_a_picture():
+def test_notebooks_show_a_picture_and_the_prompt_a_board():
     assert lightup(SMALL)._repr_svg_().startswith("<svg")
-
-
-def test_puzzles_show_as_boards_at_the_prompt():
     puzzle = lightup(["1*#", "***"])
     assert repr(puzzle) == "Light Up of 2x3 cells with 2 walls and 1 number\n 1 . #\n . . ."

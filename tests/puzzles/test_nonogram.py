@@ -18,13 +18,19 @@ GRIDS = arrays(np.uint8, st.tuples(SIDES, SIDES), elements=st.integers(0, 3))
 
 
 @given(GRIDS)
-def test_clues_agree_with_the_slow_reader(grid):
+def test_clues_agree_with_the_slow_reader_and_make_the_puzzle_of_the_grid(grid):
     rows, columns = naive_clues(grid.tolist())
     puzzle = Nonogram.from_grid(grid)
     assert [list(clue) for clue in puzzle.rows] == rows
     assert [list(clue) for clue in puzzle.columns] == columns
     assert clues_of(grid) == (puzzle.rows, puzzle.columns)
     assert [list(clue_of(row)) for row in grid] == rows
+    puzzle = Nonogram.from_grid(grid, Palette.default(3))
+    checked = Nonogram(puzzle.rows, puzzle.columns, Palette.default(3))
+    assert puzzle == checked
+    assert hash(puzzle) == hash(checked)
+    assert all(type(block) is Block for clue in puzzle.rows + puzzle.columns for block in clue)
+    assert all(type(number) is int for clue in puzzle.rows + puzzle.columns for block in clue for number in block)
 
 
 @given(st.integers(0, 4), SIDES, SIDES, st.data())
@@ -38,16 +44,6 @@ def test_puzzles_of_many_grids_are_those_of_each(n, height, width, data):
     assert [puzzle.packed for puzzle in puzzles] == [pack_clues(puzzle.rows + puzzle.columns) for puzzle in puzzles]
     assert all(puzzle.title == "" and puzzle.n_colors == 3 for puzzle in puzzles)
     assert not any(hasattr(puzzle, "cells") for puzzle in puzzles)
-
-
-@given(GRIDS)
-def test_a_puzzle_from_a_grid_equals_the_puzzle_made_of_its_clues(grid):
-    puzzle = Nonogram.from_grid(grid, Palette.default(3))
-    checked = Nonogram(puzzle.rows, puzzle.columns, Palette.default(3))
-    assert puzzle == checked
-    assert hash(puzzle) == hash(checked)
-    assert all(type(block) is Block for clue in puzzle.rows + puzzle.columns for block in clue)
-    assert all(type(number) is int for clue in puzzle.rows + puzzle.columns for block in clue for number in block)
 
 
 @pytest.mark.parametrize("dtype", [np.int8, np.uint16, np.int64])
@@ -94,11 +90,13 @@ def test_bad_grids_are_refused_in_one_sentence(grid, message):
         assert "\n" not in str(error.value)
 
 
-def test_a_color_beyond_the_palette_is_refused():
+def test_colors_and_shapes_that_do_not_fit_are_refused():
     with pytest.raises(PuzzleError, match=r"color 3; expected 0 \(blank\) to 2"):
         Nonogram.from_grid([[3]], Palette.default(2))
     with pytest.raises(PuzzleError, match=r"color 3; expected 0 \(blank\) to 2"):
         Nonogram.from_grid([[2]], Palette.default(2)).check([[3]])
+    with pytest.raises(PuzzleError, match=r"shape \(2, 1\) was given; expected \(1, 2\)"):
+        Nonogram.from_grid([[1, 0]]).check([[1], [0]])
 
 
 @pytest.mark.parametrize(
@@ -122,15 +120,13 @@ def test_impossible_clues_are_refused(rows, columns, message):
         Nonogram(rows, columns)
 
 
-def test_clues_from_numpy_become_plain_numbers():
+def test_clues_are_plain_numbers_and_gaps_are_between_equal_colors_only():
     puzzle = Nonogram([[(np.int16(1), np.uint8(1))]], [[(1, 1)]])
     assert puzzle == Nonogram.from_grid([[1]])
     assert type(puzzle.rows[0][0].length) is int
-
-
-def test_least_length_counts_gaps_between_equal_colors_only():
     assert least_length(()) == 0
     assert least_length((Block(2, 1), Block(1, 1), Block(3, 2), Block(1, 1))) == 8
+    assert naive_clue([0, 1, 1, 2, 0, 2, 2, 0]) == [(2, 1), (1, 2), (2, 2)]
 
 
 @given(GRIDS, st.data())
@@ -166,12 +162,3 @@ def test_check_looks_at_columns_when_all_rows_hold():
     assert str(Violation("row", 2, (), (Block(1, 2), Block(3, 1)))) == (
         "row 3 reads 1 of color 2, 3 of color 1, expected no block"
     )
-
-
-def test_check_refuses_a_solution_of_another_shape():
-    with pytest.raises(PuzzleError, match=r"shape \(2, 1\) was given; expected \(1, 2\)"):
-        Nonogram.from_grid([[1, 0]]).check([[1], [0]])
-
-
-def test_the_slow_reader_reads_a_known_line():
-    assert naive_clue([0, 1, 1, 2, 0, 2, 2, 0]) == [(2, 1), (1, 2), (2, 2)]

@@ -87,22 +87,14 @@ def clues_in_picture(root, grid):
 
 
 @given(GRIDS)
-def test_the_solution_can_be_read_back_from_the_picture(grid):
+def test_solution_clues_and_colors_can_be_read_back_from_the_picture(grid):
     puzzle = Nonogram.from_grid(grid, Palette.default(3))
     root = ElementTree.fromstring(draw(puzzle, grid).to_svg(CELL))
     assert painted(root, grid).tolist() == grid.tolist()
-
-
-@given(GRIDS)
-def test_the_clues_can_be_read_back_from_the_picture(grid):
     root = ElementTree.fromstring(draw(Nonogram.from_grid(grid, Palette.default(3)), letters=True).to_svg(CELL))
     wanted = tuple([clue or [(0, 0)] for clue in clues] for clues in naive_clues(grid.tolist()))
     assert clues_in_picture(root, grid) == wanted
     assert not painted(root, grid).any()
-
-
-@given(GRIDS)
-def test_each_clue_box_has_the_color_of_its_block(grid):
     puzzle = Nonogram.from_grid(grid, Palette.default(3))
     root = ElementTree.fromstring(draw(puzzle, letters=True).to_svg(CELL))
     boxes = {(int(y - MARGIN), int(x - MARGIN)): color for color, x, y, _, _ in rectangles(root)}
@@ -116,14 +108,11 @@ def test_each_clue_box_has_the_color_of_its_block(grid):
     assert boxes == lettered
 
 
-def test_one_color_needs_no_boxes_and_no_letters():
+def test_letters_and_boxes_are_left_out_where_they_tell_nothing():
     root = ElementTree.fromstring(draw(Nonogram.from_grid([[1, 1, 0, 1]]), letters=True).to_svg(CELL))
     assert rectangles(root) == []
     assert sorted(text for text, *_ in texts(root)) == ["0", "1", "1", "1", "1", "2"]
     assert {ink for *_, ink in texts(root)} == {"#000000"}
-
-
-def test_letters_are_left_out_if_not_asked_for():
     root = ElementTree.fromstring(draw(Nonogram.from_grid([[1, 2]]), [[1, 2]]).to_svg(CELL))
     assert [text for text, *_ in texts(root)] == ["1"] * 4
     assert len(rectangles(root)) == 6
@@ -154,27 +143,18 @@ def test_every_fifth_line_and_the_border_are_thick():
     assert sorted(x1 - MARGIN - 1 for x1, y1, x2, y2 in thin.segments if x1 == x2) == [1, 2, 3, 4, 6, 7, 8, 9]
 
 
-def test_the_drawing_is_as_large_as_gutters_grid_and_margins():
+def test_the_drawing_has_margins_a_ground_and_one_path_a_color():
     drawing = draw(Nonogram.from_grid([[1, 0, 1, 0, 1]]))
     assert (drawing.width, drawing.height) == (3 + 5 + 2 * MARGIN, 1 + 1 + 2 * MARGIN)
     blank = draw(Nonogram.from_grid([[0]]))
     assert (blank.width, blank.height) == (2 + 2 * MARGIN, 2 + 2 * MARGIN)
-
-
-def test_a_dark_background_fills_the_grid_below_the_painted_cells():
     palette = Palette((Color("white", "#ffffff", "w"),), background="#222222")
     root = ElementTree.fromstring(draw(Nonogram.from_grid([[1, 0]], palette), [[1, 0]]).to_svg(CELL))
     assert rectangles(root) == [("#222222", 1.5, 1.5, 2, 1), ("#ffffff", 1.5, 1.5, 1, 1)]
-
-
-def test_each_color_is_one_path():
     grid = np.arange(100 * 100).reshape(100, 100) % 6
     svg = draw(Nonogram.from_grid(grid), grid).to_svg()
     assert svg.count("<path fill=") == 1 + 5
     assert svg.count("<path") == 1 + 5 + 3
-
-
-def test_numbers_of_every_length_are_drawn():
     grid = np.full((2, 1000), 1)
     grid[1, ::2] = 2
     grid[1, 100:210] = 2
@@ -184,8 +164,7 @@ def test_numbers_of_every_length_are_drawn():
 
 
 @pytest.mark.parametrize(
-    ("solution", "message"),
-    [([[0], [1]], "shape"), ([[0, 2]], "color 2"), ([[0.5, 1]], "type float64")],
+    ("solution", "message"), [([[0], [1]], "shape"), ([[0, 2]], "color 2"), ([[0.5, 1]], "type float64")]
 )
 def test_a_solution_that_does_not_fit_is_refused(solution, message):
     with pytest.raises(PuzzleError, match=message):
@@ -207,14 +186,11 @@ def test_notebooks_show_a_picture(n_colors):
     assert puzzle._repr_html_() is None
 
 
-def test_notebooks_show_a_line_of_text_when_the_picture_would_be_huge():
+def test_huge_puzzles_are_a_line_in_notebooks_and_at_the_prompt():
     assert Nonogram.from_grid(np.zeros((100, 100), int))._repr_svg_() is not None
     large = Nonogram.from_grid(np.zeros((100, 101), int), title="Night", author="<b>")
     assert large._repr_svg_() is None
     assert large._repr_html_() == "<p>Nonogram of 100 rows and 101 columns in 1 color (&lt;b&gt;)</p>"
-
-
-def test_puzzles_show_as_boards_at_the_prompt():
     assert repr(Nonogram.from_grid([[1, 0, 1]], title="A")).splitlines() == [
         "Nonogram of 1 row and 3 columns in 1 color",
         *as_text(Nonogram.from_grid([[1, 0, 1]]), color=False, width=80).splitlines(),

@@ -194,8 +194,13 @@ def test_small_puzzles_look_as_described():
     ]
 
 
-def test_an_unsolved_grid_has_a_dot_in_each_cell():
+def test_cells_have_dots_and_letters_that_differ():
     assert as_text(Nonogram.from_grid([[1, 0]]), color=False, width=80) == "    1 0\n 1  . ."
+    palette = Palette((Color("red", "#ff0000", "."), Color("gold", "#ffcc00", "g")))
+    text = as_text(Nonogram.from_grid([[1, 0, 2]], palette), [[1, 0, 2]], color=False, width=80)
+    assert text.endswith("  .     d")
+    with pytest.raises(PuzzleError, match="shape"):
+        as_text(Nonogram.from_grid([[1, 0]]), [[1]], color=False, width=80)
 
 
 def test_unsolved_tiles_of_five_cells_alternate_in_color():
@@ -207,28 +212,14 @@ def test_unsolved_tiles_of_five_cells_alternate_in_color():
     assert shades[5] == [shade] * 5 + [white] * 5 + [shade] * 2
 
 
-def test_a_palette_that_uses_the_dot_keeps_blank_cells_apart():
-    palette = Palette((Color("red", "#ff0000", "."), Color("gold", "#ffcc00", "g")))
-    text = as_text(Nonogram.from_grid([[1, 0, 2]], palette), [[1, 0, 2]], color=False, width=80)
-    assert text.endswith("  .     d")
-
-
-def test_a_solution_that_does_not_fit_is_refused():
-    with pytest.raises(PuzzleError, match="shape"):
-        as_text(Nonogram.from_grid([[1, 0]]), [[1]], color=False, width=80)
-
-
 SKETCHED = Nonogram.from_grid(np.array([[1, 0, 2], [0, 1, 1]], np.uint8), Palette.default(2))
 BEFORE = ((0, 1, 2), (0, 2, 0), (1, 2, 2))
 
 
-def test_a_sketch_stands_beside_the_solution_in_which_the_changes_are_marked() -> None:
+def test_a_sketch_stands_beside_or_above_the_solution_with_its_changes_marked() -> None:
     first, second = SKETCHED.palette.letters[:2]
     text = sketch_as_text(SKETCHED, [[1, 0, 2], [0, 1, 1]], BEFORE, width=10)
     assert text.splitlines() == [f"{first}{second}.    {first}-+", f".{first}{second}    .{first}*"]
-
-
-def test_a_sketch_stands_above_the_solution_in_a_narrow_terminal() -> None:
     text = sketch_as_text(SKETCHED, [[1, 0, 2], [0, 1, 1]], BEFORE, width=9)
     wide = sketch_as_text(SKETCHED, [[1, 0, 2], [0, 1, 1]], BEFORE, width=10)
     above, below = text.split("\n\n")

@@ -136,16 +136,13 @@ def test_a_canonical_form_has_the_same_id_and_as_many_givens(sample):
         assert turned.id == puzzle.id
 
 
-def test_a_notebook_shows_a_picture_or_of_a_huge_puzzle_one_line():
+def test_notebooks_show_a_picture_and_the_prompt_a_board_or_one_line(monkeypatch):
     small = Sudoku(Ground(2, 2), (1,) + (0,) * 15, "<A>")
     assert small._repr_svg_().startswith("<svg")
     assert small._repr_html_() is None
     huge = Sudoku(Ground(1, 101), (1,) + (0,) * (101**2 - 1), "<A>")
     assert huge._repr_svg_() is None
     assert huge._repr_html_() == "<p>&lt;A&gt;: Sudoku of 101x101 cells in boxes of 1x101 with 1 given</p>"
-
-
-def test_puzzles_show_as_boards_at_the_prompt(monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     puzzle = Sudoku(Ground(2, 2), (1, 2, 3, 4, *[0] * 12))
     assert repr(puzzle) == str(puzzle)

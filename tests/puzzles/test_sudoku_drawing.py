@@ -1,4 +1,4 @@
-"""The picture of a Sudoku: read back from its SVG, it holds every digit in its cell and thick lines between boxes."""
+"""The drawing of a Sudoku, and its view on the terminal, read back: all digits, box borders, pencil marks."""
 
 import re
 from collections import Counter
@@ -7,9 +7,11 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Ground, Sudoku, draw
+from puzzles.sudoku.text import as_text
 from tests.examples import examples
 from tests.puzzles.sudoku_boards import pattern_board, puzzles
 
@@ -62,7 +64,7 @@ def ruled(root):
 
 @examples(40)
 @given(puzzles())
-def test_givens_and_solution_stand_in_their_cells_and_differ_in_color(sample):
+def test_digits_stand_in_their_cells_between_thick_and_thin_borders(sample):
     puzzle, board = sample
     alone = parsed(draw(puzzle))
     assert (digits(alone) == puzzle.grid).all()
@@ -70,11 +72,6 @@ def test_givens_and_solution_stand_in_their_cells_and_differ_in_color(sample):
     solved = parsed(draw(puzzle, board))
     assert (digits(solved) == board).all()
     assert (digits(solved, BLACK) == puzzle.grid).all()
-
-
-@examples(40)
-@given(puzzles())
-def test_box_borders_are_thick_and_all_others_thin(sample):
     puzzle, _ = sample
     lines = ruled(parsed(draw(puzzle)))
     thin, thick = sorted(lines)
@@ -115,11 +112,12 @@ def test_candidates_fill_blank_cells_as_digits_fill_a_box(box):
     assert not any((int(y), int(x), text) == (box.side - 1, box.side - 1, "1") for text, x, y, *_ in small)
 
 
-def test_no_candidates_stand_where_a_solution_does():
+def test_no_candidates_stand_where_a_solution_does_and_numbers_have_one_size():
     puzzle = Sudoku(Ground(1, 2), (0, 0, 0, 0))
     root = parsed(draw(puzzle, [[1, 0], [0, 0]], candidates=np.ones((2, 2, 2), bool)))
     assert sorted(text for text, x, y, *_ in texts(root) if (int(x), int(y)) == (0, 0)) == ["1"]
     assert len(texts(root)) == 1 + 3 * 2
+    assert len({text[3] for text in texts(parsed(draw(Sudoku.from_grid(pattern_board(Ground(4, 4))))))}) == 1
 
 
 @pytest.mark.parametrize("box", [Ground(2, 2), Ground(4, 4), Ground(10, 10), Ground(32, 32)])
@@ -129,10 +127,6 @@ def test_numbers_fit_their_cells_at_every_side(box):
     assert text[0] == str(box.side)
     assert 0.55 * len(text[0]) * text[3] < 0.95  # Helvetica's figures are 0.556 wide
     assert text[3] >= 0.3
-
-
-def test_all_numbers_up_to_99_of_one_board_have_one_size():
-    assert len({text[3] for text in texts(parsed(draw(Sudoku.from_grid(pattern_board(Ground(4, 4))))))}) == 1
 
 
 @pytest.mark.parametrize(
@@ -157,3 +151,72 @@ def test_the_label_tells_what_the_picture_shows():
     assert draw(puzzle).label == "A <small> one: Sudoku of 2x2 cells in boxes of 1x2 with 1 given"
     assert draw(puzzle, [[1, 2], [2, 1]]).label.endswith("with 1 given, solved")
     assert draw(Sudoku(Ground(3, 3), (0,) * 81)).label == "Sudoku of 9x9 cells in boxes of 3x3 with 0 givens"
+
+
+ESCAPE = re.compile(r"\x1b\[\d*m")
+ALONE = "these are the rows alone"
+
+
+def cells_of(line):
+    return [0 if word == "." else int(word) for word in re.split(r"[\s|│]+", line.strip())]
+
+
+@given(puzzles(), st.booleans(), st.booleans(), st.integers(1, 130))
+def test_the_view_can_be_read_back(sample, solved, color, width):
+    puzzle, board = sample
+    text = ESCAPE.sub("", as_text(puzzle, board if solved else None, color=color, width=width))
+    lines = text.split("\n")
+    if ALONE in text:
+        rows = [line.partition(": ")[2] for line in lines[1:]]
+    else:
+        assert max(map(len, lines)) <= width
+        border, cross, beside = ("─", "┼", "│") if color else ("-", "+", "|")
+        rules = [line for line in lines if border in line]
+        rows = [line for line in lines if border not in line]
+        assert len(rules) == puzzle.side // puzzle.ground.height - 1
+        assert [lines.index(rule) for rule in rules[:1]] == [puzzle.ground.height] * len(rules[:1])
+        assert all(set(rule) <= {border, cross} for rule in rules)
+        places = {tuple(place for place, sign in enumerate(line) if sign in cross + beside) for line in lines}
+        assert len(places) == 1
+        assert [len(cells_of(part)) for part in rows[0].split(beside)] == [puzzle.ground.width] * puzzle.ground.height
+    assert [cells_of(row) for row in rows] == (board if solved else puzzle.grid).tolist()
+
+
+@pytest.mark.parametrize(
+    ("box", "needed"), [(Ground(5, 5), 79), (Ground(6, 6), 113), (Ground(1, 1), 2), (Ground(1, 40), 120)]
+)
+def test_a_view_needs_the_width_that_its_note_tells(box, needed):
+    puzzle = Sudoku.from_grid(pattern_board(box), box)
+    assert ALONE not in as_text(puzzle, color=False, width=needed)
+    narrow = as_text(puzzle, color=False, width=needed - 1)
+    assert narrow.startswith(
+        f"{box.side} rows and columns need {needed} characters a line and this terminal has {needed - 1}, so {ALONE}.\n"
+    )
+
+
+def test_small_puzzles_look_as_described():
+    puzzle = Sudoku.from_grid([[1, 0, 0, 0], [0, 0, 0, 2], [0] * 4, [0] * 4])
+    assert as_text(puzzle, color=False, width=80) == (
+        " 1 . | . .\n"
+        " . . | . 2\n"
+        "-----+----\n"
+        " . . | . .\n"
+        " . . | . ."
+    )  # fmt: skip
+    assert as_text(puzzle, color=False, width=9).split("\n")[0] == " 1 .| . ."
+    assert as_text(Sudoku(Ground(1, 1), (0,)), color=False, width=80) == " ."
+    assert (
+        as_text(Sudoku.from_grid(pattern_board(Ground(2, 1)), Ground(2, 1)), color=False, width=9) == " 1 | 2\n 2 | 1"
+    )
+    ten = as_text(Sudoku.from_grid(pattern_board(Ground(2, 5)), Ground(2, 5)), color=False, width=80)
+    assert ten.split("\n")[0] == "  1  2  3  4  5 |  6  7  8  9 10"
+
+
+def test_color_tells_givens_solution_and_blanks_apart_and_givens_are_shown():
+    puzzle = Sudoku.from_grid([[1, 0], [0, 0]])
+    assert as_text(puzzle, [[1, 2], [0, 1]], color=True, width=80) == (
+        " \x1b[1m1\x1b[0m \x1b[36m2\x1b[0m\n────\n \x1b[2m.\x1b[0m \x1b[36m1\x1b[0m"
+    )
+    assert as_text(Sudoku.from_grid([[1, 0], [0, 0]]), [[2, 1], [0, 0]], color=False, width=80).startswith(" 1 1\n")
+    with pytest.raises(PuzzleError, match="shape"):
+        as_text(Sudoku(Ground(1, 2), (0,) * 4), np.zeros((3, 3), int), color=False, width=80)

@@ -75,22 +75,6 @@ def test_a_ground_is_written_in_one_way():
         read_regions("AA\nB\n")
 
 
-def test_cells_that_break_a_rule_of_a_variant_are_named():
-    def said(*variants, **digits):
-        cells = [digits.get(f"R{row}C{column}", 0) for row in range(1, 10) for column in range(1, 10)]
-        with pytest.raises(PuzzleError) as caught:
-            Sudoku(Ground(3, 3, variants), tuple(cells))
-        return str(caught.value)
-
-    assert said("x", R1C1=4, R5C5=4) == "R1C1 and R5C5 both hold 4 in diagonal 1; expected it once"
-    centers = "R2C2 and R5C5 both hold 4 in the centers; expected it once"
-    assert said("center-dot", R2C2=4, R5C5=4) == centers
-    knight = "R1C3 and R2C5 both hold 4, a knight's move apart; expected different digits"
-    assert said("anti-king", "anti-knight", R1C3=4, R2C5=4) == knight
-    beside = "R1C1 and R1C2 hold 5 and 4, side by side; expected no consecutive digits"
-    assert said("non-consecutive", R1C1=5, R1C2=4) == beside
-
-
 def brute_images(ground, grid):
     """Give all images of a grid under permutations of lines that keep the rules, with the least regions."""
     side = ground.side
@@ -136,7 +120,7 @@ def test_the_canonical_form_is_the_least_of_all_images(ground):
         assert canonical_form(*form) == form
 
 
-def test_different_variants_never_share_an_id():
+def test_different_variants_never_share_an_id_and_cells_that_break_a_rule_are_named():
     blank = (0,) * 16
     assert len({Sudoku(ground, blank).id for ground in (*SMALL, Ground(2, 2))}) == len(SMALL) + 1
     assert Sudoku(Ground(3, 2, ("x",)), (0,) * 36).id == Sudoku(Ground(2, 3, ("x",)), (0,) * 36).id
@@ -144,6 +128,20 @@ def test_different_variants_never_share_an_id():
     assert Sudoku(Ground(2, 2, (), turned), blank).id == Sudoku(Ground(2, 2, (), JIGSAW), blank).id
     # printf '\\0\\2\\0\\2%32sx' | tr ' ' '\\0' | b2sum -l 80
     assert Sudoku(Ground(2, 2, ("x",)), blank).id == "sudoku-39c66621f75433cf7528"
+
+    def said(*variants, **digits):
+        cells = [digits.get(f"R{row}C{column}", 0) for row in range(1, 10) for column in range(1, 10)]
+        with pytest.raises(PuzzleError) as caught:
+            Sudoku(Ground(3, 3, variants), tuple(cells))
+        return str(caught.value)
+
+    assert said("x", R1C1=4, R5C5=4) == "R1C1 and R5C5 both hold 4 in diagonal 1; expected it once"
+    centers = "R2C2 and R5C5 both hold 4 in the centers; expected it once"
+    assert said("center-dot", R2C2=4, R5C5=4) == centers
+    knight = "R1C3 and R2C5 both hold 4, a knight's move apart; expected different digits"
+    assert said("anti-king", "anti-knight", R1C3=4, R2C5=4) == knight
+    beside = "R1C1 and R1C2 hold 5 and 4, side by side; expected no consecutive digits"
+    assert said("non-consecutive", R1C1=5, R1C2=4) == beside
 
 
 def test_variants_are_named_and_shown():

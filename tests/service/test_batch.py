@@ -8,16 +8,16 @@ import os
 import re
 import shlex
 import signal
+from functools import partial
 from itertools import count
 from pathlib import Path
 
 import pyarrow.parquet as pq
 import pytest
-from click.testing import CliRunner, Result
 
 from output.batch.run import Progress
-from service.cli import main
 from service.data_set_runs import ShownProgress
+from tests.commands import gen
 from tests.output.batch.sets import bytes_of
 
 PLAN = """
@@ -38,8 +38,7 @@ rating = "none"
 """
 
 
-def gen(*words: object, command: str = "batch") -> Result:
-    return CliRunner().invoke(main, [command, *map(str, words)])
+batch = partial(gen, "batch")
 
 
 @pytest.fixture
@@ -54,7 +53,7 @@ def plan_in(place: Path) -> dict[str, object]:
 
 
 def test_a_plan_file_is_followed_and_summed_up(plan: Path, tmp_path: Path) -> None:
-    result = gen(plan, "-o", tmp_path / "set")
+    result = batch(plan, "-o", tmp_path / "set")
     assert result.exit_code == 0
     assert result.stdout == ""
     table = pq.read_table(tmp_path / "set" / "data")
@@ -63,14 +62,14 @@ def test_a_plan_file_is_followed_and_summed_up(plan: Path, tmp_path: Path) -> No
     assert set(table["split"].to_pylist()) <= {"train", "test"}
     assert f"6 puzzles in {n_files} files" in result.stderr
     assert "refused on the way: " in result.stderr
-    again = gen(tmp_path / "set" / "plan.json", "-o", tmp_path / "again", "--quiet")
+    again = batch(tmp_path / "set" / "plan.json", "-o", tmp_path / "again", "--quiet")
     assert (again.exit_code, again.stderr) == (0, "")
     assert pq.read_table(tmp_path / "again" / "data").equals(table)
 
 
 def test_what_the_command_line_says_goes_before_the_file(plan: Path, tmp_path: Path) -> None:
     words = ("--seed", 9, "--count", 4, "--splits", "all=1", "--request", "sudoku --size 6x6 --mix easy=50,gentle=50")
-    assert gen(plan, "-o", tmp_path / "set", "--quiet", *words).exit_code == 0
+    assert batch(plan, "-o", tmp_path / "set", "--quiet", *words).exit_code == 0
     assert plan_in(tmp_path / "set") == {
         "seed": 9,
         "shard_rows": 2,
@@ -85,18 +84,18 @@ def test_what_the_command_line_says_goes_before_the_file(plan: Path, tmp_path: P
 
 
 def test_without_a_seed_one_is_drawn_and_told(tmp_path: Path) -> None:
-    result = gen("-o", tmp_path / "set", "--request", "nonogram --size 4x5 --count 2")
+    result = batch("-o", tmp_path / "set", "--request", "nonogram --size 4x5 --count 2")
     seed = plan_in(tmp_path / "set")["seed"]
     assert result.stderr.startswith(f"Seed {seed}: give --seed {seed} ")
 
 
 def test_a_dry_run_writes_nothing_and_prints_a_plan_that_can_be_read(plan: Path, tmp_path: Path) -> None:
-    result = gen(plan, "-o", tmp_path / "set", "--dry-run")
+    result = batch(plan, "-o", tmp_path / "set", "--dry-run")
     assert result.exit_code == 0
     assert re.search(r"6 puzzles in 3 shards: about \d+ s with 1 worker ", result.stderr)
     assert not (tmp_path / "set").exists()
     (tmp_path / "resolved.json").write_text(result.stdout)
-    assert gen(tmp_path / "resolved.json", "-o", tmp_path / "set", "--quiet").exit_code == 0
+    assert batch(tmp_path / "resolved.json", "-o", tmp_path / "set", "--quiet").exit_code == 0
     assert plan_in(tmp_path / "set") == json.loads(result.stdout)
 
 
@@ -105,16 +104,16 @@ def test_a_template_stands_beside_its_plan_and_a_dry_run_shows_the_first_prompts
     (tmp_path / "folder" / "mine.toml").write_text('shape = "rows"\nprompt = "$name of 100 %:\\n$puzzle"\n')
     own = tmp_path / "folder" / "plan.toml"
     own.write_text(f'prompts = "mine.toml"\n{PLAN}')
-    dry = gen(own, "-o", tmp_path / "set", "--dry-run")
+    dry = batch(own, "-o", tmp_path / "set", "--dry-run")
     assert dry.exit_code == 0
     assert "\nThe first prompt of sudoku:\n\nSudoku of 100 %:\n" in dry.stderr
     assert "\nThe first prompt of nonogram:\n\nNonogram of 100 %:\nRow 1: " in dry.stderr
     assert json.loads(dry.stdout)["prompts"]["name"] == "mine"
-    assert gen(own, "-o", tmp_path / "set", "--quiet").exit_code == 0
+    assert batch(own, "-o", tmp_path / "set", "--quiet").exit_code == 0
     rows = pq.read_table(tmp_path / "set" / "data").to_pylist()
     shown = {row["family"]: row for row in rows if row["index"] == 0}
     assert all(row["prompt"] in dry.stderr and row["answer"] in dry.stderr for row in shown.values())
-    assert gen(plan, "-o", tmp_path / "other", "--quiet", "--prompts", "json").exit_code == 0
+    assert batch(plan, "-o", tmp_path / "other", "--quiet", "--prompts", "json").exit_code == 0
     assert json.loads(pq.read_table(tmp_path / "other" / "data")["answer"][0].as_py())
 
 
@@ -122,7 +121,7 @@ def test_an_interruption_before_anything_is_there_says_so(
     plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("output.batch.exclusions.excluded_keys", lambda _: signal.raise_signal(signal.SIGINT))
-    result = gen(plan, "-o", tmp_path / "set")
+    result = batch(plan, "-o", tmp_path / "set")
     assert (result.exit_code, result.stderr) == (130, "Interrupted: nothing was made\n")
     assert not (tmp_path / "set").exists()
 
@@ -134,7 +133,7 @@ def test_no_process_notes_that_it_compiles(
     monkeypatch.setenv("GRIDWRIGHT_QUIET", "0")
     seen = []
     monkeypatch.setattr("output.batch.run.run", lambda *_, **__: seen.append(os.environ["GRIDWRIGHT_QUIET"]))
-    gen(plan, "-o", tmp_path / "set", flag)
+    batch(plan, "-o", tmp_path / "set", flag)
     assert (seen, os.environ["GRIDWRIGHT_QUIET"]) == (["1"], "0")
 
 
@@ -142,7 +141,7 @@ def test_a_place_that_is_not_locked_is_named_and_an_empty_split_too(
     plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("output.batch.storage.Storage.can_be_locked", False)
-    result = gen(plan, "-o", tmp_path / "set", "--splits", "train=0.999999,test=0.000001")
+    result = batch(plan, "-o", tmp_path / "set", "--splits", "train=0.999999,test=0.000001")
     assert result.stderr.startswith(
         "Note: a bucket is not locked; see to it that no other run writes another data set "
     )
@@ -153,19 +152,19 @@ def test_a_place_that_is_not_locked_is_named_and_an_empty_split_too(
 
 
 def test_a_data_set_of_another_layout_is_refused(plan: Path, tmp_path: Path) -> None:
-    gen(plan, "-o", tmp_path / "set", "--quiet")
+    batch(plan, "-o", tmp_path / "set", "--quiet")
     data = json.loads((tmp_path / "set" / "plan.json").read_text())
     for name in ("plan.json", "manifest.json"):
         (tmp_path / "set" / name).write_text(json.dumps({**data, "layout": 1}))
     for words in (["batch", "--resume", "--quiet", "-o"], ["merge"], ["verify"]):
-        result = CliRunner().invoke(main, [*words, str(tmp_path / "set")])
+        result = gen(*words, tmp_path / "set")
         assert result.exit_code in (2, 3)
         assert "plan.json has the layout 1; expected 2, which this version reads" in result.output
 
 
 def test_lines_of_json_tell_all(plan: Path, tmp_path: Path) -> None:
     def said(*words: object) -> list[dict[str, object]]:
-        return [json.loads(line) for line in gen("-o", tmp_path / "set", "--log-json", *words).stderr.splitlines()]
+        return [json.loads(line) for line in batch("-o", tmp_path / "set", "--log-json", *words).stderr.splitlines()]
 
     made = [*said(plan), *said("--resume")]
     assert [(line["made"], line["rows"], line["was_there"]) for line in made[:3]] == [(n, 2, False) for n in range(3)]
@@ -183,8 +182,8 @@ def test_the_words_that_an_interrupted_run_ends_with_go_on_with_it(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     other, place, advance = "other's puzzles", "-my set's; puzzles", ShownProgress._advance
-    assert gen(plan, "-o", other, "--quiet").exit_code == 0
-    assert gen(plan, "-o", "undisturbed", "--seed", 4, "--exclude", other, "--quiet").exit_code == 0
+    assert batch(plan, "-o", other, "--quiet").exit_code == 0
+    assert batch(plan, "-o", "undisturbed", "--seed", 4, "--exclude", other, "--quiet").exit_code == 0
 
     def goes_on(*words: object, command: str = "batch") -> None:
         lines = count(1)
@@ -195,14 +194,14 @@ def test_the_words_that_an_interrupted_run_ends_with_go_on_with_it(
                 signal.raise_signal(signal.SIGTERM)
 
         monkeypatch.setattr(ShownProgress, "_advance", advance_or_stop)
-        ended = gen(*["--log-json"] * log_json, *words, command=command)
+        ended = gen(command, *["--log-json"] * log_json, *words)
         assert (ended.exit_code, ended.stdout) == (143, "")
         start, _, again = ended.stderr.splitlines()[-1].partition("resume with: ")
         if log_json:
             start, again = json.loads(start).values()
         assert start == ("Interrupted" if log_json else "Interrupted: what is done is kept; ")
         gen_word, *again_words = shlex.split(again)
-        assert (gen_word, CliRunner().invoke(main, again_words).exit_code) == ("gen", 0)
+        assert (gen_word, gen(*again_words).exit_code) == ("gen", 0)
 
     begin = (plan, "-o", place, "--seed", 4, "--exclude", other)
     if is_part:
@@ -217,6 +216,6 @@ def test_what_cannot_be_met_ends_with_the_words_to_go_on(tmp_path: Path, monkeyp
     monkeypatch.setattr("output.batch.offers.MAX_REPLACEMENTS", 50)  # which are enough to see that there are no others
     (tmp_path / "a.sdm").write_text("..2..1....3..4..\n")
     words = ("--request", "sudoku --size 4x4 --clues 16 --rating none", "-n", 3, "--exclude", tmp_path / "a.sdm")
-    result = gen("-o", tmp_path / "few", *words)
+    result = batch("-o", tmp_path / "few", *words)
     assert result.exit_code == 3
     assert f"gen batch -o {tmp_path / 'few'} --exclude {tmp_path / 'a.sdm'} --resume\n" in result.stderr

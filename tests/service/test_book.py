@@ -9,7 +9,7 @@ import pypdf
 import pytest
 from PIL import Image
 
-from tests.commands import SEVERAL, UNIQUE, gen
+from tests.commands import gen
 from tests.output.book.samples import DISTINCT
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,28 +33,6 @@ def test_a_book_of_files(files: list[Path], tmp_path: Path) -> None:
     assert "Two families" in told
     assert "4 puzzles" in told
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.sdm", "b.nin", "book.pdf"]
-
-
-def test_standard_input_and_a_count(tmp_path: Path) -> None:
-    result = gen("book", "-", "-o", tmp_path / "book.pdf", "--count", 2, "-q", data="\n".join(DISTINCT))
-    assert result.exit_code == 0
-    assert result.stderr == ""
-    assert "2 puzzles" in pypdf.PdfReader(tmp_path / "book.pdf").pages[0].extract_text()
-
-
-def test_a_book_of_a_table(tmp_path: Path) -> None:
-    made = gen("sudoku", "--size", "4x4", "--count", 3, "--seed", 1, "-q", "-o", tmp_path / "a.parquet")
-    assert made.exit_code == 0
-    assert gen("book", tmp_path / "a.parquet", "-o", tmp_path / "a.pdf", "-q").exit_code == 0
-    assert len(pypdf.PdfReader(tmp_path / "a.pdf").pages) == 8
-
-
-def test_a_book_of_a_data_set(tmp_path: Path) -> None:
-    made = gen("batch", "-o", tmp_path / "set", "--count", 4, "--seed", 1, "--request", "sudoku --size 4x4")
-    assert made.exit_code == 0, made.output
-    result = gen("book", tmp_path / "set", "-o", tmp_path / "a.pdf")
-    assert result.exit_code == 0, result.output
-    assert "4 puzzles" in result.stderr
 
 
 def test_a_puzzle_that_comes_again_is_left_out_with_a_note(tmp_path: Path) -> None:
@@ -104,15 +82,6 @@ def test_a_preview_has_a_picture_of_each_page(files: list[Path], tmp_path: Path)
     assert sorted(path.name for path in folder.iterdir()) == ["mine.png", *pages]
     with Image.open(folder / pages[-1]) as picture:
         assert picture.size == (6 * 96, 9 * 96)
-
-
-def test_puzzles_without_one_solution_end_in_code_3(tmp_path: Path) -> None:
-    path = tmp_path / "some.sdm"
-    path.write_text(f"{UNIQUE}\n{SEVERAL}\n")
-    result = gen("book", path, "-o", tmp_path / "book.pdf")
-    assert result.exit_code == 3
-    assert result.stderr == f"Error: {path}:2: the puzzle has several solutions; expected exactly one\n"
-    assert not (tmp_path / "book.pdf").exists()
 
 
 def test_without_reportlab_one_sentence_says_where_it_comes_from(

@@ -64,10 +64,12 @@ def test_the_title_of_a_picture_that_was_made_comes_with_its_solution() -> None:
     assert record_dict(titled)["title"] == "Cat"
 
 
-def test_the_seed_is_reported_when_it_was_drawn() -> None:
+def test_seeds_are_reported_when_drawn_and_characters_in_the_help_can_be_drawn() -> None:
     first = gen("nonogram", "--size", "5x5", "--json")
     seed = first.stderr.split()[1].rstrip(":")
     assert gen("nonogram", "--size", "5x5", "--json", "--seed", seed).stdout == first.stdout
+    (example,) = re.findall(r"U\+[0-9A-F]+", gen("nonogram", "--help").stdout)
+    assert gen("nonogram", "--glyph", example, "--size", "15x15", "--seed", 1).exit_code == 0
 
 
 def test_json_is_the_notation_and_more() -> None:
@@ -83,10 +85,17 @@ def test_json_is_the_notation_and_more() -> None:
     assert set(record["versions"]) == {"gridwright", "generator", "solvers", "rating"}
 
 
-def test_a_png_may_be_a_notation(tmp_path: Path) -> None:
+def test_a_png_may_be_a_notation_or_a_picture_that_looks_as_asked(tmp_path: Path) -> None:
     assert small("-o", tmp_path / "pixels.png", "--to", "png").exit_code == 0
     with Image.open(tmp_path / "pixels.png") as image:
         assert image.size == (8, 6)
+    path = tmp_path / "a.png"
+    assert (
+        gen("sudoku", "--size", "4x4", "--seed", 1, "-o", path, "--cell", "10mm", "--dpi", 254, "--grey").exit_code == 0
+    )
+    with Image.open(path) as image:
+        assert image.size == (500, 500)
+        assert round(image.info["dpi"][0]) == 254
 
 
 def test_parquet(tmp_path: Path) -> None:
@@ -185,21 +194,6 @@ def test_solve_tells_all_solutions(tmp_path: Path) -> None:
     assert answer["verdict"] == "multiple"
     assert answer["complete"]
     assert sorted(answer["solutions"]) == [[[0, 1], [1, 0]], [[1, 0], [0, 1]]]
-
-
-def test_the_character_in_the_help_can_be_drawn() -> None:
-    (example,) = re.findall(r"U\+[0-9A-F]+", gen("nonogram", "--help").stdout)
-    assert gen("nonogram", "--glyph", example, "--size", "15x15", "--seed", 1).exit_code == 0
-
-
-def test_pictures_of_new_puzzles_look_as_asked(tmp_path: Path) -> None:
-    path = tmp_path / "a.png"
-    assert (
-        gen("sudoku", "--size", "4x4", "--seed", 1, "-o", path, "--cell", "10mm", "--dpi", 254, "--grey").exit_code == 0
-    )
-    with Image.open(path) as image:
-        assert image.size == (500, 500)
-        assert round(image.info["dpi"][0]) == 254
 
 
 def test_a_mode_of_compiling_that_does_not_exist_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,11 +1,11 @@
 """``gen convert``: between all notations, collections and tables; what is lost is told, what is bad is named."""
 
+from functools import partial
 from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from click.testing import CliRunner, Result
 
 from puzzles.formats import registry as formats
 from puzzles.formats.document import Document, Format
@@ -13,14 +13,12 @@ from puzzles.formats.registry import FORMATS
 from puzzles.lightup import LightUp
 from puzzles.nonogram import Color, Nonogram, Palette
 from puzzles.sudoku import Sudoku
-from service.cli import main
-from tests.commands import SEVERAL, SOLUTION, UNIQUE
+from tests.commands import SEVERAL, SOLUTION, UNIQUE, gen
 
 NON = 'title "{}"\nwidth 2\nheight 1\ncolor r #ff0000\ncolor s #00ff00\nrows\n1r,1s\ncolumns\n1r\n1s\n'
 
 
-def gen(*words: object, data: str | bytes | None = None) -> Result:
-    return CliRunner().invoke(main, ["convert", *(str(word) for word in words)], input=data)
+convert = partial(gen, "convert")
 
 
 def puzzles_in(path: Path) -> list:
@@ -35,7 +33,7 @@ def lines(tmp_path: Path) -> Path:
 
 
 def test_a_collection_becomes_a_table_and_a_collection_again(lines: Path, tmp_path: Path) -> None:
-    result = gen(lines, tmp_path / "a.parquet")
+    result = convert(lines, tmp_path / "a.parquet")
     assert (result.exit_code, result.stdout) == (0, "")
     assert f"Wrote 3 puzzles to {tmp_path / 'a.parquet'}." in result.stderr
     table = pq.read_table(tmp_path / "a.parquet")
@@ -50,7 +48,7 @@ def test_a_collection_becomes_a_table_and_a_collection_again(lines: Path, tmp_pa
         "copyright": None,
         "solution": None,
     }
-    assert gen(tmp_path / "a.parquet", tmp_path / "b.sdm").exit_code == 0
+    assert convert(tmp_path / "a.parquet", tmp_path / "b.sdm").exit_code == 0
     assert (tmp_path / "b.sdm").read_text() == lines.read_text().removeprefix("# some\n")
 
 
@@ -58,8 +56,8 @@ def test_notations_of_several_puzzles_take_all_in_one_file(tmp_path: Path) -> No
     pack = tmp_path / "a.nonpack"
     pack.write_text("====\n".join(NON.format(title) for title in ("one", "two", "three")))
     for name in ("b.xml", "b.pl", "b.jsonl", "b.parquet", "b.nonpack"):
-        assert gen("-q", pack, tmp_path / name).stderr == ""
-        assert gen("-q", tmp_path / name, tmp_path / "c.jsonl").exit_code == 0
+        assert convert("-q", pack, tmp_path / name).stderr == ""
+        assert convert("-q", tmp_path / name, tmp_path / "c.jsonl").exit_code == 0
         assert [puzzle.title for puzzle in puzzles_in(tmp_path / "c.jsonl")] == ["one", "two", "three"]
     text = (tmp_path / "b.nonpack").read_text()
     assert text.count("\n====\n") == 2
@@ -67,31 +65,31 @@ def test_notations_of_several_puzzles_take_all_in_one_file(tmp_path: Path) -> No
 
 
 def test_other_notations_have_numbered_files(lines: Path, tmp_path: Path) -> None:
-    result = gen(lines, tmp_path / "a.sdk")
+    result = convert(lines, tmp_path / "a.sdk")
     assert "Wrote 3 puzzles to 3 files" in result.stderr
     assert [puzzles_in(tmp_path / f"a-{number}.sdk")[0] for number in (1, 2, 3)] == puzzles_in(lines)
     pack = NON.format("") + "====\n" + NON.format("")
-    assert gen("-", tmp_path / "b.non", data=pack).exit_code == 0
+    assert convert("-", tmp_path / "b.non", data=pack).exit_code == 0
     assert sorted(path.name for path in tmp_path.glob("b*")) == ["b-1.non", "b-2.non"]
-    assert gen(tmp_path / "a-1.sdk", tmp_path / "one.ipuz").exit_code == 0
+    assert convert(tmp_path / "a-1.sdk", tmp_path / "one.ipuz").exit_code == 0
     assert (tmp_path / "one.ipuz").is_file()
 
 
 def test_standard_input_and_output(tmp_path: Path) -> None:
-    result = gen("-", "-", "--to", "csv", data=f"{UNIQUE}\n{SOLUTION}\n")
+    result = convert("-", "-", "--to", "csv", data=f"{UNIQUE}\n{SOLUTION}\n")
     blank = UNIQUE.replace(".", "0")
     assert (result.exit_code, result.stdout) == (0, f"puzzle,solution\n{blank},\n{SOLUTION},\n")
     assert result.stderr == ""
-    table = gen("-", "-", "--to", "parquet", data=UNIQUE)
+    table = convert("-", "-", "--to", "parquet", data=UNIQUE)
     (tmp_path / "a.parquet").write_bytes(table.stdout_bytes)
     assert pq.read_table(tmp_path / "a.parquet").column("puzzle").to_pylist() == [UNIQUE]
-    again = gen("-", "-", "--from", "parquet", "--to", "line", data=table.stdout_bytes)
+    again = convert("-", "-", "--from", "parquet", "--to", "line", data=table.stdout_bytes)
     assert again.stdout == f"{UNIQUE}\n"
 
 
 def test_files_are_put_together_in_their_order(lines: Path, tmp_path: Path) -> None:
     (tmp_path / "b.csv").write_text(f"puzzle,solution\n{UNIQUE},{SOLUTION}\n")
-    assert gen(tmp_path / "b.csv", lines, tmp_path / "c.jsonl").exit_code == 0
+    assert convert(tmp_path / "b.csv", lines, tmp_path / "c.jsonl").exit_code == 0
     documents = formats.read_file(tmp_path / "c.jsonl")
     assert [document.solution is not None for document in documents] == [True, False, False, False]
 
@@ -126,7 +124,7 @@ def test_files_are_put_together_in_their_order(lines: Path, tmp_path: Path) -> N
 )
 def test_a_bad_puzzle_is_named_and_the_rest_goes_on(name: str, text: str, places: list[str], tmp_path: Path) -> None:
     (tmp_path / name).write_text(text)
-    result = gen("-q", tmp_path / name, tmp_path / "out.jsonl")
+    result = convert("-q", tmp_path / name, tmp_path / "out.jsonl")
     assert result.exit_code == 2
     told = result.stderr.replace(f"{tmp_path}/", "").splitlines()
     assert len(told) == len(places)
@@ -136,7 +134,7 @@ def test_a_bad_puzzle_is_named_and_the_rest_goes_on(name: str, text: str, places
 
 def test_a_file_of_one_bad_puzzle_is_reported_as_a_whole(tmp_path: Path) -> None:
     (tmp_path / "a.non").write_text(NON.format("").replace("1r,1s", "9r"))
-    result = gen("-q", tmp_path / "a.non", tmp_path / "b.non")
+    result = convert("-q", tmp_path / "a.non", tmp_path / "b.non")
     assert result.exit_code == 2
     assert result.stderr.startswith(f"Error: {tmp_path / 'a.non'} (read as non): row 1 needs 9 cells")
     assert not (tmp_path / "b.non").exists()
@@ -150,7 +148,7 @@ def test_a_bad_row_of_a_table_is_named_and_the_rest_goes_on(tmp_path: Path) -> N
     }
     kinds = {"puzzle": pa.string(), "solution": pa.list_(pa.list_(pa.int64())), "family": pa.string()}
     pq.write_table(pa.table({name: pa.array(rows[name], kinds[name]) for name in rows}), tmp_path / "a.parquet")
-    result = gen("-q", tmp_path / "a.parquet", tmp_path / "out.jsonl")
+    result = convert("-q", tmp_path / "a.parquet", tmp_path / "out.jsonl")
     assert result.exit_code == 2
     told = [line.partition("a.parquet:")[2] for line in result.stderr.splitlines()]
     starts = [
@@ -168,7 +166,7 @@ def test_a_bad_row_of_a_table_is_named_and_the_rest_goes_on(tmp_path: Path) -> N
 
 def test_tables_of_others_may_have_solutions_as_text(tmp_path: Path) -> None:
     pq.write_table(pa.table({"id": [7], "puzzle": [UNIQUE], "solution": [SOLUTION]}), tmp_path / "a.parquet")
-    assert gen(tmp_path / "a.parquet", tmp_path / "b.csv").exit_code == 0
+    assert convert(tmp_path / "a.parquet", tmp_path / "b.csv").exit_code == 0
     assert (tmp_path / "b.csv").read_text() == f"puzzle,solution\n{UNIQUE.replace('.', '0')},{SOLUTION}\n"
 
 
@@ -177,30 +175,30 @@ def test_what_is_lost_is_reported_once(tmp_path: Path) -> None:
     document = Document(Nonogram.from_grid([[1, 2]], palette, "a title"), [[1, 2]])
     source = tmp_path / "a.jsonl"
     source.write_bytes(b"".join(formats.format_named("jsonl").write_many([document] * 2)))
-    told = gen(source, tmp_path / "a.pl").stderr
+    told = convert(source, tmp_path / "a.pl").stderr
     assert told.splitlines()[0] == (
         "Note: the notation hett does not keep everything; left out: the solution of 2 puzzles, the values of the "
         "colors of 2 puzzles, the names of the colors of 2 puzzles, the letters of the colors of 2 puzzles, the color "
         "of the background of 2 puzzles."
     )
-    assert "Note" not in gen(source, tmp_path / "a.xml").stderr
-    assert "Note" not in gen(source, tmp_path / "a.parquet").stderr
-    assert gen("-q", source, tmp_path / "a.pl").stderr == ""
+    assert "Note" not in convert(source, tmp_path / "a.xml").stderr
+    assert "Note" not in convert(source, tmp_path / "a.parquet").stderr
+    assert convert("-q", source, tmp_path / "a.pl").stderr == ""
     standard = tmp_path / "b.jsonl"
     standard.write_bytes(formats.write(Document(Nonogram.from_grid([[1, 2]])), "jsonl"))
-    assert "Note" not in gen(standard, tmp_path / "a.pl").stderr
+    assert "Note" not in convert(standard, tmp_path / "a.pl").stderr
 
 
 def test_title_author_and_copyright_are_given_and_taken_away(lines: Path, tmp_path: Path) -> None:
     words = ["--title", "A book", "--author", "Ann", "--copyright", "© 2026 Ann"]
-    assert gen(lines, tmp_path / "a.jsonl", *words).exit_code == 0
+    assert convert(lines, tmp_path / "a.jsonl", *words).exit_code == 0
     said = [(puzzle.title, puzzle.author, puzzle.copyright) for puzzle in puzzles_in(tmp_path / "a.jsonl")]
     assert said == [("A book", "Ann", "© 2026 Ann")] * 3
-    assert gen(tmp_path / "a.jsonl", tmp_path / "b.jsonl", "--title", "", "--author", "Bob").exit_code == 0
+    assert convert(tmp_path / "a.jsonl", tmp_path / "b.jsonl", "--title", "", "--author", "Bob").exit_code == 0
     said = [(puzzle.title, puzzle.author, puzzle.copyright) for puzzle in puzzles_in(tmp_path / "b.jsonl")]
     assert said == [("", "Bob", "© 2026 Ann")] * 3
     assert "left out: the author of 3 puzzles, the copyright of 3 puzzles." in (
-        gen(tmp_path / "b.jsonl", tmp_path / "b.sdm").stderr
+        convert(tmp_path / "b.jsonl", tmp_path / "b.sdm").stderr
     )
 
 
@@ -208,7 +206,7 @@ def test_what_a_notation_cannot_carry_is_refused_by_its_place_and_the_rest_goes_
     documents = [Document(Nonogram.from_grid([[1, 2]])), Document(Nonogram.from_grid([[1, 0]]))]
     source = tmp_path / "a.jsonl"
     source.write_bytes(b"".join(formats.format_named("jsonl").write_many(documents)))
-    result = gen(source, tmp_path / "a.mk")
+    result = convert(source, tmp_path / "a.mk")
     assert result.exit_code == 2
     assert f"{source}:1: the notation mk cannot carry 2 colors; expected a puzzle of one color" in result.stderr
     assert puzzles_in(tmp_path / "a.mk") == [documents[1].puzzle]
@@ -222,27 +220,27 @@ def test_families_may_be_mixed_where_the_notation_has_all(tmp_path: Path) -> Non
     ]
     source = tmp_path / "a.jsonl"
     source.write_bytes(b"".join(formats.format_named("jsonl").write_many(documents)))
-    assert gen(source, tmp_path / "a.parquet").exit_code == 0
-    assert gen(tmp_path / "a.parquet", tmp_path / "b.jsonl").exit_code == 0
+    assert convert(source, tmp_path / "a.parquet").exit_code == 0
+    assert convert(tmp_path / "a.parquet", tmp_path / "b.jsonl").exit_code == 0
     assert (tmp_path / "b.jsonl").read_bytes() == source.read_bytes()
-    result = gen(source, tmp_path / "a.sdm")
+    result = convert(source, tmp_path / "a.sdm")
     assert result.exit_code == 2
     assert f"{source}:2: the notation line is for sudoku; expected one for lightup" in result.stderr
     assert len(puzzles_in(tmp_path / "a.sdm")) == 1
 
 
 def test_solutions_are_found_on_demand_and_only_proved_ones_written(lines: Path, tmp_path: Path) -> None:
-    result = gen("--solution", lines, tmp_path / "a.csv")
+    result = convert("--solution", lines, tmp_path / "a.csv")
     assert result.exit_code == 3
     assert f"{lines}:3: the puzzle has several solutions; expected exactly one" in result.stderr
     rows = [line.split(",") for line in (tmp_path / "a.csv").read_text().splitlines()[1:]]
     assert [row[1] for row in rows] == [SOLUTION, SOLUTION]
-    assert gen("--solution", lines, tmp_path / "a.parquet").exit_code == 3
+    assert convert("--solution", lines, tmp_path / "a.parquet").exit_code == 3
     found = pq.read_table(tmp_path / "a.parquet").column("solution").to_pylist()
     assert ["".join(str(digit) for row in grid for digit in row) for grid in found] == [SOLUTION, SOLUTION]
     mk = tmp_path / "a.mk"
     mk.write_text("1 2\n1\n#\n1\n0\n")
-    assert gen(mk, tmp_path / "a.png").exit_code == 0
+    assert convert(mk, tmp_path / "a.png").exit_code == 0
     (document,) = formats.read_file(tmp_path / "a.png")
     assert document.solution.tolist() == [[1, 0]]
 
@@ -255,7 +253,7 @@ def test_a_failure_leaves_no_part_of_a_file(lines: Path, tmp_path: Path, monkeyp
     broken = Format(**{**line.__dict__, "write": fail})
     monkeypatch.setattr("puzzles.formats.registry.FORMATS", (broken,))
     (tmp_path / "b.sdm").write_text("old")
-    assert gen(lines, tmp_path / "b.sdm").exit_code != 0
+    assert convert(lines, tmp_path / "b.sdm").exit_code != 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["b.sdm", "in.sdm"]
     assert (tmp_path / "b.sdm").read_text() == "old"
 
@@ -285,13 +283,13 @@ def test_lines_are_read_and_written_as_they_come(tmp_path: Path, monkeypatch: py
     broken = Format(**{**formats.format_named("csv").__dict__, "write": write})
     monkeypatch.setattr("puzzles.formats.registry.FORMATS", (*FORMATS[:2], broken, formats.format_named("line")))
     (tmp_path / "a.sdm").write_text(f"{UNIQUE}\n" * 3000)
-    assert gen("-q", tmp_path / "a.sdm", tmp_path / "b.csv").exit_code == 0
+    assert convert("-q", tmp_path / "a.sdm", tmp_path / "b.csv").exit_code == 0
     assert (waiting, len((tmp_path / "b.csv").read_text().splitlines())) == (0, 3001)
     assert most <= 2
 
 
 def test_all_notations_are_listed() -> None:
-    result = gen("--list")
+    result = convert("--list")
     assert result.exit_code == 0
     rows = {line.split()[0]: line for line in result.stdout.splitlines()[1:]}
     assert set(rows) == {form.name for form in FORMATS} | {"parquet"}

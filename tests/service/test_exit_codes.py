@@ -28,26 +28,23 @@ def in_shell(redirected: str, *words: str, at: Path) -> subprocess.CompletedProc
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
-@pytest.mark.parametrize(
-    "words",
-    [SMALL, *map(at_the_gate, (("--help",), *OTHERS))],
-)
+@pytest.mark.parametrize("words", [SMALL, *map(at_the_gate, (("--help",), *OTHERS))])
 def test_a_full_or_closed_standard_output_is_reported(words: tuple[str, ...], tmp_path: Path) -> None:
     for redirected, told in ((">/dev/full", FULL), (">&-", CLOSED)):
         result = in_shell(redirected, *words, at=tmp_path)
         assert (result.returncode, result.stderr) == (exit_codes.NOT_WRITTEN, f"Error: {told}\n")
 
 
-def test_bytes_for_standard_output_are_not_lost_either(tmp_path: Path) -> None:
+def test_bytes_and_closed_streams_are_reported_and_a_reader_that_has_gone_is_not(tmp_path: Path) -> None:
     (tmp_path / "a.sdm").write_text(UNIQUE)
     result = in_shell(">/dev/full", "convert", "a.sdm", "-", "--to", "sdk", at=tmp_path)
     assert (result.returncode, result.stderr) == (exit_codes.NOT_WRITTEN, f"Error: {FULL}\n")
-
-
-def test_a_reader_that_has_gone_is_no_reason_for_words(tmp_path: Path) -> None:
     result = in_shell("| head -1", *SMALL, "--count", "50", "--json", at=tmp_path)
     assert result.returncode == exit_codes.NOT_WRITTEN
     assert (result.stdout.count("\n"), result.stderr) == (1, "")
+    result = in_shell(">&- 2>&- <&-", *SMALL, "-o", "a.json", at=tmp_path)
+    assert result.returncode == 0
+    assert (tmp_path / "a.json").read_bytes().startswith(b"{")
 
 
 @pytest.mark.parametrize("redirected", ["2>&-", pytest.param("2>/dev/full", marks=pytest.mark.exhaustive)])
@@ -56,12 +53,6 @@ def test_notes_that_nobody_can_read_stop_nothing(redirected: str, tmp_path: Path
     result = in_shell(redirected, *SMALL, at=tmp_path)
     assert (result.returncode, result.stdout) == (0, undisturbed.stdout)
     assert in_shell(redirected, *SMALL, "--size", "0x0", at=tmp_path).returncode == exit_codes.WRONG_REQUEST
-
-
-def test_a_closed_stream_is_not_mistaken_for_a_file(tmp_path: Path) -> None:
-    result = in_shell(">&- 2>&- <&-", *SMALL, "-o", "a.json", at=tmp_path)
-    assert result.returncode == 0
-    assert (tmp_path / "a.json").read_bytes().startswith(b"{")
 
 
 @pytest.mark.parametrize(
@@ -118,10 +109,7 @@ BATCH = ("batch", "--count", "2", "--seed", "1", "--request", "sudoku --size 4x4
         (("sudoku", "-o", ""), (4, "the name is empty; expected the name of a file to write")),
         ((*BATCH, ""), (2, "the name is empty; expected a folder or s3://...")),
         ((*BATCH, "/dev/null"), (2, "'/dev/null' is a file; expected a folder")),
-        (
-            (*BATCH, "/dev/null/set"),
-            (4, "/dev/null/set/plan.json cannot be written: Not a directory; nothing"),
-        ),
+        ((*BATCH, "/dev/null/set"), (4, "/dev/null/set/plan.json cannot be written: Not a directory; nothing")),
         ((*BATCH, LONG), (4, f"{shortened(LONG)} cannot be read: File name too long; nothing was made")),
     ],
 )

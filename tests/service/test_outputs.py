@@ -93,12 +93,7 @@ def test_no_input_is_written_over(
 
 
 @pytest.mark.parametrize(
-    ("words", "head"),
-    [
-        (("page",), b"<!doctype html>"),
-        (("book",), b"%PDF-"),
-        (("rate",), b"PAR1"),
-    ],
+    ("words", "head"), [(("page",), b"<!doctype html>"), (("book",), b"%PDF-"), (("rate",), b"PAR1")]
 )
 def test_standard_output_takes_what_a_file_would(words: tuple[str, ...], head: bytes, tmp_path: Path) -> None:
     result = gen(*words, UNIQUE, "-q", "-o", "-")

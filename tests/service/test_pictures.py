@@ -13,7 +13,7 @@ from generator.record import record_dict
 from tests.commands import gen
 
 
-def test_pictures_are_listed_searched_and_shown() -> None:
+def test_pictures_are_listed_searched_shown_and_near_names_suggested() -> None:
     assert len(gen("pictures").stdout.splitlines()) > 900
     assert [json.loads(line) for line in gen("pictures", "polar", "bear", "--json").stdout.splitlines()] == [
         {"name": "polar-bear", "title": "Polar bear", "themes": ["animals"]}
@@ -21,16 +21,10 @@ def test_pictures_are_listed_searched_and_shown() -> None:
     name, *rows = gen("pictures", "kangaroo", "--show").stdout.splitlines()
     assert name == "kangaroo"
     assert [len(row.split()) for row in rows] == [20] * 20
-
-
-def test_themes_and_credits_are_printed() -> None:
     assert "fox" in gen("pictures", "--theme", "animals").stdout.split()
     assert "fox" not in gen("pictures", "--theme", "food").stdout.split()
     assert "animals" in gen("pictures", "--theme", "list").stdout
     assert "CC BY 4.0" in gen("pictures", "--credits").stdout
-
-
-def test_a_word_that_no_name_contains_is_not_met_and_near_names_are_suggested() -> None:
     result = gen("pictures", "gost")
     assert (result.exit_code, result.stdout) == (3, "")
     assert "contains 'gost'; expected a name such as ghost" in result.stderr

@@ -89,13 +89,6 @@ def test_letters_tell_what_is_exact_of_a_lower_bound(path: Path) -> None:
     assert gen("rate", "-", *letters, data=too_large()).stdout == ">=1.0/>=1.0/>=1.0\n"
 
 
-def test_minutes_that_are_a_guess_say_so() -> None:
-    assert ", about 4 minutes; hardest" in gen("rate", "-", data=UNIQUE).stdout
-    assert (
-        " minutes (a guess, as no people were timed on such puzzles); hardest" in gen("rate", "-", data=UNTIMED).stdout
-    )
-
-
 def test_letters_of_serate(path: Path) -> None:
     lines = gen("rate", path, "--format", "%n %g ED=%r/%p/%d 100%%").stdout.splitlines()
     assert lines == [f"1 {UNIQUE} ED=1.2/1.2/1.2 100%", f"2 {LINES} ED=1.5/1.2/1.2 100%"]
@@ -115,16 +108,17 @@ def test_a_table_keeps_the_order(path: Path, tmp_path: Path) -> None:
     assert sorted(each.name for each in tmp_path.iterdir()) == ["ratings.parquet", "some.sdm"]
 
 
-def test_steps_in_words() -> None:
+def test_steps_and_minutes_in_words_and_scales_by_name() -> None:
     printed = gen("rate", "-", "--explain", data=UNIQUE).stdout
     assert "R1C6 is 8: the only place for 8 in box 2." in printed
     steps = json.loads(gen("rate", "-", "--explain", "--json", data=UNIQUE).stdout)["steps"]
     assert len(steps) == UNIQUE.count(".")
-
-
-def test_another_scale_by_its_name() -> None:
     printed = json.loads(gen("rate", "-", "--json", "--scale", "SukakuExplainer-1.18.1-default", data=UNIQUE).stdout)
     assert (printed["scale"], printed["peak"]) == ("SukakuExplainer-1.18.1-default", 1.2)
+    assert ", about 4 minutes; hardest" in gen("rate", "-", data=UNIQUE).stdout
+    assert (
+        " minutes (a guess, as no people were timed on such puzzles); hardest" in gen("rate", "-", data=UNTIMED).stdout
+    )
 
 
 def test_pictures_of_the_steps(tmp_path: Path) -> None:

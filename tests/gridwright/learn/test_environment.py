@@ -86,16 +86,6 @@ def test_trying_values_in_turn_earns_nothing(name):
         assert total < 1e-9
 
 
-def test_the_same_seed_draws_the_same_puzzles():
-    def grids(seed):
-        env = PuzzleEnv("sudoku", size="4x4")
-        first = [env.reset(seed=seed)[0]["grid"].tolist()]
-        return first + [env.reset()[0]["grid"].tolist() for _ in range(3)]
-
-    assert grids(7) == grids(7) != grids(8)
-    assert len({str(grid) for grid in grids(7)}) > 1
-
-
 def test_clues_are_arrays_of_a_shape_that_all_puzzles_share():
     env = PuzzleEnv(puzzles=[gw.Nonogram.from_grid([[1, 0, 1], [0, 1, 1]])])
     observation, _ = env.reset(seed=0)
@@ -125,13 +115,21 @@ def test_what_cannot_be_is_said(arguments, message):
         PuzzleEnv(**arguments)
 
 
-def test_what_is_no_action_is_said():
+def test_what_is_no_action_is_said_and_the_same_seed_draws_the_same_puzzles():
     env = PuzzleEnv(puzzles=[SMALL])
     env.reset(seed=0)
     with pytest.raises(gw.RequestError, match="64 is not an action; expected 0 to 63"):
         env.step(np.int64(64))
     with pytest.raises(gw.RequestError, match="R1C1=5 is not an action; expected 4 rows, 4 columns and values"):
         env.action_of(0, 0, 5)
+
+    def grids(seed):
+        env = PuzzleEnv("sudoku", size="4x4")
+        first = [env.reset(seed=seed)[0]["grid"].tolist()]
+        return first + [env.reset()[0]["grid"].tolist() for _ in range(3)]
+
+    assert grids(7) == grids(7) != grids(8)
+    assert len({str(grid) for grid in grids(7)}) > 1
 
 
 @pytest.mark.parametrize("n_wrong", [0, 2])

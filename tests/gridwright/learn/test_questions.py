@@ -34,13 +34,18 @@ def test_the_answer_of_every_template_is_right_and_that_of_another_entry_wrong(t
         assert data.score_answer(None, one) == 0.0
 
 
-def test_entries_are_the_same_for_a_seed_in_any_order():
+def test_entries_are_the_same_for_a_seed_in_any_order_and_configs_are_checked():
     one, other = PuzzleData(REQUESTS, size=6, seed=3), PuzzleData(REQUESTS, size=4, seed=3)
     assert [other[index] for index in (3, 0, 2)] == [one[index] for index in (3, 0, 2)]
     assert one[-1] == one[5]
     assert PuzzleData(REQUESTS, size=1, seed=4)[0]["question"] != one[0]["question"]
     assert len(one) == 6
     assert {entry["metadata"]["family"] for entry in one} == {"sudoku", "nonogram", "lightup"}
+    config = PuzzleData(REQUESTS, size=3, seed=1).config
+    config.validate()
+    with pytest.raises(gw.RequestError, match="-1 entries are not possible"):
+        replace(config, size=-1).validate()
+    assert PuzzleData().config.requests == tuple({"family": name} for name in FAMILIES)
 
 
 @pytest.mark.parametrize("template", ["plain", {"shape": "json", "prompt": "$rules $puzzle $form"}])
@@ -54,15 +59,7 @@ def test_a_config_makes_the_same_data_set_again(template):
     assert PuzzleData(**asdict(data.config)).config == data.config
 
 
-def test_a_config_that_was_changed_is_checked():
-    config = PuzzleData(REQUESTS, size=3, seed=1).config
-    config.validate()
-    with pytest.raises(gw.RequestError, match="-1 entries are not possible"):
-        replace(config, size=-1).validate()
-    assert PuzzleData().config.requests == tuple({"family": name} for name in FAMILIES)
-
-
-def test_metadata_tell_the_puzzle_and_how_hard_it_is():
+def test_metadata_tell_the_puzzle_and_how_hard_it_is_and_entries_end():
     entry = PuzzleData(REQUESTS[2:3], size=1, seed=1)[0]
     metadata = entry["metadata"]
     assert metadata["difficulty"]["grade"] == "gentle"
@@ -70,6 +67,8 @@ def test_metadata_tell_the_puzzle_and_how_hard_it_is():
     (document,) = gw.read(metadata["puzzle"])
     assert document.puzzle.id == metadata["id"]
     assert document.puzzle.check(metadata["solution"]) is None
+    with pytest.raises(IndexError, match="there is no entry 1; expected 0 to 0"):
+        PuzzleData(REQUESTS, size=1, seed=1)[1]
 
 
 @pytest.mark.parametrize("name", EACH_FAMILY)
@@ -105,8 +104,3 @@ def test_a_trivial_answer_earns_nothing_and_a_near_one_much(name):
 def test_what_cannot_be_is_said(arguments, message):
     with pytest.raises(gw.RequestError, match=message):
         PuzzleData(**arguments)
-
-
-def test_an_entry_that_is_not_there_is_said():
-    with pytest.raises(IndexError, match="there is no entry 1; expected 0 to 0"):
-        PuzzleData(REQUESTS, size=1, seed=1)[1]

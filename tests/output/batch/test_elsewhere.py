@@ -181,8 +181,3 @@ def test_a_bucket_gets_the_same_bytes(expected: dict[str, bytes], bucket: str, w
 def test_a_bucket_that_is_not_there_is_reported(bucket: str) -> None:
     with pytest.raises(OutputError, match="cannot be"):
         run(PLAN, (bucket % "x").replace("sets", "nowhere"))
-
-
-def test_an_address_that_is_none_is_reported() -> None:
-    with pytest.raises(RequestError, match="is not a place for a data set"):
-        run(PLAN, "gopher://somewhere/else")

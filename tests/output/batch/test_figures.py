@@ -1,15 +1,19 @@
-"""Pictures of a data set: the manifest lists them as other files, and they are drawn again when one is not whole."""
+"""What stands beside the rows of a data set: pictures, which are drawn again when one is lost, and its card."""
 
+import json
 import shutil
 import sys
+from collections import Counter
 from pathlib import Path
 
+import pyarrow.parquet as pq
 import pytest
 
 from output.batch import manifest
 from output.batch.plan import plan_from
 from output.batch.run import make_part, merge, run
 from output.batch.storage import Storage
+from output.batch.verify import verify
 from puzzles.errors import RequestError
 from tests.examples import first
 from tests.output.batch.damage import found
@@ -89,3 +93,24 @@ def test_parts_draw_nothing_and_a_merge_says_at_once_that_it_cannot(
     monkeypatch.undo()
     merge(str(tmp_path / "set"))
     assert bytes_of(tmp_path / "set") == bytes_of(drawn)
+
+
+def test_the_card_counts_grades_links_plots_and_shows_the_first_row(drawn: Path) -> None:
+    card = (drawn / "README.md").read_text()
+    rows = [row for path in (drawn / "data").iterdir() for row in pq.read_table(path).to_pylist()]
+    grades = Counter((row["family"], row["grade"] or "not rated") for row in rows)
+    assert all(f"| {family} | {grade} | {n} |" in card for (family, grade), n in grades.items())
+    first_file = json.loads((drawn / "manifest.json").read_text())["files"][0]["file"]
+    first = pq.read_table(drawn / first_file).to_pylist()[0]
+    assert f"`{first['id']}` |" in card
+    assert f"`{first['peak']}` |".replace("`None`", "`null`") in card
+    for line in ("language: [en]", "task_categories: [other]", "| sudoku | its digit, from 1 |"):
+        assert line in card.splitlines()
+    card = (drawn / "README.md").read_text()
+    linked = {line.rpartition("(")[2].removesuffix(")") for line in card.splitlines() if line.startswith("![")}
+    assert linked == {f"plots/{path.name}" for path in (drawn / "plots").iterdir()}
+    assert {"plots/splits.svg", "plots/sudoku-grade.svg", "plots/sudoku-ungraded.svg"} <= linked
+    assert verify(str(drawn)).is_right
+    table = [line for line in (drawn / "README.md").read_text().splitlines() if line.startswith("| puzzle |")]
+    assert len(table) == 1
+    assert table[0].count(" | ") == 3

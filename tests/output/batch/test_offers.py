@@ -35,12 +35,7 @@ def key_of(number: int, n: int, n_keys: int, seed: int) -> int:
     return int(np.random.default_rng([seed, number, n]).integers(n_keys))
 
 
-@given(
-    count=st.integers(1, 40),
-    n_more=st.integers(0, 40),
-    seed=st.integers(0, 10**6),
-    most_ahead=st.integers(1, 9),
-)
+@given(count=st.integers(1, 40), n_more=st.integers(0, 40), seed=st.integers(0, 10**6), most_ahead=st.integers(1, 9))
 def test_the_same_offers_are_accepted_however_many_are_made_ahead(
     count: int, n_more: int, seed: int, most_ahead: int
 ) -> None:
@@ -152,9 +147,6 @@ def test_a_search_ends_early_when_it_is_hopeless() -> None:
     census = Census(plan)
     for n_open in ([400_000, 300_000], [9_000, 200_000], [0, 100_000], [0, 3], [0, 0]):
         census.add(n_open)
-
-
-def test_one_shard_shows_that_a_part_has_far_too_few_puzzles() -> None:
     offers = np.zeros(10_000, OFFER)
     offers["number"], offers["key"] = np.arange(10_000), np.arange(10_000) % 36
     plan = Plan((Part(SudokuRequest(size="4x4"), 10**6),), 1, {"train": 1.0})

@@ -82,7 +82,7 @@ def _with_versions(table: pa.Table, stated: str) -> pa.Table:
     return table.set_column(number, table.field(number), pa.array([stated] * table.num_rows))
 
 
-def test_a_plan_keeps_the_whole_template() -> None:
+def test_a_plan_keeps_the_whole_template_which_the_data_card_names() -> None:
     for given in ("steps-rules", OWN):
         plan = plan_from(PLAN | {"prompts": given})
         kept = json.loads(json.dumps(plan_dict(plan)))
@@ -90,6 +90,12 @@ def test_a_plan_keeps_the_whole_template() -> None:
         assert kept["prompts"]["prompt"] == plan.prompts.members["prompt"]
         assert plan_from(kept) == plan
     assert "prompts" not in plan_dict(plan_from(PLAN))
+    card = data_card(plan_from(PLAN | {"prompts": OWN}), (), {}, {})
+    assert "task_categories: [text-generation]" in card.split("---\n")[1]
+    assert "| messages | list<" in card
+    assert "the template 'own', which stands in `plan.json`" in card
+    without = data_card(plan_from(PLAN), (), {}, {})
+    assert not any(word in without for word in ("text-generation", "| prompt |", "template"))
 
 
 def test_a_template_must_suit_the_puzzles_of_a_plan() -> None:
@@ -100,12 +106,3 @@ def test_a_template_must_suit_the_puzzles_of_a_plan() -> None:
         plan_from(PLAN | {"prompts": 7})
     with pytest.raises(RequestError, match=r"'/etc/own\.toml' is not a template of prompts"):
         plan_from(PLAN | {"prompts": "/etc/own.toml"})  # for a plan may come from elsewhere
-
-
-def test_the_data_card_speaks_of_prompts() -> None:
-    card = data_card(plan_from(PLAN | {"prompts": OWN}), (), {}, {})
-    assert "task_categories: [text-generation]" in card.split("---\n")[1]
-    assert "| messages | list<" in card
-    assert "the template 'own', which stands in `plan.json`" in card
-    without = data_card(plan_from(PLAN), (), {}, {})
-    assert not any(word in without for word in ("text-generation", "| prompt |", "template"))

@@ -114,14 +114,11 @@ def test_a_score_of_100_counts_among_the_highest(made: Path, tmp_path: Path) -> 
     assert sum(scores, Counter()) == {95: table.num_rows}
 
 
-def test_the_summary_agrees(made: Path) -> None:
+def test_the_summary_agrees_and_shows_how_many_there_are_of_each_grade(made: Path) -> None:
     found, counted = summary(Storage(str(made))), stats(Storage(str(made)))
     assert (found.files, found.bytes, found.rows) == (counted.files, counted.bytes, counted.rows)
     assert found.grades == {family: dict(own.grades) for family, own in counted.families.items()}
     assert list(found.grades["nonogram"])[-1] == "not rated"
-
-
-def test_the_summary_shows_how_many_there_are_of_each_grade() -> None:
     text = summary_text(stats_module.Summary(2, 1500, 4, {"sudoku": {"Easy": 3, "Hard": 1}}))
     assert text.splitlines()[:3] == ["4 puzzles in 2 files, 1.5 kB", "", "sudoku"]
     assert text.splitlines()[3].endswith("█  3   75.0 %")
@@ -140,13 +137,10 @@ def test_bins_hold_all_numbers_once_and_are_few(counts: dict[int, int], most: in
         assert each.number == sum(count for number, count in counts.items() if each.low <= number <= each.high)
 
 
-def test_bins_are_no_wider_than_they_must_be() -> None:
+def test_bins_are_no_wider_than_they_must_be_and_what_is_rare_has_a_bar() -> None:
     assert [each.label for each in binned({8: 1, 11: 2})] == ["8", "9", "10", "11"]
     assert [each.label for each in binned({8: 1, 11: 2}, narrowest=5)] == ["5 to 9", "10 to 14"]
     assert binned({}) == []
-
-
-def test_what_is_rare_still_has_a_bar() -> None:
     rare, none = bars([("rare", 1), ("none", 0), ("common", 10**9)], 10**9 + 1)[:2]
     assert (rare.count("█"), none.count("█")) == (1, 0)
     assert {len(line) for line in bars([("a" * 90, 5), ("b", 0)], 5)} == {80}
@@ -157,7 +151,7 @@ def gen(*words: object) -> tuple[int, str, str]:
     return result.exit_code, result.stdout, result.stderr
 
 
-def test_the_command_tells_what_is_inside(made: Path, rows: list[dict[str, Any]]) -> None:
+def test_the_command_tells_what_is_inside_in_words_and_json(made: Path, rows: list[dict[str, Any]]) -> None:
     code, shown, stderr = gen(made)
     assert (code, stderr) == (0, "")
     first, *lines = shown.splitlines()
@@ -170,22 +164,9 @@ def test_the_command_tells_what_is_inside(made: Path, rows: list[dict[str, Any]]
     for title in ("size", "grade", "score", "hardest rule", "clues", "density, percent"):
         assert lines.count(title) == 2
     assert any(line.split()[:2] == ["not", "rated"] and line.endswith("33.3 %") for line in lines)
-
-
-def test_the_command_gives_json(made: Path) -> None:
     data = json.loads(gen(made, "--json")[1])
     assert (data["rows"], data["families"]["sudoku"]["sizes"]) == (27, {"6x6": 8, "9x9": 4})
     assert set(data["families"]["sudoku"]["rules"]["full house"]) == {"puzzles", "rounds", "cells", "removals"}
-
-
-def test_no_title_is_cut(tmp_path: Path) -> None:
-    own = FamilyStats(rows=10**9, densities=Counter({30: 1}), clues=Counter({20: 1}), sizes=Counter({"9x9": 10**9}))
-    save_plots(Stats(1, 1, 10**9, {"nonogram": own}), tmp_path, "png")
-    for path in tmp_path.iterdir():
-        with Image.open(path) as picture:
-            width, height = picture.size
-            margin = picture.convert("L").crop((width - 4, 0, width, height // 8))
-            assert margin.getextrema() == (255, 255), path.name
 
 
 def test_the_first_puzzle_of_each_grade_is_drawn(made: Path) -> None:
@@ -210,10 +191,19 @@ def test_plots_show_what_they_are_of(made: Path, tmp_path: Path) -> None:
     assert "<dc:date>" not in text
 
 
-def test_what_was_not_rated_has_no_plot_of_scores(tmp_path: Path) -> None:
+def test_plots_cut_no_title_show_no_score_that_is_none_and_have_two_formats(tmp_path: Path) -> None:
     made = save_plots(Stats(1, 1, 1, {"sudoku": UNRATED}), tmp_path, "svg")
     assert [path.stem for path in made] == ["sudoku-grade", "sudoku-clues", "sudoku-density"]
     assert "score" not in stats_text("here", Stats(1, 1, 1, {"sudoku": UNRATED}))
+    own = FamilyStats(rows=10**9, densities=Counter({30: 1}), clues=Counter({20: 1}), sizes=Counter({"9x9": 10**9}))
+    save_plots(Stats(1, 1, 10**9, {"nonogram": own}), tmp_path, "png")
+    for path in tmp_path.iterdir():
+        with Image.open(path) as picture:
+            width, height = picture.size
+            margin = picture.convert("L").crop((width - 4, 0, width, height // 8))
+            assert margin.getextrema() == (255, 255), path.name
+    with pytest.raises(RequestError, match="'pdf' is not a format for plots; expected svg or png"):
+        save_plots(Stats(), tmp_path, "pdf")
 
 
 def test_without_matplotlib_the_extra_is_named(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,8 +235,3 @@ def test_what_is_no_data_set_is_reported(made: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(OutputError, match="expected a folder for plots"):
         save_plots(Stats(1, 1, 1, {"sudoku": UNRATED}), tmp_path / "file", "svg")
-
-
-def test_a_format_that_is_none_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(RequestError, match="'pdf' is not a format for plots; expected svg or png"):
-        save_plots(Stats(), tmp_path, "pdf")

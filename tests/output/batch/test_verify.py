@@ -48,12 +48,20 @@ Damage = Callable[[Path], object]
 DATA, OTHER, MORE = f"data/{FIRST}.parquet", f"data/{SECOND}.parquet", f"data/{TEST}.parquet"
 
 
-def test_a_good_data_set_passes(made: Path) -> None:
+def test_a_good_data_set_passes_and_every_column_is_compared(made: Path) -> None:
     verification = verify(str(made))
     assert verification == Verification(4, 20, 20, True, dict.fromkeys(CHECKS, 0), ())
     assert verification.is_right
     of_address = verify(made.as_uri(), sample=1)
     assert (of_address.n_rows, of_address.n_proved, of_address.is_right) == (20, 4, True)
+    kinds = ("PROOF", "METHOD", "ID", "MEASURE", "RATING", "PROMPT")
+    compared = [getattr(row_checks, f"{kind}_COLUMNS") for kind in kinds]
+    assert sorted(sum((*compared, PLACE_COLUMNS, ("tries",)), ())) == sorted(data_set_schema(has_prompts=True).names)
+    metadata = read_metadata(Storage(str(made)))
+    own = metadata.only([DATA])
+    assert (own.plan, own.stated, own.made_with) == (metadata.plan, metadata.stated, metadata.made_with)
+    assert own.entries == {DATA: metadata.entries[DATA]}
+    assert len(pickle.dumps(own)) < len(pickle.dumps(metadata))
 
 
 def test_steps_are_those_of_the_image_that_stays(tmp_path: Path) -> None:
@@ -70,12 +78,6 @@ def test_it_does_not_matter_who_looks(place: Path) -> None:
     rewrite(place, SECOND, lambda table: with_value(table, "grade", 1, "Beyond"))
     (place / MORE).write_bytes(b"PAR1")
     assert verify(str(place), workers=2) == verify(str(place))
-
-
-def test_every_column_is_compared() -> None:
-    kinds = ("PROOF", "METHOD", "ID", "MEASURE", "RATING", "PROMPT")
-    compared = [getattr(row_checks, f"{kind}_COLUMNS") for kind in kinds]
-    assert sorted(sum((*compared, PLACE_COLUMNS, ("tries",)), ())) == sorted(data_set_schema(has_prompts=True).names)
 
 
 def rows(change: Callable[[Table], Table], name: str = FIRST, folder: str = "data") -> Damage:
@@ -212,12 +214,7 @@ FOUND: list[Row] = [
     ("no card", delete("README.md"), {"card": 2}, []),
     # The schema
     ("a type", rows(retyped), {"schema": 1}, [f"{DATA} has the column n_clues of type int64; expected int32"]),
-    (
-        "no column",
-        rows(lambda t: t.drop_columns(["score"])),
-        {"schema": 1},
-        [".* columns: it lacks score"],
-    ),
+    ("no column", rows(lambda t: t.drop_columns(["score"])), {"schema": 1}, [".* columns: it lacks score"]),
     ("a column", rows(lambda t: t.append_column("mood", t["id"])), {"schema": 1}, [".* columns: it has mood too"]),
     ("an order", rows(lambda t: t.select(t.column_names[::-1])), {"schema": 1}, [".*: it has them in another order"]),
     ("a null", value("solution_id", None), {"schema": 1}, [f"{DATA} has no solution_id in 1 row"]),
@@ -264,12 +261,7 @@ FOUND: list[Row] = [
     ),
     # Rows and steps
     *(
-        (
-            f"repeated in {name}",
-            repeated(name),
-            {"steps": 1, "distinct": 1},
-            [".*", f"data/{name}.parquet{ROW}"],
-        )
+        (f"repeated in {name}", repeated(name), {"steps": 1, "distinct": 1}, [".*", f"data/{name}.parquet{ROW}"])
         for name in (FIRST, SECOND)
     ),
     (
@@ -444,11 +436,3 @@ def test_the_command_tells_the_first_and_counts_the_rest(place: Path) -> None:
     assert "           -  proof " in shown
     assert shown.count("\nplace: ") == 20
     assert shown.endswith("\nAnd 1 more.\n")
-
-
-def test_what_is_sent_to_a_worker_does_not_grow_with_the_data_set(made: Path) -> None:
-    metadata = read_metadata(Storage(str(made)))
-    own = metadata.only([DATA])
-    assert (own.plan, own.stated, own.made_with) == (metadata.plan, metadata.stated, metadata.made_with)
-    assert own.entries == {DATA: metadata.entries[DATA]}
-    assert len(pickle.dumps(own)) < len(pickle.dumps(metadata))

@@ -114,8 +114,11 @@ def test_hatching_stays_within_its_area_and_can_be_seen() -> None:
                 assert 2.3 < min(y1, y2) <= max(y1, y2) < 3.3
 
 
-def test_darker_colors_have_darker_greys() -> None:
+def test_greys_of_grounds_and_letters_of_larger_palettes() -> None:
     assert shades(["#f0e442", "#000000", "#0072b2"]) == ["#aaaaaa", "#000000", "#555555"]
+    names = [color.name for color in Palette.default(MAX_COLORS).colors]
+    assert letters_for(names[:5]) == letters_for(names)[:5]
+    assert letters_for(["red", "rust", "ruby"], ["", "x", "xr"]) == ["r", "x", "u"]
 
 
 def test_other_fills_of_drawings_are_not_hatched() -> None:
@@ -163,25 +166,11 @@ def test_letters_are_no_figures_and_come_from_the_names(language: str) -> None:
         assert letter in unicodedata.normalize("NFD", name)
 
 
-def test_letters_of_a_puzzle_are_those_of_larger_palettes() -> None:
-    names = [color.name for color in Palette.default(MAX_COLORS).colors]
-    assert letters_for(names[:5]) == letters_for(names)[:5]
-    assert letters_for(["red", "rust", "ruby"], ["", "x", "xr"]) == ["r", "x", "u"]
-
-
-def test_letters_can_be_left_out() -> None:
-    item = nonogram(8, 8, 5)
-    for letters in (True, False):
-        style = style_for("A book", letters=letters)
-        (puzzle,) = puzzles([item], style)
-        written = {text.text for drawing in (*puzzle.drawings, puzzle.answer) for text in drawing.draw().primitives
-                   if hasattr(text, "text")}  # fmt: skip
-        assert any(text.isalpha() for text in written) == letters
-
-
-def test_answers_have_clues_when_asked() -> None:
-    item = nonogram(8, 8, 1)
-    for wanted in (True, False):
-        (puzzle,) = puzzles([item], style_for("A book", answer_clues=wanted))
-        numbers = [text for text in puzzle.answer.draw().primitives if hasattr(text, "text")]
-        assert bool(numbers) == wanted
+@pytest.mark.parametrize("wanted", [True, False])
+def test_letters_can_be_left_out_and_answers_have_clues_when_asked(wanted: bool) -> None:
+    (puzzle,) = puzzles([nonogram(8, 8, 5)], style_for("A book", letters=wanted))
+    drawings = [drawing.draw() for drawing in (*puzzle.drawings, puzzle.answer)]
+    written = {text.text for drawing in drawings for text in drawing.primitives if hasattr(text, "text")}
+    assert any(text.isalpha() for text in written) == wanted
+    (puzzle,) = puzzles([nonogram(8, 8, 1)], style_for("A book", answer_clues=wanted))
+    assert any(hasattr(text, "text") for text in puzzle.answer.draw().primitives) == wanted

@@ -7,7 +7,7 @@ from typing import Any
 
 import pypdf
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from output.book.book import Book, lay_out
@@ -79,15 +79,12 @@ def test_all_that_a_publisher_writes_stands_in_its_place(tmp_path: Path) -> None
     assert not any("How to solve" in page or "exactly one solution" in page for page in pages)
 
 
-def test_ours_stand_where_a_publisher_writes_nothing(tmp_path: Path) -> None:
+def test_ours_stand_where_a_publisher_writes_nothing_and_empty_texts_leave_them_out(tmp_path: Path) -> None:
     pages = words(laid_out(matter_of(tmp_path, 'author = "Somebody"')))
     assert pages[0] == "Numbers at Sea Sudoku Nonogram 2 puzzles Somebody"
     assert "exactly one solution" in pages[1]
     assert pages[2].count("How to solve: Sudoku") == 2  # in the contents, and below them
     assert not any(page.startswith("Notes") for page in pages)
-
-
-def test_empty_texts_leave_ours_out(tmp_path: Path) -> None:
     pages = words(laid_out(matter_of(tmp_path, 'imprint = ""\ninstructions = ""')))
     assert pages[1] == ""
     assert "Difficulty" in pages[2]
@@ -109,19 +106,16 @@ def test_long_texts_stay_within_their_pages(trim: str, large: bool, tmp_path: Pa
     assert " ".join(words(book)).count("word") == 4 * 900
 
 
-def test_an_imprint_stands_at_the_foot_of_its_page(tmp_path: Path) -> None:
+def test_an_imprint_stands_at_the_foot_and_lines_for_notes_fill_their_pages(tmp_path: Path) -> None:
     book = laid_out(matter_of(tmp_path, WHOLE))
     (line,) = (each for each in book.pages[1].elements if isinstance(each, TextLine))
     assert line.y > 0.9 * Layout(book.style, book.sheet).height
-
-
-def test_lines_for_notes_fill_their_pages(tmp_path: Path) -> None:
     book = laid_out(matter_of(tmp_path, WHOLE))
     (rules,) = (each for each in book.pages[-1].elements if isinstance(each, Picture))
     assert rules.y + rules.draw().height > 0.9 * Layout(book.style, book.sheet).height
 
 
-def test_the_properties_of_the_file(tmp_path: Path) -> None:
+def test_the_properties_of_the_file_name_no_date_that_is_not_given(tmp_path: Path) -> None:
     for language in LANGUAGES:
         write_book(laid_out(matter_of(tmp_path, WHOLE), language=language), tmp_path / "a.pdf")
         reader = pypdf.PdfReader(tmp_path / "a.pdf")
@@ -130,9 +124,6 @@ def test_the_properties_of_the_file(tmp_path: Path) -> None:
         assert (found.title, found.author, found.subject) == ("Numbers at Sea", "A. N. Author", "Logic puzzles")
         assert (found.creation_date_raw, found.modification_date_raw) == ("D:20260301", "D:20260301")
         assert reader.trailer["/Root"]["/Lang"] == language
-
-
-def test_a_book_without_a_date_names_none(tmp_path: Path) -> None:
     write_book(laid_out(Matter()), tmp_path / "a.pdf")
     found = pypdf.PdfReader(tmp_path / "a.pdf").metadata
     assert found is not None
@@ -207,18 +198,22 @@ def test_markdown_is_read_into_blocks() -> None:
     assert japanese.text == "数独の本"
 
 
-@given(st.lists(st.tuples(st.text("abc dé漢字、。「」ー ", max_size=30), st.sampled_from(["regular", "bold"]))))
-def test_lines_of_several_faces_fit_and_lose_nothing(runs: list[Any]) -> None:
+@given(
+    st.lists(st.tuples(st.text("abc dé漢字、。「」ー ", max_size=30), st.sampled_from(["regular", "bold"]))),
+    st.floats(20, 200),
+)
+@example([("abcabcabcabc dé", "regular"), ("abcdabcdabcdabcdabcd", "bold")], 40)
+def test_lines_of_several_faces_fit_and_lose_nothing(runs: list[Any], most: float) -> None:
     fonts = style_for("A book").fonts
-    lines = wrapped_runs(fonts, runs, 90, 10)
+    lines = wrapped_runs(fonts, runs, most, 10)
     kept = [(c, face) for line in lines for text, face in line for c in text if c != " "]
     assert kept == [(c, face) for text, face in runs for c in text if c != " "]
     for line in lines:
         width = sum(fonts.width(text, 10, face) for text, face in line)
-        assert width <= 90 or sum(len(text) for text, _ in line) == 1
+        assert width <= most or sum(len(text) for text, _ in line) == 1
     plain = "".join(text for text, _ in runs)
-    assert wrapped(fonts, plain, 90, 10) == ["".join(t for t, _ in line)
-                                             for line in wrapped_runs(fonts, [(plain, "regular")], 90, 10)]  # fmt: skip
+    alone = wrapped_runs(fonts, [(plain, "regular")], most, 10)
+    assert wrapped(fonts, plain, most, 10) == ["".join(text for text, _ in line) for line in alone]
 
 
 DUTCH = """

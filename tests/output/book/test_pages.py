@@ -104,10 +104,15 @@ def test_puzzles_share_pages(per_page: int) -> None:
     assert [len(numbers) for numbers in found[:-1]] == [per_page] * (len(found) - 1)
 
 
-def test_a_large_puzzle_gets_a_page_of_its_own() -> None:
+def test_large_puzzles_have_pages_of_their_own_and_rows_and_columns_can_be_given() -> None:
     items = [sudoku(9), sudoku(25), sudoku(9), sudoku(9)]
     made = book(items, style_for("A book", per_page=6))
     assert [numbers_of(page, "puzzle") for page in made.pages if numbers_of(page, "puzzle")] == [[1], [2], [3, 4]]
+    made = book([sudoku(9)] * 6, style_for("A book", per_page="2x3"))
+    (page,) = (page for page in made.pages if numbers_of(page, "puzzle"))
+    lefts = [element.x for element in page.elements if isinstance(element, Picture)]
+    assert lefts[:3] == lefts[3:]
+    assert lefts[:3] == sorted(set(lefts))
 
 
 @pytest.mark.parametrize(
@@ -186,14 +191,6 @@ def test_wide_puzzles_are_turned(height: int, width: int, is_turned: bool) -> No
         assert [page.is_turned for page in made.pages if numbers_of(page, kind)] == [is_turned]
 
 
-def test_rows_and_columns_can_be_given() -> None:
-    made = book([sudoku(9)] * 6, style_for("A book", per_page="2x3"))
-    (page,) = (page for page in made.pages if numbers_of(page, "puzzle"))
-    lefts = [element.x for element in page.elements if isinstance(element, Picture)]
-    assert lefts[:3] == lefts[3:]
-    assert lefts[:3] == sorted(set(lefts))
-
-
 @pytest.mark.parametrize(("sections", "titles"), [("grade", ["Easy", "Gentle"]), ("family", ["Sudoku", "Light Up"])])
 def test_sections_have_title_pages(sections: str, titles: list[str]) -> None:
     items = in_sections([sudoku(9), lightup(7), sudoku(4)], sections)
@@ -205,14 +202,11 @@ def test_sections_have_title_pages(sections: str, titles: list[str]) -> None:
     assert [made.pages[n + 1].head for n in pages] == [f"{titles[0]}: 1 to 2", f"{titles[1]}: 3"]
 
 
-def test_scores_can_be_left_out() -> None:
+def test_scores_and_answers_can_be_left_out() -> None:
     written = words(book([sudoku(9)] * 3, style_for("A book", scores=False)))
     assert "★☆☆☆☆  Sudoku · Easy" in written
     assert not any("20.0" in text or "0 to 100" in text for text in written)
     assert "Easy: 3 puzzles  ★☆☆☆☆" in written
-
-
-def test_no_answers_are_none() -> None:
     made = book([sudoku(9)] * 5, style_for("A book", answers="none"))
     assert not any(numbers_of(page, "answer") for page in made.pages)
     assert "Answer" not in " ".join(words(made))
@@ -258,11 +252,16 @@ def test_puzzles_without_a_grade_stand_last_and_without_a_score() -> None:
     assert not any("Not graded" in text for text in words(book(items[1:], style_for("A book"))))
 
 
-def test_many_grades_in_turn_are_parted_by_fifties() -> None:
+def test_grades_are_parted_by_fifties_and_a_list_without_scores() -> None:
     items = [replace(sudoku(9), grade=Grade(1 + n % 2)) for n in range(60)]
     written = words(book(items, style_for("A book")))
     assert "Puzzles: 1 to 50" in written
     assert "Puzzles: 51 to 60" in written
+    grades = [replace(sudoku(4), grade=grade) for grade in Grade]
+    for scores, face in ((True, "bold"), (False, "regular")):
+        lines = [each for page in book(grades, style_for("A book", scores=scores)).pages for each in page.elements]
+        faces = [each.face for each in lines if isinstance(each, TextLine) and ": 1 puzzle  " in each.text]
+        assert faces == [face] * len(Grade)
 
 
 @pytest.mark.parametrize("n_puzzles", first(2, [1, 260, 560]))
@@ -284,20 +283,22 @@ def test_colored_puzzles_have_a_legend() -> None:
     assert all(color[1:3] == color[3:5] == color[5:] for color in colors)
 
 
-def test_legends_of_long_names_and_many_colors_stay_on_their_pages() -> None:
+def test_long_names_and_titles_stay_on_their_pages_in_order() -> None:
     grid = np.array([[number % 25 + 1 for number in range(row, row + 12)] for row in range(25)])
     colors = [Color(f"a-color-{'of-a-long-name-' * 9}{n}", f"#0000{n:02x}", chr(97 + n)) for n in range(25)]
     item = Item("names", Nonogram.from_grid(grid, Palette(tuple(colors))), grid, Grade.EASY, 1.0)
     assert strays(book([item], style_for("A book", "8.5x11", per_page=1))) == []
-
-
-def test_a_board_without_numbers_has_cells_that_can_be_seen() -> None:
-    grid = np.full((60, 60), 6)
-    item = Item("blank", LightUp.from_grid(grid), grid * 0, Grade.EASY, 1.0)
-    made = book([item], style_for("A book", "5x8", per_page=6))
-    (page,) = (page for page in made.pages if numbers_of(page, "puzzle"))
-    (cell,) = (element.cell for element in page.elements if isinstance(element, Picture))
-    assert cell > 4
+    long = "a title of words that goes on " * 9
+    items = [named(item, long, "An author " * 30, "") for item in MIXED[:5]]
+    for per_page in (1, 6):
+        made = book(items, style_for("A book", "5x8", per_page=per_page))
+        assert strays(made) == []
+        assert sum(text.startswith("a title of words") for text in words(made)) >= len(items)
+    plain = nonogram(10, 10, 1)
+    assert isinstance(plain.puzzle, Nonogram)
+    long = replace(plain, puzzle=replace(plain.puzzle, title="a title that takes many lines " * 6))
+    made = book([plain] * 5 + [long] + [plain] * 5, style_for("A book", "5x8"))
+    assert [number for page in made.pages for number in numbers_of(page, "answer") if number] == list(range(1, 12))
 
 
 def named(item: Item, *said: str) -> Item:
@@ -336,18 +337,15 @@ def test_a_credit_that_all_share_stands_in_the_imprint_alone(answers: str) -> No
     assert any("Fish" in texts for texts in shown) == (answers == "back")
 
 
-def test_long_titles_are_broken_and_stay_on_their_pages() -> None:
-    long = "a title of words that goes on " * 9
-    items = [named(item, long, "An author " * 30, "") for item in MIXED[:5]]
-    for per_page in (1, 6):
-        made = book(items, style_for("A book", "5x8", per_page=per_page))
-        assert strays(made) == []
-        assert sum(text.startswith("a title of words") for text in words(made)) >= len(items)
-
-
-def test_a_book_needs_a_puzzle() -> None:
+def test_a_book_needs_a_puzzle_and_boards_without_numbers_cells_that_can_be_seen() -> None:
     with pytest.raises(RequestError, match="a book needs puzzles"):
         book([], style_for("A book"))
+    grid = np.full((60, 60), 6)
+    item = Item("blank", LightUp.from_grid(grid), grid * 0, Grade.EASY, 1.0)
+    made = book([item], style_for("A book", "5x8", per_page=6))
+    (page,) = (page for page in made.pages if numbers_of(page, "puzzle"))
+    (cell,) = (element.cell for element in page.elements if isinstance(element, Picture))
+    assert cell > 4
 
 
 @pytest.mark.parametrize(
@@ -365,26 +363,7 @@ def test_styles_that_cannot_be_are_refused(options: dict[str, object], words_exp
         style_for(**{"title": "A book", **options})  # type: ignore[arg-type]
 
 
-def test_stars_stay_where_there_is_no_space_for_words() -> None:
-    assert words(book([sudoku(4)] * 12, style_for("A book", "5x8", per_page=12))).count("★☆☆☆☆") == 12
-
-
-def test_each_grade_has_stars_of_its_own() -> None:
+def test_grades_have_stars_of_their_own_where_there_is_no_space_for_words() -> None:
     assert len({stars(grade) for grade in Grade}) == len(Grade)
     assert {len(stars(grade)) for grade in Grade} == {5}
-
-
-def test_answers_with_long_titles_keep_their_order() -> None:
-    plain = nonogram(10, 10, 1)
-    assert isinstance(plain.puzzle, Nonogram)
-    long = replace(plain, puzzle=replace(plain.puzzle, title="a title that takes many lines " * 6))
-    made = book([plain] * 5 + [long] + [plain] * 5, style_for("A book", "5x8"))
-    assert [number for page in made.pages for number in numbers_of(page, "answer") if number] == list(range(1, 12))
-
-
-def test_without_scores_grades_are_a_list_and_no_headings_over_nothing() -> None:
-    grades = [replace(sudoku(4), grade=grade) for grade in Grade]
-    for scores, face in ((True, "bold"), (False, "regular")):
-        lines = [each for page in book(grades, style_for("A book", scores=scores)).pages for each in page.elements]
-        faces = [each.face for each in lines if isinstance(each, TextLine) and ": 1 puzzle  " in each.text]
-        assert faces == [face] * len(Grade)
+    assert words(book([sudoku(4)] * 12, style_for("A book", "5x8", per_page=12))).count("★☆☆☆☆") == 12

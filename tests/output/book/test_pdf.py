@@ -1,14 +1,23 @@
-"""The PDF of a book, read back: boxes, fonts, margins, outline, texts; and the same bytes each time."""
+"""The PDF of a book, read back: boxes, fonts, margins, outline, texts, and drawings with every color in its place."""
 
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pypdf
+import pypdfium2
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
 from output.book.book import lay_out
-from output.book.pdf import write_book
+from output.book.fonts import Fonts
+from output.book.page import Picture, Swatch, TextLine
+from output.book.pdf import paint_element, write_book
 from output.book.style import Style, style_for
+from output.book.trims import Rectangle
+from puzzles.drawing import Circle, Disks, Drawing, Fill, Polygons, Segment, Stroke, Text
+from puzzles.drawing import Rectangle as Area
 from puzzles.errors import OutputError, RequestError
 from tests.output.book.samples import lightup, nonogram, puzzles, sudoku
 
@@ -24,35 +33,13 @@ def box(rectangle: Any) -> tuple[float, ...]:
     return tuple(round(float(value), 3) for value in rectangle)
 
 
-def test_boxes_without_bleed(tmp_path: Path) -> None:
-    for page in printed(tmp_path / "a.pdf", style_for("A book", "6x9")).pages:
-        assert box(page.mediabox) == box(page.trimbox) == box(page.bleedbox) == (0, 0, 432, 648)
-
-
-def test_boxes_with_bleed(tmp_path: Path) -> None:
-    reader = printed(tmp_path / "a.pdf", style_for("A book", "6x9", bleed=0.125))
+@pytest.mark.parametrize("bleed", [0, 9])
+def test_boxes_of_pages_hold_their_trim_and_bleed(bleed: int, tmp_path: Path) -> None:
+    reader = printed(tmp_path / "a.pdf", style_for("A book", "6x9", bleed=bleed / 72))
     for number, page in enumerate(reader.pages, start=1):
-        left = 0 if number % 2 else 9
-        assert box(page.mediabox) == box(page.bleedbox) == (0, 0, 441, 666)
-        assert box(page.trimbox) == (left, 9, left + 432, 657)
-
-
-def fonts_of(reader: pypdf.PdfReader) -> dict[str, bool]:
-    """Return for each font whether it is embedded as TrueType."""
-    found = {}
-    for page in reader.pages:
-        for font in page["/Resources"].get("/Font", {}).values():  # type: ignore[attr-defined]
-            whole = font.get_object()
-            found[whole["/BaseFont"]] = "/FontFile2" in whole.get("/FontDescriptor", {})
-    return found
-
-
-@pytest.mark.parametrize("language", ["en", "pt", "ja"])
-def test_all_fonts_are_embedded(language: str, tmp_path: Path) -> None:
-    found = fonts_of(printed(tmp_path / "a.pdf", style_for("A book", language=language)))
-    assert found
-    assert all(found.values())
-    assert all("mplus" in name for name in found)
+        left = 0 if number % 2 else bleed
+        assert box(page.mediabox) == box(page.bleedbox) == (0, 0, 432 + bleed, 648 + 2 * bleed)
+        assert box(page.trimbox) == (left, bleed, left + 432, 648 + bleed)
 
 
 def test_the_outline_leads_to_the_pages(tmp_path: Path) -> None:
@@ -81,14 +68,17 @@ def test_the_outline_leads_to_the_pages(tmp_path: Path) -> None:
         ("ja", ["目次", "解き方: 数独", "難易度", "解答："]),
     ],
 )
-def test_texts_can_be_found(language: str, words: list[str], tmp_path: Path) -> None:
+def test_texts_can_be_found_and_all_fonts_are_embedded(language: str, words: list[str], tmp_path: Path) -> None:
     reader = printed(tmp_path / "a.pdf", style_for("Title of the book", language=language))
     written = "\n".join(page.extract_text() for page in reader.pages)
-    assert "Title of the book" in written
-    for word in words:
-        assert word in written
+    assert [word for word in ("Title of the book", *words) if word not in written] == []
     assert reader.metadata is not None
     assert reader.metadata.title == "Title of the book"
+    for page in reader.pages:
+        for font in page["/Resources"].get("/Font", {}).values():  # type: ignore[attr-defined]
+            whole = font.get_object()
+            assert "mplus" in whole["/BaseFont"]
+            assert "/FontFile2" in whole["/FontDescriptor"]  # embedded as TrueType
 
 
 def test_page_numbers_are_printed(tmp_path: Path) -> None:
@@ -120,3 +110,89 @@ def test_names_that_are_none_for_a_book_are_refused(tmp_path: Path) -> None:
         write_book(book, "book.txt")
     with pytest.raises(OutputError, match=r"the folder .* does not exist"):
         write_book(book, tmp_path / "nowhere" / "book.pdf")
+
+
+SAFE = Rectangle(20, 30, 180, 270)  # of a page of 200 by 300 points
+CELL = 10
+DRAWING = Drawing(
+    10,
+    20,
+    "",
+    (
+        Fill("#ff0000", (Area(1, 1, 2, 1), Area(5, 1, 1, 1))),
+        Disks("#00ff00", (Circle(2, 5, 1),)),
+        Polygons("#ff00ff", (((6, 4), (9, 4), (6, 7)),)),
+        Stroke("#0000ff", 0.4, (Segment(1, 8, 6, 8),)),
+        Text(5, 12, "8", 2, "#000000"),
+        Text(1, 15, "8", 2, "#000000", "start"),
+        Text(9, 18, "88", 2, "#000000", "end"),
+    ),
+)
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Iterator[pypdfium2.PdfPage]:
+    canvas = Canvas(str(tmp_path / "a.pdf"), (200, 300), initialFontName=Fonts().named("", "regular").fontName)
+    for element in (
+        Picture(10, 0, CELL, lambda: DRAWING),
+        TextLine(0, 230, "up", 10),
+        Swatch(130, 200, 8, 8, "#ffff00"),
+    ):
+        paint_element(canvas, element, SAFE, Fonts())
+    canvas.showPage()
+    canvas.save()
+    with closing(pypdfium2.PdfDocument(tmp_path / "a.pdf")) as document, closing(document[0]) as first:
+        yield first
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "color"),
+    [
+        (2, 1.5, (255, 0, 0)),
+        (5.5, 1.5, (255, 0, 0)),
+        (4, 1.5, (255, 255, 255)),
+        (2, 0.8, (255, 255, 255)),
+        (2, 5, (0, 255, 0)),
+        (2, 5.9, (0, 255, 0)),
+        (2.9, 5.9, (255, 255, 255)),
+        (6.2, 6.5, (255, 0, 255)),
+        (8.8, 4.1, (255, 0, 255)),
+        (8, 6, (255, 255, 255)),
+        (3, 8, (0, 0, 255)),
+        (0.9, 8, (0, 0, 255)),  # the caps are square
+        (3, 8.3, (255, 255, 255)),
+    ],
+)
+def test_fills_disks_and_strokes(page: pypdfium2.PdfPage, x: float, y: float, color: tuple[int, int, int]) -> None:
+    picture = page.render(scale=4).to_pil().convert("RGB")
+    at = (int(4 * (SAFE.left + 10 + x * CELL)), int(4 * (300 - SAFE.top + y * CELL)))
+    assert picture.getpixel(at) == color
+
+
+def test_patches(page: pypdfium2.PdfPage) -> None:
+    picture = page.render(scale=4).to_pil().convert("RGB")
+    assert picture.getpixel((4 * (20 + 134), 4 * (30 + 204))) == (255, 255, 0)
+
+
+def places_of(page: pypdfium2.PdfPage, character: str) -> list[tuple[float, float, float, float]]:
+    """Return left, bottom, right and top of each place of a character on a page."""
+    with closing(page.get_textpage()) as found:
+        return [found.get_charbox(n) for n, each in enumerate(found.get_text_range()) if each == character]
+
+
+def test_texts_stand_at_their_anchors_and_words_on_their_line(page: pypdfium2.PdfPage) -> None:
+    eights = places_of(page, "8")
+    assert len(eights) == 4
+
+    def x(cells: float) -> float:
+        return SAFE.left + 10 + cells * CELL
+
+    (left, bottom, right, top), start, first, last = eights
+    assert (left + right) / 2 == pytest.approx(x(5), abs=0.5)
+    assert (bottom + top) / 2 == pytest.approx(SAFE.top - 12 * CELL, abs=0.5)
+    assert top - bottom == pytest.approx(0.75 * 20, abs=0.5)
+    assert x(1) <= start[0] < start[2] <= x(2)
+    assert x(7) <= first[0] < first[2] < last[0] < last[2] <= x(9)
+    (box,) = places_of(page, "u")
+    assert box[0] == pytest.approx(SAFE.left + 0.8, abs=0.8)
+    assert box[1] == pytest.approx(SAFE.top - 230, abs=0.3)

@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from generator.families import family_named
 from generator.sudoku.request import VARIANT_WORDS
@@ -55,18 +53,19 @@ def test_there_are_six_languages() -> None:
         texts_in("nl")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_languages_have_the_same_keys(language: str) -> None:
-    assert {key: value for key, value in keys(content(language)) if ".letters." not in key} == dict(keys(content("en")))
-
-
-def test_families_speak_the_languages_of_books_and_no_others() -> None:
+def test_families_speak_the_languages_of_books_and_their_examples_are_solved() -> None:
     for family in FAMILIES:
         assert set(family_content(family)) == {"example", *LANGUAGES}
+    for family in FAMILIES:
+        example, asked = solved_example(family), family_book(family).example
+        assert example is not None
+        assert asked is not None
+        assert example.puzzle.check(example.solution) is None
+        assert len(example.steps) == len(asked.steps) >= 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_family_grade_color_and_step_has_words(language: str) -> None:
+def test_every_language_has_the_same_keys_with_words_that_fonts_can_write(language: str) -> None:
     own = texts_in(language)
     assert len({own.grade(grade) for grade in (*Grade, None)}) == len(Grade) + 1
     colors = own.family("nonogram").legend
@@ -80,54 +79,28 @@ def test_every_family_grade_color_and_step_has_words(language: str) -> None:
         assert example is not None
         assert {rule for rule, _ in example.steps} == set(said.steps)
     assert list(own.family("sudoku").variants) == list(VARIANT_WORDS)
-
-
-def test_examples_are_solved_to_the_end_by_their_ladders() -> None:
-    for family in FAMILIES:
-        example, asked = solved_example(family), family_book(family).example
-        assert example is not None
-        assert asked is not None
-        assert example.puzzle.check(example.solution) is None
-        assert len(example.steps) == len(asked.steps) >= 3
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_fonts_have_all_characters_of_the_texts(language: str) -> None:
+    assert {key: value for key, value in keys(content(language)) if ".letters." not in key} == dict(keys(content("en")))
     fonts, own = Fonts(), content(language)
     headings = {key: own[key]["name"] if key in FAMILIES else own[key] for key in own}
     for face, written in (("regular", own), ("bold", headings)):
         assert fonts.named(str(written).replace("\n", ""), face).fontName == f"Gridwright-{face}"
 
 
-def test_a_character_without_a_font_is_named() -> None:
+def test_characters_without_a_font_and_files_that_are_no_font_are_refused(tmp_path: Path) -> None:
     with pytest.raises(RequestError, match=r"'ป' \(U\+0E1B\) of 'a ป'; expected other"):
         Fonts().named("a ป", "title")
-
-
-def test_a_file_that_is_no_font_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.ttf"
     path.write_bytes(b"no font")
     with pytest.raises(RequestError, match="is not a font that can be embedded"):
         Fonts(path).named("a", "title")
 
 
-@given(st.text("abc dé漢字、。「」ー ", max_size=80), st.floats(20, 200))
-def test_lines_fit_and_lose_nothing(text: str, width: float) -> None:
-    fonts = Fonts()
-    lines = wrapped(fonts, text, width, 10)
-    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
-    assert all(fonts.width(line, 10) <= width or len(line) == 1 for line in lines)
-
-
-def test_words_stay_whole_and_japanese_commas_cling() -> None:
+def test_words_stay_whole_commas_cling_and_long_lines_are_cut_short() -> None:
     fonts = Fonts()
     assert wrapped(fonts, "one two three", fonts.width("one two", 10) + 1, 10) == ["one two", "three"]
     assert wrapped(fonts, "数独、数独", 25, 10) == ["数", "独、", "数独"]
     assert size_within(fonts, "a long line", 10, 10) < 10
     assert size_within(fonts, "a", 100, 10) == 10
-
-
-def test_long_lines_are_cut_short() -> None:
     fonts = Fonts()
     cut = shortened(fonts, "a name of a color", 50, 10)
     assert cut.endswith("…")

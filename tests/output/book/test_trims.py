@@ -19,10 +19,14 @@ def test_other_trims_are_refused(text: str) -> None:
         trim_named(text)
 
 
-def test_gutters_grow_with_the_pages() -> None:
+def test_gutters_grow_with_the_pages_and_bleed_runs_over_the_cut_edges_only() -> None:
     found = {pages: gutter_for(pages) / INCH for pages in (1, 150, 151, 300, 301, 500, 501, 700, 701, 828, 2000)}
     assert list(found.values()) == [0.375, 0.375, 0.5, 0.5, 0.625, 0.625, 0.75, 0.75, 0.875, 0.875, 0.875]
     assert GUTTERS[-1][0] == 828
+    sheet = Sheet(trim_named("6x9"), 36, 9.0)
+    assert sheet.media_box() == (0, 0, 441, 666)
+    assert sheet.trim_box(1) == (0, 9, 432, 657)
+    assert sheet.trim_box(2) == (9, 9, 441, 657)
 
 
 @pytest.mark.parametrize("bleed", [0.0, 9.0])
@@ -35,10 +39,3 @@ def test_margins_are_mirrored_and_wide_enough(bleed: float) -> None:
         assert (inner, outer) == ((36, least) if binding_is_left else (least, 36))
         assert (safe.bottom - trim.bottom, trim.top - safe.top) == (least, least)
         assert (safe.right - safe.left, safe.top - safe.bottom) == (sheet.width, sheet.height)
-
-
-def test_bleed_runs_over_the_cut_edges_only() -> None:
-    sheet = Sheet(trim_named("6x9"), 36, 9.0)
-    assert sheet.media_box() == (0, 0, 441, 666)
-    assert sheet.trim_box(1) == (0, 9, 432, 657)
-    assert sheet.trim_box(2) == (9, 9, 441, 657)

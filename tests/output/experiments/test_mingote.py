@@ -1,14 +1,18 @@
 """The thesis's experiment: its published figures, its puzzles, and what is said of runs that are made up."""
 
 from collections.abc import Iterable
+from random import Random
 
+import numpy as np
 import pandas as pd
 import pytest
 
 from output.experiments import experiment_named
 from output.experiments.mingote_published import CONSTRAINT, COUNTS, PERCENTS, PICTURES, PROGRAM, SEARCH, SIZES, SOLVED
-from output.experiments.mingote_results import claims, plots, tables
+from output.experiments.mingote_results import claims, counts_table, plots, tables
 from output.experiments.results import IS_TIMED_OUT, SECONDS, Claim, Table
+from output.experiments.thesis_puzzles import counts, painted, thesis_puzzle
+from puzzles.nonogram import Nonogram, Palette
 
 Run = dict[str, object]
 PICTURE_METHODS = ("brute force", "brute force, fewest first", "iterative", "ilp", "ilp with (4.1)")
@@ -39,14 +43,11 @@ def table(rows: Iterable[Run], words: str) -> Table:
     return found
 
 
-def test_the_published_figures_add_up_as_in_the_text() -> None:
+def test_published_figures_and_trials_are_those_of_the_thesis() -> None:
     totals = {means: [sum(SOLVED[size, means]) for size in SIZES] for means in (SEARCH, PROGRAM)}
     assert totals == {SEARCH: [68, 61, 50], PROGRAM: [68, 46, 42]}
     for size in CONSTRAINT:  # table C.1 has the same puzzles as table 4.4
         assert tuple(each.without for each in CONSTRAINT[size]) == SOLVED[size, PROGRAM]
-
-
-def test_the_whole_experiment_has_the_puzzles_of_the_thesis() -> None:
     trials = pd.DataFrame(experiment_named("mingote").module.trials(1, is_quick=False))
     for method, n_sizes in (("iterative", 3), ("hybrid", 3), ("hybrid with (4.1)", 2), ("ilp", 1)):
         own = trials[(trials["method"] == method) & (trials["picture"] == "")]
@@ -87,14 +88,11 @@ def test_what_lines_settle_counts_for_no_other_method() -> None:
     ]
 
 
-def test_equation_4_1_is_set_beside_the_published_means() -> None:
+def test_equation_4_1_and_pictures_are_set_beside_the_published_means() -> None:
     rows = [run("hybrid", run=0), run("hybrid", run=1, **{SECONDS: 3.0}), run("hybrid with (4.1)", run=0)]
     rows.append(stopped("hybrid with (4.1)", run=1))
     ((density, *counts),) = table(rows, "Table C.1, 20x20").rows
     assert (density, *counts) == ("20 %", 2, 1, 2.0, 1.0, 10, 10, 15.0, 256.52)
-
-
-def test_pictures_that_were_not_solved_have_no_seconds() -> None:
     rows = [picture("Fish", method, **{SECONDS: 0.5}) for method in PICTURE_METHODS[1:]]
     rows.append(picture("Fish", "brute force", is_solved=False))
     ours, paper = table(rows, "Table 4.1").rows
@@ -123,18 +121,15 @@ def test_times_are_compared_where_both_methods_succeed() -> None:
         assert (claim(rows, words).here, claim(rows, words).holds) == (f"2 and {seconds:.3g} s in 6", holds)
 
 
-@pytest.mark.parametrize(("slow", "holds"), [(20, True), (30, True), (50, False)])
-def test_the_hardest_density_is_that_of_the_longest_mean(slow: int, holds: bool) -> None:
-    rows = [run("hybrid", percent=percent, **{SECONDS: 1.0 + (percent == slow)}) for percent in PERCENTS]
-    found = claim(rows, "20x20 is hardest at 20 or 30 % for hybrid")
-    assert (found.here, found.holds) == (f"{slow} %", holds)
-
-
-@pytest.mark.parametrize(("least", "holds"), [(40, False), (50, True)])
-def test_the_lowest_density_that_is_solved(least: int, holds: bool) -> None:
-    rows = [run("hybrid", "40x60", percent, is_solved=percent >= least) for percent in PERCENTS]
-    found = claim(rows, "Of 40x60 only densities from 50 % on are solved by hybrid")
-    assert (found.here, found.holds) == (f"{least} %", holds)
+def test_the_hardest_density_and_the_lowest_that_is_solved() -> None:
+    for slow, holds in ((20, True), (30, True), (50, False)):
+        rows = [run("hybrid", percent=percent, **{SECONDS: 1.0 + (percent == slow)}) for percent in PERCENTS]
+        found = claim(rows, "20x20 is hardest at 20 or 30 % for hybrid")
+        assert (found.here, found.holds) == (f"{slow} %", holds)
+    for least, holds in ((40, False), (50, True)):
+        rows = [run("hybrid", "40x60", percent, is_solved=percent >= least) for percent in PERCENTS]
+        found = claim(rows, "Of 40x60 only densities from 50 % on are solved by hybrid")
+        assert (found.here, found.holds) == (f"{least} %", holds)
 
 
 def test_more_by_search_needs_all_sizes() -> None:
@@ -190,3 +185,48 @@ def test_a_program_that_is_too_large_is_a_puzzle_unsolved(monkeypatch: pytest.Mo
     settings = {"method": "hybrid", "size": "20x20", "percent": 20, "picture": "", "seed": 0, "run": 0}
     outcome = experiment_named("mingote").module.prepare(settings)()
     assert (outcome["is_solved"], outcome["verdict"]) == (False, "too large")
+
+
+@pytest.mark.parametrize(("height", "width", "n_painted"), [(20, 7, 0), (20, 7, 1), (5, 30, 93), (3, 2, 6)])
+def test_exactly_so_many_cells_are_painted(height: int, width: int, n_painted: int) -> None:
+    grid = painted(height, width, n_painted, Random(3))
+    assert grid.shape == (height, width)
+    assert np.count_nonzero(grid) == n_painted
+
+
+def test_cells_are_painted_in_bands_and_again_from_all() -> None:
+    for seed in range(50):
+        grid = painted(20, 9, 1, Random(seed))
+        (row,), (column,) = np.nonzero(grid)
+        assert grid[row, column] == 1 + row // 4
+    grid = painted(100, 100, 9_000, Random(0))
+    bands = np.repeat(np.arange(1, 6), 20)[:, None]
+    n_of_band = np.count_nonzero(grid == bands)
+    share_painted_at_once = 1 - 0.9 / 2  # of the draws that meet a board filled from 0 to 90 %
+    assert n_of_band / 9_000 == pytest.approx(share_painted_at_once + (1 - share_painted_at_once) / 5, abs=0.02)
+
+
+def test_blocks_and_cells_by_lines_are_counted() -> None:
+    two_rows = Nonogram.from_grid(np.array([[1, 1, 2], [0, 0, 0]], np.uint8), Palette.default(2))
+    assert counts(two_rows) == {"row_blocks": 2, "column_blocks": 3, "cells_by_lines": 6}
+    either_diagonal = Nonogram.from_grid(np.eye(2, dtype=np.uint8), Palette.default(1))
+    assert counts(either_diagonal) == {"row_blocks": 2, "column_blocks": 2, "cells_by_lines": 0}
+
+
+@pytest.mark.parametrize("size", ["20x20", "40x60"])
+def test_blocks_are_as_many_as_in_the_thesis(size: str) -> None:
+    runs = [
+        {"size": size, "percent": percent} | counts(thesis_puzzle(size, percent, 0, run))
+        for percent in (10, 50, 90)
+        for run in range(10)
+    ]
+    rows = counts_table(pd.DataFrame(runs)).rows
+    assert [row[0] for row in rows[::2]] == [f"{size} row blocks", f"{size} column blocks", f"{size} cells by lines"]
+    for (_, *here), (_, *paper) in zip(rows[:4:2], rows[1:4:2], strict=True):
+        assert here == pytest.approx(paper, rel=0.05)  # colors drawn apart give a third more from 50 % on
+
+
+def test_puzzles_differ_by_size_percentage_seed_and_run() -> None:
+    asked = [("20x20", 50, 0, 0), ("20x20", 50, 0, 1), ("20x20", 50, 1, 0), ("20x20", 60, 0, 0), ("20x21", 50, 0, 0)]
+    assert len({thesis_puzzle(*each).id for each in asked}) == len(asked)
+    assert thesis_puzzle(*asked[0]) == thesis_puzzle(*asked[0])

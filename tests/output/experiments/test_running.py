@@ -100,20 +100,16 @@ def test_the_runs_of_another_request_are_left_alone(place: Path, words: tuple[ob
 
 
 @pytest.mark.parametrize("text", ["my runs", "my\nruns", '{"n": 1}\n', "[]\n"])
-def test_a_file_of_somebody_else_is_left_alone(tmp_path: Path, text: str) -> None:
-    (tmp_path / "runs.jsonl").write_text(text)
-    result = compare(tmp_path)
-    assert result.exit_code == 2
-    assert "line 1 of" in result.stderr
-    assert (tmp_path / "runs.jsonl").read_text() == text
-
-
-def test_a_line_that_is_no_run_is_named(place: Path) -> None:
+def test_a_file_of_somebody_else_is_left_alone_and_its_line_named(place: Path, tmp_path: Path, text: str) -> None:
     lines = lines_of(place)
-    (place / "runs.jsonl").write_bytes(b"".join([*lines[:2], b"oops\n", *lines[3:]]))
-    result = compare(place, "--seed", 4)
-    assert result.exit_code == 2
-    assert "line 3 of" in result.stderr
+    for folder, data, number in (
+        (tmp_path, text.encode(), 1),
+        (place, b"".join([*lines[:2], b"oops\n", *lines[3:]]), 3),
+    ):
+        (folder / "runs.jsonl").write_bytes(data)
+        result = compare(folder, "--seed", 4)
+        assert (result.exit_code, f"line {number} of" in result.stderr) == (2, True)
+        assert (folder / "runs.jsonl").read_bytes() == data
 
 
 def test_two_processes_do_not_add_to_the_same_file(tmp_path: Path) -> None:

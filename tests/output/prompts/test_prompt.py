@@ -182,19 +182,13 @@ def test_clues_of_nonograms_can_be_read_back(document: Document[Nonogram], shape
         assert lengths == ([block.length for block in clue] or [0])
 
 
-def test_a_title_that_gives_the_solution_away_is_not_in_a_prompt() -> None:
+def test_prompts_hide_titles_that_are_answers_and_put_a_system_message_first() -> None:
     titled = Nonogram(NONOGRAM.rows, NONOGRAM.columns, NONOGRAM.palette, "a secret", "somebody", "anybody")
     for template in TEMPLATES:
         own = gw.prompt(titled, template)
         assert not any(word in own.prompt + own.answer for word in ("secret", "somebody", "anybody"))
-
-
-def test_a_puzzle_without_one_solution_has_no_answer() -> None:
     with pytest.raises(NotUnique, match="has several solutions"):
         gw.prompt(Nonogram.from_grid([[1, 0], [0, 1]]))
-
-
-def test_a_system_message_stands_first() -> None:
     own = gw.prompt(SUDOKU, {"shape": "rows", "prompt": "$puzzle", "system": "You solve each $name."})
     assert [message["role"] for message in own.messages] == ["system", "user", "assistant"]
     assert own.messages[0]["content"] == "You solve each Sudoku."

@@ -71,14 +71,11 @@ def test_what_is_no_placeholder_stays_as_it_is(text: str) -> None:
     assert own.prompt == f"<{text}>..2.\n.1..\n..3.\n.4.."
 
 
-def test_a_family_has_texts_of_its_own() -> None:
+def test_a_family_has_texts_of_its_own_and_one_without_a_prompt_is_refused() -> None:
     template = template_from(GOOD | {"families": {"nonogram": {"shape": "json", "prompt": "Paint $puzzle"}}})
     assert set(template.wordings) == set(FAMILIES)
     assert gw.prompt(gw.read(SUDOKU)[0], template.members).prompt.startswith("..2.")
     assert gw.prompt(gw.Nonogram.from_grid([[1]]), template.members).answer == "[[1]]"
-
-
-def test_a_family_without_a_prompt_is_refused() -> None:
     template = template_from({"shape": "rows", "families": {"sudoku": {"prompt": "$puzzle"}}})
     with pytest.raises(
         RequestError, match="the template 'own' has a prompt for sudoku alone; expected one for 'lightup'"

@@ -93,32 +93,21 @@ def test_an_unknown_name_is_refused_with_the_known_ones():
         write(Document(Nonogram.from_grid([[1]])), "kdk")
 
 
-def test_content_goes_before_suffix():
+def test_content_goes_before_suffix_which_decides_where_it_leaves_it_open():
     assert recognize(MK, "a.non").name == "mk"
     (document,) = read(MK, name="a.json")
     assert document.puzzle == Nonogram.from_grid([[1, 1]])
-
-
-def test_the_suffix_decides_where_the_content_leaves_it_open():
     both = b'{"format": "gridwright", "rows": [], "cols": []}'
     assert recognize(both).name == "gridwright"
     assert recognize(both, "a.json").name == "gridwright"
     prolog = b":- lib(x).\n:- lib(y).\nspecimen_nonogram('a', [[1]], [[1]]).\n"
     assert recognize(prolog).name == "hett"
     assert recognize(prolog, "a.g").name == "olsak"
-
-
-def test_objects_in_lines_are_known_by_the_second_or_by_the_suffix():
     line = write(Document(Nonogram.from_grid([[1]])), "jsonl")
     assert recognize(line).name == "gridwright"
     assert recognize(line, "a.jsonl").name == recognize(line + b" \n" + line).name == "jsonl"
     assert len(read(line + b"\n" + line)) == 2
     assert recognize(write(Document(Nonogram.from_grid([[1]])), "gridwright"), "a.jsonl").name == "gridwright"
-
-
-def test_the_suffix_helps_to_say_what_is_wrong_with_a_file_that_nothing_recognizes():
-    with pytest.raises(FormatError, match=re.escape("a.non (read as non): the text is empty; expected width")):
-        read(b"", name="a.non")
 
 
 @pytest.mark.parametrize("data", [b"", b"\0", b"hello", b"\xff\xfe\x00", b"[]", b"{}", b"<html/>"])
@@ -127,14 +116,13 @@ def test_bytes_in_no_notation_are_refused_with_the_known_ones(data):
         read(data, name="stdin")
 
 
-def test_errors_name_the_input_and_the_notation_it_was_read_as():
+def test_errors_name_the_input_and_its_notation_in_few_words():
     with pytest.raises(FormatError, match=r"^x\.mk \(read as mk\): line 2: 'a' is not a block; expected a number$"):
         read(b"1 1\na\n#\n1\n", name="x.mk")
     with pytest.raises(FormatError, match=r"^input \(read as nin\): row 1 needs 2 cells; expected at most"):
         read(b"1 2\n2\n0\n1\n")
-
-
-def test_long_words_are_cut_out_of_messages():
+    with pytest.raises(FormatError, match=re.escape("a.non (read as non): the text is empty; expected width")):
+        read(b"", name="a.non")
     data = b'{"rows": [[["%s", 1]]], "cols": [[["b", 1]]]}' % (b"a" * 10**6)
     with pytest.raises(
         FormatError, match=r"'a{100,}\.\.\.a{20,}' is not a color letter; expected one printable character$"
@@ -145,14 +133,11 @@ def test_long_words_are_cut_out_of_messages():
     assert len(str(caught.value)) < 400
 
 
-def test_a_file_is_read_by_its_content(tmp_path):
+def test_a_file_is_read_by_its_content_or_refused_in_one_sentence(tmp_path):
     path = tmp_path / "puzzle.txt"
     path.write_bytes(MK)
     assert read_file(path)[0].puzzle == Nonogram.from_grid([[1, 1]])
     assert read_file(str(path), format="mk")[0].puzzle == Nonogram.from_grid([[1, 1]])
-
-
-def test_a_file_that_cannot_be_opened_is_refused_in_one_sentence(tmp_path):
     with pytest.raises(FormatError, match=r"nothing\.mk cannot be opened \(No such file or directory\); expected"):
         read_file(tmp_path / "nothing.mk")
     with pytest.raises(FormatError, match="cannot be opened"):
@@ -185,13 +170,10 @@ def test_a_notation_of_another_family_is_refused():
     assert b"sudoku" in write(Document(Sudoku(Ground(1, 1), (1,))), "gridwright")
 
 
-def test_a_document_refuses_a_solution_that_is_none():
+def test_a_document_refuses_a_wrong_solution_and_keeps_a_right_one():
     puzzle = Nonogram.from_grid([[1, 0]])
     with pytest.raises(FormatError, match="does not fit the puzzle: column 1 reads no block, expected 1 of color 1"):
         Document(puzzle, np.array([[0, 1]]))
-
-
-def test_a_solution_cannot_be_changed_from_outside():
     grid = np.array([[1, 0]], dtype=np.uint8)
     document = Document(Nonogram.from_grid(grid), grid)
     grid[0, 0] = 0

@@ -271,8 +271,6 @@ def test_what_two_notations_keep_comes_back_by_way_of_both(family, form, data):
 
 
 # nonograms
-
-
 @pytest.mark.parametrize("name", sorted(form.name for form in of_family("nonogram") if form.keeps >= EVERYTHING))
 @examples(40)
 @given(document=nonogram_documents(max_colors=4))
@@ -283,8 +281,6 @@ def test_a_notation_that_keeps_everything_gives_an_equal_nonogram(name, document
 
 
 # Sudoku
-
-
 @pytest.mark.parametrize("name", ["sdk", "line", "gridwright", "f-puzzles", "sudokupad", "ipuz"])
 def test_a_large_sudoku_is_carried(name):
     box = Ground(10, 10)
@@ -315,8 +311,6 @@ def test_a_solution_with_digits_above_255_comes_back(name):
 
 
 # Light Up
-
-
 @pytest.mark.parametrize("form", of_family("lightup"), ids=lambda form: form.name)
 def test_the_largest_board_and_runs_of_any_length_are_carried(form):
     cells = np.full(100 * 100, WHITE)

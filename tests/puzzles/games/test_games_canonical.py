@@ -97,12 +97,9 @@ def test_labels_are_names_alone():
     assert type(binairo).from_clues(binairo.board, {"givens": exchanged}).id == binairo.id
 
 
-def test_boards_of_other_parameters_have_other_ids():
+def test_ids_differ_by_parameters_and_solutions_and_never_change():
     kind, board = puzzle_type("binairo"), board_of("binairo", 6, 6)
     assert kind.from_clues(board, {}).id != kind.from_clues(board._replace(parameter=0), {}).id
-
-
-def test_solutions_have_ids_of_their_own():
     one, solution = drawn("futoshiki", 1)
     other, _ = drawn("futoshiki", 1)
     ids = {solution_id(each.game, each.board, each.layers, solution) for each in (one, other, one.canonical())}
@@ -111,9 +108,6 @@ def test_solutions_have_ids_of_their_own():
     exchanged = solution_id(one.game, one.board, one.layers, np.roll(solution, 1, 0))
     assert turned in ids
     assert exchanged not in ids
-
-
-def test_ids_never_change():
     futoshiki = puzzle_type("futoshiki").from_clues(
         board_of("futoshiki", 3, 3), {"across": [[0, NONE], [1, 1], [NONE] * 2]}
     )

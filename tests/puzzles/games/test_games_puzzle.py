@@ -71,13 +71,20 @@ def test_a_solution_meets_its_clues_and_another_does_not(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_puzzles_are_values(name):
+def test_puzzles_are_values_and_members_come_back(name):
     puzzle, _ = drawn(name, 1)
     for copied in (pickle.loads(pickle.dumps(puzzle)), deepcopy(puzzle), replace(puzzle, title="T")):
         assert copied == puzzle
         assert type(copied) is type(puzzle)
     assert puzzle.game.title in repr(puzzle)
     assert not puzzle.clues[puzzle.game.layers[0].name].flags.writeable
+    document = Document(*drawn(name, 3))
+    members = json.loads(json.dumps(to_members(document)))
+    assert from_members(name, members) == document
+    members_type(name)(**members)
+    members["height"] = 1000
+    with pytest.raises(PuzzleError, match="the height is '1000'; expected an integer from"):
+        from_members(name, members)
 
 
 def test_what_makes_no_puzzle_is_refused():
@@ -104,31 +111,17 @@ def test_what_makes_no_puzzle_is_refused():
             puzzle_type(name).from_clues(board, clues)
 
 
-def test_the_cells_of_a_run_share_its_sum():
+def test_cells_of_a_run_share_its_sum_and_other_solutions_are_refused():
     puzzle, _ = drawn("kakuro", 1)
     sums = puzzle.clues["across_sums"].copy()
     sums[np.unravel_index(sums.argmax(), sums.shape)] -= 1
     with pytest.raises(PuzzleError, match=r"the across_sums from R\dC\d to R\dC\d are .*; expected one sum for a run"):
         type(puzzle).from_clues(puzzle.board, {**puzzle.clues, "across_sums": sums})
-
-
-def test_solutions_of_other_shapes_and_values_are_refused():
     puzzle, solution = drawn("futoshiki", 1)
     with pytest.raises(PuzzleError, match=r"a solution of shape \(5, 6\) was given; expected \(6, 6\)"):
         puzzle.check(solution[1:])
     with pytest.raises(PuzzleError, match="R1C1 holds 0; expected 1 to 6"):
         draw(puzzle, np.zeros((6, 6), int))
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_members_come_back(name):
-    document = Document(*drawn(name, 3))
-    members = json.loads(json.dumps(to_members(document)))
-    assert from_members({"family": name, **members}) == document
-    members_type(name)(**members)
-    members["height"] = 1000
-    with pytest.raises(PuzzleError, match="the height is '1000'; expected an integer from"):
-        from_members({"family": name, **members})
 
 
 def test_wrong_members_are_refused():

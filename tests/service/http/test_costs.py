@@ -10,16 +10,13 @@ def length_of_making(family: str, options: dict[str, object], cells: int, count:
     return length_of(Costs().seconds(shape_of_making(family, options, cells, count=count, steps=False)))
 
 
-def test_usual_puzzles_are_short_work_and_many_or_large_ones_long() -> None:
+def test_usual_puzzles_and_proofs_are_short_work_and_many_large_ones_or_methods_long() -> None:
     assert length_of_making("sudoku", {}, 0) is Length.SHORT
     assert length_of_making("sudoku", {"difficulty": "hard"}, 0) is Length.SHORT
     assert length_of_making("sudoku", {"difficulty": "hard"}, 0, count=50) is Length.LONG
     assert length_of_making("nonogram", {"size": "100x100"}, 10_000) is Length.SHORT
     assert length_of_making("nonogram", {"size": "100x100", "difficulty": "hard"}, 10_000) is Length.LONG
     assert length_of(Costs().seconds(UNREAD)) is Length.LONG
-
-
-def test_a_proof_is_short_work_and_a_method_may_be_long() -> None:
     puzzle = formats.read(UNIQUE.encode())[0].puzzle
     known = Costs()
     assert length_of(known.seconds(shape_of_reading("solve", puzzle))) is Length.SHORT
@@ -35,7 +32,7 @@ def test_shapes_tell_apart_what_costs_differently_and_nothing_else() -> None:
     assert shape({"clues": 24}).name != shape({"clues": 25}).name
 
 
-def test_the_mean_of_what_was_measured_replaces_the_guess() -> None:
+def test_means_of_what_was_measured_replace_the_guess() -> None:
     known, shape = Costs(), Shape("new", 0.001)
     known.learn(shape, 20.0)
     assert length_of(known.seconds(shape)) is Length.LONG
@@ -44,9 +41,6 @@ def test_the_mean_of_what_was_measured_replaces_the_guess() -> None:
     assert length_of(known.seconds(shape)) is Length.SHORT
     known.learn(shape, 1.0)  # one of a hundred does not count much
     assert length_of(known.seconds(shape)) is Length.SHORT
-
-
-def test_what_many_took_is_known_for_one() -> None:
     known = Costs()
     for _ in range(50):
         known.learn(Shape("batch", 1.0, n_puzzles=10), 2.0)

@@ -3,7 +3,7 @@
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from fastapi.testclient import TestClient
 from pydantic import BaseModel, TypeAdapter
 
 from puzzles.families import FAMILIES
+from puzzles.formats import registry as formats
 from service.http import response_models
 from service.http.app import create_app
 from service.http.daily_routes import daily_model
@@ -53,17 +54,30 @@ def require_described(model: Any, answer: Any) -> None:
 
 
 @pytest.mark.parametrize("family", EACH_FAMILY)
-def test_answers_have_the_members_that_are_described_and_no_others(client: httpx.Client, family: str) -> None:
+def test_answers_have_the_members_that_are_described_and_agree_with_each_other(
+    client: httpx.Client, family: str
+) -> None:
     made = post(client, "puzzles", family=family, **SMALL[family], seed=1, count=2, steps=True)
     require_described(response_models.puzzles_model(), made)
     require_described(response_models.puzzles_model(), post(client, "puzzles", family=family, **SMALL[family], seed=2))
     puzzle = {name: value for name, value in made["puzzles"][0].items() if name != "steps"}  # which may be long
     rated = post(client, "ratings", puzzle=puzzle, steps=True)
     require_described(any_family(response_models.rated_model), rated)
+    # Ratings of games have the number of steps under the name of the steps themselves.
+    assert {**rated, "steps": puzzle["rating"].get("steps")}.items() >= puzzle["rating"].items()
     solved = post(client, "solutions", puzzle=puzzle, steps=True)
     require_described(response_models.Solved, solved)
+    assert (solved["verdict"], solved["id"], len(solved["solutions"])) == ("unique", puzzle["id"], 1)
+    assert made["puzzles"][0]["steps"] == solved["steps"] == rated["steps"]
+    decided = [cell for step in solved["steps"] for cell in step["decides"]]
+    assert decided
+    assert all(solved["solutions"][0][row][column] == value for row, column, value in decided)
     method = next(iter(client.get("/v1/families").json()["families"][list(FAMILIES).index(family)]["methods"]))["name"]
-    require_described(response_models.Solved, post(client, "solutions", puzzle=puzzle, method=method))
+    by_method = post(client, "solutions", puzzle=puzzle, method=method)
+    require_described(response_models.Solved, by_method)
+    assert by_method["solutions"] == solved["solutions"]
+    (document,) = formats.read(post(client, "conversions", puzzle=puzzle, to="gridwright")["text"].encode())
+    assert document.puzzle.id == puzzle["id"]
     shown = client.get(f"/v1/puzzles/{puzzle['id']}.json", params={"solution": True}).json()
     require_described(any_family(response_models.record_model), shown)
     daily = client.get(f"/v1/daily/{family}", params={"date": "2026-11-23", "steps": True}).json()
@@ -73,16 +87,23 @@ def test_answers_have_the_members_that_are_described_and_no_others(client: httpx
 BOOK = {"title": "Three", "trim": "6x9", "per_page": "1x1", "scores": False}
 
 
+@pytest.fixture(scope="module")
+def waiting_jobs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """Serve jobs none of which begins."""
+    settings = Settings(tmp_path_factory.mktemp("jobs"), n_workers=1, n_jobs=0, max_waiting_jobs=99)
+    with TestClient(create_app(settings, strange.nothing)) as client:
+        yield client
+
+
 @pytest.mark.parametrize("family", EACH_FAMILY)
-def test_what_a_job_was_asked_for_is_described(tmp_path: Path, family: str) -> None:
+def test_what_a_job_was_asked_for_is_described(waiting_jobs: TestClient, family: str) -> None:
     asked = {"family": family, **SMALL[family], "count": 3, "seed": 1}
-    with TestClient(create_app(Settings(tmp_path, n_workers=1, n_jobs=0), strange.nothing)) as client:
-        for body in ({**asked, "result": "jsonl"}, {**asked, "result": "pdf", "book": BOOK}):
-            answer = client.post("/v1/jobs", json=body).json()
-            assert answer["request"] == body
-            require_described(any_family(job_request_model), answer["request"])
-            described = next(each for each in client.get("/v1/jobs").json()["jobs"] if each["id"] == answer["id"])
-            assert described["request"] == body
+    for body in ({**asked, "result": "jsonl"}, {**asked, "result": "pdf", "book": BOOK}):
+        answer = waiting_jobs.post("/v1/jobs", json=body).json()
+        assert answer["request"] == body
+        require_described(any_family(job_request_model), answer["request"])
+        described = next(each for each in waiting_jobs.get("/v1/jobs").json()["jobs"] if each["id"] == answer["id"])
+        assert described["request"] == body
 
 
 def test_changed_cells_of_a_picture_are_described(client: httpx.Client) -> None:

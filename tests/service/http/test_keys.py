@@ -4,12 +4,12 @@ import logging
 from pathlib import Path
 
 import pytest
+from fastapi.testclient import TestClient
 
 from puzzles.errors import RequestError
+from service.http.app import create_app
 from service.http.keys import MAX_KEYS, Key, Keys, read_keys
 from service.http.settings import Settings
-from tests.service.http import strange
-from tests.service.http.conftest import PATIENT, serving
 
 
 def file_of(folder: Path, text: str | bytes) -> Path:
@@ -59,20 +59,38 @@ def test_no_minute_has_more_requests_than_the_limit() -> None:
 
 def test_each_key_has_a_limit_of_its_own(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     keys = (Key("first", "anna", 2), Key("second", "ben", 1))
-    with serving(Settings(tmp_path, n_workers=1, api_key="third", keys=keys, limits=PATIENT), strange.nothing) as it:
+    app = create_app(Settings(tmp_path, n_workers=1, api_key="third", keys=keys))  # whose workers are not started
+    client = TestClient(app, client=("127.0.0.1", 9))
 
-        def status(key: str, path: str = "/v1/families") -> int:
-            return it.client.get(path, headers={"Authorization": f"Bearer {key}"}).status_code
+    def status(key: str, path: str = "/v1/families") -> int:
+        return client.get(path, headers={"Authorization": f"Bearer {key}"}).status_code
 
-        with caplog.at_level(logging.INFO, "gridwright.http"):
-            assert [status("first") for _ in range(3)] == [200, 200, 429]
-        assert [status("second", "/metrics"), status("second")] == [200, 429]
-        assert [status("third") for _ in range(3)] == [200] * 3
-        assert [status("fourth"), status("-", "/metrics")] == [401, 401]
-        assert status("first", "/healthz") == 200
-        refused = it.client.get("/v1/families", headers={"X-API-Key": "first"})
-        assert (refused.json()["status"], 1 <= int(refused.headers["retry-after"]) <= 60) == (429, True)
-        responses = it.client.get("/openapi.json").json()["paths"]["/v1/families"]["get"]["responses"]
-        assert {"401", "429"} <= responses.keys()
+    with caplog.at_level(logging.INFO, "gridwright.http"):
+        assert [status("first") for _ in range(3)] == [200, 200, 429]
+    assert [status("second", "/v1/nowhere"), status("second")] == [404, 429]
+    assert [status("third") for _ in range(3)] == [200] * 3
+    assert [status("fourth"), status("-", "/metrics")] == [401, 401]
+    assert status("first", "/healthz") == 200
+    refused = client.get("/v1/families", headers={"X-API-Key": "first"})
+    assert (refused.json()["code"], 1 <= int(refused.headers["retry-after"]) <= 60) == ("too-many-requests", True)
+    assert refused.headers["ratelimit"].startswith('"minute";r=0')
+    assert client.get("/v1/families", headers={"X-API-Key": "third"}).headers.get("ratelimit") is None
+    assert "ratelimit" not in client.get("/healthz").headers
+    responses = client.get("/openapi.json").json()["paths"]["/v1/families"]["get"]["responses"]
+    assert {"401", "429"} <= responses.keys()
     assert caplog.text.count("127.0.0.1 anna GET /v1/families") == 3
     assert "first" not in caplog.text
+
+
+def test_headers_say_how_many_requests_are_left() -> None:
+    limited = Key("a", "anna", 3)
+    keys = Keys([limited, Key("b", "ben")])
+    told = []
+    for now in (0, 10, 20, 30, 60):
+        keys.seconds_to_wait(limited, now)
+        headers = keys.rate_limit(limited, now)
+        assert headers["RateLimit-Policy"] == '"minute";q=3;w=60'
+        told.append(headers["RateLimit"])
+    assert told == [f'"minute";r={left};t={rest}' for left, rest in ((2, 60), (1, 50), (0, 40), (0, 30), (0, 10))]
+    assert keys.rate_limit(limited, 200)["RateLimit"] == '"minute";r=3;t=0'
+    assert keys.rate_limit(Key("b", "ben"), 0) == {}

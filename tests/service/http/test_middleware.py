@@ -7,7 +7,9 @@ from pathlib import Path
 
 import httpx
 import pytest
+from fastapi.testclient import TestClient
 
+from service.http.app import create_app
 from service.http.settings import Settings
 from tests.service.http import strange
 from tests.service.http.conftest import LIMITS, PATIENT, Served, serving
@@ -16,16 +18,12 @@ JSON = {"content-type": "application/json"}
 
 
 @pytest.fixture(scope="module")
-def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def guarded(tmp_path_factory: pytest.TempPathFactory) -> TestClient:
+    """Return a client of a service with a key, none of whose workers is started."""
     settings = Settings(
-        tmp_path_factory.mktemp("data"),
-        n_workers=1,
-        api_key="sésame",
-        allow_origins=("https://example.org",),
-        limits=PATIENT,
+        tmp_path_factory.mktemp("data"), n_workers=1, api_key="sésame", allow_origins=("https://example.org",)
     )
-    with serving(settings, strange.nothing) as it:
-        yield it
+    return TestClient(create_app(settings, strange.nothing))
 
 
 @pytest.mark.parametrize(
@@ -95,17 +93,12 @@ def test_a_connection_is_not_closed_while_the_body_is_under_way(
 
 
 def test_a_body_that_never_ends_is_given_up(tmp_path: Path) -> None:
+    head = b"POST /v1/ratings HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"
     with serving(Settings(tmp_path, n_workers=1, limits=replace(PATIENT, body_seconds=1)), strange.nothing) as served:
-        assert answer_to_a_part_of_a_body(served.url).startswith(b"HTTP/1.1 408 ")
-
-
-def answer_to_a_part_of_a_body(url: str) -> bytes:
-    host, _, port = url.removeprefix("http://").partition(":")
-    with socket.create_connection((host, int(port)), timeout=PATIENT.seconds) as connection:
-        connection.sendall(
-            b"POST /v1/ratings HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"
-        )
-        return connection.recv(1_000)
+        host, _, port = served.url.removeprefix("http://").partition(":")
+        with socket.create_connection((host, int(port)), timeout=PATIENT.seconds) as connection:
+            connection.sendall(head)
+            assert connection.recv(1_000).startswith(b"HTTP/1.1 408 ")
 
 
 @pytest.mark.parametrize("is_in_a_worker", [True, False])
@@ -122,14 +115,14 @@ def test_an_error_of_ours_tells_nothing(served: Served, monkeypatch: pytest.Monk
     assert "Zero" not in answer.text
 
 
-def test_without_the_key_only_health_and_page_are_shown(guarded: Served) -> None:
-    assert guarded.client.get("/healthz").status_code == 200
-    assert guarded.client.get("/readyz").status_code == 200
+def test_without_the_key_only_health_and_page_are_shown(guarded: TestClient) -> None:
+    assert guarded.get("/healthz").status_code == 200
+    assert guarded.get("/readyz").status_code == 503  # no worker was started
     for path in ("/v1/families", "/v1/puzzles/x.svg", "/v1/nowhere"):
-        answer = guarded.client.get(path)
+        answer = guarded.get(path)
         assert (answer.status_code, answer.json()["status"]) == (401, 401)
         assert answer.headers["www-authenticate"] == "Bearer"
-    assert guarded.client.post("/v1/puzzles", json={"family": "toy"}).status_code == 401
+    assert guarded.post("/v1/puzzles", json={"family": "toy"}).status_code == 401
 
 
 @pytest.mark.parametrize(
@@ -145,19 +138,18 @@ def test_without_the_key_only_health_and_page_are_shown(guarded: Served) -> None
         ("Authorization", "sésame", 401),
     ],
 )
-def test_the_key(guarded: Served, name: str, value: str, status: int) -> None:
-    assert guarded.client.get("/v1/families", headers={name: value.encode()}).status_code == status
+def test_the_key(guarded: TestClient, name: str, value: str, status: int) -> None:
+    assert guarded.get("/v1/families", headers={name: value.encode()}).status_code == status
 
 
-def test_pages_of_other_origins_ask_only_if_allowed(guarded: Served, client: httpx.Client) -> None:
+def test_browsers_run_no_strange_scripts_and_other_origins_ask_only_if_allowed(
+    guarded: TestClient, client: httpx.Client
+) -> None:
     ask = {"Origin": "https://example.org", "Access-Control-Request-Method": "POST"}
-    assert guarded.client.options("/v1/puzzles", headers=ask).headers["access-control-allow-origin"] == ask["Origin"]
-    other = guarded.client.options("/v1/puzzles", headers={**ask, "Origin": "https://example.com"})
+    assert guarded.options("/v1/puzzles", headers=ask).headers["access-control-allow-origin"] == ask["Origin"]
+    other = guarded.options("/v1/puzzles", headers={**ask, "Origin": "https://example.com"})
     assert "access-control-allow-origin" not in other.headers
     assert "access-control-allow-origin" not in client.options("/v1/puzzles", headers=ask).headers
-
-
-def test_browsers_run_no_strange_scripts(client: httpx.Client) -> None:
     for path in ("/healthz", "/nowhere", "/v1/families"):
         headers = client.get(path).headers
         assert "script-src 'self'" in headers["content-security-policy"]
@@ -165,10 +157,10 @@ def test_browsers_run_no_strange_scripts(client: httpx.Client) -> None:
         assert headers["x-content-type-options"] == "nosniff"
 
 
-def test_limits_and_problems_stand_in_the_openapi_document(client: httpx.Client, guarded: Served) -> None:
+def test_limits_and_problems_stand_in_the_openapi_document(client: httpx.Client, guarded: TestClient) -> None:
     document = client.get("/openapi.json").json()
     assert f"`body_bytes`: {LIMITS.body_bytes}" in document["info"]["description"]
     assert document["security"] == []
     assert "HTTPValidationError" not in str(document)
     assert {"400", "413", "415", "422", "503"} <= document["paths"]["/v1/puzzles"]["post"]["responses"].keys()
-    assert "bearer" in guarded.client.get("/openapi.json").json()["components"]["securitySchemes"]
+    assert "bearer" in guarded.get("/openapi.json").json()["components"]["securitySchemes"]

@@ -14,6 +14,7 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from puzzles.families import FAMILIES
+from service.http import player_routes
 from service.http.request_models import CONVERT_EXAMPLES, RATE_EXAMPLES, SOLVE_EXAMPLES, make_examples
 from service.http.settings import Limits, Settings
 from tests.service.http import strange
@@ -109,6 +110,11 @@ def test_operations_keep_the_ids_that_clients_are_made_of(client: httpx.Client) 
         ("ratings", lambda: RATE_EXAMPLES),
         ("solutions", lambda: SOLVE_EXAMPLES),
         ("conversions", lambda: CONVERT_EXAMPLES),
+        ("hints", lambda: player_routes.HINT_EXAMPLES),
+        ("checks", lambda: player_routes.CHECK_EXAMPLES),
+        ("scores", lambda: player_routes.SCORE_EXAMPLES),
+        ("pictures", lambda: player_routes.PICTURE_EXAMPLES),
+        ("ratings/batch", lambda: player_routes.RATE_MANY_EXAMPLES),
     ],
 )
 def test_the_examples_work_and_are_in_the_document(

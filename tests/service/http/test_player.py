@@ -1,16 +1,21 @@
-"""What players and models send: hints, checks, scores, pictures, many ratings, and the days of the archive."""
+"""What players and models send: hints, checks, scores, pictures, many ratings; and puzzles of days."""
 
+from datetime import UTC, date, datetime, timedelta
 from io import BytesIO
 from typing import Any
 
 import httpx
 import pytest
+from generator.record import record_dict
 from PIL import Image
 
 import gridwright as gw
 from generator.families import family_named
-from service.http import player_routes
+from generator.pipeline import generate
+from puzzles.errors import RequestError
+from service.http.daily_routes import day_of
 from tests.commands import UNIQUE as SUDOKU
+from tests.examples import EACH_FAMILY
 
 LIGHTUP = "Light Up\n...\n.4.\n...\n"
 SMALL = "..2..1....3..4.."
@@ -88,43 +93,6 @@ def test_many_are_rated_and_a_wrong_one_spoils_no_other(client: httpx.Client) ->
     assert "exactly one" in rows[3]["error"]
 
 
-@pytest.mark.parametrize(
-    ("path", "body", "words"),
-    [
-        ("hints", {"puzzle": "." * 16}, "expected exactly one"),
-        ("hints", {"puzzle": SMALL, "scale": "NR-2"}, "'NR-2'"),
-        ("checks", {"puzzle": SMALL, "state": [[1]]}, "expected 4 rows of 4 cells"),
-        ("checks", {"puzzle": SMALL, "state": filled((0, 0, 9))}, "expected 0 to 4"),
-        ("checks", {"puzzle": SMALL, "move": "e4"}, "'e4' is not a move"),
-        ("ratings/batch", {"puzzles": []}, "puzzles"),
-        ("ratings/batch", {"puzzles": [SMALL] * 101}, "puzzles"),
-        ("pictures", {"puzzle": SMALL, "form": "gif"}, "'gif' is not a form"),
-        ("puzzles", {"family": "sudoku", "simmetry": "full"}, "did you mean 'symmetry'?"),
-        ("puzzles", {"family": "sudoko"}, "did you mean 'sudoku'?"),
-        ("puzzles", {"family": "akari"}, "did you mean 'lightup'?"),
-    ],
-)
-def test_what_is_wrong_gets_a_sentence(client: httpx.Client, path: str, body: dict[str, Any], words: str) -> None:
-    answer = client.post(f"/v1/{path}", json=body)
-    assert answer.status_code == 422
-    assert words in answer.json()["detail"]
-
-
-@pytest.mark.parametrize(
-    ("path", "examples"),
-    [
-        ("hints", player_routes.HINT_EXAMPLES),
-        ("checks", player_routes.CHECK_EXAMPLES),
-        ("scores", player_routes.SCORE_EXAMPLES),
-        ("pictures", player_routes.PICTURE_EXAMPLES),
-        ("ratings/batch", player_routes.RATE_MANY_EXAMPLES),
-    ],
-)
-def test_the_examples_work(client: httpx.Client, path: str, examples: dict[str, Any]) -> None:
-    for example in examples.values():
-        assert client.post(f"/v1/{path}", json=example["value"]).status_code == 200
-
-
 def test_the_archive_lists_days_by_pages(client: httpx.Client) -> None:
     page = client.get("/v1/daily/sudoku/archive", params={"date": "2000-01-03", "count": 2}).json()
     assert [(day["date"], day["seed"]) for day in page["days"]] == [("2000-01-03", 20000103), ("2000-01-02", 20000102)]
@@ -136,3 +104,53 @@ def test_the_archive_lists_days_by_pages(client: httpx.Client) -> None:
     }
     assert client.get("/v1/daily/chess/archive").status_code == 404
     assert client.get("/v1/daily/sudoku/archive?date=1999-12-31").status_code == 422
+
+
+DAY = date(2026, 11, 23)  # a Monday
+EVERY = EACH_FAMILY
+
+
+@pytest.mark.parametrize("family", EVERY)
+def test_the_puzzle_of_a_day_can_be_made_by_anyone_on_every_day_of_a_week(client: httpx.Client, family: str) -> None:
+    answer = client.get(f"/v1/daily/{family}", params={"date": "2026-11-23"})
+    assert answer.status_code == 200, answer.text
+    daily = answer.json()
+    assert (daily["date"], daily["seed"]) == ("2026-11-23", 20261123)
+    request = family_named(family).request(**daily["request"])
+    assert daily["puzzle"] == record_dict(generate(request, 20261123))
+    assert client.get(f"/v1/daily/{family}", params={"date": "2026-11-22"}).json()["puzzle"] != daily["puzzle"]
+    for number in range(7):
+        day = DAY + timedelta(days=number)
+        generate(family_named(family).request(**family_named(family).request.of_day(day)), int(f"{day:%Y%m%d}"))
+
+
+def test_steps_come_if_they_are_asked_for(client: httpx.Client) -> None:
+    asked = {"date": "2026-11-23"}
+    alone = client.get("/v1/daily/sudoku", params=asked).json()["puzzle"]
+    puzzle = client.get("/v1/daily/sudoku", params={**asked, "steps": "true"}).json()["puzzle"]
+    assert len(puzzle.pop("steps")) > 9
+    assert puzzle == alone
+
+
+def test_mondays_are_easier_and_tomorrow_has_a_puzzle() -> None:
+    for family in ("sudoku", "lightup"):
+        options = [family_named(family).request.of_day(DAY + timedelta(days=days)) for days in (0, 5)]
+        assert [each["difficulty"] for each in options] == ["gentle", "hard"]
+    assert day_of("2026-11-24", DAY) == date(2026, 11, 24)
+    assert day_of("", DAY) == DAY
+
+
+def test_what_a_client_has_is_not_sent_again(client: httpx.Client) -> None:
+    answer = client.get("/v1/daily/sudoku")
+    assert answer.json()["date"] in {str(datetime.now(UTC).date() - timedelta(days=n)) for n in (0, 1)}
+    assert 0 <= int(answer.headers["cache-control"].removeprefix("public, max-age=")) <= 3600
+    again = client.get(
+        "/v1/daily/sudoku", params={"date": answer.json()["date"]}, headers={"If-None-Match": answer.headers["etag"]}
+    )
+    assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize("text", ["2026-02-30", "1999-12-31", "2026-11-25", "9999-12-31"])
+def test_days_without_a_puzzle_are_refused(text: str) -> None:
+    with pytest.raises(RequestError, match=text):
+        day_of(text, DAY)

@@ -9,6 +9,7 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
+from inspect import Signature, signature
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,21 @@ def with_pool(test: Callable[[Pool], Awaitable[Any]], *, n_workers: int = 1, **l
     return asyncio.run(run())
 
 
+def on_a_pool(**options: int) -> Callable[[Callable[..., Awaitable[Any]]], Callable[..., None]]:
+    """Let a test be a coroutine whose first argument is a pool."""
+
+    def decorated(test: Callable[..., Awaitable[Any]]) -> Callable[..., None]:
+        def run(**fixtures: Any) -> None:
+            with_pool(lambda pool: test(pool, **fixtures), **options)
+
+        _, *others = signature(test).parameters.values()
+        run.__signature__ = Signature(others)  # type: ignore[attr-defined]
+        run.__name__ = test.__name__
+        return run
+
+    return decorated
+
+
 def is_alive(process: int) -> bool:
     """Tell whether a process runs; one that has ended and waits to be looked at does not."""
     try:
@@ -80,29 +96,20 @@ async def until_at_rest(folder: Path, n_workers: int = 1) -> None:
     await until(lambda: len(list(folder.glob("*.rests"))) == n_workers)
 
 
-def test_work_is_done_by_other_processes_and_errors_come_back() -> None:
-    async def test(pool: Pool) -> None:
-        assert await pool.run(strange.double, 21) == 42
-        assert await pool.run(strange.pid) in pool.pids
-        assert os.getpid() not in pool.pids
-        with pytest.raises(RequestError, match="'x' is not a number"):
-            await pool.run(strange.refuse)
-        with pytest.raises(TaskFailed, match="stumble"):
-            await pool.run(strange.stumble)
-        assert await pool.run(strange.double, 1) == 2
-
-    with_pool(test)
-
-
-@pytest.mark.exhaustive
-def test_arguments_that_cannot_be_sent_are_an_error_of_ours() -> None:
-    async def test(pool: Pool) -> None:
-        for _ in range(3):
-            with pytest.raises(TaskFailed):
-                await pool.run(strange.double, lambda: 1)
-        assert await pool.run(strange.double, 1) == 2
-
-    with_pool(test)
+@on_a_pool()
+async def test_work_is_done_by_other_processes_and_errors_come_back(pool: Pool) -> None:
+    assert await pool.run(strange.double, 21) == 42
+    assert await pool.run(strange.pid) in pool.pids
+    assert os.getpid() not in pool.pids
+    with pytest.raises(RequestError, match="'x' is not a number"):
+        await pool.run(strange.refuse)
+    with pytest.raises(TaskFailed, match="stumble"):
+        await pool.run(strange.stumble)
+    assert await pool.run(strange.double, 1) == 2
+    for _ in range(3):
+        with pytest.raises(TaskFailed):
+            await pool.run(strange.double, lambda: 1)
+    assert await pool.run(strange.double, 1) == 2
 
 
 def test_a_worker_that_dies_of_its_task_is_replaced_which_is_logged_and_counted(
@@ -166,88 +173,80 @@ def test_a_worker_begins_with_puzzles_of_families_from_the_cache(monkeypatch: py
     assert len(drawn) == len(families)
 
 
-def test_beyond_its_queue_the_answer_comes_before_any_worker_is_free(tmp_path: Path) -> None:
-    async def test(pool: Pool) -> None:
-        tasks = [asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD)) for _ in range(3)]
-        await until(lambda: pool.n_waiting(Length.LONG) == 2)
-        for _ in range(50):
-            with pytest.raises(Unavailable, match="2 requests in the queue already"):
-                await pool.run(strange.double, 1, shape=HARD)
-        assert pool.n_waiting(Length.LONG) == 2
-        assert await pool.run(strange.double, 1) == 2  # whose queue is another one
-        (tmp_path / "go").touch()
-        assert await asyncio.gather(*tasks) == ["rested"] * 3
-        assert pool.n_waiting(Length.LONG) == 0
-
-    with_pool(test, queue=2)
-
-
-@pytest.mark.exhaustive
-def test_nobody_waits_for_a_worker_longer_than_agreed(tmp_path: Path) -> None:
-    async def test(pool: Pool) -> None:
-        task = asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD))
-        await until_at_rest(tmp_path)
-        with pytest.raises(Unavailable, match="no worker was free for 1 seconds"):
+@on_a_pool(queue=2)
+async def test_beyond_its_queue_the_answer_comes_before_any_worker_is_free(pool: Pool, tmp_path: Path) -> None:
+    tasks = [asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD)) for _ in range(3)]
+    await until(lambda: pool.n_waiting(Length.LONG) == 2)
+    for _ in range(50):
+        with pytest.raises(Unavailable, match="2 requests in the queue already"):
             await pool.run(strange.double, 1, shape=HARD)
-        assert pool.n_waiting(Length.LONG) == 0
-        (tmp_path / "go").touch()
-        assert await task == "rested"
-
-    with_pool(test, queue_seconds=1)
+    assert pool.n_waiting(Length.LONG) == 2
+    assert await pool.run(strange.double, 1) == 2  # whose queue is another one
+    (tmp_path / "go").touch()
+    assert await asyncio.gather(*tasks) == ["rested"] * 3
+    assert pool.n_waiting(Length.LONG) == 0
 
 
 @pytest.mark.exhaustive
-def test_a_request_that_is_given_up_leaves_its_worker_to_others(tmp_path: Path) -> None:
-    async def test(pool: Pool) -> None:
-        tasks = [asyncio.create_task(pool.run(strange.rest, tmp_path)) for _ in range(5)]
-        await until_at_rest(tmp_path, 2)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        assert pool.n_waiting(Length.SHORT) == 0
-        (tmp_path / "go").touch()
-        await until(lambda: pool.n_busy == 0)
-        assert await asyncio.gather(*(pool.run(strange.double, 3) for _ in range(4))) == [6] * 4
-
-    with_pool(test)
+@on_a_pool(queue_seconds=1)
+async def test_nobody_waits_for_a_worker_longer_than_agreed(pool: Pool, tmp_path: Path) -> None:
+    task = asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD))
+    await until_at_rest(tmp_path)
+    with pytest.raises(Unavailable, match="no worker was free for 1 seconds"):
+        await pool.run(strange.double, 1, shape=HARD)
+    assert pool.n_waiting(Length.LONG) == 0
+    (tmp_path / "go").touch()
+    assert await task == "rested"
 
 
-def test_short_work_is_done_while_as_many_as_may_are_at_long_work(tmp_path: Path) -> None:
-    async def test(pool: Pool) -> None:
-        hard = [asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD)) for _ in range(5)]
-        await until_at_rest(tmp_path, 2)
-        assert [await pool.run(strange.double, number) for number in range(10)] == [*range(0, 20, 2)]
-        assert pool.n_waiting(Length.LONG) == 3
-        assert not any(task.done() for task in hard)
-        (tmp_path / "go").touch()
-        assert await asyncio.gather(*hard) == ["rested"] * 5
+@pytest.mark.exhaustive
+@on_a_pool()
+async def test_a_request_that_is_given_up_leaves_its_worker_to_others(pool: Pool, tmp_path: Path) -> None:
+    tasks = [asyncio.create_task(pool.run(strange.rest, tmp_path)) for _ in range(5)]
+    await until_at_rest(tmp_path, 2)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert pool.n_waiting(Length.SHORT) == 0
+    (tmp_path / "go").touch()
+    await until(lambda: pool.n_busy == 0)
+    assert await asyncio.gather(*(pool.run(strange.double, 3) for _ in range(4))) == [6] * 4
 
-    with_pool(test, n_workers=2)
+
+@on_a_pool(n_workers=2)
+async def test_short_work_is_done_while_as_many_as_may_are_at_long_work(pool: Pool, tmp_path: Path) -> None:
+    hard = [asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD)) for _ in range(5)]
+    await until_at_rest(tmp_path, 2)
+    assert [await pool.run(strange.double, number) for number in range(10)] == [*range(0, 20, 2)]
+    assert pool.n_waiting(Length.LONG) == 3
+    assert not any(task.done() for task in hard)
+    (tmp_path / "go").touch()
+    assert await asyncio.gather(*hard) == ["rested"] * 5
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(("waited", "order"), [(0.0, ["short", "short", "long"]), (1e6, ["long", "short", "short"])])
-def test_what_costs_more_is_done_later_unless_it_has_waited(tmp_path: Path, waited: float, order: list[str]) -> None:
-    async def test(pool: Pool) -> None:
-        for name in ("one", "other"):
-            (tmp_path / name).mkdir()
-        one = asyncio.create_task(pool.run(strange.rest, tmp_path / "one", shape=HARD))
-        other = asyncio.create_task(pool.run(strange.rest, tmp_path / "other"))
-        await until_at_rest(tmp_path / "one")
-        await until_at_rest(tmp_path / "other")
-        names = tmp_path / "names"
-        queued = [asyncio.create_task(pool.run(strange.note, names, "long", shape=HARD))]
-        await until(lambda: pool.n_waiting(Length.LONG) == 1)
-        pool._queues[Length.LONG][0].came -= waited
-        queued += [asyncio.create_task(pool.run(strange.note, names, "short")) for _ in range(2)]
-        await until(lambda: pool.n_waiting(Length.SHORT) == 2)
-        (tmp_path / "one" / "go").touch()
-        await asyncio.gather(one, *queued)
-        assert names.read_text().split() == order
-        (tmp_path / "other" / "go").touch()
-        await other
-
-    with_pool(test)
+@on_a_pool()
+async def test_what_costs_more_is_done_later_unless_it_has_waited(
+    pool: Pool, tmp_path: Path, waited: float, order: list[str]
+) -> None:
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+    one = asyncio.create_task(pool.run(strange.rest, tmp_path / "one", shape=HARD))
+    other = asyncio.create_task(pool.run(strange.rest, tmp_path / "other"))
+    await until_at_rest(tmp_path / "one")
+    await until_at_rest(tmp_path / "other")
+    names = tmp_path / "names"
+    queued = [asyncio.create_task(pool.run(strange.note, names, "long", shape=HARD))]
+    await until(lambda: pool.n_waiting(Length.LONG) == 1)
+    pool._queues[Length.LONG][0].came -= waited
+    queued += [asyncio.create_task(pool.run(strange.note, names, "short")) for _ in range(2)]
+    await until(lambda: pool.n_waiting(Length.SHORT) == 2)
+    (tmp_path / "one" / "go").touch()
+    await asyncio.gather(one, *queued)
+    assert names.read_text().split() == order
+    (tmp_path / "other" / "go").touch()
+    await other
 
 
 def overrun(pool: Pool) -> None:
@@ -256,61 +255,55 @@ def overrun(pool: Pool) -> None:
     pool._overrun(work)
 
 
-def test_a_short_task_that_turns_out_to_be_long_is_begun_again_when_no_worker_is_left_for_others(
-    tmp_path: Path,
+@on_a_pool()
+async def test_a_short_task_that_turns_out_to_be_long_is_begun_again_when_no_worker_is_left_for_others(
+    pool: Pool, tmp_path: Path
 ) -> None:
-    async def test(pool: Pool) -> None:
-        hard = asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD))
-        await until_at_rest(tmp_path)
-        slow = asyncio.create_task(pool.run(strange.hang_at_first, tmp_path, shape=EASY))
-        await until_at_rest(tmp_path, 2)
-        overrun(pool)
-        assert await pool.run(strange.double, 4) == 8
-        assert pool.n_waiting(Length.LONG) == 1
-        assert not hard.done()
-        (tmp_path / "go").touch()
-        assert await asyncio.gather(hard, slow) == ["rested", "again"]
-        assert pool.n_replaced == 1
-
-    with_pool(test)
+    hard = asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD))
+    await until_at_rest(tmp_path)
+    slow = asyncio.create_task(pool.run(strange.hang_at_first, tmp_path, shape=EASY))
+    await until_at_rest(tmp_path, 2)
+    overrun(pool)
+    assert await pool.run(strange.double, 4) == 8
+    assert pool.n_waiting(Length.LONG) == 1
+    assert not hard.done()
+    (tmp_path / "go").touch()
+    assert await asyncio.gather(hard, slow) == ["rested", "again"]
+    assert pool.n_replaced == 1
 
 
 @pytest.mark.exhaustive
-def test_a_stopped_task_whose_client_has_gone_is_not_begun_again(tmp_path: Path) -> None:
-    async def test(pool: Pool) -> None:
-        hard = asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD))
-        await until_at_rest(tmp_path)
-        slow = asyncio.create_task(pool.run(strange.hang_at_first, tmp_path, shape=EASY))
-        await until_at_rest(tmp_path, 2)
-        overrun(pool)
-        slow.cancel()
-        await asyncio.gather(slow, return_exceptions=True)
-        await until(lambda: pool.n_replaced == 1)
-        assert pool.n_waiting(Length.LONG) == 0
-        (tmp_path / "go").touch()
-        await hard
-
-    with_pool(test)
+@on_a_pool()
+async def test_a_stopped_task_whose_client_has_gone_is_not_begun_again(pool: Pool, tmp_path: Path) -> None:
+    hard = asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD))
+    await until_at_rest(tmp_path)
+    slow = asyncio.create_task(pool.run(strange.hang_at_first, tmp_path, shape=EASY))
+    await until_at_rest(tmp_path, 2)
+    overrun(pool)
+    slow.cancel()
+    await asyncio.gather(slow, return_exceptions=True)
+    await until(lambda: pool.n_replaced == 1)
+    assert pool.n_waiting(Length.LONG) == 0
+    (tmp_path / "go").touch()
+    await hard
 
 
 @pytest.mark.exhaustive
-def test_a_short_task_that_turns_out_to_be_long_goes_on_where_a_worker_is_left(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@on_a_pool()
+async def test_a_short_task_that_turns_out_to_be_long_goes_on_where_a_worker_is_left(
+    pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def test(pool: Pool) -> None:
-        monkeypatch.setattr(pools, "OVERRUN_SECONDS", 0)
-        slow = asyncio.create_task(pool.run(strange.rest, tmp_path))
-        await until(lambda: pool.n_overruns == 1)
-        await until_at_rest(tmp_path)
-        monkeypatch.setattr(pools, "OVERRUN_SECONDS", PATIENCE)
-        hard = asyncio.create_task(pool.run(strange.double, 1, shape=HARD))
-        assert await pool.run(strange.double, 4) == 8
-        assert pool.n_waiting(Length.LONG) == 1  # for the other one counts as long
-        (tmp_path / "go").touch()
-        assert await asyncio.gather(slow, hard) == ["rested", 2]
-        assert pool.n_replaced == 0
-
-    with_pool(test)
+    monkeypatch.setattr(pools, "OVERRUN_SECONDS", 0)
+    slow = asyncio.create_task(pool.run(strange.rest, tmp_path))
+    await until(lambda: pool.n_overruns == 1)
+    await until_at_rest(tmp_path)
+    monkeypatch.setattr(pools, "OVERRUN_SECONDS", PATIENCE)
+    hard = asyncio.create_task(pool.run(strange.double, 1, shape=HARD))
+    assert await pool.run(strange.double, 4) == 8
+    assert pool.n_waiting(Length.LONG) == 1  # for the other one counts as long
+    (tmp_path / "go").touch()
+    assert await asyncio.gather(slow, hard) == ["rested", 2]
+    assert pool.n_replaced == 0
 
 
 @pytest.mark.exhaustive
@@ -360,17 +353,14 @@ def test_workers_end_with_a_server_that_was_killed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("task", "status"), [(strange.spin, 422), (strange.hang_for_good, 503)])
-def test_too_much_work_is_refused_for_good_and_a_worker_that_got_no_processor_for_now(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, task: Callable[[Path], None], status: int
+@on_a_pool(seconds=2)
+async def test_too_much_work_is_refused_for_good_and_a_worker_that_got_no_processor_for_now(
+    pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, task: Callable[[Path], None], status: int
 ) -> None:
     monkeypatch.setattr(pools, "_BUSY_SHARE", 0.02)  # which a task gets of any machine
-
-    async def test(pool: Pool) -> None:
-        with pytest.raises(TookTooLong) as problem:
-            await pool.run(task, tmp_path)
-        assert problem.value.status_code == status
-
-    with_pool(test, seconds=2)
+    with pytest.raises(TookTooLong) as problem:
+        await pool.run(task, tmp_path)
+    assert problem.value.status_code == status
 
 
 def test_the_first_visitor_does_not_wait_until_all_workers_have_warmed_up(tmp_path: Path) -> None:

@@ -3,15 +3,13 @@
 import gzip
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from service.http.jobs.store import State, Store
-from service.http.keys import Key, Keys
+from service.http.keys import Key
 from service.http.problem_codes import KINDS, code_of
 from service.http.settings import Settings
 from tests.docs.pages import ROOT
@@ -59,68 +57,17 @@ def test_the_page_lists_the_codes() -> None:
     assert rows == [(str(kind.status), code) for code, kind in KINDS.items()]
 
 
-def test_headers_say_how_many_requests_are_left() -> None:
-    limited = Key("a", "anna", 3)
-    keys = Keys([limited, Key("b", "ben")])
-    told = []
-    for now in (0, 10, 20, 30, 60):
-        keys.seconds_to_wait(limited, now)
-        headers = keys.rate_limit(limited, now)
-        assert headers["RateLimit-Policy"] == '"minute";q=3;w=60'
-        told.append(headers["RateLimit"])
-    assert told == [f'"minute";r={left};t={rest}' for left, rest in ((2, 60), (1, 50), (0, 40), (0, 30), (0, 10))]
-    assert keys.rate_limit(limited, 200)["RateLimit"] == '"minute";r=3;t=0'
-    assert keys.rate_limit(Key("b", "ben"), 0) == {}
-
-
-@pytest.fixture(scope="module")
-def keyed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    keys = (Key("first", "anna", 1), Key("second", "ben", 100), Key("third", "carl", 100))
-    with serving(Settings(tmp_path_factory.mktemp("keyed"), n_workers=1, keys=keys, limits=PATIENT)) as it:
-        yield it.client
-
-
-def test_answers_and_refusals_have_these_headers(keyed: httpx.Client) -> None:
-    answers = [keyed.get("/v1/families", headers={"X-API-Key": "first"}) for _ in range(2)]
-    assert [(each.status_code, each.headers["ratelimit"][:12]) for each in answers] == [
-        (200, '"minute";r=0'),
-        (429, '"minute";r=0'),
-    ]
-    assert answers[1].json()["code"] == "too-many-requests"
-    assert "ratelimit" not in keyed.get("/healthz").headers
-
-
-def test_the_same_idempotency_key_of_another_client_is_another_request(toy_family: None, keyed: httpx.Client) -> None:
+def test_the_same_idempotency_key_of_another_client_is_another_request(toy_family: None, tmp_path: Path) -> None:
     def made(key: str, **body: Any) -> httpx.Response:
         headers = {"X-API-Key": key, "Idempotency-Key": "monday"}
-        return keyed.post(PUZZLES, json={"family": strange.TOY.name, **body}, headers=headers)
+        return it.client.post(PUZZLES, json={"family": strange.TOY.name, **body}, headers=headers)
 
-    first, second = made("second"), made("third", count=2)
-    assert (first.status_code, second.status_code) == (200, 200)
-    assert made("second").content == first.content
-    assert made("second", count=2).json()["code"] == "idempotency-key-reused"
-
-
-def test_jobs_are_filtered_by_state_and_family(tmp_path: Path) -> None:
-    store = Store(tmp_path / "service.sqlite")
-    store.prepare()
-    names = [store.add({"family": each, "count": 1, "seed": 1}, max_waiting=9).id for each in ("sudoku", "lightup") * 2]
-    store.begin(names[0])
-
-    def found(*filters: Any) -> list[int]:
-        jobs, following = store.latest(9, None, *filters)
-        assert following is None
-        return [names.index(job.id) for job in jobs]
-
-    assert found(State.QUEUED) == [3, 2, 1]
-    assert found(None, "sudoku") == [2, 0]
-    assert found(State.RUNNING, "sudoku") == [0]
-    assert found(State.FAILED) == []
-    page, following = store.latest(1, None, None, "sudoku")
-    assert [job.id for job in page] + [job.id for job in store.latest(9, following, None, "sudoku")[0]] == [
-        names[2],
-        names[0],
-    ]
+    keys = (Key("first", "anna"), Key("second", "ben"))
+    with serving(Settings(tmp_path, n_workers=1, keys=keys, limits=PATIENT)) as it:
+        first, second = made("first"), made("second", count=2)
+        assert (first.status_code, second.status_code) == (200, 200)
+        assert made("first").content == first.content
+        assert made("first", count=2).json()["code"] == "idempotency-key-reused"
 
 
 def test_the_list_of_jobs_takes_filters(client: httpx.Client) -> None:

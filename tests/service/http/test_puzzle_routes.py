@@ -1,8 +1,9 @@
-"""What clients ask to be done: the answers are those of the house, for every family of the register."""
+"""Puzzles that clients send and those that were made here: work on them, pictures, JSON, tags, how many are kept."""
 
 import base64
 import json
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -18,6 +19,7 @@ from puzzles.formats import registry as formats
 from puzzles.sudoku import BLANK, Ground, Sudoku
 from service.http import tasks
 from service.http.problems import TookTooLong
+from service.http.puzzle_store import connect, find, save
 from tests.commands import UNIQUE
 from tests.examples import EACH_FAMILY
 from tests.puzzles.sudoku_boards import pattern_board
@@ -44,25 +46,11 @@ def test_puzzles_are_those_of_the_pipeline(client: httpx.Client, family: str) ->
     assert answer == {"seed": 3, "puzzles": [record_dict(record) for record in generate_many(request, 3, 3)]}
 
 
-def test_a_nonogram_is_a_picture_as_everywhere(client: httpx.Client) -> None:
+def test_a_nonogram_is_a_picture_as_everywhere_and_each_answer_has_its_own_seed(client: httpx.Client) -> None:
     (record,) = made(client, "nonogram", size="12x12")["puzzles"]
     assert record == record_dict(gw.nonogram(size="12x12", seed=3))
     assert record["title"]
-
-
-@pytest.mark.parametrize("family", EVERY)
-def test_what_was_made_can_be_solved_rated_and_written(client: httpx.Client, family: str) -> None:
-    record = made(client, family)["puzzles"][0]
-    solved = client.post("/v1/solutions", json={"puzzle": record}).json()
-    assert (solved["verdict"], solved["id"], len(solved["solutions"])) == ("unique", record["id"], 1)
-    method = next(iter(family_named(family).methods))
-    by_method = client.post("/v1/solutions", json={"puzzle": record, "method": method}).json()
-    assert by_method["solutions"] == solved["solutions"]
-    rated = client.post("/v1/ratings", json={"puzzle": record}).json()
-    assert {name: rated[name] for name in record["rating"]} == record["rating"]
-    text = client.post("/v1/conversions", json={"puzzle": record, "to": "gridwright"}).json()["text"]
-    (document,) = formats.read(text.encode())
-    assert document.puzzle.id == record["id"]
+    assert len({client.post("/v1/puzzles", json={"family": "toy"}).json()["seed"] for _ in range(3)}) == 3
 
 
 def test_a_lower_bound_has_no_grade_and_the_document_says_so(client: httpx.Client) -> None:
@@ -76,24 +64,6 @@ def test_a_lower_bound_has_no_grade_and_the_document_says_so(client: httpx.Clien
     described = client.get("/openapi.json").json()["components"]["schemas"]["RatedOfSudoku"]["properties"]
     for name in ("grade", "score", "minutes", "minutes_extrapolated"):
         assert {"type": "null"} in described[name]["anyOf"]
-
-
-def test_without_a_seed_each_answer_has_its_own(client: httpx.Client) -> None:
-    seeds = {client.post("/v1/puzzles", json={"family": "toy"}).json()["seed"] for _ in range(3)}
-    assert len(seeds) == 3
-
-
-@pytest.mark.parametrize("family", EACH_FAMILY)
-def test_steps_lead_to_the_solution(client: httpx.Client, family: str) -> None:
-    record = made(client, family, steps=True)["puzzles"][0]
-    puzzle = {name: value for name, value in record.items() if name != "steps"}  # which may be long
-    solved = client.post("/v1/solutions", json={"puzzle": puzzle, "steps": True}).json()
-    rated = client.post("/v1/ratings", json={"puzzle": puzzle, "steps": True}).json()
-    assert record["steps"] == solved["steps"] == rated["steps"]
-    solution = np.array(solved["solutions"][0])
-    decided = [cell for step in record["steps"] for cell in step["decides"]]
-    assert decided
-    assert all(solution[row, column] == value for row, column, value in decided)
 
 
 def test_a_puzzle_with_many_solutions_is_solved_up_to_the_limit_and_not_rated(client: httpx.Client) -> None:
@@ -209,3 +179,46 @@ def test_a_key_gives_the_same_answer_for_the_same_body_alone(client: httpx.Clien
         other = client.post(f"/v1/{path}", json=body | {"count": 3}, headers=headers)
         assert (other.status_code, "'at once' belongs to another body" in other.text) == (422, True)
     assert client.post("/v1/jobs", json=body, headers={"Idempotency-Key": "x" * 201}).status_code == 422
+
+
+@pytest.mark.parametrize("family", EVERY)
+def test_pictures_and_json_of_what_was_made(client: httpx.Client, family: str) -> None:
+    record = made(client, family)["puzzles"][0]
+    place = f"/v1/puzzles/{record['id']}"
+    svg = client.get(f"{place}.svg")
+    assert svg.headers["content-type"].startswith("image/svg+xml")
+    assert svg.text.startswith("<svg")
+    small, large = (Image.open(BytesIO(client.get(f"{place}.png?cell={cell}").content)) for cell in (10, 20))
+    assert large.width in range(2 * small.width - 1, 2 * small.width + 2)
+    assert client.get(f"{place}.svg?solution=true").text != svg.text
+    assert client.get(f"{place}.json?solution=true").json() == record
+    hidden = client.get(f"{place}.json").json()
+    assert hidden.items() < record.items()
+    (document,) = formats.read(client.get(f"{place}.json").content)
+    assert document.solution is None
+    assert document.puzzle.id == record["id"]
+
+
+@pytest.mark.parametrize("kind", ["svg", "png", "json"])
+def test_a_client_that_knows_the_bytes_is_reported_so(client: httpx.Client, kind: str) -> None:
+    name = made(client, "toy", length=9)["puzzles"][0]["id"]
+    first = client.get(f"/v1/puzzles/{name}.{kind}")
+    tag = first.headers["etag"]
+    assert "max-age" in first.headers["cache-control"]
+    for known in (tag, f"W/{tag}", f'"x", {tag}', "*"):
+        again = client.get(f"/v1/puzzles/{name}.{kind}", headers={"If-None-Match": known})
+        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
+    other = client.get(f"/v1/puzzles/{name}.{kind}", headers={"If-None-Match": '"x"'})
+    assert (other.status_code, other.content) == (200, first.content)
+    with_solution = client.get(f"/v1/puzzles/{name}.{kind}?solution=true", headers={"If-None-Match": tag})
+    assert with_solution.status_code == 200
+
+
+def test_the_newest_puzzles_are_kept_and_only_so_many(tmp_path: Path) -> None:
+    database = connect(tmp_path)
+    save(database, [(f"p{number}", str(number)) for number in range(5)], max_stored=3)
+    save(database, [("p2", "again")], max_stored=3)
+    save(database, [("p9", "9")], max_stored=3)
+    other = connect(tmp_path)
+    kept = [find(other, f"p{number}") for number in range(10)]
+    assert kept == [None, None, "again", None, "4", None, None, None, None, "9"]

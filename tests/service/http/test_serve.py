@@ -204,14 +204,11 @@ def test_one_sentence_when_the_extra_is_missing(monkeypatch: pytest.MonkeyPatch,
     assert "expected it from: pip install 'fastapi>=0.115' 'uvicorn>=0.34'" in result.stderr
 
 
-def test_limits_that_make_no_sense_are_refused(tmp_path: Path) -> None:
+def test_where_data_are_kept_and_limits_that_make_no_sense(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for wrong in ({"seconds": 0}, {"cell_pixels": 10_000}):
         with pytest.raises(RequestError, match="expected 1 to"):
             Limits(**wrong)
     assert gen("serve", "--data", tmp_path, "--max-seconds", "0").exit_code == 2
-
-
-def test_where_data_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     assert default_data_folder() == tmp_path / "gridwright-data"
     monkeypatch.delenv("XDG_STATE_HOME")

@@ -25,13 +25,7 @@ def drive(
         folder: for pictures of the window.
         file: a single page, if the cases open one.
     """
-    plan = {
-        "url": f"{url}/",
-        "file": file,
-        "shots": str(folder),
-        "puzzles": puzzles,
-        "cases": cases,
-    }
+    plan = {"url": f"{url}/", "file": file, "shots": str(folder), "puzzles": puzzles, "cases": cases}
     return run(browser, "drive.mjs", plan)
 
 

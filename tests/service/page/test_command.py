@@ -20,9 +20,6 @@ from service.page import one_script, single_page
 from tests.commands import UNIQUE, gen
 from tests.toy import TOY
 
-SEVERAL = "." * 81
-NONE = "11" + "." * 79
-
 
 def puzzles_in(html: str) -> list[dict[str, Any]]:
     (text,) = re.findall(r'<script type="application/json" id="puzzles">(.*?)</script>', html, re.DOTALL)
@@ -66,11 +63,6 @@ def test_more_puzzles_than_a_page_takes_are_refused(tmp_path: Path, monkeypatch:
     assert "a page holds 2 puzzles; expected no more" in result.stderr
 
 
-def test_standard_input_and_a_named_notation(tmp_path: Path) -> None:
-    assert gen("page", "-", "--from", "line", "-o", tmp_path / "a.html", data=UNIQUE).exit_code == 0
-    assert len(puzzles_in((tmp_path / "a.html").read_text())) == 1
-
-
 def test_a_puzzle_too_large_to_play_comes_with_its_picture(tmp_path: Path) -> None:
     file = tmp_path / "large.non"
     file.write_text("width 100\nheight 101\nrows\n" + 101 * "100\n" + "columns\n" + 100 * "101\n")
@@ -78,34 +70,6 @@ def test_a_puzzle_too_large_to_play_comes_with_its_picture(tmp_path: Path) -> No
     (large,) = puzzles_in((tmp_path / "a.html").read_text())
     assert large["picture"].startswith("data:image/svg+xml;base64,")
     assert large["steps"] == []
-
-
-@pytest.mark.parametrize(
-    ("data", "code", "message"),
-    [
-        (f"{UNIQUE}\n{SEVERAL}\n", 3, "standard input:2: the puzzle has several solutions; expected exactly one"),
-        (f"{NONE}\n", 2, "standard input:1: R1C1"),
-        ("no puzzle", 2, "standard input"),
-    ],
-)
-def test_what_is_no_puzzle_is_refused_and_nothing_is_written(
-    tmp_path: Path, data: str, code: int, message: str
-) -> None:
-    output = tmp_path / "play.html"
-    output.write_text("before")
-    result = gen("page", "-", "-o", output, data=data)
-    assert result.exit_code == code
-    assert result.stderr.startswith("Error: ")
-    assert message in result.stderr
-    assert len(result.stderr.strip().splitlines()) == 1
-    assert [path.name for path in tmp_path.iterdir()] == ["play.html"]
-    assert output.read_text() == "before"
-
-
-def test_a_place_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
-    result = gen("page", "-", "-o", tmp_path / "nowhere" / "play.html", data=UNIQUE)
-    assert result.exit_code == 4
-    assert "cannot be written" in result.stderr
 
 
 def test_the_page_loads_nothing_and_runs_only_its_own_script() -> None:

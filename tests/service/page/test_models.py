@@ -64,41 +64,26 @@ def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFa
 
 
 @pytest.mark.parametrize("name", ASKED)
-def test_hints_lead_to_the_solution_by_the_rules_of_the_trace(
+def test_hints_lead_to_the_solution_moves_are_undone_and_links_hold_the_puzzle(
     seen: dict[str, Any], puzzles: dict[str, dict[str, Any]], name: str
 ) -> None:
     found = seen["found"][name]
-    assert found["isSolved"]
-    assert found["wrong"] == []
+    assert (found["isSolved"], found["wrong"]) == (True, [])
     assert set(found["rules"]) <= {*(step["rule"] for step in puzzles[name]["steps"]), "only value"}
-    assert "solution" not in found["rules"]
-
-
-@pytest.mark.parametrize("name", ASKED)
-def test_everything_can_be_undone_and_done_again(seen: dict[str, Any], name: str) -> None:
-    assert seen["found"][name]["isBack"]
-    assert seen["found"][name]["isAgain"]
-
-
-@pytest.mark.parametrize("name", ASKED)
-def test_without_a_trace_the_solution_helps(seen: dict[str, Any], name: str) -> None:
-    found = seen["found"][name]["withoutTrace"]
-    assert found["isSolved"]
-    assert {"solution"} <= set(found["rules"]) <= {"solution", "only value"}
-
-
-@pytest.mark.parametrize("name", ASKED)
-def test_a_wrong_cell_is_found_and_cleared_first(seen: dict[str, Any], name: str) -> None:
-    mended = seen["found"][name]["mended"]
+    assert (found["isBack"], found["isAgain"]) == (True, True)
+    assert (found["resumes"], found["resumesNonsense"]) == (True, False)
+    assert found["withoutTrace"]["isSolved"]
+    assert {"solution"} <= set(found["withoutTrace"]["rules"]) <= {"solution", "only value"}
+    mended = found["mended"]  # a wrong cell, which is cleared first
     assert mended["wrong"] == mended["cells"] == [mended["open"]]
     assert mended["text"].startswith("1 cell is wrong")
     assert (mended["rules"], mended["isSolved"]) == ("", True)
-
-
-@pytest.mark.parametrize("name", ASKED)
-def test_progress_is_resumed_if_it_fits(seen: dict[str, Any], name: str) -> None:
-    assert seen["found"][name]["resumes"]
-    assert not seen["found"][name]["resumesNonsense"]
+    shared = seen["found"][name]["shared"]
+    assert {"solution", "steps", "id", "proof", "rating", "request"} & set(shared) == set()
+    assert shared == {key: value for key, value in puzzles[name].items() if key in shared}
+    assert {"format", "version", "family", "height", "width"} < set(shared)
+    assert seen["found"][name]["link"].startswith("#p=")
+    assert len(seen["found"][name]["link"]) < 2_000
 
 
 def fnv(text: str, start: int) -> str:
@@ -124,26 +109,13 @@ def test_progress_of_every_family_is_kept_by_what_the_player_sees(seen: dict[str
     assert len(set(keys)) == len(ASKED)
 
 
-@pytest.mark.parametrize("name", ASKED)
-def test_a_link_holds_the_puzzle_without_its_solution(
-    seen: dict[str, Any], puzzles: dict[str, dict[str, Any]], name: str
-) -> None:
-    shared = seen["found"][name]["shared"]
-    assert {"solution", "steps", "id", "proof", "rating", "request"} & set(shared) == set()
-    assert shared == {key: value for key, value in puzzles[name].items() if key in shared}
-    assert {"format", "version", "family", "height", "width"} < set(shared)
-    assert seen["found"][name]["link"].startswith("#p=")
-    assert len(seen["found"][name]["link"]) < 2_000
-
-
-def test_a_grade_is_reported_only_of_exact_ratings(seen: dict[str, Any]) -> None:
+def test_grades_links_and_letters_are_those_of_other_surfaces(seen: dict[str, Any]) -> None:
     size = "6 rows by 6 columns"
     assert seen["described"] == [size, f"{size} · easy", f"{size} · at least 3.0 (naked pair)"]
-
-
-def test_what_is_no_puzzle_is_refused_however_short_its_link(seen: dict[str, Any]) -> None:
     assert seen["tooLong"].startswith("The link is damaged")
     assert seen["none"] is None
+    assert seen["letters"] == [palette.letters for palette in PALETTES]
+    assert seen["asked"] == {"waiting": 2, "answers": [], "families": []}
 
 
 def test_numbers_are_crossed_out_when_their_blocks_are_surely_found(seen: dict[str, Any]) -> None:
@@ -159,19 +131,8 @@ def test_numbers_are_crossed_out_when_their_blocks_are_surely_found(seen: dict[s
     ]
 
 
-def test_a_digit_that_stands_twice_is_seen(seen: dict[str, Any]) -> None:
+def test_a_digit_that_stands_twice_is_seen_and_the_clock_counts_what_is_not_paused(seen: dict[str, Any]) -> None:
     assert set(seen["twice"]) <= set(seen["clashes"])
     assert len(seen["twice"]) == 2
-
-
-def test_the_clock_counts_what_is_not_paused(seen: dict[str, Any]) -> None:
     assert seen["clocks"] == ["0:00", "1:05", "1:02:03"]
     assert seen["seconds"] == 66
-
-
-def test_colors_have_the_letters_of_other_surfaces(seen: dict[str, Any]) -> None:
-    assert seen["letters"] == [palette.letters for palette in PALETTES]
-
-
-def test_a_busy_service_is_asked_again(seen: dict[str, Any]) -> None:
-    assert seen["asked"] == {"waiting": 2, "answers": [], "families": []}

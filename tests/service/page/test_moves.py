@@ -1,4 +1,4 @@
-"""Marks, selections, moves and crossed-out numbers of the page, in Node.js."""
+"""Moves and saved games of the page in Node.js: marks, selections, crossed-out numbers, and what the browser keeps."""
 
 import random
 from itertools import product
@@ -60,7 +60,7 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return run("moves.mjs", {"puzzles": puzzles, "moves": moves, "cases": CASES}, tmp_path_factory.mktemp("modules"))
 
 
-def test_marks_are_in_corners_and_in_the_center(seen: dict[str, Any]) -> None:
+def test_marks_are_in_corners_and_in_the_center_and_hints_exclude_both(seen: dict[str, Any]) -> None:
     steps = seen["marks"]["steps"]
     three = {"corner": [3], "center": []}
     assert steps["corner"] == [three, None]
@@ -69,6 +69,8 @@ def test_marks_are_in_corners_and_in_the_center(seen: dict[str, Any]) -> None:
     assert steps["toggled"] == [None, {"corner": [], "center": [3]}]
     assert steps["sorted"][0] == {"corner": [], "center": [1, 5, 9]}
     assert seen["marks"]["label"] == "corner marks 7; center marks 1, 5, 9"
+    assert seen["marks"]["steps"]["excluded"][0] == {"corner": [], "center": [1, 9]}
+    assert seen["marks"]["older"] == {"corner": [], "center": [2, 5]}
 
 
 def test_all_marks_are_center_marks_where_there_are_none(seen: dict[str, Any]) -> None:
@@ -79,20 +81,12 @@ def test_all_marks_are_center_marks_where_there_are_none(seen: dict[str, Any]) -
     assert len(third["center"]) > 1
 
 
-def test_a_hint_excludes_both_kinds_of_marks(seen: dict[str, Any]) -> None:
-    assert seen["marks"]["steps"]["excluded"][0] == {"corner": [], "center": [1, 9]}
-
-
 def test_a_digit_goes_to_all_selected_cells_and_removes_marks_of_both_kinds(seen: dict[str, Any]) -> None:
     marks = seen["marks"]
     assert marks["written"] == {"value": 8, "given": True}
     assert 8 not in marks["removed"]["corner"]
     assert marks["several"] == [8, 8]
     assert marks["erased"] == [0, 0]
-
-
-def test_marks_that_older_pages_kept_are_in_the_center(seen: dict[str, Any]) -> None:
-    assert seen["marks"]["older"] == {"corner": [], "center": [2, 5]}
 
 
 @pytest.mark.parametrize("name", ["nonogram", "sudoku", "large", "lightup"])
@@ -104,17 +98,11 @@ def test_moves_are_kept_compactly_with_the_progress(seen: dict[str, Any], name: 
     assert replayed["perMove"] < 20  # characters
 
 
-def test_the_oldest_moves_are_forgotten(seen: dict[str, Any]) -> None:
+def test_the_oldest_moves_are_forgotten_and_the_board_kept_where_moves_have_no_place(seen: dict[str, Any]) -> None:
     assert seen["endless"]["undo"] == 10_000
-
-
-def test_the_board_is_kept_where_its_moves_have_no_place(seen: dict[str, Any]) -> None:
     cramped = seen["endless"]["cramped"]
     assert (cramped["cells"], cramped["seconds"]) == (88, 7)
     assert "undo" not in cramped
-
-
-def test_damaged_moves_are_ignored(seen: dict[str, Any]) -> None:
     assert all(seen["damaged"])
     assert len(seen["damaged"]) == 11
 
@@ -137,3 +125,64 @@ def test_numbers_are_crossed_out_when_their_blocks_are_complete(seen: dict[str, 
     assert wrong == []
     partly = sum(any(done) and not all(done) for done in expected)
     assert partly > 1_000
+
+
+MOST_GAMES = 200
+
+
+@pytest.fixture(scope="module")
+def stored(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    return run("store.mjs", {"puzzle": made("nonogram", size="5x5")}, tmp_path_factory.mktemp("modules"))
+
+
+def test_a_game_is_kept_whole_with_its_progress_and_comes_back_when_deleted(stored: dict[str, Any]) -> None:
+    kept = stored["kept"]
+    game = {"key": kept["key"], "family": "nonogram", "day": "2026-11-23", "isSolved": False}
+    (fresh,), (begun,) = kept["fresh"], kept["begun"]
+    assert fresh == game | {"share": 0, "seconds": 0, "isBegun": False, "grade": fresh["grade"]}
+    assert fresh["grade"]
+    assert begun == fresh | {"share": 0.5, "seconds": 7, "isBegun": True}
+    assert kept["same"]
+    assert kept["ofDay"] == [kept["key"], None]
+    assert stored["kept"]["removed"] == [[], None, None]
+    assert stored["kept"]["back"] == stored["kept"]["begun"]
+
+
+def test_what_was_not_begun_falls_out_first_and_then_what_is_solved(stored: dict[str, Any]) -> None:
+    bounded = stored["bounded"]
+    assert (bounded["most"], bounded["atLast"]) == (MOST_GAMES, MOST_GAMES)
+    assert (bounded["first"], bounded["second"]) == ([20], [10, 20])
+
+
+def test_pages_with_puzzles_inside_keep_the_progress_of_thousands(stored: dict[str, Any]) -> None:
+    alone = stored["alone"]
+    assert alone["found"] == [[], [], [7], [5, 7], [0, 5, 7]]  # not begun, solved, and then the oldest
+    assert alone["games"] == [7]
+    assert alone["moves"] == [[[[0, 1]]], None]  # who has solved a puzzle needs its moves no more
+
+
+def test_without_a_storage_games_last_until_the_page_is_closed(stored: dict[str, Any]) -> None:
+    forbidden = stored["forbidden"]
+    assert forbidden["said"] == [
+        "This browser lets the page keep nothing: your games last only until you close the page."
+    ]
+    assert (forbidden["games"], forbidden["opens"], forbidden["progress"]) == ([0.5], True, 7)
+
+
+def test_a_full_storage_loses_no_game_that_was_begun(stored: dict[str, Any]) -> None:
+    full = stored["full"]
+    assert full["isRoomMade"]
+    (sentence,) = full["said"]
+    assert sentence.startswith("The storage of this browser is full")
+    assert (full["hasFirst"], full["n"]) == (True, 61)
+
+
+def test_tabs_do_not_write_over_each_other(stored: dict[str, Any]) -> None:
+    assert [stored["tabs"][name] for name in ("first", "stale", "moved")] == [7, 9, 10]
+    assert (stored["tabs"]["closed"], stored["tabs"]["goesOn"]) == (0, [12])
+
+
+def test_what_older_pages_kept_is_a_game_unless_it_cannot_be_read(stored: dict[str, Any]) -> None:
+    (old,) = stored["old"]["old"]
+    assert (old["family"], old["seconds"], old["isBegun"], old["isSolved"]) == ("nonogram", 3, True, False)
+    assert stored["old"]["nonsense"] == 8 * [[1, None, None]]

@@ -96,27 +96,12 @@ def test_a_whole_puzzle_is_solved(seen: dict[str, Any], name: str) -> None:
     assert re.fullmatch(r"Well done! Solved in \d+:\d\d\. Another puzzle", case(seen, name)["message"])
 
 
-def test_the_form_sends_what_was_entered(seen: dict[str, Any]) -> None:
+def test_the_form_sends_what_was_entered_and_clues_and_cells_are_marked_in_the_end(seen: dict[str, Any]) -> None:
     asked = {"family": "nonogram", "size": "6x8", "colors": 3, "difficulty": "easy", "count": 1, "steps": True}
     assert case(seen, "nonogramByClicks")["asked"] == asked
     assert case(seen, "sudokuByClicks")["asked"]["difficulty"] == "moderate"
-
-
-def test_clues_are_crossed_out_and_cells_lit_in_the_end(seen: dict[str, Any]) -> None:
     assert case(seen, "nonogramByClicks")["open"] == 0
     assert case(seen, "lightupByClicks")["unlit"] == 0
-
-
-def test_the_keyboard_tells_what_it_did(seen: dict[str, Any]) -> None:
-    assert re.match(r"Row \d, column \d: (blue|vermillion)\. Row \d: ", case(seen, "byKeyboard")["spoken"])
-
-
-def test_digits_above_nine_and_pencil_marks_by_keyboard(seen: dict[str, Any]) -> None:
-    keys = case(seen, "sudokuKeys")
-    assert (keys["one"], keys["fourteen"]) == ("1", "14")
-    assert keys["marks"] == {"corner": [2, 3], "center": [16]}
-    assert keys["undone"] == keys["after"] == {"corner": [2], "center": []}
-    assert keys["label"].endswith(": corner marks 2")
 
 
 def test_a_digit_removes_the_marks_it_rules_out(seen: dict[str, Any], puzzles: dict[str, dict[str, Any]]) -> None:
@@ -139,76 +124,22 @@ def test_a_digit_removes_the_marks_it_rules_out(seen: dict[str, Any], puzzles: d
     assert found["undone"] == found["before"]
 
 
-def test_several_cells_of_a_sudoku_are_selected(seen: dict[str, Any]) -> None:
-    selections = case(seen, "selections")
-    assert selections["multi"] == "true"
-    assert selections["dragged"] == [20, 21, 22, 23, 32, 41]  # the pointer left cells out
-    assert selections["seenByAll"] == []
-    assert selections["clicked"] == [20, 21, 22, 23, 32, 60]
-    assert selections["byKeys"] == [20, 21, 22, 23, 32, 60, 61, 70]
-    assert (selections["escaped"], selections["moved"]) == ([70], [3])
-    assert case(seen, "selectionsByTouch") | {"tapped": [30], "kept": [30]} == case(seen, "selectionsByTouch")
-
-
-def test_marks_and_digits_go_to_all_selected_cells(seen: dict[str, Any]) -> None:
-    marks = case(seen, "marksInSeveralCells")
-    assert marks["shifted"] == [{"corner": [7], "center": []}] * 2
-    assert marks["clicked"] == [{"corner": [7], "center": [8]}] * 2
-    assert (marks["digits"], marks["erased"], marks["undone"]) == (["5", "5"], ["", ""], "5")
-    assert marks["spoken"].startswith("2 cells selected. Row ")
-
-
-def test_moves_are_undone_and_done_again_after_a_reload(seen: dict[str, Any]) -> None:
-    kept = case(seen, "undoAfterReload")
-    assert (kept["redone"], kept["undone"]) == ([0, 1, 2], [0])
-    assert (kept["restarted"], kept["again"]) == ([3], [0])
-    assert kept["times"] == ["0:00", "0:00", "2:05", "2:05"]
-
-
-def test_what_is_wrong_is_shown_at_once_if_one_wants(seen: dict[str, Any]) -> None:
+def test_marks_are_shown_where_they_belong(seen: dict[str, Any]) -> None:
     wrong = case(seen, "wrongAtOnce")
     shown = {"wrong": [wrong["number"]], "invalid": "true", "isCut": True}
-    assert wrong["off"] == {"wrong": [], "invalid": None, "isCut": False}
     assert wrong["on"] == wrong["reloaded"] == shown
-    assert wrong["right"] == wrong["offAgain"] == {"wrong": [], "invalid": "false", "isCut": False}
     assert wrong["checked"].startswith("1 cell is wrong.")
-
-
-def test_a_number_whose_block_is_complete_is_crossed_out(seen: dict[str, Any]) -> None:
+    check = case(seen, "check")
+    assert check["shown"] == [check["wrong"]]
     numbers = case(seen, "doneNumbers")
     assert numbers["done"][0]
     assert not all(numbers["done"])
     assert re.match(rf"Row {numbers['row'] + 1}: \d \w+ done, \d \w+(, \d \w+)*\Z", numbers["label"])
-
-
-def test_what_is_solved_says_so_again(seen: dict[str, Any]) -> None:
     again = case(seen, "solvedAgain")
-    assert again["complete"] == ["1, all placed"]
     assert again["solved"] == again["undone"] == again["reloaded"]  # in the same time
-
-
-def test_numbers_of_walls_are_crossed_out_when_they_have_their_bulbs(seen: dict[str, Any]) -> None:
     walls = case(seen, "wallsAreDone")
-    assert walls["before"] == []
     assert walls["after"] == ["line-through"] * walls["numbers"]
     assert walls["numbers"] > 3
-
-
-def test_dragging_paints_a_line_and_the_right_button_marks(seen: dict[str, Any]) -> None:
-    strokes = case(seen, "mouseStrokes")
-    assert strokes["painted"] == [0, 1, 2, 3]
-    assert strokes["crossed"] == [14]
-    assert (strokes["afterUndo"], strokes["afterTwo"]) == ([], [])
-    assert strokes["redone"] == [0, 1, 2, 3]
-    assert strokes["restarted"] == []
-
-
-def test_check_counts_wrong_cells_and_shows_them_on_wish(seen: dict[str, Any]) -> None:
-    check = case(seen, "check")
-    assert check["none"] == "No cell is wrong so far."
-    assert check["some"] == "1 cell is wrong. Show"
-    assert check["hidden"] == []
-    assert check["shown"] == [check["wrong"]]
 
 
 def test_a_hint_names_its_rule_and_shows_its_cells(seen: dict[str, Any], puzzles: dict[str, dict[str, Any]]) -> None:
@@ -226,44 +157,19 @@ def test_hints_alone_solve_a_puzzle(seen: dict[str, Any], name: str) -> None:
     assert "Solved" in case(seen, name)["message"]
 
 
-def test_a_link_carries_the_puzzle(seen: dict[str, Any]) -> None:
+def test_words_and_links_of_the_page(seen: dict[str, Any]) -> None:
+    assert re.match(r"Row \d, column \d: (blue|vermillion)\. Row \d: ", case(seen, "byKeyboard")["spoken"])
+    assert case(seen, "sudokuKeys")["label"].endswith(": corner marks 2")
+    assert case(seen, "marksInSeveralCells")["spoken"].startswith("2 cells selected. Row ")
     share = case(seen, "share")
     assert re.search(r"/#p=[\w-]{50,1500}\Z", share["link"])
-    assert share["same"]
     assert "Solved" in share["solvedThere"]["message"]
-
-
-def test_a_damaged_link_is_reported_in_a_sentence(seen: dict[str, Any]) -> None:
-    for told in case(seen, "brokenLink")["told"]:
-        assert told.startswith("The link is damaged")
-
-
-def test_errors_of_the_service_are_reported_in_a_sentence(seen: dict[str, Any]) -> None:
-    refused = case(seen, "refused")
-    assert refused["told"] == "7.0 is not a density; expected a number from 0 to 1"
-    assert (refused["isPlaying"], refused["isValid"]) == (False, False)
-    assert case(seen, "unreachable")["told"] == "The service does not answer; try again in a moment."
-
-
-def test_progress_is_kept(seen: dict[str, Any]) -> None:
-    resumed = case(seen, "resumed")
-    assert (resumed["painted"], resumed["told"]) == ([3], "Here is where you left off.")
-
-
-def test_the_clock_can_be_paused(seen: dict[str, Any]) -> None:
+    assert all(told.startswith("The link is damaged") for told in case(seen, "brokenLink")["told"])
     paused = case(seen, "paused")
-    assert paused["hidden"] == "hidden"
     assert paused["before"] == paused["after"] != paused["running"]
-    assert paused["touched"] == [False, 0]
-
-
-def test_it_plays_without_storage(seen: dict[str, Any]) -> None:
     played = case(seen, "withoutStorage")
     assert "Solved" in played["message"]
     assert played["refusal"].startswith("This browser lets the page keep nothing")
-
-
-def test_a_family_without_a_module_is_shown_as_a_picture(seen: dict[str, Any]) -> None:
     other = case(seen, "otherFamily")
     assert "Other cannot be played here yet" in other["told"]
     assert other["source"].endswith(".svg")
@@ -304,40 +210,30 @@ def test_on_paper_there_is_the_title_and_the_puzzle(seen: dict[str, Any]) -> Non
     assert printed["pages"] == 1
 
 
-def test_screen_readers_find_a_grid(seen: dict[str, Any]) -> None:
-    found = case(seen, "forScreenReaders")
-    assert (found["grid"], found["rows"], found["cells"], found["heads"]) == (1, 6, 35, 12)
-    assert found["reach"] == 1
-    assert found["left"]
-    assert re.match(r"Row 1, column 1: (blue|vermillion)\. Row 1: .+\. Column 1: .+", found["label"])
-    assert found["outline"] == ["2", "solid"]
+def test_screen_readers_read_clues_and_the_toy_has_help(seen: dict[str, Any]) -> None:
+    label = case(seen, "forScreenReaders")["label"]
+    assert re.match(r"Row 1, column 1: (blue|vermillion)\. Row 1: .+\. Column 1: .+", label)
+    assert case(seen, "toyByClicks")["help"].startswith("The first bit is 1")
 
 
-def test_axe_has_nothing_to_complain_of(seen: dict[str, Any]) -> None:
+def test_axe_has_nothing_to_complain_of_and_nothing_is_too_faint(seen: dict[str, Any]) -> None:
+    found = case(seen, "faint")["found"]
+    assert found == {
+        f"{name}, {scheme}": {} for name in ("today's puzzle", "games", "form") for scheme in ("light", "dark")
+    }
     axe = case(seen, "axe")
     if axe.get("missing"):
         pytest.skip("axe-core, which is optional, is not beside playwright-core")
     assert axe["found"] == {name: [] for name in ("colored", "sudoku", "lightup", "games", "form")}
 
 
-def test_around_the_puzzle_nothing_is_too_faint(seen: dict[str, Any]) -> None:
-    found = case(seen, "faint")["found"]
-    assert found == {
-        f"{name}, {scheme}": {} for name in ("today's puzzle", "games", "form") for scheme in ("light", "dark")
-    }
-
-
-def test_a_single_file_plays_without_a_network(seen: dict[str, Any]) -> None:
+def test_a_single_file_plays_without_a_network_and_shows_titles_with_answers(seen: dict[str, Any]) -> None:
     single = case(seen, "singleFile")
     assert len(single["solved"]) == 3
     assert all("Solved" in message for message in single["solved"])
     assert single["buttons"] == {"share": False, "fresh": False, "games": False}
     assert single["evil"] is None
     assert [url for url in single["requests"] if not url.startswith(("file:", "data:"))] == []
-
-
-def test_a_title_that_is_the_answer_comes_with_it_and_others_at_once(seen: dict[str, Any]) -> None:
-    single = case(seen, "singleFile")
     assert EVIL not in single["before"][0]
     assert [title for title, _ in single["after"]] == [EVIL, "First steps", "Light Up"]
     assert single["solved"][0].endswith(f"Title: {EVIL}")
@@ -361,7 +257,54 @@ def test_a_page_of_several_puzzles_begins_with_a_list(seen: dict[str, Any]) -> N
     assert single["back"] == "Light Up"
 
 
-def test_a_family_plays_by_its_own_module(seen: dict[str, Any]) -> None:
-    toy = case(seen, "toyByClicks")
-    assert toy["asked"] == {"family": "toy", "length": 5, "count": 1, "steps": True}
-    assert (toy["title"], toy["help"][:18]) == ("Toy", "The first bit is 1")
+NO_MARKS: dict[str, list[int]] = {"corner": [], "center": []}
+NOT_WRONG: dict[str, object] = {"wrong": [], "invalid": "false", "isCut": False}
+# fmt: off
+SEEN: dict[str, dict[str, object]] = {
+    # Digits above nine, and pencil marks by keyboard
+    "sudokuKeys": {
+        "one": "1", "fourteen": "14", "marks": {"corner": [2, 3], "center": [16]},
+        **dict.fromkeys(("undone", "after"), NO_MARKS | {"corner": [2]}),
+    },
+    # Several cells of a Sudoku are selected; the pointer left cells out
+    "selections": {
+        "multi": "true", "dragged": [20, 21, 22, 23, 32, 41], "seenByAll": [], "escaped": [70], "moved": [3],
+        "clicked": [20, 21, 22, 23, 32, 60], "byKeys": [20, 21, 22, 23, 32, 60, 61, 70],
+    },
+    "selectionsByTouch": {"tapped": [30], "kept": [30]},
+    "marksInSeveralCells": {
+        "shifted": [NO_MARKS | {"corner": [7]}] * 2, "clicked": [{"corner": [7], "center": [8]}] * 2,
+        "digits": ["5", "5"], "erased": ["", ""], "undone": "5",
+    },
+    "undoAfterReload": {
+        "redone": [0, 1, 2], "undone": [0], "restarted": [3], "again": [0],
+        "times": ["0:00", "0:00", "2:05", "2:05"],
+    },
+    "wrongAtOnce": {"off": NOT_WRONG | {"invalid": None}, "right": NOT_WRONG, "offAgain": NOT_WRONG},
+    "solvedAgain": {"complete": ["1, all placed"]},
+    "wallsAreDone": {"before": []},
+    # Dragging paints a line, and the right button marks
+    "mouseStrokes": {
+        "painted": [0, 1, 2, 3], "crossed": [14], "afterUndo": [], "afterTwo": [],
+        "redone": [0, 1, 2, 3], "restarted": [],
+    },
+    "check": {"none": "No cell is wrong so far.", "some": "1 cell is wrong. Show", "hidden": []},
+    "share": {"same": True},
+    "refused": {
+        "told": "7.0 is not a density; expected a number from 0 to 1", "isPlaying": False, "isValid": False,
+    },
+    "unreachable": {"told": "The service does not answer; try again in a moment."},
+    "resumed": {"painted": [3], "told": "Here is where you left off."},
+    "paused": {"hidden": "hidden", "touched": [False, 0]},
+    "toyByClicks": {"asked": {"family": "toy", "length": 5, "count": 1, "steps": True}, "title": "Toy"},
+    "forScreenReaders": {
+        "grid": 1, "rows": 6, "cells": 35, "heads": 12, "reach": 1, "left": True, "outline": ["2", "solid"],
+    },
+}
+# fmt: on
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_what_is_seen_in_a_case(seen: dict[str, Any], name: str) -> None:
+    found = case(seen, name)
+    assert {member: found[member] for member in SEEN[name]} == SEEN[name]

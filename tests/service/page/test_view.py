@@ -52,12 +52,18 @@ def test_the_whole_board_is_seen_and_nothing_lies_on_anything(seen: dict[str, An
     assert (look["overlaps"], look["beyond"], look["width"]) == (0, 0, 0)
 
 
-def test_a_board_grows_with_the_window(seen: dict[str, Any]) -> None:
+def test_a_board_grows_with_the_window_and_a_phone_shows_it_alone(seen: dict[str, Any]) -> None:
     looks = case(seen, "windows")["seen"]
     assert looks["sudoku large"]["covered"] > 0.35
     assert all(looks[f"{board} large"]["covered"] > 0.3 for board in BOARDS)
     assert all(looks[f"{board} zoomed"]["covered"] > 0.2 for board in BOARDS)
     assert looks["huge phone"]["cell"] < FINGERTIP < looks["ten phone"]["cell"]
+    landscape = case(seen, "landscape")
+    assert (landscape["width"], landscape["tops"], landscape["scrolled"]) == (0, [0, 0], 0)
+    bar = sorted(landscape["bar"], key=lambda box: box["left"])
+    assert len(bar) == 4
+    assert all(box["right"] <= after["left"] + 1 for box, after in pairwise(bar))
+    assert bar[-1]["right"] <= 640
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -67,23 +73,7 @@ def test_in_a_low_window_the_puzzle_is_at_the_top(seen: dict[str, Any], board: s
     assert looks[f"{board} laptop"]["top"] > 0
 
 
-def test_a_phone_in_landscape_shows_the_puzzle_alone_and_one_line_above_it(seen: dict[str, Any]) -> None:
-    landscape = case(seen, "landscape")
-    assert (landscape["width"], landscape["tops"], landscape["scrolled"]) == (0, [0, 0], 0)
-    bar = sorted(landscape["bar"], key=lambda box: box["left"])
-    assert len(bar) == 4
-    assert all(box["right"] <= after["left"] + 1 for box, after in pairwise(bar))
-    assert bar[-1]["right"] <= 640
-
-
-def test_tools_that_a_hint_makes_higher_cover_nothing_of_the_board(seen: dict[str, Any]) -> None:
-    hint = case(seen, "hintByTouch")
-    assert hint["covered"] == 0
-    assert hint["top"] >= 0
-    assert hint["scrolled"] > 0  # else nothing would have been covered
-
-
-def test_a_large_nonogram_is_painted_by_touch(seen: dict[str, Any]) -> None:
+def test_a_large_nonogram_is_painted_by_touch_and_two_fingers_zoom_and_move(seen: dict[str, Any]) -> None:
     huge = case(seen, "hugeByTouch")
     assert huge["whole"]["isMoving"] == "true"
     assert huge["paintedByThen"] == []
@@ -91,9 +81,6 @@ def test_a_large_nonogram_is_painted_by_touch(seen: dict[str, Any]) -> None:
     assert huge["painted"] == sorted(huge["expected"])
     assert len(huge["painted"]) > 40
     assert huge["colors"] == huge["rightColors"]
-
-
-def test_two_fingers_zoom_and_move_and_the_clues_stay(seen: dict[str, Any]) -> None:
     huge = case(seen, "hugeByTouch")
     whole, pinched, panned, again = huge["whole"], huge["pinched"], huge["panned"], huge["again"]
     assert whole["heads"] == [40, 60]
@@ -109,11 +96,15 @@ def test_two_fingers_zoom_and_move_and_the_clues_stay(seen: dict[str, Any]) -> N
     assert (again["cell"], again["isMoving"], again["heads"]) == (whole["cell"], "true", [40, 60])
 
 
-def test_a_stroke_goes_on_beyond_the_edge(seen: dict[str, Any]) -> None:
+def test_a_stroke_goes_on_beyond_the_edge_and_hints_cover_nothing(seen: dict[str, Any]) -> None:
     stroke = case(seen, "strokeBeyondTheEdge")
     assert 5 < stroke["inSight"] < 60
     assert stroke["painted"] == list(range(len(stroke["painted"])))
     assert len(stroke["painted"]) > stroke["inSight"] + 3
+    hint = case(seen, "hintByTouch")
+    assert hint["covered"] == 0
+    assert hint["top"] >= 0
+    assert hint["scrolled"] > 0  # else nothing would have been covered
 
 
 def test_wheel_and_keys_zoom_and_the_current_cell_stays_in_sight(seen: dict[str, Any]) -> None:

@@ -37,7 +37,7 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         return drive(browser, ("visiting",), served.url, puzzles, folder)
 
 
-def test_the_first_visit_shows_todays_puzzle(seen: dict[str, Any]) -> None:
+def test_the_first_visit_shows_todays_puzzle_and_the_family_is_remembered(seen: dict[str, Any]) -> None:
     visit = case(seen, "firstVisit")
     assert (visit["date"], visit["family"], visit["cells"]) == (visit["day"], "nonogram", True)
     assert (visit["title"], visit["occasion"], visit["form"]) == ("Nonogram", "Today's puzzle", True)
@@ -45,22 +45,16 @@ def test_the_first_visit_shows_todays_puzzle(seen: dict[str, Any]) -> None:
     assert visit["grades"] == ["Gentle", "Easy", "Moderate", "Tricky", "Hard", "Expert", "Master"]
     assert re.fullmatch(r"#g=[0-9a-z]+", visit["first"])
     assert visit["shift"] < 0.01
-
-
-def test_the_family_is_remembered_and_todays_puzzle_asked_for_once(seen: dict[str, Any]) -> None:
     visit = case(seen, "firstVisit")
     assert visit["again"] == "Sudoku"
     assert visit["asked"] == [[f"/v1/daily/{family}", visit["day"]] for family in ("nonogram", "sudoku")]
 
 
-def test_another_puzzle_has_the_grade_that_was_chosen(seen: dict[str, Any]) -> None:
+def test_another_puzzle_has_the_chosen_grade_and_going_back_keeps_the_games(seen: dict[str, Any]) -> None:
     another = case(seen, "another")
     assert (another["grade"], another["kept"]) == ("Gentle", "gentle")
     assert another["other"]["fragment"] != another["before"]
     assert another["other"]["bulbs"] == 0
-
-
-def test_back_and_forward_and_a_reload_keep_the_games(seen: dict[str, Any]) -> None:
     another = case(seen, "another")
     assert another["back"] == {"fragment": another["before"], "bulbs": 1, "told": "Here is where you left off."}
     other = {"fragment": another["other"]["fragment"], "bulbs": [another["open"]]}
@@ -93,7 +87,7 @@ def test_a_saved_game_can_be_deleted_and_brought_back(seen: dict[str, Any]) -> N
     assert saved["nothing"] == "This game is not kept in this browser; perhaps it was deleted."
 
 
-def test_without_a_network_the_page_opens_and_games_go_on(seen: dict[str, Any]) -> None:
+def test_the_page_opens_without_a_network_and_tells_when_the_service_is_away(seen: dict[str, Any]) -> None:
     offline = case(seen, "offline")
     assert offline["painted"] == [1]
     assert offline["there"] == {"painted": [1], "told": "Here is where you left off."}
@@ -101,39 +95,27 @@ def test_without_a_network_the_page_opens_and_games_go_on(seen: dict[str, Any]) 
     assert offline["told"] == "The service does not answer; your saved games are here."
     assert {"/", "/main.js", "/nonogram.js", "/icon-192.png", "/manifest.webmanifest"} <= set(offline["kept"])
     assert not [path for path in offline["kept"] if path.startswith("/v1/")]
-
-
-def test_a_service_that_does_not_answer_is_reported_and_its_return_is_enough(seen: dict[str, Any]) -> None:
     away = case(seen, "away")
     assert away["empty"]["told"] == "The service does not answer; try again in a moment."
     assert away["empty"]["games"] == "No game is kept in this browser yet."
     assert away["told"] == away["again"] == "The service does not answer; your saved games are here."
     assert len(away["list"]) == 1
     assert (away["opened"], away["hidden"]) == (True, True)
+    locked = case(seen, "locked")
+    assert (locked["told"], locked["hidden"]) == ("the key is missing", True)
 
 
-def test_a_full_storage_is_reported_and_the_game_goes_on(seen: dict[str, Any]) -> None:
+def test_what_is_kept_is_listed_though_older_full_or_of_another_tab(seen: dict[str, Any]) -> None:
     full = case(seen, "fullStorage")
     assert full["told"].startswith("The storage of this browser is full")
     assert (len(full["list"]), full["painted"]) == (1, [3])
-
-
-def test_what_older_pages_kept_is_listed_or_ignored(seen: dict[str, Any]) -> None:
     old = case(seen, "oldData")
     assert old["title"] == "Nonogram"
     assert [each["text"][:6] for each in old["list"]] == ["Nonogr", "Sudoku"]
-
-
-def test_two_tabs_keep_each_others_games(seen: dict[str, Any]) -> None:
     tabs = case(seen, "twoTabs")
     assert tabs["there"] == [3]
     assert sorted(each["text"][:8] for each in tabs["list"]) == ["Light Up", "Nonogram"]
     assert all(each["share"] > 0 for each in tabs["list"])
-
-
-def test_a_service_with_keys_asks_for_one(seen: dict[str, Any]) -> None:
-    locked = case(seen, "locked")
-    assert (locked["told"], locked["hidden"]) == ("the key is missing", True)
 
 
 def test_a_phone_shows_the_board_on_the_first_screen(seen: dict[str, Any]) -> None:

@@ -1,6 +1,7 @@
 """Light Up notations: what other programs write is read, what they read is written, and what is wrong is named."""
 
 import json
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,8 +20,6 @@ def solved(rows):
 
 
 # puzz.link
-
-
 def test_the_link_of_pzpr_s_own_test_is_read_and_written():
     # test/script/lightup.js of pzprjs, and the same board as it stands there in the notation pzprv3
     link = "https://puzz.link/p?akari/6/6/nekcakbl"
@@ -72,32 +71,7 @@ def test_a_link_counts_columns_before_rows():
     assert board_of(only("akari/3/2/.h1h")) == ["#..", "1.."]
 
 
-@pytest.mark.parametrize(
-    ("link", "message"),
-    [
-        ("akari/2/2/f", "'f' is not a cell; expected 0-9 or a-e for a number, '.', or g-z for white cells"),
-        ("akari/2/2/-1", "'-1' is not a cell"),
-        ("akari/2/2/A", "'A' is not a cell"),
-        ("akari/2/2/k", "the board goes on after 4 cells; expected no more"),
-        ("akari/2/2/aab", "the board goes on after 4 cells"),
-        ("akari/2/2/j.", "the board goes on after 4 cells"),
-        ("akari/2/2/j1", "the board goes on after 4 cells"),
-        ("akari/101/2/", "'101' is not a width; expected a number from 1 to 100"),
-        ("akari/2/0/", "'0' is not a height; expected a number from 1 to 100"),
-        (
-            "https://puzz.link/p?sudoku/4/4/g",
-            "is not a link to Light Up; expected 'https://puzz.link/p?akari/6/6/'",
-        ),
-        ("", "the text is empty; expected a link such as 'https://puzz.link/p?akari/6/6/...'"),
-    ],
-)
-def test_links_that_are_wrong_are_refused(link, message):
-    assert message in refusal(link, "puzzlink-lightup")
-
-
 # pzprv3
-
-
 PZPR_FILE = "pzprv3/lightup/6/6/. . # . . . /. # 4 # . . /. . # . 2 # /+ 0 . . # . /# + . 1 . . /. . . # . . /"
 
 
@@ -118,40 +92,22 @@ def test_the_boards_of_pzpr_s_own_test_are_read():
         assert document.solution is None
 
 
-def test_pzprv3_is_written_as_pzpr_does_in_lines():
+def test_pzprv3_is_written_in_lines_and_counts_rows_before_columns():
     assert write(solved(SMALL), "pzprv3-lightup") == (b"pzprv3\nlightup\n3\n3\n. # . \n. - # \n# 1 1 \n")
-
-
-def test_pzprv3_counts_rows_before_columns_and_what_follows_the_rows_is_left_out():
     text = "pzprv3\nlightup\n2\n3\n- . . \n1 . + \n{'history': 1}\n/more\n"
     assert board_of(only(text)) == ["#..", "1.."]
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("pzprv3/nonogram/2/2/", "the text begins with 'pzprv3 nonogram'; expected 'pzprv3' and 'lightup'"),
-        ("", "the text begins with ''; expected 'pzprv3' and 'lightup'"),
-        ("pzprv3/lightup/2", "the text ends before the sides; expected height and width after 'lightup'"),
-        ("pzprv3/lightup/2/101/", "line 4: '101' is not a width; expected a number from 1 to 100"),
-        ("pzprv3/lightup/x/1/", "line 3: 'x' is not a height"),
-        ("pzprv3/lightup/2/2/. . /", "the text ends after 1 row; expected 2"),
-        ("pzprv3/lightup/2/2/. . /. /", "line 6: row 2 has 1 cell; expected 2 as in row 1"),
-        ("pzprv3/lightup/1/2/. . . /", "line 5: row 1 has 3 cells; expected 2 as the width says"),
-        ("pzprv3/lightup/1/2/. 5 /", "line 5: row 1 holds '5'; expected cells of '01234-.+#'"),
-    ],
-)
-def test_pzprv3_that_is_wrong_is_refused(text, message):
-    assert message in refusal(text, "pzprv3-lightup")
-
-
 # game ids
-
-
-def test_game_ids_are_read_and_written():
+def test_game_ids_are_read_and_written_and_those_of_three_games_told_apart():
     # pzpr's board, encoded by hand
     assert write(Document(lightup(PZPR)), "tatham-lightup") == b"6x6:h4g2b0g1h\n"
     assert only("6x6:h4g2b0g1h") == lightup(PZPR)
+    assert recognize(b"2x2:d").name == "tatham-lightup"
+    assert recognize(b"2x2:1b2").name == "tatham-lightup"
+    assert recognize(b"2x2:o1").name == "solo"
+    assert recognize(b"3x3:a1_2zzz").name == "solo"
+    assert recognize(b"2x2:1/1/1/1").name == "tatham"
 
 
 @pytest.mark.parametrize(
@@ -175,33 +131,7 @@ def test_options_of_a_full_game_id_are_left_out(size):
     assert board_of(only(f"{size}:aBa1b")) == [".#.", "1.."]
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("7x7:aB", "the board has 2 cells; expected 49"),
-        ("2x2:e", "the board goes on after 4 cells; expected no more"),
-        ("2x2:aBcB", "the board goes on after 4 cells"),
-        ("1x7:g", "'1' is not a width; expected a number from 2 to 100"),
-        ("7x101:g", "'101' is not a height; expected a number from 2 to 100"),
-        ("2x2:5c", "is not a game id; expected a size such as '7x7', ':' and the board"),
-        ("7:zw", "is not a game id"),
-    ],
-)
-def test_game_ids_that_are_wrong_are_refused(text, message):
-    assert message in refusal(text, "tatham-lightup")
-
-
-def test_game_ids_of_three_games_are_told_apart():
-    assert recognize(b"2x2:d").name == "tatham-lightup"
-    assert recognize(b"2x2:1b2").name == "tatham-lightup"
-    assert recognize(b"2x2:o1").name == "solo"
-    assert recognize(b"3x3:a1_2zzz").name == "solo"
-    assert recognize(b"2x2:1/1/1/1").name == "tatham"
-
-
 # signs
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -222,18 +152,12 @@ def test_boards_in_signs_are_read_with_their_solution(text):
     assert (document.solution == bulbs_of(SMALL)).all()
 
 
-def test_a_board_in_signs_is_written_under_a_heading():
+def test_boards_in_signs_have_a_heading_or_a_suffix():
     assert write(solved(SMALL), "lightup-text") == b"Light Up\n.*.\n.#*\n*11\n"
     assert write(Document(lightup(["#.", "2."], "A board")), "lightup-text") == b"Light Up: A board\n#.\n2.\n"
-
-
-def test_a_line_with_both_sides_is_no_row_and_a_row_of_two_numbers_is_none():
     assert board_of(only("2 3\n#..\n...")) == ["#..", "..."]
     assert board_of(only("3 2\n#..\n...")) == ["#..", "..."]
     assert board_of(only("4 3\n# .\n. .\n. .")) == ["43", "#.", "..", ".."]
-
-
-def test_a_board_without_heading_or_wall_needs_the_suffix():
     (document,) = read(b"1.\n..\n", name="a.lightup", format="lightup-text")
     assert document.puzzle == lightup(["1.", ".."])
 
@@ -253,32 +177,13 @@ def test_files_of_others_are_not_taken_for_boards(data, name):
     assert recognize(data).name == name
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "the board has 0 rows; expected 1 to 100"),
-        ("Light Up: nothing", "the board has 0 rows"),
-        (".\n" * 101, "the board has 101 rows; expected 1 to 100"),
-        ("." * 101, "line 1: row 1 has 101 cells; expected 1 to 100"),
-        ("Light Up\n..\n\n...", "line 4: row 2 has 3 cells; expected 2 as in row 1"),
-        ("..\n.5", "line 2: row 2 holds '5'; expected cells of '01234#.*@O'"),
-        ("*.\n..", "the solution does not fit the puzzle: R2C2 is not lit"),
-        ("**\n..", "the solution does not fit the puzzle: R1C1 and R1C2 hold bulbs that see each other"),
-    ],
-)
-def test_boards_in_signs_that_are_wrong_are_refused(text, message):
-    assert message in refusal(text, "lightup-text")
-
-
 # our JSON
-
-
 def ours(**changes):
     members = {"format": "gridwright", "version": 1, "family": "lightup", "board": ["...", ".#.", ".11"]}
     return json.dumps(members | changes)
 
 
-def test_our_json_has_a_line_for_each_member():
+def test_our_json_has_a_line_for_each_member_and_may_lack_some():
     document = Document(lightup(SMALL, "T"), bulbs_of(SMALL))
     assert json.loads(gridwright_json.write(document)) == {
         "format": "gridwright",
@@ -290,19 +195,60 @@ def test_our_json_has_a_line_for_each_member():
         "board": ["...", ".#.", ".11"],
         "solution": [[0, 1, 0], [0, 0, 1], [1, 0, 0]],
     }
-
-
-def test_our_json_without_sides_title_and_solution_is_read():
     assert only(ours()) == lightup(SMALL)
     assert read(ours(solution=None).encode())[0].solution is None
     (document,) = read(ours(board=["0#"], solution=[[0, 0]]).encode())
     assert document.solution.tolist() == [[0, 0]]
     assert document.solution.dtype == np.uint8
+    line = gridwright_json.in_one_line(LightUp.from_grid([[6, 5]]))
+    assert only(line) == lightup([".#"])
 
 
-@pytest.mark.parametrize(
-    ("changes", "message"),
-    [
+WRONG: dict[str, list[tuple[Any, str]]] = {
+    "puzzlink-lightup": [
+        ("akari/2/2/f", "'f' is not a cell; expected 0-9 or a-e for a number, '.', or g-z for white cells"),
+        ("akari/2/2/-1", "'-1' is not a cell"),
+        ("akari/2/2/A", "'A' is not a cell"),
+        ("akari/2/2/k", "the board goes on after 4 cells; expected no more"),
+        ("akari/2/2/aab", "the board goes on after 4 cells"),
+        ("akari/2/2/j.", "the board goes on after 4 cells"),
+        ("akari/2/2/j1", "the board goes on after 4 cells"),
+        ("akari/101/2/", "'101' is not a width; expected a number from 1 to 100"),
+        ("akari/2/0/", "'0' is not a height; expected a number from 1 to 100"),
+        ("https://puzz.link/p?sudoku/4/4/g", "is not a link to Light Up; expected 'https://puzz.link/p?akari/6/6/'"),
+        ("", "the text is empty; expected a link such as 'https://puzz.link/p?akari/6/6/...'"),
+    ],
+    "pzprv3-lightup": [
+        ("pzprv3/nonogram/2/2/", "the text begins with 'pzprv3 nonogram'; expected 'pzprv3' and 'lightup'"),
+        ("", "the text begins with ''; expected 'pzprv3' and 'lightup'"),
+        ("pzprv3/lightup/2", "the text ends before the sides; expected height and width after 'lightup'"),
+        ("pzprv3/lightup/2/101/", "line 4: '101' is not a width; expected a number from 1 to 100"),
+        ("pzprv3/lightup/x/1/", "line 3: 'x' is not a height"),
+        ("pzprv3/lightup/2/2/. . /", "the text ends after 1 row; expected 2"),
+        ("pzprv3/lightup/2/2/. . /. /", "line 6: row 2 has 1 cell; expected 2 as in row 1"),
+        ("pzprv3/lightup/1/2/. . . /", "line 5: row 1 has 3 cells; expected 2 as the width says"),
+        ("pzprv3/lightup/1/2/. 5 /", "line 5: row 1 holds '5'; expected cells of '01234-.+#'"),
+    ],
+    "tatham-lightup": [
+        ("7x7:aB", "the board has 2 cells; expected 49"),
+        ("2x2:e", "the board goes on after 4 cells; expected no more"),
+        ("2x2:aBcB", "the board goes on after 4 cells"),
+        ("1x7:g", "'1' is not a width; expected a number from 2 to 100"),
+        ("7x101:g", "'101' is not a height; expected a number from 2 to 100"),
+        ("2x2:5c", "is not a game id; expected a size such as '7x7', ':' and the board"),
+        ("7:zw", "is not a game id"),
+    ],
+    "lightup-text": [
+        ("", "the board has 0 rows; expected 1 to 100"),
+        ("Light Up: nothing", "the board has 0 rows"),
+        (".\n" * 101, "the board has 101 rows; expected 1 to 100"),
+        ("." * 101, "line 1: row 1 has 101 cells; expected 1 to 100"),
+        ("Light Up\n..\n\n...", "line 4: row 2 has 3 cells; expected 2 as in row 1"),
+        ("..\n.5", "line 2: row 2 holds '5'; expected cells of '01234#.*@O'"),
+        ("*.\n..", "the solution does not fit the puzzle: R2C2 is not lit"),
+        ("**\n..", "the solution does not fit the puzzle: R1C1 and R1C2 hold bulbs that see each other"),
+    ],
+    "gridwright": [
         ({"board": None}, "the member 'board' is missing; expected a list"),
         ({"board": []}, "the board has 0 rows; expected 1 to 100"),
         ({"board": [""]}, "row 1 has 0 cells; expected 1 to 100"),
@@ -319,11 +265,9 @@ def test_our_json_without_sides_title_and_solution_is_read():
         ({"solution": [[1, 0]]}, "a solution of shape (1, 2) was given; expected (3, 3)"),
         ({"solution": [[0] * 3] * 3}, "the solution does not fit the puzzle: R3C2 has no bulb beside it"),
     ],
-)
-def test_our_json_that_is_wrong_is_refused(changes, message):
-    assert message in refusal(ours(**changes), "gridwright")
+}
 
 
-def test_a_board_in_one_line_is_recognized():
-    line = gridwright_json.in_one_line(LightUp.from_grid([[6, 5]]))
-    assert only(line) == lightup([".#"])
+@pytest.mark.parametrize(("name", "text", "message"), [(name, *row) for name, rows in WRONG.items() for row in rows])
+def test_what_is_wrong_is_refused(name, text, message):
+    assert message in refusal(text if isinstance(text, str) else ours(**text), name)

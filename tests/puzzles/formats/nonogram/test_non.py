@@ -2,7 +2,6 @@
 
 import pytest
 
-from puzzles.errors import FormatError
 from puzzles.formats.document import Document
 from puzzles.formats.registry import read, write
 from puzzles.nonogram import Color, Nonogram, Palette
@@ -38,11 +37,15 @@ def read_text(text):
     return document
 
 
-def test_a_plain_example():
+def test_a_plain_example_alone_and_in_a_pack():
     document = read_text(PLAIN)
     assert document.puzzle == Nonogram.from_grid(GRID)
     assert document.puzzle.title == "Tom & Jerry"
     assert document.solution.tolist() == GRID
+    documents = read((PLAIN + "====\n" + PLAIN.replace("Tom", "Tim") + "\n====\n\n").encode())
+    assert [document.puzzle.title for document in documents] == ["Tom & Jerry", "Tim & Jerry"]
+    data = write(Document(Nonogram.from_grid(GRID)), "non")
+    assert b"rows\n2\n0\n1,1\n" in data
 
 
 @pytest.mark.parametrize(
@@ -63,25 +66,14 @@ def test_what_may_be_written_otherwise(old, new):
     assert read_text(PLAIN.replace(old, new)).puzzle == Nonogram.from_grid(GRID)
 
 
-def test_empty_clues_are_written_as_zero():
-    data = write(Document(Nonogram.from_grid(GRID)), "non")
-    assert b"rows\n2\n0\n1,1\n" in data
-
-
-def test_declared_colors_are_numbered_as_they_come():
+def test_colors_are_declared_or_known_by_their_letters():
     text = "width 3\nheight 1\ncolor x #f00\ncolor b #0000ff\nrows\n1b,2x\ncolumns\n1b\n1x\n1x\ngoal bxx"
     document = read_text(text)
     assert document.puzzle.rows == (((1, 2), (2, 1)),)
     assert document.puzzle.palette.colors == (Color("red", "#ff0000", "x"), Color("blue", "#0000ff", "b"))
     assert document.solution.tolist() == [[2, 1, 1]]
-
-
-def test_letters_without_declaration_get_colors():
     puzzle = read_text("width 2\nheight 1\nrows\n1v,1b\ncolumns\n1v\n1b").puzzle
     assert puzzle.palette.colors == tuple(reversed(Palette.default(2).colors))
-
-
-def test_numbers_without_letter_are_black_among_colors():
     puzzle = read_text("width 2\nheight 1\ncolor a #f00\nrows\n1,1a\ncolumns\n1\n1a").puzzle
     assert puzzle.rows == (((1, 2), (1, 1)),)
     assert puzzle.palette.colors[1].rgb == "#000000"
@@ -95,11 +87,6 @@ def test_a_white_color_moves_the_background_that_the_notation_lacks():
     (document,) = read(write(Document(Nonogram.from_grid([[1, 0]], palette)), "non"))
     assert document.puzzle.palette.colors == palette.colors
     assert document.puzzle.palette.background == "#000000"
-
-
-def test_a_pack_holds_several_puzzles():
-    documents = read((PLAIN + "====\n" + PLAIN.replace("Tom", "Tim") + "\n====\n\n").encode())
-    assert [document.puzzle.title for document in documents] == ["Tom & Jerry", "Tim & Jerry"]
 
 
 @pytest.mark.parametrize(
@@ -119,13 +106,9 @@ def test_a_pack_holds_several_puzzles():
         ("width 3", "color 1 #ff0000", "line 6: 'color 1 #ff0000' does not declare a color"),
         ("110000101", "11000010", "the goal has 8 cells; expected 9"),
         ("110000101", "11000010x", "the solution has the cell 'x'; expected one of '01'"),
+        ("&#74;", "&#" + "9" * 5000 + ";", "is no text of the title"),
         ("110000101", "110000110", "the solution does not fit the puzzle: row 3 reads 2 of color 1, expected 1 of"),
     ],
 )
 def test_what_is_wrong_is_said(old, new, message):
     assert message in refusal(PLAIN.replace(old, new, 1), "non")
-
-
-def test_a_title_with_an_endless_entity_is_refused():
-    with pytest.raises(FormatError, match=r"line 2: .* is no text of the title"):
-        read_text(PLAIN.replace("&#74;", "&#" + "9" * 5000 + ";"))

@@ -2,7 +2,6 @@
 
 import pytest
 
-from puzzles.errors import FormatError
 from puzzles.formats.document import Document
 from puzzles.formats.registry import read, write
 from puzzles.nonogram import Color, Nonogram, Palette
@@ -30,6 +29,7 @@ Title: Tom & Jerry
 : end
 What follows is ignored, 5x.
 """
+MANY_COLORS = "#d\n" + "".join(f"{chr(0x100 + n)}:{chr(0x100 + n)} #0000{n:02x}\n" for n in range(40)) + ":\n\n:\n\n:\n"
 
 
 def read_text(text):
@@ -37,7 +37,7 @@ def read_text(text):
     return document.puzzle
 
 
-def test_an_example_with_what_the_notation_allows():
+def test_examples_with_and_without_colors():
     puzzle = read_text(SAMPLE)
     assert puzzle.title == "Tom & Jerry"
     assert puzzle.rows == (((1, 1), (2, 2)), ((1, 2), (1, 3)), ())
@@ -48,20 +48,14 @@ def test_an_example_with_what_the_notation_allows():
         Color("black", "#000000", "*"),
         Color("bright-green", "#00ff00", "g"),
     )
-
-
-def test_a_plain_example_needs_no_colors():
     assert read_text(":\n2\n\n:\n1\n1\n:\n") == Nonogram.from_grid([[1, 1], [0, 0]])
 
 
-def test_line_ends_and_marks_of_other_systems_make_no_difference():
+def test_line_ends_marks_and_encodings_make_no_difference():
     wanted = read_text(SAMPLE)
     for ends in ("\r\n", "\r"):
         (document,) = read(b"\xef\xbb\xbf" + SAMPLE.replace("\n", ends).encode())
         assert document.puzzle == wanted
-
-
-def test_latin_1_is_read_where_utf_8_fails():
     (document,) = read("Title: Olé\n:\n1\n:\n1\n:\n".encode("latin-1"))
     assert document.puzzle.title == "Olé"
 
@@ -84,23 +78,14 @@ def test_color_words_are_those_of_x11(word, rgb):
     assert puzzle.palette.colors[0].rgb == rgb
 
 
-def test_color_words_that_are_numbers_name_the_standard_colors_whatever_their_order():
+def test_values_names_and_letters_that_tell_nothing_apart_are_replaced():
     puzzle = read_text("#d\nx:x 2\ny:y 1\n:\n1x 1y\n:\n1x\n1y\n:\n")
     assert puzzle.palette == Palette.default(2)
     assert puzzle.rows == (((1, 2), (1, 1)),)
-
-
-def test_signs_on_the_terminal_that_tell_nothing_apart_are_replaced():
     puzzle = read_text("#d\na:* red\nb:* lime\n:\n1a 1b\n:\n1a\n1b\n:\n")
     assert [color.letter for color in puzzle.palette.colors] == ["r", "l"]
-
-
-def test_comments_that_repeat_give_names_that_differ():
     puzzle = read_text("#d\na:a #f00 pink\nb:b #0f0 pink\n:\n1a 1b\n:\n1a\n1b\n:\n")
     assert [color.name for color in puzzle.palette.colors] == ["pink", "pink-2"]
-
-
-def test_letters_that_cannot_follow_a_length_stay_on_the_terminal():
     palette = Palette((Color("five", "#ff0000", "5"), Color("comma", "#00ff00", ",")))
     data = write(Document(Nonogram.from_grid([[1, 2]], palette)), "olsak")
     assert b"1a 1b\n" in data
@@ -130,14 +115,9 @@ def test_letters_that_cannot_follow_a_length_stay_on_the_terminal():
         (":\n1 0\n:\n1\n:\n", "row 1 has a block of length 0; expected at least 1"),
         (":\n:\n1\n:\n", "a puzzle of 0x1 cells was given; expected 1 to 1000"),
         (":\n" + "\n" * 1001 + ":\n1\n:\n", "1001 row clues; expected at most 1000"),
+        (MANY_COLORS, "declares 40 colors; expected at most 31"),
         (":\n1\n:\n\n:\n", "paints 1 cells in the rows and 0 in the columns"),
     ],
 )
 def test_what_is_wrong_is_said(text, message):
     assert message in refusal(text, "olsak")
-
-
-def test_more_colors_than_a_palette_holds_are_refused():
-    lines = [f"{chr(0x100 + n)}:{chr(0x100 + n)} #0000{n:02x}\n" for n in range(40)]
-    with pytest.raises(FormatError, match="declares 40 colors; expected at most 31"):
-        read_text("#d\n" + "".join(lines) + ":\n\n:\n\n:\n")

@@ -36,10 +36,6 @@ def test_colors_known_by_letter_or_value_alone_are_the_standard_ones(n_colors):
     assert complete_palette([Entry() for _ in standard.colors]) == standard
 
 
-def test_nothing_known_is_black():
-    assert complete_palette([]) == Palette.default(1)
-
-
 def test_what_is_left_open_is_chosen_apart_from_what_is_given():
     blue, vermillion = Palette.default(2).colors
     palette = complete_palette([Entry(), Entry(rgb=blue.rgb, letter="v"), Entry(name="x", letter="b")])
@@ -47,6 +43,9 @@ def test_what_is_left_open_is_chosen_apart_from_what_is_given():
     assert palette.colors[2].name == "x"
     assert len({color.rgb for color in palette.colors} | {palette.background}) == 4
     assert vermillion.rgb in {color.rgb for color in palette.colors}
+    assert complete_palette([]) == Palette.default(1)
+    assert complete_palette([Entry(rgb="#ffffff")]).background == "#000000"
+    assert complete_palette([Entry(rgb="#ffffff"), Entry(rgb="#000000")]).background == "#0072b2"
 
 
 @pytest.mark.parametrize("background", [color.rgb for color in Palette.default(MAX_COLORS).colors])
@@ -54,18 +53,15 @@ def test_all_colors_open_on_a_background_of_a_standard_color(background):
     assert len(complete_palette([Entry()] * MAX_COLORS, background).colors) == MAX_COLORS
 
 
-def test_a_background_is_chosen_beside_the_colors():
-    assert complete_palette([Entry(rgb="#ffffff")]).background == "#000000"
-    assert complete_palette([Entry(rgb="#ffffff"), Entry(rgb="#000000")]).background == "#0072b2"
-
-
-def test_names_become_words_and_differ():
+def test_names_become_words_and_letters_fit_an_alphabet():
     palette = complete_palette(
         [Entry(" light \t blue", "#000001"), Entry("light-blue", "#000002"), Entry("\0", "#ff6347")]
     )
     assert [color.name for color in palette.colors] == ["light-blue", "light-blue-2", "tomato"]
     assert name_of("#123456") == "#123456"
     assert distinct("a", ["a", "a-2", "b"]) == "a-3"
+    palette = complete_palette([Entry(letter=sign) for sign in ("B", "b", "5", "a")])
+    assert letters_within(palette, "abcdef") == ["c", "b", "d", "a"]
 
 
 @pytest.mark.parametrize(
@@ -81,8 +77,3 @@ def test_names_become_words_and_differ():
 def test_what_a_palette_cannot_hold_is_refused(entries):
     with pytest.raises(PuzzleError):
         complete_palette(entries)
-
-
-def test_letters_outside_an_alphabet_are_replaced_by_free_ones():
-    palette = complete_palette([Entry(letter=sign) for sign in ("B", "b", "5", "a")])
-    assert letters_within(palette, "abcdef") == ["c", "b", "d", "a"]

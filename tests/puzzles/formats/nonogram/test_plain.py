@@ -11,21 +11,13 @@ from tests.puzzles.formats.sudoku.test_notations import refusal
 #     1.1
 #     ...
 PUZZLE = Nonogram.from_grid([[1, 0, 1], [0, 0, 0]])
-WRITTEN = {
-    "mk": b"2 3\n1 1\n0\n#\n1\n0\n1\n",
-    "nin": b"3 2\n1 1\n0\n1\n0\n1\n",
-    "tatham": b"3x2:1//1/1.1/\n",
-}
+WRITTEN = {"mk": b"2 3\n1 1\n0\n#\n1\n0\n1\n", "nin": b"3 2\n1 1\n0\n1\n0\n1\n", "tatham": b"3x2:1//1/1.1/\n"}
 
 
 @pytest.mark.parametrize("name", WRITTEN)
-def test_an_example_is_written_and_read(name):
+def test_an_example_in_one_color_of_any_kind_is_written_and_read(name):
     assert write(Document(PUZZLE), name) == WRITTEN[name]
     assert read(WRITTEN[name])[0].puzzle == PUZZLE
-
-
-@pytest.mark.parametrize("name", WRITTEN)
-def test_one_color_of_any_kind_is_no_color(name):
     palette = Palette((Color("red", "#ff0000", "r"),))
     document = Document(Nonogram(PUZZLE.rows, PUZZLE.columns, palette))
     assert write(document, name) == WRITTEN[name]

@@ -24,15 +24,13 @@ def only(text, name=None):
     return document.puzzle
 
 
-def refusal(text, name):
+def refusal(data, name):
     with pytest.raises(FormatError) as caught:
-        read(text.encode(), format=name)
+        read(data.encode() if isinstance(data, str) else data, format=name)
     return str(caught.value).removeprefix(f"input (read as {name}): ")
 
 
 # line
-
-
 @pytest.mark.parametrize("blank", ".0_*Xx- ?")
 def test_all_usual_blanks_are_read(blank):
     assert only(UNIQUE.replace(".", blank)) == PUZZLE
@@ -113,8 +111,6 @@ def test_a_small_grid_is_not_seen_in_the_first_numbers_of_another_notation():
 
 
 # sdk
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -164,13 +160,10 @@ def test_tables_lists_and_dashes_are_read(text):
     assert only(text) == PUZZLE
 
 
-def test_tables_may_begin_with_an_empty_row_or_one_that_looks_like_a_size():
+def test_tables_may_begin_with_an_empty_row_or_a_size_and_hold_larger_numbers():
     assert only("\t" * 3 + "\n" + "1\t2\t\t\n" + "\t" * 3 + "\n" + "\t" * 3).cells == (0, 0, 0, 0, 1, 2, *[0] * 10)
     assert only("3\t4\t\t\n1\t2\t\t\n" + "\t" * 3 + "\n" + "\t" * 3).n_givens == 4
     assert only("1--2\n----\n----\n----").cells == (1, 0, 0, 2, *[0] * 12)
-
-
-def test_tables_and_lists_of_larger_boards_hold_numbers():
     board = np.where(np.eye(16), pattern_board(Ground(4, 4)), 0)
     for text in (json.dumps(board.tolist()), table(",", "", board.ravel().tolist(), 16)):
         assert only(text) == Sudoku.from_grid(board)
@@ -190,15 +183,12 @@ def test_lists_that_are_wrong_are_refused(row, message):
     assert message in str(caught.value)
 
 
-def test_rows_that_are_too_few_or_too_short_are_refused_with_their_count():
+def test_rows_too_few_or_too_short_are_refused_and_nine_are_one_puzzle():
     assert refusal("\n".join(ROWS[:8]), "sdk") == (
         "line 1: the row '53..7....' has 9 cells; expected 8 as there are rows"
     )
     assert refusal("\n".join([*ROWS[:8], "12345678"]), "sdk").startswith("line 9: the row '12345678' has 8 cells")
     assert refusal("#A nobody", "sdk") == "the text has 0 rows; expected 1 to 1024, 9 for a puzzle of 9 digits"
-
-
-def test_nine_rows_are_one_puzzle_and_not_nine_small_ones():
     rows = "\n".join([".2......."] + ["." * 9] * 8)
     assert only(rows).side == 9
 
@@ -211,23 +201,18 @@ def test_the_terminal_view_is_read():
 
 
 # pencilmarks
-
-
 def marks(cells, side=9):
     digits = "123456789"[:side]
     return "".join("".join(d if d in cell else "." for d in digits) for cell in cells)
 
 
-def test_one_candidate_is_a_given_and_candidates_ruled_out_by_givens_may_be_missing():
+def test_candidates_are_missing_where_givens_rule_them_out_alone():
     everything = [str(digit) if digit else "123456789" for digit in CELLS]
     assert only(marks(everything)) == PUZZLE
     assert only(marks(everything).replace(".", "0")) == PUZZLE
     fewer = list(everything)
     fewer[2] = "124"  # R1C3 sees 3, 5, 6, 7, 8 and 9
     assert only(marks(fewer)) == PUZZLE
-
-
-def test_a_candidate_that_no_given_rules_out_must_not_be_missing():
     cells = ["1", *["1234"] * 15]
     assert only(marks(cells, 4)).cells == (1, *[0] * 15)
     cells[15] = "234"
@@ -246,38 +231,18 @@ def test_a_drawn_grid_of_candidates_is_read(border):
     assert only("\n".join([border, *lines[:3], border, *lines[3:6], border, *lines[6:], border])) == PUZZLE
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("1" * 728, "the line has 728 characters; expected 729 for a side of 9, or another cube"),
-        ("21" + "12" * 3, "R1C1 has the candidates '21'; expected 12, each or a dot"),
-        ("..121212", "R1C1 has no candidate; expected one or more"),
-        ("1.1.1212", "R1C1 and R1C2 both hold 1 in row 1; expected it once"),
-    ],
-)
-def test_candidates_that_are_wrong_are_refused(text, message):
-    assert message in refusal(text, "pencilmarks")
-
-
 # HoDoKu
-
-
-def test_a_library_line_gives_its_givens_alone():
+def test_a_library_line_gives_its_givens_alone_and_wrong_ones_are_refused():
     assert only(f":0702:9:53+4+6{UNIQUE[4:]}:176 276:923::") == Sudoku(Ground(3, 3), (5, 3, *[0] * 2, *CELLS[4:]))
     assert only(f":0300-1:49:{UNIQUE}:653 472:481:c28 r68") == PUZZLE
     assert write(Document(PUZZLE), "hodoku").decode() == f":0000:x:{UNIQUE}:::\n"
     assert len(read(f":0000:x:{UNIQUE}:::\n:0000:x:{UNIQUE}:::\n".encode())) == 2
     assert only(f":0000:x:{UNIQUE}:") == PUZZLE
-
-
-def test_library_lines_that_are_wrong_are_refused():
     assert refusal(f":0000:x:{UNIQUE[:-1]}:::", "hodoku") == "line 1: the grid has 80 cells; expected 81"
     assert refusal(UNIQUE, "hodoku").endswith("is not a library line; expected ':0000:x:', the grid and ':::'")
 
 
 # OpenSudoku
-
-
 def test_both_versions_of_opensudoku_are_read():
     data = UNIQUE.replace(".", "0")
     old = f"<opensudoku><name>old</name><author/><game data='{data}'/><game data='{SOLUTION}'/></opensudoku>"
@@ -291,24 +256,7 @@ def test_both_versions_of_opensudoku_are_read():
     assert [document.puzzle.title for document in read(new.encode())] == ["A & B", "C"]
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("<opensudoku/>", "the text has no game; expected one or more"),
-        ("<sudoku/>", "the root is 'sudoku'; expected 'opensudoku'"),
-        ("<opensudoku><game/></opensudoku>", "game 1: the data '' has 0 characters; expected 81, a game not begun"),
-        ("<opensudoku><game data='version: 1 5|0|'/></opensudoku>", "has 15 characters; expected 81"),
-        ("<!DOCTYPE a [<!ENTITY b 'c'>]><opensudoku>&b;</opensudoku>", "the XML cannot be read"),
-        ("<opensudoku>", "the XML cannot be read"),
-    ],
-)
-def test_xml_that_is_wrong_is_refused(text, message):
-    assert message in refusal(text, "opensudoku")
-
-
 # tables
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -329,26 +277,7 @@ def test_a_table_holds_many_puzzles_some_without_solution():
     assert [document.solution is None for document in documents] == [True, False, True]
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("puzzle,solution\n", "the table has no rows; expected one for each puzzle"),
-        ("", "the header is ''; expected columns such as 'puzzle,solution'"),
-        ("a,b\n1,2\n", "the header is 'a,b'"),
-        (f"puzzle,solution\n{UNIQUE},{SOLUTION[:-1]}\n", "line 2: the grid has 80 characters"),
-        (f"puzzle,solution\n{UNIQUE},{SOLUTION[::-1]}\n", "line 2: the solution does not fit the puzzle: R1C1 holds 9"),
-        (f"puzzle,solution\n{UNIQUE},1221\n", "line 2: the solution has 4 cells; expected 81 as in the puzzle"),
-        ('puzzle,solution\n"12', "line 2: the row cannot be read"),
-        ("id,puzzle\n3\n", "line 2: the row has 1 column; expected a puzzle in column 2"),
-    ],
-)
-def test_tables_that_are_wrong_are_refused(text, message):
-    assert message in refusal(text, "csv")
-
-
 # signs
-
-
 @pytest.mark.parametrize("blank", ".0")
 @pytest.mark.parametrize("side", [1, 9, 35, 36, 300])
 def test_cells_are_written_as_signs_or_numbers(side, blank):
@@ -358,3 +287,36 @@ def test_cells_are_written_as_signs_or_numbers(side, blank):
         digits, words = [0, 1], [blank, "1"]
     for cells in (digits, tuple(digits)):
         assert write_cells(cells, side, blank) == ("" if side <= 35 else " ").join(words)
+
+
+WRONG = {
+    "pencilmarks": [
+        ("1" * 728, "the line has 728 characters; expected 729 for a side of 9, or another cube"),
+        ("21" + "12" * 3, "R1C1 has the candidates '21'; expected 12, each or a dot"),
+        ("..121212", "R1C1 has no candidate; expected one or more"),
+        ("1.1.1212", "R1C1 and R1C2 both hold 1 in row 1; expected it once"),
+    ],
+    "opensudoku": [
+        ("<opensudoku/>", "the text has no game; expected one or more"),
+        ("<sudoku/>", "the root is 'sudoku'; expected 'opensudoku'"),
+        ("<opensudoku><game/></opensudoku>", "game 1: the data '' has 0 characters; expected 81, a game not begun"),
+        ("<opensudoku><game data='version: 1 5|0|'/></opensudoku>", "has 15 characters; expected 81"),
+        ("<!DOCTYPE a [<!ENTITY b 'c'>]><opensudoku>&b;</opensudoku>", "the XML cannot be read"),
+        ("<opensudoku>", "the XML cannot be read"),
+    ],
+    "csv": [
+        ("puzzle,solution\n", "the table has no rows; expected one for each puzzle"),
+        ("", "the header is ''; expected columns such as 'puzzle,solution'"),
+        ("a,b\n1,2\n", "the header is 'a,b'"),
+        (f"puzzle,solution\n{UNIQUE},{SOLUTION[:-1]}\n", "line 2: the grid has 80 characters"),
+        (f"puzzle,solution\n{UNIQUE},{SOLUTION[::-1]}\n", "line 2: the solution does not fit the puzzle: R1C1 holds 9"),
+        (f"puzzle,solution\n{UNIQUE},1221\n", "line 2: the solution has 4 cells; expected 81 as in the puzzle"),
+        ('puzzle,solution\n"12', "line 2: the row cannot be read"),
+        ("id,puzzle\n3\n", "line 2: the row has 1 column; expected a puzzle in column 2"),
+    ],
+}
+
+
+@pytest.mark.parametrize(("name", "text", "message"), [(name, *row) for name, rows in WRONG.items() for row in rows])
+def test_what_is_wrong_is_refused(name, text, message):
+    assert message in refusal(text, name)

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
@@ -45,60 +46,60 @@ async def serving(folder: Path, source: str, **settings: Any) -> AsyncIterator[J
         yield manager
 
 
-def played(scene: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(scene)
+def played(scene: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """Let a test be a coroutine."""
+
+    @wraps(scene)
+    def test(*args: Any, **options: Any) -> None:
+        asyncio.run(scene(*args, **options))
+
+    return test
 
 
-def test_jobs_run_in_the_order_in_which_they_came(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(tmp_path, NOTED + AT_ONCE) as manager:
-            names = [(await manager.submit(ASKED)).id for _ in range(3)]
-            jobs = [await ended(manager, name) for name in names]
-            assert [(job.state, job.file, job.done) for job in jobs] == [(State.SUCCEEDED, "result.parquet", 7)] * 3
-            assert (manager.folder(names[0]) / "result.parquet").read_text() == "made"
-            assert json.loads((manager.folder(names[0]) / "request.json").read_text()) == ASKED
-            assert (tmp_path / "data" / "order.txt").read_text().split() == names
-
-    played(scene())
+@played
+async def test_jobs_run_in_the_order_in_which_they_came(tmp_path: Path) -> None:
+    async with serving(tmp_path, NOTED + AT_ONCE) as manager:
+        names = [(await manager.submit(ASKED)).id for _ in range(3)]
+        jobs = [await ended(manager, name) for name in names]
+        assert [(job.state, job.file, job.done) for job in jobs] == [(State.SUCCEEDED, "result.parquet", 7)] * 3
+        assert (manager.folder(names[0]) / "result.parquet").read_text() == "made"
+        assert json.loads((manager.folder(names[0]) / "request.json").read_text()) == ASKED
+        assert (tmp_path / "data" / "order.txt").read_text().split() == names
 
 
 @pytest.mark.parametrize("n_jobs", [1, 2])
-def test_as_many_run_at_once_as_may(tmp_path: Path, n_jobs: int) -> None:
-    async def scene() -> None:
-        async with serving(tmp_path, NEVER, n_jobs=n_jobs, max_waiting_jobs=3) as manager:
-            running = [(await manager.submit(ASKED)).id for _ in range(n_jobs)]
-            for name in running:
-                assert (await seen(manager, name, lambda job: job.done == 2)).state is State.RUNNING
-            waiting = [(await manager.submit(ASKED)).id for _ in range(3)]
-            with pytest.raises(QueueFullError):
-                await manager.submit(ASKED)
-            await asyncio.sleep(0.2)
-            jobs, _ = await asyncio.to_thread(manager.store.latest, 9)
-            states = [job.state for job in jobs]
-            assert states == [State.QUEUED] * 3 + [State.RUNNING] * n_jobs
-            await manager.cancel(running[0])  # which frees a place
-            await seen(manager, waiting[0], lambda job: job.state is State.RUNNING)
-
-    played(scene())
+@played
+async def test_as_many_run_at_once_as_may(tmp_path: Path, n_jobs: int) -> None:
+    async with serving(tmp_path, NEVER, n_jobs=n_jobs, max_waiting_jobs=3) as manager:
+        running = [(await manager.submit(ASKED)).id for _ in range(n_jobs)]
+        for name in running:
+            assert (await seen(manager, name, lambda job: job.done == 2)).state is State.RUNNING
+        waiting = [(await manager.submit(ASKED)).id for _ in range(3)]
+        with pytest.raises(QueueFullError):
+            await manager.submit(ASKED)
+        await asyncio.sleep(0.2)
+        jobs, _ = await asyncio.to_thread(manager.store.latest, 9)
+        states = [job.state for job in jobs]
+        assert states == [State.QUEUED] * 3 + [State.RUNNING] * n_jobs
+        await manager.cancel(running[0])  # which frees a place
+        await seen(manager, waiting[0], lambda job: job.state is State.RUNNING)
 
 
-def test_cancelling_ends_the_process_and_deletes_the_files(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(tmp_path, NEVER) as manager:
-            runs, waits = [(await manager.submit(ASKED)).id for _ in range(2)]
-            await seen(manager, runs, lambda job: job.done == 2)
-            assert len(processes_of(manager.folder(runs))) == 1
-            for name in (waits, runs, runs):
-                job = await manager.cancel(name)
-                assert job is not None
-                assert (job.state, job.file) == (State.CANCELLED, None)
-                assert not manager.folder(name).exists()
-            assert processes_of(manager.folder(runs)) == []
-            assert await manager.cancel("nobody") is None
-            await asyncio.sleep(0.2)
-            assert (await ended(manager, waits)).state is State.CANCELLED  # and it did not begin after all
-
-    played(scene())
+@played
+async def test_cancelling_ends_the_process_and_deletes_the_files(tmp_path: Path) -> None:
+    async with serving(tmp_path, NEVER) as manager:
+        runs, waits = [(await manager.submit(ASKED)).id for _ in range(2)]
+        await seen(manager, runs, lambda job: job.done == 2)
+        assert len(processes_of(manager.folder(runs))) == 1
+        for name in (waits, runs, runs):
+            job = await manager.cancel(name)
+            assert job is not None
+            assert (job.state, job.file) == (State.CANCELLED, None)
+            assert not manager.folder(name).exists()
+        assert processes_of(manager.folder(runs)) == []
+        assert await manager.cancel("nobody") is None
+        await asyncio.sleep(0.2)
+        assert (await ended(manager, waits)).state is State.CANCELLED  # and it did not begin after all
 
 
 def test_a_lost_process_is_replaced_a_few_times(tmp_path: Path) -> None:
@@ -116,49 +117,39 @@ def test_a_lost_process_is_replaced_a_few_times(tmp_path: Path) -> None:
             assert (tmp_path / "data" / "order.txt").read_text().split() == [job.id] * MAX_STARTS
             assert not manager.folder(job.id).exists()
 
-    played(scene())
-    played(hopeless())
+    asyncio.run(scene())
+    asyncio.run(hopeless())
 
 
-def test_an_error_is_reported_and_the_next_job_runs(tmp_path: Path) -> None:
+@played
+async def test_an_error_is_reported_and_the_next_job_runs(tmp_path: Path) -> None:
     is_first = "json.load((folder / 'request.json').open())['seed'] == 1"
     source = f"if {is_first}:\n    tell(error='no puzzle')\nelse:\n    {AT_ONCE}"
-
-    async def scene() -> None:
-        async with serving(tmp_path, source) as manager:
-            first, second = [(await manager.submit({**ASKED, "seed": seed})).id for seed in (1, 2)]
-            job = await ended(manager, first)
-            assert (job.state, job.error, job.file) == (State.FAILED, "no puzzle", None)
-            assert (await ended(manager, second)).state is State.SUCCEEDED
-
-    played(scene())
+    async with serving(tmp_path, source) as manager:
+        first, second = [(await manager.submit({**ASKED, "seed": seed})).id for seed in (1, 2)]
+        job = await ended(manager, first)
+        assert (job.state, job.error, job.file) == (State.FAILED, "no puzzle", None)
+        assert (await ended(manager, second)).state is State.SUCCEEDED
 
 
-def test_a_job_that_takes_too_long_fails(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(tmp_path, NEVER, job_seconds=0.5) as manager:
-            job = await ended(manager, (await manager.submit(ASKED)).id)
-            assert (job.state, job.error) == (State.FAILED, "the job took longer than 0.5 seconds")
-            assert processes_of(manager.folder(job.id)) == []
-
-    played(scene())
+@played
+async def test_a_job_that_takes_too_long_fails(tmp_path: Path) -> None:
+    async with serving(tmp_path, NEVER, job_seconds=0.5) as manager:
+        job = await ended(manager, (await manager.submit(ASKED)).id)
+        assert (job.state, job.error) == (State.FAILED, "the job took longer than 0.5 seconds")
+        assert processes_of(manager.folder(job.id)) == []
 
 
-def test_a_job_is_told_how_many_processes_it_may_use_which_end_with_it(tmp_path: Path) -> None:
+@played
+async def test_a_job_is_told_how_many_processes_it_may_use_which_end_with_it(tmp_path: Path) -> None:
     other = "import time; time.sleep(600)"
     start = f"import subprocess; subprocess.Popen([sys.executable, '-c', {other!r}, str(folder)]);"
-
-    async def scene() -> None:
-        async with serving(
-            tmp_path, f"{start} tell(done=int(sys.argv[2])); sleep(600)", n_workers=7, n_jobs=2
-        ) as manager:
-            name = (await manager.submit(ASKED)).id
-            await seen(manager, name, lambda job: job.done == 3)
-            assert len(processes_of(manager.folder(name))) == 2
-            await manager.cancel(name)
-            await asyncio.to_thread(until, lambda: processes_of(manager.folder(name)) == [], "the end of the other")
-
-    played(scene())
+    async with serving(tmp_path, f"{start} tell(done=int(sys.argv[2])); sleep(600)", n_workers=7, n_jobs=2) as manager:
+        name = (await manager.submit(ASKED)).id
+        await seen(manager, name, lambda job: job.done == 3)
+        assert len(processes_of(manager.folder(name))) == 2
+        await manager.cancel(name)
+        await asyncio.to_thread(until, lambda: processes_of(manager.folder(name)) == [], "the end of the other")
 
 
 @pytest.mark.parametrize(("n_workers", "n_jobs", "n_each"), [(1, 1, 1), (8, 1, 8), (8, 3, 2), (2, 5, 1)])
@@ -166,15 +157,13 @@ def test_jobs_share_as_many_processes_as_there_are_workers(n_workers: int, n_job
     assert Settings(Path("unused"), n_workers=n_workers, n_jobs=n_jobs).job_processes == n_each
 
 
-def test_a_program_that_cannot_start_fails_the_job(tmp_path: Path) -> None:
-    async def scene() -> None:
-        manager = JobManager(Settings(tmp_path), (str(tmp_path / "missing"),))
-        async with manager.running():
-            job = await ended(manager, (await manager.submit(ASKED)).id)
-            assert job.state is State.FAILED
-            assert "No such file" in str(job.error)
-
-    played(scene())
+@played
+async def test_a_program_that_cannot_start_fails_the_job(tmp_path: Path) -> None:
+    manager = JobManager(Settings(tmp_path), (str(tmp_path / "missing"),))
+    async with manager.running():
+        job = await ended(manager, (await manager.submit(ASKED)).id)
+        assert job.state is State.FAILED
+        assert "No such file" in str(job.error)
 
 
 def test_the_next_server_goes_on(tmp_path: Path) -> None:
@@ -202,40 +191,36 @@ def test_the_next_server_goes_on(tmp_path: Path) -> None:
                 assert (manager.folder(name) / job.file).read_text() == "made"
 
     names = asyncio.run(first())
-    played(second(names))
-    played(third(names))
+    asyncio.run(second(names))
+    asyncio.run(third(names))
 
 
-def test_two_servers_do_not_share_a_folder(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(tmp_path, NEVER):
-            with pytest.raises(RequestError, match="in use by another server"):
-                async with serving(tmp_path, NEVER):
-                    pass
-
-    played(scene())
+@played
+async def test_two_servers_do_not_share_a_folder(tmp_path: Path) -> None:
+    async with serving(tmp_path, NEVER):
+        with pytest.raises(RequestError, match="in use by another server"):
+            async with serving(tmp_path, NEVER):
+                pass
 
 
-def test_old_results_make_room(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(tmp_path, AT_ONCE, max_kept_jobs=2) as manager:
-            names = []
-            for _ in range(3):
-                names.append((await manager.submit(ASKED)).id)
-                await ended(manager, names[-1])
-            async with asyncio.timeout(PATIENCE):
-                while manager.folder(names[0]).exists():
-                    await asyncio.sleep(0.01)
-            assert await asyncio.to_thread(manager.store.ids) == set(names[1:])
-            assert all(manager.folder(name).exists() for name in names[1:])
-        with sqlite3.connect(manager.store.path) as db:
-            db.execute("UPDATE jobs SET ended = ended - 86400 WHERE id = ?", (names[2],))
-        db.close()
-        async with replaced(manager, job_days=0.5) as later:
-            assert await asyncio.to_thread(later.store.ids) == {names[1]}
-            assert os.listdir(later.folder("")) == [names[1]]
-
-    played(scene())
+@played
+async def test_old_results_make_room(tmp_path: Path) -> None:
+    async with serving(tmp_path, AT_ONCE, max_kept_jobs=2) as manager:
+        names = []
+        for _ in range(3):
+            names.append((await manager.submit(ASKED)).id)
+            await ended(manager, names[-1])
+        async with asyncio.timeout(PATIENCE):
+            while manager.folder(names[0]).exists():
+                await asyncio.sleep(0.01)
+        assert await asyncio.to_thread(manager.store.ids) == set(names[1:])
+        assert all(manager.folder(name).exists() for name in names[1:])
+    with sqlite3.connect(manager.store.path) as db:
+        db.execute("UPDATE jobs SET ended = ended - 86400 WHERE id = ?", (names[2],))
+    db.close()
+    async with replaced(manager, job_days=0.5) as later:
+        assert await asyncio.to_thread(later.store.ids) == {names[1]}
+        assert os.listdir(later.folder("")) == [names[1]]
 
 
 @asynccontextmanager

@@ -213,12 +213,7 @@ def test_processes_are_started_for_what_takes_longer_and_no_more_than_there_are_
 def started(folder: Path) -> "subprocess.Popen[str]":
     folder.mkdir(exist_ok=True)
     (folder / "request.json").write_text(json.dumps({**ASKED, "count": 230}))
-    return subprocess.Popen(
-        [*PROGRAM, str(folder), "1"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+    return subprocess.Popen([*PROGRAM, str(folder), "1"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
 def has_open(process: "subprocess.Popen[str]", path: Path) -> bool:

@@ -108,17 +108,16 @@ def test_a_job_that_failed_says_why(tmp_path: Path) -> None:
         assert (response.status_code, problem_of(response)) == (409, "the job failed: no puzzle met the request")
 
 
-def test_unknown_jobs_are_not_found(tmp_path: Path) -> None:
-    with service(tmp_path, NEVER) as client:
-        for response in (
-            client.get("/v1/jobs/nobody"),
-            client.get("/v1/jobs/nobody/result"),
-            client.delete("/v1/jobs/nobody"),
-            client.get("/v1/jobs/..%2F..%2Fservice.sqlite"),
-            client.get("/v1/jobs/%00%ff"),
-        ):
-            assert response.status_code == 404
-            assert problem_of(response)
+def test_unknown_jobs_are_not_found(refusing: TestClient) -> None:
+    for response in (
+        refusing.get("/v1/jobs/nobody"),
+        refusing.get("/v1/jobs/nobody/result"),
+        refusing.delete("/v1/jobs/nobody"),
+        refusing.get("/v1/jobs/..%2F..%2Fservice.sqlite"),
+        refusing.get("/v1/jobs/%00%ff"),
+    ):
+        assert response.status_code == 404
+        assert problem_of(response)
 
 
 def test_jobs_are_paged_while_others_come(tmp_path: Path) -> None:
@@ -147,14 +146,10 @@ def test_a_full_queue_answers_503(tmp_path: Path) -> None:
         assert problem_of(response).startswith("2 jobs are waiting already")
 
 
-@pytest.mark.parametrize("name", list(EXAMPLES))
-def test_the_examples_work(tmp_path: Path, name: str) -> None:
+def test_the_examples_work_and_a_seed_by_chance_is_reported(tmp_path: Path) -> None:
     with service(tmp_path, NEVER) as client:
-        assert client.post("/v1/jobs", json=EXAMPLES[name]["value"]).status_code == 202
-
-
-def test_a_seed_by_chance_is_reported(tmp_path: Path) -> None:
-    with service(tmp_path, NEVER) as client:
+        for example in EXAMPLES.values():
+            assert client.post("/v1/jobs", json=example["value"]).status_code == 202
         seeds = {client.get(ask(client, seed=None)).json()["request"]["seed"] for _ in range(3)}
         assert len(seeds) == 3
         assert all(isinstance(seed, int) for seed in seeds)

@@ -41,7 +41,7 @@ def test_a_job_goes_from_the_queue_to_its_result(store: Store) -> None:
     assert job.ended >= job.created
 
 
-def test_what_has_ended_does_not_change(store: Store) -> None:
+def test_what_has_ended_does_not_change_and_a_cancelled_success_stays_one(store: Store) -> None:
     name = store.add(ASKED, max_waiting=9).id
     assert store.begin(name)
     store.cancel(name)
@@ -52,9 +52,6 @@ def test_what_has_ended_does_not_change(store: Store) -> None:
     assert (job.state, job.done, job.file, job.error) == (State.CANCELLED, 0, None, None)
     assert store.begin(name) is None
     assert store.requeue() == []
-
-
-def test_a_cancelled_success_stays_one_without_its_file(store: Store) -> None:
     name = store.add(ASKED, max_waiting=9).id
     store.begin(name)
     store.succeed(name, "result.parquet")
@@ -121,3 +118,19 @@ def test_the_oldest_that_ended_are_forgotten(store: Store) -> None:
     db.close()
     assert store.delete_old(2, before=11) == [names[3]]
     assert store.ids() == {names[0], names[2], names[4]}
+
+
+def test_jobs_are_filtered_by_state_and_family(store: Store) -> None:
+    names = [store.add({"family": each, "count": 1, "seed": 1}, max_waiting=9).id for each in ("sudoku", "lightup") * 2]
+    store.begin(names[0])
+    for filters, expected in (
+        ((State.QUEUED,), [3, 2, 1]),
+        ((None, "sudoku"), [2, 0]),
+        ((State.RUNNING, "sudoku"), [0]),
+        ((State.FAILED,), []),
+    ):
+        jobs, following = store.latest(9, None, *filters)
+        assert ([names.index(job.id) for job in jobs], following) == (expected, None)
+    page, following = store.latest(1, None, None, "sudoku")
+    rest, _ = store.latest(9, following, None, "sudoku")
+    assert [job.id for job in (*page, *rest)] == [names[2], names[0]]

@@ -15,10 +15,7 @@ from service.http.jobs.process import work
 from tests.service.http.jobs.serving import server
 from tests.service.http.jobs.waiting import processes_of, until
 
-pytestmark = [
-    pytest.mark.exhaustive,
-    pytest.mark.skipif(PLAIN, reason="each process would take seconds to start"),
-]
+pytestmark = [pytest.mark.exhaustive, pytest.mark.skipif(PLAIN, reason="each process would take seconds to start")]
 
 BODY = {"family": "sudoku", "size": "6x6", "rating": "none", "count": 600, "seed": 4}
 SHORT = {**BODY, "count": 20}
