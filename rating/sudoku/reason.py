@@ -121,7 +121,7 @@ def _climb(
     first = 0 if cell is None else N_SINGLES_FINDERS
     ladder = ladder_of(scale, ground)
     kernels = ladder.kernels
-    grid, easy, hard = kernels.empty_grid(), kernels.empty_hint(False), kernels.empty_hint(True)
+    grid, easy, hard = kernels.empty_grids(), kernels.empty_hint(False), kernels.empty_hint(True)
     workspace = kernels.empty_workspace()
     kernels.open_grid(state.ravel().astype(grid.values.dtype), grid)
     is_open = (state == 0) & (solution > 0)

@@ -5,7 +5,7 @@ order and steps their sentences. The order is that of the programs, not quite th
 leaves a digit one place (2.0) is looked for before a naked single (2.3).
 
 A new size of what is found already is a row here. A new pattern is a row, a kernel that finds it, and a branch in the
-ladder kernels that call it (in ``explainer`` and ``any_size``, or in ``sukaku``): calls through tables of functions
+ladder kernels that call it (in ``explainer`` or in ``sukaku``): calls through tables of functions
 would cost speed. Its sentence is a function in ``words``, if none of those there fits.
 
 Source: Juillerat 2006, Sudoku Explainer 1.2.1; SudokuMonster 2021, SukakuExplainer 1.18.1, with its default settings.

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from puzzles.sudoku import Ground, House, Sudoku, houses
 from rating.step import Step
-from rating.sudoku.any_size.aligned_triplet_kernel import MOST_CANDIDATES
 from rating.sudoku.any_size.rate import check_size
 from rating.sudoku.deduction import Cell, ChainStep, Deduction, Marks
+from rating.sudoku.explainer.aligned_triplet_kernel import MOST_CANDIDATES
 from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, FIRST, RULE, SECOND, TARGET, TYPE, Hint, tenths_of
 from rating.sudoku.geometry import CLASSIC, MAX_SIDE, named_houses, tables_of
 from rating.sudoku.ladders import hints

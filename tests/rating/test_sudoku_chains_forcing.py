@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 
 from kernels.jit import PLAIN
-from rating.sudoku.any_size.aligned_triplet_kernel import empty_triplet_workspace
 from rating.sudoku.deduction import ChainStep, Fact
+from rating.sudoku.explainer.aligned_triplet_kernel import empty_triplet_workspace
 from rating.sudoku.explainer.beyond_wings_kernel import find_triplet
 from rating.sudoku.explainer.chain_steps import forcing_step, unary_step
 from rating.sudoku.explainer.chains.fronts_kernel import empty_unary_workspace

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
+from rating.sudoku.classic_kernel import classic
 from rating.sudoku.explainer.forcing.consequences import CELLS_OF_BAND, N_BANDS, N_BASED, N_WORDS, empty_sets
 from rating.sudoku.explainer.forcing.consequences_kernel import find_sets, lay_base
 from rating.sudoku.explainer.forcing.prospects_kernel import find_prospects
@@ -98,7 +99,7 @@ def test_sets_of_fewer_candidates_go_on_from_a_base(
     for cell in draw.draw(st.sets(st.integers(0, N_CELLS - 1), max_size=4)):
         candidates = int(grid.candidates[cell])
         if candidates.bit_count() > 2:
-            remove(grid, np.int64(cell), np.int64(candidates & -candidates))
+            classic(remove)(grid, np.int64(cell), np.int64(candidates & -candidates))
     find_sets(grid, SETS, bool(extent == STATIC_CHAINS), True)
     check_against_runs(grid, extent, drawn_nodes(grid, draw.draw))
 

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from rating.sudoku.any_size.grid_kernel import Grid
 from rating.sudoku.any_size.prospects_kernel import Closures, empty_closures, find_closures, find_prospects
 from rating.sudoku.explainer.forcing.chains_kernel import choose_chains, find_forcing_chains_plus
 from rating.sudoku.explainer.forcing.run_kernel import open_forcing
@@ -16,6 +15,7 @@ from rating.sudoku.explainer.forcing.workspace import (
 )
 from rating.sudoku.explainer.hint_kernel import CUT, Hint
 from rating.sudoku.geometry import GroundTables
+from rating.sudoku.grid_kernel import Grid
 
 MAX_NODES = 1 << 11
 """The most candidates of a grid in which forcing chains are looked for: the memory grows with their square."""

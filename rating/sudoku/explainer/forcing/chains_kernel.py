@@ -57,8 +57,6 @@ from rating.sudoku.explainer.forcing.workspace import (
     WITH_ON,
 )
 from rating.sudoku.explainer.hint_kernel import RULE, VALUES
-from rating.sudoku.explainer.ladder_kernel import take_round
-from rating.sudoku.grid_kernel import grid_at
 from rating.sudoku.rules import (
     CELL_FORCING,
     DOUBLY_NESTED_FORCING,
@@ -107,22 +105,18 @@ def find_forcing_chains(grid, hint, forcing, sets, extent):
 
 
 @lean_kernel
-def find_plain_chains(grid, hint, forcing, sets):
-    """Find the best Nishio chains, or else static or else dynamic ones; see ``find_forcing_chains``."""
+def find_plain_chains(grid, hint, workspace):
+    """Find the best Nishio chains, or else static or else dynamic ones; see ``find_forcing_chains``.
+
+    Args:
+        grid: as there.
+        hint: written.
+        workspace: the arguments ``forcing`` and ``sets``.
+    """
     for extent in (NISHIO_CHAINS, STATIC_CHAINS, DYNAMIC_CHAINS):
-        if find_forcing_chains(grid, hint, forcing, sets, extent):
+        if find_forcing_chains(grid, hint, workspace[0], workspace[1], extent):
             return True
     return False
-
-
-@lean_kernel
-def plain_chains_round(grids, which, is_helped, hint, forcing, sets, log):
-    """Apply the best of these chains; a round as in ``beyond_wings_kernel``."""
-    for j in range(len(which)):
-        grid = grid_at(grids, which[j])
-        is_helped[j] = find_plain_chains(grid, hint, forcing, sets)
-        if is_helped[j]:
-            take_round(which[j], grid, hint, log)
 
 
 @lean_kernel

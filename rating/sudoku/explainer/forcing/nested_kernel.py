@@ -61,7 +61,7 @@ def _run_all_with_unary(grid, forcing, unary):
 @lean_inlined
 def _left(grid, forcing):
     """Make a grid of what a run has left; it changes with the run."""
-    return Grid(forcing.candidates, forcing.places, grid.open_places, grid.values)
+    return Grid(forcing.candidates, forcing.places, grid.open_places, grid.values, grid.ground)
 
 
 @lean_kernel
