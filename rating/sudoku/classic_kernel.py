@@ -18,7 +18,7 @@ from rating.sudoku.explainer.ladder_kernel import (
     fill_singles,
     log_round,
 )
-from rating.sudoku.explainer.locked_candidates_kernel import may_lock
+from rating.sudoku.explainer.locked_candidates_kernel import may_be_locked
 from rating.sudoku.explainer.sets_kernel import empty_set_workspace, may_have_set, n_masks_of
 from rating.sudoku.explainer.singles_rounds_kernel import (
     empty_lanes,
@@ -78,15 +78,14 @@ def _may_have_set(workspace, size):
 
 
 @lean_kernel
-def _may_lock(grid):
-    """Return whether a locked digit goes from any cell: without that, no digit is written either."""
-    found = 0
+def _may_be_locked(grid):
+    found = np.int64(0)
     for digit in range(SIDE):
         places = grid.places[digit]
         bands = band_of_places(places, ROWS), band_of_places(places, ROWS + 3), band_of_places(places, ROWS + 6)
         lost = locked_out(bands[0], bands[1], bands[2])
-        found |= lost[0] | lost[1] | lost[2]
-    return found != 0
+        found |= np.int64(lost[0] | lost[1] | lost[2] != 0) << digit
+    return found
 
 
 @lean_inlined
@@ -141,7 +140,7 @@ _REPLACED = {
     side_of: _nine,
     n_masks_of: _nine,
     may_have_set: _may_have_set,
-    may_lock: _may_lock,
+    may_be_locked: _may_be_locked,
     common_peer: _no_common_peer,
     fill_singles: _fill_singles,
     write: _write,

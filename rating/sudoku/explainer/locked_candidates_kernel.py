@@ -1,5 +1,7 @@
 """Digits whose places in one house all lie in a second house that crosses it."""
 
+import numpy as np
+
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
 from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, TARGET, name_rule
@@ -12,9 +14,9 @@ _DIRECT_POINTING, _DIRECT_CLAIMING = DIRECT_POINTING.id, DIRECT_CLAIMING.id
 
 
 @lean_inlined
-def may_lock(grid):
-    """Return whether there may be locked digits that go from a cell."""
-    return True
+def may_be_locked(grid):
+    """Return the digits that may be locked and then go from a cell, as a mask."""
+    return (np.int64(1) << side_of(grid)) - 1
 
 
 @lean_kernel
@@ -28,23 +30,28 @@ def locked(grid, hint, is_direct):
         hint: written.
         is_direct: look only for digits that this leaves one place in a third house, and write these there.
     """
-    if not may_lock(grid):
+    digits = may_be_locked(grid)
+    if digits == 0:
         return False
     name_rule(hint, _DIRECT_POINTING if is_direct else _POINTING)
-    if _locked(grid, hint, is_direct, True):
+    if _locked(grid, hint, is_direct, digits, True):
         return True
     name_rule(hint, _DIRECT_CLAIMING if is_direct else _CLAIMING)
-    return _locked(grid, hint, is_direct, False)
+    return _locked(grid, hint, is_direct, digits, False)
 
 
 @lean_kernel
-def _locked(grid, hint, is_direct, is_in_box):
+def _locked(grid, hint, is_direct, digits, is_in_box):
     """Find digits whose places in one of two houses that cross, the base, are all in the other one, the cover."""
-    n_boxes, found = ground_of(grid).starts[1], False
-    for base, cover, in_base, in_cover in ground_of(grid).crossings:
+    n_boxes, crossings, found = ground_of(grid).starts[1], ground_of(grid).crossings, False
+    for at in range(len(crossings)):
+        base, cover, in_base, in_cover = crossings[at, 0], crossings[at, 1], crossings[at, 2], crossings[at, 3]
         if (base < n_boxes) != is_in_box:
             continue
-        for digit in range(side_of(grid)):
+        rest = digits
+        while rest != 0:
+            digit = lowest(rest)
+            rest &= rest - 1
             places, others = grid.places[digit, base], grid.places[digit, cover] & ~in_cover
             if places & ~in_base != 0 or places & (places - 1) == 0 or others == 0:
                 continue
