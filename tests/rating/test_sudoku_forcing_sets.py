@@ -9,7 +9,7 @@ from kernels.jit import PLAIN
 from rating.sudoku.classic_kernel import classic
 from rating.sudoku.explainer.forcing.consequences import CELLS_OF_BAND, N_BANDS, N_BASED, N_WORDS, empty_sets
 from rating.sudoku.explainer.forcing.consequences_kernel import find_sets, lay_base
-from rating.sudoku.explainer.forcing.prospects_kernel import find_prospects
+from rating.sudoku.explainer.forcing.prospects_9x9_kernel import find_prospects
 from rating.sudoku.explainer.forcing.run_kernel import begin_run, follow, open_forcing
 from rating.sudoku.explainer.forcing.workspace import (
     DYNAMIC_CHAINS,
@@ -79,8 +79,8 @@ def drawn_nodes(grid: Grid, draw: st.DrawFn) -> list[int]:
 def test_nishio_runs_contradict_themselves_where_they_are_expected_to() -> None:
     for state in golden_states()[:: 20 if PLAIN else 1]:
         grid = grid_from(state.marks, state.solution)
-        find_prospects(grid, SETS, FORCING.may, NISHIO_CHAINS)
         open_forcing(grid, FORCING)
+        find_prospects(grid, FORCING, SETS, NISHIO_CHAINS)
         for node in range(FORCING.sizes[N_NODES]):
             for assumed in (np.int64(2 * node), np.int64(2 * node + 1)):
                 begin_run(grid, FORCING, assumed)

@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from rating.sudoku.any_size.prospects_kernel import Closures, empty_closures, find_closures, find_prospects
+from rating.sudoku.any_size.closures_kernel import Closures, empty_closures, find_closures
 from rating.sudoku.explainer.forcing.chains_kernel import choose_chains, find_forcing_chains_plus
+from rating.sudoku.explainer.forcing.prospects_kernel import list_prospects
 from rating.sudoku.explainer.forcing.run_kernel import open_forcing
 from rating.sudoku.explainer.forcing.workspace import (
     DYNAMIC_CHAINS,
@@ -61,7 +62,7 @@ def find_forcing(grid: Grid, hint: Hint, workspace: ForcingWorkspace) -> bool:
     for extent in (NISHIO_CHAINS, STATIC_CHAINS, DYNAMIC_CHAINS):
         open_forcing(grid, forcing)
         closures = workspace.static if extent == STATIC_CHAINS else workspace.dynamic
-        if find_prospects(grid, forcing, closures, extent) and choose_chains(grid, hint, forcing, extent):
+        if list_prospects(grid, forcing, closures, extent) and choose_chains(grid, hint, forcing, extent):
             return True
         if forcing.sizes[IS_CUT]:
             break

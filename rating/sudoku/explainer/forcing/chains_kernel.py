@@ -16,7 +16,7 @@ from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
 from rating.sudoku.explainer.chains.length_kernel import lengthened
 from rating.sudoku.explainer.chains.links_kernel import includes
-from rating.sudoku.explainer.forcing.prospects_kernel import find_prospects
+from rating.sudoku.explainer.forcing.prospects_9x9_kernel import find_prospects
 from rating.sudoku.explainer.forcing.rules_kernel import run_all_with_rules
 from rating.sudoku.explainer.forcing.run_kernel import (
     count_before_last,
@@ -101,7 +101,7 @@ def find_forcing_chains(grid, hint, forcing, sets, extent):
         Whether there are any.
     """
     open_forcing(grid, forcing)
-    return find_prospects(grid, sets, forcing.may, extent) and choose_chains(grid, hint, forcing, extent)
+    return find_prospects(grid, forcing, sets, extent) and choose_chains(grid, hint, forcing, extent)
 
 
 @lean_kernel

@@ -1,10 +1,10 @@
-"""Where forcing chains can be at all on boards of any size: all that follows from each candidate, without order.
+"""All that follows from each candidate, without order, on boards of any size.
 
 A run of ``explainer.forcing.run_kernel`` keeps what each fact rests on, which takes long. Which candidates it turns off
 in the end takes less to find out: they are the *closure* of its assumption, a set of nodes. What every one of several
 assumptions takes away is in all of their closures. An assumption that contradicts itself takes everything away.
 
-See ``explainer.forcing.prospects_kernel``, which does the same on 9x9 boards, in the lanes of vectors.
+See ``explainer.forcing.consequences_kernel``, which does the same on 9x9 boards, in the lanes of vectors.
 """
 
 from typing import NamedTuple
@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
 from rating.sudoku.explainer.chains.links_kernel import BITS, WORD_BITS, has_digit
-from rating.sudoku.explainer.forcing.run_kernel import may_cell, may_double, may_house
-from rating.sudoku.explainer.forcing.workspace import N_NODES, NISHIO_CHAINS, NO_FACT, STATIC_CHAINS
+from rating.sudoku.explainer.forcing.workspace import N_NODES
 
 
 class Closures(NamedTuple):
@@ -139,103 +138,3 @@ def _turn_on(closures, node, n_on):
     closures.is_on[node] = True
     closures.queue[n_on] = node
     return n_on + 1
-
-
-@lean_kernel
-def find_prospects(grid, forcing, closures, extent):
-    """Find where there may be Nishio, static or dynamic forcing chains; return whether there may be any.
-
-    Args:
-        grid: the candidates.
-        forcing: which numbers them; where there may be chains is written.
-        closures: of static runs for static chains, else of dynamic ones.
-        extent: of the chains.
-    """
-    may, n_nodes = forcing.may, forcing.sizes[N_NODES]
-    found = False
-    for node in range(n_nodes):
-        found |= closures.is_wrong[node]
-        partner = _partner(grid, forcing, node)
-        is_choice = count(grid.candidates[forcing.cells[node]]) > 1
-        may[2 * node + 1] = is_choice and closures.is_wrong[node]
-        may[2 * node] = is_choice and partner != NO_FACT and closures.is_wrong[partner]
-        may[may_double(forcing) + node] = False
-        if extent not in (NISHIO_CHAINS, STATIC_CHAINS) and partner != NO_FACT:
-            closures.members[0], closures.members[1] = node, partner
-            may[may_double(forcing) + node] = _takes_any(closures, 2, n_nodes)
-    if extent != NISHIO_CHAINS:
-        found |= _find_in_cells(grid, forcing, closures)
-        found |= _find_in_houses(grid, forcing, closures)
-    return found
-
-
-@lean_inlined
-def _partner(grid, forcing, node):
-    """Find a node that is on when a node is off."""
-    ground = forcing.ground
-    cell, digit = np.int64(forcing.cells[node]), np.int64(forcing.digits[node])
-    rest = grid.candidates[cell] & ~(1 << digit)
-    if rest != 0 and rest & (rest - 1) == 0:
-        return np.int64(forcing.nodes[cell, lowest(rest)])
-    for kind in range(ground.houses_of.shape[1]):
-        house = ground.houses_of[cell, kind]
-        rest = grid.places[digit, house] & ~(1 << ground.places_of[cell, kind])
-        if rest != 0 and rest & (rest - 1) == 0:
-            return np.int64(forcing.nodes[ground.house_cells[house, lowest(rest)], digit])
-    return np.int64(NO_FACT)
-
-
-@lean_kernel
-def _find_in_cells(grid, forcing, closures):
-    """Look at the candidates of each cell."""
-    found = False
-    for cell in range(len(grid.candidates)):
-        rest = grid.candidates[cell]
-        n_members = 0
-        while rest:
-            closures.members[n_members] = forcing.nodes[cell, lowest(rest)]
-            rest &= rest - 1
-            n_members += 1
-        takes_any = n_members > 1 and _takes_any(closures, n_members, forcing.sizes[N_NODES])
-        forcing.may[may_cell(forcing) + cell] = takes_any
-        found |= takes_any
-    return found
-
-
-@lean_kernel
-def _find_in_houses(grid, forcing, closures):
-    """Look at the places of each digit in each house."""
-    side, found = grid.places.shape[0], False
-    for house in range(grid.places.shape[1]):
-        for digit in range(side):
-            rest = grid.places[digit, house]
-            n_members = 0
-            while rest:
-                cell = forcing.ground.house_cells[house, lowest(rest)]
-                closures.members[n_members] = forcing.nodes[cell, digit]
-                rest &= rest - 1
-                n_members += 1
-            takes_any = n_members > 1 and _takes_any(closures, n_members, forcing.sizes[N_NODES])
-            forcing.may[may_house(forcing) + side * house + digit] = takes_any
-            found |= takes_any
-    return found
-
-
-@lean_inlined
-def _takes_any(closures, n_members, n_nodes):
-    """Return whether there is anything that each of some nodes takes away when it is on."""
-    n_sound = 0
-    for at in range(n_members):
-        member = closures.members[at]
-        if not closures.is_wrong[member]:
-            closures.members[n_sound] = member
-            n_sound += 1
-    if n_sound == 0:
-        return True
-    for word in range((n_nodes + WORD_BITS - 1) // WORD_BITS):
-        gone = np.int64(-1)
-        for at in range(n_sound):
-            gone &= closures.rows[closures.members[at], word]
-        if gone != 0:
-            return True
-    return False
