@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rating.sudoku import words
 
 if TYPE_CHECKING:
+    from puzzles.sudoku import Ground
     from rating.sudoku.deduction import Deduction
 
 SCALE = "SE-1.2.1"
@@ -156,12 +157,20 @@ Harder than claiming, for each place takes the candidate in its own way; easier 
 ALL_RULES = (*_all, COMMON_PEER)
 """The rules of both scales by id, those of SE-1.2.1 first; and that of variants."""
 
-_BY_NAME = {rule.name: rule for rule in ALL_RULES}
+IN_REGION = "hidden single in region"
+"""What a hidden single in a box is called where regions stand for the boxes."""
+
+BY_NAME = {rule.name: rule for rule in ALL_RULES} | {IN_REGION: HIDDEN_SINGLE_IN_BOX}
+
+
+def name_on(rule: Rule, ground: "Ground") -> str:
+    """Return the name of a rule in the words of a ground."""
+    return IN_REGION if rule is HIDDEN_SINGLE_IN_BOX and ground.regions else rule.name
 
 
 def sentence(deduction: "Deduction") -> str:
     """Return a deduction of a trace as a sentence."""
-    return _BY_NAME[deduction.rule].words(deduction)
+    return BY_NAME[deduction.rule].words(deduction)
 
 
 def finders_of(rules: Iterable[Rule]) -> list[tuple[int, int]]:
