@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
 from rating.sudoku.explainer.chains.links_kernel import BITS, WORD_BITS, has_digit
-from rating.sudoku.explainer.forcing.workspace import N_NODES
+from rating.sudoku.explainer.forcing.prospects_kernel import list_prospects
+from rating.sudoku.explainer.forcing.workspace import N_NODES, NISHIO_CHAINS, STATIC_CHAINS
 
 
 class Closures(NamedTuple):
@@ -48,14 +49,22 @@ def empty_closures(side: int, max_nodes: int) -> Closures:
 
 
 @lean_kernel
-def find_closures(grid, forcing, closures, is_static):
+def find_prospects_by_closures(grid, forcing, closures, extent):
+    """Find where there may be chains, as ``prospects_9x9_kernel.find_prospects`` does by ``Sets``."""
+    find_closures(grid, forcing, closures, extent)
+    return list_prospects(grid, forcing, closures, extent)
+
+
+@lean_kernel
+def find_closures(grid, forcing, closures, extent):
     """Find the closures of all candidates.
 
     Args:
         grid: the candidates.
         forcing: which numbers them; its grid is written.
         closures: written.
-        is_static: whether a cell or a house leads on only if it has two candidates, or places, in the beginning.
+        extent: ``STATIC_CHAINS``, where a cell or a house leads on only if it has two candidates, or places, in the
+            beginning; ``NISHIO_CHAINS``, which look at one digit; or ``DYNAMIC_CHAINS``.
     """
     n_nodes = forcing.sizes[N_NODES]
     n_words = (n_nodes + WORD_BITS - 1) // WORD_BITS
@@ -69,11 +78,11 @@ def find_closures(grid, forcing, closures, is_static):
         for digit in range(grid.places.shape[0]):
             for house in range(grid.places.shape[1]):
                 forcing.places[digit, house] = grid.places[digit, house]
-        closures.is_wrong[node] = not _close(grid, forcing, closures, node, is_static)
+        closures.is_wrong[node] = not _close(grid, forcing, closures, node, extent)
 
 
 @lean_kernel
-def _close(grid, forcing, closures, start, is_static):
+def _close(grid, forcing, closures, start, extent):
     """Follow a candidate that is on; return whether it does not contradict itself."""
     ground = forcing.ground
     closures.queue[0] = start
@@ -83,11 +92,11 @@ def _close(grid, forcing, closures, start, is_static):
         node = closures.queue[done]
         done += 1
         cell, digit = np.int64(forcing.cells[node]), np.int64(forcing.digits[node])
-        others = forcing.candidates[cell] & ~(1 << digit)
+        others = forcing.candidates[cell] & ~(1 << digit) if extent != NISHIO_CHAINS else 0
         while others:
             other = lowest(others)
             others &= others - 1
-            n_on = _turn_off(grid, forcing, closures, start, cell, other, n_on, is_static)
+            n_on = _turn_off(grid, forcing, closures, start, cell, other, n_on, extent)
             if n_on == 0:
                 return False
         for kind in range(ground.houses_of.shape[1]):
@@ -96,29 +105,32 @@ def _close(grid, forcing, closures, start, is_static):
             while places:
                 peer = ground.house_cells[house, lowest(places)]
                 places &= places - 1
-                n_on = _turn_off(grid, forcing, closures, start, peer, digit, n_on, is_static)
+                n_on = _turn_off(grid, forcing, closures, start, peer, digit, n_on, extent)
                 if n_on == 0:
                     return False
         for peer, more in ground.pairs[cell]:
             if peer < 0:
                 break
+            if more != 0 and extent == NISHIO_CHAINS:
+                continue
             if has_digit(forcing.nodes, peer, digit + more) and forcing.candidates[peer] >> (digit + more) & 1:
-                n_on = _turn_off(grid, forcing, closures, start, peer, digit + more, n_on, is_static)
+                n_on = _turn_off(grid, forcing, closures, start, peer, digit + more, n_on, extent)
                 if n_on == 0:
                     return False
     return True
 
 
 @lean_inlined
-def _turn_off(grid, forcing, closures, start, cell, digit, n_on, is_static):
+def _turn_off(grid, forcing, closures, start, cell, digit, n_on, extent):
     """Turn a candidate off, and on what is left alone; return how much is on, or 0 when nothing is left somewhere."""
     ground = forcing.ground
     node = np.int64(forcing.nodes[cell, digit])
     closures.rows[start, node // WORD_BITS] |= BITS[node % WORD_BITS]
     rest = forcing.candidates[cell] & ~(1 << digit)
     forcing.candidates[cell] = rest
-    is_sound = rest != 0
-    if rest & (rest - 1) == 0 and is_sound and (not is_static or count(grid.candidates[cell]) == 2):
+    is_sound, is_static = rest != 0 or extent == NISHIO_CHAINS, extent == STATIC_CHAINS
+    leads_on = rest & (rest - 1) == 0 and rest != 0 and extent != NISHIO_CHAINS
+    if leads_on and (not is_static or count(grid.candidates[cell]) == 2):
         n_on = _turn_on(closures, np.int64(forcing.nodes[cell, lowest(rest)]), n_on)
     for kind in range(ground.houses_of.shape[1]):
         house = ground.houses_of[cell, kind]

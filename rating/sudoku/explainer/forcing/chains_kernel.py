@@ -116,6 +116,8 @@ def find_plain_chains(grid, hint, workspace):
     for extent in (NISHIO_CHAINS, STATIC_CHAINS, DYNAMIC_CHAINS):
         if find_forcing_chains(grid, hint, workspace[0], workspace[1], extent):
             return True
+        if workspace[0].sizes[IS_CUT] != 0:
+            return False  # an easier extent may hold chains that were not kept
     return False
 
 
