@@ -7,7 +7,6 @@ correlations are Spearman's with the mean seconds. Fits are weighted by the numb
 
 The strategies by which looks are counted were designed on the same times, so that no division of these is quite unseen
 by them: dozens of variants lay between 0.69 and 0.711, and the one that is easiest to state was kept, not the best.
-Terms that are chosen anew within each fold, from all counts, show what a choice of terms costs.
 """
 
 import sys
@@ -28,7 +27,6 @@ from rating.sudoku.rate_9x9 import rate_many
 compile_first()  # it is compiled code that is measured
 
 N_FOLDS, N_REPEATS = 10, 20
-N_INNER_FOLDS, N_NESTED_REPEATS, MOST_TERMS = 5, 3, 6
 N_RESAMPLES = 2000
 SPREADS, N_DRAWS = (0.4, 0.5, 0.6, 0.7, 0.8), 20
 
@@ -36,17 +34,7 @@ COUNTS = {
     "looks, easy strategy": kernel.EASY_LOOKS,
     "looks, narrow strategy": kernel.NARROW_LOOKS,
     "looks, greedy strategy": kernel.GREEDY_LOOKS,
-    "rounds": kernel.ROUNDS,
-    "failed box scans": kernel.FAILED_BOX_SCANS,
-    "rounds with one digit in boxes": kernel.SCARCE_ROUNDS,
-    "sum of 1 / options": kernel.INVERSE_OPTIONS,
-    "visibility": kernel.VISIBILITY,
-    "givens": kernel.GIVENS,
-    "candidates at the start": kernel.CANDIDATES,
-    "spread of lines": kernel.LINE_SPREAD,
 }
-
-Fit = Callable[[np.ndarray, np.ndarray, np.ndarray], Callable[[np.ndarray], np.ndarray]]
 
 
 class Times(NamedTuple):
@@ -93,41 +81,19 @@ def linear(terms: np.ndarray, target: np.ndarray, weights: np.ndarray) -> Callab
     return lambda others: fitted[0] + others @ fitted[1:]
 
 
-def chosen(terms: np.ndarray, target: np.ndarray, weights: np.ndarray) -> Callable[[np.ndarray], np.ndarray]:
-    """Choose terms one by one, as long as cross-validation within the given data gains by it; fit those."""
-    picked: list[int] = []
-    best = 0.0
-    while len(picked) < MOST_TERMS:
-        scores = [
-            (spearman(foretold(terms[:, [*picked, term]], target, weights, linear, N_INNER_FOLDS, 0), target), term)
-            for term in set(range(terms.shape[1])) - set(picked)
-        ]
-        score, term = max(scores)
-        if score <= best:
-            break
-        best = score
-        picked.append(term)
-    fitted = linear(terms[:, picked], target, weights)
-    return lambda others: fitted(others[:, picked])
-
-
-def foretold(
-    terms: np.ndarray, target: np.ndarray, weights: np.ndarray, fit: Fit, n_folds: int, seed: int
-) -> np.ndarray:
+def foretold(terms: np.ndarray, target: np.ndarray, weights: np.ndarray, n_folds: int, seed: int) -> np.ndarray:
     """Foretell each puzzle by a fit to the folds that it is not in."""
     fold = np.random.default_rng(seed).permutation(len(target)) % n_folds
     values = np.empty(len(target))
     for number in range(n_folds):
         is_out = fold == number
-        values[is_out] = fit(terms[~is_out], target[~is_out], weights[~is_out])(terms[is_out])
+        values[is_out] = linear(terms[~is_out], target[~is_out], weights[~is_out])(terms[is_out])
     return values
 
 
-def cross_validated(
-    terms: np.ndarray, target: np.ndarray, weights: np.ndarray, fit: Fit = linear, n_repeats: int = N_REPEATS
-) -> str:
+def cross_validated(terms: np.ndarray, target: np.ndarray, weights: np.ndarray, n_repeats: int = N_REPEATS) -> str:
     """Give mean and spread of the correlation over repeated cross-validations."""
-    each = [spearman(foretold(terms, target, weights, fit, N_FOLDS, seed), target) for seed in range(n_repeats)]
+    each = [spearman(foretold(terms, target, weights, N_FOLDS, seed), target) for seed in range(n_repeats)]
     return f"{np.mean(each):.4f} (standard deviation over {n_repeats} divisions {np.std(each):.4f})"
 
 
@@ -197,13 +163,12 @@ def report(path: Path) -> None:
 
     print(f"\n{N_FOLDS}-fold cross-validation")
     print(f"    the model              {cross_validated(terms, target, players)}")
-    sampled = interval(foretold(terms, target, players, linear, N_FOLDS, 0), target)
+    sampled = interval(foretold(terms, target, players, N_FOLDS, 0), target)
     print(f"        other puzzles of this kind would give {sampled}")
     print(f"    log of 1 + looks       {cross_validated(terms[:, :1], target, players)}")
     print(f"    log of ER              {cross_validated(terms[:, 1:2], target, players)}")
-    print(f"    number of givens       {cross_validated(counts[:, [kernel.GIVENS]], target, players)}")
-    nested = cross_validated(menu, target, players, chosen, N_NESTED_REPEATS)
-    print(f"    terms chosen in folds  {nested}")
+    n_givens = np.count_nonzero(times.puzzles, axis=1)[:, np.newaxis]
+    print(f"    number of givens       {cross_validated(n_givens, target, players)}")
 
     is_held = np.array([crc32(puzzle.tobytes()) % 3 == 0 for puzzle in times.puzzles])
     held = linear(terms[~is_held], target[~is_held], players[~is_held])(terms[is_held])

@@ -110,7 +110,7 @@ def _own_content(kernel: "Kernel") -> "tuple[bytes, tuple[Kernel, ...]]":
     parts: list[object] = [_name(function), kernel.counts_references, kernel.is_inlined]
 
     def add(value: Any) -> None:
-        if (found := _kernel_in(value)) is not None:
+        if (found := kernel_in(value)) is not None:
             called.append(found)
             parts.append(("kernel", *_name(found.py_func)))
             return
@@ -145,7 +145,8 @@ def _own_content(kernel: "Kernel") -> "tuple[bytes, tuple[Kernel, ...]]":
     return digest_of(repr(parts).encode()), tuple(called)
 
 
-def _kernel_in(value: Any) -> "Kernel | None":
+def kernel_in(value: Any) -> "Kernel | None":
+    """Return the kernel behind a value: itself, or that of a helper; None for any other value."""
     from kernels.jit import Kernel
 
     found = value if isinstance(value, Kernel) else getattr(value, "__dict__", {}).get("kernel")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from generator.limits import Limit, Point, listed
 from rating.sudoku.grades import BANDS, band_of
 from rating.sudoku.rules import (
+    BY_NAME,
     FULL_HOUSE,
     HIDDEN_QUAD,
     JELLYFISH,
@@ -18,7 +19,7 @@ from rating.sudoku.rules import (
 RULE_WORDS = tuple(rule.name.lower().replace(" ", "-") for rule in RULES)
 """Names of the rules of the ladder as words of the command line, easiest first."""
 
-_NUMBERS = {rule.name: rule.id for rule in RULES}
+_NUMBERS = {name: rule.id for name, rule in BY_NAME.items() if rule in RULES}
 ANY_RATING = 1_000
 MOST_RATING = BANDS[-1].ceiling
 _FIXED = {*RULES[: UNIQUE_LOOP.id], NAKED_QUAD, JELLYFISH, HIDDEN_QUAD}  # the other rules cost more in longer forms

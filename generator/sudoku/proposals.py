@@ -144,8 +144,9 @@ def _dug(request: SudokuRequest, ground: Ground, board: Grid, orbits: Orbits, or
     # A smaller orbit has its first cell several times, as the digging expects.
     is_used = np.arange(orbits.cells.shape[1]) < orbits.sizes[:, None]
     groups = np.where(is_used, orbits.cells, orbits.cells[:, :1])[order]
+    is_minimal = False
     if not ground.has_boxes_only:
-        grid = dig(ground, board, groups, fewest, by_singles=request.needed_logic == "singles")
+        grid, is_minimal = dig(ground, board, groups, fewest, by_singles=request.needed_logic == "singles")
     else:
         grid = dig_by_singles(ground, board, groups, fewest)
         if request.needed_logic == "any":
@@ -153,7 +154,7 @@ def _dug(request: SudokuRequest, ground: Ground, board: Grid, orbits: Orbits, or
             grid = minimal_givens(Sudoku.from_grid(grid, ground), board, left, fewest).grid
     if request.clues is not None and np.count_nonzero(grid) > request.clues:
         raise NoDraft(_MORE_CLUES)
-    if request.minimal:
+    if request.minimal and not (is_minimal and groups.shape[1] == 1):
         puzzle = Sudoku.from_grid(grid, ground)
         each = [[cell] for cell, digit in enumerate(puzzle.cells) if digit]
         least = minimal_givens(puzzle, board, each)

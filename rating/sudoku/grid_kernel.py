@@ -6,72 +6,75 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
-from rating.sudoku.geometry import (
-    BOXES,
-    COLUMNS,
-    HOUSES_OF,
-    N_CELLS,
-    N_HOUSES,
-    N_PEERS,
-    PEERS,
-    PLACES_OF,
-    ROWS,
-    SIDE,
-)
-from rating.sudoku.masks import ALL, LOWEST
-
-_THIRD = 0b111  # of a line, and a row of a box
-_COLUMN = 0b001001001  # of a box
+from kernels.vectors import count, lowest
+from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
 
 
 class Grid(NamedTuple):
-    """Hold what a person has written into a 9x9 board.
+    """Hold what a person has written into a board; the arrays are int64, or as small as 9x9 boards allow.
 
     Attributes:
-        candidates: uint16 ``[81]``, bit ``d - 1`` for digit d; 0 for a filled cell.
-        places: uint16 ``[9, 27]``, the same by digit ``d - 1`` and house: bit p when the cell at place p of the house
+        candidates: ``[n_cells]``, bit ``d - 1`` for digit d; 0 for a filled cell.
+        places: ``[side, n_houses]``, the same by digit ``d - 1`` and house: bit p when the cell at place p of the house
             may hold the digit; 0 when the digit stands in the house.
-        open_places: uint16 ``[27]``, bit p when the cell at place p of the house is open.
-        values: uint8 ``[81]``, the digits written in; 0 for an open cell.
+        open_places: ``[n_houses]``, bit p when the cell at place p of the house is open.
+        values: ``[n_cells]``, the digits written in; 0 for an open cell.
+        ground: the houses; None for 9x9 boards, whose kernels have them as constants (``rating.sudoku.classic``).
     """
 
-    candidates: NDArray[np.uint16]
-    places: NDArray[np.uint16]
-    open_places: NDArray[np.uint16]
-    values: NDArray[np.uint8]
+    candidates: NDArray[np.integer]
+    places: NDArray[np.integer]
+    open_places: NDArray[np.integer]
+    values: NDArray[np.integer]
+    ground: GroundTables | None = None
 
 
-def empty_grid() -> Grid:
-    """Return an empty grid."""
+def empty_grids(ground: GroundTables | None, *n: int) -> Grid:
+    """Return an empty grid; or n of them, as arrays with one more index at the front."""
+    masks, digits = (np.uint16, np.uint8) if ground is None else (np.int64, np.int64)
+    tables = ground or CLASSIC_TABLES
+    (n_houses, side), n_cells = tables.house_cells.shape, len(tables.peers)
     return Grid(
-        candidates=np.zeros(N_CELLS, np.uint16),
-        places=np.zeros((SIDE, N_HOUSES), np.uint16),
-        open_places=np.zeros(N_HOUSES, np.uint16),
-        values=np.zeros(N_CELLS, np.uint8),
+        candidates=np.zeros((*n, n_cells), masks),
+        places=np.zeros((*n, side, n_houses), masks),
+        open_places=np.zeros((*n, n_houses), masks),
+        values=np.zeros((*n, n_cells), digits),
+        ground=ground,
     )
-
-
-def empty_grids(n: int) -> Grid:
-    """Return ``n`` empty grids: arrays as those of one grid, with one more index at the front."""
-    return Grid(*(np.zeros((n, *part.shape), part.dtype) for part in empty_grid()))
 
 
 @lean_inlined
 def grid_at(grids, i):
     """Return one of the grids that ``empty_grids`` makes; only in lean kernels, as no references are counted."""
-    return Grid(grids.candidates[i], grids.places[i], grids.open_places[i], grids.values[i])
+    return Grid(grids.candidates[i], grids.places[i], grids.open_places[i], grids.values[i], grids.ground)
+
+
+@lean_inlined
+def ground_of(grid):
+    """Return the houses of a grid."""
+    return grid.ground
+
+
+@lean_inlined
+def side_of(grid):
+    """Return the number of digits of a grid."""
+    return len(grid.places)
 
 
 @lean_kernel
 def open_grid(givens, grid):
-    """Set a grid to the givens of a puzzle, uint8 ``[81]``, and the candidates left; return how many cells are open."""
-    grid.candidates[:] = ALL
-    grid.places[:] = ALL
-    grid.open_places[:] = ALL
+    """Set a grid to the givens of a puzzle, ``[n_cells]``, and the candidates left; return how many cells are open."""
+    full = (1 << side_of(grid)) - 1
+    grid.candidates[:] = full
+    grid.places[:] = full
+    grid.open_places[:] = full
     grid.values[:] = 0
-    n_open = N_CELLS
-    for cell in range(N_CELLS):
-        if givens[cell] != 0:
+    n_open = len(grid.values)
+    for cell in range(len(grid.values)):
+        if ground_of(grid).is_outside[cell]:
+            grid.candidates[cell] = 0
+            n_open -= 1
+        elif givens[cell] != 0:
             write(grid, cell, np.int64(givens[cell]))
             n_open -= 1
     return n_open
@@ -80,33 +83,54 @@ def open_grid(givens, grid):
 @lean_kernel
 def remove(grid, cell, digits):
     """Remove candidates, a mask of those that are there, from a cell."""
+    ground = ground_of(grid)
     grid.candidates[cell] ^= digits
     while digits != 0:
-        digit = LOWEST[digits]
+        digit = lowest(digits)
         digits &= digits - 1
-        for kind in range(3):
-            grid.places[digit, HOUSES_OF[cell, kind]] &= ALL ^ (1 << PLACES_OF[cell, kind])
+        for kind in range(ground.houses_of.shape[1]):
+            grid.places[digit, ground.houses_of[cell, kind]] &= ~(1 << ground.places_of[cell, kind])
 
 
 @lean_kernel
 def write(grid, cell, digit):
-    """Write a digit into an open cell, and remove it from all that the cell sees, wherever it was."""
+    """Write a digit into an open cell, and remove what it takes from other cells."""
+    ground = ground_of(grid)
     remove(grid, cell, np.int64(grid.candidates[cell]))
     grid.values[cell] = digit
-    for kind in range(3):
-        grid.open_places[HOUSES_OF[cell, kind]] &= ALL ^ (1 << PLACES_OF[cell, kind])
-    for i in range(N_PEERS):
-        grid.candidates[PEERS[cell, i]] &= ALL ^ (1 << (digit - 1))
-    row, column = cell // SIDE, cell % SIDE
-    band, stack = row // 3, column // 3
-    places = grid.places[digit - 1]
-    for i in range(SIDE):
-        places[ROWS + i] &= ALL ^ (1 << column)
-        places[COLUMNS + i] &= ALL ^ (1 << row)
-    for i in range(3):
-        places[BOXES + 3 * band + i] &= ALL ^ (_THIRD << row % 3 * 3)
-        places[BOXES + 3 * i + stack] &= ALL ^ (_COLUMN << column % 3)
-        places[ROWS + 3 * band + i] &= ALL ^ (_THIRD << 3 * stack)
-        places[COLUMNS + 3 * stack + i] &= ALL ^ (_THIRD << 3 * band)
-    for kind in range(3):
-        places[HOUSES_OF[cell, kind]] = 0
+    for kind in range(ground.houses_of.shape[1]):
+        grid.open_places[ground.houses_of[cell, kind]] &= ~(1 << ground.places_of[cell, kind])
+    bit = np.int64(1) << (digit - 1)
+    for peer in ground.peers[cell]:
+        if peer < 0:
+            break
+        if grid.candidates[peer] & bit:
+            remove(grid, peer, bit)
+    for other, more in ground.pairs[cell]:
+        if other < 0:
+            break
+        lost = grid.candidates[other] & (bit << 1 if more > 0 else bit >> -more)
+        if lost != 0:
+            remove(grid, other, lost)
+
+
+@lean_kernel
+def apply(grid, hint):
+    """Apply a hint to a grid, and clear the hint.
+
+    Returns:
+        The number of candidates removed, not counting those that a written digit clears; and of digits written.
+    """
+    n_removed, n_written = 0, 0
+    for cell in range(len(hint.removals)):
+        digits = np.int64(hint.removals[cell])
+        if digits != 0:
+            hint.removals[cell] = 0
+            n_removed += count(digits)
+            remove(grid, cell, digits)
+    for cell in range(len(hint.placed)):
+        if hint.placed[cell] != 0:
+            write(grid, cell, np.int64(hint.placed[cell]))
+            hint.placed[cell] = 0
+            n_written += 1
+    return n_removed, n_written

@@ -1,15 +1,30 @@
 """What a ladder consists of: kernels of the first rules, and harder ones only for puzzles that need them."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.special import specializer
 from rating.sudoku.deduction import ChainStep
-from rating.sudoku.explainer.hint_kernel import CUT, Hint
-from rating.sudoku.explainer.ladder_kernel import Log, give_up
+from rating.sudoku.explainer.hint_kernel import CUT, Hint, empty_hint
+from rating.sudoku.explainer.ladder_kernel import (
+    Log,
+    find_from,
+    find_nothing,
+    give_up,
+    open_grids,
+    round_of_finder,
+    solve_grids,
+    take_round,
+)
+from rating.sudoku.geometry import GroundTables
+from rating.sudoku.grid_kernel import Grid, apply, empty_grids, grid_at, open_grid
 from rating.sudoku.rules import Rule
+
+_Function = TypeVar("_Function")
 
 
 class HardRules(NamedTuple):
@@ -18,7 +33,7 @@ class HardRules(NamedTuple):
     Attributes:
         first: the first of the rules; none of them, nor of those after them, has a lower value.
         find: finds a hint in a grid.
-        round: finds and applies hints in many grids; see ``rating.sudoku.explainer.beyond_wings_kernel``.
+        round: finds and applies hints in many grids; see ``rating.sudoku.explainer.ladder_kernel.round_of_finder``.
         empty_workspace: makes the workspace of both.
         chain: reads the chains behind the hint that was just found from grid and workspace; None where there are none.
     """
@@ -30,56 +45,27 @@ class HardRules(NamedTuple):
     chain: Callable[[Any, Any], ChainStep] | None = None
 
 
-def one_by_one(
-    find: Callable[..., bool], grid_of: Callable[[Any, int], Any], take_round: Callable[..., None]
-) -> Callable[..., None]:
-    """Return the round of rules that few puzzles need: a loop that is not compiled.
-
-    Args:
-        find: finds a hint in a grid.
-        grid_of: returns one of some grids.
-        take_round: applies a hint.
-    """
-
-    def find_round(
-        grids: Any, which: NDArray[np.int64], is_helped: NDArray[np.bool_], hint: Hint, workspace: Any, log: Log
-    ) -> None:
-        for j, i in enumerate(which.tolist()):
-            grid = grid_of(grids, i)
-            is_helped[j] = find(grid, hint, workspace)
-            if is_helped[j]:
-                take_round(i, grid, hint, log)
-            elif hint.facts[CUT]:
-                give_up(i, hint, log)
-
-    return find_round
-
-
 class Kernels(NamedTuple):
     """Name what grids of a size are made by, and the kernels of the first rules.
 
     Attributes:
-        empty_grid: makes a grid.
-        empty_grids: makes some grids in one.
+        empty_grids: makes a grid, or some grids in one.
         empty_hint: makes a hint, given whether it is single.
         empty_workspace: makes the workspace of the first rules.
         open_grid: sets a grid to givens.
         open_grids: sets grids to those of puzzles, and logs how many cells are open.
-        find_first: finds a hint of the first rules; ``explainer.ladder_kernel`` describes these three.
-        find_from: the same from one of the finders on, where ``find_first`` begins with the first one.
+        find_from: finds a hint of the first rules, from one of the finders on; see ``explainer.ladder_kernel``.
         solve_grids: solves grids by them.
         take_round: applies a hint as a round.
         apply: applies a hint.
         n_together: grids that are worked on together, so that memory does not grow with the number of puzzles.
     """
 
-    empty_grid: Callable[[], Any]
-    empty_grids: Callable[[int], Any]
+    empty_grids: Callable[..., Grid]
     empty_hint: Callable[[bool], Hint]
     empty_workspace: Callable[[], Any]
     open_grid: Callable[..., int]
     open_grids: Callable[..., None]
-    find_first: Callable[..., bool]
     find_from: Callable[..., bool]
     solve_grids: Callable[..., None]
     take_round: Callable[..., None]
@@ -92,7 +78,7 @@ class Ladder(NamedTuple):
 
     Attributes:
         kernels: of the size of the board.
-        n_finders: how many kernels ``find_first`` asks.
+        n_finders: how many kernels ``find_from`` asks.
         hard_rules: the harder rules in their order.
         try_rest: calls, with a grid and a hint, the kernels that Python calls only where some rules find something.
     """
@@ -101,3 +87,58 @@ class Ladder(NamedTuple):
     n_finders: int
     hard_rules: tuple[HardRules, ...]
     try_rest: Callable[[Any, Hint], None]
+
+
+def _itself(function: _Function) -> _Function:
+    return function
+
+
+def kernels_for(
+    ground: GroundTables | None,
+    empty_workspace: Callable[[], Any],
+    n_together: int = 1,
+    version: Callable[[Any], Any] = _itself,
+) -> Kernels:
+    """Return the kernels of the first rules.
+
+    Args:
+        ground: the houses, as in ``Grid``.
+        empty_workspace: makes their workspace.
+        n_together: grids that are worked on together.
+        version: returns the version of a kernel for the ground.
+    """
+    return Kernels(
+        partial(empty_grids, ground),
+        partial(empty_hint, ground=ground),
+        empty_workspace,
+        *map(version, (open_grid, open_grids, find_from, solve_grids, take_round, apply)),
+        n_together,
+    )
+
+
+def round_of(find: Callable[..., bool], version: Callable[[Any], Any] = _itself) -> Callable[..., None]:
+    """Return the kernel of rounds of some rules, given the kernel that finds a hint; ``version`` as above."""
+    of_finder = specializer(__name__, {find_nothing: find}, find.__name__)
+    return of_finder(version(round_of_finder))
+
+
+def one_by_one(find: Callable[..., bool], take_round: Callable[..., None] = take_round) -> Callable[..., None]:
+    """Return the same of rules that few puzzles need: a loop that is not compiled.
+
+    Args:
+        find: finds a hint in a grid.
+        take_round: applies a hint.
+    """
+
+    def find_round(
+        grids: Any, which: NDArray[np.int64], is_helped: NDArray[np.bool_], hint: Hint, workspace: Any, log: Log
+    ) -> None:
+        for j, i in enumerate(which.tolist()):
+            grid = grid_at(grids, i)
+            is_helped[j] = find(grid, hint, workspace)
+            if is_helped[j]:
+                take_round(i, grid, hint, log)
+            elif hint.facts[CUT]:
+                give_up(i, hint, log)
+
+    return find_round

@@ -1,6 +1,6 @@
 """The ladders of 9x9 puzzles: the first rules in one kernel, harder ones only for puzzles that need them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -8,43 +8,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.sudoku import Ground
-from rating.sudoku.any_size.aligned_triplet_kernel import empty_triplet_workspace
+from rating.sudoku.classic_kernel import classic, empty_classic_workspace
 from rating.sudoku.deduction import ChainStep
-from rating.sudoku.explainer.beyond_wings_kernel import (
-    beyond_wings_round,
-    empty_beyond_wings_workspace,
-    find_beyond_wings,
-    find_triplet,
-    triplet_round,
-    unary_chain_round,
-)
+from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclusion, empty_triplet_workspace
+from rating.sudoku.explainer.beyond_wings_kernel import empty_beyond_wings_workspace, find_beyond_wings
 from rating.sudoku.explainer.chain_steps import forcing_step, unary_step
 from rating.sudoku.explainer.chains.fronts_kernel import empty_unary_workspace
 from rating.sudoku.explainer.chains.unary_kernel import find_unary_chain
-from rating.sudoku.explainer.forcing.chains_kernel import plain_chains_round
+from rating.sudoku.explainer.forcing.chains_kernel import find_plain_chains
 from rating.sudoku.explainer.forcing.search import (
     ForcingWorkspaces,
     find_forcing,
     find_harder_forcing,
     try_all_forcing,
 )
-from rating.sudoku.explainer.hint_kernel import CUT, Hint, apply, empty_hint
-from rating.sudoku.explainer.ladder_kernel import (
-    N_FINDERS,
-    N_FINDERS_BEFORE_WINGS,
-    NO_LIMIT,
-    Log,
-    empty_first_workspace,
-    empty_log,
-    find_first,
-    find_from,
-    open_grids,
-    solve_grids,
-    take_round,
-)
+from rating.sudoku.explainer.hint_kernel import CUT, Hint
+from rating.sudoku.explainer.ladder_kernel import N_FINDERS, N_FINDERS_BEFORE_WINGS, NO_LIMIT, Log, empty_log
 from rating.sudoku.geometry import CLASSIC, CLASSIC_TABLES
-from rating.sudoku.grid_kernel import Grid, empty_grid, empty_grids, open_grid
-from rating.sudoku.ladder import HardRules, Kernels, Ladder, one_by_one
+from rating.sudoku.ladder import HardRules, Ladder, kernels_for, one_by_one, round_of
 from rating.sudoku.rules import (
     ALIGNED_TRIPLET,
     NISHIO,
@@ -60,30 +41,14 @@ from rating.sudoku.sukaku.ladder_kernel import (
     empty_wing_workspace,
     find_largest_wing,
     find_sukaku,
-    sukaku_round,
 )
 
-_KERNELS = Kernels(
-    empty_grid,
-    empty_grids,
-    empty_hint,
-    empty_first_workspace,
-    open_grid,
-    open_grids,
-    find_first,
-    lambda first, grid, hint, workspace, n: find_from(first, grid, hint, workspace.sets, n),
-    solve_grids,
-    take_round,
-    apply,
-    n_together=1024,
+_KERNELS = kernels_for(None, empty_classic_workspace, 1024, classic)
+_find_beyond_wings, _find_triplet, _find_sukaku = map(
+    classic, (find_beyond_wings, aligned_triplet_exclusion, find_sukaku)
 )
-
-
-def _one_by_one(find: Callable[..., bool]) -> Callable[..., None]:
-    return one_by_one(find, lambda grids, i: Grid._make(part[i] for part in grids), take_round)
-
-
-_harder_forcing_round = _one_by_one(find_harder_forcing)
+_plain_chains_round = round_of(find_plain_chains, classic)
+_harder_forcing_round = one_by_one(find_harder_forcing, _KERNELS.take_round)
 
 
 def _forcing_round(
@@ -95,19 +60,21 @@ def _forcing_round(
     log: Log,
 ) -> None:
     """Apply the best forcing chains; few puzzles need those that are not found for all puzzles in one kernel."""
-    plain_chains_round(grids, which, is_helped, hint, workspaces.forcing, workspaces.sets, log)
+    _plain_chains_round(grids, which, is_helped, hint, workspaces.plain, log)
     rest = ~is_helped
     is_helped_now = np.zeros(rest.sum(), np.bool_)
     _harder_forcing_round(grids, which[rest], is_helped_now, hint, workspaces, log)
     is_helped[rest] = is_helped_now
 
 
-_UNARY_CHAINS = HardRules(X_CYCLE, find_unary_chain, unary_chain_round, empty_unary_workspace, unary_step)
+_UNARY_CHAINS = HardRules(
+    X_CYCLE, find_unary_chain, round_of(find_unary_chain, classic), empty_unary_workspace, unary_step
+)
 _BEYOND_UNARY_CHAINS = (
     HardRules(
         ALIGNED_TRIPLET,
-        find_triplet,
-        triplet_round,
+        _find_triplet,
+        round_of(_find_triplet, classic),
         partial(empty_triplet_workspace, CLASSIC_TABLES, _KERNELS.n_together),
     ),
     HardRules(
@@ -126,9 +93,9 @@ LADDERS = {
         (
             HardRules(
                 UNIQUE_LOOP,
-                find_beyond_wings,
-                beyond_wings_round,
-                partial(empty_beyond_wings_workspace, _KERNELS.n_together),
+                _find_beyond_wings,
+                round_of(_find_beyond_wings, classic),
+                partial(empty_beyond_wings_workspace, CLASSIC_TABLES, _KERNELS.n_together),
             ),
             _UNARY_CHAINS,
             *_BEYOND_UNARY_CHAINS,
@@ -139,9 +106,19 @@ LADDERS = {
         _KERNELS,
         N_FINDERS_BEFORE_WINGS,
         (
-            HardRules(TWO_STRONG_LINKS, find_sukaku, sukaku_round, empty_sukaku_workspace),
+            HardRules(
+                TWO_STRONG_LINKS,
+                _find_sukaku,
+                round_of(_find_sukaku, classic),
+                partial(empty_sukaku_workspace, _KERNELS.n_together),
+            ),
             _UNARY_CHAINS,
-            HardRules(TUVWXYZ_WING, find_largest_wing, _one_by_one(find_largest_wing), empty_wing_workspace),
+            HardRules(
+                TUVWXYZ_WING,
+                find_largest_wing,
+                one_by_one(find_largest_wing, _KERNELS.take_round),
+                empty_wing_workspace,
+            ),
             *_BEYOND_UNARY_CHAINS,
         ),
         try_all_forcing,
@@ -230,7 +207,7 @@ def try_all_rules(board: NDArray[np.integer], scale: str = SCALE, ground: Ground
     """
     ladder = ladder_of(scale, ground)
     kernels = ladder.kernels
-    grid, hint, grids, log = kernels.empty_grid(), kernels.empty_hint(True), kernels.empty_grids(1), empty_log(1)
+    grid, hint, grids, log = kernels.empty_grids(), kernels.empty_hint(True), kernels.empty_grids(1), empty_log(1)
     kernels.open_grid(board, grid)
     kernels.open_grids(board[None], grids, log)
     for rules, workspace in _HardWorkspaces(ladder.hard_rules):
@@ -260,12 +237,12 @@ def hints(givens: NDArray[np.integer], scale: str = SCALE, ground: Ground = CLAS
     """
     ladder = ladder_of(scale, ground)
     kernels = ladder.kernels
-    grid, hint, workspace = kernels.empty_grid(), kernels.empty_hint(True), kernels.empty_workspace()
+    grid, hint, workspace = kernels.empty_grids(), kernels.empty_hint(True), kernels.empty_workspace()
     hard = _HardWorkspaces(ladder.hard_rules)
     kernels.open_grid(givens, grid)
     while grid.candidates.any():
         chain = None
-        if not kernels.find_first(grid, hint, workspace, ladder.n_finders):
+        if not kernels.find_from(0, grid, hint, workspace, ladder.n_finders):
             asked = ((rules, own) for rules, own in hard if rules.find(grid, hint, own) or hint.facts[CUT])
             rules, own = next(asked, (None, None))
             if rules is None or hint.facts[CUT]:

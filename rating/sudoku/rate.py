@@ -1,15 +1,20 @@
-"""The rating of Sudokus of any size, on one ladder: kernels made for 9x9 boards, and others for all sizes."""
+"""The rating of Sudokus on any ground; 9x9 ones by the million."""
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import compress
-from operator import not_
+from collections.abc import Sequence
 
-from puzzles.sudoku import Sudoku
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.errors import RequestError
+from puzzles.sudoku import BLANK, Ground, Sudoku
 from rating.sudoku import rate_9x9
-from rating.sudoku.any_size.rate import rate_sized
-from rating.sudoku.geometry import CLASSIC
+from rating.sudoku.effort.other_sizes import minutes_of
+from rating.sudoku.explainer.ladder_kernel import GIVEN_UP, PEAK, Log, empty_log
+from rating.sudoku.geometry import CLASSIC, MAX_SIDE
+from rating.sudoku.ladders import solve_all
+from rating.sudoku.rate_9x9 import check_proof, check_scale, limit_of, listed, ratings_from
 from rating.sudoku.rating import SudokuRating
-from rating.sudoku.rules import SCALE
+from rating.sudoku.rules import FULL_HOUSE, NESTED_FORCING, SCALE
 from solvers.verdict import Proof
 
 
@@ -34,15 +39,60 @@ def rate_all(
         PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
         RequestError: when there is no such scale, or no such limit, for a puzzle.
     """
-    rate_9x9.check_scale(scale, rate_9x9.SCALES)
-    is_classic = [puzzle.ground == CLASSIC for puzzle in puzzles]
-    pairs = list(zip(puzzles, proofs, strict=True))
+    check_scale(scale, rate_9x9.SCALES)
+    places: dict[Ground, list[int]] = {}
+    for at, (puzzle, _) in enumerate(zip(puzzles, proofs, strict=True)):
+        places.setdefault(puzzle.ground, []).append(at)
+    ratings: dict[int, SudokuRating] = {}
+    for ground, which in places.items():
+        alike, their_proofs = [puzzles[at] for at in which], [proofs[at] for at in which]
+        if ground == CLASSIC:
+            rated = rate_9x9.rate_all(alike, their_proofs, scale, up_to)
+        else:
+            rated = _rate_on(ground, alike, their_proofs, scale, up_to)
+        ratings.update(zip(which, rated, strict=True))
+    return [ratings[at] for at in range(len(puzzles))]
 
-    def rated(rate_some: Callable[..., list[SudokuRating]], *, classic: bool) -> Iterator[SudokuRating]:
-        chosen = list(compress(pairs, is_classic if classic else map(not_, is_classic)))
-        if chosen:
-            some, their_proofs = zip(*chosen, strict=True)
-            yield from rate_some(some, their_proofs, scale, up_to)
 
-    classics, others = rated(rate_9x9.rate_all, classic=True), rated(rate_sized, classic=False)
-    return [next(classics if each else others) for each in is_classic]
+def check_scale_of(puzzle: Sudoku, scale: str) -> None:
+    """Raise an error for a scale in ``LADDERS`` that there is not for a puzzle.
+
+    Raises:
+        RequestError: when there is no such scale, or for other sizes than 9x9, and variants, it is not SE-1.2.1.
+    """
+    if puzzle.ground == CLASSIC:
+        check_scale(scale)
+    elif scale != SCALE:
+        kind = f"{puzzle.side}x{puzzle.side} Sudokus" if puzzle.ground.has_boxes_only else "variants"
+        raise RequestError(f"{scale!r} is not a scale of {kind}; expected {SCALE!r}")
+
+
+def _rate_on(
+    ground: Ground, puzzles: Sequence[Sudoku], proofs: Sequence[Proof], scale: str, up_to: float | None
+) -> list[SudokuRating]:
+    """Rate puzzles on the same ground, another one than that of 9x9."""
+    for puzzle, proof in zip(puzzles, proofs, strict=True):
+        check_scale_of(puzzle, scale)
+        check_proof(puzzle, proof)
+    limit = limit_of(up_to)
+    cells = np.array([puzzle.cells for puzzle in puzzles], np.int64)
+    log = solve_all(cells, SCALE, limit, ground) if ground.n_digits <= MAX_SIDE else _untried(cells)
+    ratings = ratings_from(log)
+    # What was given up, or lies beyond all rules that are tried, may need less than the limit.
+    is_beyond = log.limits != GIVEN_UP if limit < NESTED_FORCING.tenths else log.is_beyond & (log.limits != GIVEN_UP)
+    limits = [limit / 10 if up_to is not None and is_over else None for is_over in is_beyond.tolist()]
+    minutes = [
+        minutes_of(puzzle, proof.solutions[0], tenths) if is_exact else 0.0
+        for puzzle, proof, tenths, is_exact in zip(
+            puzzles, proofs, ratings.peaks.tolist(), ratings.is_exact.tolist(), strict=True
+        )
+    ]
+    return listed(ratings, SCALE, minutes, [True] * len(minutes), limits, ground, with_levels=False)
+
+
+def _untried(puzzles: NDArray[np.int64]) -> Log:
+    """Return the log of puzzles that are too large for all rules: what is open needs a full house at least."""
+    log = empty_log(len(puzzles), GIVEN_UP)
+    log.open_cells[:] = (puzzles == BLANK).sum(axis=1)
+    log.ratings[log.open_cells > 0, PEAK] = FULL_HOUSE.value
+    return log

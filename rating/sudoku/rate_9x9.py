@@ -9,18 +9,18 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from puzzles.errors import PuzzleError, RequestError
-from puzzles.sudoku import Sudoku
+from puzzles.sudoku import Ground, Sudoku
 from rating.rating import RuleUse, Status, solution_of
 from rating.score import score_for
 from rating.sudoku.effort.model import FITTED_TENTHS, effort_many
 from rating.sudoku.explainer.hint_kernel import tenths_of
 from rating.sudoku.explainer.ladder_kernel import DIAMOND, NO_LIMIT, PEAK, PEARL, ROUNDS, Log
-from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, SIDE
+from rating.sudoku.geometry import CLASSIC, HOUSE_CELLS, N_CELLS, SIDE
 from rating.sudoku.grades import SCORE_VERSION, band_of
 from rating.sudoku.ladders import LADDERS, solve_all
 from rating.sudoku.masks import ALL
 from rating.sudoku.rating import SudokuRating
-from rating.sudoku.rules import ALL_RULES, FULL_HOUSE, HODOKU_SCALE, SCALE
+from rating.sudoku.rules import ALL_RULES, FULL_HOUSE, HODOKU_SCALE, SCALE, name_on
 from solvers.verdict import Proof, Verdict
 
 SCALES = (*LADDERS, HODOKU_SCALE)
@@ -94,6 +94,7 @@ def listed(
     minutes: Sequence[float],
     is_guess: Sequence[bool],
     limits: Sequence[float | None],
+    ground: Ground = CLASSIC,
     *,
     with_levels: bool,
 ) -> list[SudokuRating]:
@@ -105,16 +106,18 @@ def listed(
         minutes: of each puzzle.
         is_guess: whether these are extrapolated.
         limits: the limits of lower bounds.
+        ground: of the puzzles, which names the rules.
         with_levels: whether there are levels of other programs for such puzzles.
     """
     peaks = ratings.peaks.tolist()
     bands = {peak: band_of(peak) for peak in set(peaks)}
+    names = [name_on(rule, ground) for rule in ALL_RULES]
     return [
         SudokuRating(
             scale=scale,
             status=Status.EXACT if is_exact else Status.LOWER_BOUND,
             peak=peak / 10,
-            peak_rule=ALL_RULES[peak_rule].name if peak else _NO_RULE,
+            peak_rule=names[peak_rule] if peak else _NO_RULE,
             pearl=pearl / 10,
             diamond=diamond / 10,
             score=score_for(bands[peak].grade, its_minutes) if is_exact else None,
@@ -137,7 +140,7 @@ def listed(
             minutes,
             is_guess,
             limits,
-            histograms_of(ratings),
+            histograms_of(ratings, names),
             strict=True,
         )
     ]
@@ -146,13 +149,14 @@ def listed(
 _rule_use = lru_cache(maxsize=8192)(RuleUse)  # few are different, and making one takes longer than finding it
 
 
-def histograms_of(ratings: Ratings) -> list[dict[str, RuleUse]]:
+def histograms_of(ratings: Ratings, names: Sequence[str]) -> list[dict[str, RuleUse]]:
     """Return what each rule did, by its name, in the order of their values; rules that did nothing are left out."""
     has_helped = ratings.uses[:, _BY_RATING, ROUNDS] > 0
     puzzles, places = np.nonzero(has_helped)
     rules = _BY_RATING[places]
-    names = (ALL_RULES[rule].name for rule in rules.tolist())
-    rows = zip(names, starmap(_rule_use, ratings.uses[puzzles, rules].tolist()), strict=True)
+    rows = zip(
+        (names[rule] for rule in rules.tolist()), starmap(_rule_use, ratings.uses[puzzles, rules].tolist()), strict=True
+    )
     return [dict(islice(rows, n_rules)) for n_rules in has_helped.sum(axis=1).tolist()]
 
 

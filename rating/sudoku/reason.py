@@ -12,13 +12,12 @@ from numpy.typing import NDArray
 from puzzles.sudoku import Ground, Sudoku
 from puzzles.sudoku.houses import is_outside
 from rating.step import Reason
-from rating.sudoku.any_size.rate import check_size
 from rating.sudoku.explainer.hint_kernel import CUT, RULE, tenths_of
 from rating.sudoku.explainer.ladder_kernel import FINDERS, N_SINGLES_FINDERS
-from rating.sudoku.geometry import CLASSIC, MAX_SIDE, named_houses, pairs_of
+from rating.sudoku.geometry import MAX_SIDE, named_houses, pairs_of
 from rating.sudoku.ladders import ladder_of
-from rating.sudoku.rate_9x9 import check_scale
-from rating.sudoku.rules import ALL_RULES, FULL_HOUSE, HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE, Rule
+from rating.sudoku.rate import check_scale_of
+from rating.sudoku.rules import ALL_RULES, FULL_HOUSE, HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE, Rule, name_on
 
 _AFTER = {tuple(finder): at for at, finder in enumerate(FINDERS.tolist(), start=1)}
 
@@ -45,21 +44,18 @@ def reason(
     Raises:
         RequestError: when there is no such scale.
     """
-    if puzzle.ground == CLASSIC:
-        check_scale(scale)
-    else:
-        check_size(puzzle, scale)
+    check_scale_of(puzzle, scale)
     digit = int(solution[cell])
     ground = puzzle.ground
     is_open = (state == 0) & ~is_outside(ground).reshape(state.shape)
     if any(np.count_nonzero(is_open.ravel()[house]) == 1 for house in _houses(ground, cell)):
-        return _reason(FULL_HOUSE)
+        return _reason(FULL_HOUSE, ground)
     may_hold = is_open & ~_takes(ground, state, digit)
     if candidates is not None:
         may_hold &= candidates[:, :, digit]
     single = _hidden_single(ground, may_hold, cell)
     if single is not None:
-        return _reason(single)
+        return _reason(single, ground)
     found = None if puzzle.n_digits > MAX_SIDE else _climb(ground, solution, state, candidates, cell, scale)
     return found and found[1]
 
@@ -75,8 +71,8 @@ def next_move(
     return _climb(puzzle.ground, solution, state, None, None, scale)
 
 
-def _reason(rule: Rule, tenths: int = 0) -> Reason:
-    return Reason(rule.name, (tenths or rule.tenths) / 10)
+def _reason(rule: Rule, ground: Ground, tenths: int = 0) -> Reason:
+    return Reason(name_on(rule, ground), (tenths or rule.tenths) / 10)
 
 
 def _takes(ground: Ground, state: NDArray[np.integer], digit: int) -> NDArray[np.bool_]:
@@ -121,7 +117,7 @@ def _climb(
     first = 0 if cell is None else N_SINGLES_FINDERS
     ladder = ladder_of(scale, ground)
     kernels = ladder.kernels
-    grid, easy, hard = kernels.empty_grid(), kernels.empty_hint(False), kernels.empty_hint(True)
+    grid, easy, hard = kernels.empty_grids(), kernels.empty_hint(False), kernels.empty_hint(True)
     workspace = kernels.empty_workspace()
     kernels.open_grid(state.ravel().astype(grid.values.dtype), grid)
     is_open = (state == 0) & (solution > 0)
@@ -151,7 +147,7 @@ def _climb(
             if not found:
                 continue
         rule, tenths = ALL_RULES[hint.facts[RULE]], int(tenths_of(hint.rating)[0])
-        reached = max(level, _reason(rule, tenths), key=lambda each: each.rating)
+        reached = max(level, _reason(rule, ground, tenths), key=lambda each: each.rating)
         placed = np.flatnonzero(hint.placed[wanted] == digits[wanted])
         if len(placed):
             return divmod(int(placed[0]) + (wanted.start or 0), side), reached
@@ -168,4 +164,4 @@ def _climb(
         may_hold = grid.candidates.reshape(side, side) & (1 << (int(solution[cell]) - 1))
         single = _hidden_single(ground, may_hold.astype(np.bool_), cell)
         if single is not None:
-            return cell, max(level, _reason(single), key=lambda each: each.rating)
+            return cell, max(level, _reason(single, ground), key=lambda each: each.rating)

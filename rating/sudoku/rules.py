@@ -5,7 +5,7 @@ order and steps their sentences. The order is that of the programs, not quite th
 leaves a digit one place (2.0) is looked for before a naked single (2.3).
 
 A new size of what is found already is a row here. A new pattern is a row, a kernel that finds it, and a branch in the
-ladder kernels that call it (in ``explainer`` and ``any_size``, or in ``sukaku``): calls through tables of functions
+ladder kernels that call it (in ``explainer`` or in ``sukaku``): calls through tables of functions
 would cost speed. Its sentence is a function in ``words``, if none of those there fits.
 
 Source: Juillerat 2006, Sudoku Explainer 1.2.1; SudokuMonster 2021, SukakuExplainer 1.18.1, with its default settings.
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rating.sudoku import words
 
 if TYPE_CHECKING:
+    from puzzles.sudoku import Ground
     from rating.sudoku.deduction import Deduction
 
 SCALE = "SE-1.2.1"
@@ -156,12 +157,20 @@ Harder than claiming, for each place takes the candidate in its own way; easier 
 ALL_RULES = (*_all, COMMON_PEER)
 """The rules of both scales by id, those of SE-1.2.1 first; and that of variants."""
 
-_BY_NAME = {rule.name: rule for rule in ALL_RULES}
+IN_REGION = "hidden single in region"
+"""What a hidden single in a box is called where regions stand for the boxes."""
+
+BY_NAME = {rule.name: rule for rule in ALL_RULES} | {IN_REGION: HIDDEN_SINGLE_IN_BOX}
+
+
+def name_on(rule: Rule, ground: "Ground") -> str:
+    """Return the name of a rule in the words of a ground."""
+    return IN_REGION if rule is HIDDEN_SINGLE_IN_BOX and ground.regions else rule.name
 
 
 def sentence(deduction: "Deduction") -> str:
     """Return a deduction of a trace as a sentence."""
-    return _BY_NAME[deduction.rule].words(deduction)
+    return BY_NAME[deduction.rule].words(deduction)
 
 
 def finders_of(rules: Iterable[Rule]) -> list[tuple[int, int]]:

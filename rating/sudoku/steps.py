@@ -9,13 +9,13 @@ from numpy.typing import NDArray
 
 from puzzles.sudoku import Ground, House, Sudoku, houses
 from rating.step import Step
-from rating.sudoku.any_size.aligned_triplet_kernel import MOST_CANDIDATES
-from rating.sudoku.any_size.rate import check_size
 from rating.sudoku.deduction import Cell, ChainStep, Deduction, Marks
+from rating.sudoku.explainer.aligned_triplet_kernel import MOST_CANDIDATES
 from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, FIRST, RULE, SECOND, TARGET, TYPE, Hint, tenths_of
 from rating.sudoku.geometry import CLASSIC, MAX_SIDE, named_houses, tables_of
 from rating.sudoku.ladders import hints
-from rating.sudoku.rate_9x9 import check_proof, check_scale
+from rating.sudoku.rate import check_scale_of
+from rating.sudoku.rate_9x9 import check_proof
 from rating.sudoku.rules import (
     ALIGNED_TRIPLET,
     ALL_RULES,
@@ -27,6 +27,7 @@ from rating.sudoku.rules import (
     SCALE,
     UNIQUE_LOOP,
     UNIVERSAL_GRAVE,
+    name_on,
     sentence,
 )
 from solvers.verdict import Proof
@@ -47,10 +48,7 @@ def explain(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Iterator[Step]:
     Raises:
         PuzzleError, RequestError: as ``rating.sudoku.rate.rate`` does, before the first step.
     """
-    if puzzle.ground == CLASSIC:
-        check_scale(scale)
-    else:
-        check_size(puzzle, scale)
+    check_scale_of(puzzle, scale)
     check_proof(puzzle, proof)
     if puzzle.n_digits > MAX_SIDE:
         return iter(())
@@ -154,7 +152,7 @@ def _deduction(number: int, hint: Hint, chain: ChainStep | None, ground: Ground)
     targets, side = _houses(hint, TARGET, ground), ground.side
     return Deduction(
         number=number,
-        rule=rule.name,
+        rule=name_on(rule, ground),
         variant=int(hint.facts[TYPE]),
         rating=tenths_of(hint.rating).item() / 10,
         digits=_digits(int(hint.facts[DIGITS])),

@@ -12,7 +12,9 @@ from solvers.sudoku.proof_kernel import N_FIELDS, SEARCH, SINGLES
 _NODES = 200  # of a proof; a given that would take more stays
 
 
-def dig(ground: Ground, board: Grid, groups: NDArray[np.int64], fewest: int = 0, *, by_singles: bool = False) -> Grid:
+def dig(
+    ground: Ground, board: Grid, groups: NDArray[np.int64], fewest: int = 0, *, by_singles: bool = False
+) -> tuple[Grid, bool]:
     """Remove givens from a board, as long as it remains the only solution.
 
     Args:
@@ -24,7 +26,7 @@ def dig(ground: Ground, board: Grid, groups: NDArray[np.int64], fewest: int = 0,
         by_singles: whether naked and hidden singles must suffice.
 
     Returns:
-        The puzzle, uint16, 0 for blank.
+        The puzzle, uint16, 0 for blank; and whether each group left was proved to be needed for one solution.
     """
     n_nodes, hardest = (0, SINGLES) if by_singles else (_NODES, SEARCH)
     geometry, *workspace = workspace_for(ground, n_nodes)
@@ -32,7 +34,7 @@ def dig(ground: Ground, board: Grid, groups: NDArray[np.int64], fewest: int = 0,
     grid = np.where(outside, OUTSIDE, board.reshape(1, -1)).astype(np.uint16)
     cells, found = np.empty(grid.shape, workspace[0].dtype), np.empty((2, grid.size), np.uint16)
     results = np.empty((1, N_FIELDS), np.int64)
-    dig_groups(
+    is_sure = dig_groups(
         geometry,
         grid,
         groups.astype(np.int64),
@@ -44,4 +46,4 @@ def dig(ground: Ground, board: Grid, groups: NDArray[np.int64], fewest: int = 0,
         found,
         results,
     )
-    return on_board(ground, grid[0])
+    return on_board(ground, grid[0]), bool(is_sure)

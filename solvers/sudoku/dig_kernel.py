@@ -20,8 +20,11 @@ def dig_groups(
         hardest: the last stage that a proof may come to.
         max_nodes: branches of each proof; a given stays where they do not suffice.
         cells, levels, branches, dirty, segments, found, results: as for ``prove_each``, for one puzzle.
+
+    Returns:
+        Whether each group that stays was proved to be needed.
     """
-    n_givens = 0
+    n_givens, is_sure = 0, True
     for cell in range(grid.shape[1]):
         n_givens += grid[0, cell] != 0
     kept = np.empty(groups.shape[1], np.uint16)
@@ -35,8 +38,10 @@ def dig_groups(
         if is_one:
             prove_each(board, grid, 2, max_nodes, cells, levels, branches, dirty, segments, found, results)
             is_one = results[0, FOUND] == 1 and results[0, COMPLETE] == 1 and results[0, STAGE] <= hardest
+        is_sure = is_sure and (is_one or (n_givens - n_gone >= fewest and results[0, FOUND] > 1))
         if is_one:
             n_givens -= n_gone
         else:
             for i in range(groups.shape[1] - 1, -1, -1):  # the first time that a cell comes, it had its digit
                 grid[0, groups[g, i]] = kept[i]
+    return is_sure

@@ -115,9 +115,9 @@ class _NearSearch:
 
         They go one after the other: together they can go exactly if each can when those before it are gone.
         """
-        givens = np.where(self._outside, OUTSIDE, grid).astype(np.uint16)
+        givens = np.where(self._outside, OUTSIDE, grid).astype(np.uint16).ravel()
         for cell in group:
-            givens.flat[cell] = BLANK
+            givens[cell] = BLANK
             effort = np.empty(N_FIELDS, np.int64)
             found = has_other_solution(self._geometry, givens, self._board, cell, self._nodes, *self._workspace, effort)
             if found:

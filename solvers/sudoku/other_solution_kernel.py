@@ -7,18 +7,20 @@ from each other, and from the decided cells around them, which have taken their 
 
 import numpy as np
 
-from kernels.jit import kernel
+from kernels.jit import inlined, kernel
 from kernels.masks import bit, count, is_empty, load, lowest, store, without
-from solvers.sudoku.proof_kernel import NODES, copy_masks, narrow, propagate
+from kernels.special import specializer
+from solvers.sudoku.proof_kernel import choose_branch, choose_digit, note_failure, open_cells, search
 
 
 @kernel
-def choose_near(cells, board, failures):
+def choose_near(cells, guide):
     """Return the open cell to branch on; the number of cells when none must differ.
 
     Ties go to cells whose branches failed before, then to the first in an order that leaps over the board by steps that
     visit each cell once: both take fewer nodes.
     """
+    board, failures = guide
     n_cells = len(cells)
     step = 7 * len(board) + 1
     best, least = n_cells, 20 * n_cells
@@ -36,13 +38,31 @@ def choose_near(cells, board, failures):
     return best if must_differ else n_cells
 
 
+@inlined
+def near_digit(cells, cell, guide):
+    """Return the mask of the known digit of a cell or, where it has lost that, of the least candidate."""
+    known = bit(cells, guide[0][cell // len(guide[0]), cell % len(guide[0])] - 1)
+    return bit(cells, lowest(load(cells, cell))) if is_empty(load(cells, cell) & known) else known
+
+
+@inlined
+def count_failure(cell, guide):
+    """Count how often the branches of each cell have failed."""
+    guide[1][cell] += 1
+
+
+_search = specializer(
+    __name__, {choose_branch: choose_near, choose_digit: near_digit, note_failure: count_failure}, "near"
+)(search)
+
+
 @kernel
 def has_other_solution(geometry, givens, board, differing, max_nodes, levels, branches, dirty, segments, effort):
     """Search for a solution of a puzzle that has another digit in a cell.
 
     Args:
         geometry: of the board.
-        givens: uint16 ``[side, side]``, 0 for blank.
+        givens: uint16 ``[n_cells]``, 0 for blank.
         board: uint16 ``[side, side]``, a solution.
         differing: the cell, a blank one.
         max_nodes: branches after which to give up.
@@ -51,41 +71,11 @@ def has_other_solution(geometry, givens, board, differing, max_nodes, levels, br
     Returns:
         1 if there is one, 0 if not, -1 if the branches did not suffice.
     """
-    side = geometry.stride
     cells = levels[0]
-    every = without(load(cells, 0), load(cells, 0))
-    for digit in range(geometry.side):
-        every = every | bit(cells, digit)
-    for cell in range(len(cells)):
-        digit = givens[cell // side, cell % side]
-        store(cells, bit(cells, digit - 1) if digit else every, cell)
-    known = bit(cells, board[differing // side, differing % side] - 1)
-    store(cells, without(every, known), differing)
-    dirty[:] = 1
+    open_cells(geometry, cells, givens, dirty)
+    known = bit(cells, board[differing // geometry.stride, differing % geometry.stride] - 1)
+    store(cells, without(load(cells, differing), known), differing)
     effort[:] = 0
-    failures = np.zeros(len(cells), np.int64)
-    top = 0
-    while top >= 0:
-        cells = levels[top]
-        if not propagate(geometry, cells, dirty, segments, effort):
-            dirty[:] = 0
-            top -= 1
-            if top >= 0:
-                failures[branches[top]] += 1
-                for i in range(geometry.marks.shape[1]):
-                    dirty[geometry.marks[branches[top], i]] = 1
-            continue
-        cell = choose_near(cells, board, failures)
-        if cell == len(cells):
-            return 1
-        if effort[NODES] >= max_nodes or top + 1 == len(levels):
-            return -1
-        effort[NODES] += 1
-        branches[top] = cell
-        copy_masks(levels, top, levels, top + 1)
-        digit = bit(cells, board[cell // side, cell % side] - 1)
-        digit = bit(cells, lowest(load(cells, cell))) if is_empty(load(cells, cell) & digit) else digit
-        store(cells, without(load(cells, cell), digit), cell)
-        top += 1
-        narrow(geometry, levels[top], dirty, cell, digit)
-    return 0
+    guide, found = (board, np.zeros(len(cells), np.int64)), np.empty((1, len(cells)), np.uint16)
+    n_found, is_complete = _search(geometry, levels, branches, dirty, segments, effort, max_nodes, found, guide)
+    return 1 if n_found > 0 else 0 if is_complete else -1

@@ -286,6 +286,32 @@ def choose_cell(cells):
 
 
 @inlined
+def choose_branch(cells, guide):
+    """Return the cell that a search branches on, or the number of cells when there is none left."""
+    return choose_cell(cells)
+
+
+@inlined
+def choose_digit(cells, cell, guide):
+    """Return the mask of the digit that a search tries first."""
+    return bit(cells, lowest(load(cells, cell)))
+
+
+@inlined
+def note_failure(cell, guide):
+    """Note that the branches of a cell have failed."""
+
+
+@inlined
+def open_cells(board, cells, givens, dirty):
+    """Set the candidates to those before anything is deduced from the givens, ``[n_cells]``, 0 for blank."""
+    every_digit = all_digits(board, cells)
+    for cell in range(len(cells)):
+        store(cells, bit(cells, givens[cell] - 1) if givens[cell] else every_digit, cell)
+    dirty[:] = 1
+
+
+@inlined
 def copy_masks(masks, i, copies, j):
     """Copy the candidates of a board from one array to another."""
     for cell in range(masks.shape[1]):
@@ -300,8 +326,10 @@ def write_board(cells, boards, i):
 
 
 @inlined
-def search(board, levels, branches, dirty, segments, effort, max_nodes, found):
+def search(board, levels, branches, dirty, segments, effort, max_nodes, found, guide):
     """Count solutions, depth first.
+
+    Other searches are this one with other versions of ``choose_branch``, ``choose_digit`` and ``note_failure``.
 
     A level branches on one digit of one cell: the branch with the digit gets the next level; the branch without it
     stays where it is and is taken up when the search comes back.
@@ -315,6 +343,7 @@ def search(board, levels, branches, dirty, segments, effort, max_nodes, found):
         effort: int64, its ``HOUSES`` and ``NODES`` are counted up.
         max_nodes: the number of branches after which to give up.
         found: uint16 ``[limit, n_cells]``; receives the solutions.
+        guide: what the choices of other searches take.
 
     Returns:
         The number of solutions found, and whether there is no other.
@@ -324,7 +353,7 @@ def search(board, levels, branches, dirty, segments, effort, max_nodes, found):
     while top >= 0:
         cells = levels[top]
         alive = propagate(board, cells, dirty, segments, effort)
-        cell = choose_cell(cells) if alive else 0
+        cell = choose_branch(cells, guide) if alive else 0
         if alive and cell == len(cells):
             write_board(cells, found, n_found)
             n_found += 1
@@ -335,6 +364,7 @@ def search(board, levels, branches, dirty, segments, effort, max_nodes, found):
             dirty[:] = 0
             top -= 1
             if top >= 0:
+                note_failure(branches[top], guide)
                 for i in range(board.marks.shape[1]):
                     dirty[board.marks[branches[top], i]] = 1
             continue
@@ -343,7 +373,7 @@ def search(board, levels, branches, dirty, segments, effort, max_nodes, found):
         effort[NODES] += 1
         branches[top] = cell
         copy_masks(levels, top, levels, top + 1)
-        digit = bit(cells, lowest(load(cells, cell)))
+        digit = choose_digit(cells, cell, guide)
         store(cells, without(load(cells, cell), digit), cell)
         top += 1
         narrow(board, levels[top], dirty, cell, digit)
@@ -368,14 +398,10 @@ def prove_each(board, givens, limit, max_nodes, cells, levels, branches, dirty, 
         results: int64 ``[n, N_FIELDS]``; receives for each puzzle the houses examined, the nodes, the stage that
             settled it or came last, the number of solutions found, and whether there is no other.
     """
-    every_digit = all_digits(board, cells[0])
     n_found = 0
     for p in range(len(givens)):
         own, result = cells[p], results[p]
-        for cell in range(len(own)):
-            digit = givens[p, cell]
-            store(own, bit(own, digit - 1) if digit else every_digit, cell)
-        dirty[:] = 1
+        open_cells(board, own, givens[p], dirty)
         result[:] = 0
         result[STAGE] = SINGLES
         alive = settle_singles(board, own, dirty, result)
@@ -389,7 +415,7 @@ def prove_each(board, givens, limit, max_nodes, cells, levels, branches, dirty, 
             copy_masks(cells, p, levels, 0)
             wanted = found[n_found : n_found + limit]
             result[FOUND], result[COMPLETE] = search(
-                board, levels, branches, dirty, segments, result, max_nodes, wanted
+                board, levels, branches, dirty, segments, result, max_nodes, wanted, 0
             )
         else:
             result[COMPLETE] = True

@@ -124,57 +124,36 @@ def taken(strategy: str, found: dict[Cell, Seen]) -> dict[Cell, int]:
     return {cell: one.digit for cell, one in found.items() if keep(one)}
 
 
-def follow(strategy: str, puzzle: str) -> dict[str, float]:
-    """Count looks, rounds, and what else belongs to one strategy."""
+def follow(strategy: str, puzzle: str) -> float:
+    """Count the looks of a strategy."""
     state = start(puzzle)
-    counts = Counter[str]()
-    shares = []
+    looks = 0.0
     while n := len(state.marks):
         found = seen(state)
         shown = Counter(one.scan for one in found.values())
-        counts["failed box scans"] += shown[BOX] == 0
-        counts["scarce rounds"] += shown[BOX] <= 1
-        shares.append(len(found) / n)
         if not found:
-            counts["looks"] += n + 2 * n + n
+            looks += n + 2 * n + n
             removed = locked(state) or refuted(state)
             if not removed:
-                counts["looks"] += n * (n + 2 * n + n)
+                looks += n * (n + 2 * n + n)
                 break
             state = without(state, removed)
             continue
         if shown[BOX]:
-            looks = (n + 1) / (shown[BOX] + 1)
+            own = (n + 1) / (shown[BOX] + 1)
         elif shown[LINE]:
-            looks = n + (2 * n + 1) / (shown[LINE] + 1)
+            own = n + (2 * n + 1) / (shown[LINE] + 1)
         else:
-            looks = n + 2 * n + (n + 1) / (shown[CELL] + 1)
+            own = n + 2 * n + (n + 1) / (shown[CELL] + 1)
         digits = taken(strategy, found)
-        counts["looks"] += looks * sqrt(len(digits))
-        counts["rounds"] += 1
-        counts["inverse options"] += 1 / shown[min(shown)]
+        looks += own * sqrt(len(digits))
         state = written(state, digits)
-    counts["visibility"] = sum(shares) / max(len(shares), 1)
-    counts["unsolved"] = len(state.marks)
-    return counts
+    return looks
 
 
 def count(puzzle: str) -> list[float]:
     """Return all counts of a puzzle, in the order of ``rating.sudoku.effort.looks_kernel``."""
-    easy, narrow, greedy = (follow(strategy, puzzle) for strategy in (EASY, NARROW, GREEDY))
-    state = start(puzzle)
     return [
-        easy["looks"],
-        narrow["looks"],
-        greedy["looks"],
-        greedy["rounds"],
-        easy["failed box scans"],
-        easy["scarce rounds"],
-        easy["inverse options"],
-        easy["visibility"],
-        easy["unsolved"],
-        len(state.values),
-        sum(len(marks) for marks in state.marks.values()),
+        *(follow(strategy, puzzle) for strategy in (EASY, NARROW, GREEDY)),
         pstdev(puzzle.count(str(digit)) for digit in DIGITS),
-        pstdev(sum(cell in state.values for cell in line) for line in ROWS + COLUMNS),
     ]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from rating.sudoku.geometry import HOUSES_OF, PLACES_OF
-from rating.sudoku.grid_kernel import Grid, empty_grid
+from rating.sudoku.grid_kernel import Grid, empty_grids
 from tests.naive.sudoku_chains import Cell, Marks
 
 GOLDEN = Path(__file__).parent / "golden" / "sudoku_chain_hints.tsv"
@@ -71,7 +71,7 @@ def states(draw: st.DrawFn, *rules: str) -> tuple[Marks, dict[Cell, int]]:
 
 def grid_from(marks: Marks, solution: dict[Cell, int]) -> Grid:
     """Write marks into a grid, and digits into all other cells."""
-    grid = empty_grid()
+    grid = empty_grids(None)
     for (row, column), value in solution.items():
         cell = 9 * row + column
         digits = marks.get((row, column), frozenset())

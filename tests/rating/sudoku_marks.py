@@ -9,7 +9,7 @@ import numpy as np
 
 from puzzles.sudoku import Ground, Sudoku
 from rating.sudoku.deduction import Deduction
-from rating.sudoku.grid_kernel import Grid, empty_grid
+from rating.sudoku.grid_kernel import Grid, empty_grids
 from rating.sudoku.rules import SCALE
 from rating.sudoku.steps import explain
 from solvers.sudoku.proof import prove
@@ -46,7 +46,7 @@ def random_marks(seed: int, n_open: int, share: float) -> tuple[Marks, dict[tupl
 
 def grid_with(marks: Marks, filled: dict[tuple[int, int], int]) -> Grid:
     """Write candidates and digits into the arrays of the kernels."""
-    grid = empty_grid()
+    grid = empty_grids(None)
     for (row, column), digit in filled.items():
         grid.values[row * 9 + column] = digit
     for (row, column), digits in marks.items():

@@ -14,8 +14,9 @@ from puzzles.errors import RequestError
 from puzzles.sudoku import Ground, Sudoku
 from rating.rating import Status
 from rating.sudoku import ladders
-from rating.sudoku.any_size import beyond_wings_kernel, chains_kernel, forcing, unique_loops_kernel
+from rating.sudoku.any_size import forcing, ladder
 from rating.sudoku.any_size.ladder import ladder_for
+from rating.sudoku.explainer import beyond_wings_kernel, unique_loops_kernel
 from rating.sudoku.explainer.ladder_kernel import GIVEN_UP, Log
 from rating.sudoku.geometry import CLASSIC, MAX_SIDE
 from rating.sudoku.rate import rate, rate_all
@@ -125,7 +126,7 @@ def test_a_limit_ends_the_rounds() -> None:
 @pytest.mark.parametrize(
     ("modules", "name"),
     [
-        ([chains_kernel], "MAX_NODES"),
+        ([ladder], "_MAX_NODES"),
         ([forcing], "MAX_NODES"),
         ([unique_loops_kernel, beyond_wings_kernel], "MOST_STEPS"),
     ],

@@ -1,7 +1,6 @@
 """Each rule for boards of any size says, on any pencil marks, what its slow twin in ``tests.naive`` says."""
 
 import random
-from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -10,56 +9,22 @@ from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from puzzles.sudoku import Ground
-from rating.sudoku.any_size.aligned_pair_kernel import aligned_pair_exclusion
-from rating.sudoku.any_size.aligned_triplet_kernel import aligned_triplet_exclusion, empty_triplet_workspace
-from rating.sudoku.any_size.beyond_wings_kernel import (
-    BeyondWingsWorkspace,
+from rating.sudoku.any_size.ladder import ladder_for
+from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclusion, empty_triplet_workspace
+from rating.sudoku.explainer.beyond_wings_kernel import (
     empty_beyond_wings_workspace,
     find_beyond_wings,
 )
-from rating.sudoku.any_size.fish_kernel import fish
-from rating.sudoku.any_size.grid_kernel import Grid, empty_grid
-from rating.sudoku.any_size.ladder import ladder_for
-from rating.sudoku.any_size.locked_candidates_kernel import locked
-from rating.sudoku.any_size.sets_kernel import hidden_set, naked_set
-from rating.sudoku.any_size.singles_kernel import full_house, hidden_single, naked_single
-from rating.sudoku.any_size.unique_loops_kernel import unique_loop
-from rating.sudoku.any_size.universal_grave_kernel import universal_grave
-from rating.sudoku.any_size.wings_kernel import wing
-from rating.sudoku.explainer.hint_kernel import Hint
 from rating.sudoku.geometry import CLASSIC, tables_of
+from rating.sudoku.grid_kernel import Grid, empty_grids
 from tests.examples import examples
 from tests.naive import sudoku_ladder as naive
 from tests.puzzles.sudoku_boards import pattern_board
 from tests.rating.sudoku_marks import random_marks
-from tests.rating.test_sudoku_rules import assert_says_the_same
-
-Kernel = Callable[[Grid, Hint, BeyondWingsWorkspace], bool]
+from tests.rating.test_sudoku_rules import assert_says_the_same, kernels_of
 
 SHAPES = (Ground(2, 2), Ground(2, 3), Ground(3, 2), Ground(2, 4), Ground(2, 5), Ground(3, 3))
-KERNELS: dict[str, Kernel] = {
-    "full house": lambda g, h, r: full_house(g, h),
-    "hidden single": lambda g, h, r: hidden_single(g, h),
-    "direct locked": lambda g, h, r: locked(g, h, True),
-    "direct hidden pair": lambda g, h, r: hidden_set(g, h, r.sets, 2, True),
-    "naked single": lambda g, h, r: naked_single(g, h),
-    "direct hidden triplet": lambda g, h, r: hidden_set(g, h, r.sets, 3, True),
-    "locked": lambda g, h, r: locked(g, h, False),
-    "naked pair": lambda g, h, r: naked_set(g, h, r.sets, 2),
-    "X-wing": lambda g, h, r: fish(g, h, r.sets, 2),
-    "hidden pair": lambda g, h, r: hidden_set(g, h, r.sets, 2, False),
-    "naked triplet": lambda g, h, r: naked_set(g, h, r.sets, 3),
-    "swordfish": lambda g, h, r: fish(g, h, r.sets, 3),
-    "hidden triplet": lambda g, h, r: hidden_set(g, h, r.sets, 3, False),
-    "XY-wing": lambda g, h, r: wing(g, h, r.sets.wings, 2),
-    "XYZ-wing": lambda g, h, r: wing(g, h, r.sets.wings, 3),
-    "unique loop": lambda g, h, r: unique_loop(g, h, r.loops),
-    "naked quad": lambda g, h, r: naked_set(g, h, r.sets, 4),
-    "jellyfish": lambda g, h, r: fish(g, h, r.sets, 4),
-    "hidden quad": lambda g, h, r: hidden_set(g, h, r.sets, 4, False),
-    "grave": lambda g, h, r: universal_grave(g, h, r.bugs, False),
-    "aligned pair": lambda g, h, r: aligned_pair_exclusion(g, h, r.pairs),
-}
+KERNELS = kernels_of(lambda kernel: kernel)
 
 
 def marks_on(box: Ground, seed: int, open_share: float, share: float) -> tuple[naive.Marks, dict[naive.Cell, int]]:
@@ -79,7 +44,7 @@ def marks_on(box: Ground, seed: int, open_share: float, share: float) -> tuple[n
 def grid_on(box: Ground, marks: naive.Marks, filled: dict[naive.Cell, int]) -> Grid:
     """Write candidates and digits into the arrays of the kernels."""
     ground, side = tables_of(box), box.side
-    grid = empty_grid(ground)
+    grid = empty_grids(ground)
     for (row, column), digit in filled.items():
         grid.values[row * side + column] = digit
     for (row, column), digits in marks.items():

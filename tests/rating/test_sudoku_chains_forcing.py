@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 
 from kernels.jit import PLAIN
-from rating.sudoku.any_size.aligned_triplet_kernel import empty_triplet_workspace
+from rating.sudoku.classic_kernel import classic
 from rating.sudoku.deduction import ChainStep, Fact
-from rating.sudoku.explainer.beyond_wings_kernel import find_triplet
+from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclusion, empty_triplet_workspace
 from rating.sudoku.explainer.chain_steps import forcing_step, unary_step
 from rating.sudoku.explainer.chains.fronts_kernel import empty_unary_workspace
 from rating.sudoku.explainer.chains.unary_kernel import find_unary_chain
@@ -43,6 +43,7 @@ FORCING = empty_forcing()
 SETS = empty_sets()
 NESTED = empty_nested_unary_workspace()
 INNER = empty_nested_forcing_workspace()
+find_triplet = classic(aligned_triplet_exclusion)
 TRIPLETS = empty_triplet_workspace(CLASSIC_TABLES)
 
 Finder = Callable[[Grid, Hint], bool]

@@ -6,9 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
+from rating.sudoku.classic_kernel import classic
 from rating.sudoku.explainer.forcing.consequences import CELLS_OF_BAND, N_BANDS, N_BASED, N_WORDS, empty_sets
 from rating.sudoku.explainer.forcing.consequences_kernel import find_sets, lay_base
-from rating.sudoku.explainer.forcing.prospects_kernel import find_prospects
+from rating.sudoku.explainer.forcing.prospects_9x9_kernel import find_prospects
 from rating.sudoku.explainer.forcing.run_kernel import begin_run, follow, open_forcing
 from rating.sudoku.explainer.forcing.workspace import (
     DYNAMIC_CHAINS,
@@ -78,8 +79,8 @@ def drawn_nodes(grid: Grid, draw: st.DrawFn) -> list[int]:
 def test_nishio_runs_contradict_themselves_where_they_are_expected_to() -> None:
     for state in golden_states()[:: 20 if PLAIN else 1]:
         grid = grid_from(state.marks, state.solution)
-        find_prospects(grid, SETS, FORCING.may, NISHIO_CHAINS)
         open_forcing(grid, FORCING)
+        find_prospects(grid, FORCING, SETS, NISHIO_CHAINS)
         for node in range(FORCING.sizes[N_NODES]):
             for assumed in (np.int64(2 * node), np.int64(2 * node + 1)):
                 begin_run(grid, FORCING, assumed)
@@ -98,7 +99,7 @@ def test_sets_of_fewer_candidates_go_on_from_a_base(
     for cell in draw.draw(st.sets(st.integers(0, N_CELLS - 1), max_size=4)):
         candidates = int(grid.candidates[cell])
         if candidates.bit_count() > 2:
-            remove(grid, np.int64(cell), np.int64(candidates & -candidates))
+            classic(remove)(grid, np.int64(cell), np.int64(candidates & -candidates))
     find_sets(grid, SETS, bool(extent == STATIC_CHAINS), True)
     check_against_runs(grid, extent, drawn_nodes(grid, draw.draw))
 

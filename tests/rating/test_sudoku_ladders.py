@@ -12,11 +12,13 @@ from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from rating.sudoku import rules
+from rating.sudoku.classic_kernel import classic
 from rating.sudoku.explainer import beyond_wings_kernel, ladder_kernel
 from rating.sudoku.explainer.beyond_wings_kernel import empty_beyond_wings_workspace, find_beyond_wings
-from rating.sudoku.explainer.hint_kernel import apply, empty_hint, tenths_of
+from rating.sudoku.explainer.hint_kernel import empty_hint, tenths_of
 from rating.sudoku.explainer.ladder_kernel import find_from
-from rating.sudoku.grid_kernel import empty_grid, open_grid
+from rating.sudoku.geometry import CLASSIC_TABLES
+from rating.sudoku.grid_kernel import apply, empty_grids, open_grid
 from rating.sudoku.ladders import LADDERS
 from rating.sudoku.rate_9x9 import Ratings, rate_many
 from rating.sudoku.rules import (
@@ -32,7 +34,7 @@ from rating.sudoku.sukaku.ladder_kernel import find_sukaku
 from tests.examples import examples
 from tests.rating.sudoku_marks import as_array
 from tests.rating.test_sudoku_ladder import golden
-from tests.rating.test_sudoku_rules import RULES as KERNELS
+from tests.rating.test_sudoku_rules import KERNELS
 
 TABLES = {SCALE: RULES, SUKAKU_SCALE: SUKAKU_RULES}
 FINDERS = {
@@ -60,7 +62,8 @@ def test_a_ladder_asks_for_every_rule_of_its_table_in_order(scale: str) -> None:
         assert rules[place].value == min(rule.value for rule in rules[place:])
     groups = [rules[first:last] for first, last in pairwise([0, *places, len(rules)])]
     assert all(groups)
-    asked = [ladder_kernel.FINDERS[: ladder.n_finders], FINDERS[ladder.hard_rules[0].find]]
+    finders = {classic(kernel): table for kernel, table in FINDERS.items()}
+    asked = [ladder_kernel.FINDERS[: ladder.n_finders], finders[ladder.hard_rules[0].find]]
     assert [finders.tolist() for finders in asked] == [list(map(list, finders_of(group))) for group in groups[:2]]
     assert all(len({kernel for kernel, _ in finders_of(group)}) == 1 for group in groups[2:])
 
@@ -81,16 +84,16 @@ class Climbed(NamedTuple):
 
 def climb(puzzle: str, names: Iterable[str]) -> Climbed:
     """Climb a ladder of kernels, in rounds, one call after the other."""
-    grid, hint, workspace = empty_grid(), empty_hint(is_single=False), empty_beyond_wings_workspace()
-    open_grid(as_array(puzzle), grid)
+    grid, hint, workspace = empty_grids(None), empty_hint(False), empty_beyond_wings_workspace(CLASSIC_TABLES)
+    classic(open_grid)(as_array(puzzle), grid)
     tenths, used, pearl = [], set(), 0
     while not grid.values.all():
-        name = next((name for name in names if KERNELS[name][0](grid, hint, workspace)), None)
+        name = next((name for name in names if KERNELS[name](grid, hint, workspace)), None)
         if name is None:
             break
         used.add(name)
         tenths.append(int(tenths_of(hint.rating)[0]))
-        _, n_written = apply(grid, hint)
+        _, n_written = classic(apply)(grid, hint)
         if n_written and not pearl:
             pearl = max(tenths)
     return Climbed((max(tenths, default=0), pearl, (tenths or [0])[0]), bool(grid.values.all()), frozenset(used))

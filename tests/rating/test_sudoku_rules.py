@@ -1,23 +1,24 @@
 """Each rule of the ladder says, on any pencil marks, what its slow twin in ``tests.naive.sudoku_ladder`` says."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rating.sudoku.any_size.aligned_pair_kernel import aligned_pair_exclusion, empty_pair_workspace
-from rating.sudoku.any_size.grid_kernel import on_ground
-from rating.sudoku.any_size.singles_kernel import full_house, hidden_single, naked_single
-from rating.sudoku.any_size.unique_loops_kernel import unique_loop
-from rating.sudoku.any_size.universal_grave_kernel import universal_grave
-from rating.sudoku.any_size.wings_kernel import wing
+from rating.sudoku.classic_kernel import classic
+from rating.sudoku.explainer.aligned_pair_kernel import aligned_pair_exclusion, empty_pair_workspace
 from rating.sudoku.explainer.beyond_wings_kernel import BeyondWingsWorkspace, empty_beyond_wings_workspace
 from rating.sudoku.explainer.fish_kernel import fish
 from rating.sudoku.explainer.hint_kernel import FIRST, SECOND, Hint, empty_hint
 from rating.sudoku.explainer.locked_candidates_kernel import locked
 from rating.sudoku.explainer.sets_kernel import hidden_set, naked_set
+from rating.sudoku.explainer.singles_kernel import full_house, hidden_single, naked_single
+from rating.sudoku.explainer.unique_loops_kernel import unique_loop
+from rating.sudoku.explainer.universal_grave_kernel import universal_grave
+from rating.sudoku.explainer.wings_kernel import wing
 from rating.sudoku.geometry import CLASSIC_TABLES
 from rating.sudoku.grid_kernel import Grid
 from tests.naive import sudoku_ladder as naive
@@ -26,31 +27,63 @@ from tests.rating.sudoku_marks import grid_with, random_marks
 Kernel = Callable[[Grid, Hint, BeyondWingsWorkspace], bool]
 NaiveRule = Callable[[naive.Marks], Iterator[naive.Hint]]
 
-RULES: dict[str, tuple[Kernel, NaiveRule]] = {
-    "full house": (lambda g, h, r: full_house(on_ground(g), h), naive.full_houses),
-    "hidden single": (lambda g, h, r: hidden_single(on_ground(g), h), naive.hidden_singles),
-    "direct locked": (lambda g, h, r: locked(g, h, True), naive.direct_locked),
-    "direct hidden pair": (lambda g, h, r: hidden_set(g, h, r.sets, 2, True), naive.direct_hidden_set(2)),
-    "naked single": (lambda g, h, r: naked_single(on_ground(g), h), naive.naked_singles),
-    "direct hidden triplet": (lambda g, h, r: hidden_set(g, h, r.sets, 3, True), naive.direct_hidden_set(3)),
-    "locked": (lambda g, h, r: locked(g, h, False), naive.pointing_and_claiming),
-    "naked pair": (lambda g, h, r: naked_set(g, h, r.sets, 2), naive.naked_set(2)),
-    "X-wing": (lambda g, h, r: fish(g, h, r.sets, 2), naive.fish(2)),
-    "hidden pair": (lambda g, h, r: hidden_set(g, h, r.sets, 2, False), naive.hidden_set(2)),
-    "naked triplet": (lambda g, h, r: naked_set(g, h, r.sets, 3), naive.naked_set(3)),
-    "swordfish": (lambda g, h, r: fish(g, h, r.sets, 3), naive.fish(3)),
-    "hidden triplet": (lambda g, h, r: hidden_set(g, h, r.sets, 3, False), naive.hidden_set(3)),
-    "XY-wing": (lambda g, h, r: wing(on_ground(g), h, r.sets.wings, 2), naive.wings(2)),
-    "XYZ-wing": (lambda g, h, r: wing(on_ground(g), h, r.sets.wings, 3), naive.wings(3)),
-    "unique loop": (lambda g, h, r: unique_loop(on_ground(g), h, r.loops), naive.unique_loops),
-    "naked quad": (lambda g, h, r: naked_set(g, h, r.sets, 4), naive.naked_set(4)),
-    "jellyfish": (lambda g, h, r: fish(g, h, r.sets, 4), naive.fish(4)),
-    "hidden quad": (lambda g, h, r: hidden_set(g, h, r.sets, 4, False), naive.hidden_set(4)),
-    "grave": (lambda g, h, r: universal_grave(on_ground(g), h, r.bugs, False), naive.graves),
-    "aligned pair": (lambda g, h, r: aligned_pair_exclusion(on_ground(g), h, r.pairs), naive.aligned_pairs),
+NAIVE_RULES: dict[str, NaiveRule] = {
+    "full house": naive.full_houses,
+    "hidden single": naive.hidden_singles,
+    "direct locked": naive.direct_locked,
+    "direct hidden pair": naive.direct_hidden_set(2),
+    "naked single": naive.naked_singles,
+    "direct hidden triplet": naive.direct_hidden_set(3),
+    "locked": naive.pointing_and_claiming,
+    "naked pair": naive.naked_set(2),
+    "X-wing": naive.fish(2),
+    "hidden pair": naive.hidden_set(2),
+    "naked triplet": naive.naked_set(3),
+    "swordfish": naive.fish(3),
+    "hidden triplet": naive.hidden_set(3),
+    "XY-wing": naive.wings(2),
+    "XYZ-wing": naive.wings(3),
+    "unique loop": naive.unique_loops,
+    "naked quad": naive.naked_set(4),
+    "jellyfish": naive.fish(4),
+    "hidden quad": naive.hidden_set(4),
+    "grave": naive.graves,
+    "aligned pair": naive.aligned_pairs,
 }
-KERNELS = {name: kernel for name, (kernel, _) in RULES.items()}
-NAIVE_RULES = {name: rule for name, (_, rule) in RULES.items()}
+
+
+def kernels_of(version: Callable[[Any], Any]) -> dict[str, Kernel]:
+    """Return the kernel of each rule, in its version for some boards."""
+    wings, loops, graves, pairs = map(version, (wing, unique_loop, universal_grave, aligned_pair_exclusion))
+    locks, naked, hidden, fishes = map(version, (locked, naked_set, hidden_set, fish))
+    singles = [version(each) for each in (full_house, hidden_single, naked_single)]
+    kernels: list[Kernel] = [
+        lambda g, h, r: singles[0](g, h),
+        lambda g, h, r: singles[1](g, h),
+        lambda g, h, r: locks(g, h, True),
+        lambda g, h, r: hidden(g, h, r.sets, 2, True),
+        lambda g, h, r: singles[2](g, h),
+        lambda g, h, r: hidden(g, h, r.sets, 3, True),
+        lambda g, h, r: locks(g, h, False),
+        lambda g, h, r: naked(g, h, r.sets, 2),
+        lambda g, h, r: fishes(g, h, r.sets, 2),
+        lambda g, h, r: hidden(g, h, r.sets, 2, False),
+        lambda g, h, r: naked(g, h, r.sets, 3),
+        lambda g, h, r: fishes(g, h, r.sets, 3),
+        lambda g, h, r: hidden(g, h, r.sets, 3, False),
+        lambda g, h, r: wings(g, h, r.sets.wings, 2),
+        lambda g, h, r: wings(g, h, r.sets.wings, 3),
+        lambda g, h, r: loops(g, h, r.loops),
+        lambda g, h, r: naked(g, h, r.sets, 4),
+        lambda g, h, r: fishes(g, h, r.sets, 4),
+        lambda g, h, r: hidden(g, h, r.sets, 4, False),
+        lambda g, h, r: graves(g, h, r.bugs, False),
+        lambda g, h, r: pairs(g, h, r.pairs),
+    ]
+    return dict(zip(NAIVE_RULES, kernels, strict=True))
+
+
+KERNELS = kernels_of(classic)
 ONE_BY_ONE = {"unique loop", "grave", "aligned pair"}  # the kernels give their first hint only
 
 
@@ -75,7 +108,7 @@ def assert_says_the_same(
     workspace: BeyondWingsWorkspace | None = None,
 ) -> None:
     """Compare all hints of the least rating, and the first hint with one of them."""
-    kernel, workspace = kernels[name], workspace or empty_beyond_wings_workspace()
+    kernel, workspace = kernels[name], workspace or empty_beyond_wings_workspace(CLASSIC_TABLES)
     hints = [hint for hint in NAIVE_RULES[name](marks) if hint.placed or hint.removed]
     alike = [hint for hint in hints if hint.tenths == hints[0].tenths][: 1 if name in ONE_BY_ONE else None]
     at_once, single = make(False), make(True)
@@ -89,7 +122,7 @@ def assert_says_the_same(
         assert any(first_removed == hint.removed and first_placed == {hint.placed} - {None} for hint in alike)
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", KERNELS)
 @given(seed=st.integers(0, 2**32), n_open=st.integers(1, 60), share=st.sampled_from([0.15, 0.3, 0.5, 1.0]))
 def test_a_rule_says_what_its_slow_twin_says(name: str, seed: int, n_open: int, share: float) -> None:
     marks, filled = random_marks(seed, n_open, share)
@@ -98,20 +131,18 @@ def test_a_rule_says_what_its_slow_twin_says(name: str, seed: int, n_open: int, 
 
 @pytest.mark.exhaustive
 def test_aligned_pairs_are_looked_at_again_when_one_of_them_or_an_excluder_has_lost_a_digit() -> None:
-    n_lost = [0, 0]
+    find_pair, n_lost = classic(aligned_pair_exclusion), [0, 0]
     for seed in range(120):
         marks, filled = random_marks(seed, 30, 0.3)
         grid, single = grid_with(marks, filled), empty_hint(is_single=True)
-        aligned_pair_exclusion(on_ground(grid), single, empty_pair_workspace(CLASSIC_TABLES))
+        find_pair(grid, single, empty_pair_workspace(CLASSIC_TABLES))
         for at in np.flatnonzero(single.pattern).tolist():
             cell = divmod(at, 9)
             for digit in sorted(set(naive.DIGITS) - marks[cell]):
                 workspace, then = empty_pair_workspace(CLASSIC_TABLES), empty_hint(is_single=True)
                 more = naive.Marks(marks | {cell: marks[cell] | {digit}})
-                if not aligned_pair_exclusion(
-                    on_ground(grid_with(more, filled)), empty_hint(is_single=True), workspace
-                ):
+                if not find_pair(grid_with(more, filled), empty_hint(is_single=True), workspace):
                     n_lost[at in (single.facts[FIRST], single.facts[SECOND])] += 1
-                    assert aligned_pair_exclusion(on_ground(grid), then, workspace)
+                    assert find_pair(grid, then, workspace)
                     assert np.array_equal(then.removals, single.removals)
     assert all(n_lost)

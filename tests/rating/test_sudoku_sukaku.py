@@ -11,9 +11,9 @@ from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.sudoku import Ground, Sudoku
 from rating.rating import Status
-from rating.sudoku.any_size.grid_kernel import on_ground
-from rating.sudoku.any_size.universal_grave_kernel import universal_grave
+from rating.sudoku.classic_kernel import classic
 from rating.sudoku.explainer.hint_kernel import RULE, Hint, empty_hint
+from rating.sudoku.explainer.universal_grave_kernel import universal_grave
 from rating.sudoku.grid_kernel import Grid
 from rating.sudoku.ladders import hints
 from rating.sudoku.rate import rate
@@ -203,8 +203,8 @@ def test_a_grave_of_one_digit_is_seen_though_no_house_shows_each_of_its_cells() 
     marks |= {cell: marks[cell] | {1} for cell in bugs}
     grid, hint = grid_with(sudoku_ladder.Marks(marks), {}), empty_hint(is_single=True)
     scratch = np.zeros(81, np.int64)
-    assert not universal_grave(on_ground(grid), hint, scratch, False)
-    assert universal_grave(on_ground(grid), hint, scratch, True)
+    assert not classic(universal_grave)(grid, hint, scratch, False)
+    assert classic(universal_grave)(grid, hint, scratch, True)
     removed, placed = said_by(hint)
     assert (removed, placed) == ({((0, 0), 1), ((0, 1), 1)}, set())  # what sees all five and has 1
     assert hint.rating[0] == 5.7

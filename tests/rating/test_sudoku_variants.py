@@ -4,14 +4,19 @@ import numpy as np
 import pytest
 
 from generator.pipeline import generate_many
+from generator.sudoku.aim import Aim
 from generator.sudoku.request import SudokuRequest
 from kernels.jit import PLAIN
-from puzzles.sudoku import Ground
+from puzzles.sudoku import Ground, Sudoku
 from rating.rating import Status
 from rating.sudoku.explainer.hint_kernel import RULE
 from rating.sudoku.explainer.ladder_kernel import PEAK
 from rating.sudoku.ladders import hints, solve_all
-from rating.sudoku.rules import ALL_RULES
+from rating.sudoku.rate import rate
+from rating.sudoku.reason import reason
+from rating.sudoku.rules import ALL_RULES, HIDDEN_SINGLE_IN_BOX, IN_REGION, SCALE
+from rating.sudoku.steps import explain
+from solvers.sudoku.proof import prove
 from tests.examples import at_the_gate, first
 from tests.naive import sudoku_ladder as naive
 from tests.rating.variant_puzzles import Cells, puzzles_on, regions
@@ -88,6 +93,20 @@ def test_steps_on_overlapping_grids_keep_the_solution(asked: dict[str, str], cou
         board = tuple(record.proof.solutions[0].ravel().tolist())
         is_exact = record.rating is not None and record.rating.status is Status.EXACT
         assert replay(record.puzzle.ground, record.puzzle.cells, board) == is_exact
+
+
+def test_hidden_singles_of_a_region_are_not_those_of_a_box() -> None:
+    ground = Ground(2, 3, (), regions(2, 3, 5))
+    ((givens, board),) = puzzles_on(ground, 1, 1)
+    puzzle, proof = Sudoku(ground, givens), prove(Sudoku(ground, givens))
+    grid, solution = np.reshape(givens, (6, 6)), np.reshape(board, (6, 6))
+    moves = [reason(puzzle, solution, grid, None, divmod(cell, 6), SCALE) for cell in np.flatnonzero(grid.ravel() == 0)]
+    by_steps, by_reasons = {step.rule for step in explain(puzzle, proof)}, {move.rule for move in moves if move}
+    rating = rate(puzzle, proof)
+    for names in (set(rating.histogram) | {rating.peak_rule}, by_steps, by_reasons):
+        assert IN_REGION in names
+        assert HIDDEN_SINGLE_IN_BOX.name not in names
+    assert Aim(rule=HIDDEN_SINGLE_IN_BOX.id).objection(12, IN_REGION, is_exact=True) == ""
 
 
 @pytest.mark.exhaustive

@@ -1,10 +1,11 @@
 """Random boards on any ground: the proof's propagation, and a search that guesses at random."""
 
 from generator.draws_kernel import random_member
-from kernels.jit import kernel
-from kernels.masks import bit, count, load, store, without
+from kernels.jit import inlined, kernel
+from kernels.masks import bit, count, load
+from kernels.special import specializer
 from kernels.streams import below
-from solvers.sudoku.proof_kernel import NODES, all_digits, copy_masks, narrow, propagate, write_board
+from solvers.sudoku.proof_kernel import choose_branch, choose_digit, open_cells, search
 
 
 @kernel
@@ -20,6 +21,15 @@ def draw_cell(cells, state):
             if below(state, n_alike) == 0:
                 best = cell
     return best
+
+
+@inlined
+def draw_digit(cells, cell, state):
+    """Draw one of the candidates of a cell."""
+    return bit(cells, random_member(load(cells, cell), state))
+
+
+_search = specializer(__name__, {choose_branch: draw_cell, choose_digit: draw_digit}, "random")(search)
 
 
 @kernel
@@ -38,33 +48,6 @@ def fill(board, givens, levels, branches, dirty, segments, state, max_nodes, eff
     Returns:
         Whether there is one.
     """
-    cells = levels[0]
-    every_digit = all_digits(board, cells)
-    for cell in range(len(cells)):
-        store(cells, bit(cells, givens[cell] - 1) if givens[cell] else every_digit, cell)
-    dirty[:] = 1
-    top = 0
-    while top >= 0:
-        cells = levels[top]
-        alive = propagate(board, cells, dirty, segments, effort)
-        if alive:
-            cell = draw_cell(cells, state)
-            if cell == len(cells):
-                write_board(cells, found, 0)
-                return True
-            if effort[NODES] >= max_nodes or top + 1 == len(levels):
-                return False
-            effort[NODES] += 1
-            branches[top] = cell
-            copy_masks(levels, top, levels, top + 1)
-            digit = bit(cells, random_member(load(cells, cell), state))
-            store(cells, without(load(cells, cell), digit), cell)
-            top += 1
-            narrow(board, levels[top], dirty, cell, digit)
-        else:
-            dirty[:] = 0
-            top -= 1
-            if top >= 0:
-                for i in range(board.marks.shape[1]):
-                    dirty[board.marks[branches[top], i]] = 1
-    return False
+    open_cells(board, levels[0], givens, dirty)
+    n_found, _ = _search(board, levels, branches, dirty, segments, effort, max_nodes, found, state)
+    return n_found > 0

@@ -2,27 +2,23 @@
 
 import numpy as np
 
-from rating.sudoku.any_size.grid_kernel import Grid
-from rating.sudoku.any_size.prospects_kernel import Closures, empty_closures, find_closures, find_prospects
-from rating.sudoku.explainer.forcing.chains_kernel import choose_chains, find_forcing_chains_plus
-from rating.sudoku.explainer.forcing.run_kernel import open_forcing
-from rating.sudoku.explainer.forcing.workspace import (
-    DYNAMIC_CHAINS,
-    IS_CUT,
-    NISHIO_CHAINS,
-    STATIC_CHAINS,
-    Forcing,
-    empty_forcing,
-)
+from kernels.special import specializer
+from rating.sudoku.any_size.closures_kernel import Closures, empty_closures, find_prospects_by_closures
+from rating.sudoku.explainer.forcing.chains_kernel import find_forcing_chains_plus, find_plain_chains
+from rating.sudoku.explainer.forcing.prospects_9x9_kernel import find_prospects
+from rating.sudoku.explainer.forcing.workspace import IS_CUT, Forcing, empty_forcing
 from rating.sudoku.explainer.hint_kernel import CUT, Hint
 from rating.sudoku.geometry import GroundTables
+from rating.sudoku.grid_kernel import Grid
+
+_find_plain_chains = specializer(__name__, {find_prospects: find_prospects_by_closures}, "closures")(find_plain_chains)
 
 MAX_NODES = 1 << 11
 """The most candidates of a grid in which forcing chains are looked for: the memory grows with their square."""
 
 
 class ForcingWorkspace:
-    """Hold what a search for forcing chains knows: the chains, and the closures of static and of dynamic runs.
+    """Hold what a search for forcing chains knows: the chains, and closures.
 
     The tables are no wider than the grids need, as what lies far apart in memory takes long to read.
     """
@@ -36,8 +32,7 @@ class ForcingWorkspace:
         self.max_nodes = n_nodes
         side = self._ground.house_cells.shape[1]
         self.forcing: Forcing = empty_forcing(self._ground, n_nodes, np.int64)
-        self.static: Closures = empty_closures(side, n_nodes)
-        self.dynamic: Closures = empty_closures(side, n_nodes)
+        self.closures: Closures = empty_closures(side, n_nodes)
 
 
 def find_forcing(grid: Grid, hint: Hint, workspace: ForcingWorkspace) -> bool:
@@ -55,19 +50,10 @@ def find_forcing(grid: Grid, hint: Hint, workspace: ForcingWorkspace) -> bool:
     if n_nodes > workspace.max_nodes:
         workspace.allocate(n_nodes)
     forcing = workspace.forcing
-    open_forcing(grid, forcing)
-    find_closures(grid, forcing, workspace.static, True)
-    find_closures(grid, forcing, workspace.dynamic, False)
-    for extent in (NISHIO_CHAINS, STATIC_CHAINS, DYNAMIC_CHAINS):
-        open_forcing(grid, forcing)
-        closures = workspace.static if extent == STATIC_CHAINS else workspace.dynamic
-        if find_prospects(grid, forcing, closures, extent) and choose_chains(grid, hint, forcing, extent):
-            return True
-        if forcing.sizes[IS_CUT]:
-            break
-    else:
-        if find_forcing_chains_plus(grid, hint, forcing):
-            return True
+    if _find_plain_chains(grid, hint, (forcing, workspace.closures)):
+        return True
+    if not forcing.sizes[IS_CUT] and find_forcing_chains_plus(grid, hint, forcing):
+        return True
     if forcing.sizes[IS_CUT]:
         hint.facts[CUT] = 1
     return False

@@ -39,7 +39,7 @@ from rating.sudoku.bands_kernel import (
     write_singles,
 )
 from rating.sudoku.effort.refute_kernel import LANES, Boards, empty_boards, refute
-from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, N_HOUSES, ROWS, SIDE
+from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, N_HOUSES, SIDE
 
 N_STRATEGIES = 3
 EASY, NARROW, GREEDY = range(N_STRATEGIES)
@@ -48,23 +48,9 @@ EASY, NARROW, GREEDY = range(N_STRATEGIES)
 N_SCANS = 3
 BOX_SCAN, LINE_SCAN, CELL_SCAN = range(N_SCANS)
 
-N_COUNTS = 13
-(
-    EASY_LOOKS,
-    NARROW_LOOKS,
-    GREEDY_LOOKS,
-    ROUNDS,  # of the greedy strategy
-    FAILED_BOX_SCANS,  # rounds of the easy strategy in which the boxes show nothing
-    SCARCE_ROUNDS,  # its rounds in which they show one digit at most
-    INVERSE_OPTIONS,  # the sum over its rounds of 1 / the number of digits that the first successful scan shows
-    VISIBILITY,  # the mean share of the open cells that can be filled
-    UNSOLVED,  # open cells at the end
-    GIVENS,
-    CANDIDATES,  # at the start
-    DIGIT_SPREAD,  # the standard deviation of the numbers of givens of the nine digits
-    LINE_SPREAD,  # and of the numbers of open cells of the 18 lines
-) = range(N_COUNTS)
-"""What is counted of each puzzle."""
+N_COUNTS = 4
+EASY_LOOKS, NARROW_LOOKS, GREEDY_LOOKS, DIGIT_SPREAD = range(N_COUNTS)
+"""What is counted of each puzzle; the last is the standard deviation of the numbers of givens of the nine digits."""
 
 FAILED_LOOKS = 4.0  # of three failed scans, for each open cell
 
@@ -132,8 +118,10 @@ def count_many(puzzles, workspace, counts):
     for i in range(len(puzzles)):
         counts[i] = 0.0
         n_open = _write_givens(puzzles[i], workspace)
-        counts[i, GIVENS] = N_CELLS - n_open
-        _count_at_start(puzzles[i], workspace, counts[i])
+        n_by_digit = np.zeros(SIDE + 1)
+        for cell in range(N_CELLS):
+            n_by_digit[puzzles[i, cell]] += 1
+        counts[i, DIGIT_SPREAD] = n_by_digit[1:].std()
         _solve(n_open, workspace, counts[i])
 
 
@@ -159,22 +147,6 @@ def _write_givens(puzzle, workspace):
     return n_open
 
 
-@kernel
-def _count_at_start(puzzle, workspace, counts):
-    """Count the candidates, and how unevenly digits and open cells are spread."""
-    n_by_digit = np.zeros(SIDE + 1)
-    for cell in range(N_CELLS):
-        n_by_digit[puzzle[cell]] += 1
-    for band in range(N_BANDS):
-        for digit in range(SIDE):
-            counts[CANDIDATES] += count(int(workspace.words[_START + band, digit]))
-    n_by_line = np.zeros(N_HOUSES - ROWS)
-    for line in range(N_HOUSES - ROWS):
-        n_by_line[line] = _n_open_in(ROWS + line, workspace.start_open)
-    counts[DIGIT_SPREAD] = n_by_digit[1:].std()
-    counts[LINE_SPREAD] = n_by_line.std()
-
-
 @lean_inlined
 def _n_open_in(house, open_cells):
     """Count the open cells of a house."""
@@ -187,23 +159,15 @@ def _n_open_in(house, open_cells):
 @lean_kernel
 def _solve(n_open, workspace, counts):
     """Solve a puzzle by each strategy, and count."""
-    n_easy_rounds = 0
     while True:
         n_before = n_open
         for strategy in range(N_STRATEGIES):
             _copy(workspace, _START, _NOW, workspace.start_open, workspace.open)
-            n_rounds, n_open = _fill_by_scans(strategy, n_before, workspace, counts)
-            if strategy == EASY:
-                n_easy_rounds += n_rounds
-            elif strategy == GREEDY:
-                counts[ROUNDS] += n_rounds
+            n_open = _fill_by_scans(strategy, n_before, workspace, counts)
         if n_open == 0:
             break
         # All strategies end with the same grid: whatever can be written stays so until it is.
         _copy(workspace, _NOW, _START, workspace.open, workspace.start_open)
-        n_easy_rounds += 1
-        counts[FAILED_BOX_SCANS] += 1
-        counts[SCARCE_ROUNDS] += 1
         has_helped = _remove_locked(workspace) or refute(
             workspace.words[_START : _START + N_BANDS],
             workspace.words[_START_WRITTEN : _START_WRITTEN + N_BANDS],
@@ -213,9 +177,6 @@ def _solve(n_open, workspace, counts):
             counts[EASY_LOOKS + strategy] += FAILED_LOOKS * n_open * (1 if has_helped else 1 + n_open)
         if not has_helped:
             break
-    counts[UNSOLVED] = n_open
-    if n_easy_rounds > 0:
-        counts[VISIBILITY] /= n_easy_rounds
 
 
 @lean_inlined
@@ -229,34 +190,26 @@ def _copy(workspace, source, target, source_open, target_open):
 
 @lean_inlined
 def _fill_by_scans(strategy, n_open, workspace, counts):
-    """Write digits until no scan shows any; return the number of rounds, and of open cells that are left."""
-    n_rounds = 0
+    """Write digits until no scan shows any; return the number of open cells that are left."""
     while n_open > 0:
         _scan(workspace)
         n_box, n_line = _n_cells(workspace.shown[BOX_SCAN]), _n_cells(workspace.shown[LINE_SCAN])
         n_cell = _n_cells(workspace.shown[CELL_SCAN])
-        n_seen = n_box + n_line + n_cell
-        if n_seen == 0:
+        if n_box + n_line + n_cell == 0:
             break
-        n_rounds += 1
         if n_box > 0:
             first, looks = BOX_SCAN, (n_open + 1) / (n_box + 1)
         elif n_line > 0:
             first, looks = LINE_SCAN, n_open + (2 * n_open + 1) / (n_line + 1)
         else:
             first, looks = CELL_SCAN, n_open + 2.0 * n_open + (n_open + 1) / (n_cell + 1)
-        if strategy == EASY:
-            counts[FAILED_BOX_SCANS] += n_box == 0
-            counts[SCARCE_ROUNDS] += n_box <= 1
-            counts[VISIBILITY] += n_seen / n_open
-            counts[INVERSE_OPTIONS] += 1 / _n_cells(workspace.shown[first])
         _choose(strategy, first, workspace)
         n_taken = _n_cells(workspace.taken)
         singles = _taken_singles(workspace, 0), _taken_singles(workspace, 1), _taken_singles(workspace, 2)
         write_singles(workspace.rows, singles, workspace.taken, workspace.open, _NOW, _WRITTEN)
         counts[EASY_LOOKS + strategy] += looks * np.sqrt(n_taken)
         n_open -= n_taken
-    return n_rounds, n_open
+    return n_open
 
 
 @lean_inlined

@@ -1,7 +1,7 @@
-"""The rules between wings and chains in their order, and their rounds: each is compiled when a puzzle first needs it.
+"""The rules between wings and chains in their order.
 
-A round is a kernel of grids, the puzzles that need it (int64 ``[m]``), whether each was helped (bool ``[m]``, written),
-a hint, the workspace of the rules, and a log.
+Where the search for loops was given up, ``Hint.facts[CUT]`` says so. Loops and graves swap two digits, and only boxes,
+rows and columns surely stay right then: where a ground has more than these, they are not looked for.
 """
 
 from typing import NamedTuple
@@ -10,17 +10,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_kernel
-from rating.sudoku.any_size.aligned_pair_kernel import PairWorkspace, aligned_pair_exclusion, empty_pair_workspace
-from rating.sudoku.any_size.aligned_triplet_kernel import aligned_triplet_exclusion
-from rating.sudoku.any_size.grid_kernel import on_ground
-from rating.sudoku.any_size.unique_loops_kernel import LoopWorkspace, empty_loop_workspace, unique_loop
-from rating.sudoku.any_size.universal_grave_kernel import universal_grave
-from rating.sudoku.explainer.chains.unary_kernel import find_unary_chain
+from rating.sudoku.explainer.aligned_pair_kernel import PairWorkspace, aligned_pair_exclusion, empty_pair_workspace
 from rating.sudoku.explainer.fish_kernel import fish
-from rating.sudoku.explainer.ladder_kernel import take_round
+from rating.sudoku.explainer.hint_kernel import CUT
 from rating.sudoku.explainer.sets_kernel import SetWorkspace, empty_set_workspace, hidden_set, naked_set
-from rating.sudoku.geometry import CLASSIC_TABLES, N_CELLS
-from rating.sudoku.grid_kernel import grid_at
+from rating.sudoku.explainer.unique_loops_kernel import (
+    MOST_STEPS,
+    STEPS,
+    LoopWorkspace,
+    empty_loop_workspace,
+    unique_loop,
+)
+from rating.sudoku.explainer.universal_grave_kernel import universal_grave
+from rating.sudoku.geometry import FURTHER, GroundTables
+from rating.sudoku.grid_kernel import ground_of
 from rating.sudoku.rules import (
     FIND_ALIGNED_PAIR,
     FIND_FISH,
@@ -46,13 +49,13 @@ class BeyondWingsWorkspace(NamedTuple):
     bugs: NDArray[np.int64]
 
 
-def empty_beyond_wings_workspace(n: int = 1) -> BeyondWingsWorkspace:
+def empty_beyond_wings_workspace(ground: GroundTables, n: int = 1) -> BeyondWingsWorkspace:
     """Return an empty workspace for up to ``n`` grids in turn."""
     return BeyondWingsWorkspace(
-        sets=empty_set_workspace(),
-        loops=empty_loop_workspace(CLASSIC_TABLES),
-        pairs=empty_pair_workspace(CLASSIC_TABLES, n),
-        bugs=np.zeros(N_CELLS, np.int64),
+        sets=empty_set_workspace(ground),
+        loops=empty_loop_workspace(ground),
+        pairs=empty_pair_workspace(ground, n),
+        bugs=np.zeros(len(ground.peers), np.int64),
     )
 
 
@@ -68,11 +71,17 @@ def find_beyond_wings(grid, hint, workspace):
     Returns:
         Whether there is a hint.
     """
+    has_more = ground_of(grid).houses_of.shape[1] > FURTHER or ground_of(grid).pairs.shape[1] > 0
     for at in range(len(BEYOND_WINGS_FINDERS)):
         finder, size = BEYOND_WINGS_FINDERS[at, 0], BEYOND_WINGS_FINDERS[at, 1]
         found = False
+        if has_more and finder in (FIND_UNIQUE_LOOP, FIND_UNIVERSAL_GRAVE):
+            continue
         if finder == FIND_UNIQUE_LOOP:
-            found = unique_loop(on_ground(grid), hint, workspace.loops)
+            found = unique_loop(grid, hint, workspace.loops)
+            if workspace.loops.claim[STEPS] >= MOST_STEPS:
+                hint.facts[CUT] = 1
+                return False
         elif finder == FIND_NAKED_SET:
             found = naked_set(grid, hint, workspace.sets, size)
         elif finder == FIND_FISH:
@@ -80,47 +89,9 @@ def find_beyond_wings(grid, hint, workspace):
         elif finder == FIND_HIDDEN_SET:
             found = hidden_set(grid, hint, workspace.sets, size, False)
         elif finder == FIND_UNIVERSAL_GRAVE:
-            found = universal_grave(on_ground(grid), hint, workspace.bugs, False)
+            found = universal_grave(grid, hint, workspace.bugs, False)
         elif finder == FIND_ALIGNED_PAIR:
-            found = aligned_pair_exclusion(on_ground(grid), hint, workspace.pairs)
+            found = aligned_pair_exclusion(grid, hint, workspace.pairs)
         if found:
             return True
     return False
-
-
-@lean_kernel
-def beyond_wings_round(grids, which, is_helped, hint, workspace, log):
-    """Apply the first of the rules between wings and chains."""
-    for j in range(len(which)):
-        grid = grid_at(grids, which[j])
-        workspace.pairs.slot[0] = which[j]
-        is_helped[j] = find_beyond_wings(grid, hint, workspace)
-        if is_helped[j]:
-            take_round(which[j], grid, hint, log)
-
-
-@lean_kernel
-def unary_chain_round(grids, which, is_helped, hint, workspace, log):
-    """Apply the best chains of links between two candidates."""
-    for j in range(len(which)):
-        grid = grid_at(grids, which[j])
-        is_helped[j] = find_unary_chain(grid, hint, workspace)
-        if is_helped[j]:
-            take_round(which[j], grid, hint, log)
-
-
-@lean_kernel
-def find_triplet(grid, hint, workspace):
-    """Find three cells that exclude something."""
-    return aligned_triplet_exclusion(on_ground(grid), hint, workspace)
-
-
-@lean_kernel
-def triplet_round(grids, which, is_helped, hint, workspace, log):
-    """Apply what triplets exclude."""
-    for j in range(len(which)):
-        grid = grid_at(grids, which[j])
-        workspace.slot[0] = which[j]
-        is_helped[j] = find_triplet(grid, hint, workspace)
-        if is_helped[j]:
-            take_round(which[j], grid, hint, log)

@@ -5,17 +5,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kernels.jit import lean_inlined, lean_kernel
-from rating.sudoku.geometry import N_CELLS, N_HOUSES, SIDE
-from rating.sudoku.grid_kernel import remove, write
+from kernels.jit import lean_inlined
+from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
 from rating.sudoku.rules import ALL_RULES
 
 # The entries of ``Hint.facts``: the id of the rule; its type (1 to 4) where the rule has types; the digits that it
-# is about, as a mask; and the pivot of a wing, or the two cells of an exclusion, or those of a loop that have further
-# digits;
-# and whether a search was given up, so that it is not known whether there is a hint.
-RULE, TYPE, DIGITS, FIRST, SECOND, CUT = range(6)
-N_FACTS = 6
+# is about, as a mask; the pivot of a wing, or the two cells of an exclusion, or those of a loop that have further
+# digits; whether a search was given up, so that it is not known whether there is a hint; and, set by the caller, which
+# of many grids it is that some rules remember.
+RULE, TYPE, DIGITS, FIRST, SECOND, CUT, WHICH = range(7)
+N_FACTS = 7
 
 VALUES = np.array([rule.value for rule in ALL_RULES])
 """The least ratings of the rules by their ids, as Sudoku Explainer computes with them, float64."""
@@ -44,23 +43,22 @@ class Hint(NamedTuple):
     is_single: NDArray[np.bool_]
     rating: NDArray[np.float64]
     facts: NDArray[np.int64]
-    removals: NDArray[np.uint16]
+    removals: NDArray[np.integer]
     placed: NDArray[np.uint8]
-    pattern: NDArray[np.uint16]
+    pattern: NDArray[np.integer]
     houses: NDArray[np.uint8]
 
 
-def empty_hint(
-    is_single: bool, n_cells: int = N_CELLS, n_houses: int = N_HOUSES, masks: type[np.integer] = np.uint16
-) -> Hint:
+def empty_hint(is_single: bool, ground: GroundTables | None = None) -> Hint:
     """Return an empty hint: for the first one of a rule, or for all of the same rating.
 
     Args:
         is_single: which of these.
-        n_cells: of the board.
-        n_houses: of the board.
-        masks: the dtype of masks of candidates.
+        ground: the houses, as in ``Grid``.
     """
+    masks = np.uint16 if ground is None else np.int64
+    tables = ground or CLASSIC_TABLES
+    n_cells, n_houses = len(tables.peers), len(tables.house_cells)
     return Hint(
         is_single=np.array([is_single]),
         rating=np.zeros(1, np.float64),
@@ -100,26 +98,3 @@ def forget_reasons(hint):
     hint.facts[:CUT] = 0
     hint.pattern[:] = 0
     hint.houses[:] = 0
-
-
-@lean_kernel
-def apply(grid, hint):
-    """Apply a hint to a grid, and clear the hint.
-
-    Returns:
-        The number of candidates removed, not counting those that a written digit clears; and of digits written.
-    """
-    n_removed, n_written = 0, 0
-    for cell in range(N_CELLS):
-        digits = hint.removals[cell]
-        if digits != 0:
-            hint.removals[cell] = 0
-            for digit in range(SIDE):
-                n_removed += digits >> digit & 1
-            remove(grid, cell, np.int64(digits))
-    for cell in range(N_CELLS):
-        if hint.placed[cell] != 0:
-            write(grid, cell, np.int64(hint.placed[cell]))
-            hint.placed[cell] = 0
-            n_written += 1
-    return n_removed, n_written

@@ -10,23 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
-from rating.sudoku.any_size.grid_kernel import on_ground
-from rating.sudoku.any_size.singles_kernel import full_house, hidden_single, naked_single
-from rating.sudoku.any_size.wings_kernel import wing
+from rating.sudoku.explainer.common_peer_kernel import common_peer
 from rating.sudoku.explainer.fish_kernel import fish
-from rating.sudoku.explainer.hint_kernel import CUT, RULE, apply
+from rating.sudoku.explainer.hint_kernel import CUT, RULE, WHICH
 from rating.sudoku.explainer.locked_candidates_kernel import locked
 from rating.sudoku.explainer.sets_kernel import SetWorkspace, empty_set_workspace, hidden_set, naked_set
-from rating.sudoku.explainer.singles_rounds_kernel import (
-    Lanes,
-    empty_lanes,
-    find_singles,
-    may_lock_directly,
-    read_grid,
-    write_into,
-    write_round,
-)
-from rating.sudoku.grid_kernel import grid_at, open_grid
+from rating.sudoku.explainer.singles_kernel import full_house, hidden_single, naked_single
+from rating.sudoku.explainer.singles_rounds_kernel import Lanes
+from rating.sudoku.explainer.wings_kernel import wing
+from rating.sudoku.geometry import GroundTables
+from rating.sudoku.grid_kernel import apply, grid_at, open_grid
 from rating.sudoku.rules import (
     ALL_RULES,
     DIRECT_HIDDEN_PAIR,
@@ -109,15 +102,15 @@ N_FINDERS_BEFORE_WINGS = len(finders_of(RULES[: XY_WING.id]))
 
 
 class FirstWorkspace(NamedTuple):
-    """Hold the workspaces of the first rules: of sets, and for rounds of singles."""
+    """Hold the workspaces of the first rules: of sets and, on 9x9 boards, for rounds of singles."""
 
     sets: SetWorkspace
-    lanes: Lanes
+    lanes: Lanes | None = None
 
 
-def empty_first_workspace() -> FirstWorkspace:
-    """Return an empty workspace."""
-    return FirstWorkspace(empty_set_workspace(), empty_lanes())
+def empty_first_workspace(ground: GroundTables) -> FirstWorkspace:
+    """Return an empty workspace, without that for rounds of singles."""
+    return FirstWorkspace(empty_set_workspace(ground))
 
 
 @lean_kernel
@@ -133,31 +126,34 @@ def find_first(grid, hint, workspace, n_finders):
     Returns:
         Whether there is a hint.
     """
-    return find_from(0, grid, hint, workspace.sets, n_finders)
+    return find_from(0, grid, hint, workspace, n_finders)
 
 
 @lean_kernel
 def find_from(first, grid, hint, workspace, n_finders):
     """Find a hint of the first rule that has any, from a finder on."""
+    sets = workspace.sets
     for at in range(first, n_finders):
         finder, size = FINDERS[at, 0], FINDERS[at, 1]
         found = False
         if finder == FIND_FULL_HOUSE:
-            found = full_house(on_ground(grid), hint)
+            found = full_house(grid, hint)
         elif finder == FIND_HIDDEN_SINGLE:
-            found = hidden_single(on_ground(grid), hint)
+            found = hidden_single(grid, hint)
         elif finder in (FIND_DIRECT_LOCKED, FIND_LOCKED):
             found = locked(grid, hint, finder == FIND_DIRECT_LOCKED)
+            if finder == FIND_LOCKED and not found:
+                found = common_peer(grid, hint, sets)
         elif finder in (FIND_DIRECT_HIDDEN_SET, FIND_HIDDEN_SET):
-            found = hidden_set(grid, hint, workspace, size, finder == FIND_DIRECT_HIDDEN_SET)
+            found = hidden_set(grid, hint, sets, size, finder == FIND_DIRECT_HIDDEN_SET)
         elif finder == FIND_NAKED_SINGLE:
-            found = naked_single(on_ground(grid), hint)
+            found = naked_single(grid, hint)
         elif finder == FIND_NAKED_SET:
-            found = naked_set(grid, hint, workspace, size)
+            found = naked_set(grid, hint, sets, size)
         elif finder == FIND_FISH:
-            found = fish(grid, hint, workspace, size)
+            found = fish(grid, hint, sets, size)
         elif finder == FIND_WING:
-            found = wing(on_ground(grid), hint, workspace.wings, size)
+            found = wing(grid, hint, sets.wings, size)
         if found:
             return True
     return False
@@ -165,7 +161,7 @@ def find_from(first, grid, hint, workspace, n_finders):
 
 @lean_kernel
 def open_grids(puzzles, grids, log):
-    """Set grids to the givens of puzzles, uint8 ``[n, 81]``, and log how many cells are open."""
+    """Set grids to the givens of puzzles, integers ``[n, n_cells]``, and log how many cells are open."""
     for i in range(len(puzzles)):
         log.open_cells[i] = open_grid(puzzles[i], grid_at(grids, i))
 
@@ -186,27 +182,18 @@ def solve_grids(grids, which, hint, workspace, log, n_finders):
         i, has_found = which[j], True
         grid = grid_at(grids, i)
         while has_found:
-            _fill_singles(i, grid, hint, workspace.lanes, log)
+            first = fill_singles(i, grid, hint, workspace, log)
             has_found = False
             if log.open_cells[i] > 0 and not log.is_beyond[i]:
-                first = N_SINGLES_FINDERS if may_lock_directly(workspace.lanes) else N_LOCKED_FINDERS
-                has_found = find_from(first, grid, hint, workspace.sets, n_finders)
+                has_found = find_from(first, grid, hint, workspace, n_finders)
             if has_found:
                 take_round(i, grid, hint, log)
 
 
 @lean_inlined
-def _fill_singles(i, grid, hint, lanes, log):
-    """Write full houses and hidden singles, in rounds; a grid that is full at the end is left as it was."""
-    read_grid(grid, lanes)
-    n_written = 1
-    while n_written > 0 and log.open_cells[i] > 0 and not log.is_beyond[i]:
-        n_written = find_singles(hint, lanes)
-        if n_written > 0 and not ends_here(i, hint, log):
-            write_round(lanes)
-            log_round(i, hint, 0, n_written, log)
-    if log.open_cells[i] > 0:
-        write_into(grid, lanes)
+def fill_singles(i, grid, hint, workspace, log):
+    """Write singles in rounds, where that is faster than by one rule at a time; return the finder to go on with."""
+    return 0
 
 
 @lean_kernel
@@ -255,3 +242,31 @@ def give_up(i, hint, log):
     hint.facts[CUT] = 0
     log.is_beyond[i] = True
     log.limits[i] = GIVEN_UP
+
+
+@lean_kernel
+def find_nothing(grid, hint, workspace):
+    """Find a hint: what stands in ``round_of_finder`` for the rules that a round is for."""
+    return False
+
+
+@lean_kernel
+def round_of_finder(grids, which, is_helped, hint, workspace, log):
+    """Apply one hint of some hard rules to each of some grids.
+
+    Args:
+        grids: as ``empty_grids`` makes them.
+        which: int64 ``[m]``, the puzzles that need it.
+        is_helped: bool ``[m]``, written: whether each was helped.
+        hint: for a single hint; written.
+        workspace: of the rules.
+        log: written.
+    """
+    for j in range(len(which)):
+        grid = grid_at(grids, which[j])
+        hint.facts[WHICH] = which[j]
+        is_helped[j] = find_nothing(grid, hint, workspace)
+        if is_helped[j]:
+            take_round(which[j], grid, hint, log)
+        elif hint.facts[CUT]:
+            give_up(which[j], hint, log)

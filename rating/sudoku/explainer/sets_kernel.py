@@ -1,6 +1,6 @@
 """Sets: n things that have, together, n of another kind. Naked and hidden sets are found here, by the search for fish.
 
-    nine masks               mask of            bit of a mask          a set removes
+    masks                    mask of            bit of a mask          a set removes
     naked set of a house     a place (cell)     a digit it may hold    its digits from the other cells
     hidden set of a house    a digit            a place it may have    the other digits from its places
     fish of a digit          a line             a place along it       the digit from the other lines, at its places
@@ -14,9 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
+from kernels.vectors import count, lowest
 from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, RULE, ids_by_size, name_rule
-from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, N_PEERS, ROWS, SIDE
-from rating.sudoku.masks import COUNT, LOWEST, N_MASKS
+from rating.sudoku.geometry import GroundTables
+from rating.sudoku.grid_kernel import ground_of, side_of
 from rating.sudoku.rules import (
     DIRECT_HIDDEN_PAIR,
     DIRECT_HIDDEN_TRIPLET,
@@ -29,30 +30,15 @@ from rating.sudoku.rules import (
 _NAKED, _HIDDEN, _DIRECT = map(ids_by_size, (FIND_NAKED_SET, FIND_HIDDEN_SET, FIND_DIRECT_HIDDEN_SET))
 _DIRECT_RULES = DIRECT_HIDDEN_PAIR.id, DIRECT_HIDDEN_TRIPLET.id
 
-_LARGEST = 4
-_BITS = 63  # of a word
-
-
-def _unions_of(size: int) -> NDArray[np.int64]:
-    """Return, by mask, the masks of ``size`` bits that hold it: a bit for each in two words, none for other members."""
-    masks = np.arange(N_MASKS)
-    unions = masks[size == COUNT]
-    is_within = (masks[:, None] & ~unions == 0) & (COUNT[:, None] >= 2)
-    bits = 1 << np.arange(_BITS)
-    return np.stack([part @ bits[: part.shape[1]] for part in (is_within[:, :_BITS], is_within[:, _BITS:])], axis=1)
-
-
-_UNIONS = np.array([_unions_of(size) for size in range(_LARGEST + 1)])
-
 
 class SetWorkspace(NamedTuple):
-    """Hold nine masks and what sets among them remove.
+    """Hold the masks of a house or a digit, and what sets among them remove.
 
     Attributes:
-        masks: int64 ``[9]``.
-        able: int64 ``[9]``, which of them may be members.
-        effect: int64 ``[9]``, the bits that each loses; in direct mode, the one bit that is left.
-        wings: int64 ``[21]``, for rules about cells, the cells that may be wings of a pivot.
+        masks: int64 ``[side]``.
+        able: int64 ``[side]``, which of them may be members.
+        effect: int64 ``[side]``, the bits that each loses; in direct mode, the one bit that is left.
+        wings: int64 ``[n_peers + 1]``, for rules about cells, the cells that may be wings of a pivot.
     """
 
     masks: NDArray[np.int64]
@@ -61,10 +47,23 @@ class SetWorkspace(NamedTuple):
     wings: NDArray[np.int64]
 
 
-def empty_set_workspace() -> SetWorkspace:
+def empty_set_workspace(ground: GroundTables) -> SetWorkspace:
     """Return an empty workspace."""
-    masks, able, effect = np.zeros((3, SIDE), np.int64)
-    return SetWorkspace(masks, able, effect, np.zeros(N_PEERS + 1, np.int64))
+    side = ground.house_cells.shape[1]
+    masks, able, effect = np.zeros((3, side), np.int64)
+    return SetWorkspace(masks, able, effect, np.zeros(ground.peers.shape[1] + 1, np.int64))
+
+
+@lean_inlined
+def n_masks_of(workspace):
+    """Return the number of masks."""
+    return len(workspace.masks)
+
+
+@lean_inlined
+def may_have_set(workspace, size):
+    """Return whether there may be sets among the masks."""
+    return True
 
 
 @lean_kernel
@@ -74,7 +73,7 @@ def find_sets(hint, workspace, size):
     Args:
         hint: says whether one is enough, and whether the rule is direct: then the effect that counts is that another
             mask is left one bit.
-        workspace: the masks, among which there are sets, as ``has_set`` tells sooner; its other parts are written.
+        workspace: the masks, among which ``may_have_set`` sees some; its other parts are written.
         size: number of members.
 
     Returns:
@@ -82,16 +81,18 @@ def find_sets(hint, workspace, size):
     """
     is_direct = hint.facts[RULE] in _DIRECT_RULES  # a further argument would make this much slower
     n_able = 0
-    for i in range(SIDE):
+    for i in range(n_masks_of(workspace)):
         workspace.able[n_able] = i  # kept if it may be a member
-        n_able += 2 <= COUNT[workspace.masks[i]] <= size
+        n_able += 2 <= count(workspace.masks[i]) <= size
     members, united = 0, 0
+    if n_able < size:
+        return members, united
     workspace.effect[:] = 0
     for d in range(size - 1, n_able):
         last = workspace.masks[workspace.able[d]]
         for c in range(size - 2, d):
             two = last | workspace.masks[workspace.able[c]]
-            if COUNT[two] > size:
+            if count(two) > size:
                 continue
             chosen = 1 << workspace.able[d] | 1 << workspace.able[c]
             if size == 2:
@@ -102,7 +103,7 @@ def find_sets(hint, workspace, size):
                 continue
             for b in range(size - 3, c):
                 three = two | workspace.masks[workspace.able[b]]
-                if COUNT[three] > size:
+                if count(three) > size:
                     continue
                 if size == 3:
                     if _note_effect(workspace, chosen | 1 << workspace.able[b], three, is_direct):
@@ -112,7 +113,7 @@ def find_sets(hint, workspace, size):
                     continue
                 for a in range(b):
                     four = three | workspace.masks[workspace.able[a]]
-                    if COUNT[four] == size:
+                    if count(four) == size:
                         quad = chosen | 1 << workspace.able[b] | 1 << workspace.able[a]
                         if _note_effect(workspace, quad, four, is_direct):
                             members, united = quad, four
@@ -121,27 +122,11 @@ def find_sets(hint, workspace, size):
     return members, united
 
 
-@lean_inlined
-def has_set(workspace, size):
-    """Return whether as many masks as the size lie within that many bits; for all choices of these bits at once."""
-    found = np.int64(0)
-    for word in range(2):
-        one, two, three, four = np.int64(0), np.int64(0), np.int64(0), np.int64(0)  # whether so many masks do
-        for i in range(SIDE):
-            unions = _UNIONS[size, workspace.masks[i], word]
-            four |= three & unions
-            three |= two & unions
-            two |= one & unions
-            one |= unions
-        found |= two if size == 2 else three if size == 3 else four
-    return found != 0
-
-
 @lean_kernel
 def _note_effect(workspace, members, united, is_direct):
     """Note what a set takes from the other masks; return whether that is anything."""
     found = False
-    for i in range(SIDE):
+    for i in range(n_masks_of(workspace)):
         if members >> i & 1 == 0:
             lost = workspace.masks[i] & united
             if is_direct:
@@ -159,28 +144,26 @@ def _note_effect(workspace, members, united, is_direct):
 def naked_set(grid, hint, workspace, size):
     """Find cells of a house that have, together, as many candidates as they are, where twice as many cells are open."""
     name_rule(hint, _NAKED[size])
+    side, house_cells = side_of(grid), ground_of(grid).house_cells
     found = False
-    for start in (BOXES, COLUMNS, ROWS):
-        for house in range(start, start + SIDE):
-            if COUNT[grid.open_places[house]] < 2 * size:
-                continue
-            for place in range(SIDE):
-                workspace.masks[place] = grid.candidates[HOUSE_CELLS[house, place]]
-            if not has_set(workspace, size):
-                continue
-            members, united = find_sets(hint, workspace, size)
-            if members == 0:
-                continue
-            found = True
-            for place in range(SIDE):
-                hint.removals[HOUSE_CELLS[house, place]] |= workspace.effect[place]
-            if hint.is_single[0]:
-                hint.houses[house] = BASE
-                hint.facts[DIGITS] = united
-                for place in range(SIDE):
-                    if members >> place & 1:
-                        hint.pattern[HOUSE_CELLS[house, place]] = workspace.masks[place]
-                return True
+    for house in ground_of(grid).order:
+        if count(grid.open_places[house]) < 2 * size:
+            continue
+        for place in range(side):
+            workspace.masks[place] = grid.candidates[house_cells[house, place]]
+        members, united = find_sets(hint, workspace, size) if may_have_set(workspace, size) else (0, 0)
+        if members == 0:
+            continue
+        found = True
+        for place in range(side):
+            hint.removals[house_cells[house, place]] |= workspace.effect[place]
+        if hint.is_single[0]:
+            hint.houses[house] = BASE
+            hint.facts[DIGITS] = united
+            for place in range(side):
+                if members >> place & 1:
+                    hint.pattern[house_cells[house, place]] = workspace.masks[place]
+            return True
     return found
 
 
@@ -191,46 +174,44 @@ def hidden_set(grid, hint, workspace, size, is_direct):
     In direct mode, look only for sets that leave another digit one place in the same house, and write that.
     """
     name_rule(hint, _DIRECT[size] if is_direct else _HIDDEN[size])
+    side, house_cells = side_of(grid), ground_of(grid).house_cells
     least_open = (size if is_direct else 2 * size) + 1
     found = False
-    for start in (BOXES, COLUMNS, ROWS):
-        for house in range(start, start + SIDE):
-            if COUNT[grid.open_places[house]] < least_open:
-                continue
-            for digit in range(SIDE):
-                workspace.masks[digit] = grid.places[digit, house]
-            if not has_set(workspace, size):
-                continue
-            members, _ = find_sets(hint, workspace, size)
-            if members == 0:
-                continue
-            found = True
-            for digit in range(SIDE):
-                places = workspace.effect[digit]
-                while places != 0:
-                    cell = HOUSE_CELLS[house, LOWEST[places]]
-                    if is_direct:
-                        hint.placed[cell] = digit + 1
-                        if hint.is_single[0]:
-                            break
-                    else:
-                        hint.removals[cell] |= 1 << digit
-                    places &= places - 1
-                if is_direct and hint.is_single[0] and places != 0:
-                    break
-            if hint.is_single[0]:
-                hint.houses[house] = BASE
-                hint.facts[DIGITS] = members
-                for digit in range(SIDE):
-                    if members >> digit & 1:
-                        mark_places(hint, house, workspace.masks[digit], digit)
-                return True
+    for house in ground_of(grid).order:
+        if count(grid.open_places[house]) < least_open:
+            continue
+        for digit in range(side):
+            workspace.masks[digit] = grid.places[digit, house]
+        members, _ = find_sets(hint, workspace, size) if may_have_set(workspace, size) else (0, 0)
+        if members == 0:
+            continue
+        found = True
+        for digit in range(side):
+            places = workspace.effect[digit]
+            while places != 0:
+                cell = house_cells[house, lowest(places)]
+                if is_direct:
+                    hint.placed[cell] = digit + 1
+                    if hint.is_single[0]:
+                        break
+                else:
+                    hint.removals[cell] |= 1 << digit
+                places &= places - 1
+            if is_direct and hint.is_single[0] and places != 0:
+                break
+        if hint.is_single[0]:
+            hint.houses[house] = BASE
+            hint.facts[DIGITS] = members
+            for digit in range(side):
+                if members >> digit & 1:
+                    mark_places(grid, hint, house, workspace.masks[digit], digit)
+            return True
     return found
 
 
 @lean_kernel
-def mark_places(hint, house, places, digit):
+def mark_places(grid, hint, house, places, digit):
     """Note that a hint rests on the places of a digit in a house."""
     while places != 0:
-        hint.pattern[HOUSE_CELLS[house, LOWEST[places]]] |= 1 << digit
+        hint.pattern[ground_of(grid).house_cells[house, lowest(places)]] |= 1 << digit
         places &= places - 1

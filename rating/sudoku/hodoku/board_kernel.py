@@ -6,12 +6,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import kernel
+from rating.sudoku.classic_kernel import classic
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, N_PEERS, PLACES_OF, SIDE
-from rating.sudoku.grid_kernel import Grid, empty_grid, remove
+from rating.sudoku.grid_kernel import Grid, empty_grids, remove
 from rating.sudoku.hodoku.tables import KINDS, PEERS_IN_ORDER, SHARED, SPLIT
 from rating.sudoku.masks import ALL, COUNT, LOWEST
 
 FIRST, END = range(2)
+_remove = classic(remove)
 
 
 class Queue(NamedTuple):
@@ -47,7 +49,7 @@ def empty_board() -> Board:
     """Return the arrays of a board; ``open_board`` fills them."""
     sizes = (N_CELLS, N_HOUSES * SIDE)
     naked, hidden = (Queue(np.zeros(size, np.int64), np.zeros(2, np.int64)) for size in sizes)
-    return Board(empty_grid(), np.zeros(N_CELLS, np.bool_), naked, hidden)
+    return Board(empty_grids(None), np.zeros(N_CELLS, np.bool_), naked, hidden)
 
 
 @kernel
@@ -74,7 +76,7 @@ def write(board, cell, digit):
     for i in range(N_PEERS):
         cross_out(board, PEERS_IN_ORDER[cell, i], digit)
     left = np.int64(grid.candidates[cell])
-    remove(grid, cell, left)
+    _remove(grid, cell, left)
     for kind in KINDS:
         grid.open_places[HOUSES_OF[cell, kind]] &= ALL ^ (1 << PLACES_OF[cell, kind])
     others = left & ~(1 << (digit - 1))
@@ -91,7 +93,7 @@ def cross_out(board, cell, digit):
     bit = np.int64(1 << (digit - 1))
     if grid.candidates[cell] & bit == 0:
         return
-    remove(grid, cell, bit)
+    _remove(grid, cell, bit)
     if COUNT[grid.candidates[cell]] == 1:
         _put(board.naked, cell, LOWEST[grid.candidates[cell]] + 1)
     _note_hidden(board, cell, digit)

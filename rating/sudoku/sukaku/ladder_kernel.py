@@ -6,16 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_kernel
-from rating.sudoku.any_size.aligned_pair_kernel import PairWorkspace, aligned_pair_exclusion, empty_pair_workspace
-from rating.sudoku.any_size.grid_kernel import on_ground
-from rating.sudoku.any_size.unique_loops_kernel import LoopWorkspace, empty_loop_workspace, unique_loop
-from rating.sudoku.any_size.universal_grave_kernel import universal_grave
-from rating.sudoku.any_size.wings_kernel import wing
+from rating.sudoku.explainer.aligned_pair_kernel import PairWorkspace, aligned_pair_exclusion, empty_pair_workspace
 from rating.sudoku.explainer.fish_kernel import fish
-from rating.sudoku.explainer.ladder_kernel import take_round
 from rating.sudoku.explainer.sets_kernel import SetWorkspace, empty_set_workspace, hidden_set, naked_set
+from rating.sudoku.explainer.unique_loops_kernel import LoopWorkspace, empty_loop_workspace, unique_loop
+from rating.sudoku.explainer.universal_grave_kernel import universal_grave
+from rating.sudoku.explainer.wings_kernel import wing
 from rating.sudoku.geometry import CLASSIC_TABLES, N_CELLS
-from rating.sudoku.grid_kernel import grid_at
 from rating.sudoku.masks import N_MASKS
 from rating.sudoku.rules import (
     FIND_ALIGNED_PAIR,
@@ -51,12 +48,12 @@ class SukakuWorkspace(NamedTuple):
     named: NDArray[np.int64]
 
 
-def empty_sukaku_workspace() -> SukakuWorkspace:
-    """Return an empty workspace."""
+def empty_sukaku_workspace(n: int = 1) -> SukakuWorkspace:
+    """Return an empty workspace for up to ``n`` grids in turn."""
     return SukakuWorkspace(
-        sets=empty_set_workspace(),
+        sets=empty_set_workspace(CLASSIC_TABLES),
         loops=empty_loop_workspace(CLASSIC_TABLES, takes_small_sets=True),
-        pairs=empty_pair_workspace(CLASSIC_TABLES),
+        pairs=empty_pair_workspace(CLASSIC_TABLES, n),
         bugs=np.zeros(N_CELLS, np.int64),
         links=empty_links_workspace(),
         named=empty_wing_workspace(),
@@ -81,9 +78,9 @@ def find_sukaku(grid, hint, workspace):
         if finder == FIND_STRONG_LINKS:
             found = strong_links(grid, hint, workspace.links, size)
         elif finder == FIND_WING:
-            found = wing(on_ground(grid), hint, workspace.sets.wings, size)
+            found = wing(grid, hint, workspace.sets.wings, size)
         elif finder == FIND_UNIQUE_LOOP:
-            found = unique_loop(on_ground(grid), hint, workspace.loops)
+            found = unique_loop(grid, hint, workspace.loops)
         elif finder == FIND_NAKED_SET:
             found = naked_set(grid, hint, workspace.sets, size)
         elif finder == FIND_FISH:
@@ -93,22 +90,12 @@ def find_sukaku(grid, hint, workspace):
         elif finder == FIND_LARGE_WING:
             found = large_wing(grid, hint, workspace.named, size)
         elif finder == FIND_UNIVERSAL_GRAVE:
-            found = universal_grave(on_ground(grid), hint, workspace.bugs, True)
+            found = universal_grave(grid, hint, workspace.bugs, True)
         elif finder == FIND_ALIGNED_PAIR:
-            found = aligned_pair_exclusion(on_ground(grid), hint, workspace.pairs)
+            found = aligned_pair_exclusion(grid, hint, workspace.pairs)
         if found:
             return True
     return False
-
-
-@lean_kernel
-def sukaku_round(grids, which, is_helped, hint, workspace, log):
-    """Apply the first of these rules; see ``rating.sudoku.explainer.beyond_wings_kernel`` for what a round is."""
-    for j in range(len(which)):
-        grid = grid_at(grids, which[j])
-        is_helped[j] = find_sukaku(grid, hint, workspace)
-        if is_helped[j]:
-            take_round(which[j], grid, hint, log)
 
 
 def empty_wing_workspace() -> NDArray[np.int64]:

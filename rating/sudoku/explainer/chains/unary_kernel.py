@@ -14,6 +14,7 @@ Where a cycle may close it is searched for as Sudoku Explainer does, for many cy
 import numpy as np
 
 from kernels.jit import lean_inlined, lean_kernel
+from kernels.vectors import count
 from rating.sudoku.explainer.chains.cycle_kernel import find_cycle
 from rating.sudoku.explainer.chains.fronts_kernel import (
     NO_START,
@@ -26,7 +27,7 @@ from rating.sudoku.explainer.chains.fronts_kernel import (
 )
 from rating.sudoku.explainer.chains.length_kernel import lengthened
 from rating.sudoku.explainer.chains.links_kernel import NOBODY, XY, X, Y, find_links
-from rating.sudoku.explainer.hint_kernel import RULE, VALUES
+from rating.sudoku.explainer.hint_kernel import CUT, RULE, VALUES
 from rating.sudoku.rules import X_CHAIN, X_CYCLE, XY_CHAIN, XY_CYCLE, Y_CYCLE
 
 # By the kind of links; there is no chain of Y links.
@@ -53,8 +54,15 @@ def find_unary_chain(grid, hint, workspace):
         workspace: of the search; ``best`` says which chain was found.
 
     Returns:
-        Whether there is one.
+        Whether there is one; if it has more candidates than the workspace, ``Hint.facts[CUT]`` says that none was
+        looked for.
     """
+    n_nodes = 0
+    for cell in range(len(grid.candidates)):
+        n_nodes += count(grid.candidates[cell])
+    if n_nodes > len(workspace.links.cells):
+        hint.facts[CUT] = 1
+        return False
     find_links(grid, workspace.tables, workspace.links)
     workspace.rating[0] = np.inf
     _search_chains(grid, workspace, X)

@@ -16,7 +16,7 @@ from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
 from rating.sudoku.explainer.chains.length_kernel import lengthened
 from rating.sudoku.explainer.chains.links_kernel import includes
-from rating.sudoku.explainer.forcing.prospects_kernel import find_prospects
+from rating.sudoku.explainer.forcing.prospects_9x9_kernel import find_prospects
 from rating.sudoku.explainer.forcing.rules_kernel import run_all_with_rules
 from rating.sudoku.explainer.forcing.run_kernel import (
     count_before_last,
@@ -57,8 +57,6 @@ from rating.sudoku.explainer.forcing.workspace import (
     WITH_ON,
 )
 from rating.sudoku.explainer.hint_kernel import RULE, VALUES
-from rating.sudoku.explainer.ladder_kernel import take_round
-from rating.sudoku.grid_kernel import grid_at
 from rating.sudoku.rules import (
     CELL_FORCING,
     DOUBLY_NESTED_FORCING,
@@ -103,26 +101,24 @@ def find_forcing_chains(grid, hint, forcing, sets, extent):
         Whether there are any.
     """
     open_forcing(grid, forcing)
-    return find_prospects(grid, sets, forcing.may, extent) and choose_chains(grid, hint, forcing, extent)
+    return find_prospects(grid, forcing, sets, extent) and choose_chains(grid, hint, forcing, extent)
 
 
 @lean_kernel
-def find_plain_chains(grid, hint, forcing, sets):
-    """Find the best Nishio chains, or else static or else dynamic ones; see ``find_forcing_chains``."""
+def find_plain_chains(grid, hint, workspace):
+    """Find the best Nishio chains, or else static or else dynamic ones; see ``find_forcing_chains``.
+
+    Args:
+        grid: as there.
+        hint: written.
+        workspace: the arguments ``forcing`` and ``sets``.
+    """
     for extent in (NISHIO_CHAINS, STATIC_CHAINS, DYNAMIC_CHAINS):
-        if find_forcing_chains(grid, hint, forcing, sets, extent):
+        if find_forcing_chains(grid, hint, workspace[0], workspace[1], extent):
             return True
+        if workspace[0].sizes[IS_CUT] != 0:
+            return False  # an easier extent may hold chains that were not kept
     return False
-
-
-@lean_kernel
-def plain_chains_round(grids, which, is_helped, hint, forcing, sets, log):
-    """Apply the best of these chains; a round as in ``beyond_wings_kernel``."""
-    for j in range(len(which)):
-        grid = grid_at(grids, which[j])
-        is_helped[j] = find_plain_chains(grid, hint, forcing, sets)
-        if is_helped[j]:
-            take_round(which[j], grid, hint, log)
 
 
 @lean_kernel

@@ -7,7 +7,7 @@ from rating.sudoku.explainer.forcing.chains_kernel import choose_chains
 from rating.sudoku.explainer.forcing.consequences_kernel import lay_base
 from rating.sudoku.explainer.forcing.nested_forcing_kernel import apply_forcing_chains
 from rating.sudoku.explainer.forcing.nested_unary_kernel import apply_unary_chains
-from rating.sudoku.explainer.forcing.prospects_kernel import find_prospects
+from rating.sudoku.explainer.forcing.prospects_9x9_kernel import find_prospects
 from rating.sudoku.explainer.forcing.rules_kernel import apply_rules
 from rating.sudoku.explainer.forcing.run_kernel import begin_run, follow, open_forcing, resume_run
 from rating.sudoku.explainer.forcing.workspace import (
@@ -61,7 +61,7 @@ def _run_all_with_unary(grid, forcing, unary):
 @lean_inlined
 def _left(grid, forcing):
     """Make a grid of what a run has left; it changes with the run."""
-    return Grid(forcing.candidates, forcing.places, grid.open_places, grid.values)
+    return Grid(forcing.candidates, forcing.places, grid.open_places, grid.values, grid.ground)
 
 
 @lean_kernel
@@ -111,8 +111,8 @@ def find_nested_forcing_chains(grid, hint, forcing, unary, workspace, extent, go
 def _apply_inner_chains(grid, left, forcing, assumed, unary, workspace, extent):
     """Turn off what forcing chains remove from the grid that a run has left; return whether there are any."""
     inside = STATIC_CHAINS if extent == NESTED_STATIC_CHAINS else DYNAMIC_CHAINS
-    if find_prospects(left, workspace.sets, workspace.inner.may, inside):
-        open_forcing(left, workspace.inner)
+    open_forcing(left, workspace.inner)
+    if find_prospects(left, workspace.inner, workspace.sets, inside):
         found = apply_forcing_chains(grid, left, forcing, assumed, workspace, inside)
         forcing.sizes[IS_CUT] |= workspace.inner.sizes[IS_CUT]
         if found:

@@ -11,127 +11,108 @@ What every one of several assumptions takes away is what is not left by any: the
 import numpy as np
 
 from kernels.jit import lean_inlined, lean_kernel
-from kernels.vectors import lanes_not_zero, load
-from rating.sudoku.explainer.chains.links_kernel import MAX_NODES
-from rating.sudoku.explainer.forcing.consequences import N_WRONG, NOBODY, WORDS_OF_ROW
-from rating.sudoku.explainer.forcing.consequences_kernel import find_sets
-from rating.sudoku.explainer.forcing.nishio_kernel import find_wrong_alone
-from rating.sudoku.explainer.forcing.workspace import (
-    MAX_FACTS,
-    NISHIO_CHAINS,
-    STATIC_CHAINS,
-)
-from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, PLACES_OF, SIDE
-from rating.sudoku.masks import COUNT, LOWEST
-
-# Where cells and houses begin in ``Forcing.may``.
-_MAY_CELL = MAX_FACTS + MAX_NODES
-_MAY_HOUSE = _MAY_CELL + N_CELLS
+from kernels.vectors import count, lowest
+from rating.sudoku.explainer.chains.links_kernel import WORD_BITS
+from rating.sudoku.explainer.forcing.run_kernel import may_cell, may_double, may_house
+from rating.sudoku.explainer.forcing.workspace import N_NODES, NISHIO_CHAINS, NO_FACT, STATIC_CHAINS
 
 
 @lean_kernel
-def find_prospects(grid, sets, may, extent):
-    """Find where there may be Nishio, static or dynamic forcing chains.
+def list_prospects(grid, forcing, sets, extent):
+    """Find where there may be Nishio, static or dynamic forcing chains; return whether there may be any.
 
     Args:
         grid: the candidates.
-        sets: written.
-        may: as in ``Forcing``, written.
+        forcing: which numbers them; where there may be chains is written.
+        sets: what follows from each candidate, in static runs for static chains, else in dynamic ones: ``Sets`` of
+            9x9 boards, or ``Closures``.
         extent: of the chains.
-
-    Returns:
-        Whether there may be any.
     """
-    if extent == NISHIO_CHAINS:
-        find_wrong_alone(grid, sets)
-    else:
-        find_sets(grid, sets, extent == STATIC_CHAINS, True)
-    found = sets.sizes[N_WRONG] > 0
-    if extent != STATIC_CHAINS:
-        _find_contradictions(grid, sets, may, extent)
+    may, n_nodes = forcing.may, forcing.sizes[N_NODES]
+    found = False
+    for node in range(n_nodes):
+        partner = _partner(grid, forcing, node, extent)
+        is_choice = count(grid.candidates[forcing.cells[node]]) > 1
+        found |= is_choice and sets.is_wrong[node]
+        may[2 * node + 1] = is_choice and sets.is_wrong[node]
+        may[2 * node] = is_choice and partner != NO_FACT and sets.is_wrong[partner]
+        may[may_double(forcing) + node] = False
+        if extent not in (NISHIO_CHAINS, STATIC_CHAINS) and partner != NO_FACT:
+            sets.members[0], sets.members[1] = node, partner
+            may[may_double(forcing) + node] = takes_any(sets, 2, n_nodes)
     if extent != NISHIO_CHAINS:
-        found |= _find_in_cells(grid, sets, may)
-        found |= _find_in_houses(grid, sets, may)
+        found |= _find_in_cells(grid, forcing, sets)
+        found |= _find_in_houses(grid, forcing, sets)
     return found
 
 
-@lean_kernel
-def _find_contradictions(grid, sets, may, extent):
-    """Look at the assumptions that each candidate is on, and off, in which case what follows comes from its partner."""
-    for cell in range(N_CELLS):
-        candidates = np.int64(grid.candidates[cell])
-        rest = candidates if COUNT[candidates] > 1 else 0
-        while rest:
-            digit = LOWEST[rest]
-            rest &= rest - 1
-            node = np.int64(sets.nodes[cell, digit])
-            partner = _partner(grid, sets, cell, digit, extent)
-            may[2 * node + 1] = sets.is_wrong[node]
-            may[2 * node] = partner != NOBODY and sets.is_wrong[partner]
-            may[MAX_FACTS + node] = False
-            if partner != NOBODY and extent != NISHIO_CHAINS:
-                sets.members[0], sets.members[1] = node, partner
-                may[MAX_FACTS + node] = _takes_any(sets, 2)
-
-
 @lean_inlined
-def _partner(grid, sets, cell, digit, extent):
-    """Find a node that is on when a candidate is off."""
-    rest = np.int64(grid.candidates[cell]) & ~(1 << digit)
-    if extent != NISHIO_CHAINS and rest & (rest - 1) == 0:
-        return np.int64(sets.nodes[cell, LOWEST[rest]])
-    for kind in range(3):
-        house = HOUSES_OF[cell, kind]
-        rest = np.int64(grid.places[digit, house]) & ~(1 << np.int64(PLACES_OF[cell, kind]))
+def _partner(grid, forcing, node, extent):
+    """Find a node that is on when a node is off."""
+    ground = forcing.ground
+    cell, digit = np.int64(forcing.cells[node]), np.int64(forcing.digits[node])
+    rest = grid.candidates[cell] & ~(1 << digit)
+    if extent != NISHIO_CHAINS and rest != 0 and rest & (rest - 1) == 0:
+        return np.int64(forcing.nodes[cell, lowest(rest)])
+    for kind in range(ground.houses_of.shape[1]):
+        house = ground.houses_of[cell, kind]
+        rest = grid.places[digit, house] & ~(1 << ground.places_of[cell, kind])
         if rest != 0 and rest & (rest - 1) == 0:
-            return np.int64(sets.nodes[HOUSE_CELLS[house, LOWEST[rest]], digit])
-    return np.int64(NOBODY)
+            return np.int64(forcing.nodes[ground.house_cells[house, lowest(rest)], digit])
+    return np.int64(NO_FACT)
 
 
 @lean_kernel
-def _find_in_cells(grid, sets, may):
+def _find_in_cells(grid, forcing, sets):
     """Look at the candidates of each cell."""
     found = False
-    for cell in range(N_CELLS):
-        rest = np.int64(grid.candidates[cell])
-        count = 0
+    for cell in range(len(grid.candidates)):
+        rest = grid.candidates[cell]
+        n_members = 0
         while rest:
-            sets.members[count] = sets.nodes[cell, LOWEST[rest]]
+            sets.members[n_members] = forcing.nodes[cell, lowest(rest)]
             rest &= rest - 1
-            count += 1
-        may[_MAY_CELL + cell] = count > 1 and _takes_any(sets, count)
-        found |= may[_MAY_CELL + cell]
+            n_members += 1
+        is_worth = n_members > 1 and takes_any(sets, n_members, forcing.sizes[N_NODES])
+        forcing.may[may_cell(forcing) + cell] = is_worth
+        found |= is_worth
     return found
 
 
 @lean_kernel
-def _find_in_houses(grid, sets, may):
+def _find_in_houses(grid, forcing, sets):
     """Look at the places of each digit in each house."""
-    found = False
-    for house in range(N_HOUSES):
-        for digit in range(SIDE):
-            rest = np.int64(grid.places[digit, house])
-            count = 0
+    side, found = grid.places.shape[0], False
+    for house in range(grid.places.shape[1]):
+        for digit in range(side):
+            rest = grid.places[digit, house]
+            n_members = 0
             while rest:
-                sets.members[count] = sets.nodes[HOUSE_CELLS[house, LOWEST[rest]], digit]
+                cell = forcing.ground.house_cells[house, lowest(rest)]
+                sets.members[n_members] = forcing.nodes[cell, digit]
                 rest &= rest - 1
-                count += 1
-            takes_any = count > 1 and _takes_any(sets, count)
-            may[_MAY_HOUSE + SIDE * house + digit] = takes_any
-            found |= takes_any
+                n_members += 1
+            is_worth = n_members > 1 and takes_any(sets, n_members, forcing.sizes[N_NODES])
+            forcing.may[may_house(forcing) + side * house + digit] = is_worth
+            found |= is_worth
     return found
 
 
 @lean_inlined
-def _takes_any(sets, count):
+def takes_any(sets, n_members, n_nodes):
     """Return whether there is anything that each of some nodes takes away when it is on."""
-    vectors_of_row = WORDS_OF_ROW // len(sets.lane_cells)
-    gone = 0
-    for part in range(vectors_of_row):
-        before = load(sets.vectors, len(sets.is_wrong) * vectors_of_row + part)
-        left = before ^ before
-        for member in range(count):
-            if not sets.is_wrong[sets.members[member]]:
-                left = left | load(sets.vectors, sets.members[member] * vectors_of_row + part)
-        gone |= lanes_not_zero(before & ~left)
-    return gone != 0
+    n_sound = 0
+    for at in range(n_members):
+        member = sets.members[at]
+        if not sets.is_wrong[member]:
+            sets.members[n_sound] = member
+            n_sound += 1
+    if n_sound == 0:
+        return True
+    for word in range((n_nodes + WORD_BITS - 1) // WORD_BITS):
+        gone = np.int64(-1)
+        for at in range(n_sound):
+            gone &= sets.rows[sets.members[at], word]
+        if gone != 0:
+            return True
+    return False

@@ -28,9 +28,9 @@ class ForcingWorkspaces:
         return empty_forcing()
 
     @cached_property
-    def sets(self) -> Sets:
-        """Return the workspace of sets, which show where there may be chains."""
-        return empty_sets()
+    def plain(self) -> tuple[Forcing, Sets]:
+        """Return that workspace, and that of sets, which show where there may be chains."""
+        return self.forcing, empty_sets()
 
     @cached_property
     def unary(self) -> NestedUnaryWorkspace:
@@ -55,7 +55,7 @@ def find_forcing(grid: Grid, hint: Hint, workspaces: ForcingWorkspaces) -> bool:
         Whether there are any for sure: not when one of the workspaces was too small to keep all that was found. Each
         extent is compiled only when it is first needed.
     """
-    if find_plain_chains(grid, hint, workspaces.forcing, workspaces.sets):
+    if find_plain_chains(grid, hint, workspaces.plain):
         return True
     return find_harder_forcing(grid, hint, workspaces)
 

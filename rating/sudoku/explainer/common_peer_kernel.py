@@ -10,6 +10,7 @@ Source: Sudopedia, "Common Peer Elimination".
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
 from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, name_rule
+from rating.sudoku.grid_kernel import ground_of, side_of
 from rating.sudoku.rules import COMMON_PEER
 
 _RULE = COMMON_PEER.id
@@ -37,11 +38,11 @@ def common_peer(grid, hint, workspace):
             if hint.is_single[0]:
                 hint.pattern[cell] = grid.candidates[cell]
                 return True
-    for house in grid.ground.order:
-        for digit in range(len(grid.places)):
+    for house in ground_of(grid).order:
+        for digit in range(side_of(grid)):
             places, n = grid.places[digit, house], 0
             while places != 0:
-                workspace.masks[n], workspace.able[n] = grid.ground.house_cells[house, lowest(places)], digit
+                workspace.masks[n], workspace.able[n] = ground_of(grid).house_cells[house, lowest(places)], digit
                 places &= places - 1
                 n += 1
             if n > 1 and _cut(grid, hint, workspace, n):
@@ -60,14 +61,14 @@ def _cut(grid, hint, workspace, n):
     """Remove what each of some candidates takes; that is among what the first one takes."""
     first, digit = workspace.masks[0], workspace.able[0]
     found = False
-    for peer in grid.ground.peers[first]:
+    for peer in ground_of(grid).peers[first]:
         if peer < 0:
             break
         found |= _cut_one(grid, hint, workspace, n, peer, digit)
-    for peer, more in grid.ground.pairs[first]:
+    for peer, more in ground_of(grid).pairs[first]:
         if peer < 0:
             break
-        if 0 <= digit + more < len(grid.places):
+        if 0 <= digit + more < side_of(grid):
             found |= _cut_one(grid, hint, workspace, n, peer, digit + more)
     rest = grid.candidates[first] & ~(1 << digit)
     while rest != 0:
@@ -82,7 +83,7 @@ def _cut_one(grid, hint, workspace, n, cell, digit):
     is_taken = grid.candidates[cell] >> digit & 1 != 0
     at = 1
     while is_taken and at < n:
-        is_taken = _takes(grid.ground, workspace.masks[at], workspace.able[at], cell, digit)
+        is_taken = _takes(ground_of(grid), workspace.masks[at], workspace.able[at], cell, digit)
         at += 1
     if is_taken:
         hint.removals[cell] |= 1 << digit

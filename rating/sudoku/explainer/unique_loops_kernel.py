@@ -22,9 +22,10 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
-from rating.sudoku.any_size.choices_kernel import next_choice, spread
+from rating.sudoku.explainer.choices_kernel import next_choice, spread
 from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, FIRST, SECOND, TYPE, name_rule
 from rating.sudoku.geometry import GroundTables
+from rating.sudoku.grid_kernel import ground_of, side_of
 from rating.sudoku.rules import UNIQUE_LOOP
 
 _RULE = UNIQUE_LOOP.id
@@ -121,7 +122,7 @@ def _may_lie_on_loop(grid, workspace, start, pair):
     A cell on a loop shares each of its three houses with another one; cells that cannot go, until all others can. And
     a loop with one cell that has no extra digits has all the same one in the others.
     """
-    ground = grid.ground
+    ground = ground_of(grid)
     one, other = lowest(pair), lowest(pair & (pair - 1))
     n_houses = len(ground.house_cells)
     for kind in range(3):
@@ -173,7 +174,7 @@ def _has_place(ground, workspace, cell):
 @lean_inlined
 def _walk(grid, hint, workspace, start, pair):
     """Follow all paths from a cell, and judge those that come back; a step leads along the box, row or column."""
-    ground, meets = grid.ground, workspace.meets
+    ground, meets = ground_of(grid), workspace.meets
     workspace.cells[0], workspace.extra[0], workspace.n_extra[0] = start, 0, 0
     workspace.n_odd[0] = 0
     _step_on(grid, workspace, start, 0)
@@ -211,7 +212,7 @@ def _walk(grid, hint, workspace, start, pair):
 @lean_inlined
 def _step_on(grid, workspace, cell, step):
     """Note that the path has come to a cell, and the places that it may lead to, each in one house."""
-    ground = grid.ground
+    ground = ground_of(grid)
     workspace.is_on[cell] = True
     workspace.ahead[step, 0] = workspace.places[ground.houses_of[cell, 0]]
     for kind in range(1, 3):
@@ -228,7 +229,7 @@ def _step_back(grid, workspace, step):
     cell = workspace.cells[step]
     workspace.is_on[cell] = False
     for kind in range(3):
-        house = grid.ground.houses_of[cell, kind]
+        house = ground_of(grid).houses_of[cell, kind]
         workspace.meets[step & 1, house] -= 1
         workspace.n_odd[0] -= 1 if workspace.meets[1 - (step & 1), house] == 0 else -1
 
@@ -267,7 +268,7 @@ def _cut_common(grid, workspace, n_cells, extra):
         sees_all = grid.candidates[victim] & extra != 0
         for i in range(n_cells):
             cell = workspace.cells[i]
-            if grid.candidates[cell] & extra and not grid.ground.sees[cell, victim]:
+            if grid.candidates[cell] & extra and not ground_of(grid).sees[cell, victim]:
                 sees_all = False
         if sees_all:
             workspace.removals[victim] = extra
@@ -281,7 +282,7 @@ def _lock(grid, hint, workspace, n_cells, pair, base):
     """
     workspace.claim[KIND] = 4
     workspace.claim[HOUSE], workspace.claim[PLACES] = NO_HOUSE, 0
-    houses_of = grid.ground.houses_of
+    houses_of = ground_of(grid).houses_of
     first, second = workspace.claim[ONE], workspace.claim[TWO]
     for digit in (lowest(pair), lowest(pair & (pair - 1))):
         for kind in range(3):
@@ -299,9 +300,9 @@ def _lock(grid, hint, workspace, n_cells, pair, base):
 def _join_sets(grid, hint, workspace, n_cells, pair, base, extra):
     """Find naked sets with the extra digits, and hidden sets with the two digits, in houses of both cells."""
     workspace.claim[KIND] = 3
-    houses_of = grid.ground.houses_of
+    houses_of = ground_of(grid).houses_of
     first, second = workspace.claim[ONE], workspace.claim[TWO]
-    places_of = grid.ground.places_of
+    places_of = ground_of(grid).places_of
     for size in range(2 if workspace.takes_small_sets[0] else count(extra), _MOST_IN_SET + 1):
         for kind in range(3):
             house = np.int64(houses_of[first, kind])
@@ -336,7 +337,7 @@ def _join_naked(grid, hint, workspace, n_cells, pair, base, extra, rest, size):
 @lean_kernel
 def _join_hidden(grid, hint, workspace, n_cells, pair, base, extra, rest, size):
     """Take the two cells for one place of the two digits."""
-    house, side = workspace.claim[HOUSE], len(grid.places)
+    house, side = workspace.claim[HOUSE], side_of(grid)
     free = np.int64(0)
     for digit in range(side):
         if (pair | extra) >> digit & 1 == 0 and grid.places[digit, house] & rest:
@@ -360,7 +361,7 @@ def _digits_at(grid, house, places):
     """Unite the candidates at some places of a house."""
     digits = np.int64(0)
     while places != 0:
-        digits |= grid.candidates[grid.ground.house_cells[house, lowest(places)]]
+        digits |= grid.candidates[ground_of(grid).house_cells[house, lowest(places)]]
         places &= places - 1
     return digits
 
@@ -379,7 +380,7 @@ def _places_of(grid, house, digits, rest):
 def _cut_at(grid, workspace, house, places, digits):
     """Take digits from some places of a house."""
     while places != 0:
-        cell = grid.ground.house_cells[house, lowest(places)]
+        cell = ground_of(grid).house_cells[house, lowest(places)]
         workspace.removals[cell] = grid.candidates[cell] & digits
         places &= places - 1
 
@@ -405,8 +406,8 @@ def _offer(grid, hint, workspace, n_cells, pair, rating):
             hint.pattern[workspace.cells[i]] = pair
         if workspace.claim[HOUSE] != NO_HOUSE:
             hint.houses[workspace.claim[HOUSE]] = BASE
-        for place in range(len(grid.places)):
+        for place in range(side_of(grid)):
             if workspace.claim[PLACES] >> place & 1:
-                cell = grid.ground.house_cells[workspace.claim[HOUSE], place]
+                cell = ground_of(grid).house_cells[workspace.claim[HOUSE], place]
                 hint.pattern[cell] = grid.candidates[cell]
     workspace.removals[:] = 0

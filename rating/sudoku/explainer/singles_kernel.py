@@ -10,6 +10,7 @@ Source: Juillerat 2006, Sudoku Explainer 1.2.1: the order of the search and the 
 from kernels.jit import lean_kernel
 from kernels.vectors import lowest
 from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, name_rule
+from rating.sudoku.grid_kernel import ground_of, side_of
 from rating.sudoku.rules import FULL_HOUSE, HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE, NAKED_SINGLE
 
 _FULL_HOUSE, _NAKED_SINGLE = FULL_HOUSE.id, NAKED_SINGLE.id
@@ -21,10 +22,10 @@ def full_house(grid, hint):
     """Fill the last open cell of a house."""
     name_rule(hint, _FULL_HOUSE)
     found = False
-    for house in grid.ground.order:
+    for house in ground_of(grid).order:
         places = grid.open_places[house]
         if places != 0 and places & (places - 1) == 0:
-            cell = grid.ground.house_cells[house, lowest(places)]
+            cell = ground_of(grid).house_cells[house, lowest(places)]
             hint.placed[cell] = lowest(grid.candidates[cell]) + 1
             found = True
             if hint.is_single[0]:
@@ -39,23 +40,23 @@ def hidden_single(grid, hint):
 
     Whatever is no box counts as a line: the eye has to follow a diagonal or the cells of a group, too.
     """
-    n_boxes = grid.ground.starts[1]
+    n_boxes = ground_of(grid).starts[1]
     name_rule(hint, _IN_BOX)
     if _hidden_single(grid, hint, 0, n_boxes):
         return True
     name_rule(hint, _IN_LINE)
-    return _hidden_single(grid, hint, n_boxes, len(grid.ground.order))
+    return _hidden_single(grid, hint, n_boxes, len(ground_of(grid).order))
 
 
 @lean_kernel
 def _hidden_single(grid, hint, first, last):
     """Write the digits that have one place in some houses; the first house comes first, and its least digit."""
     found = False
-    for house in grid.ground.order[first:last]:
-        for digit in range(len(grid.places)):
+    for house in ground_of(grid).order[first:last]:
+        for digit in range(side_of(grid)):
             places = grid.places[digit, house]
             if places != 0 and places & (places - 1) == 0:
-                hint.placed[grid.ground.house_cells[house, lowest(places)]] = digit + 1
+                hint.placed[ground_of(grid).house_cells[house, lowest(places)]] = digit + 1
                 found = True
                 if hint.is_single[0]:
                     hint.houses[house] = BASE

@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
-from rating.sudoku.explainer.hint_kernel import name_rule
+from rating.sudoku.explainer.hint_kernel import WHICH, name_rule
 from rating.sudoku.geometry import GroundTables
+from rating.sudoku.grid_kernel import ground_of
 from rating.sudoku.rules import ALIGNED_TRIPLET
 
 _RULE = ALIGNED_TRIPLET.id
@@ -35,9 +36,8 @@ class TripletWorkspace(NamedTuple):
         counts: int64 ``[n_cells]``, how many there are; 0 for a cell that may not be one of three.
         masks: int64 ``[n_cells, n_words]``, the same excluders: bit ``cell % 62`` of word ``cell // 62``.
         members: int64 ``[n_peers]``, the candidates of those that three cells have in common.
-        slot: int64 ``[1]``, set by the caller: which of the rows of ``before`` belongs to the grid.
-        before: int64 ``[n, n_cells]``, the candidates of the last grid in which nothing was found; 0 where a cell was
-            none of three.
+        before: int64 ``[n, n_cells]``, by ``Hint.facts[WHICH]``, the candidates of the last grid in which nothing was
+            found; 0 where a cell was none of three.
         changes: int64 ``[n_words]``, the cells that are different now, as in ``masks``.
         is_near: bool ``[n_cells]``, whether a cell is one of them, or has such an excluder.
     """
@@ -47,7 +47,6 @@ class TripletWorkspace(NamedTuple):
     counts: NDArray[np.int64]
     masks: NDArray[np.int64]
     members: NDArray[np.int64]
-    slot: NDArray[np.int64]
     before: NDArray[np.int64]
     changes: NDArray[np.int64]
     is_near: NDArray[np.bool_]
@@ -63,7 +62,6 @@ def empty_triplet_workspace(ground: GroundTables, n: int = 1) -> TripletWorkspac
         counts=np.zeros(n_cells, np.int64),
         masks=np.zeros((n_cells, n_words), np.int64),
         members=np.zeros(n_peers, np.int64),
-        slot=np.zeros(1, np.int64),
         before=np.zeros((n, n_cells), np.int64),
         changes=np.zeros(n_words, np.int64),
         is_near=np.zeros(n_cells, np.bool_),
@@ -80,7 +78,7 @@ def aligned_triplet_exclusion(grid, hint, workspace):
         workspace: written.
     """
     name_rule(hint, _RULE)
-    masks, before = workspace.masks, workspace.before[workspace.slot[0]]
+    masks, before = workspace.masks, workspace.before[hint.facts[WHICH]]
     n_cells = _find_excluders(grid, workspace)
     _find_changes(grid, workspace, before)
     for at_two in range(n_cells):
@@ -154,7 +152,7 @@ def _find_excluders(grid, workspace):
         n_excluders = 0
         sees_single = False
         if count(grid.candidates[cell]) > 1:
-            for peer in grid.ground.peers[cell]:
+            for peer in ground_of(grid).peers[cell]:
                 if peer < 0:
                     break
                 n_candidates = count(grid.candidates[peer])
@@ -180,7 +178,7 @@ def _exclude(grid, hint, workspace, one, two, three):
     With a digit in the first cell and one in the third, the excluders bar some digits of the second: all if there is
     one without another candidate, the last one that is left to any. What is left makes allowed triplets.
     """
-    n_excluders, sees = _list_members(grid, workspace, one, two, three), grid.ground.sees
+    n_excluders, sees = _list_members(grid, workspace, one, two, three), ground_of(grid).sees
     all_one, all_two = np.int64(grid.candidates[one]), np.int64(grid.candidates[two])
     all_three = np.int64(grid.candidates[three])
     sees_two, sees_three, sees_each_other = sees[one, two], sees[one, three], sees[two, three]

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
-from rating.sudoku.explainer.hint_kernel import FIRST, SECOND, name_rule
+from rating.sudoku.explainer.hint_kernel import FIRST, SECOND, WHICH, name_rule
 from rating.sudoku.geometry import GroundTables
+from rating.sudoku.grid_kernel import ground_of
 from rating.sudoku.rules import ALIGNED_PAIR
 
 _RULE = ALIGNED_PAIR.id
@@ -31,8 +32,8 @@ class PairWorkspace(NamedTuple):
         n_digits: int64 ``[n_cells]``, the numbers of candidates of these.
         is_fresh: bool ``[n_cells]``, which of them have changed, or have an excluder that has.
         fresh: int64 ``[n_cells]``, where those stand in ``cells``.
-        slot: int64 ``[1]``, set by the caller: which of the rows of ``before`` belongs to the grid.
-        before: int64 ``[n, n_cells]``, the candidates of the last grid in which nothing was found.
+        before: int64 ``[n, n_cells]``, by ``Hint.facts[WHICH]``, the candidates of the last grid in which nothing was
+            found.
     """
 
     excluders: NDArray[np.int64]
@@ -43,7 +44,6 @@ class PairWorkspace(NamedTuple):
     n_digits: NDArray[np.int64]
     is_fresh: NDArray[np.bool_]
     fresh: NDArray[np.int64]
-    slot: NDArray[np.int64]
     before: NDArray[np.int64]
 
 
@@ -61,7 +61,6 @@ def empty_pair_workspace(ground: GroundTables, n: int = 1) -> PairWorkspace:
         n_digits=n_digits,
         is_fresh=np.zeros(n_cells, np.bool_),
         fresh=fresh,
-        slot=np.zeros(1, np.int64),
         before=np.zeros((n, n_cells), np.int64),
     )
 
@@ -76,7 +75,7 @@ def aligned_pair_exclusion(grid, hint, workspace):
         workspace: written.
     """
     name_rule(hint, _RULE)
-    of, before = workspace.of, workspace.before[workspace.slot[0]]
+    of, before = workspace.of, workspace.before[hint.facts[WHICH]]
     n_cells, n_words = _find_seen(grid, workspace, before)
     n_fresh = 0
     for i in range(n_cells):
@@ -88,7 +87,7 @@ def aligned_pair_exclusion(grid, hint, workspace):
                 n_common += count(of[one, word] & of[other, word])
             if n_common < 2:
                 continue
-            sees = np.int64(grid.ground.sees[one, other])
+            sees = np.int64(ground_of(grid).sees[one, other])
             if n_common + sees < min(workspace.n_digits[i], workspace.n_digits[j]):
                 continue  # neither cell can lose all its digits to excluders and to the other cell
             _bar(workspace, n_words, one, other)
@@ -122,7 +121,7 @@ def _find_seen(grid, workspace, before):
             workspace.excluders[n_excluders] = grid.candidates[cell]
             n_excluders += 1
             changes[word] |= bit if before[cell] != grid.candidates[cell] else 0
-            for peer in grid.ground.peers[cell]:
+            for peer in ground_of(grid).peers[cell]:
                 if peer < 0:
                     break
                 of[peer, word] |= bit
@@ -177,5 +176,5 @@ def _note(grid, hint, one, other):
     hint.pattern[one] = grid.candidates[one]
     hint.pattern[other] = grid.candidates[other]
     for cell in range(len(grid.candidates)):
-        if count(grid.candidates[cell]) == 2 and grid.ground.sees[cell, one] and grid.ground.sees[cell, other]:
+        if count(grid.candidates[cell]) == 2 and ground_of(grid).sees[cell, one] and ground_of(grid).sees[cell, other]:
             hint.pattern[cell] = grid.candidates[cell]

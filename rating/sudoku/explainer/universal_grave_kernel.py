@@ -15,8 +15,9 @@ import numpy as np
 
 from kernels.jit import lean_kernel
 from kernels.vectors import count, lowest
-from rating.sudoku.any_size.choices_kernel import next_choice, spread
+from rating.sudoku.explainer.choices_kernel import next_choice, spread
 from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, FIRST, SECOND, TYPE, forget_reasons, name_rule
+from rating.sudoku.grid_kernel import ground_of, side_of
 from rating.sudoku.rules import UNIVERSAL_GRAVE
 
 _RULE = UNIVERSAL_GRAVE.id
@@ -49,7 +50,7 @@ def _try_types(grid, hint, bugs, is_sukaku):
         if count(grid.candidates[cell]) > 2:
             n_large += 1
             first, second = (cell, second) if first < 0 else (first, cell)
-    n_peers = grid.ground.peers.shape[1]  # one cell must see all bug cells
+    n_peers = ground_of(grid).peers.shape[1]  # one cell must see all bug cells
     if n_large == 0 or n_large > n_peers or not _find_bugs(grid, bugs, is_sukaku):
         return False
     extra = np.int64(0)
@@ -83,7 +84,7 @@ def _try_types(grid, hint, bugs, is_sukaku):
 def _find_bugs(grid, bugs, is_sukaku):
     """Find the digits that are too many; False when more than that is wrong."""
     bugs[:] = 0
-    ground, side = grid.ground, len(grid.places)
+    ground, side = ground_of(grid), side_of(grid)
     odd_digits, has_bug = np.int64(0), False
     for house in range(3 * side):
         for digit in range(side):
@@ -124,7 +125,7 @@ def _find_bugs(grid, bugs, is_sukaku):
 def _sees_all(grid, bugs, cell):
     missed = False
     for bug in range(len(bugs)):
-        missed = missed or (bugs[bug] != 0 and not grid.ground.sees[bug, cell])
+        missed = missed or (bugs[bug] != 0 and not ground_of(grid).sees[bug, cell])
     return not missed
 
 
@@ -150,11 +151,11 @@ def _cut_common(grid, hint, bugs, extra):
 @lean_kernel
 def _lock(grid, hint, bugs, extra, first, second):
     shared = grid.candidates[first] & grid.candidates[second] & ~extra
-    if count(shared) != 1 or not grid.ground.sees[first, second]:
+    if count(shared) != 1 or not ground_of(grid).sees[first, second]:
         return False
     for kind in range(3):
-        if grid.ground.houses_of[first, kind] == grid.ground.houses_of[second, kind]:
-            hint.houses[grid.ground.houses_of[first, kind]] = BASE
+        if ground_of(grid).houses_of[first, kind] == ground_of(grid).houses_of[second, kind]:
+            hint.houses[ground_of(grid).houses_of[first, kind]] = BASE
     hint.removals[first] = grid.candidates[first] & ~(bugs[first] | shared)
     hint.removals[second] = grid.candidates[second] & ~(bugs[second] | shared)
     return True
@@ -162,7 +163,7 @@ def _lock(grid, hint, bugs, extra, first, second):
 
 @lean_kernel
 def _join_set(grid, hint, bugs, extra, first, is_sukaku):
-    house_cells, houses_of = grid.ground.house_cells, grid.ground.houses_of
+    house_cells, houses_of = ground_of(grid).house_cells, ground_of(grid).houses_of
     n_sizes = _MOST_IN_SET - 1
     for turn in range(3 * n_sizes):
         kind = turn % 3 if is_sukaku else turn // n_sizes
@@ -171,7 +172,7 @@ def _join_set(grid, hint, bugs, extra, first, is_sukaku):
         rest, n_outside = np.int64(0), 0
         for cell in range(len(bugs)):
             n_outside += bugs[cell] != 0 and houses_of[cell, kind] != house
-        for place in range(len(grid.places)):
+        for place in range(side_of(grid)):
             cell = house_cells[house, place]
             if grid.candidates[cell] != 0 and bugs[cell] == 0:
                 rest |= 1 << place
@@ -191,20 +192,20 @@ def _cut_with(grid, hint, house, rest, chosen, extra, size):
     named = np.int64(0)
     places = chosen
     while places != 0:
-        named |= grid.candidates[grid.ground.house_cells[house, lowest(places)]]
+        named |= grid.candidates[ground_of(grid).house_cells[house, lowest(places)]]
         places &= places - 1
     if count(named) != size or extra & ~named != 0:
         return False
     found = False
     places = rest ^ chosen
     while places != 0:
-        cell = grid.ground.house_cells[house, lowest(places)]
+        cell = ground_of(grid).house_cells[house, lowest(places)]
         places &= places - 1
         if grid.candidates[cell] & named:
             hint.removals[cell] = grid.candidates[cell] & named
             found = True
     while found and chosen != 0:
-        cell = grid.ground.house_cells[house, lowest(chosen)]
+        cell = ground_of(grid).house_cells[house, lowest(chosen)]
         chosen &= chosen - 1
         hint.pattern[cell] = grid.candidates[cell]
     return found

@@ -7,6 +7,7 @@
 from kernels.jit import lean_kernel
 from kernels.vectors import count
 from rating.sudoku.explainer.hint_kernel import DIGITS, FIRST, ids_by_size, name_rule
+from rating.sudoku.grid_kernel import ground_of
 from rating.sudoku.rules import FIND_WING
 
 _RULES = ids_by_size(FIND_WING)
@@ -23,7 +24,7 @@ def wing(grid, hint, wings, n_pivot):
         n_pivot: the number of candidates.
     """
     name_rule(hint, _RULES[n_pivot])
-    peers = grid.ground.peers
+    peers = ground_of(grid).peers
     found = False
     for pivot in range(len(grid.candidates)):
         xyz = grid.candidates[pivot]
@@ -60,9 +61,9 @@ def wing(grid, hint, wings, n_pivot):
 def _cut(grid, hint, pivot, one, other, z):
     """Take z from all cells that see the wings and, where it may be z itself, the pivot."""
     must_see_pivot = grid.candidates[pivot] & z != 0
-    sees = grid.ground.sees
+    sees = ground_of(grid).sees
     found = False
-    for cell in grid.ground.peers[one]:
+    for cell in ground_of(grid).peers[one]:
         if cell < 0:
             break
         is_victim = grid.candidates[cell] & z and sees[cell, other] and cell != pivot
