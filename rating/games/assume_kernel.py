@@ -69,7 +69,7 @@ def assume_round(ground, masks, after, memory, log, rung, effort):
                         row[COUNT] = refute(ground, masks, effort, memory, a)
                     best = min(best, row[COUNT])
             cap *= 2
-        if best < MUCH:
+        if best < MUCH or not ground.is_far:
             break
     if best == MUCH:
         return False
@@ -150,8 +150,9 @@ def refute(ground, masks, effort, memory, a):
     for k in range(len(needed)):
         if needed[k] and count > 1:
             needed[k] = False
-            if _follow(net, masks, effort, memory, needed, cell, mask)[0] < 0:
+            failed, length = _follow(net, masks, effort, memory, needed, cell, mask)
+            if failed < 0:
                 needed[k] = True
             else:
-                count -= 1
+                count = _trace(net, memory, failed, length)
     return count

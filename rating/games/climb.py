@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import PuzzleError
-from puzzles.games.constraints import LINEAR, Constraint
+from puzzles.games.constraints import CONNECTED, LINEAR, Constraint
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import (
     ALONE,
@@ -28,6 +28,7 @@ from rating.games.arrays import (
 )
 from rating.games.assume_kernel import assume_round
 from rating.games.climb_kernel import SOLVED, STUCK, climb
+from rating.games.overlap_kernel import group_round
 from rating.games.rules import KIND_RULES, ONLY_VALUE, RULES, RUNG_RULES, VALUES_FROM, rule_alone
 from rating.games.search_kernel import nest_round, search_round
 from solvers.games.net import EASY, FULL, Net
@@ -113,6 +114,7 @@ def ground_for(puzzle: GamePuzzle) -> Ground:
         np.zeros(len(domains), np.bool_),
         pairs[costs[pairs].sum(axis=1) == 0],  # lemmas are for use by themselves
         lines_of(puzzle.constraints),
+        bool((net.kinds >= CONNECTED).any()),
         max(domains).bit_length(),
     )
 
@@ -147,13 +149,19 @@ def lines_of(constraints: Sequence[Constraint]) -> NDArray[np.int64]:
 def _climb(ground: Ground, masks: NDArray[np.int64], log: Log, up_to: int, budget: int) -> bool:
     """Climb until all cells are known or a step is too hard; return whether all are known.
 
-    The kernels of assumptions are called from here, so that they are compiled for puzzles that need them.
+    The kernels of harder rungs are called from here, so that they are compiled for puzzles that need them.
     """
     memory = empty_memory(ground, masks)
     state = ground, masks, masks.copy(), memory, log
-    while (end := climb(*state, up_to)) == STUCK and up_to > VALUES_FROM[ASSUMED]:
-        found = assume_round(*state, ASSUMED, EASY) or assume_round(*state, ASSUMED_SETS, FULL)
-        if not found and not nest_round(*state, budget) and not search_round(*state, budget):
+    while (end := climb(*state, up_to)) == STUCK:
+        if len(ground.lines) and group_round(*state):
+            continue
+        if up_to <= VALUES_FROM[ASSUMED] or not (
+            assume_round(*state, ASSUMED, EASY)
+            or assume_round(*state, ASSUMED_SETS, FULL)
+            or nest_round(*state, budget)
+            or search_round(*state, budget)
+        ):
             break
     return bool(end == SOLVED)
 

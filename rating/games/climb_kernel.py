@@ -8,7 +8,7 @@ from kernels.jit import lean_kernel
 from puzzles.games.constraints import CONNECTED
 from rating.games.arrays import ALONE, CHANGES, CHANGES_END, DONE, MARK, MUCH, ROUNDS, STEPS, VALUE
 from rating.games.log_kernel import add_reason, add_step, remove, spared, take_back
-from rating.games.overlap_kernel import group_round, overlap_round
+from rating.games.overlap_kernel import overlap_round
 from rating.games.rules import ADDS
 from solvers.games.bits import is_single
 from solvers.games.net import OVERLAP_FROM
@@ -19,7 +19,7 @@ SOLVED, STUCK, ENDED = range(3)
 
 @lean_kernel
 def climb(ground, masks, after, memory, log, up_to):
-    """Finish the round that is under way, and climb as far as it goes without assumptions.
+    """Finish the round that is under way, and climb as far as single constraints and pairs of sums lead.
 
     Args:
         ground: the puzzle.
@@ -30,7 +30,7 @@ def climb(ground, masks, after, memory, log, up_to):
         up_to: steps of a greater value, in tenths, are not taken.
 
     Returns:
-        ``SOLVED`` where all cells are known; ``STUCK`` where assumptions are needed; else ``ENDED``.
+        ``SOLVED`` where all cells are known; ``STUCK`` where they say no more; else ``ENDED``.
     """
     while True:
         n_steps = log.counts[DONE]
@@ -57,8 +57,6 @@ def climb(ground, masks, after, memory, log, up_to):
         for effort in range(ground.net.levels.shape[1]):
             if effort == OVERLAP_FROM and not found:
                 found = overlap_round(ground, masks, after, memory, log)
-                if not found and len(ground.lines):
-                    found = group_round(ground, masks, after, memory, log)
             if not found:
                 found = alone_round(ground, masks, after, memory, log, effort)
         if not found:
