@@ -22,7 +22,7 @@ STEPS, BECAUSE, CHANGES, ROUNDS, TRIED, NODES, DONE = range(7)
 N_COUNTS = 7
 
 # Columns of ``Memory.assumed``; constraints follow, 62 in each.
-COUNT, THEN, SEEN = range(3)
+COUNT, LEAST, THEN, SEEN = range(4)
 
 # Rows of ``Memory.rows``.
 WEIGHTS, CELLS, PARAMS, OTHER = range(4)
@@ -85,8 +85,8 @@ class Memory(NamedTuple):
         changed: int64 ``[constraint]``: the last round in which a variable of it changed.
         pair_tried: int64 ``[pair]``: the round in which the pair said nothing.
         assumed: int64 ``[2 * assumption, columns]``, for plain assumptions and then for those with sets: ``COUNT``, the
-            constraints that refute it, 0 for none, -1 where not known; ``THEN``, the round in which that was found;
-            from ``SEEN`` on, the constraints that it depends on. See ``assume_kernel`` for their order.
+            constraints that refute it, 0 for none; ``LEAST``, the least that they can be; ``THEN``, the round in which
+            that was found; from ``SEEN`` on, the constraints that it depends on. ``assume_kernel`` has their order.
         is_filled: bool ``[2]``: whether assumptions of either sort are remembered.
         room: to work in, as what follows.
         rows: int64 ``[N_ROWS, n]``; ``WEIGHTS`` are 0 between uses.

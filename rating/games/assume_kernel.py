@@ -6,7 +6,7 @@ another value.
 
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.games.constraints import CONNECTED
-from rating.games.arrays import ASSUMED, COUNT, MUCH, ROUNDS, SEEN, THEN, TRIED
+from rating.games.arrays import ASSUMED, COUNT, LEAST, MUCH, ROUNDS, SEEN, THEN, TRIED
 from rating.games.log_kernel import add_reason, add_step, remove
 from rating.games.rules import LENGTHS, VALUES_FROM
 from solvers.games.bits import copy, is_single, size
@@ -43,7 +43,7 @@ def assume_round(ground, masks, after, memory, log, rung, effort):
             if again or not _holds(memory, row):
                 for word in range(SEEN, len(row)):
                     row[word] = 0
-                row[COUNT], row[THEN] = 0, now
+                row[COUNT], row[LEAST], row[THEN] = 0, 0, now
                 if not (ground.frozen[cell] and is_single(masks[cell] & ~mask)):
                     failed, length = _follow(net, masks, effort, memory, memory.active, cell, mask)
                     for i in range(-1, length):
@@ -64,9 +64,9 @@ def assume_round(ground, masks, after, memory, log, rung, effort):
                 row = memory.assumed[first + a]
                 if row[COUNT] > _RAW + cap:
                     is_left = True
-                elif row[COUNT]:
+                elif row[COUNT] and row[LEAST] <= best:
                     if row[COUNT] > _RAW:
-                        row[COUNT] = refute(ground, masks, effort, memory, a)
+                        row[COUNT], row[LEAST] = refute(ground, masks, effort, memory, a, best)
                     best = min(best, row[COUNT])
             cap *= 2
         if best < MUCH or not ground.is_far:
@@ -79,7 +79,7 @@ def assume_round(ground, masks, after, memory, log, rung, effort):
         if memory.assumed[first + a, COUNT] == best:
             cell, mask = a // (2 * ground.n_values), _assumed(ground, masks, a)
             if remove(log, after, cell, mask):
-                refute(ground, masks, effort, memory, a)
+                refute(ground, masks, effort, memory, a, best)
                 for k in range(len(memory.needed)):
                     if memory.needed[k]:
                         add_reason(log, k)
@@ -136,23 +136,31 @@ def _trace(net, memory, failed, length):
 
 
 @lean_kernel
-def refute(ground, masks, effort, memory, a):
-    """Mark as needed the constraints that refute an assumption, none of which can be missed; return how many.
+def refute(ground, masks, effort, memory, a, most):
+    """Mark as needed the constraints that refute an assumption, none of which can be missed.
 
     Args:
         ground, masks, memory: as for ``climb``.
         effort: that each constraint may take.
         a: an assumption that all of them refute.
+        most: of the constraints that are of interest.
+
+    Returns:
+        How many there are, and the least that there can be. Where these are more than of interest, the first number
+        may be too great, by ``_RAW`` and more.
     """
     net, needed, cell, mask = ground.net, memory.needed, a // (2 * ground.n_values), _assumed(ground, masks, a)
     failed, length = _follow(net, masks, effort, memory, memory.active, cell, mask)
-    count = _trace(net, memory, failed, length)
+    count, n_kept = _trace(net, memory, failed, length), 0
     for k in range(len(needed)):
         if needed[k] and count > 1:
             needed[k] = False
             failed, length = _follow(net, masks, effort, memory, needed, cell, mask)
-            if failed < 0:
-                needed[k] = True
-            else:
+            if failed >= 0:
                 count = _trace(net, memory, failed, length)
-    return count
+                continue
+            needed[k] = True
+            n_kept += 1
+            if n_kept > most:
+                return _RAW + count, n_kept
+    return count, count

@@ -109,49 +109,54 @@ def group_round(ground, masks, after, memory, log):
     net, lines, weights, used = ground.net, ground.lines, memory.rows[WEIGHTS], memory.rows[OTHER]
     n, best = len(lines), MUCH
     for first in range(n):
-        own = lines[first, 1]
         for n_lines in range(1, min(MOST_LINES, n - first) + 1):
-            if lines[first + n_lines - 1, 1] != own:
+            if lines[first + n_lines - 1, 1] != lines[first, 1]:
                 break
-            for choice in range(2 * lines[n - 1, 1] + 2):
-                group, touching = choice >> 1, choice & 1
-                if group == own:
-                    continue
-                rest = n_used = n_open = n_free = 0
-                for cell in range(len(masks)):
-                    weights[cell] = 0
-                for j in range(first, first + n_lines):
-                    rest += _add(net, masks, lines[j, 0], weights, 1)
-                for j in range(n):
-                    used[j] = lines[j, 1] == group and _meets(net, masks, lines[j, 0], weights, touching)
-                    n_used += used[j]
-                for j in range(n):
-                    if used[j]:
-                        rest -= _add(net, masks, lines[j, 0], weights, -1)
-                sign, one_sided = -1 if touching else 1, 0 < n_used <= MOST_LINES
-                for cell in range(len(masks)):
-                    if weights[cell] and not is_single(masks[cell]):
-                        n_open += 1
-                        n_free += not ground.frozen[cell]
-                        one_sided &= weights[cell] == sign and masks[cell] == 3
-                rest *= sign
-                worth = VALUES_FROM[GROUPS] + ADDS[n_open] + 5 * (n_lines - 1)
-                if not one_sided or n_free == 0 or (rest != 0 and rest != n_open) or worth > best:
-                    continue
-                if worth < best:
-                    take_back(log, after)
-                    best = worth
-                fresh = False
-                for cell in range(len(masks)):
-                    if weights[cell] and not is_single(masks[cell]) and not ground.frozen[cell]:
-                        fresh |= remove(log, after, cell, 1 if rest else 2)
-                if fresh:
-                    for j in range(first, first + n_lines):
-                        add_reason(log, lines[j, 0])
-                    for j in range(n):
+            for cell in range(len(masks)):
+                weights[cell] = 0
+            rest = end = 0
+            for j in range(first, first + n_lines):
+                rest += _add(net, masks, lines[j, 0], weights, 1)
+            while end < n:  # each other group, once for the sums inside and once for those that touch
+                start, group = end, lines[end, 1]
+                while end < n and lines[end, 1] == group:
+                    end += 1
+                for touching in range(2 if group != lines[first, 1] else 0):
+                    n_used, left, n_open, n_free = 0, rest, 0, 0
+                    for j in range(start, end):
+                        used[j] = _meets(net, masks, lines[j, 0], weights, touching)
+                        n_used += used[j]
+                    if n_used == 0 or n_used > MOST_LINES:
+                        continue
+                    for j in range(start, end):
                         if used[j]:
-                            add_reason(log, lines[j, 0])
-                    add_step(log, GROUPS, n_lines, worth, -1, touching)
+                            left -= _add(net, masks, lines[j, 0], weights, -1)
+                    sign, one_sided = -1 if touching else 1, True
+                    for cell in range(len(masks)):
+                        if weights[cell] and not is_single(masks[cell]):
+                            n_open += 1
+                            n_free += not ground.frozen[cell]
+                            one_sided &= weights[cell] == sign and masks[cell] == 3
+                    left *= sign
+                    worth = VALUES_FROM[GROUPS] + ADDS[n_open] + 5 * (n_lines - 1)
+                    if one_sided and n_free and (left == 0 or left == n_open) and worth <= best:
+                        if worth < best:
+                            take_back(log, after)
+                            best = worth
+                        fresh = False
+                        for cell in range(len(masks)):
+                            if weights[cell] and not is_single(masks[cell]) and not ground.frozen[cell]:
+                                fresh |= remove(log, after, cell, 1 if left else 2)
+                        if fresh:
+                            for j in range(first, first + n_lines):
+                                add_reason(log, lines[j, 0])
+                            for j in range(start, end):
+                                if used[j]:
+                                    add_reason(log, lines[j, 0])
+                            add_step(log, GROUPS, n_lines, worth, -1, touching)
+                    for j in range(start, end):
+                        if used[j]:
+                            _add(net, masks, lines[j, 0], weights, 1)
     for cell in range(len(masks)):
         weights[cell] = 0
     return best < MUCH
