@@ -3,7 +3,7 @@
     python benchmarks/sudoku_miracle.py
 
 Cells side by side never hold consecutive digits either. Source: Mitchell Lee 2020. Printed are milliseconds of the
-processor, kernels compiled; Demystify takes 363 s, by its authors' account.
+processor, kernels compiled.
 """
 
 import statistics

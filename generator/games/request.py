@@ -47,8 +47,8 @@ _SIZES: Mapping[str, Mapping[str, str]] = {
 }
 """Sizes of puzzles that are made within a second or two, of each grade that a family has such puzzles of."""
 
-_USUAL: Mapping[str, str] = {"kakuro": "moderate", "hitori": "gentle"}
-"""Grades of puzzles of the usual size, where easy ones are rare."""
+_USUAL: Mapping[str, str] = {"kakuro": "moderate", "tents": "gentle", "hitori": "gentle"}
+"""Grades of the puzzles that come by default, where easy ones of the usual size are rare."""
 
 _LEAST: Mapping[str, int] = {"kakuro": 6}
 """Sides below which hardly any board has one solution."""

@@ -41,8 +41,8 @@ class Log(NamedTuple):
         because: int64 ``[n]``: the constraints that each step rests on; of a nested assumption the one that fails, and
             those inside, each as ``variable * 64 + value``.
         changes: int64 ``[n, 2]``: the variables that each step changes, and the values that they lose.
-        counts: int64 ``[N_COUNTS]``: rows used of each; rounds; assumptions tried; those of nested ones and searches; the
-            steps of finished rounds.
+        counts: int64 ``[N_COUNTS]``: rows used of each; rounds; assumptions tried; those of nested ones and searches;
+            the steps of finished rounds.
     """
 
     steps: NDArray[Any]

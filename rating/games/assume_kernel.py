@@ -111,7 +111,7 @@ def _holds(memory, row):
 
 @lean_inlined
 def _follow(net, masks, effort, memory, active, cell, mask):
-    """Assume that a variable's value is in a mask, and propagate; return the constraint that fails, and the log's end."""
+    """Assume that a variable's value is in a mask; return which constraint fails then, and where the log ends."""
     copy(memory.room.masks, masks)
     memory.room.masks[cell] = mask
     return fixpoint(net, memory.room.masks, effort, active, cell, memory.room.log, 0)

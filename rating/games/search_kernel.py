@@ -60,9 +60,7 @@ def nest_round(ground, masks, after, memory, log, budget):
     log.counts[NODES] += spent
     if best == MUCH or not remove(log, after, best_cell, best_mask):
         return False
-    add_step(
-        log, NESTED, EASY, VALUES_FROM[NESTED] + LENGTHS[min(best, len(LENGTHS) - 1)], best_cell, best_mask
-    )
+    add_step(log, NESTED, EASY, VALUES_FROM[NESTED] + LENGTHS[min(best, len(LENGTHS) - 1)], best_cell, best_mask)
     return True
 
 

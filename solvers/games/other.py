@@ -107,9 +107,7 @@ class Clued:
 
         found = np.empty((limit, len(self._domains)), np.int64)
         net, active, n_goal = self._net, self._active, len(self._goal)
-        n_found, complete, _ = search(
-            net, active, FULL, self._domains, n_goal, hint, limit, budget, found, self._room
-        )
+        n_found, complete, _ = search(net, active, FULL, self._domains, n_goal, hint, limit, budget, found, self._room)
         return n_found, complete, found
 
     def _is_alone_by_sat(self) -> bool:
