@@ -14,7 +14,7 @@ def dig(
     game: Game,
     board: Board,
     clues: Clues,
-    clued: Clued,
+    clued: Clued | None,
     draws: Draws,
     symmetry: str = "none",
     n_clues: int | None = None,
@@ -25,7 +25,7 @@ def dig(
         game: the family.
         board: its size and parameter.
         clues: all layers, which leave one solution.
-        clued: the same with their solution; the clues that are left stay on.
+        clued: the same with their solution; the clues that are left stay on. None where more solutions are welcome.
         draws: decide on the order.
         symmetry: of the places of clues in cells.
         n_clues: how many to keep; None for as few as come out.
@@ -43,7 +43,7 @@ def dig(
         some = groups[at : at + n_at_once]
         places = [place for group in some for place in group]
         fits = n_left - len(places) >= least
-        if fits:
+        if fits and clued:
             clued.switch(places, on=False)
             fits = clued.is_settled() if len(some) > 1 else not clued.allows_without(places)
             if not fits:

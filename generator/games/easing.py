@@ -1,29 +1,41 @@
-"""Give clues back until a puzzle is as easy as asked."""
+"""Give clues back until a puzzle is as easy as asked, and take some away again where that made it easier still."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+_Group = TypeVar("_Group")
 
 
-def fewest_given_back(n_gone: int, grade_with: Callable[[int], int], wanted: int) -> int | None:
-    """Return how many clues to give back, by halving: with more clues a puzzle is hardly ever harder.
+def eased(
+    gone: Sequence[_Group], grade_without: Callable[[Sequence[_Group]], int], wanted: int
+) -> Sequence[_Group] | None:
+    """Return which clues to take away for a grade, out of those that can go.
 
     Args:
-        n_gone: how many there are to give back.
-        grade_with: returns the grade of the puzzle after so many.
+        gone: all that can go; they are given back in their order.
+        grade_without: returns the grade of the puzzle without some of them.
         wanted: the grade.
 
     Returns:
-        The least number that leads to the grade, as far as halving shows; None where the puzzle is too easy as it is,
-        or the next clue always makes it so.
+        Those to take away; None where the puzzle is too easy as it is, or the grade is not met. With more clues a
+        puzzle is hardly ever harder, so halving finds where it gets as easy as asked; then clues go one by one.
     """
-    grade = grade_with(0)
+    grade = grade_without(gone)
     if grade <= wanted:
-        return 0 if grade == wanted else None
-    low, high, reached = 0, n_gone, 0  # too hard with ``low``
+        return gone if grade == wanted else None
+    low, high, reached = 0, len(gone), 0  # given back: with ``low`` it is too hard
     while high - low > 1:
         middle = (low + high) // 2
-        grade = grade_with(middle)
+        grade = grade_without(gone[middle:])
         if grade <= wanted:
             high, reached = middle, grade
         else:
             low = middle
-    return high if reached == wanted else None
+    left = gone[high:]
+    for group in gone[: high - 1]:
+        if reached == wanted:
+            break
+        grade = grade_without([*left, group])
+        if grade <= wanted:
+            left, reached = [*left, group], grade
+    return left if reached == wanted else None

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from generator.games.digging import Group, dig, without
-from generator.games.easing import fewest_given_back
+from generator.games.easing import eased
 from puzzles.games.game import Board, Clues, Draws, Game
 from rating.grades import GRADES
 from solvers.games.other import Clued, Unanswered
@@ -35,6 +35,7 @@ def make(
     n_clues: int | None = None,
     minimal: bool = False,
     difficulty: str = "",
+    unique: bool = True,
 ) -> Made | str:
     """Make a puzzle, or return why this start led to none.
 
@@ -47,12 +48,13 @@ def make(
         minimal: whether each clue must be needed.
         difficulty: the grade to ease a puzzle to that is too hard; nothing for any. One that is too easy, or cannot be
             eased, is refused.
+        unique: whether it must have one solution; without, clues go for their number alone.
     """
-    started = start(game, board, draws)
+    started = start(game, board, draws, unique)
     if isinstance(started, str):
         return started
     clues, solution, clued = started
-    if not game.dug:
+    if not game.dug or (clued is None and n_clues is None):
         return Made(clues, solution)
     dug = dig(game, board, clues, clued, draws, symmetry, n_clues)
     if dug is None:
@@ -63,20 +65,22 @@ def make(
         if needed is None or needed[1]:
             return "a clue too many"
     if difficulty and n_clues is None and not minimal:
-        eased = _eased(game, board, Made(clues, solution), draws.shuffled(gone), GRADES.index(difficulty) + 1)
-        if eased is None:
+        easier = _eased(game, board, Made(clues, solution), draws.shuffled(gone), GRADES.index(difficulty) + 1)
+        if easier is None:
             return "other difficulty"
-        left = eased
+        left = easier
     return Made(left, solution)
 
 
-def start(game: Game, board: Board, draws: Draws) -> tuple[Clues, Sequence[int], Clued] | str:
-    """Return all clues of a solution, which leave no other one, or why there are none."""
+def start(game: Game, board: Board, draws: Draws, unique: bool) -> tuple[Clues, Sequence[int], Clued | None] | str:
+    """Return all clues of a solution, or why there are none; if wished such that leave no other one, and their net."""
     filled = game.fill(board, draws)
     if filled is None:
         return "no solution was drawn"
     solution, fixed = filled
     clues: Clues = {**fixed, **game.clues_of(board, solution, fixed, draws)}
+    if not unique:
+        return clues, solution, None
     for _ in range(board.height * board.width // _AMENDMENTS):
         clued = Clued(game, board, clues, solution)
         try:
@@ -93,7 +97,7 @@ def start(game: Game, board: Board, draws: Draws) -> tuple[Clues, Sequence[int],
 
 
 def _eased(game: Game, board: Board, whole: Made, gone: list[Group], wanted: int) -> Clues | None:
-    """Return clues of a grade, those that are gone given back in their order; None where none come out."""
+    """Return clues of a grade, some of those that are gone given back; None where none come out."""
     from puzzles.games.games import puzzle_type
     from rating.games.rating import rate
     from solvers.verdict import Proof, Verdict
@@ -105,5 +109,5 @@ def _eased(game: Game, board: Board, whole: Made, gone: list[Group], wanted: int
         rating = rate(kind.from_clues(board, without(whole.clues, groups)), proof)
         return rating.grade or len(GRADES) + 1
 
-    n_back = fewest_given_back(len(gone), lambda n: grade_without(gone[n:]), wanted)
-    return None if n_back is None else without(whole.clues, gone[n_back:])
+    left = eased(gone, grade_without, wanted)
+    return None if left is None else without(whole.clues, left)

@@ -29,15 +29,26 @@ _SIZES: Mapping[str, Mapping[str, str]] = {
         "expert": "6x6",
         "master": "6x6",
     },
-    "skyscrapers": {"gentle": "4x4", "easy": "5x5", "moderate": "5x5", "tricky": "5x5"},
+    "skyscrapers": {
+        "gentle": "4x4",
+        "easy": "5x5",
+        "moderate": "5x5",
+        "tricky": "5x5",
+        "hard": "6x6",
+        "expert": "6x6",
+        "master": "6x6",
+    },
     "binairo": {"gentle": "8x8", "easy": "8x8", "tricky": "8x8", "hard": "8x8", "expert": "8x8", "master": "8x8"},
-    "kakuro": {"easy": "8x8", "moderate": "8x8"},
-    "starbattle": {"gentle": "6x6", "easy": "8x8", "tricky": "8x8", "hard": "8x8"},
-    "tents": {"gentle": "8x8", "hard": "8x8", "expert": "8x8", "master": "8x8"},
+    "kakuro": {"easy": "7x7", "moderate": "8x8", "tricky": "7x7", "hard": "9x9"},
+    "starbattle": {"gentle": "6x6", "easy": "8x8", "moderate": "9x9", "tricky": "8x8", "hard": "8x8", "expert": "9x9"},
+    "tents": dict.fromkeys(("gentle", "easy", "tricky", "hard", "expert", "master"), "8x8"),
     "slitherlink": dict.fromkeys(GRADES[:7], "7x7"),
-    "hitori": {"gentle": "8x8", "tricky": "8x8", "hard": "8x8", "expert": "8x8"},
+    "hitori": {"gentle": "8x8", "easy": "12x12", "tricky": "8x8", "hard": "8x8", "expert": "8x8"},
 }
 """Sizes of puzzles that are made within a second or two, of each grade that a family has such puzzles of."""
+
+_USUAL: Mapping[str, str] = {"kakuro": "moderate", "tents": "gentle", "hitori": "gentle"}
+"""Grades of the puzzles that come by default, where easy ones of the usual size are rare."""
 
 _LEAST: Mapping[str, int] = {"kakuro": 6}
 """Sides below which hardly any board has one solution."""
@@ -51,12 +62,14 @@ class Wishes(NamedTuple):
         n_clues: how many clues are left; None for as few as come out.
         minimal: whether no clue can go.
         difficulty: the grade, or nothing.
+        unique: whether it has one solution.
     """
 
     symmetry: str = "none"
     n_clues: int | None = None
     minimal: bool = False
     difficulty: str = ""
+    unique: bool = True
 
 
 class GameRequest(BaseRequest):
@@ -113,7 +126,7 @@ class GameRequest(BaseRequest):
     @property
     def wishes(self) -> Wishes:
         """Return the wishes for the clues."""
-        return Wishes(self.symmetry, self.clues, self.minimal, self.difficulty if self.unique else "")
+        return Wishes(self.symmetry, self.clues, self.minimal, self.difficulty, self.unique)
 
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine, and however it was written."""
@@ -156,7 +169,7 @@ def _options(game: Game) -> dict[str, tuple[Any, Any]]:
 
 def _request_type(game: Game) -> type[GameRequest]:
     quick = {grade: {"size": size, "difficulty": grade} for grade, size in _SIZES.get(game.name, {}).items()}
-    usual = next((grade for grade in ("easy", *quick) if grade in quick), "")
+    usual = _USUAL.get(game.name, "easy")
     members = {
         "__doc__": f"Ask for puzzles of {game.title}; the fields are the options of the command line.",
         "__module__": __name__,

@@ -68,22 +68,29 @@ def anneal(
 
     Source: own; simulated annealing as by Kirkpatrick, Gelatt and Vecchi.
     """
-    _anneal(across + down, values, cells, turns, heat, draws)
-    for _ in range(_MOST_LOOSE):
-        loose = _loose(across, down, values)
-        if not loose:
-            break
-        _anneal(across + down, values, loose, _LOOSE_TURNS, _LOOSE_HEAT, draws)
-
-
-def _anneal(runs: Runs, values: list[int], cells: Sequence[int], turns: int, heat: float, draws: Draws) -> None:
-    runs_of: dict[int, list[int]] = {}
-    for number, run in enumerate(runs):
-        for cell in run:
-            runs_of.setdefault(cell, []).append(number)
+    runs = across + down
     used = [sum(1 << values[cell] for cell in run) for run in runs]
     added = [sum(values[cell] for cell in run) for run in runs]
-    prices = [_PRICES[len(run)] for run in runs]
+    _anneal(runs, values, used, added, cells, turns, heat, draws)
+    for _ in range(_MOST_LOOSE):
+        loose = _loose(across, down, values, used)
+        if not loose:
+            break
+        _anneal(runs, values, used, added, loose, _LOOSE_TURNS, _LOOSE_HEAT, draws)
+
+
+def _anneal(
+    runs: Runs,
+    values: list[int],
+    used: list[int],
+    added: list[int],
+    cells: Sequence[int],
+    turns: int,
+    heat: float,
+    draws: Draws,
+) -> None:
+    """Change digits, and for each run the mask of those used and their sum."""
+    runs_of, prices = _runs_of(runs), [_PRICES[len(run)] for run in runs]
     turns *= len(cells)
     for turn in range(turns):
         place, digit = divmod(draws.below(len(DIGITS) * len(cells)), len(DIGITS))
@@ -101,28 +108,36 @@ def _anneal(runs: Runs, values: list[int], cells: Sequence[int], turns: int, hea
 
 
 @lru_cache(maxsize=64)
-def _rectangles(across: Runs, down: Runs) -> list[tuple[tuple[int, int, int, int], Runs]]:
-    """List the rectangles whose corners lie in two runs across and two down, each with the rests of these runs."""
-    below = {cell: run for run in down for cell in run}
-    found = []
-    for upper, lower in combinations(across, 2):
-        sides = [(a, c) for a in upper for c in lower if below[a] is below[c]]
-        for (a, c), (b, d) in combinations(sides, 2):
-            corners = a, b, c, d
-            runs = upper, lower, below[a], below[b]
-            found.append((corners, tuple(tuple(cell for cell in run if cell not in corners) for run in runs)))
+def _runs_of(runs: Runs) -> dict[int, list[int]]:
+    """Return the numbers of the two runs of each cell."""
+    found: dict[int, list[int]] = {}
+    for number, run in enumerate(runs):
+        for cell in run:
+            found.setdefault(cell, []).append(number)
     return found
 
 
-def _loose(across: Runs, down: Runs, values: Sequence[int]) -> Sequence[int]:
+@lru_cache(maxsize=64)
+def _rectangles(across: Runs, down: Runs) -> list[tuple[tuple[int, int, int, int], tuple[int, int, int, int]]]:
+    """List the rectangles whose corners lie in two runs across and two down, with the numbers of these runs."""
+    below = {cell: number for number, run in enumerate(down, len(across)) for cell in run}
+    found = []
+    for (upper, first), (lower, second) in combinations(enumerate(across), 2):
+        sides = [(a, c) for a in first for c in second if below[a] == below[c]]
+        for (a, c), (b, d) in combinations(sides, 2):
+            found.append(((a, b, c, d), (upper, lower, below[a], below[b])))
+    return found
+
+
+def _loose(across: Runs, down: Runs, values: Sequence[int], used: Sequence[int]) -> Sequence[int]:
     """Find a rectangle where two corners can grow and the others shrink without changing a sum; return its corners."""
-    for corners, rests in _rectangles(across, down):
-        upper, lower, left, right = (sum(1 << values[cell] for cell in rest) for rest in rests)
+    for corners, (upper, lower, left, right) in _rectangles(across, down):
         a, b, c, d = (values[cell] for cell in corners)
+        rows, columns = used[upper] ^ (1 << a | 1 << b), used[left] ^ (1 << a | 1 << c)
+        others, beside = used[lower] ^ (1 << c | 1 << d), used[right] ^ (1 << b | 1 << d)
         for more in range(max(1 - a, 1 - d, b - 9, c - 9), min(9 - a, 9 - d, b - 1, c - 1) + 1):
-            differ = {a + more, d + more}.isdisjoint((b - more, c - more))
-            taken = (upper | left) >> a + more | (lower | right) >> d + more
-            taken |= (upper | right) >> b - more | (lower | left) >> c - more
-            if more and differ and not taken & 1:
+            taken = (rows | columns) >> a + more | (others | beside) >> d + more
+            taken |= (rows | beside) >> b - more | (others | columns) >> c - more
+            if more and not taken & 1 and {a + more, d + more}.isdisjoint((b - more, c - more)):
                 return corners
     return ()

@@ -1,6 +1,7 @@
 """Star Battle: as many stars in each row, column and region; no two touch."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import lru_cache
 from itertools import combinations, pairwise
 
 import numpy as np
@@ -29,13 +30,14 @@ def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
     cells_of: dict[int, list[int]] = {}
     for cell, region in enumerate(clues["regions"].ravel().tolist()):
         cells_of.setdefault(region, []).append(cell)
-    return {("regions", cells[0]): [*_of_region(board, cells)] for cells in cells_of.values()}
+    return {("regions", cells[0]): [*_of_region(board, tuple(cells))] for cells in cells_of.values()}
 
 
-def _of_region(board: Board, cells: list[int]) -> Iterator[Constraint]:
+@lru_cache(maxsize=1024)
+def _of_region(board: Board, cells: tuple[int, ...]) -> list[Constraint]:
     """State that a region has so many stars, and for a small one where a star would leave too little room for them."""
     who = f"the region of {at(board, cells[0])}"
-    yield from held(cells, board.parameter, who, "star", gaps=False)
+    stated = [*held(cells, board.parameter, who, "star", gaps=False)]
     if len(cells) <= _SMALL * board.parameter:
         near, own = touching(board), set(cells)
         crowding = [
@@ -44,7 +46,8 @@ def _of_region(board: Board, cells: list[int]) -> Iterator[Constraint]:
             if not _has_room(board, own - near[cell] - {cell}, board.parameter - (cell in own))
         ]
         if crowding:
-            yield total(crowding, 0, f"a star there would leave too little room in {who}", cost=LEMMA)
+            stated.append(total(crowding, 0, f"a star there would leave too little room in {who}", cost=LEMMA))
+    return stated
 
 
 def _has_room(board: Board, cells: set[int], count: int) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.games.net import Net
+from solvers.games.net import Net, Room, room_for
 
 # The rungs of the ladder, easiest first. A constraint alone has many rules, by its kind and level.
 MARK, ALONE, OVERLAP, GROUPS, ASSUMED, ASSUMED_SETS, NESTED, SEARCH = RUNGS = range(8)
@@ -17,9 +17,16 @@ MARK, ALONE, OVERLAP, GROUPS, ASSUMED, ASSUMED_SETS, NESTED, SEARCH = RUNGS = ra
 ROUND, RUNG, EFFORT, VALUE, CELL, MASK, BECAUSE_END, CHANGES_END = range(8)
 N_COLUMNS = 8
 
-# Entries of ``Log.counts``.
-STEPS, BECAUSE, CHANGES, ROUNDS, TRIED, NODES = range(6)
-N_COUNTS = 6
+# Entries of ``Log.counts``; the steps of finished rounds are ``DONE``.
+STEPS, BECAUSE, CHANGES, ROUNDS, TRIED, NODES, DONE = range(7)
+N_COUNTS = 7
+
+# Columns of ``Memory.assumed``; constraints follow, 62 in each.
+COUNT, LEAST, THEN, SEEN = range(4)
+
+# Rows of ``Memory.rows``.
+WEIGHTS, CELLS, PARAMS, OTHER = range(4)
+N_ROWS, LEAST_ROOM = 4, 100
 
 MUCH = 1 << 30
 """More than any step is worth, or rests on."""
@@ -34,7 +41,8 @@ class Log(NamedTuple):
         because: int64 ``[n]``: the constraints that each step rests on; of a nested assumption the one that fails, and
             those inside, each as ``variable * 64 + value``.
         changes: int64 ``[n, 2]``: the variables that each step changes, and the values that they lose.
-        counts: int64 ``[N_COUNTS]``: rows used of each; rounds; assumptions tried; those of nested ones and searches.
+        counts: int64 ``[N_COUNTS]``: rows used of each; rounds; assumptions tried; those of nested ones and searches;
+            the steps of finished rounds.
     """
 
     steps: NDArray[Any]
@@ -54,11 +62,7 @@ class Ground(NamedTuple):
         frozen: bool ``[variable]``: whether it keeps two values at least.
         pairs: int64 ``[n, 2]``: sums that share two variables or more.
         lines: int64 ``[n, 2]``: plain sums, and the group of each: those of a group share no variable.
-        adds: int64 ``[n]``: what a constraint with so many open variables is worth more, in tenths.
-        lengths: int64 ``[n]``: the same for an assumption that so many constraints refute.
-        values_from: int64 ``[rung]``: what the rungs behind ``ALONE`` are worth at least.
-        overlap_from: the effort that comes behind overlapping sums.
-        easy: the effort that constraints take in plain assumptions.
+        is_far: whether a constraint has the whole board for its cells.
         n_values: one more than the greatest value of a variable.
     """
 
@@ -69,11 +73,7 @@ class Ground(NamedTuple):
     frozen: NDArray[Any]
     pairs: NDArray[Any]
     lines: NDArray[Any]
-    adds: NDArray[Any]
-    lengths: NDArray[Any]
-    values_from: NDArray[Any]
-    overlap_from: int
-    easy: int
+    is_far: bool
     n_values: int
 
 
@@ -84,20 +84,26 @@ class Memory(NamedTuple):
         tried: int64 ``[constraint]``: efforts from 0 at which it says nothing.
         changed: int64 ``[constraint]``: the last round in which a variable of it changed.
         pair_tried: int64 ``[pair]``: the round in which the pair said nothing.
-        counts: int64 ``[2, variable, value, 2]``: for plain assumptions and those with sets, of a value and of all
-            others: the constraints that refute it; 0 for none, -1 where not known.
-        rounds: int64, the same shape: when that was found.
-        seen: int64 ``[2, variable, value, 2, words]``: the constraints that it depends on, 62 in each.
+        assumed: int64 ``[2 * assumption, columns]``, for plain assumptions and then for those with sets: ``COUNT``, the
+            constraints that refute it, 0 for none; ``LEAST``, the least that they can be; ``THEN``, the round in which
+            that was found; from ``SEEN`` on, the constraints that it depends on. ``assume_kernel`` has their order.
         is_filled: bool ``[2]``: whether assumptions of either sort are remembered.
+        room: to work in, as what follows.
+        rows: int64 ``[N_ROWS, n]``; ``WEIGHTS`` are 0 between uses.
+        open: int64 ``[assumption]``.
+        active, needed: bool ``[constraint]``; ``active`` are all.
     """
 
     tried: NDArray[Any]
     changed: NDArray[Any]
     pair_tried: NDArray[Any]
-    counts: NDArray[Any]
-    rounds: NDArray[Any]
-    seen: NDArray[Any]
+    assumed: NDArray[Any]
     is_filled: NDArray[Any]
+    room: Room
+    rows: NDArray[Any]
+    open: NDArray[Any]
+    active: NDArray[Any]
+    needed: NDArray[Any]
 
 
 def empty_log(n_values: int) -> Log:
@@ -110,15 +116,18 @@ def empty_log(n_values: int) -> Log:
     )
 
 
-def empty_memory(ground: Ground) -> Memory:
-    """Return the memory of a climb that begins."""
-    n, shape = len(ground.net.kinds), (2, len(ground.goal), ground.n_values, 2)
+def empty_memory(ground: Ground, masks: NDArray[np.int64]) -> Memory:
+    """Return the memory of a climb that begins with some masks."""
+    n, n_assumptions = len(ground.net.kinds), 2 * len(masks) * ground.n_values
     return Memory(
         np.zeros(n, np.int64),
         np.zeros(n, np.int64),
         np.full(len(ground.pairs), -1, np.int64),
-        np.full(shape, -1, np.int64),
-        np.zeros(shape, np.int64),
-        np.zeros((*shape, n // 62 + 1), np.int64),
+        np.zeros((2 * n_assumptions, SEEN + n // 62 + 1), np.int64),
         np.zeros(2, np.bool_),
+        room_for(masks),
+        np.zeros((N_ROWS, max(len(masks), n, LEAST_ROOM)), np.int64),
+        np.zeros(n_assumptions, np.int64),
+        np.ones(n, np.bool_),
+        np.zeros(n, np.bool_),
     )

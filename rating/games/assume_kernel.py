@@ -1,137 +1,166 @@
-"""Assumptions that constraints refute one after the other, those that need the fewest first."""
+"""Assumptions that constraints refute one after the other, those that need the fewest first.
 
-import numpy as np
+An assumption has the number ``(variable * n_values + value) * 2 + negative``; a negative one is that a variable has
+another value.
+"""
 
-from kernels.jit import kernel, lean_inlined
+from kernels.jit import lean_inlined, lean_kernel
 from puzzles.games.constraints import CONNECTED
-from rating.games.arrays import ASSUMED, MUCH, ROUNDS, TRIED
+from rating.games.arrays import ASSUMED, COUNT, LEAST, MUCH, ROUNDS, SEEN, THEN, TRIED
 from rating.games.log_kernel import add_reason, add_step, remove
-from solvers.games.bits import is_single, size
-from solvers.games.propagate_kernel import fixpoint, log_for, trace
-from solvers.games.propagate_kernel import refute as refute_by_few
+from rating.games.rules import LENGTHS, VALUES_FROM
+from solvers.games.bits import copy, is_single, size
+from solvers.games.propagate_kernel import fixpoint
 
 _RAW = 1 << 20  # added to a count from which nothing was taken away yet
 _FIRST_CAP = 4
 
 
-@kernel
+@lean_kernel
 def assume_round(ground, masks, after, memory, log, rung, effort):
     """Refute assumptions, all that need as few constraints as any; return whether there are some.
 
+    Constraints on the way to a contradiction are counted first; then those that can be missed go. The second takes
+    longer, so it begins with short ways and ends where none can become the shortest.
+
     Args:
-        ground, masks, memory, log: as for ``climb``.
-        after: the masks after the round.
+        ground, masks, after, memory, log: as for ``climb``.
         rung: ``ASSUMED`` or ``ASSUMED_SETS``.
         effort: that each constraint may take.
     """
-    own = rung - ASSUMED
-    if memory.is_filled[own] and _refute_each(ground, masks, after, memory, log, rung, effort):
-        return True
+    net, now, best, n_assumptions = ground.net, log.counts[ROUNDS], MUCH, len(memory.open)
+    first = (rung - ASSUMED) * n_assumptions
     # Far cells may have changed for a loop or a connection, which is not remembered: look at all again.
-    memory.counts[own] = -1
-    memory.is_filled[own] = True
-    return _refute_each(ground, masks, after, memory, log, rung, effort)
-
-
-@kernel
-def _refute_each(ground, masks, after, memory, log, rung, effort):
-    """Count for each assumption the constraints on the way to a contradiction; then drop those that can be missed.
-
-    The second takes longer, so it begins with short ways and ends where none can become the shortest.
-    """
-    net, n, own, now = ground.net, len(ground.net.kinds), rung - ASSUMED, log.counts[ROUNDS]
-    counts, rounds, all_seen = memory.counts[own], memory.rounds[own], memory.seen[own]
-    work, trail = np.empty_like(masks), log_for(masks)
-    active, needed = np.ones(n, np.bool_), np.zeros(n, np.bool_)
-    for cell in range(len(masks)):
-        for value in range(0 if is_single(masks[cell]) else ground.n_values):
-            for negative in range(1 if size(masks[cell]) == 2 else 2):
-                if masks[cell] >> value & 1 == 0 or _holds(memory, counts, rounds, all_seen, cell, value, negative):
-                    continue
-                seen, assumed, count = all_seen[cell, value, negative], _assumed(masks[cell], value, negative), 0
-                if ground.frozen[cell] and is_single(masks[cell] & ~assumed):
-                    seen[:] = 0
-                else:
-                    count = refute(net, masks, effort, active, cell, assumed, needed, work, trail, seen)
-                counts[cell, value, negative] = count + (_RAW if count else 0)
-                rounds[cell, value, negative] = now
+    for again in range(0 if memory.is_filled[rung - ASSUMED] else 1, 2):
+        n = 0
+        for a in range(n_assumptions):
+            cell, mask = a // (2 * ground.n_values), _assumed(ground, masks, a)
+            if mask == 0 or is_single(masks[cell]) or (a & 1 and size(masks[cell]) == 2):
+                continue
+            memory.open[n] = a
+            n += 1
+            row = memory.assumed[first + a]
+            if again or not _holds(memory, row):
+                for word in range(SEEN, len(row)):
+                    row[word] = 0
+                row[COUNT], row[LEAST], row[THEN] = 0, 0, now
+                if not (ground.frozen[cell] and is_single(masks[cell] & ~mask)):
+                    failed, length = _follow(net, masks, effort, memory, memory.active, cell, mask)
+                    for i in range(-1, length):
+                        changed = cell if i < 0 else memory.room.log[i, 1]
+                        for at in range(net.of_starts[changed], net.of_starts[changed + 1]):
+                            k = net.of[at]
+                            if net.kinds[k] < CONNECTED:
+                                row[SEEN + k // 62] |= 1 << k % 62
+                    if failed >= 0:
+                        row[COUNT] = _RAW + _trace(net, memory, failed, length)
                 log.counts[TRIED] += 1
-    best, cap, is_left = MUCH, _FIRST_CAP, True
-    while is_left and 2 * best + 2 > cap:
-        is_left = False
-        for cell in range(len(masks)):
-            for value in range(0 if is_single(masks[cell]) else ground.n_values):
-                for negative in range(1 if size(masks[cell]) == 2 else 2):
-                    count = counts[cell, value, negative]
-                    if masks[cell] >> value & 1 == 0 or count == 0:
-                        continue
-                    if count > _RAW + cap:
-                        is_left = True
-                        continue
-                    if count > _RAW:
-                        assumed = _assumed(masks[cell], value, negative)
-                        count = refute_by_few(net, masks, effort, active, cell, assumed, n, needed, work, trail)
-                        counts[cell, value, negative] = count
-                    best = min(best, count)
-        cap *= 2
+        memory.is_filled[rung - ASSUMED] = True
+        cap, is_left = _FIRST_CAP, True
+        while is_left and 2 * best + 2 > cap:
+            is_left = False
+            for i in range(n):
+                a = memory.open[i]
+                row = memory.assumed[first + a]
+                if row[COUNT] > _RAW + cap:
+                    is_left = True
+                elif row[COUNT] and row[LEAST] <= best:
+                    if row[COUNT] > _RAW:
+                        row[COUNT], row[LEAST] = refute(ground, masks, effort, memory, a, best)
+                    best = min(best, row[COUNT])
+            cap *= 2
+        if best < MUCH or not ground.is_far:
+            break
     if best == MUCH:
         return False
-    worth = ground.values_from[rung] + ground.lengths[min(best, len(ground.lengths) - 1)]
-    for cell in range(len(masks)):
-        for value in range(0 if is_single(masks[cell]) else ground.n_values):
-            for negative in range(1 if size(masks[cell]) == 2 else 2):
-                if masks[cell] >> value & 1 and counts[cell, value, negative] == best:
-                    assumed = _assumed(masks[cell], value, negative)
-                    if remove(log, after, cell, assumed):
-                        refute_by_few(net, masks, effort, active, cell, assumed, n, needed, work, trail)
-                        for k in range(len(needed)):
-                            if needed[k]:
-                                add_reason(log, k)
-                        add_step(log, rung, effort, worth, cell, assumed)
+    worth = VALUES_FROM[rung] + LENGTHS[min(best, len(LENGTHS) - 1)]
+    for i in range(n):
+        a = memory.open[i]
+        if memory.assumed[first + a, COUNT] == best:
+            cell, mask = a // (2 * ground.n_values), _assumed(ground, masks, a)
+            if remove(log, after, cell, mask):
+                refute(ground, masks, effort, memory, a, best)
+                for k in range(len(memory.needed)):
+                    if memory.needed[k]:
+                        add_reason(log, k)
+                add_step(log, rung, effort, worth, cell, mask)
     return True
 
 
 @lean_inlined
-def _assumed(mask, value, negative):
-    return mask & ~(1 << value) if negative else 1 << value
+def _assumed(ground, masks, a):
+    """Return the values that an assumption leaves for its variable; 0 where its value is gone."""
+    mask, bit = masks[a // (2 * ground.n_values)], 1 << (a >> 1) % ground.n_values
+    if mask & bit == 0:
+        return 0
+    return mask & ~bit if a & 1 else bit
 
 
 @lean_inlined
-def _holds(memory, counts, rounds, all_seen, cell, value, negative):
+def _holds(memory, row):
     """Return whether what is remembered of an assumption still holds: nothing beside it has changed."""
-    then = rounds[cell, value, negative]
-    if counts[cell, value, negative] < 0:
-        return False
-    for word in range(all_seen.shape[3]):
-        bits, k = all_seen[cell, value, negative, word], word * 62
+    for word in range(SEEN, len(row)):
+        bits, k = row[word], (word - SEEN) * 62
         while bits:
-            if bits & 1 and memory.changed[k] > then:
+            if bits & 1 and memory.changed[k] > row[THEN]:
                 return False
             bits >>= 1
             k += 1
     return True
 
 
-@kernel
-def refute(net, masks, effort, active, cell, mask, needed, work, trail, seen):
-    """Assume that a variable's value is in a mask.
+@lean_inlined
+def _follow(net, masks, effort, memory, active, cell, mask):
+    """Assume that a variable's value is in a mask; return which constraint fails then, and where the log ends."""
+    copy(memory.room.masks, masks)
+    memory.room.masks[cell] = mask
+    return fixpoint(net, memory.room.masks, effort, active, cell, memory.room.log, 0)
+
+
+@lean_kernel
+def _trace(net, memory, failed, length):
+    """Mark which constraints led to a failure as needed; return how many."""
+    needed, log, matters, count = memory.needed, memory.room.log, memory.room.weights, 0
+    for k in range(len(needed)):
+        needed[k] = False
+    for cell in range(len(matters)):
+        matters[cell] = 0
+    for i in range(length, -1, -1):
+        k = failed if i == length else log[i, 0]
+        if not needed[k] and (i == length or matters[log[i, 1]]):
+            needed[k] = True
+            count += 1
+            for at in range(net.cell_starts[k], net.cell_starts[k + 1]):
+                matters[net.cells[at]] = 1
+    return count
+
+
+@lean_kernel
+def refute(ground, masks, effort, memory, a, most):
+    """Mark as needed the constraints that refute an assumption, none of which can be missed.
 
     Args:
-        net, masks, effort, active, needed, work, trail: as for ``propagate_kernel.refute``.
-        cell, mask: the assumption.
-        seen: int64, becomes the constraints that the answer depends on, 62 in each, but for those of the whole board.
+        ground, masks, memory: as for ``climb``.
+        effort: that each constraint may take.
+        a: an assumption that all of them refute.
+        most: of the constraints that are of interest.
 
     Returns:
-        How many constraints lie on the way to a contradiction, some perhaps needlessly; 0 if there is none.
+        How many there are, and the least that there can be. Where these are more than of interest, the first number
+        may be too great, by ``_RAW`` and more.
     """
-    work[:] = masks
-    work[cell] = mask
-    failed, length = fixpoint(net, work, effort, active, cell, trail, 0)
-    seen[:] = 0
-    for row in range(-1, length):
-        changed = cell if row < 0 else trail[row, 1]
-        for at in range(net.of_starts[changed], net.of_starts[changed + 1]):
-            k = net.of[at]
-            if net.kinds[k] < CONNECTED:
-                seen[k // 62] |= 1 << k % 62
-    return 0 if failed < 0 else trace(net, failed, length, trail, needed)
+    net, needed, cell, mask = ground.net, memory.needed, a // (2 * ground.n_values), _assumed(ground, masks, a)
+    failed, length = _follow(net, masks, effort, memory, memory.active, cell, mask)
+    count, n_kept = _trace(net, memory, failed, length), 0
+    for k in range(len(needed)):
+        if needed[k] and count > 1:
+            needed[k] = False
+            failed, length = _follow(net, masks, effort, memory, needed, cell, mask)
+            if failed >= 0:
+                count = _trace(net, memory, failed, length)
+                continue
+            needed[k] = True
+            n_kept += 1
+            if n_kept > most:
+                return _RAW + count, n_kept
+    return count, count

@@ -6,7 +6,8 @@ import numpy as np
 
 from rating.games.arrays import ASSUMED, CELL, EFFORT, MASK, NESTED, RUNG
 from rating.games.climb import Climb, Taken
-from solvers.games.propagate_kernel import fixpoint, log_for
+from solvers.games.net import room_for
+from solvers.games.propagate_kernel import fixpoint
 
 
 class Link(NamedTuple):
@@ -33,7 +34,7 @@ def links_of(climb: Climb, taken: Taken) -> list[Link]:
         return [Link(-1, tuple(inside)), Link(taken.because[0], ())]
     needed = np.zeros(len(net.kinds), np.bool_)
     needed[list(taken.because)] = True
-    trail = log_for(taken.before)
+    trail = room_for(taken.before).log
     failed, length = fixpoint(net, masks, int(taken.row[EFFORT]), needed, cell, trail, 0)
     return _links(climb, int(failed), trail[:length].tolist(), masks)
 

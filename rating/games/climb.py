@@ -1,16 +1,18 @@
 """Climbs of the ladder: from an empty board to its solution, with all that happened on the way."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import PuzzleError
-from puzzles.games.constraints import LINEAR, Constraint
+from puzzles.games.constraints import CONNECTED, LINEAR, Constraint
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import (
     ALONE,
+    ASSUMED,
+    ASSUMED_SETS,
     BECAUSE_END,
     CHANGES_END,
     EFFORT,
@@ -24,16 +26,16 @@ from rating.games.arrays import (
     empty_log,
     empty_memory,
 )
-from rating.games.climb_kernel import climb
-from rating.games.overlap_kernel import sums_of
-from rating.games.rules import ADDS, KIND_RULES, LENGTHS, ONLY_VALUE, RULES, RUNG_RULES, rule_alone
-from solvers.games.net import EFFORTS
+from rating.games.assume_kernel import assume_round
+from rating.games.climb_kernel import SOLVED, STUCK, climb
+from rating.games.overlap_kernel import group_round
+from rating.games.rules import KIND_RULES, ONLY_VALUE, RULES, RUNG_RULES, VALUES_FROM, rule_alone
+from rating.games.search_kernel import nest_round, search_round
+from solvers.games.net import EASY, FULL, Net
 from solvers.games.proof import net_for
 from solvers.verdict import Proof, Verdict
 
-_ADDS, _LENGTHS = np.array(ADDS), np.array(LENGTHS)
-_VALUES_FROM = np.array([RULES[rule].tenths for rule in RUNG_RULES])
-_OVERLAP_FROM, _EASY = EFFORTS.index(20), EFFORTS.index(15)
+_LEAST_LINE = 4  # cells of a sum that is set against others as one of some lines
 _WORTH = np.array([[RULES[rule].tenths for rule in (*rules, *rules[-1:] * (5 - len(rules)))] for rules in KIND_RULES])
 
 
@@ -103,7 +105,7 @@ def ground_for(puzzle: GamePuzzle) -> Ground:
     net.levels[ties] = 1
     values = costs[:, None] + _WORTH[net.kinds[:, None], net.levels]
     values[ties] = RULES[ONLY_VALUE].tenths
-    pairs, lines = (each.astype(np.int64) for each in sums_of(net))  # plain Python makes floats of none
+    pairs = pairs_of(net)
     return Ground(
         net,
         values,
@@ -111,14 +113,57 @@ def ground_for(puzzle: GamePuzzle) -> Ground:
         n_cells,
         np.zeros(len(domains), np.bool_),
         pairs[costs[pairs].sum(axis=1) == 0],  # lemmas are for use by themselves
-        lines,
-        _ADDS,
-        _LENGTHS,
-        _VALUES_FROM,
-        _OVERLAP_FROM,
-        _EASY,
+        lines_of(puzzle.constraints),
+        bool((net.kinds >= CONNECTED).any()),
         max(domains).bit_length(),
     )
+
+
+def pairs_of(net: Net) -> NDArray[np.int64]:
+    """Return the pairs of sums that share two variables or more, int64 ``[n, 2]``."""
+    n, n_cells = len(net.kinds), np.diff(net.of_starts)
+    is_sum = (net.kinds == LINEAR) & (np.diff(net.cell_starts) > 1)
+    first = np.repeat(net.of, np.repeat(n_cells, n_cells))  # beside each constraint of a variable all of that variable
+    place = np.arange(len(first)) - np.repeat(np.cumsum(n_cells**2) - n_cells**2, n_cells**2)
+    second = net.of[np.repeat(net.of_starts[:-1], n_cells**2) + place % np.repeat(n_cells, n_cells**2)]
+    both = is_sum[first] & is_sum[second] & (first < second)
+    codes, shared = np.unique(second[both] * n + first[both], return_counts=True)
+    return np.stack([codes % n, codes // n], axis=1)[shared > 1]
+
+
+def lines_of(constraints: Sequence[Constraint]) -> NDArray[np.int64]:
+    """Return sums with one total and no weights, and the group of each, int64 ``[n, 2]``.
+
+    Those of a group follow one another and share no variable.
+    """
+    lines, group, taken = list[tuple[int, int]](), -1, set[int]()
+    for k, (kind, cells, params, _, _) in enumerate(constraints):
+        if kind == LINEAR and len(cells) >= _LEAST_LINE and params[1] == 1 and set(params[3:]) == {1}:
+            if group < 0 or not taken.isdisjoint(cells):
+                group, taken = group + 1, set()
+            taken.update(cells)
+            lines.append((k, group))
+    return np.array(lines, np.int64).reshape(-1, 2)
+
+
+def _climb(ground: Ground, masks: NDArray[np.int64], log: Log, up_to: int, budget: int) -> bool:
+    """Climb until all cells are known or a step is too hard; return whether all are known.
+
+    The kernels of harder rungs are called from here, so that they are compiled for puzzles that need them.
+    """
+    memory = empty_memory(ground, masks)
+    state = ground, masks, masks.copy(), memory, log
+    while (end := climb(*state, up_to)) == STUCK:
+        if len(ground.lines) and group_round(*state):
+            continue
+        if up_to <= VALUES_FROM[ASSUMED] or not (
+            assume_round(*state, ASSUMED, EASY)
+            or assume_round(*state, ASSUMED_SETS, FULL)
+            or nest_round(*state, budget)
+            or search_round(*state, budget)
+        ):
+            break
+    return bool(end == SOLVED)
 
 
 def climb_from(
@@ -162,7 +207,7 @@ def climb_from(
         known = np.where(filled >= 0, 1 << np.maximum(filled, 0), 0) & masks[: len(filled)]
         masks[: len(filled)] = np.where(known, known, masks[: len(filled)])
     start, log = masks.copy(), empty_log(int(np.bitwise_count(masks).sum()))
-    is_solved = bool(climb(ground, masks, empty_memory(ground), log, up_to, budget))
+    is_solved = _climb(ground, masks, log, up_to, budget)
     if solution is not None and not (masks[: solution.size] >> solution.ravel() & 1).all():
         raise PuzzleError("a solution of another puzzle was given: this one has others, too")
     return Climb(puzzle, ground, start, log, is_solved)

@@ -7,6 +7,7 @@ from rating.games.arrays import (
     CELL,
     CHANGES,
     CHANGES_END,
+    DONE,
     EFFORT,
     MASK,
     ROUND,
@@ -56,8 +57,12 @@ def spared(ground, cell, before, left):
 
 
 @lean_inlined
-def take_back(log, after, n_steps, n_because, n_changes):
-    """Take back all steps from one on, with what they removed."""
+def take_back(log, after):
+    """Take back the steps of the round that is under way, with what they removed."""
+    n_steps, n_changes = log.counts[DONE], 0
+    log.counts[STEPS], log.counts[BECAUSE] = n_steps, 0
+    if n_steps:
+        log.counts[BECAUSE], n_changes = log.steps[n_steps - 1, BECAUSE_END], log.steps[n_steps - 1, CHANGES_END]
     for i in range(n_changes, log.counts[CHANGES]):
         after[log.changes[i, 0]] |= log.changes[i, 1]
-    log.counts[STEPS], log.counts[BECAUSE], log.counts[CHANGES] = n_steps, n_because, n_changes
+    log.counts[CHANGES] = n_changes

@@ -4,76 +4,31 @@ pairs    A + s = a, B + s = b, so A - B = a - b; here s are variables that both 
 groups   all of the next lines together minus the sums inside of them, or the sums that touch them minus the lines
 """
 
-import numpy as np
-
-from kernels.jit import kernel, lean_inlined
-from puzzles.games.constraints import LINEAR
-from rating.games.arrays import BECAUSE, CHANGES, GROUPS, MUCH, OVERLAP, ROUNDS, STEPS
+from kernels.jit import lean_inlined, lean_kernel
+from rating.games.arrays import CELLS, GROUPS, MUCH, OTHER, OVERLAP, PARAMS, ROUNDS, WEIGHTS
 from rating.games.log_kernel import add_reason, add_step, remove, spared, take_back
-from solvers.games.bits import is_single, least
+from rating.games.rules import ADDS, VALUES_FROM
+from solvers.games.bits import copy, is_single, least
 from solvers.games.kinds.linear import prune as prune_sum
 
-MOST_TOTALS, MOST_OPEN, MOST_LINES, LEAST_LINE = 32, 24, 4, 4
+MOST_TOTALS, MOST_OPEN, MOST_LINES = 32, 24, 4
 
 
-@kernel
-def sums_of(net):
-    """Find the sums that may overlap.
-
-    Returns:
-        int64 ``[n, 2]``: pairs of sums that share two variables or more; int64 ``[n, 2]``: sums with one total and no
-        weights, and the group of each: those of a group follow one another and share no variable.
-    """
-    n = len(net.kinds)
-    shared, pairs, lines = np.zeros(n, np.int64), [0, 0], [0, 0]
-    group, last = np.full(len(net.of_starts), -1, np.int64), -1
-    for k in range(n):
-        start, end = net.cell_starts[k], net.cell_starts[k + 1]
-        if net.kinds[k] != LINEAR or end - start < 2:
-            continue
-        for i in range(start, end):
-            for at in range(net.of_starts[net.cells[i]], net.of_starts[net.cells[i] + 1]):
-                other = net.of[at]
-                if other < k and net.kinds[other] == LINEAR:
-                    shared[other] += 1
-                    if shared[other] == 2:
-                        pairs += [other, k]
-        for i in range(start, end):
-            for at in range(net.of_starts[net.cells[i]], net.of_starts[net.cells[i] + 1]):
-                shared[net.of[at]] = 0
-        params = net.params[net.param_starts[k] : net.param_starts[k + 1]]
-        if end - start < LEAST_LINE or params[1] != 1 or (params[3:] != 1).any():
-            continue
-        fresh = last < 0
-        for i in range(start, end):
-            fresh |= group[net.cells[i]] == last
-        last += fresh
-        for i in range(start, end):
-            group[net.cells[i]] = last
-        lines += [k, last]
-    return np.array(pairs[2:], np.int64).reshape(-1, 2), np.array(lines[2:], np.int64).reshape(-1, 2)
-
-
-@kernel
+@lean_kernel
 def overlap_round(ground, masks, after, memory, log):
     """Apply the differences of two sums, those with the fewest open variables; return whether there are some."""
-    net = ground.net
-    n_steps, n_because, n_changes = log.counts[STEPS], log.counts[BECAUSE], log.counts[CHANGES]
-    weights, cells = np.zeros(len(masks), np.int64), np.empty(2 * MOST_OPEN, np.int64)
-    params, work = np.zeros(2 + MOST_TOTALS + 2 * MOST_OPEN, np.int64), masks.copy()
-    best = MUCH
+    net, weights, cells, params = ground.net, memory.rows[WEIGHTS], memory.rows[CELLS], memory.rows[PARAMS]
+    work, best = memory.room.masks, MUCH
+    copy(work, masks)
+    params[0] = 0
     for p in range(len(ground.pairs)):
-        a, b = ground.pairs[p]
+        a, b = ground.pairs[p, 0], ground.pairs[p, 1]
         if memory.pair_tried[p] >= max(memory.changed[a], memory.changed[b]):
             continue
         n, low = _difference(net, masks, a, b, weights, cells)
-        worth = ground.values_from[OVERLAP] + ground.adds[n]
-        if n and worth > best:
-            weights[cells[:n]] = 0
-            continue
-        first, second = net.params[net.param_starts[a] + 1], net.params[net.param_starts[b] + 1]
-        says = False
-        if n > 0 and first * second <= MOST_TOTALS:
+        worth = VALUES_FROM[OVERLAP] + ADDS[n]
+        first, second, says = net.params[net.param_starts[a] + 1], net.params[net.param_starts[b] + 1], False
+        if n and worth <= best and first * second <= MOST_TOTALS:
             params[1] = first * second
             for x in range(first):
                 for y in range(second):
@@ -84,11 +39,12 @@ def overlap_round(ground, masks, after, memory, log):
             if not prune_sum(work, cells[:n], params, 1, net.scratch):
                 after[cells[0]] = 0
             for i in range(n):
-                work[cells[i]] = spared(ground, cells[i], masks[cells[i]], work[cells[i]])
-                says |= work[cells[i]] != masks[cells[i]]
+                cell, before = cells[i], masks[cells[i]]
+                work[cell] = spared(ground, cell, before, work[cell])
+                says |= work[cell] != before
         if says:
             if worth < best:
-                take_back(log, after, n_steps, n_because, n_changes)
+                take_back(log, after)
                 best = worth
             fresh = False
             for i in range(n):
@@ -97,7 +53,7 @@ def overlap_round(ground, masks, after, memory, log):
                 add_reason(log, a)
                 add_reason(log, b)
                 add_step(log, OVERLAP, 0, worth, -1, 0)
-        else:
+        elif n == 0 or worth <= best:
             memory.pair_tried[p] = log.counts[ROUNDS]
         for i in range(n):
             weights[cells[i]] = 0
@@ -116,94 +72,93 @@ def _difference(net, masks, a, b, weights, cells):
     for turn in range(2):
         k, sign = (b, -1) if turn else (a, 1)
         start, end = net.cell_starts[k], net.cell_starts[k + 1]
-        behind = net.param_starts[k + 1] - (end - start)
+        behind = net.param_starts[k + 1] - end
         for i in range(start, end):
-            cell, weight = net.cells[i], sign * net.params[behind + i - start]
-            if is_single(masks[cell]):
-                low += weight * least(masks[cell])
+            cell, weight = net.cells[i], sign * net.params[behind + i]
+            mask = masks[cell]
+            if is_single(mask):
+                low += weight * least(mask)
                 continue
-            if turn:
-                n_second += 1
-            else:
-                n_first += 1
+            n_first += 1 - turn
+            n_second += turn
             if turn and weights[cell]:
                 n_both += 1
                 weights[cell] += weight
-                continue
-            if n < len(cells):
+            elif n < 2 * MOST_OPEN:
                 cells[n] = cell
                 weights[cell] = weight
                 n += 1
     left = 0
     for i in range(n):
-        cell = cells[i]
-        if weights[cell]:
-            cells[left] = cell
+        if weights[cells[i]]:
+            cells[left] = cells[i]
             left += 1
-    if n_both < 2 or 2 * n_both < min(n_first, n_second) or left > MOST_OPEN or n == len(cells):
+    if n_both < 2 or 2 * n_both < min(n_first, n_second) or left > MOST_OPEN or n == 2 * MOST_OPEN:
         for i in range(left):
             weights[cells[i]] = 0
         return 0, low
     return left, low
 
 
-@kernel
-def group_round(ground, masks, after, log):
+@lean_kernel
+def group_round(ground, masks, after, memory, log):
     """Apply lines that follow one another against the sums of another group; return whether they say something.
 
     Only of cells with the values 0 and 1: where all of the rest must be 0, or all 1.
     """
-    net, lines = ground.net, ground.lines
-    n_steps, n_because, n_changes = log.counts[STEPS], log.counts[BECAUSE], log.counts[CHANGES]
-    weights, used = np.zeros(len(masks), np.int64), np.zeros(len(lines), np.int64)
-    n_groups = lines[-1, 1] + 1 if len(lines) else 0
-    best = MUCH
-    for first in range(len(lines)):
-        for n_lines in range(1, MOST_LINES + 1):
-            if first + n_lines > len(lines) or lines[first + n_lines - 1, 1] != lines[first, 1]:
+    net, lines, weights, used = ground.net, ground.lines, memory.rows[WEIGHTS], memory.rows[OTHER]
+    n, best = len(lines), MUCH
+    for first in range(n):
+        for n_lines in range(1, min(MOST_LINES, n - first) + 1):
+            if lines[first + n_lines - 1, 1] != lines[first, 1]:
                 break
-            for group in range(n_groups):
+            for cell in range(len(masks)):
+                weights[cell] = 0
+            rest = end = 0
+            for j in range(first, first + n_lines):
+                rest += _add(net, masks, lines[j, 0], weights, 1)
+            while end < n:  # each other group, once for the sums inside and once for those that touch
+                start, group = end, lines[end, 1]
+                while end < n and lines[end, 1] == group:
+                    end += 1
                 for touching in range(2 if group != lines[first, 1] else 0):
-                    weights[:] = 0
-                    used[:] = 0
-                    rest = n_used = 0
-                    for j in range(first, first + n_lines):
-                        rest += _add(net, masks, lines[j, 0], weights, 1)
-                    for j in range(len(lines)):
-                        if lines[j, 1] == group and _meets(net, masks, lines[j, 0], weights, touching):
-                            used[j] = 1
-                            n_used += 1
-                    for j in range(len(lines)):
-                        if used[j]:
-                            rest -= _add(net, masks, lines[j, 0], weights, -1)
+                    n_used, left, n_open, n_free = 0, rest, 0, 0
+                    for j in range(start, end):
+                        used[j] = _meets(net, masks, lines[j, 0], weights, touching)
+                        n_used += used[j]
                     if n_used == 0 or n_used > MOST_LINES:
                         continue
-                    sign, n_open, n_free, one_sided = -1 if touching else 1, 0, 0, True
+                    for j in range(start, end):
+                        if used[j]:
+                            left -= _add(net, masks, lines[j, 0], weights, -1)
+                    sign, one_sided = -1 if touching else 1, True
                     for cell in range(len(masks)):
                         if weights[cell] and not is_single(masks[cell]):
                             n_open += 1
                             n_free += not ground.frozen[cell]
                             one_sided &= weights[cell] == sign and masks[cell] == 3
-                    rest *= sign
-                    if not one_sided or n_free == 0 or (rest != 0 and rest != n_open):
-                        continue
-                    worth = ground.values_from[GROUPS] + ground.adds[n_open] + 5 * (n_lines - 1)
-                    if worth > best:
-                        continue
-                    if worth < best:
-                        take_back(log, after, n_steps, n_because, n_changes)
-                        best = worth
-                    fresh = False
-                    for cell in range(len(masks)):
-                        if weights[cell] and not is_single(masks[cell]) and not ground.frozen[cell]:
-                            fresh |= remove(log, after, cell, 1 if rest else 2)
-                    if fresh:
-                        for j in range(first, first + n_lines):
-                            add_reason(log, lines[j, 0])
-                        for j in range(len(lines)):
-                            if used[j]:
+                    left *= sign
+                    worth = VALUES_FROM[GROUPS] + ADDS[n_open] + 5 * (n_lines - 1)
+                    if one_sided and n_free and (left == 0 or left == n_open) and worth <= best:
+                        if worth < best:
+                            take_back(log, after)
+                            best = worth
+                        fresh = False
+                        for cell in range(len(masks)):
+                            if weights[cell] and not is_single(masks[cell]) and not ground.frozen[cell]:
+                                fresh |= remove(log, after, cell, 1 if left else 2)
+                        if fresh:
+                            for j in range(first, first + n_lines):
                                 add_reason(log, lines[j, 0])
-                        add_step(log, GROUPS, n_lines, worth, -1, touching)
+                            for j in range(start, end):
+                                if used[j]:
+                                    add_reason(log, lines[j, 0])
+                            add_step(log, GROUPS, n_lines, worth, -1, touching)
+                    for j in range(start, end):
+                        if used[j]:
+                            _add(net, masks, lines[j, 0], weights, 1)
+    for cell in range(len(masks)):
+        weights[cell] = 0
     return best < MUCH
 
 
@@ -214,8 +169,7 @@ def _add(net, masks, k, weights, weight):
     for i in range(net.cell_starts[k], net.cell_starts[k + 1]):
         cell = net.cells[i]
         weights[cell] += weight
-        if is_single(masks[cell]):
-            total -= least(masks[cell])
+        total -= masks[cell] == 2
     return total
 
 
@@ -228,4 +182,4 @@ def _meets(net, masks, k, weights, touching):
         if not is_single(masks[cell]):
             n_open += 1
             n_inside += weights[cell] > 0
-    return n_inside > 0 and (touching or n_inside == n_open)
+    return n_inside > 0 and (touching == 1 or n_inside == n_open)

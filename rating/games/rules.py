@@ -17,6 +17,8 @@ Source: own.
 
 from math import log2
 
+import numpy as np
+
 from puzzles.games.constraints import Constraint
 from rating.rating import Rule
 
@@ -90,8 +92,9 @@ KIND_RULES = (
 )
 """The rule of each level of each kind of constraint; sums of cells that differ are no counts."""
 
-ADDS = tuple(round(2.5 * log2(max(n, 1))) for n in range(1000))
-LENGTHS = tuple(round(10 * log2(max(n, 1))) for n in range(400))
+VALUES_FROM = np.array([RULES[rule].tenths for rule in RUNG_RULES])
+ADDS = np.array([round(2.5 * log2(max(n, 1))) for n in range(1000)])
+LENGTHS = np.array([round(10 * log2(max(n, 1))) for n in range(400)])
 
 
 def rule_alone(constraint: Constraint, level: int) -> int:

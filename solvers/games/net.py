@@ -16,6 +16,8 @@ EFFORTS = (0, 10, 15, 20, 25, 30, 40)
 """What one constraint alone may cost at each effort, in tenths."""
 FULL = len(EFFORTS)
 """The effort of search."""
+EASY, OVERLAP_FROM = EFFORTS.index(15), EFFORTS.index(20)
+"""The effort of constraints in plain assumptions, and that which comes behind overlapping sums."""
 
 
 _MOST_COUNTED = 60  # cells, so that counts of them fit a word
@@ -52,6 +54,27 @@ class Net(NamedTuple):
     queued: Ints
     old: Ints
     scratch: Ints
+
+
+class Room(NamedTuple):
+    """Hold arrays that kernels work in, all int64.
+
+    Attributes:
+        log: [n, 3], of ``solvers.games.propagate_kernel``, for all values that can go and all decisions.
+        decisions: [variable, 3], of a search: the variable, its value, and the length of the log before.
+        masks, weights: of the variables.
+    """
+
+    log: Ints
+    decisions: Ints
+    masks: Ints
+    weights: Ints
+
+
+def room_for(masks: Ints) -> Room:
+    """Return room for what starts from some masks."""
+    n, n_values = len(masks), int(np.bitwise_count(masks).sum())
+    return Room(*(np.empty(shape, np.int64) for shape in ((n_values + 1, 3), (n, 3), n, n)))
 
 
 class Flat(NamedTuple):

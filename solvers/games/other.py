@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from puzzles.games.constraints import Constraint
 from puzzles.games.game import Board, Clues, Game, Place
 from solvers.games.kinds import MODULES
-from solvers.games.net import FULL, flat, joined
+from solvers.games.net import FULL, flat, joined, room_for
 from solvers.games.proof import flat_rules
 
 NODES = 500
@@ -55,6 +55,7 @@ class Clued:
         self._net = joined(len(self._domains), [rules, flat(stated), flat(contraries)])
         self._active = np.ones(n_stated + len(contraries), np.bool_)
         self._active[n_stated:] = False
+        self._room = room_for(self._domains)
 
     def switch(self, places: Iterable[Place], *, on: bool) -> None:
         """Switch clues on or off."""
@@ -63,11 +64,7 @@ class Clued:
 
     def is_settled(self) -> bool:
         """Return whether propagation alone finds the solution from the clues that are on."""
-        from solvers.games.propagate_kernel import fixpoint
-
-        masks = self._domains.copy()
-        fixpoint(self._net, masks, FULL, self._active, -1, np.empty((0, 3), np.int64), 0)
-        return bool(((masks & (masks - 1))[: len(self._goal)] == 0).all())
+        return self._search(1, self._goal, 0)[0] == 1
 
     def allows_without(self, places: Iterable[Place]) -> bool:
         """Return whether another solution breaks one of some clues, all of them off, and meets those that are on.
@@ -83,7 +80,7 @@ class Clued:
                     return True
             for contrary in contraries:
                 self._active[contrary] = True
-                n_found, complete, _ = self._search(1, self._goal)
+                n_found, complete, _ = self._search(1, self._goal, NODES)
                 self._active[contrary] = False
                 if n_found or not (complete or self._is_alone_by_sat()):
                     return True
@@ -96,7 +93,7 @@ class Clued:
             Unanswered: when there may be one, but search did not find it.
         """
         for hint in (self._goal, np.full_like(self._goal, -1)):  # near the solution, and then anywhere
-            n_found, complete, found = self._search(2, hint)
+            n_found, complete, found = self._search(2, hint, NODES)
             differs = (found[:n_found, : len(self._goal)] != self._goal).any(1)
             if differs.any():
                 witness: Witness = found[differs.argmax()]
@@ -105,12 +102,12 @@ class Clued:
                 return None
         raise Unanswered
 
-    def _search(self, limit: int, hint: Witness) -> tuple[int, bool, Witness]:
+    def _search(self, limit: int, hint: Witness, budget: int) -> tuple[int, bool, Witness]:
         from solvers.games.search_kernel import search
 
         found = np.empty((limit, len(self._domains)), np.int64)
-        net, active = self._net, self._active
-        n_found, complete, _ = search(net, active, FULL, self._domains, len(self._goal), hint, limit, NODES, found)
+        net, active, n_goal = self._net, self._active, len(self._goal)
+        n_found, complete, _ = search(net, active, FULL, self._domains, n_goal, hint, limit, budget, found, self._room)
         return n_found, complete, found
 
     def _is_alone_by_sat(self) -> bool:

@@ -15,7 +15,7 @@ import numpy as np
 from puzzles.games.game import Board, Game
 from puzzles.games.puzzle import GamePuzzle, rules_of
 from puzzles.puzzle import Solution
-from solvers.games.net import FULL, Flat, Net, flat, joined
+from solvers.games.net import FULL, Flat, Net, flat, joined, room_for
 from solvers.verdict import Effort, Proof, check_limit, verdict_for
 
 
@@ -67,7 +67,9 @@ def prove(puzzle: GamePuzzle, limit: int = 2, budget: Budget | None = None) -> P
     n_goal, conflicts = puzzle.height * puzzle.width, 0
     found = np.empty((min(limit, budget.nodes + 1), len(domains)), np.int64)
     active, hint = np.ones(len(net.kinds), np.bool_), np.full(n_goal, -1, np.int64)
-    n_found, complete, nodes = search(net, active, FULL, domains, n_goal, hint, len(found), budget.nodes, found)
+    n_found, complete, nodes = search(
+        net, active, FULL, domains, n_goal, hint, len(found), budget.nodes, found, room_for(domains)
+    )
     solutions = [_grid(puzzle, values) for values in found[:n_found]]
     method = "search" if nodes else "propagation"
     if not complete and n_found < limit:

@@ -3,10 +3,7 @@
 A log has three columns: the constraint that changed a variable, the variable, its mask before.
 """
 
-import numpy as np
-
-from kernels.jit import kernel, lean_inlined, lean_kernel
-from solvers.games.bits import size
+from kernels.jit import lean_inlined, lean_kernel
 from solvers.games.kinds.automaton import prune as prune_automaton
 from solvers.games.kinds.connected import prune as prune_connected
 from solvers.games.kinds.different import prune as prune_different
@@ -126,67 +123,3 @@ def _queue(net, k, tail, tail_late):
 @lean_inlined
 def _next(net, place):
     return place + 1 if place < len(net.kinds) else 0
-
-
-@kernel
-def log_for(masks):
-    """Return a log with room for all values that can go, int64 [n, 3]."""
-    n = 0
-    for mask in masks:
-        n += size(mask)
-    return np.empty((n, 3), np.int64)
-
-
-@kernel
-def trace(net, failed, length, log, needed):
-    """Mark which constraints led to a failure; return how many."""
-    needed[:] = False
-    matters = np.zeros(len(net.of_starts) - 1, np.bool_)
-    needed[failed] = True
-    for i in range(net.cell_starts[failed], net.cell_starts[failed + 1]):
-        matters[net.cells[i]] = True
-    for row in range(length - 1, -1, -1):
-        k = log[row, 0]
-        if matters[log[row, 1]] and not needed[k]:
-            needed[k] = True
-            for i in range(net.cell_starts[k], net.cell_starts[k + 1]):
-                matters[net.cells[i]] = True
-    count = 0
-    for k in range(len(needed)):
-        count += needed[k]
-    return count
-
-
-@kernel
-def refute(net, masks, effort, active, cell, mask, bound, needed, work, log):
-    """Assume that a variable's value is in a mask.
-
-    Args:
-        net, masks, effort, active: as for ``fixpoint``; ``masks`` stay.
-        cell, mask: the assumption.
-        bound: of the constraints that are of interest, roughly.
-        needed: bool, becomes those that refute it, none of which can be missed.
-        work, log: masks and a log to work in.
-
-    Returns:
-        How many constraints refute it; 0 if none do, or many more than the bound.
-    """
-    work[:] = masks
-    work[cell] = mask
-    failed, length = fixpoint(net, work, effort, active, cell, log, 0)
-    if failed < 0:
-        return 0
-    count = trace(net, failed, length, log, needed)
-    if count > 2 * bound + 2:
-        return 0
-    for k in range(len(needed)):
-        if needed[k] and count > 1:
-            needed[k] = False
-            work[:] = masks
-            work[cell] = mask
-            failed, length = fixpoint(net, work, effort, needed, cell, log, 0)
-            if failed < 0:
-                needed[k] = True
-            else:
-                count -= 1
-    return count

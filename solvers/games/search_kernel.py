@@ -4,15 +4,13 @@ It decides the goal variables, those before ``n_goal``, and then whether others 
 weights: Boussemart and others 2004, "Boosting systematic search by weighting constraints".
 """
 
-import numpy as np
-
-from kernels.jit import kernel
-from solvers.games.bits import is_single, least, size
+from kernels.jit import lean_inlined, lean_kernel
+from solvers.games.bits import copy, is_single, least, size
 from solvers.games.propagate_kernel import fixpoint
 
 
-@kernel
-def search(net, active, effort, start, n_goal, hint, limit, budget, found):
+@lean_kernel
+def search(net, active, effort, start, n_goal, hint, limit, budget, found, room):
     """Find solutions that differ in the goal variables.
 
     Args:
@@ -23,23 +21,19 @@ def search(net, active, effort, start, n_goal, hint, limit, budget, found):
         limit: the number of solutions to stop at.
         budget: of nodes: propagations after decisions.
         found: int64 [limit, variables], gets the values.
+        room: of ``solvers.games.net.room_for``, to work in.
 
     Returns:
         The number of solutions; whether there are no others; the number of nodes.
     """
-    n = len(start)
-    masks = start.copy()
-    room = 0
-    for mask in masks:
-        room += size(mask)
-    log = np.empty((room + 1, 3), np.int64)
-    cells, values, marks = np.empty(n, np.int64), np.empty(n, np.int64), np.empty(n, np.int64)
-    weights = np.ones(n)
+    n, log, masks, weights, decisions = len(start), room.log, room.masks, room.weights, room.decisions
+    copy(masks, start)
     for cell in range(n):
-        weights[cell] += net.of_starts[cell + 1] - net.of_starts[cell]
+        weights[cell] = 1 + net.of_starts[cell + 1] - net.of_starts[cell]
     depth = n_found = nodes = 0
-    failed, length = fixpoint(net, masks, effort, active, -1, log, 0)
+    first, length = -1, 0
     while True:
+        failed, length = fixpoint(net, masks, effort, active, first, log, length)
         if failed < 0:
             cell = _choice(masks, weights, 0, n_goal)
             if cell < 0:
@@ -52,47 +46,43 @@ def search(net, active, effort, start, n_goal, hint, limit, budget, found):
                 value = least(mask)
                 if cell < n_goal and hint[cell] >= 0 and mask >> hint[cell] & 1:
                     value = hint[cell]
-                cells[depth], values[depth], marks[depth] = cell, value, length
+                decision, left = decisions[depth], 1 << value
+                decision[0], decision[1], decision[2] = cell, value, length
                 depth += 1
-                log[length, 0], log[length, 1], log[length, 2] = -1, cell, mask
-                masks[cell] = 1 << value
-                failed, length = fixpoint(net, masks, effort, active, cell, log, length + 1)
-                continue
-            for i in range(n):
-                found[n_found, i] = least(masks[i])
-            n_found += 1
-            while depth and cells[depth - 1] >= n_goal:
-                depth -= 1
-            if n_found == limit:
-                return n_found, False, nodes
+            else:
+                for i in range(n):
+                    found[n_found, i] = least(masks[i])
+                n_found += 1
+                while depth and decisions[depth - 1, 0] >= n_goal:
+                    depth -= 1
+                if n_found == limit:
+                    return n_found, False, nodes
         else:
+            cell = -1
             for i in range(net.cell_starts[failed], net.cell_starts[failed + 1]):
                 weights[net.cells[i]] += 1
-        if depth == 0:
-            return n_found, True, nodes
-        depth -= 1
-        cell, length = cells[depth], _undo(masks, log, length, marks[depth])
+        if cell < 0:  # back to the last decision, which was wrong
+            if depth == 0:
+                return n_found, True, nodes
+            depth -= 1
+            cell, mark = decisions[depth, 0], decisions[depth, 2]
+            while length > mark:
+                length -= 1
+                masks[log[length, 1]] = log[length, 2]
+            left = masks[cell] & ~(1 << decisions[depth, 1])
         log[length, 0], log[length, 1], log[length, 2] = -1, cell, masks[cell]
-        masks[cell] &= ~(1 << values[depth])
-        failed, length = fixpoint(net, masks, effort, active, cell, log, length + 1)
+        masks[cell] = left
+        first, length = cell, length + 1
 
 
-@kernel
+@lean_inlined
 def _choice(masks, weights, first, end):
     """Return the open variable with the most weight for its number of values, -1 for none."""
-    best, best_score = -1, 0.0
+    best, best_weight, best_size = -1, 0, 1
     for cell in range(first, end):
         mask = masks[cell]
         if not is_single(mask):
-            score = weights[cell] / size(mask)
-            if score > best_score:
-                best, best_score = cell, score
+            n = size(mask)
+            if weights[cell] * best_size > best_weight * n:
+                best, best_weight, best_size = cell, weights[cell], n
     return best
-
-
-@kernel
-def _undo(masks, log, length, mark):
-    """Take back what the log says from its end to a mark, and return the mark."""
-    for row in range(length - 1, mark - 1, -1):
-        masks[log[row, 1]] = log[row, 2]
-    return mark

@@ -1,11 +1,13 @@
 """Puzzles of all games: one solution, no clue too many, the clues and the symmetry asked for."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
 from generator.games.digging import groups_in, without
 from generator.games.draws import StreamDraws
-from generator.games.easing import fewest_given_back
+from generator.games.easing import eased
 from generator.games.making import Made, make
 from kernels.streams import stream_for
 from puzzles.games.game import NONE, Board
@@ -78,12 +80,24 @@ def test_clues_lie_symmetrically_and_are_as_many_as_asked() -> None:
 
 
 def test_clues_are_given_back_until_the_grade_is_that_asked_for() -> None:
-    grades = [7, 7, 6, 5, 5, 3, 3, 3, 2, 1, 1]
-    assert fewest_given_back(10, grades.__getitem__, 3) == 5
-    assert fewest_given_back(10, grades.__getitem__, 4) is None
-    assert fewest_given_back(10, grades.__getitem__, 7) == 0
-    assert fewest_given_back(10, grades.__getitem__, 9) is None
-    assert fewest_given_back(0, lambda n: 5, 3) is None
+    """Clues 4 and 8 make it hard where they are gone, and half as hard without each other."""
+
+    def grade_without(gone: Sequence[int]) -> int:
+        return 1 + len(gone) // 5 + 4 * (4 in gone) + 2 * (8 in gone)
+
+    assert eased(range(10), grade_without, 9) == range(10)
+    assert eased(range(10), grade_without, 5) is None
+    assert eased(range(10), grade_without, 4) == range(5, 10)
+    assert eased(range(9, -1, -1), grade_without, 4) == [3, 2, 1, 0, 9, 8]
+    assert eased(range(10), grade_without, 10) is None
+
+
+def test_candidates_that_need_not_be_unique_lose_clues_for_their_number_alone() -> None:
+    assert made("binairo", unique=False)[0].n_clues == 36
+    puzzle, _ = made("binairo", unique=False, n_clues=4, symmetry="rotate180")
+    places = puzzle.clues["givens"] != NONE
+    assert puzzle.n_clues == 4
+    assert (places == places[::-1, ::-1]).all()
 
 
 def test_another_solution_is_found_by_search_or_denied_by_sat(monkeypatch: pytest.MonkeyPatch) -> None:

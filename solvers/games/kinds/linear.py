@@ -2,6 +2,7 @@
 
 Params: whether the cells differ; the number of totals; the totals; the weights.
 Levels: 0, of one cell; 1, each value has a completion; 2, it has one with different values (of digits, each once).
+Sums that may differ by more than a word has bits wait until fewer values are left.
 """
 
 from collections.abc import Iterator, Sequence
@@ -80,7 +81,7 @@ def _prune_sum(masks, cells, params, scratch):
         low += min(a, b)
         width += abs(a - b)
     if width > WORD:
-        return _prune_bounds(masks, cells, params, low, width), False
+        return True, False
     reach = 1  # bit s: the cells so far add up to their least sum and s more
     for i in range(n):
         scratch[i] = reach
@@ -111,28 +112,6 @@ def _prune_sum(masks, cells, params, scratch):
             return False, True
         back = before
     return True, True
-
-
-@lean_inlined
-def _prune_bounds(masks, cells, params, low, width):
-    """Compare sums that are too far apart for a word by their ends alone."""
-    n_totals = params[1]
-    for i in range(len(cells)):
-        weight, mask = params[2 + n_totals + i], masks[cells[i]]
-        a, b = weight * least(mask), weight * greatest(mask)
-        others, spread = low - min(a, b), width - abs(a - b)
-        keep = 0
-        for value in range(least(mask), greatest(mask) + 1):
-            if mask >> value & 1:
-                for t in range(n_totals):
-                    if others <= params[2 + t] - weight * value <= others + spread:
-                        keep |= 1 << value
-        masks[cells[i]] = keep
-        if keep == 0:
-            return False
-        low += min(weight * least(keep), weight * greatest(keep)) - min(a, b)
-        width += abs(weight * (greatest(keep) - least(keep))) - abs(a - b)
-    return True
 
 
 @lean_kernel

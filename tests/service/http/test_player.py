@@ -6,12 +6,12 @@ from typing import Any
 
 import httpx
 import pytest
-from generator.record import record_dict
 from PIL import Image
 
 import gridwright as gw
 from generator.families import family_named
 from generator.pipeline import generate
+from generator.record import record_dict
 from puzzles.errors import RequestError
 from service.http.daily_routes import day_of
 from tests.commands import UNIQUE as SUDOKU

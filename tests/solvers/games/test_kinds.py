@@ -21,7 +21,7 @@ from puzzles.games.constraints import (
     values_of,
 )
 from solvers.games.kinds import MODULES
-from solvers.games.net import EFFORTS, FULL, pack
+from solvers.games.net import EFFORTS, FULL, pack, room_for
 from solvers.games.propagate_kernel import fixpoint, prune
 from solvers.games.sat import BoardSolver
 from solvers.games.search_kernel import search
@@ -136,7 +136,7 @@ def test_search_and_clauses_find_all_solutions(rng: Random) -> None:
     found = np.empty((2000, N_CELLS), np.int64)
     active = np.ones(len(constraints), np.bool_)
     start = np.array(masks, np.int64)
-    n_found, complete, _ = search(net, active, FULL, start, n_goal, hint, len(found), 5000, found)
+    n_found, complete, _ = search(net, active, FULL, start, n_goal, hint, len(found), 5000, found, room_for(start))
     assert complete
     assert sorted(map(tuple, found[:n_found, :n_goal].tolist())) == expected
 
