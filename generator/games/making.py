@@ -73,7 +73,7 @@ def make(
 
 
 def start(game: Game, board: Board, draws: Draws, unique: bool) -> tuple[Clues, Sequence[int], Clued | None] | str:
-    """Return all clues of a solution, or why there are none; if wished such that leave no other one, and their net."""
+    """Return all clues of a solution, or why there are none; for ``unique`` they leave no other, and have a net."""
     filled = game.fill(board, draws)
     if filled is None:
         return "no solution was drawn"

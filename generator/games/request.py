@@ -20,24 +20,8 @@ from rating.grades import EVERYDAY_WORDS, GRADES
 SYMMETRIES = tuple(SYMMETRY_WORDS)
 
 _SIZES: Mapping[str, Mapping[str, str]] = {
-    "futoshiki": {
-        "gentle": "5x5",
-        "easy": "5x5",
-        "moderate": "6x6",
-        "tricky": "6x6",
-        "hard": "6x6",
-        "expert": "6x6",
-        "master": "6x6",
-    },
-    "skyscrapers": {
-        "gentle": "4x4",
-        "easy": "5x5",
-        "moderate": "5x5",
-        "tricky": "5x5",
-        "hard": "6x6",
-        "expert": "6x6",
-        "master": "6x6",
-    },
+    "futoshiki": {**dict.fromkeys(GRADES[:2], "5x5"), **dict.fromkeys(GRADES[2:7], "6x6")},
+    "skyscrapers": {"gentle": "4x4", **dict.fromkeys(GRADES[1:4], "5x5"), **dict.fromkeys(GRADES[4:7], "6x6")},
     "binairo": {"gentle": "8x8", "easy": "8x8", "tricky": "8x8", "hard": "8x8", "expert": "8x8", "master": "8x8"},
     "kakuro": {"easy": "7x7", "moderate": "8x8", "tricky": "7x7", "hard": "9x9"},
     "starbattle": {"gentle": "6x6", "easy": "8x8", "moderate": "9x9", "tricky": "8x8", "hard": "8x8", "expert": "9x9"},
