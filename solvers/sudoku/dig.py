@@ -9,7 +9,7 @@ from solvers.sudoku.dig_kernel import dig_groups
 from solvers.sudoku.proof import OUTSIDE, on_board, workspace_for
 from solvers.sudoku.proof_kernel import N_FIELDS, SEARCH, SINGLES
 
-_NODES = 200  # of a proof; a given that would take more stays
+_NODES = 2_000  # of a proof; a given that would take more stays
 
 
 def dig(
@@ -41,6 +41,7 @@ def dig(
         fewest + int(outside.sum()),
         hardest,
         n_nodes,
+        grid.reshape(board.shape).copy(),
         cells,
         *workspace,
         found,

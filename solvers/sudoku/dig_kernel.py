@@ -3,12 +3,13 @@
 import numpy as np
 
 from kernels.jit import kernel
-from solvers.sudoku.proof_kernel import COMPLETE, FOUND, STAGE, prove_each
+from solvers.sudoku.other_solution_kernel import has_other_solution
+from solvers.sudoku.proof_kernel import COMPLETE, FOUND, SEARCH, STAGE, prove_each
 
 
 @kernel
 def dig_groups(
-    board, grid, groups, fewest, hardest, max_nodes, cells, levels, branches, dirty, segments, found, results
+    board, grid, groups, fewest, hardest, max_nodes, solution, cells, levels, branches, dirty, segments, found, results
 ):
     """Take away groups of givens, each at its turn, if one solution remains.
 
@@ -19,6 +20,7 @@ def dig_groups(
         fewest: the number of givens to keep at least.
         hardest: the last stage that a proof may come to.
         max_nodes: branches of each proof; a given stays where they do not suffice.
+        solution: uint16 ``[side, side]``, the board, near which other solutions are looked for.
         cells, levels, branches, dirty, segments, found, results: as for ``prove_each``, for one puzzle.
 
     Returns:
@@ -35,10 +37,18 @@ def dig_groups(
             n_gone += kept[i] != 0
             grid[0, groups[g, i]] = 0
         is_one = n_givens - n_gone >= fewest
-        if is_one:
+        if is_one and hardest == SEARCH and groups.shape[1] == 1 and n_gone == 1:
+            other = has_other_solution(
+                board, grid[0], solution, groups[g, 0], max_nodes, levels, branches, dirty, segments, results[0]
+            )
+            is_one = other == 0
+            is_sure = is_sure and other >= 0
+        elif is_one:
             prove_each(board, grid, 2, max_nodes, cells, levels, branches, dirty, segments, found, results)
             is_one = results[0, FOUND] == 1 and results[0, COMPLETE] == 1 and results[0, STAGE] <= hardest
-        is_sure = is_sure and (is_one or (n_givens - n_gone >= fewest and results[0, FOUND] > 1))
+            is_sure = is_sure and (is_one or results[0, FOUND] > 1)
+        else:
+            is_sure = False
         if is_one:
             n_givens -= n_gone
         else:
