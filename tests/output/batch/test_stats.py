@@ -197,7 +197,7 @@ def test_plots_cut_no_title_show_no_score_that_is_none_and_have_two_formats(tmp_
     assert "score" not in stats_text("here", Stats(1, 1, 1, {"sudoku": UNRATED}))
     own = FamilyStats(rows=10**9, densities=Counter({30: 1}), clues=Counter({20: 1}), sizes=Counter({"9x9": 10**9}))
     save_plots(Stats(1, 1, 10**9, {"nonogram": own}), tmp_path, "png")
-    for path in tmp_path.iterdir():
+    for path in tmp_path.glob("*.png"):
         with Image.open(path) as picture:
             width, height = picture.size
             margin = picture.convert("L").crop((width - 4, 0, width, height // 8))
