@@ -11,6 +11,7 @@ from generator.families import family_named
 from puzzles.families import FAMILIES
 from service.http.middleware import GUARDED, KEY_HEADER
 from service.http.problems import Problem, documented
+from service.http.recipes import add_recipe
 from service.http.settings import Settings
 
 _FRAMEWORK_ERRORS = ("HTTPValidationError", "ValidationError")
@@ -70,6 +71,8 @@ def _example_answers() -> dict[str, Any]:
     """Return answers with puzzles of the families that have an example."""
     files = {name: file for name in FAMILIES if (file := family_named(name).example_answer)}
     examples = {name: json.loads(file.read_text(encoding="utf-8")) for name, file in files.items()}
+    for each in examples.values():
+        each["answer"]["puzzles"] = [add_recipe(puzzle) for puzzle in each["answer"]["puzzles"]]
     return {name: {"summary": json.dumps(each["request"]), "value": each["answer"]} for name, each in examples.items()}
 
 
