@@ -158,15 +158,15 @@ class PostgreSQL:
     def transaction(self) -> Iterator[Execute]:
         """Open the database for one transaction."""
         import psycopg
+        from psycopg.conninfo import make_conninfo
         from psycopg.rows import dict_row
 
         def shown(value: Any) -> Any:
             return value.replace("\0", "\ufffd") if isinstance(value, str) else value  # no text here may hold it
 
         try:
-            with psycopg.connect(
-                self.address, row_factory=dict_row, connect_timeout=_CONNECT_SECONDS, tcp_user_timeout=_SILENT_MS
-            ) as db:
+            limits = {"connect_timeout": _CONNECT_SECONDS, "tcp_user_timeout": _SILENT_MS}
+            with psycopg.connect(make_conninfo(self.address, **limits), row_factory=dict_row) as db:
                 yield lambda statement, *values: db.execute(
                     statement.replace("?", "%s"), [shown(value) for value in values] or None
                 )

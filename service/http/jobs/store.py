@@ -4,9 +4,9 @@
        |         |-----> failed
        `---------`-----> cancelled
 
-A server that takes a job has a lease on it, and renews that as long as it lives. When a lease runs out, the next server that
-looks takes the job; the first one, should it still live, can change nothing of it any more. Each step is one statement
-that checks the present state, so that of two at the same time only one is taken.
+A server that takes a job has a lease on it, and renews that as long as it lives. When a lease runs out, the next server
+that looks takes the job; the first one, should it still live, can change nothing of it any more. Each step is one
+statement that checks the present state, so that of two at the same time only one is taken.
 """
 
 import json

@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+from service.http.jobs.database import SQLite
 from service.http.jobs.store import State, Store
 from service.http.keys import Key, Keys
 from service.http.problem_codes import KINDS, code_of
@@ -102,10 +103,10 @@ def test_the_same_idempotency_key_of_another_client_is_another_request(toy_famil
 
 
 def test_jobs_are_filtered_by_state_and_family(tmp_path: Path) -> None:
-    store = Store(tmp_path / "service.sqlite")
+    store = Store(SQLite(tmp_path / "service.sqlite"))
     store.prepare()
     names = [store.add({"family": each, "count": 1, "seed": 1}, max_waiting=9).id for each in ("sudoku", "lightup") * 2]
-    store.begin(names[0])
+    store.begin()
 
     def found(*filters: Any) -> list[int]:
         jobs, following = store.latest(9, None, *filters)
