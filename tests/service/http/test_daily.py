@@ -7,9 +7,9 @@ import pytest
 
 from generator.families import family_named
 from generator.pipeline import generate
-from generator.plain import record_dict
 from puzzles.errors import RequestError
 from service.http.daily_routes import day_of
+from service.http.recipes import with_recipe
 from tests.examples import EACH_FAMILY
 
 DAY = date(2026, 11, 23)  # a Monday
@@ -23,7 +23,7 @@ def test_the_puzzle_of_a_day_can_be_made_by_anyone(client: httpx.Client, family:
     daily = answer.json()
     assert (daily["date"], daily["seed"]) == ("2026-11-23", 20261123)
     request = family_named(family).request(**daily["request"])
-    assert daily["puzzle"] == record_dict(generate(request, 20261123))
+    assert daily["puzzle"] == with_recipe(generate(request, 20261123))
     assert client.get(f"/v1/daily/{family}", params={"date": "2026-11-22"}).json()["puzzle"] != daily["puzzle"]
 
 

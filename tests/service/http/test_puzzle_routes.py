@@ -13,11 +13,11 @@ from PIL import Image
 import gridwright as gw
 from generator.families import family_named
 from generator.pipeline import generate_many
-from generator.plain import record_dict
 from puzzles.formats import registry as formats
 from puzzles.sudoku import BLANK, Ground, Sudoku
 from service.http import tasks
 from service.http.problems import TookTooLong
+from service.http.recipes import with_recipe
 from tests.commands import UNIQUE
 from tests.examples import EACH_FAMILY
 from tests.puzzles.sudoku_boards import pattern_board
@@ -41,12 +41,12 @@ def made(client: httpx.Client, family: str, **more: object) -> dict:
 def test_puzzles_are_those_of_the_pipeline(client: httpx.Client, family: str) -> None:
     answer = made(client, family, count=3)
     request = family_named(family).request(**small(family))
-    assert answer == {"seed": 3, "puzzles": [record_dict(record) for record in generate_many(request, 3, 3)]}
+    assert answer == {"seed": 3, "puzzles": [with_recipe(record) for record in generate_many(request, 3, 3)]}
 
 
 def test_a_nonogram_is_a_picture_as_everywhere(client: httpx.Client) -> None:
     (record,) = made(client, "nonogram", size="12x12")["puzzles"]
-    assert record == record_dict(gw.nonogram(size="12x12", seed=3))
+    assert record == with_recipe(gw.nonogram(size="12x12", seed=3))
     assert record["title"]
 
 
