@@ -1,7 +1,7 @@
 """Do two servers on one PostgreSQL cost more than one? Processor seconds of all processes for the same jobs.
 
-Each server has a data folder of its own and runs one job at a time; results are in a folder that both see. PostgreSQL is
-started for this, and its work is counted apart.
+Each server has a data folder of its own and runs one job at a time; results are in a folder that both see. PostgreSQL
+is started for this, and its work is counted apart.
 
     PYTHONPATH=. python benchmarks/service_servers.py [--jobs 12] [--count 2000] [--rounds 2]
 """

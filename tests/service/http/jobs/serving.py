@@ -4,7 +4,6 @@ With a program that stands in for the process of a job, only the doors to jobs a
 environment of ``gen serve`` says so, and lose them after two silent seconds.
 """
 
-import gc
 import os
 import socket
 import subprocess
@@ -48,7 +47,7 @@ def main() -> None:
         register_handlers(app)
         app.include_router(jobs_router(settings, tuple(program)))
     else:
-        app = create_app(settings, warm_up=gc.collect)  # a function that costs nothing
+        app = create_app(settings, warm_up=list)  # which costs nothing
     listening = socket.create_server(("127.0.0.1", 0))
     print(listening.getsockname()[1], flush=True)  # whoever asks before it is up waits in the socket
     uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[listening])
