@@ -286,11 +286,11 @@ class Store:
             )
             return [row["id"] for row in gone]
 
-    def ids(self, *, is_open: bool = False) -> set[str]:
-        """Return the ids of all jobs, or of those that have not ended."""
-        chosen = "state IN ('queued', 'running')" if is_open else "true"
+    def ids(self, *, with_result: bool) -> set[str]:
+        """Return the ids of the jobs that have not ended, and perhaps of those that have a result."""
         with self.database.transaction() as execute:
-            return {row["id"] for row in execute(f"SELECT id FROM jobs WHERE {chosen}")}
+            found = execute("SELECT id, file FROM jobs WHERE state IN ('queued', 'running') OR file IS NOT NULL")
+            return {row["id"] for row in found if with_result or row["file"] is None}
 
     def _claimed(self, execute: Execute, key: str, body: object, seed: int) -> tuple[int, Job | None]:
         own = self._own(key)

@@ -225,12 +225,12 @@ def test_old_results_make_room(tmp_path: Path) -> None:
             async with asyncio.timeout(PATIENCE):
                 while manager.folder(names[0]).exists():
                     await asyncio.sleep(0.01)
-            assert await asyncio.to_thread(manager.store.ids) == set(names[1:])
+            assert await asyncio.to_thread(manager.store.ids, with_result=True) == set(names[1:])
             assert all(manager.folder(name).exists() for name in names[1:])
         with manager.store.database.transaction() as execute:
             execute("UPDATE jobs SET ended = ended - 86400 WHERE id = ?", names[2])
         async with replaced(manager, job_days=0.5) as later:
-            assert await asyncio.to_thread(later.store.ids) == {names[1]}
+            assert await asyncio.to_thread(later.store.ids, with_result=True) == {names[1]}
             assert os.listdir(later.folder("")) == [names[1]]
 
     played(scene())

@@ -102,7 +102,7 @@ def test_a_key_gives_the_same_job_and_only_for_the_same_body(store: Store) -> No
         store.add(ASKED, max_waiting=9, key="mine", body={"a": 1, "b": 3})
     other = store.add(ASKED, max_waiting=9, key="other", body={"a": 1, "b": 2})
     assert other.id != first.id
-    assert len(store.ids()) == 2
+    assert len(store.ids(with_result=True)) == 2
 
 
 def test_a_full_queue_takes_no_more(store: Store) -> None:
@@ -137,8 +137,8 @@ def test_the_oldest_that_ended_are_forgotten(store: Store) -> None:
     with store.database.transaction() as execute:
         execute("UPDATE jobs SET ended = 10 WHERE id = ?", names[2])
     assert store.delete_old(2, 1_000_000) == [names[2]]
-    assert store.ids() == {names[1], *names[3:]}
-    assert store.ids(is_open=True) == set(names[3:])
+    assert store.ids(with_result=True) == {names[1], *names[3:]}
+    assert store.ids(with_result=False) == set(names[3:])
 
 
 def test_a_name_with_any_sign_is_just_unknown(store: Store) -> None:
