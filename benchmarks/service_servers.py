@@ -38,7 +38,7 @@ def seconds_of_database(postgres: Cluster) -> float:
 def run(postgres: Cluster, n_servers: int, n_jobs: int, count: int) -> tuple[float, float, float]:
     """Return the processor seconds of a job, those of the database, and the seconds of all jobs by the clock."""
     with TemporaryDirectory() as folder, ExitStack() as stack:
-        shared = {DATABASE_VARIABLE: postgres.address(), RESULTS_VARIABLE: f"{folder}/results"}
+        shared = {DATABASE_VARIABLE: postgres.address(), RESULTS_VARIABLE: f"{folder}/results", "LEASE": "30"}
         servers = [stack.enter_context(server(Path(folder) / str(n), (), shared)) for n in range(n_servers)]
         clients: list[httpx.Client] = [client for _, client in servers]
         for client in clients:

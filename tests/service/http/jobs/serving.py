@@ -1,7 +1,7 @@
 """The service as a program of its own, so that tests can kill it: ``serving FOLDER [PROGRAM]``.
 
 With a program that stands in for the process of a job, only the doors to jobs are there. Servers share jobs where the
-environment of ``gen serve`` says so, and lose them after two silent seconds.
+environment of ``gen serve`` says so, and lose them after LEASE silent seconds, two by default.
 """
 
 import os
@@ -41,7 +41,7 @@ def server(
 def main() -> None:
     folder, *program = sys.argv[1:]
     shared = {"database": os.environ.get(DATABASE_VARIABLE, ""), "results": os.environ.get(RESULTS_VARIABLE, "")}
-    settings = Settings(Path(folder), n_workers=1, lease_seconds=2, **shared)
+    settings = Settings(Path(folder), n_workers=1, lease_seconds=float(os.environ.get("LEASE", "2")), **shared)
     if program:
         app = FastAPI()
         register_handlers(app)
