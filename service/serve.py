@@ -2,7 +2,6 @@
 
 import logging
 import os
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import fields
@@ -14,7 +13,16 @@ import click
 from puzzles.errors import RequestError
 from service import signals
 from service.http.keys import read_keys
-from service.http.settings import DEFAULT_HOST, DEFAULT_PORT, KEY_VARIABLE, Limits, Settings, default_data_folder
+from service.http.settings import (
+    DATABASE_VARIABLE,
+    DEFAULT_HOST,
+    DEFAULT_PORT,
+    KEY_VARIABLE,
+    RESULTS_VARIABLE,
+    Limits,
+    Settings,
+    default_data_folder,
+)
 from service.options import quiet_option
 from solvers.environment import needs
 
@@ -53,6 +61,22 @@ def _limit_options(command: Any) -> Any:
     help="Folder of the database and of the results of jobs [gridwright-data in XDG_STATE_HOME or ~/.local/state].",
 )
 @click.option(
+    "--database",
+    envvar=DATABASE_VARIABLE,
+    show_envvar=True,
+    metavar="URL",
+    default="",
+    help="Share jobs with other servers through this PostgreSQL: postgresql://user:password@host/name.",
+)
+@click.option(
+    "--results",
+    envvar=RESULTS_VARIABLE,
+    show_envvar=True,
+    metavar="DIR",
+    default="",
+    help="Share results of jobs in this place: s3://bucket/folder, or a folder that all servers see.",
+)
+@click.option(
     "--api-key",
     envvar=KEY_VARIABLE,
     show_envvar=True,
@@ -75,6 +99,8 @@ def serve(
     n_workers: int | None,
     n_jobs: int,
     data: Path | None,
+    database: str,
+    results: str,
     api_key: str | None,
     key_file: Path | None,
     origins: tuple[str, ...],
@@ -95,6 +121,8 @@ def serve(
         allow_origins=origins,
         limits=Limits(**limits),
         n_jobs=n_jobs,
+        database=database,
+        results=results,
         is_locked=True,
     )
     with needs("FastAPI", "service"):
@@ -103,17 +131,12 @@ def serve(
         import uvicorn
     from service.http.app import create_app
     from service.http.connections import connection_options
-    from service.http.jobs.manager import sole_server
-    from service.http.puzzle_store import FILE_NAME, connect
+    from service.http.jobs.manager import JobManager, sole_server
     from service.http.request_ids import LOG_FORMAT, add_request_id
 
     # An error inside the application would be a traceback of the framework, not one sentence.
     click.get_current_context().with_resource(sole_server(settings.data))
-    try:
-        connect(settings.data).close()
-    except sqlite3.DatabaseError as error:
-        path = settings.data / FILE_NAME
-        raise RequestError(f"'{path}' cannot be opened ({error}); expected a database of gen serve") from error
+    JobManager(settings).prepare()
 
     log = logging.StreamHandler()
     log.addFilter(add_request_id)

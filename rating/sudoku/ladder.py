@@ -111,7 +111,12 @@ def kernels_for(
         partial(empty_grids, ground),
         partial(empty_hint, ground=ground),
         empty_workspace,
-        *map(version, (open_grid, open_grids, find_from, solve_grids, take_round, apply)),
+        version(open_grid),
+        version(open_grids),
+        version(find_from),
+        version(solve_grids),
+        version(take_round),
+        version(apply),
         n_together,
     )
 
@@ -119,7 +124,8 @@ def kernels_for(
 def round_of(find: Callable[..., bool], version: Callable[[Any], Any] = _itself) -> Callable[..., None]:
     """Return the kernel of rounds of some rules, given the kernel that finds a hint; ``version`` as above."""
     of_finder = specializer(__name__, {find_nothing: find}, find.__name__)
-    return of_finder(version(round_of_finder))
+    kernel: Callable[..., None] = of_finder(version(round_of_finder))
+    return kernel
 
 
 def one_by_one(find: Callable[..., bool], take_round: Callable[..., None] = take_round) -> Callable[..., None]:

@@ -10,6 +10,6 @@ family_models.py    models of what belongs to one family
 middleware.py        key, size and pace of bodies  problems.py          errors as application/problem+json
 pool.py              queues of workers             costs.py             how long a task will take
 worker_process.py    a worker, seen by the server  worker.py            what runs in it
-tasks.py             the tasks of workers          puzzle_store.py      the puzzles that were made
+tasks.py             the tasks of workers          recipes.py           ids that say how a puzzle was made
 settings.py          settings and limits           openapi.py           the OpenAPI document
 """

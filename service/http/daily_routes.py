@@ -6,7 +6,6 @@ import re
 from collections import OrderedDict, defaultdict
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
-from hashlib import blake2b
 from http import HTTPStatus
 from typing import Annotated, Any
 
@@ -21,6 +20,7 @@ from service.http.costs import shape_of_making
 from service.http.family_models import any_family, family_member, named
 from service.http.pool import Pool
 from service.http.problems import ProblemError, documented
+from service.http.puzzle_routes import is_known, tag_of
 from service.http.response_models import record_model, request_model
 from service.http.settings import Settings
 
@@ -29,7 +29,6 @@ _DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 _MAX_KEPT = 100
 _MAX_TEXT = 100
 _MOST_CACHE_SECONDS = 3600
-_TAG_BYTES = 12
 _MOST_DAYS = 366
 
 
@@ -96,9 +95,9 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
         _require_family(family)
         now = datetime.now(UTC)
         data = await puzzle_of(family, day_of(day, now.date()), steps)
-        tag = f'"{blake2b(data, digest_size=_TAG_BYTES).hexdigest()}"'
+        tag = tag_of(data)
         headers = {"ETag": tag, "Cache-Control": f"{visibility}, max-age={_cache_seconds(day, now)}"}
-        if known.strip() == "*" or tag in (each.strip().removeprefix("W/") for each in known.split(",")):
+        if is_known(tag, known):
             return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
         return Response(data, headers=headers, media_type="application/json")
 
@@ -171,9 +170,7 @@ async def _made(settings: Settings, pool: Pool, family: str, day: date, steps: b
     asked = family_named(family).request.of_day(day)
     seed = _seed(day)
     shape = shape_of_making(family, asked, 0, count=1, steps=steps)
-    made = await pool.run(
-        tasks.make, settings.data, settings.limits, family, asked, seed=seed, count=1, steps=steps, shape=shape
-    )
+    made = await pool.run(tasks.make, family, asked, seed=seed, count=1, steps=steps, shape=shape)
     (puzzle,) = json.loads(made)["puzzles"]
     answer = {"family": family, "date": str(day), "seed": seed, "request": dict(asked), "puzzle": puzzle}
     return tasks.as_json(answer).encode()

@@ -15,6 +15,7 @@ from starlette.types import Scope
 
 from service.http.costs import Length
 from service.http.histogram import Histogram
+from service.http.jobs.database import Unreachable
 from service.http.jobs.store import State
 from service.http.pool import Pool
 
@@ -56,7 +57,10 @@ def metrics_router(pool: Pool, metrics: Metrics) -> APIRouter:
     @router.get("/metrics")
     async def show(request: Request) -> Response:
         """Return the figures as they are now."""
-        jobs = await asyncio.to_thread(request.app.state.jobs.store.counts)
+        try:
+            jobs = await asyncio.to_thread(request.app.state.jobs.store.counts)
+        except Unreachable:
+            jobs = {}  # all else is known
         lines = [*metrics.lines(), *_lines_of_workers(pool), *_lines_of_jobs(jobs)]
         return Response("".join(f"{line}\n" for line in lines), media_type=MEDIA_TYPE)
 
@@ -80,7 +84,7 @@ def _lines_of_workers(pool: Pool) -> Iterator[str]:
 
 
 def _lines_of_jobs(counts: Mapping[State, int]) -> Iterator[str]:
-    yield from _lines("jobs", "gauge", "Jobs that are kept.", [("", {"state": each}, counts[each]) for each in State])
+    yield from _lines("jobs", "gauge", "Jobs that are kept.", [("", {"state": each}, n) for each, n in counts.items()])
     yield from _lines("info", "gauge", "The version, as a label.", [("", {"version": version("gridwright")}, 1)])
 
 

@@ -11,6 +11,7 @@ from fastapi.routing import APIRoute
 from puzzles.families import FAMILIES
 from service.http.middleware import GUARDED, KEY_HEADER
 from service.http.problems import Problem, documented
+from service.http.recipes import add_recipe
 from service.http.settings import Settings
 
 _FRAMEWORK_ERRORS = ("HTTPValidationError", "ValidationError")
@@ -71,6 +72,8 @@ def _example_answers() -> dict[str, Any]:
     """Return answers with puzzles of the families that have an example."""
     files = [file for name in FAMILIES if (file := EXAMPLE_ANSWERS / f"{name}.json").is_file()]
     examples = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
+    for each in examples.values():
+        each["answer"]["puzzles"] = [add_recipe(puzzle) for puzzle in each["answer"]["puzzles"]]
     return {name: {"summary": json.dumps(each["request"]), "value": each["answer"]} for name, each in examples.items()}
 
 

@@ -21,6 +21,7 @@ from starlette.routing import Match
 
 from generator.pipeline import GenerationExhausted
 from puzzles.errors import FormatError, NotUnique, PuzzleError, RequestError, quoted
+from service.http.jobs.database import Unreachable
 from service.http.problem_codes import KINDS, PLACE, code_of
 from service.http.request_ids import ID_HEADER, request_id
 from service.http.validation_errors import places_and_messages
@@ -102,6 +103,7 @@ def register_handlers(app: FastAPI) -> None:
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(PuzzleError, _refused)
     app.add_exception_handler(GenerationExhausted, _exhausted)
+    app.add_exception_handler(Unreachable, _away)
     app.add_exception_handler(Exception, _unexpected)
 
 
@@ -184,6 +186,11 @@ async def _exhausted(_request: Request, error: Exception) -> Response:
     names = ("tried", "rejected", "made", "count")
     counts = {name: getattr(error, name) for name in names}
     return problem(HTTPStatus.UNPROCESSABLE_ENTITY, _as_members(str(error)), code="not-met", **counts)
+
+
+async def _away(request: Request, error: Exception) -> Response:
+    _log.error("%s %s: %s", request.method, request.url.path, error)
+    return problem(HTTPStatus.SERVICE_UNAVAILABLE, "the place where jobs are kept does not answer; try again later")
 
 
 async def _unexpected(request: Request, error: Exception) -> Response:

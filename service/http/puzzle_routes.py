@@ -2,14 +2,17 @@
 
 import asyncio
 from collections.abc import Hashable
+from hashlib import blake2b
 from http import HTTPStatus
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Header, Path, Query, Request, Response
 
+from generator.families import family_named
 from generator.options import new_seed
-from generator.record import request_dict
+from generator.record import request_dict, versions
 from puzzles.drawing import DEFAULT_CELL, MIN_CELL
+from puzzles.errors import RequestError, quoted
 from service.http import response_models, tasks
 from service.http.costs import UNREAD, Shape, shape_of_making, shape_of_reading
 from service.http.family_models import any_family
@@ -18,6 +21,7 @@ from service.http.jobs.request import Form
 from service.http.jobs.routes import IdempotencyKey, claimed, owner_of, queued
 from service.http.pool import Pool
 from service.http.problems import ProblemError, TookTooLong, documented
+from service.http.recipes import NoRecipeError, Recipe, read_recipe
 from service.http.request_models import (
     CONVERT_EXAMPLES,
     RATE_EXAMPLES,
@@ -28,6 +32,7 @@ from service.http.request_models import (
     extent_of,
     make_examples,
     make_model,
+    offered,
     one_of_each_family,
     request_of,
     solve_model,
@@ -39,6 +44,8 @@ MEDIA_TYPES = {"svg": "image/svg+xml", "png": "image/png", "json": _JSON}
 _CACHE_SECONDS = 3600
 _READ_HERE = 4_096  # bytes of a body whose puzzle is read before a worker is taken, in a few milliseconds
 _MAX_TAGS = 1_000  # characters
+_MAX_RECIPE = 2_000  # characters
+_TAG_BYTES = 12
 
 _TAG = {"ETag": {"description": "Entity tag of these bytes.", "schema": {"type": "string"}}}
 _ACCEPTED: dict[int | str, dict[str, Any]] = {
@@ -52,7 +59,7 @@ _ACCEPTED: dict[int | str, dict[str, Any]] = {
     }
 }
 
-_Id = Annotated[str, Path(alias="id", min_length=1, max_length=100, description="The id of the puzzle.")]
+_Id = Annotated[str, Path(alias="id", min_length=1, max_length=_MAX_RECIPE, description="The `recipe` of the puzzle.")]
 _Solution = Annotated[bool, Query(description="Show the solution, too.")]
 _Known = Annotated[str, Header(alias="If-None-Match", max_length=_MAX_TAGS, description="Tags of known bytes.")]
 
@@ -88,8 +95,6 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
             try:
                 made = await pool.run(
                     tasks.make,
-                    settings.data,
-                    limits,
                     given.family,
                     options,
                     seed=seed,
@@ -172,13 +177,17 @@ def stored_router(settings: Settings, pool: Pool) -> APIRouter:
     visibility = "private" if settings.accepted_keys else "public"
 
     async def show(name: str, kind: str, solution: bool, cell: int, known: str) -> Response:
-        shown = await pool.run(tasks.show, settings.data, name, kind, solution=solution, cell=cell, known=known)
-        if shown is None:
-            raise ProblemError(HTTPStatus.NOT_FOUND, f"there is no puzzle {name!r}; expected the id of one made here")
-        headers = {"ETag": shown.tag, "Cache-Control": f"{visibility}, max-age={_CACHE_SECONDS}"}
-        if shown.data is None:
+        recipe = await asyncio.to_thread(_possible, name, settings.limits)
+        tag = tag_of(repr((name, kind, solution, cell, versions())).encode())
+        headers = {"ETag": tag, "Cache-Control": f"{visibility}, max-age={_CACHE_SECONDS}"}
+        if is_known(tag, known):
             return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
-        return Response(shown.data, headers=headers, media_type=MEDIA_TYPES[kind])
+        shape = shape_of_making(recipe.family, recipe.request, 0, count=1, steps=False)
+        shape = shape._replace(name=("show", kind, shape.name))
+        shown = await pool.run(tasks.show, recipe, kind, solution=solution, cell=cell, shape=shape)
+        if shown is None:
+            raise ProblemError(HTTPStatus.NOT_FOUND, f"there is no puzzle {quoted(name)}; its recipe leads to none")
+        return Response(shown, headers=headers, media_type=MEDIA_TYPES[kind])
 
     @router.get("/{id}.svg", response_class=Response, responses=_described("svg"))
     async def puzzle_as_svg(
@@ -206,6 +215,40 @@ def stored_router(settings: Settings, pool: Pool) -> APIRouter:
         return await show(name, "json", solution, DEFAULT_CELL, known)
 
     return router
+
+
+def _possible(text: str, limits: Limits) -> Recipe:
+    """Read a recipe of a puzzle that may be made at once.
+
+    Raises:
+        ProblemError: when it is no recipe, or one of other versions.
+        RequestError: when an option is wrong, or the puzzle too large.
+    """
+    try:
+        recipe = read_recipe(text)
+    except NoRecipeError as error:
+        raise ProblemError(HTTPStatus.NOT_FOUND, str(error)) from None
+    kind = family_named(recipe.family).request
+    if unknown := recipe.request.keys() - {each.name for each in offered(kind)}:
+        raise RequestError(f"{quoted(min(unknown))} is not an option of {recipe.family} here")
+    request = kind(**recipe.request)
+    extent = extent_of(request)
+    if extent.cells > limits.cells or extent.side > limits.side or request.tries > limits.tries:
+        raise RequestError(
+            f"the puzzle is too large to be made at once; expected at most {limits.side} rows and columns, "
+            f"{limits.cells:,} cells and {limits.tries:,} tries"
+        )
+    return recipe
+
+
+def tag_of(data: bytes) -> str:
+    """Return an entity tag for data."""
+    return f'"{blake2b(data, digest_size=_TAG_BYTES).hexdigest()}"'
+
+
+def is_known(tag: str, known: str) -> bool:
+    """Return whether the header ``If-None-Match``, empty if there is none, names an entity tag."""
+    return known.strip() == "*" or tag in (each.strip().removeprefix("W/") for each in known.split(","))
 
 
 def _described(kind: str) -> dict[int | str, dict[str, Any]]:

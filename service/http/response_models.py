@@ -94,6 +94,7 @@ class Found(BaseModel):
     tries: int = Field(description="Starts that were needed.")
     notes: Notes
     versions: Versions
+    recipe: str = Field(description="How the puzzle was made: the id in `GET /v1/puzzles/{id}.svg`, .png and .json.")
     steps: list[Step] | None = Field(default=None, description="Of a person's solution, if they were asked for.")
 
 

@@ -11,6 +11,8 @@ from service.http.keys import Key
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
 KEY_VARIABLE = "GRIDWRIGHT_API_KEY"
+DATABASE_VARIABLE = "GRIDWRIGHT_DATABASE"
+RESULTS_VARIABLE = "GRIDWRIGHT_RESULTS"
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -41,7 +43,6 @@ class Limits:
     seconds: int = limit(20, "Seconds that a worker may take for a request.", most=3_600)
     queue: int = limit(64, "Requests of each class, short and long, that may wait for a worker.", most=100_000)
     queue_seconds: int = limit(10, "Seconds that a request may wait for a worker.", most=3_600)
-    stored: int = limit(10_000, "Puzzles that are kept for GET /v1/puzzles/{id}; the oldest are deleted.")
 
     def __post_init__(self) -> None:
         for each in fields(self):
@@ -53,6 +54,9 @@ class Limits:
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Hold how a service runs.
+
+    Raises:
+        RequestError: when a database is shared and results are not, or the other way.
 
     Attributes:
         data: the folder of the database and of the results of jobs; it is created when it is missing.
@@ -68,6 +72,9 @@ class Settings:
         max_kept_jobs: finished jobs that are kept.
         job_days: how long they are kept.
         job_seconds: how long a job may run.
+        database: that servers share, ``postgresql://...``; "" for one of its own in the folder.
+        results: the place of results that servers share, such as ``s3://bucket/folder``; "" for the folder.
+        lease_seconds: after which the jobs of a server that says nothing are taken by another.
         is_locked: whether the caller holds the lock of the data folder already.
     """
 
@@ -85,7 +92,14 @@ class Settings:
     max_kept_jobs: int = 100
     job_days: float = 30
     job_seconds: float = 86_400
+    database: str = field(default="", repr=False)
+    results: str = field(default="", repr=False)
+    lease_seconds: float = 30.0
     is_locked: bool = False
+
+    def __post_init__(self) -> None:
+        if bool(self.database) != bool(self.results):
+            raise RequestError("--database and --results go together; expected both, or neither")
 
     @property
     def accepted_keys(self) -> tuple[Key, ...]:

@@ -3,15 +3,13 @@
 import json
 from base64 import b64encode
 from collections.abc import Mapping
-from functools import cache, lru_cache
-from hashlib import blake2b
-from pathlib import Path
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import Any
 
 from generator.families import family_named
 from generator.options import BaseRequest
-from generator.pipeline import generate_many
-from generator.record import id_of, proof_dict, rating_dict, record_dict, versions
+from generator.pipeline import GenerationExhausted, generate, generate_many
+from generator.record import document_of, id_of, proof_dict, rating_dict
 from output.answers import answered, only_solution
 from output.playable import steps_of
 from output.png import to_png
@@ -23,7 +21,7 @@ from puzzles.formats import registry as formats
 from puzzles.formats.document import Document
 from puzzles.formats.registry import format_named
 from puzzles.puzzle import Puzzle
-from service.http.puzzle_store import connect, find, save
+from service.http.recipes import Recipe, with_recipe
 from service.http.settings import Limits
 from solvers.methods import method_named, solve_by
 from solvers.verdict import Proof, Verdict
@@ -31,28 +29,16 @@ from solvers.verdict import Proof, Verdict
 Sent = str | Mapping[str, Any]
 """A puzzle as clients send it: our JSON, or text in any notation."""
 
-database = cache(connect)
-"""Open the database of a folder once in a process."""
-
-_TAG_BYTES = 12
 _MOST_REQUESTS = 1_024
 
 
-def make(
-    data: Path, limits: Limits, family: str, asked: Mapping[str, Any], *, seed: int, count: int, steps: bool
-) -> bytes:
-    """Make puzzles, store them, and return all that is known about them."""
-    request = request_for(family, asked)
-    records = list(generate_many(request, seed, count))
-    answers = [record_dict(record) for record in records]
-    texts = [as_json(members) for members in answers]  # written once, for the store and for the answer
-    save(database(data), [(each["id"], text) for each, text in zip(answers, texts, strict=True)], limits.stored)
-    if steps:
-        texts = [
-            f'{text[:-1]},"steps":{as_json(_steps(record.puzzle, record.proof))}}}'
-            for record, text in zip(records, texts, strict=True)
-        ]
-    return f'{{"seed":{as_json(seed)},"puzzles":[{",".join(texts)}]}}'.encode()
+def make(family: str, asked: Mapping[str, Any], *, seed: int, count: int, steps: bool) -> bytes:
+    """Make puzzles, and return all that is known about them."""
+    answers = []
+    for record in generate_many(request_for(family, asked), seed, count):
+        further = {"steps": _steps(record.puzzle, record.proof)} if steps else {}
+        answers.append({**with_recipe(record), **further})
+    return as_json({"seed": seed, "puzzles": answers}).encode()
 
 
 def request_for(family: str, asked: Mapping[str, Any]) -> BaseRequest:
@@ -165,44 +151,35 @@ def read(limits: Limits, sent: Sent, notation: str) -> tuple[Document[Puzzle], .
     return documents
 
 
-class Shown(NamedTuple):
-    """Hold the entity tag of what is shown, and its bytes unless the client has them."""
-
-    tag: str
-    data: bytes | None
-
-
-def show(folder: Path, name: str, kind: str, *, solution: bool, cell: int, known: str) -> Shown | None:
-    """Draw a stored puzzle, or write it as JSON, unless the client has that already.
+def show(recipe: Recipe, kind: str, *, solution: bool, cell: int) -> bytes | None:
+    """Make a puzzle again, and draw it or write it as JSON.
 
     Args:
-        folder: where the database is.
-        name: id of the puzzle.
+        recipe: how it was made.
         kind: ``svg``, ``png`` or ``json``.
         solution: with its solution.
         cell: pixels of the side of a cell.
-        known: the header ``If-None-Match``, empty if there is none.
 
     Returns:
-        None when no such puzzle is stored.
+        None when the recipe leads to no such puzzle.
     """
-    record = find(database(folder), name)
-    if record is None:
+    family = family_named(recipe.family)
+    try:
+        record = generate(family.request(**recipe.request), recipe.seed, recipe.index, recipe.tries - 1)
+    except GenerationExhausted:
         return None
-    parts = (record, kind, solution, cell, versions())
-    tag = f'"{blake2b(repr(parts).encode(), digest_size=_TAG_BYTES).hexdigest()}"'
-    if known.strip() == "*" or tag in (each.strip().removeprefix("W/") for each in known.split(",")):
-        return Shown(tag, None)
-    members = json.loads(record)
-    document = gridwright_json.from_dict(members)
+    if record.tries != recipe.tries:
+        return None
+    document = document_of(record)
     if kind == "json":
-        of_solution = (
-            gridwright_json.to_dict(document).keys() - gridwright_json.to_dict(Document(document.puzzle)).keys()
-        )
-        shown = {key: value for key, value in members.items() if solution or key not in of_solution}
-        return Shown(tag, as_json(shown).encode())
-    drawing = family_named(document.puzzle.family).draw(document.puzzle, document.solution if solution else None)
-    return Shown(tag, to_png(drawing, cell) if kind == "png" else drawing.to_svg(cell).encode())
+        shown = with_recipe(record)
+        if not solution:
+            puzzle = gridwright_json.to_dict(Document(record.puzzle))
+            hidden = gridwright_json.to_dict(document).keys() - puzzle.keys()
+            shown = {name: value for name, value in shown.items() if name not in hidden}
+        return as_json(shown).encode()
+    drawing = family.draw(record.puzzle, document.solution if solution else None)
+    return to_png(drawing, cell) if kind == "png" else drawing.to_svg(cell).encode()
 
 
 def as_json(members: Any) -> str:

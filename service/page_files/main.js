@@ -79,7 +79,7 @@ function showPicture(found) {
     ? `This puzzle has more than ${MAX_CELLS.toLocaleString("en")} cells, too many to play here; this is its picture.`
     : `${titleOf(found.family)} cannot be played here yet; this is its picture.`;
   const picture = document.createElement("img");
-  picture.src = found.picture ?? `v1/puzzles/${encodeURIComponent(found.id)}.svg`;
+  picture.src = found.picture ?? `v1/puzzles/${found.recipe}.svg`;
   picture.alt = found.description ?? titleOf(found.family);
   byId("picture").replaceChildren(reason, picture);
 }

@@ -18,6 +18,7 @@ const LEFT_OUT = [
   "tries",
   "notes",
   "versions",
+  "recipe",
 ];
 
 // A replacer for JSON.stringify that leaves out what is known about a puzzle.

@@ -5,5 +5,7 @@ models.py    bodies of requests and of answers
 request.py   what a job is asked to do, and whether it can be done
 manager.py   starts the processes of jobs, watches them, and cancels jobs
 process.py   the process of one job: a data set, and the file that is made of it
-store.py     the states of jobs, in SQLite
+store.py     the states of jobs
+database.py  where they are: SQLite for one server, PostgreSQL for several
+results.py   where results are: in folders here, or in a place that servers share
 """

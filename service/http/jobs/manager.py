@@ -3,11 +3,11 @@
 All that is known of a job is in the store and in its folder, nothing here. So whatever ends the server, the next one
 finds all jobs, and continues those that have not ended.
 
-    service.sqlite              states
+    service.sqlite              states, unless servers share a database
     jobs.lock                   locked by the server, so that two do not share a folder
     jobs/<id>/request.json      what is to be done
     jobs/<id>/set/              the data set, as far as it is made
-    jobs/<id>/result.parquet    the result
+    jobs/<id>/result.parquet    the result, unless servers share a place for results
 """
 
 import asyncio
@@ -16,25 +16,30 @@ import logging
 import os
 import shutil
 import signal
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from time import time
-from typing import Any
+from typing import Any, TypeVar
 
 from kernels.processes import command_of
 from output.files import write_atomically
-from puzzles.errors import PuzzleError, RequestError
+from puzzles.errors import OutputError, PuzzleError, RequestError
+from service.http.jobs.database import PostgreSQL, SQLite, Unreachable
 from service.http.jobs.process import REQUEST, locked
+from service.http.jobs.results import Results
 from service.http.jobs.store import Job, Store
-from service.http.puzzle_store import FILE_NAME
 from service.http.settings import Settings
 
 PROGRAM = command_of("service.http.jobs.process")
 MAX_STARTS = 3
+FILE_NAME = "service.sqlite"
 _DAY = 86_400
+_LOOK_SECONDS = 1.0  # for jobs that other servers put into the queue
+_RETRY_SECONDS = 1.0
+_RENEWALS = 6  # of a lease, in its time
 _log = logging.getLogger("gridwright.http")
+_Value = TypeVar("_Value")
 
 
 @contextmanager
@@ -65,17 +70,33 @@ class JobManager:
 
     settings: Settings
     program: tuple[str, ...] = PROGRAM
-    _queue: "asyncio.Queue[str]" = field(default_factory=asyncio.Queue)
-    _running: "dict[str, asyncio.Task[None]]" = field(default_factory=dict)
+    _woken: asyncio.Event = field(default_factory=asyncio.Event)
+    _running: "set[asyncio.Task[None]]" = field(default_factory=set)
 
     @property
     def store(self) -> Store:
         """Return the store of states; its methods wait for the disk, and must be called in a thread."""
-        return Store(self.settings.data / FILE_NAME)
+        address = self.settings.database
+        database = PostgreSQL(address) if address else SQLite(self.settings.data / FILE_NAME)
+        return Store(database, lease_seconds=self.settings.lease_seconds)
+
+    @property
+    def results(self) -> Results:
+        """Return the place of results."""
+        return Results(self.settings.data / "jobs", self.settings.results)
 
     def folder(self, name: str) -> Path:
         """Return the folder of a job."""
         return self.settings.data / "jobs" / name
+
+    def prepare(self) -> None:
+        """Create what is missing of the database, and look for the place of results.
+
+        Raises:
+            RequestError: when one of them cannot be used.
+        """
+        self.store.prepare()
+        self.results.require_reachable()
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -85,8 +106,7 @@ class JobManager:
             RequestError: when another server uses this folder, or it cannot be written to.
         """
         with nullcontext() if self.settings.is_locked else sole_server(self.settings.data):
-            for name in await asyncio.to_thread(self._recover):
-                self._queue.put_nowait(name)
+            await asyncio.to_thread(self._recover)
             workers = [asyncio.create_task(self._work()) for _ in range(self.settings.n_jobs)]
             try:
                 yield
@@ -108,7 +128,7 @@ class JobManager:
         max_waiting = self.settings.max_waiting_jobs
         add = self.store_of(owner).add
         job = await asyncio.to_thread(add, request, max_waiting=max_waiting, key=key, body=body)
-        self._queue.put_nowait(job.id)  # an id that comes twice runs once: the store knows that it has begun
+        self._woken.set()
         return job
 
     async def cancel(self, name: str, owner: str = "") -> Job | None:
@@ -119,59 +139,84 @@ class JobManager:
         """
         job = await asyncio.to_thread(self.store_of(owner).cancel, name)
         if job is not None:
-            if name in self._running:
-                await _cancel_and_wait(self._running[name])
-            await asyncio.to_thread(shutil.rmtree, self.folder(name), ignore_errors=True)
+            await _cancel_and_wait(*(task for task in self._running if task.get_name() == name))
+            await asyncio.to_thread(self.results.delete, name)
         return job
 
-    def _recover(self) -> list[str]:
-        """Queue again what was running, and delete folders of unknown jobs."""
-        self.store.prepare()
+    def _recover(self) -> None:
+        """Queue again what was running here, and delete folders of unknown jobs."""
+        self.prepare()
         self.folder("").mkdir(exist_ok=True)
-        self._delete_old()
-        known = self.store.ids()
-        for folder in self.folder("").iterdir():
-            if folder.name not in known:
-                shutil.rmtree(folder, ignore_errors=True)
-        return self.store.requeue()
+        if not self.settings.database:
+            self.store.release_all()
+        self._sweep()
 
-    def _delete_old(self) -> None:
-        for name in self.store.delete_old(self.settings.max_kept_jobs, before=time() - self.settings.job_days * _DAY):
-            shutil.rmtree(self.folder(name), ignore_errors=True)
+    def _sweep(self) -> None:
+        """Delete old jobs, and the folders here that no job needs any more."""
+        for name in self.store.delete_old(self.settings.max_kept_jobs, self.settings.job_days * _DAY):
+            self.results.delete(name)
+        folders = list(self.folder("").iterdir())  # before the jobs, as a job is known before it has a folder
+        needed = self.store.ids(with_result=not self.results.are_shared)
+        for folder in folders:
+            if folder.name not in needed:
+                shutil.rmtree(folder, ignore_errors=True)
 
     async def _work(self) -> None:
         """Run jobs, one after the other."""
         while True:
-            name = await self._queue.get()
-            if name in self._running:
+            self._woken.clear()
+            job = await _insist(self.store.begin)
+            if job is None:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(_LOOK_SECONDS if self.settings.database else None):
+                        await self._woken.wait()
                 continue
-            self._running[name] = task = asyncio.create_task(self._run(name))
+            task = asyncio.create_task(self._run(job), name=job.id)
+            self._running.add(task)
             try:
                 await asyncio.wait([task])
                 if not task.cancelled() and (error := task.exception()):
-                    _log.error("job %s", name, exc_info=error)
+                    _log.error("job %s", job.id, exc_info=error)
             finally:
                 await _cancel_and_wait(task)
-                del self._running[name]
+                self._running.remove(task)
 
-    async def _run(self, name: str) -> None:
-        """Run a job to its end, if it is still queued."""
-        job = await asyncio.to_thread(self.store.begin, name)
-        if job is None:
-            return
+    async def _run(self, job: Job) -> None:
+        """Run a job to its end, as long as there is a lease on it."""
+        run = asyncio.current_task()
+
+        async def renew() -> None:
+            while await _insist(self.store.renew, job):
+                await asyncio.sleep(self.settings.lease_seconds / _RENEWALS)
+            if run is not None:
+                run.cancel()
+
+        renewals = asyncio.create_task(renew())
+        try:
+            file, error = await self._bounded_outcome(job)
+            if file:
+                file = await _insist(self.results.publish, job, file)
+                await _insist(self.store.succeed, job, file)
+            else:
+                await asyncio.to_thread(shutil.rmtree, self.folder(job.id), ignore_errors=True)
+                await _insist(self.store.fail, job, error)
+        except asyncio.CancelledError:
+            with suppress(Unreachable):
+                await asyncio.to_thread(self.store.release, job)
+            raise
+        finally:
+            await _cancel_and_wait(renewals)
+            with suppress(Unreachable):
+                await asyncio.to_thread(self._sweep)
+
+    async def _bounded_outcome(self, job: Job) -> tuple[str, str]:
         try:
             async with asyncio.timeout(self.settings.job_seconds):
-                file, error = await self._outcome(job)
+                return await self._outcome(job)
         except TimeoutError:
-            file, error = "", f"the job took longer than {self.settings.job_seconds:g} seconds"
+            return "", f"the job took longer than {self.settings.job_seconds:g} seconds"
         except (OSError, PuzzleError) as failure:
-            file, error = "", f"the job could not be started: {failure}"
-        if file:
-            await asyncio.to_thread(self.store.succeed, name, file)
-        else:
-            await asyncio.to_thread(shutil.rmtree, self.folder(name), ignore_errors=True)
-            await asyncio.to_thread(self.store.fail, name, error)
-        await asyncio.to_thread(self._delete_old)
+            return "", f"the job could not be started: {failure}"
 
     async def _outcome(self, job: Job) -> tuple[str, str]:
         """Run the process of a job, again when it dies; return the name of the result, or the error."""
@@ -180,7 +225,8 @@ class JobManager:
                 async for line in process.stdout:
                     message = json.loads(line)
                     if "done" in message:
-                        await asyncio.to_thread(self.store.advance, job.id, message["done"])
+                        with suppress(Unreachable):
+                            await asyncio.to_thread(self.store.renew, job, message["done"])
                     else:
                         return message.get("file", ""), message.get("error", "")
                 status = await process.wait()
@@ -212,6 +258,16 @@ class JobManager:
 def _prepare(folder: Path, request: Mapping[str, Any]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     write_atomically(folder / REQUEST, json.dumps(request).encode())
+
+
+async def _insist(function: Callable[..., _Value], *arguments: Any) -> _Value:
+    """Call a function in a thread, and again as long as the database or the place of results does not answer."""
+    while True:
+        try:
+            return await asyncio.to_thread(function, *arguments)
+        except (Unreachable, OutputError) as error:
+            _log.warning("%s; trying again", error)
+            await asyncio.sleep(_RETRY_SECONDS)
 
 
 async def _cancel_and_wait(*tasks: "asyncio.Task[None]") -> None:

@@ -155,7 +155,7 @@ def write_lines(plan: "Plan", path: Path, report: Report) -> None:
         GenerationExhausted: when a puzzle cannot be made.
     """
     from generator.pipeline import generate_many
-    from generator.record import record_dict
+    from service.http.recipes import with_recipe
 
     path.parent.mkdir(exist_ok=True)
     with path.open("ab+") as file:
@@ -166,7 +166,7 @@ def write_lines(plan: "Plan", path: Path, report: Report) -> None:
         (part,) = plan.parts
         records = generate_many(part.request, plan.seed, plan.count, made=made)
         for done, record in enumerate(records, start=len(made) + 1):
-            file.write(json.dumps(record_dict(record), separators=(",", ":")).encode() + b"\n")
+            file.write(json.dumps(with_recipe(record), separators=(",", ":")).encode() + b"\n")
             if done % plan.shard_rows == 0 or done == plan.count:
                 file.flush()
                 os.fsync(file.fileno())

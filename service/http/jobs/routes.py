@@ -73,13 +73,13 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
         async with app.state.jobs.running():
             yield
 
-    router = APIRouter(prefix=PLACE, tags=["jobs"], lifespan=lifespan)
+    router = APIRouter(prefix=PLACE, tags=["jobs"], lifespan=lifespan, responses=documented(503))
 
     @router.post(
         "",
         status_code=HTTPStatus.ACCEPTED,
         response_model=JobAnswer,
-        responses={202: {"headers": {"Location": _LOCATION, "Retry-After": _RETRY}}, **documented(422, 503)},
+        responses={202: {"headers": {"Location": _LOCATION, "Retry-After": _RETRY}}, **documented(422)},
     )
     async def start_job(
         manager: _Manager,
@@ -146,7 +146,7 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
             raise _without_result(job)
         form = Form(job.request["result"])
         file = f"{job.request['family']}-{name}.{form}"
-        return FileResponse(manager.folder(name) / job.file, media_type=form.media_type, filename=file)
+        return await asyncio.to_thread(manager.results.answer, job, form.media_type, file)
 
     return router
 

@@ -20,7 +20,7 @@ from service.http.settings import Limits, Settings
 from tests.service.http import strange
 
 PATIENT = Limits(seconds=600, queue_seconds=600, body_seconds=600)  # for the machine may be busy
-LIMITS = replace(PATIENT, count=5, cells=4_096, total_cells=8_192, side=100, stored=50, body_bytes=20_000)
+LIMITS = replace(PATIENT, count=5, cells=4_096, total_cells=8_192, side=100, body_bytes=20_000)
 
 
 class Served(NamedTuple):

@@ -78,7 +78,7 @@ def test_answers_have_the_members_that_are_described_and_agree_with_each_other(
     assert by_method["solutions"] == solved["solutions"]
     (document,) = formats.read(post(client, "conversions", puzzle=puzzle, to="gridwright")["text"].encode())
     assert document.puzzle.id == puzzle["id"]
-    shown = client.get(f"/v1/puzzles/{puzzle['id']}.json", params={"solution": True}).json()
+    shown = client.get(f"/v1/puzzles/{puzzle['recipe']}.json", params={"solution": True}).json()
     require_described(any_family(response_models.record_model), shown)
     daily = client.get(f"/v1/daily/{family}", params={"date": "2026-11-23", "steps": True}).json()
     require_described(any_family(daily_model), daily)
@@ -187,7 +187,7 @@ def test_a_client_made_of_the_document_makes_reads_and_rates(
     body = getattr(models, f"MakeOf{name}").from_dict({"family": family, **SMALL[family], "seed": 1})
     with made_client("client").Client(base_url=served.url, timeout=600) as client:
         (made,) = make(client=client, body=body).puzzles
-        read = show(made.id, client=client, solution=True)
+        read = show(made.recipe, client=client, solution=True)
         puzzle = getattr(models, f"PuzzleOf{name}").from_dict(read.to_dict())
         rated = rate(client=client, body=models.Rate(puzzle=puzzle))
     assert [type(made), type(made.rating), type(rated)] == [

@@ -52,7 +52,7 @@ OPERATIONS = {
 
 @contextmanager
 def document_of(folder: Path, warm_up: Callable[[], None] = strange.know_the_toy) -> Iterator[Any]:
-    limits = Limits(seconds=1, count=3, cells=150, total_cells=300, side=40, tries=20, budget=1_000, stored=100)
+    limits = Limits(seconds=1, count=3, cells=150, total_cells=300, side=40, tries=20, budget=1_000)
     service = Settings(folder, n_workers=2, limits=limits, max_job_count=3, max_waiting_jobs=1)
     with serving(service, warm_up) as it:
         yield schemathesis.openapi.from_url(f"{it.url}/openapi.json")

@@ -11,9 +11,9 @@ from PIL import Image
 import gridwright as gw
 from generator.families import family_named
 from generator.pipeline import generate
-from generator.record import record_dict
 from puzzles.errors import RequestError
 from service.http.daily_routes import day_of
+from service.http.recipes import with_recipe
 from tests.commands import UNIQUE as SUDOKU
 from tests.examples import EACH_FAMILY
 
@@ -117,7 +117,7 @@ def test_the_puzzle_of_a_day_can_be_made_by_anyone_on_every_day_of_a_week(client
     daily = answer.json()
     assert (daily["date"], daily["seed"]) == ("2026-11-23", 20261123)
     request = family_named(family).request(**daily["request"])
-    assert daily["puzzle"] == record_dict(generate(request, 20261123))
+    assert daily["puzzle"] == with_recipe(generate(request, 20261123))
     assert client.get(f"/v1/daily/{family}", params={"date": "2026-11-22"}).json()["puzzle"] != daily["puzzle"]
     for number in range(7):
         day = DAY + timedelta(days=number)

@@ -3,7 +3,6 @@
 import base64
 import json
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -14,12 +13,11 @@ from PIL import Image
 import gridwright as gw
 from generator.families import family_named
 from generator.pipeline import generate_many
-from generator.record import record_dict
 from puzzles.formats import registry as formats
 from puzzles.sudoku import BLANK, Ground, Sudoku
 from service.http import tasks
 from service.http.problems import TookTooLong
-from service.http.puzzle_store import connect, find, save
+from service.http.recipes import with_recipe
 from tests.commands import UNIQUE
 from tests.examples import EACH_FAMILY
 from tests.puzzles.sudoku_boards import pattern_board
@@ -43,12 +41,12 @@ def made(client: httpx.Client, family: str, **more: object) -> dict:
 def test_puzzles_are_those_of_the_pipeline(client: httpx.Client, family: str) -> None:
     answer = made(client, family, count=3)
     request = family_named(family).request(**small(family))
-    assert answer == {"seed": 3, "puzzles": [record_dict(record) for record in generate_many(request, 3, 3)]}
+    assert answer == {"seed": 3, "puzzles": [with_recipe(record) for record in generate_many(request, 3, 3)]}
 
 
 def test_a_nonogram_is_a_picture_as_everywhere_and_each_answer_has_its_own_seed(client: httpx.Client) -> None:
     (record,) = made(client, "nonogram", size="12x12")["puzzles"]
-    assert record == record_dict(gw.nonogram(size="12x12", seed=3))
+    assert record == with_recipe(gw.nonogram(size="12x12", seed=3))
     assert record["title"]
     assert len({client.post("/v1/puzzles", json={"family": "toy"}).json()["seed"] for _ in range(3)}) == 3
 
@@ -179,46 +177,3 @@ def test_a_key_gives_the_same_answer_for_the_same_body_alone(client: httpx.Clien
         other = client.post(f"/v1/{path}", json=body | {"count": 3}, headers=headers)
         assert (other.status_code, "'at once' belongs to another body" in other.text) == (422, True)
     assert client.post("/v1/jobs", json=body, headers={"Idempotency-Key": "x" * 201}).status_code == 422
-
-
-@pytest.mark.parametrize("family", EVERY)
-def test_pictures_and_json_of_what_was_made(client: httpx.Client, family: str) -> None:
-    record = made(client, family)["puzzles"][0]
-    place = f"/v1/puzzles/{record['id']}"
-    svg = client.get(f"{place}.svg")
-    assert svg.headers["content-type"].startswith("image/svg+xml")
-    assert svg.text.startswith("<svg")
-    small, large = (Image.open(BytesIO(client.get(f"{place}.png?cell={cell}").content)) for cell in (10, 20))
-    assert large.width in range(2 * small.width - 1, 2 * small.width + 2)
-    assert client.get(f"{place}.svg?solution=true").text != svg.text
-    assert client.get(f"{place}.json?solution=true").json() == record
-    hidden = client.get(f"{place}.json").json()
-    assert hidden.items() < record.items()
-    (document,) = formats.read(client.get(f"{place}.json").content)
-    assert document.solution is None
-    assert document.puzzle.id == record["id"]
-
-
-@pytest.mark.parametrize("kind", ["svg", "png", "json"])
-def test_a_client_that_knows_the_bytes_is_reported_so(client: httpx.Client, kind: str) -> None:
-    name = made(client, "toy", length=9)["puzzles"][0]["id"]
-    first = client.get(f"/v1/puzzles/{name}.{kind}")
-    tag = first.headers["etag"]
-    assert "max-age" in first.headers["cache-control"]
-    for known in (tag, f"W/{tag}", f'"x", {tag}', "*"):
-        again = client.get(f"/v1/puzzles/{name}.{kind}", headers={"If-None-Match": known})
-        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
-    other = client.get(f"/v1/puzzles/{name}.{kind}", headers={"If-None-Match": '"x"'})
-    assert (other.status_code, other.content) == (200, first.content)
-    with_solution = client.get(f"/v1/puzzles/{name}.{kind}?solution=true", headers={"If-None-Match": tag})
-    assert with_solution.status_code == 200
-
-
-def test_the_newest_puzzles_are_kept_and_only_so_many(tmp_path: Path) -> None:
-    database = connect(tmp_path)
-    save(database, [(f"p{number}", str(number)) for number in range(5)], max_stored=3)
-    save(database, [("p2", "again")], max_stored=3)
-    save(database, [("p9", "9")], max_stored=3)
-    other = connect(tmp_path)
-    kept = [find(other, f"p{number}") for number in range(10)]
-    assert kept == [None, None, "again", None, "4", None, None, None, None, "9"]

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import os
-import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -213,13 +212,12 @@ async def test_old_results_make_room(tmp_path: Path) -> None:
         async with asyncio.timeout(PATIENCE):
             while manager.folder(names[0]).exists():
                 await asyncio.sleep(0.01)
-        assert await asyncio.to_thread(manager.store.ids) == set(names[1:])
+        assert await asyncio.to_thread(manager.store.ids, with_result=True) == set(names[1:])
         assert all(manager.folder(name).exists() for name in names[1:])
-    with sqlite3.connect(manager.store.path) as db:
-        db.execute("UPDATE jobs SET ended = ended - 86400 WHERE id = ?", (names[2],))
-    db.close()
+    with manager.store.database.transaction() as execute:
+        execute("UPDATE jobs SET ended = ended - 86400 WHERE id = ?", names[2])
     async with replaced(manager, job_days=0.5) as later:
-        assert await asyncio.to_thread(later.store.ids) == {names[1]}
+        assert await asyncio.to_thread(later.store.ids, with_result=True) == {names[1]}
         assert os.listdir(later.folder("")) == [names[1]]
 
 

@@ -9,6 +9,7 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
+from service.http.jobs.database import Database, SQLite
 from service.http.jobs.routes import jobs_router
 from service.http.jobs.store import KeyReusedError, QueueFullError, Store
 from service.http.keys import Key, Keys
@@ -22,8 +23,8 @@ ASKED = {"family": "sudoku", "count": 7, "seed": 1, "result": "parquet"}
 
 
 @pytest.fixture
-def stores(tmp_path: Path) -> list[Store]:
-    store = Store(tmp_path / "service.sqlite")
+def stores(database: Database) -> list[Store]:
+    store = Store(database)
     store.prepare()
     return [replace(store, owner=name) for name in ("anna", "ben")]
 
@@ -48,10 +49,10 @@ def test_one_owner_takes_no_place_of_another(stores: list[Store]) -> None:
     with pytest.raises(QueueFullError):
         stores[0].add(ASKED, max_waiting=1)
     names = [store.add(ASKED, max_waiting=9).id for store in (stores[1], stores[0], stores[0])]
-    for name in names:
-        stores[0].begin(name)
-        stores[0].fail(name, "no puzzle")
-    assert stores[0].delete_old(1, before=0) == [names[1]]
+    while job := stores[0].begin():
+        stores[0].fail(job, "no puzzle")
+    stores[0].delete_old(1, 1_000_000)
+    assert [[job.id for job in store.latest(9)[0]] for store in stores] == [[names[2]], [names[0]]]
 
 
 def test_tables_of_an_older_server_get_an_owner(tmp_path: Path) -> None:
@@ -61,7 +62,7 @@ def test_tables_of_an_older_server_get_an_owner(tmp_path: Path) -> None:
         db.execute("CREATE TABLE keys (number INTEGER PRIMARY KEY)")
         db.execute("INSERT INTO jobs (state, id) VALUES ('queued', 'old')")
     for _ in range(2):
-        Store(path).prepare()
+        Store(SQLite(path)).prepare()
     with sqlite3.connect(path) as db:
         assert db.execute("SELECT id FROM jobs WHERE owner = ''").fetchall() == [("old",)]
         assert db.execute("SELECT owner FROM keys").fetchall() == []

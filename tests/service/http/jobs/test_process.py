@@ -16,7 +16,6 @@ from pypdf import PdfReader
 
 from generator.families import family_named
 from generator.pipeline import generate, generate_many
-from generator.record import record_dict
 from kernels import jit
 from kernels.jit import PLAIN
 from output.batch import run as batch_run
@@ -27,6 +26,7 @@ from service.http.jobs import process as job_process
 from service.http.jobs import request
 from service.http.jobs.manager import PROGRAM
 from service.http.jobs.process import locked, work
+from service.http.recipes import with_recipe
 from tests.commands import gen
 from tests.service.http.jobs.waiting import PATIENCE, until
 
@@ -105,7 +105,7 @@ def test_lines_are_what_the_service_answers_and_are_not_made_again(tmp_path: Pat
     whole = (tmp_path / "whole" / "result.jsonl").read_bytes()
     asked = family_named("nonogram").request(size="4x5")
     expected = list(generate_many(asked, 1, 13))
-    assert [json.loads(line) for line in whole.splitlines()] == [record_dict(record) for record in expected]
+    assert [json.loads(line) for line in whole.splitlines()] == [with_recipe(record) for record in expected]
     alone = [generate(asked, 1, index).puzzle for index in range(13)]
     assert [record.puzzle for record in expected] != alone, "no puzzle repeats an earlier one"
 

@@ -1,0 +1,193 @@
+"""Several servers share jobs through PostgreSQL, and results through a bucket, whatever of them is killed."""
+
+import os
+import signal
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import psycopg
+import pytest
+
+from kernels.jit import PLAIN
+from puzzles.errors import OutputError, RequestError
+from service.http.jobs.manager import JobManager
+from service.http.jobs.process import work
+from service.http.settings import DATABASE_VARIABLE, RESULTS_VARIABLE, Settings
+from tests.commands import gen
+from tests.service.http.jobs.postgres import Cluster
+from tests.service.http.jobs.serving import server
+from tests.service.http.jobs.waiting import processes_of, program, until
+
+BODY = {"family": "sudoku", "size": "4x4", "rating": "none", "count": 120, "seed": 1}
+LONG = {**BODY, "size": "6x6", "count": 300, "seed": 4}
+NOTED = "(folder.parent.parent.parent / 'begun.txt').open('a').write(folder.name + '\\n');"
+MADE = "(folder / 'result.parquet').write_text('made of ' + folder.name); tell(file='result.parquet')"
+SLOW = f"{NOTED} sleep(0.3); {MADE}"
+WAITS = f"{NOTED} tell(done=2)\nwhile not (folder.parent.parent.parent / 'go').exists():\n    sleep(0.05)\n{MADE}"
+
+
+@pytest.fixture(scope="module")
+def bucket() -> Iterator[str]:
+    """Start an S3 server on this machine, with one bucket."""
+    from moto.server import ThreadedMotoServer
+    from pyarrow.fs import FileSystem
+
+    s3 = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
+    s3.start()
+    where = f"?endpoint_override=127.0.0.1:{s3.get_host_and_port()[1]}&scheme=http&region=us-east-1"
+    FileSystem.from_uri(f"s3://someone:secret@jobs{where}&allow_bucket_creation=true")[0].create_dir("jobs")
+    yield f"s3://someone:secret@jobs/%s{where}"
+    s3.stop()
+
+
+@pytest.fixture
+def shared(postgres: Cluster, bucket: str, tmp_path: Path) -> dict[str, str]:
+    return {DATABASE_VARIABLE: postgres.address(), RESULTS_VARIABLE: bucket % tmp_path.name}
+
+
+def ask(client: httpx.Client, **body: object) -> str:
+    return client.post("/v1/jobs", json=body or BODY).raise_for_status().headers["location"]
+
+
+def state_of(client: httpx.Client, place: str) -> str:
+    return str(client.get(place).raise_for_status().json()["state"])
+
+
+def result_of(client: httpx.Client, place: str) -> bytes:
+    until(lambda: state_of(client, place) not in ("queued", "running"), "the end of a job")
+    told = client.get(place).json()
+    assert (told["state"], told["error"]) == ("succeeded", None)
+    return client.get(told["result"]).raise_for_status().content
+
+
+def test_each_job_is_done_once_and_every_server_has_its_result(tmp_path: Path, shared: dict[str, str]) -> None:
+    words = program(tmp_path, SLOW)
+    with ExitStack() as stack:
+        patient = {**shared, "LEASE": "600"}  # for the machine may be busy
+        clients = [stack.enter_context(server(tmp_path / name, words, patient))[1] for name in ("a", "b")]
+        places = [ask(clients[number % 2]) for number in range(8)]
+        for place in places:
+            expected = b"made of " + Path(place).name.encode()
+            assert [result_of(client, place) for client in clients] == [expected] * 2
+        begun = (tmp_path / "begun.txt").read_text().split()
+        assert Counter(begun) == Counter(Path(place).name for place in places)
+        listed = [client.get("/v1/jobs").json()["jobs"] for client in clients]
+        assert listed[0] == listed[1]
+        answer = clients[0].get(f"{places[0]}/result")
+        assert answer.headers["content-length"] == str(len(answer.content))
+        assert clients[0].delete(places[0]).json()["result"] is None
+        assert clients[1].get(f"{places[0]}/result").status_code == 410
+        until(lambda: not list(tmp_path.glob("*/jobs/*")), "the end of their files")
+
+
+def test_a_job_is_cancelled_through_another_server(tmp_path: Path, shared: dict[str, str]) -> None:
+    words = program(tmp_path, WAITS)
+    with server(tmp_path / "a", words, shared) as (_, first):
+        place = ask(first)
+        until(lambda: state_of(first, place) == "running", "a job at work")
+        folder = tmp_path / "a" / "jobs" / Path(place).name
+        until(lambda: processes_of(folder), "its process")
+        with server(tmp_path / "b", words, shared) as (_, second):
+            assert second.delete(place).json()["state"] == "cancelled"
+        until(lambda: not processes_of(folder) and not folder.exists(), "the end of the process, and of its files")
+
+
+@pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM])
+def test_another_server_goes_on_with_the_jobs_of_one_that_is_gone(
+    tmp_path: Path, shared: dict[str, str], sign: signal.Signals
+) -> None:
+    """One that was only stopped for a while finds out that it lost its job, and changes nothing."""
+    words = program(tmp_path, WAITS)
+    lease = {"LEASE": "600" if sign is signal.SIGTERM else "5"}  # which one that ends in order gives back
+    with server(tmp_path / "a", words, {**shared, **lease}) as (process, first):
+        place = ask(first)
+        begun = tmp_path / "begun.txt"
+        until(lambda: begun.exists() and len(begun.read_text().split()) == 1, "a job at work")
+        process.send_signal(sign)
+        with server(tmp_path / "b", words, {**shared, **lease}) as (_, second):
+            until(lambda: len(begun.read_text().split()) >= 2, "the other server at work")
+            if sign is signal.SIGSTOP:
+                process.send_signal(signal.SIGCONT)
+                folder = tmp_path / "a" / "jobs" / Path(place).name
+                until(lambda: not processes_of(folder), "the end of what it did")
+            (tmp_path / "go").touch()
+            assert result_of(second, place) == b"made of " + Path(place).name.encode()
+
+
+def test_jobs_outlive_the_database_and_its_connections(
+    tmp_path: Path, postgres: Cluster, shared: dict[str, str]
+) -> None:
+    words = program(tmp_path, WAITS)
+    with server(tmp_path / "a", words, shared) as (_, client):
+        place, waiting = ask(client), ask(client)
+        until(lambda: (tmp_path / "begun.txt").exists(), "a job at work")
+        postgres.kill()
+        try:
+            answer = client.get(place)
+            assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+            assert "does not answer" in answer.json()["detail"]
+            (tmp_path / "go").touch()
+            time.sleep(1)  # in which the job ends, and cannot say so
+        finally:
+            postgres.start()
+        for each in (place, waiting):
+            assert result_of(client, each) == b"made of " + Path(each).name.encode()
+
+
+def test_what_cannot_be_shared_is_refused_in_a_sentence(
+    tmp_path: Path, shared: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database, results = shared.values()
+    with pytest.raises(RequestError, match="--database and --results go together"):
+        Settings(tmp_path, database=database)
+    nobody = "postgresql://someone:secret@127.0.0.1:9/nothing"
+    with pytest.raises(RequestError, match=r"the database cannot be used .*expected postgresql://user") as error:
+        JobManager(Settings(tmp_path, database=nobody, results=results)).prepare()
+    assert "secret" not in str(error.value)
+    nowhere = results.replace("@jobs/", "@nowhere/")
+    with pytest.raises(OutputError, match="cannot be written"):
+        JobManager(Settings(tmp_path, database=database, results=nowhere)).prepare()
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    result = gen("serve", "--data", tmp_path / "data", "--database", database, "--results", str(tmp_path))
+    assert result.exit_code == 2
+    assert "psycopg is not installed; expected it from: pip install 'psycopg[binary]" in result.stderr
+
+
+@pytest.mark.exhaustive
+@pytest.mark.skipif(PLAIN, reason="each process would take seconds to start")
+def test_real_jobs_have_the_same_bytes_whatever_is_killed(
+    tmp_path: Path, postgres: Cluster, shared: dict[str, str]
+) -> None:
+    (tmp_path / "undisturbed").mkdir()
+    work({**LONG, "result": "parquet"}, tmp_path / "undisturbed", lambda _: None)
+    expected = (tmp_path / "undisturbed" / "result.parquet").read_bytes()
+    ended = threading.Event()
+
+    def cut() -> None:
+        """End all connections, again and again; some are in the middle of a statement."""
+        while not ended.wait(0.1):
+            with psycopg.connect(shared[DATABASE_VARIABLE]) as db:
+                db.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+
+    with ExitStack() as stack:
+        (first, client), (_, other) = (stack.enter_context(server(tmp_path / name, (), shared)) for name in "ab")
+        places = [ask(client, **{**LONG, "result": "parquet"}) for _ in range(2)]
+        until(lambda: any(client.get(place).json()["done"] >= 100 for place in places), "jobs at work")
+        for each in (tmp_path / "b" / "jobs").iterdir():
+            for process in processes_of(each):
+                os.kill(process, signal.SIGKILL)
+        cutting = threading.Thread(target=cut)
+        cutting.start()
+        try:
+            first.kill()
+            time.sleep(3)
+        finally:
+            ended.set()
+            cutting.join()
+        assert [result_of(other, place) for place in places] == [expected] * 2
