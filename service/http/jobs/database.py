@@ -9,8 +9,12 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass
+from functools import partial
+from getpass import getuser
 from pathlib import Path
+from ssl import CERT_NONE, create_default_context
 from typing import Any, NamedTuple, Protocol
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from puzzles.errors import RequestError, in_one_line
 from solvers.environment import needs
@@ -20,7 +24,8 @@ Execute = Callable[..., Any]
 
 _BUSY_SECONDS = 30.0
 _PASSWORD = re.compile(r"://[^/@]*@")
-_CONNECT_SECONDS, _SILENT_MS = 5, 15_000
+_SILENT_SECONDS = 15.0
+_AWAY = ("08", "53", "57")  # classes of errors: of connections, resources, and ends of the server
 _LOCK = 4_307_642_217  # any number that no other program takes
 
 
@@ -140,8 +145,8 @@ class PostgreSQL:
 
     def prepare(self, schema: str, added: dict[str, dict[str, str]]) -> None:
         """Create what is missing."""
-        with needs("psycopg", "postgresql"):
-            import psycopg
+        with needs("pg8000", "postgresql"):
+            from pg8000.dbapi import Error
         try:
             with self.transaction() as execute:
                 execute(self.words.alone)  # for servers that start at once
@@ -149,30 +154,84 @@ class PostgreSQL:
                 for table, columns in added.items():
                     for name, kind in columns.items():
                         execute(f"ALTER TABLE {table} ADD COLUMN IF NOT EXISTS {name} {kind}")
-        except (Unreachable, psycopg.Error) as error:
+        except (Unreachable, Error) as error:
             raise RequestError(
                 f"the database cannot be used ({_plain(error)}); expected postgresql://user:password@host/name"
             ) from error
 
     @contextmanager
     def transaction(self) -> Iterator[Execute]:
-        """Open the database for one transaction."""
-        import psycopg
-        from psycopg.conninfo import make_conninfo
-        from psycopg.rows import dict_row
-
-        def shown(value: Any) -> Any:
-            return value.replace("\0", "\ufffd") if isinstance(value, str) else value  # no text here may hold it
+        """Open the database for one transaction, which is undone unless the block ends without an error."""
+        from pg8000.dbapi import DatabaseError, InterfaceError, connect
 
         try:
-            limits = {"connect_timeout": _CONNECT_SECONDS, "tcp_user_timeout": _SILENT_MS}
-            with psycopg.connect(make_conninfo(self.address, **limits), row_factory=dict_row) as db:
-                yield lambda statement, *values: db.execute(
-                    statement.replace("?", "%s"), [shown(value) for value in values] or None
-                )
-        except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+            with closing(connect(**self._place())) as db:
+                yield partial(_rows, db)
+                db.commit()
+        except (InterfaceError, OSError) as error:
             raise Unreachable(f"the database does not answer ({_plain(error)})") from error
+        except DatabaseError as error:
+            if _code(error)[:2] not in _AWAY:
+                raise
+            raise Unreachable(f"the database does not answer ({_plain(error)})") from error
+
+    def _place(self) -> dict[str, Any]:
+        """Read the address: user, password, host, port, name, ``sslmode``, and settings of the session.
+
+        Raises:
+            InterfaceError: when it has none of these.
+        """
+        from pg8000.dbapi import InterfaceError
+
+        try:
+            parts = urlsplit(self.address)
+            port = parts.port or 5432
+        except ValueError as error:
+            raise InterfaceError(str(error)) from error
+        settings = dict(parse_qsl(parts.query))
+        mode = settings.pop("sslmode", "disable")
+        context = None if mode in ("disable", "allow", "prefer") else create_default_context()
+        if context and not mode.startswith("verify"):
+            context.check_hostname, context.verify_mode = False, CERT_NONE
+        name = unquote(parts.username or getuser())
+        return {
+            "user": name,
+            "password": unquote(parts.password) if parts.password else None,
+            "host": parts.hostname or "localhost",
+            "port": port,
+            "database": unquote(parts.path[1:]) or name,
+            "ssl_context": context,
+            "timeout": _SILENT_SECONDS,
+            "startup_params": settings,
+        }
+
+
+class _Rows(list[dict[str, Any]]):
+    """Hold rows by name, and give them as a cursor does."""
+
+    def fetchone(self) -> dict[str, Any] | None:
+        """Return the first row, if there is one."""
+        return self[0] if self else None
+
+    def fetchall(self) -> list[dict[str, Any]]:
+        """Return all rows."""
+        return self
+
+
+def _rows(db: Any, statement: str, *values: Any) -> _Rows:
+    """Execute a statement, and return its rows by name, as a cursor would."""
+    shown = [each.replace("\0", "\ufffd") if isinstance(each, str) else each for each in values]  # no text may hold it
+    cursor = db.cursor()
+    cursor.execute(statement.replace("?", "%s"), shown)
+    names = [column[0] for column in cursor.description or ()]
+    return _Rows(dict(zip(names, row, strict=True)) for row in (cursor.fetchall() if names else ()))
+
+
+def _code(error: Exception) -> str:
+    """Return the SQLSTATE of an error of PostgreSQL."""
+    return str(error.args[0].get("C", "")) if error.args and isinstance(error.args[0], dict) else ""
 
 
 def _plain(error: Exception) -> str:
-    return _PASSWORD.sub("://", in_one_line(error))
+    said = error.args[0].get("M", "") if _code(error) else in_one_line(error)
+    return _PASSWORD.sub("://", said)

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from service.http.jobs.database import PostgreSQL
+
 REQUIRED = os.environ.get("GRIDWRIGHT_POSTGRESQL") == "required"
 """The gate sets this: then a missing PostgreSQL is a failure, not a reason to skip."""
 
@@ -55,11 +57,9 @@ class Cluster:
     def address(self) -> str:
         """Return the address of a schema that nobody else uses, empty and without passwords."""
         name, server = f"s{next(_NUMBERS)}", f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
-        import psycopg
-
-        with psycopg.connect(server) as db:
-            db.execute(f"CREATE SCHEMA {name}")
-        return f"{server}?options=-csearch_path%3D{name}"
+        with PostgreSQL(server).transaction() as execute:
+            execute(f"CREATE SCHEMA {name}")
+        return f"{server}?search_path={name}"
 
     def _run(self, program: str, *words: object, check: bool = True) -> None:
         command = [self.programs / program, "-D", self.folder / "data", *words]

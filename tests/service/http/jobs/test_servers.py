@@ -11,11 +11,11 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
-import psycopg
 import pytest
 
 from kernels.jit import PLAIN
 from puzzles.errors import OutputError, RequestError
+from service.http.jobs.database import PostgreSQL
 from service.http.jobs.manager import JobManager
 from service.http.jobs.process import work
 from service.http.settings import DATABASE_VARIABLE, RESULTS_VARIABLE, Settings
@@ -153,10 +153,10 @@ def test_what_cannot_be_shared_is_refused_in_a_sentence(
     nowhere = results.replace("@jobs/", "@nowhere/")
     with pytest.raises(OutputError, match="cannot be written"):
         JobManager(Settings(tmp_path, database=database, results=nowhere)).prepare()
-    monkeypatch.setitem(sys.modules, "psycopg", None)
+    monkeypatch.setitem(sys.modules, "pg8000", None)
     result = gen("serve", "--data", tmp_path / "data", "--database", database, "--results", str(tmp_path))
     assert result.exit_code == 2
-    assert "psycopg is not installed; expected it from: pip install 'psycopg[binary]" in result.stderr
+    assert "pg8000 is not installed; expected it from: pip install" in result.stderr
 
 
 @pytest.mark.exhaustive
@@ -172,8 +172,8 @@ def test_real_jobs_have_the_same_bytes_whatever_is_killed(
     def cut() -> None:
         """End all connections, again and again; some are in the middle of a statement."""
         while not ended.wait(0.1):
-            with psycopg.connect(shared[DATABASE_VARIABLE]) as db:
-                db.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+            with PostgreSQL(shared[DATABASE_VARIABLE]).transaction() as execute:
+                execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
 
     with ExitStack() as stack:
         (first, client), (_, other) = (stack.enter_context(server(tmp_path / name, (), shared)) for name in "ab")
