@@ -12,6 +12,7 @@ from service.inputs import notation_option, sources_argument
 from service.options import quiet_option, require_with, style_of, style_options
 
 if TYPE_CHECKING:
+    from output.book.book import Book
     from output.book.items import Item
     from output.book.style import Style
 
@@ -169,8 +170,8 @@ def book(
         font=font,
         matter=matter,
     )
-    items = in_sections(_items(sources, notation, count, order, quiet=quiet), sections)
-    _print_book(items, style, output, quiet=quiet)
+    items = in_sections(items_of(sources, notation, count, order, quiet=quiet), sections)
+    print_book(items, style, output, quiet=quiet)
     if preview:
         from output.book.preview import write_preview
 
@@ -189,9 +190,10 @@ def book(
             click.echo(f"Wrote {files_text(paths)}.", err=True)
 
 
-def _items(
+def items_of(
     sources: tuple[str, ...], notation: str | None, count: int | None, order: str, *, quiet: bool
 ) -> "list[Item]":
+    """Prove and rate the puzzles of a book, and put them in order."""
     from tqdm import tqdm
 
     from output.book.items import distinct, in_order, proved
@@ -206,7 +208,8 @@ def _items(
         return in_order(bar, order)
 
 
-def _print_book(items: "list[Item]", style: "Style", output: str, *, quiet: bool) -> None:
+def print_book(items: "list[Item]", style: "Style", output: str, *, quiet: bool) -> "Book":
+    """Lay out and print a book, say what was written, and return the book."""
     from tqdm import tqdm
 
     from output.book.book import lay_out
@@ -228,3 +231,4 @@ def _print_book(items: "list[Item]", style: "Style", output: str, *, quiet: bool
         done = "Printed" if output == STANDARD else f"Wrote {output}:"
         pages = f"{counted(n_pages, 'page')} of {style.trim.name}"
         click.echo(f"{done} {counted(len(items), 'puzzle')} on {pages}.", err=True)
+    return made

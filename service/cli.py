@@ -32,6 +32,7 @@ _COMMANDS = {
     "methods": "List the methods that solve puzzles, and where they come from.",
     "page": "Write puzzles as a page to play on, in a single file.",
     "pictures": "List the named pictures that nonograms can be made of.",
+    "publish": "Make a book with its cover, web edition and more from one file.",
     "rate": "Rate the puzzles in files: how hard are they for a person?",
     "serve": "Serve puzzles over HTTP, and a page to play them on.",
     "show": "Show the puzzles in files, in the terminal or as pictures.",

@@ -3,7 +3,7 @@
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from html import escape
 from itertools import islice
@@ -21,6 +21,7 @@ from service.options import quiet_option
 
 if TYPE_CHECKING:
     from output.ratings import ProvedSource
+    from output.sources import Source
 
 FILES = Path(__file__).parent / "page_files"
 MEDIA_TYPES = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -45,15 +46,21 @@ def page(sources: tuple[str, ...], notation: str | None, output: str, title: str
     Several puzzles become a list by family and grade. Each is proved to have exactly one solution, and rated unless a
     table or data set states its grade. The page holds the solutions, for its checks and hints.
     """
+    from output.sources import sources_in
+
+    write_page(sources_in(sources, notation), output, title, quiet=quiet)
+
+
+def write_page(sources: "Iterable[Source]", output: str, title: str, *, quiet: bool) -> None:
+    """Write a page with puzzles, and say so."""
     from tqdm import tqdm
 
     from output.files import require_target, write_atomically
     from output.inputs import STANDARD
     from output.ratings import prove_sources
-    from output.sources import sources_in
 
     require_target(output, (SUFFIX,))
-    found = list(islice(sources_in(sources, notation), MAX_PUZZLES + 1))
+    found = list(islice(sources, MAX_PUZZLES + 1))
     if len(found) > MAX_PUZZLES:
         raise RequestError(f"a page holds {MAX_PUZZLES:,} puzzles; expected no more")
     hidden = True if quiet else None

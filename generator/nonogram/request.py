@@ -146,7 +146,8 @@ class NonogramRequest(BaseRequest):
     )
     picture: str = option(
         "",
-        "Draw a picture by its name, as gen pictures lists them; several names make a scene; any and scene surprise.",
+        "Draw a picture by its name, as gen pictures lists them; several names make a scene; any, a theme "
+        "such as animals, and scene surprise.",
         metavar="NAME,...",
         form=FormField("Picture of", "A thing such as cat, or any for a surprise."),
     )
@@ -342,8 +343,10 @@ class NonogramRequest(BaseRequest):
 
     @property
     def draws_picture(self) -> bool:
-        """Return whether a picture of the library, or a scene, is drawn by chance."""
-        return self.picture.lower() in ("any", "scene")
+        """Return whether a picture of the library or of one of its themes, or a scene, is drawn by chance."""
+        from generator.nonogram.pictures import library
+
+        return self.picture.lower() in (library.ANY, "scene", *library.themes())
 
     @property
     def mirror(self) -> str:

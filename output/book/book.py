@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from output.book.answer_pages import answer_pages, answers_overleaf
-from output.book.front import contents_pages, instruction_pages, title_pages
+from output.book.front import front_pages, title_pages
 from output.book.grids import grids_for
 from output.book.layout import Key, Layout
 from output.book.matter_pages import notes_page, text_pages
@@ -68,9 +68,7 @@ def _pages(puzzles: Sequence[NumberedPuzzle], layout: Layout) -> list[Page]:
     items, matter = [puzzle.item for puzzle in puzzles], layout.style.matter
     front = [
         *title_pages(layout, items),
-        *contents_pages(layout, items),
-        *text_pages(layout, matter.introduction, "introduction"),
-        *instruction_pages(layout, items),
+        *front_pages(layout, items),
     ]
     pages = Pagination(layout, front)
     _add_puzzles(pages, layout, puzzles)

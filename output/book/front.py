@@ -11,7 +11,7 @@ from output.book.drawings import measured
 from output.book.items import Item
 from output.book.layout import LINE, Flow, Key, Layout
 from output.book.markdown import Block, headings
-from output.book.matter_pages import imprint_pages, text_pages
+from output.book.matter_pages import imprint_pages, write_blocks
 from output.book.page import Destination, Face, Page, Picture, TextLine
 from output.book.sections import parts_of, stars
 from output.book.style import BACK
@@ -27,6 +27,8 @@ _TITLE_DOWN = 0.3  # of the page, above the title
 _TITLE_LINE = 1.3  # of its type, from line to line
 _EXAMPLE_CELL = 1.9  # sizes of type, at most
 _SHARES_OF_USUAL = (1.0, 0.9, 0.8, 0.7, 0.6)  # of the cell that figures have where there is space
+_FULL = 0.6  # of the height of a page, above which the next part begins another
+_PART_AIR = 2.0  # above a part, in sizes of text
 _FEW, _GROWTH = 2, 1.5
 _FIGURE = 125.0  # points that a column of figures has at least
 _GAP = 14.0
@@ -89,10 +91,30 @@ def _heading_lines(layout: Layout, flow: Flow, text: str, level: int) -> tuple[f
     return size, wrapped(layout.fonts, text, flow.width, size, "bold")
 
 
-def contents_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
-    """Lay out the contents."""
+def front_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
+    """Lay out contents, introduction, instructions and difficulty; each begins where the page has space."""
+    matter, flow = layout.style.matter, Flow(layout)
+    _contents(layout, flow, items)
+    for blocks, section in ((matter.introduction, "introduction"), (matter.instructions, "instructions")):
+        if blocks:
+            _begin_part(layout, flow)
+            write_blocks(layout, flow, blocks, section)
+    _begin_part(layout, flow)
+    _instructions(layout, flow, items)
+    _difficulty(layout, flow, items)
+    return flow.pages()
+
+
+def _begin_part(layout: Layout, flow: Flow) -> None:
+    """Begin a page if the one before is nearly full, or leave some air."""
+    if flow.y > _FULL * layout.height:
+        flow.turn()
+    else:
+        flow.skip(_PART_AIR * layout.sizes.text)
+
+
+def _contents(layout: Layout, flow: Flow, items: Sequence[Item]) -> None:
     texts, size = layout.texts, layout.sizes.text
-    flow = Flow(layout)
     _heading(layout, flow, texts.word("contents"), ("contents", 0))
     matter = layout.style.matter
     rows: list[tuple[str, Key]] = [
@@ -120,7 +142,6 @@ def contents_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
         flow.add(words, TextLine(flow.left + flow.width, flow.y, number, size, anchor="end"))
         if dots := leader(layout.fonts, ends - begins, size):
             flow.add(TextLine(ends - size / 2, flow.y, dots, size, anchor="end"))
-    return flow.pages()
 
 
 def _ruled(layout: Layout, items: Sequence[Item]) -> list[str]:
@@ -129,9 +150,8 @@ def _ruled(layout: Layout, items: Sequence[Item]) -> list[str]:
     return [name for name in _families(items) if is_ours and layout.texts.family(name).rules]
 
 
-def instruction_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
-    """Lay out the instructions of the publisher, or the rules of each family with an example; and the difficulty."""
-    pages, flow = text_pages(layout, layout.style.matter.instructions, "instructions"), Flow(layout)
+def _instructions(layout: Layout, flow: Flow, items: Sequence[Item]) -> None:
+    """Write the rules of each family, unless the publisher does, with an example."""
     for family in _ruled(layout, items):
         texts = layout.texts.family(family)
         title = layout.texts.pair(layout.texts.word("instructions"), texts.name)
@@ -146,8 +166,6 @@ def instruction_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
         example = solved_example(family)
         if example is not None:
             _example(layout, flow, family, example)
-    _difficulty(layout, flow, items)
-    return [*pages, *flow.pages()]
 
 
 class _Figure(NamedTuple):

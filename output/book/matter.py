@@ -1,5 +1,6 @@
 """What a publisher writes around the puzzles: names, imprint, introduction and more, from a TOML file."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
@@ -15,6 +16,7 @@ MAX_NOTES = 50
 
 NAMES = ("title", "subtitle", "author", "subject")
 TEXTS = ("imprint", "introduction", "instructions", "closing")
+KEYS = (*NAMES, "date", *TEXTS, "notes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +52,21 @@ def read_matter(path: str | Path) -> Matter:
     """Read what a publisher writes.
 
     Raises:
-        RequestError: when the file cannot be read, or has a key or a value that cannot be, or markdown-it-py is not
-            installed.
+        RequestError: when the file cannot be read, or as ``matter_from`` does.
     """
     values = read_toml(path)
-    known = (*NAMES, "date", *TEXTS, "notes")
     for key in values:
-        if key not in known:
-            raise RequestError(f"in {str(path)!r} " + unknown(key, "a text of books", known))
+        if key not in KEYS:
+            raise RequestError(f"in {str(path)!r} " + unknown(key, "a text of books", KEYS))
+    return matter_from(values, path)
+
+
+def matter_from(values: Mapping[str, Any], path: str | Path) -> Matter:
+    """Read what a publisher writes from the values of a file, which have no other keys than ``KEYS``.
+
+    Raises:
+        RequestError: when a value cannot be, or markdown-it-py is not installed.
+    """
     found: dict[str, Any] = {key: " ".join(_text(values, key, path, MAX_NAME).split()) for key in NAMES}
     for key in TEXTS:
         if key in values:
@@ -72,7 +81,7 @@ def read_matter(path: str | Path) -> Matter:
     return Matter(**found, issued=issued, notes=notes)
 
 
-def _text(values: dict[str, object], key: str, path: str | Path, most: int) -> str:
+def _text(values: Mapping[str, object], key: str, path: str | Path, most: int) -> str:
     text = values.get(key, "")
     if not isinstance(text, str):
         raise RequestError(f"{key} of {str(path)!r} is {quoted(text)}; expected a text")

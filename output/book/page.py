@@ -24,6 +24,7 @@ class TextLine:
         size: of the type, in points.
         face: which font.
         anchor: what ``x`` means.
+        color: ``#rrggbb``.
     """
 
     x: float
@@ -32,6 +33,7 @@ class TextLine:
     size: float
     face: Face = "regular"
     anchor: Anchor = "start"
+    color: str = BLACK
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Write a book as PDF by reportlab: boxes, pages, outline; the same book gives the same bytes."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from datetime import date
 from itertools import groupby
 from pathlib import Path
@@ -12,6 +13,7 @@ from output.book.fonts import Fonts
 from output.book.inks import GREY, RGB, Inks, hatching
 from output.book.layout import Layout
 from output.book.page import Element, Page, Picture, Swatch, TextLine
+from output.book.style import Style
 from output.book.trims import Rectangle as Box
 from output.files import replaced_when_whole, require_target
 from puzzles.drawing import BLACK, CENTERING, Circle, Disks, Drawing, Fill, Polygons, Primitive, Rectangle, Stroke, Text
@@ -37,22 +39,10 @@ def write_book(
         RequestError: when reportlab is not installed, or a character has no font.
         OutputError: when the file cannot be written.
     """
-    require_target(path, (SUFFIX,))
-    with needs("reportlab", "books"):
-        from reportlab.pdfgen.canvas import Canvas
-    sheet, fonts, texts, matter = book.sheet, book.style.fonts, book.style.texts, book.style.matter
+    sheet, fonts = book.sheet, book.style.fonts
     media = sheet.media_box()
     layout = Layout(book.style, sheet)
-    font = fonts.named("", "regular").fontName
-    with replaced_when_whole(path) as partial:
-        canvas = Canvas(
-            str(partial), pagesize=media[2:], pageCompression=1, invariant=1, initialFontName=font, lang=texts.language
-        )
-        _set_date(canvas, matter.issued)
-        canvas.setTitle(book.style.title)
-        canvas.setCreator("Gridwright")
-        canvas.setAuthor(matter.author)
-        canvas.setSubject(matter.subject or matter.subtitle)
+    with canvas_of(path, media[2:], book.style) as canvas:
         for number, page in enumerate(progress(book.pages), start=1):
             canvas.setTrimBox(sheet.trim_box(number))
             canvas.setBleedBox(media)
@@ -73,6 +63,34 @@ def write_book(
             for line in layout.margins(page, number):
                 paint_element(canvas, line, safe, fonts, book.style.color)
             canvas.showPage()
+
+
+@contextmanager
+def canvas_of(path: str | Path, size: tuple[float, float], style: Style) -> Iterator[Any]:
+    """Yield a canvas for a PDF file with the properties of a book; the file appears under its name when it is whole.
+
+    Args:
+        path: as for ``write_book``.
+        size: width and height of the sheet in points.
+        style: of the book.
+
+    Raises:
+        RequestError, OutputError: as ``write_book``.
+    """
+    require_target(path, (SUFFIX,))
+    with needs("reportlab", "books"):
+        from reportlab.pdfgen.canvas import Canvas
+    font, matter = style.fonts.named("", "regular").fontName, style.matter
+    with replaced_when_whole(path) as partial:
+        canvas = Canvas(
+            str(partial), pagesize=size, pageCompression=1, invariant=1, initialFontName=font, lang=style.texts.language
+        )
+        _set_date(canvas, matter.issued)
+        canvas.setTitle(style.title)
+        canvas.setCreator("Gridwright")
+        canvas.setAuthor(matter.author)
+        canvas.setSubject(matter.subject or matter.subtitle)
+        yield canvas
         canvas.save()
 
 
@@ -96,7 +114,7 @@ def paint_element(canvas: Any, element: Element, safe: Box, fonts: Fonts, space:
     match element:
         case TextLine():
             font = fonts.named(element.text, element.face)
-            inks.write(BLACK)
+            inks.write(element.color)
             canvas.setFont(font.fontName, element.size)
             shift = _SHARES[element.anchor] * fonts.width(element.text, element.size, element.face)
             canvas.drawString(safe.left + element.x - shift, safe.top - element.y, element.text)

@@ -9,12 +9,13 @@ from output.pictures import POINTS_IN_AN_INCH, SCREEN_DPI
 from solvers.environment import needs
 
 
-def write_preview(book: Path, folder: Path, *, quiet: bool = False) -> list[Path]:
+def write_preview(book: Path, folder: Path, *, most: int | None = None, quiet: bool = False) -> list[Path]:
     """Write each page of a book as ``page-0001.png``, as large as on a screen.
 
     Args:
         book: the PDF.
         folder: made if it is not there; pages that an earlier run left, of a longer book, are deleted.
+        most: of the pages, from the first; all unless given.
         quiet: show no progress.
 
     Returns:
@@ -32,7 +33,7 @@ def write_preview(book: Path, folder: Path, *, quiet: bool = False) -> list[Path
     make_folder(folder)
     paths = []
     with pypdfium2.PdfDocument(book) as document:
-        pages = tqdm(range(len(document)), desc="Drawn", unit=" pages", disable=True if quiet else None)
+        pages = tqdm(range(len(document))[:most], desc="Drawn", unit=" pages", disable=True if quiet else None)
         for number in pages:
             buffer = BytesIO()
             document[number].render(scale=SCREEN_DPI / POINTS_IN_AN_INCH).to_pil().save(buffer, format="PNG")

@@ -44,7 +44,7 @@ Subject: TypeAlias = Letters | library.Picture | Scene
 
 
 def subject_of(request: "NonogramRequest") -> Subject | None:
-    """Return what a request wants to see; None for any picture of the library, or any scene.
+    """Return what a request wants to see; None for any picture of the library or a theme, or any scene.
 
     Raises:
         RequestError: when there is no such picture, character or font, or no text.
@@ -121,7 +121,7 @@ def drawn_sketch(request: "NonogramRequest", state: State) -> Sketch:
         raise NoDraft("of a picture that does not show at this size") from None
     except TooFewColors:
         raise NoDraft("of a picture of fewer colors") from None
-    is_smaller = request.density is not None and request.picture.lower() == library.ANY
+    is_smaller = request.density is not None and request.picture.lower() != SCENE
     if has_blank_line(sketch) and not is_smaller:
         raise NoDraft(EMPTY_LINE)
     return sketch
@@ -136,6 +136,8 @@ def _any_sketch(request: "NonogramRequest", state: State) -> Sketch:
             raise NoDraft("of a scene that lines alone do not solve as it is")  # there are many others
         return sketch
     known = good_pictures(*request.shape, request.colors, least)
+    if (theme := request.picture.lower()) != library.ANY:
+        known = tuple(picture for picture in known if theme in library.themes_of(picture))
     if not known:
         raise NoDraft("of a picture of less quality")
     picture = known[next_below(state, len(known))]

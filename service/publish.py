@@ -1,0 +1,128 @@
+"""``gen publish``: a book with its cover, its web edition and files for designers and shops, from one issue file."""
+
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from puzzles.errors import OutputError, counted
+from service.book import items_of, print_book
+from service.options import quiet_option
+from service.page import write_page
+
+if TYPE_CHECKING:
+    from output.book.book import Book
+    from output.book.issue import Issue
+    from output.book.items import Item
+
+_SAMPLES = 12  # pages drawn as pictures
+_THUMBNAIL_DPI = 150
+
+
+@click.command()
+@click.argument("issue", metavar="ISSUE.toml")
+@click.option("--output", "-o", required=True, metavar="FOLDER", help="Folder of the files; made if it is not there.")
+@click.option("--check", is_flag=True, help="Also list what an editor would mark.")
+@quiet_option
+def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
+    """Make everything that a publisher needs of the book that ISSUE.toml describes.
+
+    The folder gets interior.pdf and cover.pdf for the printer, cover.png, sample pages and listing.txt for shops,
+    play.html as web edition, the puzzles as JSON Lines, and each puzzle and answer as SVG and EPS. The same file makes
+    the same bytes. Puzzles that an earlier run made of the same file are kept.
+    """
+    from output.book.cover import write_cover
+    from output.book.editing import remarks
+    from output.book.issue import read_issue
+    from output.book.preview import write_preview
+    from output.book.sections import in_sections
+    from output.files import write_atomically
+    from output.inputs import inputs_kept
+    from output.picture_export import export_each, make_folder
+    from output.pictures import PLAIN
+    from output.sources import sources_in
+    from puzzles.formats.document import Document
+
+    click.get_current_context().with_resource(inputs_kept([issue]))
+    said = read_issue(issue)
+    folder = Path(output)
+    make_folder(folder)
+    puzzles = _puzzles(said, Path(issue), folder, quiet=quiet)
+    items = in_sections(items_of((str(puzzles),), None, None, said.order, quiet=quiet), said.style.sections)
+    made = print_book(items, said.style, str(folder / "interior.pdf"), quiet=quiet)
+    write_cover(said.cover, said.style, items, len(made.pages), folder / "cover.pdf")
+    write_atomically(folder / "cover.png", _thumbnail(said, folder / "cover.pdf"))
+    write_preview(folder / "interior.pdf", folder / "pages", most=_SAMPLES, quiet=quiet)
+    write_atomically(folder / "listing.txt", _listing(said, items, made).encode())
+    write_page(sources_in([str(puzzles)]), str(folder / "play.html"), said.style.title, quiet=quiet)
+    for kind in ("svg", "eps"):
+        documents = (Document(item.puzzle, item.solution) for item in items)
+        export_each(documents, folder / kind, kind, PLAIN, True, quiet=quiet)
+    if check:
+        for remark in remarks(made, items):
+            click.echo(remark)
+
+
+def _puzzles(said: "Issue", path: Path, folder: Path, *, quiet: bool) -> Path:
+    """Return the file with the puzzles of an issue, made unless a copy of the issue says that they are there."""
+    from tqdm import tqdm
+
+    from generator.pipeline import generate_many
+    from output.files import write_atomically
+    from output.writers import writer_for
+    from puzzles.reading import read_regular
+
+    text, copy, puzzles = read_regular(path, 1_000_000), folder / "issue.toml", folder / "puzzles.jsonl"
+    try:
+        if puzzles.is_file() and copy.read_bytes() == text:
+            return puzzles
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        raise OutputError(f"{str(copy)!r} cannot be read ({error.strerror}); expected a copy of the issue") from error
+    records = (record for part in said.plan.parts for record in generate_many(part.request, said.plan.seed, part.count))
+    with tqdm(records, desc="Made", unit=" puzzles", total=said.plan.count, disable=True if quiet else None) as bar:
+        writer_for(str(puzzles), "", None, with_solution=True, count=said.plan.count)(bar)
+    write_atomically(copy, text)
+    return puzzles
+
+
+def _thumbnail(said: "Issue", cover: Path) -> bytes:
+    """Return the front of a cover as a PNG."""
+    from output.book.trims import INCH
+    from solvers.environment import needs
+
+    with needs("pypdfium2", "books"):
+        import pypdfium2
+
+    scale = _THUMBNAIL_DPI / INCH
+    with pypdfium2.PdfDocument(cover) as document:
+        picture = document[0].render(scale=scale).to_pil()
+    bleed = (picture.height - round(said.style.trim.height * scale)) // 2
+    right = picture.width - bleed
+    left = right - round(said.style.trim.width * scale)
+    buffer = BytesIO()
+    picture.crop((left, bleed, right, picture.height - bleed)).save(buffer, format="PNG")
+    return buffer.getvalue()
+
+
+def _listing(said: "Issue", items: "list[Item]", made: "Book") -> str:
+    """Return what a shop asks for, a line each."""
+    matter, texts = said.style.matter, said.style.texts
+    families = list(dict.fromkeys(texts.family(item.puzzle.family).name for item in items))
+    lines = {
+        "Title": said.style.title,
+        "Subtitle": matter.subtitle,
+        "Series": said.cover.series,
+        "Author": matter.author,
+        "Language": texts.language,
+        "ISBN": said.cover.isbn,
+        "Trim": said.style.trim.name,
+        "Paper": said.cover.paper,
+        "Pages": str(len(made.pages)),
+        "Spine": f"{said.cover.spine(len(made.pages)) / 72:.3f} inches",
+        "Contents": f"{counted(len(items), 'puzzle')}: {', '.join(families)}",
+        "Description": " ".join(said.cover.back.split()),
+    }
+    return "".join(f"{name}: {text}\n" for name, text in lines.items() if text)

@@ -1,0 +1,117 @@
+"""Issues: from one file to interior, cover, listing, web edition and pictures; and what an editor would mark."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+pypdfium2 = pytest.importorskip("pypdfium2")
+
+from output.book.cover import PAPERS, _barcode  # noqa: E402
+from output.book.issue import read_issue  # noqa: E402
+from puzzles.drawing import Fill  # noqa: E402
+from puzzles.errors import RequestError  # noqa: E402
+from tests.commands import gen  # noqa: E402
+from tests.examples import first  # noqa: E402
+
+ISSUES = Path(__file__).parents[3] / "docs" / "issues"
+SMALL = """
+title = "Small"
+url = "https://example.org/small"
+[[requests]]
+family = "sudoku"
+size = "4x4"
+count = 4
+[book]
+trim = "5x8"
+[cover]
+isbn = "978-3-16-148410-0"
+back = "Four puzzles."
+"""
+
+
+def publish(issue: str, folder: Path, *words: str) -> str:
+    """Publish an issue into the folder ``out``, and return what the command says."""
+    file = folder / "small.toml"
+    file.write_text(issue)
+    result = gen("publish", file, "-o", folder / "out", *words)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+@pytest.mark.parametrize("name", first(1, sorted(path.stem for path in ISSUES.glob("*.toml"))))
+def test_the_issues_that_we_show_are_printed_whole(tmp_path: Path, name: str) -> None:
+    said = read_issue(ISSUES / f"{name}.toml")
+    result = gen("publish", ISSUES / f"{name}.toml", "-o", tmp_path, "-q")
+    assert (result.exit_code, result.output) == (0, "")
+    assert len((tmp_path / "puzzles.jsonl").read_text().splitlines()) == said.plan.count
+    with pypdfium2.PdfDocument(tmp_path / "interior.pdf") as interior:
+        pages = len(interior)
+    with pypdfium2.PdfDocument(tmp_path / "cover.pdf") as cover:
+        width, height = cover[0].get_size()
+    spine = pages + pages % 2
+    assert height == pytest.approx(said.style.trim.height + 18)
+    assert width == pytest.approx(2 * said.style.trim.width + 18 + 72 * spine * PAPERS[said.cover.paper])
+    for kind in ("svg", "eps"):
+        assert len(list((tmp_path / kind).iterdir())) == 2 * said.plan.count
+
+
+def test_the_same_issue_has_the_same_bytes_and_its_puzzles_are_kept(tmp_path: Path) -> None:
+    publish(SMALL, tmp_path)
+    files = sorted(path for path in (tmp_path / "out").rglob("*") if path.is_file())
+    before = {path: path.read_bytes() for path in files}
+    publish(SMALL, tmp_path)
+    assert {path: path.read_bytes() for path in files} == before
+    kept = tmp_path / "out" / "puzzles.jsonl"
+    records = [json.loads(line) for line in kept.read_text().splitlines()]
+    kept.write_text("".join(f"{json.dumps(record)}\n" for record in records[:3]))  # as if three had been asked for
+    publish(SMALL, tmp_path)
+    assert "3 puzzles" in (tmp_path / "out" / "listing.txt").read_text()
+    publish(SMALL.replace("count = 4", "count = 5"), tmp_path)
+    assert "5 puzzles" in (tmp_path / "out" / "listing.txt").read_text()
+
+
+def test_the_barcode_says_the_isbn() -> None:
+    bars = _barcode("9783161484100").primitives[1]
+    assert isinstance(bars, Fill)
+    dark = {round(bar.x) for bar in bars.rectangles}
+    modules = "".join("01"[place in dark] for place in range(min(dark), max(dark) + 1))
+    halves = [modules[3:45], modules[50:92]]
+    widths = [[len(run.group()) for run in re.finditer("0+|1+", half)] for half in halves]
+    digits = ["".join(map(str, half[place : place + 4])) for half in widths for place in range(0, 24, 4)]
+    # Widths of gaps and bars of an odd digit, as GS1 lists them; an even one at the left has them the other way round.
+    odd = ["3211", "2221", "2122", "1411", "1132", "1231", "1114", "1312", "1213", "3112"]
+    assert [odd.index(each if each in odd else each[::-1]) for each in digits] == [
+        int(digit) for digit in "783161484100"
+    ]
+    assert [each in odd for each in digits[:6]] == [True, False, False, True, False, True]  # the first digit is a 9
+
+
+def test_an_editor_marks_empty_pages(tmp_path: Path) -> None:
+    assert "of its height is empty" in publish(SMALL, tmp_path, "--check")
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"title": "tilte"}, "'tilte' is not a part of an issue"),
+        ({'trim = "5x8"': 'trim = "1x1"'}, "'1x1' is not a trim size"),
+        ({'trim = "5x8"': 'page = "5x8"'}, "'book.page' is not an option of books"),
+        ({"978-3-16-148410-0": "978-3-16-148410-1"}, "ends in the wrong check digit; expected 0"),
+        ({"978-3-16-148410-0": "12"}, "'12' is not an ISBN"),
+        ({'back = "Four puzzles."': 'paper = "gold"'}, "'gold' is not a paper"),
+        ({'back = "Four puzzles."': 'color = "blue"'}, "'blue' is not a color"),
+        ({'family = "sudoku"': 'family = "chess"'}, "'chess' is not a family of puzzles"),
+        ({"count = 4": "count = 9000"}, "9,000 puzzles are too many for a book"),
+    ],
+)
+def test_what_an_issue_cannot_say_is_named(tmp_path: Path, change: dict[str, str], message: str) -> None:
+    text = SMALL
+    for old, new in change.items():
+        text = text.replace(old, new, 1)
+    file = tmp_path / "wrong.toml"
+    file.write_text(text)
+    with pytest.raises(RequestError) as raised:
+        read_issue(file)
+    assert message in str(raised.value)
