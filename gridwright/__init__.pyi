@@ -314,8 +314,8 @@ def nonogram(
             color].
         contrast: multiply differences of the picture's colors from their mean by this, 0 to 10; more than 1 for pale
             ones [1].
-        picture: draw a picture by its name, as gen pictures lists them; several names make a scene; any and scene
-            surprise.
+        picture: draw a picture by its name, as gen pictures lists them; several names make a scene; any, a theme such
+            as animals, and scene surprise.
         quality: draw ``picture`` any or scene from pictures of this quality or better at the size, 0 to 9 [5].
         text: draw a text in letters.
         glyph: draw a character: itself, or its number or name in Unicode, such as U+2665.
