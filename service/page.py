@@ -21,7 +21,7 @@ from service.options import quiet_option
 
 if TYPE_CHECKING:
     from output.ratings import ProvedSource
-    from output.sources import Source
+    from output.found import Source
 
 FILES = Path(__file__).parent / "page_files"
 MEDIA_TYPES = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml"}
