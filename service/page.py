@@ -20,8 +20,8 @@ from service.inputs import notation_option, sources_argument
 from service.options import quiet_option
 
 if TYPE_CHECKING:
-    from output.ratings import ProvedSource
     from output.found import Source
+    from output.ratings import ProvedSource
 
 FILES = Path(__file__).parent / "page_files"
 MEDIA_TYPES = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml"}
