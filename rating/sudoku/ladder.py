@@ -108,24 +108,24 @@ def kernels_for(
         version: returns the version of a kernel for the ground.
     """
     return Kernels(
-        partial(empty_grids, ground),
-        partial(empty_hint, ground=ground),
-        empty_workspace,
-        version(open_grid),
-        version(open_grids),
-        version(find_from),
-        version(solve_grids),
-        version(take_round),
-        version(apply),
-        n_together,
+        empty_grids=partial(empty_grids, ground),
+        empty_hint=partial(empty_hint, ground=ground),
+        empty_workspace=empty_workspace,
+        open_grid=version(open_grid),
+        open_grids=version(open_grids),
+        find_from=version(find_from),
+        solve_grids=version(solve_grids),
+        take_round=version(take_round),
+        apply=version(apply),
+        n_together=n_together,
     )
 
 
 def round_of(find: Callable[..., bool], version: Callable[[Any], Any] = _itself) -> Callable[..., None]:
     """Return the kernel of rounds of some rules, given the kernel that finds a hint; ``version`` as above."""
     of_finder = specializer(__name__, {find_nothing: find}, find.__name__)
-    kernel: Callable[..., None] = of_finder(version(round_of_finder))
-    return kernel
+    made: Callable[..., None] = of_finder(version(round_of_finder))
+    return made
 
 
 def one_by_one(find: Callable[..., bool], take_round: Callable[..., None] = take_round) -> Callable[..., None]:

@@ -1,0 +1,47 @@
+"""Special versions of kernels: other helpers all the way down, found again by module and name."""
+
+import sys
+
+from kernels.jit import Kernel, inlined, kernel
+from kernels.special import specializer
+
+
+@inlined
+def _step(n):
+    return n + 1
+
+
+@inlined
+def _double(n):
+    return 2 * n
+
+
+@kernel
+def _twice(n):
+    return _step(_step(n))
+
+
+@kernel
+def _run(n):
+    return _twice(n) + 100
+
+
+@kernel
+def _untouched(n):
+    return n - 1
+
+
+special = specializer(__name__, {_step: _double}, "double")
+
+
+def test_a_version_calls_other_helpers_wherever_they_stand():
+    assert (_run(3), special(_run)(3)) == (105, 112)
+    assert special(_untouched) is _untouched
+    assert special(_run) is special(_run)
+
+
+def test_a_version_is_found_by_its_module_and_name():
+    made = special(_run)
+    assert isinstance(made, Kernel)
+    assert getattr(sys.modules[made.py_func.__module__], made.py_func.__qualname__) is made
+    assert made.name(("int64",)) != _run.name(("int64",))
