@@ -31,7 +31,7 @@ from rating.games.climb_kernel import SOLVED, STUCK, climb
 from rating.games.overlap_kernel import group_round
 from rating.games.rules import KIND_RULES, ONLY_VALUE, RULES, RUNG_RULES, VALUES_FROM, rule_alone
 from rating.games.search_kernel import nest_round, search_round
-from solvers.games.net import EASY, FULL, Net
+from solvers.games.net import EASY, SETS, Net
 from solvers.games.proof import net_for
 from solvers.verdict import Proof, Verdict
 
@@ -158,7 +158,7 @@ def _climb(ground: Ground, masks: NDArray[np.int64], log: Log, up_to: int, budge
             continue
         if up_to <= VALUES_FROM[ASSUMED] or not (
             assume_round(*state, ASSUMED, EASY)
-            or assume_round(*state, ASSUMED_SETS, FULL)
+            or assume_round(*state, ASSUMED_SETS, SETS)
             or nest_round(*state, budget)
             or search_round(*state, budget)
         ):

@@ -16,8 +16,8 @@ EFFORTS = (0, 10, 15, 20, 25, 30, 40)
 """What one constraint alone may cost at each effort, in tenths."""
 FULL = len(EFFORTS)
 """The effort of search."""
-EASY, OVERLAP_FROM = EFFORTS.index(15), EFFORTS.index(20)
-"""The effort of constraints in plain assumptions, and that which comes behind overlapping sums."""
+EASY, OVERLAP_FROM, SETS = EFFORTS.index(15), EFFORTS.index(20), FULL - 1
+"""The effort of constraints in plain assumptions; that which comes behind overlapping sums; and the greatest."""
 
 
 _MOST_COUNTED = 60  # cells, so that counts of them fit a word
