@@ -114,7 +114,7 @@ class Draws(Protocol):
         """Return some in random order."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
     """Declare a family.
 

@@ -144,7 +144,7 @@ class GamePuzzle:
     def constraints(self) -> tuple[Constraint, ...]:
         """Return all constraints, those of the rules before those of the clues."""
         stated = self.game.clues(self.board, self.clues).values()
-        return (*rules_of(self.family, self.board), *(constraint for each in stated for constraint in each))
+        return (*rules_of(self.game, self.board), *(constraint for each in stated for constraint in each))
 
     @cached_property
     def id(self) -> str:
@@ -227,9 +227,9 @@ def puzzle_type(name: str) -> type[GamePuzzle]:
 
 
 @lru_cache(maxsize=256)
-def rules_of(name: str, board: Board) -> tuple[Constraint, ...]:
+def rules_of(game: Game, board: Board) -> tuple[Constraint, ...]:
     """Return the rules of a board of a game, made once."""
-    return tuple(GAMES[name].rules(board))
+    return tuple(game.rules(board))
 
 
 def check_board(game: Game, board: Board) -> None:

@@ -37,7 +37,7 @@ class Clued:
         self._game, self._board, self._goal = game, board, np.array(solution, np.int64)
         self._domains = np.array(game.domains(board), np.int64)
         self._clues = game.clues(board, clues)
-        rules, stated, contraries = flat_rules(game.name, board), list[Constraint](), list[Constraint]()
+        rules, stated, contraries = flat_rules(game, board), list[Constraint](), list[Constraint]()
         self._own: dict[Place, list[int]] = {}
         self._contrary: dict[Place, range | None] = {}  # what breaks a clue; None where no constraints say that
         for place, constraints in self._clues.items():
@@ -116,7 +116,7 @@ class Clued:
     def _is_alone_by_sat(self) -> bool:
         from solvers.games.sat import solver_for
 
-        solver = solver_for(self._game.name, self._board)
+        solver = solver_for(self._game, self._board)
         on = [
             solver.switch(constraint)
             for place, constraints in self._clues.items()

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from puzzles.games.game import Board
+from puzzles.games.game import Board, Game
 from puzzles.games.puzzle import GamePuzzle, rules_of
 from puzzles.puzzle import Solution
 from solvers.games.net import FULL, Flat, Net, flat, joined
@@ -33,14 +33,14 @@ class Budget:
 
 
 @lru_cache(maxsize=64)
-def flat_rules(name: str, board: Board) -> Flat:
+def flat_rules(game: Game, board: Board) -> Flat:
     """Return the rules of a board as arrays."""
-    return flat(rules_of(name, board))
+    return flat(rules_of(game, board))
 
 
 def net_for(puzzle: GamePuzzle) -> Net:
     """Return the net of a puzzle: its constraints in their order, for the efforts of ``solvers.games.net``."""
-    rules = flat_rules(puzzle.family, puzzle.board)
+    rules = flat_rules(puzzle.game, puzzle.board)
     clues = puzzle.constraints[len(rules.kinds) :]
     return joined(len(puzzle.game.domains(puzzle.board)), [rules, flat(clues)])
 
@@ -91,8 +91,8 @@ def _prove_by_sat(puzzle: GamePuzzle, limit: int, max_conflicts: int, solutions:
     """Add solutions to those found; return whether they are all, and the number of conflicts."""
     from solvers.games.sat import solver_for
 
-    solver = solver_for(puzzle.family, puzzle.board)
-    n_rules = len(flat_rules(puzzle.family, puzzle.board).kinds)
+    solver = solver_for(puzzle.game, puzzle.board)
+    n_rules = len(flat_rules(puzzle.game, puzzle.board).kinds)
     on = [solver.switch(constraint) for constraint in puzzle.constraints[n_rules:]]
     others = [solver.differs(solution.ravel().tolist()) for solution in solutions]
     first = solver.n_conflicts

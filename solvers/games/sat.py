@@ -7,8 +7,7 @@ import atexit
 from collections.abc import Iterable, Sequence
 
 from puzzles.games.constraints import Constraint
-from puzzles.games.game import Board
-from puzzles.games.games import GAMES
+from puzzles.games.game import Board, Game
 from puzzles.games.puzzle import rules_of
 from solvers.games.encoding import TRUE, Encoding
 from solvers.games.kinds import MODULES
@@ -106,18 +105,18 @@ class BoardSolver:
         self._solver.delete()
 
 
-_solvers: dict[tuple[str, Board], BoardSolver] = {}
+_solvers: dict[tuple[Game, Board], BoardSolver] = {}
 _MOST_SOLVERS = 4
 
 
-def solver_for(name: str, board: Board) -> BoardSolver:
+def solver_for(game: Game, board: Board) -> BoardSolver:
     """Return the solver of a board of a game: the last one, unless it has grown."""
-    solver = _solvers.pop((name, board), None)
+    solver = _solvers.pop((game, board), None)
     if solver is None or solver.has_grown:
         if solver is not None:
             solver.close()
-        solver = BoardSolver(GAMES[name].domains(board), rules_of(name, board))
-    _solvers[name, board] = solver
+        solver = BoardSolver(game.domains(board), rules_of(game, board))
+    _solvers[game, board] = solver
     while len(_solvers) > _MOST_SOLVERS:
         _solvers.pop(next(iter(_solvers))).close()
     return solver
