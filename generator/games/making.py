@@ -7,7 +7,8 @@ import numpy as np
 
 from generator.games.digging import Group, dig, without
 from generator.games.easing import fewest_given_back
-from puzzles.games.game import Board, Clues, Draws, Game
+from puzzles.games.game import Board, Clues, Draws, Game, Values
+from puzzles.games.puzzle import GamePuzzle, puzzle_type
 from rating.grades import GRADES
 from solvers.games.other import Clued, Unanswered
 
@@ -48,7 +49,33 @@ def make(
         difficulty: the grade to ease a puzzle to that is too hard; nothing for any. One that is too easy, or cannot be
             eased, is refused.
     """
-    started = start(game, board, draws)
+    filled = game.fill(board, draws)
+    if filled is None:
+        return "no solution was drawn"
+    wishes = symmetry, n_clues, minimal, difficulty
+    return make_of(game, puzzle_type(game.name), board, *filled, draws, *wishes)
+
+
+def make_of(
+    game: Game,
+    kind: type[GamePuzzle],
+    board: Board,
+    solution: Values,
+    fixed: Clues,
+    draws: Draws,
+    symmetry: str = "none",
+    n_clues: int | None = None,
+    minimal: bool = False,
+    difficulty: str = "",
+) -> Made | str:
+    """Make a puzzle of a solution and the layers that are no clues of it; the rest is as for ``make``.
+
+    Args:
+        game, board, draws, symmetry, n_clues, minimal, difficulty: as for ``make``.
+        kind: the class of its puzzles.
+        solution, fixed: as ``game.fill`` draws them.
+    """
+    started = start(game, board, solution, fixed, draws)
     if isinstance(started, str):
         return started
     clues, solution, clued = started
@@ -63,19 +90,17 @@ def make(
         if needed is None or needed[1]:
             return "a clue too many"
     if difficulty and n_clues is None and not minimal:
-        eased = _eased(game, board, Made(clues, solution), draws.shuffled(gone), GRADES.index(difficulty) + 1)
+        eased = _eased(kind, board, Made(clues, solution), draws.shuffled(gone), GRADES.index(difficulty) + 1)
         if eased is None:
             return "other difficulty"
         left = eased
     return Made(left, solution)
 
 
-def start(game: Game, board: Board, draws: Draws) -> tuple[Clues, Sequence[int], Clued] | str:
+def start(
+    game: Game, board: Board, solution: Values, fixed: Clues, draws: Draws
+) -> tuple[Clues, Values, Clued] | str:
     """Return all clues of a solution, which leave no other one, or why there are none."""
-    filled = game.fill(board, draws)
-    if filled is None:
-        return "no solution was drawn"
-    solution, fixed = filled
     clues: Clues = {**fixed, **game.clues_of(board, solution, fixed, draws)}
     for _ in range(board.height * board.width // _AMENDMENTS):
         clued = Clued(game, board, clues, solution)
@@ -92,13 +117,12 @@ def start(game: Game, board: Board, draws: Draws) -> tuple[Clues, Sequence[int],
     return "not unique"
 
 
-def _eased(game: Game, board: Board, whole: Made, gone: list[Group], wanted: int) -> Clues | None:
+def _eased(kind: type[GamePuzzle], board: Board, whole: Made, gone: list[Group], wanted: int) -> Clues | None:
     """Return clues of a grade, those that are gone given back in their order; None where none come out."""
-    from puzzles.games.puzzle import puzzle_type
     from rating.games.rating import rate
     from solvers.verdict import Proof, Verdict
 
-    kind, grid = puzzle_type(game.name), np.array(whole.solution, np.uint8).reshape(board.height, board.width)
+    grid = np.array(whole.solution, np.uint8).reshape(board.height, board.width)
     proof = Proof(Verdict.UNIQUE, (grid,), True, "search")
 
     def grade_without(groups: Sequence[Group]) -> int:

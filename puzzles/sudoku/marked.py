@@ -118,11 +118,17 @@ def _sums_of_houses(board: Board, cages: Sequence[Mark]) -> Iterator[Constraint]
         weights = [1] * len(left) + [-1] * len(more)
         if not left:
             rest, weights = -rest, [1] * len(more)
-        names = " and ".join(at(board, cell) for cell in left or more)
-        less = f" less {' and '.join(at(board, cell) for cell in more)}" if left and more else ""
-        words = f"{names}{less} {'make' if less or len(left or more) == 1 else 'add up to'} {rest} by the rule of 45 for {name}"
+        words = f"by the rule of {sum(digits(board))} for {name} {_sum_of(board, left, more, rest)}"
         differ = not more and n_houses == 1
         yield total([*left, *more], rest, words, weights, differ=differ, cost=_COST * n_houses)
+
+
+def _sum_of(board: Board, left: Sequence[int], more: Sequence[int], rest: int) -> str:
+    """Say what a sum less another is, each alone where the other is empty."""
+    first, second = (" + ".join(at(board, cell) for cell in cells) for cells in (left, more))
+    if not (left and more):
+        return f"{first or second} = {rest}"
+    return f"{first} = {second}{f' {chr(43) if rest > 0 else chr(45)} {abs(rest)}' * (rest != 0)}"
 
 
 @lru_cache(maxsize=16)

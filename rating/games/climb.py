@@ -33,6 +33,7 @@ from solvers.verdict import Proof, Verdict
 
 _ADDS, _LENGTHS = np.array(ADDS), np.array(LENGTHS)
 _VALUES_FROM = np.array([RULES[rule].tenths for rule in RUNG_RULES])
+_BINARY = 3  # the mask of 0 and 1
 _OVERLAP_FROM, _EASY = EFFORTS.index(20), EFFORTS.index(15)
 _WORTH = np.array([[RULES[rule].tenths for rule in (*rules, *rules[-1:] * (5 - len(rules)))] for rules in KIND_RULES])
 
@@ -202,6 +203,8 @@ def taken_steps(climb: Climb) -> Iterator[Taken]:
             continue
         rule = RUNG_RULES[row[RUNG]]
         if row[RUNG] == ALONE:
-            rule = rule_alone(constraints[because[0]], int(levels[because[0], row[EFFORT]]))
+            stated = constraints[because[0]]
+            counts = bool((climb.start[list(stated.cells)] <= _BINARY).all())
+            rule = rule_alone(stated, int(levels[because[0], row[EFFORT]]), counts=counts)
         n_removed = sum(mask.bit_count() for cell, mask in lost.items() if cell < n_cells and cell not in decided)
         yield Taken(n_round, rule, row, because, before, lost, left, (), len(decided), n_removed)
