@@ -246,8 +246,9 @@ class SudokuRequest(BaseRequest):
             raise RequestError(f"{words} was given; expected a size up to {_MOST_MARKED}x{_MOST_MARKED} for marks")
         if strange := self.asked("er", "needs", "max_technique", "logic", "pattern"):
             raise RequestError(f"{strange} was given with {words}; expected --difficulty or --clues alone")
-        if not self.unique:
-            raise RequestError(f"{words} was given with --no-unique; expected --unique, as marks are chosen by it")
+        if not self.unique or self.extent.up_to is not None:
+            strange = self.asked("rating") if self.unique else "--no-unique"
+            raise RequestError(f"{strange} was given with {words}; expected --unique and a full rating, or none")
         if any(VARIANTS[name].grids for name in self.ground.variants):
             raise RequestError(f"{words} was given; expected one grid for marks")
 

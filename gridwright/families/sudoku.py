@@ -12,7 +12,7 @@ import output
 import service
 from generator.draft import Draft, Refusal
 from generator.sudoku.boards import complete_board
-from generator.sudoku.request import CLASSIC, JIGSAW, LOGICS, SudokuRequest
+from generator.sudoku.request import CLASSIC, LOGICS, SudokuRequest
 from puzzles.errors import counted
 from puzzles.family import ClueArray, Family, Measures, Reason
 from puzzles.formats.sudoku.cells import SIGNS, write_cells
@@ -55,6 +55,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         "locked": "singles and locked candidates",
         "search": "singles, locked candidates and a search",
         "sat": "a search and a SAT solver",
+        "propagation": "houses and marks, one after the other",
     }
     efforts = ("lines", "nodes", "conflicts")
     page_module: ClassVar = Path(service.__file__).parent / "page_files" / "families" / "sudoku.js"
@@ -90,6 +91,8 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         return prove_many(puzzles, by_lanes=quick)
 
     def objection(self, request: SudokuRequest, proof: Proof) -> str:
+        if request.mark_variants:
+            return ""
         needed = _NEEDED_LOGIC[proof.method]
         return f"needs {proof.method}" if LOGICS.index(needed) > LOGICS.index(request.needed_logic) else ""
 
@@ -101,6 +104,8 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         return rate_all(puzzles, proofs, scale or SCALE, up_to)
 
     def misfit(self, request: SudokuRequest, puzzle: Sudoku, rating: "SudokuRating") -> str:
+        if request.mark_variants:  # which have no other aim than a grade
+            return ""
         is_exact = rating.status is Status.EXACT
         return request.aim.objection(round(10 * rating.peak), rating.peak_rule, is_exact=is_exact)
 
@@ -133,7 +138,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         return puzzle.ground.side == CLASSIC.side
 
     def variants(self, puzzle: Sudoku) -> Sequence[str]:
-        return (*([JIGSAW] if puzzle.ground.regions else []), *puzzle.ground.variants)
+        return puzzle.ground.names
 
     def draw_steps(self, puzzle: Sudoku, steps: Iterable[Step]) -> "Iterator[Drawing]":
         from rating.sudoku.step_pictures import draw_steps
@@ -168,13 +173,10 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         """Return the ids of complete boards."""
         from solvers.sudoku.canonical import puzzle_ids
 
-        pairs = list(zip(puzzles, solutions, strict=True))
-        classic = [solution.ravel() for puzzle, solution in pairs if puzzle.ground == CLASSIC]
+        pairs = [(puzzle.ground.bare, solution) for puzzle, solution in zip(puzzles, solutions, strict=True)]
+        classic = [solution.ravel() for ground, solution in pairs if ground == CLASSIC]
         ids = iter(puzzle_ids(np.array(classic, np.int8).reshape(-1, CLASSIC.side**2)))
-        return [
-            next(ids) if puzzle.ground == CLASSIC else Sudoku.from_grid(board, puzzle.ground).id
-            for puzzle, board in pairs
-        ]
+        return [next(ids) if ground == CLASSIC else Sudoku.from_grid(board, ground).id for ground, board in pairs]
 
     def draw(self, puzzle: Sudoku, solution: Grid | None = None, *, letters: bool = False) -> "Drawing":
         from puzzles.sudoku.drawing import draw

@@ -19,7 +19,7 @@ from puzzles.games.constraints import Constraint, automaton, compare, different,
 from puzzles.sudoku import mark_pictures as pictures
 
 MOST_DIGITS = 16
-_MOST_IN_LINE = 2  # marks for each cell of the board
+MOST_MARKS = 2 * MOST_DIGITS**2
 
 
 class Mark(NamedTuple):
@@ -386,6 +386,14 @@ def as_text(mark: Mark, n: int) -> str:
     return f"{head}: {' '.join(_names(mark, n))}" if mark.cells else head
 
 
+def listed(marks: Marks, n: int) -> list[str]:
+    """Write marks kind by kind, a line each, such as ``cage 12: R1C1 R1C2; 7: R1C3 R1C4``."""
+    texts: dict[str, list[str]] = {}
+    for mark in marks:
+        texts.setdefault(mark.kind, []).append(as_text(mark, n).removeprefix(mark.kind).removeprefix(":").strip())
+    return [" ".join((kind, "; ".join(filter(None, each)))).strip() for kind, each in texts.items()]
+
+
 def checked_marks(marks: Marks, n: int) -> tuple[Mark, ...]:
     """Return the one way to write marks: each with its cells in order, sorted by kind, cells and value.
 
@@ -394,8 +402,8 @@ def checked_marks(marks: Marks, n: int) -> tuple[Mark, ...]:
     """
     if not 2 <= n <= MOST_DIGITS:
         raise PuzzleError(f"marks on a board of {counted(n, 'row')} were given; expected 2 to {MOST_DIGITS}")
-    if len(marks) > (most := _MOST_IN_LINE * n * n):
-        raise PuzzleError(f"{counted(len(marks), 'mark')} were given; expected at most {most}")
+    if len(marks) > MOST_MARKS:
+        raise PuzzleError(f"{counted(len(marks), 'mark')} were given; expected at most {MOST_MARKS}")
     found = sorted((_checked(mark, n) for mark in marks), key=lambda mark: (list(KINDS).index(mark.kind), *mark[1:]))
     twice = next((a for a, b in zip(found, found[1:], strict=False) if a == b), None)
     if twice:

@@ -1,8 +1,9 @@
-"""The rating of Sudokus of any size, on one ladder: kernels made for 9x9 boards, and others for all sizes."""
+"""The rating of Sudokus of any size, on one ladder: kernels made for 9x9 boards, and others for all sizes.
+
+Sudokus with marks have the ladder of games.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import compress
-from operator import not_
 
 from puzzles.sudoku import Sudoku
 from rating.sudoku import rate_9x9
@@ -11,6 +12,8 @@ from rating.sudoku.geometry import CLASSIC
 from rating.sudoku.rating import SudokuRating
 from rating.sudoku.rules import SCALE
 from solvers.verdict import Proof
+
+_Rater = Callable[..., list[SudokuRating]]
 
 
 def rate(puzzle: Sudoku, proof: Proof, scale: str = SCALE, up_to: float | None = None) -> SudokuRating:
@@ -35,14 +38,20 @@ def rate_all(
         RequestError: when there is no such scale, or no such limit, for a puzzle.
     """
     rate_9x9.check_scale(scale, rate_9x9.SCALES)
-    is_classic = [puzzle.ground == CLASSIC for puzzle in puzzles]
-    pairs = list(zip(puzzles, proofs, strict=True))
+    raters = [_rater_of(puzzle) for puzzle in puzzles]
 
-    def rated(rate_some: Callable[..., list[SudokuRating]], *, classic: bool) -> Iterator[SudokuRating]:
-        chosen = list(compress(pairs, is_classic if classic else map(not_, is_classic)))
-        if chosen:
-            some, their_proofs = zip(*chosen, strict=True)
-            yield from rate_some(some, their_proofs, scale, up_to)
+    def rated(rate_some: _Rater) -> Iterator[SudokuRating]:
+        chosen = [pair for pair, own in zip(zip(puzzles, proofs, strict=True), raters, strict=True) if own is rate_some]
+        some, their_proofs = zip(*chosen, strict=True)
+        yield from rate_some(some, their_proofs, scale, up_to)
 
-    classics, others = rated(rate_9x9.rate_all, classic=True), rated(rate_sized, classic=False)
-    return [next(classics if each else others) for each in is_classic]
+    ratings = {rater: rated(rater) for rater in raters}
+    return [next(ratings[rater]) for rater in raters]
+
+
+def _rater_of(puzzle: Sudoku) -> _Rater:
+    if puzzle.ground.marks:
+        from rating.sudoku.marked import rate_marked
+
+        return rate_marked
+    return rate_9x9.rate_all if puzzle.ground == CLASSIC else rate_sized
