@@ -52,8 +52,8 @@ def make(
     filled = game.fill(board, draws)
     if filled is None:
         return "no solution was drawn"
-    wishes = symmetry, n_clues, minimal, difficulty
-    return make_of(game, puzzle_type(game.name), board, *filled, draws, *wishes)
+    kind, (solution, fixed) = puzzle_type(game.name), filled
+    return make_of(game, kind, board, solution, fixed, draws, symmetry, n_clues, minimal, difficulty)
 
 
 def make_of(
@@ -97,9 +97,7 @@ def make_of(
     return Made(left, solution)
 
 
-def start(
-    game: Game, board: Board, solution: Values, fixed: Clues, draws: Draws
-) -> tuple[Clues, Values, Clued] | str:
+def start(game: Game, board: Board, solution: Values, fixed: Clues, draws: Draws) -> tuple[Clues, Values, Clued] | str:
     """Return all clues of a solution, which leave no other one, or why there are none."""
     clues: Clues = {**fixed, **game.clues_of(board, solution, fixed, draws)}
     for _ in range(board.height * board.width // _AMENDMENTS):

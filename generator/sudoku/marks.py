@@ -57,21 +57,24 @@ class Canvas(NamedTuple):
 
 
 def _walk(canvas: Canvas, goes_on: Callable[[list[int]], bool], is_whole: Callable[[list[int]], bool]) -> list[int]:
-    """Walk from a free cell over free cells, and return the longest beginning that is a whole line."""
+    """Walk from a free cell over free cells, without sharp turns; return the longest beginning that is a whole line."""
     n, solution, draws = canvas.board.width, canvas.solution, canvas.draws
     path = [draws.choice([cell for cell in range(n * n) if cell not in canvas.used])]
     whole: list[int] = []
     corners = set(canvas.crossed)
+    way = (0, 0)
     while len(path) < _LONGEST:
         row, column = divmod(path[-1], n)
         for down, across in draws.shuffled([step for step in product((-1, 0, 1), repeat=2) if step != (0, 0)]):
             r, c = row + down, column + across
             cell, corner = r * n + c, (row + r, column + c)
-            if not (0 <= r < n and 0 <= c < n) or cell in canvas.used or cell in path:
+            is_sharp = down * way[0] + across * way[1] < 0
+            if is_sharp or not (0 <= r < n and 0 <= c < n) or cell in canvas.used or cell in path:
                 continue
             if (down and across and corner in corners) or not goes_on([solution[each] for each in (*path, cell)]):
                 continue
             path.append(cell)
+            way = down, across
             if down and across:
                 corners.add(corner)
             break
@@ -136,7 +139,9 @@ def _signs(canvas: Canvas) -> list[Mark]:
 def _parities(canvas: Canvas) -> list[Mark]:
     n = canvas.board.width
     cells = canvas.draws.shuffled(range(n * n))[: 2 * n]
-    chosen = sorted({int(image[cell]) for cell in cells[: max(1, 2 * n // len(canvas.images))] for image in canvas.images})
+    chosen = sorted(
+        {int(image[cell]) for cell in cells[: max(1, 2 * n // len(canvas.images))] for image in canvas.images}
+    )
     return [Mark("odd" if canvas.solution[cell] % 2 else "even", (cell,)) for cell in chosen]
 
 
@@ -174,7 +179,9 @@ def _skyscrapers(canvas: Canvas) -> list[Mark]:
     marks = []
     for line in _sides(canvas.board.width):
         digits = [canvas.solution[cell] for cell in line]
-        marks.append(Mark("skyscraper", line, sum(all(each < digit for each in digits[:i]) for i, digit in enumerate(digits))))
+        marks.append(
+            Mark("skyscraper", line, sum(all(each < digit for each in digits[:i]) for i, digit in enumerate(digits)))
+        )
     return marks
 
 
@@ -233,8 +240,8 @@ def _partition(canvas: Canvas) -> Partition:
         cages += sorted(images, key=sorted)
         free -= frozenset().union(*images)
     for single in [cage for cage in cages if len(cage) == 1]:
-        near = [cage for cage in cages if cage != single and cage.intersection(beside(canvas.board, min(single)))]
-        for cage in sorted(canvas.draws.shuffled(near), key=len):
+        around = [cage for cage in cages if cage != single and cage.intersection(beside(canvas.board, min(single)))]
+        for cage in sorted(canvas.draws.shuffled(around), key=len):
             if single in cages and (joined := _changed(canvas, cages, single, cage)):
                 cages = joined
     return cages
@@ -270,7 +277,7 @@ def _changed(canvas: Canvas, cages: Partition, moved: frozenset[int], to: frozen
 
 
 def _refined(canvas: Canvas, cages: Partition, other: Values) -> Partition | None:
-    """Split a cage, or move a cell to a cage beside it, so that another board does not fit; where possible few singles."""
+    """Split a cage, or move a cell to a cage beside it, so that another board does not fit."""
     solution, draws = canvas.solution, canvas.draws
     differing = [cell for cell, digit in enumerate(solution) if other[cell] != digit]
 
@@ -312,9 +319,7 @@ MAKERS: Mapping[str, Callable[[Canvas], list[Mark]]] = {
     "whispers": _lines(
         "whisper", 0.3, lambda n: lambda digits: len(digits) < 2 or abs(digits[-1] - digits[-2]) >= (n + 1) // 2
     ),
-    "renban": _lines(
-        "renban", 0.35, lambda n: lambda digits: len(set(digits)) == len(digits) and max(digits) - min(digits) < 5, _is_run
-    ),
+    "renban": _lines("renban", 0.35, lambda n: lambda digits: max(digits) - min(digits) < 5, _is_run),
     "palindrome": _lines("palindrome", 0.3, lambda n: lambda digits: True, lambda digits: digits == digits[::-1]),
     "between": _lines(
         "between", 0.35, lambda n: lambda digits: True,

@@ -120,6 +120,7 @@ FORMAT: Format[Puzzle] = Format(
             "boxes",
             "regions",
             "variants",
+            "marks",
             "title",
             "author",
             "copyright",

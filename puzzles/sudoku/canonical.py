@@ -6,8 +6,9 @@ transposition and renaming of digits; for 9x9 there are 1,218,998,108,160. Varia
 houses and pairs into each other, which are few and listed; where consecutive digits matter, digits are renamed upside
 down or not at all. Other boards, grids that overlap among them, have turns, mirrors and renaming of digits. A jigsaw
 has them too: they carry its regions along, and the least regions go first. Marks leave turns and mirrors, which carry
-them along: the least marks go first, and digits keep their names. Transposition turns boxes of RxC cells into CxR ones; a canonical form never has boxes higher than wide, so that a 3x2 puzzle and its transposed image, a 2x3
-puzzle, have one id.
+them along: the least marks go first, and digits keep their names. Transposition turns boxes of RxC cells into CxR ones;
+a canonical form never has boxes higher than wide, so that a 3x2 puzzle and its transposed image, a 2x3 puzzle, have one
+id.
 
 The canonical form is the image that comes first when cells are compared in reading order, blanks (0) before 1 before 2
 and so on, the form known as minlex: blanks move to the front, and digits are numbered 1, 2, ... as they first appear.

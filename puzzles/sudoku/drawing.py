@@ -76,8 +76,8 @@ def draw(puzzle: "Sudoku", solution: ArrayLike | None = None, *, candidates: Arr
     if candidates is not None:
         small = _checked_candidates(puzzle, candidates)
         texts += _candidates(puzzle, small & ((givens == BLANK) & (board == BLANK))[:, :, np.newaxis])
-    primitives = [*below, *_lines(puzzle), *_marks(puzzle.ground, is_above=True)]
-    primitives += sorted(texts, key=lambda text: (text.size, text.color))
+    texts.sort(key=lambda text: (text.size, text.color))
+    primitives = [*below, *_lines(puzzle), *_marks(puzzle.ground, is_above=True), *texts]
     margin = margin_of(puzzle.ground)
     if margin > MARGIN:
         primitives = [moved(each, margin - MARGIN, margin - MARGIN) for each in primitives]

@@ -253,7 +253,7 @@ def checked(ground: Ground) -> Ground:
         wrong = next((number for number in range(side) if sizes[number] != side), None)
         if wrong is not None:
             raise PuzzleError(f"region {wrong + 1} has {counted(sizes[wrong], 'cell')}; expected {side}")
-        height, width, _, regions = with_regions(side, regions)
+        height, width, _, regions, _ = with_regions(side, regions)
     several = [name for name in variants if name in VARIANTS and VARIANTS[name].grids]
     if len(several) > 1:
         raise PuzzleError(

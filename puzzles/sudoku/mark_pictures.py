@@ -4,6 +4,7 @@ Each function takes the cells of a mark, the number of columns and the value.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from math import hypot
 
 from puzzles.drawing import BLACK, WHITE, Circle, Disks, Fill, Polygons, Primitive, Rectangle, Segment, Stroke, Text
@@ -15,7 +16,7 @@ Draw = Callable[[Cells, int, int], Iterator[Primitive]]
 _INK = "#202020"
 _THERMO, _ARROW, _PARITY = "#cfcfcf", "#8a8a8a", "#d8d8d8"
 _WHISPER, _RENBAN, _PALINDROME, _BETWEEN = "#a9dba0", "#e0b0e8", "#c4c4c4", "#b8b8b8"
-_INSET = 0.09  # of a cage from the borders of its cells
+_INSET = 0.11  # of a cage from the borders of its cells
 _DASH, _GAP = 0.11, 0.07
 _SUM = 0.25  # type size
 _LINE = 0.14
@@ -30,7 +31,7 @@ def cage(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
     """Draw dashes inside the border of the cells, and the sum in the first one."""
     own = set(cells)
     first = min(cells)
-    room = 0.16 * len(str(value)) + 0.04 if value else 0.0  # of the sum
+    room = 0.15 * len(str(value)) + 0.03 if value else 0.0  # of the sum
     segments: list[Segment] = []
     for cell in cells:
         row, column = divmod(cell, n)
@@ -48,13 +49,13 @@ def cage(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
                 corner = 0.5 - _INSET if not has(*turn) else 0.5 + _INSET * has(down + turn[0], across + turn[1])
                 ends.append(way * corner)
             if cell == first and (down < 0 or across < 0):
-                ends[0] = -0.5 + _INSET + (room if down else 0.22 * bool(value))
+                ends[0] = -0.5 + _INSET + (room if down else _SUM * bool(value))
             x, y = column + 0.5 + across * (0.5 - _INSET), row + 0.5 + down * (0.5 - _INSET)
             segments += _dashes((x, y), ends, lies=bool(down))
     yield Stroke(_INK, 1 / 36, tuple(segments))
     if value:
         row, column = divmod(first, n)
-        yield Text(column + 0.06, row + 0.16, str(value), _SUM, BLACK, "start")
+        yield Text(column + 0.09, row + 0.19, str(value), _SUM, BLACK, "start")
 
 
 def _dashes(middle: Point, ends: Sequence[float], *, lies: bool) -> Iterator[Segment]:
@@ -97,8 +98,8 @@ def letter(text: str) -> Draw:
 
     def draw(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
         x, y = _between(cells, n)
-        yield Disks(WHITE, (Circle(x, y, 0.16),))
-        yield Text(x, y, text, 0.3, BLACK)
+        yield Disks(WHITE, (Circle(x, y, 0.17),))
+        yield Text(x, y, text, 0.36, BLACK)
 
     return draw
 
@@ -156,7 +157,7 @@ def between(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
 
 def outside(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
     """Write the value beside the first cell, outside the grid."""
-    (x, y), (dx, dy) = _before(cells, n)
+    (x, y), _ = _before(cells, n)
     yield Text(x, y, str(value), 0.5, BLACK)
 
 
@@ -173,11 +174,11 @@ def quadruple(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
     """Draw a circle on a corner with digits in it, in two rows if they are more than two."""
     points = [_middle(cell, n) for cell in cells]
     x, y = (sum(axis) / 4 for axis in zip(*points, strict=True))
-    yield from _ring((x, y), 0.24, _INK, 0.03)
-    digits = str(value)
-    rows = [digits] if len(digits) < 3 else [digits[: len(digits) // 2], digits[len(digits) // 2 :]]
+    yield from _ring((x, y), 0.28, _INK, 0.03)
+    digits = " ".join(str(value))
+    rows = [digits] if len(digits) < 5 else [digits[:3], digits[4:]]
     for i, row in enumerate(rows):
-        yield Text(x, y + 0.19 * (i - (len(rows) - 1) / 2), row, 0.21, BLACK)
+        yield Text(x, y + 0.22 * (i - (len(rows) - 1) / 2), row, 0.24, BLACK)
 
 
 # -- parts
@@ -199,9 +200,9 @@ def _before(cells: Cells, n: int) -> tuple[Point, Point]:
 
 
 def _path(cells: Cells, n: int, color: str, width: float) -> Iterator[Primitive]:
-    """Draw a line through the middles of cells, its corners and ends round."""
+    """Draw a line through the middles of cells."""
     points = [_middle(cell, n) for cell in cells]
-    yield Stroke(color, width, tuple(Segment(*a, *b) for a, b in zip(points, points[1:], strict=False)))
+    yield Stroke(color, width, tuple(Segment(*a, *b) for a, b in pairwise(points)))
 
 
 def _ring(middle: Point, radius: float, color: str, width: float = 0.06) -> Iterator[Primitive]:

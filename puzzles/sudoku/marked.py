@@ -1,7 +1,7 @@
 """A Sudoku with marks as a puzzle of a game, so that the engines of games prove, dig, rate and explain it.
 
-The rules are the houses and the pairs of the ground; givens and marks are the clues. What follows from cages by the rule
-of 45 stands beside the first of them.
+The rules are the houses and the pairs of the ground; givens and marks are the clues. What follows from cages by the
+rule of 45 stands beside the first of them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -97,9 +97,9 @@ def _sums_of_houses(board: Board, cages: Sequence[Mark]) -> Iterator[Constraint]
     Of a cage that lies in them in part, the smaller part counts: cells inside are left over, those outside too many.
     """
     ground, cage_of, seen = _ground(board), dict[int, Mark](), set[tuple[int, ...]]()
-    for cage in cages:
-        if cage_of.keys().isdisjoint(cage.cells):
-            cage_of |= dict.fromkeys(cage.cells, cage)
+    for each in cages:
+        if cage_of.keys().isdisjoint(each.cells):
+            cage_of |= dict.fromkeys(each.cells, each)
     for name, n_houses, cells in _groups(ground):
         inside = set(cells)
         left, more, rest = list[int](), list[int](), n_houses * sum(digits(board))
@@ -110,7 +110,7 @@ def _sums_of_houses(board: Board, cages: Sequence[Mark]) -> Iterator[Constraint]
                 left.append(cell)
             elif cell == min(own):
                 rest -= cage.value
-                more += [each for each in cage.cells if each not in inside]
+                more += [other for other in cage.cells if other not in inside]
         key = (*left, -1, *more)
         if not 0 < len(left) + len(more) <= _MOST_LEFT or len(left) == len(cells) or key in seen:
             continue
@@ -177,6 +177,9 @@ GAME = Game(
 )
 
 
+_NO_GROUND = Ground(1, 1)
+
+
 @dataclass(frozen=True)
 class MarkedSudoku(GamePuzzle):
     """Hold a Sudoku with marks as the engines of games read it; ``marked`` makes it of a puzzle that was checked.
@@ -188,7 +191,7 @@ class MarkedSudoku(GamePuzzle):
     family: ClassVar[str] = Sudoku.family
     game: ClassVar[Game] = GAME
 
-    ground: Ground = Ground(1, 1)
+    ground: Ground = _NO_GROUND
 
     def __post_init__(self) -> None:
         """Check nothing again."""

@@ -10,7 +10,8 @@ Source: the rules as f-puzzles and SudokuPad state them.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from itertools import pairwise
+from typing import Any, NamedTuple, cast
 
 from puzzles.cells import cell_name
 from puzzles.drawing import Primitive
@@ -72,7 +73,7 @@ class Kind(NamedTuple):
 def _steps(cells: Sequence[int], n: int) -> list[tuple[int, int]]:
     """Return how far down and across each cell is from the one before."""
     places = [divmod(cell, n) for cell in cells]
-    return [(c - a, d - b) for (a, b), (c, d) in zip(places, places[1:], strict=False)]
+    return [(c - a, d - b) for (a, b), (c, d) in pairwise(places)]
 
 
 def _is_line(cells: Sequence[int], n: int) -> bool:
@@ -145,7 +146,7 @@ def _chain(words: str, holds: Callable[[int], Pair]) -> Callable[[Mark, int, Mar
 def _pair(words: str, holds: Pair) -> Callable[[Mark, int, Marks], list[Constraint]]:
     """State that two cells are a pair."""
     return lambda mark, n, marks: [
-        compare(*mark.cells[:2], range(1, n + 1), holds, f"{words.format(*_names(mark, n))}")
+        compare(mark.cells[0], mark.cells[1], range(1, n + 1), holds, f"{words.format(*_names(mark, n))}")
     ]
 
 
@@ -211,7 +212,11 @@ def _sandwich(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
         n_ends, filling = state
         n_ends += digit in (1, n)
         filling += digit * (n_ends == 1 and digit not in (1, n))
-        return (n_ends, filling) if n_ends < 3 and (filling <= mark.value if n_ends < 2 else filling == mark.value) else None
+        return (
+            (n_ends, filling)
+            if n_ends < 3 and (filling <= mark.value if n_ends < 2 else filling == mark.value)
+            else None
+        )
 
     words = f"the digits between 1 and {n} {_ends(mark, n)} add up to {mark.value}"
     yield automaton(mark.cells, range(1, n + 1), (0, 0), step, lambda state: state == (2, mark.value), words)
@@ -226,7 +231,7 @@ def _skyscraper(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
         return (max(tallest, tower), seen) if seen <= mark.value else None
 
     words = f"{counted(mark.value, 'tower')} {'is' if mark.value == 1 else 'are'} seen {_ends(mark, n)}"
-    yield automaton(mark.cells, range(1, n + 1), (0, 0), step, lambda state: state[1] == mark.value, words)
+    yield automaton(mark.cells, range(1, n + 1), (0, 0), step, lambda state: cast(Any, state)[1] == mark.value, words)
 
 
 def _little_killer(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
@@ -235,7 +240,9 @@ def _little_killer(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
 
 def _quadruple(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
     for digit, least in sorted(Counter(map(int, str(mark.value))).items()):
-        words = f"{digit} stands {'' if least == 1 else f'{least} times '}around the corner of {_names(mark, n)[0]} and "
+        words = (
+            f"{digit} stands {'' if least == 1 else f'{least} times '}around the corner of {_names(mark, n)[0]} and "
+        )
         yield automaton(
             mark.cells,
             range(1, n + 1),
@@ -255,7 +262,8 @@ def beside(n: int) -> tuple[tuple[int, int], ...]:
     """Return all pairs of cells side by side, each in reading order."""
     cells = range(n * n)
     return tuple(
-        [(cell, cell + 1) for cell in cells if (cell + 1) % n] + [(cell, cell + n) for cell in cells if cell + n < n * n]
+        [(cell, cell + 1) for cell in cells if (cell + 1) % n]
+        + [(cell, cell + n) for cell in cells if cell + n < n * n]
     )
 
 
@@ -405,7 +413,7 @@ def checked_marks(marks: Marks, n: int) -> tuple[Mark, ...]:
     if len(marks) > MOST_MARKS:
         raise PuzzleError(f"{counted(len(marks), 'mark')} were given; expected at most {MOST_MARKS}")
     found = sorted((_checked(mark, n) for mark in marks), key=lambda mark: (list(KINDS).index(mark.kind), *mark[1:]))
-    twice = next((a for a, b in zip(found, found[1:], strict=False) if a == b), None)
+    twice = next((a for a, b in pairwise(found) if a == b), None)
     if twice:
         raise PuzzleError(f"the mark {as_text(twice, n)!r} was given twice; expected it once")
     return tuple(found)
@@ -417,14 +425,18 @@ def _checked(mark: Mark, n: int) -> Mark:
         raise PuzzleError(unknown(kind, "a kind of marks", KINDS))
     own = KINDS[kind]
     if len(cells) > n * n or len(set(cells)) < len(cells) or not all(0 <= cell < n * n for cell in cells):
-        raise PuzzleError(f"the {kind} has cells {str(list(cells))[:60]}; expected different cells from 0 to {n * n - 1}")
+        raise PuzzleError(
+            f"the {kind} has cells {str(list(cells))[:60]}; expected different cells from 0 to {n * n - 1}"
+        )
     if not _SHAPES[own.shape](cells, n):
         names = " ".join(cell_name(cell, n) for cell in cells[:5])
         raise PuzzleError(f"the {kind} at {names or 'no cell'} does not fit; expected {own.shape}")
     least, most = own.values(n, len(cells))
     is_digits = own.shape != SQUARE or all(1 <= int(digit) <= min(n, 9) for digit in str(value))
     if not least <= value <= most or not is_digits:
-        raise PuzzleError(f"{value} was given as the value of the {kind} at {cell_name(cells[0], n)}; expected {least} to {most}")
+        raise PuzzleError(
+            f"{value} was given as the value of the {kind} at {cell_name(cells[0], n)}; expected {least} to {most}"
+        )
     if not own.is_directed:
         cells = tuple(sorted(cells)) if own.shape not in (LINE, ROW) else min(cells, cells[::-1])
     return Mark(kind, cells, value)

@@ -44,7 +44,9 @@ def as_text(puzzle: Sudoku, solution: ArrayLike | None = None, *, color: bool, w
     Raises:
         PuzzleError: when the solution has another shape or a digit out of range.
     """
-    marks = [part for line in listed(puzzle.ground.marks, puzzle.side) for part in wrap(line, width, subsequent_indent="  ")]
+    marks = [
+        part for line in listed(puzzle.ground.marks, puzzle.side) for part in wrap(line, width, subsequent_indent="  ")
+    ]
     return "\n".join((_grid_text(puzzle, solution, color=color, width=width), *marks))
 
 

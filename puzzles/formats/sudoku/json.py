@@ -101,5 +101,7 @@ def _mark(value: object, side: int) -> Mark:
     members = object_of(value, "a mark")
     kind, cells = text_of(members.get("kind"), "the kind of a mark"), members.get("cells", [])
     most = side * side
-    numbers = [integer_of(cell, f"a cell of a {kind}", 0, most - 1) for cell in list_of(cells, f"the cells of a {kind}", most)]
+    numbers = [
+        integer_of(cell, f"a cell of a {kind}", 0, most - 1) for cell in list_of(cells, f"the cells of a {kind}", most)
+    ]
     return Mark(kind, tuple(numbers), integer_of(members.get("value", 0), f"the value of a {kind}", 0, 9999))
