@@ -138,7 +138,8 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         return puzzle.ground.side == CLASSIC.side
 
     def variants(self, puzzle: Sudoku) -> Sequence[str]:
-        return puzzle.ground.names
+        """Return the names of all that a ground has besides boxes, and the rules on what is not there."""
+        return (*puzzle.ground.names, *(mark.kind for mark in puzzle.ground.marks if not mark.cells))
 
     def draw_steps(self, puzzle: Sudoku, steps: Iterable[Step]) -> "Iterator[Drawing]":
         from rating.sudoku.step_pictures import draw_steps

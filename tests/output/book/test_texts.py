@@ -79,7 +79,7 @@ def test_every_family_grade_color_and_step_has_words(language: str) -> None:
         assert len(said.paragraphs(is_plain=True)) == len(said.rules) - (family == "nonogram")
         assert example is not None
         assert {rule for rule, _ in example.steps} == set(said.steps)
-    assert list(own.family("sudoku").variants) == list(VARIANT_WORDS)
+    assert list(own.family("sudoku").variants) == [*VARIANT_WORDS, "all-dots", "all-xv", "all-bars"]
 
 
 def test_examples_are_solved_to_the_end_by_their_ladders() -> None:
