@@ -227,7 +227,10 @@ def sudoku(**options: Any) -> "AnyRecord[Sudoku]":
         size: rows by columns, as many of both; ``9x9`` unless given, or what ``box`` implies.
         box: rows by columns of a box; closest to a square unless given, no higher than wide.
         variant: further rules, with commas: ``x``, ``windoku``, ``jigsaw``, ``disjoint``, ``asterisk``, ``center-dot``,
-            ``anti-knight``, ``anti-king``, ``non-consecutive``, ``toroidal``, ``twin`` or ``samurai``.
+            ``anti-knight``, ``anti-king``, ``non-consecutive``, ``toroidal``, ``twin`` or ``samurai``; or marks:
+            ``killer``, ``thermo``, ``arrow``, ``kropki``, ``xv``, ``consecutive``, ``even-odd``, ``greater-than``,
+            ``whispers``, ``renban``, ``palindrome``, ``between``, ``sandwich``, ``little-killer``, ``skyscrapers`` or
+            ``quadruples``.
         regions: path of a text grid of regions, which stand for the boxes: one sign a region.
         board_method: how complete boards are made: ``weighted-prune``, ``coloring``, ``lookahead``, ``prune``,
             ``backtracking``, ``ilp``, ``cyclic`` or ``cyclic-rows``; unless given, the first to 36x36, else the second.

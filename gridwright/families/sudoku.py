@@ -13,7 +13,7 @@ import service
 from generator.draft import Draft, Refusal
 from generator.sudoku.boards import complete_board
 from generator.sudoku.request import CLASSIC, LOGICS, SudokuRequest
-from puzzles.errors import counted
+from puzzles.errors import RequestError, counted
 from puzzles.family import ClueArray, Family, Measures, Reason
 from puzzles.formats.sudoku.cells import SIGNS, write_cells
 from puzzles.sudoku import BLANK, Grid, Ground, Sudoku, default_box, stacked
@@ -67,6 +67,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         {"size": "4x4"},
         {"size": "65x65", "unique": False, "clues": 65 * 64},
         {"size": "5x5", "variant": "jigsaw,x", "rating": "none"},
+        {"size": "4x4", "variant": "killer,thermo"},
     )
     score_version = SCORE_VERSION
     solution_values = "its digit, from 1"
@@ -239,7 +240,11 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
     def clue_arrays(self, puzzle: Sudoku) -> Mapping[str, ClueArray]:
         """Return the number of the box or region of each cell, ``[side, side]``, one more than these outside all grids.
 
-        Variants add the members of JSON that say them in cells: ``grids``, ``houses``, ``differ`` and ``apart``.
+        Variants add the members of JSON that say them in cells: ``grids``, ``houses``, ``differ`` and ``apart``. Killers
+        add the number of each cell's cage, from 1, and its sum.
+
+        Raises:
+            RequestError: when there are marks but cages.
         """
         ground, side = puzzle.ground, puzzle.side
         boxes, n_boxes = np.array(regions_of(ground), np.int16).reshape(side, side), len(boxes_of(ground))
@@ -247,6 +252,13 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         arrays = {"boxes": ClueArray(boxes, n_boxes - (not is_outside(ground).any()))}
         for name, lists in in_cells(ground).items():
             arrays[name] = ClueArray(np.array(lists, np.int16), side * side - 1)
+        if ground.marks:
+            cages, sums = np.zeros((2, side, side), np.int16)
+            for number, (kind, cells, value) in enumerate(ground.marks, 1):
+                if kind != "cage":
+                    raise RequestError(f"a puzzle has the mark {kind!r}; expected cages alone in an environment")
+                cages.flat[list(cells)], sums.flat[list(cells)] = number, value
+            arrays |= {"cages": ClueArray(cages, side * side), "sums": ClueArray(sums, side * (side + 1) // 2)}
         return arrays
 
     def answer_alphabets(self, puzzle: Sudoku) -> "tuple[Alphabet, ...]":

@@ -55,7 +55,10 @@ def test_what_a_solution_breaks_is_named():
     puzzle = Sudoku(Ground(2, 2, marks=tuple(marks)), (0,) * 16)
     right = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
     assert puzzle.check(right) is None
-    assert str(puzzle.check([right[i] for i in (0, 1, 3, 2)])) == "it does not hold that of R3C1 and R3C2 one is twice the other"
+    assert (
+        str(puzzle.check([right[i] for i in (0, 1, 3, 2)]))
+        == "it does not hold that of R3C1 and R3C2 one is twice the other"
+    )
     assert str(puzzle.check(right[::-1])) == "it does not hold that the cage at R1C1 adds up to 3"
 
 

@@ -62,11 +62,14 @@ def test_links_made_by_others_are_read():
     [
         ({"clone": [{"cells": ["R1C1"]}]}, "the member 'clone' adds a rule that is not known here; expected others"),
         ({"killercage": [{"cells": ["R1C1", "R9C1"]}]}, "a cell of 'killercage' is not on the board; expected rows"),
-        ({"killercage": [{"cells": ["R1C1"], "value": "x"}]}, "a 'killercage' has the value 'x'; expected a number"),
+        (
+            {"killercage": [{"cells": ["R1C1"], "value": "x"}]},
+            "a 'killercage' has the value '\"x\"'; expected a number",
+        ),
         ({"thermometer": [{"lines": [["R1C1", "R3C3"]]}]}, "the thermo at R1C1 R3C3 does not fit; expected a line of"),
-        ({"ratio": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}, "a 'ratio' has the value '3'; expected '2'"),
-        ({"xv": [{"cells": ["R1C1", "R1C2"], "value": "L"}]}, "an 'xv' has the value 'L'; expected 'X' or 'V'"),
-        ({"negative": ["ratio"]}, "the member 'negative' has 'ratio'; expected 'xv' alone"),
+        ({"ratio": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}, "a 'ratio' has the value '\"3\"'; expected '2'"),
+        ({"xv": [{"cells": ["R1C1", "R1C2"], "value": "L"}]}, "an 'xv' has the value '\"L\"'; expected 'X' or 'V'"),
+        ({"negative": ["ratio"]}, "the member 'negative' has '\"ratio\"'; expected 'xv' alone"),
         ({"arrow": [{"cells": ["R1C1", "R1C2"], "lines": [["R1C1", "R2C1"]]}]}, "an arrow has a circle of several"),
         ({"sandwichsum": [{"cell": "R1C1", "value": "3"}]}, "the sandwich at no cell does not fit; expected a row or"),
         ({"diagonal+": True}, "one diagonal is a house and the other is not; expected both, or none"),
