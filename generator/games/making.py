@@ -67,6 +67,7 @@ def make_of(
     n_clues: int | None = None,
     minimal: bool = False,
     difficulty: str = "",
+    by_logic: bool = False,
 ) -> Made | str:
     """Make a puzzle of a solution and the layers that are no clues of it; the rest is as for ``make``.
 
@@ -74,14 +75,15 @@ def make_of(
         game, board, draws, symmetry, n_clues, minimal, difficulty: as for ``make``.
         kind: the class of its puzzles.
         solution, fixed: as ``game.fill`` draws them.
+        by_logic: as for ``dig``.
     """
-    started = start(game, board, solution, fixed, draws)
+    started = start(game, board, solution, fixed, draws, by_logic)
     if isinstance(started, str):
         return started
     clues, solution, clued = started
     if not game.dug:
         return Made(clues, solution)
-    dug = dig(game, board, clues, clued, draws, symmetry, n_clues)
+    dug = dig(game, board, clues, clued, draws, symmetry, n_clues, by_logic)
     if dug is None:
         return "other numbers of clues"
     left, gone = dug
@@ -97,18 +99,26 @@ def make_of(
     return Made(left, solution)
 
 
-def start(game: Game, board: Board, solution: Values, fixed: Clues, draws: Draws) -> tuple[Clues, Values, Clued] | str:
-    """Return all clues of a solution, which leave no other one, or why there are none."""
+def start(
+    game: Game, board: Board, solution: Values, fixed: Clues, draws: Draws, by_logic: bool = False
+) -> tuple[Clues, Values, Clued] | str:
+    """Return all clues of a solution, which leave no other one, or why there are none.
+
+    With ``by_logic``, clues are amended until propagation alone leads to the solution; where that is the only one, the
+    other solution is the same.
+    """
     clues: Clues = {**fixed, **game.clues_of(board, solution, fixed, draws)}
     for _ in range(board.height * board.width // _AMENDMENTS):
         clued = Clued(game, board, clues, solution)
+        is_settled = clued.is_settled()
         try:
-            other = None if clued.is_settled() else clued.other()
+            other = None if is_settled else clued.other()
         except Unanswered:
             return "too hard"
-        if other is None:
+        if is_settled or (other is None and not by_logic):
             return clues, solution, clued
-        amended = game.amend(board, clues, solution, other[: len(solution)].tolist(), draws) if game.amend else None
+        values = solution if other is None else other[: len(solution)].tolist()
+        amended = game.amend(board, clues, solution, values, draws) if game.amend else None
         if amended is None:
             break
         clues, solution = amended

@@ -277,7 +277,7 @@ def _changed(canvas: Canvas, cages: Partition, moved: frozenset[int], to: frozen
 
 
 def _refined(canvas: Canvas, cages: Partition, other: Values) -> Partition | None:
-    """Split a cage, or move a cell to a cage beside it, so that another board does not fit."""
+    """Split a cage, or move a cell to a cage beside it, so that another board does not fit; split one without such."""
     solution, draws = canvas.solution, canvas.draws
     differing = [cell for cell, digit in enumerate(solution) if other[cell] != digit]
 
@@ -286,16 +286,16 @@ def _refined(canvas: Canvas, cages: Partition, other: Values) -> Partition | Non
         return len(set(values)) < len(values) or sum(values) != sum(solution[cell] for cell in cells)
 
     ways: list[tuple[frozenset[int], frozenset[int]]] = []
-    for cage in draws.shuffled([cage for cage in cages if cage.intersection(differing)]):
+    for cage in [cage for cage in cages if not differing or cage.intersection(differing)]:
         for cell in sorted(cage):
             for near in beside(canvas.board, cell):
                 if near in cage and len(cage) > 3:
                     ways.append((frozenset((cell, near)), frozenset()))
-                elif near not in cage and len(cage) > 2:
+                elif near not in cage and len(cage) > 2 and differing:
                     ways.append((frozenset((cell,)), next(each for each in cages if near in each)))
     for moved, to in draws.shuffled(ways):
         changed = _changed(canvas, cages, moved, to)
-        if changed and any(map(is_broken, changed)):
+        if changed and (not differing or any(map(is_broken, changed))):
             return changed
     return None
 
@@ -339,6 +339,8 @@ MAKERS: Mapping[str, Callable[[Canvas], list[Mark]]] = {
 def marked_puzzle(request: SudokuRequest, ground: Ground, solution: Grid, state: State) -> Sudoku | str:
     """Put marks on a board and take givens away; cages are changed until they need none, unless some are asked for.
 
+    Without wishes for givens or the difficulty, marks and houses lead to the solution one after the other.
+
     Returns:
         The puzzle, which has no other solution, or why there is none.
     """
@@ -349,7 +351,8 @@ def marked_puzzle(request: SudokuRequest, ground: Ground, solution: Grid, state:
     game = _game(symmetry, has_givens="killer" not in request.mark_variants or bool(request.clues))
     wishes = symmetry, request.clues, request.minimal, request.difficulty
     fixed = {"marks": marks_layer(checked_marks(marks, board.width))}
-    made = make_of(game, MarkedSudoku, board, values, fixed, draws, *wishes)
+    is_free = not request.asked("clues", "minimal", "difficulty")
+    made = make_of(game, MarkedSudoku, board, values, fixed, draws, *wishes, by_logic=is_free)
     return made if isinstance(made, str) else MarkedSudoku.from_clues(board, made.clues).puzzle
 
 

@@ -56,6 +56,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
         "search": "singles, locked candidates and a search",
         "sat": "a search and a SAT solver",
         "propagation": "houses and marks, one after the other",
+        "propagation-search": "houses, marks and a search",
     }
     efforts = ("lines", "nodes", "conflicts")
     page_module: ClassVar = Path(service.__file__).parent / "page_files" / "families" / "sudoku.js"
@@ -240,8 +241,8 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, Draft | Refusal, Proof, "Sudoku
     def clue_arrays(self, puzzle: Sudoku) -> Mapping[str, ClueArray]:
         """Return the number of the box or region of each cell, ``[side, side]``, one more than these outside all grids.
 
-        Variants add the members of JSON that say them in cells: ``grids``, ``houses``, ``differ`` and ``apart``. Killers
-        add the number of each cell's cage, from 1, and its sum.
+        Variants add the members of JSON that say them in cells: ``grids``, ``houses``, ``differ`` and ``apart``.
+        Killers add the number of each cell's cage, from 1, and its sum.
 
         Raises:
             RequestError: when there are marks but cages.

@@ -118,7 +118,7 @@ def _sums_of_houses(board: Board, cages: Sequence[Mark]) -> Iterator[Constraint]
         weights = [1] * len(left) + [-1] * len(more)
         if not left:
             rest, weights = -rest, [1] * len(more)
-        words = f"by the rule of {sum(digits(board))} for {name} {_sum_of(board, left, more, rest)}"
+        words = f"by the rule of {sum(digits(board))} for {name}, {_sum_of(board, left, more, rest)}"
         differ = not more and n_houses == 1
         yield total([*left, *more], rest, words, weights, differ=differ, cost=_COST * n_houses)
 

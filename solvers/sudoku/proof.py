@@ -197,7 +197,9 @@ def _marked_proof(puzzle: Sudoku, limit: int, budget: Budget) -> Proof:
     from solvers.games.proof import prove as prove_game
 
     proof = prove_game(marked(puzzle), limit, GameBudget(budget.nodes, budget.conflicts))
-    return replace(proof, solutions=tuple(solution.astype(np.uint16) for solution in proof.solutions))
+    method = "propagation-search" if proof.method == "search" else proof.method
+    solutions = tuple(solution.astype(np.uint16) for solution in proof.solutions)
+    return replace(proof, solutions=solutions, method=method)
 
 
 def _search_in_lanes(
