@@ -26,6 +26,8 @@ from puzzles.sudoku.marks import beside as pairs_beside
 from puzzles.sudoku.puzzle import Sudoku
 
 _SIZES = (2, 2, 2, 3, 3, 3, 3, 4, 4, 5)  # of cages, each as likely as another
+_SIZES_OF_GRADE = {"easy": (2, 2, 2, 2, 3, 3), "moderate": _SIZES}  # of killers without givens
+_WITH_GIVENS = "gentle"
 _MOST_IN_CAGE = 5
 _WALKS = 60  # for each line
 _LONGEST = 6
@@ -40,6 +42,7 @@ class Canvas(NamedTuple):
         solution: a digit for each cell.
         draws: decide on everything that is drawn.
         images: of the cells under the symmetry of cages, ``[n, cells]``.
+        sizes: of cages, each as likely as another.
         used: cells of lines.
         crossed: corners that lines cross.
     """
@@ -49,6 +52,7 @@ class Canvas(NamedTuple):
     solution: Values
     draws: Draws
     images: NDArray[np.int32]
+    sizes: tuple[int, ...]
     used: set[int]
     crossed: set[tuple[int, int]]
 
@@ -229,7 +233,7 @@ def _partition(canvas: Canvas) -> Partition:
         n_free = {cell: len(free.intersection(beside(canvas.board, cell))) for cell in sorted(free)}
         fewest = min(n_free.values())
         start = canvas.draws.choice([cell for cell, count in n_free.items() if count == fewest])
-        size, own = canvas.draws.choice(_SIZES), frozenset([start])
+        size, own = canvas.draws.choice(canvas.sizes), frozenset([start])
         while len(own) < size:
             near = sorted({each for cell in own for each in beside(canvas.board, cell) if each in free - own})
             grown = next(filter(None, (_grown(canvas, own, cell, free) for cell in canvas.draws.shuffled(near))), None)
@@ -339,26 +343,28 @@ MAKERS: Mapping[str, Callable[[Canvas], list[Mark]]] = {
 def marked_puzzle(request: SudokuRequest, ground: Ground, solution: Grid, state: State) -> Sudoku | str:
     """Put marks on a board and take givens away; cages are changed until they need none, unless some are asked for.
 
-    Without wishes for givens or the difficulty, marks and houses lead to the solution one after the other.
+    Without wishes for givens or the difficulty, and in easy killers, marks and houses lead to the solution one after
+    the other.
 
     Returns:
         The puzzle, which has no other solution, or why there is none.
     """
-    draws, symmetry = StreamDraws(state), request.needed_symmetry
+    draws, symmetry, is_killer = StreamDraws(state), request.needed_symmetry, "killer" in request.mark_variants
     values, board = solution.ravel().tolist(), GroundBoard(ground)
-    canvas = _canvas(board, values, draws, symmetry)
+    canvas = _canvas(board, values, draws, symmetry, _SIZES_OF_GRADE.get(request.difficulty, _SIZES))
     marks = [mark for name in request.mark_variants for mark in MAKERS[name](canvas)]
-    game = _game(symmetry, has_givens="killer" not in request.mark_variants or bool(request.clues))
+    game = _game(symmetry, has_givens=not is_killer or bool(request.clues) or request.difficulty == _WITH_GIVENS)
     wishes = symmetry, request.clues, request.minimal, request.difficulty
     fixed = {"marks": marks_layer(checked_marks(marks, board.width))}
-    is_free = not request.asked("clues", "minimal", "difficulty")
+    is_easy = not request.difficulty or (is_killer and request.difficulty in _SIZES_OF_GRADE)
+    is_free = is_easy and not request.asked("clues", "minimal")
     made = make_of(game, MarkedSudoku, board, values, fixed, draws, *wishes, by_logic=is_free)
     return made if isinstance(made, str) else MarkedSudoku.from_clues(board, made.clues).puzzle
 
 
-def _canvas(board: Board, solution: Values, draws: Draws, symmetry: str) -> Canvas:
+def _canvas(board: Board, solution: Values, draws: Draws, symmetry: str, sizes: tuple[int, ...] = _SIZES) -> Canvas:
     images = images_under(symmetry, board.height, board.width)
-    return Canvas(cast(GroundBoard, board).ground, board, solution, draws, images, set(), set())
+    return Canvas(cast(GroundBoard, board).ground, board, solution, draws, images, sizes, set(), set())
 
 
 @lru_cache(maxsize=16)
