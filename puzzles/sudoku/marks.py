@@ -7,38 +7,20 @@ the line that they are about, the nearest first. The value of a quadruple has it
 Source: the rules as f-puzzles and SudokuPad state them.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from itertools import pairwise
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
 from puzzles.cells import cell_name
 from puzzles.drawing import Primitive
 from puzzles.errors import PuzzleError, counted, unknown
-from puzzles.games.constraints import Constraint, automaton, compare, different, total
+from puzzles.games.constraints import Constraint
 from puzzles.sudoku import mark_pictures as pictures
+from puzzles.sudoku import mark_rules as rules
+from puzzles.sudoku.mark_rules import Mark, Marks, names_of
 
 MOST_DIGITS = 16
 MOST_MARKS = 2 * MOST_DIGITS**2
-
-
-class Mark(NamedTuple):
-    """State one mark.
-
-    Attributes:
-        kind: a name in ``KINDS``.
-        cells: numbered in reading order, in the order that the kind has them in.
-        value: a sum, a number of towers, or digits; 0 for none.
-    """
-
-    kind: str
-    cells: tuple[int, ...] = ()
-    value: int = 0
-
-
-Marks = Sequence[Mark]
-Pair = Callable[[int, int], bool]
 
 
 class Kind(NamedTuple):
@@ -105,263 +87,70 @@ _SHAPES: Mapping[str, Callable[[Sequence[int], int], bool]] = {
 NOTHING, CELL, PAIR, AREA, LINE, SQUARE, ROW, DIAGONAL = _SHAPES
 
 
-# -- what a mark states
-
-
-def _names(mark: Mark, n: int) -> list[str]:
-    return [cell_name(cell, n) for cell in mark.cells]
-
-
-def _ends(mark: Mark, n: int) -> str:
-    return f"from {cell_name(mark.cells[0], n)} to {cell_name(mark.cells[-1], n)}"
-
-
-def _cage(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    where = f"the cage at {_names(mark, n)[0]}"
-    if len(mark.cells) > 1:
-        yield different(mark.cells, f"the digits of {where} differ")
-    if mark.value:
-        yield total(mark.cells, mark.value, f"{where} adds up to {mark.value}", differ=True)
-
-
-def _chain(words: str, holds: Callable[[int], Pair]) -> Callable[[Mark, int, Marks], list[Constraint]]:
-    """State that neighbors on a line are a pair; a state is the digit before."""
-
-    def states(mark: Mark, n: int, marks: Marks) -> list[Constraint]:
-        fits, said = holds(n), words.format(_ends(mark, n), (n + 1) // 2)
-        return [
-            automaton(
-                mark.cells,
-                range(1, n + 1),
-                0,
-                lambda last, digit: digit if not last or fits(int(str(last)), digit) else None,
-                lambda last: True,
-                said,
-            )
-        ]
-
-    return states
-
-
-def _pair(words: str, holds: Pair) -> Callable[[Mark, int, Marks], list[Constraint]]:
-    """State that two cells are a pair."""
-    return lambda mark, n, marks: [
-        compare(mark.cells[0], mark.cells[1], range(1, n + 1), holds, f"{words.format(*_names(mark, n))}")
-    ]
-
-
-def _no_other(words: str, holds: Pair, *kinds: str) -> Callable[[Mark, int, Marks], Iterator[Constraint]]:
-    """State that cells side by side without a mark of some kinds are such a pair."""
-
-    def states(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-        marked = {each.cells for each in marks if each.kind in kinds}
-        for pair in beside(n):
-            if pair not in marked:
-                yield compare(*pair, range(1, n + 1), holds, words.format(*(cell_name(cell, n) for cell in pair)))
-
-    return states
-
-
-def _arrow(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    words = f"the arrow to {_names(mark, n)[-1]} adds up to its circle {_names(mark, n)[0]}"
-    yield total(mark.cells, 0, words, (-1, *(1 for _ in mark.cells[1:])))
-
-
-def _parity(word: str, rest: int) -> Callable[[Mark, int, Marks], list[Constraint]]:
-    return lambda mark, n, marks: [
-        total(mark.cells, [digit for digit in range(1, n + 1) if digit % 2 == rest], f"{_names(mark, n)[0]} is {word}")
-    ]
-
-
-def _renban(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    size = len(mark.cells)
-
-    def step(used: Any, digit: int) -> int | None:
-        after: int = used | 1 << digit
-        is_near = after.bit_length() - (after & -after).bit_length() < size
-        return after if after != used and is_near else None
-
-    words = f"the line {_ends(mark, n)} has consecutive digits in any order"
-    yield automaton(mark.cells, range(1, n + 1), 0, step, lambda used: True, words)
-
-
-def _palindrome(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    names = _names(mark, n)
-    for i in range(len(names) // 2):
-        words = f"{names[i]} and {names[-1 - i]} are equal on their palindrome"
-        yield compare(mark.cells[i], mark.cells[-1 - i], range(1, n + 1), int.__eq__, words)
-
-
-def _between(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    """State it for both ends first, and then for what lies between; a state is the ends so far."""
-
-    def step(ends: Any, digit: int) -> tuple[int, ...] | None:
-        if len(ends) < 2:
-            return tuple(sorted((*ends, digit)))
-        return ends if ends[0] < digit < ends[1] else None
-
-    cells = mark.cells[0], mark.cells[-1], *mark.cells[1:-1]
-    words = f"digits on the line {_ends(mark, n)} lie between those in its circles"
-    yield automaton(cells, range(1, n + 1), (), step, lambda ends: True, words)
-
-
-def _sandwich(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    """State it from edge to edge; a state is how many ends of the sandwich were met, and the sum since the first."""
-
-    def step(state: Any, digit: int) -> tuple[int, int] | None:
-        n_ends, filling = state
-        n_ends += digit in (1, n)
-        filling += digit * (n_ends == 1 and digit not in (1, n))
-        return (
-            (n_ends, filling)
-            if n_ends < 3 and (filling <= mark.value if n_ends < 2 else filling == mark.value)
-            else None
-        )
-
-    words = f"the digits between 1 and {n} {_ends(mark, n)} add up to {mark.value}"
-    yield automaton(mark.cells, range(1, n + 1), (0, 0), step, lambda state: state == (2, mark.value), words)
-
-
-def _skyscraper(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    """State it as seen; a state is the tallest tower so far, and how many were seen."""
-
-    def step(state: Any, tower: int) -> tuple[int, int] | None:
-        tallest, seen = state
-        seen += tower > tallest
-        return (max(tallest, tower), seen) if seen <= mark.value else None
-
-    words = f"{counted(mark.value, 'tower')} {'is' if mark.value == 1 else 'are'} seen {_ends(mark, n)}"
-    yield automaton(mark.cells, range(1, n + 1), (0, 0), step, lambda state: cast(Any, state)[1] == mark.value, words)
-
-
-def _little_killer(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    yield total(mark.cells, mark.value, f"the diagonal {_ends(mark, n)} adds up to {mark.value}")
-
-
-def _quadruple(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    for digit, least in sorted(Counter(map(int, str(mark.value))).items()):
-        words = (
-            f"{digit} stands {'' if least == 1 else f'{least} times '}around the corner of {_names(mark, n)[0]} and "
-        )
-        yield automaton(
-            mark.cells,
-            range(1, n + 1),
-            0,
-            _counter(digit, least),
-            least.__eq__,
-            words + _names(mark, n)[-1],
-        )
-
-
-def _counter(digit: int, most: int) -> Callable[[Any, int], int]:
-    return lambda found, value: min(most, found + (value == digit))
-
-
-@cache
-def beside(n: int) -> tuple[tuple[int, int], ...]:
-    """Return all pairs of cells side by side, each in reading order."""
-    cells = range(n * n)
-    return tuple(
-        [(cell, cell + 1) for cell in cells if (cell + 1) % n]
-        + [(cell, cell + n) for cell in cells if cell + n < n * n]
-    )
-
-
-def is_consecutive(a: int, b: int) -> bool:
-    """Return whether digits differ by one."""
-    return abs(a - b) == 1
-
-
-def is_double(a: int, b: int) -> bool:
-    """Return whether one digit is twice the other."""
-    return a == 2 * b or b == 2 * a
-
-
-def is_x(a: int, b: int) -> bool:
-    """Return whether digits add up to 10."""
-    return a + b == 10
-
-
-def is_v(a: int, b: int) -> bool:
-    """Return whether digits add up to 5."""
-    return a + b == 5
-
-
-def _is_free_of_dots(a: int, b: int) -> bool:
-    return not is_consecutive(a, b) and not is_double(a, b)
-
-
-def _is_free_of_sums(a: int, b: int) -> bool:
-    return not is_x(a, b) and not is_v(a, b)
-
-
-def _is_not_consecutive(a: int, b: int) -> bool:
-    return not is_consecutive(a, b)
-
-
 # fmt: off
 KINDS: Mapping[str, Kind] = {
     "cage": Kind(
-        "killer", "The digits in a cage differ, and add up to its sum where it has one.", AREA, _cage, pictures.cage,
+        "killer", "The digits in a cage differ, and add up to its sum where it has one.", AREA, rules.cage,
+        pictures.cage,
         values=lambda n, size: (0, sum(range(n, n - size, -1)))),
     "thermo": Kind(
         "thermo", "Digits rise along a thermometer from its bulb.", LINE,
-        _chain("digits rise {0}", lambda n: int.__lt__), pictures.thermo, is_directed=True),
+        rules.chain("digits rise {0}", lambda n: int.__lt__), pictures.thermo, is_directed=True),
     "arrow": Kind(
-        "arrow", "The digits along an arrow add up to the digit in its circle.", LINE, _arrow, pictures.arrow,
+        "arrow", "The digits along an arrow add up to the digit in its circle.", LINE, rules.arrow, pictures.arrow,
         is_directed=True),
     "white": Kind(
         "kropki", "Digits beside a white dot are consecutive.", PAIR,
-        _pair("{0} and {1} are consecutive", is_consecutive), pictures.white_dot, is_above=True),
+        rules.pair("{0} and {1} are consecutive", rules.is_consecutive), pictures.white_dot, is_above=True),
     "black": Kind(
         "kropki", "Of the digits beside a black dot, one is twice the other.", PAIR,
-        _pair("of {0} and {1} one is twice the other", is_double), pictures.black_dot, is_above=True),
+        rules.pair("of {0} and {1} one is twice the other", rules.is_double), pictures.black_dot, is_above=True),
     "all-dots": Kind(
         "kropki", "All possible dots are given.", NOTHING,
-        _no_other("{0} and {1} have no dot", _is_free_of_dots, "white", "black"), pictures.nothing),
+        rules.no_other("{0} and {1} have no dot", rules.is_free_of_dots, "white", "black"), pictures.nothing),
     "x": Kind(
-        "xv", "Digits beside an X add up to 10.", PAIR, _pair("{0} and {1} add up to 10", is_x),
+        "xv", "Digits beside an X add up to 10.", PAIR, rules.pair("{0} and {1} add up to 10", rules.is_x),
         pictures.letter("X"), is_above=True),
     "v": Kind(
-        "xv", "Digits beside a V add up to 5.", PAIR, _pair("{0} and {1} add up to 5", is_v),
+        "xv", "Digits beside a V add up to 5.", PAIR, rules.pair("{0} and {1} add up to 5", rules.is_v),
         pictures.letter("V"), is_above=True),
     "all-xv": Kind(
         "xv", "All possible X and V are given.", NOTHING,
-        _no_other("{0} and {1} have no X or V", _is_free_of_sums, "x", "v"), pictures.nothing),
+        rules.no_other("{0} and {1} have no X or V", rules.is_free_of_sums, "x", "v"), pictures.nothing),
     "bar": Kind(
         "consecutive", "Digits beside a bar are consecutive.", PAIR,
-        _pair("{0} and {1} are consecutive", is_consecutive), pictures.bar, is_above=True),
+        rules.pair("{0} and {1} are consecutive", rules.is_consecutive), pictures.bar, is_above=True),
     "all-bars": Kind(
         "consecutive", "All possible bars are given.", NOTHING,
-        _no_other("{0} and {1} have no bar", _is_not_consecutive, "bar"), pictures.nothing),
-    "even": Kind("even-odd", "A gray square holds an even digit.", CELL, _parity("even", 0), pictures.square),
-    "odd": Kind("even-odd", "A gray circle holds an odd digit.", CELL, _parity("odd", 1), pictures.circle),
+        rules.no_other("{0} and {1} have no bar", rules.is_not_consecutive, "bar"), pictures.nothing),
+    "even": Kind("even-odd", "A gray square holds an even digit.", CELL, rules.parity("even", 0), pictures.square),
+    "odd": Kind("even-odd", "A gray circle holds an odd digit.", CELL, rules.parity("odd", 1), pictures.circle),
     "greater": Kind(
         "greater-than", "A sign between two cells points to the smaller digit.", PAIR,
-        _pair("{0} is greater than {1}", int.__gt__), pictures.sign, is_directed=True, is_above=True),
+        rules.pair("{0} is greater than {1}", int.__gt__), pictures.sign, is_directed=True, is_above=True),
     "whisper": Kind(
         "whispers", "Neighbors on a whisper line differ by 5 or more, or by half of the digits on another size.", LINE,
-        _chain("neighbors on the whisper {0} are {1} or more apart",
-               cache(lambda n: lambda a, b: abs(a - b) >= (n + 1) // 2)), pictures.whisper),
+        rules.chain("neighbors on the whisper {0} are {1} or more apart",
+                    lambda n: lambda a, b: abs(a - b) >= (n + 1) // 2), pictures.whisper),
     "renban": Kind(
-        "renban", "The digits on a renban line are consecutive, in any order.", LINE, _renban, pictures.renban),
+        "renban", "The digits on a renban line are consecutive, in any order.", LINE, rules.renban, pictures.renban),
     "palindrome": Kind(
-        "palindrome", "A palindrome reads the same from both ends.", LINE, _palindrome, pictures.palindrome),
+        "palindrome", "A palindrome reads the same from both ends.", LINE, rules.palindrome, pictures.palindrome),
     "between": Kind(
-        "between", "Digits on a line between two circles lie between the digits in them.", LINE, _between,
+        "between", "Digits on a line between two circles lie between the digits in them.", LINE, rules.between,
         pictures.between),
     "sandwich": Kind(
         "sandwich", "A number outside is the sum of the digits between the least and the greatest digit of its line.",
-        ROW, _sandwich, pictures.outside, values=lambda n, size: (0, sum(range(2, n))), is_outside=True),
+        ROW, rules.sandwich, pictures.outside, values=lambda n, size: (0, sum(range(2, n))), is_outside=True),
     "little-killer": Kind(
         "little-killer", "A number outside with an arrow is the sum of the digits along its diagonal.", DIAGONAL,
-        _little_killer, pictures.outside_arrow, True, lambda n, size: (size, n * size), is_outside=True),
+        rules.little_killer, pictures.outside_arrow, True, lambda n, size: (size, n * size), is_outside=True),
     "skyscraper": Kind(
         "skyscrapers",
         "A number outside is how many towers are seen from there: a greater digit hides lower ones behind it.", ROW,
-        _skyscraper, pictures.outside, True, lambda n, size: (1, n), is_outside=True),
+        rules.skyscraper, pictures.outside, True, lambda n, size: (1, n), is_outside=True),
     "quadruple": Kind(
-        "quadruples", "The digits in a circle on a corner stand in the four cells around it.", SQUARE, _quadruple,
+        "quadruples", "The digits in a circle on a corner stand in the four cells around it.", SQUARE, rules.quadruple,
         pictures.quadruple, values=lambda n, size: (1, 9999), is_above=True),
 }
 # fmt: on
@@ -391,7 +180,7 @@ def rules_of(marks: Marks) -> list[str]:
 def as_text(mark: Mark, n: int) -> str:
     """Write a mark in a line, such as ``cage 12: R1C1 R1C2 R2C1``."""
     head = f"{mark.kind} {mark.value}" if KINDS[mark.kind].values(n, len(mark.cells))[1] else mark.kind
-    return f"{head}: {' '.join(_names(mark, n))}" if mark.cells else head
+    return f"{head}: {' '.join(names_of(mark, n))}" if mark.cells else head
 
 
 def listed(marks: Marks, n: int) -> list[str]:
