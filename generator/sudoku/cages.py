@@ -3,7 +3,7 @@
 from generator.sudoku.canvas import Canvas
 from puzzles.games.game import Values
 from puzzles.games.grid import beside, hang_together
-from puzzles.sudoku.marks import Mark
+from puzzles.sudoku.mark_rules import Mark
 
 _MOST_IN_CAGE = 5
 

@@ -21,10 +21,10 @@ from kernels.streams import State
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Values
 from puzzles.games.grid import layer
 from puzzles.sudoku.houses import Grid, Ground, regions_of
+from puzzles.sudoku.mark_rules import Mark, is_consecutive, is_double, is_v, is_x
 from puzzles.sudoku.mark_rules import beside as pairs_beside
-from puzzles.sudoku.mark_rules import is_consecutive, is_double, is_v, is_x
 from puzzles.sudoku.marked import GAME, GroundBoard, MarkedSudoku, marks_layer
-from puzzles.sudoku.marks import Mark, checked_marks
+from puzzles.sudoku.marks import checked_marks
 from puzzles.sudoku.puzzle import Sudoku
 
 _SIZES = (2, 2, 2, 3, 3, 3, 3, 4, 4, 5)  # of cages, each as likely as another

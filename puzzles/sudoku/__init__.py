@@ -3,7 +3,7 @@
 from puzzles.cells import Violation, cell_name
 from puzzles.sudoku.drawing import draw
 from puzzles.sudoku.houses import BLANK, MAX_SIDE, Grid, Ground, House, default_box, houses, stacked
-from puzzles.sudoku.marks import Mark
+from puzzles.sudoku.mark_rules import Mark
 from puzzles.sudoku.puzzle import Sudoku
 
 __all__ = [

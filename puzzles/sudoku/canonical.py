@@ -42,7 +42,8 @@ from puzzles.sudoku.houses import (
     pairs,
     pairs_apart,
 )
-from puzzles.sudoku.marks import Mark, as_text, checked_marks
+from puzzles.sudoku.mark_rules import Mark
+from puzzles.sudoku.marks import as_text, checked_marks
 
 _DIGEST_BYTES = 10
 _LARGEST_SIDE = 9  # of the boards that have all symmetries

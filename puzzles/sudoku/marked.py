@@ -22,7 +22,8 @@ from puzzles.games.puzzle import GamePuzzle
 from puzzles.puzzle import Solution
 from puzzles.sudoku.drawing import draw, margin_of
 from puzzles.sudoku.houses import BLANK, Ground, houses, pairs, pairs_apart
-from puzzles.sudoku.marks import MOST_DIGITS, Mark, constraints_of
+from puzzles.sudoku.mark_rules import Mark
+from puzzles.sudoku.marks import MOST_DIGITS, constraints_of
 from puzzles.sudoku.puzzle import Sudoku
 
 _MOST_LEFT = 4  # cells of a sum by the rule of 45

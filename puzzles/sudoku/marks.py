@@ -92,7 +92,7 @@ KINDS: Mapping[str, Kind] = {
     "cage": Kind(
         "killer", "The digits in a cage differ, and add up to its sum where it has one.", AREA, rules.cage,
         pictures.cage,
-        values=lambda n, size: (0, sum(range(n, n - size, -1)))),
+        values=lambda n, size: (0, sum(range(n, n - size, -1))), is_above=True),
     "thermo": Kind(
         "thermo", "Digits rise along a thermometer from its bulb.", LINE,
         rules.chain("digits rise {0}", lambda n: int.__lt__), pictures.thermo, is_directed=True),

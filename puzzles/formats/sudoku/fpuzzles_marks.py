@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from puzzles.errors import FormatError, quoted
-from puzzles.formats.jsontext import integer_of, list_of, object_of, shown, text_of
+from puzzles.formats.jsontext import list_of, object_of, shown, text_of
 from puzzles.sudoku import Ground, Mark, cell_name
 from puzzles.sudoku.marks import KINDS, ROW
 
@@ -139,9 +139,7 @@ def _marks_in(kind: str, member: _Member, item: Mapping[str, object], side: int)
     elif member.form == "outside":
         yield Mark(kind, _ray(item, member.name, side), _number(said, member.name))
     elif kind == "quadruple":
-        digits = [
-            integer_of(each, "a digit of a quadruple", 1, 9) for each in list_of(item.get("values"), "its values", 4)
-        ]
+        digits = [_number(each, member.name) for each in list_of(item.get("values"), "its values", 4)]
         yield Mark(kind, _cells(item.get("cells"), member.name, side), int("".join(map(str, sorted(digits))) or 0))
     else:
         cells = _cells([item.get("cell")] if member.form == "cell" else item.get("cells"), member.name, side)
