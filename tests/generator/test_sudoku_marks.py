@@ -12,13 +12,14 @@ from puzzles.errors import PuzzleError
 from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
 from puzzles.formats.sudoku import fpuzzles, ipuz, tatham
+from puzzles.games.checks import holds
 from puzzles.games.game import Board
 from puzzles.games.grid import hang_together
 from puzzles.sudoku import Ground, Mark, Sudoku
-from puzzles.sudoku.marks import KINDS, MARK_VARIANTS
+from puzzles.sudoku.marks import KINDS, MARK_VARIANTS, constraints_of
 from rating.rating import Status
 from tests.examples import at_the_gate
-from tests.naive.sudoku_marks import boards_of, meets
+from tests.naive.sudoku_marks import all_boards, boards_of, meets
 
 TOGETHER = ("killer,thermo", "x,killer", "jigsaw,killer", "anti-knight,arrow")
 
@@ -28,6 +29,10 @@ TOGETHER = ("killer,thermo", "x,killer", "jigsaw,killer", "anti-knight,arrow")
 def test_counting_finds_the_one_solution(variant, count):
     for record in generate_many(Request(variant=variant, size="4x4"), 1, count):
         assert boards_of(record.puzzle) == [tuple(record.proof.solutions[0].ravel().tolist())]
+        marks = record.puzzle.ground.marks
+        for mark, stated in constraints_of(marks, 4):
+            for board in all_boards():
+                assert all(holds(each, board) for each in stated) == meets(mark, marks, board, 4)
 
 
 @pytest.mark.parametrize("variant", [*TOGETHER[:3], *map(at_the_gate, (*MARK_VARIANTS, TOGETHER[3]))])

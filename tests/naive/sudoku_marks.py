@@ -1,6 +1,7 @@
 """The rules of marks as people state them, on digits and by counting alone, and all boards of 4x4 that meet some."""
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise, permutations
 
 from puzzles.sudoku import Mark, Sudoku
@@ -63,13 +64,15 @@ def boards_of(puzzle: Sudoku) -> list[tuple[int, ...]]:
     marks = puzzle.ground.marks
     return [
         board
-        for board in _boards()
+        for board in all_boards()
         if all(given in (0, digit) for given, digit in zip(puzzle.cells, board, strict=True))
         and all(meets(mark, marks, board, 4) for mark in marks)
     ]
 
 
-def _boards() -> list[tuple[int, ...]]:
+@cache
+def all_boards() -> list[tuple[int, ...]]:
+    """Return the 288 boards of 4x4 with boxes of 2x2."""
     lines = list(permutations((1, 2, 3, 4)))
     boards: list[tuple[int, ...]] = [()]
     for row in range(4):
