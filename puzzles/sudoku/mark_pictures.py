@@ -15,7 +15,7 @@ Draw = Callable[[Cells, int, int], Iterator[Primitive]]
 
 _INK = "#202020"
 _THERMO, _ARROW, _PARITY = "#cfcfcf", "#8a8a8a", "#d8d8d8"
-_WHISPER, _RENBAN, _PALINDROME, _BETWEEN = "#a9dba0", "#e0b0e8", "#c4c4c4", "#b8b8b8"
+GREEN, PURPLE, GRAY, _BETWEEN = "#a9dba0", "#e0b0e8", "#c4c4c4", "#b8b8b8"
 _INSET = 0.11  # of a cage from the borders of its cells
 _DASH, _GAP = 0.11, 0.07
 _SUM = 0.25  # type size
@@ -133,19 +133,9 @@ def sign(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
     yield Stroke(_INK, 0.045, tuple(Segment(*end, *tip) for end in ends))
 
 
-def whisper(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
-    """Draw a green line."""
-    yield from _path(cells, n, _WHISPER, _LINE)
-
-
-def renban(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
-    """Draw a purple line."""
-    yield from _path(cells, n, _RENBAN, _LINE)
-
-
-def palindrome(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
-    """Draw a gray line."""
-    yield from _path(cells, n, _PALINDROME, _LINE)
+def line(color: str) -> Draw:
+    """Return what draws a line of a color."""
+    return lambda cells, n, value: _path(cells, n, color, _LINE)
 
 
 def between(cells: Cells, n: int, value: int) -> Iterator[Primitive]:

@@ -131,11 +131,13 @@ KINDS: Mapping[str, Kind] = {
     "whisper": Kind(
         "whispers", "Neighbors on a whisper line differ by 5 or more, or by half of the digits on another size.", LINE,
         rules.chain("neighbors on the whisper {0} are {1} or more apart",
-                    lambda n: lambda a, b: abs(a - b) >= (n + 1) // 2), pictures.whisper),
+                    lambda n: lambda a, b: abs(a - b) >= (n + 1) // 2), pictures.line(pictures.GREEN)),
     "renban": Kind(
-        "renban", "The digits on a renban line are consecutive, in any order.", LINE, rules.renban, pictures.renban),
+        "renban", "The digits on a renban line are consecutive, in any order.", LINE, rules.renban,
+        pictures.line(pictures.PURPLE)),
     "palindrome": Kind(
-        "palindrome", "A palindrome reads the same from both ends.", LINE, rules.palindrome, pictures.palindrome),
+        "palindrome", "A palindrome reads the same from both ends.", LINE, rules.palindrome,
+        pictures.line(pictures.GRAY)),
     "between": Kind(
         "between", "Digits on a line between two circles lie between the digits in them.", LINE, rules.between,
         pictures.between),

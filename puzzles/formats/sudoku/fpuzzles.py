@@ -50,7 +50,16 @@ _CREDITS = ("title", "author")
 _HARMLESS = frozenset(
     {
         *("size", *_CREDITS, "ruleset", "grid", "solution", "successMessage", "metadata", "id"),
-        *("highlightConflicts", "disabledlogic", "truecandidatesoptions", "line", "rectangle", "circle", "text"),
+        *(
+            "activeConstraints",
+            "highlightConflicts",
+            "disabledlogic",
+            "truecandidatesoptions",
+            "line",
+            "rectangle",
+            "circle",
+            "text",
+        ),
         *(*_DIAGONALS, _EXTRA, *_RULES.values(), *MEMBERS),
     }
 )
