@@ -26,6 +26,21 @@ from puzzles.sudoku.variants import VARIANTS
 
 
 @dataclass(frozen=True, kw_only=True)
+class MarkMembers:
+    """Describe the members of a mark.
+
+    Attributes:
+        kind: such as cage.
+        cells: numbered from 0 in reading order, in the order that the kind has them in.
+        value: a sum, a number of towers, or the digits of a quadruple; 0 for none.
+    """
+
+    kind: str
+    cells: list[int]
+    value: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
 class SudokuMembers(Members):
     """Describe the members of a Sudoku.
 
@@ -38,7 +53,7 @@ class SudokuMembers(Members):
         houses: the further houses of variants, as cells numbered from 0 in reading order.
         differ: pairs of cells that hold different digits, though no house has both.
         apart: pairs of cells that hold no consecutive digits.
-        marks: cages, lines and other clues: each has its kind, its cells, numbered as in houses, and its value.
+        marks: cages, lines and other clues besides givens.
     """
 
     box: list[int]
@@ -49,7 +64,7 @@ class SudokuMembers(Members):
     houses: list[list[int]] | None = None
     differ: list[list[int]] | None = None
     apart: list[list[int]] | None = None
-    marks: list[dict[str, Any]] | None = None
+    marks: list[MarkMembers] | None = None
 
 
 def to_members(document: Document[Sudoku]) -> dict[str, object]:
