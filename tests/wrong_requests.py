@@ -166,6 +166,13 @@ SUDOKU: list[tuple[Options, str]] = [
         {"variant": "jigsaw", "size": "6x6", "symmetry": "rotate90"},
         "cannot have the symmetry rotate90; expected rotate180",
     ),
+    ({"variant": "killr"}, "did you mean 'killer'?"),
+    ({"variant": "killer", "size": "10x10"}, "--size 10x10 --variant killer was given; expected a size up to 9x9 for"),
+    ({"variant": "thermo", "er": "3.0"}, "--er 3.0 was given with --variant thermo; expected --difficulty or --clues"),
+    ({"variant": "killer", "unique": False}, "--no-unique was given with --variant killer; expected --unique and"),
+    ({"variant": "killer", "rating": "7.4"}, "--rating 7.4 was given with --variant killer; expected --unique and"),
+    ({"variant": "arrow,twin"}, "--variant arrow,twin was given; expected one grid for marks"),
+    ({"variant": "killer", "clues": 82}, "82 clues are not possible; expected 0 to 81 on 9x9"),
     ({"variant": "x,non-consecutive", "size": "4x4"}, "no board is X Non-Consecutive Sudoku of 4x4; expected fewer"),
 ]
 

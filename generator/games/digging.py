@@ -18,6 +18,7 @@ def dig(
     draws: Draws,
     symmetry: str = "none",
     n_clues: int | None = None,
+    by_logic: bool = False,
 ) -> tuple[Clues, list[Group]] | None:
     """Take clues away.
 
@@ -29,6 +30,7 @@ def dig(
         draws: decide on the order.
         symmetry: of the places of clues in cells.
         n_clues: how many to keep; None for as few as come out.
+        by_logic: keep clues without which propagation alone does not lead to the solution.
 
     Returns:
         The layers, and the groups of clues that are gone; or None where no such number came out. Without a number each
@@ -45,7 +47,7 @@ def dig(
         fits = n_left - len(places) >= least
         if fits and clued:
             clued.switch(places, on=False)
-            fits = clued.is_settled() if len(some) > 1 else not clued.allows_without(places)
+            fits = clued.is_settled() if by_logic or len(some) > 1 else not clued.allows_without(places)
             if not fits:
                 clued.switch(places, on=True)
         if fits:

@@ -7,7 +7,9 @@ import numpy as np
 
 from generator.games.digging import Group, dig, without
 from generator.games.easing import eased
-from puzzles.games.game import Board, Clues, Draws, Game
+from puzzles.games.game import Board, Clues, Draws, Game, Values
+from puzzles.games.games import puzzle_type
+from puzzles.games.puzzle import GamePuzzle
 from rating.grades import GRADES
 from solvers.games.other import Clued, Unanswered
 
@@ -50,13 +52,42 @@ def make(
             eased, is refused.
         unique: whether it must have one solution; without, clues go for their number alone.
     """
-    started = start(game, board, draws, unique)
+    filled = game.fill(board, draws)
+    if filled is None:
+        return "no solution was drawn"
+    kind, (solution, fixed) = puzzle_type(game.name), filled
+    return make_of(game, kind, board, solution, fixed, draws, symmetry, n_clues, minimal, difficulty, unique)
+
+
+def make_of(
+    game: Game,
+    kind: type[GamePuzzle],
+    board: Board,
+    solution: Values,
+    fixed: Clues,
+    draws: Draws,
+    symmetry: str = "none",
+    n_clues: int | None = None,
+    minimal: bool = False,
+    difficulty: str = "",
+    unique: bool = True,
+    by_logic: bool = False,
+) -> Made | str:
+    """Make a puzzle of a solution and the layers that are no clues of it; the rest is as for ``make``.
+
+    Args:
+        game, board, draws, symmetry, n_clues, minimal, difficulty, unique: as for ``make``.
+        kind: the class of its puzzles.
+        solution, fixed: as ``game.fill`` draws them.
+        by_logic: as for ``dig``.
+    """
+    started = start(game, board, solution, fixed, draws, unique, by_logic)
     if isinstance(started, str):
         return started
     clues, solution, clued = started
     if not game.dug or (clued is None and n_clues is None):
         return Made(clues, solution)
-    dug = dig(game, board, clues, clued, draws, symmetry, n_clues)
+    dug = dig(game, board, clues, clued, draws, symmetry, n_clues, by_logic)
     if dug is None:
         return "other numbers of clues"
     left, gone = dug
@@ -65,44 +96,47 @@ def make(
         if needed is None or needed[1]:
             return "a clue too many"
     if difficulty and n_clues is None and not minimal:
-        easier = _eased(game, board, Made(clues, solution), draws.shuffled(gone), GRADES.index(difficulty) + 1)
+        easier = _eased(kind, board, Made(clues, solution), draws.shuffled(gone), GRADES.index(difficulty) + 1)
         if easier is None:
             return "other difficulty"
         left = easier
     return Made(left, solution)
 
 
-def start(game: Game, board: Board, draws: Draws, unique: bool) -> tuple[Clues, Sequence[int], Clued | None] | str:
-    """Return all clues of a solution, or why there are none; for ``unique`` they leave no other, and have a net."""
-    filled = game.fill(board, draws)
-    if filled is None:
-        return "no solution was drawn"
-    solution, fixed = filled
+def start(
+    game: Game, board: Board, solution: Values, fixed: Clues, draws: Draws, unique: bool = True, by_logic: bool = False
+) -> tuple[Clues, Values, Clued | None] | str:
+    """Return all clues of a solution, or why there are none; for ``unique`` they leave no other, and have a net.
+
+    With ``by_logic``, clues are amended until propagation alone leads to the solution; where that is the only one, the
+    other solution is the same.
+    """
     clues: Clues = {**fixed, **game.clues_of(board, solution, fixed, draws)}
     if not unique:
         return clues, solution, None
     for _ in range(board.height * board.width // _AMENDMENTS):
         clued = Clued(game, board, clues, solution)
+        is_settled = clued.is_settled()
         try:
-            other = None if clued.is_settled() else clued.other()
+            other = None if is_settled else clued.other()
         except Unanswered:
             return "too hard"
-        if other is None:
+        if is_settled or (other is None and not by_logic):
             return clues, solution, clued
-        amended = game.amend(board, clues, solution, other[: len(solution)].tolist(), draws) if game.amend else None
+        values = solution if other is None else other[: len(solution)].tolist()
+        amended = game.amend(board, clues, solution, values, draws) if game.amend else None
         if amended is None:
             break
         clues, solution = amended
     return "not unique"
 
 
-def _eased(game: Game, board: Board, whole: Made, gone: list[Group], wanted: int) -> Clues | None:
+def _eased(kind: type[GamePuzzle], board: Board, whole: Made, gone: list[Group], wanted: int) -> Clues | None:
     """Return clues of a grade, some of those that are gone given back; None where none come out."""
-    from puzzles.games.games import puzzle_type
     from rating.games.rating import rate
     from solvers.verdict import Proof, Verdict
 
-    kind, grid = puzzle_type(game.name), np.array(whole.solution, np.uint8).reshape(board.height, board.width)
+    grid = np.array(whole.solution, np.uint8).reshape(board.height, board.width)
     proof = Proof(Verdict.UNIQUE, (grid,), True, "search")
 
     def grade_without(groups: Sequence[Group]) -> int:

@@ -8,7 +8,8 @@ import numpy as np
 
 from generator.family import PUZZLES, Family, load
 from generator.sudoku.boards import complete_board
-from generator.sudoku.request import CLASSIC, JIGSAW, LOGICS, SudokuRequest
+from generator.sudoku.request import CLASSIC, LOGICS, SudokuRequest
+from puzzles.errors import RequestError
 from puzzles.formats import gridwright_json
 from puzzles.formats.sudoku.cells import SIGNS, write_cells
 from puzzles.puzzle import ClueArray
@@ -34,11 +35,15 @@ _NEEDED_LOGIC = {"singles": "singles", "locked": "any", "search": "any", "sat": 
 
 
 def _objection(request: SudokuRequest, proof: Proof) -> str:
+    if request.mark_variants:
+        return ""
     needed = _NEEDED_LOGIC[proof.method]
     return f"needs {proof.method}" if LOGICS.index(needed) > LOGICS.index(request.needed_logic) else ""
 
 
 def _misfit(request: SudokuRequest, puzzle: Sudoku, rating: SudokuRating) -> str:
+    if request.mark_variants:  # which have no other aim than a grade
+        return ""
     is_exact = rating.status is Status.EXACT
     return request.aim.objection(round(10 * rating.peak), rating.peak_rule, is_exact=is_exact)
 
@@ -56,12 +61,10 @@ def _identify_solutions(puzzles: Sequence[Sudoku], solutions: Sequence[Grid]) ->
     """Return the ids of complete boards."""
     from solvers.sudoku.canonical import puzzle_ids
 
-    pairs = list(zip(puzzles, solutions, strict=True))
-    classic = [solution.ravel() for puzzle, solution in pairs if puzzle.ground == CLASSIC]
+    pairs = [(puzzle.ground.bare, solution) for puzzle, solution in zip(puzzles, solutions, strict=True)]
+    classic = [solution.ravel() for ground, solution in pairs if ground == CLASSIC]
     ids = iter(puzzle_ids(np.array(classic, np.int8).reshape(-1, CLASSIC.side**2)))
-    return [
-        next(ids) if puzzle.ground == CLASSIC else Sudoku.from_grid(board, puzzle.ground).id for puzzle, board in pairs
-    ]
+    return [next(ids) if ground == CLASSIC else Sudoku.from_grid(board, ground).id for ground, board in pairs]
 
 
 def _one_line(puzzle: Sudoku) -> str:
@@ -80,6 +83,10 @@ def _clue_arrays(puzzle: Sudoku) -> Mapping[str, ClueArray]:
     """Return the number of the box or region of each cell, ``[side, side]``, one more than these outside all grids.
 
     Variants add the members of JSON that say them in cells: ``grids``, ``houses``, ``differ`` and ``apart``.
+    Killers add the number of each cell's cage, from 1, and its sum.
+
+    Raises:
+        RequestError: when there are marks but cages.
     """
     ground, side = puzzle.ground, puzzle.side
     boxes, n_boxes = np.array(regions_of(ground), np.int16).reshape(side, side), len(boxes_of(ground))
@@ -87,7 +94,19 @@ def _clue_arrays(puzzle: Sudoku) -> Mapping[str, ClueArray]:
     arrays = {"boxes": ClueArray(boxes, n_boxes - (not is_outside(ground).any()))}
     for name, lists in in_cells(ground).items():
         arrays[name] = ClueArray(np.array(lists, np.int16), side * side - 1)
+    if ground.marks:
+        cages, sums = np.zeros((2, side, side), np.int16)
+        for number, (kind, cells, value) in enumerate(ground.marks, 1):
+            if kind != "cage":
+                raise RequestError(f"a puzzle has the mark {kind!r}; expected cages alone in an environment")
+            cages.flat[list(cells)], sums.flat[list(cells)] = number, value
+        arrays |= {"cages": ClueArray(cages, side * side), "sums": ClueArray(sums, side * (side + 1) // 2)}
     return arrays
+
+
+def _variants(puzzle: Sudoku) -> Sequence[str]:
+    """Return the names of all that a ground has besides boxes, and the rules on what is not there."""
+    return (*puzzle.ground.names, *(mark.kind for mark in puzzle.ground.marks if not mark.cells))
 
 
 def _use_rare_kernels() -> None:
@@ -136,6 +155,8 @@ RECORD = Family(
         "locked": "singles and locked candidates",
         "search": "singles, locked candidates and a search",
         "sat": "a search and a SAT solver",
+        "propagation": "houses and marks, one after the other",
+        "propagation-search": "houses, marks and a search",
     },
     efforts=("lines", "nodes", "conflicts"),
     scale=SCALE,
@@ -151,6 +172,7 @@ RECORD = Family(
         {"size": "4x4"},
         {"size": "65x65", "unique": False, "clues": 65 * 64},
         {"size": "5x5", "variant": "jigsaw,x", "rating": "none"},
+        {"size": "4x4", "variant": "killer,thermo"},
     ),
     solution_values="its digit, from 1",
     unknown=BLANK,
@@ -174,7 +196,7 @@ RECORD = Family(
         ),
         "clue_arrays": _clue_arrays,
         "is_plain": lambda puzzle: puzzle.ground.side == CLASSIC.side,
-        "variants": lambda puzzle: (*([JIGSAW] if puzzle.ground.regions else []), *puzzle.ground.variants),
+        "variants": _variants,
         "use_rare_kernels": _use_rare_kernels,
     },
 )

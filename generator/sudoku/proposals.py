@@ -78,6 +78,14 @@ def _one_draft(request: SudokuRequest, state: State) -> Iterator[Draft]:
         from generator.sudoku.regions import draw_regions
 
         ground = checked(ground._replace(regions=draw_regions(ground.side, request.needed_symmetry, state)))
+    if request.mark_variants:
+        from generator.sudoku.marks import marked_puzzle
+
+        marked = marked_puzzle(request, ground, _board(request, ground, state), state)
+        if isinstance(marked, str):
+            raise NoDraft(marked)
+        yield Draft(marked)
+        return
     if request.is_classic_pattern:
         from generator.sudoku.pattern import fill_pattern
 
@@ -107,13 +115,18 @@ def _limit(aim: Aim) -> float | None:
     return None if aim.ceiling >= MOST_RATING else aim.ceiling / 10
 
 
-def _from_board(request: SudokuRequest, ground: Ground, state: State) -> Grid:
+def _board(request: SudokuRequest, ground: Ground, state: State) -> Grid:
     try:
         board = complete_board(request.needed_board_method, ground, state, request.alpha)
     except BoardSearchEnded as ended:
         raise NoDraft(_NO_BOARD) from ended
-    if not pairs_apart(ground):
-        board = np.append(BLANK, 1 + shuffled(ground.n_digits, state)).astype(np.uint16)[board]
+    if pairs_apart(ground):
+        return board
+    return np.append(BLANK, 1 + shuffled(ground.n_digits, state)).astype(np.uint16)[board]
+
+
+def _from_board(request: SudokuRequest, ground: Ground, state: State) -> Grid:
+    board = _board(request, ground, state)
     if request.pattern:
         return _only(board, np.array(request.pattern_cells, np.int64))
     orbits = request.orbits

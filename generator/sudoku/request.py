@@ -39,6 +39,7 @@ from puzzles.errors import PuzzleError, RequestError, counted, unknown
 from puzzles.reading import read_regular
 from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku, default_box
 from puzzles.sudoku.houses import checked, is_outside, pairs_apart, regions_of
+from puzzles.sudoku.marks import MARK_VARIANTS
 from puzzles.sudoku.regions import read_regions
 from puzzles.sudoku.variants import VARIANTS
 from rating.grades import EVERYDAY_WORDS, GRADES
@@ -50,8 +51,8 @@ Logic = Literal["singles", "any"]
 LOGICS: tuple[Logic, ...] = get_args(Logic)
 PATTERN_BLANKS = ".0"
 JIGSAW = "jigsaw"
-VARIANT_WORDS = (JIGSAW, *VARIANTS)
-_VARIANT_SIDES = (4, 16)
+VARIANT_WORDS = (JIGSAW, *VARIANTS, *MARK_VARIANTS)
+_VARIANT_SIDES, _MOST_MARKED = (4, 16), 9
 _USUAL_TRIES = 5_000
 _CONFLICTS = 20_000  # to find that no board has some variants together
 _FEWEST_LIKELY, _STARTS_OF_FEW = 21, 100  # givens that digging a 9x9 reaches often; starts where fewer are wanted
@@ -162,6 +163,8 @@ class SudokuRequest(BaseRequest):
 
     def implied(self) -> Mapping[str, Any]:
         """Return the usual look of a classic Sudoku of a grade, where nothing else shapes its givens."""
+        if self.mark_variants:
+            return {}
         shaped = self.asked("clues", "symmetry", "pattern", "minimal", "er", "needs")
         if not self.difficulty or shaped or not self.is_classic:
             is_gentle = self.difficulty.lower() == "gentle" and self.variant and self.side == CLASSIC.side
@@ -208,6 +211,8 @@ class SudokuRequest(BaseRequest):
             raise RequestError(f"{words} was given; expected a size from 4x4 to 16x16")
         if self.board_method:
             raise RequestError(f"{words} was given with --board-method {self.board_method}; expected no board method")
+        if self.mark_variants:
+            self._check_marks(words)
         if self.box and (self.draws_regions or self.regions):
             raise RequestError(f"{words} was given; expected no --box, for regions stand for boxes")
         ground = self.ground
@@ -235,6 +240,18 @@ class SudokuRequest(BaseRequest):
         elif has_no_board(ground):
             raise RequestError(f"no board is {ground.name} of {self.shape}; expected fewer variants, or another size")
 
+    def _check_marks(self, words: str) -> None:
+        """Refuse what does not go with marks, whose puzzles are dug and rated as those of games."""
+        if self.side > _MOST_MARKED:
+            raise RequestError(f"{words} was given; expected a size up to {_MOST_MARKED}x{_MOST_MARKED} for marks")
+        if strange := self.asked("er", "needs", "max_technique", "logic", "pattern"):
+            raise RequestError(f"{strange} was given with {words}; expected --difficulty or --clues alone")
+        if not self.unique or self.extent.up_to is not None:
+            strange = self.asked("rating") if self.unique else "--no-unique"
+            raise RequestError(f"{strange} was given with {words}; expected --unique and a full rating, or none")
+        if any(VARIANTS[name].grids for name in self.ground.variants):
+            raise RequestError(f"{words} was given; expected one grid for marks")
+
     def _limits(self, n_clues: int | None) -> list[Limit]:
         """Describe what options admit that do not aim at a rating, those first that a refusal should name last."""
         limits = []
@@ -246,7 +263,7 @@ class SudokuRequest(BaseRequest):
         # independent of each other, so that no more cells can be found in this way.
         side, ground = self.side, self.ground
         least = side**2 - (3 * side - ground.height - ground.width)
-        if not ground.has_boxes_only or self.draws_regions:
+        if not ground.has_boxes_only or self.draws_regions or self.mark_variants:
             return limits
         if n_clues is not None:
             instead = "another pattern" if self.pattern else f"--clues {least} or more"
@@ -286,7 +303,7 @@ class SudokuRequest(BaseRequest):
                 f"{clues} cannot have a single solution on {self.shape}; "
                 f"expected {FEWEST_CLASSIC_CLUES}, the known minimum, or more"
             )
-        if self.unique and n_clues < self.side - 1 and not pairs_apart(self.ground):
+        if self.unique and n_clues < self.side - 1 and not pairs_apart(self.ground) and not self.mark_variants:
             raise RequestError(
                 f"{clues} cannot have a single solution on {self.shape}, as two digits that do not appear "
                 f"could change places; expected {self.side - 1} or more"
@@ -334,7 +351,7 @@ class SudokuRequest(BaseRequest):
         ground = Ground(*parse_size(self.box, MAX_SIDE)) if self.box else default_box(self.side)
         if not self.variant and not self.regions:
             return ground
-        names = tuple(name for name in self._variant_names() if name != JIGSAW)
+        names = tuple(name for name in self._variant_names() if name in VARIANTS)
         try:
             return checked(ground._replace(variants=names, regions=self._own_regions() if self.regions else ()))
         except PuzzleError as error:
@@ -346,9 +363,15 @@ class SudokuRequest(BaseRequest):
         return JIGSAW in self._variant_names()
 
     @property
+    def mark_variants(self) -> tuple[str, ...]:
+        """Return the variants that have marks, which are drawn for each puzzle."""
+        names = self._variant_names()
+        return tuple(name for name in MARK_VARIANTS if name in names)
+
+    @property
     def is_classic(self) -> bool:
         """Return whether puzzles are 9x9 without variants."""
-        return self.ground == CLASSIC and not self.draws_regions
+        return self.ground == CLASSIC and not self.draws_regions and not self.mark_variants
 
     def _variant_names(self) -> list[str]:
         names = [name.strip().lower() for name in self.variant.split(",")] if self.variant else []
@@ -462,7 +485,7 @@ class SudokuRequest(BaseRequest):
             "symmetry": self.needed_symmetry,
             "logic": self.needed_logic,
             "board_method": self.needed_board_method,
-            "variant": (self.draws_regions, self.ground.variants),
+            "variant": (self.draws_regions, self.ground.variants, *self.mark_variants),
             "regions": self.ground.regions,
         }
         plain = () if self.variant or self.regions else ("variant", "regions")

@@ -128,6 +128,7 @@ FORMAT: Format[Puzzle] = Format(
             "boxes",
             "regions",
             "variants",
+            "marks",
             "title",
             "author",
             "copyright",

@@ -3,6 +3,7 @@
 from puzzles.cells import Violation, cell_name
 from puzzles.sudoku.drawing import draw
 from puzzles.sudoku.houses import BLANK, MAX_SIDE, Grid, Ground, House, default_box, houses, stacked
+from puzzles.sudoku.mark_rules import Mark
 from puzzles.sudoku.puzzle import Sudoku
 
 __all__ = [
@@ -11,6 +12,7 @@ __all__ = [
     "Grid",
     "Ground",
     "House",
+    "Mark",
     "Sudoku",
     "Violation",
     "cell_name",

@@ -5,9 +5,10 @@ turn boards into boards: permutations of bands, of rows inside a band, of stacks
 transposition and renaming of digits; for 9x9 there are 1,218,998,108,160. Variants keep those of them that carry their
 houses and pairs into each other, which are few and listed; where consecutive digits matter, digits are renamed upside
 down or not at all. Other boards, grids that overlap among them, have turns, mirrors and renaming of digits. A jigsaw
-has them too: they carry its regions along, and the least regions go first. Transposition turns boxes of RxC cells into
-CxR ones; a canonical form never has boxes higher than wide, so that a 3x2 puzzle and its transposed image, a 2x3
-puzzle, have one id.
+has them too: they carry its regions along, and the least regions go first. Marks leave turns and mirrors, which carry
+them along: the least marks go first, and digits keep their names. Transposition turns boxes of RxC cells into CxR ones;
+a canonical form never has boxes higher than wide, so that a 3x2 puzzle and its transposed image, a 2x3 puzzle, have one
+id.
 
 The canonical form is the image that comes first when cells are compared in reading order, blanks (0) before 1 before 2
 and so on, the form known as minlex: blanks move to the front, and digits are numbered 1, 2, ... as they first appear.
@@ -41,6 +42,8 @@ from puzzles.sudoku.houses import (
     pairs,
     pairs_apart,
 )
+from puzzles.sudoku.mark_rules import Mark
+from puzzles.sudoku.marks import as_text, checked_marks
 
 _DIGEST_BYTES = 10
 _LARGEST_SIDE = 9  # of the boards that have all symmetries
@@ -57,7 +60,12 @@ def canonical_form(ground: Ground, cells: tuple[int, ...]) -> tuple[Ground, tupl
     """
     grid = np.array(cells, np.uint16).reshape(ground.side, ground.side)
     if ground.height > ground.width:  # never with regions
-        ground, grid = ground._replace(height=ground.width, width=ground.height), grid.T
+        turned = np.arange(grid.size).reshape(grid.shape).T.ravel()
+        ground, grid = ground._replace(height=ground.width, width=ground.height, marks=_moved(ground, turned)), grid.T
+    if ground.marks:
+        bare, images = _turns(ground.bare)
+        marks, form = min((_moved(ground, image), tuple(grid.ravel()[image].tolist())) for image in images)
+        return bare._replace(marks=marks), form
     if ground.has_boxes_only and ground.height > 1 and ground.side <= _LARGEST_SIDE:
         return ground, tuple(_least_arrangement(ground, grid))
     ground, images = _images(ground)
@@ -66,6 +74,13 @@ def canonical_form(ground: Ground, cells: tuple[int, ...]) -> tuple[Ground, tupl
         return ground, tuple(_least_renamed(shown, ground.n_digits))
     upside_down = np.where(shown == BLANK, BLANK, np.uint16(ground.n_digits + 1) - shown)
     return ground, min(tuple(image) for image in np.concatenate((shown, upside_down)).tolist())
+
+
+def _moved(ground: Ground, image: NDArray[np.integer]) -> tuple[Mark, ...]:
+    """Return the marks in an image of the cells."""
+    place = np.argsort(image).tolist()
+    moved = [mark._replace(cells=tuple(place[cell] for cell in mark.cells)) for mark in ground.marks]
+    return checked_marks(moved, ground.n_digits) if moved else ()
 
 
 def canonical_cells(ground: Ground, cells: tuple[int, ...]) -> tuple[int, ...]:
@@ -97,6 +112,7 @@ def ids_of_canonical(ground: Ground, forms: ArrayLike) -> list[str]:
         the cells in reading order          2 each
         the regions of a jigsaw             2 each
         the names of variants, with commas  1 a letter
+        the marks, as text, after a blank   1 a letter
 
     All are unsigned, with the high byte first.
 
@@ -109,6 +125,7 @@ def ids_of_canonical(ground: Ground, forms: ArrayLike) -> list[str]:
     encodings[:, :2] = ground.height, ground.width
     encodings[:, 2:] = cells
     ending = np.array(ground.regions, ">u2").tobytes() + ",".join(ground.variants).encode()
+    ending += "".join(f" {as_text(mark, ground.n_digits)}" for mark in ground.marks).encode()
     data, size = memoryview(encodings.tobytes()), encodings.shape[1] * encodings.itemsize
     starts = range(0, len(data), size)
     return [
@@ -120,10 +137,13 @@ def ids_of_canonical(ground: Ground, forms: ArrayLike) -> list[str]:
 @lru_cache(maxsize=8)
 def _images(ground: Ground) -> tuple[Ground, NDArray[np.int32]]:
     """List the images of the cells, ``[n, side * side]``, under all symmetries, and what ground they are images on."""
-    side = ground.side
-    outside = is_outside(ground)
-    if not ground.has_boxes_only and not ground.regions and side <= _LARGEST_SIDE and not outside.any():
-        return ground, _arrangements(ground)
+    many = not ground.has_boxes_only and not ground.regions and ground.side <= _LARGEST_SIDE
+    return (ground, _arrangements(ground)) if many and not is_outside(ground).any() else _turns(ground)
+
+
+def _turns(ground: Ground) -> tuple[Ground, NDArray[np.int32]]:
+    """List the images under turns and mirrors alone."""
+    side, outside = ground.side, is_outside(ground)
     cells = np.arange(side * side, dtype=np.int32).reshape(side, side)
     turns = [cells[::down, ::across] for down, across in product((1, -1), repeat=2)]
     if ground.height == ground.width or ground.regions:

@@ -1,6 +1,6 @@
 """The picture of a Sudoku: the givens in a grid with thick borders and, if wanted, a solution or candidates.
 
-The houses of variants are shaded, and diagonals drawn.
+The houses of variants are shaded, and diagonals and marks drawn.
 """
 
 from collections.abc import Iterator
@@ -12,14 +12,16 @@ from numpy.typing import ArrayLike, NDArray
 
 from puzzles.drawing import BLACK, Drawing, Fill, Primitive, Rectangle, Segment, Stroke, Text
 from puzzles.errors import PuzzleError, counted
+from puzzles.games.drawing import moved
 from puzzles.puzzle import credited
 from puzzles.sudoku.houses import BLANK, Grid, Ground, further_houses, regions_of
+from puzzles.sudoku.marks import KINDS
 from puzzles.sudoku.variants import DIAGONAL
 
 if TYPE_CHECKING:
     from puzzles.sudoku.puzzle import Sudoku
 
-_MARGIN = 0.5
+MARGIN = 0.5
 _THIN, _THICK = 1 / 24, 1 / 8
 _THIN_LINE, _THICK_LINE = "#a0a0a0", "#202020"
 
@@ -68,16 +70,22 @@ def draw(puzzle: "Sudoku", solution: ArrayLike | None = None, *, candidates: Arr
     if solution is not None and puzzle.n_givens:
         below.append(Fill(_GIVEN_GROUND, tuple(_given_areas(givens))))
     below += _diagonals(puzzle)
+    below += _marks(puzzle.ground, is_above=False)
     filled = np.where(givens == BLANK, board, BLANK)
     texts = [*_digits(givens, puzzle.n_digits, BLACK), *_digits(filled, puzzle.n_digits, _SOLUTION_INK)]
     if candidates is not None:
-        marks = _checked_candidates(puzzle, candidates)
-        texts += _candidates(puzzle, marks & ((givens == BLANK) & (board == BLANK))[:, :, np.newaxis])
+        small = _checked_candidates(puzzle, candidates)
+        texts += _candidates(puzzle, small & ((givens == BLANK) & (board == BLANK))[:, :, np.newaxis])
+    texts.sort(key=lambda text: (text.size, text.color))
+    primitives = [*below, *_lines(puzzle), *_marks(puzzle.ground, is_above=True), *texts]
+    margin = margin_of(puzzle.ground)
+    if margin > MARGIN:
+        primitives = [moved(each, margin - MARGIN, margin - MARGIN) for each in primitives]
     return Drawing(
-        width=puzzle.width + 2 * _MARGIN,
-        height=puzzle.height + 2 * _MARGIN,
+        width=puzzle.width + 2 * margin,
+        height=puzzle.height + 2 * margin,
         label=label(puzzle, solved=solution is not None),
-        primitives=(*below, *_lines(puzzle), *sorted(texts, key=lambda text: (text.size, text.color))),
+        primitives=tuple(primitives),
     )
 
 
@@ -87,6 +95,19 @@ def describe(puzzle: "Sudoku") -> str:
     variant = "" if ground.has_boxes_only else f"{ground.name}, "
     size = f"{counted(puzzle.height, 'row')} by {counted(puzzle.width, 'column')}"
     return f"{variant}{size}, {ground.parts}, {counted(puzzle.n_givens, 'given')}"
+
+
+def margin_of(ground: Ground) -> float:
+    """Return how much room is around the grid of a picture, in cells."""
+    return 2 * MARGIN if any(KINDS[mark.kind].is_outside for mark in ground.marks) else MARGIN
+
+
+def _marks(ground: Ground, *, is_above: bool) -> Iterator[Primitive]:
+    """Draw the marks that lie below the lines of the grid, or those above."""
+    for kind, cells, value in ground.marks:
+        if KINDS[kind].is_above == is_above:
+            for primitive in KINDS[kind].draw(cells, ground.side, value):
+                yield moved(primitive, MARGIN, MARGIN)
 
 
 def label(puzzle: "Sudoku", *, solved: bool = False) -> str:
@@ -99,13 +120,13 @@ def label(puzzle: "Sudoku", *, solved: bool = False) -> str:
 
 def cell_area(row: int, column: int) -> Rectangle:
     """Return the place of a cell in the picture."""
-    return Rectangle(_MARGIN + column, _MARGIN + row, 1, 1)
+    return Rectangle(MARGIN + column, MARGIN + row, 1, 1)
 
 
 def candidate_area(box: Ground, row: int, column: int, digit: int) -> Rectangle:
     """Return the place of a candidate in its cell: the digits 1, 2, ... fill it as they fill a box."""
     down, across = _CANDIDATE_SHARE / box.height, _CANDIDATE_SHARE / box.width
-    edge = _MARGIN + (1 - _CANDIDATE_SHARE) / 2
+    edge = MARGIN + (1 - _CANDIDATE_SHARE) / 2
     place_row, place_column = divmod(digit - 1, box.width)
     return Rectangle(edge + column + place_column * across, edge + row + place_row * down, across, down)
 
@@ -118,7 +139,7 @@ def _digits(board: Grid, n_digits: int, ink: str) -> Iterator[Text]:
     fewest = min(2, len(str(n_digits)))
     for row, column in np.argwhere(board != BLANK).tolist():
         number = str(board[row, column])
-        yield Text(_MARGIN + column + 0.5, _MARGIN + row + 0.5, number, _SIZE[max(fewest, len(number))], ink)
+        yield Text(MARGIN + column + 0.5, MARGIN + row + 0.5, number, _SIZE[max(fewest, len(number))], ink)
 
 
 def _checked_candidates(puzzle: "Sudoku", candidates: ArrayLike) -> NDArray[np.bool_]:
@@ -159,7 +180,7 @@ def _diagonals(puzzle: "Sudoku") -> Iterator[Stroke]:
             (left, start), (right, end) = ends
             falls = start < end
             top, bottom = (start, end + 1) if falls else (start + 1, end)
-            segments.append(Segment(_MARGIN + left, _MARGIN + top, _MARGIN + right + 1, _MARGIN + bottom))
+            segments.append(Segment(MARGIN + left, MARGIN + top, MARGIN + right + 1, MARGIN + bottom))
     if segments:
         yield Stroke(_DIAGONAL, _THICK / 2, tuple(segments))
 
@@ -171,13 +192,13 @@ def _lines(puzzle: "Sudoku") -> Iterator[Stroke]:
     thick: list[Segment] = []
     regions = np.pad(np.array(regions_of(puzzle.ground)).reshape(side, side), 1, constant_values=-1)
     for place in range(side + 1):
-        at = _MARGIN + place
+        at = MARGIN + place
         for one, other, lies in (
             (regions[place, 1:-1], regions[place + 1, 1:-1], True),
             (regions[1:-1, place], regions[1:-1, place + 1], False),
         ):
             for start, end, kind in runs(np.where(one != other, 2, one >= 0)):
-                near, far = _MARGIN + start, _MARGIN + end
+                near, far = MARGIN + start, MARGIN + end
                 segment = Segment(near, at, far, at) if lies else Segment(at, near, at, far)
                 if kind:
                     (thick if kind > 1 else thin).append(segment)

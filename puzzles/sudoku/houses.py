@@ -10,6 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import PuzzleError, counted, unknown
+from puzzles.sudoku.mark_rules import Mark
+from puzzles.sudoku.marks import checked_marks, variants_of
 from puzzles.sudoku.variants import VARIANTS
 
 BLANK = 0
@@ -33,12 +35,14 @@ class Ground(NamedTuple):
         height, width: rows and columns of a box.
         variants: names in ``VARIANTS``, in the order of that table; each adds houses, or pairs of cells that differ.
         regions: the number of the region of each cell, from 0, in reading order, where regions stand for the boxes.
+        marks: cages, lines and other clues besides givens; engines that know none refuse such a ground.
     """
 
     height: int
     width: int
     variants: tuple[str, ...] = ()
     regions: tuple[int, ...] = ()
+    marks: tuple[Mark, ...] = ()
 
     @property
     def n_digits(self) -> int:
@@ -53,12 +57,22 @@ class Ground(NamedTuple):
     @property
     def has_boxes_only(self) -> bool:
         """Return whether nothing but rows, columns and boxes is on it."""
-        return not self.variants and not self.regions
+        return not self.variants and not self.regions and not self.marks
+
+    @property
+    def bare(self) -> "Ground":
+        """Return it without marks."""
+        return self._replace(marks=()) if self.marks else self
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Name all that it has besides boxes: ``jigsaw``, its variants and those that its marks are of."""
+        return (*(["jigsaw"] if self.regions else []), *self.variants, *variants_of(self.marks))
 
     @property
     def name(self) -> str:
         """Name the game in words: ``Sudoku``, ``X Sudoku``, ``Jigsaw Anti-Knight Sudoku``."""
-        return " ".join((*(["jigsaw"] if self.regions else []), *self.variants, "sudoku")).title()
+        return " ".join((*self.names, "sudoku")).title()
 
     @property
     def parts(self) -> str:
@@ -220,7 +234,7 @@ def checked(ground: Ground) -> Ground:
     Raises:
         PuzzleError: when there is no such ground.
     """
-    height, width, variants, regions = ground
+    height, width, variants, regions, marks = ground
     side = ground.n_digits
     if min(height, width) < 1 or side > MAX_SIDE:
         raise PuzzleError(
@@ -240,7 +254,7 @@ def checked(ground: Ground) -> Ground:
         wrong = next((number for number in range(side) if sizes[number] != side), None)
         if wrong is not None:
             raise PuzzleError(f"region {wrong + 1} has {counted(sizes[wrong], 'cell')}; expected {side}")
-        height, width, _, regions = with_regions(side, regions)
+        height, width, _, regions, _ = with_regions(side, regions)
     several = [name for name in variants if name in VARIANTS and VARIANTS[name].grids]
     if len(several) > 1:
         raise PuzzleError(
@@ -261,7 +275,11 @@ def checked(ground: Ground) -> Ground:
     if wrapping and (several or not any(VARIANTS[name].relation for name in variants)):
         others = ", ".join(name for name, variant in VARIANTS.items() if variant.relation)
         raise PuzzleError(f"the variant {wrapping!r} changes nothing here; expected one grid with one of {others}")
-    return Ground(height, width, tuple(name for name in VARIANTS if name in variants), regions)
+    if marks:
+        if several:
+            raise PuzzleError(f"marks were given with the variant {several[0]!r}; expected one grid")
+        marks = checked_marks(marks, side)
+    return Ground(height, width, tuple(name for name in VARIANTS if name in variants), regions, marks)
 
 
 def with_regions(side: int, regions: Sequence[int]) -> Ground:
@@ -311,7 +329,7 @@ def first_repeat(ground: Ground, digits: NDArray[np.integer]) -> Repeat | None:
         ground: what the board is on.
         digits: 0 to ``ground.n_digits``, shape ``[side * side]``, in reading order; 0 may repeat.
     """
-    n_tallies = ground.n_digits + 1
+    ground, n_tallies = ground.bare, ground.n_digits + 1
     members, starts = _tallies(ground)
     counts = np.bincount(starts + digits[members], minlength=len(houses(ground)) * n_tallies)
     if np.maximum.reduce(counts.reshape(-1, n_tallies)[:, 1:], axis=None) > 1:

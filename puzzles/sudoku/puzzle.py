@@ -22,6 +22,7 @@ from puzzles.sudoku.houses import (
     first_repeat,
     is_outside,
 )
+from puzzles.sudoku.marks import constraints_of
 
 
 @dataclass(frozen=True, repr=False)
@@ -156,7 +157,7 @@ class Sudoku(Shown):
 
         Returns:
             None when the board solves the puzzle, else what is wrong first: a cell that is not filled or not as given,
-            then a digit twice in a house, then a pair of cells that may not be.
+            then a digit twice in a house, then a pair of cells that may not be, then a mark that is not met.
 
         Raises:
             PuzzleError: when the grid has another shape.
@@ -169,7 +170,7 @@ class Sudoku(Shown):
             if board[cell] == BLANK:
                 return Violation(cell, f"{self._name(cell)} is blank; expected 1 to {self.n_digits}")
             return Violation(cell, f"{self._name(cell)} holds {board[cell]}; its given is {self.cells[cell]}")
-        return self._violation_outside(board) or self._violation_of_repeat(board)
+        return self._violation_outside(board) or self._violation_of_repeat(board) or self._violation_of_mark(board)
 
     def checked_solution(self, solution: ArrayLike) -> Grid:
         """Validate a board of the puzzle's size and digits, which need not solve it nor be full.
@@ -207,3 +208,12 @@ class Sudoku(Shown):
             return None
         names = f"{self._name(repeat.first)} and {self._name(repeat.second)}"
         return Violation(repeat.second, f"{names} {repeat.sentence}")
+
+    def _violation_of_mark(self, digits: NDArray[np.integer]) -> Violation | None:
+        if not self.ground.marks:
+            return None
+        from puzzles.games.checks import first_broken
+
+        stated = (each for _, some in constraints_of(self.ground.marks, self.n_digits) for each in some)
+        broken = first_broken(stated, digits.tolist())
+        return broken and Violation(broken.cells[0], f"it does not hold that {broken.words}")

@@ -1,11 +1,13 @@
 """A Sudoku as text for the terminal: with color, or in plain signs for pipes, files and screen readers."""
 
+from textwrap import wrap
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from puzzles.sudoku.houses import BLANK, regions_of
+from puzzles.sudoku.marks import listed
 from puzzles.sudoku.puzzle import Sudoku
 
 _BLANK_SIGN = "."
@@ -24,7 +26,7 @@ _PLAIN_RULES, _DRAWN_RULES = _Rules("|", "-", "+"), _Rules("│", "─", "┼")
 
 
 def as_text(puzzle: Sudoku, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
-    """Write a Sudoku as lines of text, with lines between boxes or regions.
+    """Write a Sudoku as lines of text, with lines between boxes or regions, and a list of its marks below.
 
     A cell is as wide as the largest digit, after a space. Where that is too wide, the spaces before box borders go;
     where that is still too wide, a sentence says so and the rows follow, one to a line. With color, givens are bold,
@@ -42,6 +44,13 @@ def as_text(puzzle: Sudoku, solution: ArrayLike | None = None, *, color: bool, w
     Raises:
         PuzzleError: when the solution has another shape or a digit out of range.
     """
+    marks = [
+        part for line in listed(puzzle.ground.marks, puzzle.side) for part in wrap(line, width, subsequent_indent="  ")
+    ]
+    return "\n".join((_grid_text(puzzle, solution, color=color, width=width), *marks))
+
+
+def _grid_text(puzzle: Sudoku, solution: ArrayLike | None, *, color: bool, width: int) -> str:
     board = puzzle.grid if solution is None else puzzle.checked_solution(solution)
     cell_width = len(str(puzzle.n_digits))
     regions = np.array(regions_of(puzzle.ground)).reshape(puzzle.side, puzzle.side)

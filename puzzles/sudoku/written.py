@@ -7,10 +7,11 @@ import numpy as np
 
 from puzzles.errors import counted
 from puzzles.sudoku.houses import BLANK, Grid, Ground, grids_of, is_outside
+from puzzles.sudoku.marks import as_text, listed, rules_of
 from puzzles.sudoku.puzzle import Sudoku
 from puzzles.sudoku.regions import write_regions
 from puzzles.sudoku.variants import VARIANTS
-from puzzles.written import Shape, Written, form_of
+from puzzles.written import Shape, Written, compact, form_of
 
 _MAX_FIGURE = 9
 _BLANK_SIGN, _LINE_END = ".", "\n"
@@ -35,9 +36,13 @@ def written(puzzle: Sudoku, solution: Grid, shape: Shape) -> Written:
         first = f'"box":[{ground.height},{ground.width}]'
         if ground.regions:
             first = f'"regions":{_numbers([1 + region for region in ground.regions], side, shape)}'
+        if ground.marks:
+            first += f',"marks":{compact([as_text(mark, side) for mark in ground.marks])}'
         given = f'{{{first},"givens":{given}}}'
     elif ground.regions:
         given += f"\n\n{write_regions(ground)}"
+    if ground.marks and shape is not Shape.JSON:
+        given += "\n\n" + "\n".join(listed(ground.marks, side))
     return Written(given, legend, form, done, rules)
 
 
@@ -92,6 +97,8 @@ def _words(ground: Ground, shape: Shape) -> tuple[int, str, str, str]:
         legend = f"{first}, and the {digit}s are 1 to {n_digits}. A dot stands for an empty cell."
         if n_digits > _MAX_FIGURE:
             form = form_of((side, side), Shape.SPACED, digit)
+    if ground.marks:
+        legend += " Marks are listed by their kinds, with their values and cells: R1C2 is in row 1 and column 2."
     grids = grids_of(ground)
     if len(grids) > 1:
         legend += f" {'0' if shape is Shape.JSON else '#'} fills what lies outside the grids, in the answer, too."
@@ -102,7 +109,8 @@ def _words(ground: Ground, shape: Shape) -> tuple[int, str, str, str]:
         f"each is {counted(ground.height, 'row')} high and "
         f"{counted(ground.width, 'column')} wide.\n"
     )
-    further = "".join(f"{VARIANTS[name].rule}\n" for name in ground.variants).replace("digit", digit)
+    said = [*(VARIANTS[name].rule for name in ground.variants), *rules_of(ground.marks)]
+    further = "".join(f"{rule}\n" for rule in said).replace("digit", digit)
     if len(grids) > 1:
         places = ", ".join(f"R{down + 1}C{across + 1}" for down, across in grids.values())
         further += f"The grids have {n_digits} rows and columns each and begin at {places}.\n"

@@ -36,6 +36,7 @@ from solvers.games.proof import net_for
 from solvers.verdict import Proof, Verdict
 
 _LEAST_LINE = 4  # cells of a sum that is set against others as one of some lines
+_BINARY = 3  # the mask of 0 and 1
 _WORTH = np.array([[RULES[rule].tenths for rule in (*rules, *rules[-1:] * (5 - len(rules)))] for rules in KIND_RULES])
 
 
@@ -247,6 +248,8 @@ def taken_steps(climb: Climb) -> Iterator[Taken]:
             continue
         rule = RUNG_RULES[row[RUNG]]
         if row[RUNG] == ALONE:
-            rule = rule_alone(constraints[because[0]], int(levels[because[0], row[EFFORT]]))
+            stated = constraints[because[0]]
+            counts = bool((climb.start[list(stated.cells)] <= _BINARY).all())
+            rule = rule_alone(stated, int(levels[because[0], row[EFFORT]]), counts=counts)
         n_removed = sum(mask.bit_count() for cell, mask in lost.items() if cell < n_cells and cell not in decided)
         yield Taken(n_round, rule, row, because, before, lost, left, (), len(decided), n_removed)

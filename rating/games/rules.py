@@ -97,7 +97,12 @@ ADDS = np.array([round(2.5 * log2(max(n, 1))) for n in range(1000)])
 LENGTHS = np.array([round(10 * log2(max(n, 1))) for n in range(400)])
 
 
-def rule_alone(constraint: Constraint, level: int) -> int:
-    """Return the rule by which a constraint says something by itself at a level of its kind."""
+def rule_alone(constraint: Constraint, level: int, *, counts: bool) -> int:
+    """Return the rule by which a constraint says something by itself at a level of its kind.
+
+    Args:
+        constraint, level: the constraint, and the level.
+        counts: whether its variables are 0 or 1, so that a sum is a count.
+    """
     rule = KIND_RULES[constraint.kind][level]
-    return SUM if rule == COUNT and constraint.params[0] else rule
+    return SUM if rule == COUNT and not counts else rule

@@ -1,4 +1,4 @@
-"""The rating of Sudokus on any ground; 9x9 ones by the million."""
+"""The rating of Sudokus on any ground; 9x9 ones by the million. Sudokus with marks have the ladder of games."""
 
 from collections.abc import Sequence
 
@@ -46,7 +46,11 @@ def rate_all(
     ratings: dict[int, SudokuRating] = {}
     for ground, which in places.items():
         alike, their_proofs = [puzzles[at] for at in which], [proofs[at] for at in which]
-        if ground == CLASSIC:
+        if ground.marks:
+            from rating.sudoku.marked import rate_marked
+
+            rated = rate_marked(alike, their_proofs, scale, up_to)
+        elif ground == CLASSIC:
             rated = rate_9x9.rate_all(alike, their_proofs, scale, up_to)
         else:
             rated = _rate_on(ground, alike, their_proofs, scale, up_to)

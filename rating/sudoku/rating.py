@@ -13,7 +13,7 @@ class SudokuRating(Rating):
 
     The bounds of the grades are those of SE-1.2.1 on every scale of ratings. Minutes are fitted to times for 9x9 and
     SE-1.2.1, and extrapolated for the others. The levels are those nearest to SE-1.2.1, or the level itself for
-    HoDoKu-2.2.
+    HoDoKu-2.2. Sudokus with marks have the scale GR-1 of games, its grades, and neither pearl nor diamond.
 
     Attributes:
         peak: rating of the hardest step, to a tenth, known as ER; of a lower bound what it is at least.

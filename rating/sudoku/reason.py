@@ -11,11 +11,14 @@ from numpy.typing import NDArray
 
 from puzzles.sudoku import Ground, Sudoku
 from puzzles.sudoku.houses import is_outside
+from puzzles.sudoku.marked import marked
+from rating.games import reason as games
 from rating.step import Reason
 from rating.sudoku.explainer.hint_kernel import CUT, RULE, tenths_of
 from rating.sudoku.explainer.ladder_kernel import FINDERS, N_SINGLES_FINDERS
 from rating.sudoku.geometry import MAX_SIDE, named_houses, pairs_of
 from rating.sudoku.ladders import ladder_of
+from rating.sudoku.marked import check_marked
 from rating.sudoku.rate import check_scale_of
 from rating.sudoku.rules import ALL_RULES, FULL_HOUSE, HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE, Rule, name_on
 
@@ -44,6 +47,9 @@ def reason(
     Raises:
         RequestError: when there is no such scale.
     """
+    if puzzle.ground.marks:
+        check_marked(scale)
+        return games.reason(marked(puzzle), solution, state, candidates, cell)
     check_scale_of(puzzle, scale)
     digit = int(solution[cell])
     ground = puzzle.ground
@@ -64,6 +70,9 @@ def next_move(
     puzzle: Sudoku, solution: NDArray[np.integer], state: NDArray[np.integer], scale: str
 ) -> tuple[tuple[int, int], Reason] | None:
     """Return a cell that gets its digit by the least rule of all, and the rule, or None; parameters of ``reason``."""
+    if puzzle.ground.marks:
+        check_marked(scale)
+        return games.next_move(marked(puzzle), solution, state)
     if puzzle.n_digits > MAX_SIDE:
         cells = [(row, column) for row, column in np.argwhere(state == 0).tolist()]
         found = [(cell, why) for cell in cells if (why := reason(puzzle, solution, state, None, cell, scale))]

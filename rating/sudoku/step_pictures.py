@@ -11,6 +11,8 @@ from puzzles.drawing import Drawing, Fill, Primitive, Rectangle, Segment, Stroke
 from puzzles.sudoku import BLANK, House, Sudoku, draw, houses
 from puzzles.sudoku.drawing import candidate_area, cell_area
 from puzzles.sudoku.houses import is_outside
+from puzzles.sudoku.marked import marked
+from rating.games import step_pictures as games
 from rating.step import Step
 from rating.sudoku.deduction import Cell, ChainStep, Deduction, Fact, Marks
 from rating.sudoku.geometry import pairs_of
@@ -35,6 +37,9 @@ def draw_steps(puzzle: Sudoku, steps: Iterable[Step]) -> Iterator[Drawing]:
     Yields:
         Drawings whose label is the sentence of the step.
     """
+    if puzzle.ground.marks:
+        yield from games.draw_steps(marked(puzzle), steps)
+        return
     candidates, board = _candidates_of(puzzle), puzzle.grid
     for step in steps:
         deduction = cast(Deduction, step.details)

@@ -8,12 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.sudoku import Ground, House, Sudoku, houses
+from puzzles.sudoku.marked import marked
+from rating.games import steps as games
 from rating.step import Step
 from rating.sudoku.deduction import Cell, ChainStep, Deduction, Marks
 from rating.sudoku.explainer.aligned_triplet_kernel import MOST_CANDIDATES
 from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, FIRST, RULE, SECOND, TARGET, TYPE, Hint, tenths_of
 from rating.sudoku.geometry import CLASSIC, MAX_SIDE, named_houses, tables_of
 from rating.sudoku.ladders import hints
+from rating.sudoku.marked import check_marked
 from rating.sudoku.rate import check_scale_of
 from rating.sudoku.rate_9x9 import check_proof
 from rating.sudoku.rules import (
@@ -40,6 +43,8 @@ _JOINS_A_SET = 3  # the type of a loop or a grave
 def explain(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Iterator[Step]:
     """Yield the steps of a person's solution, as far as the rules go, each with a ``Deduction`` as its details.
 
+    Sudokus with marks have steps of games, with a ``GameDeduction``.
+
     Args:
         puzzle: the givens, of any size.
         proof: that the puzzle has one solution.
@@ -48,6 +53,9 @@ def explain(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Iterator[Step]:
     Raises:
         PuzzleError, RequestError: as ``rating.sudoku.rate.rate`` does, before the first step.
     """
+    if puzzle.ground.marks:
+        check_marked(scale)
+        return games.explain(marked(puzzle), proof)
     check_scale_of(puzzle, scale)
     check_proof(puzzle, proof)
     if puzzle.n_digits > MAX_SIDE:

@@ -3,6 +3,7 @@
 
 import { markNodes } from "./marks.js";
 import { placeName } from "./hint.js";
+import { hasOutside, overlayNode } from "./overlay.js";
 import { pictureNode } from "./pictures.js";
 import { changed, inAll, lineTo, pressed } from "./selection.js";
 import { setPaint, setSheet } from "./colors.js";
@@ -97,6 +98,11 @@ export class Grid {
       }
       this.root.append(line);
     }
+    const { overlay = [], side } = this.game.model;
+    const isRoomy = hasOutside(overlay);
+    if (overlay.length) this.root.append(overlayNode(overlay, side));
+    this.root.classList.toggle("roomy", isRoomy);
+    if (isRoomy) this.headSize = { left: 2, top: 2 };
   }
 
   // Clues grow with the cells, so it is enough to measure them once.

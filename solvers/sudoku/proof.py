@@ -3,11 +3,11 @@
 Naked and hidden singles first (``singles``), then locked candidates too (``locked``), then a depth-first search that
 takes the cell with the fewest candidates (``search``), then a SAT solver on all that is left (``sat``). On a board
 whose clauses would be too many for that, two solutions are looked for that differ by an exchange
-(``two_solutions.py``).
+(``two_solutions.py``). A Sudoku with marks is proved as a game (``solvers.games.proof``).
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -166,6 +166,9 @@ def workspace_for(ground: Ground, max_nodes: int) -> Workspace:
 def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget, by_lanes: bool) -> Iterator[Proof]:
     """Prove puzzles on one ground, as many at a time as the workspace may hold."""
     ground = puzzles[0].ground
+    if ground.marks:
+        yield from (_marked_proof(puzzle, limit, budget) for puzzle in puzzles)
+        return
     by_lanes = by_lanes and ground == _CLASSIC and budget.nodes > 0
     side, n_cells = ground.side, ground.side**2
     max_nodes = 0 if by_lanes else budget.nodes
@@ -185,6 +188,18 @@ def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget, by_lanes: bool
         if by_lanes:
             found = _search_in_lanes(givens, found, results)
         yield from _values(ground, givens, cells, found, results, limit, budget)
+
+
+def _marked_proof(puzzle: Sudoku, limit: int, budget: Budget) -> Proof:
+    """Prove a puzzle with marks as one of a game."""
+    from puzzles.sudoku.marked import marked
+    from solvers.games.proof import Budget as GameBudget
+    from solvers.games.proof import prove as prove_game
+
+    proof = prove_game(marked(puzzle), limit, GameBudget(budget.nodes, budget.conflicts))
+    method = "propagation-search" if proof.method == "search" else proof.method
+    solutions = tuple(solution.astype(np.uint16) for solution in proof.solutions)
+    return replace(proof, solutions=solutions, method=method)
 
 
 def _search_in_lanes(

@@ -23,7 +23,7 @@ _ASTERISK = {(1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7,
 
 def _see(ground: Ground, one: tuple[int, int], other: tuple[int, int]) -> bool:
     """Tell whether two cells hold different digits, as people state the rules."""
-    height, width, variants, regions = ground
+    height, width, variants, regions, _ = ground
     (row, column), (row2, column2), side = one, other, height * width
     down, across = abs(row - row2), abs(column - column2)
     if "toroidal" in variants:

@@ -2,8 +2,8 @@
 
 An object with ``size``, ``title``, ``author``, ``grid`` (rows of cells with ``value``, ``given`` and ``region``) and
 ``solution`` (all digits in a row). Values that are not given are a player's and left out. Regions are written where
-boxes are not square. Variants have members of their own (``antiknight``) or ``extraregion``s; other members that add a
-rule (``killercage``, ...) are refused.
+boxes are not square. Variants have members of their own (``antiknight``) or ``extraregion``s, and so have marks
+(``fpuzzles_marks``); other members that add a rule are refused.
 
 A link ends in the JSON, compressed by LZString: ``https://sudokupad.app/fpuzzles...``,
 ``https://f-puzzles.com/?load=...``.
@@ -24,6 +24,7 @@ from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse
 from puzzles.formats.lines import format_of_lines
 from puzzles.formats.lzstring import compress, decompress
 from puzzles.formats.sudoku.cells import Cells, document
+from puzzles.formats.sudoku.fpuzzles_marks import MEMBERS, read_marks, write_marks
 from puzzles.formats.text import begins_with
 from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku, cell_name, default_box
 from puzzles.sudoku.houses import checked, further_houses, regions_of, with_regions
@@ -49,8 +50,17 @@ _CREDITS = ("title", "author")
 _HARMLESS = frozenset(
     {
         *("size", *_CREDITS, "ruleset", "grid", "solution", "successMessage", "metadata", "id"),
-        *("highlightConflicts", "disabledlogic", "truecandidatesoptions", "line", "rectangle", "circle", "text"),
-        *(*_DIAGONALS, _EXTRA, *_RULES.values()),
+        *(
+            "activeConstraints",
+            "highlightConflicts",
+            "disabledlogic",
+            "truecandidatesoptions",
+            "line",
+            "rectangle",
+            "circle",
+            "text",
+        ),
+        *(*_DIAGONALS, _EXTRA, *_RULES.values(), *MEMBERS),
     }
 )
 
@@ -98,6 +108,7 @@ def _members(document: Document[Sudoku], name: str) -> dict[str, object]:
     ]
     if extra:
         members[_EXTRA] = [{"cells": [cell_name(cell, side) for cell in cells]} for cells in sorted(extra)]
+    members |= write_marks(ground, name)
     if document.solution is not None:
         members["solution"] = document.solution.ravel().tolist()
     return members
@@ -114,7 +125,7 @@ def _read_link(line: str) -> Document[Sudoku]:
 def _from_members(members: Mapping[str, object]) -> Document[Sudoku]:
     rule = next((key for key, value in members.items() if key not in _HARMLESS and value), None)
     if rule is not None:
-        raise FormatError(f"the member {quoted(rule)} adds a rule; expected a puzzle with the rules of Sudoku alone")
+        raise FormatError(f"the member {quoted(rule)} adds a rule that is not known here; expected others")
     side = integer_of(members.get("size"), "the size", 1, MAX_SIDE)
     cells = [cell for row in _rows(members.get("grid"), side) for cell in row]
     marked = next((cell for cell in cells if cell.get("givenPencilMarks")), None)
@@ -163,7 +174,7 @@ def _ground(members: Mapping[str, object], regions: Sequence[object], side: int)
             left -= extra
     if left:
         raise FormatError("the extra regions are of no variant; expected those of windoku, asterisk or center-dot")
-    return ground._replace(variants=tuple(variants))
+    return ground._replace(variants=tuple(variants), marks=tuple(read_marks(members, side)))
 
 
 def _extra_regions(ground: Ground, name: str) -> set[frozenset[int]]:
@@ -201,7 +212,7 @@ JSON_FORMAT = Format(
     family=Sudoku.family,
     suffixes=(".fpuzzles",),
     description="JSON of f-puzzles",
-    keeps=frozenset({"boxes", "regions", "variants", "title", "author", "solution"}),
+    keeps=frozenset({"boxes", "regions", "variants", "marks", "title", "author", "solution"}),
     sniff=sniff,
     read=read,
     write=write,
@@ -211,7 +222,7 @@ LINK_FORMAT = format_of_lines(
     family=Sudoku.family,
     suffixes=(".sudokupad",),
     description="link to SudokuPad or f-puzzles, one a line",
-    keeps=frozenset({"boxes", "regions", "variants", "title", "author", "solution"}),
+    keeps=frozenset({"boxes", "regions", "variants", "marks", "title", "author", "solution"}),
     sniff_line=_LINK.fullmatch,
     read_line=_read_link,
     write_line=_write_link,

@@ -3,14 +3,14 @@
 An object with ``version``, ``kind``, ``title``, ``author``, ``copyright``, ``charset``, ``boxes``, ``puzzle`` (rows of
 givens; 0 or null is a blank) and ``solution``. A given is a number, a sign of the charset, or an object with ``given``
 or ``cell``. Version 1 wraps the object in ``ipuz(...)``.
-Boxes that are not square are written as ``zones`` of cells; on reading, zones must be boxes of one shape. Cages are
-refused.
+Boxes that are not square are written as ``zones`` of cells; on reading, zones must be boxes of one shape. ``cages``
+have ``cells`` and a ``value``, their sum.
 
 Source: ipuz versions 1 and 2, as the ipuz package checks it.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import isqrt
 
 from puzzles.errors import FormatError, quoted
@@ -19,8 +19,9 @@ from puzzles.formats.document import Document, Format
 from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse, shown, text_of
 from puzzles.formats.sudoku.cells import SIGNS, document, json_cells, rows_of
 from puzzles.formats.text import begins_with
-from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku, default_box
+from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Mark, Sudoku, default_box
 from puzzles.sudoku.houses import boxes_of, with_regions
+from puzzles.sudoku.marks import MOST_MARKS
 
 NAME = "ipuz"
 _VERSION = "http://ipuz.org/v2"
@@ -41,18 +42,19 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
     """Read one puzzle.
 
     Raises:
-        PuzzleError: when the bytes are none, or one with cages.
+        PuzzleError: when the bytes are none.
     """
     members = object_of(parse(_unwrapped(data)), "the text")
     kinds = list_of(members.get("kind"), "the member 'kind'", 10)
     if not any(isinstance(kind, str) and kind.startswith(_KIND_START) for kind in kinds):
         raise FormatError(f"the member 'kind' does not name Sudoku; expected {_KIND!r} in it")
-    if members.get("cages"):
-        raise FormatError("the member 'cages' adds a rule; expected a puzzle with the rules of Sudoku alone")
     read_cell = _cell_reader(text_of(members.get("charset") or SIGNS, "the charset").replace("0", ""))
     cells = json_cells(members.get("puzzle"), "the puzzle", read_cell)
     said = credits_in({word: members.get(word) or "" for word in Credits._fields})
-    puzzle = Sudoku(_read_ground(members.get("zones"), isqrt(len(cells))), cells, *said)
+    side = isqrt(len(cells))
+    cages = list_of(members.get("cages") or [], "the cages", MOST_MARKS)
+    marks = tuple(_read_cage(object_of(cage, "a cage"), side) for cage in cages)
+    puzzle = Sudoku(_read_ground(members.get("zones"), side)._replace(marks=marks), cells, *said)
     solution = members.get("solution")
     return (document(puzzle, None if solution is None else json_cells(solution, "the solution", read_cell)),)
 
@@ -60,22 +62,37 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
 def write(document: Document[Sudoku]) -> bytes:
     """Write the puzzle and, when known, its solution, each member in a line."""
     puzzle = document.puzzle
-    if puzzle.ground.variants:
-        raise FormatError(f"{NAME} cannot carry {puzzle.ground.name}; expected no variant but a jigsaw")
+    marks = puzzle.ground.marks
+    if puzzle.ground.variants or any(mark.kind != "cage" for mark in marks):
+        raise FormatError(f"{NAME} cannot carry {puzzle.ground.name}; expected no variant but a jigsaw and killer")
     members: dict[str, object] = {"version": _VERSION, "kind": [_KIND], **credits_of(puzzle)}
     members["dimensions"] = {"width": puzzle.side, "height": puzzle.side}
     if puzzle.side <= len(SIGNS):
         members["charset"] = SIGNS[: puzzle.side]
-    members["boxes"] = puzzle.ground == default_box(puzzle.side) and puzzle.ground.height == puzzle.ground.width
+    members["boxes"] = puzzle.ground.bare == default_box(puzzle.side) and puzzle.ground.height == puzzle.ground.width
     if not members["boxes"]:
-        members["zones"] = [
-            {"cells": [[cell % puzzle.side, cell // puzzle.side] for cell in cells]}
-            for _, cells in boxes_of(puzzle.ground)
+        members["zones"] = [{"cells": _pairs(cells, puzzle.side)} for _, cells in boxes_of(puzzle.ground)]
+    if marks:
+        members["cages"] = [
+            {"cells": _pairs(mark.cells, puzzle.side)} | ({"value": mark.value} if mark.value else {}) for mark in marks
         ]
     members["puzzle"] = rows_of(puzzle.cells, puzzle.side)
     if document.solution is not None:
         members["solution"] = document.solution.tolist()
     return dump(members)
+
+
+def _pairs(cells: Sequence[int], side: int) -> list[list[int]]:
+    """Return the column and the row of each cell."""
+    return [[cell % side, cell // side] for cell in cells]
+
+
+def _read_cage(cage: Mapping[str, object], side: int) -> Mark:
+    strange = next((key for key in cage if key not in ("cells", "value", "style")), None)
+    if strange is not None:
+        raise FormatError(f"a cage has the member {quoted(strange)}; expected 'cells' and 'value'")
+    value = integer_of(cage.get("value", 0), "the value of a cage", 0, MAX_SIDE)
+    return Mark("cage", tuple(sorted(_read_zone(cage, side))), value)
 
 
 def _unwrapped(data: bytes) -> bytes:
@@ -126,7 +143,7 @@ FORMAT = Format(
     family=Sudoku.family,
     suffixes=(".ipuz",),
     description="JSON of ipuz, kind sudoku",
-    keeps=frozenset({"boxes", "regions", "title", "author", "copyright", "solution"}),
+    keeps=frozenset({"boxes", "regions", "marks", "title", "author", "copyright", "solution"}),
     sniff=sniff,
     read=read,
     write=write,

@@ -3,23 +3,41 @@
 ``height`` and ``width`` are of the board, ``box`` is the height and width of a box, ``givens`` and ``solution`` are
 rows of digits, 0 for a blank. Where there are variants, ``variants`` names them, and ``regions`` has the number of each
 cell's region; ``grids``, ``houses``, ``differ`` and ``apart`` say the same in cells, for programs that know no
-variants, and are not read. Cells outside grids that overlap are 0, in the solution, too.
+variants, and are not read. Cells outside grids that overlap are 0, in the solution, too. ``marks`` has cages, lines and
+other clues, each an object with ``kind``, ``cells`` numbered from 0, and ``value`` where it has one.
 
 Source: own.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from puzzles.errors import FormatError, counted
 from puzzles.formats.credits import credits_in
 from puzzles.formats.document import Document
 from puzzles.formats.gridwright_json import Members, members_of
-from puzzles.formats.jsontext import integer_of, list_of, text_of
+from puzzles.formats.jsontext import integer_of, list_of, object_of, text_of
 from puzzles.formats.sudoku.cells import document, json_cells, rows_of
-from puzzles.sudoku import MAX_SIDE, Ground, Sudoku
+from puzzles.sudoku import MAX_SIDE, Ground, Mark, Sudoku
 from puzzles.sudoku.houses import in_cells
+from puzzles.sudoku.marks import KINDS, MOST_MARKS
 from puzzles.sudoku.variants import VARIANTS
+
+
+@dataclass(frozen=True, kw_only=True)
+class MarkMembers:
+    """Describe the members of a mark.
+
+    Attributes:
+        kind: such as cage.
+        cells: numbered from 0 in reading order, in the order that the kind has them in.
+        value: a sum, a number of towers, or the digits of a quadruple; 0 for none.
+    """
+
+    kind: str
+    cells: list[int]
+    value: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,6 +53,7 @@ class SudokuMembers(Members):
         houses: the further houses of variants, as cells numbered from 0 in reading order.
         differ: pairs of cells that hold different digits, though no house has both.
         apart: pairs of cells that hold no consecutive digits.
+        marks: cages, lines and other clues besides givens.
     """
 
     box: list[int]
@@ -45,6 +64,7 @@ class SudokuMembers(Members):
     houses: list[list[int]] | None = None
     differ: list[list[int]] | None = None
     apart: list[list[int]] | None = None
+    marks: list[MarkMembers] | None = None
 
 
 def members_type(_family: str) -> type[SudokuMembers]:
@@ -60,6 +80,8 @@ def to_members(document: Document[Sudoku]) -> dict[str, object]:
         own["regions"] = rows_of([1 + region for region in ground.regions], side)
     if ground.variants:
         own |= {"variants": list(ground.variants), **in_cells(ground)}
+    if ground.marks:
+        own["marks"] = [_mark_members(mark) for mark in ground.marks]
     return members_of(document, {**own, "givens": rows_of(document.puzzle.cells, side)})
 
 
@@ -77,7 +99,8 @@ def from_members(members: Mapping[str, object]) -> Document[Sudoku]:
     variants = tuple(text_of(name, "a variant") for name in names)
     regions = members.get("regions")
     numbers = json_cells(regions, "the member 'regions'", _region) if regions else ()
-    ground = Ground(height, width, variants, tuple(number - 1 for number in numbers))
+    marks = tuple(_mark(each, height * width) for each in list_of(members.get("marks") or [], "the marks", MOST_MARKS))
+    ground = Ground(height, width, variants, tuple(number - 1 for number in numbers), marks)
     puzzle = Sudoku(ground, json_cells(members.get("givens"), "the member 'givens'"), *credits_in(members))
     for key in ("height", "width"):
         integer_of(members.get(key, puzzle.side), f"the {key}", puzzle.side, puzzle.side)
@@ -87,3 +110,18 @@ def from_members(members: Mapping[str, object]) -> Document[Sudoku]:
 
 def _region(value: object, what: str, side: int) -> int:
     return integer_of(value, what, 1, side)
+
+
+def _mark_members(mark: Mark) -> dict[str, Any]:
+    value = {"value": mark.value} if KINDS[mark.kind].values(MAX_SIDE, len(mark.cells))[1] else {}
+    return {"kind": mark.kind, "cells": list(mark.cells), **value}
+
+
+def _mark(value: object, side: int) -> Mark:
+    members = object_of(value, "a mark")
+    kind, cells = text_of(members.get("kind"), "the kind of a mark"), members.get("cells", [])
+    most = side * side
+    numbers = [
+        integer_of(cell, f"a cell of a {kind}", 0, most - 1) for cell in list_of(cells, f"the cells of a {kind}", most)
+    ]
+    return Mark(kind, tuple(numbers), integer_of(members.get("value", 0), f"the value of a {kind}", 0, 9999))

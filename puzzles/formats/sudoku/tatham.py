@@ -4,12 +4,14 @@ The size counts boxes side by side and one above the other, so that ``2x3`` has 
 ``a`` to ``z`` are 1 to 26 blanks, and ``_`` divides digits that meet. A file may hold one id a line. ``x`` behind the
 size adds the diagonals. A jigsaw has ``9j:``, and after a comma what divides its cells: first those side by side, row
 by row, then those one above the other, column by column. A letter counts neighbors of one region before a border, ``_``
-none, and ``z`` 25 without a border after them; a border ends it all. Ids of killer puzzles are refused.
+none, and ``z`` 25 without a border after them; a border ends it all. A killer has ``k``, and after commas its cages,
+divided in the same way, and a grid with the sum of each in its first cell.
 
 Source: the encoding in Tatham's solo.c.
 """
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 from puzzles.cells import joined_cells
@@ -19,7 +21,7 @@ from puzzles.formats.document import Document
 from puzzles.formats.lines import format_of_lines
 from puzzles.formats.sudoku.cells import require_side
 from puzzles.formats.text import Line, number
-from puzzles.sudoku import BLANK, Ground, Sudoku
+from puzzles.sudoku import BLANK, Ground, Mark, Sudoku
 from puzzles.sudoku.houses import with_regions
 
 _NAME = "solo"
@@ -32,6 +34,10 @@ _KILLER, _DIAGONALS, _JIGSAW = "kxj"
 
 def _grid(side: int) -> Cells:
     return Cells("grid", one_of(runs(BLANK, TATHAM_GAPS), decimal(side)), "digits, '_', or a-z for blanks")
+
+
+def _sums(side: int) -> Cells:
+    return Cells("sums", one_of(runs(BLANK, TATHAM_GAPS), decimal(side**2)), "sums, '_', or a-z for none")
 
 
 def _is_id(text: str) -> bool:
@@ -49,25 +55,34 @@ def _read(text: str) -> Sudoku:
     if game is None:
         raise FormatError(f"{quoted(text)} is not a game id; expected a size such as '3x3', ':' and the grid")
     across, down, options, description = game.groups()
-    grid, comma, borders = description.partition(",")
-    if _KILLER in options or bool(comma) != (_JIGSAW in options) or "," in borders:
-        raise FormatError(
-            "the game id is of a killer puzzle, or its parts do not fit; expected a Sudoku, with x or j at most"
-        )
+    grid, *parts = description.split(",")
+    is_killer, is_jigsaw = _KILLER in options, _JIGSAW in options
+    if len(parts) != is_jigsaw + 2 * is_killer:
+        raise FormatError("the parts of the game id do not fit its size; expected one more for j, and two for k")
     variants = ("x",) if _DIAGONALS in options else ()
-    if comma:
+    if is_jigsaw:
         side = number(Line(0, across), "number of rows", _LEAST, _LARGEST_SIDE) * int(down or 1)
         if side > _LARGEST_SIDE:
             raise FormatError(f"the game id has {side} rows; expected at most {_LARGEST_SIDE}")
-        ground = with_regions(side, _read_borders(borders, side))._replace(variants=variants)
-        return Sudoku(ground, _grid(side).read(grid, side**2))
+        ground = with_regions(side, _read_borders(parts[0], side))._replace(variants=variants)
+        return _sudoku(ground, grid, parts[1:])
     height, width = (
         number(Line(0, side), "number of boxes", _LEAST, _LARGEST_SIDE) for side in (across, down or across)
     )
     box = Ground(height, width)
     if box.side > _LARGEST_SIDE:
         raise FormatError(f"boxes of {box} cells make {box.side} digits; expected at most {_LARGEST_SIDE}")
-    return Sudoku(box._replace(variants=variants), _grid(box.side).read(grid, box.side**2))
+    return _sudoku(box._replace(variants=variants), grid, parts)
+
+
+def _sudoku(ground: Ground, grid: str, killer: Sequence[str]) -> Sudoku:
+    """Make a puzzle of its ground, its grid, and of a killer the cages and their sums."""
+    side = ground.side
+    if killer:
+        pieces, sums = _read_borders(killer[0], side), _sums(side).read(killer[1], side**2)
+        cages = [(first, [cell for cell, own in enumerate(pieces) if own == first]) for first in sorted(set(pieces))]
+        ground = ground._replace(marks=tuple(Mark("cage", tuple(cells), sums[first]) for first, cells in cages))
+    return Sudoku(ground, _grid(side).read(grid, side**2))
 
 
 def _neighbors(side: int) -> list[tuple[int, int]]:
@@ -86,9 +101,9 @@ def _read_borders(text: str, side: int) -> list[int]:
     return joined_cells(side * side, [pair for place, pair in enumerate(pairs) if place not in borders])
 
 
-def _write_borders(ground: Ground) -> str:
-    pairs = _neighbors(ground.side)
-    borders = [place for place, (a, b) in enumerate(pairs) if ground.regions[a] != ground.regions[b]]
+def _write_borders(regions: Sequence[int], side: int) -> str:
+    pairs = _neighbors(side)
+    borders = [place for place, (a, b) in enumerate(pairs) if regions[a] != regions[b]]
     ends = [*borders, len(pairs)]
     return "".join(write_gap(b - a - 1, BORDER_GAPS) for a, b in pairwise([-1, *ends]))
 
@@ -99,15 +114,33 @@ def _write(document: Document[Sudoku]) -> str:
     ground = puzzle.ground
     options = _DIAGONALS * ("x" in ground.variants)
     if set(ground.variants) - {"x"}:
-        raise FormatError(f"{_NAME} cannot carry {ground.name}; expected no variants but X and jigsaw")
+        raise FormatError(f"{_NAME} cannot carry {ground.name}; expected no variants but X, killer and jigsaw")
+    killer = _write_cages(ground) if ground.marks else ""
+    options += _KILLER * bool(killer)
     if ground.regions:
-        borders = _write_borders(ground)
+        borders = _write_borders(ground.regions, puzzle.side)
         if len(set(_read_borders(borders, puzzle.side))) > puzzle.side:
             raise FormatError(f"{_NAME} cannot carry a region in several pieces; expected each in one")
-        return f"{puzzle.side}{_JIGSAW}{options}:{_grid(puzzle.side).write(puzzle.cells)},{borders}"
+        return f"{puzzle.side}{_JIGSAW}{options}:{_grid(puzzle.side).write(puzzle.cells)},{borders}{killer}"
     if min(puzzle.ground.height, puzzle.ground.width) < _LEAST:
         raise FormatError(f"{_NAME} cannot carry boxes of {puzzle.ground} cells; expected two rows and columns or more")
-    return f"{puzzle.ground.height}x{puzzle.ground.width}{options}:{_grid(puzzle.side).write(puzzle.cells)}"
+    return f"{puzzle.ground.height}x{puzzle.ground.width}{options}:{_grid(puzzle.side).write(puzzle.cells)}{killer}"
+
+
+def _write_cages(ground: Ground) -> str:
+    """Write cages and sums as two further parts."""
+    if any(mark.kind != "cage" for mark in ground.marks):
+        raise FormatError(f"{_NAME} cannot carry {ground.name}; expected no marks but cages")
+    side, sums = ground.side, [BLANK] * ground.side**2
+    cage_of = {
+        cell: mark.cells[0] for mark in ground.marks for cell in mark.cells if mark.kind == "cage" and mark.value
+    }
+    for mark in ground.marks:
+        sums[mark.cells[0] if mark.cells else 0] = mark.value
+    borders = _write_borders([cage_of.get(cell, -1) for cell in range(side**2)], side)
+    if len(cage_of) < side**2 or _read_borders(borders, side) != [cage_of[cell] for cell in range(side**2)]:
+        raise FormatError(f"{_NAME} cannot carry these marks; expected cages with sums, one for each cell")
+    return f",{borders},{_sums(side).write(sums)}"
 
 
 FORMAT = format_of_lines(
@@ -115,7 +148,7 @@ FORMAT = format_of_lines(
     family=Sudoku.family,
     suffixes=(".solo",),
     description="game id of Solo in Simon Tatham's collection; sides up to 31, no boxes of one row or column",
-    keeps=frozenset({"boxes", "regions"}),
+    keeps=frozenset({"boxes", "regions", "marks"}),
     sniff_line=_is_id,
     read_line=_read,
     write_line=_write,

@@ -18,13 +18,15 @@ export const sudoku = {
     ["Escape", "select one cell only"],
     ["Delete, x, 0", "empty the cells"],
   ],
-  about: ({ box, variants, regions }) => [
+  about: ({ box, variants, regions, marks = [] }) => [
     ...(regions ? ["jigsaw"] : box[0] * box[1] === 9 ? [] : [`boxes of ${box.join("×")}`]),
     ...(variants ?? []),
+    ...new Set(marks.map(({ kind }) => kind)),
   ],
-  shown: ({ box, givens, variants, regions }) => [
+  shown: ({ box, givens, variants, regions, marks }) => [
     ...[null, null, null, box, givens, null],
-    ...(variants || regions ? [variants, regions] : []),
+    ...(variants || regions || marks ? [variants, regions] : []),
+    ...(marks ? [marks] : []),
   ],
   model,
 };
@@ -50,7 +52,8 @@ function model(puzzle) {
       ? regions[cell] - 1
       : Math.floor(row / boxHeight) * (width / boxWidth) + Math.floor(column / boxWidth);
   };
-  const { houses = [], differ = [], apart = [] } = puzzle;
+  const { houses = [], differ = [], apart = [], marks = [] } = puzzle;
+  const cages = marks.filter(({ kind }) => kind === "cage");
   const joined = (pairs, cell) => pairs.flatMap(([one, other]) => (one === cell ? other : other === cell ? one : []));
   const seen = givens.map((_, cell) => {
     if (isOutside(cell)) return [];
@@ -58,7 +61,8 @@ function model(puzzle) {
     const sharesLine = (other) =>
       (placeOf(other)[0] === row || placeOf(other)[1] === column) &&
       gridsOf[other].some((grid) => gridsOf[cell].includes(grid));
-    const further = new Set([...houses.filter((house) => house.includes(cell)).flat(), ...joined(differ, cell)]);
+    const groups = [...houses, ...cages.map((cage) => cage.cells)].filter((cells) => cells.includes(cell));
+    const further = new Set([...groups.flat(), ...joined(differ, cell)]);
     return givens
       .map((_given, other) => other)
       .filter(
@@ -93,6 +97,7 @@ function model(puzzle) {
   return {
     family: "sudoku",
     looks: "digits",
+    overlay: marks,
     height,
     width,
     side,
@@ -108,6 +113,9 @@ function model(puzzle) {
         const isTooNear = (other) => isFilled(cells[other]) && Math.abs(cells[other] - value) === 1;
         if (seen[cell].some((other) => cells[other] === value) || beside[cell].some(isTooNear)) clashes.add(cell);
       });
+      for (const cage of cages.filter(({ cells: own, value }) => value && own.every((cell) => isFilled(cells[cell])))) {
+        if (cage.cells.reduce((sum, cell) => sum + cells[cell], 0) !== cage.value) cage.cells.forEach((cell) => clashes.add(cell));
+      }
       return { clashes, counts: countsOf(cells, side) };
     },
 

@@ -190,7 +190,7 @@ NOTATIONS = (ROOT / "docs" / "notations.md").read_text(encoding="utf-8")
     ("heading", "family", "words"),
     [
         ("Nonograms", "nonogram", {"colors", "rgb", "names", "letters", "background", *OF_ALL}),
-        ("Sudoku", "sudoku", {"boxes", "regions", "variants", *OF_ALL}),
+        ("Sudoku", "sudoku", {"boxes", "regions", "variants", "marks", *OF_ALL}),
         ("Light Up", "lightup", {*OF_ALL}),
         ("Games", "games", {*OF_ALL}),
     ],

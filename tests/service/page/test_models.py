@@ -27,6 +27,7 @@ ASKED: dict[str, tuple[str, dict[str, Any]]] = {
     "large": ("sudoku", {"size": "16x16"}),
     "jigsaw": ("sudoku", {"variant": "jigsaw,x", "size": "6x6"}),
     "samurai": ("sudoku", {"variant": "samurai", "clues": 140, "max_technique": "naked-single"}),
+    "killer": ("sudoku", {"variant": "killer", "size": "6x6"}),
     "lightup": ("lightup", {"size": "8x11"}),
     "assumed": ("lightup", {"size": "10x10", "difficulty": "hard"}),
     "toy": ("toy", {}),

@@ -162,7 +162,18 @@ def write_gridwright(puzzle, solution):
 WRITERS = {"f-puzzles": fpuzzles, "ipuz": ipuz, "gridwright": ours}
 WRONG: dict[str, list[tuple[Any, str]]] = {
     "f-puzzles": [
-        ({"killercage": [{"cells": ["R1C1"]}]}, "the member 'killercage' adds a rule"),
+        ({"clone": [{"cells": ["R1C1"]}]}, "the member 'clone' adds a rule that is not known here; expected others"),
+        ({"killercage": [{"cells": ["R1C1", "R9C1"]}]}, "a cell of 'killercage' is not on the board; expected rows"),
+        (
+            {"killercage": [{"cells": ["R1C1"], "value": "x"}]},
+            "a 'killercage' has the value '\"x\"'; expected a number",
+        ),
+        ({"thermometer": [{"lines": [["R1C1", "R3C3"]]}]}, "the thermo at R1C1 R3C3 does not fit; expected a line of"),
+        ({"ratio": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}, "a 'ratio' has the value '\"3\"'; expected '2'"),
+        ({"xv": [{"cells": ["R1C1", "R1C2"], "value": "L"}]}, "an 'xv' has the value '\"L\"'; expected 'X' or 'V'"),
+        ({"negative": ["ratio"]}, "the member 'negative' has '\"ratio\"'; expected 'xv' alone"),
+        ({"arrow": [{"cells": ["R1C1", "R1C2"], "lines": [["R1C1", "R2C1"]]}]}, "an arrow has a circle of several"),
+        ({"sandwichsum": [{"cell": "R1C1", "value": "3"}]}, "the sandwich at no cell does not fit; expected a row or"),
         ({"diagonal+": True}, "one diagonal is a house and the other is not; expected both, or none"),
         ({"size": 5}, "the grid has 16 cells; expected 5 rows of 5"),
         ({"size": "4"}, "the size is '\"4\"'; expected an integer from 1 to 1024"),
@@ -193,8 +204,9 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
     ],
     "solo": [
         ("3x3j:zzzc,zzz", "the regions have 75 borders and neighbors; expected 145"),
-        ("3x3:zzzc,a", "the game id is of a killer puzzle, or its parts do not fit; expected a Sudoku"),
-        ("3x3k:zzzc,a,b", "the game id is of a killer puzzle"),
+        ("3x3:zzzc,a", "the parts of the game id do not fit its size; expected one more for j, and two for k"),
+        ("3x3k:zzzc,a", "the parts of the game id do not fit its size"),
+        ("3x3k:zzzc,a,b", "the regions have 2 borders and neighbors; expected 145"),
         ("32j:a,a", "'32' is not a number of rows"),
         ("9x9j:a,a", "the game id has 81 rows; expected at most 31"),
         ("9x1:zzzc", "'1' is not a number of boxes; expected a number from 2 to 31"),
@@ -207,7 +219,7 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
     ],
     "ipuz": [
         ({"kind": ["http://ipuz.org/crossword#1"], "puzzle": BLANK_4}, "the member 'kind' does not name Sudoku"),
-        ({"puzzle": BLANK_4, "cages": [{"value": 3}]}, "the member 'cages' adds a rule"),
+        ({"puzzle": BLANK_4, "cages": [{"operator": "+"}]}, "a cage has the member 'operator'; expected 'cells' and"),
         ({"puzzle": []}, "the puzzle is empty; expected rows of digits"),
         ({"puzzle": [[0] * 4] * 3}, "row 1 of the puzzle has 4 cells; expected 3 as there are rows"),
         (

@@ -1,0 +1,180 @@
+"""Marks in the JSON of f-puzzles: each kind is a member, a list of objects with the names of its cells.
+
+    cells     {"cells": ["R1C1", "R1C2"], "value": "7"}
+    lines     {"lines": [["R1C1", "R2C2"]]}, which several lines may share
+    arrow     the same, with the circle in "cells"
+    cell      {"cell": "R1C1"}
+    outside   {"cell": "R1C0", "value": "12"}, in the row 0 or the column 0, or behind the last; diagonals have a
+              "direction" such as "DR", down and right
+
+Source: the members that SudokuSolver's FPuzzlesBoard reads.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from puzzles.errors import FormatError, quoted
+from puzzles.formats.jsontext import list_of, object_of, shown, text_of
+from puzzles.sudoku import Ground, Mark, cell_name
+from puzzles.sudoku.marks import KINDS, ROW
+
+_NAME = re.compile(r"R([0-9]{1,4})C([0-9]{1,4})")
+_WAYS = {"DR": (1, 1), "DL": (1, -1), "UR": (-1, 1), "UL": (-1, -1)}
+_MOST = 1_000  # objects, lines and cells in a list
+_LEAST_APART = 5  # on whispers
+
+
+class _Member(NamedTuple):
+    """Say how a kind is written.
+
+    Attributes:
+        name: of the member.
+        form: of its objects, as in the docstring of this module.
+        value: what stands as the value, or may be missing; None where marks have values of their own.
+    """
+
+    name: str
+    form: str
+    value: str | None = ""
+
+
+_MEMBERS: Mapping[str, _Member] = {
+    "cage": _Member("killercage", "cells", None),
+    "thermo": _Member("thermometer", "lines"),
+    "arrow": _Member("arrow", "arrow"),
+    "white": _Member("difference", "cells", "1"),
+    "black": _Member("ratio", "cells", "2"),
+    "x": _Member("xv", "cells", "X"),
+    "v": _Member("xv", "cells", "V"),
+    "even": _Member("even", "cell"),
+    "odd": _Member("odd", "cell"),
+    "whisper": _Member("whispers", "lines", str(_LEAST_APART)),
+    "renban": _Member("renban", "lines"),
+    "palindrome": _Member("palindrome", "lines"),
+    "between": _Member("betweenline", "lines"),
+    "sandwich": _Member("sandwichsum", "outside", None),
+    "little-killer": _Member("littlekillersum", "outside", None),
+    "skyscraper": _Member("skyscraper", "outside", None),
+    "quadruple": _Member("quadruple", "cells", None),
+}
+_NEGATIVE, _ALL_XV = "negative", "all-xv"
+MEMBERS = frozenset({_NEGATIVE, *(member.name for member in _MEMBERS.values())})
+"""The names of all members that are marks."""
+
+
+def write_marks(ground: Ground, name: str) -> dict[str, Any]:
+    """Return the marks of a ground as members.
+
+    Raises:
+        FormatError: when one is of a kind that f-puzzles has not.
+    """
+    members: dict[str, Any] = {}
+    for mark in ground.marks:
+        if mark.kind == _ALL_XV:
+            members[_NEGATIVE] = ["xv"]
+            continue
+        if mark.kind not in _MEMBERS or (mark.kind == "whisper" and (ground.side + 1) // 2 != _LEAST_APART):
+            raise FormatError(
+                f"{name} cannot carry the kind of marks {mark.kind!r}; expected one of {', '.join(_MEMBERS)}"
+            )
+        member = _MEMBERS[mark.kind]
+        members.setdefault(member.name, []).append(_object(mark, member, ground.side))
+    return members
+
+
+def _object(mark: Mark, member: _Member, side: int) -> dict[str, Any]:
+    names = [cell_name(cell, side) for cell in mark.cells]
+    if mark.kind == "quadruple":
+        return {"cells": names, "values": [int(digit) for digit in str(mark.value)]}
+    value = {"value": str(mark.value) if member.value is None and mark.value else member.value or ""}
+    match member.form:
+        case "cell":
+            return {"cell": names[0]}
+        case "lines":
+            return {"lines": [names]}
+        case "arrow":
+            return {"lines": [names], "cells": names[:1]}
+        case "outside":
+            first, second = (divmod(cell, side) for cell in mark.cells[:2])
+            down, across = second[0] - first[0], second[1] - first[1]
+            before = {"cell": f"R{first[0] - down + 1}C{first[1] - across + 1}", "value": str(mark.value)}
+            if KINDS[mark.kind].shape == ROW:
+                return before
+            way = next(way for way, steps in _WAYS.items() if steps == (down, across))
+            return {**before, "cells": names, "direction": way}
+    return {"cells": names, **value}
+
+
+def read_marks(members: Mapping[str, object], side: int) -> Iterator[Mark]:
+    """Yield the marks that members of an object describe.
+
+    Raises:
+        FormatError: when one is malformed, or has a value that changes its rule.
+    """
+    for kind, member in _MEMBERS.items():
+        for each in list_of(members.get(member.name) or [], f"the member '{member.name}'", _MOST):
+            yield from _marks_in(kind, member, object_of(each, f"an item of '{member.name}'"), side)
+    negative = list_of(members.get(_NEGATIVE) or [], f"the member '{_NEGATIVE}'", _MOST)
+    if negative not in ([], ["xv"]):
+        raise FormatError(f"the member '{_NEGATIVE}' has {shown(negative[0])}; expected 'xv' alone")
+    if negative:
+        yield Mark(_ALL_XV)
+
+
+def _marks_in(kind: str, member: _Member, item: Mapping[str, object], side: int) -> Iterator[Mark]:
+    said = item.get("value")
+    if member.name == "xv" and said != member.value:
+        if said not in ("X", "V"):
+            raise FormatError(f"an 'xv' has the value {shown(said)}; expected 'X' or 'V'")
+        return
+    if member.value is not None and said not in (None, "", member.value):
+        raise FormatError(f"a '{member.name}' has the value {shown(said)}; expected {quoted(member.value or 'none')}")
+    if member.form in ("lines", "arrow"):
+        for line in list_of(item.get("lines"), f"the lines of '{member.name}'", _MOST):
+            cells = _cells(line, member.name, side)
+            if member.form == "arrow" and _cells(item.get("cells"), member.name, side) != cells[:1]:
+                raise FormatError("an arrow has a circle of several cells, or apart from its line; expected one cell")
+            yield Mark(kind, cells)
+    elif member.form == "outside":
+        yield Mark(kind, _ray(item, member.name, side), _number(said, member.name))
+    elif kind == "quadruple":
+        digits = [_number(each, member.name) for each in list_of(item.get("values"), "its values", 4)]
+        yield Mark(kind, _cells(item.get("cells"), member.name, side), int("".join(map(str, sorted(digits))) or 0))
+    else:
+        cells = _cells([item.get("cell")] if member.form == "cell" else item.get("cells"), member.name, side)
+        yield Mark(kind, cells, _number(said, member.name) if member.value is None and said else 0)
+
+
+def _number(value: object, name: str) -> int:
+    text = str(value)
+    if not re.fullmatch("[0-9]{1,4}", text):
+        raise FormatError(f"a '{name}' has the value {shown(value)}; expected a number")
+    return int(text)
+
+
+def _place(value: object, name: str) -> tuple[int, int]:
+    found = _NAME.fullmatch(text_of(value, f"a cell of '{name}'"))
+    if found is None:
+        raise FormatError(f"{shown(value)} is a cell of '{name}'; expected a name such as 'R1C1'")
+    return int(found[1]) - 1, int(found[2]) - 1
+
+
+def _cells(value: object, name: str, side: int) -> tuple[int, ...]:
+    places = [_place(each, name) for each in list_of(value, f"the cells of '{name}'", _MOST)]
+    if not all(0 <= row < side and 0 <= column < side for row, column in places):
+        raise FormatError(f"a cell of '{name}' is not on the board; expected rows and columns from 1 to {side}")
+    return tuple(row * side + column for row, column in places)
+
+
+def _ray(item: Mapping[str, object], name: str, side: int) -> tuple[int, ...]:
+    """Return the cells that a clue outside the grid is about, the nearest first."""
+    row, column = _place(item.get("cell"), name)
+    down, across = (1 if at < 0 else -1 if at >= side else 0 for at in (row, column))
+    if "direction" in item:
+        down, across = _WAYS.get(str(item["direction"]), (0, 0))
+    cells = []
+    while (down or across) and 0 <= row + down < side and 0 <= column + across < side:
+        row, column = row + down, column + across
+        cells.append(row * side + column)
+    return tuple(cells)

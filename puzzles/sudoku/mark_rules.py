@@ -1,0 +1,235 @@
+"""What the marks of Sudoku variants state: constraints of the closed set, for a board of so many digits.
+
+Each function takes a mark, the number of digits and all marks of the puzzle.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import Any, NamedTuple, cast
+
+from puzzles.cells import cell_name
+from puzzles.errors import counted
+from puzzles.games.constraints import Constraint, automaton, compare, different, total
+
+
+class Mark(NamedTuple):
+    """State one mark.
+
+    Attributes:
+        kind: a name in ``KINDS``.
+        cells: numbered in reading order, in the order that the kind has them in.
+        value: a sum, a number of towers, or digits; 0 for none.
+    """
+
+    kind: str
+    cells: tuple[int, ...] = ()
+    value: int = 0
+
+
+Marks = Sequence[Mark]
+Pair = Callable[[int, int], bool]
+
+
+def names_of(mark: Mark, n: int) -> list[str]:
+    """Return the names of the cells of a mark."""
+    return [cell_name(cell, n) for cell in mark.cells]
+
+
+def _ends(mark: Mark, n: int) -> str:
+    return f"from {cell_name(mark.cells[0], n)} to {cell_name(mark.cells[-1], n)}"
+
+
+def cage(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
+    """State that digits differ, and what they add up to."""
+    where = f"the cage at {names_of(mark, n)[0]}"
+    if len(mark.cells) > 1:
+        yield different(mark.cells, f"the digits of {where} differ")
+    if mark.value:
+        yield total(mark.cells, mark.value, f"{where} adds up to {mark.value}", differ=True)
+
+
+def chain(words: str, holds: Callable[[int], Pair]) -> Callable[[Mark, int, Marks], list[Constraint]]:
+    """State that neighbors on a line are a pair; a state is the digit before."""
+
+    def states(mark: Mark, n: int, marks: Marks) -> list[Constraint]:
+        fits, said = holds(n), words.format(_ends(mark, n), (n + 1) // 2)
+        return [
+            automaton(
+                mark.cells,
+                range(1, n + 1),
+                0,
+                lambda last, digit: digit if not last or fits(int(str(last)), digit) else None,
+                lambda last: True,
+                said,
+            )
+        ]
+
+    return states
+
+
+def pair(words: str, holds: Pair) -> Callable[[Mark, int, Marks], list[Constraint]]:
+    """State that two cells are a pair."""
+    return lambda mark, n, marks: [
+        compare(mark.cells[0], mark.cells[1], range(1, n + 1), holds, f"{words.format(*names_of(mark, n))}")
+    ]
+
+
+def no_other(words: str, holds: Pair, *kinds: str) -> Callable[[Mark, int, Marks], Iterator[Constraint]]:
+    """State that cells side by side without a mark of some kinds are such a pair."""
+
+    def states(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
+        marked = {each.cells for each in marks if each.kind in kinds}
+        for pair in beside(n):
+            if pair not in marked:
+                yield compare(*pair, range(1, n + 1), holds, words.format(*(cell_name(cell, n) for cell in pair)))
+
+    return states
+
+
+def arrow(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
+    """State that the first cell is the sum of the others."""
+    words = f"the arrow to {names_of(mark, n)[-1]} adds up to its circle {names_of(mark, n)[0]}"
+    yield total(mark.cells, 0, words, (-1, *(1 for _ in mark.cells[1:])))
+
+
+def parity(word: str, rest: int) -> Callable[[Mark, int, Marks], list[Constraint]]:
+    """State that a cell is even or odd."""
+    return lambda mark, n, marks: [
+        total(
+            mark.cells, [digit for digit in range(1, n + 1) if digit % 2 == rest], f"{names_of(mark, n)[0]} is {word}"
+        )
+    ]
+
+
+def renban(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
+    """State it from one end to the other; a state is the mask of the digits so far."""
+    size = len(mark.cells)
+
+    def step(used: Any, digit: int) -> int | None:
+        after: int = used | 1 << digit
+        is_near = after.bit_length() - (after & -after).bit_length() < size
+        return after if after != used and is_near else None
+
+    words = f"the line {_ends(mark, n)} has consecutive digits in any order"
+    yield automaton(mark.cells, range(1, n + 1), 0, step, lambda used: True, words)
+
+
+def palindrome(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
+    """State each pair of cells that are as far from the ends."""
+    names = names_of(mark, n)
+    for i in range(len(names) // 2):
+        words = f"{names[i]} and {names[-1 - i]} are equal on their palindrome"
+        yield compare(mark.cells[i], mark.cells[-1 - i], range(1, n + 1), int.__eq__, words)
+
+
+def between(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
+    """State it for both ends first, and then for what lies between; a state is the ends so far."""
+
+    def step(ends: Any, digit: int) -> tuple[int, ...] | None:
+        if len(ends) < 2:
+            return tuple(sorted((*ends, digit)))
+        return ends if ends[0] < digit < ends[1] else None
+
+    cells = mark.cells[0], mark.cells[-1], *mark.cells[1:-1]
+    words = f"digits on the line {_ends(mark, n)} lie between those in its circles"
+    yield automaton(cells, range(1, n + 1), (), step, lambda ends: True, words)
+
+
+def sandwich(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
+    """State it from edge to edge; a state is how many ends of the sandwich were met, and the sum since the first."""
+
+    def step(state: Any, digit: int) -> tuple[int, int] | None:
+        n_ends, filling = state
+        n_ends += digit in (1, n)
+        filling += digit * (n_ends == 1 and digit not in (1, n))
+        return (
+            (n_ends, filling)
+            if n_ends < 3 and (filling <= mark.value if n_ends < 2 else filling == mark.value)
+            else None
+        )
+
+    words = f"the digits between 1 and {n} {_ends(mark, n)} add up to {mark.value}"
+    yield automaton(mark.cells, range(1, n + 1), (0, 0), step, lambda state: state == (2, mark.value), words)
+
+
+def skyscraper(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
+    """State it as seen; a state is the tallest tower so far, and how many were seen."""
+
+    def step(state: Any, tower: int) -> tuple[int, int] | None:
+        tallest, seen = state
+        seen += tower > tallest
+        return (max(tallest, tower), seen) if seen <= mark.value else None
+
+    words = f"{counted(mark.value, 'tower')} {'is' if mark.value == 1 else 'are'} seen {_ends(mark, n)}"
+    yield automaton(mark.cells, range(1, n + 1), (0, 0), step, lambda state: cast(Any, state)[1] == mark.value, words)
+
+
+def little_killer(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
+    """State what a diagonal adds up to."""
+    yield total(mark.cells, mark.value, f"the diagonal {_ends(mark, n)} adds up to {mark.value}")
+
+
+def quadruple(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
+    """State for each digit how often it is there; a state is how often it was met."""
+    for digit, least in sorted(Counter(map(int, str(mark.value))).items()):
+        words = (
+            f"{digit} stands {'' if least == 1 else f'{least} times '}around the corner of {names_of(mark, n)[0]} and "
+        )
+        yield automaton(
+            mark.cells,
+            range(1, n + 1),
+            0,
+            _counter(digit, least),
+            least.__eq__,
+            words + names_of(mark, n)[-1],
+        )
+
+
+def _counter(digit: int, most: int) -> Callable[[Any, int], int]:
+    return lambda found, value: min(most, found + (value == digit))
+
+
+@cache
+def beside(n: int) -> tuple[tuple[int, int], ...]:
+    """Return all pairs of cells side by side, each in reading order."""
+    cells = range(n * n)
+    return tuple(
+        [(cell, cell + 1) for cell in cells if (cell + 1) % n]
+        + [(cell, cell + n) for cell in cells if cell + n < n * n]
+    )
+
+
+def is_consecutive(a: int, b: int) -> bool:
+    """Return whether digits differ by one."""
+    return abs(a - b) == 1
+
+
+def is_double(a: int, b: int) -> bool:
+    """Return whether one digit is twice the other."""
+    return a == 2 * b or b == 2 * a
+
+
+def is_x(a: int, b: int) -> bool:
+    """Return whether digits add up to 10."""
+    return a + b == 10
+
+
+def is_v(a: int, b: int) -> bool:
+    """Return whether digits add up to 5."""
+    return a + b == 5
+
+
+def is_free_of_dots(a: int, b: int) -> bool:
+    """Return whether digits are neither consecutive nor one twice the other."""
+    return not is_consecutive(a, b) and not is_double(a, b)
+
+
+def is_free_of_sums(a: int, b: int) -> bool:
+    """Return whether digits add up to neither 10 nor 5."""
+    return not is_x(a, b) and not is_v(a, b)
+
+
+def is_not_consecutive(a: int, b: int) -> bool:
+    """Return whether digits do not differ by one."""
+    return not is_consecutive(a, b)

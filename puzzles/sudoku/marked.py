@@ -1,0 +1,226 @@
+"""A Sudoku with marks as a puzzle of a game, so that the engines of games prove, dig, rate and explain it.
+
+The rules are the houses and the pairs of the ground; givens and marks are the clues. What follows from cages by the
+rule of 45 stands beside the first of them.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import chain
+from typing import Any, ClassVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.drawing import Primitive
+from puzzles.games.constraints import Constraint, compare, different, total
+from puzzles.games.drawing import moved
+from puzzles.games.game import NONE, Board, Clues, Game, Layer, Place
+from puzzles.games.grid import at, digits, given, is_or, latin_domains
+from puzzles.games.puzzle import GamePuzzle
+from puzzles.puzzle import Solution
+from puzzles.sudoku.drawing import draw, margin_of
+from puzzles.sudoku.houses import BLANK, Ground, houses, pairs, pairs_apart
+from puzzles.sudoku.mark_rules import Mark
+from puzzles.sudoku.marks import MOST_DIGITS, constraints_of
+from puzzles.sudoku.puzzle import Sudoku
+
+_MOST_LEFT = 4  # cells of a sum by the rule of 45
+_MOST_HOUSES = 3
+_PLURALS = {"row": "rows", "column": "columns", "box": "boxes", "region": "regions"}
+_COST = 5  # of the rule of 45, in tenths, for each house
+
+
+class GroundBoard(Board):
+    """Name the boards that share a ground, which has no marks."""
+
+    ground: Ground
+
+    def __new__(cls, ground: Ground) -> "GroundBoard":
+        """Make the board of a ground."""
+        board = super().__new__(cls, ground.side, ground.side)
+        board.ground = ground
+        return board
+
+    def __eq__(self, other: object) -> bool:
+        """Compare grounds."""
+        return isinstance(other, GroundBoard) and self.ground == other.ground
+
+    def __hash__(self) -> int:
+        return hash(self.ground)
+
+
+def marks_layer(marks: Sequence[Mark]) -> NDArray[Any]:
+    """Return marks as a layer of clues, objects ``[n]``."""
+    layer = np.empty(len(marks), object)
+    for place, mark in enumerate(marks):
+        layer[place] = mark
+    return layer
+
+
+def _ground(board: Board) -> Ground:
+    return cast(GroundBoard, board).ground
+
+
+def _rules(board: Board) -> list[Constraint]:
+    ground, values = _ground(board), digits(board)
+    rules = [different(cells, f"{house} has every digit once", values) for house, cells in houses(ground)]
+    for joined, holds, words in (
+        (pairs(ground), int.__ne__, "hold different digits"),
+        (pairs_apart(ground), _is_apart, "hold no consecutive digits"),
+    ):
+        rules += [compare(a, b, values, holds, f"{at(board, a)} and {at(board, b)} {words}") for a, b in joined]
+    return rules
+
+
+def _is_apart(a: int, b: int) -> bool:
+    return abs(a - b) != 1
+
+
+def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
+    stated = {
+        ("givens", cell): given(board, cell, digit)
+        for cell, digit in enumerate(clues["givens"].ravel().tolist())
+        if digit != NONE
+    }
+    marks = clues["marks"].tolist()
+    stated |= {("marks", place): own for place, (_, own) in enumerate(constraints_of(marks, board.width))}
+    cages = [place for place, mark in enumerate(marks) if mark.kind == "cage" and mark.value]
+    if cages:
+        stated["marks", cages[0]] += _sums_of_houses(board, [marks[place] for place in cages])
+    return stated
+
+
+def _sums_of_houses(board: Board, cages: Sequence[Mark]) -> Iterator[Constraint]:
+    """Yield what follows by the rule of 45: what some houses add up to, less the cages that lie in them.
+
+    Of a cage that lies in them in part, the smaller part counts: cells inside are left over, those outside too many.
+    """
+    ground, cage_of, seen = _ground(board), dict[int, Mark](), set[tuple[int, ...]]()
+    for each in cages:
+        if cage_of.keys().isdisjoint(each.cells):
+            cage_of |= dict.fromkeys(each.cells, each)
+    for name, n_houses, cells in _groups(ground):
+        inside = set(cells)
+        left, more, rest = list[int](), list[int](), n_houses * sum(digits(board))
+        for cell in cells:
+            cage = cage_of.get(cell)
+            own = inside.intersection(cage.cells) if cage else ()
+            if cage is None or 2 * len(own) < len(cage.cells):
+                left.append(cell)
+            elif cell == min(own):
+                rest -= cage.value
+                more += [other for other in cage.cells if other not in inside]
+        key = (*left, -1, *more)
+        if not 0 < len(left) + len(more) <= _MOST_LEFT or len(left) == len(cells) or key in seen:
+            continue
+        seen.add(key)
+        weights = [1] * len(left) + [-1] * len(more)
+        if not left:
+            rest, weights = -rest, [1] * len(more)
+        words = f"by the rule of {sum(digits(board))} for {name}, {_sum_of(board, left, more, rest)}"
+        differ = not more and n_houses == 1
+        yield total([*left, *more], rest, words, weights, differ=differ, cost=_COST * n_houses)
+
+
+def _sum_of(board: Board, left: Sequence[int], more: Sequence[int], rest: int) -> str:
+    """Say what a sum less another is, each alone where the other is empty."""
+    first, second = (" + ".join(at(board, cell) for cell in cells) for cells in (left, more))
+    if not (left and more):
+        return f"{first or second} = {rest}"
+    return f"{first} = {second}{f' {chr(43) if rest > 0 else chr(45)} {abs(rest)}' * (rest != 0)}"
+
+
+@lru_cache(maxsize=16)
+def _groups(ground: Ground) -> list[tuple[str, int, tuple[int, ...]]]:
+    """List houses and sets of houses that follow one another, their names, how many they are, and their cells."""
+    found = [(str(house), 1, cells) for house, cells in houses(ground)]
+    by_kind: dict[str, list[tuple[int, ...]]] = {}
+    for house, cells in houses(ground)[: 3 * ground.side]:
+        by_kind.setdefault(house.kind, []).append(cells)
+    for size in range(2, _MOST_HOUSES + 1):
+        for kind, lines in by_kind.items():
+            for first in range(len(lines) - size + 1 if size < len(lines) else 0):
+                cells = tuple(chain.from_iterable(lines[first : first + size]))
+                found.append((f"{_PLURALS[kind]} {first + 1} to {first + size}", size, cells))
+    return found
+
+
+def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterator[Primitive]:
+    givens, marks = np.maximum(clues["givens"], BLANK), tuple(clues["marks"].tolist())
+    puzzle = Sudoku.from_grid(givens, _ground(board)._replace(marks=marks))
+    margin = margin_of(puzzle.ground)
+    for primitive in draw(puzzle, None if solution is None else np.maximum(solution, BLANK)).primitives:
+        yield moved(primitive, -margin, -margin)
+
+
+def _nothing(*_: Any) -> None:
+    """Draw nothing: puzzles are made by the generator of Sudokus."""
+
+
+GAME = Game(
+    name=Sudoku.family,
+    title="Sudoku",
+    layers=(Layer("givens", "cells", lambda board: board.width, least=1),),
+    sizes=(2, MOST_DIGITS),
+    square=True,
+    usual=(9, 9),
+    values=digits,
+    domains=latin_domains,
+    rules=_rules,
+    clues=_clues,
+    fill=_nothing,
+    clues_of=lambda board, solution, fixed, draws: fixed,
+    cell_says=is_or,
+    picture=_picture,
+    margins=(1, 1, 1, 1),
+)
+
+
+_NO_GROUND = Ground(1, 1)
+
+
+@dataclass(frozen=True)
+class MarkedSudoku(GamePuzzle):
+    """Hold a Sudoku with marks as the engines of games read it; ``marked`` makes it of a puzzle that was checked.
+
+    Attributes:
+        ground: with its marks.
+    """
+
+    family: ClassVar[str] = Sudoku.family
+    game: ClassVar[Game] = GAME
+
+    ground: Ground = _NO_GROUND
+
+    def __post_init__(self) -> None:
+        """Check nothing again."""
+
+    @classmethod
+    def from_clues(cls, board: Board, clues: Mapping[str, Any], *_: str) -> "MarkedSudoku":
+        """Make it of the layers that a game has of it."""
+        givens = tuple(clues["givens"].ravel().tolist())
+        return cls(*board, (givens,), ground=_ground(board)._replace(marks=tuple(clues["marks"].tolist())))
+
+    @cached_property
+    def board(self) -> Board:
+        """Return the ground without marks."""
+        return GroundBoard(self.ground.bare)
+
+    @cached_property
+    def clues(self) -> Clues:
+        """Return givens and marks."""
+        givens = np.array(self.layers[0], np.int16).reshape(self.height, self.width)
+        return {"givens": givens, "marks": marks_layer(self.ground.marks)}
+
+    @property
+    def puzzle(self) -> Sudoku:
+        """Return it as a Sudoku."""
+        return Sudoku(self.ground, tuple(max(digit, BLANK) for digit in self.layers[0]))
+
+
+def marked(puzzle: Sudoku) -> MarkedSudoku:
+    """Return a Sudoku with marks as a puzzle of a game."""
+    givens = tuple(digit or NONE for digit in puzzle.cells)
+    return MarkedSudoku(puzzle.side, puzzle.side, 0, (givens,), ground=puzzle.ground)

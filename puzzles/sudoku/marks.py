@@ -1,0 +1,233 @@
+"""The marks of Sudoku variants, as data: cages, thermometers, arrows, dots and other clues besides givens.
+
+A mark is a kind, the cells that it lies on, and a value. ``KINDS`` is the only table: a kind is one row that says which
+cells it may have, which constraints it states, and how it is drawn. Marks that stand outside the grid have the cells of
+the line that they are about, the nearest first. The value of a quadruple has its digits one after the other.
+
+Source: the rules as f-puzzles and SudokuPad state them.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from puzzles.cells import cell_name
+from puzzles.drawing import Primitive
+from puzzles.errors import PuzzleError, counted, unknown
+from puzzles.games.constraints import Constraint
+from puzzles.sudoku import mark_pictures as pictures
+from puzzles.sudoku import mark_rules as rules
+from puzzles.sudoku.mark_rules import Mark, Marks, names_of
+
+MOST_DIGITS = 16
+MOST_MARKS = 2 * MOST_DIGITS**2
+
+
+class Kind(NamedTuple):
+    """Describe a kind of marks.
+
+    Attributes:
+        variant: the name of the variant that has it.
+        rule: what it says, as a sentence that needs no picture.
+        shape: of its cells, a word of ``_SHAPES``.
+        states: returns the constraints of a mark, for the number of digits and all marks of the puzzle.
+        draw: returns the picture of a mark on a board of so many digits.
+        is_directed: whether turning the order of its cells round makes another mark.
+        values: returns the least and the greatest value, for the number of digits and of cells.
+        is_above: whether it is drawn above the lines of the grid.
+        is_outside: whether its value stands outside the grid.
+    """
+
+    variant: str
+    rule: str
+    shape: str
+    states: Callable[[Mark, int, Marks], Iterable[Constraint]]
+    draw: Callable[[Sequence[int], int, int], Iterable[Primitive]]
+    is_directed: bool = False
+    values: Callable[[int, int], tuple[int, int]] = lambda n, size: (0, 0)
+    is_above: bool = False
+    is_outside: bool = False
+
+
+# -- which cells a mark may have
+
+
+def _steps(cells: Sequence[int], n: int) -> list[tuple[int, int]]:
+    """Return how far down and across each cell is from the one before."""
+    places = [divmod(cell, n) for cell in cells]
+    return [(c - a, d - b) for (a, b), (c, d) in pairwise(places)]
+
+
+def _is_line(cells: Sequence[int], n: int) -> bool:
+    return len(cells) > 1 and all(max(abs(down), abs(across)) == 1 for down, across in _steps(cells, n))
+
+
+def _is_whole(cells: Sequence[int], n: int, *, diagonal: bool) -> bool:
+    """Return whether cells lie in a straight line from edge to edge."""
+    steps = set(_steps(cells, n))
+    if len(steps) != 1:
+        return False
+    ((down, across),) = steps
+    before, after = cells[0] // n - down, cells[-1] // n + down
+    left, right = cells[0] % n - across, cells[-1] % n + across
+    leaves = all(not (0 <= row < n and 0 <= column < n) for row, column in ((before, left), (after, right)))
+    return leaves and abs(down) + abs(across) == 1 + diagonal and max(abs(down), abs(across)) == 1
+
+
+_SHAPES: Mapping[str, Callable[[Sequence[int], int], bool]] = {
+    "no cell": lambda cells, n: not cells,
+    "one cell": lambda cells, n: len(cells) == 1,
+    "two cells side by side": lambda cells, n: [abs(a) + abs(b) for a, b in _steps(cells, n)] == [1],
+    "1 cell or more": lambda cells, n: 1 <= len(cells) <= n,
+    "a line of touching cells": _is_line,
+    "a square of four cells": lambda cells, n: _steps(sorted(cells), n) == [(0, 1), (1, -1), (0, 1)],
+    "a row or column from its edge": lambda cells, n: _is_whole(cells, n, diagonal=False),
+    "a diagonal from edge to edge": lambda cells, n: len(cells) > 1 and _is_whole(cells, n, diagonal=True),
+}
+NOTHING, CELL, PAIR, AREA, LINE, SQUARE, ROW, DIAGONAL = _SHAPES
+
+
+# fmt: off
+KINDS: Mapping[str, Kind] = {
+    "cage": Kind(
+        "killer", "The digits in a cage differ, and add up to its sum where it has one.", AREA, rules.cage,
+        pictures.cage,
+        values=lambda n, size: (0, sum(range(n, n - size, -1))), is_above=True),
+    "thermo": Kind(
+        "thermo", "Digits rise along a thermometer from its bulb.", LINE,
+        rules.chain("digits rise {0}", lambda n: int.__lt__), pictures.thermo, is_directed=True),
+    "arrow": Kind(
+        "arrow", "The digits along an arrow add up to the digit in its circle.", LINE, rules.arrow, pictures.arrow,
+        is_directed=True),
+    "white": Kind(
+        "kropki", "Digits beside a white dot are consecutive.", PAIR,
+        rules.pair("{0} and {1} are consecutive", rules.is_consecutive), pictures.white_dot, is_above=True),
+    "black": Kind(
+        "kropki", "Of the digits beside a black dot, one is twice the other.", PAIR,
+        rules.pair("of {0} and {1} one is twice the other", rules.is_double), pictures.black_dot, is_above=True),
+    "all-dots": Kind(
+        "kropki", "All possible dots are given.", NOTHING,
+        rules.no_other("{0} and {1} have no dot", rules.is_free_of_dots, "white", "black"), pictures.nothing),
+    "x": Kind(
+        "xv", "Digits beside an X add up to 10.", PAIR, rules.pair("{0} and {1} add up to 10", rules.is_x),
+        pictures.letter("X"), is_above=True),
+    "v": Kind(
+        "xv", "Digits beside a V add up to 5.", PAIR, rules.pair("{0} and {1} add up to 5", rules.is_v),
+        pictures.letter("V"), is_above=True),
+    "all-xv": Kind(
+        "xv", "All possible X and V are given.", NOTHING,
+        rules.no_other("{0} and {1} have no X or V", rules.is_free_of_sums, "x", "v"), pictures.nothing),
+    "bar": Kind(
+        "consecutive", "Digits beside a bar are consecutive.", PAIR,
+        rules.pair("{0} and {1} are consecutive", rules.is_consecutive), pictures.bar, is_above=True),
+    "all-bars": Kind(
+        "consecutive", "All possible bars are given.", NOTHING,
+        rules.no_other("{0} and {1} have no bar", rules.is_not_consecutive, "bar"), pictures.nothing),
+    "even": Kind("even-odd", "A gray square holds an even digit.", CELL, rules.parity("even", 0), pictures.square),
+    "odd": Kind("even-odd", "A gray circle holds an odd digit.", CELL, rules.parity("odd", 1), pictures.circle),
+    "greater": Kind(
+        "greater-than", "A sign between two cells points to the smaller digit.", PAIR,
+        rules.pair("{0} is greater than {1}", int.__gt__), pictures.sign, is_directed=True, is_above=True),
+    "whisper": Kind(
+        "whispers", "Neighbors on a whisper line differ by 5 or more, or by half of the digits on another size.", LINE,
+        rules.chain("neighbors on the whisper {0} are {1} or more apart",
+                    lambda n: lambda a, b: abs(a - b) >= (n + 1) // 2), pictures.line(pictures.GREEN)),
+    "renban": Kind(
+        "renban", "The digits on a renban line are consecutive, in any order.", LINE, rules.renban,
+        pictures.line(pictures.PURPLE)),
+    "palindrome": Kind(
+        "palindrome", "A palindrome reads the same from both ends.", LINE, rules.palindrome,
+        pictures.line(pictures.GRAY)),
+    "between": Kind(
+        "between", "Digits on a line between two circles lie between the digits in them.", LINE, rules.between,
+        pictures.between),
+    "sandwich": Kind(
+        "sandwich", "A number outside is the sum of the digits between the least and the greatest digit of its line.",
+        ROW, rules.sandwich, pictures.outside, values=lambda n, size: (0, sum(range(2, n))), is_outside=True),
+    "little-killer": Kind(
+        "little-killer", "A number outside with an arrow is the sum of the digits along its diagonal.", DIAGONAL,
+        rules.little_killer, pictures.outside_arrow, True, lambda n, size: (size, n * size), is_outside=True),
+    "skyscraper": Kind(
+        "skyscrapers",
+        "A number outside is how many towers are seen from there: a greater digit hides lower ones behind it.", ROW,
+        rules.skyscraper, pictures.outside, True, lambda n, size: (1, n), is_outside=True),
+    "quadruple": Kind(
+        "quadruples", "The digits in a circle on a corner stand in the four cells around it.", SQUARE, rules.quadruple,
+        pictures.quadruple, values=lambda n, size: (1, 9999), is_above=True),
+}
+# fmt: on
+
+MARK_VARIANTS = tuple(dict.fromkeys(kind.variant for kind in KINDS.values()))
+"""The names of the variants that have marks."""
+
+
+def constraints_of(marks: Marks, n: int) -> Iterator[tuple[Mark, list[Constraint]]]:
+    """Yield each mark with its constraints, for a board of so many digits."""
+    for mark in marks:
+        yield mark, list(KINDS[mark.kind].states(mark, n, marks))
+
+
+def variants_of(marks: Marks) -> list[str]:
+    """Return the names of the variants that marks are of, in the order of the table."""
+    kinds = {mark.kind for mark in marks}
+    return list(dict.fromkeys(kind.variant for name, kind in KINDS.items() if name in kinds))
+
+
+def rules_of(marks: Marks) -> list[str]:
+    """Return the rules of the kinds of marks."""
+    kinds = {mark.kind for mark in marks}
+    return [kind.rule for name, kind in KINDS.items() if name in kinds]
+
+
+def as_text(mark: Mark, n: int) -> str:
+    """Write a mark in a line, such as ``cage 12: R1C1 R1C2 R2C1``."""
+    head = f"{mark.kind} {mark.value}" if KINDS[mark.kind].values(n, len(mark.cells))[1] else mark.kind
+    return f"{head}: {' '.join(names_of(mark, n))}" if mark.cells else head
+
+
+def listed(marks: Marks, n: int) -> list[str]:
+    """Write marks kind by kind, a line each, such as ``cage 12: R1C1 R1C2; 7: R1C3 R1C4``."""
+    texts: dict[str, list[str]] = {}
+    for mark in marks:
+        texts.setdefault(mark.kind, []).append(as_text(mark, n).removeprefix(mark.kind).removeprefix(":").strip())
+    return [" ".join((kind, "; ".join(filter(None, each)))).strip() for kind, each in texts.items()]
+
+
+def checked_marks(marks: Marks, n: int) -> tuple[Mark, ...]:
+    """Return the one way to write marks: each with its cells in order, sorted by kind, cells and value.
+
+    Raises:
+        PuzzleError: when one is no mark of such a board, or stands twice.
+    """
+    if not 2 <= n <= MOST_DIGITS:
+        raise PuzzleError(f"marks on a board of {counted(n, 'row')} were given; expected 2 to {MOST_DIGITS}")
+    if len(marks) > MOST_MARKS:
+        raise PuzzleError(f"{counted(len(marks), 'mark')} were given; expected at most {MOST_MARKS}")
+    found = sorted((_checked(mark, n) for mark in marks), key=lambda mark: (list(KINDS).index(mark.kind), *mark[1:]))
+    twice = next((a for a, b in pairwise(found) if a == b), None)
+    if twice:
+        raise PuzzleError(f"the mark {as_text(twice, n)!r} was given twice; expected it once")
+    return tuple(found)
+
+
+def _checked(mark: Mark, n: int) -> Mark:
+    kind, cells, value = mark
+    if kind not in KINDS:
+        raise PuzzleError(unknown(kind, "a kind of marks", KINDS))
+    own = KINDS[kind]
+    if len(cells) > n * n or len(set(cells)) < len(cells) or not all(0 <= cell < n * n for cell in cells):
+        raise PuzzleError(
+            f"the {kind} has cells {str(list(cells))[:60]}; expected different cells from 0 to {n * n - 1}"
+        )
+    if not _SHAPES[own.shape](cells, n):
+        names = " ".join(cell_name(cell, n) for cell in cells[:5])
+        raise PuzzleError(f"the {kind} at {names or 'no cell'} does not fit; expected {own.shape}")
+    least, most = own.values(n, len(cells))
+    is_digits = own.shape != SQUARE or all(1 <= int(digit) <= min(n, 9) for digit in str(value))
+    if not least <= value <= most or not is_digits:
+        raise PuzzleError(
+            f"{value} was given as the value of the {kind} at {cell_name(cells[0], n)}; expected {least} to {most}"
+        )
+    if not own.is_directed:
+        cells = tuple(sorted(cells)) if own.shape not in (LINE, ROW) else min(cells, cells[::-1])
+    return Mark(kind, cells, value)

@@ -1,0 +1,49 @@
+"""The rating of Sudokus with marks: that of games, on the scale GR-1, as the rating of a Sudoku."""
+
+from collections.abc import Sequence
+
+from puzzles.errors import RequestError
+from puzzles.sudoku import Sudoku
+from puzzles.sudoku.marked import marked
+from rating.games import rating as games
+from rating.sudoku.rating import SudokuRating
+from rating.sudoku.rules import SCALE
+from solvers.verdict import Proof
+
+
+def check_marked(scale: str, up_to: float | None = None) -> None:
+    """Refuse scales and limits that Sudokus with marks do not have.
+
+    Raises:
+        RequestError: when the scale is not the usual one, or there is a limit.
+    """
+    if scale != SCALE:
+        raise RequestError(f"{scale!r} is not a scale of Sudokus with marks; expected none, as they have 'GR-1' alone")
+    if up_to is not None:
+        raise RequestError(f"the limit {up_to} does not apply to Sudokus with marks; expected none")
+
+
+def rate_marked(
+    puzzles: Sequence[Sudoku], proofs: Sequence[Proof], scale: str = SCALE, up_to: float | None = None
+) -> list[SudokuRating]:
+    """Rate Sudokus with marks; see ``rating.sudoku.rate.rate_all``."""
+    check_marked(scale, up_to)
+    return [
+        SudokuRating(
+            scale=rating.scale,
+            status=rating.status,
+            peak=rating.peak,
+            peak_rule=rating.peak_rule,
+            pearl=0.0,
+            diamond=0.0,
+            score=rating.score,
+            score_version=rating.score_version,
+            grade=rating.grade,
+            levels={},
+            histogram=rating.histogram,
+            rounds=rating.rounds,
+            minutes=rating.minutes,
+            minutes_extrapolated=rating.minutes_extrapolated,
+        )
+        for rating in games.rate_many([marked(puzzle) for puzzle in puzzles], proofs)
+    ]

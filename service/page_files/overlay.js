@@ -1,0 +1,96 @@
+// What Sudokus have besides digits: cages, lines and dots, drawn over the board in units of a cell.
+
+const SPACE = "http://www.w3.org/2000/svg";
+const INSET = 0.09;
+const LINES = { thermo: 0.3, arrow: 0.05, whisper: 0.14, renban: 0.14, palindrome: 0.14, between: 0.07 };
+const BULBS = { thermo: ["solid", 0.38], arrow: ["open", 0.4], between: ["open", 0.4] };
+const SMALL = { even: ["rect", "solid"], odd: ["circle", "solid"] };
+
+// Return whether some marks stand outside the grid.
+export const hasOutside = (marks) => marks.some(({ kind }) => ["sandwich", "little-killer", "skyscraper"].includes(kind));
+
+// Return a node that draws marks, as JSON has them, over a board of so many rows and columns.
+export function overlayNode(marks, side) {
+  const node = shape("svg", { viewBox: `0 0 ${side} ${side}`, class: "overlay", "aria-hidden": "true" });
+  const middle = (cell) => [(cell % side) + 0.5, Math.floor(cell / side) + 0.5];
+  node.append(...marks.flatMap((mark) => drawn(mark, side, middle)));
+  return node;
+}
+
+function drawn({ kind, cells, value }, side, middle) {
+  const points = cells.map(middle);
+  const [x, y] = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
+  const circle = (at, r, look) => shape("circle", { cx: at[0], cy: at[1], r, class: `${kind} ${look}` });
+  if (kind === "cage") return cage(cells, value, side);
+  if (kind in LINES) {
+    const line = shape("polyline", { points: points.join(" "), class: `${kind} line`, "stroke-width": LINES[kind] });
+    const [look, r] = BULBS[kind] ?? [];
+    const ends = kind === "between" ? [points[0], points.at(-1)] : [points[0]];
+    return [line, ...(kind === "arrow" ? [head(points)] : []), ...(r ? ends.map((end) => circle(end, r, look)) : [])];
+  }
+  if (kind in SMALL) {
+    const [name, look] = SMALL[kind];
+    if (name === "circle") return [circle([x, y], 0.38, look)];
+    return [shape("rect", { x: x - 0.36, y: y - 0.36, width: 0.72, height: 0.72, class: `${kind} ${look}` })];
+  }
+  if (kind === "white" || kind === "black") return [circle([x, y], 0.13, "dot")];
+  if (kind === "x" || kind === "v") return [circle([x, y], 0.15, "patch"), text(x, y, kind.toUpperCase(), 0.3)];
+  if (kind === "greater") return [sign(points, x, y)];
+  if (kind === "quadruple") return [circle([x, y], 0.26, "patch ringed"), text(x, y, [...`${value}`].join(" "), value < 100 ? 0.19 : 0.4 / `${value}`.length)];
+  if (kind === "bar") {
+    const [width, height] = cells[1] - cells[0] === 1 ? [0.12, 0.6] : [0.6, 0.12];
+    return [shape("rect", { x: x - width / 2, y: y - height / 2, width, height, class: "patch ringed" })];
+  }
+  if (!cells.length) return []; // about what is not there
+  const [[ax, ay], [bx, by]] = points; // outside of the grid
+  const before = (share) => [ax - (bx - ax) * share, ay - (by - ay) * share];
+  const arrow = kind === "little-killer" ? [head([before(0.75), before(0.5)])] : [];
+  return [text(2 * ax - bx, 2 * ay - by, value, 0.4), ...arrow];
+}
+
+function cage(cells, value, side) {
+  const own = new Set(cells);
+  const has = (row, column) => row >= 0 && row < side && column >= 0 && column < side && own.has(row * side + column);
+  const path = cells.flatMap((cell) => {
+    const [row, column] = [Math.floor(cell / side), cell % side];
+    return [[-1, 0], [1, 0], [0, -1], [0, 1]].flatMap(([down, across]) => {
+      if (has(row + down, column + across)) return [];
+      const ends = [-1, 1].map((way) => {
+        const [a, b] = [way * Math.abs(across), way * Math.abs(down)];
+        const beyond = has(row + a, column + b) ? (has(row + down + a, column + across + b) ? INSET : 0) : -INSET;
+        return way * (0.5 + beyond);
+      });
+      const [x, y] = [column + 0.5 + across * (0.5 - INSET), row + 0.5 + down * (0.5 - INSET)];
+      const [start, end] = ends.map((at) => (down ? [x + at, y] : [x, y + at]));
+      return `M${start}L${end}`;
+    });
+  });
+  const first = Math.min(...cells);
+  const [x, y] = [(first % side) + 0.06, Math.floor(first / side) + 0.2];
+  return [shape("path", { d: path.join(""), class: "cage" }), ...(value ? [text(x, y, value, 0.24, "sum")] : [])];
+}
+
+function head(points) {
+  const [[ax, ay], [x, y]] = points.slice(-2);
+  const length = Math.hypot(x - ax, y - ay) / 0.16;
+  const [dx, dy] = [(x - ax) / length, (y - ay) / length];
+  return shape("path", { d: `M${x - dx + dy},${y - dy - dx}L${x},${y}L${x - dx - dy},${y - dy + dx}`, class: "line tip" });
+}
+
+function sign([[ax, ay], [bx, by]], x, y) {
+  const [dx, dy] = [(bx - ax) * 0.08, (by - ay) * 0.08];
+  const ends = [-1.5, 1.5].map((turn) => [x - dx + turn * dy, y - dy + turn * dx]);
+  return shape("path", { d: `M${ends[0]}L${x + dx},${y + dy}L${ends[1]}`, class: "line tip" });
+}
+
+function text(x, y, content, size, look = "") {
+  const node = shape("text", { x, y: y + size * 0.36, "font-size": size, class: look });
+  node.textContent = content;
+  return node;
+}
+
+function shape(name, attributes) {
+  const node = document.createElementNS(SPACE, name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  return node;
+}

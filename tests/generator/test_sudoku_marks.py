@@ -1,0 +1,157 @@
+"""Sudokus with marks: one solution by counting, steps that lead to it, the looks of cages and lines, and notations."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from gridwright.families.sudoku import FAMILY
+
+from generator.pipeline import generate, generate_many
+from generator.sudoku.request import SudokuRequest as Request
+from puzzles.errors import PuzzleError
+from puzzles.formats import gridwright_json
+from puzzles.formats.document import Document
+from puzzles.formats.sudoku import fpuzzles, ipuz, tatham
+from puzzles.games.checks import holds
+from puzzles.games.game import Board
+from puzzles.games.grid import hang_together
+from puzzles.sudoku import Ground, Mark, Sudoku
+from puzzles.sudoku.marks import KINDS, MARK_VARIANTS, constraints_of
+from rating.rating import Status
+from tests.examples import at_the_gate
+from tests.naive.sudoku_marks import all_boards, boards_of, meets
+
+TOGETHER = ("killer,thermo", "x,killer", "jigsaw,killer", "anti-knight,arrow")
+
+
+@pytest.mark.parametrize("variant", MARK_VARIANTS)
+@pytest.mark.parametrize("count", [2, at_the_gate(30)])
+def test_counting_finds_the_one_solution(variant, count):
+    for record in generate_many(Request(variant=variant, size="4x4"), 1, count):
+        assert boards_of(record.puzzle) == [tuple(record.proof.solutions[0].ravel().tolist())]
+        marks = record.puzzle.ground.marks
+        for mark, stated in constraints_of(marks, 4):
+            for board in all_boards():
+                assert all(holds(each, board) for each in stated) == meets(mark, marks, board, 4)
+
+
+@pytest.mark.parametrize("variant", [*TOGETHER[:3], *map(at_the_gate, (*MARK_VARIANTS, TOGETHER[3]))])
+def test_steps_lead_to_the_solution_and_nothing_is_removed_that_it_needs(variant):
+    size = "9x9" if "knight" in variant else "6x6"
+    record = generate(Request(variant=variant, size=size), 2)
+    puzzle, solution = record.puzzle, record.proof.solutions[0]
+    known = puzzle.grid
+    steps = list(FAMILY.explain(puzzle, record.proof))
+    for step in steps:
+        assert step.text[-1] == "."
+        for row, column, digit in step.decides:
+            assert solution[row, column] == digit
+            known[row, column] = digit
+        assert all(solution[row, column] not in digits for row, column, digits in step.removes)
+    assert record.rating.status is not Status.EXACT or (known == solution).all()
+    assert len(list(FAMILY.draw_steps(puzzle, steps[:2]))) == 2
+    cell, reason = FAMILY.next_move(puzzle, solution, puzzle.grid)
+    assert puzzle.grid[cell] == 0
+    assert reason == FAMILY.reason(puzzle, solution, puzzle.grid, None, cell)
+
+
+def test_what_a_solution_breaks_is_named():
+    marks = [Mark("cage", (0, 1), 3), Mark("thermo", (1, 2)), Mark("black", (8, 9))]
+    puzzle = Sudoku(Ground(2, 2, marks=tuple(marks)), (0,) * 16)
+    right = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
+    assert puzzle.check(right) is None
+    assert (
+        str(puzzle.check([right[i] for i in (0, 1, 3, 2)]))
+        == "it does not hold that of R3C1 and R3C2 one is twice the other"
+    )
+    assert str(puzzle.check(right[::-1])) == "it does not hold that the cage at R1C1 adds up to 3"
+
+
+@pytest.mark.parametrize(
+    ("mark", "message"),
+    [
+        (Mark("cagge", (0,), 1), "'cagge' is not a kind of marks; did you mean 'cage'?"),
+        (Mark("cage", (0, 16)), "the cage has cells [0, 16]; expected different cells from 0 to 15"),
+        (Mark("cage", (0, 1), 8), "8 was given as the value of the cage at R1C1; expected 0 to 7"),
+        (Mark("white", (0, 5)), "the white at R1C1 R2C2 does not fit; expected two cells side by side"),
+        (Mark("thermo", (0, 2)), "the thermo at R1C1 R1C3 does not fit; expected a line of touching cells"),
+        (Mark("sandwich", (0, 1), 2), "the sandwich at R1C1 R1C2 does not fit; expected a row or column from its edge"),
+        (Mark("quadruple", (0, 1, 4, 5), 15), "15 was given as the value of the quadruple at R1C1; expected 1 to"),
+        (Mark("odd", (3,)), "the mark 'odd: R1C4' was given twice; expected it once"),
+    ],
+)
+def test_marks_that_do_not_fit_are_refused(mark, message):
+    with pytest.raises(PuzzleError) as refused:
+        Sudoku(Ground(2, 2, marks=(Mark("odd", (3,)), mark)), (0,) * 16)
+    assert message in str(refused.value)
+
+
+def test_cages_divide_the_board_with_symmetry_and_givens_as_asked():
+    puzzle = generate(Request(variant="killer", symmetry="rotate180"), 1).puzzle
+    cages = {frozenset(mark.cells) for mark in puzzle.ground.marks}
+    assert puzzle.n_givens == 0
+    assert sorted(cell for cage in cages for cell in cage) == list(range(81))
+    assert {frozenset(80 - cell for cell in cage) for cage in cages} == cages
+    assert all(len(cage) <= 5 and hang_together(Board(9, 9), cage) for cage in cages)
+    assert sum(len(cage) == 1 for cage in cages) < 3
+    given = generate(Request(variant="killer", size="6x6", clues=4, symmetry="rotate180"), 1).puzzle
+    assert given.n_givens == 4
+    assert ((given.grid != 0) == (given.grid != 0)[::-1, ::-1]).all()
+
+
+@pytest.mark.parametrize("variant", ["thermo", "arrow", "whispers", "renban", "palindrome", "between"])
+def test_lines_share_no_cell_and_do_not_cross(variant):
+    marks = generate(Request(variant=variant, rating="none"), 1).puzzle.ground.marks
+    cells = [cell for mark in marks for cell in mark.cells]
+    assert len(set(cells)) == len(cells)
+    middles = [
+        tuple(np.add(divmod(a, 9), divmod(b, 9)).tolist())
+        for mark in marks
+        for a, b in pairwise(mark.cells)
+        if abs(a - b) in (8, 10)
+    ]
+    assert len(set(middles)) == len(middles)
+    assert len(marks) > 2
+
+
+def _images(puzzle):
+    """Yield a puzzle turned and mirrored."""
+    cells = np.arange(puzzle.side**2).reshape(puzzle.side, puzzle.side)
+    for image in (cells[::-1], cells.T, np.rot90(cells)):
+        place = np.argsort(image.ravel()).tolist()
+        marks = tuple(mark._replace(cells=tuple(place[cell] for cell in mark.cells)) for mark in puzzle.ground.marks)
+        yield Sudoku(puzzle.ground._replace(marks=marks), tuple(puzzle.cells[cell] for cell in image.ravel().tolist()))
+
+
+@pytest.mark.parametrize("variant", MARK_VARIANTS)
+def test_notations_keep_marks_or_refuse_them_and_turns_keep_the_id(variant):
+    record = generate(Request(variant=variant, size="4x4", rating="none"), 3)
+    puzzle, document = record.puzzle, Document(record.puzzle, record.proof.solutions[0])
+    forms = [gridwright_json.FORMAT, fpuzzles.JSON_FORMAT, fpuzzles.LINK_FORMAT, ipuz.FORMAT, tatham.FORMAT]
+    n_kept = 5 if variant == "killer" else 1 if _is_ours_alone(puzzle) else 3
+    for form in forms[:n_kept]:
+        written = form.write(document)
+        assert form.sniff(written)
+        assert form.read(written)[0].puzzle == puzzle
+    for form in forms[n_kept:]:
+        with pytest.raises(PuzzleError, match="cannot carry"):
+            form.write(document)
+    assert {image.id for image in _images(puzzle)} == {puzzle.id}
+    assert puzzle.canonical().id == puzzle.id
+
+
+def _is_ours_alone(puzzle):
+    return bool({mark.kind for mark in puzzle.ground.marks} & {"all-dots", "bar", "greater", "whisper"})
+
+
+def test_every_kind_is_drawn_told_and_counted_among_the_rules():
+    record = generate(Request(variant="killer,thermo,quadruples,skyscrapers", size="6x6", rating="none"), 1)
+    puzzle = record.puzzle
+    drawing, bare = FAMILY.draw(puzzle), FAMILY.draw(Sudoku(puzzle.ground.bare, puzzle.cells))
+    assert (drawing.width, bare.width) == (8, 7)  # with room for what stands outside
+    assert len(drawing.primitives) > len(bare.primitives) + len(puzzle.ground.marks)
+    text = FAMILY.text(puzzle, None, color=False, width=60)
+    assert {line.split()[0] for line in text.splitlines()} > {"cage", "thermo", "quadruple", "skyscraper"}
+    said = FAMILY.written(puzzle, record.proof.solutions[0], "rows")
+    assert all(KINDS[mark.kind].rule in said.rules for mark in puzzle.ground.marks)
+    assert all(meets(mark, (), record.proof.solutions[0].ravel().tolist(), 6) for mark in puzzle.ground.marks)
