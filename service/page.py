@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from output.ratings import ProvedSource
 
 FILES = Path(__file__).parent / "page_files"
+MODULES = FILES / "families"  # those of families
 MEDIA_TYPES = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml"}
 MAX_PUZZLES = 1_000
 SUFFIX = ".html"
@@ -101,7 +102,7 @@ def page_files() -> dict[str, bytes]:
     modules: dict[Path, list[str]] = {}
     for name in FAMILIES:
         if (module := family_named(name).page_module) is not None:
-            modules.setdefault(FILES / "families" / module, []).append(name)
+            modules.setdefault(MODULES / module, []).append(name)
     files |= {f"{names[0]}.js": module.read_bytes() for module, names in modules.items()}
     imports = "".join(f'import {{ {", ".join(names)} }} from "./{names[0]}.js";\n' for names in modules.values())
     played = ", ".join(name for names in modules.values() for name in names)

@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from gridwright.families.sudoku import FAMILY
 
 from generator.pipeline import generate, generate_many
+from generator.sudoku.family import RECORD as FAMILY
 from generator.sudoku.request import SudokuRequest as Request
 from puzzles.errors import PuzzleError
 from puzzles.formats import gridwright_json

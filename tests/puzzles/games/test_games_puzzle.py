@@ -80,11 +80,11 @@ def test_puzzles_are_values_and_members_come_back(name):
     assert not puzzle.clues[puzzle.game.layers[0].name].flags.writeable
     document = Document(*drawn(name, 3))
     members = json.loads(json.dumps(to_members(document)))
-    assert from_members(name, members) == document
+    assert from_members({"family": name, **members}) == document
     members_type(name)(**members)
     members["height"] = 1000
     with pytest.raises(PuzzleError, match="the height is '1000'; expected an integer from"):
-        from_members(name, members)
+        from_members({"family": name, **members})
 
 
 def test_what_makes_no_puzzle_is_refused():

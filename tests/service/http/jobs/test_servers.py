@@ -153,7 +153,7 @@ def test_what_cannot_be_shared_is_refused_in_a_sentence(
     nowhere = results.replace("@jobs/", "@nowhere/")
     with pytest.raises(OutputError, match="cannot be written"):
         JobManager(Settings(tmp_path, database=database, results=nowhere)).prepare()
-    monkeypatch.setitem(sys.modules, "pg8000", None)
+    monkeypatch.setitem(sys.modules, "pg8000.dbapi", None)
     result = gen("serve", "--data", tmp_path / "data", "--database", database, "--results", str(tmp_path))
     assert result.exit_code == 2
     assert "pg8000 is not installed; expected it from: pip install" in result.stderr
