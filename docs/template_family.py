@@ -3,15 +3,13 @@
 A family is one ``Game``. Cells are the variables 0 to height * width - 1, in reading order.
 """
 
-from collections.abc import Iterable, Sequence
-
-import numpy as np
+from collections.abc import Iterable
 
 from puzzles.drawing import Primitive
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, mask_of, total
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
-from puzzles.games.grid import at
+from puzzles.games.grid import at, layer, says
 from puzzles.puzzle import Solution
 
 WHITE, PAINTED = 0, 1
@@ -44,12 +42,7 @@ def _fill(board: Board, draws: Draws) -> tuple[Values, Clues]:
 def _clues_of(board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
     """Return all clues of a solution, each layer an int16 array of its shape; those that can go go later."""
     counts = [sum(solution[each] for each in _around(board, cell)) for cell in range(board.height * board.width)]
-    return {"numbers": np.array(counts, np.int16).reshape(board.height, board.width)}
-
-
-def _cell_says(board: Board, cell: int, values: Sequence[int]) -> str:
-    """Say which values are left for a cell; steps and hints quote it."""
-    return f"{at(board, cell)} is {'painted' if tuple(values) == (PAINTED,) else 'white'}"
+    return {"numbers": layer(board, counts)}
 
 
 def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
@@ -67,20 +60,26 @@ GAME = Game(
     layers=(Layer("numbers", "cells", most=lambda board: 9),),  # what is printed; its kind says where
     sizes=(3, 30),
     usual=(10, 10),
-    values=lambda board: (WHITE, PAINTED),
+    values=lambda board: (WHITE, PAINTED),  # of cells: 0 to 9
     domains=lambda board: [mask_of((WHITE, PAINTED))] * (board.height * board.width),
     rules=lambda board: [],  # constraints that hold whatever the clues are
     clues=_clues,
     fill=_fill,
     clues_of=_clues_of,
     dug=(("numbers",),),  # clues that are taken away as long as the solution stays the only one
-    cell_says=_cell_says,
-    sign=lambda value: ".#"[value],
+    cell_says=says("white", "painted"),  # the words of values 0 and 1: "R1C2 is painted"
+    sign=lambda value: ".#"[value],  # in text; one character of ASCII
     picture=_picture,
     solution_values="1 for a painted cell, 0 for any other",
     rules_text=(
         "Paint cells so that each number counts the painted cells among its own cell and the cells that touch it, also "
-        "at a corner.\n"
-        "There is exactly one solution."
+        "at a corner."
     ),
+    # Games with variables behind the cells also have
+    #   complete=(board, clues, values of cells) -> values of all variables, even where cells break the rules
+    #   variable_says=(board, variable, values) -> such as "the side above R1C1 is taken"
+    # Others may have
+    #   amend=(board, clues, solution, other, draws) -> (clues, solution) that ``other`` does not fit, or None
+    #   texts=(page, clues): changes ``page[1:-1, 1:-1]``, the strings of cells, before they are printed
+    #   legend="o is a white circle.", for ``texts``
 )
