@@ -25,8 +25,8 @@ def specializer(module: str, replaced: Mapping[Any, Any], name: str) -> Callable
     """Return what makes special versions of kernels.
 
     Args:
-        module: the name of the module that calls this. The versions belong to it, so that a process that compiles in
-            the background finds them.
+        module: the name of the module that makes all versions when it is imported. They belong to it, so that a
+            process that compiles finds them there.
         replaced: helpers and kernels, and what stands in place of each wherever a kernel calls it.
         name: of the versions; theirs begin with it.
     """

@@ -1,13 +1,12 @@
 """What is different where kernels are compiled for 9x9 boards: houses are constants, and tables show where to look.
 
-``classic`` compiles the kernels of ``rating.sudoku.explainer`` a second time, with what stands here.
+``rating.sudoku.ladders`` compiles the kernels of ``rating.sudoku.explainer`` a second time, with what stands here.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
-from kernels.special import specializer
 from rating.sudoku.bands_kernel import band_of_places, locked_out
 from rating.sudoku.explainer.common_peer_kernel import common_peer
 from rating.sudoku.explainer.ladder_kernel import (
@@ -135,7 +134,7 @@ def _fill_singles(i, grid, hint, workspace, log):
     return N_SINGLES_FINDERS if may_lock_directly(lanes) else N_LOCKED_FINDERS
 
 
-_REPLACED = {
+REPLACED = {
     ground_of: _ground_of,
     side_of: _nine,
     n_masks_of: _nine,
@@ -145,9 +144,7 @@ _REPLACED = {
     fill_singles: _fill_singles,
     write: _write,
 }
-
-classic = specializer(__name__, _REPLACED, "classic")
-"""Return the version of a kernel for 9x9 boards."""
+"""What 9x9 boards have in place of helpers and kernels."""
 
 
 def empty_classic_workspace() -> FirstWorkspace:

@@ -121,9 +121,15 @@ def kernels_for(
     )
 
 
-def round_of(find: Callable[..., bool], version: Callable[[Any], Any] = _itself) -> Callable[..., None]:
-    """Return the kernel of rounds of some rules, given the kernel that finds a hint; ``version`` as above."""
-    of_finder = specializer(__name__, {find_nothing: find}, find.__name__)
+def round_of(find: Callable[..., bool], module: str, version: Callable[[Any], Any] = _itself) -> Callable[..., None]:
+    """Return the kernel of rounds of some rules.
+
+    Args:
+        find: the kernel that finds a hint.
+        module: the name of the module that calls this, when it is imported.
+        version: as for ``kernels_for``.
+    """
+    of_finder = specializer(module, {find_nothing: find}, find.__name__)
     made: Callable[..., None] = of_finder(version(round_of_finder))
     return made
 

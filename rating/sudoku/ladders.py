@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.special import specializer
 from puzzles.sudoku import Ground
-from rating.sudoku.classic_kernel import classic, empty_classic_workspace
+from rating.sudoku.classic_kernel import REPLACED, empty_classic_workspace
 from rating.sudoku.deduction import ChainStep
 from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclusion, empty_triplet_workspace
 from rating.sudoku.explainer.beyond_wings_kernel import empty_beyond_wings_workspace, find_beyond_wings
@@ -43,11 +44,14 @@ from rating.sudoku.sukaku.ladder_kernel import (
     find_sukaku,
 )
 
+classic = specializer(__name__, REPLACED, "classic")
+"""Return the version of a kernel for 9x9 boards."""
+
 _KERNELS = kernels_for(None, empty_classic_workspace, 1024, classic)
 _find_beyond_wings, _find_triplet, _find_sukaku = map(
     classic, (find_beyond_wings, aligned_triplet_exclusion, find_sukaku)
 )
-_plain_chains_round = round_of(find_plain_chains, classic)
+_plain_chains_round = round_of(find_plain_chains, __name__, classic)
 _harder_forcing_round = one_by_one(find_harder_forcing, _KERNELS.take_round)
 
 
@@ -68,13 +72,13 @@ def _forcing_round(
 
 
 _UNARY_CHAINS = HardRules(
-    X_CYCLE, find_unary_chain, round_of(find_unary_chain, classic), empty_unary_workspace, unary_step
+    X_CYCLE, find_unary_chain, round_of(find_unary_chain, __name__, classic), empty_unary_workspace, unary_step
 )
 _BEYOND_UNARY_CHAINS = (
     HardRules(
         ALIGNED_TRIPLET,
         _find_triplet,
-        round_of(_find_triplet, classic),
+        round_of(_find_triplet, __name__, classic),
         partial(empty_triplet_workspace, CLASSIC_TABLES, _KERNELS.n_together),
     ),
     HardRules(
@@ -94,7 +98,7 @@ LADDERS = {
             HardRules(
                 UNIQUE_LOOP,
                 _find_beyond_wings,
-                round_of(_find_beyond_wings, classic),
+                round_of(_find_beyond_wings, __name__, classic),
                 partial(empty_beyond_wings_workspace, CLASSIC_TABLES, _KERNELS.n_together),
             ),
             _UNARY_CHAINS,
@@ -109,7 +113,7 @@ LADDERS = {
             HardRules(
                 TWO_STRONG_LINKS,
                 _find_sukaku,
-                round_of(_find_sukaku, classic),
+                round_of(_find_sukaku, __name__, classic),
                 partial(empty_sukaku_workspace, _KERNELS.n_together),
             ),
             _UNARY_CHAINS,

@@ -1,9 +1,13 @@
 """Special versions of kernels: other helpers all the way down, found again by module and name."""
 
+import subprocess
 import sys
 
 from kernels.jit import Kernel, inlined, kernel
 from kernels.special import specializer
+from rating.sudoku import ladders
+from rating.sudoku.any_size import forcing
+from rating.sudoku.any_size import ladder as any_size
 
 
 @inlined
@@ -45,3 +49,13 @@ def test_a_version_is_found_by_its_module_and_name():
     assert isinstance(made, Kernel)
     assert getattr(sys.modules[made.py_func.__module__], made.py_func.__qualname__) is made
     assert made.name(("int64",)) != _run.name(("int64",))
+
+
+def test_another_process_finds_the_versions_of_the_ladders():
+    own = [
+        each for module in (ladders, any_size, forcing) for each in vars(module).values() if isinstance(each, Kernel)
+    ]
+    places = sorted({(each.py_func.__module__, each.py_func.__qualname__) for each in own})
+    assert sum(module in (ladders.__name__, any_size.__name__, forcing.__name__) for module, _ in places) > 10
+    program = f"from importlib import import_module; [getattr(import_module(m), name) for m, name in {places}]"
+    subprocess.run([sys.executable, "-c", program], check=True)

@@ -23,6 +23,8 @@ from rating.sudoku.grid_kernel import Grid
 from rating.sudoku.ladder import HardRules, Ladder, kernels_for, one_by_one, round_of
 from rating.sudoku.rules import ALIGNED_TRIPLET, NISHIO, UNIQUE_LOOP, X_CYCLE
 
+_BEYOND_WINGS_ROUND, _UNARY_ROUND = (round_of(find, __name__) for find in (find_beyond_wings, find_unary_chain))
+
 _MAX_NODES = 1 << 12
 """The most candidates of a grid in which unary chains are looked for: what that takes grows with their square."""
 
@@ -39,13 +41,13 @@ def ladder_for(played_on: Ground) -> Ladder:
             HardRules(
                 UNIQUE_LOOP,
                 find_beyond_wings,
-                round_of(find_beyond_wings),
+                _BEYOND_WINGS_ROUND,
                 partial(empty_beyond_wings_workspace, ground),
             ),
             HardRules(
                 X_CYCLE,
                 find_unary_chain,
-                round_of(find_unary_chain),
+                _UNARY_ROUND,
                 partial(_empty_chain_workspace, ground),
                 partial(unary_step, ground=ground),
             ),

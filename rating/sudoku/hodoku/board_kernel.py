@@ -6,14 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import kernel
-from rating.sudoku.classic_kernel import classic
+from kernels.special import specializer
+from rating.sudoku.classic_kernel import REPLACED
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, N_PEERS, PLACES_OF, SIDE
 from rating.sudoku.grid_kernel import Grid, empty_grids, remove
 from rating.sudoku.hodoku.tables import KINDS, PEERS_IN_ORDER, SHARED, SPLIT
 from rating.sudoku.masks import ALL, COUNT, LOWEST
 
 FIRST, END = range(2)
-_remove = classic(remove)
+_remove = specializer(__name__, REPLACED, "classic")(remove)
 
 
 class Queue(NamedTuple):
