@@ -12,14 +12,13 @@ from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from rating.sudoku import rules
-from rating.sudoku.classic_kernel import classic
 from rating.sudoku.explainer import beyond_wings_kernel, ladder_kernel
 from rating.sudoku.explainer.beyond_wings_kernel import empty_beyond_wings_workspace, find_beyond_wings
 from rating.sudoku.explainer.hint_kernel import empty_hint, tenths_of
 from rating.sudoku.explainer.ladder_kernel import find_from
 from rating.sudoku.geometry import CLASSIC_TABLES
 from rating.sudoku.grid_kernel import apply, empty_grids, open_grid
-from rating.sudoku.ladders import LADDERS
+from rating.sudoku.ladders import LADDERS, classic
 from rating.sudoku.rate_9x9 import Ratings, rate_many
 from rating.sudoku.rules import (
     ALL_RULES,
