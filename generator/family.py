@@ -3,7 +3,7 @@
     request -> propose -> prove -> rate -> a record that is drawn, written, explained, printed and played
 
 A family is a record of this class: facts, and a table, ``calls``, of the functions that are not where they usually are.
-A function is loaded when it is first called, so that reading and drawing a puzzle loads no compiler.
+Functions load when first called: reading and drawing a puzzle loads no compiler.
 """
 
 # mypy: disable-error-code="empty-body"
@@ -80,7 +80,7 @@ class Family:
         page_module: the JavaScript module with which a page plays the puzzles, in ``service/page_files/families``;
             None where no page can.
         book_file: words for books, as TOML: names, rules and an example, as ``output.book.texts`` reads them; None for
-            a family of which a book prints puzzles alone.
+            a family without rules and examples in books.
         small_requests: requests that, with ``use_rare_kernels``, need all kernels of the family, and little time in
             plain Python: lines of each number of mask words among them, and what the options need.
         title_is_answer: whether the title of a puzzle gives its solution away, so that it stands with the answer only.
@@ -159,7 +159,7 @@ class Family:
         return proofs
 
     def objection(self, request: BaseRequest, proof: Proof) -> str:
-        """Return why a proof of one solution is not what was asked for, or nothing."""
+        """Return why a unique puzzle does not meet the request, judging by its proof; or nothing."""
         return ""
 
     def rate_many(
@@ -183,7 +183,7 @@ class Family:
         return ratings
 
     def misfit(self, request: BaseRequest, puzzle: Puzzle, rating: Rating) -> str:
-        """Return why a rating is not what was asked for, or nothing; the difficulty is looked at before."""
+        """Return why a rating does not meet the request, or nothing; the pipeline checks the difficulty itself."""
         return ""
 
     # -- what a person needs

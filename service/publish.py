@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from puzzles.errors import OutputError, counted
+from puzzles.errors import OutputError, RequestError, counted
 from service.book import items_of, print_book
 from service.options import quiet_option
 from service.page import write_page
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from output.book.issue import Issue
     from output.book.items import Item
 
+_COPY = "issue.toml"
 _SAMPLES = 12  # pages drawn as pictures
 _THUMBNAIL_DPI = 150
 
@@ -47,6 +48,8 @@ def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
     click.get_current_context().with_resource(inputs_kept([issue]))
     said = read_issue(issue)
     folder = Path(output)
+    if (folder / _COPY).resolve() == Path(issue).resolve():
+        raise RequestError(f"{issue!r} lies where its copy goes; expected an issue outside of its folder")
     make_folder(folder)
     puzzles = _puzzles(said, Path(issue), folder, quiet=quiet)
     items = in_sections(items_of((str(puzzles),), None, None, said.order, quiet=quiet), said.style.sections)
@@ -59,6 +62,8 @@ def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
     for kind in ("svg", "eps"):
         documents = (Document(item.puzzle, item.solution) for item in items)
         export_each(documents, folder / kind, kind, PLAIN, True, quiet=quiet)
+    if not quiet:
+        click.echo(f"Wrote cover, listing, sample pages and a picture of each puzzle into {output}.", err=True)
     if check:
         for remark in remarks(made, items):
             click.echo(remark)
@@ -73,7 +78,7 @@ def _puzzles(said: "Issue", path: Path, folder: Path, *, quiet: bool) -> Path:
     from output.writers import writer_for
     from puzzles.reading import read_regular
 
-    text, copy, puzzles = read_regular(path, 1_000_000), folder / "issue.toml", folder / "puzzles.jsonl"
+    text, copy, puzzles = read_regular(path, 1_000_000), folder / _COPY, folder / "puzzles.jsonl"
     try:
         if puzzles.is_file() and copy.read_bytes() == text:
             return puzzles

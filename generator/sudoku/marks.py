@@ -218,7 +218,7 @@ MAKERS: Mapping[str, Callable[[Canvas], list[Mark]]] = {
 
 
 def marked_puzzle(request: SudokuRequest, ground: Ground, solution: Grid, state: State) -> Sudoku | str:
-    """Put marks on a board and take givens away; cages are changed until they need none, unless some are asked for.
+    """Put marks on a board and take givens away. Cages change until they need no givens, unless the request wants some.
 
     Without wishes for givens or the difficulty, and in easy killers, marks and houses lead to the solution one after
     the other.

@@ -137,7 +137,7 @@ def _trace(net, memory, failed, length):
 
 @lean_kernel
 def refute(ground, masks, effort, memory, a, most):
-    """Mark as needed the constraints that refute an assumption, none of which can be missed.
+    """Mark the constraints that refute an assumption as needed; all of them are.
 
     Args:
         ground, masks, memory: as for ``climb``.

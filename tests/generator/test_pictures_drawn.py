@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from generator.nonogram.pictures.glyphs import parse_character
+from generator.nonogram.pictures.library import of_theme
 from generator.nonogram.pictures.quality import good_pictures
 from generator.nonogram.request import NonogramRequest as Request
 from generator.pipeline import GenerationExhausted, generate
@@ -36,6 +37,13 @@ def test_what_is_drawn_is_the_title_of_a_puzzle_with_one_solution(options, title
     assert (record.puzzle.title, (record.puzzle.height, record.puzzle.width)) == (title, shape)
     assert prove(record.puzzle).verdict is Verdict.UNIQUE
     assert 0.1 < record.puzzle.n_painted / (shape[0] * shape[1]) < 0.8
+
+
+def test_a_theme_stands_for_its_pictures() -> None:
+    request = Request(picture="Animals", size="20x20", colors=4)
+    drawn = {generate(request, 1, index).puzzle.title for index in range(6)}
+    assert len(drawn) > 3
+    assert drawn <= {picture.title for picture in of_theme("animals")}
 
 
 def test_any_picture_is_another_one_for_each_index_and_the_same_again() -> None:

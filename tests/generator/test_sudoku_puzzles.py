@@ -1,4 +1,4 @@
-"""Sudokus from the pipeline: what was asked for is there exactly, or refused with the reasons counted; and variants."""
+"""Sudokus from the pipeline: a request is met exactly, or refused with counts of the reasons; and variants."""
 
 import numpy as np
 import pytest

@@ -40,7 +40,7 @@ class Words(NamedTuple):
         number: the type of a key that counts up.
         integer, real: types of 64 bits.
         now: seconds since 1970, by the clock of the database.
-        family: the family that a job was asked for.
+        family: the family of a job's puzzles.
         alone: makes other transactions that say so wait for this one.
         unlocked: passes over rows that others are changing.
     """

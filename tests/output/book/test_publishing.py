@@ -8,13 +8,14 @@ import pytest
 
 pypdfium2 = pytest.importorskip("pypdfium2")
 
-from output.book.cover import PAPERS, _barcode  # noqa: E402
+from output.book.cover import _barcode  # noqa: E402
 from output.book.issue import read_issue  # noqa: E402
 from puzzles.drawing import Fill  # noqa: E402
 from puzzles.errors import RequestError  # noqa: E402
 from tests.commands import gen  # noqa: E402
 from tests.examples import first  # noqa: E402
 
+PAGE_INCHES = {"white": 0.002252, "color": 0.002347}  # as printers on demand state them
 ISSUES = Path(__file__).parents[3] / "docs" / "issues"
 SMALL = """
 title = "Small"
@@ -52,7 +53,7 @@ def test_the_issues_that_we_show_are_printed_whole(tmp_path: Path, name: str) ->
         width, height = cover[0].get_size()
     spine = pages + pages % 2
     assert height == pytest.approx(said.style.trim.height + 18)
-    assert width == pytest.approx(2 * said.style.trim.width + 18 + 72 * spine * PAPERS[said.cover.paper])
+    assert width == pytest.approx(2 * said.style.trim.width + 18 + 72 * spine * PAGE_INCHES[said.cover.paper])
     for kind in ("svg", "eps"):
         assert len(list((tmp_path / kind).iterdir())) == 2 * said.plan.count
 
@@ -86,6 +87,14 @@ def test_the_barcode_says_the_isbn() -> None:
         int(digit) for digit in "783161484100"
     ]
     assert [each in odd for each in digits[:6]] == [True, False, False, True, False, True]  # the first digit is a 9
+
+
+def test_an_issue_where_its_copy_goes_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "issue.toml"
+    file.write_text(SMALL)
+    result = gen("publish", file, "-o", tmp_path)
+    assert (result.exit_code, "expected an issue outside of its folder" in result.stderr) == (2, True)
+    assert [path.name for path in tmp_path.iterdir()] == ["issue.toml"]
 
 
 def test_an_editor_marks_empty_pages(tmp_path: Path) -> None:

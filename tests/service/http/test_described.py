@@ -89,7 +89,7 @@ BOOK = {"title": "Three", "trim": "6x9", "per_page": "1x1", "scores": False}
 
 @pytest.fixture(scope="module")
 def waiting_jobs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """Serve jobs none of which begins."""
+    """Serve jobs that never begin."""
     settings = Settings(tmp_path_factory.mktemp("jobs"), n_workers=1, n_jobs=0, max_waiting_jobs=99)
     with TestClient(create_app(settings, strange.nothing)) as client:
         yield client
