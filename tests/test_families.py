@@ -72,6 +72,14 @@ def test_what_a_family_does_not_count_is_no_effort(family: str) -> None:
     )
 
 
+@pytest.mark.parametrize("family", ["nonogram", "lightup", "tents"])
+def test_a_scale_or_a_limit_that_a_family_lacks_is_refused(family: str) -> None:
+    with pytest.raises(RequestError, match=r"'HoDoKu-2.2' is not a scale of .*; expected '[LNG]R-1'"):
+        family_named(family).rate_many((), (), "HoDoKu-2.2")
+    with pytest.raises(RequestError, match=r"the limit 7.4 does not apply to .*; expected none"):
+        family_named(family).rate_many((), (), "", 7.4)
+
+
 @pytest.mark.parametrize("family", EVERY)
 def test_a_puzzle_does_not_depend_on_those_before_it(family: str) -> None:
     request = small_request(family)

@@ -18,11 +18,13 @@ export const sudoku = {
     ["Escape", "select one cell only"],
     ["Delete, x, 0", "empty the cells"],
   ],
-  about: ({ box, variants, regions, marks = [] }) => [
-    ...(regions ? ["jigsaw"] : box[0] * box[1] === 9 ? [] : [`boxes of ${box.join("×")}`]),
-    ...(variants ?? []),
-    ...new Set(marks.map(({ kind }) => kind)),
-  ],
+  about: ({ box, variants, regions, marks, description, request }) =>
+    marks
+      ? [description?.split(", ")[0] ?? request?.variant ?? "with marks"]
+      : [
+          ...(regions ? ["jigsaw"] : box[0] * box[1] === 9 ? [] : [`boxes of ${box.join("×")}`]),
+          ...(variants ?? []),
+        ],
   shown: ({ box, givens, variants, regions, marks }) => [
     ...[null, null, null, box, givens, null],
     ...(variants || regions || marks ? [variants, regions] : []),
