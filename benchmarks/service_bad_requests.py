@@ -55,6 +55,7 @@ def main() -> None:
     statuses: Counter[tuple[str, int]] = Counter()
     reasons: Counter[str] = Counter()
     complaints: Counter[str] = Counter()
+    first: dict[str, str] = {}  # of the complaints of a kind
     slowest = 0.0
     with server(
         chosen.workers, *(word for name, value in LIMITS.items() for word in (f"--max-{name}", str(value)))
@@ -74,7 +75,8 @@ def main() -> None:
                         complaints[f"{label}: 503, though no queue was full: {reason}"] += 1
             for check in (each for found in scenario.checks.values() for each in found):
                 if check.failure_info is not None:
-                    complaints[f"{scenario.label}: {check.name}: {check.failure_info.failure!s:.400}"] += 1
+                    complaints[kind := f"{scenario.label}: {check.name}"] += 1
+                    first.setdefault(kind, f"{check.failure_info.failure!s:.800}")
             if statuses.total() >= chosen.requests:
                 break
         alive = requests.get(f"{url}/healthz", timeout=LONGEST_SECONDS).status_code
@@ -88,8 +90,8 @@ def main() -> None:
     )
     for reason, count in reasons.most_common():
         print(f"{count:6} times 503: {reason}")
-    for complaint, count in complaints.most_common(30):
-        print(f"{count:6} times {complaint}")
+    for complaint, count in complaints.most_common():
+        print(f"{count:6} times {complaint}: {first.get(complaint, '')}")
     print(f"{complaints.total()} complaints")
 
 

@@ -12,7 +12,7 @@ from service.http.family_models import any_family
 from service.http.pool import Pool
 from service.http.problems import documented
 from service.http.puzzle_routes import MEDIA_TYPES, shape_of_sent
-from service.http.request_models import SUDOKU, ClosedModel, Flag, GivenPuzzle, NotationName, SentPuzzle
+from service.http.request_models import SUDOKU, ClosedModel, Flag, GivenPuzzle, NotationName, OneOfMany
 from service.http.response_models import Step, rated_model
 from service.http.settings import Settings
 
@@ -60,7 +60,7 @@ class Draw(GivenPuzzle):
 class RateMany(ClosedModel):
     """Ask how hard several puzzles are for a person."""
 
-    puzzles: list[SentPuzzle] = Field(min_length=1, max_length=MOST_RATED, description="Puzzles, each as for one.")
+    puzzles: list[OneOfMany] = Field(min_length=1, max_length=MOST_RATED, description="Puzzles, each as for one.")
     notation: NotationName = Field("", alias="from", description="The notation of all texts.")
     scale: _Scale = ""
 

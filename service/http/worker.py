@@ -11,7 +11,6 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import fields
 from functools import partial
 from itertools import islice
 from multiprocessing import parent_process
@@ -28,6 +27,7 @@ from kernels.jit import NotCached, cached_only, never_compile_here
 from output.png import to_png
 from puzzles.errors import PuzzleError
 from puzzles.families import FAMILIES
+from puzzles.games.games import GAMES
 
 READY = "ready"
 MISSES = "misses"
@@ -36,7 +36,7 @@ LENGTH = struct.Struct("!Q")
 
 _GRACE_SECONDS = 5
 
-_SIZES = ("", "6x6", "16x16", "40x60", "66x80")  # of the puzzles that a worker makes first; families refuse some
+_SIZES = ("", "6x6", "16x16", "40x60", "66x80")  # of the puzzles that a worker makes first, where kernels depend on it
 _STEPS = 5
 
 
@@ -144,8 +144,7 @@ def warm_up() -> Iterator[None]:
     """
     for name in FAMILIES:
         family = family_named(name)
-        is_sized = any(each.name == "size" for each in fields(family.request))
-        for size in _SIZES if is_sized else ("",):
+        for size in ("",) if name in GAMES else _SIZES:
             with suppress(PuzzleError, GenerationExhausted, NotCached), cached_only():
                 record = generate(family.request(**({"size": size} if size else {})), seed=0)
                 record_dict(record)

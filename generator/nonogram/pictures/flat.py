@@ -18,6 +18,7 @@ _UNITS = 36  # the side of the square that every drawing is in
 _PIXELS_A_UNIT = 4  # when its edges are looked for
 _OPAQUE = 128
 _MOST_FILLS = 250
+_SMALL = 40_000  # pixels
 _NEAR_WHITE = 0.1 * UNIT
 WHITE = seen(np.ones(3))
 LEAST_APART = 0.085 * UNIT
@@ -62,7 +63,6 @@ def proportion(drawing: str) -> float:
     return width / height
 
 
-@lru_cache(maxsize=4)
 def rendered(drawing: str, heights: tuple[int, ...], widths: tuple[int, ...], crop: Crop = (0, 0, 0, 0)) -> Flat:
     """Render copies of a drawing, each stretched so that it fills its rectangle.
 
@@ -71,6 +71,11 @@ def rendered(drawing: str, heights: tuple[int, ...], widths: tuple[int, ...], cr
         heights, widths: of the rows and columns of copies, in pixels.
         crop: what is left out above, below, left and right, in pixels of the first copy.
     """
+    keep = _rendered_large if sum(heights) * sum(widths) > _SMALL else _rendered_small
+    return keep(drawing, heights, widths, crop)
+
+
+def _render_copies(drawing: str, heights: tuple[int, ...], widths: tuple[int, ...], crop: Crop) -> Flat:
     left, top, width, height = _box(drawing)
     above, below, before, after = crop
     down, across = height / heights[0], width / widths[0]
@@ -92,6 +97,10 @@ def rendered(drawing: str, heights: tuple[int, ...], widths: tuple[int, ...], cr
     fills = np.stack([values[is_drawn] >> shift & 255 for shift in (16, 8, 0)], axis=-1).astype(np.float64)
     numbers = np.minimum(np.cumsum(is_drawn) * is_drawn, _MOST_FILLS)
     return _symmetric(Flat(numbers[np.searchsorted(values, code)].astype(np.uint8), fills[:_MOST_FILLS]))
+
+
+_rendered_small = lru_cache(maxsize=500)(_render_copies)  # scenes show the same pictures again
+_rendered_large = lru_cache(maxsize=4)(_render_copies)
 
 
 def _render(drawing: str, size: str) -> NDArray[np.uint8]:
