@@ -26,7 +26,7 @@ class Health(BaseModel):
     """State that the service is alive, and which it is."""
 
     status: str = "ok"
-    version: str = Field(examples=["0.2.0"], description="Version of the service.")
+    version: str = Field(examples=["0.3.0"], description="Version of the service.")
 
 
 class Readiness(BaseModel):
