@@ -341,15 +341,10 @@ def parse_range(text: str, name: str) -> tuple[float, float]:
 
 
 class Extent(NamedTuple):
-    """State how far puzzles are rated.
+    """State how far puzzles are rated."""
 
-    Attributes:
-        is_rated: whether they are.
-        up_to: the greatest value of a rule that is tried; None for all.
-    """
-
-    is_rated: bool
-    up_to: float | None = None
+    is_rated: bool  # whether they are
+    up_to: float | None = None  # the greatest value of a rule that is tried; None for all
 
 
 def parse_extent(text: str) -> Extent:

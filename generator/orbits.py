@@ -14,18 +14,13 @@ _Cells = NDArray[np.int32]
 
 
 class Orbits(NamedTuple):
-    """Divide the cells of a grid among orbits, in the order of their first cells.
+    """Divide the cells of a grid among orbits, in the order of their first cells."""
 
-    Attributes:
-        cells: int32 ``[n_orbits, largest]``, the cells of each orbit as ``row * width + column``, in order; only the
-            first are used.
-        sizes: int64 ``[n_orbits]``, how many: 1, 2, 4 or 8.
-        orbit_of: int64 ``[height * width]``, the orbit of each cell.
-    """
-
+    # int32 ``[n_orbits, largest]``, the cells of each orbit as ``row * width + column``, in order; only the first are
+    # used.
     cells: _Cells
-    sizes: NDArray[np.int64]
-    orbit_of: NDArray[np.int64]
+    sizes: NDArray[np.int64]  # ``[n_orbits]``, how many: 1, 2, 4 or 8
+    orbit_of: NDArray[np.int64]  # ``[height * width]``, the orbit of each cell
 
 
 def _half_turn(cells: _Cells) -> _Cells:

@@ -263,33 +263,19 @@ class _Fit(NamedTuple):
 
 @dataclass(slots=True)
 class _Slot:
-    """Hold the place of one puzzle in a batch, while starts are made to fill it.
+    """Hold the place of one puzzle in a batch, while starts are made to fill it."""
 
-    Attributes:
-        index: number of the puzzle.
-        after: starts that were passed over.
-        starts: the drafts that each start leads to, and what was refused on the way.
-        refused: called with the reason for each candidate that was refused.
-        most_work: what refused candidates may cost together; None for no limit.
-        drafts: those of the present start.
-        objection: what was wrong with the last of them.
-        work: what refused candidates have cost.
-        tries: starts made.
-        rejected: how many of them fell to which reason.
-        fit: what filled the slot.
-    """
-
-    index: int
-    after: int
-    starts: Iterator[Iterator[Draft | Refusal]]
-    refused: Callable[[str], object]
-    most_work: int | None
-    drafts: Iterator[Draft | Refusal] | None = None
-    objection: str = ""
-    work: int = 0
-    tries: int = 0
-    rejected: dict[str, int] = field(default_factory=dict)
-    fit: _Fit | None = None
+    index: int  # number of the puzzle
+    after: int  # starts that were passed over
+    starts: Iterator[Iterator[Draft | Refusal]]  # the drafts that each start leads to, and what was refused on the way
+    refused: Callable[[str], object]  # called with the reason for each candidate that was refused
+    most_work: int | None  # what refused candidates may cost together; None for no limit
+    drafts: Iterator[Draft | Refusal] | None = None  # those of the present start
+    objection: str = ""  # what was wrong with the last of them
+    work: int = 0  # what refused candidates have cost
+    tries: int = 0  # starts made
+    rejected: dict[str, int] = field(default_factory=dict)  # how many of them fell to which reason
+    fit: _Fit | None = None  # what filled the slot
 
     def next_draft(self) -> Draft | None:
         """Return the next draft of this start or of the next ones; None after the last."""

@@ -23,21 +23,14 @@ RowT = TypeVar("RowT", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[RowT]):
-    """Define one column: its name, type, meaning, and how rows fill it.
+    """Define one column: its name, type, meaning, and how rows fill it."""
 
-    Attributes:
-        name: what it is called.
-        kind: type of its values.
-        comment: what they mean.
-        values: takes rows and returns the value of each, perhaps as an array of that type.
-        nullable: whether a row may have none.
-    """
-
-    name: str
-    kind: pa.DataType
-    comment: str
+    name: str  # what it is called
+    kind: pa.DataType  # type of its values
+    comment: str  # what they mean
+    # Takes rows and returns the value of each, perhaps as an array of that type.
     values: Callable[[Sequence[RowT]], Sequence[object] | pa.Array]
-    nullable: bool = True
+    nullable: bool = True  # whether a row may have none
 
 
 def _column(

@@ -28,18 +28,12 @@ Report = Callable[[PuzzleError], None]
 
 @dataclass(slots=True)
 class Outcome:
-    """Count what was written.
+    """Count what was written."""
 
-    Attributes:
-        notation: in which.
-        n_puzzles: how many puzzles, at last.
-        files: those that were written; none for standard output.
-        lost: how many puzzles lost what they had, by words of ``Format.keeps``.
-    """
-
-    notation: str
-    n_puzzles: int = 0
-    files: Sequence[Path] = ()
+    notation: str  # in which
+    n_puzzles: int = 0  # how many puzzles, at last
+    files: Sequence[Path] = ()  # those that were written; none for standard output
+    # How many puzzles lost what they had, by words of ``Format.keeps``.
     lost: Counter[str] = field(default_factory=Counter)
 
 

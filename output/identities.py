@@ -33,21 +33,13 @@ _OURS = data_set_schema().field("id").metadata[b"comment"]  # by which our ids a
 
 @dataclass(frozen=True, slots=True)
 class Identities:
-    """Hold what some puzzles are known by.
+    """Hold what some puzzles are known by."""
 
-    Attributes:
-        file: what they stand in.
-        numbers: of the lines, rows or puzzles there, from 1, or 0 for the only one.
-        puzzles: uint64 ``[n]``, keys of the puzzles as they stand.
-        images: uint64 ``[n]``, keys that all symmetric images of a puzzle have in common.
-        solutions: uint64 ``[n]``, the same for their solutions, or ``NO_SOLUTION``.
-    """
-
-    file: str
-    numbers: Sequence[int]
-    puzzles: Keys
-    images: Keys
-    solutions: Keys
+    file: str  # what they stand in
+    numbers: Sequence[int]  # of the lines, rows or puzzles there, from 1, or 0 for the only one
+    puzzles: Keys  # uint64 ``[n]``, keys of the puzzles as they stand
+    images: Keys  # uint64 ``[n]``, keys that all symmetric images of a puzzle have in common
+    solutions: Keys  # uint64 ``[n]``, the same for their solutions, or ``NO_SOLUTION``
 
 
 def identities_at(place: str) -> Iterator[Identities]:

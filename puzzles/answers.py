@@ -61,16 +61,11 @@ _UTF_16 = f"utf-16-{sys.byteorder[0]}e"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Alphabet:
-    r"""Say what stands for each value of a cell.
+    r"""Say what stands for each value of a cell."""
 
-    Attributes:
-        values: of a cell, -1 to 32767, by single characters and by words in lower case.
-        signs: the single characters.
-        table: by which ``str.translate`` makes the character of its value of each of them, ``\uffff`` of -1.
-    """
-
-    values: Mapping[str, int]
-    signs: str
+    values: Mapping[str, int]  # of a cell, -1 to 32767, by single characters and by words in lower case
+    signs: str  # the single characters
+    # By which ``str.translate`` makes the character of its value of each of them, ``\uffff`` of -1.
     table: Mapping[int, str]
 
     @classmethod
@@ -97,28 +92,19 @@ class _Named(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reader:
-    """Hold what is needed to read the answers of puzzles of one size and kind.
+    """Hold what is needed to read the answers of puzzles of one size and kind."""
 
-    Attributes:
-        height, width: of the grid.
-        alphabets: ways to write it, of which the first one counts that has all signs of a grid.
-        unknown: the value of a cell that is not filled in.
-        signs: the single characters of all alphabets.
-        words: the words of all alphabets.
-        dropped: a table for ``str.translate`` without which nothing but signs, words and ends of lines is left.
-        tail: characters at the end of a text in which a grid is looked for first.
-        lists_cells: whether the cells with 1 may be listed instead.
-    """
-
+    # ``height``, ``width``: of the grid.
     height: int
     width: int
-    alphabets: Sequence[Alphabet]
-    unknown: int
-    signs: str
-    words: frozenset[str]
+    alphabets: Sequence[Alphabet]  # ways to write it, of which the first one counts that has all signs of a grid
+    unknown: int  # the value of a cell that is not filled in
+    signs: str  # the single characters of all alphabets
+    words: frozenset[str]  # the words of all alphabets
+    # A table for ``str.translate`` without which nothing but signs, words and ends of lines is left.
     dropped: Mapping[int, None]
-    tail: int
-    lists_cells: bool
+    tail: int  # characters at the end of a text in which a grid is looked for first
+    lists_cells: bool  # whether the cells with 1 may be listed instead
 
     @property
     def max_text(self) -> int:

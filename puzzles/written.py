@@ -20,21 +20,13 @@ class Shape(StrEnum):
 
 
 class Written(NamedTuple):
-    """Hold a puzzle and its solution as text.
+    """Hold a puzzle and its solution as text."""
 
-    Attributes:
-        puzzle: all that has to be known to solve it by the rules.
-        legend: what the signs in it mean, in sentences.
-        form: how its solution is written, as it follows "Answer with".
-        solution: in that form, the only text for it.
-        rules: of the game, in words that need no picture; nothing for a family that has those of its book alone.
-    """
-
-    puzzle: str
-    legend: str
-    form: str
-    solution: str
-    rules: str = ""
+    puzzle: str  # all that has to be known to solve it by the rules
+    legend: str  # what the signs in it mean, in sentences
+    form: str  # how its solution is written, as it follows "Answer with"
+    solution: str  # in that form, the only text for it
+    rules: str = ""  # of the game, in words that need no picture; nothing for a family that has those of its book alone
 
 
 def usual(members: Mapping[str, Any], summary: str, solution: Solution, shape: Shape) -> Written:

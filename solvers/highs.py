@@ -20,17 +20,11 @@ FOUND, NONE, LIMIT = "found", "none", "limit"
 
 
 class Answer(NamedTuple):
-    """How far a run has come.
+    """How far a run has come."""
 
-    Attributes:
-        n_nodes: branch-and-bound nodes of this run.
-        outcome: what it came to, in the words above or those of HiGHS; empty as long as it goes on.
-        solution: int64 ``[n_variables]`` when one was found.
-    """
-
-    n_nodes: int
-    outcome: str = ""
-    solution: NDArray[np.int64] | None = None
+    n_nodes: int  # branch-and-bound nodes of this run
+    outcome: str = ""  # what it came to, in the words above or those of HiGHS; empty as long as it goes on
+    solution: NDArray[np.int64] | None = None  # int64 ``[n_variables]`` when one was found
 
 
 Options = Mapping[str, int | str]

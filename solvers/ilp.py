@@ -138,17 +138,12 @@ def _filled(values: ArrayLike, n: int, dtype: type) -> NDArray[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What is known of the solutions of a program.
+    """What is known of the solutions of a program."""
 
-    Attributes:
-        solution: int64 ``[n_variables]``, one that was not yielded before; None when only the effort has changed.
-        complete: True when there is no other.
-        n_nodes: branch-and-bound nodes so far, at least one a run.
-    """
-
+    # int64 ``[n_variables]``, one that was not yielded before; None when only the effort has changed.
     solution: Values | None
-    complete: bool
-    n_nodes: int
+    complete: bool  # True when there is no other
+    n_nodes: int  # branch-and-bound nodes so far, at least one a run
 
 
 def solutions(

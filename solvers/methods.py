@@ -65,17 +65,11 @@ def result_of_proof(proof: Proof, limit: int | None = None) -> Result:
 
 
 class Task(NamedTuple):
-    """What is asked of a method.
+    """What is asked of a method."""
 
-    Attributes:
-        seed: where its random choices begin, if it makes any.
-        budget: what it may spend, in the unit of its ``Method``.
-        limit: the number of solutions to stop at.
-    """
-
-    seed: int
-    budget: int
-    limit: int
+    seed: int  # where its random choices begin, if it makes any
+    budget: int  # what it may spend, in the unit of its ``Method``
+    limit: int  # the number of solutions to stop at
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,27 +103,16 @@ class MethodModule(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """One method of a family.
+    """One method of a family."""
 
-    Attributes:
-        name: what people call it.
-        summary: its idea in one line.
-        source: where it comes from; "own" if from here.
-        is_complete: whether it proves how many solutions there are, when its budget suffices.
-        unit: what its budget counts.
-        budget: how many of these it may spend by default.
-        module: name of its module.
-        has_program: whether it makes an integer program of a puzzle; see ``solvers.ilp.program_by``.
-    """
-
-    name: str
-    summary: str
-    source: str
-    is_complete: bool
-    unit: str
-    budget: int
-    module: str
-    has_program: bool = False
+    name: str  # what people call it
+    summary: str  # its idea in one line
+    source: str  # where it comes from; "own" if from here
+    is_complete: bool  # whether it proves how many solutions there are, when its budget suffices
+    unit: str  # what its budget counts
+    budget: int  # how many of these it may spend by default
+    module: str  # name of its module
+    has_program: bool = False  # whether it makes an integer program of a puzzle; see ``solvers.ilp.program_by``
 
     @property
     def implementation(self) -> MethodModule:
@@ -278,15 +261,10 @@ def solve_by(
 
 @dataclass(frozen=True)
 class Solver(Generic[_Puzzle]):
-    """Solves the puzzles of a family by the method of a name; without one, by the usual method for that puzzle.
+    """Solves the puzzles of a family by the method of a name; without one, by the usual method for that puzzle."""
 
-    Attributes:
-        methods: those of the family.
-        usual: returns the name of the usual method for a puzzle.
-    """
-
-    methods: Methods
-    usual: Callable[[_Puzzle], str]
+    methods: Methods  # those of the family
+    usual: Callable[[_Puzzle], str]  # returns the name of the usual method for a puzzle
 
     def __call__(
         self,

@@ -64,17 +64,11 @@ class Encoding(Protocol):
 
 
 class SatAnswer(NamedTuple):
-    """What a SAT solver has found.
+    """What a SAT solver has found."""
 
-    Attributes:
-        solutions: distinct solutions, those known before first; at most the limit.
-        complete: True when there is no other.
-        n_conflicts: what it cost.
-    """
-
-    solutions: tuple[Solution, ...]
-    complete: bool
-    n_conflicts: int
+    solutions: tuple[Solution, ...]  # distinct solutions, those known before first; at most the limit
+    complete: bool  # True when there is no other
+    n_conflicts: int  # what it cost
 
 
 class Clauses:

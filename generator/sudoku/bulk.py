@@ -38,34 +38,24 @@ Cells = NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True)
 class ClassicDrafts:
-    """Hold puzzles with one solution, and whether they are what was asked for.
+    """Hold puzzles with one solution, and whether they are what was asked for."""
 
-    Attributes:
-        puzzles: uint8 ``[n, 81]`` in reading order, 0 for a blank.
-        boards: uint8 ``[n, 81]``, their solutions.
-        met: bool ``[n]``, False where a start led to no puzzle as it was asked for; what it led to is not to be used.
-        found: bool ``[n]``, False where it did not even lead to a board.
-    """
-
-    puzzles: Cells
-    boards: Cells
+    puzzles: Cells  # uint8 ``[n, 81]`` in reading order, 0 for a blank
+    boards: Cells  # uint8 ``[n, 81]``, their solutions
+    # ``[n]``, False where a start led to no puzzle as it was asked for; what it led to is not to be used.
     met: NDArray[np.bool_]
-    found: NDArray[np.bool_]
+    found: NDArray[np.bool_]  # ``[n]``, False where it did not even lead to a board
 
 
 @dataclass(frozen=True, slots=True)
 class ClassicPuzzles:
-    """Hold puzzles of a batch.
+    """Hold puzzles of a batch."""
 
-    Attributes:
-        puzzles, boards, met: as ``ClassicDrafts``.
-        tries: int64 ``[n]``, starts that were needed or, where ``met`` is False, made in vain.
-    """
-
+    # ``puzzles``, ``boards``, ``met``: as ``ClassicDrafts``.
     puzzles: Cells
     boards: Cells
     met: NDArray[np.bool_]
-    tries: NDArray[np.int64]
+    tries: NDArray[np.int64]  # ``[n]``, starts that were needed or, where ``met`` is False, made in vain
 
 
 def classic_puzzles(request: SudokuRequest, seed: int, start: int, count: int) -> ClassicPuzzles:
@@ -141,21 +131,13 @@ def classic_drafts(request: SudokuRequest, states: States) -> ClassicDrafts:
 
 @dataclass(frozen=True, slots=True)
 class _Aim:
-    """Hold what a request means for digging.
+    """Hold what a request means for digging."""
 
-    Attributes:
-        groups: int64 ``[n_groups, size]``, the cells that go together, as ``dig_many`` expects them.
-        may_be_given: bool ``[81]``, cells that are not blank from the beginning.
-        fewest: number of givens at which to stop digging.
-        n_givens: number to arrive at; None when any will do.
-        each_needed: whether each given must be needed, and not only each orbit.
-    """
-
-    groups: NDArray[np.int64]
-    may_be_given: NDArray[np.bool_]
-    fewest: int
-    n_givens: int | None
-    each_needed: bool
+    groups: NDArray[np.int64]  # ``[n_groups, size]``, the cells that go together, as ``dig_many`` expects them
+    may_be_given: NDArray[np.bool_]  # ``[81]``, cells that are not blank from the beginning
+    fewest: int  # number of givens at which to stop digging
+    n_givens: int | None  # number to arrive at; None when any will do
+    each_needed: bool  # whether each given must be needed, and not only each orbit
 
 
 def _aim_of(request: SudokuRequest) -> _Aim:

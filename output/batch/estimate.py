@@ -29,17 +29,11 @@ _FEW_SOLUTIONS = 5  # expected in a split, below which it may come out empty
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """Estimate what the making of a data set takes.
+    """Estimate what the making of a data set takes."""
 
-    Attributes:
-        seconds: of one processor.
-        bytes: of all files of rows.
-        warnings: sentences about parts with too few puzzles, and splits that may come out empty.
-    """
-
-    seconds: float
-    bytes: float
-    warnings: tuple[str, ...]
+    seconds: float  # of one processor
+    bytes: float  # of all files of rows
+    warnings: tuple[str, ...]  # sentences about parts with too few puzzles, and splits that may come out empty
 
 
 def estimate(plan: Plan) -> Estimate:

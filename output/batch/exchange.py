@@ -23,15 +23,10 @@ _DIGEST_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """Describe a file of offers.
+    """Describe a file of offers."""
 
-    Attributes:
-        name: of the file.
-        ends: where the piece of each reader ends, in rows.
-    """
-
-    name: str
-    ends: tuple[int, ...]
+    name: str  # of the file
+    ends: tuple[int, ...]  # where the piece of each reader ends, in rows
 
 
 def buckets_of(keys: Keys, n: int) -> NDArray[np.int64]:

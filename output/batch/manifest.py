@@ -213,17 +213,11 @@ class MetadataError(FormatError):
 
 @dataclass(frozen=True)
 class Metadata:
-    """Hold what a data set says about itself.
+    """Hold what a data set says about itself."""
 
-    Attributes:
-        plan: what it is to hold.
-        stated: all of ``plan.json``.
-        manifest: all of ``manifest.json``; None as long as the data set is not finished.
-    """
-
-    plan: Plan
-    stated: Mapping[str, Any]
-    manifest: Mapping[str, Any] | None
+    plan: Plan  # what it is to hold
+    stated: Mapping[str, Any]  # all of ``plan.json``
+    manifest: Mapping[str, Any] | None  # all of ``manifest.json``; None as long as the data set is not finished
 
     @property
     def is_stated_twice(self) -> bool:

@@ -57,30 +57,19 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """State what came of the offers of one round in one range of keys.
+    """State what came of the offers of one round in one range of keys."""
 
-    Attributes:
-        losers: the file of those that were refused, with their number.
-        n_open: how many puzzles of each part these are.
-        winners: the file of those that were accepted, for the groups of shards; None in the first round.
-    """
-
-    losers: Chunk
-    n_open: tuple[int, ...]
-    winners: Pieces | None
+    losers: Chunk  # the file of those that were refused, with their number
+    n_open: tuple[int, ...]  # how many puzzles of each part these are
+    winners: Pieces | None  # the file of those that were accepted, for the groups of shards; None in the first round
 
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """State which rows of a group of shards are replaced.
+    """State which rows of a group of shards are replaced."""
 
-    Attributes:
-        entry: the file that names them.
-        shards: the shards that have some.
-    """
-
-    entry: FileEntry
-    shards: tuple[int, ...]
+    entry: FileEntry  # the file that names them
+    shards: tuple[int, ...]  # the shards that have some
 
 
 def settled(work: Work, workers: Workers, report: Callable[[int, int], None]) -> list[Replaced]:
@@ -187,15 +176,10 @@ def _write_by_group(work: Work, name: str, accepted: Offers) -> Pieces:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """State what was offered in place of some rows.
+    """State what was offered in place of some rows."""
 
-    Attributes:
-        pieces: the file of all these offers, for the ranges of keys.
-        last: the last offer for each row.
-    """
-
-    pieces: Pieces
-    last: Offers
+    pieces: Pieces  # the file of all these offers, for the ranges of keys
+    last: Offers  # the last offer for each row
 
 
 def offer(work: Work, n_each: int, chunk: Chunk) -> Offered:

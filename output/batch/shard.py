@@ -136,17 +136,11 @@ def make_offers(plan: Plan, coming: Offers, excluded: RowKeys) -> tuple[list[Rec
 
 @dataclass(frozen=True, slots=True)
 class ShardTables:
-    """Hold what goes into the files of a shard.
+    """Hold what goes into the files of a shard."""
 
-    Attributes:
-        rows: the puzzles.
-        traces: the steps of their solutions; None when these were not asked for.
-        refused: puzzles refused on the way, by reason.
-    """
-
-    rows: pa.Table
-    traces: pa.Table | None
-    refused: Counter[str]
+    rows: pa.Table  # the puzzles
+    traces: pa.Table | None  # the steps of their solutions; None when these were not asked for
+    refused: Counter[str]  # puzzles refused on the way, by reason
 
     @property
     def keys(self) -> RowKeys:

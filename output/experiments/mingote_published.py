@@ -56,19 +56,12 @@ SECONDS_BY_PERCENT = {
 
 
 class Constraint(NamedTuple):
-    """Hold what equation 4.1 makes of the puzzles that lines leave open, of a size and density.
+    """Hold what equation 4.1 makes of the puzzles that lines leave open, of a size and density."""
 
-    Attributes:
-        without: how many are solved without it.
-        with_it: how many are solved with it.
-        seconds_without: mean of those that are.
-        seconds_with_it: the same with it.
-    """
-
-    without: int
-    with_it: int
-    seconds_without: float | None
-    seconds_with_it: float | None
+    without: int  # how many are solved without it
+    with_it: int  # how many are solved with it
+    seconds_without: float | None  # mean of those that are
+    seconds_with_it: float | None  # the same with it
 
 
 # Summed up from table C.1, for densities from 10 to 90 %.
@@ -98,27 +91,16 @@ CONSTRAINT_MEANS = {"20x20": (3.04, 64.92), "40x60": (10.38, 35.91)}
 
 
 class Picture(NamedTuple):
-    """Hold a picture of tables 4.1 and 4.2, with seconds; None where there is no solution.
+    """Hold a picture of tables 4.1 and 4.2, with seconds; None where there is no solution."""
 
-    Attributes:
-        size: rows by columns.
-        n_colors: its colors.
-        n_painted: its painted cells.
-        brute_force: Prolog.
-        fewest_first: the same in a better order of the lines.
-        iterative: Olsak's grid.
-        ilp: SCIP.
-        ilp_with_sum: the same with equation 4.1.
-    """
-
-    size: str
-    n_colors: int
-    n_painted: int
-    brute_force: float | None
-    fewest_first: float | None
-    iterative: float
-    ilp: float
-    ilp_with_sum: float
+    size: str  # rows by columns
+    n_colors: int  # its colors
+    n_painted: int  # its painted cells
+    brute_force: float | None  # Prolog
+    fewest_first: float | None  # the same in a better order of the lines
+    iterative: float  # Olsak's grid
+    ilp: float  # SCIP
+    ilp_with_sum: float  # the same with equation 4.1
 
 
 PICTURES = {

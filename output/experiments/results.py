@@ -22,32 +22,20 @@ _MOST_CHANCE = 0.05  # that equals differ so often
 
 
 class Table(NamedTuple):
-    """Hold a table.
+    """Hold a table."""
 
-    Attributes:
-        title: what it shows.
-        columns: their names; the first one names the rows.
-        rows: the cells; None where there is no value.
-    """
-
-    title: str
-    columns: Sequence[str]
-    rows: Sequence[Sequence[object]]
+    title: str  # what it shows
+    columns: Sequence[str]  # their names; the first one names the rows
+    rows: Sequence[Sequence[object]]  # the cells; None where there is no value
 
 
 class Claim(NamedTuple):
-    """Hold what a paper claims, beside what the runs show.
+    """Hold what a paper claims, beside what the runs show."""
 
-    Attributes:
-        claim: one sentence, without figures.
-        paper: the figure or the words of the paper.
-        here: the same, from the runs.
-        holds: whether it does; None when the runs cannot tell: they are too few, or a quick experiment has none.
-    """
-
-    claim: str
-    paper: object
-    here: object
+    claim: str  # one sentence, without figures
+    paper: object  # the figure or the words of the paper
+    here: object  # the same, from the runs
+    # Whether it does; None when the runs cannot tell: they are too few, or a quick experiment has none.
     holds: bool | None
 
 

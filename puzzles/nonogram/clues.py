@@ -33,17 +33,11 @@ Clues = tuple[Clue, ...]
 
 
 class PackedClues(NamedTuple):
-    """Hold the clues of a puzzle as bytes, rows before columns: quick to join to arrays of many puzzles.
+    """Hold the clues of a puzzle as bytes, rows before columns: quick to join to arrays of many puzzles."""
 
-    Attributes:
-        counts: the number of blocks of each line, ``PACKED`` each.
-        lengths: the length of each block, ``PACKED`` each.
-        colors: the color of each block, a byte each.
-    """
-
-    counts: bytes
-    lengths: bytes
-    colors: bytes
+    counts: bytes  # the number of blocks of each line, ``PACKED`` each
+    lengths: bytes  # the length of each block, ``PACKED`` each
+    colors: bytes  # the color of each block, a byte each
 
 
 PACKED = ">u2"

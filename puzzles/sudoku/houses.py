@@ -29,19 +29,16 @@ Grid = NDArray[np.uint16]
 
 
 class Ground(NamedTuple):
-    """Hold what a Sudoku is played on: a classic one has ``Ground(3, 3)``, a 6x6 one ``Ground(2, 3)``.
+    """Hold what a Sudoku is played on: a classic one has ``Ground(3, 3)``, a 6x6 one ``Ground(2, 3)``."""
 
-    Attributes:
-        height, width: rows and columns of a box.
-        variants: names in ``VARIANTS``, in the order of that table; each adds houses, or pairs of cells that differ.
-        regions: the number of the region of each cell, from 0, in reading order, where regions stand for the boxes.
-        marks: cages, lines and other clues besides givens; engines that know none refuse such a ground.
-    """
-
+    # ``height``, ``width``: rows and columns of a box.
     height: int
     width: int
+    # Names in ``VARIANTS``, in the order of that table; each adds houses, or pairs of cells that differ.
     variants: tuple[str, ...] = ()
+    # The number of the region of each cell, from 0, in reading order, where regions stand for the boxes.
     regions: tuple[int, ...] = ()
+    # Cages, lines and other clues besides givens; engines that know none refuse such a ground.
     marks: tuple[Mark, ...] = ()
 
     @property

@@ -32,19 +32,15 @@ _MOST_ROUNDS = 16
 
 
 class Grading(NamedTuple):
-    """Hold what boards of one size are graded with.
+    """Hold what boards of one size are graded with."""
 
-    Attributes:
-        notes, workspace, log: as for a climb.
-        solution: uint8 ``[n_places]``: ``BULB`` and ``EMPTY`` where cells are white.
-        grades: uint8 ``[_MOST_TENTHS, _MOST_ROUNDS]``: the grade by the tenths of the hardest rule and the number of
-            rounds in which something is assumed.
-    """
-
+    # ``notes``, ``workspace``, ``log``: as for a climb.
     notes: Notes
     workspace: Workspace
     log: Log
-    solution: NDArray[np.uint8]
+    solution: NDArray[np.uint8]  # ``[n_places]``: ``BULB`` and ``EMPTY`` where cells are white
+    # ``[_MOST_TENTHS, _MOST_ROUNDS]``: the grade by the tenths of the hardest rule and the number of rounds in which
+    # something is assumed.
     grades: NDArray[np.uint8]
 
 

@@ -19,17 +19,11 @@ returns the number of places where the rule says something, and the tenths above
 
 
 class Round(NamedTuple):
-    """State what a rule found.
+    """State what a rule found."""
 
-    Attributes:
-        rule: number of the rule.
-        add: tenths above its rating.
-        options: number of places where it says something.
-    """
-
-    rule: int
-    add: int
-    options: int
+    rule: int  # number of the rule
+    add: int  # tenths above its rating
+    options: int  # number of places where it says something
 
 
 def easiest_beyond(

@@ -23,19 +23,15 @@ _NEVER = len(RULES)
 
 
 class _Asked(NamedTuple):
-    """Hold a puzzle whose lines were asked.
+    """Hold a puzzle whose lines were asked."""
 
-    Attributes:
-        clues, board, scratch: arrays of the kernels; the board has what is left.
-        left: bool ``[height, width, n_colors + 1]``, the colors that are left in each cell.
-        least: uint8 ``[n, n_colors + 1, longest line]``, for each line that was asked the least rule that removes a
-            color from a cell, or ``_NEVER``.
-    """
-
+    # ``clues``, ``board``, ``scratch``: arrays of the kernels; the board has what is left.
     clues: Clues
     board: Board
     scratch: LineWorkspace
-    left: NDArray[np.bool_]
+    left: NDArray[np.bool_]  # ``[height, width, n_colors + 1]``, the colors that are left in each cell
+    # ``[n, n_colors + 1, longest line]``, for each line that was asked the least rule that removes a color from a cell,
+    # or ``_NEVER``.
     least: NDArray[np.uint8]
 
 

@@ -48,22 +48,15 @@ SUKAKU_SCALE = "SukakuExplainer-1.18.1-default"
 
 
 class Rule(NamedTuple):
-    """State what is known of a rule.
+    """State what is known of a rule."""
 
-    Attributes:
-        id: its place in ``ALL_RULES``, by which kernels name it.
-        name: as in traces and histograms.
-        value: its least rating.
-        finder: the kernel that finds it, and the size of what that looks for: the number of cells of a set or a wing,
-            of lines or of links; 0 where there is one size only.
-        words: returns the sentence of a step that uses it.
-    """
-
-    id: int
-    name: str
-    value: float
+    id: int  # its place in ``ALL_RULES``, by which kernels name it
+    name: str  # as in traces and histograms
+    value: float  # its least rating
+    # The kernel that finds it, and the size of what that looks for: the number of cells of a set or a wing, of lines or
+    # of links; 0 where there is one size only.
     finder: tuple[int, int]
-    words: "Callable[[Deduction], str]"
+    words: "Callable[[Deduction], str]"  # returns the sentence of a step that uses it
 
     @property
     def tenths(self) -> int:

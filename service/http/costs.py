@@ -34,17 +34,11 @@ class Length(StrEnum):
 
 
 class Shape(NamedTuple):
-    """Hold what tasks that take about as long have in common.
+    """Hold what tasks that take about as long have in common."""
 
-    Attributes:
-        name: the same for all of them.
-        guess: seconds of one puzzle, as long as none was made.
-        n_puzzles: puzzles of this task.
-    """
-
-    name: Hashable
-    guess: float
-    n_puzzles: int = 1
+    name: Hashable  # the same for all of them
+    guess: float  # seconds of one puzzle, as long as none was made
+    n_puzzles: int = 1  # puzzles of this task
 
 
 SMALL = Shape("small", 0.005)

@@ -50,19 +50,12 @@ class Task(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """Hold what a task returned, or why it failed.
+    """Hold what a task returned, or why it failed."""
 
-    Attributes:
-        value: what it returned.
-        error: what it raised, if that is for the client.
-        trace: the traceback of any other error, for the log.
-        seconds: of the processor that it took.
-    """
-
-    value: Any = None
-    error: Exception | None = None
-    trace: str = ""
-    seconds: float = 0.0
+    value: Any = None  # what it returned
+    error: Exception | None = None  # what it raised, if that is for the client
+    trace: str = ""  # the traceback of any other error, for the log
+    seconds: float = 0.0  # of the processor that it took
 
 
 def work(connection: socket.socket, warm_up: Callable[[], Iterator[None] | None], hurries: bool) -> None:

@@ -24,17 +24,11 @@ _STAGES = ("rules", "sets", "probe", "search")  # numbered as in the kernel
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine.
+    """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine."""
 
-    Attributes:
-        probes: assumptions to try and take back before searching.
-        nodes: branches of the depth-first search.
-        conflicts: conflicts of the SAT solver.
-    """
-
-    probes: int = 50_000
-    nodes: int = 200
-    conflicts: int = 1_000_000
+    probes: int = 50_000  # assumptions to try and take back before searching
+    nodes: int = 200  # branches of the depth-first search
+    conflicts: int = 1_000_000  # conflicts of the SAT solver
 
 
 def prove(puzzle: LightUp, limit: int = 2, budget: Budget | None = None) -> Proof:

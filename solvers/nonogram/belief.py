@@ -26,17 +26,11 @@ from solvers.nonogram.line_kernel import count_open
 
 
 class Schedule(NamedTuple):
-    """How fast a dive commits cells.
+    """How fast a dive commits cells."""
 
-    Attributes:
-        n_sweeps: sweeps before each commitment.
-        share: part of the open cells that is committed then.
-        pace: how much more of the priors turns into belief with every sweep.
-    """
-
-    n_sweeps: int
-    share: float
-    pace: float
+    n_sweeps: int  # sweeps before each commitment
+    share: float  # part of the open cells that is committed then
+    pace: float  # how much more of the priors turns into belief with every sweep
 
 
 # What defeats one schedule seldom defeats the next; the quick ones come first.
@@ -58,18 +52,12 @@ _CALM = 1e-3  # messages that change by less have settled
 
 
 class Dive(NamedTuple):
-    """What a dive has found.
+    """What a dive has found."""
 
-    Attributes:
-        solved: whether all cells were decided without a contradiction.
-        cells: int64, the cells committed (row * width + column), the surest first.
-        colors: int64, their colors.
-        n_sure: how many of them a guess may build on; annealing tells these from cells that only look sure at the end.
-    """
-
-    solved: bool
-    cells: NDArray[np.int64]
-    colors: NDArray[np.int64]
+    solved: bool  # whether all cells were decided without a contradiction
+    cells: NDArray[np.int64]  # the cells committed (row * width + column), the surest first
+    colors: NDArray[np.int64]  # their colors
+    # How many of them a guess may build on; annealing tells these from cells that only look sure at the end.
     n_sure: int
 
 

@@ -50,18 +50,12 @@ class Budget:
 
     These counts are for up to 200x200 cells. The more cells a puzzle has beyond that, the fewer probes and nodes it
     gets, for each costs more there; and the more clauses, the fewer conflicts.
-
-    Attributes:
-        probes: assumptions to try and take back before searching.
-        nodes: branches of the depth-first search.
-        dives: guided dives into a first solution; there are four, and a fifth where thousands of cells are open.
-        conflicts: conflicts of the SAT solver.
     """
 
-    probes: int = 50_000
-    nodes: int = 200
-    dives: int = 5
-    conflicts: int = 300_000
+    probes: int = 50_000  # assumptions to try and take back before searching
+    nodes: int = 200  # branches of the depth-first search
+    dives: int = 5  # guided dives into a first solution; there are four, and a fifth where thousands of cells are open
+    conflicts: int = 300_000  # conflicts of the SAT solver
 
 
 def prove(puzzle: Nonogram, limit: int = 2, budget: Budget | None = None) -> Proof:

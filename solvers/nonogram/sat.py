@@ -64,15 +64,10 @@ class _OpenClauses(Clauses):
 
 @dataclass(frozen=True)
 class Encoding:
-    """What is open of a puzzle, as clauses.
+    """What is open of a puzzle, as clauses."""
 
-    Attributes:
-        tables: int32 ``[n, n_literals]`` each, a clause in each row.
-        cells: int32 ``[height, width, n_colors + 1]``, the literal of each cell and color.
-    """
-
-    tables: list[Literals]
-    cells: Literals
+    tables: list[Literals]  # int32 ``[n, n_literals]`` each, a clause in each row
+    cells: Literals  # int32 ``[height, width, n_colors + 1]``, the literal of each cell and color
 
     @property
     def n_clauses(self) -> int:

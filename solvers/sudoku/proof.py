@@ -34,15 +34,10 @@ _STAGES = ("singles", "locked", "search")  # numbered as in the kernel
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine.
+    """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine."""
 
-    Attributes:
-        nodes: branches of the depth-first search.
-        conflicts: conflicts of the SAT solver.
-    """
-
-    nodes: int = 1_000
-    conflicts: int = 1_000_000
+    nodes: int = 1_000  # branches of the depth-first search
+    conflicts: int = 1_000_000  # conflicts of the SAT solver
 
 
 def prove(puzzle: Sudoku, limit: int = 2, budget: Budget | None = None) -> Proof:

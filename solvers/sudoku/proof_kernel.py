@@ -21,32 +21,22 @@ SINGLES, LOCKED, SEARCH = range(3)
 
 
 class Board(NamedTuple):
-    """The geometry of a board.
+    """The geometry of a board."""
 
-    Attributes:
-        box_height: rows of a box, and number of stacks; 0 where regions stand for boxes.
-        box_width: columns of a box, and number of bands of a grid; 0 likewise.
-        side: number of digits, and of cells of a house.
-        stride: number of columns.
-        corners: int64 ``[n_grids]``, the first cell of each of the grids that have bands and stacks.
-        members: int32 ``[n_houses, side]``, the cells of each house, numbered ``row * stride + column``.
-        marks: uint16 ``[n_cells, n]``, what to examine when a cell changes: its row, column, box and further houses as
-            rows of ``members``, then its band as ``n_houses + band``, its stack as ``n_houses + n_bands + stack``, and,
-            where pairs of cells differ, the cell itself as ``n_houses + n_bands + n_stacks + cell``; the first of them
-            again where there are fewer than of another cell.
-        differ: int32 ``[n_cells, n]``, the cells that hold another digit for another reason than a house; then -1.
-        apart: int32 ``[n_cells, n]``, the cells that hold no digit one more or less; then -1.
-    """
-
-    box_height: int
-    box_width: int
-    side: int
-    stride: int
-    corners: NDArray[np.int64]
-    members: NDArray[np.int32]
+    box_height: int  # rows of a box, and number of stacks; 0 where regions stand for boxes
+    box_width: int  # columns of a box, and number of bands of a grid; 0 likewise
+    side: int  # number of digits, and of cells of a house
+    stride: int  # number of columns
+    corners: NDArray[np.int64]  # ``[n_grids]``, the first cell of each of the grids that have bands and stacks
+    members: NDArray[np.int32]  # ``[n_houses, side]``, the cells of each house, numbered ``row * stride + column``
+    # ``[n_cells, n]``, what to examine when a cell changes: its row, column, box and further houses as rows of
+    # ``members``, then its band as ``n_houses + band``, its stack as ``n_houses + n_bands + stack``, and, where pairs
+    # of cells differ, the cell itself as ``n_houses + n_bands + n_stacks + cell``; the first of them again where there
+    # are fewer than of another cell.
     marks: NDArray[np.uint16]
+    # ``[n_cells, n]``, the cells that hold another digit for another reason than a house; then -1.
     differ: NDArray[np.int32]
-    apart: NDArray[np.int32]
+    apart: NDArray[np.int32]  # ``[n_cells, n]``, the cells that hold no digit one more or less; then -1
 
 
 @inlined

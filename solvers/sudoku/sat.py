@@ -39,17 +39,11 @@ _MAX_IN_PAIRS = 25
 
 @dataclass(frozen=True)
 class Encoding:
-    """What is open of a puzzle, as clauses.
+    """What is open of a puzzle, as clauses."""
 
-    Attributes:
-        tables: int32 ``[n, n_literals]`` each, a clause in each row.
-        cells: int32 ``[n_cells, n_digits]``, the literal of each cell and digit.
-        outside: bool ``[n_cells]``, the cells in no grid; they have the first digit here.
-    """
-
-    tables: list[Literals]
-    cells: Literals
-    outside: NDArray[np.bool_]
+    tables: list[Literals]  # int32 ``[n, n_literals]`` each, a clause in each row
+    cells: Literals  # int32 ``[n_cells, n_digits]``, the literal of each cell and digit
+    outside: NDArray[np.bool_]  # ``[n_cells]``, the cells in no grid; they have the first digit here
 
     def clauses(self) -> Iterator[list[int]]:
         """Yield the clauses."""

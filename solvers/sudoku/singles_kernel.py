@@ -29,37 +29,23 @@ NAKED, IN_ROW, IN_COLUMN, IN_BOX, NO_REASON = range(5)
 
 
 class Places(NamedTuple):
-    """What is known of a board as masks.
+    """What is known of a board as masks."""
 
-    Attributes:
-        box_height: rows of a box, and number of stacks.
-        box_width: columns of a box, and number of bands.
-        side: number of rows.
-        band_of: int64 ``[side]``, the band of a row.
-        stack_of: int64 ``[side]``, the stack of a column.
-        masks: all that follow, in one row.
-        empty_in_row: ``[side]``, the columns whose cell is empty.
-        empty_in_column: ``[side]``, the rows whose cell is empty.
-        missing: ``[3 * side]``, the digits that a row, column or box lacks.
-        columns_for: ``[side, n_bands]``, by digit and band, the columns that lack the digit and whose box does.
-        rows_for: ``[side, n_stacks]``, by digit and stack, the rows that lack the digit and whose box does.
-        stack_columns: ``[n_stacks]``, the columns of a stack; never changed.
-        band_rows: ``[n_bands]``, the rows of a band; never changed.
-    """
-
-    box_height: int
-    box_width: int
-    side: int
-    band_of: NDArray[np.int64]
-    stack_of: NDArray[np.int64]
-    masks: NDArray[np.void]
-    empty_in_row: NDArray[np.void]
-    empty_in_column: NDArray[np.void]
-    missing: NDArray[np.void]
+    box_height: int  # rows of a box, and number of stacks
+    box_width: int  # columns of a box, and number of bands
+    side: int  # number of rows
+    band_of: NDArray[np.int64]  # ``[side]``, the band of a row
+    stack_of: NDArray[np.int64]  # ``[side]``, the stack of a column
+    masks: NDArray[np.void]  # all that follow, in one row
+    empty_in_row: NDArray[np.void]  # ``[side]``, the columns whose cell is empty
+    empty_in_column: NDArray[np.void]  # ``[side]``, the rows whose cell is empty
+    missing: NDArray[np.void]  # ``[3 * side]``, the digits that a row, column or box lacks
+    # ``[side, n_bands]``, by digit and band, the columns that lack the digit and whose box does.
     columns_for: NDArray[np.void]
+    # ``[side, n_stacks]``, by digit and stack, the rows that lack the digit and whose box does.
     rows_for: NDArray[np.void]
-    stack_columns: NDArray[np.void]
-    band_rows: NDArray[np.void]
+    stack_columns: NDArray[np.void]  # ``[n_stacks]``, the columns of a stack; never changed
+    band_rows: NDArray[np.void]  # ``[n_bands]``, the rows of a band; never changed
 
 
 @inlined
@@ -240,17 +226,11 @@ def _fill(p, board, row, column, digit):
 
 
 class Derivation(NamedTuple):
-    """List cells, each with the reason for which it is a single.
+    """List cells, each with the reason for which it is a single."""
 
-    Attributes:
-        rows: int64 ``[side ** 2]``.
-        columns: int64 ``[side ** 2]``.
-        reasons: int64 ``[side ** 2]``.
-    """
-
-    rows: NDArray[np.int64]
-    columns: NDArray[np.int64]
-    reasons: NDArray[np.int64]
+    rows: NDArray[np.int64]  # ``[side ** 2]``
+    columns: NDArray[np.int64]  # ``[side ** 2]``
+    reasons: NDArray[np.int64]  # ``[side ** 2]``
 
 
 @inlined

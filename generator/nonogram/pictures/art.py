@@ -164,19 +164,12 @@ def _fill_blank_lines(grid: Grid) -> None:
 
 
 class _Look(NamedTuple):
-    """Hold one way to look at a drawing; another gives other cells, and some make a better puzzle.
+    """Hold one way to look at a drawing; another gives other cells, and some make a better puzzle."""
 
-    Attributes:
-        crop: what is left out above, below, left and right, in cells.
-        n_inks: how many colors it is reduced to before it becomes black and white.
-        apart: how far apart colors are, at least, that alternate between black and white; times ``UNIT``.
-        light: how light an area is, at least, that is white if nothing is around it; times ``UNIT``.
-    """
-
-    crop: Crop = (0, 0, 0, 0)
-    n_inks: int = 6
-    apart: float = 0.1
-    light: float = 0.88
+    crop: Crop = (0, 0, 0, 0)  # what is left out above, below, left and right, in cells
+    n_inks: int = 6  # how many colors it is reduced to before it becomes black and white
+    apart: float = 0.1  # how far apart colors are, at least, that alternate between black and white; times ``UNIT``
+    light: float = 0.88  # how light an area is, at least, that is white if nothing is around it; times ``UNIT``
 
 
 _CROPS = ((0, 0, 0, 0), (0.5, 0.5, 0.5, 0.5), (0.25, -0.25, 0, 0), (0.25, 0.25, 0.5, 0), (0.5, 0.5, 0.25, 0.75))

@@ -25,15 +25,10 @@ LEAST_APART = 0.085 * UNIT
 
 
 class Flat(NamedTuple):
-    """Hold a rendered drawing.
+    """Hold a rendered drawing."""
 
-    Attributes:
-        labels: uint8 ``[height, width]``, 0 where nothing is drawn, else the number of a fill, from 1.
-        fills: float64 ``[n, 3]``, the color of each fill, sRGB from 0 to 255.
-    """
-
-    labels: Labels
-    fills: Floats
+    labels: Labels  # uint8 ``[height, width]``, 0 where nothing is drawn, else the number of a fill, from 1
+    fills: Floats  # float64 ``[n, 3]``, the color of each fill, sRGB from 0 to 255
 
     @property
     def areas(self) -> Floats:

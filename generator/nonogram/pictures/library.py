@@ -29,15 +29,10 @@ _MOST_SUGGESTIONS = 5
 
 
 class Picture(NamedTuple):
-    """Name a picture of the library.
+    """Name a picture of the library."""
 
-    Attributes:
-        name: its English name, words joined by hyphens.
-        emoji: the characters that it is known by.
-    """
-
-    name: str
-    emoji: str
+    name: str  # its English name, words joined by hyphens
+    emoji: str  # the characters that it is known by
 
     @property
     def title(self) -> str:

@@ -38,19 +38,12 @@ _SCALES = (1.0, 0.85, 0.7, 0.6, 0.5)  # of what is not as high as its band
 
 
 class Scene(NamedTuple):
-    """State what a scene shows.
+    """State what a scene shows."""
 
-    Attributes:
-        title: what people call it.
-        ground: the color of the ground, ``#rrggbb``.
-        above: the pictures over it.
-        on: the pictures that stand on it.
-    """
-
-    title: str
-    ground: str
-    above: tuple[Picture, ...]
-    on: tuple[Picture, ...]
+    title: str  # what people call it
+    ground: str  # the color of the ground, ``#rrggbb``
+    above: tuple[Picture, ...]  # the pictures over it
+    on: tuple[Picture, ...]  # the pictures that stand on it
 
 
 @cache

@@ -17,25 +17,17 @@ __all__ = ["BOARD_METHODS", "BoardMethod", "complete_board", "usual_method"]
 
 @dataclass(frozen=True, slots=True)
 class BoardMethod:
-    """Register one way to make complete boards.
+    """Register one way to make complete boards."""
 
-    Attributes:
-        summary: one line of help.
-        module: where it is, inside this package.
-        function: its name there; it takes the box, the stream and what ``options`` and ``alpha`` give it.
-        most_side: the largest board that it is offered for.
-        most_alpha: upper bound of its parameter ``alpha``; None when it has none.
-        options: arguments that distinguish it from other methods of the same function.
-        switches_a_row: how many random switches follow for each row, so that all boards come out alike
-            (``switches_kernel``); none leave boards as a source has them.
-    """
-
-    summary: str
-    module: str
-    function: str = "board"
-    most_side: int = 1024
-    most_alpha: float | None = None
+    summary: str  # one line of help
+    module: str  # where it is, inside this package
+    function: str = "board"  # its name there; it takes the box, the stream and what ``options`` and ``alpha`` give it
+    most_side: int = 1024  # the largest board that it is offered for
+    most_alpha: float | None = None  # upper bound of its parameter ``alpha``; None when it has none
+    # Arguments that distinguish it from other methods of the same function.
     options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    # How many random switches follow for each row, so that all boards come out alike (``switches_kernel``); none leave
+    # boards as a source has them.
     switches_a_row: int = 8
 
 

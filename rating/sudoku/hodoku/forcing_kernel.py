@@ -30,15 +30,10 @@ _NOTHING = -1
 
 
 class Forced(NamedTuple):
-    """Hold what is forced, as far as it was found.
+    """Hold what is forced, as far as it was found."""
 
-    Attributes:
-        written: int64 ``[1]``, ``cell * 9 + digit`` of the first cell that can be filled, or ``_NOTHING``.
-        removed: int64 ``[1]``, the same of the first candidate that is false.
-    """
-
-    written: NDArray[np.int64]
-    removed: NDArray[np.int64]
+    written: NDArray[np.int64]  # ``[1]``, ``cell * 9 + digit`` of the first cell that can be filled, or ``_NOTHING``
+    removed: NDArray[np.int64]  # ``[1]``, the same of the first candidate that is false
 
 
 @kernel

@@ -21,17 +21,11 @@ _FILE = "hopfield_set.txt"
 
 
 class Instance(NamedTuple):
-    """A board of the paper.
+    """A board of the paper."""
 
-    Attributes:
-        side: of the board, in cells.
-        n_open: the cells that the numbers leave open.
-        budget: the evaluations that each run may take.
-    """
-
-    side: int
-    n_open: int
-    budget: int
+    side: int  # of the board, in cells
+    n_open: int  # the cells that the numbers leave open
+    budget: int  # the evaluations that each run may take
 
 
 INSTANCES = {

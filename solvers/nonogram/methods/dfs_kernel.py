@@ -46,29 +46,18 @@ N_NUMBERS = 3
 
 
 class Search(NamedTuple):
-    """A search between two slices.
+    """A search between two slices."""
 
-    Attributes:
-        clues: the puzzle.
-        order: int64 ``[n_lines]``, the line that is placed at each depth.
-        depths: int64 ``[n_lines]``, the depth at which each line is placed.
-        masks: ``[n_lines, n_colors + 1]`` masks, what the lines placed across leave to the cells of each.
-        fits: ``[n_lines, most blocks]`` masks over starts.
-        left: the same shape.
-        chosen: int64 of that shape, the starts of the placement in hand.
-        numbers: int64 ``[N_NUMBERS]``.
-        grid: uint8 ``[height, width]``, the cells as the placed lines paint them.
-    """
-
-    clues: Clues
-    order: NDArray[np.int64]
-    depths: NDArray[np.int64]
+    clues: Clues  # the puzzle
+    order: NDArray[np.int64]  # ``[n_lines]``, the line that is placed at each depth
+    depths: NDArray[np.int64]  # ``[n_lines]``, the depth at which each line is placed
+    # ``[n_lines, n_colors + 1]`` masks, what the lines placed across leave to the cells of each.
     masks: NDArray[np.void]
-    fits: NDArray[np.void]
-    left: NDArray[np.void]
-    chosen: NDArray[np.int64]
-    numbers: NDArray[np.int64]
-    grid: NDArray[np.uint8]
+    fits: NDArray[np.void]  # ``[n_lines, most blocks]`` masks over starts
+    left: NDArray[np.void]  # the same shape
+    chosen: NDArray[np.int64]  # of that shape, the starts of the placement in hand
+    numbers: NDArray[np.int64]  # ``[N_NUMBERS]``
+    grid: NDArray[np.uint8]  # ``[height, width]``, the cells as the placed lines paint them
 
 
 @lean_kernel

@@ -18,23 +18,14 @@ from solvers.nonogram.placements import block_starts
 
 
 class Line(NamedTuple):
-    """The variables of a line, one for each block and start, in this order.
+    """The variables of a line, one for each block and start, in this order."""
 
-    Attributes:
-        variables: int32 ``[n]``, their numbers in the program.
-        blocks: int64 ``[n]``, the block of each.
-        starts: int64 ``[n]``, the first cell it would cover.
-        lengths: int64 ``[n]``, how many it would cover.
-        colors: int64 ``[n]``, in which color.
-        after: int64 ``[n]``, the first cell where the next block may start then.
-    """
-
-    variables: Variables
-    blocks: NDArray[np.int64]
-    starts: NDArray[np.int64]
-    lengths: NDArray[np.int64]
-    colors: NDArray[np.int64]
-    after: NDArray[np.int64]
+    variables: Variables  # int32 ``[n]``, their numbers in the program
+    blocks: NDArray[np.int64]  # ``[n]``, the block of each
+    starts: NDArray[np.int64]  # ``[n]``, the first cell it would cover
+    lengths: NDArray[np.int64]  # ``[n]``, how many it would cover
+    colors: NDArray[np.int64]  # ``[n]``, in which color
+    after: NDArray[np.int64]  # ``[n]``, the first cell where the next block may start then
 
     def covers(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Pair variables, as indices here, with each cell of the line that they would cover."""
@@ -44,17 +35,11 @@ class Line(NamedTuple):
 
 
 class CellsModel(NamedTuple):
-    """A program and what its variables mean.
+    """A program and what its variables mean."""
 
-    Attributes:
-        program: the program.
-        rows: the lines of the rows, in whose variables any two solutions differ.
-        shape: height and width.
-    """
-
-    program: Program
-    rows: tuple[Line, ...]
-    shape: tuple[int, int]
+    program: Program  # the program
+    rows: tuple[Line, ...]  # the lines of the rows, in whose variables any two solutions differ
+    shape: tuple[int, int]  # height and width
 
     @property
     def choices(self) -> Variables:

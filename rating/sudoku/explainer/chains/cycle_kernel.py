@@ -29,19 +29,12 @@ from rating.sudoku.geometry import CLASSIC_TABLES, FURTHER, GroundTables
 
 
 class CycleWorkspace(NamedTuple):
-    """Hold the queues of a search.
+    """Hold the queues of a search."""
 
-    Attributes:
-        on: int32 ``[max_nodes, 2]``, nodes that are on, and where in ``off`` their parents stand.
-        off: int32 ``[max_off, 2]``, nodes that are off, and where in ``on`` their parents stand.
-        is_on: bool ``[max_nodes]``.
-        removals: masks ``[n_cells]``, the candidates that the cycle removes.
-    """
-
-    on: NDArray[np.int32]
-    off: NDArray[np.int32]
-    is_on: NDArray[np.bool_]
-    removals: NDArray[np.integer]
+    on: NDArray[np.int32]  # ``[max_nodes, 2]``, nodes that are on, and where in ``off`` their parents stand
+    off: NDArray[np.int32]  # ``[max_off, 2]``, nodes that are off, and where in ``on`` their parents stand
+    is_on: NDArray[np.bool_]  # ``[max_nodes]``
+    removals: NDArray[np.integer]  # masks ``[n_cells]``, the candidates that the cycle removes
 
 
 def empty_cycle_workspace(

@@ -62,27 +62,16 @@ N_HINT_COLUMNS = 5
 
 
 class NestedUnaryWorkspace(NamedTuple):
-    """Hold the hints of a grid.
+    """Hold the hints of a grid."""
 
-    Attributes:
-        unary: work space of the search.
-        path: the same, for the nodes of a chain.
-        hints: int64 ``[MAX_HINTS, N_HINT_COLUMNS]``.
-        ratings: float64 ``[MAX_HINTS]``.
-        order: int64 ``[MAX_HINTS]``, the hints, best first.
-        is_closed: bool ``[2, MAX_NODES]``, the starts, on and off, from which a chain was found.
-        nodes: int64 ``[2 * MAX_NODES]``, the facts of a chain, the last first.
-        sets: where chains can be at all.
-    """
-
-    unary: UnaryWorkspace
-    path: PathWorkspace
-    hints: NDArray[np.int64]
-    ratings: NDArray[np.float64]
-    order: NDArray[np.int64]
-    is_closed: NDArray[np.bool_]
-    nodes: NDArray[np.int64]
-    sets: Sets
+    unary: UnaryWorkspace  # work space of the search
+    path: PathWorkspace  # the same, for the nodes of a chain
+    hints: NDArray[np.int64]  # ``[MAX_HINTS, N_HINT_COLUMNS]``
+    ratings: NDArray[np.float64]  # ``[MAX_HINTS]``
+    order: NDArray[np.int64]  # ``[MAX_HINTS]``, the hints, best first
+    is_closed: NDArray[np.bool_]  # ``[2, MAX_NODES]``, the starts, on and off, from which a chain was found
+    nodes: NDArray[np.int64]  # ``[2 * MAX_NODES]``, the facts of a chain, the last first
+    sets: Sets  # where chains can be at all
 
 
 def empty_nested_unary_workspace() -> NestedUnaryWorkspace:
