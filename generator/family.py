@@ -139,7 +139,6 @@ class Family:
         """Prove which puzzles have one solution; the proofs are those of ``prove``.
 
         Args:
-            puzzles: the puzzles.
             quick: take the fastest means, even those that made the puzzles; then methods and efforts may be others.
         """
         proofs: list[Proof] = self.usual("solvers.{}.proof.prove_many")(puzzles)
@@ -155,7 +154,6 @@ class Family:
         """Rate puzzles with one solution.
 
         Args:
-            puzzles: the puzzles.
             proofs: that each has one solution.
             scale: the usual one of the family, or the name of another.
             up_to: the greatest value of a rule that is tried.
@@ -192,8 +190,6 @@ class Family:
         """Return the least rule by which a cell gets its value when no other cell is filled in before, or None.
 
         Args:
-            puzzle: the puzzle.
-            solution: its only solution.
             state: what is filled in, as in the solution; ``unknown`` elsewhere.
             candidates: bool ``[height, width, value]``: the values that are left in each cell; None for all.
             cell: row and column of an open cell that is not filled in.

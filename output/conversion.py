@@ -51,7 +51,6 @@ def convert(
     that the notation cannot carry is reported and left out. Nothing is written when no puzzle is left.
 
     Args:
-        found: the puzzles.
         output: a path, or ``-`` for standard output.
         notation: the name of a notation, or ``TABLE``, that overrides the suffix.
         report: takes messages.
@@ -105,7 +104,6 @@ def with_credits(found: Iterable[Source], said: Mapping[str, str]) -> Iterator[S
     """Give puzzles a title, author or copyright in place of their own.
 
     Args:
-        found: the puzzles.
         said: texts by the words of ``Credits``; an empty one takes away what a puzzle has.
 
     Raises:

@@ -119,7 +119,6 @@ def save(drawing: Drawing, path: str | Path, style: PictureStyle = PLAIN) -> Non
     """Save a drawing as the image format that the suffix of the path names.
 
     Args:
-        drawing: the picture.
         path: a name that ends in one of ``output.files.PICTURES``.
         style: colors, lines and size.
 

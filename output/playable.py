@@ -23,7 +23,6 @@ def playable(puzzle: Puzzle, proof: Proof) -> dict[str, Any]:
     """Return everything that is needed to play a puzzle, ready for ``json.dumps``.
 
     Args:
-        puzzle: of any family.
         proof: that it has one solution.
 
     Returns:
@@ -44,7 +43,6 @@ def steps_of(puzzle: Puzzle, proof: Proof) -> list[dict[str, Any]]:
     """Return the steps of a person's solution, from the empty board, as far as the rules go.
 
     Args:
-        puzzle: of any family.
         proof: that it has one solution.
 
     Returns:

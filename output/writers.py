@@ -53,7 +53,6 @@ def writer_for(
 
     Args:
         output: the path, whose suffix says how to write; ``-`` for standard output, which takes a notation only.
-        family: of the puzzles.
         notation: the name of a notation, or ``TABLE``, that overrides the suffix.
         with_solution: write the solution too, where there is a place for it.
         count: the number of records to expect.

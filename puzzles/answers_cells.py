@@ -24,7 +24,6 @@ def listed_cells(text: str, height: int, width: int) -> NDArray[np.int16] | None
 
     Args:
         text: any text.
-        height, width: of the grid.
     """
     cells: list[tuple[int, int]] = []
     has_zero, next_start = False, None

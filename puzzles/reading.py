@@ -19,7 +19,6 @@ def open_regular(path: str | PathLike[str], *, allow_pipe: bool = False) -> Bina
     """Open a file for reading its bytes, but no folder, pipe or device, which may wait or never end.
 
     Args:
-        path: the file.
         allow_pipe: open a pipe, too, as a shell makes one of ``<(command)``.
 
     Raises:

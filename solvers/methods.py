@@ -228,7 +228,6 @@ def solve_by(
 
     Args:
         method: one of the methods of the puzzle's family.
-        puzzle: the puzzle.
         parameters: the ``Parameters`` of the method; the published ones if nothing is given.
         seed: where random choices begin.
         budget: what the method may spend, in its unit; by default ``method.budget``.

@@ -83,7 +83,6 @@ def prove_in_groups(
     """Prove puzzles of one key together, and return the proofs in the order of the puzzles.
 
     Args:
-        puzzles: the puzzles.
         key: returns what the puzzles of a group have in common, such as their size.
         prove_group: returns the proofs of the puzzles of a group, in their order.
     """

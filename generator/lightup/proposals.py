@@ -41,7 +41,6 @@ def drafts(request: LightUpRequest, states: Iterable[State]) -> Iterator[Iterato
     """Propose one puzzle from each random stream, or raise ``NoDraft`` where it leads to none.
 
     Args:
-        request: what is asked for.
         states: the random streams; puzzles are made many at once.
     """
     height, width = request.shape
@@ -59,7 +58,6 @@ def make_many(request: LightUpRequest, streams: States) -> tuple[NDArray[np.uint
     """Make a puzzle from each random stream; what comes of it depends on the stream alone.
 
     Args:
-        request: what is asked for.
         streams: uint64 ``[n, 4]``; they advance.
 
     Returns:

@@ -26,7 +26,6 @@ def draw_walls(orbits, n_walls, connected, board, scratch, state):
         n_walls: how many, which whole orbits can add up to.
         connected: whether the white cells must be one region.
         board: gets the ``cells``.
-        scratch: scratch arrays.
         state: of the random stream.
 
     Returns:

@@ -55,7 +55,6 @@ def settle(workspace, state, information, enough):
 
     Args:
         workspace: has the picture.
-        state: the random stream.
         information: of the picture.
         enough: number of open cells.
 
@@ -117,7 +116,6 @@ def enliven(workspace, state):
 
     Args:
         workspace: has the picture.
-        state: the random stream.
 
     Returns:
         True when no line is empty and lines alone solve the picture.

@@ -68,7 +68,6 @@ def write_offers(storage: Storage, name: str, offers: Offers, *, is_lasting: boo
 
     Args:
         storage: where to.
-        name: of the file.
         offers: what it is to hold.
         is_lasting: whether a run that is resumed needs it.
 

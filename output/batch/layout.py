@@ -140,7 +140,6 @@ def shards_of(plan: Plan, numbers: Keys, among: Sequence[int]) -> NDArray[np.int
     """Return the number of the shard of each puzzle.
 
     Args:
-        plan: of the data set.
         numbers: of puzzles, uint64.
         among: shards that begin where some of these may; puzzles between two are counted to the first of the two.
     """

@@ -109,7 +109,6 @@ def require_enough(plan: Plan, offers: Offers) -> None:
     """Refuse a plan when a shard of it shows that a part has far fewer puzzles than are wanted.
 
     Args:
-        plan: of the data set.
         offers: the first offers of a shard.
 
     Raises:
@@ -144,7 +143,6 @@ def settle(
         free_offers: makes the next offers for some puzzles, as many for each as its second argument says; returns those
             whose key was not accepted before ``losers`` were refused, and the last one for each puzzle.
         census: of the rounds before.
-        plan: of the data set.
 
     Returns:
         The offers that were accepted.

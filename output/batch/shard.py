@@ -109,7 +109,6 @@ def make_offers(plan: Plan, coming: Offers, excluded: RowKeys) -> tuple[list[Rec
     """Make the next puzzles of random streams that are not kept out.
 
     Args:
-        plan: of the data set.
         coming: what is known of the offers, as ``next_round`` gives it.
         excluded: what is kept out.
 
@@ -185,7 +184,6 @@ def tables_of(records: list[Record], plan: Plan, ranks: Iterable[int] = ()) -> S
 
     Args:
         records: in the order of the rows.
-        plan: of the data set.
         ranks: of these, by which the lowest of several images of a puzzle is the one that will stay; unless given, the
             first of them.
     """

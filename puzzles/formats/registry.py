@@ -173,7 +173,6 @@ def format_named(name: str, family: str | None = None, others: Iterable[str] = (
 
     Args:
         name: what it is called.
-        family: of the puzzles.
         others: what the caller knows besides notations, for the message.
 
     Raises:
@@ -191,7 +190,6 @@ def format_for(path: str | PathLike[str], family: str, others: Iterable[str] = (
     """Find the notation in which to write a file for a family, by the suffix of its name.
 
     Args:
-        path: the file.
         family: of the puzzle.
         others: suffixes of what the caller writes besides notations, for the message.
 

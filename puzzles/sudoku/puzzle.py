@@ -75,9 +75,6 @@ class Sudoku(Shown):
         Args:
             grid: integers, shape ``[side, side]``; 0 is blank.
             ground: what it is played on; by default boxes of the shape closest to a square, no higher than wide.
-            title: free text, like author and copyright.
-            author: who made it.
-            copyright: whose it is.
 
         Raises:
             PuzzleError: when the grid is not a puzzle.

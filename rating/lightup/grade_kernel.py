@@ -69,7 +69,6 @@ def grade_board(board, state, grading, bulbs, ceiling, budget):
 
     Args:
         board: laid out, with numbers that leave one solution.
-        state: scratch arrays for what is known.
         grading: scratch arrays, and the table of grades.
         bulbs: uint8 ``[n_places]``, 1 where the solution has a bulb.
         ceiling: the greatest grade that matters; it ends when the board turns out to be harder.

@@ -122,7 +122,6 @@ def _rating(
     """Return the rating of a puzzle.
 
     Args:
-        puzzle: the board.
         proof: has the solution.
         counts: as ``Log.counts``.
         uses: as ``Log.uses``.

@@ -25,7 +25,6 @@ def draw_steps(puzzle: LightUp, steps: Iterable[Step]) -> Iterator[Drawing]:
     green; lit cells are yellow, and cells known to hold no bulb are crossed out.
 
     Args:
-        puzzle: the board.
         steps: those of ``explain``, from the first.
 
     Yields:

@@ -17,7 +17,6 @@ def explain(puzzle: LightUp, proof: Proof, budget: int = DEFAULT_BUDGET) -> Iter
     """Solve a puzzle as ``rate`` does, and yield every step, with a ``LightUpDeduction`` as its details.
 
     Args:
-        puzzle: the board.
         proof: that the puzzle has one solution.
         budget: as for ``rate``. When it ends, the last step is read from the solution.
 

@@ -32,10 +32,8 @@ def easiest_beyond(
     """Find all that the easiest rule beyond the line can say about a grid, which no line rule can.
 
     Args:
-        clues: the puzzle.
         board: the state; the removals are left in ``gone`` and ``found``.
         log: counts, and the trace. What was tried in vain is not counted, but for nodes.
-        scratch: scratch arrays of the line solver.
         solution: the only solution.
         budget: count of search nodes at which to stop.
 

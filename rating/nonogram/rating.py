@@ -103,7 +103,6 @@ def rate(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> Nonogr
     """Rate a puzzle by the rules that a person needs for it.
 
     Args:
-        puzzle: the clues.
         proof: that the puzzle has one solution, as ``solvers.nonogram.proof.prove`` returns it.
         budget: count of search nodes at which the rating becomes a lower bound. Only puzzles beyond nearly all that
             are published need any.
@@ -144,7 +143,6 @@ def rate_clues(clues: Clues, solution: Grid, budget: int = DEFAULT_BUDGET) -> No
     """Rate a puzzle that is known to have one solution, from its arrays.
 
     Args:
-        clues: the puzzle.
         solution: uint8 ``[height, width]``, its only solution.
         budget: count of search nodes at which the rating becomes a lower bound.
 

@@ -47,7 +47,6 @@ def reason(
     Of rules that assume a color, those beside the probe count only where they are as short as any in the grid.
 
     Args:
-        puzzle: the puzzle.
         solution: its only solution, ``[height, width]``.
         state: colors, 0 for blank, as in the solution; less where nothing is known.
         candidates: bool ``[height, width, n_colors + 1]``: the colors that are left in each cell; None for all.
@@ -120,7 +119,6 @@ def _beyond_lines(
 
     Args:
         asked: the puzzle.
-        solution: its only solution.
         least: uint8 ``[n, n_colors + 1]``, the least line rule that removes a color from each cell; lower rules than
             that stand for colors that need not be removed. Written.
         cells: the cells.

@@ -58,8 +58,6 @@ def score_bounds(peak: float, height: int, width: int, n_colors: int, *, is_assu
 
     Args:
         peak: rating of the hardest rule without what assumptions add to it.
-        height, width: number of rows and columns.
-        n_colors: number of colors.
         is_assumed: whether that rule assumes something.
     """
     n_cells, n_lines = height * width, height + width

@@ -25,7 +25,6 @@ def draw_steps(puzzle: Nonogram, steps: Iterable[Step]) -> Iterator[Drawing]:
     out.
 
     Args:
-        puzzle: the clues.
         steps: those of ``explain``, from the first.
 
     Yields:

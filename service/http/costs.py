@@ -52,7 +52,6 @@ def shape_of_making(family: str, options: Mapping[str, Any], cells: int, *, coun
     """Return the shape of a request for puzzles.
 
     Args:
-        family: of the puzzles.
         options: those that were set.
         cells: of a puzzle; 0 if no size was set.
         count: puzzles to make.
@@ -68,7 +67,6 @@ def shape_of_reading(task: str, puzzle: Puzzle, *options: Hashable, method: str 
 
     Args:
         task: what is to be done.
-        puzzle: the puzzle.
         options: what else bears on how long it takes.
         method: by which it is to be solved, if one was named.
     """

@@ -53,7 +53,6 @@ def encode(puzzle: LightUp, marks: NDArray[np.uint8] | None = None) -> Encoding:
     """Write a puzzle as clauses.
 
     Args:
-        puzzle: the puzzle.
         marks: uint8 ``[height, width]``, with ``BULB`` and ``EMPTY`` where that is known.
     """
     grid = puzzle.grid

@@ -83,10 +83,8 @@ def dive(
     """Commit cells by belief until all are decided.
 
     Args:
-        clues: the puzzle.
         masks: at their fixpoint; narrowed, to a solution when the dive succeeds.
         dirty: all 0, before and after.
-        workspace: of the line solver.
         beliefs: workspace; ``messages`` and ``prior`` are set to 1 first.
         effort: int64 counters.
         schedule: one of ``SCHEDULES``.

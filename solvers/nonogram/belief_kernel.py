@@ -34,7 +34,6 @@ def weigh_line(n_cells, n_blocks, lengths, colors, n_colors, first, last, belief
     """Weigh all placements of a line.
 
     Args:
-        n_cells: length of the line.
         n_blocks: number of its blocks.
         lengths: int16, block lengths, the first ``n_blocks`` count.
         colors: int16, block colors.

@@ -62,7 +62,6 @@ def prove(puzzle: Nonogram, limit: int = 2, budget: Budget | None = None) -> Pro
     """Prove how many solutions a puzzle has.
 
     Args:
-        puzzle: the clues.
         limit: the number of solutions to stop at; 2 distinguishes one from several, more lists them.
         budget: what the proof may cost; by default that of ``Budget()``.
 

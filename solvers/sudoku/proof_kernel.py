@@ -67,7 +67,6 @@ def settle_house(board, cells, dirty, house):
     """Apply the naked and hidden singles of a house; False on a contradiction.
 
     Args:
-        board: the geometry.
         cells: masks ``[n_cells]``; are narrowed.
         dirty: uint8, 1 for what has to be examined, numbered as in ``board.marks``.
         house: a row of ``board.members``.
@@ -167,7 +166,6 @@ def settle_band(board, cells, dirty, is_band, index, segments):
     leaves the other lines of the box.
 
     Args:
-        board: the geometry.
         cells: masks ``[n_cells]``; are narrowed.
         dirty: as for ``settle_house``.
         is_band: True for a band, whose lines are rows; False for a stack.
@@ -240,7 +238,6 @@ def propagate(board, cells, dirty, segments, effort):
     """Apply singles and locked candidates until nothing is dirty; False on a contradiction.
 
     Args:
-        board: the geometry.
         cells: masks ``[n_cells]``; are narrowed.
         dirty: as for ``settle_house``; all 0 in the end, except after a contradiction.
         segments: workspace, see ``settle_band``.
@@ -325,7 +322,6 @@ def search(board, levels, branches, dirty, segments, effort, max_nodes, found, g
     stays where it is and is taken up when the search comes back.
 
     Args:
-        board: the geometry.
         levels: masks ``[depth, n_cells]``; the first level holds where to start, at its fixpoint.
         branches: int64 ``[depth]``, workspace for the cells branched on.
         dirty: as for ``propagate``, all 0.
@@ -375,7 +371,6 @@ def prove_each(board, givens, limit, max_nodes, cells, levels, branches, dirty, 
     """Prove puzzles one after the other, each by the cheapest of singles, locked candidates and search that settles it.
 
     Args:
-        board: the geometry.
         givens: uint16 ``[n, n_cells]``, the puzzles, 0 for blank.
         limit: the number of solutions to stop at.
         max_nodes: for each puzzle, as for ``search``.

@@ -283,8 +283,6 @@ def derive(p, board, targets, is_open, n_open, known, first, derived, waiting):
             targets.
         first: the first of these entries. In the end the targets stand among them and the list begins ``n_open``
             earlier; entries that were not needed have not moved.
-        derived: workspace.
-        waiting: workspace.
     """
     n_derived = find_targets(p, board, targets, is_open, derived, 0)
     n_targets_left = n_open - n_derived
@@ -347,8 +345,6 @@ def dig(p, trial, board, groups, fewest, is_given, known, derived, waiting):
         fewest: the number of givens to keep at least.
         is_given: bool ``[side, side]``, all True; is brought up to date.
         known: workspace.
-        derived: workspace.
-        waiting: workspace.
     """
     n_givens = board.size
     is_open = np.zeros(groups.shape[1], np.bool_)

@@ -69,8 +69,6 @@ def art_sketch(
 
     Args:
         picture: what is drawn.
-        shape: rows and columns.
-        n_colors: number of colors.
         n_painted: paint exactly this many cells; None for what the picture takes.
         by_lines: of several ways to look at the picture, prefer one that lines alone solve.
 
@@ -99,9 +97,6 @@ def scene_sketch(
     """Draw a scene: of several arrangements the first that lines alone solve, else the one that they leave least open.
 
     Args:
-        scene: what it shows.
-        shape: rows and columns.
-        n_colors: number of colors.
         n_painted: paint exactly this many cells; None for what the pictures take.
         state: the random stream, from which places are drawn.
 

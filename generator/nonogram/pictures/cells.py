@@ -128,7 +128,6 @@ def cells_of(shape: Shape, height: int, width: int, n_painted: int | None = None
 
     Args:
         shape: what to draw.
-        height, width: number of rows and columns.
         n_painted: the number of cells to paint, for which the shape is drawn smaller; None leaves it to the shape.
 
     Returns:

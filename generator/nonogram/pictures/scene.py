@@ -85,8 +85,6 @@ def composed(scene: Scene, shape: tuple[int, int], side: int, n_painted: int | N
     """Put a scene together, and return how many rows have nothing but what is above the ground.
 
     Args:
-        scene: what it shows.
-        shape: rows and columns.
         side: pixels of a cell in each direction.
         n_painted: about how many cells are painted; None for large pictures.
         state: the random stream, from which places are drawn.

@@ -69,7 +69,6 @@ def repaired(sketch: Sketch, workspace: Workspace, state: State, most: int, *, e
     Args:
         sketch: the sketch.
         workspace: scratch arrays for its size and number of colors.
-        state: the random stream.
         most: number of changed cells from which on less symmetry is not tried.
         exact: whether the number of cells of every color stays.
 

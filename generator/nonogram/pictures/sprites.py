@@ -59,7 +59,6 @@ def sprite(request: NonogramRequest, state: State) -> Sketch:
 
     Args:
         request: its size and number of colors.
-        state: the random stream.
 
     Raises:
         RequestError: when no sprite of the size shows so many colors.

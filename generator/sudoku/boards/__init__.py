@@ -75,7 +75,6 @@ def complete_board(method: str, ground: "Ground", state: "State", alpha: float |
     Args:
         method: its name.
         ground: what it is on; on others than boxes, a search makes it.
-        state: the random stream.
         alpha: the method's parameter, if it has one and the default is not wanted.
 
     Returns:

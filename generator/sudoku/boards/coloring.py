@@ -11,10 +11,6 @@ from puzzles.sudoku import Grid, Ground
 def board(box: Ground, state: State) -> Grid:
     """Make a complete board.
 
-    Args:
-        box: shape of a box.
-        state: the random stream.
-
     Returns:
         uint16 ``[side, side]``, values 1 to ``side``.
 

@@ -25,8 +25,6 @@ def board(box: Ground, state: State, *, variant: Variant = "blocks", is_drawn: b
     by the width of a box, from one band to the next by one cell.
 
     Args:
-        box: shape of a box.
-        state: the random stream.
         variant: which pattern.
         is_drawn: draw all choices, else the list counts from 1 to ``side`` and is read as above.
 

@@ -20,8 +20,6 @@ def board(box: Ground, state: State, *, budget: Budget = _BUDGET) -> Grid:
     which the rules fix; here nothing is maximized, so that HiGHS need not prove it.
 
     Args:
-        box: shape of a box.
-        state: the random stream.
         budget: bounds of the search, in nodes of HiGHS.
 
     Returns:

@@ -62,8 +62,6 @@ def board(box: Ground, state: State, *, alpha: float = ALPHA, budget: Budget | N
     """Make a complete board.
 
     Args:
-        box: shape of a box.
-        state: the random stream.
         alpha: two values are tried in a cell with a chance of alpha times the share of cells filled.
         budget: bounds of the search; by default 2 values a cell in one start, 20 million values in all.
 

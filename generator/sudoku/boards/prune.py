@@ -100,8 +100,6 @@ def backtracking(box: Ground, state: State, *, budget: Budget = BUDGET, variatio
     """Make a complete board by plain backtracking, which tries every allowed value of a cell.
 
     Args:
-        box: shape of a box.
-        state: the random stream.
         budget: bounds of the search.
         variation: what differs from the source.
 

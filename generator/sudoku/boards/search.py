@@ -22,7 +22,6 @@ def board(ground: Ground, state: State) -> Grid:
 
     Args:
         ground: what it is on.
-        state: the random stream.
 
     Returns:
         uint16 ``[side, side]``, values 1 to ``n_digits``, 0 outside the grids.

@@ -53,7 +53,6 @@ def find_closures(grid, forcing, closures, extent):
     """Find the closures of all candidates.
 
     Args:
-        grid: the candidates.
         forcing: which numbers them; its grid is written.
         closures: written.
         extent: ``STATIC_CHAINS``, where a cell or a house leads on only if it has two candidates, or places, in the

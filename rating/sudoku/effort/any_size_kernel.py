@@ -79,7 +79,6 @@ def count_looks(givens, solution, houses, start, now, shown):
     Args:
         givens: int64 ``[side * side]``, in reading order; 0 is a blank.
         solution: int64 ``[side * side]``, the only one.
-        houses: the houses.
         start: an empty board: where all strategies start, at first and wherever no scan shows anything.
         now: another board; scratch arrays.
         shown: scratch arrays.
@@ -226,7 +225,6 @@ def _remove_locked(houses, board, target):
     """Remove digits that a house holds within one other house from the rest of that; return whether any was there.
 
     Args:
-        houses: the houses.
         board: where to look.
         target: the same board; candidates are removed here.
     """

@@ -101,7 +101,6 @@ def count_many(puzzles, workspace, counts):
 
     Args:
         puzzles: uint8 ``[n, 81]``, each with one solution.
-        workspace: scratch arrays.
         counts: float64 ``[n, N_COUNTS]``, written.
     """
     for i in range(len(puzzles)):

@@ -61,8 +61,6 @@ def aligned_pair_exclusion(grid, hint, workspace):
 
     Args:
         grid: the grid, without naked singles.
-        hint: written.
-        workspace: written.
     """
     name_rule(hint, _RULE)
     of, before = workspace.of, workspace.before[hint.facts[WHICH]]

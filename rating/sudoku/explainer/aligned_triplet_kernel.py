@@ -60,13 +60,7 @@ def empty_triplet_workspace(ground: GroundTables, n: int = 1) -> TripletWorkspac
 
 @lean_kernel
 def aligned_triplet_exclusion(grid, hint, workspace):
-    """Find the first three cells in the order of Sudoku Explainer that exclude something.
-
-    Args:
-        grid: the grid.
-        hint: written.
-        workspace: written.
-    """
+    """Find the first three cells in the order of Sudoku Explainer that exclude something."""
     name_rule(hint, _RULE)
     masks, before = workspace.masks, workspace.before[hint.facts[WHICH]]
     n_cells = _find_excluders(grid, workspace)

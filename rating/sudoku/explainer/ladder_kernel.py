@@ -109,7 +109,6 @@ def find_first(grid, hint, workspace, n_finders):
     """Find a hint of the first of the rules up to wings that has any.
 
     Args:
-        grid: the grid.
         hint: written; no removals and no digits when the answer is False.
         workspace: of the first rules.
         n_finders: the number of kernels to ask.

@@ -66,7 +66,6 @@ def fill_tables(board, links, tables):
     """Fill and expand the tables of all premises.
 
     Args:
-        board: the board.
         links: what follows at once, with groups; of candidates only what has to do with groups is taken from it.
         tables: without entries; written.
     """

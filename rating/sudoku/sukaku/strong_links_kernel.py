@@ -123,8 +123,6 @@ def strong_links(grid, hint, links, length):
     """Find the first row of two, three or four links.
 
     Args:
-        grid: the grid.
-        hint: written.
         links: workspace, written.
         length: the number of links in a row.
     """

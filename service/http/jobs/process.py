@@ -177,7 +177,6 @@ def write_table(plan: "Plan", place: Path, path: Path) -> None:
     """Join the files of a data set into one Parquet file, some of them in memory at a time.
 
     Args:
-        plan: of the data set.
         place: where it is.
         path: of the result.
 

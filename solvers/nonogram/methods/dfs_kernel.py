@@ -65,7 +65,6 @@ def find_fits(n_cells, n_blocks, lengths, colors, masks, fits):
     """Find the starts from which each block and all behind it can be placed.
 
     Args:
-        n_cells: length of the line.
         n_blocks: number of its blocks.
         lengths: int16, block lengths.
         colors: int16, block colors.

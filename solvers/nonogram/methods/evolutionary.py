@@ -137,13 +137,11 @@ def guide_where_no_worse(
     """Try the diversity-guided mutation, and keep it where the individual does not get worse by it.
 
     Args:
-        clues: the puzzle.
         logic: what the line solver works on.
         genes: uint8 ``[n_individuals, n_genes]``, changed in place.
         fitness: float64 ``[n_individuals]``, changed in place.
         shares: float64 ``[n_genes]``, the a-priori probabilities.
         penalty: as for ``weigh``.
-        state: the random stream.
 
     Returns:
         The number of individuals weighed.

@@ -60,7 +60,6 @@ def cells_model(puzzle: Nonogram, allowed: NDArray[np.bool_], *, objective: bool
     """Write a puzzle as the thesis does.
 
     Args:
-        puzzle: the clues.
         allowed: ``[height, width, n_colors + 1]``, True where a cell may have a color; with one color it gets no
             variable. Each line must have a placement in these.
         objective: minimize the sum of the cells' colors, which is the same in all solutions (3.13).

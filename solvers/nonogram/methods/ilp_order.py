@@ -60,7 +60,6 @@ def order_model(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> OrderModel:
     """Write a puzzle as a program.
 
     Args:
-        puzzle: the clues.
         allowed: ``[height, width, n_colors + 1]``, True where a cell may have a color; each line must have a placement.
     """
     program = Program()

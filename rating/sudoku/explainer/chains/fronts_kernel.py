@@ -74,7 +74,6 @@ def empty_unary_workspace(
     """Return an empty workspace.
 
     Args:
-        ground: the houses.
         max_nodes: the most candidates of a grid.
         masks: the dtype of masks of candidates.
     """
@@ -201,8 +200,6 @@ def advance(workspace, n_starts, with_far):
     """Take two more steps from the starts; keep those that come to something new, and return their number.
 
     Args:
-        workspace: of the search.
-        n_starts: the number of starts.
         with_far: whether steps are taken from starts that are off, too.
     """
     n_open = np.int64(0)
@@ -251,9 +248,7 @@ def close_and_advance(workspace, kind, n_starts):
         start on  --weak-->  a off  --strong-->  ...  --strong-->  y on  --weak-->  start off
 
     Args:
-        workspace: of the search.
         kind: of links.
-        n_starts: the number of starts.
 
     Returns:
         The first start that is on from which a chain closes, and the first that is off, or ``NO_START``; whether a

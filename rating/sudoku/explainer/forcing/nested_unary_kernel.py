@@ -97,7 +97,6 @@ def apply_unary_chains(grid, left, forcing, assumed, workspace):
         left: the same grid with the candidates that are left.
         forcing: the runs.
         assumed: the assumption of the run.
-        workspace: of the search.
 
     Returns:
         Whether there are any chains that rest on what the run has taken out.

@@ -121,7 +121,6 @@ def empty_forcing(
     """Return an empty workspace; memory that is never written costs nothing.
 
     Args:
-        ground: the houses.
         max_nodes: the most candidates of a grid.
         masks: the dtype of masks of candidates.
     """
