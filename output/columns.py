@@ -164,12 +164,7 @@ _PUZZLE_COLUMNS: tuple[Column[Rated], ...] = (
         "exact, or lower_bound: the puzzle needs at least peak, and its grade, score and minutes are not known",
         _rating(lambda r: str(r.status)),
     ),
-    _column(
-        "grade",
-        pa.string(),
-        "difficulty as a word",
-        _rating(lambda r: r.grade.word if r.grade else None),
-    ),
+    _column("grade", pa.string(), "difficulty as a word", _rating(lambda r: r.grade.word if r.grade else None)),
     _column("score", pa.float64(), "difficulty from 0 to 100: the tens are the grade", _rating(lambda r: r.score)),
     _column(
         "score_version",

@@ -38,12 +38,7 @@ class Outcome:
 
 
 def convert(
-    found: Iterable[Source],
-    output: str,
-    notation: str | None,
-    report: Report,
-    *,
-    with_solution: bool = False,
+    found: Iterable[Source], output: str, notation: str | None, report: Report, *, with_solution: bool = False
 ) -> Outcome | None:
     """Write puzzles to a path, in the notation that its suffix names.
 

@@ -50,11 +50,7 @@ class _Met:
 
 
 def leaks(
-    place: str,
-    others: Sequence[str],
-    *,
-    most_examples: int = 5,
-    report: Callable[[int], object] = lambda _: None,
+    place: str, others: Sequence[str], *, most_examples: int = 5, report: Callable[[int], object] = lambda _: None
 ) -> Leaks:
     """Find the puzzles of a set that others have as well: as they are, as images, or with the same solution.
 

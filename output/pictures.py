@@ -7,14 +7,7 @@ from typing import Literal, cast
 
 from output.eps import to_eps
 from output.files import PICTURES, require_target, write_atomically
-from puzzles.drawing import (
-    DEFAULT_CELL,
-    Drawing,
-    check_cell,
-    check_lines,
-    in_grey,
-    with_lines,
-)
+from puzzles.drawing import DEFAULT_CELL, Drawing, check_cell, check_lines, in_grey, with_lines
 from puzzles.errors import RequestError
 
 _USUAL_PIXELS = 25_000_000  # of a picture of which nobody said how large it is to be

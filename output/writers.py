@@ -38,13 +38,7 @@ _Thing = TypeVar("_Thing")
 
 
 def writer_for(
-    output: str,
-    family: str,
-    notation: str | None,
-    *,
-    with_solution: bool,
-    count: int,
-    style: PictureStyle = PLAIN,
+    output: str, family: str, notation: str | None, *, with_solution: bool, count: int, style: PictureStyle = PLAIN
 ) -> Writer:
     """Return a function that writes records to a path.
 

@@ -19,17 +19,7 @@ from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, WALL
 from solvers.lightup.closure_kernel import settle
 from solvers.lightup.layout import N_WALLS, N_WHITE
-from solvers.lightup.rules_kernel import (
-    EMPTY,
-    FAR,
-    SETS,
-    STARVATION,
-    begin,
-    propagate,
-    put_beside,
-    spare,
-    take_back,
-)
+from solvers.lightup.rules_kernel import EMPTY, FAR, SETS, STARVATION, begin, propagate, put_beside, spare, take_back
 from solvers.lightup.search_kernel import NODES, search
 
 BY_SETS, BY_SEARCH, SEVERAL, UNDECIDED = range(4)

@@ -10,13 +10,7 @@ from generator.draft import Draft, NoDraft
 from generator.lightup.aim_kernel import REACHED, aim_each
 from generator.lightup.board_kernel import CUT, UNSOLVED
 from generator.lightup.plan import Plan, plan_for
-from generator.lightup.puzzles_kernel import (
-    IN_VAIN,
-    MADE,
-    TOO_EASY,
-    draw_each,
-    make_each,
-)
+from generator.lightup.puzzles_kernel import IN_VAIN, MADE, TOO_EASY, draw_each, make_each
 from generator.lightup.request import LightUpRequest
 from generator.lightup.workspace import aiming_for, workspace_for
 from kernels.streams import State, States

@@ -12,15 +12,7 @@ import numpy as np
 
 from generator.forms import DIFFICULTY, QUICK_GRADES, SYMMETRY_WORDS, FormField
 from generator.limits import WITHOUT, Limit, check_together
-from generator.options import (
-    GRADES_OF_WEEK,
-    MAX_TRIES,
-    BaseRequest,
-    check_rated,
-    option,
-    parse_range,
-    parse_size,
-)
+from generator.options import GRADES_OF_WEEK, MAX_TRIES, BaseRequest, check_rated, option, parse_range, parse_size
 from generator.orbits import Orbits, images_under, orbits_under, whole_orbits_add_up_to, within
 from generator.sudoku.aim import (
     ANY_RATING,

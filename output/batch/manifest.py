@@ -45,14 +45,7 @@ def begin(plan: Plan, excluded: RowKeys, storage: Storage, *, resume: bool) -> W
         OutputError: when nothing can be written there.
     """
     exclusions = exclusions_of(excluded)
-    text = _json(
-        {
-            "layout": LAYOUT,
-            "plan": plan_dict(plan),
-            "excluded": asdict(exclusions),
-            "made_with": _made_with(),
-        }
-    )
+    text = _json({"layout": LAYOUT, "plan": plan_dict(plan), "excluded": asdict(exclusions), "made_with": _made_with()})
     work = Work(plan, storage, sha256(text).hexdigest(), exclusions)
     if resume and MANIFEST in storage.members():
         mend_plan(storage)

@@ -131,10 +131,7 @@ def _exhausted(part: Part, n_offers: int, n_made: int) -> GenerationExhausted:
 
 
 def settle(
-    losers: Offers,
-    free_offers: Callable[[Offers, int], tuple[Offers, Offers]],
-    census: Census,
-    plan: Plan,
+    losers: Offers, free_offers: Callable[[Offers, int], tuple[Offers, Offers]], census: Census, plan: Plan
 ) -> Offers:
     """Replace refused offers, round by round.
 

@@ -33,11 +33,7 @@ if TYPE_CHECKING:
 _GENERATIONS = 50
 _OFTEN, _SOON = 94, 10  # percent of the runs, generations
 _FULL, _UNGUIDED, _UNINFORMED = "evolutionary", "no guided mutation", "no a-priori start"
-VARIANTS = {
-    _FULL: Parameters(),
-    _UNGUIDED: Parameters(guided=False),
-    _UNINFORMED: Parameters(a_priori=False),
-}
+VARIANTS = {_FULL: Parameters(), _UNGUIDED: Parameters(guided=False), _UNINFORMED: Parameters(a_priori=False)}
 """The search of the paper, and what it calls "EA no DGM" and "EA no init."."""
 
 # The columns of the published tables: the variants, and last the algorithm of reference [7], "EA in [7]".
@@ -212,9 +208,7 @@ def _claims_of_operator(
 def plots(runs: pd.DataFrame) -> Iterator[Plot]:
     """Draw how the best individual grows from generation to generation."""
     yield Plot(
-        "convergence",
-        "Best individual, mean of all runs; puzzles other than 222 are ours",
-        partial(_growth, own=runs),
+        "convergence", "Best individual, mean of all runs; puzzles other than 222 are ours", partial(_growth, own=runs)
     )
 
 

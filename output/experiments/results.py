@@ -145,10 +145,7 @@ def box_times(axes: "Axes", runs: pd.DataFrame, by: str) -> bool:
     """Draw a box of the times for each value of a column."""
     groups = {str(value): own[SECONDS] for value, own in parts(runs, by)}
     axes.boxplot(
-        list(groups.values()),
-        tick_labels=list(groups),
-        medianprops={"color": COLORS[0]},
-        flierprops={"markersize": 3},
+        list(groups.values()), tick_labels=list(groups), medianprops={"color": COLORS[0]}, flierprops={"markersize": 3}
     )
     axes.tick_params(axis="x", labelrotation=60 if len(groups) > 4 else 0)
     label_seconds(axes)

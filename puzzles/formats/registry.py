@@ -94,11 +94,7 @@ def read(
         raise spoiled(name, chosen, error) from error
 
 
-def read_each(
-    data: bytes,
-    form: Format[Any],
-    name: str = "input",
-) -> Iterator[Document[Puzzle] | PuzzleError]:
+def read_each(data: bytes, form: Format[Any], name: str = "input") -> Iterator[Document[Puzzle] | PuzzleError]:
     """Read the puzzles in a file's bytes, and yield a bad one as its error where the others can be read without it.
 
     Args:

@@ -31,17 +31,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from puzzles.sudoku.houses import (
-    BLANK,
-    Grid,
-    Ground,
-    boxes_of,
-    checked,
-    further_houses,
-    is_outside,
-    pairs,
-    pairs_apart,
-)
+from puzzles.sudoku.houses import BLANK, Grid, Ground, boxes_of, checked, further_houses, is_outside, pairs, pairs_apart
 from puzzles.sudoku.mark_rules import Mark
 from puzzles.sudoku.marks import as_text, checked_marks
 

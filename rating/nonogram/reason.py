@@ -96,10 +96,7 @@ def _reason(rule: int) -> Reason:
 
 
 def _ask(
-    puzzle: Nonogram,
-    state: NDArray[np.integer],
-    candidates: NDArray[np.bool_] | None,
-    lines: NDArray[np.int64],
+    puzzle: Nonogram, state: NDArray[np.integer], candidates: NDArray[np.bool_] | None, lines: NDArray[np.int64]
 ) -> _Asked:
     """Ask some lines for what their rules say."""
     clues = _clues_of(puzzle)

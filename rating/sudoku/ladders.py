@@ -17,12 +17,7 @@ from rating.sudoku.explainer.chain_steps import forcing_step, unary_step
 from rating.sudoku.explainer.chains.fronts_kernel import empty_unary_workspace
 from rating.sudoku.explainer.chains.unary_kernel import find_unary_chain
 from rating.sudoku.explainer.forcing.chains_kernel import find_plain_chains
-from rating.sudoku.explainer.forcing.search import (
-    ForcingWorkspaces,
-    find_forcing,
-    find_harder_forcing,
-    try_all_forcing,
-)
+from rating.sudoku.explainer.forcing.search import ForcingWorkspaces, find_forcing, find_harder_forcing, try_all_forcing
 from rating.sudoku.explainer.hint_kernel import CUT, Hint
 from rating.sudoku.explainer.ladder_kernel import N_FINDERS, N_FINDERS_BEFORE_WINGS, NO_LIMIT, Log, empty_log
 from rating.sudoku.geometry import CLASSIC, CLASSIC_TABLES

@@ -80,15 +80,7 @@ def solve(limits: Limits, sent: Sent, notation: str, *, limit: int, steps: bool)
 
 
 def solve_by_method(
-    limits: Limits,
-    sent: Sent,
-    notation: str,
-    *,
-    method: str,
-    seed: int,
-    budget: int | None,
-    limit: int,
-    steps: bool,
+    limits: Limits, sent: Sent, notation: str, *, method: str, seed: int, budget: int | None, limit: int, steps: bool
 ) -> bytes:
     """Solve a puzzle by a method."""
     if steps:

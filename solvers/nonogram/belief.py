@@ -34,12 +34,7 @@ class Schedule(NamedTuple):
 
 
 # What defeats one schedule seldom defeats the next; the quick ones come first.
-SCHEDULES = (
-    Schedule(5, 0.03, 0.004),
-    Schedule(5, 0.03, 0.0),
-    Schedule(10, 0.03, 0.001),
-    Schedule(5, 0.02, 0.002),
-)
+SCHEDULES = (Schedule(5, 0.03, 0.004), Schedule(5, 0.03, 0.0), Schedule(10, 0.03, 0.001), Schedule(5, 0.02, 0.002))
 
 _ANNEALED_CELLS = 5_000  # of more open cells dives fail, and the SAT solver; of fewer it finds a solution sooner
 _ANNEALING_SWEEPS = 1_000

@@ -166,13 +166,7 @@ def renew_line(clues, masks, dirty, line, workspace, effort):
     dirty[line] = 0
     effort[LINES_SOLVED] += 1
     if not solve_line(
-        n_cells,
-        clues.counts[line],
-        clues.lengths[line],
-        clues.colors[line],
-        masks[line],
-        clues.n_colors,
-        workspace,
+        n_cells, clues.counts[line], clues.lengths[line], clues.colors[line], masks[line], clues.n_colors, workspace
     ):
         return False
     for c in range(clues.n_colors + 1):

@@ -18,17 +18,7 @@ from numpy.typing import NDArray
 
 from puzzles.sudoku import BLANK, Grid, Ground
 from puzzles.sudoku.houses import is_outside, members_of, pairs, pairs_apart
-from solvers.sat import (
-    FALSE,
-    TRUE,
-    Clauses,
-    Literals,
-    SatAnswer,
-    clauses_in,
-    find_solutions,
-    last_of,
-    within_work,
-)
+from solvers.sat import FALSE, TRUE, Clauses, Literals, SatAnswer, clauses_in, find_solutions, last_of, within_work
 
 SOLVER = "cadical195"
 MAX_CLAUSES = 1_000_000  # the solver takes some 400 MB for them

@@ -55,10 +55,7 @@ BOARD_METHODS: Mapping[str, BoardMethod] = MappingProxyType(
             switches_a_row=0,
         ),
         "cyclic-rows": BoardMethod(
-            "a circular list read row by row",
-            "cyclic",
-            options=MappingProxyType({"variant": "rows"}),
-            switches_a_row=0,
+            "a circular list read row by row", "cyclic", options=MappingProxyType({"variant": "rows"}), switches_a_row=0
         ),
     }
 )

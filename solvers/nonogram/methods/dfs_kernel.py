@@ -18,18 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
-from kernels.masks import (
-    bit,
-    clear,
-    contains,
-    is_empty,
-    load,
-    lowest,
-    mirrored,
-    n_bits_of,
-    store,
-    without_lowest,
-)
+from kernels.masks import bit, clear, contains, is_empty, load, lowest, mirrored, n_bits_of, store, without_lowest
 from solvers.nonogram.arrays import Clues
 from solvers.nonogram.line_kernel import eroded, spread
 

@@ -146,11 +146,7 @@ def _add_order(program: Program, line: Line) -> None:
 
 
 def _add_double_coverage(
-    program: Program,
-    line: Line,
-    cells: Variables,
-    is_open: NDArray[np.bool_],
-    color: NDArray[np.int64],
+    program: Program, line: Line, cells: Variables, is_open: NDArray[np.bool_], color: NDArray[np.int64]
 ) -> None:
     """Let each cell of a line have at most the colors of the blocks on it (3.9, 3.10), and at least each (3.11, 3.12).
 

@@ -54,12 +54,7 @@ def check_side(puzzle: Sudoku, name: str) -> None:
         raise RequestError(f"a board of {puzzle.side} rows was given to {name}; expected at most {MAX_SIDE}")
 
 
-def explore(
-    advance: Callable[[_State, int], int],
-    state: _State,
-    task: Task,
-    steps_a_node: int,
-) -> Iterator[Result]:
+def explore(advance: Callable[[_State, int], int], state: _State, task: Task, steps_a_node: int) -> Iterator[Result]:
     """Run a kernel until the budget is spent, the limit reached or nothing is left.
 
     Args:

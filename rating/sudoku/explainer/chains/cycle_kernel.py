@@ -15,16 +15,7 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
-from rating.sudoku.explainer.chains.links_kernel import (
-    FOUR,
-    MAX_NODES,
-    N_NODES,
-    N_PARTS,
-    N_WORDS,
-    NOBODY,
-    X,
-    Y,
-)
+from rating.sudoku.explainer.chains.links_kernel import FOUR, MAX_NODES, N_NODES, N_PARTS, N_WORDS, NOBODY, X, Y
 from rating.sudoku.geometry import CLASSIC_TABLES, FURTHER, GroundTables
 
 

@@ -22,24 +22,9 @@ from rating.sudoku.explainer.chains.fronts_kernel import (
     meet,
 )
 from rating.sudoku.explainer.chains.length_kernel import lengthened
-from rating.sudoku.explainer.chains.links_kernel import (
-    MAX_NODES,
-    N_NODES,
-    N_WORDS,
-    NOBODY,
-    Y,
-    find_links,
-    includes,
-)
+from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, N_NODES, N_WORDS, NOBODY, Y, find_links, includes
 from rating.sudoku.explainer.chains.path_kernel import PathWorkspace, empty_path_workspace, find_path
-from rating.sudoku.explainer.chains.unary_kernel import (
-    CHAIN_RATINGS,
-    CYCLE,
-    CYCLE_RATINGS,
-    FROM_OFF,
-    FROM_ON,
-    SHORTEST,
-)
+from rating.sudoku.explainer.chains.unary_kernel import CHAIN_RATINGS, CYCLE, CYCLE_RATINGS, FROM_OFF, FROM_ON, SHORTEST
 from rating.sudoku.explainer.forcing.consequences import N_WRONG, Sets, empty_sets
 from rating.sudoku.explainer.forcing.consequences_kernel import find_sets
 from rating.sudoku.explainer.forcing.nested_parents_kernel import (
