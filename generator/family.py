@@ -133,7 +133,17 @@ class Family:
 
     @_at("solvers.{}.proof.prove")
     def prove(self, puzzle: Puzzle, limit: int = 2) -> Proof:
-        """Prove how many solutions a puzzle has; with two or more, as many as ``limit`` are found."""
+        """Prove how many solutions a puzzle has.
+
+        Args:
+            limit: the number of solutions to stop at; 2 distinguishes one from several, more lists them.
+
+        Returns:
+            The verdict with its witnesses; ``UNKNOWN`` when the budget, by default that of ``Budget()``, ran out first.
+
+        Raises:
+            RequestError: when the limit is less than 2.
+        """
 
     def prove_many(self, puzzles: Sequence[Puzzle], *, quick: bool = False) -> list[Proof]:
         """Prove which puzzles have one solution; the proofs are those of ``prove``.
@@ -159,6 +169,7 @@ class Family:
             up_to: the greatest value of a rule that is tried.
 
         Raises:
+            PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
             RequestError: when the family has no such scale or no limits.
         """
         scales, limits = self._scale_of(scale), () if up_to is None else (up_to,)

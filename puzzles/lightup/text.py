@@ -38,10 +38,6 @@ def as_text(puzzle: LightUp, solution: ArrayLike | None = None, *, color: bool, 
     Args:
         solution: integers or booleans, shape ``[height, width]``; 1 is a bulb, 0 none. None leaves the cells empty.
         color: use ANSI 24-bit colors.
-        width: of the terminal, in characters.
-
-    Returns:
-        The lines, without a newline at the end.
 
     Raises:
         PuzzleError: when the solution has another shape, or a cell is neither 0 nor 1.

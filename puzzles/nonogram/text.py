@@ -39,10 +39,6 @@ def as_text(puzzle: Nonogram, solution: ArrayLike | None = None, *, color: bool,
     Args:
         solution: integers, shape ``[height, width]``, 0 is blank. None leaves the cells empty.
         color: use ANSI 24-bit colors.
-        width: of the terminal, in characters.
-
-    Returns:
-        The lines, without a newline at the end.
 
     Raises:
         PuzzleError: when the solution has another shape or a color that the palette lacks.

@@ -103,12 +103,8 @@ def rate(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> Nonogr
     """Rate a puzzle by the rules that a person needs for it.
 
     Args:
-        proof: that the puzzle has one solution, as ``solvers.nonogram.proof.prove`` returns it.
         budget: count of search nodes at which the rating becomes a lower bound. Only puzzles beyond nearly all that
             are published need any.
-
-    Raises:
-        PuzzleError: when the proof does not say that the puzzle has one solution, or is that of another puzzle.
     """
     return rate_clues(clues_from(puzzle), solution_of(proof), budget)
 

@@ -157,13 +157,10 @@ def rate_all(
     """Rate 9x9 puzzles by the rules that a person needs for them.
 
     Args:
-        puzzles: the givens.
-        proofs: that each has one solution, as ``solvers.sudoku.proof.prove`` returns it.
         scale: a name in ``SCALES``.
         up_to: as for ``rate_many``; there are no limits on the scale HoDoKu-2.2.
 
     Raises:
-        PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
         RequestError: when there is no such scale, or the limit is not a rating.
     """
     givens = np.fromiter(chain.from_iterable(puzzle.cells for puzzle in puzzles), np.uint8).reshape(-1, N_CELLS)

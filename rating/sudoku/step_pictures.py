@@ -32,10 +32,6 @@ def draw_steps(puzzle: Sudoku, steps: Iterable[Step]) -> Iterator[Drawing]:
 
     Args:
         puzzle: the givens.
-        steps: those of ``explain``, from the first.
-
-    Yields:
-        Drawings whose label is the sentence of the step.
     """
     if puzzle.ground.marks:
         yield from games.draw_steps(marked(puzzle), steps)

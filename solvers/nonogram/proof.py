@@ -59,18 +59,7 @@ class Budget:
 
 
 def prove(puzzle: Nonogram, limit: int = 2, budget: Budget | None = None) -> Proof:
-    """Prove how many solutions a puzzle has.
-
-    Args:
-        limit: the number of solutions to stop at; 2 distinguishes one from several, more lists them.
-        budget: what the proof may cost; by default that of ``Budget()``.
-
-    Returns:
-        The verdict with its witnesses; ``UNKNOWN`` when the budget ran out first.
-
-    Raises:
-        RequestError: when the limit is less than 2.
-    """
+    """Prove how many solutions a puzzle has."""
     check_limit(limit)
     state = _new_state(puzzle)
     found = _Found()

@@ -41,19 +41,7 @@ class Budget:
 
 
 def prove(puzzle: Sudoku, limit: int = 2, budget: Budget | None = None) -> Proof:
-    """Prove how many solutions a puzzle has.
-
-    Args:
-        puzzle: the givens.
-        limit: the number of solutions to stop at; 2 distinguishes one from several, more lists them.
-        budget: what the proof may cost; by default that of ``Budget()``.
-
-    Returns:
-        The verdict with its witnesses; ``UNKNOWN`` when the budget ran out first.
-
-    Raises:
-        RequestError: when the limit is less than 2.
-    """
+    """Prove how many solutions a puzzle has."""
     return prove_many([puzzle], limit, budget)[0]
 
 
@@ -67,16 +55,8 @@ def prove_many(
 
     Args:
         puzzles: the givens, on any grounds.
-        limit: as for ``prove``, for each puzzle.
-        budget: as for ``prove``, for each puzzle.
         by_lanes: whether the search of classic puzzles is the one in lanes, which takes a tenth of the time; it is also
             that of the digging, so a proof by it is no second opinion on what was dug.
-
-    Returns:
-        The proofs, in the order of the puzzles.
-
-    Raises:
-        RequestError: when the limit is less than 2.
     """
     check_limit(limit)
     return prove_in_groups(

@@ -21,7 +21,9 @@ class BoardMethod:
 
     summary: str  # one line of help
     module: str  # where it is, inside this package
-    function: str = "board"  # its name there; it takes the box, the stream and what ``options`` and ``alpha`` give it
+    # Its name there; it takes the box, the stream and what ``options`` and ``alpha`` give it. It returns uint16
+    # ``[side, side]``, values 1 to ``side``, or raises ``BoardSearchEnded`` when its budget is used up.
+    function: str = "board"
     most_side: int = 1024  # the largest board that it is offered for
     most_alpha: float | None = None  # upper bound of its parameter ``alpha``; None when it has none
     # Arguments that distinguish it from other methods of the same function.

@@ -28,9 +28,6 @@ def board(box: Ground, state: State, *, variant: Variant = "blocks", is_drawn: b
         variant: which pattern.
         is_drawn: draw all choices, else the list counts from 1 to ``side`` and is read as above.
 
-    Returns:
-        uint16 ``[side, side]``, values 1 to ``side``.
-
     Source: Takano, de Freitas and de Sá, section 5.1, for square boxes; the other shapes are ours.
     """
     side = box.side

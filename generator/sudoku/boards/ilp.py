@@ -22,13 +22,6 @@ def board(box: Ground, state: State, *, budget: Budget = _BUDGET) -> Grid:
     Args:
         budget: bounds of the search, in nodes of HiGHS.
 
-    Returns:
-        uint16 ``[side, side]``, values 1 to ``side``.
-
-    Raises:
-        BoardSearchEnded: when the budget is used up.
-        RequestError: when HiGHS is not installed.
-
     Source: Raggi, Neto and Fontes, the section on integer linear programming.
     """
     boards = []

@@ -65,12 +65,6 @@ def board(box: Ground, state: State, *, alpha: float = ALPHA, budget: Budget | N
         alpha: two values are tried in a cell with a chance of alpha times the share of cells filled.
         budget: bounds of the search; by default 2 values a cell in one start, 20 million values in all.
 
-    Returns:
-        uint16 ``[side, side]``, values 1 to ``side``.
-
-    Raises:
-        BoardSearchEnded: when the budget is used up.
-
     Source: own; see ``lookahead_kernel``.
     """
     limits = budget or Budget(_NODES_A_CELL * box.side**2, _NODES)

@@ -103,12 +103,6 @@ def backtracking(box: Ground, state: State, *, budget: Budget = BUDGET, variatio
         budget: bounds of the search.
         variation: what differs from the source.
 
-    Returns:
-        uint16 ``[side, side]``, values 1 to ``side``.
-
-    Raises:
-        BoardSearchEnded: when the budget is used up.
-
     Source: Raggi, Neto and Fontes, algorithm 1.
     """
     return _search(box, state, 1.0, 0.0, box.side, budget, variation)

@@ -22,11 +22,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[Nonogram], ...]:
-    """Read one puzzle.
-
-    Raises:
-        PuzzleError: when the bytes are none.
-    """
+    """Read one puzzle."""
     height, width, lines = read_sides(lines_of(decode(data)), "height", "width")
     rows = read_clues(lines, height, "row", PLAIN)
     lines = lines[height:]

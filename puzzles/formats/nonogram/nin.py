@@ -23,11 +23,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[Nonogram], ...]:
-    """Read one puzzle.
-
-    Raises:
-        PuzzleError: when the bytes are none.
-    """
+    """Read one puzzle."""
     width, height, lines = read_sides(lines_of(decode(data)), "width", "height")
     rows = read_clues(lines, height, "row", PLAIN)
     columns = read_clues(lines[height:], width, "column", PLAIN)
