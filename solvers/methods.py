@@ -108,10 +108,10 @@ class Method:
     name: str  # what people call it
     summary: str  # its idea in one line
     source: str  # where it comes from; "own" if from here
-    is_complete: bool  # whether it proves how many solutions there are, when its budget suffices
     unit: str  # what its budget counts
     budget: int  # how many of these it may spend by default
-    module: str  # name of its module
+    module: str = ""  # name of its module
+    is_complete: bool = True  # whether it proves how many solutions there are, when its budget suffices
     has_program: bool = False  # whether it makes an integer program of a puzzle; see ``solvers.ilp.program_by``
 
     @property
@@ -123,9 +123,15 @@ class Method:
 Methods = Mapping[str, Method]
 
 
-def table_of(*methods: Method) -> Methods:
-    """Return methods by their names, in this order, the usual one first."""
-    return {method.name: method for method in methods}
+def table_of(*methods: Method, package: str = "") -> Methods:
+    """Return methods by their names, in this order, the usual one first.
+
+    Args:
+        methods: the methods.
+        package: where the modules of those are that name none; they are called like the methods.
+    """
+    places = {each.name: each.module or f"{package}.{each.name.replace('-', '_')}" for each in methods}
+    return {each.name: replace(each, module=places[each.name]) for each in methods}
 
 
 def check_choice(parameters: MethodParameters, name: str, choices: Sequence[str]) -> None:
