@@ -34,7 +34,6 @@ def check_together(points: Sequence[Point], limits: Sequence[Limit]) -> None:
     """Check that some point agrees with all limits.
 
     Args:
-        points: all that there are.
         limits: of the options that were given; those to be blamed rather stand behind.
 
     Raises:

@@ -197,7 +197,6 @@ def check_rated(request: BaseRequest, wish: str) -> None:
     """Check that puzzles are proved and rated, as a wish about their rating needs it.
 
     Args:
-        request: of any family.
         wish: the options that need a rating, as on the command line.
 
     Raises:

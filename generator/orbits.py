@@ -61,7 +61,6 @@ def orbits_under(symmetry: str, height: int, width: int) -> Orbits:
     Args:
         symmetry: ``none``, ``mirror-h`` (left and right), ``mirror-v`` (top and bottom), ``mirror-both``,
             ``rotate180``, ``rotate90``, ``diagonal`` (rows and columns) or ``full`` (all eight of the square).
-        height, width: shape of the grid.
 
     Raises:
         RequestError: when the symmetry turns rows into columns and the grid is not square.
@@ -85,7 +84,6 @@ def within(orbits: Orbits, is_outside: NDArray[np.bool_]) -> Orbits:
     """Leave out the orbits outside, where none is so in part.
 
     Args:
-        orbits: of a grid.
         is_outside: bool ``[height * width]``, the cells that are not wanted.
     """
     kept = ~is_outside[orbits.cells[:, 0]]

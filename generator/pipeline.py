@@ -72,8 +72,6 @@ def generate(request: BaseRequest, seed: int, index: int = 0, after: int = 0) ->
     """Make puzzle number ``index`` of the batch that a request and a seed name.
 
     Args:
-        request: the ``Request`` of a family.
-        seed: any integer.
         index: which puzzle of the batch; puzzles do not depend on each other.
         after: the number of starts to pass over, as if they had been refused.
 
@@ -99,7 +97,6 @@ def generate_many(
 
     Args:
         request, seed: as for ``generate``.
-        count: how many.
         allow_duplicates: take every puzzle as it comes.
         made: ids of the first puzzles, which are there already and are not made again.
         refused: called with the reason whenever a candidate is refused.

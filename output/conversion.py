@@ -48,7 +48,6 @@ def convert(
     Args:
         output: a path, or ``-`` for standard output.
         notation: the name of a notation, or ``TABLE``, that overrides the suffix.
-        report: takes messages.
         with_solution: solve the puzzles that come without a solution, and leave out those without exactly one.
 
     Returns:

@@ -84,8 +84,6 @@ def encoded(drawing: Drawing, kind: Kind, style: PictureStyle) -> bytes:
 
     Args:
         drawing: the picture, drawn with the letters that the style asks for.
-        kind: of file.
-        style: colors, lines and size.
 
     Raises:
         RequestError: when the picture is too large, or ``to_eps`` cannot write it.
@@ -113,7 +111,6 @@ def save(drawing: Drawing, path: str | Path, style: PictureStyle = PLAIN) -> Non
 
     Args:
         path: a name that ends in one of ``output.files.PICTURES``.
-        style: colors, lines and size.
 
     Raises:
         RequestError: when the suffix is another one, or the picture too large.

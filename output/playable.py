@@ -22,9 +22,6 @@ MAX_STEPS = 10_000
 def playable(puzzle: Puzzle, proof: Proof) -> dict[str, Any]:
     """Return everything that is needed to play a puzzle, ready for ``json.dumps``.
 
-    Args:
-        proof: that it has one solution.
-
     Returns:
         The puzzle and its solution in the JSON notation, extended by ``id``, ``description`` and ``steps``.
 
@@ -41,9 +38,6 @@ def playable(puzzle: Puzzle, proof: Proof) -> dict[str, Any]:
 
 def steps_of(puzzle: Puzzle, proof: Proof) -> list[dict[str, Any]]:
     """Return the steps of a person's solution, from the empty board, as far as the rules go.
-
-    Args:
-        proof: that it has one solution.
 
     Returns:
         The members of ``rating.step.Step`` but its number, rating and details, of ``MAX_STEPS`` steps at most; none

@@ -50,7 +50,6 @@ def writer_for(
         notation: the name of a notation, or ``TABLE``, that overrides the suffix.
         with_solution: write the solution too, where there is a place for it.
         count: the number of records to expect.
-        style: how pictures look.
 
     Returns:
         A function that writes records.

@@ -212,8 +212,6 @@ def _grids(text: str, reader: Reader, *, is_cut: bool = False) -> Iterator[tuple
     """Yield the grids of a text, the last one first, and whether all cells are filled in.
 
     Args:
-        text: the text.
-        reader: for the puzzle.
         is_cut: whether there are lines before it, which may belong to its first grid.
     """
     height, width = reader.height, reader.width
@@ -293,7 +291,6 @@ def _row(line: str, signs: str, reader: Reader, n: int) -> _Named | None:
     Args:
         line: as it was written.
         signs: what is left of it without separators, n characters or more.
-        reader: for the puzzle.
         n: cells of a row or a grid.
     """
     if "|" in line and "--" in line:  # below the head of a table

@@ -35,7 +35,6 @@ def usual(members: Mapping[str, Any], summary: str, solution: Solution, shape: S
     Args:
         members: of the puzzle in that notation.
         summary: in a few words what the puzzle is.
-        solution: the solution.
         shape: of the solution.
     """
     puzzle = compact({name: value for name, value in members.items() if name not in CREDITS})
@@ -52,8 +51,6 @@ def form_of(size: Sequence[int], shape: Shape, cell: str = "number") -> str:
     ('5 rows of 7 numbers separated by spaces, the top row first', 'a JSON list of 1 list of 1 number')
 
     Args:
-        size: rows and columns.
-        shape: the shape.
         cell: what a cell is written as.
     """
     height, width = size

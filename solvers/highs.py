@@ -70,7 +70,6 @@ def highs_for(arrays: dict[str, NDArray[Any]], options: Options) -> Iterator[Hig
     """Pass a program to HiGHS for a ``with`` block; when the block is left while HiGHS runs, its process is ended.
 
     Args:
-        arrays: the program, as ``Program.arrays`` returns it.
         options: those that differ from the defaults.
 
     Raises:

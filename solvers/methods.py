@@ -97,7 +97,6 @@ class MethodModule(Protocol):
         Args:
             puzzle: one of the family that the method is for.
             parameters: a ``Parameters`` of the module.
-            task: what is asked.
         """
 
 
@@ -127,7 +126,6 @@ def table_of(*methods: Method, package: str = "") -> Methods:
     """Return methods by their names, in this order, the usual one first.
 
     Args:
-        methods: the methods.
         package: where the modules of those are that name none; they are called like the methods.
     """
     places = {each.name: each.module or f"{package}.{each.name.replace('-', '_')}" for each in methods}
@@ -174,7 +172,6 @@ def check_size(unit: str, n: int, most: int, name: str) -> None:
         unit: what is counted, such as clauses.
         n: how many of these the model has.
         most: how many it may have.
-        name: of the method.
 
     Raises:
         TooLarge: when there are more.
@@ -235,7 +232,6 @@ def solve_by(
     Args:
         method: one of the methods of the puzzle's family.
         parameters: the ``Parameters`` of the method; the published ones if nothing is given.
-        seed: where random choices begin.
         budget: what the method may spend, in its unit; by default ``method.budget``.
         limit: the number of solutions to stop at; 2 tells one from several, 1 is content with any.
         on_progress: called with what is known after each piece of work.

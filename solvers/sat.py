@@ -109,7 +109,6 @@ def find_solutions(
 
     Args:
         name: of the solver, as python-sat calls it.
-        encoding: the puzzle.
         known: solutions found before, fewer than the limit.
         limit: the number of solutions to stop at.
         max_conflicts: the number of conflicts after which to give up.

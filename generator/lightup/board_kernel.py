@@ -159,7 +159,6 @@ def add_bulbs(board, scratch, stream):
     """Add bulbs at random until all white cells are lit.
 
     Args:
-        board: laid out.
         scratch: its ``bulbs`` may have some already, none of which sees another.
     """
     bulbs, shines, dark = scratch.bulbs, scratch.shines, scratch.places

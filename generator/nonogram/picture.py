@@ -41,8 +41,6 @@ def orbits_to_paint(
     """Divide a number of painted cells among orbits of 4, 2 and 1 cells, in proportion to what there is of each.
 
     Args:
-        height, width, symmetry: of the picture.
-        n_painted: number of painted cells.
         n_colors: how many colors there must be an orbit for.
         counts: cells of each color, if they are not free.
 

@@ -144,7 +144,6 @@ class Aim:
 
         Args:
             tenths: rating of the hardest step.
-            rule_name: its rule.
             is_exact: False when the rating is a lower bound, because the puzzle needs more than was looked at.
         """
         rule = _NUMBERS.get(rule_name)

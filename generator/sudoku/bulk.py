@@ -63,7 +63,6 @@ def classic_puzzles(request: SudokuRequest, seed: int, start: int, count: int) -
 
     Args:
         request: what to make; ``request.is_classic_dig``. A difficulty is not looked at.
-        seed: root of the random streams.
         start, count: which puzzles.
 
     Raises:

@@ -48,7 +48,6 @@ def data_card(
     """Write the data card of a data set.
 
     Args:
-        plan: what it holds.
         entries: its files of rows.
         grades: for each family the puzzles by grade.
         first_row: a row, by the names of its columns.

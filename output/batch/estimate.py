@@ -65,11 +65,7 @@ def estimate(plan: Plan) -> Estimate:
 
 
 def n_different(keys: Keys) -> float:
-    """Estimate how many things there are by how often a sample repeats one; infinite where it hardly does.
-
-    Args:
-        keys: of the sample.
-    """
+    """Estimate how many things there are by how often a sample repeats one; infinite where it hardly does."""
     counts = np.unique(keys, return_counts=True)[1]
     n_pairs = int((counts * (counts - 1)).sum()) // 2
     n = len(keys)

@@ -67,7 +67,6 @@ def write_offers(storage: Storage, name: str, offers: Offers, *, is_lasting: boo
     """Write offers for no particular reader.
 
     Args:
-        storage: where to.
         offers: what it is to hold.
         is_lasting: whether a run that is resumed needs it.
 

@@ -149,7 +149,6 @@ def finish(
     What is there already is not written again.
 
     Args:
-        work: what the data set holds, and where.
         entries: its files of rows.
         others: its other files, but for those that this writes.
         plots: its pictures, when they are there and whole; else they are drawn if the plan asks for them.
@@ -278,7 +277,6 @@ def read_metadata(storage: Storage, *, with_manifest: bool = True) -> Metadata:
     """Read the metadata of a data set.
 
     Args:
-        storage: where it is.
         with_manifest: read the manifest too, if there is one.
 
     Raises:

@@ -139,7 +139,6 @@ def settle(
         losers: offers of the last round that were refused, the only ones.
         free_offers: makes the next offers for some puzzles, as many for each as its second argument says; returns those
             whose key was not accepted before ``losers`` were refused, and the last one for each puzzle.
-        census: of the rounds before.
 
     Returns:
         The offers that were accepted.

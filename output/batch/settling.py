@@ -76,8 +76,6 @@ def settled(work: Work, workers: Workers, report: Callable[[int, int], None]) ->
     """Find out which rows of shards that were made are to be replaced, and by what.
 
     Args:
-        work: what the data set holds, and where.
-        workers: do the tasks.
         report: called with the number of each round that ended and how many puzzles are open.
 
     Returns:
@@ -136,10 +134,7 @@ def decide(work: Work, pieces: Sequence[Pieces], number: int, bucket: int) -> De
     """Accept and refuse the offers of a round in one range of keys.
 
     Args:
-        work: what the data set holds, and where.
         pieces: all offers of the round.
-        number: of the round.
-        bucket: the number of the range.
     """
     offers = read_pieces(work.storage, pieces, bucket)
     is_free = _are_free(work, offers, bucket, number)

@@ -110,7 +110,6 @@ def make_offers(plan: Plan, coming: Offers, excluded: RowKeys) -> tuple[list[Rec
 
     Args:
         coming: what is known of the offers, as ``next_round`` gives it.
-        excluded: what is kept out.
 
     Returns:
         The puzzles, and the offers in full.
@@ -243,10 +242,6 @@ def first_offers(plan: Plan, shard: Shard, excluded: RowKeys) -> tuple[list[Reco
 def make_shard(work: Work, number: int) -> Receipt:
     """Make a shard, and write it where shards wait to be compared with the others.
 
-    Args:
-        work: what the data set holds, and where.
-        number: of the shard.
-
     Returns:
         The receipt.
 
@@ -282,7 +277,6 @@ def finish_shard(work: Work, replaced: Mapping[int, str], number: int) -> Receip
     """Put the files of a shard in place, with the rows that were refused replaced.
 
     Args:
-        work: what the data set holds, and where.
         replaced: for some shards, the file that names the puzzles to be replaced.
         number: of the shard, which was made.
 

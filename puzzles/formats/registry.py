@@ -168,7 +168,6 @@ def format_named(name: str, family: str | None = None, others: Iterable[str] = (
     """Find a notation by its name, and check that it is one for a family if that is given.
 
     Args:
-        name: what it is called.
         others: what the caller knows besides notations, for the message.
 
     Raises:
@@ -186,7 +185,6 @@ def format_for(path: str | PathLike[str], family: str, others: Iterable[str] = (
     """Find the notation in which to write a file for a family, by the suffix of its name.
 
     Args:
-        family: of the puzzle.
         others: suffixes of what the caller writes besides notations, for the message.
 
     Raises:

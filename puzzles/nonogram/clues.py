@@ -111,8 +111,6 @@ def checked_clues(lines: Iterable[Iterable[tuple[int, int]]], axis: str, n_color
 
     Args:
         lines: for each line, the pairs (length, color) of its blocks; any integer type.
-        axis: ``"row"`` or ``"column"``, for the message.
-        n_colors: number of colors of the palette.
 
     Raises:
         PuzzleError: when a clue is not made of pairs, a length is below 1, or the palette lacks a color.

@@ -323,7 +323,6 @@ def first_repeat(ground: Ground, digits: NDArray[np.integer]) -> Repeat | None:
     All digits of all houses are tallied in one pass; only a board that breaks the rule is looked at house by house.
 
     Args:
-        ground: what the board is on.
         digits: 0 to ``ground.n_digits``, shape ``[side * side]``, in reading order; 0 may repeat.
     """
     ground, n_tallies = ground.bare, ground.n_digits + 1
@@ -355,7 +354,6 @@ def are_valid(ground: Ground, grids: NDArray[np.integer]) -> bool:
     Where no digit repeats, and only there, the bits of the digits of a house add up to what they are together.
 
     Args:
-        ground: what the boards are on.
         grids: integers, shape ``[n, side * side]``, in reading order; 0 may repeat.
     """
     if grids.size and not BLANK <= grids.min() <= grids.max() <= ground.n_digits:

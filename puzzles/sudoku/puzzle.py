@@ -89,7 +89,6 @@ class Sudoku(Shown):
         """Make untitled puzzles, checked together, which takes a part of the time.
 
         Args:
-            ground: what they are played on.
             grids: integers, shape ``[n, side * side]``, in reading order; 0 is blank.
 
         Raises:

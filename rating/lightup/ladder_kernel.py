@@ -56,7 +56,6 @@ def climb_each(boards, solutions, board, state, notes, workspace, logs, budget, 
     Args:
         boards: uint8 ``[n, n_places]``, the cells.
         solutions: uint8, same shape: ``BULB`` and ``EMPTY`` where cells are white.
-        notes: scratch arrays for what rules say.
         budget: count of search nodes at which to give a puzzle up.
         traced: whether to write down the steps.
     """
@@ -104,7 +103,6 @@ def _look(board, state, notes, workspace, hardest):
     """Note what each rule decides, each cell by the easiest.
 
     Args:
-        notes: written.
         hardest: the hardest rule to look at, unless nothing is found.
 
     Returns:
@@ -138,8 +136,6 @@ def _apply_round(board, state, notes, log, rule, add, options, traced):
     """Decide the cells that a rule decides, as one batch, and write it down.
 
     Args:
-        notes: what the rules say.
-        log: the round is added.
         add: tenths above the rating of the rule.
         options: number of places where a person could have begun.
         traced: whether to write down the steps too.

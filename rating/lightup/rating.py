@@ -117,10 +117,6 @@ def _rating(
     """Return the rating of a puzzle.
 
     Args:
-        proof: has the solution.
-        counts: as ``Log.counts``.
-        uses: as ``Log.uses``.
-        sums: as ``Log.sums``.
         options: of each round, in rising order.
     """
     (rounds, _, parallel_max, foothold_cells, probes, contradictions, lengths, assumed_rounds, nodes, is_exact, _) = (

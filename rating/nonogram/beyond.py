@@ -34,7 +34,6 @@ def easiest_beyond(
     Args:
         board: the state; the removals are left in ``gone`` and ``found``.
         log: counts, and the trace. What was tried in vain is not counted, but for nodes.
-        solution: the only solution.
         budget: count of search nodes at which to stop.
 
     Returns:

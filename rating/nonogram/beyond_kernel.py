@@ -102,7 +102,6 @@ def _clash(clues, board, workspace, scratch, line, cell, color, span):
     Args:
         line: the line to begin with.
         cell: the cell of that line.
-        color: the color assumed.
         span: greatest distance of a crossing line from the cell, and of a parallel line from the line.
 
     Returns:

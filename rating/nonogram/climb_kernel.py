@@ -14,7 +14,6 @@ def climb_each(clues_of_each, clues, board, logs, scratch, solutions, is_climbed
 
     Args:
         clues: scratch arrays for those of one puzzle.
-        board: scratch arrays for what is known.
         solutions: uint8 ``[n, height, width]``.
         is_climbed: bool ``[n]``; gets whether all cells are decided: False where the lines say no more, and where the
             solution has other clues.

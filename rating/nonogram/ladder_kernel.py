@@ -102,7 +102,6 @@ def apply_round(clues, board, log, rule, add, options, traced):
 
     Args:
         board: the state; ``gone`` of the lines that have found the rule is taken from ``masks``.
-        log: the round is added.
         add: tenths above the rating of the rule.
         options: number of places where a person could have begun.
         traced: whether to write down the removals too, each for the line that it comes from.
@@ -187,7 +186,6 @@ def climb(clues, board, log, scratch, hardest, traced):
     """Take rounds of line rules until no line says anything new.
 
     Args:
-        log: the rounds are added.
         hardest: the hardest line rule needed until now.
         traced: whether to write down the removals.
 

@@ -159,9 +159,7 @@ def _rating(
     """Return the rating of a puzzle.
 
     Args:
-        solution: of the puzzle.
         is_exact: whether the climb ended there by rules.
-        counts, sums: as in ``Log``.
         uses: the same, row after row.
         options: of each round, perhaps with more entries behind them.
     """

@@ -115,10 +115,8 @@ def _beyond_lines(
     """Return the cell that gets its color by the least of the rules that assume a color, and the rule, or None.
 
     Args:
-        asked: the puzzle.
         least: uint8 ``[n, n_colors + 1]``, the least line rule that removes a color from each cell; lower rules than
             that stand for colors that need not be removed. Written.
-        cells: the cells.
     """
     clues, board, scratch = asked.clues, asked.board, asked.scratch
     workspace, log = empty_workspace(clues), empty_log(clues, with_removals=False)

@@ -15,7 +15,6 @@ def survey(clues, board, log, scratch, solution):
     """Measure a puzzle, and set the board to the empty grid.
 
     Args:
-        board: written.
         log: its counts ``FOOTHOLDS``, ``ROWS_FIRST`` and ``COLUMNS_FIRST`` are written.
         solution: uint8 ``[height, width]``.
 
@@ -109,7 +108,6 @@ def keep(clues, masks, kept, line, dirty):
     Args:
         masks: ``[n_lines, n_colors + 1]``, narrowed in place.
         kept: ``[n_colors + 1]``, the masks that are left of the line.
-        line: its number.
         dirty: uint8 ``[n_lines]``; set to 1 for the lines marked.
 
     Returns:

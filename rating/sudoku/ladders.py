@@ -158,7 +158,6 @@ def solve_all(puzzles: NDArray[np.integer], scale: str = SCALE, limit: int = NO_
         puzzles: integers ``[n, n_cells]``, each with one solution.
         scale: a name in ``LADDERS``.
         limit: in tenths; the rounds of a puzzle end before one with a greater rating.
-        ground: what they are played on.
     """
     ladder = ladder_of(scale, ground)
     n, kernels = len(puzzles), ladder.kernels
@@ -202,7 +201,6 @@ def try_all_rules(board: NDArray[np.integer], scale: str = SCALE, ground: Ground
     Args:
         board: integers ``[n_cells]``.
         scale: a name in ``LADDERS``.
-        ground: what they are played on.
     """
     ladder = ladder_of(scale, ground)
     kernels = ladder.kernels
@@ -229,7 +227,6 @@ def hints(givens: NDArray[np.integer], scale: str = SCALE, ground: Ground = CLAS
     Args:
         givens: integers ``[n_cells]``, with one solution.
         scale: a name in ``LADDERS``.
-        ground: what they are played on.
 
     Yields:
         What was found; the hint is applied to the grid when the next one is asked for.

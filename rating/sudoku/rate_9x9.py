@@ -93,7 +93,6 @@ def listed(
 
     Args:
         ratings: of ``n`` puzzles.
-        scale: their scale.
         minutes: of each puzzle.
         is_guess: whether these are extrapolated.
         limits: the limits of lower bounds.

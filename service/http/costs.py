@@ -52,9 +52,7 @@ def shape_of_making(family: str, options: Mapping[str, Any], cells: int, *, coun
     """Return the shape of a request for puzzles.
 
     Args:
-        options: those that were set.
         cells: of a puzzle; 0 if no size was set.
-        count: puzzles to make.
         steps: whether they are to be explained.
     """
     is_usual = not steps and options.keys() <= {"size"}
@@ -66,7 +64,6 @@ def shape_of_reading(task: str, puzzle: Puzzle, *options: Hashable, method: str 
     """Return the shape of a request about a puzzle that was sent.
 
     Args:
-        task: what is to be done.
         options: what else bears on how long it takes.
         method: by which it is to be solved, if one was named.
     """

@@ -53,7 +53,6 @@ def described(kind: type, without: Collection[str] = ()) -> dict[str, Any]:
     """Return the fields of a dataclass as those of a model, with what its docstring says of them.
 
     Args:
-        kind: the dataclass.
         without: names of fields that are left out.
     """
     types = get_type_hints(kind)

@@ -147,9 +147,7 @@ def show(recipe: Recipe, kind: str, *, solution: bool, cell: int) -> bytes | Non
     """Make a puzzle again, and draw it or write it as JSON.
 
     Args:
-        recipe: how it was made.
         kind: ``svg``, ``png`` or ``json``.
-        solution: with its solution.
         cell: pixels of the side of a cell.
 
     Returns:

@@ -87,11 +87,9 @@ def solve_line(n_cells, n_blocks, lengths, colors, masks, n_colors, workspace):
     """Find every color that a cell of one line has in some placement of its blocks.
 
     Args:
-        n_blocks: number of its blocks.
         lengths: int16, block lengths, the first ``n_blocks`` count.
         colors: int16, block colors.
         masks: ``[n_colors + 1]`` masks of the line before.
-        n_colors: number of colors, blank excluded.
         workspace: of the line solver; ``workspace.solved`` has the masks after, when True is returned.
 
     Returns:

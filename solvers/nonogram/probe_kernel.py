@@ -51,8 +51,6 @@ def probe_cell(clues, masks, dirty, row, column, trials, workspace, effort):
     Args:
         masks: at their fixpoint; narrowed by what is learnt, and not propagated then.
         dirty: all 0; marks the lines that were narrowed.
-        row: of the cell.
-        column: of the cell.
         trials: masks ``[2, n_lines, n_colors + 1]``; the first for trials, the second for what some trial allows.
         effort: int64 counters.
 

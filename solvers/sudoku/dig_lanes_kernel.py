@@ -237,7 +237,6 @@ def dig(boards, groups, orders, fewest, masks, n_bands, workspace):
         masks: int64 ``[n, 3]``, the givens of puzzles that have these boards for their only solutions; is brought up to
             date.
         n_bands: 3; see ``propagate``.
-        workspace: of the lanes.
     """
     words, lanes, stack = workspace.words, workspace.lanes, workspace.stack
     words[:] = 0

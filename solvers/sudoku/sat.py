@@ -91,7 +91,6 @@ def encode(ground: Ground, allowed: NDArray[np.bool_]) -> Encoding:
     """Write a puzzle as clauses.
 
     Args:
-        ground: what the puzzle is on.
         allowed: ``[n_cells, n_digits]``, True where a cell may have a digit; what propagation left.
     """
     clauses, outside = Clauses(), is_outside(ground)

@@ -278,7 +278,6 @@ def derive(p, board, targets, is_open, n_open, known, first, derived, waiting):
         board: int64 ``[side, side]``, the solution.
         targets: int64 ``[n_targets, 2]``, rows and columns of cells that are no givens any more.
         is_open: bool ``[n_targets]``, which of them are to be derived, each cell once; is brought up to date.
-        n_open: their number.
         known: the last entries list an order that derives all other cells that are no givens, from the givens and the
             targets.
         first: the first of these entries. In the end the targets stand among them and the list begins ``n_open``
@@ -344,7 +343,6 @@ def dig(p, trial, board, groups, fewest, is_given, known, derived, waiting):
             try; a smaller group has some of its cells twice.
         fewest: the number of givens to keep at least.
         is_given: bool ``[side, side]``, all True; is brought up to date.
-        known: workspace.
     """
     n_givens = board.size
     is_open = np.zeros(groups.shape[1], np.bool_)

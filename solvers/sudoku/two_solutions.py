@@ -15,7 +15,6 @@ def two_solutions(box: Ground, givens: Grid, known: tuple[Grid, ...]) -> tuple[G
 
     Args:
         givens: uint16 ``[side, side]``, 0 for blank.
-        known: solutions.
     """
     first = known[0] if known else _shifted_solution(box, givens)
     if len(known) > 1 or first is None:

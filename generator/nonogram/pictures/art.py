@@ -68,7 +68,6 @@ def art_sketch(
     painted cells is given, it is drawn smaller.
 
     Args:
-        picture: what is drawn.
         n_painted: paint exactly this many cells; None for what the picture takes.
         by_lines: of several ways to look at the picture, prefer one that lines alone solve.
 

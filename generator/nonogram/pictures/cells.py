@@ -207,7 +207,6 @@ def _shows(way: _Way, areas: Areas, *, either: bool) -> bool:
     """Return whether all parts, holes, thin strokes and gaps are there that cells can show, and no others.
 
     Args:
-        way: the cells.
         areas: of the parts and holes of the shape.
         either: leave it open whether cells that touch in a corner are connected.
     """

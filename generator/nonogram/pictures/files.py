@@ -150,7 +150,6 @@ def open_picture(source: PictureFile, shape: tuple[int, int], most: int) -> NDAr
 
     Args:
         source: which one.
-        shape: rows and columns of cells.
         most: pixels of a cell in each direction.
 
     Returns:

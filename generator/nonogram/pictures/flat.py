@@ -62,7 +62,6 @@ def rendered(drawing: str, heights: tuple[int, ...], widths: tuple[int, ...], cr
     """Render copies of a drawing, each stretched so that it fills its rectangle.
 
     Args:
-        drawing: the text of an SVG file.
         heights, widths: of the rows and columns of copies, in pixels.
         crop: what is left out above, below, left and right, in pixels of the first copy.
     """

@@ -67,7 +67,6 @@ def repaired(sketch: Sketch, workspace: Workspace, state: State, most: int, *, e
     It keeps the symmetry that it has; where that takes too many changes, only a part of it.
 
     Args:
-        sketch: the sketch.
         workspace: scratch arrays for its size and number of colors.
         most: number of changed cells from which on less symmetry is not tried.
         exact: whether the number of cells of every color stays.

@@ -36,7 +36,6 @@ def start_until_done(box: Ground, budget: Budget, start: Callable[[int], tuple[b
     """Repeat a start until it succeeds.
 
     Args:
-        budget: the bounds.
         start: takes the number of nodes it may use; returns whether it succeeded, and the nodes used.
 
     Raises:

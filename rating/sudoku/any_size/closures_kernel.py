@@ -54,7 +54,6 @@ def find_closures(grid, forcing, closures, extent):
 
     Args:
         forcing: which numbers them; its grid is written.
-        closures: written.
         extent: ``STATIC_CHAINS``, where a cell or a house leads on only if it has two candidates, or places, in the
             beginning; ``NISHIO_CHAINS``, which look at one digit; or ``DYNAMIC_CHAINS``.
     """

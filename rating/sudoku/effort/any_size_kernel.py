@@ -81,7 +81,6 @@ def count_looks(givens, solution, houses, start, now, shown):
         solution: int64 ``[side * side]``, the only one.
         start: an empty board: where all strategies start, at first and wherever no scan shows anything.
         now: another board; scratch arrays.
-        shown: scratch arrays.
     """
     n_open = 0
     for cell in range(len(givens)):
@@ -225,7 +224,6 @@ def _remove_locked(houses, board, target):
     """Remove digits that a house holds within one other house from the rest of that; return whether any was there.
 
     Args:
-        board: where to look.
         target: the same board; candidates are removed here.
     """
     has_removed = False

@@ -72,7 +72,6 @@ def refute(candidates, written, boards):
     Args:
         candidates: int32 ``[3, 16]``, by band, the cells that may hold digit ``lane + 1``; written.
         written: int32 ``[3, 16]``, the cells that hold it.
-        boards: scratch arrays.
 
     Returns:
         Whether there were any.

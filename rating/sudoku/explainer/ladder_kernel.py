@@ -110,7 +110,6 @@ def find_first(grid, hint, workspace, n_finders):
 
     Args:
         hint: written; no removals and no digits when the answer is False.
-        workspace: of the first rules.
         n_finders: the number of kernels to ask.
 
     Returns:
@@ -164,8 +163,6 @@ def solve_grids(grids, which, hint, workspace, log, n_finders):
         grids: as ``empty_grids`` makes them.
         which: int64 ``[m]``, the puzzles to go on with.
         hint: for all hints at once; written.
-        workspace: of the first rules.
-        log: written.
         n_finders: the number of kernels to ask.
     """
     for j in range(len(which)):
@@ -249,8 +246,6 @@ def round_of_finder(grids, which, is_helped, hint, workspace, log):
         which: int64 ``[m]``, the puzzles that need it.
         is_helped: bool ``[m]``, written: whether each was helped.
         hint: for a single hint; written.
-        workspace: of the rules.
-        log: written.
     """
     for j in range(len(which)):
         grid = grid_at(grids, which[j])

@@ -67,7 +67,6 @@ def find_sets(hint, workspace, size):
         hint: says whether one is enough, and whether the rule is direct: then the effect that counts is that another
             mask is left one bit.
         workspace: the masks, among which ``may_have_set`` sees some; its other parts are written.
-        size: number of members.
 
     Returns:
         The members and the bits of the last set, as masks; 0 and 0 when there is none.

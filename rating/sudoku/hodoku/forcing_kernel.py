@@ -84,7 +84,6 @@ def _conclude(board, found, follows, tables):
     """Draw the conclusions from what follows.
 
     Args:
-        found: written.
         follows: int64 ``[premises, 2, 81]``, for each premise, 2 * candidate + is_true, the digits that it makes false
             and true in each cell, as masks.
         tables: the same with reasons, if only nets count; else empty.

@@ -67,7 +67,6 @@ def fill_tables(board, links, tables):
 
     Args:
         links: what follows at once, with groups; of candidates only what has to do with groups is taken from it.
-        tables: without entries; written.
     """
     draft = Draft(
         np.zeros(N_CELLS, np.int64),

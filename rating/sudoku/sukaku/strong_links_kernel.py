@@ -123,7 +123,6 @@ def strong_links(grid, hint, links, length):
     """Find the first row of two, three or four links.
 
     Args:
-        links: workspace, written.
         length: the number of links in a row.
     """
     name_rule(hint, _RULES[length])

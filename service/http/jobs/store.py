@@ -167,7 +167,6 @@ class Store:
         """Return a page of the jobs that came last, the newest first.
 
         Args:
-            limit: how many.
             before: the cursor of the page before; None for the first page.
             state, family: of these jobs alone, where given.
 

@@ -97,7 +97,6 @@ def disturb(order, chance, state):
 
     Args:
         order: int64 ``[n]``, changed in place.
-        chance: of each place.
     """
     for last in range(len(order) - 1, 0, -1):
         if unit(state) < chance:

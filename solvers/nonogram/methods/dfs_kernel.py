@@ -54,7 +54,6 @@ def find_fits(n_cells, n_blocks, lengths, colors, masks, fits):
     """Find the starts from which each block and all behind it can be placed.
 
     Args:
-        n_blocks: number of its blocks.
         lengths: int16, block lengths.
         colors: int16, block colors.
         masks: ``[n_colors + 1]`` masks of the line.
@@ -172,7 +171,6 @@ def run_slice(search, looks_across, max_placements):
     """Continue a search.
 
     Args:
-        search: where it stands; changed in place.
         looks_across: whether a placement must leave one to each line across.
         max_placements: the count of placements after which to pause.
 

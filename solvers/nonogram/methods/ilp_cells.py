@@ -110,7 +110,6 @@ def start_table(clue: Clue, allowed: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return where the blocks of a line may start in some placement.
 
     Args:
-        clue: the blocks.
         allowed: ``[n_cells, n_colors + 1]``, True where a cell may have a color; there must be a placement.
 
     Returns:
@@ -151,7 +150,6 @@ def _add_double_coverage(
     """Let each cell of a line have at most the colors of the blocks on it (3.9, 3.10), and at least each (3.11, 3.12).
 
     Args:
-        program: the program.
         line: the variables of the line.
         cells: ``[n]``, the variable of each cell that is open.
         is_open: ``[n]``, whether it is; a start that would put another color on a cell that is not has no variable.

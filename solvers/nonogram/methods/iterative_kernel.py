@@ -238,7 +238,6 @@ def run_slice(search, n_levels_refuted, max_lines):
     """Continue a search.
 
     Args:
-        search: where it stands; changed in place.
         n_levels_refuted: on so many levels, from the first, contradictions are looked for before guessing.
         max_lines: the count of lines solved after which to pause; checked between assumptions.
 

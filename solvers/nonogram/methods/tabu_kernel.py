@@ -134,7 +134,6 @@ def _move(side, board, state, held, i, block_weight, draws_lots):
 
     Args:
         side: the clues.
-        board: the grid, changed in place.
         held: its line.
         i: its number in the line.
         block_weight: as for ``lane_cost``.

@@ -60,7 +60,6 @@ def explore(advance: Callable[[_State, int], int], state: _State, task: Task, st
     Args:
         advance: the kernel, or a function that calls it.
         state: its arrays.
-        task: what is asked.
         steps_a_node: about how many operations a node takes, so that a slice takes a fraction of a second.
     """
     nodes_a_slice = max(1, _STEPS_A_SLICE // steps_a_node)

@@ -189,9 +189,7 @@ def lock(sets, cell, digit, segment):
     """Take a digit from the rest of a house when its places in another, where it lost one, all lie where both cross.
 
     Args:
-        sets: the candidates.
         cell: the cell that lost the digit.
-        digit: the digit.
         segment: the kind of segment, in the house that lost a place, that the two have in common.
     """
     crossing = (segment + BOX_ROW) % N_SEGMENTS  # the kind of segment in the other house

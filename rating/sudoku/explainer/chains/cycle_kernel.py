@@ -47,9 +47,7 @@ def find_cycle(links, kind, start, length, workspace):
     """Find the first cycle of a length through a node that removes something.
 
     Args:
-        links: of the grid.
         kind: the kind of links to use.
-        start: the node.
         length: number of links, even, at least 4.
         workspace: of the search; afterwards the cycle can be read from ``off``, and ``removals`` is what it removes.
 

@@ -93,7 +93,6 @@ def find_forcing_chains(grid, hint, forcing, sets, extent):
     Args:
         grid: a grid in which all easier rules find nothing.
         forcing: written; afterwards the chains can be read from it.
-        sets: workspace.
         extent: ``NISHIO_CHAINS``, ``STATIC_CHAINS`` or ``DYNAMIC_CHAINS``.
 
     Returns:

@@ -65,7 +65,6 @@ def apply_forcing_chains(grid, left, forcing, assumed, workspace, extent):
     Args:
         grid: the grid before the run.
         left: the same grid with the candidates that are left.
-        forcing: the runs.
         assumed: the assumption of the run.
         workspace: the runs inside; those that know rules have been made.
         extent: how far these go.

@@ -80,7 +80,6 @@ def apply_unary_chains(grid, left, forcing, assumed, workspace):
     Args:
         grid: the grid before the run.
         left: the same grid with the candidates that are left.
-        forcing: the runs.
         assumed: the assumption of the run.
 
     Returns:

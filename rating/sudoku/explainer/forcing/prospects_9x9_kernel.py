@@ -33,8 +33,6 @@ def find_prospects(grid, forcing, sets, extent):
 
     Args:
         forcing: which numbers them; where there may be chains is written.
-        sets: written.
-        extent: of the chains.
     """
     if extent == NISHIO_CHAINS:
         find_wrong_alone(grid, sets)

@@ -25,7 +25,6 @@ def list_prospects(grid, forcing, sets, extent):
         forcing: which numbers them; where there may be chains is written.
         sets: what follows from each candidate, in static runs for static chains, else in dynamic ones: ``Sets`` of
             9x9 boards, or ``Closures``.
-        extent: of the chains.
     """
     may, n_nodes = forcing.may, forcing.sizes[N_NODES]
     found = False
