@@ -22,7 +22,7 @@ from puzzles.formats.sudoku import line as sudoku_line
 from puzzles.formats.sudoku import puzzlink as sudoku_puzzlink
 from puzzles.formats.sudoku import tatham as sudoku_tatham
 from puzzles.puzzle import Puzzle
-from puzzles.reading import MAX_BYTES, open_regular
+from puzzles.reading import MAX_BYTES
 
 _LONGEST_MESSAGE = 300  # a value type may quote a word that is as long as the file
 _COMMANDS = {
@@ -121,24 +121,6 @@ def spoiled(name: str, form: Format[Any], error: PuzzleError) -> FormatError:
 def _check_size(data: bytes, name: str) -> None:
     if len(data) > MAX_BYTES:
         raise FormatError(f"{name} is too large; expected at most {MAX_BYTES} bytes (16 MiB)")
-
-
-def read_file(
-    path: str | PathLike[str],
-    *,
-    format: str | None = None,  # noqa: A002
-) -> tuple[Document[Puzzle], ...]:
-    """Read the puzzles in a file.
-
-    Raises:
-        FormatError: when the file cannot be opened, or as ``read``.
-    """
-    try:
-        with open_regular(path) as file:
-            data = file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise FormatError(f"{path} cannot be opened ({error.strerror}); expected a puzzle file") from error
-    return read(data, format=format, name=str(path))
 
 
 def write(document: Document[Puzzle], format: str) -> bytes:  # noqa: A002

@@ -73,11 +73,6 @@ def _moved(ground: Ground, image: NDArray[np.integer]) -> tuple[Mark, ...]:
     return checked_marks(moved, ground.n_digits) if moved else ()
 
 
-def canonical_cells(ground: Ground, cells: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the cells of the canonical form."""
-    return canonical_form(ground, cells)[1]
-
-
 def puzzle_id(ground: Ground, cells: tuple[int, ...]) -> str:
     """Return the id of the symmetry class of a puzzle: ``sudoku-`` and 20 hexadecimal digits.
 
