@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 
 from rating.grades import GRADES
 
-QUICK_GRADES = GRADES[:7]
-"""Grades whose puzzles are made within a second or two at the usual sizes."""
+QUICK_GRADES = GRADES[:7]  # Grades whose puzzles are made within a second or two at the usual sizes
 
 SYMMETRY_WORDS = {
     "none": "None",

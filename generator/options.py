@@ -66,8 +66,7 @@ class BaseRequest(ABC):
         RequestError: when a value is not what its field may hold.
     """
 
-    family: ClassVar[str]
-    """Id of the family."""
+    family: ClassVar[str]  # Id of the family
 
     usual: ClassVar[Mapping[str, Any]] = {}
     """Options of the puzzles that are made when nothing is asked for; their defaults say nothing: "" or None."""

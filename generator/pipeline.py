@@ -21,11 +21,9 @@ from kernels.streams import streams_under
 from rating.rating import Rating
 from solvers.verdict import Proof, Verdict
 
-MAX_REPLACEMENTS = 1_000
-"""Puzzles made in the place of one that may not be used, before giving up."""
+MAX_REPLACEMENTS = 1_000  # puzzles made in the place of one that may not be used, before giving up
 
-Refused = Callable[[str], object]
-"""Called with the reason whenever a candidate is refused."""
+Refused = Callable[[str], object]  # Called with the reason whenever a candidate is refused
 
 DUPLICATE = "repeating an earlier puzzle"
 

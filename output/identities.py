@@ -23,8 +23,7 @@ from puzzles.errors import FormatError, RequestError, in_one_line
 from puzzles.reading import open_regular
 from solvers.verdict import Verdict
 
-NO_SOLUTION = np.uint64(0)
-"""Stands in place of the key of a solution where a puzzle has none or several."""
+NO_SOLUTION = np.uint64(0)  # Stands in place of the key of a solution where a puzzle has none or several
 
 _TOGETHER = 10_000
 _COLUMNS = ("id", "solution_id", "puzzle")

@@ -75,8 +75,7 @@ class PictureStyle:
         return in_grey(lined) if self.is_grey else lined
 
 
-PLAIN = PictureStyle()
-"""The usual style: in color, a PNG fit to be printed."""
+PLAIN = PictureStyle()  # the usual style: in color, a PNG fit to be printed
 
 
 def encoded(drawing: Drawing, kind: Kind, style: PictureStyle) -> bytes:

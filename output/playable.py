@@ -15,8 +15,7 @@ from solvers.verdict import Proof
 MAX_CELLS = 10_000
 """Larger puzzles come without steps: no person takes them, and the trace would be slow to make and to send."""
 
-MAX_STEPS = 10_000
-"""The steps of a longer trace are cut off here; the page goes on by the solution."""
+MAX_STEPS = 10_000  # the steps of a longer trace are cut off here; the page goes on by the solution
 
 
 def playable(puzzle: Puzzle, proof: Proof) -> dict[str, Any]:

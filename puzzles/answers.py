@@ -23,8 +23,7 @@ from numpy.typing import NDArray
 from puzzles.answers_cells import listed_cells
 from puzzles.answers_markup import marked, plain
 
-UNKNOWN = -1
-"""What stands for a cell that is not filled in, in a family in which 0 is a value of its own."""
+UNKNOWN = -1  # what stands for a cell that is not filled in, in a family in which 0 is a value of its own
 
 MAX_TEXT = 1 << 16
 """Characters that are read of an answer, and ``TEXT_PER_CELL`` more for each cell: the last ones of a longer one."""
@@ -33,8 +32,7 @@ TEXT_PER_CELL = 16
 
 _TAIL, _TAIL_PER_CELL = 512, 8
 
-Codes = NDArray[np.int16]
-"""What stands in each cell of an answer, as an alphabet has it, ``[height, width]``."""
+Codes = NDArray[np.int16]  # what stands in each cell of an answer, as an alphabet has it, ``[height, width]``
 
 _SEPARATORS = " \t\r\v\f\u00a0,;|&/>$\\\"'`[](){}│┃║\ufe0f"
 _RULED = "-+=:_~*─━═┄┈┼╋╬┬┴├┤┌┐└┘╔╗╚╝╠╣╦╩╪╫"

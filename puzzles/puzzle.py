@@ -12,8 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from puzzles.drawing import MAX_NOTEBOOK_CELLS
 
-Solution = NDArray[Any]
-"""An array of unsigned integers ``[height, width]``; what a value means is the family's."""
+Solution = NDArray[Any]  # an array of unsigned integers ``[height, width]``; what a value means is the family's
 
 
 class Puzzle(Hashable, Protocol):

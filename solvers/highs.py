@@ -27,8 +27,7 @@ class Answer(NamedTuple):
     solution: NDArray[np.int64] | None = None  # int64 ``[n_variables]`` when one was found
 
 
-Options = Mapping[str, int | str]
-"""Of HiGHS, by its names."""
+Options = Mapping[str, int | str]  # of HiGHS, by its names
 
 _Server = subprocess.Popen[bytes]
 _idle: list[_Server] = []

@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 from puzzles.puzzle import Solution
 
 TRUE = 1
-FALSE = -1
-"""Variable 1 is true in every model, so that what is decided has a literal too."""
+FALSE = -1  # Variable 1 is true in every model, so that what is decided has a literal too
 
 _CLAUSES_AT_ONCE = 10_000
 

@@ -22,8 +22,7 @@ from generator.lightup.request import LightUpRequest
 from rating.grades import Grade
 from solvers.lightup.rules_kernel import NUMBERS, SETS, SOURCES, STARVATION
 
-ANY = -1
-"""A level below all: no rules need to fail."""
+ANY = -1  # a level below all: no rules need to fail
 
 _NODES = 200
 

@@ -30,8 +30,7 @@ _SAT = "python-sat"
 _DECIDING = ("generator", "solvers", "rating")
 
 
-LAYOUT = 2
-"""Version of how the files of a data set are laid out."""
+LAYOUT = 2  # Version of how the files of a data set are laid out
 
 
 def begin(plan: Plan, excluded: RowKeys, storage: Storage, *, resume: bool) -> Work:

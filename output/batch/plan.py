@@ -37,8 +37,7 @@ MAX_SEED = 2**64 - 1
 MAX_ROWS = 10_000_000_000
 MAX_SHARD_ROWS = 1_000_000
 MAX_SHARDS = 999_999
-MAX_KINDS = 10_000
-"""Kinds of puzzles that a mix may make of one request."""
+MAX_KINDS = 10_000  # kinds of puzzles that a mix may make of one request
 DEFAULT_SHARD_ROWS = 10_000
 
 DEFAULT_LICENSE = "cc0-1.0"

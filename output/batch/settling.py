@@ -39,8 +39,7 @@ from output.batch.shard import OFFERS, make_offers, replaced_bytes
 from output.batch.work import Work
 from output.batch.workers import Workers
 
-FEW = 1 << 18
-"""Puzzles that are open and settled in one place at most."""
+FEW = 1 << 18  # puzzles that are open and settled in one place at most
 
 _SETTLING = f"{STAGED}/settling"
 _CHUNKS, _SMALLEST, _LARGEST = 1024, 16, 4096  # of tasks that make offers: how many, and rows of each

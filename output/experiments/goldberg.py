@@ -55,8 +55,7 @@ _VARIANTS: dict[str, tuple[str, MethodParameters]] = {
 
 _PROHIBITIVE = 600  # seconds
 
-THEIRS = 222
-"""The number of the one puzzle that is the papers' own."""
+THEIRS = 222  # the number of the one puzzle that is the papers' own
 
 STOPPED = {"is_solved": False}
 

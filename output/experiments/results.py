@@ -11,11 +11,9 @@ from output.plots import COLORS, GRAY
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-SECONDS = "seconds"
-"""The column of wall-clock time, as some methods work in processes of their own."""
+SECONDS = "seconds"  # the column of wall-clock time, as some methods work in processes of their own
 
-IS_TIMED_OUT = "is_timed_out"
-"""The column of runs that were stopped; their seconds are the limit."""
+IS_TIMED_OUT = "is_timed_out"  # the column of runs that were stopped; their seconds are the limit
 
 _TIE = 0.9  # times as much
 _MOST_CHANCE = 0.05  # that equals differ so often

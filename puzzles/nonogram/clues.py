@@ -40,8 +40,7 @@ class PackedClues(NamedTuple):
     colors: bytes  # the color of each block, a byte each
 
 
-PACKED = ">u2"
-"""The dtype of packed numbers: that of the bytes which ids are made from."""
+PACKED = ">u2"  # the dtype of packed numbers: that of the bytes which ids are made from
 
 
 def pack_clues(clues: Clues) -> PackedClues:

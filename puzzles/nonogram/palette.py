@@ -64,8 +64,7 @@ _DEFAULT = (
     ("ecru", "#c8ad7f", "E"),
 )
 _BLACK = ("black", "#000000", "k")
-NAMED_COLORS = tuple(Color(*entry) for entry in _DEFAULT)
-"""The colors of the standard palette."""
+NAMED_COLORS = tuple(Color(*entry) for entry in _DEFAULT)  # the colors of the standard palette
 
 
 @dataclass(frozen=True, slots=True)

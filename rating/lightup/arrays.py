@@ -13,8 +13,7 @@ from rating.effort_kernel import N_SUMS
 from rating.lightup.rules import RULES
 
 NONE = -1
-NOWHERE = 0
-"""A place in the frame, where no reason is."""
+NOWHERE = 0  # a place in the frame, where no reason is
 
 MOST_EXCLUDING = 10
 """No bulb leaves a cell without a source that has more of them. Of each of its two segments a bulb excludes one cell by
@@ -22,8 +21,7 @@ its light, and one for each of the four numbers beside it."""
 MOST_OF_PAIR = 8
 MOST_WAYS = 36
 
-DEEPEST = 3
-"""How many assumptions stand inside each other at most: in a search."""
+DEEPEST = 3  # how many assumptions stand inside each other at most: in a search
 
 # The columns of ``Log.rounds``. ``ADD`` is in tenths above the rating of the rule.
 RULE, ADD, OPTIONS = range(3)

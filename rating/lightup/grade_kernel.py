@@ -27,8 +27,7 @@ from solvers.lightup.rules_kernel import EMPTY, SETS, begin, put
 
 _TRICKY = int(Grade.TRICKY)
 _MOST_TENTHS = 100
-_MOST_ROUNDS = 16
-"""Grades do not distinguish more rounds."""
+_MOST_ROUNDS = 16  # Grades do not distinguish more rounds
 
 
 class Grading(NamedTuple):

@@ -47,8 +47,7 @@ N_COUNTS = 11
 
 N_STACK_COLUMNS = 5
 
-DEEPEST = 4
-"""How many assumptions stand inside each other at most: in a search."""
+DEEPEST = 4  # how many assumptions stand inside each other at most: in a search
 
 
 class Board(NamedTuple):

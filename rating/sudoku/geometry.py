@@ -25,8 +25,7 @@ from puzzles.sudoku.houses import boxes_of, further_houses, houses, is_outside, 
 MAX_SIDE = 62
 """The most cells of a house on boards that rules are looked for on: a mask of them, and twice that, is an int64."""
 
-FURTHER = 3
-"""The kind of all houses that are neither a box or region (0) nor a row (1) or a column (2)."""
+FURTHER = 3  # the kind of all houses that are neither a box or region (0) nor a row (1) or a column (2)
 
 # The kinds of two houses that cross, in the order in which locked digits are looked for.
 _CROSSING = (0, 2), (0, 1), (2, 0), (1, 0), (0, 3), (2, 3), (1, 3), (3, 0), (3, 2), (3, 1), (3, 3)

@@ -39,8 +39,7 @@ from rating.sudoku.sukaku.ladder_kernel import (
     find_sukaku,
 )
 
-classic = specializer(__name__, REPLACED, "classic")
-"""Return the version of a kernel for 9x9 boards."""
+classic = specializer(__name__, REPLACED, "classic")  # Return the version of a kernel for 9x9 boards
 
 _KERNELS = kernels_for(None, empty_classic_workspace, 1024, classic)
 _find_beyond_wings, _find_triplet, _find_sukaku = map(

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 
 from puzzles.puzzle import Puzzle
 
-SHORT_SECONDS = 0.25
-"""Tasks that are estimated to take longer are long ones."""
+SHORT_SECONDS = 0.25  # Tasks that are estimated to take longer are long ones
 
 _SECONDS_A_CELL = (
     25e-6  # measured: 10e-6 for Light Up of 40x40, 50e-6 for a Sudoku of 9x9, 80e-6 for Light Up of 100x100
@@ -41,11 +40,9 @@ class Shape(NamedTuple):
     n_puzzles: int = 1  # puzzles of this task
 
 
-SMALL = Shape("small", 0.005)
-"""What takes a few milliseconds whatever is asked for."""
+SMALL = Shape("small", 0.005)  # what takes a few milliseconds whatever is asked for
 
-UNREAD = Shape("unread", _UNREAD_SECONDS)
-"""A puzzle that is too large to be read before a worker is taken."""
+UNREAD = Shape("unread", _UNREAD_SECONDS)  # a puzzle that is too large to be read before a worker is taken
 
 
 def shape_of_making(family: str, options: Mapping[str, Any], cells: int, *, count: int, steps: bool) -> Shape:

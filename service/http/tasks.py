@@ -26,8 +26,7 @@ from service.http.settings import Limits
 from solvers.methods import method_named, solve_by
 from solvers.verdict import Proof, Verdict
 
-Sent = str | Mapping[str, Any]
-"""A puzzle as clients send it: our JSON, or text in any notation."""
+Sent = str | Mapping[str, Any]  # a puzzle as clients send it: our JSON, or text in any notation
 
 _MOST_REQUESTS = 1_024
 

@@ -31,8 +31,7 @@ from puzzles.families import FAMILIES
 
 READY = "ready"
 MISSES = "misses"
-LENGTH = struct.Struct("!Q")
-"""The number of bytes of a message, before each message to the server."""
+LENGTH = struct.Struct("!Q")  # the number of bytes of a message, before each message to the server
 
 _GRACE_SECONDS = 5
 

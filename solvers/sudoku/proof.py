@@ -24,8 +24,7 @@ from solvers.verdict import Effort, Proof, check_limit, prove_in_groups, verdict
 
 _MAX_BYTES = 1 << 27  # workspace that the levels of a search may take
 _MAX_BATCH_BYTES = 1 << 22  # workspace for the puzzles that go to the kernel together, if they are several
-OUTSIDE = 1
-"""The digit that kernels have in each cell outside the grids: it is in no house, so that any will do."""
+OUTSIDE = 1  # the digit that kernels have in each cell outside the grids: it is in no house, so that any will do
 
 _CLASSIC = Ground(3, 3)
 _MOST_IN_LANES = 2  # solutions that lanes show

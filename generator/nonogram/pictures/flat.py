@@ -20,8 +20,7 @@ _OPAQUE = 128
 _MOST_FILLS = 250
 _NEAR_WHITE = 0.1 * UNIT
 WHITE = seen(np.ones(3))
-LEAST_APART = 0.085 * UNIT
-"""How far apart two colors are, at least, that players can tell from each other at a glance."""
+LEAST_APART = 0.085 * UNIT  # how far apart two colors are, at least, that players can tell from each other at a glance
 
 
 class Flat(NamedTuple):

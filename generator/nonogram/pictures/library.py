@@ -16,8 +16,7 @@ from typing import Any, NamedTuple
 
 from puzzles.errors import RequestError, quoted, unknown
 
-ANY = "any"
-"""The name that stands for all pictures."""
+ANY = "any"  # the name that stands for all pictures
 
 CREDIT = "Twemoji by Twitter, Inc. and other contributors, CC BY 4.0, reduced to cells"
 

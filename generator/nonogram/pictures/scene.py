@@ -23,8 +23,7 @@ from generator.nonogram.pictures.library import Picture
 from generator.nonogram.pictures.quality import good_pictures
 from kernels.streams import State, below
 
-SCENE = "scene"
-"""The name that stands for any scene."""
+SCENE = "scene"  # the name that stands for any scene
 
 LEAST_SCENE, MOST_SCENE = 30, 100  # rows and columns
 _SCENES = Path(__file__).with_name("scenes.toml")

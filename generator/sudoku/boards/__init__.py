@@ -33,8 +33,7 @@ class BoardMethod:
     switches_a_row: int = 8
 
 
-MOST_SIDE_OF_PRUNE = 36
-"""Rows up to which weighted prune is the usual method: larger boards take it seconds."""
+MOST_SIDE_OF_PRUNE = 36  # rows up to which weighted prune is the usual method: larger boards take it seconds
 BOARD_METHODS: Mapping[str, BoardMethod] = MappingProxyType(
     {
         "weighted-prune": BoardMethod(

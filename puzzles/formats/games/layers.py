@@ -15,8 +15,7 @@ from puzzles.games.games import GAMES, puzzle_type
 from puzzles.games.grid import rows, shape_of
 from puzzles.games.puzzle import GamePuzzle
 
-Lists = Mapping[str, Sequence[int]]
-"""The entries of layers by name; layers without clues may be missing."""
+Lists = Mapping[str, Sequence[int]]  # the entries of layers by name; layers without clues may be missing
 
 Split = Callable[[str], tuple[str, str, int, str] | None]
 Read = Callable[[str, Board], Lists]

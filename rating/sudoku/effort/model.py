@@ -41,8 +41,7 @@ class Term(NamedTuple):
     values: Callable[[NDArray[np.float64], NDArray[np.float64]], NDArray[np.float64]]
 
 
-FITTED_TENTHS = 72
-"""The greatest ER, times ten, for which the times speak."""
+FITTED_TENTHS = 72  # the greatest ER, times ten, for which the times speak
 
 CONSTANT = 3.5043
 TERMS = (

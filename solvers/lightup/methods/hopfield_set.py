@@ -45,8 +45,7 @@ INSTANCES = {
 }
 """The boards of the paper, by number; the last one has none there."""
 
-LARGE = 13
-"""The number of the board of 25x25."""
+LARGE = 13  # the number of the board of 25x25
 
 
 def set_boards() -> dict[int, LightUp]:
