@@ -4,14 +4,25 @@ Puzzles that may not be passed on have been replaced. A row of a replacement has
 beside it; compared are the rows of puzzles that are the paper's, and the means over all.
 """
 
+import tomllib
 from collections.abc import Collection, Mapping, Sequence
-from typing import Literal
+from math import isnan
+from pathlib import Path
+from typing import Any, Literal
 
 import numpy as np
 import pandas as pd
 
 Figures = Mapping[int, Sequence[float | None]]
 """Published figures by number of the puzzle; None where the paper has none."""
+
+_FIGURES = Path(__file__).parent / "published.toml"
+
+
+def published_figures(table: str) -> Mapping[int, Sequence[Any]]:
+    """Return the published figures of a table of ``published.toml``."""
+    rows = tomllib.loads(_FIGURES.read_text(encoding="utf-8"))[table]
+    return {int(number): tuple(None if isnan(each) else each for each in row) for number, row in rows.items()}
 
 
 def by_puzzle(
