@@ -71,6 +71,9 @@ class LightUp(Shown):
 
         Args:
             grid: integers, shape ``[height, width]``: numbers, ``WALL`` and ``WHITE``.
+            title: free text, like author and copyright.
+            author: who made it.
+            copyright: whose it is.
 
         Raises:
             PuzzleError: when the grid is not a puzzle.

@@ -107,6 +107,9 @@ class Nonogram(Shown):
         Args:
             grid: integers, shape ``[height, width]``; 0 is blank, 1 the palette's first color.
             palette: the colors; by default the standard palette for the largest color in the grid.
+            title: free text, like author and copyright.
+            author: who made it.
+            copyright: whose it is.
 
         Raises:
             PuzzleError: when ``checked_grid`` refuses the grid or it uses a color that the palette lacks.

@@ -75,6 +75,9 @@ class Sudoku(Shown):
         Args:
             grid: integers, shape ``[side, side]``; 0 is blank.
             ground: what it is played on; by default boxes of the shape closest to a square, no higher than wide.
+            title: free text, like author and copyright.
+            author: who made it.
+            copyright: whose it is.
 
         Raises:
             PuzzleError: when the grid is not a puzzle.
@@ -89,6 +92,7 @@ class Sudoku(Shown):
         """Make untitled puzzles, checked together, which takes a part of the time.
 
         Args:
+            ground: what they are played on.
             grids: integers, shape ``[n, side * side]``, in reading order; 0 is blank.
 
         Raises:
