@@ -19,10 +19,23 @@ Figures = Mapping[int, Sequence[float | None]]
 _FIGURES = Path(__file__).parent / "published.toml"
 
 
-def published_figures(table: str) -> Mapping[int, Sequence[Any]]:
-    """Return the published figures of a table of ``published.toml``."""
-    rows = tomllib.loads(_FIGURES.read_text(encoding="utf-8"))[table]
-    return {int(number): tuple(None if isnan(each) else each for each in row) for number, row in rows.items()}
+def published_tables(name: str) -> dict[str, Any]:
+    """Return a table of ``published.toml``, with tuples of figures; None where the paper has none."""
+    table: dict[str, Any] = _with_tuples(tomllib.loads(_FIGURES.read_text(encoding="utf-8"))[name])
+    return table
+
+
+def published_figures(name: str) -> Mapping[int, Sequence[Any]]:
+    """Return a table of ``published.toml`` by number of the puzzle."""
+    return {int(number): row for number, row in published_tables(name).items()}
+
+
+def _with_tuples(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _with_tuples(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return tuple(map(_with_tuples, value))
+    return None if isinstance(value, float) and isnan(value) else value
 
 
 def by_puzzle(
