@@ -14,7 +14,7 @@ from puzzles.formats.lightup import puzzlink as lightup_puzzlink
 from puzzles.formats.lightup import pzprv3 as lightup_pzprv3
 from puzzles.formats.lightup import tatham as lightup_tatham
 from puzzles.formats.lightup import text as lightup_text
-from puzzles.formats.nonogram import bosch, hett, mk, nin, non, nonogram_rs, olsak, picture, webpbn
+from puzzles.formats.nonogram import bare, bosch, hett, non, nonogram_rs, olsak, picture, webpbn
 from puzzles.formats.nonogram import tatham as nonogram_tatham
 from puzzles.formats.sudoku import csv as sudoku_csv
 from puzzles.formats.sudoku import fpuzzles, hodoku, ipuz, latin, opensudoku, pencilmarks, sdk
@@ -47,8 +47,8 @@ FORMATS: tuple[Format[Any], ...] = (
     lightup_tatham.FORMAT,
     sudoku_tatham.FORMAT,
     nonogram_tatham.FORMAT,
-    mk.FORMAT,
-    nin.FORMAT,
+    bare.MK,
+    bare.NIN,
     lightup_text.FORMAT,
     lightup_puzzlink.FORMAT,
     lightup_pzprv3.FORMAT,
