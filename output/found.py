@@ -66,7 +66,7 @@ class RatedPuzzle:
     # ``file``, ``number``: where it was found, as in ``Source``.
     file: str
     number: int
-    puzzle: Puzzle  # the puzzle
+    puzzle: Puzzle
     proof: Proof  # that it has one solution
     rating: Rating  # what a person needs
     seconds: float  # that proof and rating took; of puzzles that were rated together, their mean

@@ -34,8 +34,8 @@ class SwapSearch(NamedTuple):
 class Workspace(NamedTuple):
     """Collect a picture and all arrays that it is made with, for one size, number of colors and symmetry."""
 
-    picture: Picture  # the picture
-    clues: Clues  # its clues
+    picture: Picture
+    clues: Clues
     # ``masks``, ``dirty``, ``scratch``, ``effort``: what ``propagate`` needs.
     masks: NDArray[np.void]
     dirty: NDArray[np.uint8]

@@ -27,7 +27,7 @@ class RepairWorkspace(NamedTuple):
     """Collect a picture and all arrays that it is repaired with."""
 
     picture: Picture  # the picture, with the orbits of its own symmetry
-    clues: Clues  # its clues
+    clues: Clues
     masks: NDArray[np.void]  # what lines deduce of it, in step between rows and columns
     trial: NDArray[np.void]  # the same for a change that is tried
     # ``dirty``, ``scratch``, ``effort``: what ``propagate`` needs.

@@ -37,7 +37,7 @@ class Line(NamedTuple):
 class CellsModel(NamedTuple):
     """A program and what its variables mean."""
 
-    program: Program  # the program
+    program: Program
     rows: tuple[Line, ...]  # the lines of the rows, in whose variables any two solutions differ
     shape: tuple[int, int]  # height and width
 

@@ -45,7 +45,7 @@ class Line(NamedTuple):
 class OrderModel(NamedTuple):
     """A program and what its variables mean."""
 
-    program: Program  # the program
+    program: Program
     rows: tuple[Line, ...]  # the lines of the rows
     choices: Variables  # the variables of the rows, in which any two solutions differ
 
