@@ -22,9 +22,9 @@ import time
 
 import click
 import numpy as np
+from sudoku_bulk import ClassicPuzzles, classic_puzzles
 
 from generator.pipeline import generate, generate_many
-from generator.sudoku.bulk import ClassicPuzzles, classic_puzzles
 from generator.sudoku.request import SYMMETRIES
 from generator.sudoku.request import SudokuRequest as Request
 from kernels.jit import compile_first

@@ -22,9 +22,9 @@ from typing import TypeVar
 import click
 import numpy as np
 from numpy.typing import NDArray
+from sudoku_bulk import classic_puzzles
 
 from generator.pipeline import generate_many
-from generator.sudoku.bulk import classic_puzzles
 from generator.sudoku.request import SudokuRequest
 from kernels.jit import compile_first
 from puzzles.sudoku import Sudoku

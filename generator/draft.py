@@ -9,31 +9,21 @@ from puzzles.puzzle import Puzzle
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Propose a puzzle.
+    """Propose a puzzle."""
 
-    Attributes:
-        puzzle: the puzzle, of any family.
-        notes: what is worth knowing of how it was made, such as ``{"changed_cells": 12}``.
-        before: the cells of a sketch that were changed: row and column from 0, and the color that they had.
-    """
-
-    puzzle: Puzzle
+    puzzle: Puzzle  # the puzzle, of any family
+    # What is worth knowing of how it was made, such as ``{"changed_cells": 12}``.
     notes: Mapping[str, int] = field(default_factory=dict)
+    # The cells of a sketch that were changed: row and column from 0, and the color that they had.
     before: tuple[tuple[int, int, int], ...] = ()
 
 
 class Refusal(NamedTuple):
-    """State why a candidate on the way to a draft is not what was asked for; the search goes on.
+    """State why a candidate on the way to a draft is not what was asked for; the search goes on."""
 
-    Attributes:
-        reason: why.
-        work: what it cost, where the request sets a limit to that (``BaseRequest.most_work``).
-        reached: what the search has come to, if it ends here.
-    """
-
-    reason: str
-    work: int = 0
-    reached: str = ""
+    reason: str  # why
+    work: int = 0  # what it cost, where the request sets a limit to that (``BaseRequest.most_work``)
+    reached: str = ""  # what the search has come to, if it ends here
 
 
 class NoDraft(Exception):

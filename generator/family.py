@@ -62,54 +62,41 @@ def _at(place: str) -> Callable[[_Function], _Function]:
 
 @dataclass(kw_only=True, eq=False)
 class Family:
-    """Describe one family of puzzles.
+    """Describe one family of puzzles."""
 
-    Attributes:
-        name: its id.
-        folder: its name in each package; the id unless given.
-        title: what messages call its puzzles.
-        request: dataclass of its options.
-        methods: ways to solve a puzzle, by their names, the usual one first.
-        method_words: what a person reads for each method of a proof.
-        efforts: which counts of ``solvers.verdict.Effort`` a proof makes; tables have the others empty.
-        scale: the usual scale of its ratings.
-        scales: whether there are others, so that what rates and explains takes the name of one.
-        score_version: what makes the scores of its ratings; a table with others is rated anew by those who compare.
-        rating_type: place of the dataclass of its ratings; "" where these have no members but those of all families.
-        example_request: body of a request to the service that works and shows what can be asked for.
-        page_module: the JavaScript module with which a page plays the puzzles, in ``service/page_files/families``;
-            None where no page can.
-        book_file: words for books, as TOML: names, rules and an example, as ``output.book.texts`` reads them; None for
-            a family without rules and examples in books.
-        small_requests: requests that, with ``use_rare_kernels``, need all kernels of the family, and little time in
-            plain Python: lines of each number of mask words among them, and what the options need.
-        title_is_answer: whether the title of a puzzle gives its solution away, so that it stands with the answer only.
-        solution_values: what the values of a solution mean, in a phrase.
-        unknown: what stands for a cell that is not filled in, in a grid that is not complete.
-        lists_cells: whether answers may list the cells with 1 by row and column; not where clues look like such a list.
-        calls: functions of the family by the names of the methods below, or their places, such as
-            ``solvers.sudoku.proof.prove``. They take what the methods take.
-    """
-
-    name: str
-    folder: str = ""
-    title: str = ""
-    request: type[BaseRequest]
-    methods: Mapping[str, Method]
-    method_words: Mapping[str, str]
+    name: str  # its id
+    folder: str = ""  # its name in each package; the id unless given
+    title: str = ""  # what messages call its puzzles
+    request: type[BaseRequest]  # dataclass of its options
+    methods: Mapping[str, Method]  # ways to solve a puzzle, by their names, the usual one first
+    method_words: Mapping[str, str]  # what a person reads for each method of a proof
+    # Which counts of ``solvers.verdict.Effort`` a proof makes; tables have the others empty.
     efforts: Sequence[str] = ()
-    scale: str = ""
-    scales: bool = False
+    scale: str = ""  # the usual scale of its ratings
+    scales: bool = False  # whether there are others, so that what rates and explains takes the name of one
+    # What makes the scores of its ratings; a table with others is rated anew by those who compare.
     score_version: str = ""
+    # Place of the dataclass of its ratings; "" where these have no members but those of all families.
     rating_type: str = ""
+    # Body of a request to the service that works and shows what can be asked for.
     example_request: Mapping[str, object] = field(default_factory=dict)
+    # The JavaScript module with which a page plays the puzzles, in ``service/page_files/families``; None where no page
+    # can.
     page_module: Path | None = None
+    # Words for books, as TOML: names, rules and an example, as ``output.book.texts`` reads them; None for a family
+    # without rules and examples in books.
     book_file: Path | None = None
+    # Requests that, with ``use_rare_kernels``, need all kernels of the family, and little time in plain Python: lines
+    # of each number of mask words among them, and what the options need.
     small_requests: Sequence[Mapping[str, object]] = ({},)
+    # Whether the title of a puzzle gives its solution away, so that it stands with the answer only.
     title_is_answer: bool = False
-    solution_values: str = "as the rules of the family have it"
-    unknown: int = UNKNOWN
+    solution_values: str = "as the rules of the family have it"  # what the values of a solution mean, in a phrase
+    unknown: int = UNKNOWN  # what stands for a cell that is not filled in, in a grid that is not complete
+    # Whether answers may list the cells with 1 by row and column; not where clues look like such a list.
     lists_cells: bool = False
+    # Functions of the family by the names of the methods below, or their places, such as
+    # ``solvers.sudoku.proof.prove``. They take what the methods take.
     calls: Mapping[str, str | Callable[..., Any]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -146,13 +133,22 @@ class Family:
 
     @_at("solvers.{}.proof.prove")
     def prove(self, puzzle: Puzzle, limit: int = 2) -> Proof:
-        """Prove how many solutions a puzzle has; with two or more, as many as ``limit`` are found."""
+        """Prove how many solutions a puzzle has.
+
+        Args:
+            limit: the number of solutions to stop at; 2 distinguishes one from several, more lists them.
+
+        Returns:
+            The verdict with its witnesses; ``UNKNOWN`` when the budget, by default that of ``Budget()``, ran out first.
+
+        Raises:
+            RequestError: when the limit is less than 2.
+        """
 
     def prove_many(self, puzzles: Sequence[Puzzle], *, quick: bool = False) -> list[Proof]:
         """Prove which puzzles have one solution; the proofs are those of ``prove``.
 
         Args:
-            puzzles: the puzzles.
             quick: take the fastest means, even those that made the puzzles; then methods and efforts may be others.
         """
         proofs: list[Proof] = self.usual("solvers.{}.proof.prove_many")(puzzles)
@@ -168,12 +164,12 @@ class Family:
         """Rate puzzles with one solution.
 
         Args:
-            puzzles: the puzzles.
             proofs: that each has one solution.
             scale: the usual one of the family, or the name of another.
             up_to: the greatest value of a rule that is tried.
 
         Raises:
+            PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
             RequestError: when the family has no such scale or no limits.
         """
         scales, limits = self._scale_of(scale), () if up_to is None else (up_to,)
@@ -205,8 +201,6 @@ class Family:
         """Return the least rule by which a cell gets its value when no other cell is filled in before, or None.
 
         Args:
-            puzzle: the puzzle.
-            solution: its only solution.
             state: what is filled in, as in the solution; ``unknown`` elsewhere.
             candidates: bool ``[height, width, value]``: the values that are left in each cell; None for all.
             cell: row and column of an open cell that is not filled in.

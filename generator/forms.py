@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 
 from rating.grades import GRADES
 
-QUICK_GRADES = GRADES[:7]
-"""Grades whose puzzles are made within a second or two at the usual sizes."""
+QUICK_GRADES = GRADES[:7]  # Grades whose puzzles are made within a second or two at the usual sizes
 
 SYMMETRY_WORDS = {
     "none": "None",
@@ -22,19 +21,13 @@ SYMMETRY_WORDS = {
 
 @dataclass(frozen=True)
 class FormField:
-    """Say how a form for players shows an option.
+    """Say how a form for players shows an option."""
 
-    Attributes:
-        label: what it is called there.
-        help: a line about it; the help of the command line unless given.
-        words: what its choices are called; their own words, capitalized, unless given.
-        is_expert: whether it is among those for experts.
-    """
-
-    label: str
-    help: str = ""
+    label: str  # what it is called there
+    help: str = ""  # a line about it; the help of the command line unless given
+    # What its choices are called; their own words, capitalized, unless given.
     words: Mapping[str, str] = field(default_factory=dict)
-    is_expert: bool = False
+    is_expert: bool = False  # whether it is among those for experts
 
     def worded(self, choices: tuple[str, ...]) -> dict[str, str]:
         """Return what choices are called."""

@@ -22,16 +22,11 @@ class Point(NamedTuple):
 
 
 class Limit(NamedTuple):
-    """Describe what an option admits.
+    """Describe what an option admits."""
 
-    Attributes:
-        words: the option as it was given, or that it was not, beginning with ``WITHOUT``.
-        admits: whether a point agrees with it.
-        instead: says what could be given in its place, if the points that all other options admit are these.
-    """
-
-    words: str
-    admits: Callable[[Point], bool]
+    words: str  # the option as it was given, or that it was not, beginning with ``WITHOUT``
+    admits: Callable[[Point], bool]  # whether a point agrees with it
+    # Says what could be given in its place, if the points that all other options admit are these.
     instead: Callable[[Sequence[Point]], str]
 
 
@@ -39,7 +34,6 @@ def check_together(points: Sequence[Point], limits: Sequence[Limit]) -> None:
     """Check that some point agrees with all limits.
 
     Args:
-        points: all that there are.
         limits: of the options that were given; those to be blamed rather stand behind.
 
     Raises:

@@ -66,8 +66,7 @@ class BaseRequest(ABC):
         RequestError: when a value is not what its field may hold.
     """
 
-    family: ClassVar[str]
-    """Id of the family."""
+    family: ClassVar[str]  # Id of the family
 
     usual: ClassVar[Mapping[str, Any]] = {}
     """Options of the puzzles that are made when nothing is asked for; their defaults say nothing: "" or None."""
@@ -197,7 +196,6 @@ def check_rated(request: BaseRequest, wish: str) -> None:
     """Check that puzzles are proved and rated, as a wish about their rating needs it.
 
     Args:
-        request: of any family.
         wish: the options that need a rating, as on the command line.
 
     Raises:
@@ -341,15 +339,10 @@ def parse_range(text: str, name: str) -> tuple[float, float]:
 
 
 class Extent(NamedTuple):
-    """State how far puzzles are rated.
+    """State how far puzzles are rated."""
 
-    Attributes:
-        is_rated: whether they are.
-        up_to: the greatest value of a rule that is tried; None for all.
-    """
-
-    is_rated: bool
-    up_to: float | None = None
+    is_rated: bool  # whether they are
+    up_to: float | None = None  # the greatest value of a rule that is tried; None for all
 
 
 def parse_extent(text: str) -> Extent:

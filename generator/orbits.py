@@ -14,18 +14,13 @@ _Cells = NDArray[np.int32]
 
 
 class Orbits(NamedTuple):
-    """Divide the cells of a grid among orbits, in the order of their first cells.
+    """Divide the cells of a grid among orbits, in the order of their first cells."""
 
-    Attributes:
-        cells: int32 ``[n_orbits, largest]``, the cells of each orbit as ``row * width + column``, in order; only the
-            first are used.
-        sizes: int64 ``[n_orbits]``, how many: 1, 2, 4 or 8.
-        orbit_of: int64 ``[height * width]``, the orbit of each cell.
-    """
-
+    # int32 ``[n_orbits, largest]``, the cells of each orbit as ``row * width + column``, in order; only the first are
+    # used.
     cells: _Cells
-    sizes: NDArray[np.int64]
-    orbit_of: NDArray[np.int64]
+    sizes: NDArray[np.int64]  # ``[n_orbits]``, how many: 1, 2, 4 or 8
+    orbit_of: NDArray[np.int64]  # ``[height * width]``, the orbit of each cell
 
 
 def _half_turn(cells: _Cells) -> _Cells:
@@ -66,7 +61,6 @@ def orbits_under(symmetry: str, height: int, width: int) -> Orbits:
     Args:
         symmetry: ``none``, ``mirror-h`` (left and right), ``mirror-v`` (top and bottom), ``mirror-both``,
             ``rotate180``, ``rotate90``, ``diagonal`` (rows and columns) or ``full`` (all eight of the square).
-        height, width: shape of the grid.
 
     Raises:
         RequestError: when the symmetry turns rows into columns and the grid is not square.
@@ -90,7 +84,6 @@ def within(orbits: Orbits, is_outside: NDArray[np.bool_]) -> Orbits:
     """Leave out the orbits outside, where none is so in part.
 
     Args:
-        orbits: of a grid.
         is_outside: bool ``[height * width]``, the cells that are not wanted.
     """
     kept = ~is_outside[orbits.cells[:, 0]]

@@ -21,11 +21,9 @@ from kernels.streams import streams_under
 from rating.rating import Rating
 from solvers.verdict import Proof, Verdict
 
-MAX_REPLACEMENTS = 1_000
-"""Puzzles made in the place of one that may not be used, before giving up."""
+MAX_REPLACEMENTS = 1_000  # puzzles made in the place of one that may not be used, before giving up
 
-Refused = Callable[[str], object]
-"""Called with the reason whenever a candidate is refused."""
+Refused = Callable[[str], object]  # Called with the reason whenever a candidate is refused
 
 DUPLICATE = "repeating an earlier puzzle"
 
@@ -72,8 +70,6 @@ def generate(request: BaseRequest, seed: int, index: int = 0, after: int = 0) ->
     """Make puzzle number ``index`` of the batch that a request and a seed name.
 
     Args:
-        request: the ``Request`` of a family.
-        seed: any integer.
         index: which puzzle of the batch; puzzles do not depend on each other.
         after: the number of starts to pass over, as if they had been refused.
 
@@ -99,7 +95,6 @@ def generate_many(
 
     Args:
         request, seed: as for ``generate``.
-        count: how many.
         allow_duplicates: take every puzzle as it comes.
         made: ids of the first puzzles, which are there already and are not made again.
         refused: called with the reason whenever a candidate is refused.
@@ -263,33 +258,19 @@ class _Fit(NamedTuple):
 
 @dataclass(slots=True)
 class _Slot:
-    """Hold the place of one puzzle in a batch, while starts are made to fill it.
+    """Hold the place of one puzzle in a batch, while starts are made to fill it."""
 
-    Attributes:
-        index: number of the puzzle.
-        after: starts that were passed over.
-        starts: the drafts that each start leads to, and what was refused on the way.
-        refused: called with the reason for each candidate that was refused.
-        most_work: what refused candidates may cost together; None for no limit.
-        drafts: those of the present start.
-        objection: what was wrong with the last of them.
-        work: what refused candidates have cost.
-        tries: starts made.
-        rejected: how many of them fell to which reason.
-        fit: what filled the slot.
-    """
-
-    index: int
-    after: int
-    starts: Iterator[Iterator[Draft | Refusal]]
-    refused: Callable[[str], object]
-    most_work: int | None
-    drafts: Iterator[Draft | Refusal] | None = None
-    objection: str = ""
-    work: int = 0
-    tries: int = 0
-    rejected: dict[str, int] = field(default_factory=dict)
-    fit: _Fit | None = None
+    index: int  # number of the puzzle
+    after: int  # starts that were passed over
+    starts: Iterator[Iterator[Draft | Refusal]]  # the drafts that each start leads to, and what was refused on the way
+    refused: Callable[[str], object]  # called with the reason for each candidate that was refused
+    most_work: int | None  # what refused candidates may cost together; None for no limit
+    drafts: Iterator[Draft | Refusal] | None = None  # those of the present start
+    objection: str = ""  # what was wrong with the last of them
+    work: int = 0  # what refused candidates have cost
+    tries: int = 0  # starts made
+    rejected: dict[str, int] = field(default_factory=dict)  # how many of them fell to which reason
+    fit: _Fit | None = None  # what filled the slot
 
     def next_draft(self) -> Draft | None:
         """Return the next draft of this start or of the next ones; None after the last."""

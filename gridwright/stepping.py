@@ -113,11 +113,7 @@ def state_of(known: Known, state: ArrayLike | None) -> NDArray[np.int64]:
 
 
 def reason_of(
-    known: Known,
-    state: NDArray[np.int64],
-    candidates: NDArray[np.bool_] | None,
-    cell: tuple[int, int],
-    scale: str = "",
+    known: Known, state: NDArray[np.int64], candidates: NDArray[np.bool_] | None, cell: tuple[int, int], scale: str = ""
 ) -> Reason | None:
     """Return the least rule by which a cell gets its value from a state that is right, or None."""
     return known.family.reason(known.puzzle, known.solution, state, candidates, cell, scale)

@@ -20,7 +20,6 @@ def only_solution(proof: Proof, name: str = "") -> Solution:
     """Return the solution that a proof found to be the only one.
 
     Args:
-        proof: of a puzzle.
         name: what messages call the puzzle, if anything.
 
     Raises:

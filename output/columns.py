@@ -23,21 +23,14 @@ RowT = TypeVar("RowT", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[RowT]):
-    """Define one column: its name, type, meaning, and how rows fill it.
+    """Define one column: its name, type, meaning, and how rows fill it."""
 
-    Attributes:
-        name: what it is called.
-        kind: type of its values.
-        comment: what they mean.
-        values: takes rows and returns the value of each, perhaps as an array of that type.
-        nullable: whether a row may have none.
-    """
-
-    name: str
-    kind: pa.DataType
-    comment: str
+    name: str  # what it is called
+    kind: pa.DataType  # type of its values
+    comment: str  # what they mean
+    # Takes rows and returns the value of each, perhaps as an array of that type.
     values: Callable[[Sequence[RowT]], Sequence[object] | pa.Array]
-    nullable: bool = True
+    nullable: bool = True  # whether a row may have none
 
 
 def _column(
@@ -171,12 +164,7 @@ _PUZZLE_COLUMNS: tuple[Column[Rated], ...] = (
         "exact, or lower_bound: the puzzle needs at least peak, and its grade, score and minutes are not known",
         _rating(lambda r: str(r.status)),
     ),
-    _column(
-        "grade",
-        pa.string(),
-        "difficulty as a word",
-        _rating(lambda r: r.grade.word if r.grade else None),
-    ),
+    _column("grade", pa.string(), "difficulty as a word", _rating(lambda r: r.grade.word if r.grade else None)),
     _column("score", pa.float64(), "difficulty from 0 to 100: the tens are the grade", _rating(lambda r: r.score)),
     _column(
         "score_version",

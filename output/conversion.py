@@ -28,28 +28,17 @@ Report = Callable[[PuzzleError], None]
 
 @dataclass(slots=True)
 class Outcome:
-    """Count what was written.
+    """Count what was written."""
 
-    Attributes:
-        notation: in which.
-        n_puzzles: how many puzzles, at last.
-        files: those that were written; none for standard output.
-        lost: how many puzzles lost what they had, by words of ``Format.keeps``.
-    """
-
-    notation: str
-    n_puzzles: int = 0
-    files: Sequence[Path] = ()
+    notation: str  # in which
+    n_puzzles: int = 0  # how many puzzles, at last
+    files: Sequence[Path] = ()  # those that were written; none for standard output
+    # How many puzzles lost what they had, by words of ``Format.keeps``.
     lost: Counter[str] = field(default_factory=Counter)
 
 
 def convert(
-    found: Iterable[Source],
-    output: str,
-    notation: str | None,
-    report: Report,
-    *,
-    with_solution: bool = False,
+    found: Iterable[Source], output: str, notation: str | None, report: Report, *, with_solution: bool = False
 ) -> Outcome | None:
     """Write puzzles to a path, in the notation that its suffix names.
 
@@ -57,10 +46,8 @@ def convert(
     that the notation cannot carry is reported and left out. Nothing is written when no puzzle is left.
 
     Args:
-        found: the puzzles.
         output: a path, or ``-`` for standard output.
         notation: the name of a notation, or ``TABLE``, that overrides the suffix.
-        report: takes messages.
         with_solution: solve the puzzles that come without a solution, and leave out those without exactly one.
 
     Returns:
@@ -111,7 +98,6 @@ def with_credits(found: Iterable[Source], said: Mapping[str, str]) -> Iterator[S
     """Give puzzles a title, author or copyright in place of their own.
 
     Args:
-        found: the puzzles.
         said: texts by the words of ``Credits``; an empty one takes away what a puzzle has.
 
     Raises:

@@ -40,7 +40,6 @@ def to_eps(drawing: Drawing, cell_points: float) -> bytes:
     """Write a drawing as Encapsulated PostScript; the same drawing gives the same bytes.
 
     Args:
-        drawing: the picture in cell units.
         cell_points: side of a cell in points, 72 to an inch, from ``MIN_CELL_POINTS`` to ``MAX_CELL_POINTS``.
 
     Raises:

@@ -32,19 +32,12 @@ class TableRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Hold a puzzle as it was found.
+    """Hold a puzzle as it was found."""
 
-    Attributes:
-        file: what the file or other place is called.
-        number: of the line, row or puzzle there, from 1; 0 when it is the only one.
-        document: the puzzle, and its solution if that stands there.
-        difficulty: as one of our tables states it; None when the puzzle is still to be rated.
-    """
-
-    file: str
-    number: int
-    document: Document[Puzzle]
-    difficulty: Difficulty | None = None
+    file: str  # what the file or other place is called
+    number: int  # of the line, row or puzzle there, from 1; 0 when it is the only one
+    document: Document[Puzzle]  # the puzzle, and its solution if that stands there
+    difficulty: Difficulty | None = None  # as one of our tables states it; None when the puzzle is still to be rated
 
     @property
     def name(self) -> str:
@@ -68,22 +61,15 @@ def name_of(file: str, number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RatedPuzzle:
-    """Hold a puzzle that was read, its proof and its rating.
+    """Hold a puzzle that was read, its proof and its rating."""
 
-    Attributes:
-        file, number: where it was found, as in ``Source``.
-        puzzle: the puzzle.
-        proof: that it has one solution.
-        rating: what a person needs.
-        seconds: that proof and rating took; of puzzles that were rated together, their mean.
-    """
-
+    # ``file``, ``number``: where it was found, as in ``Source``.
     file: str
     number: int
     puzzle: Puzzle
-    proof: Proof
-    rating: Rating
-    seconds: float
+    proof: Proof  # that it has one solution
+    rating: Rating  # what a person needs
+    seconds: float  # that proof and rating took; of puzzles that were rated together, their mean
 
     @property
     def name(self) -> str:

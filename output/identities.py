@@ -23,8 +23,7 @@ from puzzles.errors import FormatError, RequestError, in_one_line
 from puzzles.reading import open_regular
 from solvers.verdict import Verdict
 
-NO_SOLUTION = np.uint64(0)
-"""Stands in place of the key of a solution where a puzzle has none or several."""
+NO_SOLUTION = np.uint64(0)  # Stands in place of the key of a solution where a puzzle has none or several
 
 _TOGETHER = 10_000
 _COLUMNS = ("id", "solution_id", "puzzle")
@@ -33,21 +32,13 @@ _OURS = data_set_schema().field("id").metadata[b"comment"]  # by which our ids a
 
 @dataclass(frozen=True, slots=True)
 class Identities:
-    """Hold what some puzzles are known by.
+    """Hold what some puzzles are known by."""
 
-    Attributes:
-        file: what they stand in.
-        numbers: of the lines, rows or puzzles there, from 1, or 0 for the only one.
-        puzzles: uint64 ``[n]``, keys of the puzzles as they stand.
-        images: uint64 ``[n]``, keys that all symmetric images of a puzzle have in common.
-        solutions: uint64 ``[n]``, the same for their solutions, or ``NO_SOLUTION``.
-    """
-
-    file: str
-    numbers: Sequence[int]
-    puzzles: Keys
-    images: Keys
-    solutions: Keys
+    file: str  # what they stand in
+    numbers: Sequence[int]  # of the lines, rows or puzzles there, from 1, or 0 for the only one
+    puzzles: Keys  # uint64 ``[n]``, keys of the puzzles as they stand
+    images: Keys  # uint64 ``[n]``, keys that all symmetric images of a puzzle have in common
+    solutions: Keys  # uint64 ``[n]``, the same for their solutions, or ``NO_SOLUTION``
 
 
 def identities_at(place: str) -> Iterator[Identities]:

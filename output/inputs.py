@@ -11,8 +11,7 @@ from pathlib import Path
 
 from puzzles.errors import RequestError
 
-STANDARD = "-"
-"""Stands for standard input and output."""
+STANDARD = "-"  # Stands for standard input and output
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,19 +20,12 @@ KINDS = ("puzzle", "image", "solution")
 
 @dataclass(frozen=True, slots=True)
 class Leaks:
-    """State what a set shares with others.
+    """State what a set shares with others."""
 
-    Attributes:
-        n_puzzles: in the set.
-        n_others: in the others, together.
-        n_shared: puzzles of the set by the first of ``KINDS`` that others have, too.
-        examples: of each kind the names of the first puzzles.
-    """
-
-    n_puzzles: int
-    n_others: int
-    n_shared: dict[str, int]
-    examples: dict[str, tuple[str, ...]]
+    n_puzzles: int  # in the set
+    n_others: int  # in the others, together
+    n_shared: dict[str, int]  # puzzles of the set by the first of ``KINDS`` that others have, too
+    examples: dict[str, tuple[str, ...]]  # of each kind the names of the first puzzles
 
     @property
     def is_any(self) -> bool:
@@ -57,11 +50,7 @@ class _Met:
 
 
 def leaks(
-    place: str,
-    others: Sequence[str],
-    *,
-    most_examples: int = 5,
-    report: Callable[[int], object] = lambda _: None,
+    place: str, others: Sequence[str], *, most_examples: int = 5, report: Callable[[int], object] = lambda _: None
 ) -> Leaks:
     """Find the puzzles of a set that others have as well: as they are, as images, or with the same solution.
 

@@ -32,9 +32,7 @@ def export_each(
         documents: taken one by one.
         folder: made if it is not there.
         kind: ``svg``, ``png`` or ``eps``.
-        style: colors, lines and sizes.
         with_solution: draw the answers too, solving the puzzles that come without.
-        quiet: show no progress.
 
     Returns:
         The files, in their order.
@@ -73,7 +71,6 @@ def delete_others(folder: Path, names: str, kept: set[Path]) -> None:
     """Delete pictures that an earlier run has made, and nothing else.
 
     Args:
-        folder: of the pictures.
         names: a regular expression of names of ours.
         kept: those of this run.
 

@@ -7,14 +7,7 @@ from typing import Literal, cast
 
 from output.eps import to_eps
 from output.files import PICTURES, require_target, write_atomically
-from puzzles.drawing import (
-    DEFAULT_CELL,
-    Drawing,
-    check_cell,
-    check_lines,
-    in_grey,
-    with_lines,
-)
+from puzzles.drawing import DEFAULT_CELL, Drawing, check_cell, check_lines, in_grey, with_lines
 from puzzles.errors import RequestError
 
 _USUAL_PIXELS = 25_000_000  # of a picture of which nobody said how large it is to be
@@ -82,8 +75,7 @@ class PictureStyle:
         return in_grey(lined) if self.is_grey else lined
 
 
-PLAIN = PictureStyle()
-"""The usual style: in color, a PNG fit to be printed."""
+PLAIN = PictureStyle()  # the usual style: in color, a PNG fit to be printed
 
 
 def encoded(drawing: Drawing, kind: Kind, style: PictureStyle) -> bytes:
@@ -91,8 +83,6 @@ def encoded(drawing: Drawing, kind: Kind, style: PictureStyle) -> bytes:
 
     Args:
         drawing: the picture, drawn with the letters that the style asks for.
-        kind: of file.
-        style: colors, lines and size.
 
     Raises:
         RequestError: when the picture is too large, or ``to_eps`` cannot write it.
@@ -119,9 +109,7 @@ def save(drawing: Drawing, path: str | Path, style: PictureStyle = PLAIN) -> Non
     """Save a drawing as the image format that the suffix of the path names.
 
     Args:
-        drawing: the picture.
         path: a name that ends in one of ``output.files.PICTURES``.
-        style: colors, lines and size.
 
     Raises:
         RequestError: when the suffix is another one, or the picture too large.

@@ -15,16 +15,11 @@ from solvers.verdict import Proof
 MAX_CELLS = 10_000
 """Larger puzzles come without steps: no person takes them, and the trace would be slow to make and to send."""
 
-MAX_STEPS = 10_000
-"""The steps of a longer trace are cut off here; the page goes on by the solution."""
+MAX_STEPS = 10_000  # the steps of a longer trace are cut off here; the page goes on by the solution
 
 
 def playable(puzzle: Puzzle, proof: Proof) -> dict[str, Any]:
     """Return everything that is needed to play a puzzle, ready for ``json.dumps``.
-
-    Args:
-        puzzle: of any family.
-        proof: that it has one solution.
 
     Returns:
         The puzzle and its solution in the JSON notation, extended by ``id``, ``description`` and ``steps``.
@@ -42,10 +37,6 @@ def playable(puzzle: Puzzle, proof: Proof) -> dict[str, Any]:
 
 def steps_of(puzzle: Puzzle, proof: Proof) -> list[dict[str, Any]]:
     """Return the steps of a person's solution, from the empty board, as far as the rules go.
-
-    Args:
-        puzzle: of any family.
-        proof: that it has one solution.
 
     Returns:
         The members of ``rating.step.Step`` but its number, rating and details, of ``MAX_STEPS`` steps at most; none

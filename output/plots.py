@@ -33,17 +33,11 @@ _STYLE = {
 
 
 class Plot(NamedTuple):
-    """Define a plot.
+    """Define a plot."""
 
-    Attributes:
-        name: of its file, without the suffix.
-        title: what stands above it.
-        draw: draws it, and returns whether there was anything to draw.
-    """
-
-    name: str
-    title: str
-    draw: "Callable[[Axes], bool]"
+    name: str  # of its file, without the suffix
+    title: str  # what stands above it
+    draw: "Callable[[Axes], bool]"  # draws it, and returns whether there was anything to draw
 
 
 def save_plots(plots: Iterable[Plot], folder: Path, kind: str) -> list[Path]:

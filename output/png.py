@@ -18,7 +18,6 @@ def to_png(drawing: Drawing, cell_pixels: int = DEFAULT_CELL, *, dpi: int | None
     """Paint a drawing as a PNG image; the same drawing gives the same bytes.
 
     Args:
-        drawing: the picture in cell units.
         cell_pixels: side of a cell in pixels, at least ``puzzles.drawing.MIN_CELL``; the whole picture may have up to
             ``MAX_PICTURE_PIXELS`` pixels.
         dpi: dots to an inch, stated in the chunk pHYs for programs that print; None leaves that chunk out.

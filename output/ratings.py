@@ -42,7 +42,6 @@ def rate_sources(
     What is no puzzle, or one without exactly one solution, is an error in its place.
 
     Args:
-        found: what was read.
         scale: the name of a scale; by default the usual one of each family.
         up_to: no rule above this value is tried, and ratings that would need one are lower bounds.
 

@@ -22,11 +22,9 @@ from puzzles.formats.registry import FORMATS, format_named, recognize
 from puzzles.formats.stream import Entry, entries, without_place
 from puzzles.reading import open_regular
 
-TABLE = "parquet"
-"""Names tables among the notations."""
+TABLE = "parquet"  # names tables among the notations
 
-MAX_PIPED_TABLE_BYTES = 2**28
-"""A table is read from its end, so one that comes through a pipe must be held whole."""
+MAX_PIPED_TABLE_BYTES = 2**28  # a table is read from its end, so one that comes through a pipe must be held whole
 
 _TABLE_MAGIC = b"PAR1"
 _SCHEME = "://"

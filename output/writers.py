@@ -38,13 +38,7 @@ _Thing = TypeVar("_Thing")
 
 
 def writer_for(
-    output: str,
-    family: str,
-    notation: str | None,
-    *,
-    with_solution: bool,
-    count: int,
-    style: PictureStyle = PLAIN,
+    output: str, family: str, notation: str | None, *, with_solution: bool, count: int, style: PictureStyle = PLAIN
 ) -> Writer:
     """Return a function that writes records to a path.
 
@@ -53,11 +47,9 @@ def writer_for(
 
     Args:
         output: the path, whose suffix says how to write; ``-`` for standard output, which takes a notation only.
-        family: of the puzzles.
         notation: the name of a notation, or ``TABLE``, that overrides the suffix.
         with_solution: write the solution too, where there is a place for it.
         count: the number of records to expect.
-        style: how pictures look.
 
     Returns:
         A function that writes records.

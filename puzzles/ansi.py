@@ -7,8 +7,7 @@ from typing import TextIO
 from puzzles.drawing import ink_on
 
 EVERY_COLOR = 1 << 24
-UPPER_HALF = "▀"
-"""Two cells in one character: the upper in its ink, the lower in its ground."""
+UPPER_HALF = "▀"  # two cells in one character: the upper in its ink, the lower in its ground
 
 _RESET = "\x1b[0m"
 _SEQUENCE = re.compile(r"\x1b\[48;2;(\d+;\d+;\d+);38;2;(\d+;\d+;\d+)m(▀?)")

@@ -23,8 +23,7 @@ from numpy.typing import NDArray
 from puzzles.answers_cells import listed_cells
 from puzzles.answers_markup import marked, plain
 
-UNKNOWN = -1
-"""What stands for a cell that is not filled in, in a family in which 0 is a value of its own."""
+UNKNOWN = -1  # what stands for a cell that is not filled in, in a family in which 0 is a value of its own
 
 MAX_TEXT = 1 << 16
 """Characters that are read of an answer, and ``TEXT_PER_CELL`` more for each cell: the last ones of a longer one."""
@@ -33,8 +32,7 @@ TEXT_PER_CELL = 16
 
 _TAIL, _TAIL_PER_CELL = 512, 8
 
-Codes = NDArray[np.int16]
-"""What stands in each cell of an answer, as an alphabet has it, ``[height, width]``."""
+Codes = NDArray[np.int16]  # what stands in each cell of an answer, as an alphabet has it, ``[height, width]``
 
 _SEPARATORS = " \t\r\v\f\u00a0,;|&/>$\\\"'`[](){}│┃║\ufe0f"
 _RULED = "-+=:_~*─━═┄┈┼╋╬┬┴├┤┌┐└┘╔╗╚╝╠╣╦╩╪╫"
@@ -61,16 +59,11 @@ _UTF_16 = f"utf-16-{sys.byteorder[0]}e"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Alphabet:
-    r"""Say what stands for each value of a cell.
+    r"""Say what stands for each value of a cell."""
 
-    Attributes:
-        values: of a cell, -1 to 32767, by single characters and by words in lower case.
-        signs: the single characters.
-        table: by which ``str.translate`` makes the character of its value of each of them, ``\uffff`` of -1.
-    """
-
-    values: Mapping[str, int]
-    signs: str
+    values: Mapping[str, int]  # of a cell, -1 to 32767, by single characters and by words in lower case
+    signs: str  # the single characters
+    # By which ``str.translate`` makes the character of its value of each of them, ``\uffff`` of -1.
     table: Mapping[int, str]
 
     @classmethod
@@ -97,28 +90,19 @@ class _Named(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reader:
-    """Hold what is needed to read the answers of puzzles of one size and kind.
+    """Hold what is needed to read the answers of puzzles of one size and kind."""
 
-    Attributes:
-        height, width: of the grid.
-        alphabets: ways to write it, of which the first one counts that has all signs of a grid.
-        unknown: the value of a cell that is not filled in.
-        signs: the single characters of all alphabets.
-        words: the words of all alphabets.
-        dropped: a table for ``str.translate`` without which nothing but signs, words and ends of lines is left.
-        tail: characters at the end of a text in which a grid is looked for first.
-        lists_cells: whether the cells with 1 may be listed instead.
-    """
-
+    # ``height``, ``width``: of the grid.
     height: int
     width: int
-    alphabets: Sequence[Alphabet]
-    unknown: int
-    signs: str
-    words: frozenset[str]
+    alphabets: Sequence[Alphabet]  # ways to write it, of which the first one counts that has all signs of a grid
+    unknown: int  # the value of a cell that is not filled in
+    signs: str  # the single characters of all alphabets
+    words: frozenset[str]  # the words of all alphabets
+    # A table for ``str.translate`` without which nothing but signs, words and ends of lines is left.
     dropped: Mapping[int, None]
-    tail: int
-    lists_cells: bool
+    tail: int  # characters at the end of a text in which a grid is looked for first
+    lists_cells: bool  # whether the cells with 1 may be listed instead
 
     @property
     def max_text(self) -> int:
@@ -226,8 +210,6 @@ def _grids(text: str, reader: Reader, *, is_cut: bool = False) -> Iterator[tuple
     """Yield the grids of a text, the last one first, and whether all cells are filled in.
 
     Args:
-        text: the text.
-        reader: for the puzzle.
         is_cut: whether there are lines before it, which may belong to its first grid.
     """
     height, width = reader.height, reader.width
@@ -307,7 +289,6 @@ def _row(line: str, signs: str, reader: Reader, n: int) -> _Named | None:
     Args:
         line: as it was written.
         signs: what is left of it without separators, n characters or more.
-        reader: for the puzzle.
         n: cells of a row or a grid.
     """
     if "|" in line and "--" in line:  # below the head of a table

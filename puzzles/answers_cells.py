@@ -21,10 +21,6 @@ def listed_cells(text: str, height: int, width: int) -> NDArray[np.int16] | None
 
     >>> listed_cells("R1C1 is not lit, so: (0, 1), (1, 0) and (1, 2).", 2, 3).tolist()
     [[0, 1, 0], [1, 0, 1]]
-
-    Args:
-        text: any text.
-        height, width: of the grid.
     """
     cells: list[tuple[int, int]] = []
     has_zero, next_start = False, None

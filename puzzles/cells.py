@@ -38,15 +38,10 @@ def integers_of(grid: ArrayLike, kinds: str = "iu", shape: tuple[int, int] | Non
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """Name the first rule that a solution breaks.
+    """Name the first rule that a solution breaks."""
 
-    Attributes:
-        cell: the cell, numbered ``row * width + column``.
-        text: what is wrong, in a clause.
-    """
-
-    cell: int
-    text: str
+    cell: int  # the cell, numbered ``row * width + column``
+    text: str  # what is wrong, in a clause
 
     def __str__(self) -> str:
         return self.text

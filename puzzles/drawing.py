@@ -91,23 +91,14 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Write one line of text.
+    """Write one line of text."""
 
-    Attributes:
-        x: where the text starts, has its middle or ends, as ``anchor`` says.
-        y: the middle of its digits and capitals.
-        text: any characters.
-        size: type size.
-        color: ``#rrggbb``.
-        anchor: which point of the text ``x`` is.
-    """
-
-    x: float
-    y: float
-    text: str
-    size: float
-    color: str = BLACK
-    anchor: Anchor = "middle"
+    x: float  # where the text starts, has its middle or ends, as ``anchor`` says
+    y: float  # the middle of its digits and capitals
+    text: str  # any characters
+    size: float  # type size
+    color: str = BLACK  # ``#rrggbb``
+    anchor: Anchor = "middle"  # which point of the text ``x`` is
 
 
 Primitive = Fill | Disks | Polygons | Stroke | Text
@@ -115,19 +106,12 @@ Primitive = Fill | Disks | Polygons | Stroke | Text
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Hold a picture, independent of the puzzle's family and of the image format.
+    """Hold a picture, independent of the puzzle's family and of the image format."""
 
-    Attributes:
-        width: in cells.
-        height: in cells.
-        label: what the picture shows, in words, for people who hear it.
-        primitives: what is drawn on the white page, in order.
-    """
-
-    width: float
-    height: float
-    label: str
-    primitives: tuple[Primitive, ...]
+    width: float  # in cells
+    height: float  # in cells
+    label: str  # what the picture shows, in words, for people who hear it
+    primitives: tuple[Primitive, ...]  # what is drawn on the white page, in order
 
     def to_svg(self, cell: int = DEFAULT_CELL, *, cell_millimeters: float | None = None) -> str:
         """Write the picture as a self-contained SVG document.

@@ -46,7 +46,6 @@ def unknown(word: str, noun: str, known: Iterable[str], also: Mapping[str, str |
     "'print' is not a command; did you mean 'show' or 'book'?"
 
     Args:
-        word: what was given.
         noun: what it should be, with its article.
         known: the words that are allowed.
         also: other names by which people know some of them; one may stand for several.

@@ -8,19 +8,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """Register one family of puzzles.
+    """Register one family of puzzles."""
 
-    Attributes:
-        name: the id that is used everywhere.
-        summary: one line of help.
-        also: other names by which people know it.
-        members: the module that reads and writes its members in our JSON notation.
-    """
-
-    name: str
-    summary: str
-    also: tuple[str, ...] = ()
-    members: str = "puzzles.games.members"
+    name: str  # the id that is used everywhere
+    summary: str  # one line of help
+    also: tuple[str, ...] = ()  # other names by which people know it
+    members: str = "puzzles.games.members"  # the module that reads and writes its members in our JSON notation
 
 
 def _game(name: str, summary: str, *also: str) -> Registered:

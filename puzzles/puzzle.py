@@ -12,8 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from puzzles.drawing import MAX_NOTEBOOK_CELLS
 
-Solution = NDArray[Any]
-"""An array of unsigned integers ``[height, width]``; what a value means is the family's."""
+Solution = NDArray[Any]  # an array of unsigned integers ``[height, width]``; what a value means is the family's
 
 
 class Puzzle(Hashable, Protocol):
@@ -96,41 +95,25 @@ class Shown:
 
 
 class Measures(NamedTuple):
-    """State how much of a puzzle there is.
+    """State how much of a puzzle there is."""
 
-    Attributes:
-        n_clues: givens of a Sudoku, blocks of a nonogram, numbers of a Light Up board.
-        density: share of its cells that are given, painted, or walls.
-    """
-
-    n_clues: int
-    density: float
+    n_clues: int  # givens of a Sudoku, blocks of a nonogram, numbers of a Light Up board
+    density: float  # share of its cells that are given, painted, or walls
 
 
 class LegendEntry(NamedTuple):
-    """Name a color of a puzzle.
+    """Name a color of a puzzle."""
 
-    Attributes:
-        color: ``#rrggbb``.
-        letter: that stands for it.
-        name: in English.
-    """
-
-    color: str
-    letter: str
-    name: str
+    color: str  # ``#rrggbb``
+    letter: str  # that stands for it
+    name: str  # in English
 
 
 class ClueArray(NamedTuple):
-    """Hold clues as an array, whose shape is the same for all puzzles of a size and number of colors.
-
-    Attributes:
-        values: int16.
-        most: the greatest value that it may have in any of these; the least is 0.
-    """
+    """Hold clues as an array, whose shape is the same for all puzzles of a size and number of colors."""
 
     values: NDArray[np.int16]
-    most: int
+    most: int  # the greatest value that it may have in any of these; the least is 0
 
 
 def credited(text: str, puzzle: Puzzle) -> str:

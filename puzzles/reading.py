@@ -6,11 +6,9 @@ import stat
 from os import PathLike
 from typing import BinaryIO
 
-MAX_BYTES = 16 * 2**20
-"""Of a file of puzzles, a plan or a pattern, unless it is read line by line."""
+MAX_BYTES = 16 * 2**20  # of a file of puzzles, a plan or a pattern, unless it is read line by line
 
-MAX_MEDIA_BYTES = 64 * 2**20
-"""Of a picture or a font."""
+MAX_MEDIA_BYTES = 64 * 2**20  # of a picture or a font
 
 _KINDS = ((stat.S_ISDIR, "a folder"), (stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"))
 
@@ -19,7 +17,6 @@ def open_regular(path: str | PathLike[str], *, allow_pipe: bool = False) -> Bina
     """Open a file for reading its bytes, but no folder, pipe or device, which may wait or never end.
 
     Args:
-        path: the file.
         allow_pipe: open a pipe, too, as a shell makes one of ``<(command)``.
 
     Raises:

@@ -20,21 +20,13 @@ class Shape(StrEnum):
 
 
 class Written(NamedTuple):
-    """Hold a puzzle and its solution as text.
+    """Hold a puzzle and its solution as text."""
 
-    Attributes:
-        puzzle: all that has to be known to solve it by the rules.
-        legend: what the signs in it mean, in sentences.
-        form: how its solution is written, as it follows "Answer with".
-        solution: in that form, the only text for it.
-        rules: of the game, in words that need no picture; nothing for a family that has those of its book alone.
-    """
-
-    puzzle: str
-    legend: str
-    form: str
-    solution: str
-    rules: str = ""
+    puzzle: str  # all that has to be known to solve it by the rules
+    legend: str  # what the signs in it mean, in sentences
+    form: str  # how its solution is written, as it follows "Answer with"
+    solution: str  # in that form, the only text for it
+    rules: str = ""  # of the game, in words that need no picture; nothing for a family that has those of its book alone
 
 
 def usual(members: Mapping[str, Any], summary: str, solution: Solution, shape: Shape) -> Written:
@@ -43,7 +35,6 @@ def usual(members: Mapping[str, Any], summary: str, solution: Solution, shape: S
     Args:
         members: of the puzzle in that notation.
         summary: in a few words what the puzzle is.
-        solution: the solution.
         shape: of the solution.
     """
     puzzle = compact({name: value for name, value in members.items() if name not in CREDITS})
@@ -60,8 +51,6 @@ def form_of(size: Sequence[int], shape: Shape, cell: str = "number") -> str:
     ('5 rows of 7 numbers separated by spaces, the top row first', 'a JSON list of 1 list of 1 number')
 
     Args:
-        size: rows and columns.
-        shape: the shape.
         cell: what a cell is written as.
     """
     height, width = size

@@ -16,7 +16,6 @@ def add_round(sums, rating, look_time, options):
 
     Args:
         sums: float64 ``[N_SUMS]``.
-        rating: of its rule.
         look_time: that a look for it takes.
         options: number of places where a person could have begun.
     """

@@ -25,8 +25,7 @@ class Grade(IntEnum):
 
 
 GradeWord = Literal["gentle", "easy", "moderate", "tricky", "hard", "expert", "master", "extreme", "beyond"]
-GRADES: tuple[GradeWord, ...] = get_args(GradeWord)
-"""The words of the grades as options have them, easiest first."""
+GRADES: tuple[GradeWord, ...] = get_args(GradeWord)  # the words of the grades as options have them, easiest first
 
 EVERYDAY_WORDS = {
     "beginner": "gentle",

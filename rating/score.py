@@ -12,8 +12,7 @@ Source: own.
 
 from rating.grades import Grade
 
-HALFWAY = 15.0
-"""The minutes in the middle of each band."""
+HALFWAY = 15.0  # the minutes in the middle of each band
 
 _TENTHS = 100  # of a band
 

@@ -41,12 +41,7 @@ class Step:
 
 
 class Reason(NamedTuple):
-    """Name the rule by which a move follows.
+    """Name the rule by which a move follows."""
 
-    Attributes:
-        rule: its name.
-        rating: of the rule, to a tenth.
-    """
-
-    rule: str
-    rating: float
+    rule: str  # its name
+    rating: float  # of the rule, to a tenth

@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 @click.option("--output", "-o", required=True, metavar="FILE", help="The book to write, a name that ends in .pdf.")
 @click.option("--title", metavar="TEXT", help="Title of the book [that of --texts, or Puzzles].")
 @click.option(
-    "--texts",
-    metavar="FILE.toml",
-    help="Subtitle, author, imprint, introduction and more, in the place of our texts.",
+    "--texts", metavar="FILE.toml", help="Subtitle, author, imprint, introduction and more, in the place of our texts."
 )
 @click.option("--count", type=int, metavar="N", help="Take the first N puzzles.")
 @click.option(

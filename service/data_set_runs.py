@@ -51,21 +51,13 @@ _OPTIONS = (
 
 @dataclass(frozen=True, slots=True)
 class RunOptions:
-    """Hold the options that say who does the work, and what is shown of it.
+    """Hold the options that say who does the work, and what is shown of it."""
 
-    Attributes:
-        workers: how many processes.
-        engine: what runs them.
-        scheduler: the address of that of a Dask cluster; None for processes here.
-        log_json: print lines of JSON.
-        quiet: print neither progress nor notes.
-    """
-
-    workers: int
-    engine: str
-    scheduler: str | None
-    log_json: bool
-    quiet: bool
+    workers: int  # how many processes
+    engine: str  # what runs them
+    scheduler: str | None  # the address of that of a Dask cluster; None for processes here
+    log_json: bool  # print lines of JSON
+    quiet: bool  # print neither progress nor notes
 
     def require(self) -> None:
         """Check the options.
@@ -142,17 +134,11 @@ def run_options(command: Callable[..., None]) -> Callable[..., None]:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Hold what is said when something stops a run.
+    """Hold what is said when something stops a run."""
 
-    Attributes:
-        place: of the data set.
-        again: the words of the command that goes on with it; none for a command that makes nothing.
-        log_json: whether lines of JSON are logged, of which this is the last.
-    """
-
-    place: str
-    again: Sequence[str]
-    log_json: bool
+    place: str  # of the data set
+    again: Sequence[str]  # the words of the command that goes on with it; none for a command that makes nothing
+    log_json: bool  # whether lines of JSON are logged, of which this is the last
 
     @contextmanager
     def is_said(self) -> Iterator[None]:

@@ -99,14 +99,10 @@ def option_for(each: "Field[Any]") -> click.Option:
 
 @dataclass
 class _Making:
-    """Make puzzles one by one, and remember how that ended.
+    """Make puzzles one by one, and remember how that ended."""
 
-    Attributes:
-        n_made: records that were yielded.
-        ended: the error or interrupt that ended them, if one did after the first.
-    """
-
-    n_made: int = 0
+    n_made: int = 0  # records that were yielded
+    # The error or interrupt that ended them, if one did after the first.
     ended: "GenerationExhausted | KeyboardInterrupt | None" = None
 
     def records(

@@ -110,7 +110,6 @@ def style_of(
 
     Args:
         suffixes: of the files that are drawn; none when that is open.
-        cell, dpi, lines, grey, letters: the options.
 
     Raises:
         RequestError: when one is out of range, or changes none of these files.

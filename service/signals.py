@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from types import FrameType
     from typing import Any, NoReturn
 
-PATIENCE_SECONDS = 5.0
-"""After these, another signal ends the program at once, even while it cleans up."""
+PATIENCE_SECONDS = 5.0  # After these, another signal ends the program at once, even while it cleans up
 
 _LOADING, _RUNNING, _ENDING = range(3)
 _SOON_SECONDS = 0.01

@@ -5,5 +5,4 @@ board or a line has in each of them, and why, is a table on the page of the docu
 under "Representations".
 """
 
-VERSION = 1
-"""Raised whenever a change here changes what comes out for the same input."""
+VERSION = 1  # Raised whenever a change here changes what comes out for the same input

@@ -20,21 +20,14 @@ FOUND, NONE, LIMIT = "found", "none", "limit"
 
 
 class Answer(NamedTuple):
-    """How far a run has come.
+    """How far a run has come."""
 
-    Attributes:
-        n_nodes: branch-and-bound nodes of this run.
-        outcome: what it came to, in the words above or those of HiGHS; empty as long as it goes on.
-        solution: int64 ``[n_variables]`` when one was found.
-    """
-
-    n_nodes: int
-    outcome: str = ""
-    solution: NDArray[np.int64] | None = None
+    n_nodes: int  # branch-and-bound nodes of this run
+    outcome: str = ""  # what it came to, in the words above or those of HiGHS; empty as long as it goes on
+    solution: NDArray[np.int64] | None = None  # int64 ``[n_variables]`` when one was found
 
 
-Options = Mapping[str, int | str]
-"""Of HiGHS, by its names."""
+Options = Mapping[str, int | str]  # of HiGHS, by its names
 
 _Server = subprocess.Popen[bytes]
 _idle: list[_Server] = []
@@ -76,7 +69,6 @@ def highs_for(arrays: dict[str, NDArray[Any]], options: Options) -> Iterator[Hig
     """Pass a program to HiGHS for a ``with`` block; when the block is left while HiGHS runs, its process is ended.
 
     Args:
-        arrays: the program, as ``Program.arrays`` returns it.
         options: those that differ from the defaults.
 
     Raises:

@@ -49,7 +49,6 @@ class Program:
         """Add ``n`` variables with these bounds and costs, and return their numbers, int32 ``[n]``.
 
         Args:
-            n: number of variables.
             lower, upper, costs: ``[n]`` or one number.
             name: what they are called, together with their indices.
             indices: each ``[n]``, from 0; by default their numbers.
@@ -77,7 +76,6 @@ class Program:
         """Add ``n`` constraints: a weighted sum of variables lies between two bounds.
 
         Args:
-            n: number of constraints.
             rows: ``[n_entries]``, for each term its constraint, from 0; a variable occurs in one at most once.
             variables: ``[n_entries]``, the variable of each term.
             coefficients: ``[n_entries]`` or one number.
@@ -138,17 +136,12 @@ def _filled(values: ArrayLike, n: int, dtype: type) -> NDArray[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What is known of the solutions of a program.
+    """What is known of the solutions of a program."""
 
-    Attributes:
-        solution: int64 ``[n_variables]``, one that was not yielded before; None when only the effort has changed.
-        complete: True when there is no other.
-        n_nodes: branch-and-bound nodes so far, at least one a run.
-    """
-
+    # int64 ``[n_variables]``, one that was not yielded before; None when only the effort has changed.
     solution: Values | None
-    complete: bool
-    n_nodes: int
+    complete: bool  # True when there is no other
+    n_nodes: int  # branch-and-bound nodes so far, at least one a run
 
 
 def solutions(
@@ -159,7 +152,6 @@ def solutions(
     The cut asks that the chosen variables that are 1 lose one, or one that is 0 becomes 1 (thesis, equation 3.20).
 
     Args:
-        program: the program.
         choices: variables from 0 to 1 in which any two solutions differ.
         seed: of the random choices of HiGHS.
         max_nodes: bound on the nodes of all runs together.
@@ -205,7 +197,6 @@ def results(
     """Yield what a method knows while the solutions of its program are found.
 
     Args:
-        program: the program of the puzzle.
         choices: as for ``solutions``.
         read: returns the grid that a solution of the program stands for.
         task: what is asked; its budget counts nodes.

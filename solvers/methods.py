@@ -65,17 +65,11 @@ def result_of_proof(proof: Proof, limit: int | None = None) -> Result:
 
 
 class Task(NamedTuple):
-    """What is asked of a method.
+    """What is asked of a method."""
 
-    Attributes:
-        seed: where its random choices begin, if it makes any.
-        budget: what it may spend, in the unit of its ``Method``.
-        limit: the number of solutions to stop at.
-    """
-
-    seed: int
-    budget: int
-    limit: int
+    seed: int  # where its random choices begin, if it makes any
+    budget: int  # what it may spend, in the unit of its ``Method``
+    limit: int  # the number of solutions to stop at
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,33 +97,21 @@ class MethodModule(Protocol):
         Args:
             puzzle: one of the family that the method is for.
             parameters: a ``Parameters`` of the module.
-            task: what is asked.
         """
 
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """One method of a family.
+    """One method of a family."""
 
-    Attributes:
-        name: what people call it.
-        summary: its idea in one line.
-        source: where it comes from; "own" if from here.
-        is_complete: whether it proves how many solutions there are, when its budget suffices.
-        unit: what its budget counts.
-        budget: how many of these it may spend by default.
-        module: name of its module.
-        has_program: whether it makes an integer program of a puzzle; see ``solvers.ilp.program_by``.
-    """
-
-    name: str
-    summary: str
-    source: str
-    is_complete: bool
-    unit: str
-    budget: int
-    module: str
-    has_program: bool = False
+    name: str  # what people call it
+    summary: str  # its idea in one line
+    source: str  # where it comes from; "own" if from here
+    unit: str  # what its budget counts
+    budget: int  # how many of these it may spend by default
+    module: str = ""  # name of its module
+    is_complete: bool = True  # whether it proves how many solutions there are, when its budget suffices
+    has_program: bool = False  # whether it makes an integer program of a puzzle; see ``solvers.ilp.program_by``
 
     @property
     def implementation(self) -> MethodModule:
@@ -140,9 +122,14 @@ class Method:
 Methods = Mapping[str, Method]
 
 
-def table_of(*methods: Method) -> Methods:
-    """Return methods by their names, in this order, the usual one first."""
-    return {method.name: method for method in methods}
+def table_of(*methods: Method, package: str = "") -> Methods:
+    """Return methods by their names, in this order, the usual one first.
+
+    Args:
+        package: where the modules of those are that name none; they are called like the methods.
+    """
+    places = {each.name: each.module or f"{package}.{each.name.replace('-', '_')}" for each in methods}
+    return {each.name: replace(each, module=places[each.name]) for each in methods}
 
 
 def check_choice(parameters: MethodParameters, name: str, choices: Sequence[str]) -> None:
@@ -185,7 +172,6 @@ def check_size(unit: str, n: int, most: int, name: str) -> None:
         unit: what is counted, such as clauses.
         n: how many of these the model has.
         most: how many it may have.
-        name: of the method.
 
     Raises:
         TooLarge: when there are more.
@@ -245,9 +231,7 @@ def solve_by(
 
     Args:
         method: one of the methods of the puzzle's family.
-        puzzle: the puzzle.
         parameters: the ``Parameters`` of the method; the published ones if nothing is given.
-        seed: where random choices begin.
         budget: what the method may spend, in its unit; by default ``method.budget``.
         limit: the number of solutions to stop at; 2 tells one from several, 1 is content with any.
         on_progress: called with what is known after each piece of work.
@@ -278,15 +262,10 @@ def solve_by(
 
 @dataclass(frozen=True)
 class Solver(Generic[_Puzzle]):
-    """Solves the puzzles of a family by the method of a name; without one, by the usual method for that puzzle.
+    """Solves the puzzles of a family by the method of a name; without one, by the usual method for that puzzle."""
 
-    Attributes:
-        methods: those of the family.
-        usual: returns the name of the usual method for a puzzle.
-    """
-
-    methods: Methods
-    usual: Callable[[_Puzzle], str]
+    methods: Methods  # those of the family
+    usual: Callable[[_Puzzle], str]  # returns the name of the usual method for a puzzle
 
     def __call__(
         self,

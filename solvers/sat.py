@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 from puzzles.puzzle import Solution
 
 TRUE = 1
-FALSE = -1
-"""Variable 1 is true in every model, so that what is decided has a literal too."""
+FALSE = -1  # Variable 1 is true in every model, so that what is decided has a literal too
 
 _CLAUSES_AT_ONCE = 10_000
 
@@ -64,17 +63,11 @@ class Encoding(Protocol):
 
 
 class SatAnswer(NamedTuple):
-    """What a SAT solver has found.
+    """What a SAT solver has found."""
 
-    Attributes:
-        solutions: distinct solutions, those known before first; at most the limit.
-        complete: True when there is no other.
-        n_conflicts: what it cost.
-    """
-
-    solutions: tuple[Solution, ...]
-    complete: bool
-    n_conflicts: int
+    solutions: tuple[Solution, ...]  # distinct solutions, those known before first; at most the limit
+    complete: bool  # True when there is no other
+    n_conflicts: int  # what it cost
 
 
 class Clauses:
@@ -115,7 +108,6 @@ def find_solutions(
 
     Args:
         name: of the solver, as python-sat calls it.
-        encoding: the puzzle.
         known: solutions found before, fewer than the limit.
         limit: the number of solutions to stop at.
         max_conflicts: the number of conflicts after which to give up.

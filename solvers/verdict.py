@@ -32,21 +32,13 @@ def verdict_for(n_solutions: int, *, complete: bool) -> Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What a proof cost, in counts that do not depend on the machine.
+    """What a proof cost, in counts that do not depend on the machine."""
 
-    Attributes:
-        lines: lines solved, or houses examined.
-        probes: assumptions tried and taken back.
-        nodes: branches of the search, and cells committed in dives.
-        dives: searches without backtracking for one solution.
-        conflicts: conflicts of the SAT solver, 0 when it was not asked.
-    """
-
-    lines: int = 0
-    probes: int = 0
-    nodes: int = 0
-    dives: int = 0
-    conflicts: int = 0
+    lines: int = 0  # lines solved, or houses examined
+    probes: int = 0  # assumptions tried and taken back
+    nodes: int = 0  # branches of the search, and cells committed in dives
+    dives: int = 0  # searches without backtracking for one solution
+    conflicts: int = 0  # conflicts of the SAT solver, 0 when it was not asked
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -91,7 +83,6 @@ def prove_in_groups(
     """Prove puzzles of one key together, and return the proofs in the order of the puzzles.
 
     Args:
-        puzzles: the puzzles.
         key: returns what the puzzles of a group have in common, such as their size.
         prove_group: returns the proofs of the puzzles of a group, in their order.
     """

@@ -32,9 +32,7 @@ def aim_each(workspace, aiming, plan, streams, puzzles, statuses):
     """Search for a puzzle of a grade from each random stream.
 
     Args:
-        workspace: scratch arrays.
         aiming: more of them.
-        plan: how.
         streams: uint64 ``[n, 4]``.
         puzzles: uint8 ``[n, n_places]``; gets the puzzles, with their frames.
         statuses: int64 ``[n]``; gets ``MADE``, why no board was found, or ``REACHED`` and a grade.
@@ -126,7 +124,6 @@ def put_back(workspace, aiming, plan, stream):
         workspace: its ``board`` has some of the ``numbers`` of its ``scratch``, whose ``bulbs`` are the only solution.
         aiming: what it is graded with.
         plan: its ``aim`` is used.
-        stream: of random numbers.
     """
     board, scratch = workspace.board, workspace.scratch
     n = 0

@@ -38,7 +38,6 @@ def draw_board(workspace, plan, stream):
     Args:
         workspace: its ``board`` gets the walls with their numbers, its ``scratch`` the ``bulbs`` and the ``numbers``.
         plan: which walls, and by what the board must be solved.
-        stream: of random numbers.
 
     Returns:
         ``SOLVED``, ``UNSOLVED``, or ``CUT`` when there are no such walls.
@@ -59,7 +58,6 @@ def complete_board(workspace, plan, most_moves, stream):
         workspace: its ``board`` is laid out, and its ``scratch`` may have some ``bulbs``, none of which sees another.
         plan: by what the board must be solved.
         most_moves: how many walls move in vain before the board is given up.
-        stream: of random numbers.
 
     Returns:
         ``SOLVED`` or ``UNSOLVED``.
@@ -161,9 +159,7 @@ def add_bulbs(board, scratch, stream):
     """Add bulbs at random until all white cells are lit.
 
     Args:
-        board: laid out.
         scratch: its ``bulbs`` may have some already, none of which sees another.
-        stream: of random numbers.
     """
     bulbs, shines, dark = scratch.bulbs, scratch.shines, scratch.places
     shines[:] = 0

@@ -19,17 +19,7 @@ from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, WALL
 from solvers.lightup.closure_kernel import settle
 from solvers.lightup.layout import N_WALLS, N_WHITE
-from solvers.lightup.rules_kernel import (
-    EMPTY,
-    FAR,
-    SETS,
-    STARVATION,
-    begin,
-    propagate,
-    put_beside,
-    spare,
-    take_back,
-)
+from solvers.lightup.rules_kernel import EMPTY, FAR, SETS, STARVATION, begin, propagate, put_beside, spare, take_back
 from solvers.lightup.search_kernel import NODES, search
 
 BY_SETS, BY_SEARCH, SEVERAL, UNDECIDED = range(4)
@@ -51,7 +41,6 @@ def keep_needed(workspace, level, stream):
     Args:
         workspace: its ``board`` has all ``numbers`` of its ``scratch``, and the rules solve it; then only those needed.
         level: of the rules, up to ``STARVATION``.
-        stream: of random numbers.
 
     Returns:
         How many numbers are left; ``scratch.places`` begins with their walls.
@@ -115,7 +104,6 @@ def means_from(workspace, n_set, n_applied, nodes):
 
     Args:
         workspace: its ``board``, and its ``state`` with no more than rules say.
-        n_set: the length of the trail.
         n_applied: how many cells of it are applied.
         nodes: branches after which a search for a second solution is given up; 0 for no search.
 
@@ -151,7 +139,6 @@ def keep_unique(workspace, n_left, nodes, stream):
         workspace: its ``board`` has some numbers, which leave one solution.
         n_left: how many; ``scratch.places`` begins with their walls, and in the end with those left.
         nodes: as for ``means_from``.
-        stream: of random numbers.
 
     Returns:
         How many numbers are left, and whether each was seen to be needed.

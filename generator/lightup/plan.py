@@ -22,40 +22,26 @@ from generator.lightup.request import LightUpRequest
 from rating.grades import Grade
 from solvers.lightup.rules_kernel import NUMBERS, SETS, SOURCES, STARVATION
 
-ANY = -1
-"""A level below all: no rules need to fail."""
+ANY = -1  # a level below all: no rules need to fail
 
 _NODES = 200
 
 
 class Plan(NamedTuple):
-    """State how puzzles are made, as the kernels need it.
+    """State how puzzles are made, as the kernels need it."""
 
-    Attributes:
-        n_walls: number of walls.
-        connected: whether the white cells must be one region.
-        level: rules that solve the board with all its numbers; up to ``STARVATION`` unless it may be ``harder``.
-        harder: whether boards are looked for that these rules do not solve, but sets or a search.
-        goes_on: whether numbers are taken away as long as sets or a search see one solution, not only those rules.
-        nodes: branches of that search; 0 for sets alone.
-        floor: rules that must not solve the puzzle, or ``ANY``.
-        minimal: whether each number must be needed for a single solution.
-        check_nodes: branches of the search that checks it.
-        aim: the grade that is searched for, or 0.
-        boards: how many boards a search looks at.
-    """
-
-    n_walls: int
-    connected: bool
-    level: int
-    harder: bool = False
+    n_walls: int  # number of walls
+    connected: bool  # whether the white cells must be one region
+    level: int  # rules that solve the board with all its numbers; up to ``STARVATION`` unless it may be ``harder``
+    harder: bool = False  # whether boards are looked for that these rules do not solve, but sets or a search
+    # Whether numbers are taken away as long as sets or a search see one solution, not only those rules.
     goes_on: bool = False
-    nodes: int = 0
-    floor: int = ANY
-    minimal: bool = False
-    check_nodes: int = _NODES
-    aim: int = 0
-    boards: int = 0
+    nodes: int = 0  # branches of that search; 0 for sets alone
+    floor: int = ANY  # rules that must not solve the puzzle, or ``ANY``
+    minimal: bool = False  # whether each number must be needed for a single solution
+    check_nodes: int = _NODES  # branches of the search that checks it
+    aim: int = 0  # the grade that is searched for, or 0
+    boards: int = 0  # how many boards a search looks at
 
 
 @lru_cache(maxsize=64)

@@ -10,13 +10,7 @@ from generator.draft import Draft, NoDraft
 from generator.lightup.aim_kernel import REACHED, aim_each
 from generator.lightup.board_kernel import CUT, UNSOLVED
 from generator.lightup.plan import Plan, plan_for
-from generator.lightup.puzzles_kernel import (
-    IN_VAIN,
-    MADE,
-    TOO_EASY,
-    draw_each,
-    make_each,
-)
+from generator.lightup.puzzles_kernel import IN_VAIN, MADE, TOO_EASY, draw_each, make_each
 from generator.lightup.request import LightUpRequest
 from generator.lightup.workspace import aiming_for, workspace_for
 from kernels.streams import State, States
@@ -41,7 +35,6 @@ def drafts(request: LightUpRequest, states: Iterable[State]) -> Iterator[Iterato
     """Propose one puzzle from each random stream, or raise ``NoDraft`` where it leads to none.
 
     Args:
-        request: what is asked for.
         states: the random streams; puzzles are made many at once.
     """
     height, width = request.shape
@@ -59,7 +52,6 @@ def make_many(request: LightUpRequest, streams: States) -> tuple[NDArray[np.uint
     """Make a puzzle from each random stream; what comes of it depends on the stream alone.
 
     Args:
-        request: what is asked for.
         streams: uint64 ``[n, 4]``; they advance.
 
     Returns:

@@ -16,8 +16,6 @@ def make_each(workspace, plan, most_boards, streams, puzzles, statuses):
     """Make a puzzle from each random stream.
 
     Args:
-        workspace: scratch arrays.
-        plan: how.
         most_boards: how many boards are tried for a puzzle.
         streams: uint64 ``[n, 4]``.
         puzzles: uint8 ``[n, n_places]``; gets the puzzles, with their frames.

@@ -8,15 +8,7 @@ from typing import Any, ClassVar, Literal, get_args
 
 from generator.forms import DIFFICULTY, QUICK_GRADES, SIZE, SYMMETRY_WORDS, FormField
 from generator.lightup.effort import searches_for
-from generator.options import (
-    GRADES_OF_WEEK,
-    MAX_TRIES,
-    BaseRequest,
-    check_rated,
-    option,
-    parse_share,
-    parse_size,
-)
+from generator.options import GRADES_OF_WEEK, MAX_TRIES, BaseRequest, check_rated, option, parse_share, parse_size
 from generator.orbits import orbits_under, whole_orbits_add_up_to
 from puzzles.errors import RequestError, counted, quoted
 from puzzles.lightup import MAX_SIDE

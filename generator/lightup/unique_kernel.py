@@ -33,7 +33,6 @@ def remove_unneeded(workspace, n_first, n_left, nodes, stream):
         n_first: how many of these come before the others.
         n_left: how many there are.
         nodes: branches after which a number counts as needed.
-        stream: of random numbers.
 
     Returns:
         How many numbers are left of these, and whether each was seen to be needed.

@@ -26,8 +26,6 @@ def draw_walls(orbits, n_walls, connected, board, scratch, state):
         n_walls: how many, which whole orbits can add up to.
         connected: whether the white cells must be one region.
         board: gets the ``cells``.
-        scratch: scratch arrays.
-        state: of the random stream.
 
     Returns:
         Whether so many walls were found; without ``connected`` they always are.
@@ -94,7 +92,6 @@ def is_connected(cells, n_white, step, work):
 
     Args:
         cells: uint8 ``[n_places]``, walls and white cells.
-        n_white: how many are white.
         step: from a cell to the one below it.
         work: int32 ``[n_places]`` at least.
     """

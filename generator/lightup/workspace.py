@@ -15,49 +15,30 @@ _LARGEST_ORBIT = 8
 
 
 class Orbits(NamedTuple):
-    """Hold the orbits of the cells of a board under a symmetry.
+    """Hold the orbits of the cells of a board under a symmetry."""
 
-    Attributes:
-        cells: int32 ``[n_orbits, largest]``: the places of the cells of each orbit; only the first are used.
-        sizes: int64 ``[n_orbits]``: how many: 1, 2, 4 or 8.
-        orbit_of: int64 ``[n_places]``: the orbit of each place; in the frame it means nothing.
-    """
-
-    cells: NDArray[np.int32]
-    sizes: NDArray[np.int64]
-    orbit_of: NDArray[np.int64]
+    cells: NDArray[np.int32]  # ``[n_orbits, largest]``: the places of the cells of each orbit; only the first are used
+    sizes: NDArray[np.int64]  # ``[n_orbits]``: how many: 1, 2, 4 or 8
+    orbit_of: NDArray[np.int64]  # ``[n_places]``: the orbit of each place; in the frame it means nothing
 
 
 class Scratch(NamedTuple):
-    """Hold a board in the making, and scratch arrays.
+    """Hold a board in the making, and scratch arrays."""
 
-    Attributes:
-        bulbs: uint8 ``[n_places]``: 1 where a bulb stands.
-        numbers: uint8 ``[n_places]``: for walls how many bulbs are beside.
-        kept_cells, kept_bulbs, kept_marks: uint8 ``[n_places]``: the best board so far, and what is known on it.
-        shines: uint8 ``[2 * n_places]``: 1 for segments with a bulb.
-        order: int64 ``[n_orbits]``: the orbits in random order.
-        n_to_come: int64 ``[_LARGEST_ORBIT + 1]``: of each size, how many orbits have not been looked at.
-        places: int32 ``[n_places]``: cells or walls in random order.
-        work: int32 ``[n_places]``: for lists of a moment.
-        found: uint8 ``[2, n_places]``: solutions.
-        branches: int32 ``[n_places]``: for a search.
-        effort: int64 ``[N_FIELDS]``: what it cost.
-    """
-
-    bulbs: NDArray[np.uint8]
-    numbers: NDArray[np.uint8]
+    bulbs: NDArray[np.uint8]  # ``[n_places]``: 1 where a bulb stands
+    numbers: NDArray[np.uint8]  # ``[n_places]``: for walls how many bulbs are beside
+    # ``kept_cells``, ``kept_bulbs``, ``kept_marks``: ``[n_places]``: the best board so far, and what is known on it.
     kept_cells: NDArray[np.uint8]
     kept_bulbs: NDArray[np.uint8]
     kept_marks: NDArray[np.uint8]
-    shines: NDArray[np.uint8]
-    order: NDArray[np.int64]
-    n_to_come: NDArray[np.int64]
-    places: NDArray[np.int32]
-    work: NDArray[np.int32]
-    found: NDArray[np.uint8]
-    branches: NDArray[np.int32]
-    effort: NDArray[np.int64]
+    shines: NDArray[np.uint8]  # ``[2 * n_places]``: 1 for segments with a bulb
+    order: NDArray[np.int64]  # ``[n_orbits]``: the orbits in random order
+    n_to_come: NDArray[np.int64]  # ``[_LARGEST_ORBIT + 1]``: of each size, how many orbits have not been looked at
+    places: NDArray[np.int32]  # ``[n_places]``: cells or walls in random order
+    work: NDArray[np.int32]  # ``[n_places]``: for lists of a moment
+    found: NDArray[np.uint8]  # ``[2, n_places]``: solutions
+    branches: NDArray[np.int32]  # ``[n_places]``: for a search
+    effort: NDArray[np.int64]  # ``[N_FIELDS]``: what it cost
 
 
 class Workspace(NamedTuple):

@@ -48,19 +48,12 @@ Source: own, by looking at all of them, in any number of colors.
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """State what a rating must be.
+    """State what a rating must be."""
 
-    Attributes:
-        easiest: number of the easiest rule that may be the hardest one needed.
-        hardest: number of the hardest such rule.
-        least_score: lower end of the scores.
-        most_score: upper end of the scores.
-    """
-
-    easiest: int
-    hardest: int
-    least_score: float
-    most_score: float
+    easiest: int  # number of the easiest rule that may be the hardest one needed
+    hardest: int  # number of the hardest such rule
+    least_score: float  # lower end of the scores
+    most_score: float  # upper end of the scores
 
     @property
     def wants_score(self) -> bool:

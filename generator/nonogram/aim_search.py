@@ -45,8 +45,6 @@ def aimed_drafts(request: NonogramRequest, state: State, workspace: Workspace) -
 
     Args:
         request: what is asked for; its counts and symmetry hold for every candidate.
-        state: the random stream.
-        workspace: where the search works.
 
     Raises:
         NoDraft: after ``MOST_CANDIDATES``, or when no start was found.

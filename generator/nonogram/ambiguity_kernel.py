@@ -131,7 +131,6 @@ def _n_due(left, before, color, right, behind):
     Args:
         left, right: colors of the cells beside it.
         before, behind: colors of the nearest painted cells on both sides, 0 for none.
-        color: of the cell.
     """
     is_due = (color != 0) & (left == 0) & (color == before)
     last = color if color != 0 else before

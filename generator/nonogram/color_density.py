@@ -12,7 +12,6 @@ def parse_color_density(text: str, n_colors: int, height: int, width: int) -> tu
     Args:
         text: a share of each color, from 0 to 1.
         n_colors: number of colors, each of which appears.
-        height, width: of the picture, in cells.
 
     Raises:
         RequestError: when a share is malformed, of a color twice or not at all, or the shares add up to more than 1.

@@ -15,21 +15,13 @@ ORBIT_SIZES = (4, 2, 1)
 
 
 class Picture(NamedTuple):
-    """Hold a grid whose cells are painted together with their mirror images.
+    """Hold a grid whose cells are painted together with their mirror images."""
 
-    Attributes:
-        grid: uint8 ``[height, width]``, 0 is blank; every orbit has one color.
-        cells: uint8 ``[height * width]``, the same memory in reading order.
-        orbits: int32 ``[n_orbits, largest]``, the cells of each orbit (see ``generator.orbits``).
-        sizes: int64 ``[n_orbits]``, how many: 1, 2 or 4.
-        orbit_of: int64 ``[height * width]``, the orbit of each cell.
-    """
-
-    grid: Grid
-    cells: NDArray[np.uint8]
-    orbits: NDArray[np.int32]
-    sizes: NDArray[np.int64]
-    orbit_of: NDArray[np.int64]
+    grid: Grid  # uint8 ``[height, width]``, 0 is blank; every orbit has one color
+    cells: NDArray[np.uint8]  # ``[height * width]``, the same memory in reading order
+    orbits: NDArray[np.int32]  # ``[n_orbits, largest]``, the cells of each orbit (see ``generator.orbits``)
+    sizes: NDArray[np.int64]  # ``[n_orbits]``, how many: 1, 2 or 4
+    orbit_of: NDArray[np.int64]  # ``[height * width]``, the orbit of each cell
 
 
 def blank_picture(height: int, width: int, symmetry: str) -> Picture:
@@ -49,8 +41,6 @@ def orbits_to_paint(
     """Divide a number of painted cells among orbits of 4, 2 and 1 cells, in proportion to what there is of each.
 
     Args:
-        height, width, symmetry: of the picture.
-        n_painted: number of painted cells.
         n_colors: how many colors there must be an orbit for.
         counts: cells of each color, if they are not free.
 

@@ -33,7 +33,6 @@ def drafts(request: NonogramRequest, states: Iterable[State]) -> Iterator[Iterat
 
     Args:
         request: what is asked for; its counts hold for every draft.
-        states: the random streams.
 
     Raises:
         RequestError: when the counts cannot be met by any picture of the symmetry.

@@ -9,14 +9,7 @@ from generator.forms import DIFFICULTY, QUICK_GRADES, SIZE, SYMMETRY_WORDS, Form
 from generator.limits import WITHOUT, Limit, check_together
 from generator.nonogram.aim import LOGICS, POINTS, RULE_WORDS, Aim, aim_for, limit_of_score, limits_of, limits_of_size
 from generator.nonogram.color_density import parse_color_density
-from generator.options import (
-    MAX_TRIES,
-    BaseRequest,
-    check_rated,
-    option,
-    parse_share,
-    parse_size,
-)
+from generator.options import MAX_TRIES, BaseRequest, check_rated, option, parse_share, parse_size
 from puzzles.errors import RequestError, counted
 from rating.grades import EVERYDAY_WORDS, GRADES
 from rating.nonogram.rules import COLOR_CROSSING, FREEBIE

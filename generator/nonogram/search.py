@@ -33,7 +33,6 @@ def start_pictures(request: NonogramRequest, streams: States, workspace: Workspa
     """Paint pictures that searches start from, uint8 ``[n, height, width]``, each from a random stream.
 
     Args:
-        request: what is asked for.
         streams: uint64 ``[n, 4]``.
         workspace: scratch arrays; the last picture stays in it.
 
@@ -65,9 +64,7 @@ def settled_pictures(request: NonogramRequest, streams: States, workspace: Works
     """Make a picture from each random stream that lines alone solve; what comes of it depends on the stream alone.
 
     Args:
-        request: what is asked for.
         streams: uint64 ``[n, 4]``.
-        workspace: scratch arrays.
 
     Returns:
         The pictures, uint8 ``[n, height, width]``, and what each came to, int64 ``[n]``, as ``settle_each`` does.

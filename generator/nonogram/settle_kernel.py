@@ -24,7 +24,6 @@ def settle_each(workspace, must_be_lively, information, streams, grids, statuses
     """Settle many pictures, and enliven those that are dull if they must not be.
 
     Args:
-        workspace: scratch arrays (``Workspace``).
         must_be_lively: whether empty lines, and many of a single block, are to be avoided.
         information: int64 ``[n]``, of each picture (``picture_bits``).
         streams: uint64 ``[n, 4]``, a random stream each.
@@ -54,9 +53,6 @@ def settle(workspace, state, information, enough):
     """Move cells of the picture until lines alone leave at most ``enough`` of its cells open, or nothing helps.
 
     Args:
-        workspace: has the picture.
-        state: the random stream.
-        information: of the picture.
         enough: number of open cells.
 
     Returns:
@@ -114,10 +110,6 @@ def enliven(workspace, state):
     """Move cells of a picture that lines alone solve into its dull lines, and settle it again without emptying any.
 
     When that fails, a picture without empty lines stays as it was.
-
-    Args:
-        workspace: has the picture.
-        state: the random stream.
 
     Returns:
         True when no line is empty and lines alone solve the picture.

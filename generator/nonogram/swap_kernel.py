@@ -155,9 +155,7 @@ def condense(picture, clues, search, state, target, most_rounds):
 
     Args:
         picture: the picture, changed in place.
-        clues: its clues, kept up to date.
         search: work space (``SwapSearch``), kept up to date.
-        state: the random stream.
         target: ambiguity to reach, in units of ``log_factorials``.
         most_rounds: bound on the rounds of choosing a move.
     """
@@ -187,9 +185,7 @@ def fill_dull_lines(picture, clues, search, state, most_single):
 
     Args:
         picture: the picture, changed in place.
-        clues: its clues, kept up to date.
         search: work space (``SwapSearch``), kept up to date; its fines say how dull such lines are.
-        state: the random stream.
         most_single: number of lines of a single block that may stay.
     """
     idle = 0
@@ -226,10 +222,8 @@ def climb(picture, clues, masks, dirty, scratch, effort, search, state, enough, 
 
     Args:
         picture: the picture, changed in place.
-        clues: its clues, kept up to date.
         masks, dirty, scratch, effort: what ``propagate`` needs.
         search: work space (``SwapSearch``).
-        state: the random stream.
         enough: number of open cells at which to stop; 0 asks for a puzzle that lines alone solve.
         most_steps: bound on the number of puzzles solved.
 
@@ -270,10 +264,8 @@ def propose(picture, clues, masks, dirty, scratch, effort, search, state, n_swap
 
     Args:
         picture: the picture, changed in place.
-        clues: its clues, kept up to date.
         masks, dirty, scratch, effort: what ``propagate`` needs.
         search: work space (``SwapSearch``), kept up to date; ``moves`` has the swaps.
-        state: the random stream.
         n_swaps: number of swaps.
         n_choices: each swap is the one of so many random ones that lowers the ambiguity most, which makes for an
             easier puzzle; 1 leaves it to chance.

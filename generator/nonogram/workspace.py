@@ -18,56 +18,37 @@ _MOST_MOVES_AT_ONCE = 64
 
 
 class SwapSearch(NamedTuple):
-    """Collect the scratch arrays of the swap search.
+    """Collect the scratch arrays of the swap search."""
 
-    Attributes:
-        n_colors: number of colors, blank excluded.
-        ambiguity: int64 ``[n_lines]``, log2 of the placements of each clue, in fixed point.
-        counts: int64 ``[n_lines, 3]``, painted cells, blocks, and blanks due between these.
-        trial: int64 ``[3]``, the same for a line as it may become.
-        log_factorials: int64, log2(n!) in the same units.
-        fines: int64 ``[2]``, what lines without a block and with a single one cost beside their ambiguity.
-        open_list: int64 ``[height * width]``, cells that propagation left open.
-        lines: int64 ``[16]``, the lines that a move touches.
-        moves: int64 ``[64, 2]``, the orbits of the moves that wait for a verdict.
-    """
-
-    n_colors: int
-    ambiguity: NDArray[np.int64]
-    counts: NDArray[np.int64]
-    trial: NDArray[np.int64]
-    log_factorials: NDArray[np.int64]
-    fines: NDArray[np.int64]
-    open_list: NDArray[np.int64]
-    lines: NDArray[np.int64]
-    moves: NDArray[np.int64]
+    n_colors: int  # number of colors, blank excluded
+    ambiguity: NDArray[np.int64]  # ``[n_lines]``, log2 of the placements of each clue, in fixed point
+    counts: NDArray[np.int64]  # ``[n_lines, 3]``, painted cells, blocks, and blanks due between these
+    trial: NDArray[np.int64]  # ``[3]``, the same for a line as it may become
+    log_factorials: NDArray[np.int64]  # log2(n!) in the same units
+    fines: NDArray[np.int64]  # ``[2]``, what lines without a block and with a single one cost beside their ambiguity
+    open_list: NDArray[np.int64]  # ``[height * width]``, cells that propagation left open
+    lines: NDArray[np.int64]  # ``[16]``, the lines that a move touches
+    moves: NDArray[np.int64]  # ``[64, 2]``, the orbits of the moves that wait for a verdict
 
 
 class Workspace(NamedTuple):
-    """Collect a picture and all arrays that it is made with, for one size, number of colors and symmetry.
-
-    Attributes:
-        picture: the picture.
-        clues: its clues.
-        masks, dirty, scratch, effort: what ``propagate`` needs.
-        search: scratch arrays of the swap search.
-        field, buffer: int64 ``[height, width]``, random fields.
-        color_of, keys: int64 ``[n_orbits]``, scratch arrays of a start picture.
-        before: uint8 ``[height, width]``, the picture as it was.
-    """
+    """Collect a picture and all arrays that it is made with, for one size, number of colors and symmetry."""
 
     picture: Picture
     clues: Clues
+    # ``masks``, ``dirty``, ``scratch``, ``effort``: what ``propagate`` needs.
     masks: NDArray[np.void]
     dirty: NDArray[np.uint8]
     scratch: LineWorkspace
     effort: NDArray[np.int64]
-    search: SwapSearch
+    search: SwapSearch  # scratch arrays of the swap search
+    # ``field``, ``buffer``: ``[height, width]``, random fields.
     field: NDArray[np.int64]
     buffer: NDArray[np.int64]
+    # ``color_of``, ``keys``: ``[n_orbits]``, scratch arrays of a start picture.
     color_of: NDArray[np.int64]
     keys: NDArray[np.int64]
-    before: NDArray[np.uint8]
+    before: NDArray[np.uint8]  # ``[height, width]``, the picture as it was
 
 
 @contextmanager

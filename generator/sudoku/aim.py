@@ -111,20 +111,14 @@ def _by_value(points: Sequence[Point]) -> list[Point]:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """Hold what the hardest step of a solution must be.
+    """Hold what the hardest step of a solution must be."""
 
-    Attributes:
-        grade: word of the grade in small letters, or nothing.
-        low, high: bounds of its rating, in tenths.
-        rule: number of its rule, or None.
-        most: least rating of the hardest rule allowed, in tenths.
-    """
-
-    grade: str = ""
+    grade: str = ""  # word of the grade in small letters, or nothing
+    # ``low``, ``high``: bounds of its rating, in tenths.
     low: int = 0
     high: int = ANY_RATING
-    rule: int | None = None
-    most: int = ANY_RATING
+    rule: int | None = None  # number of its rule, or None
+    most: int = ANY_RATING  # least rating of the hardest rule allowed, in tenths
 
     @property
     def is_open(self) -> bool:
@@ -150,7 +144,6 @@ class Aim:
 
         Args:
             tenths: rating of the hardest step.
-            rule_name: its rule.
             is_exact: False when the rating is a lower bound, because the puzzle needs more than was looked at.
         """
         rule = _NUMBERS.get(rule_name)

@@ -21,14 +21,13 @@ from generator.sudoku.boards.budget import BoardSearchEnded
 from generator.sudoku.boards.prune import AS_PUBLISHED, BUDGET, WEIGHTED_ALPHA, chances_of, workspace_for
 from generator.sudoku.bulk_kernel import draw_boards, draw_exchanges, draw_orders
 from generator.sudoku.request import CLASSIC, SudokuRequest
-from kernels.streams import States, streams_for
+from kernels.streams import States
 from puzzles.errors import RequestError
 from puzzles.sudoku import BLANK
 from solvers.sudoku.dig_lanes import dig_many
 
 MOST_EXCHANGES = 1_000
 
-_AT_ONCE = 8_192  # puzzles, about 2 KB of work space each
 _SIDE = CLASSIC.side
 _N_CELLS = _SIDE**2
 _EACH_CELL = np.arange(_N_CELLS)[:, None]
@@ -38,65 +37,13 @@ Cells = NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True)
 class ClassicDrafts:
-    """Hold puzzles with one solution, and whether they are what was asked for.
+    """Hold puzzles with one solution, and whether they are what was asked for."""
 
-    Attributes:
-        puzzles: uint8 ``[n, 81]`` in reading order, 0 for a blank.
-        boards: uint8 ``[n, 81]``, their solutions.
-        met: bool ``[n]``, False where a start led to no puzzle as it was asked for; what it led to is not to be used.
-        found: bool ``[n]``, False where it did not even lead to a board.
-    """
-
-    puzzles: Cells
-    boards: Cells
+    puzzles: Cells  # uint8 ``[n, 81]`` in reading order, 0 for a blank
+    boards: Cells  # uint8 ``[n, 81]``, their solutions
+    # ``[n]``, False where a start led to no puzzle as it was asked for; what it led to is not to be used.
     met: NDArray[np.bool_]
-    found: NDArray[np.bool_]
-
-
-@dataclass(frozen=True, slots=True)
-class ClassicPuzzles:
-    """Hold puzzles of a batch.
-
-    Attributes:
-        puzzles, boards, met: as ``ClassicDrafts``.
-        tries: int64 ``[n]``, starts that were needed or, where ``met`` is False, made in vain.
-    """
-
-    puzzles: Cells
-    boards: Cells
-    met: NDArray[np.bool_]
-    tries: NDArray[np.int64]
-
-
-def classic_puzzles(request: SudokuRequest, seed: int, start: int, count: int) -> ClassicPuzzles:
-    """Make puzzles ``start .. start + count - 1`` of a batch, the same as one by one.
-
-    Args:
-        request: what to make; ``request.is_classic_dig``. A difficulty is not looked at.
-        seed: root of the random streams.
-        start, count: which puzzles.
-
-    Raises:
-        RequestError: when the request is for another kind of Sudoku.
-    """
-    key = request.key()
-    shape = (count, _N_CELLS)
-    puzzles, boards = np.zeros(shape, np.uint8), np.zeros(shape, np.uint8)
-    tries = np.zeros(count, np.int64)
-    left = np.arange(count)
-    for attempt in range(request.n_starts):
-        missed = [left[:0]]
-        for first in range(0, len(left), _AT_ONCE):
-            part = left[first : first + _AT_ONCE]
-            indices = (start + part).tolist()
-            drafts = classic_drafts(request, streams_for(seed, request.family, key, indices=indices, attempt=attempt))
-            puzzles[part], boards[part] = drafts.puzzles, drafts.boards
-            tries[part] += 1
-            missed.append(part[~drafts.met])
-        left = np.concatenate(missed)
-    met = np.ones(count, np.bool_)
-    met[left] = False
-    return ClassicPuzzles(puzzles, boards, met, tries)
+    found: NDArray[np.bool_]  # ``[n]``, False where it did not even lead to a board
 
 
 def classic_drafts(request: SudokuRequest, states: States) -> ClassicDrafts:
@@ -141,21 +88,13 @@ def classic_drafts(request: SudokuRequest, states: States) -> ClassicDrafts:
 
 @dataclass(frozen=True, slots=True)
 class _Aim:
-    """Hold what a request means for digging.
+    """Hold what a request means for digging."""
 
-    Attributes:
-        groups: int64 ``[n_groups, size]``, the cells that go together, as ``dig_many`` expects them.
-        may_be_given: bool ``[81]``, cells that are not blank from the beginning.
-        fewest: number of givens at which to stop digging.
-        n_givens: number to arrive at; None when any will do.
-        each_needed: whether each given must be needed, and not only each orbit.
-    """
-
-    groups: NDArray[np.int64]
-    may_be_given: NDArray[np.bool_]
-    fewest: int
-    n_givens: int | None
-    each_needed: bool
+    groups: NDArray[np.int64]  # ``[n_groups, size]``, the cells that go together, as ``dig_many`` expects them
+    may_be_given: NDArray[np.bool_]  # ``[81]``, cells that are not blank from the beginning
+    fewest: int  # number of givens at which to stop digging
+    n_givens: int | None  # number to arrive at; None when any will do
+    each_needed: bool  # whether each given must be needed, and not only each orbit
 
 
 def _aim_of(request: SudokuRequest) -> _Aim:

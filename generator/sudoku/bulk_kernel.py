@@ -15,7 +15,6 @@ def draw_boards(chances, most_tries, most_nodes, n_switches, states, boards, wor
         n_switches: switches a board.
         states: uint64 ``[n, 4]``, the streams.
         boards: uint8 ``[n, side, side]``, overwritten.
-        workspace: that of ``fill``.
     """
     grid, order = workspace.grid, workspace.order
     for i in range(len(states)):

@@ -10,24 +10,13 @@ from puzzles.sudoku.houses import Ground
 
 
 class Canvas(NamedTuple):
-    """Hold what marks are drawn on.
+    """Hold what marks are drawn on."""
 
-    Attributes:
-        ground: without marks.
-        board: its size.
-        solution: a digit for each cell.
-        draws: decide on everything that is drawn.
-        images: of the cells under the symmetry of cages, ``[n, cells]``.
-        sizes: of cages, each as likely as another.
-        used: cells of lines.
-        crossed: corners that lines cross.
-    """
-
-    ground: Ground
-    board: Board
-    solution: Values
-    draws: Draws
-    images: NDArray[np.int32]
-    sizes: tuple[int, ...]
-    used: set[int]
-    crossed: set[tuple[int, int]]
+    ground: Ground  # without marks
+    board: Board  # its size
+    solution: Values  # a digit for each cell
+    draws: Draws  # decide on everything that is drawn
+    images: NDArray[np.int32]  # of the cells under the symmetry of cages, ``[n, cells]``
+    sizes: tuple[int, ...]  # of cages, each as likely as another
+    used: set[int]  # cells of lines
+    crossed: set[tuple[int, int]]  # corners that lines cross

@@ -33,7 +33,6 @@ def fill_pattern(cells: tuple[int, ...], state: State) -> Grid:
 
     Args:
         cells: where the givens stand, ``row * 9 + column``.
-        state: the random stream.
 
     Returns:
         uint16 ``[9, 9]``, 0 for blank.

@@ -31,7 +31,6 @@ def drafts(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator
     """Propose one puzzle from each random stream, or raise ``NoDraft`` where it leads to none.
 
     Args:
-        request: what is asked for.
         states: the random streams; classic puzzles are dug many at once.
     """
     if request.is_classic_dig:

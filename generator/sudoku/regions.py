@@ -22,9 +22,7 @@ def draw_regions(side: int, symmetry: str, state: State) -> tuple[int, ...]:
     """Draw the region of each cell: ``side`` cells in one piece, carried into each other by the symmetry, and no boxes.
 
     Args:
-        side: number of rows.
         symmetry: as ``orbits_under`` has it; one that the usual boxes of the side have.
-        state: the random stream.
 
     Raises:
         NoDraft: when boxes alone have the symmetry.

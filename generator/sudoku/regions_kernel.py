@@ -66,10 +66,8 @@ def stir(side, images, n_steps, state, regions, trial, stack, seen, target):
     """Change regions at random.
 
     Args:
-        side: number of rows.
         images: int32 ``[n, side * side]``, the image of each cell under the symmetries that regions keep.
         n_steps: how often to try.
-        state: the random stream.
         regions: int64 ``[side * side]``, the region of each cell; changes.
         trial, stack: the same, workspace.
         seen: uint8, the same, workspace.

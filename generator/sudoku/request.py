@@ -12,15 +12,7 @@ import numpy as np
 
 from generator.forms import DIFFICULTY, QUICK_GRADES, SYMMETRY_WORDS, FormField
 from generator.limits import WITHOUT, Limit, check_together
-from generator.options import (
-    GRADES_OF_WEEK,
-    MAX_TRIES,
-    BaseRequest,
-    check_rated,
-    option,
-    parse_range,
-    parse_size,
-)
+from generator.options import GRADES_OF_WEEK, MAX_TRIES, BaseRequest, check_rated, option, parse_range, parse_size
 from generator.orbits import Orbits, images_under, orbits_under, whole_orbits_add_up_to, within
 from generator.sudoku.aim import (
     ANY_RATING,
@@ -58,8 +50,7 @@ _CONFLICTS = 20_000  # to find that no board has some variants together
 _FEWEST_LIKELY, _STARTS_OF_FEW = 21, 100  # givens that digging a 9x9 reaches often; starts where fewer are wanted
 
 CLASSIC = Ground(3, 3)
-MOST_PROVED_SIDE = 196
-"""Rows of the largest puzzle that is dug in a minute or two."""
+MOST_PROVED_SIDE = 196  # rows of the largest puzzle that is dug in a minute or two
 FEWEST_CLASSIC_CLUES = 17
 """Source: McGuire, Tugemann and Civario 2014, There is no 16-clue Sudoku."""
 MOST_MINIMAL_CLASSIC_CLUES = 40

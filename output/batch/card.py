@@ -19,8 +19,7 @@ _HEAD = "---\npretty_name: Logic puzzles with exactly one solution"
 _END = (
     "`plan.json` is the plan: with the versions named there, `gen batch plan.json -o DIR` gives the same bytes again."
 )
-CARD_MARKS = (_HEAD.encode(), _END.encode())
-"""Bytes that are in a data card, and not in a README of others."""
+CARD_MARKS = (_HEAD.encode(), _END.encode())  # bytes that are in a data card, and not in a README of others
 
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
 _LARGER = ((10_000_000, "1M<n<10M"), (100_000_000, "10M<n<100M"), (1_000_000_000, "100M<n<1B"))
@@ -48,7 +47,6 @@ def data_card(
     """Write the data card of a data set.
 
     Args:
-        plan: what it holds.
         entries: its files of rows.
         grades: for each family the puzzles by grade.
         first_row: a row, by the names of its columns.

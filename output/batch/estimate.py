@@ -29,17 +29,11 @@ _FEW_SOLUTIONS = 5  # expected in a split, below which it may come out empty
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """Estimate what the making of a data set takes.
+    """Estimate what the making of a data set takes."""
 
-    Attributes:
-        seconds: of one processor.
-        bytes: of all files of rows.
-        warnings: sentences about parts with too few puzzles, and splits that may come out empty.
-    """
-
-    seconds: float
-    bytes: float
-    warnings: tuple[str, ...]
+    seconds: float  # of one processor
+    bytes: float  # of all files of rows
+    warnings: tuple[str, ...]  # sentences about parts with too few puzzles, and splits that may come out empty
 
 
 def estimate(plan: Plan) -> Estimate:
@@ -71,11 +65,7 @@ def estimate(plan: Plan) -> Estimate:
 
 
 def n_different(keys: Keys) -> float:
-    """Estimate how many things there are by how often a sample repeats one; infinite where it hardly does.
-
-    Args:
-        keys: of the sample.
-    """
+    """Estimate how many things there are by how often a sample repeats one; infinite where it hardly does."""
     counts = np.unique(keys, return_counts=True)[1]
     n_pairs = int((counts * (counts - 1)).sum()) // 2
     n = len(keys)

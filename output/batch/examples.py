@@ -20,9 +20,6 @@ _UNGRADED = "ungraded"
 def examples(storage: Storage) -> dict[tuple[str, str], Puzzle]:
     """Return the first puzzle of each family and grade in the first files of each split.
 
-    Args:
-        storage: where the data set is.
-
     Returns:
         The puzzles by family and grade.
 

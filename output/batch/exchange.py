@@ -23,15 +23,10 @@ _DIGEST_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """Describe a file of offers.
+    """Describe a file of offers."""
 
-    Attributes:
-        name: of the file.
-        ends: where the piece of each reader ends, in rows.
-    """
-
-    name: str
-    ends: tuple[int, ...]
+    name: str  # of the file
+    ends: tuple[int, ...]  # where the piece of each reader ends, in rows
 
 
 def buckets_of(keys: Keys, n: int) -> NDArray[np.int64]:
@@ -72,8 +67,6 @@ def write_offers(storage: Storage, name: str, offers: Offers, *, is_lasting: boo
     """Write offers for no particular reader.
 
     Args:
-        storage: where to.
-        name: of the file.
         offers: what it is to hold.
         is_lasting: whether a run that is resumed needs it.
 

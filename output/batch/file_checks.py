@@ -27,23 +27,14 @@ _OPTIONAL = ("not nullable", "nullable")
 
 @dataclass(frozen=True)
 class DataFile:
-    """Hold a file of rows.
+    """Hold a file of rows."""
 
-    Attributes:
-        metadata: of its data set.
-        planned: what the plan puts into it.
-        data: its bytes.
-        trace_data: those of its file of steps; none where there is none.
-        rows: what can be read from its bytes; without columns when nothing can.
-        traces: the same for its file of steps.
-    """
-
-    metadata: Metadata
-    planned: PlannedFile
-    data: bytes
-    trace_data: bytes
-    rows: pa.Table
-    traces: pa.Table
+    metadata: Metadata  # of its data set
+    planned: PlannedFile  # what the plan puts into it
+    data: bytes  # its bytes
+    trace_data: bytes  # those of its file of steps; none where there is none
+    rows: pa.Table  # what can be read from its bytes; without columns when nothing can
+    traces: pa.Table  # the same for its file of steps
 
     @property
     def name(self) -> str:

@@ -20,17 +20,11 @@ class Finding(NamedTuple):
 
 
 class Check(NamedTuple, Generic[_Subject]):
-    """Define one check.
+    """Define one check."""
 
-    Attributes:
-        name: one word.
-        holds: what is true when it finds nothing.
-        find: gives what is wrong with a subject.
-    """
-
-    name: str
-    holds: str
-    find: Callable[[_Subject], Iterable[Finding]]
+    name: str  # one word
+    holds: str  # what is true when it finds nothing
+    find: Callable[[_Subject], Iterable[Finding]]  # gives what is wrong with a subject
 
 
 class Violation(NamedTuple):
@@ -48,15 +42,10 @@ class Violation(NamedTuple):
 
 @dataclass(slots=True)
 class Findings:
-    """Collect what checks find.
+    """Collect what checks find."""
 
-    Attributes:
-        counts: how often each check found something, by its name.
-        listed: the first things found.
-    """
-
-    counts: Counter[str] = field(default_factory=Counter)
-    listed: list[Violation] = field(default_factory=list)
+    counts: Counter[str] = field(default_factory=Counter)  # how often each check found something, by its name
+    listed: list[Violation] = field(default_factory=list)  # the first things found
 
     def gather(self, checks: "Iterable[Check[_Subject]]", subject: _Subject) -> bool:
         """Apply checks to a subject, and return whether they found nothing."""

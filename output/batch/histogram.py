@@ -49,7 +49,6 @@ def bars(counted: Iterable[tuple[str, int]], whole: int, line: int = _LINE) -> l
     """Draw a bar of text for each label, with its count and its share.
 
     Args:
-        counted: labels and counts.
         whole: what the shares are of.
         line: characters of a line.
 

@@ -40,17 +40,11 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """Describe rows that are made together.
+    """Describe rows that are made together."""
 
-    Attributes:
-        number: its place among all shards of the data set.
-        n_shards: how many there are.
-        runs: the puzzles in it.
-    """
-
-    number: int
-    n_shards: int
-    runs: tuple[Run, ...]
+    number: int  # its place among all shards of the data set
+    n_shards: int  # how many there are
+    runs: tuple[Run, ...]  # the puzzles in it
 
     @property
     def n_rows(self) -> int:
@@ -146,7 +140,6 @@ def shards_of(plan: Plan, numbers: Keys, among: Sequence[int]) -> NDArray[np.int
     """Return the number of the shard of each puzzle.
 
     Args:
-        plan: of the data set.
         numbers: of puzzles, uint64.
         among: shards that begin where some of these may; puzzles between two are counted to the first of the two.
     """
@@ -173,22 +166,14 @@ def splits_of(shares: Mapping[str, float], solutions: Keys) -> NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class PlannedFile:
-    """Describe a file of rows that a plan may lead to.
+    """Describe a file of rows that a plan may lead to."""
 
-    Attributes:
-        name: of the file, without its folder.
-        split: which it belongs to.
-        number: of the shard that its rows are from.
-        n_shard_rows: how many rows that shard has, in the files of all splits.
-        has_all: True when its shard has no other file.
-        slots: returns the part of each row of the shard, and the number of its puzzle in that part.
-    """
-
-    name: str
-    split: str
-    number: int
-    n_shard_rows: int
-    has_all: bool
+    name: str  # of the file, without its folder
+    split: str  # which it belongs to
+    number: int  # of the shard that its rows are from
+    n_shard_rows: int  # how many rows that shard has, in the files of all splits
+    has_all: bool  # True when its shard has no other file
+    # Returns the part of each row of the shard, and the number of its puzzle in that part.
     slots: Callable[[], list[tuple[int, int]]]
 
 

@@ -30,8 +30,7 @@ _SAT = "python-sat"
 _DECIDING = ("generator", "solvers", "rating")
 
 
-LAYOUT = 2
-"""Version of how the files of a data set are laid out."""
+LAYOUT = 2  # Version of how the files of a data set are laid out
 
 
 def begin(plan: Plan, excluded: RowKeys, storage: Storage, *, resume: bool) -> Work:
@@ -45,14 +44,7 @@ def begin(plan: Plan, excluded: RowKeys, storage: Storage, *, resume: bool) -> W
         OutputError: when nothing can be written there.
     """
     exclusions = exclusions_of(excluded)
-    text = _json(
-        {
-            "layout": LAYOUT,
-            "plan": plan_dict(plan),
-            "excluded": asdict(exclusions),
-            "made_with": _made_with(),
-        }
-    )
+    text = _json({"layout": LAYOUT, "plan": plan_dict(plan), "excluded": asdict(exclusions), "made_with": _made_with()})
     work = Work(plan, storage, sha256(text).hexdigest(), exclusions)
     if resume and MANIFEST in storage.members():
         mend_plan(storage)
@@ -156,7 +148,6 @@ def finish(
     What is there already is not written again.
 
     Args:
-        work: what the data set holds, and where.
         entries: its files of rows.
         others: its other files, but for those that this writes.
         plots: its pictures, when they are there and whole; else they are drawn if the plan asks for them.
@@ -213,17 +204,11 @@ class MetadataError(FormatError):
 
 @dataclass(frozen=True)
 class Metadata:
-    """Hold what a data set says about itself.
+    """Hold what a data set says about itself."""
 
-    Attributes:
-        plan: what it is to hold.
-        stated: all of ``plan.json``.
-        manifest: all of ``manifest.json``; None as long as the data set is not finished.
-    """
-
-    plan: Plan
-    stated: Mapping[str, Any]
-    manifest: Mapping[str, Any] | None
+    plan: Plan  # what it is to hold
+    stated: Mapping[str, Any]  # all of ``plan.json``
+    manifest: Mapping[str, Any] | None  # all of ``manifest.json``; None as long as the data set is not finished
 
     @property
     def is_stated_twice(self) -> bool:
@@ -291,7 +276,6 @@ def read_metadata(storage: Storage, *, with_manifest: bool = True) -> Metadata:
     """Read the metadata of a data set.
 
     Args:
-        storage: where it is.
         with_manifest: read the manifest too, if there is one.
 
     Raises:

@@ -23,8 +23,7 @@ from generator.seen import holds
 from output.batch.layout import parts_of
 from output.batch.plan import Part, Plan
 
-DUPLICATE = "there already or kept out"
-"""The reason why an offer is refused."""
+DUPLICATE = "there already or kept out"  # the reason why an offer is refused
 
 Offers: TypeAlias = NDArray[np.void]
 
@@ -109,7 +108,6 @@ def require_enough(plan: Plan, offers: Offers) -> None:
     """Refuse a plan when a shard of it shows that a part has far fewer puzzles than are wanted.
 
     Args:
-        plan: of the data set.
         offers: the first offers of a shard.
 
     Raises:
@@ -132,10 +130,7 @@ def _exhausted(part: Part, n_offers: int, n_made: int) -> GenerationExhausted:
 
 
 def settle(
-    losers: Offers,
-    free_offers: Callable[[Offers, int], tuple[Offers, Offers]],
-    census: Census,
-    plan: Plan,
+    losers: Offers, free_offers: Callable[[Offers, int], tuple[Offers, Offers]], census: Census, plan: Plan
 ) -> Offers:
     """Replace refused offers, round by round.
 
@@ -143,8 +138,6 @@ def settle(
         losers: offers of the last round that were refused, the only ones.
         free_offers: makes the next offers for some puzzles, as many for each as its second argument says; returns those
             whose key was not accepted before ``losers`` were refused, and the last one for each puzzle.
-        census: of the rounds before.
-        plan: of the data set.
 
     Returns:
         The offers that were accepted.

@@ -37,8 +37,7 @@ MAX_SEED = 2**64 - 1
 MAX_ROWS = 10_000_000_000
 MAX_SHARD_ROWS = 1_000_000
 MAX_SHARDS = 999_999
-MAX_KINDS = 10_000
-"""Kinds of puzzles that a mix may make of one request."""
+MAX_KINDS = 10_000  # kinds of puzzles that a mix may make of one request
 DEFAULT_SHARD_ROWS = 10_000
 
 DEFAULT_LICENSE = "cc0-1.0"
@@ -93,28 +92,19 @@ class Part:
 class Plan:
     """Fix what a data set holds.
 
-    Attributes:
-        parts: kinds of puzzles, each with its number.
-        seed: root of the random streams.
-        splits: the share of each split by its name, such as ``{"train": 0.9, "test": 0.1}``; they add up to 1.
-        shard_rows: the rows that are made together, which go into a file for each split.
-        traces: also write the steps of a person's solution of each puzzle.
-        plots: also draw what it holds, for the data card.
-        license: under which its maker gives it away, one of ``LICENSES``.
-        prompts: the template of the columns with prompts and answers; None for no such columns.
-
     Raises:
         RequestError: when a number is out of range, the splits do not add up, or the license is not known.
     """
 
-    parts: tuple[Part, ...]
-    seed: int
+    parts: tuple[Part, ...]  # kinds of puzzles, each with its number
+    seed: int  # root of the random streams
+    # The share of each split by its name, such as ``{"train": 0.9, "test": 0.1}``; they add up to 1.
     splits: Mapping[str, float]
-    shard_rows: int = DEFAULT_SHARD_ROWS
-    traces: bool = False
-    plots: bool = False
-    license: str = DEFAULT_LICENSE
-    prompts: Template | None = None
+    shard_rows: int = DEFAULT_SHARD_ROWS  # the rows that are made together, which go into a file for each split
+    traces: bool = False  # also write the steps of a person's solution of each puzzle
+    plots: bool = False  # also draw what it holds, for the data card
+    license: str = DEFAULT_LICENSE  # under which its maker gives it away, one of ``LICENSES``
+    prompts: Template | None = None  # the template of the columns with prompts and answers; None for no such columns
 
     def __post_init__(self) -> None:
         if abs(self.seed) > MAX_SEED:

@@ -18,51 +18,31 @@ MADE, FINISHED = "made", "finished"
 
 @dataclass(frozen=True, slots=True)
 class FileEntry:
-    """Describe a file.
+    """Describe a file."""
 
-    Attributes:
-        file: its name within the data set.
-        bytes: its size.
-        sha256: digest of its bytes.
-    """
-
-    file: str
-    bytes: int
-    sha256: str
+    file: str  # its name within the data set
+    bytes: int  # its size
+    sha256: str  # digest of its bytes
 
 
 @dataclass(frozen=True, slots=True)
 class ShardEntry(FileEntry):
-    """Describe a file of rows.
+    """Describe a file of rows."""
 
-    Attributes:
-        split: which split it belongs to.
-        rows: how many there are.
-    """
-
-    split: str
-    rows: int
+    split: str  # which split it belongs to
+    rows: int  # how many there are
 
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """State what was made of a shard.
+    """State what was made of a shard."""
 
-    Attributes:
-        number: of the shard.
-        n_rows: puzzles in it.
-        rows: its files of rows, as they are called when they are in place.
-        others: its other files that stay, as they are called when they are in place.
-        offers: its file of offers.
-        refused: puzzles refused on the way, by reason.
-    """
-
-    number: int
-    n_rows: int
-    rows: tuple[ShardEntry, ...]
-    others: tuple[FileEntry, ...]
-    offers: FileEntry
-    refused: dict[str, int]
+    number: int  # of the shard
+    n_rows: int  # puzzles in it
+    rows: tuple[ShardEntry, ...]  # its files of rows, as they are called when they are in place
+    others: tuple[FileEntry, ...]  # its other files that stay, as they are called when they are in place
+    offers: FileEntry  # its file of offers
+    refused: dict[str, int]  # puzzles refused on the way, by reason
 
     @property
     def files(self) -> tuple[FileEntry, ...]:
@@ -127,17 +107,11 @@ def numbers_with_receipts(work: Work) -> set[int]:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """State what an earlier run left of a shard, as far as it is intact.
+    """State what an earlier run left of a shard, as far as it is intact."""
 
-    Attributes:
-        number: of the shard.
-        made: its receipt, when its offers are intact, and its files or those that replaced them.
-        finished: the receipt of the files in place, when they are intact.
-    """
-
-    number: int
-    made: Receipt | None
-    finished: Receipt | None
+    number: int  # of the shard
+    made: Receipt | None  # its receipt, when its offers are intact, and its files or those that replaced them
+    finished: Receipt | None  # the receipt of the files in place, when they are intact
 
 
 def state_of(work: Work, number: int) -> State:

@@ -25,8 +25,6 @@ def repair(work: Work, workers: Workers, report: Callable[[Receipt, bool], None]
     """Make again what differs from the manifest.
 
     Args:
-        work: what the data set holds, and where.
-        workers: do the tasks.
         report: called with the receipt of each shard, and whether it was intact.
 
     Returns:

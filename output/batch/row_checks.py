@@ -43,23 +43,14 @@ RATING_COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class Recomputed:
-    """Hold rows of a file, and what they should be.
+    """Hold rows of a file, and what they should be."""
 
-    Attributes:
-        file: where they stand.
-        unreadable: why a row holds no puzzle, by its number.
-        verdicts: of the puzzles that were not proved to have one solution, by row.
-        numbers: int64 ``[n]``, the rows of the others.
-        records: of these, as if they had just been made.
-        tables: what should stand in their place.
-    """
-
-    file: DataFile
-    unreadable: dict[int, str]
-    verdicts: dict[int, Verdict]
-    numbers: NDArray[np.int64]
-    records: list[Record]
-    tables: ShardTables
+    file: DataFile  # where they stand
+    unreadable: dict[int, str]  # why a row holds no puzzle, by its number
+    verdicts: dict[int, Verdict]  # of the puzzles that were not proved to have one solution, by row
+    numbers: NDArray[np.int64]  # ``[n]``, the rows of the others
+    records: list[Record]  # of these, as if they had just been made
+    tables: ShardTables  # what should stand in their place
 
     @property
     def stated(self) -> pa.Table:

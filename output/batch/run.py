@@ -37,21 +37,13 @@ Step = Literal["made", "settled", "finished"]
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Report what was done.
+    """Report what was done."""
 
-    Attributes:
-        step: a shard was made, a round was settled, or the files of a shard are in place.
-        number: of the shard, or of the round.
-        rows: of the shard; or how many puzzles are open after the round.
-        refused: puzzles refused on the way, by reason.
-        was_there: True when an earlier run had done it.
-    """
-
-    step: Step
-    number: int
-    rows: int
-    refused: Mapping[str, int]
-    was_there: bool = False
+    step: Step  # a shard was made, a round was settled, or the files of a shard are in place
+    number: int  # of the shard, or of the round
+    rows: int  # of the shard; or how many puzzles are open after the round
+    refused: Mapping[str, int]  # puzzles refused on the way, by reason
+    was_there: bool = False  # True when an earlier run had done it
 
 
 Report = Callable[[Progress], None]

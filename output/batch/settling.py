@@ -39,8 +39,7 @@ from output.batch.shard import OFFERS, make_offers, replaced_bytes
 from output.batch.work import Work
 from output.batch.workers import Workers
 
-FEW = 1 << 18
-"""Puzzles that are open and settled in one place at most."""
+FEW = 1 << 18  # puzzles that are open and settled in one place at most
 
 _SETTLING = f"{STAGED}/settling"
 _CHUNKS, _SMALLEST, _LARGEST = 1024, 16, 4096  # of tasks that make offers: how many, and rows of each
@@ -57,38 +56,25 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """State what came of the offers of one round in one range of keys.
+    """State what came of the offers of one round in one range of keys."""
 
-    Attributes:
-        losers: the file of those that were refused, with their number.
-        n_open: how many puzzles of each part these are.
-        winners: the file of those that were accepted, for the groups of shards; None in the first round.
-    """
-
-    losers: Chunk
-    n_open: tuple[int, ...]
-    winners: Pieces | None
+    losers: Chunk  # the file of those that were refused, with their number
+    n_open: tuple[int, ...]  # how many puzzles of each part these are
+    winners: Pieces | None  # the file of those that were accepted, for the groups of shards; None in the first round
 
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """State which rows of a group of shards are replaced.
+    """State which rows of a group of shards are replaced."""
 
-    Attributes:
-        entry: the file that names them.
-        shards: the shards that have some.
-    """
-
-    entry: FileEntry
-    shards: tuple[int, ...]
+    entry: FileEntry  # the file that names them
+    shards: tuple[int, ...]  # the shards that have some
 
 
 def settled(work: Work, workers: Workers, report: Callable[[int, int], None]) -> list[Replaced]:
     """Find out which rows of shards that were made are to be replaced, and by what.
 
     Args:
-        work: what the data set holds, and where.
-        workers: do the tasks.
         report: called with the number of each round that ended and how many puzzles are open.
 
     Returns:
@@ -147,10 +133,7 @@ def decide(work: Work, pieces: Sequence[Pieces], number: int, bucket: int) -> De
     """Accept and refuse the offers of a round in one range of keys.
 
     Args:
-        work: what the data set holds, and where.
         pieces: all offers of the round.
-        number: of the round.
-        bucket: the number of the range.
     """
     offers = read_pieces(work.storage, pieces, bucket)
     is_free = _are_free(work, offers, bucket, number)
@@ -187,15 +170,10 @@ def _write_by_group(work: Work, name: str, accepted: Offers) -> Pieces:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """State what was offered in place of some rows.
+    """State what was offered in place of some rows."""
 
-    Attributes:
-        pieces: the file of all these offers, for the ranges of keys.
-        last: the last offer for each row.
-    """
-
-    pieces: Pieces
-    last: Offers
+    pieces: Pieces  # the file of all these offers, for the ranges of keys
+    last: Offers  # the last offer for each row
 
 
 def offer(work: Work, n_each: int, chunk: Chunk) -> Offered:

@@ -109,9 +109,7 @@ def make_offers(plan: Plan, coming: Offers, excluded: RowKeys) -> tuple[list[Rec
     """Make the next puzzles of random streams that are not kept out.
 
     Args:
-        plan: of the data set.
         coming: what is known of the offers, as ``next_round`` gives it.
-        excluded: what is kept out.
 
     Returns:
         The puzzles, and the offers in full.
@@ -136,17 +134,11 @@ def make_offers(plan: Plan, coming: Offers, excluded: RowKeys) -> tuple[list[Rec
 
 @dataclass(frozen=True, slots=True)
 class ShardTables:
-    """Hold what goes into the files of a shard.
+    """Hold what goes into the files of a shard."""
 
-    Attributes:
-        rows: the puzzles.
-        traces: the steps of their solutions; None when these were not asked for.
-        refused: puzzles refused on the way, by reason.
-    """
-
-    rows: pa.Table
-    traces: pa.Table | None
-    refused: Counter[str]
+    rows: pa.Table  # the puzzles
+    traces: pa.Table | None  # the steps of their solutions; None when these were not asked for
+    refused: Counter[str]  # puzzles refused on the way, by reason
 
     @property
     def keys(self) -> RowKeys:
@@ -191,7 +183,6 @@ def tables_of(records: list[Record], plan: Plan, ranks: Iterable[int] = ()) -> S
 
     Args:
         records: in the order of the rows.
-        plan: of the data set.
         ranks: of these, by which the lowest of several images of a puzzle is the one that will stay; unless given, the
             first of them.
     """
@@ -251,10 +242,6 @@ def first_offers(plan: Plan, shard: Shard, excluded: RowKeys) -> tuple[list[Reco
 def make_shard(work: Work, number: int) -> Receipt:
     """Make a shard, and write it where shards wait to be compared with the others.
 
-    Args:
-        work: what the data set holds, and where.
-        number: of the shard.
-
     Returns:
         The receipt.
 
@@ -290,7 +277,6 @@ def finish_shard(work: Work, replaced: Mapping[int, str], number: int) -> Receip
     """Put the files of a shard in place, with the rows that were refused replaced.
 
     Args:
-        work: what the data set holds, and where.
         replaced: for some shards, the file that names the puzzles to be replaced.
         number: of the shard, which was made.
 

@@ -33,14 +33,10 @@ _USES = ("rounds", "cells", "removals")
 
 @dataclass(slots=True)
 class Use:
-    """Count what a rule did.
+    """Count what a rule did."""
 
-    Attributes:
-        puzzles: those in which it was the easiest that helped, once at least.
-        rounds, cells, removals: as the column ``rules`` has them, in all.
-    """
-
-    puzzles: int = 0
+    puzzles: int = 0  # those in which it was the easiest that helped, once at least
+    # ``rounds``, ``cells``, ``removals``: as the column ``rules`` has them, in all.
     rounds: int = 0
     cells: int = 0
     removals: int = 0
@@ -48,71 +44,43 @@ class Use:
 
 @dataclass(slots=True)
 class FamilyStats:
-    """Count what there is of a family.
+    """Count what there is of a family."""
 
-    Attributes:
-        rows: puzzles.
-        splits: puzzles by split.
-        sizes: puzzles by size, ROWSxCOLUMNS.
-        grades: puzzles by grade, ``LOWER_BOUND`` or ``UNRATED``.
-        scores: puzzles by score, gathered in steps of ``SCORE_STEP``, by the lowest of each.
-        minutes: sum of the estimates.
-        timed: puzzles that have one.
-        extrapolated: how many of these are a guess.
-        peaks: puzzles by the hardest rule that they need, those without lower bounds.
-        peak_values: the least value of that rule.
-        rules: what each rule did.
-        clues: puzzles by number of clues.
-        densities: puzzles by density, in percent.
-    """
-
-    rows: int = 0
-    splits: Counter[str] = field(default_factory=Counter)
-    sizes: Counter[str] = field(default_factory=Counter)
-    grades: Counter[str] = field(default_factory=Counter)
+    rows: int = 0  # puzzles
+    splits: Counter[str] = field(default_factory=Counter)  # puzzles by split
+    sizes: Counter[str] = field(default_factory=Counter)  # puzzles by size, ROWSxCOLUMNS
+    grades: Counter[str] = field(default_factory=Counter)  # puzzles by grade, ``LOWER_BOUND`` or ``UNRATED``
+    # Puzzles by score, gathered in steps of ``SCORE_STEP``, by the lowest of each.
     scores: Counter[int] = field(default_factory=Counter)
-    minutes: float = 0.0
-    timed: int = 0
-    extrapolated: int = 0
+    minutes: float = 0.0  # sum of the estimates
+    timed: int = 0  # puzzles that have one
+    extrapolated: int = 0  # how many of these are a guess
+    # Puzzles by the hardest rule that they need, those without lower bounds.
     peaks: Counter[str] = field(default_factory=Counter)
-    peak_values: dict[str, float] = field(default_factory=dict)
-    rules: dict[str, Use] = field(default_factory=dict)
-    clues: Counter[int] = field(default_factory=Counter)
-    densities: Counter[int] = field(default_factory=Counter)
+    peak_values: dict[str, float] = field(default_factory=dict)  # the least value of that rule
+    rules: dict[str, Use] = field(default_factory=dict)  # what each rule did
+    clues: Counter[int] = field(default_factory=Counter)  # puzzles by number of clues
+    densities: Counter[int] = field(default_factory=Counter)  # puzzles by density, in percent
 
 
 @dataclass(slots=True)
 class Stats:
-    """Count what a data set holds.
+    """Count what a data set holds."""
 
-    Attributes:
-        files: of rows.
-        bytes: their sizes.
-        rows: puzzles.
-        families: what there is of each.
-    """
-
-    files: int = 0
-    bytes: int = 0
-    rows: int = 0
-    families: dict[str, FamilyStats] = field(default_factory=dict)
+    files: int = 0  # of rows
+    bytes: int = 0  # their sizes
+    rows: int = 0  # puzzles
+    families: dict[str, FamilyStats] = field(default_factory=dict)  # what there is of each
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Summarize what a data set holds.
+    """Summarize what a data set holds."""
 
-    Attributes:
-        files: of rows.
-        bytes: their sizes.
-        rows: puzzles.
-        grades: for each family the puzzles by grade, easiest first.
-    """
-
-    files: int
-    bytes: int
-    rows: int
-    grades: dict[str, dict[str, int]]
+    files: int  # of rows
+    bytes: int  # their sizes
+    rows: int  # puzzles
+    grades: dict[str, dict[str, int]]  # for each family the puzzles by grade, easiest first
 
 
 def stats(storage: Storage) -> Stats:

@@ -23,7 +23,6 @@ def save_plots(found: Stats, folder: Path, kind: str) -> list[Path]:
     """Draw what a data set holds: ``splits.svg``, and for each family ``sudoku-grade.svg`` and so on.
 
     Args:
-        found: the counts.
         folder: where to; it is made if it is not there.
         kind: ``svg`` or ``png``.
 

@@ -77,7 +77,6 @@ class Storage:
         """Write a file: in a folder under another name first, in a bucket in one go.
 
         Args:
-            name: of the file.
             data: what it is to hold.
             is_lasting: whether it is to be there after a loss of power, for which the disk is waited for.
 

@@ -42,17 +42,11 @@ _ROWS_AT_ONCE = 1_000
 
 @dataclass(frozen=True, slots=True)
 class DataSet:
-    """Hold what is known of a data set before its files are opened.
+    """Hold what is known of a data set before its files are opened."""
 
-    Attributes:
-        metadata: what it says about itself.
-        there: names of the files in its folders, which stand before them.
-        card: the bytes of the data card, none if there is no card.
-    """
-
-    metadata: Metadata
-    there: frozenset[str]
-    card: bytes
+    metadata: Metadata  # what it says about itself
+    there: frozenset[str]  # names of the files in its folders, which stand before them
+    card: bytes  # the bytes of the data card, none if there is no card
 
     @property
     def expected(self) -> list[str]:
@@ -137,23 +131,14 @@ CHECKS: dict[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """State what a verification found.
+    """State what a verification found."""
 
-    Attributes:
-        n_files: files of rows that were read.
-        n_rows: rows in them.
-        n_proved: rows whose puzzle was proved again.
-        was_rated: False when the data set was made with other versions, so that ratings could not be compared.
-        counts: how often each check found something, by its name; what was not checked is not there.
-        violations: the first things found.
-    """
-
-    n_files: int
-    n_rows: int
-    n_proved: int
-    was_rated: bool
-    counts: dict[str, int]
-    violations: tuple[Violation, ...]
+    n_files: int  # files of rows that were read
+    n_rows: int  # rows in them
+    n_proved: int  # rows whose puzzle was proved again
+    was_rated: bool  # False when the data set was made with other versions, so that ratings could not be compared
+    counts: dict[str, int]  # how often each check found something, by its name; what was not checked is not there
+    violations: tuple[Violation, ...]  # the first things found
 
     @property
     def is_right(self) -> bool:
@@ -163,23 +148,14 @@ class Verification:
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """State what was found in one file.
+    """State what was found in one file."""
 
-    Attributes:
-        file: which.
-        findings: what is wrong.
-        n_rows: rows in it.
-        n_proved: rows whose puzzle was proved again.
-        keys: of its rows; None when these cannot be read.
-        places: of its rows in the shard.
-    """
-
-    file: PlannedFile
-    findings: Findings
-    n_rows: int = 0
-    n_proved: int = 0
-    keys: RowKeys | None = None
-    places: tuple[int, ...] = ()
+    file: PlannedFile  # which
+    findings: Findings  # what is wrong
+    n_rows: int = 0  # rows in it
+    n_proved: int = 0  # rows whose puzzle was proved again
+    keys: RowKeys | None = None  # of its rows; None when these cannot be read
+    places: tuple[int, ...] = ()  # of its rows in the shard
 
 
 def verify(

@@ -20,15 +20,10 @@ ROWS_TOGETHER = 1 << 21
 
 @dataclass(frozen=True, slots=True)
 class RowKeys:
-    """Hold the keys by which rows are recognized.
+    """Hold the keys by which rows are recognized."""
 
-    Attributes:
-        puzzles: uint64 ``[n]``, keys of the symmetry classes of the puzzles.
-        solutions: uint64 ``[n]``, keys of those of the solutions.
-    """
-
-    puzzles: Keys
-    solutions: Keys
+    puzzles: Keys  # uint64 ``[n]``, keys of the symmetry classes of the puzzles
+    solutions: Keys  # uint64 ``[n]``, keys of those of the solutions
 
 
 NOTHING_EXCLUDED = RowKeys(np.empty(0, np.uint64), np.empty(0, np.uint64))
@@ -36,33 +31,22 @@ NOTHING_EXCLUDED = RowKeys(np.empty(0, np.uint64), np.empty(0, np.uint64))
 
 @dataclass(frozen=True, slots=True)
 class Exclusions:
-    """Describe the puzzles and solutions that are kept out.
+    """Describe the puzzles and solutions that are kept out."""
 
-    Attributes:
-        puzzles, solutions: how many there are.
-        sha256: of their keys, each kind sorted.
-    """
-
+    # ``puzzles``, ``solutions``: how many there are.
     puzzles: int
     solutions: int
-    sha256: str
+    sha256: str  # of their keys, each kind sorted
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """Hold what every task of a run needs.
+    """Hold what every task of a run needs."""
 
-    Attributes:
-        plan: what the data set is to hold.
-        storage: where it is.
-        digest: SHA-256 of its ``plan.json``.
-        exclusions: what is kept out of it.
-    """
-
-    plan: Plan
-    storage: Storage
-    digest: str
-    exclusions: Exclusions
+    plan: Plan  # what the data set is to hold
+    storage: Storage  # where it is
+    digest: str  # SHA-256 of its ``plan.json``
+    exclusions: Exclusions  # what is kept out of it
 
     @property
     def n_together(self) -> int:

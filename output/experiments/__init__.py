@@ -59,23 +59,14 @@ class TakesPuzzles(ExperimentModule, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """Register an experiment.
+    """Register an experiment."""
 
-    Attributes:
-        name: what people call it.
-        paper: where it was published.
-        summary: what is compared, in one line.
-        limit: seconds that a run may take, unless the user says otherwise.
-        package: where its module is, which is called like the experiment.
-        takes_puzzles: whether its module is a ``TakesPuzzles``.
-    """
-
-    name: str
-    paper: str
-    summary: str
-    limit: float = 60
-    takes_puzzles: bool = False
-    package: str = __name__
+    name: str  # what people call it
+    paper: str  # where it was published
+    summary: str  # what is compared, in one line
+    limit: float = 60  # seconds that a run may take, unless the user says otherwise
+    takes_puzzles: bool = False  # whether its module is a ``TakesPuzzles``
+    package: str = __name__  # where its module is, which is called like the experiment
 
     @property
     def module(self) -> ExperimentModule:

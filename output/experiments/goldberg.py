@@ -15,7 +15,7 @@ import pandas as pd
 from output.experiments import Settings
 from output.experiments.results import SECONDS, Claim, Table, box_times, parts, solves_more
 from output.experiments.runs import seed_of
-from output.experiments.substitutes import by_puzzle, is_whole, rows_beside
+from output.experiments.substitutes import by_puzzle, is_whole, published_figures, rows_beside
 from output.plots import COLORS, Plot
 from puzzles.nonogram import Nonogram
 from solvers.methods import MethodParameters
@@ -25,26 +25,7 @@ from solvers.nonogram.methods.hard_set import HardPuzzle, hard_puzzles
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-# By number: the percentage of runs that TabuGrama and the evolutionary search solved, table 1, and the mean and median
-# seconds of TabuGrama, table 2.
-_PUBLISHED = {
-    222: (100, 100, 43.4, 24.5),
-    223: (100, 100, 35.12, 25.0),
-    224: (100, 100, 89.12, 72.5),
-    225: (100, 100, 64.0, 54.5),
-    226: (100, 100, 26.7, 15.5),
-    227: (100, 100, 12.66, 11.0),
-    228: (100, 100, 62.12, 46.0),
-    229: (100, 100, 511.46, 434.5),
-    230: (100, 100, 102.26, 77.5),
-    231: (100, 100, 39.76, 24.0),
-    232: (100, 98, 229.9, 195.5),
-    233: (100, 94, 270.66, 270.0),
-    234: (100, 96, 226.74, 169.5),
-    235: (100, 100, 26.08, 20.0),
-    236: (100, 96, 510.88, 280.0),
-    237: (100, 100, 347.6, 265.5),
-}
+_PUBLISHED = published_figures("goldberg")
 _TABU, _BY_LOT, _EVOLUTIONARY = "tabu", "tabu, by lot (ours)", "evolutionary"
 _VARIANTS: dict[str, tuple[str, MethodParameters]] = {
     _TABU: ("tabu", tabu.Parameters()),
@@ -55,8 +36,7 @@ _VARIANTS: dict[str, tuple[str, MethodParameters]] = {
 
 _PROHIBITIVE = 600  # seconds
 
-THEIRS = 222
-"""The number of the one puzzle that is the papers' own."""
+THEIRS = 222  # the number of the one puzzle that is the papers' own
 
 STOPPED = {"is_solved": False}
 

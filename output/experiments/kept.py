@@ -49,7 +49,6 @@ def kept_runs(path: Path, request: str) -> Iterator[KeptRuns]:
     """Open the file of the runs of a request for a ``with`` block, and begin it if it is not there.
 
     Args:
-        path: the file.
         request: what was asked for, in words.
 
     Raises:

@@ -40,19 +40,12 @@ __all__ = ["STOPPED", "claims", "plots", "prepare", "tables", "trials", "warm_up
 
 
 class _Means(NamedTuple):
-    """Describe how puzzles are solved.
+    """Describe how puzzles are solved."""
 
-    Attributes:
-        method: of nonograms.
-        parameters: of the method, those that are not the usual ones.
-        sizes: of the random puzzles that it is tried on.
-        has_pictures: whether it is tried on pictures.
-    """
-
-    method: str
-    parameters: Mapping[str, str]
-    sizes: Sequence[str]
-    has_pictures: bool
+    method: str  # of nonograms
+    parameters: Mapping[str, str]  # of the method, those that are not the usual ones
+    sizes: Sequence[str]  # of the random puzzles that it is tried on
+    has_pictures: bool  # whether it is tried on pictures
 
 
 _MEANS = {

@@ -31,8 +31,7 @@ HYBRID, HYBRID_WITH_SUM, HYBRID_OURS = "hybrid", "hybrid with (4.1)", "hybrid by
 ILP, ILP_WITH_SUM = "ilp", "ilp with (4.1)"
 BRUTE_FORCE, FEWEST_FIRST = "brute force", "brute force, fewest first"
 
-TOO_LARGE = "too large"
-"""The verdict of a run whose integer program would take too much memory."""
+TOO_LARGE = "too large"  # the verdict of a run whose integer program would take too much memory
 
 _PAPER = {ITERATIVE: SEARCH, HYBRID: PROGRAM}
 _PUZZLE = ["size", "percent", "run"]

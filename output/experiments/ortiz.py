@@ -20,7 +20,7 @@ from output.experiments import Settings
 from output.experiments.goldberg import THEIRS, hard_trials, names, puzzle_of
 from output.experiments.results import SECONDS, Claim, Table, is_less, parts, solves_more
 from output.experiments.runs import seed_of
-from output.experiments.substitutes import by_puzzle, is_whole, published_means, rows_beside
+from output.experiments.substitutes import by_puzzle, is_whole, published_figures, published_means, rows_beside
 from output.plots import COLORS, GRAY, Plot
 from puzzles.nonogram import Nonogram
 from solvers.nonogram.methods import solve
@@ -33,53 +33,13 @@ if TYPE_CHECKING:
 _GENERATIONS = 50
 _OFTEN, _SOON = 94, 10  # percent of the runs, generations
 _FULL, _UNGUIDED, _UNINFORMED = "evolutionary", "no guided mutation", "no a-priori start"
-VARIANTS = {
-    _FULL: Parameters(),
-    _UNGUIDED: Parameters(guided=False),
-    _UNINFORMED: Parameters(a_priori=False),
-}
+VARIANTS = {_FULL: Parameters(), _UNGUIDED: Parameters(guided=False), _UNINFORMED: Parameters(a_priori=False)}
 """The search of the paper, and what it calls "EA no DGM" and "EA no init."."""
 
 # The columns of the published tables: the variants, and last the algorithm of reference [7], "EA in [7]".
 _COLUMNS = (f"paper: {_FULL}", _UNGUIDED, _UNINFORMED, "algorithm of [7]")
-SOLVED = {
-    222: (100, 100, 100, 100),
-    223: (100, 96, 98, 64),
-    224: (100, 100, 100, 54),
-    225: (100, 98, 98, 70),
-    226: (100, 100, 100, 100),
-    227: (100, 100, 100, 100),
-    228: (100, 94, 100, 92),
-    229: (100, 100, 100, 34),
-    230: (100, 96, 92, 14),
-    231: (100, 96, 100, 96),
-    232: (98, 72, 92, 14),
-    233: (94, 64, 92, 0),
-    234: (96, 86, 98, 12),
-    235: (100, 96, 96, 0),
-    236: (96, 54, 94, 4),
-    237: (100, 96, 100, 78),
-}
-"""By number, the percentage of runs that found the solution; table 1."""
-GENERATIONS = {
-    222: (2.34, 4.22, 4.26, 14.64),
-    223: (4.90, 6.95, 7.45, 20.55),
-    224: (2.34, 2.84, 2.76, 24.61),
-    225: (2.28, 3.75, 4.18, 18.97),
-    226: (2.14, 2.94, 2.4, 12.38),
-    227: (2.5, 2.88, 2.36, 3.68),
-    228: (5.36, 9.78, 9.46, 13.98),
-    229: (2.46, 2.96, 4.12, 21.17),
-    230: (8.87, 11.49, 15.34, 19.00),
-    231: (2.02, 3.66, 5.36, 13.04),
-    232: (11.32, 17.36, 22.23, 35.42),
-    233: (11.56, 12.55, 18.11, None),
-    234: (11.45, 15.11, 17.22, 16.80),
-    235: (5.87, 11.70, 8.54, None),
-    236: (10.02, 11.875, 22.21, 50.53),
-    237: (4.14, 5.82, 7.56, 25.92),
-}
-"""By number, the mean generations of these runs; table 2, whose average of [7] counts the missing figures as 0."""
+SOLVED = published_figures("ortiz-solved")
+GENERATIONS = published_figures("ortiz-generations")
 
 STOPPED = {"is_solved": False, "generations": nan, "best": [0.0]}
 
@@ -212,9 +172,7 @@ def _claims_of_operator(
 def plots(runs: pd.DataFrame) -> Iterator[Plot]:
     """Draw how the best individual grows from generation to generation."""
     yield Plot(
-        "convergence",
-        "Best individual, mean of all runs; puzzles other than 222 are ours",
-        partial(_growth, own=runs),
+        "convergence", "Best individual, mean of all runs; puzzles other than 222 are ours", partial(_growth, own=runs)
     )
 
 

@@ -18,7 +18,7 @@ import pandas as pd
 from output.experiments import Settings
 from output.experiments.results import SECONDS, Claim, Table, parts, solves_more
 from output.experiments.runs import seed_of
-from output.experiments.substitutes import Figures, by_puzzle, is_whole, published_means, rows_beside
+from output.experiments.substitutes import Figures, by_puzzle, is_whole, published_figures, published_means, rows_beside
 from output.plots import COLORS, GRAY, Plot
 from puzzles.lightup import LightUp
 from solvers.lightup.methods import solve
@@ -39,36 +39,8 @@ VARIANTS = {
 """The variants of the paper, by its names for them, and the improved one."""
 
 _PAPER = ("paper: WOP", "WPH", "WPI", "WP")
-CONVERGED = {
-    1: (100, 100, 100, 100),
-    2: (100, 100, 100, 100),
-    3: (71, 70.5, 72.5, 72.5),
-    4: (92, 92.5, 89, 93.5),
-    5: (96.5, 96.5, 94.5, 98),
-    6: (35.5, 46, 42, 56.5),
-    7: (92, 95, 97, 97),
-    8: (99.5, 100, 100, 100),
-    9: (100, 100, 100, 100),
-    10: (14.5, 13.5, 8, 17),
-    11: (100, 100, 100, 100),
-    12: (90, 95, 94, 96),
-}
-"""By number, the percentage of runs that found the solution, for WOP, WPH, WPI and WP; table 3."""
-# By number, the mean generations of these runs, for WOP and WP; table 4.
-_GENERATIONS = {
-    1: (2.75, 4.15),
-    2: (1, 1),
-    3: (27.67, 35.02),
-    4: (12.47, 13.09),
-    5: (53.53, 52.96),
-    6: (55.25, 44.62),
-    7: (13.00, 13.105),
-    8: (9.63, 9.59),
-    9: (12.25, 13.36),
-    10: (76.5, 105.00),
-    11: (2.155, 2.175),
-    12: (31.64, 29.27),
-}
+CONVERGED = published_figures("ortiz-lightup-solved")
+_GENERATIONS = published_figures("ortiz-lightup-generations")
 _ALMOST = 1.1  # times as many generations
 
 STOPPED = {"is_solved": False, "generations": nan, "evaluations": nan}

@@ -11,43 +11,29 @@ from output.plots import COLORS, GRAY
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-SECONDS = "seconds"
-"""The column of wall-clock time, as some methods work in processes of their own."""
+SECONDS = "seconds"  # the column of wall-clock time, as some methods work in processes of their own
 
-IS_TIMED_OUT = "is_timed_out"
-"""The column of runs that were stopped; their seconds are the limit."""
+IS_TIMED_OUT = "is_timed_out"  # the column of runs that were stopped; their seconds are the limit
 
 _TIE = 0.9  # times as much
 _MOST_CHANCE = 0.05  # that equals differ so often
 
 
 class Table(NamedTuple):
-    """Hold a table.
+    """Hold a table."""
 
-    Attributes:
-        title: what it shows.
-        columns: their names; the first one names the rows.
-        rows: the cells; None where there is no value.
-    """
-
-    title: str
-    columns: Sequence[str]
-    rows: Sequence[Sequence[object]]
+    title: str  # what it shows
+    columns: Sequence[str]  # their names; the first one names the rows
+    rows: Sequence[Sequence[object]]  # the cells; None where there is no value
 
 
 class Claim(NamedTuple):
-    """Hold what a paper claims, beside what the runs show.
+    """Hold what a paper claims, beside what the runs show."""
 
-    Attributes:
-        claim: one sentence, without figures.
-        paper: the figure or the words of the paper.
-        here: the same, from the runs.
-        holds: whether it does; None when the runs cannot tell: they are too few, or a quick experiment has none.
-    """
-
-    claim: str
-    paper: object
-    here: object
+    claim: str  # one sentence, without figures
+    paper: object  # the figure or the words of the paper
+    here: object  # the same, from the runs
+    # Whether it does; None when the runs cannot tell: they are too few, or a quick experiment has none.
     holds: bool | None
 
 
@@ -157,10 +143,7 @@ def box_times(axes: "Axes", runs: pd.DataFrame, by: str) -> bool:
     """Draw a box of the times for each value of a column."""
     groups = {str(value): own[SECONDS] for value, own in parts(runs, by)}
     axes.boxplot(
-        list(groups.values()),
-        tick_labels=list(groups),
-        medianprops={"color": COLORS[0]},
-        flierprops={"markersize": 3},
+        list(groups.values()), tick_labels=list(groups), medianprops={"color": COLORS[0]}, flierprops={"markersize": 3}
     )
     axes.tick_params(axis="x", labelrotation=60 if len(groups) > 4 else 0)
     label_seconds(axes)

@@ -24,8 +24,6 @@ def run_trials(
     """Run trials in processes beside this one, and yield their rows as they come.
 
     Args:
-        experiment: whose trials they are.
-        trials: their settings.
         workers: processes to start; times are comparable when there is one.
         limit: seconds that a trial may take, without compiling and what it needs before it begins.
     """

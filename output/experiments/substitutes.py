@@ -4,14 +4,38 @@ Puzzles that may not be passed on have been replaced. A row of a replacement has
 beside it; compared are the rows of puzzles that are the paper's, and the means over all.
 """
 
+import tomllib
 from collections.abc import Collection, Mapping, Sequence
-from typing import Literal
+from math import isnan
+from pathlib import Path
+from typing import Any, Literal
 
 import numpy as np
 import pandas as pd
 
 Figures = Mapping[int, Sequence[float | None]]
 """Published figures by number of the puzzle; None where the paper has none."""
+
+_FIGURES = Path(__file__).parent / "published.toml"
+
+
+def published_tables(name: str) -> dict[str, Any]:
+    """Return a table of ``published.toml``, with tuples of figures; None where the paper has none."""
+    table: dict[str, Any] = _with_tuples(tomllib.loads(_FIGURES.read_text(encoding="utf-8"))[name])
+    return table
+
+
+def published_figures(name: str) -> Mapping[int, Sequence[Any]]:
+    """Return a table of ``published.toml`` by number of the puzzle."""
+    return {int(number): row for number, row in published_tables(name).items()}
+
+
+def _with_tuples(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _with_tuples(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return tuple(map(_with_tuples, value))
+    return None if isinstance(value, float) and isnan(value) else value
 
 
 def by_puzzle(

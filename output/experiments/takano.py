@@ -128,7 +128,6 @@ def trials_on(puzzles: Sequence[str], seed: int, *, is_quick: bool) -> Sequence[
 
     Args:
         puzzles: files, or folders of files; what files of one name hold is a level, and is drawn from by the seed.
-        seed: where random choices begin.
         is_quick: take fewer puzzles.
 
     Raises:

@@ -60,36 +60,22 @@ _TABLE = "families"
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """Hold the texts of a template for one family, ready for ``%`` with a value for each placeholder.
+    """Hold the texts of a template for one family, ready for ``%`` with a value for each placeholder."""
 
-    Attributes:
-        shape: how puzzle and answer are written.
-        prompt: what the user says.
-        answer: what the assistant says.
-        system: what stands before both; nothing for no such message.
-        max_steps: the most steps of a solution; 0 where the answer has none.
-    """
-
-    shape: Shape
-    prompt: str
-    answer: str
-    system: str
-    max_steps: int
+    shape: Shape  # how puzzle and answer are written
+    prompt: str  # what the user says
+    answer: str  # what the assistant says
+    system: str  # what stands before both; nothing for no such message
+    max_steps: int  # the most steps of a solution; 0 where the answer has none
 
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """Hold a template whose texts were checked.
+    """Hold a template whose texts were checked."""
 
-    Attributes:
-        name: what it is called.
-        members: as its file has them.
-        wordings: by family, for those that it has a prompt for.
-    """
-
-    name: str
-    members: Mapping[str, Any]
-    wordings: Mapping[str, Wording]
+    name: str  # what it is called
+    members: Mapping[str, Any]  # as its file has them
+    wordings: Mapping[str, Wording]  # by family, for those that it has a prompt for
 
     def wording(self, family: str) -> Wording:
         """Return the texts for a family.

@@ -32,15 +32,12 @@ _QUOTED = 4  # signs of a text that is not understood
 
 
 class Element(NamedTuple):
-    """Hold what a notation is made of: how some cells are read and how they are written.
+    """Hold what a notation is made of: how some cells are read and how they are written."""
 
-    Attributes:
-        read: returns the cells that stand at a place of a text, of which the board has ``n_left`` left, and the place
-            after them; None where something else stands.
-        write: returns the text of one or more cells at a place of a board, and the place after them; None for others.
-    """
-
+    # Returns the cells that stand at a place of a text, of which the board has ``n_left`` left, and the place after
+    # them; None where something else stands.
     read: Callable[[str, int, int], tuple[Sequence[int], int] | None]
+    # Returns the text of one or more cells at a place of a board, and the place after them; None for others.
     write: Callable[[Sequence[int], int], tuple[str, int] | None]
 
 
@@ -200,19 +197,12 @@ def write_gap(length: int, letters: str) -> str:
 
 @dataclass(frozen=True)
 class Cells:
-    """Read and write all cells of a board.
+    """Read and write all cells of a board."""
 
-    Attributes:
-        name: what messages call the board.
-        element: what its text is made of; it can write all cells of the family.
-        expected: what may stand there, for the message.
-        rest: the cell that fills a board whose text ends early; None where that is an error.
-    """
-
-    name: str
-    element: Element
-    expected: str
-    rest: int | None = None
+    name: str  # what messages call the board
+    element: Element  # what its text is made of; it can write all cells of the family
+    expected: str  # what may stand there, for the message
+    rest: int | None = None  # the cell that fills a board whose text ends early; None where that is an error
 
     def read(self, text: str, n_cells: int) -> tuple[int, ...]:
         """Read the cells of a board.

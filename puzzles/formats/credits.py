@@ -43,7 +43,6 @@ def shown_credits(puzzle: Puzzle, *, title: str | None = None, credit: bool = Tr
     """Return the title in a line, and author and copyright in another, cut where nobody would read on.
 
     Args:
-        puzzle: the puzzle.
         title: as it is shown, empty for none; the puzzle's own unless given.
         credit: whether author and copyright are.
     """

@@ -47,7 +47,6 @@ def documents_in_lines(
     """Read one puzzle from each line that is not blank; errors name the line.
 
     Args:
-        data: the text.
         read_line: returns the puzzle or document of a line, or raises PuzzleError.
         expected: what should stand in an empty text, for the message.
         comment: lines that begin with this sign are left out.

@@ -14,7 +14,7 @@ from puzzles.formats.lightup import puzzlink as lightup_puzzlink
 from puzzles.formats.lightup import pzprv3 as lightup_pzprv3
 from puzzles.formats.lightup import tatham as lightup_tatham
 from puzzles.formats.lightup import text as lightup_text
-from puzzles.formats.nonogram import bosch, hett, mk, nin, non, nonogram_rs, olsak, picture, webpbn
+from puzzles.formats.nonogram import bare, bosch, hett, non, nonogram_rs, olsak, picture, webpbn
 from puzzles.formats.nonogram import tatham as nonogram_tatham
 from puzzles.formats.sudoku import csv as sudoku_csv
 from puzzles.formats.sudoku import fpuzzles, hodoku, ipuz, latin, opensudoku, pencilmarks, sdk
@@ -22,7 +22,7 @@ from puzzles.formats.sudoku import line as sudoku_line
 from puzzles.formats.sudoku import puzzlink as sudoku_puzzlink
 from puzzles.formats.sudoku import tatham as sudoku_tatham
 from puzzles.puzzle import Puzzle
-from puzzles.reading import MAX_BYTES, open_regular
+from puzzles.reading import MAX_BYTES
 
 _LONGEST_MESSAGE = 300  # a value type may quote a word that is as long as the file
 _COMMANDS = {
@@ -47,8 +47,8 @@ FORMATS: tuple[Format[Any], ...] = (
     lightup_tatham.FORMAT,
     sudoku_tatham.FORMAT,
     nonogram_tatham.FORMAT,
-    mk.FORMAT,
-    nin.FORMAT,
+    bare.MK,
+    bare.NIN,
     lightup_text.FORMAT,
     lightup_puzzlink.FORMAT,
     lightup_pzprv3.FORMAT,
@@ -94,11 +94,7 @@ def read(
         raise spoiled(name, chosen, error) from error
 
 
-def read_each(
-    data: bytes,
-    form: Format[Any],
-    name: str = "input",
-) -> Iterator[Document[Puzzle] | PuzzleError]:
+def read_each(data: bytes, form: Format[Any], name: str = "input") -> Iterator[Document[Puzzle] | PuzzleError]:
     """Read the puzzles in a file's bytes, and yield a bad one as its error where the others can be read without it.
 
     Args:
@@ -125,24 +121,6 @@ def spoiled(name: str, form: Format[Any], error: PuzzleError) -> FormatError:
 def _check_size(data: bytes, name: str) -> None:
     if len(data) > MAX_BYTES:
         raise FormatError(f"{name} is too large; expected at most {MAX_BYTES} bytes (16 MiB)")
-
-
-def read_file(
-    path: str | PathLike[str],
-    *,
-    format: str | None = None,  # noqa: A002
-) -> tuple[Document[Puzzle], ...]:
-    """Read the puzzles in a file.
-
-    Raises:
-        FormatError: when the file cannot be opened, or as ``read``.
-    """
-    try:
-        with open_regular(path) as file:
-            data = file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise FormatError(f"{path} cannot be opened ({error.strerror}); expected a puzzle file") from error
-    return read(data, format=format, name=str(path))
 
 
 def write(document: Document[Puzzle], format: str) -> bytes:  # noqa: A002
@@ -172,8 +150,6 @@ def format_named(name: str, family: str | None = None, others: Iterable[str] = (
     """Find a notation by its name, and check that it is one for a family if that is given.
 
     Args:
-        name: what it is called.
-        family: of the puzzles.
         others: what the caller knows besides notations, for the message.
 
     Raises:
@@ -191,8 +167,6 @@ def format_for(path: str | PathLike[str], family: str, others: Iterable[str] = (
     """Find the notation in which to write a file for a family, by the suffix of its name.
 
     Args:
-        path: the file.
-        family: of the puzzle.
         others: suffixes of what the caller writes besides notations, for the message.
 
     Raises:

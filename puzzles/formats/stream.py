@@ -15,17 +15,11 @@ _COMMENT = b"#"
 
 
 class Entry(NamedTuple):
-    """Hold what was read at a place of a file.
+    """Hold what was read at a place of a file."""
 
-    Attributes:
-        number: of the line, from 1; of the puzzle where puzzles take several lines; 0 when the file is one puzzle.
-        document: what was read, or None.
-        error: why nothing was read, or nothing.
-    """
-
-    number: int
-    document: Document[Puzzle] | None
-    error: str = ""
+    number: int  # of the line, from 1; of the puzzle where puzzles take several lines; 0 when the file is one puzzle
+    document: Document[Puzzle] | None  # what was read, or None
+    error: str = ""  # why nothing was read, or nothing
 
 
 def entries(file: BinaryIO, name: str, format: str | None = None) -> Iterator[Entry]:  # noqa: A002

@@ -18,7 +18,6 @@ def parse(data: bytes, root: str, max_tags: int) -> "Element":
     """Parse XML with a root.
 
     Args:
-        data: the text.
         root: the name of the outermost element.
         max_tags: each costs some 300 bytes of memory.
 

@@ -44,17 +44,11 @@ _Image = dict[str, tuple[NDArray[np.intp], NDArray[np.bool_]]]
 
 
 class _Images(NamedTuple):
-    """Hold how the images of all boards of a size come about.
+    """Hold how the images of all boards of a size come about."""
 
-    Attributes:
-        places: ``[image, place]``: where in the vector of the board each entry of an image is.
-        turned: bool of that shape: which entries are mirrored.
-        bounds: where in the vector of an image each layer starts, and the last one ends.
-    """
-
-    places: NDArray[np.intp]
-    turned: NDArray[np.bool_]
-    bounds: list[int]
+    places: NDArray[np.intp]  # ``[image, place]``: where in the vector of the board each entry of an image is
+    turned: NDArray[np.bool_]  # of that shape: which entries are mirrored
+    bounds: list[int]  # where in the vector of an image each layer starts, and the last one ends
 
 
 def encoded_id(game: Game, board: Board, layers: Layers) -> str:

@@ -12,21 +12,13 @@ DIFFERENT, LINEAR, RELATION, AUTOMATON, CONNECTED, LOOP = KINDS = range(6)
 
 
 class Constraint(NamedTuple):
-    """State a rule or a clue.
+    """State a rule or a clue."""
 
-    Attributes:
-        kind: one of ``KINDS``.
-        cells: the variables, each once.
-        params: what the kind needs besides.
-        words: the reason that sentences quote: a clause such as ``row 3 has every digit once``.
-        cost: added to the value of the steps that it gives, in tenths; for lemmas and for what people see late.
-    """
-
-    kind: int
-    cells: tuple[int, ...]
-    params: tuple[int, ...]
-    words: str
-    cost: int = 0
+    kind: int  # one of ``KINDS``
+    cells: tuple[int, ...]  # the variables, each once
+    params: tuple[int, ...]  # what the kind needs besides
+    words: str  # the reason that sentences quote: a clause such as ``row 3 has every digit once``
+    cost: int = 0  # added to the value of the steps that it gives, in tenths; for lemmas and for what people see late
 
 
 def mask_of(values: Iterable[int]) -> int:

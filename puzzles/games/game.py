@@ -27,62 +27,40 @@ LayerKind = Literal["cells", "across", "down", "left", "right", "top", "bottom",
 
 
 class Board(NamedTuple):
-    """Name the boards that share variables and rules.
+    """Name the boards that share variables and rules."""
 
-    Attributes:
-        height: number of rows.
-        width: number of columns.
-        parameter: what ``Game.parameter`` says of it; 0 for games without one.
-    """
-
-    height: int
-    width: int
-    parameter: int = 0
+    height: int  # number of rows
+    width: int  # number of columns
+    parameter: int = 0  # what ``Game.parameter`` says of it; 0 for games without one
 
 
 class Layer(NamedTuple):
-    """Describe a layer of clues.
+    """Describe a layer of clues."""
 
-    Attributes:
-        name: in JSON, Python and tables, such as ``givens``.
-        kind: where its entries are.
-        most: returns the greatest entry on a board.
-        least: the least entry, besides ``NONE``.
-        twin: the layer of the same kind that a transposition makes of it, where it is not this layer itself; layers of
-            kinds that come in pairs (across and down, left and top) need none.
-        mirrored: what an entry becomes when its order turns round, such as "less" to "greater"; None for itself.
-        help: what an entry means, as it follows the name of the layer and a colon.
-        full: whether every entry is known, so that none is ``NONE``.
-        labels: whether entries are mere names, such as those of regions: renaming them keeps the id.
-    """
-
-    name: str
-    kind: LayerKind
-    most: Callable[[Board], int]
-    least: int = 0
+    name: str  # in JSON, Python and tables, such as ``givens``
+    kind: LayerKind  # where its entries are
+    most: Callable[[Board], int]  # returns the greatest entry on a board
+    least: int = 0  # the least entry, besides ``NONE``
+    # The layer of the same kind that a transposition makes of it, where it is not this layer itself; layers of kinds
+    # that come in pairs (across and down, left and top) need none.
     twin: str = ""
+    # What an entry becomes when its order turns round, such as "less" to "greater"; None for itself.
     mirrored: Callable[[int], int] | None = None
-    help: str = ""
-    full: bool = False
-    labels: bool = False
+    help: str = ""  # what an entry means, as it follows the name of the layer and a colon
+    full: bool = False  # whether every entry is known, so that none is ``NONE``
+    labels: bool = False  # whether entries are mere names, such as those of regions: renaming them keeps the id
 
 
 class Parameter(NamedTuple):
-    """Describe the one number that a board of a game has besides its size.
+    """Describe the one number that a board of a game has besides its size."""
 
-    Attributes:
-        name: of the option, such as ``stars``.
-        default, least, most: its values.
-        help: a line for the command line.
-        rule: returns the sentence that a value adds to the rules, or nothing.
-    """
-
-    name: str
+    name: str  # of the option, such as ``stars``
+    # ``default``, ``least``, ``most``: its values.
     default: int
     least: int
     most: int
-    help: str
-    rule: Callable[[int], str]
+    help: str  # a line for the command line
+    rule: Callable[[int], str]  # returns the sentence that a value adds to the rules, or nothing
 
 
 Place = tuple[str, int]
@@ -116,69 +94,51 @@ class Draws(Protocol):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
-    """Declare a family.
+    """Declare a family."""
 
-    Attributes:
-        name: its id.
-        title: as people read it, such as ``Star Battle``.
-        layers: of its clues.
-        sizes: the least and the greatest number of rows and columns.
-        square: whether boards have as many rows as columns.
-        usual: the default size.
-        parameter: the number that a board has besides its size, if it has one.
-        values: the values that a cell of a solution may have on a board.
-        domains: a mask of values for each variable of a board: cells first.
-        rules: the constraints of a board, whatever its clues.
-        clues: the constraints of each clue. Those of several clues at once stand under one of their places. They say
-            nothing that a rule says.
-        complete: returns values of all variables of a board with given clues for those of its cells, as far as its
-            rules can be met; only for games with further variables.
-        fill: draws a solution (values of the cells) and, where these depend on it, layers that are no clues of it.
-        clues_of: returns all clues of a solution; what they leave open is drawn.
-        dug: groups of layers whose entries are taken away one by one, all of the first group, mixed, before the next;
-            none where all clues stay and ``amend`` makes the solution the only one.
-        amend: returns clues and a solution that another solution does not fit, or None.
-        cell_says: a cell and the values that are left for it, as a clause: ``R1C2 is 3 or 4``.
-        variable_says: the same for a further variable.
-        sign: what text shows for a value of a cell in a solution, one character.
-        picture: draws a puzzle, with its solution or a part of it (``NONE`` in cells that are not known) where there is
-            one, by the functions of ``puzzles.games.drawing``.
-        texts: writes in a page of texts, which has the signs of a solution, what else stands in its cells and around
-            them; None where that is givens or numbers.
-        legend: what the signs of that text mean, in sentences.
-        areas: returns an array around which, and between whose different entries, text has borders;
-            ``[height + 2, width + 2]``.
-        margins: cells left of, above, right of and below the grid in a picture.
-        objection: returns why clues make no puzzle, or nothing; entries and their bounds are right before.
-        solution_values: what the values of a solution mean, in a phrase.
-        rules_text: the rules in a few sentences, for prompts and help; what the parameter adds, and that there is one
-            solution, goes without saying here.
-    """
-
-    name: str
-    title: str
-    layers: tuple[Layer, ...]
-    sizes: tuple[int, int]
-    square: bool = False
-    usual: tuple[int, int]
-    parameter: Parameter | None = None
-    values: Callable[[Board], Sequence[int]]
-    domains: Callable[[Board], Sequence[int]]
-    rules: Callable[[Board], Sequence[Constraint]]
+    name: str  # its id
+    title: str  # as people read it, such as ``Star Battle``
+    layers: tuple[Layer, ...]  # of its clues
+    sizes: tuple[int, int]  # the least and the greatest number of rows and columns
+    square: bool = False  # whether boards have as many rows as columns
+    usual: tuple[int, int]  # the default size
+    parameter: Parameter | None = None  # the number that a board has besides its size, if it has one
+    values: Callable[[Board], Sequence[int]]  # the values that a cell of a solution may have on a board
+    domains: Callable[[Board], Sequence[int]]  # a mask of values for each variable of a board: cells first
+    rules: Callable[[Board], Sequence[Constraint]]  # the constraints of a board, whatever its clues
+    # The constraints of each clue. Those of several clues at once stand under one of their places. They say nothing
+    # that a rule says.
     clues: Callable[[Board, Clues], Mapping[Place, Sequence[Constraint]]]
+    # Returns values of all variables of a board with given clues for those of its cells, as far as its rules can be
+    # met; only for games with further variables.
     complete: Callable[[Board, Clues, Values], Values] | None = None
+    # Draws a solution (values of the cells) and, where these depend on it, layers that are no clues of it.
     fill: Callable[[Board, Draws], tuple[Values, Clues] | None]
+    # Returns all clues of a solution; what they leave open is drawn.
     clues_of: Callable[[Board, Values, Clues, Draws], Clues]
+    # Groups of layers whose entries are taken away one by one, all of the first group, mixed, before the next; none
+    # where all clues stay and ``amend`` makes the solution the only one.
     dug: tuple[tuple[str, ...], ...] = ()
+    # Returns clues and a solution that another solution does not fit, or None.
     amend: Callable[[Board, Clues, Values, Values, Draws], tuple[Clues, Values] | None] | None = None
+    # A cell and the values that are left for it, as a clause: ``R1C2 is 3 or 4``.
     cell_says: Callable[[Board, int, Sequence[int]], str]
-    variable_says: Callable[[Board, int, Sequence[int]], str] | None = None
-    sign: Callable[[int], str] = str
+    variable_says: Callable[[Board, int, Sequence[int]], str] | None = None  # the same for a further variable
+    sign: Callable[[int], str] = str  # what text shows for a value of a cell in a solution, one character
+    # Draws a puzzle, with its solution or a part of it (``NONE`` in cells that are not known) where there is one, by
+    # the functions of ``puzzles.games.drawing``.
     picture: Callable[[Board, Clues, NDArray[Any] | None], Iterable[Primitive]]
+    # Writes in a page of texts, which has the signs of a solution, what else stands in its cells and around them; None
+    # where that is givens or numbers.
     texts: Callable[[Page, Clues], None] | None = None
-    legend: str = ""
+    legend: str = ""  # what the signs of that text mean, in sentences
+    # Returns an array around which, and between whose different entries, text has borders; ``[height + 2, width + 2]``.
     areas: Callable[[Clues, NDArray[Any] | None], NDArray[Any]] | None = None
+    # Cells left of, above, right of and below the grid in a picture.
     margins: tuple[float, float, float, float] = (0.5, 0.5, 0.5, 0.5)
+    # Returns why clues make no puzzle, or nothing; entries and their bounds are right before.
     objection: Callable[[Board, Clues], str] | None = None
-    solution_values: str = ""
+    solution_values: str = ""  # what the values of a solution mean, in a phrase
+    # The rules in a few sentences, for prompts and help; what the parameter adds, and that there is one solution, goes
+    # without saying here.
     rules_text: str = ""

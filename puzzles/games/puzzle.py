@@ -24,15 +24,6 @@ class GamePuzzle(Shown):
 
     Clues that contradict each other are no error: such a puzzle has no solution.
 
-    Attributes:
-        height: number of rows.
-        width: number of columns.
-        parameter: what ``game.parameter`` says of it; 0 for games without one.
-        layers: the entries of each of ``game.layers`` in reading order; ``NONE`` where there is no clue.
-        title: free text, not part of the puzzle's identity, like the next two.
-        author: who made it.
-        copyright: whose it is.
-
     Raises:
         PuzzleError: when the game has no such boards, a layer has too many or too few entries, one is out of bounds, or
             the game has another objection.
@@ -41,13 +32,14 @@ class GamePuzzle(Shown):
     family: ClassVar[str]
     game: ClassVar[Game]
 
-    height: int
-    width: int
-    parameter: int
+    height: int  # number of rows
+    width: int  # number of columns
+    parameter: int  # what ``game.parameter`` says of it; 0 for games without one
+    # The entries of each of ``game.layers`` in reading order; ``NONE`` where there is no clue.
     layers: tuple[tuple[int, ...], ...]
-    title: str = field(default="", compare=False)
-    author: str = field(default="", compare=False)
-    copyright: str = field(default="", compare=False)
+    title: str = field(default="", compare=False)  # free text, not part of the puzzle's identity, like the next two
+    author: str = field(default="", compare=False)  # who made it
+    copyright: str = field(default="", compare=False)  # whose it is
 
     def __post_init__(self) -> None:
         check_board(self.game, self.board)

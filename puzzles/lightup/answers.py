@@ -26,7 +26,6 @@ def bulbs_of(puzzle: LightUp, codes: Codes) -> NDArray[np.int16]:
     """Return the bulbs of an answer: 1 for a bulb, 0 for none, and what contradicts the board as it was read.
 
     Args:
-        puzzle: the board.
         codes: by an alphabet, shape ``[height, width]``.
     """
     if codes.max() <= BULB:

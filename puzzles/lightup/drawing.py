@@ -30,7 +30,6 @@ def draw(puzzle: "LightUp", solution: ArrayLike | None = None) -> Drawing:
     """Draw a Light Up board.
 
     Args:
-        puzzle: the puzzle.
         solution: integers or booleans, shape ``[height, width]``; 1 is a bulb, 0 none. They may be a part of a
             solution, or break the rules; what they light is shown as they stand.
 

@@ -16,23 +16,17 @@ from puzzles.lightup.cells import WHITE, Grid
 class Segments:
     """Hold the segments of a board, numbered row by row, and then on column by column.
 
-        . . #        across  0 0 5        down  2 3 5
-        # . .                5 1 1              5 3 4
-
-    Attributes:
-        across: int32 ``[height, width]``: the segment that a cell has in its row; a wall has ``n_segments``, so that a
-            table with one entry more than there are segments can be looked up for all cells alike.
-        down: the same for columns.
-        starts: int32 ``[n_segments]``: the first cell of each segment, numbered ``row * width + column``.
-        lengths: int32 ``[n_segments]``: how many cells it has.
-        n_across: how many segments lie in rows; the others lie in columns.
+    . . #        across  0 0 5        down  2 3 5
+    # . .                5 1 1              5 3 4
     """
 
+    # ``[height, width]``: the segment that a cell has in its row; a wall has ``n_segments``, so that a table with one
+    # entry more than there are segments can be looked up for all cells alike.
     across: NDArray[np.int32]
-    down: NDArray[np.int32]
-    starts: NDArray[np.int32]
-    lengths: NDArray[np.int32]
-    n_across: int
+    down: NDArray[np.int32]  # the same for columns
+    starts: NDArray[np.int32]  # ``[n_segments]``: the first cell of each segment, numbered ``row * width + column``
+    lengths: NDArray[np.int32]  # ``[n_segments]``: how many cells it has
+    n_across: int  # how many segments lie in rows; the others lie in columns
 
     @property
     def n_segments(self) -> int:

@@ -18,7 +18,6 @@ def signs_of(puzzle: LightUp, solution: ArrayLike | None = None) -> list[str]:
     """Write each row in one sign a cell: ``.`` is white, ``#`` a wall, ``0`` to ``4`` a wall with a number.
 
     Args:
-        puzzle: the puzzle.
         solution: integers or booleans, shape ``[height, width]``; white cells that are 1 there become ``*``.
 
     Raises:
@@ -37,13 +36,8 @@ def as_text(puzzle: LightUp, solution: ArrayLike | None = None, *, color: bool, 
     rows follow, one to a line. With color, walls are black, lit cells yellow and the others white.
 
     Args:
-        puzzle: the puzzle.
         solution: integers or booleans, shape ``[height, width]``; 1 is a bulb, 0 none. None leaves the cells empty.
         color: use ANSI 24-bit colors.
-        width: of the terminal, in characters.
-
-    Returns:
-        The lines, without a newline at the end.
 
     Raises:
         PuzzleError: when the solution has another shape, or a cell is neither 0 nor 1.

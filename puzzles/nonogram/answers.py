@@ -30,10 +30,7 @@ def alphabets(palette: Palette) -> tuple[Alphabet, ...]:
     others = {letter.swapcase(): value for letter, value in letters.items() if len(letter.swapcase()) == 1}
     numbers = {str(value): value for value in range(len(palette.colors) + 1)}
     if len(palette.colors) > 1:
-        return (
-            Alphabet.of(blank | others | shown | letters | names),
-            Alphabet.of(blank | numbers | names),
-        )
+        return (Alphabet.of(blank | others | shown | letters | names), Alphabet.of(blank | numbers | names))
     painted = dict.fromkeys((*_PAINTED_SIGNS, *_PAINTED_WORDS), 1) | others | letters | names
     return (
         Alphabet.of(dict.fromkeys(_CROSSES, 1) | dict.fromkeys((*_BLANK_SIGNS, *_BLANK_WORDS), _BLANK) | _UNKNOWN),

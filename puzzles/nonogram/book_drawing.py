@@ -39,7 +39,6 @@ def draw_tightly(puzzle: Nonogram, *, letters: bool) -> Drawing:
     """Draw the clues and the empty grid of a nonogram with little space for the clues.
 
     Args:
-        puzzle: the puzzle.
         letters: with several colors, write the letter of its color behind each number.
     """
     lettered = letters and puzzle.n_colors > 1
@@ -77,7 +76,6 @@ def draw_picture(puzzle: Nonogram, solution: Grid) -> Drawing:
     """Draw the picture of a nonogram alone on its ground, without clues and grid.
 
     Args:
-        puzzle: the puzzle.
         solution: integers, shape ``[height, width]``, 0 is blank.
     """
     areas: defaultdict[int, list[Rectangle]] = defaultdict(list)

@@ -33,21 +33,14 @@ Clues = tuple[Clue, ...]
 
 
 class PackedClues(NamedTuple):
-    """Hold the clues of a puzzle as bytes, rows before columns: quick to join to arrays of many puzzles.
+    """Hold the clues of a puzzle as bytes, rows before columns: quick to join to arrays of many puzzles."""
 
-    Attributes:
-        counts: the number of blocks of each line, ``PACKED`` each.
-        lengths: the length of each block, ``PACKED`` each.
-        colors: the color of each block, a byte each.
-    """
-
-    counts: bytes
-    lengths: bytes
-    colors: bytes
+    counts: bytes  # the number of blocks of each line, ``PACKED`` each
+    lengths: bytes  # the length of each block, ``PACKED`` each
+    colors: bytes  # the color of each block, a byte each
 
 
-PACKED = ">u2"
-"""The dtype of packed numbers: that of the bytes which ids are made from."""
+PACKED = ">u2"  # the dtype of packed numbers: that of the bytes which ids are made from
 
 
 def pack_clues(clues: Clues) -> PackedClues:
@@ -117,8 +110,6 @@ def checked_clues(lines: Iterable[Iterable[tuple[int, int]]], axis: str, n_color
 
     Args:
         lines: for each line, the pairs (length, color) of its blocks; any integer type.
-        axis: ``"row"`` or ``"column"``, for the message.
-        n_colors: number of colors of the palette.
 
     Raises:
         PuzzleError: when a clue is not made of pairs, a length is below 1, or the palette lacks a color.

@@ -40,7 +40,6 @@ def draw(puzzle: "Nonogram", solution: ArrayLike | None = None, *, letters: bool
     with the color of the block; letters stand for the colors, too, so that a page printed in grey can still be solved.
 
     Args:
-        puzzle: the puzzle.
         solution: integers, shape ``[height, width]``, 0 is blank; the cells to paint. None leaves the grid empty.
         letters: if there are several colors, write the letter of each beside its numbers and into its cells.
 

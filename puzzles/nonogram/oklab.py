@@ -20,8 +20,7 @@ _TO_LAB = np.array(
         [0.0259040371, 0.7827717662, -0.8086757660],
     ]
 )
-UNIT = 10_000
-"""Whole steps from black to white."""
+UNIT = 10_000  # Whole steps from black to white
 
 Floats = NDArray[np.float64]
 

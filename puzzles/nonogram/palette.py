@@ -13,17 +13,11 @@ _RGB = re.compile(r"#[0-9a-f]{6}\Z")
 
 @dataclass(frozen=True, slots=True)
 class Color:
-    """Name one color of a palette.
+    """Name one color of a palette."""
 
-    Attributes:
-        name: the word that texts use, such as ``vermillion``.
-        rgb: ``#rrggbb`` in lower-case hexadecimal.
-        letter: the single character that stands for the color where no color can be shown.
-    """
-
-    name: str
-    rgb: str
-    letter: str
+    name: str  # the word that texts use, such as ``vermillion``
+    rgb: str  # ``#rrggbb`` in lower-case hexadecimal
+    letter: str  # the single character that stands for the color where no color can be shown
 
     def __post_init__(self) -> None:
         if not self.name or any(c.isspace() or not c.isprintable() for c in self.name):
@@ -70,21 +64,15 @@ _DEFAULT = (
     ("ecru", "#c8ad7f", "E"),
 )
 _BLACK = ("black", "#000000", "k")
-NAMED_COLORS = tuple(Color(*entry) for entry in _DEFAULT)
-"""The colors of the standard palette."""
+NAMED_COLORS = tuple(Color(*entry) for entry in _DEFAULT)  # the colors of the standard palette
 
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Order the colors of a puzzle: ``colors[0]`` is color 1 of the clues, the background is color 0.
+    """Order the colors of a puzzle: ``colors[0]`` is color 1 of the clues, the background is color 0."""
 
-    Attributes:
-        colors: the painted colors, at most ``MAX_COLORS``; names, values and letters are distinct.
-        background: ``#rrggbb`` of a blank cell.
-    """
-
-    colors: tuple[Color, ...]
-    background: str = "#ffffff"
+    colors: tuple[Color, ...]  # the painted colors, at most ``MAX_COLORS``; names, values and letters are distinct
+    background: str = "#ffffff"  # ``#rrggbb`` of a blank cell
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.colors) <= MAX_COLORS:

@@ -33,19 +33,12 @@ from puzzles.puzzle import Shown
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """Name the first clue that a grid breaks.
+    """Name the first clue that a grid breaks."""
 
-    Attributes:
-        axis: ``"row"`` or ``"column"``.
-        index: the line's number, from 0.
-        expected: the clue of the puzzle.
-        found: the clue that the grid's line has instead.
-    """
-
-    axis: str
-    index: int
-    expected: Clue
-    found: Clue
+    axis: str  # ``"row"`` or ``"column"``
+    index: int  # the line's number, from 0
+    expected: Clue  # the clue of the puzzle
+    found: Clue  # the clue that the grid's line has instead
 
     def __str__(self) -> str:
         return f"{self.axis} {self.index + 1} reads {clue_text(self.found)}, expected {clue_text(self.expected)}"

@@ -37,13 +37,8 @@ def as_text(puzzle: Nonogram, solution: ArrayLike | None = None, *, color: bool,
     is too wide, a sentence says so and the clues follow, one to a line, and below them the solution, if that fits.
 
     Args:
-        puzzle: the puzzle.
         solution: integers, shape ``[height, width]``, 0 is blank. None leaves the cells empty.
         color: use ANSI 24-bit colors.
-        width: of the terminal, in characters.
-
-    Returns:
-        The lines, without a newline at the end.
 
     Raises:
         PuzzleError: when the solution has another shape or a color that the palette lacks.
@@ -121,7 +116,6 @@ def sketch_as_text(puzzle: Nonogram, solution: ArrayLike, before: Iterable[tuple
     ``+`` was blank, ``-`` is blank now, ``*`` has another color.
 
     Args:
-        puzzle: the puzzle.
         solution: integers, shape ``[height, width]``, 0 is blank.
         before: row, column and color in the sketch of each cell that was changed.
         width: of the terminal, in characters; where both do not fit in a line, the solution stands below the sketch.

@@ -31,17 +31,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from puzzles.sudoku.houses import (
-    BLANK,
-    Grid,
-    Ground,
-    boxes_of,
-    checked,
-    further_houses,
-    is_outside,
-    pairs,
-    pairs_apart,
-)
+from puzzles.sudoku.houses import BLANK, Grid, Ground, boxes_of, checked, further_houses, is_outside, pairs, pairs_apart
 from puzzles.sudoku.mark_rules import Mark
 from puzzles.sudoku.marks import as_text, checked_marks
 
@@ -81,11 +71,6 @@ def _moved(ground: Ground, image: NDArray[np.integer]) -> tuple[Mark, ...]:
     place = np.argsort(image).tolist()
     moved = [mark._replace(cells=tuple(place[cell] for cell in mark.cells)) for mark in ground.marks]
     return checked_marks(moved, ground.n_digits) if moved else ()
-
-
-def canonical_cells(ground: Ground, cells: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the cells of the canonical form."""
-    return canonical_form(ground, cells)[1]
 
 
 def puzzle_id(ground: Ground, cells: tuple[int, ...]) -> str:
@@ -232,25 +217,16 @@ def _renamed(grid: Grid) -> Grid:
 
 
 class _Image(NamedTuple):
-    """Hold an arrangement of a grid as far as its rows so far settle it.
+    """Hold an arrangement of a grid as far as its rows so far settle it."""
 
-    Attributes:
-        lines: the rows of the grid or of its transposed image.
-        rows: the rows that are placed, top to bottom.
-        loose: the stacks that are blank so far; they stand first, in any order.
-        groups: columns of the other stacks that look alike so far, by the first place that they take.
-        home: for each of these columns the key of its group.
-        labels: the new name of each digit that has appeared: the least that it can still get.
-        owners: the column in which each of these digits first appeared.
-    """
-
-    lines: tuple[_Line, ...]
-    rows: tuple[int, ...]
-    loose: tuple[int, ...]
+    lines: tuple[_Line, ...]  # the rows of the grid or of its transposed image
+    rows: tuple[int, ...]  # the rows that are placed, top to bottom
+    loose: tuple[int, ...]  # the stacks that are blank so far; they stand first, in any order
+    # Columns of the other stacks that look alike so far, by the first place that they take.
     groups: dict[int, tuple[int, ...]]
-    home: dict[int, int]
-    labels: dict[int, int]
-    owners: dict[int, int]
+    home: dict[int, int]  # for each of these columns the key of its group
+    labels: dict[int, int]  # the new name of each digit that has appeared: the least that it can still get
+    owners: dict[int, int]  # the column in which each of these digits first appeared
 
     def with_first(self, home: int, first: tuple[int, ...]) -> "_Image":
         """Put some columns of a group before the others; the digits that the others own step back."""

@@ -55,7 +55,6 @@ def draw(puzzle: "Sudoku", solution: ArrayLike | None = None, *, candidates: Arr
     Digits above 9 are numbers. Each candidate has its own place in the cell (``candidate_area``).
 
     Args:
-        puzzle: the puzzle.
         solution: integers, shape ``[side, side]``; the digits to fill in, 0 for none. They may be a part of a
             solution, or break the rules.
         candidates: booleans, shape ``[side, side, n_digits]``: whether ``[row, column, digit - 1]`` is written small;

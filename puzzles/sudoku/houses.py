@@ -29,19 +29,16 @@ Grid = NDArray[np.uint16]
 
 
 class Ground(NamedTuple):
-    """Hold what a Sudoku is played on: a classic one has ``Ground(3, 3)``, a 6x6 one ``Ground(2, 3)``.
+    """Hold what a Sudoku is played on: a classic one has ``Ground(3, 3)``, a 6x6 one ``Ground(2, 3)``."""
 
-    Attributes:
-        height, width: rows and columns of a box.
-        variants: names in ``VARIANTS``, in the order of that table; each adds houses, or pairs of cells that differ.
-        regions: the number of the region of each cell, from 0, in reading order, where regions stand for the boxes.
-        marks: cages, lines and other clues besides givens; engines that know none refuse such a ground.
-    """
-
+    # ``height``, ``width``: rows and columns of a box.
     height: int
     width: int
+    # Names in ``VARIANTS``, in the order of that table; each adds houses, or pairs of cells that differ.
     variants: tuple[str, ...] = ()
+    # The number of the region of each cell, from 0, in reading order, where regions stand for the boxes.
     regions: tuple[int, ...] = ()
+    # Cages, lines and other clues besides givens; engines that know none refuse such a ground.
     marks: tuple[Mark, ...] = ()
 
     @property
@@ -326,7 +323,6 @@ def first_repeat(ground: Ground, digits: NDArray[np.integer]) -> Repeat | None:
     All digits of all houses are tallied in one pass; only a board that breaks the rule is looked at house by house.
 
     Args:
-        ground: what the board is on.
         digits: 0 to ``ground.n_digits``, shape ``[side * side]``, in reading order; 0 may repeat.
     """
     ground, n_tallies = ground.bare, ground.n_digits + 1
@@ -358,7 +354,6 @@ def are_valid(ground: Ground, grids: NDArray[np.integer]) -> bool:
     Where no digit repeats, and only there, the bits of the digits of a house add up to what they are together.
 
     Args:
-        ground: what the boards are on.
         grids: integers, shape ``[n, side * side]``, in reading order; 0 may repeat.
     """
     if grids.size and not BLANK <= grids.min() <= grids.max() <= ground.n_digits:

@@ -33,13 +33,8 @@ def as_text(puzzle: Sudoku, solution: ArrayLike | None = None, *, color: bool, w
     digits of the solution colored and blanks faint.
 
     Args:
-        puzzle: the puzzle.
         solution: integers, shape ``[side, side]``, 0 is blank. None leaves the blanks.
         color: use ANSI escape sequences and the box-drawing signs of Unicode.
-        width: of the terminal, in characters.
-
-    Returns:
-        The lines, without a newline at the end.
 
     Raises:
         PuzzleError: when the solution has another shape or a digit out of range.

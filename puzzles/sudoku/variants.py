@@ -52,32 +52,22 @@ def _asterisk(cells: Cells, boxes: Cells) -> Cells:
 
 
 class Variant(NamedTuple):
-    """Say what a variant adds to the rules.
+    """Say what a variant adds to the rules."""
 
-    Attributes:
-        rule: the rule as a sentence that needs no picture.
-        kind: the kind of its houses, as ``House`` names it.
-        houses: returns them, ``[n, side]``, of the cells, ``[side, side]``, and of the cells of each box.
-        differ: steps, down and across, to cells that hold another digit.
-        apart: steps to cells whose digit is not one more or less.
-        relation: how cells stand that these steps join.
-        fits: whether boxes of a height and width have it.
-        needs_boxes: whether it says something of boxes, so that no regions may stand for them.
-        grids: the grids that overlap in a box, by name: how far each is below and right of the first, in grids less a
-            box; empty for one grid.
-        wraps: whether steps go on at the opposite edge.
-    """
-
-    rule: str
-    kind: str = ""
+    rule: str  # the rule as a sentence that needs no picture
+    kind: str = ""  # the kind of its houses, as ``House`` names it
+    # Returns them, ``[n, side]``, of the cells, ``[side, side]``, and of the cells of each box.
     houses: Callable[[Cells, Cells], Cells] = _none
-    differ: tuple[tuple[int, int], ...] = ()
-    apart: tuple[tuple[int, int], ...] = ()
-    relation: str = ""
+    differ: tuple[tuple[int, int], ...] = ()  # steps, down and across, to cells that hold another digit
+    apart: tuple[tuple[int, int], ...] = ()  # steps to cells whose digit is not one more or less
+    relation: str = ""  # how cells stand that these steps join
+    # Whether boxes of a height and width have it.
     fits: Callable[[int, int], bool] = lambda height, width: height * width > 1
-    needs_boxes: bool = False
+    needs_boxes: bool = False  # whether it says something of boxes, so that no regions may stand for them
+    # The grids that overlap in a box, by name: how far each is below and right of the first, in grids less a box; empty
+    # for one grid.
     grids: Mapping[str, tuple[int, int]] = MappingProxyType({})
-    wraps: bool = False
+    wraps: bool = False  # whether steps go on at the opposite edge
 
 
 VARIANTS: Mapping[str, Variant] = MappingProxyType(

@@ -13,8 +13,7 @@ from rating.effort_kernel import N_SUMS
 from rating.lightup.rules import RULES
 
 NONE = -1
-NOWHERE = 0
-"""A place in the frame, where no reason is."""
+NOWHERE = 0  # a place in the frame, where no reason is
 
 MOST_EXCLUDING = 10
 """No bulb leaves a cell without a source that has more of them. Of each of its two segments a bulb excludes one cell by
@@ -22,8 +21,7 @@ its light, and one for each of the four numbers beside it."""
 MOST_OF_PAIR = 8
 MOST_WAYS = 36
 
-DEEPEST = 3
-"""How many assumptions stand inside each other at most: in a search."""
+DEEPEST = 3  # how many assumptions stand inside each other at most: in a search
 
 # The columns of ``Log.rounds``. ``ADD`` is in tenths above the rating of the rule.
 RULE, ADD, OPTIONS = range(3)
@@ -46,51 +44,30 @@ N_COUNTS = 11
 
 
 class Notes(NamedTuple):
-    """Hold what rules say of the cells.
+    """Hold what rules say of the cells."""
 
-    Attributes:
-        white: int32 ``[n_white]``, the places of the white cells in reading order.
-        rule: int8 ``[n_places]``, the easiest rule that decides a cell, or ``NONE``.
-        mark: uint8 ``[n_places]``, what it decides: ``BULB`` or ``EMPTY``.
-        because: int32 ``[n_places, 2]``, why, as ``BECAUSE`` and ``ALSO``; ``NOWHERE`` for none.
-        length: int32 ``[n_places]``, how long its assumption was followed; 0 without one.
-    """
-
-    white: NDArray[np.int32]
-    rule: NDArray[np.int8]
-    mark: NDArray[np.uint8]
-    because: NDArray[np.int32]
-    length: NDArray[np.int32]
+    white: NDArray[np.int32]  # ``[n_white]``, the places of the white cells in reading order
+    rule: NDArray[np.int8]  # ``[n_places]``, the easiest rule that decides a cell, or ``NONE``
+    mark: NDArray[np.uint8]  # ``[n_places]``, what it decides: ``BULB`` or ``EMPTY``
+    because: NDArray[np.int32]  # ``[n_places, 2]``, why, as ``BECAUSE`` and ``ALSO``; ``NOWHERE`` for none
+    length: NDArray[np.int32]  # ``[n_places]``, how long its assumption was followed; 0 without one
 
 
 class Workspace(NamedTuple):
-    """Hold scratch arrays.
+    """Hold scratch arrays."""
 
-    Attributes:
-        counters: int64 ``[N_COUNTERS]``.
-        stamps: int64 ``[n_places]``, the time when a place was last looked at.
-        hits: int32 ``[n_places]``, how many cells of a set a bulb excludes, or which; 0 between uses.
-        touched: int32 ``[n_places]``, the places with hits.
-        pair: int32 ``[MOST_OF_PAIR]``, the open cells beside two numbers.
-        ways: int32 ``[MOST_WAYS]``, the sets of these, in bits, that meet both.
-        pending: int32 ``[n_places]``, the cells to be decided together.
-        wishes: uint8 ``[n_places]``, how; ``UNKNOWN`` between uses.
-        refuted: int32 ``[DEEPEST + 1, n_places, 2]``, cells and what they are, as assumptions of each depth have shown.
-        under: uint8 ``[n_places]``, what a bulb in a cell makes of the others; ``UNKNOWN`` between uses.
-        first: int32 ``[n_places]``, the cells with entries there.
-    """
-
-    counters: NDArray[np.int64]
-    stamps: NDArray[np.int64]
-    hits: NDArray[np.int32]
-    touched: NDArray[np.int32]
-    pair: NDArray[np.int32]
-    ways: NDArray[np.int32]
-    pending: NDArray[np.int32]
-    wishes: NDArray[np.uint8]
+    counters: NDArray[np.int64]  # ``[N_COUNTERS]``
+    stamps: NDArray[np.int64]  # ``[n_places]``, the time when a place was last looked at
+    hits: NDArray[np.int32]  # ``[n_places]``, how many cells of a set a bulb excludes, or which; 0 between uses
+    touched: NDArray[np.int32]  # ``[n_places]``, the places with hits
+    pair: NDArray[np.int32]  # ``[MOST_OF_PAIR]``, the open cells beside two numbers
+    ways: NDArray[np.int32]  # ``[MOST_WAYS]``, the sets of these, in bits, that meet both
+    pending: NDArray[np.int32]  # ``[n_places]``, the cells to be decided together
+    wishes: NDArray[np.uint8]  # ``[n_places]``, how; ``UNKNOWN`` between uses
+    # ``[DEEPEST + 1, n_places, 2]``, cells and what they are, as assumptions of each depth have shown.
     refuted: NDArray[np.int32]
-    under: NDArray[np.uint8]
-    first: NDArray[np.int32]
+    under: NDArray[np.uint8]  # ``[n_places]``, what a bulb in a cell makes of the others; ``UNKNOWN`` between uses
+    first: NDArray[np.int32]  # ``[n_places]``, the cells with entries there
 
 
 # The entries of ``Workspace.counters``: the time, and the length of the trail of assumptions.
@@ -99,39 +76,23 @@ N_COUNTERS = 2
 
 
 class Log(NamedTuple):
-    """Hold what happened to one puzzle: in kernels, an entry of ``Logs``.
+    """Hold what happened to one puzzle: in kernels, an entry of ``Logs``."""
 
-    Attributes:
-        rounds: int32 ``[n_white, N_ROUND_COLUMNS]``.
-        uses: int32 ``[number of rules, N_USE_COLUMNS]``.
-        counts: int64 ``[N_COUNTS]``.
-        sums: float64 ``[N_SUMS]``.
-        steps: int32 ``[n_white, N_STEP_COLUMNS]``, or without entries when no trace is wanted.
-    """
-
-    rounds: NDArray[np.int32]
-    uses: NDArray[np.int32]
-    counts: NDArray[np.int64]
-    sums: NDArray[np.float64]
-    steps: NDArray[np.int32]
+    rounds: NDArray[np.int32]  # ``[n_white, N_ROUND_COLUMNS]``
+    uses: NDArray[np.int32]  # ``[number of rules, N_USE_COLUMNS]``
+    counts: NDArray[np.int64]  # ``[N_COUNTS]``
+    sums: NDArray[np.float64]  # ``[N_SUMS]``
+    steps: NDArray[np.int32]  # ``[n_white, N_STEP_COLUMNS]``, or without entries when no trace is wanted
 
 
 class Logs(NamedTuple):
-    """Hold what happened to each of ``n`` puzzles of a size, as ``Log`` does for one.
+    """Hold what happened to each of ``n`` puzzles of a size, as ``Log`` does for one."""
 
-    Attributes:
-        rounds: int32 ``[n, n_cells, N_ROUND_COLUMNS]``.
-        uses: int32 ``[n, number of rules, N_USE_COLUMNS]``.
-        counts: int64 ``[n, N_COUNTS]``.
-        sums: float64 ``[n, N_SUMS]``.
-        steps: int32 ``[n, n_cells, N_STEP_COLUMNS]``, or ``[n, 0, N_STEP_COLUMNS]``.
-    """
-
-    rounds: NDArray[np.int32]
-    uses: NDArray[np.int32]
-    counts: NDArray[np.int64]
-    sums: NDArray[np.float64]
-    steps: NDArray[np.int32]
+    rounds: NDArray[np.int32]  # ``[n, n_cells, N_ROUND_COLUMNS]``
+    uses: NDArray[np.int32]  # ``[n, number of rules, N_USE_COLUMNS]``
+    counts: NDArray[np.int64]  # ``[n, N_COUNTS]``
+    sums: NDArray[np.float64]  # ``[n, N_SUMS]``
+    steps: NDArray[np.int32]  # ``[n, n_cells, N_STEP_COLUMNS]``, or ``[n, 0, N_STEP_COLUMNS]``
 
 
 def empty_notes(n_places: int) -> Notes:

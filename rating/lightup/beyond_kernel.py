@@ -17,15 +17,7 @@ Source: own; nested reasoning as a scale is Berthier 2007, "The Hidden Logic of 
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, MAX_NUMBER
 from rating.lightup.arrays import CONTRADICTIONS, LENGTHS, NODES, NONE, NOWHERE, PROBES, TRAIL
-from rating.lightup.ground_kernel import (
-    decide,
-    is_lit,
-    is_open_beside,
-    n_sources,
-    only_source,
-    other_mark,
-    run_of,
-)
+from rating.lightup.ground_kernel import decide, is_lit, is_open_beside, n_sources, only_source, other_mark, run_of
 from rating.lightup.rules import AGREEMENT, CONTRADICTION, SEARCH
 from rating.lightup.rules_kernel import forget
 from solvers.lightup.layout import N_WHITE
@@ -59,10 +51,7 @@ def assume(board, state, notes, workspace, log, solution, budget):
     """Find all that the easiest rule that assumes something can say about a board.
 
     Args:
-        board: the board.
         state: what is known; other rules say nothing about it.
-        notes: what is found is noted.
-        workspace: scratch arrays.
         log: counts. What was tried in vain is not counted, but for nodes.
         solution: uint8 ``[n_places]``.
         budget: count of search nodes at which to stop.
@@ -100,11 +89,6 @@ def refute_round(board, state, notes, workspace, log, solution, rule, depth, bud
     """Refute by assumptions of a depth; of all that fail the shortest count.
 
     Args:
-        board: the board.
-        state: what is known.
-        notes: what is found is noted.
-        workspace: scratch arrays.
-        log: counts.
         solution: uint8 ``[n_places]``.
         rule: under which name to note it.
         depth: at least 1.
@@ -269,9 +253,7 @@ def follow(board, state, workspace, front, most):
     """Go on in waves until something breaks, nothing follows, or ``most`` waves have passed.
 
     Args:
-        board: the board.
         state: what is known; what is decided is added to the trail.
-        workspace: scratch arrays.
         front: where in the trail the first wave begins.
         most: number of waves after which to give up.
 

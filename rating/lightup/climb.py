@@ -20,12 +20,8 @@ def climb_from(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int,
 
     Args:
         puzzles: the boards, at least one.
-        proofs: that each has one solution.
         budget: count of search nodes at which to give a puzzle up, and to take the rest from its solution.
         with_steps: whether to write down every step.
-
-    Raises:
-        PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
     """
     height, width, n = puzzles[0].height, puzzles[0].width, len(puzzles)
     bulbs = np.array([_bulbs_of(puzzle, proof) for puzzle, proof in zip(puzzles, proofs, strict=True)])

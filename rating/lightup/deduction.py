@@ -18,26 +18,16 @@ class LightUpDeduction:
 
     The steps of a round rest on the board before the round; each decides only what no earlier one has. Applied in turn
     to the empty board they end at the solution.
-
-    Attributes:
-        number: of the step, from 1.
-        round: number of its round, from 1.
-        rule: name of the rule.
-        rating: of this use of the rule, to a tenth.
-        options: places where a person could have gone on in this round.
-        because: the cells that it rests on, as row and column: one or two numbers, a bulb, or a cell that must be lit;
-            none for assumptions.
-        assumption: what was assumed, None for a rule that assumes nothing.
-        length: how long the assumption was followed, in waves or, for nested ones, in rounds.
-        decides: cells with and without a bulb: row, column, and whether it holds one.
     """
 
-    number: int
-    round: int
-    rule: str
-    rating: float
-    options: int
+    number: int  # of the step, from 1
+    round: int  # number of its round, from 1
+    rule: str  # name of the rule
+    rating: float  # of this use of the rule, to a tenth
+    options: int  # places where a person could have gone on in this round
+    # The cells that it rests on, as row and column: one or two numbers, a bulb, or a cell that must be lit; none for
+    # assumptions.
     because: tuple[tuple[int, int], ...]
-    assumption: Assumption | None
-    length: int
-    decides: tuple[tuple[int, int, bool], ...]
+    assumption: Assumption | None  # what was assumed, None for a rule that assumes nothing
+    length: int  # how long the assumption was followed, in waves or, for nested ones, in rounds
+    decides: tuple[tuple[int, int, bool], ...]  # cells with and without a bulb: row, column, and whether it holds one

@@ -27,24 +27,19 @@ from solvers.lightup.rules_kernel import EMPTY, SETS, begin, put
 
 _TRICKY = int(Grade.TRICKY)
 _MOST_TENTHS = 100
-_MOST_ROUNDS = 16
-"""Grades do not distinguish more rounds."""
+_MOST_ROUNDS = 16  # Grades do not distinguish more rounds
 
 
 class Grading(NamedTuple):
-    """Hold what boards of one size are graded with.
+    """Hold what boards of one size are graded with."""
 
-    Attributes:
-        notes, workspace, log: as for a climb.
-        solution: uint8 ``[n_places]``: ``BULB`` and ``EMPTY`` where cells are white.
-        grades: uint8 ``[_MOST_TENTHS, _MOST_ROUNDS]``: the grade by the tenths of the hardest rule and the number of
-            rounds in which something is assumed.
-    """
-
+    # ``notes``, ``workspace``, ``log``: as for a climb.
     notes: Notes
     workspace: Workspace
     log: Log
-    solution: NDArray[np.uint8]
+    solution: NDArray[np.uint8]  # ``[n_places]``: ``BULB`` and ``EMPTY`` where cells are white
+    # ``[_MOST_TENTHS, _MOST_ROUNDS]``: the grade by the tenths of the hardest rule and the number of rounds in which
+    # something is assumed.
     grades: NDArray[np.uint8]
 
 
@@ -73,7 +68,6 @@ def grade_board(board, state, grading, bulbs, ceiling, budget):
 
     Args:
         board: laid out, with numbers that leave one solution.
-        state: scratch arrays for what is known.
         grading: scratch arrays, and the table of grades.
         bulbs: uint8 ``[n_places]``, 1 where the solution has a bulb.
         ceiling: the greatest grade that matters; it ends when the board turns out to be harder.

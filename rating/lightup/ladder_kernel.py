@@ -56,11 +56,6 @@ def climb_each(boards, solutions, board, state, notes, workspace, logs, budget, 
     Args:
         boards: uint8 ``[n, n_places]``, the cells.
         solutions: uint8, same shape: ``BULB`` and ``EMPTY`` where cells are white.
-        board: scratch arrays for one of them.
-        state: scratch arrays for what is known.
-        notes: scratch arrays for what rules say.
-        workspace: scratch arrays.
-        logs: written.
         budget: count of search nodes at which to give a puzzle up.
         traced: whether to write down the steps.
     """
@@ -108,10 +103,6 @@ def _look(board, state, notes, workspace, hardest):
     """Note what each rule decides, each cell by the easiest.
 
     Args:
-        board: the board.
-        state: what is known.
-        notes: written.
-        workspace: scratch arrays.
         hardest: the hardest rule to look at, unless nothing is found.
 
     Returns:
@@ -145,11 +136,6 @@ def _apply_round(board, state, notes, log, rule, add, options, traced):
     """Decide the cells that a rule decides, as one batch, and write it down.
 
     Args:
-        board: the board.
-        state: what is known.
-        notes: what the rules say.
-        log: the round is added.
-        rule: number of the rule.
         add: tenths above the rating of the rule.
         options: number of places where a person could have begun.
         traced: whether to write down the steps too.

@@ -86,12 +86,7 @@ def rate_many(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int =
     """Rate puzzles by the rules that a person needs for them; together they take much less time than one by one.
 
     Args:
-        puzzles: the boards.
-        proofs: that each has one solution.
         budget: count of search nodes at which a rating becomes a lower bound. Hardly any puzzle needs any.
-
-    Raises:
-        PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
     """
     numbers: dict[tuple[int, int], list[int]] = {}
     for number, puzzle in enumerate(puzzles):
@@ -122,11 +117,6 @@ def _rating(
     """Return the rating of a puzzle.
 
     Args:
-        puzzle: the board.
-        proof: has the solution.
-        counts: as ``Log.counts``.
-        uses: as ``Log.uses``.
-        sums: as ``Log.sums``.
         options: of each round, in rising order.
     """
     (rounds, _, parallel_max, foothold_cells, probes, contradictions, lengths, assumed_rounds, nodes, is_exact, _) = (

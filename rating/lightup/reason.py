@@ -23,7 +23,6 @@ def reason(
     """Return the least rule that decides a cell with no other cell decided before, or None.
 
     Args:
-        puzzle: the board.
         solution: its only solution, ``[height, width]``.
         state: 1 for a bulb, 0 for none, as in the solution; less where nothing is known.
         candidates: what is left; nothing is to be read from it, for a cell with one candidate is known.

@@ -20,10 +20,6 @@ def least_rule(board, state, notes, workspace, log, known, asked, wrong, budget)
     fail.
 
     Args:
-        board: the board, with its cells.
-        state: scratch arrays for what is known.
-        notes: scratch arrays for what rules say.
-        workspace: scratch arrays.
         log: counts the search nodes.
         known: uint8 ``[n_places]``: what is known of each place, ``UNKNOWN`` where nothing is.
         asked: int64 ``[n]``, the cells that are asked about: numbers among the white cells, of which nothing is known.

@@ -70,5 +70,4 @@ RULES = (
 # fmt: on
 
 TENTHS = tuple(rule.tenths for rule in RULES)
-N_PLAIN_RULES = CONTRADICTION
-"""The rules before it assume nothing."""
+N_PLAIN_RULES = CONTRADICTION  # the rules before it assume nothing

@@ -19,14 +19,7 @@ and no two bulbs see each other.
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, MAX_NUMBER
 from rating.lightup.arrays import CLOCK, MOST_EXCLUDING, NONE, NOWHERE
-from rating.lightup.ground_kernel import (
-    is_lit,
-    is_open_beside,
-    n_sources,
-    only_source,
-    run_of,
-    shares_segment,
-)
+from rating.lightup.ground_kernel import is_lit, is_open_beside, n_sources, only_source, run_of, shares_segment
 from rating.lightup.rules import (
     CELL_SET,
     DIAGONAL_NUMBERS,

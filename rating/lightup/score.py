@@ -38,7 +38,6 @@ def minutes_for(n_white: int, looks: float) -> float:
     known.
 
     Args:
-        n_white: number of white cells.
         looks: what ``share_of_looks`` says of all rounds together, for the look time of its rule and the number of
             cells that a person could have decided.
 

@@ -23,13 +23,6 @@ def draw_steps(puzzle: LightUp, steps: Iterable[Step]) -> Iterator[Drawing]:
 
     A cell or a number that a step rests on is blue, the cells that it sees are light blue, and cells that it decides
     green; lit cells are yellow, and cells known to hold no bulb are crossed out.
-
-    Args:
-        puzzle: the board.
-        steps: those of ``explain``, from the first.
-
-    Yields:
-        Drawings whose label is the sentence of the step.
     """
     segments = segments_of(puzzle.grid)
     bulbs, crossed = (np.zeros((puzzle.height, puzzle.width), np.bool_) for _ in range(2))

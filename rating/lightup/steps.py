@@ -17,12 +17,7 @@ def explain(puzzle: LightUp, proof: Proof, budget: int = DEFAULT_BUDGET) -> Iter
     """Solve a puzzle as ``rate`` does, and yield every step, with a ``LightUpDeduction`` as its details.
 
     Args:
-        puzzle: the board.
-        proof: that the puzzle has one solution.
         budget: as for ``rate``. When it ends, the last step is read from the solution.
-
-    Raises:
-        PuzzleError: as ``rate`` does, before the first step.
     """
     logs = climb_from((puzzle,), (proof,), budget, with_steps=True)
     return (_step(deduction, puzzle) for deduction in _deductions(logs, puzzle.width))

@@ -47,54 +47,33 @@ N_COUNTS = 11
 
 N_STACK_COLUMNS = 5
 
-DEEPEST = 4
-"""How many assumptions stand inside each other at most: in a search."""
+DEEPEST = 4  # how many assumptions stand inside each other at most: in a search
 
 
 class Board(NamedTuple):
-    """Hold what a person knows of every line, and what was worked out about it.
+    """Hold what a person knows of every line, and what was worked out about it."""
 
-    Attributes:
-        masks: ``[n_lines, n_colors + 1]``, the colors that the cells may have; rows and columns in step.
-        gone: same shape, what the rule at hand removes from the line.
-        opens: ``[n_lines]``, the cells that may still have two colors.
-        ones: ``[longest line + 2]``, entry n has the n lowest bits set.
-        reach: ``[n_colors + 1]``, scratch array.
-        notes: int16 ``[n_lines + 1, N_NOTES, most blocks + 1]``; the extra entry is for ranges that are soon forgotten.
-        level: int8 ``[n_lines]``, the easiest rule that may still say something about the line.
-        found: int8 ``[n_lines]``, the rule whose removals ``gone`` holds, or ``NONE``.
-        changed: uint8 ``[n_lines]``, 1 where the round changed the line.
-        waiting: int64 ``[n_lines]``, scratch array: the lines to be looked at.
-    """
-
-    masks: NDArray[np.void]
-    gone: NDArray[np.void]
-    opens: NDArray[np.void]
-    ones: NDArray[np.void]
-    reach: NDArray[np.void]
+    masks: NDArray[np.void]  # ``[n_lines, n_colors + 1]``, the colors that the cells may have; rows and columns in step
+    gone: NDArray[np.void]  # same shape, what the rule at hand removes from the line
+    opens: NDArray[np.void]  # ``[n_lines]``, the cells that may still have two colors
+    ones: NDArray[np.void]  # ``[longest line + 2]``, entry n has the n lowest bits set
+    reach: NDArray[np.void]  # ``[n_colors + 1]``, scratch array
+    # ``[n_lines + 1, N_NOTES, most blocks + 1]``; the extra entry is for ranges that are soon forgotten.
     notes: NDArray[np.int16]
-    level: NDArray[np.int8]
-    found: NDArray[np.int8]
-    changed: NDArray[np.uint8]
-    waiting: NDArray[np.int64]
+    level: NDArray[np.int8]  # ``[n_lines]``, the easiest rule that may still say something about the line
+    found: NDArray[np.int8]  # ``[n_lines]``, the rule whose removals ``gone`` holds, or ``NONE``
+    changed: NDArray[np.uint8]  # ``[n_lines]``, 1 where the round changed the line
+    waiting: NDArray[np.int64]  # ``[n_lines]``, scratch array: the lines to be looked at
 
 
 class Log(NamedTuple):
-    """Hold what happened.
+    """Hold what happened."""
 
-    Attributes:
-        rounds: int32 ``[most rounds, N_ROUND_COLUMNS]``.
-        uses: int64 ``[number of rules, N_USE_COLUMNS]``.
-        sums: float64 ``[N_SUMS]``.
-        removals: int32 ``[most removals, N_REMOVAL_COLUMNS]``, or without entries when no trace is wanted.
-        counts: int64 ``[N_COUNTS]``.
-    """
-
-    rounds: NDArray[np.int32]
-    uses: NDArray[np.int64]
-    sums: NDArray[np.float64]
-    removals: NDArray[np.int32]
-    counts: NDArray[np.int64]
+    rounds: NDArray[np.int32]  # ``[most rounds, N_ROUND_COLUMNS]``
+    uses: NDArray[np.int64]  # ``[number of rules, N_USE_COLUMNS]``
+    sums: NDArray[np.float64]  # ``[N_SUMS]``
+    removals: NDArray[np.int32]  # ``[most removals, N_REMOVAL_COLUMNS]``, or without entries when no trace is wanted
+    counts: NDArray[np.int64]  # ``[N_COUNTS]``
 
 
 class Logs(NamedTuple):
@@ -108,27 +87,16 @@ class Logs(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """Hold the scratch arrays of rules that assume a color.
+    """Hold the scratch arrays of rules that assume a color."""
 
-    Attributes:
-        levels: masks ``[depth, n_lines, n_colors + 1]``, one trial for each nested assumption.
-        refuted: same shape, the colors that nested assumptions have refuted.
-        kept: masks ``[n_lines, n_colors + 1]``, what solving the lines of a wave has left.
-        union: masks, same shape, what some color of a cell allows.
-        dirty: uint8 ``[n_lines]``, the lines of the next wave; all 0 between uses.
-        wave: uint8 ``[n_lines]``, the lines of this wave.
-        touched: uint8 ``[n_lines]``, the lines of all waves so far.
-        stack: int64 ``[depth, N_STACK_COLUMNS]``, what a search does at each level.
-    """
-
-    levels: NDArray[np.void]
-    refuted: NDArray[np.void]
-    kept: NDArray[np.void]
-    union: NDArray[np.void]
-    dirty: NDArray[np.uint8]
-    wave: NDArray[np.uint8]
-    touched: NDArray[np.uint8]
-    stack: NDArray[np.int64]
+    levels: NDArray[np.void]  # masks ``[depth, n_lines, n_colors + 1]``, one trial for each nested assumption
+    refuted: NDArray[np.void]  # same shape, the colors that nested assumptions have refuted
+    kept: NDArray[np.void]  # masks ``[n_lines, n_colors + 1]``, what solving the lines of a wave has left
+    union: NDArray[np.void]  # masks, same shape, what some color of a cell allows
+    dirty: NDArray[np.uint8]  # ``[n_lines]``, the lines of the next wave; all 0 between uses
+    wave: NDArray[np.uint8]  # ``[n_lines]``, the lines of this wave
+    touched: NDArray[np.uint8]  # ``[n_lines]``, the lines of all waves so far
+    stack: NDArray[np.int64]  # ``[depth, N_STACK_COLUMNS]``, what a search does at each level
 
 
 def empty_board(clues: Clues) -> Board:

@@ -19,17 +19,11 @@ returns the number of places where the rule says something, and the tenths above
 
 
 class Round(NamedTuple):
-    """State what a rule found.
+    """State what a rule found."""
 
-    Attributes:
-        rule: number of the rule.
-        add: tenths above its rating.
-        options: number of places where it says something.
-    """
-
-    rule: int
-    add: int
-    options: int
+    rule: int  # number of the rule
+    add: int  # tenths above its rating
+    options: int  # number of places where it says something
 
 
 def easiest_beyond(
@@ -38,11 +32,8 @@ def easiest_beyond(
     """Find all that the easiest rule beyond the line can say about a grid, which no line rule can.
 
     Args:
-        clues: the puzzle.
         board: the state; the removals are left in ``gone`` and ``found``.
         log: counts, and the trace. What was tried in vain is not counted, but for nodes.
-        scratch: scratch arrays of the line solver.
-        solution: the only solution.
         budget: count of search nodes at which to stop.
 
     Returns:

@@ -60,10 +60,8 @@ def follow(clues, masks, workspace, scratch, most):
     """Solve lines in waves until nothing changes, a line fails, or too many were touched.
 
     Args:
-        clues: the puzzle.
         masks: ``[n_lines, n_colors + 1]``, narrowed in place.
         workspace: scratch arrays; ``dirty`` marks the lines of the first wave, and none after. ``touched`` is added to.
-        scratch: scratch arrays of the line solver.
         most: number of lines touched beyond which to give up.
 
     Returns:
@@ -102,13 +100,8 @@ def _clash(clues, board, workspace, scratch, line, cell, color, span):
                     . ? ? ? . .                 . ? ? ? . .      these press on the lines next to it
 
     Args:
-        clues: the puzzle.
-        board: the state.
-        workspace: scratch arrays.
-        scratch: scratch arrays of the line solver.
         line: the line to begin with.
         cell: the cell of that line.
-        color: the color assumed.
         span: greatest distance of a crossing line from the cell, and of a parallel line from the line.
 
     Returns:
@@ -159,11 +152,7 @@ def clash_round(clues, board, workspace, scratch, log, solution, rule, budget):
     cell and its neighbors, and for a clash in the next line. The two-line clash takes any line and whatever crosses it.
 
     Args:
-        clues: the puzzle.
         board: the state, silent under all line rules; ``gone`` and ``found`` are written.
-        workspace: scratch arrays.
-        scratch: scratch arrays of the line solver.
-        log: counts, and the trace.
         solution: uint8 ``[height, width]``.
         rule: ``EDGE_LOGIC`` or ``TWO_LINE_CLASH``.
         budget: not used.
@@ -201,13 +190,8 @@ def probe_round(clues, board, workspace, scratch, log, solution, rule, budget):
     """Refute by following an assumption to a line that fails; of all such trails the shortest count.
 
     Args:
-        clues: the puzzle.
         board: the state, silent under all line rules; ``gone`` and ``found`` are written.
-        workspace: scratch arrays.
-        scratch: scratch arrays of the line solver.
-        log: counts, and the trace.
         solution: uint8 ``[height, width]``.
-        rule: number of the rule.
         budget: not used.
 
     Returns:
@@ -251,13 +235,8 @@ def agreement_round(clues, board, workspace, scratch, log, solution, rule, budge
     The trail of a cell is the number of lines touched under one color or another.
 
     Args:
-        clues: the puzzle.
         board: the state, silent under all line rules and probing; ``gone`` and ``found`` are written.
-        workspace: scratch arrays.
-        scratch: scratch arrays of the line solver.
-        log: counts, and the trace.
         solution: not used.
-        rule: number of the rule.
         budget: not used.
 
     Returns:

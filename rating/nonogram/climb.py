@@ -43,7 +43,6 @@ def climb_to(clues: Clues, solution: Grid, budget: int, with_removals: bool) -> 
     """Climb the ladder.
 
     Args:
-        clues: the puzzle.
         solution: uint8 ``[height, width]``, its only solution.
         budget: count of search nodes at which to stop.
         with_removals: whether to write down every removal.

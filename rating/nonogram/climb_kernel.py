@@ -13,11 +13,7 @@ def climb_each(clues_of_each, clues, board, logs, scratch, solutions, is_climbed
     """Climb with each of many puzzles of one size until the lines say no more.
 
     Args:
-        clues_of_each: the puzzles.
         clues: scratch arrays for those of one puzzle.
-        board: scratch arrays for what is known.
-        logs: written.
-        scratch: scratch arrays of the line solver.
         solutions: uint8 ``[n, height, width]``.
         is_climbed: bool ``[n]``; gets whether all cells are decided: False where the lines say no more, and where the
             solution has other clues.

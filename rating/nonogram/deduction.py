@@ -25,27 +25,17 @@ class NonogramDeduction:
 
     The steps of a round rest on the grid before the round; each removes only what no earlier one has. Applied in turn
     to the empty grid they end at the solution.
-
-    Attributes:
-        number: of the step, from 1.
-        round: number of its round, from 1.
-        rule: name of the rule.
-        rating: of this use of the rule, to a tenth.
-        options: places where a person could have gone on in this round.
-        lines: where the deduction begins: the line of a line rule; else the row and the column of the assumption.
-        assumption: the cell and color assumed, None for a line rule.
-        trail: number of lines that the assumption touched.
-        removes: cells and the colors that they lose: row, column, colors in order.
-        decides: cells that this leaves one color: row, column, color.
     """
 
-    number: int
-    round: int
-    rule: str
-    rating: float
-    options: int
+    number: int  # of the step, from 1
+    round: int  # number of its round, from 1
+    rule: str  # name of the rule
+    rating: float  # of this use of the rule, to a tenth
+    options: int  # places where a person could have gone on in this round
+    # Where the deduction begins: the line of a line rule; else the row and the column of the assumption.
     lines: tuple[LineName, ...]
-    assumption: Assumption | None
-    trail: int
+    assumption: Assumption | None  # the cell and color assumed, None for a line rule
+    trail: int  # number of lines that the assumption touched
+    # Cells and the colors that they lose: row, column, colors in order.
     removes: tuple[tuple[int, int, tuple[int, ...]], ...]
-    decides: tuple[tuple[int, int, int], ...]
+    decides: tuple[tuple[int, int, int], ...]  # cells that this leaves one color: row, column, color

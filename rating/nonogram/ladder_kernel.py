@@ -101,10 +101,7 @@ def apply_round(clues, board, log, rule, add, options, traced):
     """Apply what a rule says, as one batch, and write it down.
 
     Args:
-        clues: the puzzle.
         board: the state; ``gone`` of the lines that have found the rule is taken from ``masks``.
-        log: the round is added.
-        rule: number of the rule.
         add: tenths above the rating of the rule.
         options: number of places where a person could have begun.
         traced: whether to write down the removals too, each for the line that it comes from.
@@ -189,10 +186,6 @@ def climb(clues, board, log, scratch, hardest, traced):
     """Take rounds of line rules until no line says anything new.
 
     Args:
-        clues: the puzzle.
-        board: the state.
-        log: the rounds are added.
-        scratch: scratch arrays of the line solver.
         hardest: the hardest line rule needed until now.
         traced: whether to write down the removals.
 

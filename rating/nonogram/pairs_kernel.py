@@ -38,13 +38,8 @@ def pair_round(
     """Refute by chains of pairs.
 
     Args:
-        clues: the puzzle.
         board: the state, silent under all line rules; ``gone`` and ``found`` are written.
-        workspace: scratch arrays.
-        scratch: scratch arrays of the line solver.
-        log: counts, and the trace.
         solution: uint8 ``[height, width]``.
-        rule: number of the rule.
         budget: not used.
 
     Returns:
@@ -67,8 +62,6 @@ def _number_candidates(clues, board, numbers, candidates):
     """Number the colors of the open cells.
 
     Args:
-        clues: the puzzle.
-        board: the state.
         numbers: int32 ``[height, width, n_colors + 1]``; the number of each candidate is written.
         candidates: int32 ``[most candidates, 3]``; row, column and color are written.
 
@@ -94,13 +87,8 @@ def _refute_by_chains(clues, board, workspace, scratch, log, solution, rule, num
     """Refute by chains of pairs.
 
     Args:
-        clues: the puzzle.
         board: the state, silent under all line rules; ``gone`` and ``found`` are written.
-        workspace: scratch arrays.
-        scratch: scratch arrays of the line solver.
-        log: counts, and the trace.
         solution: uint8 ``[height, width]``.
-        rule: number of the rule.
         numbers: int32 ``[height, width, n_colors + 1]``, numbers of the candidates.
         candidates: int32 ``[n_candidates, 3]``, their row, column and color.
         implied: masks ``[n_candidates, 2, n_colors + 1]``, work space: what a candidate removes in its row and column.

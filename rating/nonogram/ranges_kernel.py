@@ -118,9 +118,6 @@ def pack(notes, masks, ones, line, own):
 
     Args:
         notes: int16 notes of the board.
-        masks: ``[n_lines, n_colors + 1]`` masks.
-        ones: ``ones`` of the board.
-        line: number of the line.
         own: entry of the notes whose ranges are to be narrowed.
     """
     first, last = notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]
@@ -159,10 +156,6 @@ def find_runs(notes, masks, opens, ones, line, own):
 
     Args:
         notes: int16 notes of the board.
-        masks: ``[n_lines, n_colors + 1]`` masks.
-        opens: ``opens`` of the board.
-        ones: ``ones`` of the board.
-        line: number of the line.
         own: entry of the notes that has the ranges and gets the runs.
     """
     n_cells = notes[line, WHOLE, N_CELLS]

@@ -103,13 +103,8 @@ def rate(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> Nonogr
     """Rate a puzzle by the rules that a person needs for it.
 
     Args:
-        puzzle: the clues.
-        proof: that the puzzle has one solution, as ``solvers.nonogram.proof.prove`` returns it.
         budget: count of search nodes at which the rating becomes a lower bound. Only puzzles beyond nearly all that
             are published need any.
-
-    Raises:
-        PuzzleError: when the proof does not say that the puzzle has one solution, or is that of another puzzle.
     """
     return rate_clues(clues_from(puzzle), solution_of(proof), budget)
 
@@ -144,7 +139,6 @@ def rate_clues(clues: Clues, solution: Grid, budget: int = DEFAULT_BUDGET) -> No
     """Rate a puzzle that is known to have one solution, from its arrays.
 
     Args:
-        clues: the puzzle.
         solution: uint8 ``[height, width]``, its only solution.
         budget: count of search nodes at which the rating becomes a lower bound.
 
@@ -165,9 +159,7 @@ def _rating(
     """Return the rating of a puzzle.
 
     Args:
-        solution: of the puzzle.
         is_exact: whether the climb ended there by rules.
-        counts, sums: as in ``Log``.
         uses: the same, row after row.
         options: of each round, perhaps with more entries behind them.
     """

@@ -23,19 +23,15 @@ _NEVER = len(RULES)
 
 
 class _Asked(NamedTuple):
-    """Hold a puzzle whose lines were asked.
+    """Hold a puzzle whose lines were asked."""
 
-    Attributes:
-        clues, board, scratch: arrays of the kernels; the board has what is left.
-        left: bool ``[height, width, n_colors + 1]``, the colors that are left in each cell.
-        least: uint8 ``[n, n_colors + 1, longest line]``, for each line that was asked the least rule that removes a
-            color from a cell, or ``_NEVER``.
-    """
-
+    # ``clues``, ``board``, ``scratch``: arrays of the kernels; the board has what is left.
     clues: Clues
     board: Board
     scratch: LineWorkspace
-    left: NDArray[np.bool_]
+    left: NDArray[np.bool_]  # ``[height, width, n_colors + 1]``, the colors that are left in each cell
+    # ``[n, n_colors + 1, longest line]``, for each line that was asked the least rule that removes a color from a cell,
+    # or ``_NEVER``.
     least: NDArray[np.uint8]
 
 
@@ -51,7 +47,6 @@ def reason(
     Of rules that assume a color, those beside the probe count only where they are as short as any in the grid.
 
     Args:
-        puzzle: the puzzle.
         solution: its only solution, ``[height, width]``.
         state: colors, 0 for blank, as in the solution; less where nothing is known.
         candidates: bool ``[height, width, n_colors + 1]``: the colors that are left in each cell; None for all.
@@ -101,10 +96,7 @@ def _reason(rule: int) -> Reason:
 
 
 def _ask(
-    puzzle: Nonogram,
-    state: NDArray[np.integer],
-    candidates: NDArray[np.bool_] | None,
-    lines: NDArray[np.int64],
+    puzzle: Nonogram, state: NDArray[np.integer], candidates: NDArray[np.bool_] | None, lines: NDArray[np.int64]
 ) -> _Asked:
     """Ask some lines for what their rules say."""
     clues = _clues_of(puzzle)
@@ -123,11 +115,8 @@ def _beyond_lines(
     """Return the cell that gets its color by the least of the rules that assume a color, and the rule, or None.
 
     Args:
-        asked: the puzzle.
-        solution: its only solution.
         least: uint8 ``[n, n_colors + 1]``, the least line rule that removes a color from each cell; lower rules than
             that stand for colors that need not be removed. Written.
-        cells: the cells.
     """
     clues, board, scratch = asked.clues, asked.board, asked.scratch
     workspace, log = empty_workspace(clues), empty_log(clues, with_removals=False)

@@ -15,9 +15,7 @@ def ask_lines(clues, board, scratch, left, lines, least):
     """Note for each color of each cell of some lines the least line rule that removes it.
 
     Args:
-        clues: the puzzle.
         board: the state; set to what is left.
-        scratch: scratch arrays of the line solver.
         left: bool ``[height, width, n_colors + 1]``, the colors that are left in each cell.
         lines: int64 ``[n]``, the lines to ask.
         least: uint8 ``[n, n_colors + 1, longest line]``, lowered to the number of the rule.
@@ -59,14 +57,9 @@ def probe_cells(clues, board, workspace, scratch, rows, columns, least, rule, ne
     """Try the colors of cells that no easier rule removes, until a cell is decided: one fails where a line does then.
 
     Args:
-        clues: the puzzle.
-        board: the state.
-        workspace: scratch arrays.
-        scratch: scratch arrays of the line solver.
         rows: int64 ``[n]``, of the cells.
         columns: int64 ``[n]``, of the cells.
         least: uint8 ``[n, n_colors + 1]``, set to the rule for a color that fails.
-        rule: its number.
         never: what stands there for a color that no rule has removed.
     """
     trial = workspace.levels[0]

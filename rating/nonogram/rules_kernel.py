@@ -291,9 +291,6 @@ def look(clues, board, scratch, hardest):
     Identity reasoning is four of the rules before it with better ranges, which are kept in an entry of their own.
 
     Args:
-        clues: the puzzle.
-        board: the state.
-        scratch: scratch arrays of the line solver.
         hardest: the hardest rule to look at, unless nothing is found.
 
     Returns:

@@ -40,8 +40,6 @@ def minutes_for(n_cells: int, n_lines: int, looks: float) -> float:
     (``LOOK_TIMES``). The seconds are priors: no times of players are known.
 
     Args:
-        n_cells: number of cells.
-        n_lines: number of rows and columns.
         looks: what ``share_of_looks`` says of all rounds together, for the look time of its rule and the number of
             places where a person could have gone on.
 
@@ -58,8 +56,6 @@ def score_bounds(peak: float, height: int, width: int, n_colors: int, *, is_assu
 
     Args:
         peak: rating of the hardest rule without what assumptions add to it.
-        height, width: number of rows and columns.
-        n_colors: number of colors.
         is_assumed: whether that rule assumes something.
     """
     n_cells, n_lines = height * width, height + width

@@ -38,13 +38,10 @@ def search_rounds(
     """Refute by nested assumptions, as deep as it takes.
 
     Args:
-        clues: the puzzle.
         board: the state, silent under all else; ``gone`` and ``found`` are written.
         workspace: scratch arrays for ``DEEPEST`` levels.
-        scratch: scratch arrays of the line solver.
         log: counts, and the trace. What was tried in vain is not counted, but for nodes.
         solution: uint8 ``[height, width]``.
-        rule: number of the rule.
         budget: count of nodes at which to stop; what was refuted until then is of no use.
 
     Returns:
@@ -64,13 +61,9 @@ def search_round(clues, board, workspace, scratch, log, solution, rule, budget, 
     """Refute by assumptions of a depth.
 
     Args:
-        clues: the puzzle.
         board: the state, silent under all else; ``gone`` and ``found`` are written.
         workspace: scratch arrays, for at least ``depth`` levels.
-        scratch: scratch arrays of the line solver.
-        log: counts, and the trace.
         solution: uint8 ``[height, width]``.
-        rule: number of the rule.
         budget: count of nodes at which to stop; what was refuted until then is of no use.
         depth: at least 2.
 

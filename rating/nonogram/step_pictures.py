@@ -23,13 +23,6 @@ def draw_steps(puzzle: Nonogram, steps: Iterable[Step]) -> Iterator[Drawing]:
 
     Lines that a step looks at are yellow, cells that it decides have a green edge; cells known to be blank are crossed
     out.
-
-    Args:
-        puzzle: the clues.
-        steps: those of ``explain``, from the first.
-
-    Yields:
-        Drawings whose label is the sentence of the step.
     """
     left, top = grid_corner(puzzle)
     state = np.full((puzzle.height, puzzle.width), _OPEN)

@@ -23,12 +23,7 @@ def explain(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> Ite
     """Solve a puzzle as ``rate`` does, and yield every step, with a ``NonogramDeduction`` as its details.
 
     Args:
-        puzzle: the clues.
-        proof: that the puzzle has one solution.
         budget: as for ``rate``. When it ends, the last steps, of the rule "search", are read from the solution.
-
-    Raises:
-        PuzzleError: as ``rate`` does, before the first step.
     """
     clues = clues_from(puzzle)
     log, _ = climb_to(clues, solution_of(proof), budget, with_removals=True)

@@ -15,10 +15,7 @@ def survey(clues, board, log, scratch, solution):
     """Measure a puzzle, and set the board to the empty grid.
 
     Args:
-        clues: the puzzle.
-        board: written.
         log: its counts ``FOOTHOLDS``, ``ROWS_FIRST`` and ``COLUMNS_FIRST`` are written.
-        scratch: scratch arrays of the line solver.
         solution: uint8 ``[height, width]``.
 
     Returns:
@@ -76,10 +73,8 @@ def _count_sweeps(clues, masks, dirty, scratch, columns_first):
     """Count the sweeps, over all rows and all columns in turn, that complete line solving takes to its end.
 
     Args:
-        clues: the puzzle.
         masks: ``[n_lines, n_colors + 1]``, work space.
         dirty: uint8 ``[n_lines]``, work space.
-        scratch: scratch arrays of the line solver.
         columns_first: whether the first sweep is over the columns.
 
     Returns:
@@ -111,10 +106,8 @@ def keep(clues, masks, kept, line, dirty):
     """Keep of the colors of a line only some, and mark the crossing lines that this changes.
 
     Args:
-        clues: the puzzle.
         masks: ``[n_lines, n_colors + 1]``, narrowed in place.
         kept: ``[n_colors + 1]``, the masks that are left of the line.
-        line: its number.
         dirty: uint8 ``[n_lines]``; set to 1 for the lines marked.
 
     Returns:

@@ -122,11 +122,7 @@ def houses_with_several(a, b, c):
 def cells_of_boxes(flags):
     """Return the cells of flagged boxes, by band."""
     filled = whole(flags)
-    return (
-        (filled & FIRST_ROW) * EACH_ROW,
-        ((filled >> 9) & FIRST_ROW) * EACH_ROW,
-        (filled >> 18) * EACH_ROW,
-    )
+    return ((filled & FIRST_ROW) * EACH_ROW, ((filled >> 9) & FIRST_ROW) * EACH_ROW, (filled >> 18) * EACH_ROW)
 
 
 @lean_inlined

@@ -25,45 +25,33 @@ from puzzles.sudoku.houses import boxes_of, further_houses, houses, is_outside, 
 MAX_SIDE = 62
 """The most cells of a house on boards that rules are looked for on: a mask of them, and twice that, is an int64."""
 
-FURTHER = 3
-"""The kind of all houses that are neither a box or region (0) nor a row (1) or a column (2)."""
+FURTHER = 3  # the kind of all houses that are neither a box or region (0) nor a row (1) or a column (2)
 
 # The kinds of two houses that cross, in the order in which locked digits are looked for.
 _CROSSING = (0, 2), (0, 1), (2, 0), (1, 0), (0, 3), (2, 3), (1, 3), (3, 0), (3, 2), (3, 1), (3, 3)
 
 
 class GroundTables(NamedTuple):
-    """Hold the tables of a ground, all integers but ``sees``.
+    """Hold the tables of a ground, all integers but ``sees``."""
 
-    Attributes:
-        house_cells: ``[n_houses, n_digits]``, the cell at each place of each house.
-        starts: ``[5]``, the first house of each kind, and their number.
-        is_outside: bool ``[n_cells]``, the cells that are in no house, and have no digit.
-        order: ``[n_houses]``, the houses as rules look at them: boxes, columns, rows, further houses.
-        houses_of: ``[n_cells, n_kinds]``, the box, row and column of each cell, and its further houses, the row and
-            column of a second grid among them; where it has fewer of these than another cell, its box again.
-        places_of: ``[n_cells, n_kinds]``, its places in them.
-        beyond: ``[n_cells, n_kinds]``, the places in each of these houses that are in none before, without its own.
-        peers: ``[n_cells, n_peers]``, the cells that it sees: in its box first, then in its row and so on; -1 after the
-            last.
-        sees: bool ``[n_cells, n_cells]``, whether one cell sees another.
-        pairs: ``[n_cells, n, 2]``, what a digit in a cell takes from others by rules about two cells: the cell, and how
-            much larger the digit is that it loses; -1 after the last.
-        inside: ``[n_houses, n_houses]``, the places of a house that lie in another one.
-        crossings: ``[n, 4]``, two houses that share two cells or more, and the places that they share in either.
-    """
-
-    house_cells: NDArray[np.integer]
-    starts: NDArray[np.int64]
-    is_outside: NDArray[np.bool_]
-    order: NDArray[np.int64]
+    house_cells: NDArray[np.integer]  # ``[n_houses, n_digits]``, the cell at each place of each house
+    starts: NDArray[np.int64]  # ``[5]``, the first house of each kind, and their number
+    is_outside: NDArray[np.bool_]  # ``[n_cells]``, the cells that are in no house, and have no digit
+    order: NDArray[np.int64]  # ``[n_houses]``, the houses as rules look at them: boxes, columns, rows, further houses
+    # ``[n_cells, n_kinds]``, the box, row and column of each cell, and its further houses, the row and column of a
+    # second grid among them; where it has fewer of these than another cell, its box again.
     houses_of: NDArray[np.integer]
-    places_of: NDArray[np.integer]
+    places_of: NDArray[np.integer]  # ``[n_cells, n_kinds]``, its places in them
+    # ``[n_cells, n_kinds]``, the places in each of these houses that are in none before, without its own.
     beyond: NDArray[np.int64]
+    # ``[n_cells, n_peers]``, the cells that it sees: in its box first, then in its row and so on; -1 after the last.
     peers: NDArray[np.integer]
-    sees: NDArray[np.bool_]
+    sees: NDArray[np.bool_]  # ``[n_cells, n_cells]``, whether one cell sees another
+    # ``[n_cells, n, 2]``, what a digit in a cell takes from others by rules about two cells: the cell, and how much
+    # larger the digit is that it loses; -1 after the last.
     pairs: NDArray[np.int64]
-    inside: NDArray[np.int64]
+    inside: NDArray[np.int64]  # ``[n_houses, n_houses]``, the places of a house that lie in another one
+    # ``[n, 4]``, two houses that share two cells or more, and the places that they share in either.
     crossings: NDArray[np.int64]
 
 

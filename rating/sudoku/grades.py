@@ -10,21 +10,13 @@ from rating.grades import Grade, grade_for
 
 
 class Band(NamedTuple):
-    """Describe a grade.
+    """Describe a grade."""
 
-    Attributes:
-        grade: its name.
-        ceiling: the highest rating that it admits, in tenths.
-        hodoku: the nearest level of HoDoKu 2.2.
-        qqwing: the nearest level of QQWing.
-        tatham: the nearest level of Simon Tatham's Solo.
-    """
-
-    grade: Grade
-    ceiling: int
-    hodoku: str
-    qqwing: str
-    tatham: str
+    grade: Grade  # its name
+    ceiling: int  # the highest rating that it admits, in tenths
+    hodoku: str  # the nearest level of HoDoKu 2.2
+    qqwing: str  # the nearest level of QQWing
+    tatham: str  # the nearest level of Simon Tatham's Solo
 
     @property
     def levels(self) -> dict[str, str]:

@@ -11,21 +11,15 @@ from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
 
 
 class Grid(NamedTuple):
-    """Hold what a person has written into a board; the arrays are int64, or as small as 9x9 boards allow.
+    """Hold what a person has written into a board; the arrays are int64, or as small as 9x9 boards allow."""
 
-    Attributes:
-        candidates: ``[n_cells]``, bit ``d - 1`` for digit d; 0 for a filled cell.
-        places: ``[side, n_houses]``, the same by digit ``d - 1`` and house: bit p when the cell at place p of the house
-            may hold the digit; 0 when the digit stands in the house.
-        open_places: ``[n_houses]``, bit p when the cell at place p of the house is open.
-        values: ``[n_cells]``, the digits written in; 0 for an open cell.
-        ground: the houses; None for 9x9 boards, whose kernels have them as constants (``rating.sudoku.classic``).
-    """
-
-    candidates: NDArray[np.integer]
+    candidates: NDArray[np.integer]  # ``[n_cells]``, bit ``d - 1`` for digit d; 0 for a filled cell
+    # ``[side, n_houses]``, the same by digit ``d - 1`` and house: bit p when the cell at place p of the house may hold
+    # the digit; 0 when the digit stands in the house.
     places: NDArray[np.integer]
-    open_places: NDArray[np.integer]
-    values: NDArray[np.integer]
+    open_places: NDArray[np.integer]  # ``[n_houses]``, bit p when the cell at place p of the house is open
+    values: NDArray[np.integer]  # ``[n_cells]``, the digits written in; 0 for an open cell
+    # The houses; None for 9x9 boards, whose kernels have them as constants (``rating.sudoku.classic``).
     ground: GroundTables | None = None
 
 

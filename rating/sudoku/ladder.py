@@ -28,64 +28,40 @@ _Function = TypeVar("_Function")
 
 
 class HardRules(NamedTuple):
-    """Name the kernels of some hard rules that stand together, for one hint and for a round of many puzzles.
+    """Name the kernels of some hard rules that stand together, for one hint and for a round of many puzzles."""
 
-    Attributes:
-        first: the first of the rules; none of them, nor of those after them, has a lower value.
-        find: finds a hint in a grid.
-        round: finds and applies hints in many grids; see ``rating.sudoku.explainer.ladder_kernel.round_of_finder``.
-        empty_workspace: makes the workspace of both.
-        chain: reads the chains behind the hint that was just found from grid and workspace; None where there are none.
-    """
-
-    first: Rule
-    find: Callable[..., bool]
+    first: Rule  # the first of the rules; none of them, nor of those after them, has a lower value
+    find: Callable[..., bool]  # finds a hint in a grid
+    # Finds and applies hints in many grids; see ``rating.sudoku.explainer.ladder_kernel.round_of_finder``.
     round: Callable[..., None]
-    empty_workspace: Callable[[], Any]
+    empty_workspace: Callable[[], Any]  # makes the workspace of both
+    # Reads the chains behind the hint that was just found from grid and workspace; None where there are none.
     chain: Callable[[Any, Any], ChainStep] | None = None
 
 
 class Kernels(NamedTuple):
-    """Name what grids of a size are made by, and the kernels of the first rules.
+    """Name what grids of a size are made by, and the kernels of the first rules."""
 
-    Attributes:
-        empty_grids: makes a grid, or some grids in one.
-        empty_hint: makes a hint, given whether it is single.
-        empty_workspace: makes the workspace of the first rules.
-        open_grid: sets a grid to givens.
-        open_grids: sets grids to those of puzzles, and logs how many cells are open.
-        find_from: finds a hint of the first rules, from one of the finders on; see ``explainer.ladder_kernel``.
-        solve_grids: solves grids by them.
-        take_round: applies a hint as a round.
-        apply: applies a hint.
-        n_together: grids that are worked on together, so that memory does not grow with the number of puzzles.
-    """
-
-    empty_grids: Callable[..., Grid]
-    empty_hint: Callable[[bool], Hint]
-    empty_workspace: Callable[[], Any]
-    open_grid: Callable[..., int]
-    open_grids: Callable[..., None]
+    empty_grids: Callable[..., Grid]  # makes a grid, or some grids in one
+    empty_hint: Callable[[bool], Hint]  # makes a hint, given whether it is single
+    empty_workspace: Callable[[], Any]  # makes the workspace of the first rules
+    open_grid: Callable[..., int]  # sets a grid to givens
+    open_grids: Callable[..., None]  # sets grids to those of puzzles, and logs how many cells are open
+    # Finds a hint of the first rules, from one of the finders on; see ``explainer.ladder_kernel``.
     find_from: Callable[..., bool]
-    solve_grids: Callable[..., None]
-    take_round: Callable[..., None]
-    apply: Callable[..., tuple[int, int]]
-    n_together: int
+    solve_grids: Callable[..., None]  # solves grids by them
+    take_round: Callable[..., None]  # applies a hint as a round
+    apply: Callable[..., tuple[int, int]]  # applies a hint
+    n_together: int  # grids that are worked on together, so that memory does not grow with the number of puzzles
 
 
 class Ladder(NamedTuple):
-    """Hold what finds the rules of a scale.
+    """Hold what finds the rules of a scale."""
 
-    Attributes:
-        kernels: of the size of the board.
-        n_finders: how many kernels ``find_from`` asks.
-        hard_rules: the harder rules in their order.
-        try_rest: calls, with a grid and a hint, the kernels that Python calls only where some rules find something.
-    """
-
-    kernels: Kernels
-    n_finders: int
-    hard_rules: tuple[HardRules, ...]
+    kernels: Kernels  # of the size of the board
+    n_finders: int  # how many kernels ``find_from`` asks
+    hard_rules: tuple[HardRules, ...]  # the harder rules in their order
+    # Calls, with a grid and a hint, the kernels that Python calls only where some rules find something.
     try_rest: Callable[[Any, Hint], None]
 
 

@@ -17,12 +17,7 @@ from rating.sudoku.explainer.chain_steps import forcing_step, unary_step
 from rating.sudoku.explainer.chains.fronts_kernel import empty_unary_workspace
 from rating.sudoku.explainer.chains.unary_kernel import find_unary_chain
 from rating.sudoku.explainer.forcing.chains_kernel import find_plain_chains
-from rating.sudoku.explainer.forcing.search import (
-    ForcingWorkspaces,
-    find_forcing,
-    find_harder_forcing,
-    try_all_forcing,
-)
+from rating.sudoku.explainer.forcing.search import ForcingWorkspaces, find_forcing, find_harder_forcing, try_all_forcing
 from rating.sudoku.explainer.hint_kernel import CUT, Hint
 from rating.sudoku.explainer.ladder_kernel import N_FINDERS, N_FINDERS_BEFORE_WINGS, NO_LIMIT, Log, empty_log
 from rating.sudoku.geometry import CLASSIC, CLASSIC_TABLES
@@ -44,8 +39,7 @@ from rating.sudoku.sukaku.ladder_kernel import (
     find_sukaku,
 )
 
-classic = specializer(__name__, REPLACED, "classic")
-"""Return the version of a kernel for 9x9 boards."""
+classic = specializer(__name__, REPLACED, "classic")  # Return the version of a kernel for 9x9 boards
 
 _KERNELS = kernels_for(None, empty_classic_workspace, 1024, classic)
 _find_beyond_wings, _find_triplet, _find_sukaku = map(
@@ -163,7 +157,6 @@ def solve_all(puzzles: NDArray[np.integer], scale: str = SCALE, limit: int = NO_
         puzzles: integers ``[n, n_cells]``, each with one solution.
         scale: a name in ``LADDERS``.
         limit: in tenths; the rounds of a puzzle end before one with a greater rating.
-        ground: what they are played on.
     """
     ladder = ladder_of(scale, ground)
     n, kernels = len(puzzles), ladder.kernels
@@ -207,7 +200,6 @@ def try_all_rules(board: NDArray[np.integer], scale: str = SCALE, ground: Ground
     Args:
         board: integers ``[n_cells]``.
         scale: a name in ``LADDERS``.
-        ground: what they are played on.
     """
     ladder = ladder_of(scale, ground)
     kernels = ladder.kernels
@@ -234,7 +226,6 @@ def hints(givens: NDArray[np.integer], scale: str = SCALE, ground: Ground = CLAS
     Args:
         givens: integers ``[n_cells]``, with one solution.
         scale: a name in ``LADDERS``.
-        ground: what they are played on.
 
     Yields:
         What was found; the hint is applied to the grid when the next one is asked for.

@@ -11,11 +11,9 @@ def _table(values: list[int]) -> NDArray[np.int16]:
     return np.array(values, np.int16)
 
 
-COUNT = _table([mask.bit_count() for mask in range(N_MASKS)])
-"""The number of bits."""
+COUNT = _table([mask.bit_count() for mask in range(N_MASKS)])  # the number of bits
 
-LOWEST = _table([0, *((mask & -mask).bit_length() - 1 for mask in range(1, N_MASKS))])
-"""The position of the lowest bit."""
+LOWEST = _table([0, *((mask & -mask).bit_length() - 1 for mask in range(1, N_MASKS))])  # the position of the lowest bit
 
 NO_THIRD = 4
 _THIRDS = [0b111 << 3 * k for k in range(3)]
@@ -37,5 +35,4 @@ ONLY_THIRD = _only(_THIRDS)
 The third in which two or more places all lie, or ``NO_THIRD``: along a line, the box; in a box, the row.
 """
 
-ONLY_COLUMN = _only(_COLUMNS)
-"""The column of a box in which two or more of its places all lie, or ``NO_THIRD``."""
+ONLY_COLUMN = _only(_COLUMNS)  # the column of a box in which two or more of its places all lie, or ``NO_THIRD``

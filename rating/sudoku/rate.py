@@ -29,14 +29,11 @@ def rate_all(
     """Rate puzzles by the rules that a person needs for them; together they take much less time than one by one.
 
     Args:
-        puzzles: the givens.
-        proofs: that each has one solution, as ``solvers.sudoku.proof.prove`` returns it.
         scale: a name in ``rating.sudoku.rate_9x9.SCALES``; sizes other than 9x9 have only the first one.
         up_to: no step with a greater rating is taken, so that exactly the puzzles whose ER is this or less get exact
             ratings. By default there is no limit.
 
     Raises:
-        PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
         RequestError: when there is no such scale, or no such limit, for a puzzle.
     """
     check_scale(scale, rate_9x9.SCALES)

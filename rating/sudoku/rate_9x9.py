@@ -32,25 +32,16 @@ _BY_RATING = np.array([rule.id for rule in sorted(ALL_RULES, key=lambda rule: ru
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """Hold the ratings of ``n`` puzzles as columns; see ``SudokuRating`` for what they mean.
+    """Hold the ratings of ``n`` puzzles as columns; see ``SudokuRating`` for what they mean."""
 
-    Attributes:
-        peaks: int16 ``[n]``, ER in tenths.
-        pearls: int16 ``[n]``, EP in tenths.
-        diamonds: int16 ``[n]``, ED in tenths.
-        peak_rules: uint8 ``[n]``, places in ``rating.sudoku.rules.ALL_RULES``.
-        is_exact: bool ``[n]``; where it is False, the rules were not enough and the ratings are lower bounds.
-        rounds: int16 ``[n]``.
-        uses: int32 ``[n, number of rules, 4]``, what each of ``ALL_RULES`` did: the entries of ``RuleUse``.
-    """
-
-    peaks: NDArray[np.int16]
-    pearls: NDArray[np.int16]
-    diamonds: NDArray[np.int16]
-    peak_rules: NDArray[np.uint8]
+    peaks: NDArray[np.int16]  # ``[n]``, ER in tenths
+    pearls: NDArray[np.int16]  # ``[n]``, EP in tenths
+    diamonds: NDArray[np.int16]  # ``[n]``, ED in tenths
+    peak_rules: NDArray[np.uint8]  # ``[n]``, places in ``rating.sudoku.rules.ALL_RULES``
+    # ``[n]``; where it is False, the rules were not enough and the ratings are lower bounds.
     is_exact: NDArray[np.bool_]
-    rounds: NDArray[np.int16]
-    uses: NDArray[np.int32]
+    rounds: NDArray[np.int16]  # ``[n]``
+    uses: NDArray[np.int32]  # ``[n, number of rules, 4]``, what each of ``ALL_RULES`` did: the entries of ``RuleUse``
 
 
 def rate_many(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = None) -> Ratings:
@@ -102,7 +93,6 @@ def listed(
 
     Args:
         ratings: of ``n`` puzzles.
-        scale: their scale.
         minutes: of each puzzle.
         is_guess: whether these are extrapolated.
         limits: the limits of lower bounds.
@@ -166,13 +156,10 @@ def rate_all(
     """Rate 9x9 puzzles by the rules that a person needs for them.
 
     Args:
-        puzzles: the givens.
-        proofs: that each has one solution, as ``solvers.sudoku.proof.prove`` returns it.
         scale: a name in ``SCALES``.
         up_to: as for ``rate_many``; there are no limits on the scale HoDoKu-2.2.
 
     Raises:
-        PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
         RequestError: when there is no such scale, or the limit is not a rating.
     """
     givens = np.fromiter(chain.from_iterable(puzzle.cells for puzzle in puzzles), np.uint8).reshape(-1, N_CELLS)

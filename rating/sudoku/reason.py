@@ -36,7 +36,6 @@ def reason(
     """Return the least rule by which a cell gets its digit with no other cell filled in before, or None.
 
     Args:
-        puzzle: the puzzle.
         solution: its only solution, ``[side, side]``.
         state: what is filled in, as in the solution, the givens among it; 0 elsewhere.
         candidates: bool ``[side, side, n_digits + 1]``: the digits that are left in each cell; None for all that the

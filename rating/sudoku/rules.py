@@ -48,22 +48,15 @@ SUKAKU_SCALE = "SukakuExplainer-1.18.1-default"
 
 
 class Rule(NamedTuple):
-    """State what is known of a rule.
+    """State what is known of a rule."""
 
-    Attributes:
-        id: its place in ``ALL_RULES``, by which kernels name it.
-        name: as in traces and histograms.
-        value: its least rating.
-        finder: the kernel that finds it, and the size of what that looks for: the number of cells of a set or a wing,
-            of lines or of links; 0 where there is one size only.
-        words: returns the sentence of a step that uses it.
-    """
-
-    id: int
-    name: str
-    value: float
+    id: int  # its place in ``ALL_RULES``, by which kernels name it
+    name: str  # as in traces and histograms
+    value: float  # its least rating
+    # The kernel that finds it, and the size of what that looks for: the number of cells of a set or a wing, of lines or
+    # of links; 0 where there is one size only.
     finder: tuple[int, int]
-    words: "Callable[[Deduction], str]"
+    words: "Callable[[Deduction], str]"  # returns the sentence of a step that uses it
 
     @property
     def tenths(self) -> int:
@@ -131,8 +124,7 @@ NESTED_MULTIPLE_FORCING = _rule("nested multiple forcing chains", 10.0, FIND_FOR
 NESTED_DYNAMIC_FORCING = _rule("nested dynamic forcing chains", 10.5, FIND_FORCING_CHAIN, 0, words.chains)
 DOUBLY_NESTED_FORCING = _rule("doubly nested forcing chains", 11.0, FIND_FORCING_CHAIN, 0, words.chains)
 
-RULES = tuple(_all)
-"""The rules of SE-1.2.1."""
+RULES = tuple(_all)  # the rules of SE-1.2.1
 
 TWO_STRONG_LINKS = _rule("two strong links", 4.0, FIND_STRONG_LINKS, 2, words.strong_links, sukaku_before=XY_WING)
 THREE_STRONG_LINKS = _rule(
@@ -146,19 +138,16 @@ VWXYZ_WING = _rule("VWXYZ-wing", 6.2, FIND_LARGE_WING, 4, words.large_wing, suka
 UVWXYZ_WING = _rule("UVWXYZ-wing", 6.6, FIND_LARGE_WING, 5, words.large_wing, sukaku_before=X_CYCLE)
 TUVWXYZ_WING = _rule("TUVWXYZ-wing", 7.5, FIND_LARGE_WING, 6, words.large_wing, sukaku_before=ALIGNED_TRIPLET)
 
-SUKAKU_RULES = tuple(_sukaku)
-"""The rules of SukakuExplainer: those of SE-1.2.1, and some between them."""
+SUKAKU_RULES = tuple(_sukaku)  # the rules of SukakuExplainer: those of SE-1.2.1, and some between them
 
 COMMON_PEER = Rule(len(_all), "common peer elimination", 2.9, (FIND_LOCKED, 0), words.common_peer)
 """What further houses and pairs of cells bring to SE-1.2.1.
 
 Harder than claiming, for each place takes the candidate in its own way; easier than a pair, for there is one digit."""
 
-ALL_RULES = (*_all, COMMON_PEER)
-"""The rules of both scales by id, those of SE-1.2.1 first; and that of variants."""
+ALL_RULES = (*_all, COMMON_PEER)  # the rules of both scales by id, those of SE-1.2.1 first; and that of variants
 
-IN_REGION = "hidden single in region"
-"""What a hidden single in a box is called where regions stand for the boxes."""
+IN_REGION = "hidden single in region"  # what a hidden single in a box is called where regions stand for the boxes
 
 BY_NAME = {rule.name: rule for rule in ALL_RULES} | {IN_REGION: HIDDEN_SINGLE_IN_BOX}
 

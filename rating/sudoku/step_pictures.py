@@ -29,13 +29,6 @@ def draw_steps(puzzle: Sudoku, steps: Iterable[Step]) -> Iterator[Drawing]:
     Houses that a step looks at are yellow, those that lose candidates blue; candidates that it rests on are green,
     those that go red; a cell that is filled is green as a whole and shows its digit. In a chain candidates that would
     be true are green and those that would go orange, and each is joined to what it follows from.
-
-    Args:
-        puzzle: the givens.
-        steps: those of ``explain``, from the first.
-
-    Yields:
-        Drawings whose label is the sentence of the step.
     """
     if puzzle.ground.marks:
         yield from games.draw_steps(marked(puzzle), steps)

@@ -47,7 +47,6 @@ def explain(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Iterator[Step]:
 
     Args:
         puzzle: the givens, of any size.
-        proof: that the puzzle has one solution.
         scale: a name in ``rating.sudoku.ladders.LADDERS``; sizes other than 9x9 have only the first one.
 
     Raises:

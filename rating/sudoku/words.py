@@ -1,11 +1,12 @@
 """The sentences of steps by each kind of rule, and what the rules of a rating did, in English.
 
-Each function returns the sentence of a deduction; ``rating.sudoku.rules`` says which rules it is for. Nothing that
+Each function or template gives the sentence of a deduction; ``rating.sudoku.rules`` says for which rules. Nothing that
 takes time to load is imported here.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import count
+from string import Formatter
 from typing import TYPE_CHECKING
 
 from puzzles.errors import counted
@@ -29,34 +30,41 @@ def rule_texts(rating: "SudokuRating") -> list[str]:
     return texts
 
 
-def full_house(step: "Deduction") -> str:
-    """Return the sentence of a full house."""
-    return f"{_facts(step)}: the last open cell of {step.houses[0]}."
+_PARTS: "dict[str, Callable[[Deduction], object]]" = {
+    "cells": lambda step: _named(step),
+    "cover": lambda step: step.covers[0],
+    "cover_lines": lambda step: _lines(step.covers),
+    "digit": lambda step: step.digits[0],
+    "digits": lambda step: _listed(step.digits, "and"),
+    "facts": lambda step: _facts(step),
+    "house": lambda step: step.houses[0],
+    "houses": lambda step: _listed(step.houses, "and"),
+    "lines": lambda step: _lines(step.houses),
+    "placed": lambda step: step.places[0][2],
+    "rule": lambda step: _capital(step.rule),
+    "target": lambda step: step.target,
+}
 
 
-def hidden_single(step: "Deduction") -> str:
-    """Return the sentence of a hidden single."""
-    return f"{_facts(step)}: the only place for {step.places[0][2]} in {step.houses[0]}."
+def said(template: str) -> "Callable[[Deduction], str]":
+    """Return the function that fills a template with those of ``_PARTS`` that it names."""
+    names = [name for _, name, *_ in Formatter().parse(template) if name]
+    return lambda step: template.format(**{name: _PARTS[name](step) for name in names})
 
 
-def naked_single(step: "Deduction") -> str:
-    """Return the sentence of a naked single."""
-    return f"{_facts(step)}: no other digit is left for this cell."
-
-
-def direct_locked(step: "Deduction") -> str:
-    """Return the sentence of pointing or claiming that leaves a digit one place."""
-    (digit,) = step.digits
-    return (
-        f"{_facts(step)}: in {step.houses[0]}, {digit} must be in {step.covers[0]}, "
-        f"which leaves it one place in {step.target}."
-    )
-
-
-def locked(step: "Deduction") -> str:
-    """Return the sentence of pointing or claiming."""
-    (digit,) = step.digits
-    return f"In {step.houses[0]}, {digit} must be in {step.covers[0]} too, so {_facts(step)}."
+full_house = said("{facts}: the last open cell of {house}.")
+hidden_single = said("{facts}: the only place for {placed} in {house}.")
+naked_single = said("{facts}: no other digit is left for this cell.")
+direct_locked = said("{facts}: in {house}, {digit} must be in {cover}, which leaves it one place in {target}.")
+locked = said("In {house}, {digit} must be in {cover} too, so {facts}.")
+direct_hidden_set = said("{facts}: in {house}, {digits} take {cells}, which leaves {placed} one place.")
+hidden_set = said("In {house}, {digits} have only {cells} as places, so there is no room for others: {facts}.")
+naked_set = said("In {house}, {cells} hold {digits} between them, so {facts}.")
+fish = said("{rule}: in {lines}, all places for {digit} are in {cover_lines}, so {facts}.")
+strong_links = said(
+    "{rule}: in each of {houses}, {digit} is at one of two ends, and where two of them meet at most one holds it; so "
+    "one of the outer ends does (in a ring, one of any two that meet), and {facts}."
+)
 
 
 def common_peer(step: "Deduction") -> str:
@@ -66,36 +74,6 @@ def common_peer(step: "Deduction") -> str:
         return f"Wherever {digit} is in {step.houses[0]}, {_facts(step)}."
     ((row, column, digits),) = step.candidates
     return f"Whether {_name((row, column))} is {_listed(digits, 'or')}, {_facts(step)}."
-
-
-def direct_hidden_set(step: "Deduction") -> str:
-    """Return the sentence of a hidden set that leaves another digit one place."""
-    return (
-        f"{_facts(step)}: in {step.houses[0]}, {_listed(step.digits, 'and')} take {_named(step)}, "
-        f"which leaves {step.places[0][2]} one place."
-    )
-
-
-def hidden_set(step: "Deduction") -> str:
-    """Return the sentence of a hidden pair, triplet or quad."""
-    return (
-        f"In {step.houses[0]}, {_listed(step.digits, 'and')} have only {_named(step)} as places, "
-        f"so there is no room for others: {_facts(step)}."
-    )
-
-
-def naked_set(step: "Deduction") -> str:
-    """Return the sentence of a naked pair, triplet or quad."""
-    return f"In {step.houses[0]}, {_named(step)} hold {_listed(step.digits, 'and')} between them, so {_facts(step)}."
-
-
-def fish(step: "Deduction") -> str:
-    """Return the sentence of an X-wing, swordfish or jellyfish."""
-    (digit,) = step.digits
-    return (
-        f"{_capital(step.rule)}: in {_lines(step.houses)}, all places for {digit} are in {_lines(step.covers)}, "
-        f"so {_facts(step)}."
-    )
 
 
 def wing(step: "Deduction") -> str:
@@ -125,16 +103,6 @@ def large_wing(step: "Deduction") -> str:
         (other,) = set(pair) - lost
         return f"{start}; if {_name(hook)} is {other}, one of them is {min(lost)}, so {_facts(step)}."
     return f"{start}; {_name(hook)} takes one of {_listed(pair, 'and')} from them, so {_facts(step)}."
-
-
-def strong_links(step: "Deduction") -> str:
-    """Return the sentence of two to four strong links."""
-    (digit,) = step.digits
-    return (
-        f"{_capital(step.rule)}: in each of {_listed(step.houses, 'and')}, {digit} is at one of two ends, and where "
-        "two of them meet at most one holds it; so one of the outer ends does (in a ring, one of any two that meet), "
-        f"and {_facts(step)}."
-    )
 
 
 def unique_loop(step: "Deduction") -> str:

@@ -36,7 +36,6 @@ def create_app(settings: Settings, warm_up: Callable[[], Any] = usual_warm_up) -
     """Build the service.
 
     Args:
-        settings: how it runs.
         warm_up: function of a module that each worker calls first.
 
     Returns:

@@ -15,8 +15,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from service.http.settings import Limits
 
-STALLED_SECONDS = 60
-"""Time for a client to read on in its answer."""
+STALLED_SECONDS = 60  # Time for a client to read on in its answer
 
 _OTHER_FILES = 200  # of workers, jobs and the database
 

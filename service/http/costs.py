@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 
 from puzzles.puzzle import Puzzle
 
-SHORT_SECONDS = 0.25
-"""Tasks that are estimated to take longer are long ones."""
+SHORT_SECONDS = 0.25  # Tasks that are estimated to take longer are long ones
 
 _SECONDS_A_CELL = (
     25e-6  # measured: 10e-6 for Light Up of 40x40, 50e-6 for a Sudoku of 9x9, 80e-6 for Light Up of 100x100
@@ -34,34 +33,23 @@ class Length(StrEnum):
 
 
 class Shape(NamedTuple):
-    """Hold what tasks that take about as long have in common.
+    """Hold what tasks that take about as long have in common."""
 
-    Attributes:
-        name: the same for all of them.
-        guess: seconds of one puzzle, as long as none was made.
-        n_puzzles: puzzles of this task.
-    """
-
-    name: Hashable
-    guess: float
-    n_puzzles: int = 1
+    name: Hashable  # the same for all of them
+    guess: float  # seconds of one puzzle, as long as none was made
+    n_puzzles: int = 1  # puzzles of this task
 
 
-SMALL = Shape("small", 0.005)
-"""What takes a few milliseconds whatever is asked for."""
+SMALL = Shape("small", 0.005)  # what takes a few milliseconds whatever is asked for
 
-UNREAD = Shape("unread", _UNREAD_SECONDS)
-"""A puzzle that is too large to be read before a worker is taken."""
+UNREAD = Shape("unread", _UNREAD_SECONDS)  # a puzzle that is too large to be read before a worker is taken
 
 
 def shape_of_making(family: str, options: Mapping[str, Any], cells: int, *, count: int, steps: bool) -> Shape:
     """Return the shape of a request for puzzles.
 
     Args:
-        family: of the puzzles.
-        options: those that were set.
         cells: of a puzzle; 0 if no size was set.
-        count: puzzles to make.
         steps: whether they are to be explained.
     """
     is_usual = not steps and options.keys() <= {"size"}
@@ -73,8 +61,6 @@ def shape_of_reading(task: str, puzzle: Puzzle, *options: Hashable, method: str 
     """Return the shape of a request about a puzzle that was sent.
 
     Args:
-        task: what is to be done.
-        puzzle: the puzzle.
         options: what else bears on how long it takes.
         method: by which it is to be solved, if one was named.
     """

@@ -53,7 +53,6 @@ def described(kind: type, without: Collection[str] = ()) -> dict[str, Any]:
     """Return the fields of a dataclass as those of a model, with what its docstring says of them.
 
     Args:
-        kind: the dataclass.
         without: names of fields that are left out.
     """
     types = get_type_hints(kind)
@@ -72,13 +71,9 @@ def described(kind: type, without: Collection[str] = ()) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class SchemaOfFamilies:
-    """Describe an object as one of any family, which is not validated here but where it is read, or made.
+    """Describe an object as one of any family, which is not validated here but where it is read, or made."""
 
-    Attributes:
-        model_for: returns the model for a family.
-    """
-
-    model_for: Callable[[Registered], type[BaseModel]]
+    model_for: Callable[[Registered], type[BaseModel]]  # returns the model for a family
 
     def __get_pydantic_json_schema__(self, _schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
         """Return the schema of the object."""

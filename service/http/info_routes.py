@@ -173,8 +173,5 @@ def _form(option: RequestField[Any]) -> FormOffer | None:
         return None
     about = option.metadata
     return FormOffer(
-        label=form.label,
-        help=form.help or about["help"],
-        words=form.worded(about["choices"]),
-        is_expert=form.is_expert,
+        label=form.label, help=form.help or about["help"], words=form.worded(about["choices"]), is_expert=form.is_expert
     )

@@ -20,17 +20,11 @@ _NAME = re.compile(r"[\w.@-]{1,40}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """Hold what a client must send.
+    """Hold what a client must send."""
 
-    Attributes:
-        secret: the key itself.
-        name: of the client, for the log.
-        limit: requests that it may send in a minute; None for any number.
-    """
-
-    secret: str = field(repr=False)
-    name: str
-    limit: int | None = None
+    secret: str = field(repr=False)  # the key itself
+    name: str  # of the client, for the log
+    limit: int | None = None  # requests that it may send in a minute; None for any number
 
 
 def read_keys(path: Path) -> tuple[Key, ...]:

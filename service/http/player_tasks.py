@@ -21,8 +21,7 @@ from rating.step import Step
 from service.http.settings import Limits
 from service.http.tasks import Sent, as_json, one
 
-Rows = list[list[int | None]]
-"""What a player has filled in; None in open cells."""
+Rows = list[list[int | None]]  # what a player has filled in; None in open cells
 
 
 def hint(limits: Limits, sent: Sent, notation: str, *, scale: str, state: Rows | None) -> bytes:

@@ -50,35 +50,20 @@ class TaskFailed(Exception):
 
 @dataclass(eq=False, slots=True)
 class _Work:
-    """Hold a task on its way through the pool.
+    """Hold a task on its way through the pool."""
 
-    Attributes:
-        name: of its function.
-        message: the task as it is sent to a worker.
-        seconds: that it may take.
-        shape: by which its cost is known.
-        length: its class at present.
-        delay: seconds by which it is due later than when it came.
-        answer: what run() waits for.
-        came: when it was queued, by the clock of the event loop.
-        begun: seconds of the processor that its worker had taken when it was begun.
-        given_up: what ends its waiting in the queue.
-        context: of its request, whose id stands in the log.
-        is_stopped: whether its worker was killed because it is long.
-    """
-
-    name: str
-    message: bytes
-    seconds: float
-    shape: Shape
-    length: Length
-    delay: float
-    answer: "asyncio.Future[Answer]"
-    came: float = 0.0
-    begun: float = 0.0
-    given_up: asyncio.TimerHandle | None = None
-    context: Context = field(default_factory=copy_context)
-    is_stopped: bool = False
+    name: str  # of its function
+    message: bytes  # the task as it is sent to a worker
+    seconds: float  # that it may take
+    shape: Shape  # by which its cost is known
+    length: Length  # its class at present
+    delay: float  # seconds by which it is due later than when it came
+    answer: "asyncio.Future[Answer]"  # what run() waits for
+    came: float = 0.0  # when it was queued, by the clock of the event loop
+    begun: float = 0.0  # seconds of the processor that its worker had taken when it was begun
+    given_up: asyncio.TimerHandle | None = None  # what ends its waiting in the queue
+    context: Context = field(default_factory=copy_context)  # of its request, whose id stands in the log
+    is_stopped: bool = False  # whether its worker was killed because it is long
 
     @property
     def due(self) -> float:

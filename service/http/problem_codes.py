@@ -3,8 +3,7 @@
 from http import HTTPStatus
 from typing import NamedTuple
 
-PLACE = "/problems"
-"""Where the types of problems are, which are addresses of this service: ``/problems/not-unique``."""
+PLACE = "/problems"  # where the types of problems are, which are addresses of this service: ``/problems/not-unique``
 
 
 class Kind(NamedTuple):

@@ -28,8 +28,7 @@ from service.http.validation_errors import places_and_messages
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_SECONDS = 2
-PAGE_TAG = "page"
-"""The tag of the routes of the page, whose scripts read the parameters of its address."""
+PAGE_TAG = "page"  # the tag of the routes of the page, whose scripts read the parameters of its address
 
 _FLAG = re.compile(r"(?<![\w-])--(no-)?([a-z]+(?:-[a-z]+)*)")
 

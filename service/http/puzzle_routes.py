@@ -94,13 +94,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         if is_small and given.count <= limits.count and given.count * extent.cells <= limits.total_cells:
             try:
                 made = await pool.run(
-                    tasks.make,
-                    given.family,
-                    options,
-                    seed=seed,
-                    count=given.count,
-                    steps=given.steps,
-                    shape=shape,
+                    tasks.make, given.family, options, seed=seed, count=given.count, steps=given.steps, shape=shape
                 )
                 return Response(made, media_type=_JSON)
             except TookTooLong:
@@ -191,20 +185,14 @@ def stored_router(settings: Settings, pool: Pool) -> APIRouter:
 
     @router.get("/{id}.svg", response_class=Response, responses=_described("svg"))
     async def puzzle_as_svg(
-        name: _Id,
-        solution: _Solution = False,
-        cell: cell_type = DEFAULT_CELL,
-        known: _Known = "",
+        name: _Id, solution: _Solution = False, cell: cell_type = DEFAULT_CELL, known: _Known = ""
     ) -> Response:
         """Draw a puzzle that was made here."""
         return await show(name, "svg", solution, cell, known)
 
     @router.get("/{id}.png", response_class=Response, responses=_described("png"))
     async def puzzle_as_png(
-        name: _Id,
-        solution: _Solution = False,
-        cell: cell_type = DEFAULT_CELL,
-        known: _Known = "",
+        name: _Id, solution: _Solution = False, cell: cell_type = DEFAULT_CELL, known: _Known = ""
     ) -> Response:
         """Draw a puzzle that was made here."""
         return await show(name, "png", solution, cell, known)

@@ -20,20 +20,14 @@ class NoRecipeError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """Hold how a puzzle was made.
+    """Hold how a puzzle was made."""
 
-    Attributes:
-        family: of the puzzle.
-        request: the options that were set.
-        seed, index: of the batch, and the number in it.
-        tries: the start that led to the puzzle; those before it need not be made again.
-    """
-
-    family: str
-    request: Mapping[str, Any]
+    family: str  # of the puzzle
+    request: Mapping[str, Any]  # the options that were set
+    # ``seed``, ``index``: of the batch, and the number in it.
     seed: int
     index: int
-    tries: int
+    tries: int  # the start that led to the puzzle; those before it need not be made again
 
 
 def with_recipe(record: Record[Any, Any, Any]) -> dict[str, Any]:

@@ -202,11 +202,7 @@ def words_of(each: "RequestField[Any]") -> Any:
 def _model(family: Registered, common: type[BaseModel], limits: Limits) -> type[BaseModel]:
     own: dict[str, Any] = {each.name: _annotation(each, limits) for each in offered(family_named(family.name).request)}
     return create_model(
-        named(common.__name__, family),
-        __base__=common,
-        __doc__=family.summary,
-        **family_member(family),
-        **own,
+        named(common.__name__, family), __base__=common, __doc__=family.summary, **family_member(family), **own
     )
 
 

@@ -28,8 +28,7 @@ class Step(BaseModel):
     decides: list[list[int]] = Field(description="Cells that it fills, [row, column, value].")
     removes: list[list[int | list[int]]] = Field(description="Cells that lose values, [row, column, [values]].")
     further: list[list[int]] = Field(
-        [],
-        description="Of games: further variables, such as sides of cells, that get a value, [number, value].",
+        [], description="Of games: further variables, such as sides of cells, that get a value, [number, value]."
     )
 
 

@@ -57,45 +57,30 @@ class Settings:
 
     Raises:
         RequestError: when a database is shared and results are not, or the other way.
-
-    Attributes:
-        data: the folder of the database and of the results of jobs; it is created when it is missing.
-        host, port: where the service listens.
-        n_workers: number of processes that do long work; one more does short work alone.
-        api_key: what a client must send, without a limit of requests.
-        keys: what else a client may send. Without any key nothing is required.
-        allow_origins: other origins whose web pages may use it, such as ``https://example.org``.
-        limits: what one request may ask for.
-        n_jobs: jobs that run at once.
-        max_waiting_jobs: jobs that may wait.
-        max_job_count: puzzles of a job.
-        max_kept_jobs: finished jobs that are kept.
-        job_days: how long they are kept.
-        job_seconds: how long a job may run.
-        database: that servers share, ``postgresql://...``; "" for one of its own in the folder.
-        results: the place of results that servers share, such as ``s3://bucket/folder``; "" for the folder.
-        lease_seconds: after which the jobs of a server that says nothing are taken by another.
-        is_locked: whether the caller holds the lock of the data folder already.
     """
 
-    data: Path
+    data: Path  # the folder of the database and of the results of jobs; it is created when it is missing
+    # ``host``, ``port``: where the service listens.
     host: str = DEFAULT_HOST
     port: int = DEFAULT_PORT
+    # Number of processes that do long work; one more does short work alone.
     n_workers: int = field(default_factory=lambda: os.cpu_count() or 1)
-    api_key: str | None = field(default=None, repr=False)
-    keys: tuple[Key, ...] = ()
-    allow_origins: tuple[str, ...] = ()
-    limits: Limits = field(default_factory=Limits)
-    n_jobs: int = 1
-    max_waiting_jobs: int = 20
-    max_job_count: int = 100_000
-    max_kept_jobs: int = 100
-    job_days: float = 30
-    job_seconds: float = 86_400
+    api_key: str | None = field(default=None, repr=False)  # what a client must send, without a limit of requests
+    keys: tuple[Key, ...] = ()  # what else a client may send. Without any key nothing is required.
+    allow_origins: tuple[str, ...] = ()  # other origins whose web pages may use it, such as ``https://example.org``
+    limits: Limits = field(default_factory=Limits)  # what one request may ask for
+    n_jobs: int = 1  # jobs that run at once
+    max_waiting_jobs: int = 20  # jobs that may wait
+    max_job_count: int = 100_000  # puzzles of a job
+    max_kept_jobs: int = 100  # finished jobs that are kept
+    job_days: float = 30  # how long they are kept
+    job_seconds: float = 86_400  # how long a job may run
+    # That servers share, ``postgresql://...``; "" for one of its own in the folder.
     database: str = field(default="", repr=False)
+    # The place of results that servers share, such as ``s3://bucket/folder``; "" for the folder.
     results: str = field(default="", repr=False)
-    lease_seconds: float = 30.0
-    is_locked: bool = False
+    lease_seconds: float = 30.0  # after which the jobs of a server that says nothing are taken by another
+    is_locked: bool = False  # whether the caller holds the lock of the data folder already
 
     def __post_init__(self) -> None:
         if bool(self.database) != bool(self.results):

@@ -26,8 +26,7 @@ from service.http.settings import Limits
 from solvers.methods import method_named, solve_by
 from solvers.verdict import Proof, Verdict
 
-Sent = str | Mapping[str, Any]
-"""A puzzle as clients send it: our JSON, or text in any notation."""
+Sent = str | Mapping[str, Any]  # a puzzle as clients send it: our JSON, or text in any notation
 
 _MOST_REQUESTS = 1_024
 
@@ -80,15 +79,7 @@ def solve(limits: Limits, sent: Sent, notation: str, *, limit: int, steps: bool)
 
 
 def solve_by_method(
-    limits: Limits,
-    sent: Sent,
-    notation: str,
-    *,
-    method: str,
-    seed: int,
-    budget: int | None,
-    limit: int,
-    steps: bool,
+    limits: Limits, sent: Sent, notation: str, *, method: str, seed: int, budget: int | None, limit: int, steps: bool
 ) -> bytes:
     """Solve a puzzle by a method."""
     if steps:
@@ -155,9 +146,7 @@ def show(recipe: Recipe, kind: str, *, solution: bool, cell: int) -> bytes | Non
     """Make a puzzle again, and draw it or write it as JSON.
 
     Args:
-        recipe: how it was made.
         kind: ``svg``, ``png`` or ``json``.
-        solution: with its solution.
         cell: pixels of the side of a cell.
 
     Returns:

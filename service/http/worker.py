@@ -31,8 +31,7 @@ from puzzles.games.games import GAMES
 
 READY = "ready"
 MISSES = "misses"
-LENGTH = struct.Struct("!Q")
-"""The number of bytes of a message, before each message to the server."""
+LENGTH = struct.Struct("!Q")  # the number of bytes of a message, before each message to the server
 
 _GRACE_SECONDS = 5
 
@@ -50,19 +49,12 @@ class Task(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """Hold what a task returned, or why it failed.
+    """Hold what a task returned, or why it failed."""
 
-    Attributes:
-        value: what it returned.
-        error: what it raised, if that is for the client.
-        trace: the traceback of any other error, for the log.
-        seconds: of the processor that it took.
-    """
-
-    value: Any = None
-    error: Exception | None = None
-    trace: str = ""
-    seconds: float = 0.0
+    value: Any = None  # what it returned
+    error: Exception | None = None  # what it raised, if that is for the client
+    trace: str = ""  # the traceback of any other error, for the log
+    seconds: float = 0.0  # of the processor that it took
 
 
 def work(connection: socket.socket, warm_up: Callable[[], Iterator[None] | None], hurries: bool) -> None:

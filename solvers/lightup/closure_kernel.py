@@ -52,9 +52,7 @@ def discount_all(board, state, n_set, n_places):
     """Mark all cells as empty whose bulbs would rule out every place of a set that must hold one.
 
     Args:
-        board: the board.
         state: what is known; ``work`` begins with the set.
-        n_set: the length of the trail.
         n_places: how many places the set has.
 
     Returns:
@@ -154,10 +152,8 @@ def settle(board, state, n_set, n_applied, level, is_settled):
     """Apply all marked cells with all that follows by the rules of a level.
 
     Args:
-        board: the board.
         state: what is known. Between two calls with ``STARVATION`` there must be none with ``BASIC``, for what starves
             is seen when cells are applied; ``SETS`` sees all.
-        n_set: the length of the trail.
         n_applied: how many cells of the trail are applied.
         level: ``BASIC``, ``STARVATION`` or ``SETS``.
         is_settled: True when all that follows by this level from the applied cells is on the trail already.

@@ -25,30 +25,18 @@ class Board(NamedTuple):
     """A board, and what follows from its walls alone.
 
     Numbers may change, to ``WALL`` and back, with nothing else to be done; walls need ``lay_out`` again.
-
-    Attributes:
-        step: from a cell to the one below it.
-        cells: uint8 ``[n_places]``: as in a puzzle, ``WALL`` in the frame.
-        across: int32 ``[n_places]``: the segment that a white cell has in its row.
-        down: the same for columns.
-        marks: uint8 ``[n_places]``: the marks to begin with, see ``State``.
-        tally: int32 ``[2 * n_places]``: the tallies to begin with.
-        beside: int8 ``[n_places]``: ``FAR`` and, for walls, how many white cells are beside.
-        walls: int32 ``[n_places]``: the walls, in reading order, without the frame.
-        alone: int32 ``[n_places]``: white cells with walls on all four sides.
-        sizes: int64 ``[N_SIZES]``: how many cells are white, how many walls, how many white cells alone.
     """
 
-    step: int
-    cells: NDArray[np.uint8]
-    across: NDArray[np.int32]
-    down: NDArray[np.int32]
-    marks: NDArray[np.uint8]
-    tally: NDArray[np.int32]
-    beside: NDArray[np.int8]
-    walls: NDArray[np.int32]
-    alone: NDArray[np.int32]
-    sizes: NDArray[np.int64]
+    step: int  # from a cell to the one below it
+    cells: NDArray[np.uint8]  # ``[n_places]``: as in a puzzle, ``WALL`` in the frame
+    across: NDArray[np.int32]  # ``[n_places]``: the segment that a white cell has in its row
+    down: NDArray[np.int32]  # the same for columns
+    marks: NDArray[np.uint8]  # ``[n_places]``: the marks to begin with, see ``State``
+    tally: NDArray[np.int32]  # ``[2 * n_places]``: the tallies to begin with
+    beside: NDArray[np.int8]  # ``[n_places]``: ``FAR`` and, for walls, how many white cells are beside
+    walls: NDArray[np.int32]  # ``[n_places]``: the walls, in reading order, without the frame
+    alone: NDArray[np.int32]  # ``[n_places]``: white cells with walls on all four sides
+    sizes: NDArray[np.int64]  # ``[N_SIZES]``: how many cells are white, how many walls, how many white cells alone
 
 
 class State(NamedTuple):
@@ -56,25 +44,18 @@ class State(NamedTuple):
 
     Cells come onto the trail when they are marked, and are applied, in that order, when the counts are brought up to
     date. Rules read the counts, and so depend on the cells that are applied.
-
-    Attributes:
-        marks: uint8 ``[n_places]``: ``UNKNOWN``, ``BULB``, ``EMPTY`` when a white cell has no bulb, or ``SOLID``.
-        tally: int32 ``[2 * n_places]``: of a segment, see ``rules_kernel``.
-        missing: int8 ``[n_places]``: how many bulbs a number still lacks; ``FAR`` where there is no number.
-        slack: int8 ``[n_places]``: how many more cells beside a number are open than it lacks bulbs; about ``FAR``
-            where there is no number.
-        trail: int32 ``[n_places]``: the marked cells, in their order.
-        dirty: uint8 ``[2 * n_places]``: segments, see ``closure_kernel``; all 0 between two calls.
-        work: int32 ``[2 * n_places]``: short-lived lists and counts.
     """
 
+    # ``[n_places]``: ``UNKNOWN``, ``BULB``, ``EMPTY`` when a white cell has no bulb, or ``SOLID``.
     marks: NDArray[np.uint8]
-    tally: NDArray[np.int32]
-    missing: NDArray[np.int8]
+    tally: NDArray[np.int32]  # ``[2 * n_places]``: of a segment, see ``rules_kernel``
+    missing: NDArray[np.int8]  # ``[n_places]``: how many bulbs a number still lacks; ``FAR`` where there is no number
+    # ``[n_places]``: how many more cells beside a number are open than it lacks bulbs; about ``FAR`` where there is no
+    # number.
     slack: NDArray[np.int8]
-    trail: NDArray[np.int32]
-    dirty: NDArray[np.uint8]
-    work: NDArray[np.int32]
+    trail: NDArray[np.int32]  # ``[n_places]``: the marked cells, in their order
+    dirty: NDArray[np.uint8]  # ``[2 * n_places]``: segments, see ``closure_kernel``; all 0 between two calls
+    work: NDArray[np.int32]  # ``[2 * n_places]``: short-lived lists and counts
 
 
 def board_for(height: int, width: int) -> Board:

@@ -24,33 +24,19 @@ _STAGES = ("rules", "sets", "probe", "search")  # numbered as in the kernel
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine.
+    """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine."""
 
-    Attributes:
-        probes: assumptions to try and take back before searching.
-        nodes: branches of the depth-first search.
-        conflicts: conflicts of the SAT solver.
-    """
-
-    probes: int = 50_000
-    nodes: int = 200
-    conflicts: int = 1_000_000
+    probes: int = 50_000  # assumptions to try and take back before searching
+    nodes: int = 200  # branches of the depth-first search
+    conflicts: int = 1_000_000  # conflicts of the SAT solver
 
 
 def prove(puzzle: LightUp, limit: int = 2, budget: Budget | None = None) -> Proof:
     """Prove how many solutions a puzzle has.
 
-    Args:
-        puzzle: the board with its numbers.
-        limit: the number of solutions to stop at; 2 distinguishes one from several, more lists them.
-        budget: what the proof may cost; by default that of ``Budget()``.
-
     Returns:
         The verdict with its witnesses, uint8 ``[height, width]`` with 1 for a bulb; ``UNKNOWN`` when the budget ran out
         first.
-
-    Raises:
-        RequestError: when the limit is less than 2.
     """
     return prove_many([puzzle], limit, budget)[0]
 
@@ -60,17 +46,6 @@ def prove_many(puzzles: Sequence[LightUp], limit: int = 2, budget: Budget | None
 
     The proofs are those that ``prove`` returns one by one; together they cost a small part of the time. Puzzles of one
     size go to the kernel together, whatever their walls, and what they need SAT for leaves it one by one.
-
-    Args:
-        puzzles: boards of any sizes.
-        limit: as for ``prove``, for each puzzle.
-        budget: as for ``prove``, for each puzzle.
-
-    Returns:
-        The proofs, in the order of the puzzles.
-
-    Raises:
-        RequestError: when the limit is less than 2.
     """
     check_limit(limit)
     return prove_in_groups(

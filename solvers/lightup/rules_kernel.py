@@ -156,8 +156,6 @@ def find_sources(state, n_set, tally, crossing, place, way):
     """Mark the only cell that can light a cell, for those from a place on in one direction; False when one has none.
 
     Args:
-        state: what is known.
-        n_set: the length of the trail.
         tally: of the segment; at most one of its cells is open.
         crossing: the other segment of each cell.
         place: where to begin.
@@ -191,9 +189,6 @@ def propagate(board, state, n_set, n_applied, level):
     """Apply all marked cells with what follows by the rules of a level, up to those of starvation.
 
     Args:
-        board: the board.
-        state: what is known.
-        n_set: the length of the trail.
         n_applied: how many cells of the trail are applied.
         level: how far to go.
 

@@ -26,15 +26,10 @@ Variables = NDArray[np.int32]
 
 @dataclass(frozen=True)
 class Encoding:
-    """A puzzle as clauses.
+    """A puzzle as clauses."""
 
-    Attributes:
-        lists: the clauses, lists of literals.
-        variables: int32 ``[height, width]``, the variable of each white cell, 0 for walls.
-    """
-
-    lists: list[list[int]]
-    variables: Variables
+    lists: list[list[int]]  # the clauses, lists of literals
+    variables: Variables  # int32 ``[height, width]``, the variable of each white cell, 0 for walls
 
     def clauses(self) -> list[list[int]]:
         """Return the clauses."""
@@ -58,7 +53,6 @@ def encode(puzzle: LightUp, marks: NDArray[np.uint8] | None = None) -> Encoding:
     """Write a puzzle as clauses.
 
     Args:
-        puzzle: the puzzle.
         marks: uint8 ``[height, width]``, with ``BULB`` and ``EMPTY`` where that is known.
     """
     grid = puzzle.grid

@@ -36,9 +36,7 @@ def probe(board, state, n_set, max_probes, effort):
     What is learned is settled with ``SETS``. It ends when no cell is refuted in one round, or with the budget.
 
     Args:
-        board: the board.
         state: what is known, all of it applied and settled with ``SETS``.
-        n_set: the length of the trail.
         max_probes: how many assumptions to try.
         effort: int64, its ``PROBES`` counts them.
 
@@ -94,9 +92,7 @@ def search(board, state, n_set, branches, max_nodes, effort, found):
     """Count solutions, depth first: first with the bulb, then without.
 
     Args:
-        board: the board.
         state: what is known, all of it applied and settled with ``SETS``.
-        n_set: the length of the trail.
         branches: int32 ``[n_places]``, workspace: the lengths that the trail had at each branch.
         max_nodes: the number of branches after which to give up.
         effort: int64, its ``NODES`` counts them.

@@ -15,37 +15,22 @@ _BYTES_A_CELL, _MOST_BYTES = 32, 1 << 25  # of puzzles whose arrays are made tog
 
 
 class Clues(NamedTuple):
-    """The clues of all lines, rows first, then columns.
+    """The clues of all lines, rows first, then columns."""
 
-    Attributes:
-        height: number of rows; lines ``0 .. height - 1`` are rows.
-        width: number of columns; lines ``height .. height + width - 1`` are columns.
-        n_colors: number of colors, blank excluded.
-        lengths: int16 ``[n_lines, most blocks]``, block lengths in cells.
-        colors: int16, same shape, block colors from 1.
-        counts: int64 ``[n_lines]``, the number of blocks of each line.
-    """
-
-    height: int
-    width: int
-    n_colors: int
-    lengths: NDArray[np.int16]
-    colors: NDArray[np.int16]
-    counts: NDArray[np.int64]
+    height: int  # number of rows; lines ``0 .. height - 1`` are rows.
+    width: int  # number of columns; lines ``height .. height + width - 1`` are columns.
+    n_colors: int  # number of colors, blank excluded
+    lengths: NDArray[np.int16]  # ``[n_lines, most blocks]``, block lengths in cells
+    colors: NDArray[np.int16]  # same shape, block colors from 1
+    counts: NDArray[np.int64]  # ``[n_lines]``, the number of blocks of each line
 
 
 class CluesOfEach(NamedTuple):
-    """The clues of many puzzles of one size, block after block.
+    """The clues of many puzzles of one size, block after block."""
 
-    Attributes:
-        lengths: int16 ``[n_blocks]``, block lengths in cells, in the order of puzzles and lines.
-        colors: int16, same shape, block colors from 1.
-        counts: int64 ``[n, n_lines]``, the number of blocks of each line.
-    """
-
-    lengths: NDArray[np.int16]
-    colors: NDArray[np.int16]
-    counts: NDArray[np.int64]
+    lengths: NDArray[np.int16]  # ``[n_blocks]``, block lengths in cells, in the order of puzzles and lines
+    colors: NDArray[np.int16]  # same shape, block colors from 1
+    counts: NDArray[np.int64]  # ``[n, n_lines]``, the number of blocks of each line
 
 
 @lean_inlined
@@ -70,34 +55,22 @@ class LineWorkspace(NamedTuple):
 
 
 class BeliefWorkspace(NamedTuple):
-    """Workspace of belief propagation; n_masks counts the colors with blank, n_most the longest line's cells.
+    """Workspace of belief propagation; n_masks counts the colors with blank, n_most the longest line's cells."""
 
-    Attributes:
-        messages: float64 ``[n_lines, n_masks, n_most]``, the message of each line to its cells.
-        prior: float64 ``[height, n_masks, width]``, the weight of each color before any message; 0 if ruled out.
-        doubt: float64 ``[height * width]``, how unsure the likeliest color of a cell is.
-        likely: int64 ``[height * width]``, that color.
-        active: uint8 ``[n_lines]``, 1 for lines with an open cell.
-        incoming: float64 ``[n_masks, n_most]``, the messages of the crossing lines to one line, times the priors.
-        outgoing: float64 ``[n_masks, n_most]``, its own message then.
-        ahead: float64 ``[n_most + 1, n_most + 1]``, weights of (blocks before, boundary).
-        behind: float64, same shape, weights of (block, boundary).
-        product: float64, same shape, weights of (block, start).
-        first: int64 ``[n_lines, n_most + 1]``, the first start of each block.
-        last: int64, same shape, the last start of each block, and the length of the line behind the last block.
-    """
-
-    messages: NDArray[np.float64]
+    messages: NDArray[np.float64]  # ``[n_lines, n_masks, n_most]``, the message of each line to its cells
+    # ``[height, n_masks, width]``, the weight of each color before any message; 0 if ruled out.
     prior: NDArray[np.float64]
-    doubt: NDArray[np.float64]
-    likely: NDArray[np.int64]
-    active: NDArray[np.uint8]
+    doubt: NDArray[np.float64]  # ``[height * width]``, how unsure the likeliest color of a cell is
+    likely: NDArray[np.int64]  # ``[height * width]``, that color
+    active: NDArray[np.uint8]  # ``[n_lines]``, 1 for lines with an open cell
+    # ``[n_masks, n_most]``, the messages of the crossing lines to one line, times the priors.
     incoming: NDArray[np.float64]
-    outgoing: NDArray[np.float64]
-    ahead: NDArray[np.float64]
-    behind: NDArray[np.float64]
-    product: NDArray[np.float64]
-    first: NDArray[np.int64]
+    outgoing: NDArray[np.float64]  # ``[n_masks, n_most]``, its own message then
+    ahead: NDArray[np.float64]  # ``[n_most + 1, n_most + 1]``, weights of (blocks before, boundary)
+    behind: NDArray[np.float64]  # same shape, weights of (block, boundary)
+    product: NDArray[np.float64]  # same shape, weights of (block, start)
+    first: NDArray[np.int64]  # ``[n_lines, n_most + 1]``, the first start of each block
+    # Same shape, the last start of each block, and the length of the line behind the last block.
     last: NDArray[np.int64]
 
 

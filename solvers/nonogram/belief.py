@@ -26,26 +26,15 @@ from solvers.nonogram.line_kernel import count_open
 
 
 class Schedule(NamedTuple):
-    """How fast a dive commits cells.
+    """How fast a dive commits cells."""
 
-    Attributes:
-        n_sweeps: sweeps before each commitment.
-        share: part of the open cells that is committed then.
-        pace: how much more of the priors turns into belief with every sweep.
-    """
-
-    n_sweeps: int
-    share: float
-    pace: float
+    n_sweeps: int  # sweeps before each commitment
+    share: float  # part of the open cells that is committed then
+    pace: float  # how much more of the priors turns into belief with every sweep
 
 
 # What defeats one schedule seldom defeats the next; the quick ones come first.
-SCHEDULES = (
-    Schedule(5, 0.03, 0.004),
-    Schedule(5, 0.03, 0.0),
-    Schedule(10, 0.03, 0.001),
-    Schedule(5, 0.02, 0.002),
-)
+SCHEDULES = (Schedule(5, 0.03, 0.004), Schedule(5, 0.03, 0.0), Schedule(10, 0.03, 0.001), Schedule(5, 0.02, 0.002))
 
 _ANNEALED_CELLS = 5_000  # of more open cells dives fail, and the SAT solver; of fewer it finds a solution sooner
 _ANNEALING_SWEEPS = 1_000
@@ -58,18 +47,12 @@ _CALM = 1e-3  # messages that change by less have settled
 
 
 class Dive(NamedTuple):
-    """What a dive has found.
+    """What a dive has found."""
 
-    Attributes:
-        solved: whether all cells were decided without a contradiction.
-        cells: int64, the cells committed (row * width + column), the surest first.
-        colors: int64, their colors.
-        n_sure: how many of them a guess may build on; annealing tells these from cells that only look sure at the end.
-    """
-
-    solved: bool
-    cells: NDArray[np.int64]
-    colors: NDArray[np.int64]
+    solved: bool  # whether all cells were decided without a contradiction
+    cells: NDArray[np.int64]  # the cells committed (row * width + column), the surest first
+    colors: NDArray[np.int64]  # their colors
+    # How many of them a guess may build on; annealing tells these from cells that only look sure at the end.
     n_sure: int
 
 
@@ -95,10 +78,8 @@ def dive(
     """Commit cells by belief until all are decided.
 
     Args:
-        clues: the puzzle.
         masks: at their fixpoint; narrowed, to a solution when the dive succeeds.
         dirty: all 0, before and after.
-        workspace: of the line solver.
         beliefs: workspace; ``messages`` and ``prior`` are set to 1 first.
         effort: int64 counters.
         schedule: one of ``SCHEDULES``.

@@ -34,11 +34,8 @@ def weigh_line(n_cells, n_blocks, lengths, colors, n_colors, first, last, belief
     """Weigh all placements of a line.
 
     Args:
-        n_cells: length of the line.
-        n_blocks: number of its blocks.
         lengths: int16, block lengths, the first ``n_blocks`` count.
         colors: int16, block colors.
-        n_colors: number of colors, blank excluded.
         first: int64, the first start of each block.
         last: int64, the last start of each block, and ``n_cells`` behind them.
         beliefs: ``beliefs.incoming[c, j]`` is the weight of color c in cell j; ``beliefs.outgoing[c, j]`` receives the

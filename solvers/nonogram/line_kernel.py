@@ -87,12 +87,9 @@ def solve_line(n_cells, n_blocks, lengths, colors, masks, n_colors, workspace):
     """Find every color that a cell of one line has in some placement of its blocks.
 
     Args:
-        n_cells: length of the line.
-        n_blocks: number of its blocks.
         lengths: int16, block lengths, the first ``n_blocks`` count.
         colors: int16, block colors.
         masks: ``[n_colors + 1]`` masks of the line before.
-        n_colors: number of colors, blank excluded.
         workspace: of the line solver; ``workspace.solved`` has the masks after, when True is returned.
 
     Returns:
@@ -167,13 +164,7 @@ def renew_line(clues, masks, dirty, line, workspace, effort):
     dirty[line] = 0
     effort[LINES_SOLVED] += 1
     if not solve_line(
-        n_cells,
-        clues.counts[line],
-        clues.lengths[line],
-        clues.colors[line],
-        masks[line],
-        clues.n_colors,
-        workspace,
+        n_cells, clues.counts[line], clues.lengths[line], clues.colors[line], masks[line], clues.n_colors, workspace
     ):
         return False
     for c in range(clues.n_colors + 1):
@@ -195,10 +186,8 @@ def propagate(clues, masks, dirty, workspace, effort):
     """Solve dirty lines, rows and columns in turn, until no line implies anything new.
 
     Args:
-        clues: the puzzle.
         masks: ``[n_lines, n_colors + 1]`` masks, in step between rows and columns; narrowed in place.
         dirty: uint8 ``[n_lines]``, 1 for each line whose masks changed since it was solved; all 0 after success.
-        workspace: of the line solver.
         effort: int64 counters; ``LINES_SOLVED`` is added to.
 
     Returns:
@@ -242,7 +231,6 @@ def solve_each(clues_of_each, clues, masks, dirty, workspace, effort, grids, n_s
     """Solve many puzzles of one size line by line.
 
     Args:
-        clues_of_each: the puzzles.
         clues, masks, dirty, workspace, effort: scratch arrays, as for ``propagate``.
         grids: uint8 ``[n, height, width]``, all 0; gets the solutions.
         n_solved: int64 ``[n]``; gets the number of lines that were solved for each, or ``NOT_SOLVED`` where lines leave

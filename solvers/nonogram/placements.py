@@ -35,7 +35,6 @@ def block_starts(clue: Clue, allowed: Sequence[int], n_cells: int) -> list[int]:
     Args:
         clue: the blocks of the line; at least one placement must exist.
         allowed: for each color, from blank on, the mask of the cells that may have it.
-        n_cells: length of the line.
 
     Returns:
         One mask a block: bit j is set when it may start at cell j.

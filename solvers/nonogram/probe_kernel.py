@@ -49,13 +49,9 @@ def probe_cell(clues, masks, dirty, row, column, trials, workspace, effort):
     """Try each color of a cell.
 
     Args:
-        clues: the puzzle.
         masks: at their fixpoint; narrowed by what is learnt, and not propagated then.
         dirty: all 0; marks the lines that were narrowed.
-        row: of the cell.
-        column: of the cell.
         trials: masks ``[2, n_lines, n_colors + 1]``; the first for trials, the second for what some trial allows.
-        workspace: of the line solver.
         effort: int64 counters.
 
     Returns:
@@ -99,11 +95,9 @@ def probe_all(clues, masks, dirty, trials, workspace, effort, max_probes):
     """Probe every open cell until nothing new is learnt.
 
     Args:
-        clues: the puzzle.
         masks: at their fixpoint; narrowed in place, to a fixpoint again.
         dirty: all 0 before and, unless there is a contradiction, after.
         trials: as for ``probe_cell``.
-        workspace: of the line solver.
         effort: int64 counters.
         max_probes: the count of probes after which to stop.
 

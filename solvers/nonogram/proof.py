@@ -50,34 +50,16 @@ class Budget:
 
     These counts are for up to 200x200 cells. The more cells a puzzle has beyond that, the fewer probes and nodes it
     gets, for each costs more there; and the more clauses, the fewer conflicts.
-
-    Attributes:
-        probes: assumptions to try and take back before searching.
-        nodes: branches of the depth-first search.
-        dives: guided dives into a first solution; there are four, and a fifth where thousands of cells are open.
-        conflicts: conflicts of the SAT solver.
     """
 
-    probes: int = 50_000
-    nodes: int = 200
-    dives: int = 5
-    conflicts: int = 300_000
+    probes: int = 50_000  # assumptions to try and take back before searching
+    nodes: int = 200  # branches of the depth-first search
+    dives: int = 5  # guided dives into a first solution; there are four, and a fifth where thousands of cells are open
+    conflicts: int = 300_000  # conflicts of the SAT solver
 
 
 def prove(puzzle: Nonogram, limit: int = 2, budget: Budget | None = None) -> Proof:
-    """Prove how many solutions a puzzle has.
-
-    Args:
-        puzzle: the clues.
-        limit: the number of solutions to stop at; 2 distinguishes one from several, more lists them.
-        budget: what the proof may cost; by default that of ``Budget()``.
-
-    Returns:
-        The verdict with its witnesses; ``UNKNOWN`` when the budget ran out first.
-
-    Raises:
-        RequestError: when the limit is less than 2.
-    """
+    """Prove how many solutions a puzzle has."""
     check_limit(limit)
     state = _new_state(puzzle)
     found = _Found()

@@ -64,15 +64,10 @@ class _OpenClauses(Clauses):
 
 @dataclass(frozen=True)
 class Encoding:
-    """What is open of a puzzle, as clauses.
+    """What is open of a puzzle, as clauses."""
 
-    Attributes:
-        tables: int32 ``[n, n_literals]`` each, a clause in each row.
-        cells: int32 ``[height, width, n_colors + 1]``, the literal of each cell and color.
-    """
-
-    tables: list[Literals]
-    cells: Literals
+    tables: list[Literals]  # int32 ``[n, n_literals]`` each, a clause in each row
+    cells: Literals  # int32 ``[height, width, n_colors + 1]``, the literal of each cell and color
 
     @property
     def n_clauses(self) -> int:
@@ -108,7 +103,6 @@ def encode(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> Encoding | None:
     """Write a puzzle as clauses, unless that takes more than ``MAX_VARIABLES`` variables.
 
     Args:
-        puzzle: the clues.
         allowed: ``[height, width, n_colors + 1]``, True where a cell may have a color; what propagation left.
     """
     if allowed.size > _MAX_CANDIDATES or np.count_nonzero(allowed) > MAX_VARIABLES + puzzle.height * puzzle.width:
@@ -135,7 +129,6 @@ def solve(
     """Count solutions up to a limit.
 
     Args:
-        puzzle: the clues.
         allowed: as for ``encode``.
         known: solutions found before, fewer than the limit.
         guesses: where a first solution may be, when none is known.

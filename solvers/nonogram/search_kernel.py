@@ -50,12 +50,10 @@ def search(clues, levels, branches, dirty, trials, workspace, effort, max_nodes,
     """Count solutions.
 
     Args:
-        clues: the puzzle.
         levels: masks ``[depth, n_lines, n_colors + 1]``; the first level holds where to start, at its fixpoint.
         branches: int64 ``[depth, 2]``, workspace for the cell that each level branched on.
         dirty: all 0.
         trials: as for ``probe_cell``.
-        workspace: of the line solver.
         effort: int64 counters.
         max_nodes: the count of nodes after which to stop.
         found: masks ``[limit, n_lines, n_colors + 1]``; receives the solutions.

@@ -230,7 +230,6 @@ def least_row(lines, n_givens, images, n_images, kept, pending, values):
         lines: as for ``fill_group``.
         n_givens: as for ``begin_row``.
         images: int16 ``[capacity, N_FIELDS]``, the images so far.
-        n_images: their number.
         kept: like ``images``; receives the images that have that row.
         pending: workspace, as for ``fill_group``.
         values: workspace, as for ``fill_group``.

@@ -18,7 +18,6 @@ def dig(
     """Remove givens from a board, as long as it remains the only solution.
 
     Args:
-        ground: what the board is on.
         board: uint16 ``[side, side]``, a solution.
         groups: ``[n_groups, size]``, cells that stay or go together, in the order in which to try; a smaller group has
             its first cell several times.

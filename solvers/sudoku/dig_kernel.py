@@ -14,7 +14,6 @@ def dig_groups(
     """Take away groups of givens, each at its turn, if one solution remains.
 
     Args:
-        board: the geometry.
         grid: uint16 ``[1, n_cells]``, the puzzle; loses givens.
         groups: int64 ``[n_groups, size]``, cells that go together; a smaller group has its first cell several times.
         fewest: the number of givens to keep at least.

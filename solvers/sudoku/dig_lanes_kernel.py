@@ -56,35 +56,21 @@ NO_BOARD = -1
 
 
 class Workspace(NamedTuple):
-    """Workspace of ``n_lanes`` lanes; nothing needs to be initialized.
+    """Workspace of ``n_lanes`` lanes; nothing needs to be initialized."""
 
-    Attributes:
-        state: vectors ``[N_ROWS]``, the candidates.
-        words: the same memory, uint32 ``[N_ROWS, n_lanes]``; so are all that end in ``_words``.
-        rivals: vectors ``[N_CELL_WORDS]``, the digits other than the board's in the cells that go.
-        rival_words: uint32 ``[N_CELL_WORDS, n_lanes]``.
-        sets: vectors ``[3 * MAX_SETS]``, unavoidable sets.
-        set_words: uint32 ``[3 * MAX_SETS, n_lanes]``.
-        board_words: uint32 ``[N_CELL_WORDS, n_lanes]``, the boards.
-        lanes: int64 ``[N_FIELDS, n_lanes]``.
-        stack: uint32 ``[N_LEVELS, n_lanes, N_SAVED]``, branches that wait.
-        givens: int64 ``[n_lanes, 3]``, masks of the givens before the window, as in ``unavoidable_sets_kernel``.
-        trial: int64 ``[n_lanes, 3]``, masks of the givens without the window's groups.
-        column_of: int64 ``[10]``.
-    """
-
-    state: NDArray[np.void]
-    words: NDArray[np.uint32]
-    rivals: NDArray[np.void]
-    rival_words: NDArray[np.uint32]
-    sets: NDArray[np.void]
-    set_words: NDArray[np.uint32]
-    board_words: NDArray[np.uint32]
-    lanes: NDArray[np.int64]
-    stack: NDArray[np.uint32]
+    state: NDArray[np.void]  # vectors ``[N_ROWS]``, the candidates
+    words: NDArray[np.uint32]  # the same memory, uint32 ``[N_ROWS, n_lanes]``; so are all that end in ``_words``
+    rivals: NDArray[np.void]  # vectors ``[N_CELL_WORDS]``, the digits other than the board's in the cells that go
+    rival_words: NDArray[np.uint32]  # ``[N_CELL_WORDS, n_lanes]``
+    sets: NDArray[np.void]  # vectors ``[3 * MAX_SETS]``, unavoidable sets
+    set_words: NDArray[np.uint32]  # ``[3 * MAX_SETS, n_lanes]``
+    board_words: NDArray[np.uint32]  # ``[N_CELL_WORDS, n_lanes]``, the boards
+    lanes: NDArray[np.int64]  # ``[N_FIELDS, n_lanes]``
+    stack: NDArray[np.uint32]  # ``[N_LEVELS, n_lanes, N_SAVED]``, branches that wait
+    # ``[n_lanes, 3]``, masks of the givens before the window, as in ``unavoidable_sets_kernel``.
     givens: NDArray[np.int64]
-    trial: NDArray[np.int64]
-    column_of: NDArray[np.int64]
+    trial: NDArray[np.int64]  # ``[n_lanes, 3]``, masks of the givens without the window's groups
+    column_of: NDArray[np.int64]  # ``[10]``
 
 
 @inlined
@@ -251,7 +237,6 @@ def dig(boards, groups, orders, fewest, masks, n_bands, workspace):
         masks: int64 ``[n, 3]``, the givens of puzzles that have these boards for their only solutions; is brought up to
             date.
         n_bands: 3; see ``propagate``.
-        workspace: of the lanes.
     """
     words, lanes, stack = workspace.words, workspace.lanes, workspace.stack
     words[:] = 0

@@ -18,18 +18,12 @@ class LaneResults:
     """What was found of ``n`` puzzles.
 
     Nothing here depends on the processor, on the number of lanes or on which puzzles stand together.
-
-    Attributes:
-        counts: number of solutions, cut at the limit, int64 ``[n]``.
-        solutions: the first solution of each puzzle, uint8 ``[n, 81]``; 0 where there is none.
-        second_solutions: the second one, uint8 ``[n, 81]``; 0 where there is none or the limit is 1.
-        nodes: number of branches of the search, int64 ``[n]``.
     """
 
-    counts: NDArray[np.int64]
-    solutions: NDArray[np.uint8]
-    second_solutions: NDArray[np.uint8]
-    nodes: NDArray[np.int64]
+    counts: NDArray[np.int64]  # number of solutions, cut at the limit, int64 ``[n]``
+    solutions: NDArray[np.uint8]  # the first solution of each puzzle, uint8 ``[n, 81]``; 0 where there is none
+    second_solutions: NDArray[np.uint8]  # the second one, uint8 ``[n, 81]``; 0 where there is none or the limit is 1
+    nodes: NDArray[np.int64]  # number of branches of the search, int64 ``[n]``
 
 
 def prove_many(puzzles: ArrayLike, limit: int = 2, n_lanes: int | None = None) -> LaneResults:

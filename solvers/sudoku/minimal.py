@@ -29,18 +29,13 @@ _MOST_DIGITS = 16  # of a search; on larger boards most end in vain
 
 @dataclass(frozen=True)
 class Minimal:
-    """The givens that are left.
+    """The givens that are left."""
 
-    Attributes:
-        grid: the puzzle, uint16 ``[side, side]``, 0 for blank; its solution is unique.
-        is_minimal: True when every group had its turn, so that each one left was proved to be needed, or to have been
-            kept for the sake of ``fewest``; False when the budget ran out first.
-        n_conflicts: what it cost.
-    """
-
-    grid: Grid
+    grid: Grid  # the puzzle, uint16 ``[side, side]``, 0 for blank; its solution is unique
+    # True when every group had its turn, so that each one left was proved to be needed, or to have been kept for the
+    # sake of ``fewest``; False when the budget ran out first.
     is_minimal: bool
-    n_conflicts: int
+    n_conflicts: int  # what it cost
 
 
 def minimal_givens(

@@ -61,7 +61,6 @@ def has_other_solution(geometry, givens, board, differing, max_nodes, levels, br
     """Search for a solution of a puzzle that has another digit in a cell.
 
     Args:
-        geometry: of the board.
         givens: uint16 ``[n_cells]``, 0 for blank.
         board: uint16 ``[side, side]``, a solution.
         differing: the cell, a blank one.

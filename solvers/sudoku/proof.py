@@ -24,8 +24,7 @@ from solvers.verdict import Effort, Proof, check_limit, prove_in_groups, verdict
 
 _MAX_BYTES = 1 << 27  # workspace that the levels of a search may take
 _MAX_BATCH_BYTES = 1 << 22  # workspace for the puzzles that go to the kernel together, if they are several
-OUTSIDE = 1
-"""The digit that kernels have in each cell outside the grids: it is in no house, so that any will do."""
+OUTSIDE = 1  # the digit that kernels have in each cell outside the grids: it is in no house, so that any will do
 
 _CLASSIC = Ground(3, 3)
 _MOST_IN_LANES = 2  # solutions that lanes show
@@ -34,31 +33,14 @@ _STAGES = ("singles", "locked", "search")  # numbered as in the kernel
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine.
+    """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine."""
 
-    Attributes:
-        nodes: branches of the depth-first search.
-        conflicts: conflicts of the SAT solver.
-    """
-
-    nodes: int = 1_000
-    conflicts: int = 1_000_000
+    nodes: int = 1_000  # branches of the depth-first search
+    conflicts: int = 1_000_000  # conflicts of the SAT solver
 
 
 def prove(puzzle: Sudoku, limit: int = 2, budget: Budget | None = None) -> Proof:
-    """Prove how many solutions a puzzle has.
-
-    Args:
-        puzzle: the givens.
-        limit: the number of solutions to stop at; 2 distinguishes one from several, more lists them.
-        budget: what the proof may cost; by default that of ``Budget()``.
-
-    Returns:
-        The verdict with its witnesses; ``UNKNOWN`` when the budget ran out first.
-
-    Raises:
-        RequestError: when the limit is less than 2.
-    """
+    """Prove how many solutions a puzzle has."""
     return prove_many([puzzle], limit, budget)[0]
 
 
@@ -72,16 +54,8 @@ def prove_many(
 
     Args:
         puzzles: the givens, on any grounds.
-        limit: as for ``prove``, for each puzzle.
-        budget: as for ``prove``, for each puzzle.
         by_lanes: whether the search of classic puzzles is the one in lanes, which takes a tenth of the time; it is also
             that of the digging, so a proof by it is no second opinion on what was dug.
-
-    Returns:
-        The proofs, in the order of the puzzles.
-
-    Raises:
-        RequestError: when the limit is less than 2.
     """
     check_limit(limit)
     return prove_in_groups(

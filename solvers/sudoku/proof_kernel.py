@@ -21,32 +21,22 @@ SINGLES, LOCKED, SEARCH = range(3)
 
 
 class Board(NamedTuple):
-    """The geometry of a board.
+    """The geometry of a board."""
 
-    Attributes:
-        box_height: rows of a box, and number of stacks; 0 where regions stand for boxes.
-        box_width: columns of a box, and number of bands of a grid; 0 likewise.
-        side: number of digits, and of cells of a house.
-        stride: number of columns.
-        corners: int64 ``[n_grids]``, the first cell of each of the grids that have bands and stacks.
-        members: int32 ``[n_houses, side]``, the cells of each house, numbered ``row * stride + column``.
-        marks: uint16 ``[n_cells, n]``, what to examine when a cell changes: its row, column, box and further houses as
-            rows of ``members``, then its band as ``n_houses + band``, its stack as ``n_houses + n_bands + stack``, and,
-            where pairs of cells differ, the cell itself as ``n_houses + n_bands + n_stacks + cell``; the first of them
-            again where there are fewer than of another cell.
-        differ: int32 ``[n_cells, n]``, the cells that hold another digit for another reason than a house; then -1.
-        apart: int32 ``[n_cells, n]``, the cells that hold no digit one more or less; then -1.
-    """
-
-    box_height: int
-    box_width: int
-    side: int
-    stride: int
-    corners: NDArray[np.int64]
-    members: NDArray[np.int32]
+    box_height: int  # rows of a box, and number of stacks; 0 where regions stand for boxes
+    box_width: int  # columns of a box, and number of bands of a grid; 0 likewise
+    side: int  # number of digits, and of cells of a house
+    stride: int  # number of columns
+    corners: NDArray[np.int64]  # ``[n_grids]``, the first cell of each of the grids that have bands and stacks
+    members: NDArray[np.int32]  # ``[n_houses, side]``, the cells of each house, numbered ``row * stride + column``
+    # ``[n_cells, n]``, what to examine when a cell changes: its row, column, box and further houses as rows of
+    # ``members``, then its band as ``n_houses + band``, its stack as ``n_houses + n_bands + stack``, and, where pairs
+    # of cells differ, the cell itself as ``n_houses + n_bands + n_stacks + cell``; the first of them again where there
+    # are fewer than of another cell.
     marks: NDArray[np.uint16]
+    # ``[n_cells, n]``, the cells that hold another digit for another reason than a house; then -1.
     differ: NDArray[np.int32]
-    apart: NDArray[np.int32]
+    apart: NDArray[np.int32]  # ``[n_cells, n]``, the cells that hold no digit one more or less; then -1
 
 
 @inlined
@@ -77,7 +67,6 @@ def settle_house(board, cells, dirty, house):
     """Apply the naked and hidden singles of a house; False on a contradiction.
 
     Args:
-        board: the geometry.
         cells: masks ``[n_cells]``; are narrowed.
         dirty: uint8, 1 for what has to be examined, numbered as in ``board.marks``.
         house: a row of ``board.members``.
@@ -177,7 +166,6 @@ def settle_band(board, cells, dirty, is_band, index, segments):
     leaves the other lines of the box.
 
     Args:
-        board: the geometry.
         cells: masks ``[n_cells]``; are narrowed.
         dirty: as for ``settle_house``.
         is_band: True for a band, whose lines are rows; False for a stack.
@@ -250,7 +238,6 @@ def propagate(board, cells, dirty, segments, effort):
     """Apply singles and locked candidates until nothing is dirty; False on a contradiction.
 
     Args:
-        board: the geometry.
         cells: masks ``[n_cells]``; are narrowed.
         dirty: as for ``settle_house``; all 0 in the end, except after a contradiction.
         segments: workspace, see ``settle_band``.
@@ -335,7 +322,6 @@ def search(board, levels, branches, dirty, segments, effort, max_nodes, found, g
     stays where it is and is taken up when the search comes back.
 
     Args:
-        board: the geometry.
         levels: masks ``[depth, n_cells]``; the first level holds where to start, at its fixpoint.
         branches: int64 ``[depth]``, workspace for the cells branched on.
         dirty: as for ``propagate``, all 0.
@@ -385,7 +371,6 @@ def prove_each(board, givens, limit, max_nodes, cells, levels, branches, dirty, 
     """Prove puzzles one after the other, each by the cheapest of singles, locked candidates and search that settles it.
 
     Args:
-        board: the geometry.
         givens: uint16 ``[n, n_cells]``, the puzzles, 0 for blank.
         limit: the number of solutions to stop at.
         max_nodes: for each puzzle, as for ``search``.

@@ -18,17 +18,7 @@ from numpy.typing import NDArray
 
 from puzzles.sudoku import BLANK, Grid, Ground
 from puzzles.sudoku.houses import is_outside, members_of, pairs, pairs_apart
-from solvers.sat import (
-    FALSE,
-    TRUE,
-    Clauses,
-    Literals,
-    SatAnswer,
-    clauses_in,
-    find_solutions,
-    last_of,
-    within_work,
-)
+from solvers.sat import FALSE, TRUE, Clauses, Literals, SatAnswer, clauses_in, find_solutions, last_of, within_work
 
 SOLVER = "cadical195"
 MAX_CLAUSES = 1_000_000  # the solver takes some 400 MB for them
@@ -39,17 +29,11 @@ _MAX_IN_PAIRS = 25
 
 @dataclass(frozen=True)
 class Encoding:
-    """What is open of a puzzle, as clauses.
+    """What is open of a puzzle, as clauses."""
 
-    Attributes:
-        tables: int32 ``[n, n_literals]`` each, a clause in each row.
-        cells: int32 ``[n_cells, n_digits]``, the literal of each cell and digit.
-        outside: bool ``[n_cells]``, the cells in no grid; they have the first digit here.
-    """
-
-    tables: list[Literals]
-    cells: Literals
-    outside: NDArray[np.bool_]
+    tables: list[Literals]  # int32 ``[n, n_literals]`` each, a clause in each row
+    cells: Literals  # int32 ``[n_cells, n_digits]``, the literal of each cell and digit
+    outside: NDArray[np.bool_]  # ``[n_cells]``, the cells in no grid; they have the first digit here
 
     def clauses(self) -> Iterator[list[int]]:
         """Yield the clauses."""
@@ -107,7 +91,6 @@ def encode(ground: Ground, allowed: NDArray[np.bool_]) -> Encoding:
     """Write a puzzle as clauses.
 
     Args:
-        ground: what the puzzle is on.
         allowed: ``[n_cells, n_digits]``, True where a cell may have a digit; what propagation left.
     """
     clauses, outside = Clauses(), is_outside(ground)

@@ -15,7 +15,6 @@ def solve_by_singles(box: Ground, grid: ArrayLike) -> Grid:
     """Fill a grid by naked and hidden singles until there is none.
 
     Args:
-        box: shape of a box.
         grid: integers, shape ``[side, side]``, a valid puzzle; 0 for blank.
 
     Returns:
@@ -37,7 +36,6 @@ def dig_by_singles(box: Ground, board: ArrayLike, groups: ArrayLike, fewest: int
     left out and each is one cell, no given of the result can go.
 
     Args:
-        box: shape of a box.
         board: integers, shape ``[side, side]``, a solution.
         groups: integers, shape ``[n_groups, size]``, cells numbered ``row * side + column`` that stay or go together,
             in the order in which to try; a smaller group has some of its cells twice.

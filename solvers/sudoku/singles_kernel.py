@@ -29,37 +29,23 @@ NAKED, IN_ROW, IN_COLUMN, IN_BOX, NO_REASON = range(5)
 
 
 class Places(NamedTuple):
-    """What is known of a board as masks.
+    """What is known of a board as masks."""
 
-    Attributes:
-        box_height: rows of a box, and number of stacks.
-        box_width: columns of a box, and number of bands.
-        side: number of rows.
-        band_of: int64 ``[side]``, the band of a row.
-        stack_of: int64 ``[side]``, the stack of a column.
-        masks: all that follow, in one row.
-        empty_in_row: ``[side]``, the columns whose cell is empty.
-        empty_in_column: ``[side]``, the rows whose cell is empty.
-        missing: ``[3 * side]``, the digits that a row, column or box lacks.
-        columns_for: ``[side, n_bands]``, by digit and band, the columns that lack the digit and whose box does.
-        rows_for: ``[side, n_stacks]``, by digit and stack, the rows that lack the digit and whose box does.
-        stack_columns: ``[n_stacks]``, the columns of a stack; never changed.
-        band_rows: ``[n_bands]``, the rows of a band; never changed.
-    """
-
-    box_height: int
-    box_width: int
-    side: int
-    band_of: NDArray[np.int64]
-    stack_of: NDArray[np.int64]
-    masks: NDArray[np.void]
-    empty_in_row: NDArray[np.void]
-    empty_in_column: NDArray[np.void]
-    missing: NDArray[np.void]
+    box_height: int  # rows of a box, and number of stacks
+    box_width: int  # columns of a box, and number of bands
+    side: int  # number of rows
+    band_of: NDArray[np.int64]  # ``[side]``, the band of a row
+    stack_of: NDArray[np.int64]  # ``[side]``, the stack of a column
+    masks: NDArray[np.void]  # all that follow, in one row
+    empty_in_row: NDArray[np.void]  # ``[side]``, the columns whose cell is empty
+    empty_in_column: NDArray[np.void]  # ``[side]``, the rows whose cell is empty
+    missing: NDArray[np.void]  # ``[3 * side]``, the digits that a row, column or box lacks
+    # ``[side, n_bands]``, by digit and band, the columns that lack the digit and whose box does.
     columns_for: NDArray[np.void]
+    # ``[side, n_stacks]``, by digit and stack, the rows that lack the digit and whose box does.
     rows_for: NDArray[np.void]
-    stack_columns: NDArray[np.void]
-    band_rows: NDArray[np.void]
+    stack_columns: NDArray[np.void]  # ``[n_stacks]``, the columns of a stack; never changed
+    band_rows: NDArray[np.void]  # ``[n_bands]``, the rows of a band; never changed
 
 
 @inlined
@@ -240,17 +226,11 @@ def _fill(p, board, row, column, digit):
 
 
 class Derivation(NamedTuple):
-    """List cells, each with the reason for which it is a single.
+    """List cells, each with the reason for which it is a single."""
 
-    Attributes:
-        rows: int64 ``[side ** 2]``.
-        columns: int64 ``[side ** 2]``.
-        reasons: int64 ``[side ** 2]``.
-    """
-
-    rows: NDArray[np.int64]
-    columns: NDArray[np.int64]
-    reasons: NDArray[np.int64]
+    rows: NDArray[np.int64]  # ``[side ** 2]``
+    columns: NDArray[np.int64]  # ``[side ** 2]``
+    reasons: NDArray[np.int64]  # ``[side ** 2]``
 
 
 @inlined
@@ -298,13 +278,10 @@ def derive(p, board, targets, is_open, n_open, known, first, derived, waiting):
         board: int64 ``[side, side]``, the solution.
         targets: int64 ``[n_targets, 2]``, rows and columns of cells that are no givens any more.
         is_open: bool ``[n_targets]``, which of them are to be derived, each cell once; is brought up to date.
-        n_open: their number.
         known: the last entries list an order that derives all other cells that are no givens, from the givens and the
             targets.
         first: the first of these entries. In the end the targets stand among them and the list begins ``n_open``
             earlier; entries that were not needed have not moved.
-        derived: workspace.
-        waiting: workspace.
     """
     n_derived = find_targets(p, board, targets, is_open, derived, 0)
     n_targets_left = n_open - n_derived
@@ -366,9 +343,6 @@ def dig(p, trial, board, groups, fewest, is_given, known, derived, waiting):
             try; a smaller group has some of its cells twice.
         fewest: the number of givens to keep at least.
         is_given: bool ``[side, side]``, all True; is brought up to date.
-        known: workspace.
-        derived: workspace.
-        waiting: workspace.
     """
     n_givens = board.size
     is_open = np.zeros(groups.shape[1], np.bool_)

@@ -14,9 +14,7 @@ def two_solutions(box: Ground, givens: Grid, known: tuple[Grid, ...]) -> tuple[G
     """Return two solutions where that takes no search, else those that are known.
 
     Args:
-        box: shape of a box.
         givens: uint16 ``[side, side]``, 0 for blank.
-        known: solutions.
     """
     first = known[0] if known else _shifted_solution(box, givens)
     if len(known) > 1 or first is None:
@@ -29,7 +27,6 @@ def _shifted_solution(box: Ground, givens: Grid) -> Grid | None:
     """Rename the digits of the board of shifts so that it has the givens.
 
     Args:
-        box: shape of a box.
         givens: uint16 ``[side, side]``, 0 for blank.
 
     Returns:
@@ -52,7 +49,6 @@ def _exchanged(box: Ground, givens: Grid, board: Grid) -> Grid | None:
     """Exchange two digits, rows or columns of a solution that the givens do not fix; None if they fix all.
 
     Args:
-        box: shape of a box.
         givens: uint16 ``[side, side]``, 0 for blank.
         board: a solution.
     """

@@ -8,7 +8,7 @@ from generator.draws_kernel import shuffled
 from generator.orbits import orbits_under
 from generator.sudoku import bulk
 from generator.sudoku.boards import complete_board
-from generator.sudoku.bulk import ClassicDrafts, classic_drafts, classic_puzzles
+from generator.sudoku.bulk import ClassicDrafts, classic_drafts
 from generator.sudoku.bulk_kernel import draw_exchanges
 from generator.sudoku.request import CLASSIC, SYMMETRIES
 from generator.sudoku.request import SudokuRequest as Request
@@ -180,36 +180,22 @@ def test_a_board_search_that_ends_in_vain_is_a_start_in_vain(monkeypatch: pytest
     assert 0 < drafts.met.sum() < 12
 
 
-def first_that_met(request: Request, index: int) -> tuple[Cells, int, bool]:
-    for attempt in range(request.tries):
-        state = stream_for(SEED, "sudoku", request.key(), index, attempt)
-        drafts = classic_drafts(request, state)
-        if drafts.met[0]:
-            break
-    return drafts.puzzles[0], attempt + 1, bool(drafts.met[0])
-
-
 def test_a_batch_is_its_puzzles_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bulk, "MOST_EXCHANGES", 2)
-    request = Request(clues=30 if PLAIN else 23, tries=4)
-    n = 2 if PLAIN else 30
-    puzzles = classic_puzzles(request, SEED, 5, n)
-    for i in range(n):
-        cells, tries, met = first_that_met(request, 5 + i)
-        assert puzzles.puzzles[i].tolist() == cells.tolist()
-        assert (puzzles.tries[i], puzzles.met[i]) == (tries, met)
-    assert np.array_equal(classic_puzzles(request, SEED, 6, n - 1).puzzles, puzzles.puzzles[1:])
-    assert PLAIN or len(set(puzzles.tries.tolist())) > 1
-    assert PLAIN or 0 < np.count_nonzero(puzzles.met) < n
-    assert not np.array_equal(classic_puzzles(request, SEED + 1, 5, n).boards, puzzles.boards)
+    request, n = Request(clues=30 if PLAIN else 23), 2 if PLAIN else 30
+    together = classic_drafts(request, states_for(n))
+    for i, state in enumerate(states_for(n)):
+        alone = classic_drafts(request, state)
+        assert alone.puzzles[0].tolist() == together.puzzles[i].tolist()
+        assert alone.met[0] == together.met[i]
+    assert PLAIN or 0 < np.count_nonzero(together.met) < n
 
 
 def test_what_cannot_be_met_is_not_passed_off_as_met(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bulk, "MOST_EXCHANGES", 1 if PLAIN else 20)
-    puzzles = classic_puzzles(Request(clues=17, tries=2), SEED, 0, 2)
-    assert not puzzles.met.any()
-    assert puzzles.tries.tolist() == [2, 2]
-    assert np.count_nonzero(puzzles.puzzles, axis=1).min() > 17
+    drafts = classic_drafts(Request(clues=17), states_for(2))
+    assert not drafts.met.any()
+    assert np.count_nonzero(drafts.puzzles, axis=1).min() > 17
 
 
 @pytest.mark.parametrize("n_given", [0, 1, 5, 12])

@@ -11,10 +11,7 @@ from kernels.jit import PLAIN
 from puzzles.sudoku import Ground
 from rating.sudoku.any_size.ladder import ladder_for
 from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclusion, empty_triplet_workspace
-from rating.sudoku.explainer.beyond_wings_kernel import (
-    empty_beyond_wings_workspace,
-    find_beyond_wings,
-)
+from rating.sudoku.explainer.beyond_wings_kernel import empty_beyond_wings_workspace, find_beyond_wings
 from rating.sudoku.geometry import CLASSIC, tables_of
 from rating.sudoku.grid_kernel import Grid, empty_grids
 from tests.examples import examples

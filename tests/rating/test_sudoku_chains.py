@@ -7,11 +7,7 @@ from rating.sudoku.explainer.chains.cycle_kernel import find_cycles
 from rating.sudoku.explainer.chains.fronts_kernel import empty_unary_workspace
 from rating.sudoku.explainer.chains.length_kernel import lengthened
 from rating.sudoku.explainer.chains.links_kernel import N_NODES, NOBODY, XY, find_links
-from rating.sudoku.explainer.chains.unary_kernel import (
-    COMPLEXITY,
-    KIND,
-    find_unary_chain,
-)
+from rating.sudoku.explainer.chains.unary_kernel import COMPLEXITY, KIND, find_unary_chain
 from rating.sudoku.explainer.hint_kernel import Hint, empty_hint
 from tests.examples import examples
 from tests.naive.sudoku_chains import X_LINKS, XY_LINKS, Cell, Marks, Node, cycles_from, rated, unary_chains

@@ -20,14 +20,7 @@ from rating.sudoku.geometry import CLASSIC_TABLES
 from rating.sudoku.grid_kernel import apply, empty_grids, open_grid
 from rating.sudoku.ladders import LADDERS, classic
 from rating.sudoku.rate_9x9 import Ratings, rate_many
-from rating.sudoku.rules import (
-    ALL_RULES,
-    RULES,
-    SCALE,
-    SUKAKU_RULES,
-    SUKAKU_SCALE,
-    finders_of,
-)
+from rating.sudoku.rules import ALL_RULES, RULES, SCALE, SUKAKU_RULES, SUKAKU_SCALE, finders_of
 from rating.sudoku.sukaku import ladder_kernel as sukaku_kernel
 from rating.sudoku.sukaku.ladder_kernel import find_sukaku
 from tests.examples import examples

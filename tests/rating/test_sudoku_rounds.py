@@ -8,12 +8,7 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from rating.sudoku.classic_kernel import empty_classic_workspace
 from rating.sudoku.explainer.hint_kernel import empty_hint
-from rating.sudoku.explainer.ladder_kernel import (
-    N_FINDERS,
-    N_SINGLES_FINDERS,
-    NO_LIMIT,
-    empty_log,
-)
+from rating.sudoku.explainer.ladder_kernel import N_FINDERS, N_SINGLES_FINDERS, NO_LIMIT, empty_log
 from rating.sudoku.grid_kernel import Grid, empty_grids
 from rating.sudoku.ladders import LADDERS
 from rating.sudoku.rules import SCALE

@@ -27,15 +27,7 @@ from tests.examples import examples
 from tests.naive import sudoku_ladder, sudoku_sukaku
 from tests.naive.sudoku_ladder import PEERS, start
 from tests.puzzles.sudoku_boards import image_of
-from tests.rating.sudoku_marks import (
-    as_array,
-    deductions,
-    golden_rows,
-    grid_with,
-    marks_of,
-    random_marks,
-    sudoku,
-)
+from tests.rating.sudoku_marks import as_array, deductions, golden_rows, grid_with, marks_of, random_marks, sudoku
 from tests.rating.test_sudoku_rules import said_by
 
 Kernel = Callable[[Grid, Hint, SukakuWorkspace], bool]

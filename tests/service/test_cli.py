@@ -126,7 +126,7 @@ def test_several_puzzles_are_distinct(tmp_path: Path, monkeypatch: pytest.Monkey
     assert len({json.loads(line)["id"] for line in printed.stdout.splitlines()}) == 2
     written = gen(*FEW, "-o", tmp_path / "a.sdm", "-o", tmp_path / "a.parquet", "-o", tmp_path / "a.svg")
     assert (written.exit_code, written.stderr) == (3, refusal)
-    assert len(formats.read_file(tmp_path / "a.sdm")) == pq.read_table(tmp_path / "a.parquet").num_rows == 2
+    assert len(formats.read((tmp_path / "a.sdm").read_bytes())) == pq.read_table(tmp_path / "a.parquet").num_rows == 2
     assert sorted(path.name for path in tmp_path.glob("*.svg")) == ["a-1.svg", "a-2.svg"]
     every = gen(*FEW, "--json", "--allow-duplicates")
     assert every.exit_code == 0

@@ -22,7 +22,7 @@ convert = partial(gen, "convert")
 
 
 def puzzles_in(path: Path) -> list:
-    return [document.puzzle for document in formats.read_file(path)]
+    return [document.puzzle for document in formats.read(path.read_bytes())]
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ def test_standard_input_and_output(tmp_path: Path) -> None:
 def test_files_are_put_together_in_their_order(lines: Path, tmp_path: Path) -> None:
     (tmp_path / "b.csv").write_text(f"puzzle,solution\n{UNIQUE},{SOLUTION}\n")
     assert convert(tmp_path / "b.csv", lines, tmp_path / "c.jsonl").exit_code == 0
-    documents = formats.read_file(tmp_path / "c.jsonl")
+    documents = formats.read((tmp_path / "c.jsonl").read_bytes())
     assert [document.solution is not None for document in documents] == [True, False, False, False]
 
 
@@ -241,7 +241,7 @@ def test_solutions_are_found_on_demand_and_only_proved_ones_written(lines: Path,
     mk = tmp_path / "a.mk"
     mk.write_text("1 2\n1\n#\n1\n0\n")
     assert convert(mk, tmp_path / "a.png").exit_code == 0
-    (document,) = formats.read_file(tmp_path / "a.png")
+    (document,) = formats.read((tmp_path / "a.png").read_bytes())
     assert document.solution.tolist() == [[1, 0]]
 
 

@@ -69,7 +69,7 @@ def method(monkeypatch: pytest.MonkeyPatch):
         module = ModuleType("tests.solvers.a_method")
         module.Parameters, module.steps = Parameters, steps
         monkeypatch.setitem(sys.modules, module.__name__, module)
-        return Method("mine", "A test.", "own", is_complete, "steps", 100, module.__name__)
+        return Method("mine", "A test.", "own", "steps", 100, module.__name__, is_complete)
 
     return make
 
@@ -136,7 +136,7 @@ def test_limits_are_checked(method, options: dict[str, int], words: str) -> None
 
 def test_names_are_looked_up(method) -> None:
     row = method(counting)
-    assert method_named(table_of(row), "mine") is row
+    assert method_named(table_of(row), "mine") == row
     with pytest.raises(RequestError, match="'yours' is not a method; expected one of mine"):
         method_named(table_of(row), "yours")
 

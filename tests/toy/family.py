@@ -117,7 +117,7 @@ class ToyFamily(Family):
 RECORD = ToyFamily(
     name="toy",
     request=ToyRequest,
-    methods=table_of(Method("sums", "Add up.", "own", True, "sums", 1, "tests.toy.sums")),
+    methods=table_of(Method("sums", "Add up.", "own", "sums", 1, "tests.toy.sums")),
     method_words={"line": "adding up"},
     score_version="toy",
     example_request={"length": 5, "seed": 1},

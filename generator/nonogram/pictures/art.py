@@ -68,9 +68,6 @@ def art_sketch(
     painted cells is given, it is drawn smaller.
 
     Args:
-        picture: what is drawn.
-        shape: rows and columns.
-        n_colors: number of colors.
         n_painted: paint exactly this many cells; None for what the picture takes.
         by_lines: of several ways to look at the picture, prefer one that lines alone solve.
 
@@ -99,9 +96,6 @@ def scene_sketch(
     """Draw a scene: of several arrangements the first that lines alone solve, else the one that they leave least open.
 
     Args:
-        scene: what it shows.
-        shape: rows and columns.
-        n_colors: number of colors.
         n_painted: paint exactly this many cells; None for what the pictures take.
         state: the random stream, from which places are drawn.
 
@@ -164,19 +158,12 @@ def _fill_blank_lines(grid: Grid) -> None:
 
 
 class _Look(NamedTuple):
-    """Hold one way to look at a drawing; another gives other cells, and some make a better puzzle.
+    """Hold one way to look at a drawing; another gives other cells, and some make a better puzzle."""
 
-    Attributes:
-        crop: what is left out above, below, left and right, in cells.
-        n_inks: how many colors it is reduced to before it becomes black and white.
-        apart: how far apart colors are, at least, that alternate between black and white; times ``UNIT``.
-        light: how light an area is, at least, that is white if nothing is around it; times ``UNIT``.
-    """
-
-    crop: Crop = (0, 0, 0, 0)
-    n_inks: int = 6
-    apart: float = 0.1
-    light: float = 0.88
+    crop: Crop = (0, 0, 0, 0)  # what is left out above, below, left and right, in cells
+    n_inks: int = 6  # how many colors it is reduced to before it becomes black and white
+    apart: float = 0.1  # how far apart colors are, at least, that alternate between black and white; times ``UNIT``
+    light: float = 0.88  # how light an area is, at least, that is white if nothing is around it; times ``UNIT``
 
 
 _CROPS = ((0, 0, 0, 0), (0.5, 0.5, 0.5, 0.5), (0.25, -0.25, 0, 0), (0.25, 0.25, 0.5, 0), (0.5, 0.5, 0.25, 0.75))

@@ -55,7 +55,6 @@ class Canvas:
         """Paint cells.
 
         Args:
-            mask: the cells.
             color: name of their color; empty for blank.
             ink: whether the cells are painted in black and white.
             apart: leave the cells around blank in black and white, so that two parts are told apart.

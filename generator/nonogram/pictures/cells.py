@@ -40,15 +40,10 @@ class DoesNotShow(RequestError):
 
 
 class Areas(NamedTuple):
-    """Hold the areas of what must stay when a shape is drawn in cells, as shares of its height times its width.
+    """Hold the areas of what must stay when a shape is drawn in cells, as shares of its height times its width."""
 
-    Attributes:
-        parts: of ink, connected by edges or corners.
-        holes: of background that ink surrounds, connected by edges.
-    """
-
-    parts: tuple[float, ...]
-    holes: tuple[float, ...]
+    parts: tuple[float, ...]  # of ink, connected by edges or corners
+    holes: tuple[float, ...]  # of background that ink surrounds, connected by edges
 
     def counts(self, least: float = 0) -> tuple[int, int]:
         """Count the parts and holes that are not smaller than a share."""
@@ -121,17 +116,11 @@ def _components(mask: Painted, *, corners: bool) -> list[int]:
 
 
 class _Way(NamedTuple):
-    """Hold one way to draw a shape in cells.
+    """Hold one way to draw a shape in cells."""
 
-    Attributes:
-        cost: how far it is from a crisp picture of the right size and proportions.
-        coverage: share of each cell that is inked.
-        painted: which cells are.
-    """
-
-    cost: float
-    coverage: Shares
-    painted: Painted
+    cost: float  # how far it is from a crisp picture of the right size and proportions
+    coverage: Shares  # share of each cell that is inked
+    painted: Painted  # which cells are
 
 
 def cells_of(shape: Shape, height: int, width: int, n_painted: int | None = None) -> Painted:
@@ -139,7 +128,6 @@ def cells_of(shape: Shape, height: int, width: int, n_painted: int | None = None
 
     Args:
         shape: what to draw.
-        height, width: number of rows and columns.
         n_painted: the number of cells to paint, for which the shape is drawn smaller; None leaves it to the shape.
 
     Returns:
@@ -219,7 +207,6 @@ def _shows(way: _Way, areas: Areas, *, either: bool) -> bool:
     """Return whether all parts, holes, thin strokes and gaps are there that cells can show, and no others.
 
     Args:
-        way: the cells.
         areas: of the parts and holes of the shape.
         either: leave it open whether cells that touch in a corner are connected.
     """

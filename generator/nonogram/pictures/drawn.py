@@ -25,19 +25,12 @@ if TYPE_CHECKING:
 
 
 class Letters(NamedTuple):
-    """State which glyphs a picture shows.
+    """State which glyphs a picture shows."""
 
-    Attributes:
-        font: where its glyphs are.
-        text: its characters; of a glyph, one.
-        title: what people call it.
-        is_text: whether it is set in letters of one height.
-    """
-
-    font: FontFile
-    text: str
-    title: str
-    is_text: bool = False
+    font: FontFile  # where its glyphs are
+    text: str  # its characters; of a glyph, one
+    title: str  # what people call it
+    is_text: bool = False  # whether it is set in letters of one height
 
 
 Subject: TypeAlias = Letters | library.Picture | Scene

@@ -23,24 +23,16 @@ _USUAL_SIDE = 40
 
 
 class PictureFile(NamedTuple):
-    """Name a picture file, and how it is read.
+    """Name a picture file, and how it is read."""
 
-    Attributes:
-        file: its path, or ``-``.
-        digest: of its bytes, so that another picture under the same name is another one.
-        background: red, green and blue of what is blank; None for the lightest color.
-        crop: left, top, right and bottom in pixels; None for all of it.
-        threshold: share of the greatest difference from the background from which a cell is painted; None leaves it to
-            the nearest color.
-        contrast: what differences from the mean level are multiplied by; None leaves them.
-    """
-
-    file: str
-    digest: str
-    background: tuple[int, int, int] | None
-    crop: tuple[int, int, int, int] | None
+    file: str  # its path, or ``-``
+    digest: str  # of its bytes, so that another picture under the same name is another one
+    background: tuple[int, int, int] | None  # red, green and blue of what is blank; None for the lightest color
+    crop: tuple[int, int, int, int] | None  # left, top, right and bottom in pixels; None for all of it
+    # Share of the greatest difference from the background from which a cell is painted; None leaves it to the nearest
+    # color.
     threshold: float | None
-    contrast: float | None
+    contrast: float | None  # what differences from the mean level are multiplied by; None leaves them
 
 
 def picture_bytes(file: str) -> bytes:
@@ -158,7 +150,6 @@ def open_picture(source: PictureFile, shape: tuple[int, int], most: int) -> NDAr
 
     Args:
         source: which one.
-        shape: rows and columns of cells.
         most: pixels of a cell in each direction.
 
     Returns:

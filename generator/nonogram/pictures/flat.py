@@ -21,20 +21,14 @@ _MOST_FILLS = 250
 _SMALL = 40_000  # pixels
 _NEAR_WHITE = 0.1 * UNIT
 WHITE = seen(np.ones(3))
-LEAST_APART = 0.085 * UNIT
-"""How far apart two colors are, at least, that players can tell from each other at a glance."""
+LEAST_APART = 0.085 * UNIT  # how far apart two colors are, at least, that players can tell from each other at a glance
 
 
 class Flat(NamedTuple):
-    """Hold a rendered drawing.
+    """Hold a rendered drawing."""
 
-    Attributes:
-        labels: uint8 ``[height, width]``, 0 where nothing is drawn, else the number of a fill, from 1.
-        fills: float64 ``[n, 3]``, the color of each fill, sRGB from 0 to 255.
-    """
-
-    labels: Labels
-    fills: Floats
+    labels: Labels  # uint8 ``[height, width]``, 0 where nothing is drawn, else the number of a fill, from 1
+    fills: Floats  # float64 ``[n, 3]``, the color of each fill, sRGB from 0 to 255
 
     @property
     def areas(self) -> Floats:
@@ -67,7 +61,6 @@ def rendered(drawing: str, heights: tuple[int, ...], widths: tuple[int, ...], cr
     """Render copies of a drawing, each stretched so that it fills its rectangle.
 
     Args:
-        drawing: the text of an SVG file.
         heights, widths: of the rows and columns of copies, in pixels.
         crop: what is left out above, below, left and right, in pixels of the first copy.
     """

@@ -20,15 +20,10 @@ _INKED = 128
 
 
 class FontFile(NamedTuple):
-    """Name a font.
+    """Name a font."""
 
-    Attributes:
-        path: of a TrueType or OpenType file.
-        digest: of its bytes, so that another font under the same name is another one.
-    """
-
-    path: str
-    digest: str
+    path: str  # of a TrueType or OpenType file
+    digest: str  # of its bytes, so that another font under the same name is another one
 
 
 def font_file(path: str) -> FontFile:

@@ -8,8 +8,7 @@ import numpy as np
 from generator.nonogram.pictures.cells import DoesNotShow, Painted, Shape, cells_as_high
 from generator.nonogram.pictures.glyphs import FontFile, inked, whole_glyph
 
-MAX_LENGTH = 100
-"""Characters of a text."""
+MAX_LENGTH = 100  # characters of a text
 
 _LEAST_HEIGHT, _LEAST_OF_CAPITALS = 8, 5  # rows from the top of the highest letter to the bottom of the lowest
 _USUAL_HEIGHT, _USUAL_WIDTH = 12, 60  # rows of a letter and columns of a picture where no size is given

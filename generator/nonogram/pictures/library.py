@@ -16,8 +16,7 @@ from typing import Any, NamedTuple
 
 from puzzles.errors import RequestError, quoted, unknown
 
-ANY = "any"
-"""The name that stands for all pictures."""
+ANY = "any"  # the name that stands for all pictures
 
 CREDIT = "Twemoji by Twitter, Inc. and other contributors, CC BY 4.0, reduced to cells"
 
@@ -29,15 +28,10 @@ _MOST_SUGGESTIONS = 5
 
 
 class Picture(NamedTuple):
-    """Name a picture of the library.
+    """Name a picture of the library."""
 
-    Attributes:
-        name: its English name, words joined by hyphens.
-        emoji: the characters that it is known by.
-    """
-
-    name: str
-    emoji: str
+    name: str  # its English name, words joined by hyphens
+    emoji: str  # the characters that it is known by
 
     @property
     def title(self) -> str:

@@ -33,7 +33,6 @@ def color_by_parts(painted: Mask, n_colors: int) -> Grid:
 
     Args:
         painted: the cells of the shape, ``[height, width]``.
-        n_colors: number of colors.
 
     Returns:
         uint8 ``[height, width]``: 0 where nothing is painted, and every color from 1 to ``n_colors``, that of most

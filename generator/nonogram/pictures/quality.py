@@ -15,8 +15,7 @@ from generator.nonogram.pictures.library import Picture, pictures
 SIDES = (10, 15, 20, 30)
 COLORS = (1, 3, 5)
 TABLE = Path(__file__).with_name("qualities.toml")
-USUAL = 5
-"""The least quality of a picture that is drawn by chance."""
+USUAL = 5  # the least quality of a picture that is drawn by chance
 
 
 @cache

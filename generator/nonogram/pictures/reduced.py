@@ -9,21 +9,13 @@ Floats = NDArray[np.float64]
 
 
 class Reduced(NamedTuple):
-    """Hold a picture reduced to cells of few colors.
+    """Hold a picture reduced to cells of few colors."""
 
-    Attributes:
-        grid: int64 ``[rows, columns]``, 0 is the background.
-        as_painted: the color of each cell if it must be painted.
-        gain: ``[rows, columns]``, how much closer to the picture each cell comes by being painted.
-        difference: ``[rows, columns]``, of each cell from the background.
-        colors: of the cells 0 and above, float64 ``[n, 3]`` in sRGB from 0 to 255.
-    """
-
-    grid: NDArray[np.int64]
-    as_painted: NDArray[np.int64]
-    gain: Floats
-    difference: Floats
-    colors: Floats
+    grid: NDArray[np.int64]  # ``[rows, columns]``, 0 is the background
+    as_painted: NDArray[np.int64]  # the color of each cell if it must be painted
+    gain: Floats  # ``[rows, columns]``, how much closer to the picture each cell comes by being painted
+    difference: Floats  # ``[rows, columns]``, of each cell from the background
+    colors: Floats  # of the cells 0 and above, float64 ``[n, 3]`` in sRGB from 0 to 255
 
 
 def sum_of_cells(values: NDArray[Any], side: int) -> Floats:

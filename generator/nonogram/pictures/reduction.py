@@ -29,7 +29,6 @@ def reduced_picture(source: PictureFile, shape: tuple[int, int], n_colors: int, 
 
     Args:
         source: which picture, and how to look at it.
-        shape: rows and columns.
         n_colors: number of colors beside the background. This is the given one, or in a drawing the lightest and in a
             photograph what its edge shows.
         n_painted: paint exactly this many cells, those that differ most from the background; None paints what is

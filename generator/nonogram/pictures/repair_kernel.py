@@ -51,7 +51,6 @@ def repair(workspace, state, exact, n_rounds):
 
     Args:
         workspace: with the picture, whose orbits are changed as a whole (``RepairWorkspace``).
-        state: the random stream.
         exact: keep the number of cells of every color.
         n_rounds: how often changes are taken back and others looked for.
 

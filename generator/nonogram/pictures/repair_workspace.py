@@ -13,55 +13,33 @@ _SIDES = 4
 
 
 class Changes(NamedTuple):
-    """List changes that could be made, or that were; all arrays are int64 ``[4 * n_orbits]``.
+    """List changes that could be made, or that were; all arrays are int64 ``[4 * n_orbits]``."""
 
-    Attributes:
-        orbit: which orbit is changed.
-        color: the color that it takes.
-        partner: the orbit that takes the first one's color in exchange, -1 for none.
-        cost: how much is seen of it.
-        gain: the number of cells that lines leave open no longer, at most.
-        stage: how exactly that is known.
-    """
-
-    orbit: NDArray[np.int64]
-    color: NDArray[np.int64]
-    partner: NDArray[np.int64]
-    cost: NDArray[np.int64]
-    gain: NDArray[np.int64]
-    stage: NDArray[np.int64]
+    orbit: NDArray[np.int64]  # which orbit is changed
+    color: NDArray[np.int64]  # the color that it takes
+    partner: NDArray[np.int64]  # the orbit that takes the first one's color in exchange, -1 for none
+    cost: NDArray[np.int64]  # how much is seen of it
+    gain: NDArray[np.int64]  # the number of cells that lines leave open no longer, at most
+    stage: NDArray[np.int64]  # how exactly that is known
 
 
 class RepairWorkspace(NamedTuple):
-    """Collect a picture and all arrays that it is repaired with.
+    """Collect a picture and all arrays that it is repaired with."""
 
-    Attributes:
-        picture: the picture, with the orbits of its own symmetry.
-        clues: its clues.
-        masks: what lines deduce of it, in step between rows and columns.
-        trial: the same for a change that is tried.
-        dirty, scratch, effort: what ``propagate`` needs.
-        original: uint8 ``[height * width]``, the sketch.
-        best: uint8 ``[height * width]``, the least visible repair so far.
-        sizes: int64 ``[height * width]``, cells of the connected part of the sketch that each cell is of.
-        queue: int64 ``[height * width]``, scratch array.
-        contrast: int64 ``[n_colors + 1, n_colors + 1]``, how much each color differs from each other one.
-        changes: scratch arrays for changes.
-    """
-
-    picture: Picture
+    picture: Picture  # the picture, with the orbits of its own symmetry
     clues: Clues
-    masks: NDArray[np.void]
-    trial: NDArray[np.void]
+    masks: NDArray[np.void]  # what lines deduce of it, in step between rows and columns
+    trial: NDArray[np.void]  # the same for a change that is tried
+    # ``dirty``, ``scratch``, ``effort``: what ``propagate`` needs.
     dirty: NDArray[np.uint8]
     scratch: LineWorkspace
     effort: NDArray[np.int64]
-    original: NDArray[np.uint8]
-    best: NDArray[np.uint8]
-    sizes: NDArray[np.int64]
-    queue: NDArray[np.int64]
-    contrast: NDArray[np.int64]
-    changes: Changes
+    original: NDArray[np.uint8]  # ``[height * width]``, the sketch
+    best: NDArray[np.uint8]  # ``[height * width]``, the least visible repair so far
+    sizes: NDArray[np.int64]  # ``[height * width]``, cells of the connected part of the sketch that each cell is of
+    queue: NDArray[np.int64]  # ``[height * width]``, scratch array
+    contrast: NDArray[np.int64]  # ``[n_colors + 1, n_colors + 1]``, how much each color differs from each other one
+    changes: Changes  # scratch arrays for changes
 
 
 def repair_workspace_for(picture: Picture, contrast: NDArray[np.int64], workspace: Workspace) -> RepairWorkspace:

@@ -23,8 +23,7 @@ from generator.nonogram.pictures.library import Picture
 from generator.nonogram.pictures.quality import good_pictures
 from kernels.streams import State, below
 
-SCENE = "scene"
-"""The name that stands for any scene."""
+SCENE = "scene"  # the name that stands for any scene
 
 LEAST_SCENE, MOST_SCENE = 30, 100  # rows and columns
 _SCENES = Path(__file__).with_name("scenes.toml")
@@ -38,19 +37,12 @@ _SCALES = (1.0, 0.85, 0.7, 0.6, 0.5)  # of what is not as high as its band
 
 
 class Scene(NamedTuple):
-    """State what a scene shows.
+    """State what a scene shows."""
 
-    Attributes:
-        title: what people call it.
-        ground: the color of the ground, ``#rrggbb``.
-        above: the pictures over it.
-        on: the pictures that stand on it.
-    """
-
-    title: str
-    ground: str
-    above: tuple[Picture, ...]
-    on: tuple[Picture, ...]
+    title: str  # what people call it
+    ground: str  # the color of the ground, ``#rrggbb``
+    above: tuple[Picture, ...]  # the pictures over it
+    on: tuple[Picture, ...]  # the pictures that stand on it
 
 
 @cache
@@ -92,8 +84,6 @@ def composed(scene: Scene, shape: tuple[int, int], side: int, n_painted: int | N
     """Put a scene together, and return how many rows have nothing but what is above the ground.
 
     Args:
-        scene: what it shows.
-        shape: rows and columns.
         side: pixels of a cell in each direction.
         n_painted: about how many cells are painted; None for large pictures.
         state: the random stream, from which places are drawn.

@@ -23,19 +23,12 @@ _WEIGHT_OF_RGB = np.array([2, 4, 3])  # how much red, green and blue add to what
 
 
 class Sketch(NamedTuple):
-    """Hold a picture as cells.
+    """Hold a picture as cells."""
 
-    Attributes:
-        grid: uint8 ``[height, width]``, 0 is blank.
-        palette: its colors.
-        title: what it shows.
-        copyright: whose drawing it is made from.
-    """
-
-    grid: Grid
-    palette: Palette
-    title: str = ""
-    copyright: str = ""
+    grid: Grid  # uint8 ``[height, width]``, 0 is blank
+    palette: Palette  # its colors
+    title: str = ""  # what it shows
+    copyright: str = ""  # whose drawing it is made from
 
 
 def sketch_drafts(request: NonogramRequest, sketch: Sketch, state: State, workspace: Workspace) -> Iterator[Draft]:
@@ -74,9 +67,7 @@ def repaired(sketch: Sketch, workspace: Workspace, state: State, most: int, *, e
     It keeps the symmetry that it has; where that takes too many changes, only a part of it.
 
     Args:
-        sketch: the sketch.
         workspace: scratch arrays for its size and number of colors.
-        state: the random stream.
         most: number of changed cells from which on less symmetry is not tried.
         exact: whether the number of cells of every color stays.
 

@@ -18,20 +18,14 @@ from puzzles.nonogram.oklab import seen_color
 
 
 class _Kind(NamedTuple):
-    """Describe one kind of sprites.
+    """Describe one kind of sprites."""
 
-    Attributes:
-        title, titles: what a picture of one shows, and of several.
-        paint: paints one.
-        least: cells that the smaller side needs.
-        weight: how often it is drawn, compared with the others.
-    """
-
+    # ``title``, ``titles``: what a picture of one shows, and of several.
     title: str
     titles: str
-    paint: Callable[[Canvas], None]
-    least: int
-    weight: int
+    paint: Callable[[Canvas], None]  # paints one
+    least: int  # cells that the smaller side needs
+    weight: int  # how often it is drawn, compared with the others
 
 
 _KINDS = (
@@ -65,7 +59,6 @@ def sprite(request: NonogramRequest, state: State) -> Sketch:
 
     Args:
         request: its size and number of colors.
-        state: the random stream.
 
     Raises:
         RequestError: when no sprite of the size shows so many colors.

@@ -94,7 +94,6 @@ def detail_cost(cells, sizes, height, width, cell, new):
     Args:
         cells: uint8, colors of the sketch.
         sizes: int64, of the connected part that each cell is of (``measure_parts``).
-        height, width: of the grid.
         cell: which cell is changed.
         new: its new color.
     """
@@ -114,7 +113,6 @@ def measure_parts(cells, height, width, sizes, queue):
 
     Args:
         cells: uint8 ``[height * width]``.
-        height, width: of the grid.
         sizes: int64 ``[height * width]``, gets the sizes.
         queue: int64 ``[height * width]``, scratch array.
     """

@@ -17,30 +17,23 @@ __all__ = ["BOARD_METHODS", "BoardMethod", "complete_board", "usual_method"]
 
 @dataclass(frozen=True, slots=True)
 class BoardMethod:
-    """Register one way to make complete boards.
+    """Register one way to make complete boards."""
 
-    Attributes:
-        summary: one line of help.
-        module: where it is, inside this package.
-        function: its name there; it takes the box, the stream and what ``options`` and ``alpha`` give it.
-        most_side: the largest board that it is offered for.
-        most_alpha: upper bound of its parameter ``alpha``; None when it has none.
-        options: arguments that distinguish it from other methods of the same function.
-        switches_a_row: how many random switches follow for each row, so that all boards come out alike
-            (``switches_kernel``); none leave boards as a source has them.
-    """
-
-    summary: str
-    module: str
+    summary: str  # one line of help
+    module: str  # where it is, inside this package
+    # Its name there; it takes the box, the stream and what ``options`` and ``alpha`` give it. It returns uint16
+    # ``[side, side]``, values 1 to ``side``, or raises ``BoardSearchEnded`` when its budget is used up.
     function: str = "board"
-    most_side: int = 1024
-    most_alpha: float | None = None
+    most_side: int = 1024  # the largest board that it is offered for
+    most_alpha: float | None = None  # upper bound of its parameter ``alpha``; None when it has none
+    # Arguments that distinguish it from other methods of the same function.
     options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    # How many random switches follow for each row, so that all boards come out alike (``switches_kernel``); none leave
+    # boards as a source has them.
     switches_a_row: int = 8
 
 
-MOST_SIDE_OF_PRUNE = 36
-"""Rows up to which weighted prune is the usual method: larger boards take it seconds."""
+MOST_SIDE_OF_PRUNE = 36  # rows up to which weighted prune is the usual method: larger boards take it seconds
 BOARD_METHODS: Mapping[str, BoardMethod] = MappingProxyType(
     {
         "weighted-prune": BoardMethod(
@@ -63,10 +56,7 @@ BOARD_METHODS: Mapping[str, BoardMethod] = MappingProxyType(
             switches_a_row=0,
         ),
         "cyclic-rows": BoardMethod(
-            "a circular list read row by row",
-            "cyclic",
-            options=MappingProxyType({"variant": "rows"}),
-            switches_a_row=0,
+            "a circular list read row by row", "cyclic", options=MappingProxyType({"variant": "rows"}), switches_a_row=0
         ),
     }
 )
@@ -83,7 +73,6 @@ def complete_board(method: str, ground: "Ground", state: "State", alpha: float |
     Args:
         method: its name.
         ground: what it is on; on others than boxes, a search makes it.
-        state: the random stream.
         alpha: the method's parameter, if it has one and the default is not wanted.
 
     Returns:

@@ -7,15 +7,10 @@ from puzzles.sudoku import Ground
 
 
 class Budget(NamedTuple):
-    """Bound a search that starts over again and again.
+    """Bound a search that starts over again and again."""
 
-    Attributes:
-        nodes_a_start: values that one start may place before it is given up.
-        nodes: values that all starts together may place; each start counts as one more.
-    """
-
-    nodes_a_start: int
-    nodes: int
+    nodes_a_start: int  # values that one start may place before it is given up
+    nodes: int  # values that all starts together may place; each start counts as one more
 
 
 class BoardSearchEnded(Exception):
@@ -41,8 +36,6 @@ def start_until_done(box: Ground, budget: Budget, start: Callable[[int], tuple[b
     """Repeat a start until it succeeds.
 
     Args:
-        box: shape of a box.
-        budget: the bounds.
         start: takes the number of nodes it may use; returns whether it succeeded, and the nodes used.
 
     Raises:

@@ -11,13 +11,6 @@ from puzzles.sudoku import Grid, Ground
 def board(box: Ground, state: State) -> Grid:
     """Make a complete board.
 
-    Args:
-        box: shape of a box.
-        state: the random stream.
-
-    Returns:
-        uint16 ``[side, side]``, values 1 to ``side``.
-
     Source: own; see ``coloring_kernel``.
     """
     side, degree = box.side, max(box.height, box.width)

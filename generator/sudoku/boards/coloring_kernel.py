@@ -82,7 +82,6 @@ def construct(box_height, box_width, state, grid, mate, free_masks, order):
 
     Args:
         box_height, box_width: R and C.
-        state: the random stream.
         grid: uint16 ``[N, N]``, overwritten with values 1 to N.
         mate: work space, int16 ``[2 * N, max(R, C)]``: the other end of the edge of each color, or ``_FREE``; the left
             vertices come first.

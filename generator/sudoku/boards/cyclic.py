@@ -25,13 +25,8 @@ def board(box: Ground, state: State, *, variant: Variant = "blocks", is_drawn: b
     by the width of a box, from one band to the next by one cell.
 
     Args:
-        box: shape of a box.
-        state: the random stream.
         variant: which pattern.
         is_drawn: draw all choices, else the list counts from 1 to ``side`` and is read as above.
-
-    Returns:
-        uint16 ``[side, side]``, values 1 to ``side``.
 
     Source: Takano, de Freitas and de Sá, section 5.1, for square boxes; the other shapes are ours.
     """

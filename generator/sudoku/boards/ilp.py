@@ -20,16 +20,7 @@ def board(box: Ground, state: State, *, budget: Budget = _BUDGET) -> Grid:
     which the rules fix; here nothing is maximized, so that HiGHS need not prove it.
 
     Args:
-        box: shape of a box.
-        state: the random stream.
         budget: bounds of the search, in nodes of HiGHS.
-
-    Returns:
-        uint16 ``[side, side]``, values 1 to ``side``.
-
-    Raises:
-        BoardSearchEnded: when the budget is used up.
-        RequestError: when HiGHS is not installed.
 
     Source: Raggi, Neto and Fontes, the section on integer linear programming.
     """

@@ -19,34 +19,22 @@ _NODES = 20_000_000
 
 
 class Workspace(NamedTuple):
-    """Hold a board that is being filled, and its plans. Values count from 0 but in the grid.
+    """Hold a board that is being filled, and its plans. Values count from 0 but in the grid."""
 
-    Attributes:
-        grid: uint16 ``[side, side]``, values 1 to ``side``, 0 for an empty cell.
-        box_height, box_width: shape of a box.
-        box_of: int16 ``[side, side]``, the index of the box of each cell in ``used_masks``.
-        used_masks: masks ``[3 * side]``, the values of each row, column and box.
-        left_masks: masks ``[side**2]``, what is still to be tried at each depth of the search.
-        planned: int16 ``[2 * side, side]``, the value that a plan gives each cell, for the rows, then the boxes.
-        place: int16 ``[2 * side, side]``, the other way around: the cell for each value.
-        parent: int16 ``[side]``, from which cell a path came to a value.
-        queue: int16 ``[side]``, the cells that paths have reached.
-        columns: int16 ``[side**2]``, the column of the cell chosen at each depth.
-        tries: int16 ``[side**2]``, how many more values may be tried there.
-    """
-
-    grid: Grid
+    grid: Grid  # uint16 ``[side, side]``, values 1 to ``side``, 0 for an empty cell
+    # ``box_height``, ``box_width``: shape of a box.
     box_height: int
     box_width: int
-    box_of: NDArray[np.int16]
-    used_masks: NDArray[np.void]
-    left_masks: NDArray[np.void]
+    box_of: NDArray[np.int16]  # ``[side, side]``, the index of the box of each cell in ``used_masks``
+    used_masks: NDArray[np.void]  # masks ``[3 * side]``, the values of each row, column and box
+    left_masks: NDArray[np.void]  # masks ``[side**2]``, what is still to be tried at each depth of the search
+    # ``[2 * side, side]``, the value that a plan gives each cell, for the rows, then the boxes.
     planned: NDArray[np.int16]
-    place: NDArray[np.int16]
-    parent: NDArray[np.int16]
-    queue: NDArray[np.int16]
-    columns: NDArray[np.int16]
-    tries: NDArray[np.int16]
+    place: NDArray[np.int16]  # ``[2 * side, side]``, the other way around: the cell for each value
+    parent: NDArray[np.int16]  # ``[side]``, from which cell a path came to a value
+    queue: NDArray[np.int16]  # ``[side]``, the cells that paths have reached
+    columns: NDArray[np.int16]  # ``[side**2]``, the column of the cell chosen at each depth
+    tries: NDArray[np.int16]  # ``[side**2]``, how many more values may be tried there
 
 
 def workspace_for(box: Ground) -> Workspace:
@@ -74,16 +62,8 @@ def board(box: Ground, state: State, *, alpha: float = ALPHA, budget: Budget | N
     """Make a complete board.
 
     Args:
-        box: shape of a box.
-        state: the random stream.
         alpha: two values are tried in a cell with a chance of alpha times the share of cells filled.
         budget: bounds of the search; by default 2 values a cell in one start, 20 million values in all.
-
-    Returns:
-        uint16 ``[side, side]``, values 1 to ``side``.
-
-    Raises:
-        BoardSearchEnded: when the budget is used up.
 
     Source: own; see ``lookahead_kernel``.
     """

@@ -171,7 +171,6 @@ def fill(alpha, most_nodes, state, workspace):
     Args:
         alpha: two values are tried in a cell with a chance of alpha times the share of cells filled.
         most_nodes: bound on the number of values placed.
-        state: the random stream.
         workspace: the board and its plans, overwritten.
 
     Returns:

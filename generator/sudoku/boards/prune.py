@@ -22,56 +22,41 @@ Order = Literal["rows", "columns", "boxes", "center", "once"]
 
 
 class Variation(NamedTuple):
-    """Vary what the source left open, or tried and gave up; the defaults are its algorithms.
+    """Vary what the source left open, or tried and gave up; the defaults are its algorithms."""
 
-    Attributes:
-        order: in which cells are filled, line by line; the lines of ``center`` are the rings around the center, and
-            ``once`` goes by rows as a single line, so that allowed values are listed at the start alone.
-        keeps_diagonal: fill the boxes on the diagonal once, as algorithm 1 is printed, instead of at every start. A
-            board of 2x2 boxes can then be impossible to complete.
-        looks_at_rest: list the allowed values of the rest of a line after every value, too; not for ``center``.
-        tries: values that ``prune`` tries where it tries several.
-        has_prefill: fill the boxes on the diagonal first.
-    """
-
+    # In which cells are filled, line by line; the lines of ``center`` are the rings around the center, and ``once``
+    # goes by rows as a single line, so that allowed values are listed at the start alone.
     order: Order = "rows"
+    # Fill the boxes on the diagonal once, as algorithm 1 is printed, instead of at every start. A board of 2x2 boxes
+    # can then be impossible to complete.
     keeps_diagonal: bool = False
+    # List the allowed values of the rest of a line after every value, too; not for ``center``.
     looks_at_rest: bool = False
-    tries: int = 2
-    has_prefill: bool = True
+    tries: int = 2  # values that ``prune`` tries where it tries several
+    has_prefill: bool = True  # fill the boxes on the diagonal first
 
 
 AS_PUBLISHED = Variation()
 
 
 class Workspace(NamedTuple):
-    """Hold a board that is being filled.
+    """Hold a board that is being filled."""
 
-    Attributes:
-        grid: uint16 ``[side, side]``, values 1 to ``side``.
-        box_height, box_width: shape of a box.
-        rows, columns, boxes: int16 ``[n_empty]``, the indices in ``used_masks`` of the houses of each cell that the
-            boxes on the diagonal leave empty, in the order in which they are filled.
-        lines: int16 ``[n_empty]``, for each of these cells its line: a house as in ``used_masks``, or a ring.
-        used_masks: masks ``[3 * side]``, the values of each row, column and box.
-        left_masks: masks ``[n_empty]``, the values still to be tried at each depth of the search.
-        value_masks: masks ``[n_empty]``, the value placed there.
-        tries: int16 ``[n_empty]``, how many more may be tried.
-        order: int16 ``[side]``, values in random order.
-    """
-
-    grid: Grid
+    grid: Grid  # uint16 ``[side, side]``, values 1 to ``side``
+    # ``box_height``, ``box_width``: shape of a box.
     box_height: int
     box_width: int
+    # ``rows``, ``columns``, ``boxes``: ``[n_empty]``, the indices in ``used_masks`` of the houses of each cell that the
+    # boxes on the diagonal leave empty, in the order in which they are filled.
     rows: NDArray[np.int16]
     columns: NDArray[np.int16]
     boxes: NDArray[np.int16]
-    lines: NDArray[np.int16]
-    used_masks: NDArray[np.void]
-    left_masks: NDArray[np.void]
-    value_masks: NDArray[np.void]
-    tries: NDArray[np.int16]
-    order: NDArray[np.int16]
+    lines: NDArray[np.int16]  # ``[n_empty]``, for each of these cells its line: a house as in ``used_masks``, or a ring
+    used_masks: NDArray[np.void]  # masks ``[3 * side]``, the values of each row, column and box
+    left_masks: NDArray[np.void]  # masks ``[n_empty]``, the values still to be tried at each depth of the search
+    value_masks: NDArray[np.void]  # masks ``[n_empty]``, the value placed there
+    tries: NDArray[np.int16]  # ``[n_empty]``, how many more may be tried
+    order: NDArray[np.int16]  # ``[side]``, values in random order
 
 
 @lru_cache(maxsize=16)
@@ -115,16 +100,8 @@ def backtracking(box: Ground, state: State, *, budget: Budget = BUDGET, variatio
     """Make a complete board by plain backtracking, which tries every allowed value of a cell.
 
     Args:
-        box: shape of a box.
-        state: the random stream.
         budget: bounds of the search.
         variation: what differs from the source.
-
-    Returns:
-        uint16 ``[side, side]``, values 1 to ``side``.
-
-    Raises:
-        BoardSearchEnded: when the budget is used up.
 
     Source: Raggi, Neto and Fontes, algorithm 1.
     """

@@ -87,7 +87,6 @@ def fill(chances, most_tries, most_nodes, draws_diagonal, looks_at_rest, state, 
         most_nodes: bound on the number of values placed.
         draws_diagonal: empty the board and prefill it, else it is as a start left it.
         looks_at_rest: look at the rest of a line after every value; lines are houses then.
-        state: the random stream.
         workspace: the board and work space, overwritten.
 
     Returns:

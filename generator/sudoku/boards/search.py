@@ -20,10 +20,6 @@ _CONFLICTS = 20_000
 def board(ground: Ground, state: State) -> Grid:
     """Make a complete board.
 
-    Args:
-        ground: what it is on.
-        state: the random stream.
-
     Returns:
         uint16 ``[side, side]``, values 1 to ``n_digits``, 0 outside the grids.
 

@@ -37,10 +37,8 @@ def fill(board, givens, levels, branches, dirty, segments, state, max_nodes, eff
     """Search for a random board, depth first.
 
     Args:
-        board: the geometry.
         givens: integers ``[n_cells]``, the cells that are filled; 0 for the others.
         levels, branches, dirty, segments: as for ``proof_kernel.search``.
-        state: the random stream.
         max_nodes: branches after which to give up.
         effort: int64, as for ``search``.
         found: uint16 ``[1, n_cells]``; receives the board.

@@ -18,7 +18,6 @@ def switch_rows(grid, band_height, state, column_of):
     Args:
         grid: uint16 ``[side, side]``, a complete board, changed in place; transposed, columns of a stack are switched.
         band_height: rows of a band, two at least.
-        state: the random stream.
         column_of: work space, int16 ``[side]``.
     """
     side = len(grid)

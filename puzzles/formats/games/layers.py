@@ -15,8 +15,7 @@ from puzzles.games.games import GAMES, puzzle_type
 from puzzles.games.grid import rows, shape_of
 from puzzles.games.puzzle import GamePuzzle
 
-Lists = Mapping[str, Sequence[int]]
-"""The entries of layers by name; layers without clues may be missing."""
+Lists = Mapping[str, Sequence[int]]  # the entries of layers by name; layers without clues may be missing
 
 Split = Callable[[str], tuple[str, str, int, str] | None]
 Read = Callable[[str, Board], Lists]
@@ -30,25 +29,15 @@ def neighbors(board: Board) -> dict[str, list[tuple[int, int]]]:
 
 
 class Notation(NamedTuple):
-    """Describe how a game is written in a family of notations.
+    """Describe how a game is written in a family of notations."""
 
-    Attributes:
-        game: its name.
-        word: what the other program calls it.
-        example: how a line begins, for messages.
-        split: returns width, height, parameter and the rest of a line, or None where it is not in the notation.
-        read: returns the layers in the rest of a line; raises FormatError.
-        write: returns the line of a board and its layers; raises FormatError when it cannot.
-        doubtful: matches the rest of lines that another notation claims.
-    """
-
-    game: str
-    word: str
-    example: str
-    split: Split
-    read: Read
-    write: Write
-    doubtful: str = "(?!)"
+    game: str  # its name
+    word: str  # what the other program calls it
+    example: str  # how a line begins, for messages
+    split: Split  # returns width, height, parameter and the rest of a line, or None where it is not in the notation
+    read: Read  # returns the layers in the rest of a line; raises FormatError
+    write: Write  # returns the line of a board and its layers; raises FormatError when it cannot
+    doubtful: str = "(?!)"  # matches the rest of lines that another notation claims
 
     def read_line(self, text: str) -> GamePuzzle:
         """Read a line.

@@ -30,7 +30,6 @@ def read_board(
     """Read a board drawn with one sign a cell; blanks between the signs do not count.
 
     Args:
-        rows: one line a row.
         kind_of: what cell a sign is.
         bulb_signs: signs of white cells that hold a bulb.
         said: of the puzzle.

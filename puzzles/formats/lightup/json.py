@@ -42,11 +42,7 @@ def to_members(document: Document[LightUp]) -> dict[str, object]:
 
 
 def from_members(members: Mapping[str, object]) -> Document[LightUp]:
-    """Make the document that the members describe.
-
-    Raises:
-        PuzzleError: when a member is missing or wrong.
-    """
+    """Make the document that the members describe."""
     rows = list_of(members.get("board"), "the member 'board'", MAX_SIDE)
     lines = [Line(0, text_of(row, f"row {number} of the member 'board'")) for number, row in enumerate(rows, 1)]
     puzzle, _ = read_board(lines, KIND_OF, said=credits_in(members))

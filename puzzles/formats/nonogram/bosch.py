@@ -34,11 +34,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[Nonogram], ...]:
-    """Read one puzzle.
-
-    Raises:
-        PuzzleError: when the bytes are none.
-    """
+    """Read one puzzle."""
     sections = _read_sections(lines_of(decode(data)))
     head = sections.pop(None)
     height = side(_value(head, "number_of_rows", "the head"), "number of rows")

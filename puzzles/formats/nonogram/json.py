@@ -82,11 +82,7 @@ def to_members(document: Document[Nonogram]) -> dict[str, object]:
 
 
 def from_members(members: Mapping[str, object]) -> Document[Nonogram]:
-    """Make the document that the members describe.
-
-    Raises:
-        PuzzleError: when a member is missing or wrong.
-    """
+    """Make the document that the members describe."""
     height = integer_of(members.get("height"), "the height", 1, MAX_SIDE)
     width = integer_of(members.get("width"), "the width", 1, MAX_SIDE)
     puzzle = Nonogram(

@@ -18,15 +18,7 @@ from dataclasses import dataclass
 from puzzles.errors import FormatError, PuzzleError, counted, quoted
 from puzzles.formats.credits import Credits, one_line_credits
 from puzzles.formats.document import Document, Format, all_or_none
-from puzzles.formats.nonogram.clues import (
-    NO_LETTERS,
-    PLAIN,
-    draw_grid,
-    read_clues,
-    read_grid,
-    side,
-    write_clues,
-)
+from puzzles.formats.nonogram.clues import NO_LETTERS, PLAIN, draw_grid, read_clues, read_grid, side, write_clues
 from puzzles.formats.nonogram.palettes import BLACK, Entry, complete_palette, letters_within, require_colors, rgb_of_hex
 from puzzles.formats.text import Line, decode, lines_of, one_line
 from puzzles.nonogram import BLANK, Grid, Nonogram, Palette

@@ -30,11 +30,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[Nonogram], ...]:
-    """Read one puzzle.
-
-    Raises:
-        PuzzleError: when the bytes are none.
-    """
+    """Read one puzzle."""
     members = object_of(parse(data), "the text")
     rows = [_read_clue(value, "rows") for value in list_of(members.get("rows"), "the member 'rows'", MAX_SIDE)]
     columns = [_read_clue(value, "cols") for value in list_of(members.get("cols"), "the member 'cols'", MAX_SIDE)]

@@ -28,13 +28,7 @@ _DEFAULT = "1"
 _NO_SIGNS = frozenset("023456789,")
 _COLOR = re.compile(r"\s*(\S):(.)\s*(\S+)\s*(.*)")
 # Where X11's rgb.txt differs from CSS, which shares its other names.
-_X11_COLORS = {
-    "gray": "#bebebe",
-    "green": "#00ff00",
-    "grey": "#bebebe",
-    "maroon": "#b03060",
-    "purple": "#a020f0",
-}
+_X11_COLORS = {"gray": "#bebebe", "green": "#00ff00", "grey": "#bebebe", "maroon": "#b03060", "purple": "#a020f0"}
 
 
 def sniff(data: bytes) -> bool:

@@ -54,7 +54,6 @@ def complete_palette(entries: Sequence[Entry], background: str | None = None) ->
     palette; a value without a name takes the standard or CSS name, a color without a letter the standard letter.
 
     Args:
-        entries: the colors in order.
         background: ``#rrggbb``; when None, white or else the first of black and the standard colors that is free.
 
     Raises:

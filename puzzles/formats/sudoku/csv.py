@@ -13,15 +13,7 @@ from io import StringIO
 
 from puzzles.errors import FormatError, PuzzleError, counted, quoted
 from puzzles.formats.document import Document, Format
-from puzzles.formats.sudoku.cells import (
-    SIGNS,
-    cells_of_grid,
-    document,
-    require_box,
-    require_side,
-    sudoku,
-    write_cells,
-)
+from puzzles.formats.sudoku.cells import SIGNS, cells_of_grid, document, require_box, require_side, sudoku, write_cells
 from puzzles.formats.text import decode, lines_of
 from puzzles.sudoku import Sudoku, default_box
 

@@ -12,13 +12,7 @@ import re
 from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.document import Document
 from puzzles.formats.lines import format_of_lines
-from puzzles.formats.sudoku.cells import (
-    cells_of_signs,
-    require_box,
-    require_side,
-    sudoku,
-    write_cells,
-)
+from puzzles.formats.sudoku.cells import cells_of_signs, require_box, require_side, sudoku, write_cells
 from puzzles.sudoku import Ground, Sudoku
 
 _NAME = "hodoku"

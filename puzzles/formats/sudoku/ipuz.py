@@ -39,11 +39,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[Sudoku], ...]:
-    """Read one puzzle.
-
-    Raises:
-        PuzzleError: when the bytes are none.
-    """
+    """Read one puzzle."""
     members = object_of(parse(_unwrapped(data)), "the text")
     kinds = list_of(members.get("kind"), "the member 'kind'", 10)
     if not any(isinstance(kind, str) and kind.startswith(_KIND_START) for kind in kinds):

@@ -86,11 +86,7 @@ def to_members(document: Document[Sudoku]) -> dict[str, object]:
 
 
 def from_members(members: Mapping[str, object]) -> Document[Sudoku]:
-    """Make the document that the members describe.
-
-    Raises:
-        PuzzleError: when a member is missing or wrong.
-    """
+    """Make the document that the members describe."""
     sides = list_of(members.get("box"), "the box", 2)
     if len(sides) != 2:
         raise FormatError(f"the box has {counted(len(sides), 'side')}; expected height and width")

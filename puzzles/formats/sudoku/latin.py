@@ -30,11 +30,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[Sudoku], ...]:
-    """Read one square, and the same completed if that follows; the heading may be left out.
-
-    Raises:
-        PuzzleError: when the bytes are none.
-    """
+    """Read one square, and the same completed if that follows; the heading may be left out."""
     lines = [line for line in lines_of(decode(data)) if line.text.strip()]
     title = ""
     if lines and (heading := _HEADING.match(lines[0].text.strip())):

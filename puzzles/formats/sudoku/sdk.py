@@ -58,11 +58,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[Sudoku], ...]:
-    """Read one puzzle.
-
-    Raises:
-        PuzzleError: when the bytes are none.
-    """
+    """Read one puzzle."""
     lines = row_lines(decode(data))
     rows = _rows(lines)
     if not 1 <= len(rows) <= MAX_SIDE:

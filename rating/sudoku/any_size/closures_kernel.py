@@ -20,21 +20,14 @@ from rating.sudoku.explainer.forcing.workspace import N_NODES, NISHIO_CHAINS, ST
 
 
 class Closures(NamedTuple):
-    """Hold the closures of all candidates being on.
+    """Hold the closures of all candidates being on."""
 
-    Attributes:
-        rows: int64 ``[max_nodes, max_words]``, by node, the nodes that are off then; none after a contradiction.
-        is_wrong: bool ``[max_nodes]``, whether a node contradicts itself.
-        is_on: bool ``[max_nodes]``, what is on in the closure that is being made.
-        queue: int64 ``[max_nodes]``, the same in the order in which it was found.
-        members: int64 ``[side]``, nodes of which one is on.
-    """
-
+    # ``[max_nodes, max_words]``, by node, the nodes that are off then; none after a contradiction.
     rows: NDArray[np.int64]
-    is_wrong: NDArray[np.bool_]
-    is_on: NDArray[np.bool_]
-    queue: NDArray[np.int64]
-    members: NDArray[np.int64]
+    is_wrong: NDArray[np.bool_]  # ``[max_nodes]``, whether a node contradicts itself
+    is_on: NDArray[np.bool_]  # ``[max_nodes]``, what is on in the closure that is being made
+    queue: NDArray[np.int64]  # ``[max_nodes]``, the same in the order in which it was found
+    members: NDArray[np.int64]  # ``[side]``, nodes of which one is on
 
 
 def empty_closures(side: int, max_nodes: int) -> Closures:
@@ -60,9 +53,7 @@ def find_closures(grid, forcing, closures, extent):
     """Find the closures of all candidates.
 
     Args:
-        grid: the candidates.
         forcing: which numbers them; its grid is written.
-        closures: written.
         extent: ``STATIC_CHAINS``, where a cell or a house leads on only if it has two candidates, or places, in the
             beginning; ``NISHIO_CHAINS``, which look at one digit; or ``DYNAMIC_CHAINS``.
     """

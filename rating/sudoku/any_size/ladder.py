@@ -39,10 +39,7 @@ def ladder_for(played_on: Ground) -> Ladder:
         N_FINDERS,
         (
             HardRules(
-                UNIQUE_LOOP,
-                find_beyond_wings,
-                _BEYOND_WINGS_ROUND,
-                partial(empty_beyond_wings_workspace, ground),
+                UNIQUE_LOOP, find_beyond_wings, _BEYOND_WINGS_ROUND, partial(empty_beyond_wings_workspace, ground)
             ),
             HardRules(
                 X_CYCLE,

@@ -28,51 +28,30 @@ _NOT_SHOWN = N_SCANS
 
 
 class Houses(NamedTuple):
-    """Hold the houses of a board: rows, columns, further ones, boxes.
+    """Hold the houses of a board: rows, columns, further ones, boxes."""
 
-    Attributes:
-        cells: int64 ``[n_houses, side]``, the cells of each.
-        first_box: where boxes begin.
-        of: int64 ``[side * side, n_kinds]``, the houses of each cell; -1 after the last.
-        pairs: as in ``GroundTables``.
-    """
-
-    cells: NDArray[np.int64]
-    first_box: int
-    of: NDArray[np.int64]
-    pairs: NDArray[np.int64]
+    cells: NDArray[np.int64]  # ``[n_houses, side]``, the cells of each
+    first_box: int  # where boxes begin
+    of: NDArray[np.int64]  # ``[side * side, n_kinds]``, the houses of each cell; -1 after the last
+    pairs: NDArray[np.int64]  # as in ``GroundTables``
 
 
 class Board(NamedTuple):
-    """Hold what is known.
+    """Hold what is known."""
 
-    Attributes:
-        marks: bool ``[side * side, side]``, whether digit ``d + 1`` is a candidate of a cell.
-        n_marks: int64 ``[side * side]``, how many a cell has; 0 for those that are filled.
-        n_places: int64 ``[n_houses, side]``, how many cells of a house have the digit as a candidate.
-        n_open: int64 ``[n_houses]``, the open cells of a house.
-        is_open: bool ``[side * side]``.
-    """
-
-    marks: NDArray[np.bool_]
-    n_marks: NDArray[np.int64]
-    n_places: NDArray[np.int64]
-    n_open: NDArray[np.int64]
-    is_open: NDArray[np.bool_]
+    marks: NDArray[np.bool_]  # ``[side * side, side]``, whether digit ``d + 1`` is a candidate of a cell
+    n_marks: NDArray[np.int64]  # ``[side * side]``, how many a cell has; 0 for those that are filled
+    n_places: NDArray[np.int64]  # ``[n_houses, side]``, how many cells of a house have the digit as a candidate
+    n_open: NDArray[np.int64]  # ``[n_houses]``, the open cells of a house
+    is_open: NDArray[np.bool_]  # ``[side * side]``
 
 
 class Shown(NamedTuple):
-    """Hold what the scans show of each cell.
+    """Hold what the scans show of each cell."""
 
-    Attributes:
-        scan: int64 ``[side * side]``, the first that shows its digit; ``N_SCANS`` where none does.
-        digit: int64 ``[side * side]``, the digit less one.
-        n_open: int64 ``[side * side]``, the open cells of the fullest house that shows it.
-    """
-
-    scan: NDArray[np.int64]
-    digit: NDArray[np.int64]
-    n_open: NDArray[np.int64]
+    scan: NDArray[np.int64]  # ``[side * side]``, the first that shows its digit; ``N_SCANS`` where none does
+    digit: NDArray[np.int64]  # ``[side * side]``, the digit less one
+    n_open: NDArray[np.int64]  # ``[side * side]``, the open cells of the fullest house that shows it
 
 
 def empty_board(houses: Houses) -> Board:
@@ -100,10 +79,8 @@ def count_looks(givens, solution, houses, start, now, shown):
     Args:
         givens: int64 ``[side * side]``, in reading order; 0 is a blank.
         solution: int64 ``[side * side]``, the only one.
-        houses: the houses.
         start: an empty board: where all strategies start, at first and wherever no scan shows anything.
         now: another board; scratch arrays.
-        shown: scratch arrays.
     """
     n_open = 0
     for cell in range(len(givens)):
@@ -247,8 +224,6 @@ def _remove_locked(houses, board, target):
     """Remove digits that a house holds within one other house from the rest of that; return whether any was there.
 
     Args:
-        houses: the houses.
-        board: where to look.
         target: the same board; candidates are removed here.
     """
     has_removed = False

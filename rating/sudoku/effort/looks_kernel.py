@@ -73,27 +73,16 @@ _HOUSES = _house_masks()
 
 
 class Workspace(NamedTuple):
-    """Hold the scratch arrays.
+    """Hold the scratch arrays."""
 
-    Attributes:
-        rows: vectors ``[_N_ROWS]``; lane ``d - 1`` speaks of digit d.
-        words: int32 ``[_N_ROWS, 16]``, the same by lane.
-        start_open: int64 ``[3]``, the open cells by band, where all strategies start.
-        open: int64 ``[3]``, the same at present.
-        alone: int64 ``[3, 3]``, by kind of house and band, the cells that are the only place for a digit.
-        shown: int64 ``[N_SCANS, 3]``, the cells whose digit each scan is the first to show.
-        taken: int64 ``[3]``, the cells that are filled in a round.
-        boards: for what must be refuted.
-    """
-
-    rows: NDArray[np.void]
-    words: NDArray[np.int32]
-    start_open: NDArray[np.int64]
-    open: NDArray[np.int64]
-    alone: NDArray[np.int64]
-    shown: NDArray[np.int64]
-    taken: NDArray[np.int64]
-    boards: Boards
+    rows: NDArray[np.void]  # vectors ``[_N_ROWS]``; lane ``d - 1`` speaks of digit d
+    words: NDArray[np.int32]  # ``[_N_ROWS, 16]``, the same by lane
+    start_open: NDArray[np.int64]  # ``[3]``, the open cells by band, where all strategies start
+    open: NDArray[np.int64]  # ``[3]``, the same at present
+    alone: NDArray[np.int64]  # ``[3, 3]``, by kind of house and band, the cells that are the only place for a digit
+    shown: NDArray[np.int64]  # ``[N_SCANS, 3]``, the cells whose digit each scan is the first to show
+    taken: NDArray[np.int64]  # ``[3]``, the cells that are filled in a round
+    boards: Boards  # for what must be refuted
 
 
 def empty_workspace() -> Workspace:
@@ -112,7 +101,6 @@ def count_many(puzzles, workspace, counts):
 
     Args:
         puzzles: uint8 ``[n, 81]``, each with one solution.
-        workspace: scratch arrays.
         counts: float64 ``[n, N_COUNTS]``, written.
     """
     for i in range(len(puzzles)):

@@ -33,21 +33,15 @@ from rating.sudoku.rules import FULL_HOUSE
 
 
 class Term(NamedTuple):
-    """Describe a term of the logarithm of the seconds.
+    """Describe a term of the logarithm of the seconds."""
 
-    Attributes:
-        name: what it is.
-        weight: by which it is multiplied.
-        values: computes it for ``n`` puzzles from the counts, float64 ``[n, N_COUNTS]``, and ER, float64 ``[n]``.
-    """
-
-    name: str
-    weight: float
+    name: str  # what it is
+    weight: float  # by which it is multiplied
+    # Computes it for ``n`` puzzles from the counts, float64 ``[n, N_COUNTS]``, and ER, float64 ``[n]``.
     values: Callable[[NDArray[np.float64], NDArray[np.float64]], NDArray[np.float64]]
 
 
-FITTED_TENTHS = 72
-"""The greatest ER, times ten, for which the times speak."""
+FITTED_TENTHS = 72  # the greatest ER, times ten, for which the times speak
 
 CONSTANT = 3.5043
 TERMS = (

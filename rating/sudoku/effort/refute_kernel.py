@@ -42,23 +42,14 @@ _N_GROUP_ROWS = _N_WORDS + 1
 
 
 class Boards(NamedTuple):
-    """Hold a board for each candidate; scratch arrays.
+    """Hold a board for each candidate; scratch arrays."""
 
-    Attributes:
-        rows: vectors, ``[groups * 28]``; row ``3 * digit + band`` of a group, and the row ``_CLASH``.
-        words: int32 ``[groups * 28, 16]``, the same by lane.
-        singles: vectors ``[27]``, what is written in a round.
-        cells: int64 ``[groups * 16]``, what is assumed on a board.
-        digits: int64 ``[groups * 16]``.
-        broken: int64 ``[groups]``, the lanes of broken boards.
-    """
-
-    rows: NDArray[np.void]
-    words: NDArray[np.int32]
-    singles: NDArray[np.void]
-    cells: NDArray[np.int64]
-    digits: NDArray[np.int64]
-    broken: NDArray[np.int64]
+    rows: NDArray[np.void]  # vectors, ``[groups * 28]``; row ``3 * digit + band`` of a group, and the row ``_CLASH``
+    words: NDArray[np.int32]  # ``[groups * 28, 16]``, the same by lane
+    singles: NDArray[np.void]  # vectors ``[27]``, what is written in a round
+    cells: NDArray[np.int64]  # ``[groups * 16]``, what is assumed on a board
+    digits: NDArray[np.int64]  # ``[groups * 16]``
+    broken: NDArray[np.int64]  # ``[groups]``, the lanes of broken boards
 
 
 def empty_boards() -> Boards:
@@ -81,7 +72,6 @@ def refute(candidates, written, boards):
     Args:
         candidates: int32 ``[3, 16]``, by band, the cells that may hold digit ``lane + 1``; written.
         written: int32 ``[3, 16]``, the cells that hold it.
-        boards: scratch arrays.
 
     Returns:
         Whether there were any.

@@ -21,29 +21,19 @@ _IN_WORD = 62
 
 
 class PairWorkspace(NamedTuple):
-    """Hold the excluders, the cells with two candidates, numbered.
+    """Hold the excluders, the cells with two candidates, numbered."""
 
-    Attributes:
-        excluders: int64 ``[n_cells]``, their candidates.
-        of: int64 ``[n_cells, n_words]``, by cell, the excluders that see it: bit ``i % 62`` of word ``i // 62``.
-        changes: int64 ``[n_words]``, the excluders that have changed.
-        bars: int64 ``[side]``, by digit, which other ones may not stand beside it because of excluders of two cells.
-        cells: int64 ``[n_cells]``, the open cells that two or more of them see.
-        n_digits: int64 ``[n_cells]``, the numbers of candidates of these.
-        is_fresh: bool ``[n_cells]``, which of them have changed, or have an excluder that has.
-        fresh: int64 ``[n_cells]``, where those stand in ``cells``.
-        before: int64 ``[n, n_cells]``, by ``Hint.facts[WHICH]``, the candidates of the last grid in which nothing was
-            found.
-    """
-
-    excluders: NDArray[np.int64]
+    excluders: NDArray[np.int64]  # ``[n_cells]``, their candidates
+    # ``[n_cells, n_words]``, by cell, the excluders that see it: bit ``i % 62`` of word ``i // 62``.
     of: NDArray[np.int64]
-    changes: NDArray[np.int64]
+    changes: NDArray[np.int64]  # ``[n_words]``, the excluders that have changed
+    # ``[side]``, by digit, which other ones may not stand beside it because of excluders of two cells.
     bars: NDArray[np.int64]
-    cells: NDArray[np.int64]
-    n_digits: NDArray[np.int64]
-    is_fresh: NDArray[np.bool_]
-    fresh: NDArray[np.int64]
+    cells: NDArray[np.int64]  # ``[n_cells]``, the open cells that two or more of them see
+    n_digits: NDArray[np.int64]  # ``[n_cells]``, the numbers of candidates of these
+    is_fresh: NDArray[np.bool_]  # ``[n_cells]``, which of them have changed, or have an excluder that has
+    fresh: NDArray[np.int64]  # ``[n_cells]``, where those stand in ``cells``
+    # ``[n, n_cells]``, by ``Hint.facts[WHICH]``, the candidates of the last grid in which nothing was found.
     before: NDArray[np.int64]
 
 
@@ -71,8 +61,6 @@ def aligned_pair_exclusion(grid, hint, workspace):
 
     Args:
         grid: the grid, without naked singles.
-        hint: written.
-        workspace: written.
     """
     name_rule(hint, _RULE)
     of, before = workspace.of, workspace.before[hint.facts[WHICH]]

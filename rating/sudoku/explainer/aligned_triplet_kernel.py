@@ -28,28 +28,18 @@ CELLS_IN_WORD = 62
 
 
 class TripletWorkspace(NamedTuple):
-    """Hold the excluders of each cell.
+    """Hold the excluders of each cell."""
 
-    Attributes:
-        cells: int64 ``[n_cells]``, the cells that may be one of three, in reading order.
-        excluders: int64 ``[n_cells, n_peers]``, the excluders of a cell in the order of its peers.
-        counts: int64 ``[n_cells]``, how many there are; 0 for a cell that may not be one of three.
-        masks: int64 ``[n_cells, n_words]``, the same excluders: bit ``cell % 62`` of word ``cell // 62``.
-        members: int64 ``[n_peers]``, the candidates of those that three cells have in common.
-        before: int64 ``[n, n_cells]``, by ``Hint.facts[WHICH]``, the candidates of the last grid in which nothing was
-            found; 0 where a cell was none of three.
-        changes: int64 ``[n_words]``, the cells that are different now, as in ``masks``.
-        is_near: bool ``[n_cells]``, whether a cell is one of them, or has such an excluder.
-    """
-
-    cells: NDArray[np.int64]
-    excluders: NDArray[np.int64]
-    counts: NDArray[np.int64]
-    masks: NDArray[np.int64]
-    members: NDArray[np.int64]
+    cells: NDArray[np.int64]  # ``[n_cells]``, the cells that may be one of three, in reading order
+    excluders: NDArray[np.int64]  # ``[n_cells, n_peers]``, the excluders of a cell in the order of its peers
+    counts: NDArray[np.int64]  # ``[n_cells]``, how many there are; 0 for a cell that may not be one of three
+    masks: NDArray[np.int64]  # ``[n_cells, n_words]``, the same excluders: bit ``cell % 62`` of word ``cell // 62``
+    members: NDArray[np.int64]  # ``[n_peers]``, the candidates of those that three cells have in common
+    # ``[n, n_cells]``, by ``Hint.facts[WHICH]``, the candidates of the last grid in which nothing was found; 0 where a
+    # cell was none of three.
     before: NDArray[np.int64]
-    changes: NDArray[np.int64]
-    is_near: NDArray[np.bool_]
+    changes: NDArray[np.int64]  # ``[n_words]``, the cells that are different now, as in ``masks``
+    is_near: NDArray[np.bool_]  # ``[n_cells]``, whether a cell is one of them, or has such an excluder
 
 
 def empty_triplet_workspace(ground: GroundTables, n: int = 1) -> TripletWorkspace:
@@ -70,13 +60,7 @@ def empty_triplet_workspace(ground: GroundTables, n: int = 1) -> TripletWorkspac
 
 @lean_kernel
 def aligned_triplet_exclusion(grid, hint, workspace):
-    """Find the first three cells in the order of Sudoku Explainer that exclude something.
-
-    Args:
-        grid: the grid.
-        hint: written.
-        workspace: written.
-    """
+    """Find the first three cells in the order of Sudoku Explainer that exclude something."""
     name_rule(hint, _RULE)
     masks, before = workspace.masks, workspace.before[hint.facts[WHICH]]
     n_cells = _find_excluders(grid, workspace)

@@ -66,7 +66,6 @@ def find_beyond_wings(grid, hint, workspace):
     Args:
         grid: the grid, in which the rules up to wings find nothing.
         hint: written; no removals when the answer is False.
-        workspace: of these rules.
 
     Returns:
         Whether there is a hint.

@@ -42,7 +42,6 @@ def unary_step(grid: Any, workspace: UnaryWorkspace, ground: GroundTables = CLAS
     Args:
         grid: the grid where it was found, as it was then.
         workspace: as the search left it.
-        ground: the houses.
     """
     links = workspace.links
     side, n_digits = isqrt(len(links.nodes)), links.nodes.shape[1]

@@ -22,7 +22,6 @@ def common_peer(grid, hint, workspace):
 
     Args:
         grid: the grid, without singles.
-        hint: written.
         workspace: of sets; ``masks`` and ``able`` hold candidates, one of them right, as cells and digits.
     """
     name_rule(hint, _RULE)

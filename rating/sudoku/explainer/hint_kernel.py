@@ -29,24 +29,17 @@ class Hint(NamedTuple):
 
     Shapes and types are those of 9x9 boards; on boards of other sizes masks are int64, and all is as long as the board.
     A rule that finds nothing leaves ``removals`` and ``placed`` all 0; whoever applies a hint clears them again.
-
-    Attributes:
-        is_single: bool ``[1]``, set by the caller: whether the first hint is wanted, or all of the same rating.
-        rating: float64 ``[1]``, as Sudoku Explainer computes it, so that comparisons come out as there.
-        facts: int64 ``[N_FACTS]``; of all hints at once, only the id of the rule is set.
-        removals: uint16 ``[81]``, candidates to be removed; all of them stand in the grid.
-        placed: uint8 ``[81]``, digits to be written in; 0 elsewhere. They go from the candidates of all peers, too.
-        pattern: uint16 ``[81]``, the candidates that a single hint rests on.
-        houses: uint8 ``[27]``, the part that each house plays in a single hint.
     """
 
+    # ``[1]``, set by the caller: whether the first hint is wanted, or all of the same rating.
     is_single: NDArray[np.bool_]
-    rating: NDArray[np.float64]
-    facts: NDArray[np.int64]
-    removals: NDArray[np.integer]
+    rating: NDArray[np.float64]  # ``[1]``, as Sudoku Explainer computes it, so that comparisons come out as there
+    facts: NDArray[np.int64]  # ``[N_FACTS]``; of all hints at once, only the id of the rule is set
+    removals: NDArray[np.integer]  # uint16 ``[81]``, candidates to be removed; all of them stand in the grid
+    # ``[81]``, digits to be written in; 0 elsewhere. They go from the candidates of all peers, too.
     placed: NDArray[np.uint8]
-    pattern: NDArray[np.integer]
-    houses: NDArray[np.uint8]
+    pattern: NDArray[np.integer]  # uint16 ``[81]``, the candidates that a single hint rests on
+    houses: NDArray[np.uint8]  # ``[27]``, the part that each house plays in a single hint
 
 
 def empty_hint(is_single: bool, ground: GroundTables | None = None) -> Hint:

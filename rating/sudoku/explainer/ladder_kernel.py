@@ -57,26 +57,17 @@ GIVEN_UP = -1
 
 
 class Log(NamedTuple):
-    """Hold what came of the rounds of ``n`` puzzles, one in each row.
+    """Hold what came of the rounds of ``n`` puzzles, one in each row."""
 
-    Attributes:
-        limits: int16 ``[n]``, the greatest rating that a round may have, in tenths, set by the caller; or
-            ``GIVEN_UP`` where a search was too large.
-        is_beyond: bool ``[n]``, whether the rounds have ended before one that would exceed the limit.
-        ratings: float64 ``[n, N_RATINGS]``, as in hints.
-        peak_rules: uint8 ``[n]``, the first rule that had the greatest rating.
-        rounds: int16 ``[n]``.
-        open_cells: int16 ``[n]``.
-        uses: int32 ``[n, number of rules, N_USE_COLUMNS]``.
-    """
-
+    # ``[n]``, the greatest rating that a round may have, in tenths, set by the caller; or ``GIVEN_UP`` where a search
+    # was too large.
     limits: NDArray[np.int16]
-    is_beyond: NDArray[np.bool_]
-    ratings: NDArray[np.float64]
-    peak_rules: NDArray[np.uint8]
-    rounds: NDArray[np.int16]
-    open_cells: NDArray[np.int16]
-    uses: NDArray[np.int32]
+    is_beyond: NDArray[np.bool_]  # ``[n]``, whether the rounds have ended before one that would exceed the limit
+    ratings: NDArray[np.float64]  # ``[n, N_RATINGS]``, as in hints
+    peak_rules: NDArray[np.uint8]  # ``[n]``, the first rule that had the greatest rating
+    rounds: NDArray[np.int16]  # ``[n]``
+    open_cells: NDArray[np.int16]  # ``[n]``
+    uses: NDArray[np.int32]  # ``[n, number of rules, N_USE_COLUMNS]``
 
 
 def empty_log(n: int, limit: int = NO_LIMIT) -> Log:
@@ -118,9 +109,7 @@ def find_first(grid, hint, workspace, n_finders):
     """Find a hint of the first of the rules up to wings that has any.
 
     Args:
-        grid: the grid.
         hint: written; no removals and no digits when the answer is False.
-        workspace: of the first rules.
         n_finders: the number of kernels to ask.
 
     Returns:
@@ -174,8 +163,6 @@ def solve_grids(grids, which, hint, workspace, log, n_finders):
         grids: as ``empty_grids`` makes them.
         which: int64 ``[m]``, the puzzles to go on with.
         hint: for all hints at once; written.
-        workspace: of the first rules.
-        log: written.
         n_finders: the number of kernels to ask.
     """
     for j in range(len(which)):
@@ -259,8 +246,6 @@ def round_of_finder(grids, which, is_helped, hint, workspace, log):
         which: int64 ``[m]``, the puzzles that need it.
         is_helped: bool ``[m]``, written: whether each was helped.
         hint: for a single hint; written.
-        workspace: of the rules.
-        log: written.
     """
     for j in range(len(which)):
         grid = grid_at(grids, which[j])

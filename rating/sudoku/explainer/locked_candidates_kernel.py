@@ -27,7 +27,6 @@ def locked(grid, hint, is_direct):
 
     Args:
         grid: the grid; a digit with one place in a house is not locked, but a hidden single.
-        hint: written.
         is_direct: look only for digits that this leaves one place in a third house, and write these there.
     """
     digits = may_be_locked(grid)

@@ -32,19 +32,12 @@ _DIRECT_RULES = DIRECT_HIDDEN_PAIR.id, DIRECT_HIDDEN_TRIPLET.id
 
 
 class SetWorkspace(NamedTuple):
-    """Hold the masks of a house or a digit, and what sets among them remove.
+    """Hold the masks of a house or a digit, and what sets among them remove."""
 
-    Attributes:
-        masks: int64 ``[side]``.
-        able: int64 ``[side]``, which of them may be members.
-        effect: int64 ``[side]``, the bits that each loses; in direct mode, the one bit that is left.
-        wings: int64 ``[n_peers + 1]``, for rules about cells, the cells that may be wings of a pivot.
-    """
-
-    masks: NDArray[np.int64]
-    able: NDArray[np.int64]
-    effect: NDArray[np.int64]
-    wings: NDArray[np.int64]
+    masks: NDArray[np.int64]  # ``[side]``
+    able: NDArray[np.int64]  # ``[side]``, which of them may be members
+    effect: NDArray[np.int64]  # ``[side]``, the bits that each loses; in direct mode, the one bit that is left
+    wings: NDArray[np.int64]  # ``[n_peers + 1]``, for rules about cells, the cells that may be wings of a pivot
 
 
 def empty_set_workspace(ground: GroundTables) -> SetWorkspace:
@@ -74,7 +67,6 @@ def find_sets(hint, workspace, size):
         hint: says whether one is enough, and whether the rule is direct: then the effect that counts is that another
             mask is left one bit.
         workspace: the masks, among which ``may_have_set`` sees some; its other parts are written.
-        size: number of members.
 
     Returns:
         The members and the bits of the last set, as masks; 0 and 0 when there is none.

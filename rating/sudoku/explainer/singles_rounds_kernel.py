@@ -38,19 +38,12 @@ _NOW, _SINGLES, _WRITTEN = range(0, 3 * N_BANDS, N_BANDS)
 
 
 class Lanes(NamedTuple):
-    """Hold a grid by digit.
+    """Hold a grid by digit."""
 
-    Attributes:
-        rows: vectors ``[9]``; lane ``d - 1`` speaks of digit d.
-        words: int32 ``[9, 16]``, the same by lane.
-        open: int64 ``[3]``, the open cells by band.
-        taken: int64 ``[3]``, the cells that are filled in a round.
-    """
-
-    rows: NDArray[np.void]
-    words: NDArray[np.int32]
-    open: NDArray[np.int64]
-    taken: NDArray[np.int64]
+    rows: NDArray[np.void]  # vectors ``[9]``; lane ``d - 1`` speaks of digit d
+    words: NDArray[np.int32]  # ``[9, 16]``, the same by lane
+    open: NDArray[np.int64]  # ``[3]``, the open cells by band
+    taken: NDArray[np.int64]  # ``[3]``, the cells that are filled in a round
 
 
 def empty_lanes() -> Lanes:

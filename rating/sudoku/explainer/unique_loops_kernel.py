@@ -47,33 +47,20 @@ NO_HOUSE = -1
 
 
 class LoopWorkspace(NamedTuple):
-    """Hold the path of a search for loops.
+    """Hold the path of a search for loops."""
 
-    Attributes:
-        places: int64 ``[n_houses]``, by house, the places where cells have both digits and a loop may come through.
-        cells: int64 ``[2 * side]``, the cells in order.
-        extra: int64 ``[2 * side]``, the extra digits of the cells so far, as a mask.
-        n_extra: int64 ``[2 * side]``, the number of cells that have them.
-        ahead: int64 ``[2 * side, 3]``, by kind of house, the places that are still to be tried.
-        meets: int64 ``[2, n_houses]``, how many cells at even and at odd steps a house has.
-        n_odd: int64 ``[1]``, the number of houses where these differ.
-        is_on: bool ``[n_cells]``, whether a cell is among them.
-        removals: int64 ``[n_cells]``, what the loop removes; all 0 between uses.
-        claim: int64 ``[N_CLAIMS]``, why.
-        takes_small_sets: bool ``[1]``, whether a hidden set may have fewer digits than there are extra ones, as in
-            SukakuExplainer.
-    """
-
+    # ``[n_houses]``, by house, the places where cells have both digits and a loop may come through.
     places: NDArray[np.int64]
-    cells: NDArray[np.int64]
-    extra: NDArray[np.int64]
-    n_extra: NDArray[np.int64]
-    ahead: NDArray[np.int64]
-    meets: NDArray[np.int64]
-    n_odd: NDArray[np.int64]
-    is_on: NDArray[np.bool_]
-    removals: NDArray[np.int64]
-    claim: NDArray[np.int64]
+    cells: NDArray[np.int64]  # ``[2 * side]``, the cells in order
+    extra: NDArray[np.int64]  # ``[2 * side]``, the extra digits of the cells so far, as a mask
+    n_extra: NDArray[np.int64]  # ``[2 * side]``, the number of cells that have them
+    ahead: NDArray[np.int64]  # ``[2 * side, 3]``, by kind of house, the places that are still to be tried
+    meets: NDArray[np.int64]  # ``[2, n_houses]``, how many cells at even and at odd steps a house has
+    n_odd: NDArray[np.int64]  # ``[1]``, the number of houses where these differ
+    is_on: NDArray[np.bool_]  # ``[n_cells]``, whether a cell is among them
+    removals: NDArray[np.int64]  # ``[n_cells]``, what the loop removes; all 0 between uses
+    claim: NDArray[np.int64]  # ``[N_CLAIMS]``, why
+    # ``[1]``, whether a hidden set may have fewer digits than there are extra ones, as in SukakuExplainer.
     takes_small_sets: NDArray[np.bool_]
 
 

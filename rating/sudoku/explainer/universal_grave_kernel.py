@@ -31,8 +31,6 @@ def universal_grave(grid, hint, bugs, is_sukaku):
     """Find the first hint of the first type that removes anything.
 
     Args:
-        grid: the grid.
-        hint: written.
         bugs: int64 ``[n_cells]``, written: the bug digits of each cell.
         is_sukaku: whether to look in the way of SukakuExplainer.
     """

@@ -18,8 +18,6 @@ def wing(grid, hint, wings, n_pivot):
     """Find wings whose pivot has two (XY-wing) or three candidates (XYZ-wing).
 
     Args:
-        grid: the grid.
-        hint: written.
         wings: int64 ``[n_peers + 1]``, written: cells that may be wings of a pivot.
         n_pivot: the number of candidates.
     """

@@ -20,35 +20,21 @@ _MAX_SETS = N_HOUSES * len(ALL_SETS)
 
 
 class LockedSets(NamedTuple):
-    """Hold the almost locked sets of a board, in the order of HoDoKu.
+    """Hold the almost locked sets of a board, in the order of HoDoKu."""
 
-    Attributes:
-        n: int64 ``[1]``.
-        digits: int64 ``[n]``, a mask.
-        cells: int64 ``[n, 2]``.
-        places: int64 ``[n, 9, 2]``, where each digit may be in the set.
-        seen: int64 ``[n, 9, 2]``, further places of each digit that see all of these.
-    """
-
-    n: NDArray[np.int64]
-    digits: NDArray[np.int64]
-    cells: NDArray[np.int64]
-    places: NDArray[np.int64]
-    seen: NDArray[np.int64]
+    n: NDArray[np.int64]  # ``[1]``
+    digits: NDArray[np.int64]  # ``[n]``, a mask
+    cells: NDArray[np.int64]  # ``[n, 2]``
+    places: NDArray[np.int64]  # ``[n, 9, 2]``, where each digit may be in the set
+    seen: NDArray[np.int64]  # ``[n, 9, 2]``, further places of each digit that see all of these
 
 
 class Commons(NamedTuple):
-    """Hold the restricted common digits of pairs of sets, the first set before the second one.
+    """Hold the restricted common digits of pairs of sets, the first set before the second one."""
 
-    Attributes:
-        sets: int16 ``[n, 2]``.
-        digits: int16 ``[n, 2]``, from 1; the second is 0 where there is only one.
-        starts: int64 ``[n_sets + 1]``, where the pairs of each first set begin.
-    """
-
-    sets: NDArray[np.int16]
-    digits: NDArray[np.int16]
-    starts: NDArray[np.int64]
+    sets: NDArray[np.int16]  # ``[n, 2]``
+    digits: NDArray[np.int16]  # ``[n, 2]``, from 1; the second is 0 where there is only one
+    starts: NDArray[np.int64]  # ``[n_sets + 1]``, where the pairs of each first set begin
 
 
 @kernel

@@ -18,32 +18,21 @@ _remove = specializer(__name__, REPLACED, "classic")(remove)
 
 
 class Queue(NamedTuple):
-    """Hold singles that turned up, first come, first served; an entry whose cell was filled since is skipped.
+    """Hold singles that turned up, first come, first served; an entry whose cell was filled since is skipped."""
 
-    Attributes:
-        singles: int64 ``[n]``, ``cell * 9 + digit - 1``. A cell comes to have one digit once, and a house one place for
-            a digit once, which is how many entries there can be.
-        ends: int64 ``[2]``, the position of the first that was not served yet, and one after the last.
-    """
-
+    # ``[n]``, ``cell * 9 + digit - 1``. A cell comes to have one digit once, and a house one place for a digit once,
+    # which is how many entries there can be.
     singles: NDArray[np.int64]
-    ends: NDArray[np.int64]
+    ends: NDArray[np.int64]  # ``[2]``, the position of the first that was not served yet, and one after the last
 
 
 class Board(NamedTuple):
-    """Hold a grid and the singles that turned up in it.
+    """Hold a grid and the singles that turned up in it."""
 
-    Attributes:
-        grid: candidates and digits.
-        is_given: bool ``[81]``.
-        naked: cells with one candidate.
-        hidden: cells that are the only place for a digit in a house.
-    """
-
-    grid: Grid
-    is_given: NDArray[np.bool_]
-    naked: Queue
-    hidden: Queue
+    grid: Grid  # candidates and digits
+    is_given: NDArray[np.bool_]  # ``[81]``
+    naked: Queue  # cells with one candidate
+    hidden: Queue  # cells that are the only place for a digit in a house
 
 
 def empty_board() -> Board:

@@ -10,8 +10,7 @@ from rating.sudoku.hodoku.board_kernel import Board
 from rating.sudoku.hodoku.removals_kernel import Found, add
 from rating.sudoku.hodoku.tables import KINDS
 
-Group = tuple[int, int]
-"""The cells of each color."""
+Group = tuple[int, int]  # the cells of each color
 
 _SEEN = [sum(1 << peer for peer in peers) for peers in PEERS.tolist()]
 _HOUSES = [[int(HOUSES_OF[cell, kind]) for kind in KINDS] for cell in range(N_CELLS)]

@@ -30,15 +30,10 @@ _NOTHING = -1
 
 
 class Forced(NamedTuple):
-    """Hold what is forced, as far as it was found.
+    """Hold what is forced, as far as it was found."""
 
-    Attributes:
-        written: int64 ``[1]``, ``cell * 9 + digit`` of the first cell that can be filled, or ``_NOTHING``.
-        removed: int64 ``[1]``, the same of the first candidate that is false.
-    """
-
-    written: NDArray[np.int64]
-    removed: NDArray[np.int64]
+    written: NDArray[np.int64]  # ``[1]``, ``cell * 9 + digit`` of the first cell that can be filled, or ``_NOTHING``
+    removed: NDArray[np.int64]  # ``[1]``, the same of the first candidate that is false
 
 
 @kernel
@@ -89,8 +84,6 @@ def _conclude(board, found, follows, tables):
     """Draw the conclusions from what follows.
 
     Args:
-        board: the board.
-        found: written.
         follows: int64 ``[premises, 2, 81]``, for each premise, 2 * candidate + is_true, the digits that it makes false
             and true in each cell, as masks.
         tables: the same with reasons, if only nets count; else empty.

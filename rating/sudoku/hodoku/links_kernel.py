@@ -25,23 +25,14 @@ _NOTHING = -1
 
 
 class Links(NamedTuple):
-    """Hold what follows from each node, in the order of HoDoKu, on which it depends which chain is found.
+    """Hold what follows from each node, in the order of HoDoKu, on which it depends which chain is found."""
 
-    Attributes:
-        followers: int16 ``[nodes, 40]``.
-        n_followers: int64 ``[nodes]``.
-        cells: int64 ``[candidates and groups, 3]``, the cells of each, ``NO_CELL`` where there are fewer.
-        digits: int64 ``[candidates and groups]``, from 0.
-        lines: int64 ``[groups]``, the row or column of each.
-        n_groups: int64 ``[1]``.
-    """
-
-    followers: NDArray[np.int16]
-    n_followers: NDArray[np.int64]
-    cells: NDArray[np.int64]
-    digits: NDArray[np.int64]
-    lines: NDArray[np.int64]
-    n_groups: NDArray[np.int64]
+    followers: NDArray[np.int16]  # ``[nodes, 40]``
+    n_followers: NDArray[np.int64]  # ``[nodes]``
+    cells: NDArray[np.int64]  # ``[candidates and groups, 3]``, the cells of each, ``NO_CELL`` where there are fewer
+    digits: NDArray[np.int64]  # ``[candidates and groups]``, from 0
+    lines: NDArray[np.int64]  # ``[groups]``, the row or column of each
+    n_groups: NDArray[np.int64]  # ``[1]``
 
 
 @kernel
@@ -203,19 +194,12 @@ def _n_shared(links, one, other):
 
 
 class Reach(NamedTuple):
-    """Hold what follows from a premise, nearest first.
+    """Hold what follows from a premise, nearest first."""
 
-    Attributes:
-        nodes: int64 ``[nodes]``, the premise, then all that follows.
-        n_nodes: int64 ``[1]``.
-        parents: int64 ``[nodes]``, what each followed from; ``_NOTHING`` for nodes that do not follow.
-        steps: int64 ``[nodes]``, how many links away from the premise.
-    """
-
-    nodes: NDArray[np.int64]
-    n_nodes: NDArray[np.int64]
-    parents: NDArray[np.int64]
-    steps: NDArray[np.int64]
+    nodes: NDArray[np.int64]  # ``[nodes]``, the premise, then all that follows
+    n_nodes: NDArray[np.int64]  # ``[1]``
+    parents: NDArray[np.int64]  # ``[nodes]``, what each followed from; ``_NOTHING`` for nodes that do not follow
+    steps: NDArray[np.int64]  # ``[nodes]``, how many links away from the premise
 
 
 @kernel

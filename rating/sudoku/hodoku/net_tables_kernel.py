@@ -24,41 +24,28 @@ _END = 1
 
 
 class Tables(NamedTuple):
-    """Hold what follows from premises. Entry 0 is the premise.
+    """Hold what follows from premises. Entry 0 is the premise."""
 
-    Attributes:
-        n: int64 ``[nodes]``, number of entries.
-        nodes: int16 ``[nodes, 1000]``.
-        reasons: int16 ``[nodes, 1000, 5]``, places of entries; 0 for the premise, or for none. The last is first.
-        lengths: int16 ``[nodes, 1000]``, how far away from the premise.
-        sources: int16 ``[nodes, 1000]``, the entry from which it was expanded, a node, or ``_NOT_EXPANDED``.
-        places: int16 ``[nodes, nodes]``, 1 + the place of the entry of a node; 0 where it has none.
-    """
-
-    n: NDArray[np.int64]
-    nodes: NDArray[np.int16]
+    n: NDArray[np.int64]  # ``[nodes]``, number of entries
+    nodes: NDArray[np.int16]  # ``[nodes, 1000]``
+    # ``[nodes, 1000, 5]``, places of entries; 0 for the premise, or for none. The last is first.
     reasons: NDArray[np.int16]
-    lengths: NDArray[np.int16]
-    sources: NDArray[np.int16]
-    places: NDArray[np.int16]
+    lengths: NDArray[np.int16]  # ``[nodes, 1000]``, how far away from the premise
+    sources: NDArray[np.int16]  # ``[nodes, 1000]``, the entry from which it was expanded, a node, or ``_NOT_EXPANDED``
+    places: NDArray[np.int16]  # ``[nodes, nodes]``, 1 + the place of the entry of a node; 0 where it has none
 
 
 class Draft(NamedTuple):
-    """Hold a copy of a board to try a premise on; it may come to contradict itself.
+    """Hold a copy of a board to try a premise on; it may come to contradict itself."""
 
-    Attributes:
-        candidates, values: int64 ``[81]``.
-        counts: int64 ``[27, 9]``, how many places a digit has in a house, as far as they were counted.
-        naked, hidden: int64 ``[n, 2]``, cells and digits of the singles that turned up.
-        ends: int64 ``[2]``, how many of both there are.
-    """
-
+    # ``candidates``, ``values``: ``[81]``.
     candidates: NDArray[np.int64]
     values: NDArray[np.int64]
-    counts: NDArray[np.int64]
+    counts: NDArray[np.int64]  # ``[27, 9]``, how many places a digit has in a house, as far as they were counted
+    # ``naked``, ``hidden``: ``[n, 2]``, cells and digits of the singles that turned up.
     naked: NDArray[np.int64]
     hidden: NDArray[np.int64]
-    ends: NDArray[np.int64]
+    ends: NDArray[np.int64]  # ``[2]``, how many of both there are
 
 
 @kernel
@@ -79,9 +66,7 @@ def fill_tables(board, links, tables):
     """Fill and expand the tables of all premises.
 
     Args:
-        board: the board.
         links: what follows at once, with groups; of candidates only what has to do with groups is taken from it.
-        tables: without entries; written.
     """
     draft = Draft(
         np.zeros(N_CELLS, np.int64),

@@ -29,17 +29,11 @@ from rating.sudoku.rules import HODOKU_SCALE
 
 
 class Step(NamedTuple):
-    """State what one step did.
+    """State what one step did."""
 
-    Attributes:
-        technique: that it used.
-        n_removed: candidates removed, not counting those that a written digit clears.
-        n_written: 1 if it filled a cell, else 0.
-    """
-
-    technique: Technique
-    n_removed: int
-    n_written: int
+    technique: Technique  # that it used
+    n_removed: int  # candidates removed, not counting those that a written digit clears
+    n_written: int  # 1 if it filled a cell, else 0
 
 
 def rating_of(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> SudokuRating:

@@ -16,19 +16,12 @@ _COUNT, _POSITION = range(2)
 
 
 class Found(NamedTuple):
-    """Hold the candidates that a technique removes, in its order, on which the order of later singles depends.
+    """Hold the candidates that a technique removes, in its order, on which the order of later singles depends."""
 
-    Attributes:
-        cells: int64 ``[n]``.
-        digits: int64 ``[n]``, from 1.
-        n: int64 ``[1]``, how many entries mean something. An entry may come twice.
-        written: int64 ``[1]``, a single that it writes, ``cell * 9 + digit - 1``, or ``NO_SINGLE``.
-    """
-
-    cells: NDArray[np.int64]
-    digits: NDArray[np.int64]
-    n: NDArray[np.int64]
-    written: NDArray[np.int64]
+    cells: NDArray[np.int64]  # ``[n]``
+    digits: NDArray[np.int64]  # ``[n]``, from 1
+    n: NDArray[np.int64]  # ``[1]``, how many entries mean something. An entry may come twice.
+    written: NDArray[np.int64]  # ``[1]``, a single that it writes, ``cell * 9 + digit - 1``, or ``NO_SINGLE``
 
 
 def empty_found() -> Found:
@@ -95,17 +88,11 @@ def apply(board, found):
 
 
 class Best(NamedTuple):
-    """Hold the best removal so far, and the current one: of most candidates, then that whose cells come first.
+    """Hold the best removal so far, and the current one: of most candidates, then that whose cells come first."""
 
-    Attributes:
-        lost: uint16 ``[81]``, the candidates that cells lose by the best removal.
-        value: int64 ``[2]``, how many they are, and where they stand: the less the better.
-        current: uint16 ``[81]``, the candidates that cells lose by the current removal.
-    """
-
-    lost: NDArray[np.uint16]
-    value: NDArray[np.int64]
-    current: NDArray[np.uint16]
+    lost: NDArray[np.uint16]  # ``[81]``, the candidates that cells lose by the best removal
+    value: NDArray[np.int64]  # ``[2]``, how many they are, and where they stand: the less the better
+    current: NDArray[np.uint16]  # ``[81]``, the candidates that cells lose by the current removal
 
 
 @kernel

@@ -17,7 +17,6 @@ def fill_singles(board, written):
     singles. That a cell is a full house does not take its entry out of the queue.
 
     Args:
-        board: the board.
         written: uint8 ``[81]``, the kind of single by which each cell was filled, in the order of filling; written.
 
     Returns:

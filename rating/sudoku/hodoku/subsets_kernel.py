@@ -15,8 +15,6 @@ def naked_set(board, found, size, is_locked):
     """Find cells of a house that hold as many digits as they are.
 
     Args:
-        board: the board.
-        found: written.
         size: how many cells.
         is_locked: whether sets are wanted that share a box and a line and remove from both, or only others.
     """

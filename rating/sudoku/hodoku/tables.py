@@ -14,8 +14,7 @@ BOX, ROW, COLUMN = range(3)
 KINDS = np.array([ROW, COLUMN, BOX])
 """The kinds of houses in the order of HoDoKu, as they stand in the tables of ``rating.sudoku.geometry``."""
 
-HOUSES = np.array([*range(9, 27), *range(9)])
-"""All houses in the order of HoDoKu: rows, columns, boxes."""
+HOUSES = np.array([*range(9, 27), *range(9)])  # all houses in the order of HoDoKu: rows, columns, boxes
 
 _IS_IN = (HOUSE_CELLS[:, np.newaxis, :, np.newaxis] == HOUSE_CELLS[:, np.newaxis, :]).any(axis=3)
 SHARED = (_IS_IN << np.arange(SIDE)).sum(axis=2)

@@ -72,22 +72,15 @@ def look_up(board: Board, found: Found, solution: NDArray[np.uint8]) -> bool:
 
 
 class Technique(NamedTuple):
-    """Describe a rung of the ladder.
+    """Describe a rung of the ladder."""
 
-    Attributes:
-        name: as shown to users.
-        score: what each of its steps adds to the total.
-        level: the least level of a puzzle that needs it.
-        finder: ``finder(board, found, *arguments)`` writes what it finds to ``found`` and returns whether that is
-            anything. ``fill_singles`` finds all singles together, and ``look_up`` reads the solution instead.
-        arguments: of the finder; of ``fill_singles``, the kind of single that it reports.
-    """
-
-    name: str
-    score: int
-    level: Level
+    name: str  # as shown to users
+    score: int  # what each of its steps adds to the total
+    level: Level  # the least level of a puzzle that needs it
+    # ``finder(board, found, *arguments)`` writes what it finds to ``found`` and returns whether that is anything.
+    # ``fill_singles`` finds all singles together, and ``look_up`` reads the solution instead.
     finder: Callable[..., bool]
-    arguments: tuple[int, ...] = ()
+    arguments: tuple[int, ...] = ()  # of the finder; of ``fill_singles``, the kind of single that it reports
 
 
 TECHNIQUES = (

@@ -15,17 +15,7 @@ from rating.sudoku.hodoku.removals_kernel import add, add_in_house, add_seen_by
 from rating.sudoku.hodoku.tables import ALL_SETS, BOX, COLUMN, KINDS, ROW, SHARED
 from rating.sudoku.masks import COUNT, LOWEST
 
-(
-    UNIQUE_1,
-    UNIQUE_2,
-    UNIQUE_3,
-    UNIQUE_4,
-    UNIQUE_5,
-    UNIQUE_6,
-    HIDDEN,
-    AVOIDABLE_1,
-    AVOIDABLE_2,
-) = range(9)
+(UNIQUE_1, UNIQUE_2, UNIQUE_3, UNIQUE_4, UNIQUE_5, UNIQUE_6, HIDDEN, AVOIDABLE_1, AVOIDABLE_2) = range(9)
 
 _NONE = -1
 _END_OF_KEYS = 81 * 1111

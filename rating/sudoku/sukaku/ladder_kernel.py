@@ -67,7 +67,6 @@ def find_sukaku(grid, hint, workspace):
     Args:
         grid: the grid, in which the rules up to hidden triplets find nothing.
         hint: written; no removals when the answer is False.
-        workspace: of these rules.
 
     Returns:
         Whether there is a hint.

@@ -31,7 +31,6 @@ def large_wing(grid, hint, named, size):
 
     Args:
         grid: the grid, without naked singles.
-        hint: written.
         named: int64 ``[512]``, written: the candidates at each set of places of a house.
         size: the number of cells without the hook, 3 to 6.
     """

@@ -91,27 +91,17 @@ _ARRANGEMENTS = _arrangement_numbers()
 
 
 class LinksWorkspace(NamedTuple):
-    """Hold the links of one digit and a row of them.
+    """Hold the links of one digit and a row of them."""
 
-    Attributes:
-        house: int64 ``[36]``, the house of each link.
-        ends: int64 ``[72]``, the houses of ends 2i and 2i + 1 of link i, as masks.
-        is_grouped: bool ``[36]``.
-        crossed: int64 ``[27]``, by house, the houses of all places that the digit has in it, as a mask.
-        row: int64 ``[4]``, the last end of each link of a row.
-        tried: int64 ``[4]``, by link of a row, the next end to be tried as its first one.
-        shared: int64 ``[4]``, by link of a row, the houses that its first end shares with the last end before it.
-        removals: uint16 ``[81]``, what a row removes.
-    """
-
-    house: NDArray[np.int64]
-    ends: NDArray[np.int64]
-    is_grouped: NDArray[np.bool_]
-    crossed: NDArray[np.int64]
-    row: NDArray[np.int64]
-    tried: NDArray[np.int64]
+    house: NDArray[np.int64]  # ``[36]``, the house of each link
+    ends: NDArray[np.int64]  # ``[72]``, the houses of ends 2i and 2i + 1 of link i, as masks
+    is_grouped: NDArray[np.bool_]  # ``[36]``
+    crossed: NDArray[np.int64]  # ``[27]``, by house, the houses of all places that the digit has in it, as a mask
+    row: NDArray[np.int64]  # ``[4]``, the last end of each link of a row
+    tried: NDArray[np.int64]  # ``[4]``, by link of a row, the next end to be tried as its first one
+    # ``[4]``, by link of a row, the houses that its first end shares with the last end before it.
     shared: NDArray[np.int64]
-    removals: NDArray[np.uint16]
+    removals: NDArray[np.uint16]  # ``[81]``, what a row removes
 
 
 def empty_links_workspace() -> LinksWorkspace:
@@ -133,9 +123,6 @@ def strong_links(grid, hint, links, length):
     """Find the first row of two, three or four links.
 
     Args:
-        grid: the grid.
-        hint: written.
-        links: workspace, written.
         length: the number of links in a row.
     """
     name_rule(hint, _RULES[length])

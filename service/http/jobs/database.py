@@ -34,24 +34,16 @@ class Unreachable(Exception):
 
 
 class Words(NamedTuple):
-    """Hold what two databases write differently.
+    """Hold what two databases write differently."""
 
-    Attributes:
-        number: the type of a key that counts up.
-        integer, real: types of 64 bits.
-        now: seconds since 1970, by the clock of the database.
-        family: the family of a job's puzzles.
-        alone: makes other transactions that say so wait for this one.
-        unlocked: passes over rows that others are changing.
-    """
-
-    number: str
+    number: str  # the type of a key that counts up
+    # ``integer``, ``real``: types of 64 bits.
     integer: str
     real: str
-    now: str
-    family: str
-    alone: str
-    unlocked: str
+    now: str  # seconds since 1970, by the clock of the database
+    family: str  # the family of a job's puzzles
+    alone: str  # makes other transactions that say so wait for this one
+    unlocked: str  # passes over rows that others are changing
 
 
 class Database(Protocol):

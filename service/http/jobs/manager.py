@@ -61,14 +61,10 @@ def sole_server(data: Path) -> Iterator[None]:
 
 @dataclass(frozen=True)
 class JobManager:
-    """Manage the jobs of a data folder.
+    """Manage the jobs of a data folder."""
 
-    Attributes:
-        settings: the folder, and the limits of jobs.
-        program: the command that does a job; its last arguments are the folder of the job and the number of processes.
-    """
-
-    settings: Settings
+    settings: Settings  # the folder, and the limits of jobs
+    # The command that does a job; its last arguments are the folder of the job and the number of processes.
     program: tuple[str, ...] = PROGRAM
     _woken: asyncio.Event = field(default_factory=asyncio.Event)
     _running: "set[asyncio.Task[None]]" = field(default_factory=set)

@@ -74,7 +74,6 @@ def work(request: Mapping[str, Any], folder: Path, report: Report, n_processes: 
 
     Args:
         request: what is to be done, as ``request.py`` describes it.
-        folder: of the job.
         report: called with each message.
         n_processes: that may make a data set, 1 for none but this one.
     """
@@ -176,11 +175,6 @@ def write_lines(plan: "Plan", path: Path, report: Report) -> None:
 def write_table(plan: "Plan", place: Path, path: Path) -> None:
     """Join the files of a data set into one Parquet file, some of them in memory at a time.
 
-    Args:
-        plan: of the data set.
-        place: where it is.
-        path: of the result.
-
     Raises:
         StorageError: when a file cannot be read.
     """
@@ -204,8 +198,6 @@ def write_pdf(request: Mapping[str, Any], place: Path, path: Path) -> None:
 
     Args:
         request: of the job, as ``request.py`` describes it.
-        place: where the data set is.
-        path: of the result.
 
     Raises:
         RequestError: when reportlab is not installed, or a puzzle would be too small on the page to be read.

@@ -15,14 +15,11 @@ if TYPE_CHECKING:
     from output.batch.plan import Plan
     from output.book.style import Style
 
-SHARD_ROWS = 100
-"""Puzzles in a file of the data set that a job makes: its progress comes in steps of so many."""
+SHARD_ROWS = 100  # puzzles in a file of the data set that a job makes: its progress comes in steps of so many
 
-MAX_BOOK_COUNT = 5_000
-"""Puzzles in a book: enough for more pages than can be bound, and no more than memory holds."""
+MAX_BOOK_COUNT = 5_000  # puzzles in a book: enough for more pages than can be bound, and no more than memory holds
 
-MAX_CELLS = 50_000_000
-"""Cells of all puzzles of a job together: a disk holds the results of many such jobs."""
+MAX_CELLS = 50_000_000  # cells of all puzzles of a job together: a disk holds the results of many such jobs
 
 _TITLE = "Puzzles"
 _OWN = ("count", "seed", "result", "book")

@@ -24,15 +24,10 @@ _log = logging.getLogger("gridwright.http")
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """Hold where results are.
+    """Hold where results are."""
 
-    Attributes:
-        folder: with a folder for each job at work here.
-        shared: the place that servers share, such as ``s3://bucket/folder``; "" where results stay in their folders.
-    """
-
-    folder: Path
-    shared: str
+    folder: Path  # with a folder for each job at work here
+    shared: str  # the place that servers share, such as ``s3://bucket/folder``; "" where results stay in their folders
 
     @property
     def are_shared(self) -> bool:

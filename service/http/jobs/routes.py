@@ -113,9 +113,7 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
         return JobsAnswer(jobs=[answer_for(job) for job in jobs], next=following)
 
     @router.get(
-        "/{id}",
-        response_model=JobAnswer,
-        responses={200: {"headers": {"Retry-After": _RETRY}}, **documented(404)},
+        "/{id}", response_model=JobAnswer, responses={200: {"headers": {"Retry-After": _RETRY}}, **documented(404)}
     )
     async def show_job(manager: _Manager, owner: _Owner, name: _Name, response: Response) -> JobAnswer:
         """See how far a job is."""

@@ -76,46 +76,27 @@ class KeyReusedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Hold what is known of a job.
+    """Hold what is known of a job."""
 
-    Attributes:
-        id: its name.
-        state: how far it is.
-        request: what is to be done.
-        count: puzzles asked for.
-        done: puzzles made.
-        error: why it failed, in a sentence.
-        file: name of the result in its folder; None while there is none, and when it was deleted.
-        created: when it was requested, seconds since 1970.
-        ended: when it ended; None before.
-        lease: of the server that took it last.
-    """
-
-    id: str
-    state: State
-    request: Mapping[str, Any]
-    count: int
-    done: int
-    error: str | None
-    file: str | None
-    created: float
-    ended: float | None
-    lease: str | None
+    id: str  # its name
+    state: State  # how far it is
+    request: Mapping[str, Any]  # what is to be done
+    count: int  # puzzles asked for
+    done: int  # puzzles made
+    error: str | None  # why it failed, in a sentence
+    file: str | None  # name of the result in its folder; None while there is none, and when it was deleted
+    created: float  # when it was requested, seconds since 1970
+    ended: float | None  # when it ended; None before
+    lease: str | None  # of the server that took it last
 
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """Hold the database, and whose jobs and idempotency keys a client sees.
+    """Hold the database, and whose jobs and idempotency keys a client sees."""
 
-    Attributes:
-        database: where the states are.
-        owner: name of the key that the client sent; "" where clients need none.
-        lease_seconds: after which a server that says nothing has lost its jobs.
-    """
-
-    database: Database
-    owner: str = ""
-    lease_seconds: float = 30.0
+    database: Database  # where the states are
+    owner: str = ""  # name of the key that the client sent; "" where clients need none
+    lease_seconds: float = 30.0  # after which a server that says nothing has lost its jobs
 
     def prepare(self) -> None:
         """Create what is missing of the database.
@@ -186,7 +167,6 @@ class Store:
         """Return a page of the jobs that came last, the newest first.
 
         Args:
-            limit: how many.
             before: the cursor of the page before; None for the first page.
             state, family: of these jobs alone, where given.
 

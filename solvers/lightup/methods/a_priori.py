@@ -25,9 +25,6 @@ def settle(puzzle: LightUp) -> Grid:
     A number that has its bulbs rules out the other cells beside it; one that needs all open cells beside it fills them;
     a bulb rules out all that it lights. Bulbs found never see each other, whatever the numbers are.
 
-    Args:
-        puzzle: the board.
-
     Returns:
         uint8 ``[height, width]``: ``BULB``, ``EMPTY`` or ``UNKNOWN``, and ``SOLID`` for walls.
     """
@@ -58,7 +55,6 @@ def bulb_shares(puzzle: LightUp, marks: Grid) -> NDArray[np.float64]:
     """Return the a-priori probability of a bulb in each open cell.
 
     Args:
-        puzzle: the board.
         marks: what is settled, as ``settle`` returns it.
 
     Returns:

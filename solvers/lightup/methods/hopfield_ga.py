@@ -70,35 +70,22 @@ IMPROVED = Parameters(disorder=0.5, individuals=400, rivals=2, mutation=0.01, me
 
 
 class Network(NamedTuple):
-    """The neurons, what the cost is made of, and workspace.
+    """The neurons, what the cost is made of, and workspace."""
 
-    Attributes:
-        cells: int64 ``[n_genes]``, the cell (row * width + column) of each gene.
-        across: int32 ``[n_genes]``, the segment of each in its row.
-        down: the same for columns.
-        beside: int32 ``[n_genes, 4]``, the numbers above, below, left and right of each; ``n_numbers`` for none.
-        wanted: int64 ``[n_numbers + 1]``, the bulbs that each number lacks when all genes are 0; the last is no number.
-        dark_across: int32 ``[n_dark]``, the segments in rows of the cells that are dark when all genes are 0.
-        dark_down: the same for columns.
-        in_segment: int64 ``[n_segments + 1]``, workspace.
-        lacking: int64 ``[n_numbers + 1]``, workspace.
-        order: int64 ``[n_genes]``, workspace.
-        trial: uint8 ``[n_genes]``, workspace.
-        dark_in: int64 ``[n_segments + 1]``, workspace.
-    """
-
-    cells: NDArray[np.int64]
-    across: NDArray[np.int32]
-    down: NDArray[np.int32]
+    cells: NDArray[np.int64]  # ``[n_genes]``, the cell (row * width + column) of each gene
+    across: NDArray[np.int32]  # ``[n_genes]``, the segment of each in its row
+    down: NDArray[np.int32]  # the same for columns
+    # ``[n_genes, 4]``, the numbers above, below, left and right of each; ``n_numbers`` for none.
     beside: NDArray[np.int32]
+    # ``[n_numbers + 1]``, the bulbs that each number lacks when all genes are 0; the last is no number.
     wanted: NDArray[np.int64]
-    dark_across: NDArray[np.int32]
-    dark_down: NDArray[np.int32]
-    in_segment: NDArray[np.int64]
-    lacking: NDArray[np.int64]
-    order: NDArray[np.int64]
-    trial: NDArray[np.uint8]
-    dark_in: NDArray[np.int64]
+    dark_across: NDArray[np.int32]  # ``[n_dark]``, the segments in rows of the cells that are dark when all genes are 0
+    dark_down: NDArray[np.int32]  # the same for columns
+    in_segment: NDArray[np.int64]  # ``[n_segments + 1]``, workspace
+    lacking: NDArray[np.int64]  # ``[n_numbers + 1]``, workspace
+    order: NDArray[np.int64]  # ``[n_genes]``, workspace
+    trial: NDArray[np.uint8]  # ``[n_genes]``, workspace
+    dark_in: NDArray[np.int64]  # ``[n_segments + 1]``, workspace
 
 
 def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Result]:

@@ -97,8 +97,6 @@ def disturb(order, chance, state):
 
     Args:
         order: int64 ``[n]``, changed in place.
-        chance: of each place.
-        state: the random stream.
     """
     for last in range(len(order) - 1, 0, -1):
         if unit(state) < chance:
@@ -113,7 +111,6 @@ def mending_gene(network, genes, state):
     Args:
         network: the board, with the counts of ``cost_of`` for these genes.
         genes: uint8 ``[n_genes]``.
-        state: the random stream.
 
     Returns:
         One of these genes, each as likely as any other; ``NO_GENE`` when there is none.
@@ -182,13 +179,11 @@ def weigh_all(network, genes, costs, usual_order, disorder, n_mended, state, fir
     """Repair individuals, each in an order of its own, and weigh them, up to one that solves the puzzle.
 
     Args:
-        network: the board.
         genes: uint8 ``[n_individuals, n_genes]``, repaired in place.
         costs: int64 ``[n_individuals]``, receives the cost of those that are weighed.
         usual_order: int64 ``[n_genes]``, before it is disturbed.
         disorder: the chance of ``disturb``.
         n_mended: how often to ``mend`` each of them.
-        state: the random stream.
         first: the first to weigh.
         n_most: how often to weigh at most, trials to mend included.
 
@@ -220,7 +215,6 @@ def first_genes(genes, shares, state):
     Args:
         genes: uint8 ``[n_individuals, n_genes]``, filled.
         shares: float64 ``[n_genes]``.
-        state: the random stream.
     """
     for individual in range(len(genes)):
         for i in range(len(shares)):
@@ -248,7 +242,6 @@ def breed(genes, costs, state, n_rivals, crossover, mutation, children):
     Args:
         genes: uint8 ``[n_individuals, n_genes]``, the parents.
         costs: int64 ``[n_individuals]``.
-        state: the random stream.
         n_rivals: individuals in a tournament.
         crossover: chance that two parents exchange genes.
         mutation: chance that a gene of a child turns.

@@ -21,17 +21,11 @@ _FILE = "hopfield_set.txt"
 
 
 class Instance(NamedTuple):
-    """A board of the paper.
+    """A board of the paper."""
 
-    Attributes:
-        side: of the board, in cells.
-        n_open: the cells that the numbers leave open.
-        budget: the evaluations that each run may take.
-    """
-
-    side: int
-    n_open: int
-    budget: int
+    side: int  # of the board, in cells
+    n_open: int  # the cells that the numbers leave open
+    budget: int  # the evaluations that each run may take
 
 
 INSTANCES = {
@@ -51,8 +45,7 @@ INSTANCES = {
 }
 """The boards of the paper, by number; the last one has none there."""
 
-LARGE = 13
-"""The number of the board of 25x25."""
+LARGE = 13  # the number of the board of 25x25
 
 
 def set_boards() -> dict[int, LightUp]:

@@ -26,7 +26,6 @@ def n_painting(clue: Clue, n_cells: int) -> list[int]:
 
     Args:
         clue: its blocks, all of one color; they fit the line.
-        n_cells: length of the line.
 
     Source: equations 7 to 16, summed block by block and start by start instead of cell by cell.
     """

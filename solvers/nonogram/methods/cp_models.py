@@ -24,8 +24,7 @@ from ortools.sat.python import cp_model
 from puzzles.nonogram import BLANK, Clue, Nonogram
 from puzzles.nonogram.clues import least_length
 
-Cells = Sequence[Sequence[Any]]
-"""For each row, expressions whose values are the colors of its cells."""
+Cells = Sequence[Sequence[Any]]  # for each row, expressions whose values are the colors of its cells
 
 
 def add_automata(model: Any, puzzle: Nonogram) -> Cells:

@@ -18,18 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
-from kernels.masks import (
-    bit,
-    clear,
-    contains,
-    is_empty,
-    load,
-    lowest,
-    mirrored,
-    n_bits_of,
-    store,
-    without_lowest,
-)
+from kernels.masks import bit, clear, contains, is_empty, load, lowest, mirrored, n_bits_of, store, without_lowest
 from solvers.nonogram.arrays import Clues
 from solvers.nonogram.line_kernel import eroded, spread
 
@@ -46,29 +35,18 @@ N_NUMBERS = 3
 
 
 class Search(NamedTuple):
-    """A search between two slices.
+    """A search between two slices."""
 
-    Attributes:
-        clues: the puzzle.
-        order: int64 ``[n_lines]``, the line that is placed at each depth.
-        depths: int64 ``[n_lines]``, the depth at which each line is placed.
-        masks: ``[n_lines, n_colors + 1]`` masks, what the lines placed across leave to the cells of each.
-        fits: ``[n_lines, most blocks]`` masks over starts.
-        left: the same shape.
-        chosen: int64 of that shape, the starts of the placement in hand.
-        numbers: int64 ``[N_NUMBERS]``.
-        grid: uint8 ``[height, width]``, the cells as the placed lines paint them.
-    """
-
-    clues: Clues
-    order: NDArray[np.int64]
-    depths: NDArray[np.int64]
+    clues: Clues  # the puzzle
+    order: NDArray[np.int64]  # ``[n_lines]``, the line that is placed at each depth
+    depths: NDArray[np.int64]  # ``[n_lines]``, the depth at which each line is placed
+    # ``[n_lines, n_colors + 1]`` masks, what the lines placed across leave to the cells of each.
     masks: NDArray[np.void]
-    fits: NDArray[np.void]
-    left: NDArray[np.void]
-    chosen: NDArray[np.int64]
-    numbers: NDArray[np.int64]
-    grid: NDArray[np.uint8]
+    fits: NDArray[np.void]  # ``[n_lines, most blocks]`` masks over starts
+    left: NDArray[np.void]  # the same shape
+    chosen: NDArray[np.int64]  # of that shape, the starts of the placement in hand
+    numbers: NDArray[np.int64]  # ``[N_NUMBERS]``
+    grid: NDArray[np.uint8]  # ``[height, width]``, the cells as the placed lines paint them
 
 
 @lean_kernel
@@ -76,8 +54,6 @@ def find_fits(n_cells, n_blocks, lengths, colors, masks, fits):
     """Find the starts from which each block and all behind it can be placed.
 
     Args:
-        n_cells: length of the line.
-        n_blocks: number of its blocks.
         lengths: int16, block lengths.
         colors: int16, block colors.
         masks: ``[n_colors + 1]`` masks of the line.
@@ -195,7 +171,6 @@ def run_slice(search, looks_across, max_placements):
     """Continue a search.
 
     Args:
-        search: where it stands; changed in place.
         looks_across: whether a placement must leave one to each line across.
         max_placements: the count of placements after which to pause.
 

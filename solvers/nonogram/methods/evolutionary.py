@@ -70,23 +70,14 @@ class Parameters(MethodParameters):
 
 
 class Logic(NamedTuple):
-    """What the line solver works on.
+    """What the line solver works on."""
 
-    Attributes:
-        base: masks of what lines settle without a guess.
-        trial: the same with the guesses of one individual.
-        dirty: uint8 ``[n_lines]``, all 0.
-        workspace: of the line solver.
-        effort: int64 counters.
-        cells: int64 ``[n_genes]``, the cell (row * width + column) of each gene.
-    """
-
-    base: NDArray[np.void]
-    trial: NDArray[np.void]
-    dirty: NDArray[np.uint8]
-    workspace: LineWorkspace
-    effort: NDArray[np.int64]
-    cells: NDArray[np.int64]
+    base: NDArray[np.void]  # masks of what lines settle without a guess
+    trial: NDArray[np.void]  # the same with the guesses of one individual
+    dirty: NDArray[np.uint8]  # ``[n_lines]``, all 0
+    workspace: LineWorkspace  # of the line solver
+    effort: NDArray[np.int64]  # counters
+    cells: NDArray[np.int64]  # ``[n_genes]``, the cell (row * width + column) of each gene
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
@@ -146,13 +137,11 @@ def guide_where_no_worse(
     """Try the diversity-guided mutation, and keep it where the individual does not get worse by it.
 
     Args:
-        clues: the puzzle.
         logic: what the line solver works on.
         genes: uint8 ``[n_individuals, n_genes]``, changed in place.
         fitness: float64 ``[n_individuals]``, changed in place.
         shares: float64 ``[n_genes]``, the a-priori probabilities.
         penalty: as for ``weigh``.
-        state: the random stream.
 
     Returns:
         The number of individuals weighed.

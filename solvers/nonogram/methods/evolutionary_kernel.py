@@ -22,7 +22,6 @@ def weigh(clues, logic, genes, penalty):
     """Return the fitness of an individual: the number of cells settled, less a penalty if lines contradict its guesses.
 
     Args:
-        clues: the puzzle.
         logic: what the line solver works on (``Logic``); ``trial`` has the masks after.
         genes: uint8 ``[n_genes]``.
         penalty: in cells; no fitness is below 0.
@@ -66,7 +65,6 @@ def first_guesses(genes, shares, state, guessed):
     Args:
         genes: uint8 ``[n_individuals, n_genes]``, filled.
         shares: float64 ``[n_genes]``, how likely each cell is painted.
-        state: the random stream.
         guessed: chance that a gene is a guess.
     """
     for individual in range(len(genes)):
@@ -116,7 +114,6 @@ def breed(genes, fitness, state, crossover, mutation, children):
     Args:
         genes: uint8 ``[n_individuals, n_genes]``, the parents.
         fitness: float64 ``[n_individuals]``.
-        state: the random stream.
         crossover: chance that two parents exchange genes.
         mutation: chance that two genes of a child change places.
         children: like ``genes``; filled.
@@ -143,7 +140,6 @@ def guide(genes, shares, state):
     Args:
         genes: uint8 ``[n_individuals, n_genes]``, changed in place.
         shares: float64 ``[n_genes]``, p.
-        state: the random stream.
 
     Source: the diversity-guided mutation, equations 31 to 34.
     """

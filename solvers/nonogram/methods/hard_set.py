@@ -39,17 +39,11 @@ OPEN_CELLS = {
 
 
 class HardPuzzle(NamedTuple):
-    """A puzzle of the set.
+    """A puzzle of the set."""
 
-    Attributes:
-        number: of the puzzle in the collection, or of that which this one stands for.
-        is_own: whether it stands for another.
-        puzzle: its clues.
-    """
-
-    number: int
-    is_own: bool
-    puzzle: Nonogram
+    number: int  # of the puzzle in the collection, or of that which this one stands for
+    is_own: bool  # whether it stands for another
+    puzzle: Nonogram  # its clues
 
     @property
     def name(self) -> str:

@@ -42,15 +42,10 @@ class Parameters(ilp.Parameters):
 
 
 class _Known(NamedTuple):
-    """Hold what logic knows.
+    """Hold what logic knows."""
 
-    Attributes:
-        masks: of all lines; None after a contradiction.
-        effort: what it cost, and the number of cells that are open.
-    """
-
-    masks: NDArray[np.void] | None
-    effort: Mapping[str, int]
+    masks: NDArray[np.void] | None  # of all lines; None after a contradiction
+    effort: Mapping[str, int]  # what it cost, and the number of cells that are open
 
 
 def _known(puzzle: Nonogram, parameters: Parameters) -> _Known:

@@ -18,23 +18,14 @@ from solvers.nonogram.placements import block_starts
 
 
 class Line(NamedTuple):
-    """The variables of a line, one for each block and start, in this order.
+    """The variables of a line, one for each block and start, in this order."""
 
-    Attributes:
-        variables: int32 ``[n]``, their numbers in the program.
-        blocks: int64 ``[n]``, the block of each.
-        starts: int64 ``[n]``, the first cell it would cover.
-        lengths: int64 ``[n]``, how many it would cover.
-        colors: int64 ``[n]``, in which color.
-        after: int64 ``[n]``, the first cell where the next block may start then.
-    """
-
-    variables: Variables
-    blocks: NDArray[np.int64]
-    starts: NDArray[np.int64]
-    lengths: NDArray[np.int64]
-    colors: NDArray[np.int64]
-    after: NDArray[np.int64]
+    variables: Variables  # int32 ``[n]``, their numbers in the program
+    blocks: NDArray[np.int64]  # ``[n]``, the block of each
+    starts: NDArray[np.int64]  # ``[n]``, the first cell it would cover
+    lengths: NDArray[np.int64]  # ``[n]``, how many it would cover
+    colors: NDArray[np.int64]  # ``[n]``, in which color
+    after: NDArray[np.int64]  # ``[n]``, the first cell where the next block may start then
 
     def covers(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Pair variables, as indices here, with each cell of the line that they would cover."""
@@ -44,17 +35,11 @@ class Line(NamedTuple):
 
 
 class CellsModel(NamedTuple):
-    """A program and what its variables mean.
-
-    Attributes:
-        program: the program.
-        rows: the lines of the rows, in whose variables any two solutions differ.
-        shape: height and width.
-    """
+    """A program and what its variables mean."""
 
     program: Program
-    rows: tuple[Line, ...]
-    shape: tuple[int, int]
+    rows: tuple[Line, ...]  # the lines of the rows, in whose variables any two solutions differ
+    shape: tuple[int, int]  # height and width
 
     @property
     def choices(self) -> Variables:
@@ -75,7 +60,6 @@ def cells_model(puzzle: Nonogram, allowed: NDArray[np.bool_], *, objective: bool
     """Write a puzzle as the thesis does.
 
     Args:
-        puzzle: the clues.
         allowed: ``[height, width, n_colors + 1]``, True where a cell may have a color; with one color it gets no
             variable. Each line must have a placement in these.
         objective: minimize the sum of the cells' colors, which is the same in all solutions (3.13).
@@ -126,7 +110,6 @@ def start_table(clue: Clue, allowed: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return where the blocks of a line may start in some placement.
 
     Args:
-        clue: the blocks.
         allowed: ``[n_cells, n_colors + 1]``, True where a cell may have a color; there must be a placement.
 
     Returns:
@@ -162,16 +145,11 @@ def _add_order(program: Program, line: Line) -> None:
 
 
 def _add_double_coverage(
-    program: Program,
-    line: Line,
-    cells: Variables,
-    is_open: NDArray[np.bool_],
-    color: NDArray[np.int64],
+    program: Program, line: Line, cells: Variables, is_open: NDArray[np.bool_], color: NDArray[np.int64]
 ) -> None:
     """Let each cell of a line have at most the colors of the blocks on it (3.9, 3.10), and at least each (3.11, 3.12).
 
     Args:
-        program: the program.
         line: the variables of the line.
         cells: ``[n]``, the variable of each cell that is open.
         is_open: ``[n]``, whether it is; a start that would put another color on a cell that is not has no variable.

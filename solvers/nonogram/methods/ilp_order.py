@@ -28,18 +28,12 @@ NEVER = -2
 
 
 class Line(NamedTuple):
-    """The variables of a line.
+    """The variables of a line."""
 
-    Attributes:
-        begun: int32 ``[n_blocks, n_cells]``, the variable of "a block has begun at a cell", or ``ALWAYS``
-            or ``NEVER``.
-        lengths: int64 ``[n_blocks]``, of the blocks.
-        colors: int64 ``[n_blocks]``, of the blocks.
-    """
-
+    # int32 ``[n_blocks, n_cells]``, the variable of "a block has begun at a cell", or ``ALWAYS`` or ``NEVER``.
     begun: Variables
-    lengths: NDArray[np.int64]
-    colors: NDArray[np.int64]
+    lengths: NDArray[np.int64]  # ``[n_blocks]``, of the blocks
+    colors: NDArray[np.int64]  # ``[n_blocks]``, of the blocks
 
     def begun_before(self, distances: NDArray[np.int64]) -> Variables:
         """Look up ``begun`` for each cell, but so many cells before it."""
@@ -49,17 +43,11 @@ class Line(NamedTuple):
 
 
 class OrderModel(NamedTuple):
-    """A program and what its variables mean.
-
-    Attributes:
-        program: the program.
-        rows: the lines of the rows.
-        choices: the variables of the rows, in which any two solutions differ.
-    """
+    """A program and what its variables mean."""
 
     program: Program
-    rows: tuple[Line, ...]
-    choices: Variables
+    rows: tuple[Line, ...]  # the lines of the rows
+    choices: Variables  # the variables of the rows, in which any two solutions differ
 
     def grid_of(self, solution: Values) -> Grid:
         """Paint the blocks of the rows where a solution of the program has them."""
@@ -72,7 +60,6 @@ def order_model(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> OrderModel:
     """Write a puzzle as a program.
 
     Args:
-        puzzle: the clues.
         allowed: ``[height, width, n_colors + 1]``, True where a cell may have a color; each line must have a placement.
     """
     program = Program()
@@ -126,19 +113,12 @@ def _add_implications(program: Program, variables: Variables, implied: Variables
 
 
 class _Covers(NamedTuple):
-    """List terms: their sum at a cell and color, in one line, is 1 where the line covers it so, and else 0.
+    """List terms: their sum at a cell and color, in one line, is 1 where the line covers it so, and else 0."""
 
-    Attributes:
-        cells: int64 ``[n]``, of the grid, in reading order.
-        colors: int64 ``[n]``.
-        begun: int32 ``[n]``, variables, ``ALWAYS`` or ``NEVER``.
-        signs: int64 ``[n]``, 1 or -1.
-    """
-
-    cells: NDArray[np.int64]
-    colors: NDArray[np.int64]
-    begun: Variables
-    signs: NDArray[np.int64]
+    cells: NDArray[np.int64]  # ``[n]``, of the grid, in reading order
+    colors: NDArray[np.int64]  # ``[n]``
+    begun: Variables  # int32 ``[n]``, variables, ``ALWAYS`` or ``NEVER``
+    signs: NDArray[np.int64]  # ``[n]``, 1 or -1
 
     def where(self, chosen: NDArray[np.bool_]) -> "_Covers":
         """Keep some of the terms."""

@@ -38,32 +38,21 @@ _PROBED_NEIGHBORS = 2
 
 
 class Search(NamedTuple):
-    """A search between two slices.
+    """A search between two slices."""
 
-    Attributes:
-        clues: the puzzle.
-        order: int64 ``[n_lines]``, the lines by their scores, the highest first; empty for the order of ``propagate``.
-        levels: masks ``[depth, n_lines, n_colors + 1]``.
-        guessed: int64 ``[depth, 2]``, row and column of the cell that each level guessed.
-        trial: masks ``[n_lines, n_colors + 1]`` for assumptions; holds a solution when one is reported.
-        implied: masks ``[height, n_colors + 1]``, the colors that followed from assumptions since the first cell; no
-            rows where cells are chosen by their neighbors.
-        dirty: uint8 ``[n_lines]``, 1 for the lines marked for solving.
-        numbers: int64 ``[N_NUMBERS]``.
-        workspace: of the line solver.
-        effort: int64 counters, as in ``solvers.nonogram.arrays``.
-    """
-
-    clues: Clues
+    clues: Clues  # the puzzle
+    # ``[n_lines]``, the lines by their scores, the highest first; empty for the order of ``propagate``.
     order: NDArray[np.int64]
-    levels: NDArray[np.void]
-    guessed: NDArray[np.int64]
-    trial: NDArray[np.void]
+    levels: NDArray[np.void]  # masks ``[depth, n_lines, n_colors + 1]``
+    guessed: NDArray[np.int64]  # ``[depth, 2]``, row and column of the cell that each level guessed
+    trial: NDArray[np.void]  # masks ``[n_lines, n_colors + 1]`` for assumptions; holds a solution when one is reported
+    # Masks ``[height, n_colors + 1]``, the colors that followed from assumptions since the first cell; no rows where
+    # cells are chosen by their neighbors.
     implied: NDArray[np.void]
-    dirty: NDArray[np.uint8]
-    numbers: NDArray[np.int64]
-    workspace: LineWorkspace
-    effort: NDArray[np.int64]
+    dirty: NDArray[np.uint8]  # ``[n_lines]``, 1 for the lines marked for solving
+    numbers: NDArray[np.int64]  # ``[N_NUMBERS]``
+    workspace: LineWorkspace  # of the line solver
+    effort: NDArray[np.int64]  # counters, as in ``solvers.nonogram.arrays``
 
 
 @lean_kernel
@@ -249,7 +238,6 @@ def run_slice(search, n_levels_refuted, max_lines):
     """Continue a search.
 
     Args:
-        search: where it stands; changed in place.
         n_levels_refuted: on so many levels, from the first, contradictions are looked for before guessing.
         max_lines: the count of lines solved after which to pause; checked between assumptions.
 

@@ -48,43 +48,26 @@ class Parameters(MethodParameters):
 
 
 class Side(NamedTuple):
-    """The clues as seen from the rows or from the columns.
+    """The clues as seen from the rows or from the columns."""
 
-    Attributes:
-        lengths: int16 ``[n_held, most blocks]``, block lengths of the held lines.
-        counts: int64 ``[n_held]``, the number of their blocks.
-        lane_lengths: int16 ``[n_lanes, most blocks]``, the same of the lines that cross them.
-        lane_counts: int64 ``[n_lanes]``.
-    """
-
-    lengths: NDArray[np.int16]
-    counts: NDArray[np.int64]
-    lane_lengths: NDArray[np.int16]
-    lane_counts: NDArray[np.int64]
+    lengths: NDArray[np.int16]  # ``[n_held, most blocks]``, block lengths of the held lines
+    counts: NDArray[np.int64]  # ``[n_held]``, the number of their blocks
+    lane_lengths: NDArray[np.int16]  # ``[n_lanes, most blocks]``, the same of the lines that cross them
+    lane_counts: NDArray[np.int64]  # ``[n_lanes]``
 
 
 class Board(NamedTuple):
-    """A grid that respects the held lines.
+    """A grid that respects the held lines."""
 
-    Attributes:
-        lanes: uint8 ``[n_lanes, n_held]``, 1 where painted.
-        best: the same of the best grid so far.
-        costs: int64 ``[2]``, the cost of the grid and of the best.
-        lane_costs: int64 ``[n_lanes]``.
-        starts: int64 ``[n_held, most blocks]``, the first cell of each block.
-        free_at: int64, same shape, the step from which on each block is not tabu.
-        flipped: int64 ``[n_lanes, n_held]``, the cost of each lane with one cell flipped, where that is known.
-        dues: int64 ``[n_lanes]``, workspace: what a painted cell of a held line costs more than a blank one.
-    """
-
-    lanes: NDArray[np.uint8]
-    best: NDArray[np.uint8]
-    costs: NDArray[np.int64]
-    lane_costs: NDArray[np.int64]
-    starts: NDArray[np.int64]
-    free_at: NDArray[np.int64]
+    lanes: NDArray[np.uint8]  # ``[n_lanes, n_held]``, 1 where painted
+    best: NDArray[np.uint8]  # the same of the best grid so far
+    costs: NDArray[np.int64]  # ``[2]``, the cost of the grid and of the best
+    lane_costs: NDArray[np.int64]  # ``[n_lanes]``
+    starts: NDArray[np.int64]  # ``[n_held, most blocks]``, the first cell of each block
+    free_at: NDArray[np.int64]  # same shape, the step from which on each block is not tabu
+    # ``[n_lanes, n_held]``, the cost of each lane with one cell flipped, where that is known.
     flipped: NDArray[np.int64]
-    dues: NDArray[np.int64]
+    dues: NDArray[np.int64]  # ``[n_lanes]``, workspace: what a painted cell of a held line costs more than a blank one
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:

@@ -134,8 +134,6 @@ def _move(side, board, state, held, i, block_weight, draws_lots):
 
     Args:
         side: the clues.
-        board: the grid, changed in place.
-        state: the random stream.
         held: its line.
         i: its number in the line.
         block_weight: as for ``lane_cost``.
@@ -184,7 +182,6 @@ def walk(side, board, state, first, last, period, tenure, block_weight, draws_lo
     Args:
         side: the clues.
         board: the grid, weighed; changed in place.
-        state: the random stream.
         first: number of the first step, counted from the start of this grid.
         last: number of the step to stop before.
         period: a held line is drawn again before every step that is a multiple of this, except the first of all.

@@ -12,21 +12,13 @@ _N_KINDS = 3
 
 
 class Walk(NamedTuple):
-    """A board that is being filled.
+    """A board that is being filled."""
 
-    Attributes:
-        members: int32 ``[3 * side, side]``, as in ``Board``.
-        houses_of: uint16, the ``marks`` of ``Board``.
-        blanks: int32 ``[n_blanks]``, the cells to fill.
-        digits: uint16 ``[n_cells]``; a blank has 0 until it is reached.
-        progress: int64 ``[N_FIELDS]``; the depth is the number of blanks that are filled.
-    """
-
-    members: NDArray[np.int32]
-    houses_of: NDArray[np.uint16]
-    blanks: NDArray[np.int32]
-    digits: NDArray[np.uint16]
-    progress: NDArray[np.int64]
+    members: NDArray[np.int32]  # ``[3 * side, side]``, as in ``Board``
+    houses_of: NDArray[np.uint16]  # the ``marks`` of ``Board``
+    blanks: NDArray[np.int32]  # ``[n_blanks]``, the cells to fill
+    digits: NDArray[np.uint16]  # ``[n_cells]``; a blank has 0 until it is reached
+    progress: NDArray[np.int64]  # ``[N_FIELDS]``; the depth is the number of blanks that are filled
 
 
 @lean_inlined

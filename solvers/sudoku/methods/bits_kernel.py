@@ -19,27 +19,16 @@ _N_KINDS = 3
 
 
 class Words(NamedTuple):
-    """A board that is being filled.
+    """A board that is being filled."""
 
-    Attributes:
-        rule: which blank comes next, ``IN_ORDER``, ``AHEAD`` or ``FEWEST``.
-        houses_of: uint16, the ``marks`` of ``Board``.
-        blanks: int32 ``[n_blanks]``, the cells to fill, in reading order.
-        digits: uint16 ``[n_cells]``; 0 while blank.
-        missing: masks ``[3 * side]``, the digits that a row, column or box lacks.
-        path: int32 ``[n_blanks + 1]``, the cell that each level fills.
-        untried: masks ``[n_blanks + 1]``, the digits that a level has still to try.
-        progress: int64 ``[N_FIELDS]``.
-    """
-
-    rule: int
-    houses_of: NDArray[np.uint16]
-    blanks: NDArray[np.int32]
-    digits: NDArray[np.uint16]
-    missing: NDArray[np.void]
-    path: NDArray[np.int32]
-    untried: NDArray[np.void]
-    progress: NDArray[np.int64]
+    rule: int  # which blank comes next, ``IN_ORDER``, ``AHEAD`` or ``FEWEST``
+    houses_of: NDArray[np.uint16]  # the ``marks`` of ``Board``
+    blanks: NDArray[np.int32]  # ``[n_blanks]``, the cells to fill, in reading order
+    digits: NDArray[np.uint16]  # ``[n_cells]``; 0 while blank
+    missing: NDArray[np.void]  # masks ``[3 * side]``, the digits that a row, column or box lacks
+    path: NDArray[np.int32]  # ``[n_blanks + 1]``, the cell that each level fills
+    untried: NDArray[np.void]  # masks ``[n_blanks + 1]``, the digits that a level has still to try
+    progress: NDArray[np.int64]  # ``[N_FIELDS]``
 
 
 @lean_inlined

@@ -22,33 +22,20 @@ N_OF_OPTION = 4
 
 
 class Links(NamedTuple):
-    """The options and items.
+    """The options and items."""
 
-    Attributes:
-        side: number of digits.
-        left: int32 ``[1 + n_items]``, the item before, or the root.
-        right: int32 ``[1 + n_items]``, the item after, or the root.
-        sizes: int32 ``[1 + n_items]``, the number of options in an item's ring.
-        up: int32 ``[n_nodes]``, the node above in an item's ring.
-        down: int32 ``[n_nodes]``, the node below.
-        item_of: int32 ``[n_nodes]``, the item that a node belongs to.
-        options: int32 ``[n_options]``, ``cell * side + digit``.
-        chosen: int32 ``[n_blanks + 1]``, the node that each level has taken last, the head of its item at first.
-        digits: uint16 ``[n_cells]``, receives the boards that are found; holds the givens.
-        progress: int64 ``[N_FIELDS]``.
-    """
-
-    side: int
-    left: NDArray[np.int32]
-    right: NDArray[np.int32]
-    sizes: NDArray[np.int32]
-    up: NDArray[np.int32]
-    down: NDArray[np.int32]
-    item_of: NDArray[np.int32]
-    options: NDArray[np.int32]
+    side: int  # number of digits
+    left: NDArray[np.int32]  # ``[1 + n_items]``, the item before, or the root
+    right: NDArray[np.int32]  # ``[1 + n_items]``, the item after, or the root
+    sizes: NDArray[np.int32]  # ``[1 + n_items]``, the number of options in an item's ring
+    up: NDArray[np.int32]  # ``[n_nodes]``, the node above in an item's ring
+    down: NDArray[np.int32]  # ``[n_nodes]``, the node below
+    item_of: NDArray[np.int32]  # ``[n_nodes]``, the item that a node belongs to
+    options: NDArray[np.int32]  # ``[n_options]``, ``cell * side + digit``
+    # ``[n_blanks + 1]``, the node that each level has taken last, the head of its item at first.
     chosen: NDArray[np.int32]
-    digits: NDArray[np.uint16]
-    progress: NDArray[np.int64]
+    digits: NDArray[np.uint16]  # ``[n_cells]``, receives the boards that are found; holds the givens
+    progress: NDArray[np.int64]  # ``[N_FIELDS]``
 
 
 @lean_inlined

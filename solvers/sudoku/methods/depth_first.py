@@ -54,18 +54,12 @@ def check_side(puzzle: Sudoku, name: str) -> None:
         raise RequestError(f"a board of {puzzle.side} rows was given to {name}; expected at most {MAX_SIDE}")
 
 
-def explore(
-    advance: Callable[[_State, int], int],
-    state: _State,
-    task: Task,
-    steps_a_node: int,
-) -> Iterator[Result]:
+def explore(advance: Callable[[_State, int], int], state: _State, task: Task, steps_a_node: int) -> Iterator[Result]:
     """Run a kernel until the budget is spent, the limit reached or nothing is left.
 
     Args:
         advance: the kernel, or a function that calls it.
         state: its arrays.
-        task: what is asked.
         steps_a_node: about how many operations a node takes, so that a slice takes a fraction of a second.
     """
     nodes_a_slice = max(1, _STEPS_A_SLICE // steps_a_node)

@@ -18,37 +18,24 @@ _N_LINES = 2  # the houses that a swap in a box can change: row and column
 
 
 class Boards(NamedTuple):
-    """The board that is being improved, and the best one.
+    """The board that is being improved, and the best one."""
 
-    Attributes:
-        houses_of: uint16, the ``marks`` of ``Board``.
-        blanks: int32 ``[n_blanks]``, the cells to fill, box by box.
-        lacking: int32 ``[n_blanks]``, the digits that boxes lack, those of a box where its blanks are, counted from 0.
-        box_starts: int32 ``[side + 1]``, where the blanks of each box begin.
-        given_counts: int32 ``[2 * side, side]``, how often each row and column has each digit among the givens.
-        counts: int32 ``[2 * side, side]``, the same on the board.
-        pool: int32 ``[n_blanks]``, the digits that boxes have still to place, those of a box from its start on.
-        n_left: int32 ``[side]``, how many these are of each box.
-        order: int32 ``[n_blanks]``, the blanks in the order in which they are filled.
-        digits: int32 ``[n_cells]``, the board, counted from 0; holds the givens.
-        best: int32 ``[n_cells]``, the best board so far.
-        progress: int64 ``[N_FIELDS]``.
-        stream: uint64 ``[4]``, a random stream.
-    """
-
-    houses_of: NDArray[np.uint16]
-    blanks: NDArray[np.int32]
+    houses_of: NDArray[np.uint16]  # the ``marks`` of ``Board``
+    blanks: NDArray[np.int32]  # ``[n_blanks]``, the cells to fill, box by box
+    # ``[n_blanks]``, the digits that boxes lack, those of a box where its blanks are, counted from 0.
     lacking: NDArray[np.int32]
-    box_starts: NDArray[np.int32]
+    box_starts: NDArray[np.int32]  # ``[side + 1]``, where the blanks of each box begin
+    # ``[2 * side, side]``, how often each row and column has each digit among the givens.
     given_counts: NDArray[np.int32]
-    counts: NDArray[np.int32]
+    counts: NDArray[np.int32]  # ``[2 * side, side]``, the same on the board
+    # ``[n_blanks]``, the digits that boxes have still to place, those of a box from its start on.
     pool: NDArray[np.int32]
-    n_left: NDArray[np.int32]
-    order: NDArray[np.int32]
-    digits: NDArray[np.int32]
-    best: NDArray[np.int32]
-    progress: NDArray[np.int64]
-    stream: NDArray[np.uint64]
+    n_left: NDArray[np.int32]  # ``[side]``, how many these are of each box
+    order: NDArray[np.int32]  # ``[n_blanks]``, the blanks in the order in which they are filled
+    digits: NDArray[np.int32]  # ``[n_cells]``, the board, counted from 0; holds the givens
+    best: NDArray[np.int32]  # ``[n_cells]``, the best board so far
+    progress: NDArray[np.int64]  # ``[N_FIELDS]``
+    stream: NDArray[np.uint64]  # ``[4]``, a random stream
 
 
 @lean_inlined

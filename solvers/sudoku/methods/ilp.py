@@ -21,7 +21,6 @@ def model(box: Ground, cells: NDArray[np.integer], costs: ArrayLike = 0) -> tupl
     """Write the rules of a Sudoku: each cell has one digit, and each digit one cell in each row, column and box.
 
     Args:
-        box: shape of a box.
         cells: ``[n_cells]``, the givens, 0 for a cell to be filled.
         costs: ``[n_cells, side]`` or one number, what each digit costs in each cell.
 

@@ -17,29 +17,17 @@ _N_KINDS = 3
 
 
 class Copies(NamedTuple):
-    """The candidates on each level of the search.
+    """The candidates on each level of the search."""
 
-    Attributes:
-        members: int32 ``[3 * side, side]``, as in ``Board``.
-        houses_of: uint16, the ``marks`` of ``Board``.
-        givens: uint16 ``[n_cells]``, 0 for a blank.
-        levels: masks ``[n_blanks + 1, n_cells]``; the first level holds all digits for all cells.
-        removed: int32 ``[n_cells * side]``, workspace: candidates that went, ``cell * side + digit``.
-        path: int32 ``[n_blanks + 1]``, the cell that each level fills.
-        untried: masks ``[n_blanks + 1]``, the digits that a level has still to try.
-        digits: uint16 ``[n_cells]``, receives the boards that are found.
-        progress: int64 ``[N_FIELDS]``.
-    """
-
-    members: NDArray[np.int32]
-    houses_of: NDArray[np.uint16]
-    givens: NDArray[np.uint16]
-    levels: NDArray[np.void]
-    removed: NDArray[np.int32]
-    path: NDArray[np.int32]
-    untried: NDArray[np.void]
-    digits: NDArray[np.uint16]
-    progress: NDArray[np.int64]
+    members: NDArray[np.int32]  # ``[3 * side, side]``, as in ``Board``
+    houses_of: NDArray[np.uint16]  # the ``marks`` of ``Board``
+    givens: NDArray[np.uint16]  # ``[n_cells]``, 0 for a blank
+    levels: NDArray[np.void]  # masks ``[n_blanks + 1, n_cells]``; the first level holds all digits for all cells
+    removed: NDArray[np.int32]  # ``[n_cells * side]``, workspace: candidates that went, ``cell * side + digit``
+    path: NDArray[np.int32]  # ``[n_blanks + 1]``, the cell that each level fills
+    untried: NDArray[np.void]  # masks ``[n_blanks + 1]``, the digits that a level has still to try
+    digits: NDArray[np.uint16]  # ``[n_cells]``, receives the boards that are found
+    progress: NDArray[np.int64]  # ``[N_FIELDS]``
 
 
 @lean_inlined

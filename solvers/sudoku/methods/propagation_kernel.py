@@ -43,48 +43,28 @@ N_OF_PAIR = 2
 
 
 class Sets(NamedTuple):
-    """Candidates, and all that is needed to take them away and bring them back.
+    """Candidates, and all that is needed to take them away and bring them back."""
 
-    Attributes:
-        locked: whether locked candidates are used.
-        pairs: whether naked pairs are used.
-        members: int32 ``[3 * side, side]``, as in ``Board``.
-        houses_of: uint16, the ``marks`` of ``Board``.
-        place_of: uint16 ``[n_cells, 3]``, where a cell stands in its row, column and box.
-        segments: masks ``[N_SEGMENTS, side]``, the places of a house that share with the one at an index a box (in a
-            row, in a column), or a row or a column (in a box).
-        givens: uint16 ``[n_cells]``, 0 for a blank.
-        candidates: masks ``[n_cells]``, digits.
-        places: masks ``[3 * side, side]``, the places of each digit in each house.
-        order: int32 ``[n_cells]``, the cells by their numbers of candidates.
-        rank: int32 ``[n_cells]``, where a cell stands in that order.
-        first: int32 ``[side + 2]``, where the cells with so many candidates begin.
-        trail: int32 ``[n_cells * side, 2]``, candidates that went, cell and digit.
-        marks: int32 ``[n_blanks + 1]``, the length of the trail before each level.
-        path: int32 ``[n_blanks + 1]``, the cell that each level fills.
-        untried: masks ``[n_blanks + 1]``, the digits that a level has still to try.
-        digits: uint16 ``[n_cells]``, receives the boards that are found.
-        progress: int64 ``[N_FIELDS + 2]``.
-    """
-
-    locked: bool
-    pairs: bool
-    members: NDArray[np.int32]
-    houses_of: NDArray[np.uint16]
-    place_of: NDArray[np.uint16]
+    locked: bool  # whether locked candidates are used
+    pairs: bool  # whether naked pairs are used
+    members: NDArray[np.int32]  # ``[3 * side, side]``, as in ``Board``
+    houses_of: NDArray[np.uint16]  # the ``marks`` of ``Board``
+    place_of: NDArray[np.uint16]  # ``[n_cells, 3]``, where a cell stands in its row, column and box
+    # Masks ``[N_SEGMENTS, side]``, the places of a house that share with the one at an index a box (in a row, in a
+    # column), or a row or a column (in a box).
     segments: NDArray[np.void]
-    givens: NDArray[np.uint16]
-    candidates: NDArray[np.void]
-    places: NDArray[np.void]
-    order: NDArray[np.int32]
-    rank: NDArray[np.int32]
-    first: NDArray[np.int32]
-    trail: NDArray[np.int32]
-    marks: NDArray[np.int32]
-    path: NDArray[np.int32]
-    untried: NDArray[np.void]
-    digits: NDArray[np.uint16]
-    progress: NDArray[np.int64]
+    givens: NDArray[np.uint16]  # ``[n_cells]``, 0 for a blank
+    candidates: NDArray[np.void]  # masks ``[n_cells]``, digits
+    places: NDArray[np.void]  # masks ``[3 * side, side]``, the places of each digit in each house
+    order: NDArray[np.int32]  # ``[n_cells]``, the cells by their numbers of candidates
+    rank: NDArray[np.int32]  # ``[n_cells]``, where a cell stands in that order
+    first: NDArray[np.int32]  # ``[side + 2]``, where the cells with so many candidates begin
+    trail: NDArray[np.int32]  # ``[n_cells * side, 2]``, candidates that went, cell and digit
+    marks: NDArray[np.int32]  # ``[n_blanks + 1]``, the length of the trail before each level
+    path: NDArray[np.int32]  # ``[n_blanks + 1]``, the cell that each level fills
+    untried: NDArray[np.void]  # masks ``[n_blanks + 1]``, the digits that a level has still to try
+    digits: NDArray[np.uint16]  # ``[n_cells]``, receives the boards that are found
+    progress: NDArray[np.int64]  # ``[N_FIELDS + 2]``
 
 
 @lean_inlined
@@ -209,9 +189,7 @@ def lock(sets, cell, digit, segment):
     """Take a digit from the rest of a house when its places in another, where it lost one, all lie where both cross.
 
     Args:
-        sets: the candidates.
         cell: the cell that lost the digit.
-        digit: the digit.
         segment: the kind of segment, in the house that lost a place, that the two have in common.
     """
     crossing = (segment + BOX_ROW) % N_SEGMENTS  # the kind of segment in the other house

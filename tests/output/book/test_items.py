@@ -79,7 +79,7 @@ def test_tables_without_grades_are_rated(columns: dict[str, list[object]], tmp_p
 def test_orders(tmp_path: Path) -> None:
     path = tmp_path / "one.sdm"
     path.write_text(UNIQUE)
-    puzzle = formats.read_file(path)[0].puzzle
+    puzzle = formats.read(path.read_bytes())[0].puzzle
     hard, easy, tie = (
         Item(name, puzzle, None, grade, score)
         for name, grade, score in (("a", Grade.HARD, 10.0), ("b", Grade.EASY, 50.0), ("c", Grade.EASY, 50.0))

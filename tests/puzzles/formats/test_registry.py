@@ -9,7 +9,7 @@ import pytest
 from puzzles.errors import FormatError
 from puzzles.formats import registry
 from puzzles.formats.document import Document
-from puzzles.formats.registry import FORMATS, format_for, format_named, read, read_file, recognize, write
+from puzzles.formats.registry import FORMATS, format_for, format_named, read, recognize, write
 from puzzles.games.games import GAMES
 from puzzles.nonogram import Nonogram
 from puzzles.reading import MAX_BYTES
@@ -133,29 +133,14 @@ def test_errors_name_the_input_and_its_notation_in_few_words():
     assert len(str(caught.value)) < 400
 
 
-def test_a_file_is_read_by_its_content_or_refused_in_one_sentence(tmp_path):
-    path = tmp_path / "puzzle.txt"
-    path.write_bytes(MK)
-    assert read_file(path)[0].puzzle == Nonogram.from_grid([[1, 1]])
-    assert read_file(str(path), format="mk")[0].puzzle == Nonogram.from_grid([[1, 1]])
-    with pytest.raises(FormatError, match=r"nothing\.mk cannot be opened \(No such file or directory\); expected"):
-        read_file(tmp_path / "nothing.mk")
-    with pytest.raises(FormatError, match="cannot be opened"):
-        read_file(tmp_path)
-
-
-def test_inputs_over_the_limit_are_refused_and_those_at_it_read(tmp_path, monkeypatch):
+def test_inputs_over_the_limit_are_refused_and_those_at_it_read(monkeypatch):
     assert MAX_BYTES == 16 * 1024 * 1024
     monkeypatch.setattr(registry, "MAX_BYTES", 1000)
     at_limit = MK + b" " * (1000 - len(MK))
     assert len(read(at_limit)) == 1
-    path = tmp_path / "large.mk"
-    path.write_bytes(at_limit + b" ")
     message = r"too large; expected at most 1000 bytes \(16 MiB\)$"
     with pytest.raises(FormatError, match="^input is " + message):
         read(at_limit + b" ")
-    with pytest.raises(FormatError, match=r"large\.mk is " + message):
-        read_file(path)
 
 
 def test_a_notation_of_another_family_is_refused():

@@ -15,33 +15,17 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
-from rating.sudoku.explainer.chains.links_kernel import (
-    FOUR,
-    MAX_NODES,
-    N_NODES,
-    N_PARTS,
-    N_WORDS,
-    NOBODY,
-    X,
-    Y,
-)
+from rating.sudoku.explainer.chains.links_kernel import FOUR, MAX_NODES, N_NODES, N_PARTS, N_WORDS, NOBODY, X, Y
 from rating.sudoku.geometry import CLASSIC_TABLES, FURTHER, GroundTables
 
 
 class CycleWorkspace(NamedTuple):
-    """Hold the queues of a search.
+    """Hold the queues of a search."""
 
-    Attributes:
-        on: int32 ``[max_nodes, 2]``, nodes that are on, and where in ``off`` their parents stand.
-        off: int32 ``[max_off, 2]``, nodes that are off, and where in ``on`` their parents stand.
-        is_on: bool ``[max_nodes]``.
-        removals: masks ``[n_cells]``, the candidates that the cycle removes.
-    """
-
-    on: NDArray[np.int32]
-    off: NDArray[np.int32]
-    is_on: NDArray[np.bool_]
-    removals: NDArray[np.integer]
+    on: NDArray[np.int32]  # ``[max_nodes, 2]``, nodes that are on, and where in ``off`` their parents stand
+    off: NDArray[np.int32]  # ``[max_off, 2]``, nodes that are off, and where in ``on`` their parents stand
+    is_on: NDArray[np.bool_]  # ``[max_nodes]``
+    removals: NDArray[np.integer]  # masks ``[n_cells]``, the candidates that the cycle removes
 
 
 def empty_cycle_workspace(
@@ -63,9 +47,7 @@ def find_cycle(links, kind, start, length, workspace):
     """Find the first cycle of a length through a node that removes something.
 
     Args:
-        links: of the grid.
         kind: the kind of links to use.
-        start: the node.
         length: number of links, even, at least 4.
         workspace: of the search; afterwards the cycle can be read from ``off``, and ``removals`` is what it removes.
 

@@ -44,45 +44,28 @@ N_TABLES = AT_HAND
 
 
 class UnaryWorkspace(NamedTuple):
-    """Hold what the search knows.
+    """Hold what the search knows."""
 
-    Attributes:
-        tables: of houses.
-        links: of the grid.
-        cycles: for the search for cycles.
-        rows: vectors, the sets below, one after the other.
-        two_steps: int64 ``[max_nodes, max_words]``, the nodes that are on two steps after a node is on.
-        ends: the same, the nodes that, when on, make a node on two steps later, but by a weak and a strong link.
-        near: the same, by start: the nodes that are on first after some even number of steps from the start being on.
-        near_seen: the same, after that many steps or fewer.
-        far: the same as ``near``, after an odd number of steps from the start being off.
-        far_seen: the same as ``near_seen``, from the start being off.
-        at_hand: int64 ``[2, max_words]``, the nodes that are on after two more steps; starts from which chains close.
-        starts: int64 ``[max_nodes]``, the starts from which steps lead on, in order.
-        waiting: int64 ``[max_nodes]``, the starts to which cycles may lead back.
-        best: int64 ``[4]``, the best hint.
-        rating: float64 ``[1]``, its rating.
-        removals: masks ``[n_cells]``, what it removes.
-        placed: uint8 ``[n_cells]``, the digit that it writes.
-    """
-
-    tables: HousePlaces
-    links: Links
-    cycles: CycleWorkspace
-    rows: NDArray[np.void]
-    two_steps: NDArray[np.int64]
+    tables: HousePlaces  # of houses
+    links: Links  # of the grid
+    cycles: CycleWorkspace  # for the search for cycles
+    rows: NDArray[np.void]  # vectors, the sets below, one after the other
+    two_steps: NDArray[np.int64]  # ``[max_nodes, max_words]``, the nodes that are on two steps after a node is on
+    # The same, the nodes that, when on, make a node on two steps later, but by a weak and a strong link.
     ends: NDArray[np.int64]
+    # The same, by start: the nodes that are on first after some even number of steps from the start being on.
     near: NDArray[np.int64]
-    near_seen: NDArray[np.int64]
-    far: NDArray[np.int64]
-    far_seen: NDArray[np.int64]
+    near_seen: NDArray[np.int64]  # the same, after that many steps or fewer
+    far: NDArray[np.int64]  # the same as ``near``, after an odd number of steps from the start being off
+    far_seen: NDArray[np.int64]  # the same as ``near_seen``, from the start being off
+    # ``[2, max_words]``, the nodes that are on after two more steps; starts from which chains close.
     at_hand: NDArray[np.int64]
-    starts: NDArray[np.int64]
-    waiting: NDArray[np.int64]
-    best: NDArray[np.int64]
-    rating: NDArray[np.float64]
-    removals: NDArray[np.integer]
-    placed: NDArray[np.uint8]
+    starts: NDArray[np.int64]  # ``[max_nodes]``, the starts from which steps lead on, in order
+    waiting: NDArray[np.int64]  # ``[max_nodes]``, the starts to which cycles may lead back
+    best: NDArray[np.int64]  # ``[4]``, the best hint
+    rating: NDArray[np.float64]  # ``[1]``, its rating
+    removals: NDArray[np.integer]  # masks ``[n_cells]``, what it removes
+    placed: NDArray[np.uint8]  # ``[n_cells]``, the digit that it writes
 
 
 def empty_unary_workspace(
@@ -91,7 +74,6 @@ def empty_unary_workspace(
     """Return an empty workspace.
 
     Args:
-        ground: the houses.
         max_nodes: the most candidates of a grid.
         masks: the dtype of masks of candidates.
     """
@@ -218,8 +200,6 @@ def advance(workspace, n_starts, with_far):
     """Take two more steps from the starts; keep those that come to something new, and return their number.
 
     Args:
-        workspace: of the search.
-        n_starts: the number of starts.
         with_far: whether steps are taken from starts that are off, too.
     """
     n_open = np.int64(0)
@@ -268,9 +248,7 @@ def close_and_advance(workspace, kind, n_starts):
         start on  --weak-->  a off  --strong-->  ...  --strong-->  y on  --weak-->  start off
 
     Args:
-        workspace: of the search.
         kind: of links.
-        n_starts: the number of starts.
 
     Returns:
         The first start that is on from which a chain closes, and the first that is off, or ``NO_START``; whether a

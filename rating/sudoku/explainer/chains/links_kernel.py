@@ -78,40 +78,24 @@ class HousePlaces(NamedTuple):
 
 
 class Links(NamedTuple):
-    """Hold the links of a grid.
+    """Hold the links of a grid."""
 
-    Attributes:
-        houses_of: ``[n_cells, n_kinds]``, the houses of each cell, as in ``GroundTables``.
-        sizes: int64 ``[3]``, number of nodes; of words of a set of nodes, a multiple of four; and of parts.
-        cells: integers ``[max_nodes]``, the cell of a node.
-        digits: uint8 ``[max_nodes]``, its digit, from 0.
-        nodes: int16 ``[n_cells, side]``, the node of a cell and digit, or ``NOBODY``.
-        partners: int16 ``[max_nodes, 1 + n_kinds]``, the nodes that are on when a node is off, or ``NOBODY``, in
-            the order in which Sudoku Explainer comes to them.
-        rows: vectors, the sets below, one after the other.
-        in_cell: int64 ``[n_cells, max_words]``, the nodes of a cell.
-        in_house: int64 ``[side, n_houses, max_words]``, the nodes of a digit in a house.
-        weak: int64 ``[N_KINDS, max_nodes, max_words]``, the nodes at the other ends of weak links.
-        strong: the same, for strong links.
-        is_strong: int64 ``[N_KINDS, max_words]``, the nodes that have strong links.
-        is_start: bool ``[max_nodes]``, whether the cell has other candidates, too.
-        is_bivalue: bool ``[max_nodes]``, whether it has exactly one other.
-    """
-
-    houses_of: NDArray[np.integer]
-    sizes: NDArray[np.int64]
-    cells: NDArray[np.integer]
-    digits: NDArray[np.uint8]
-    nodes: NDArray[np.int16]
+    houses_of: NDArray[np.integer]  # ``[n_cells, n_kinds]``, the houses of each cell, as in ``GroundTables``
+    sizes: NDArray[np.int64]  # ``[3]``, number of nodes; of words of a set of nodes, a multiple of four; and of parts
+    cells: NDArray[np.integer]  # integers ``[max_nodes]``, the cell of a node
+    digits: NDArray[np.uint8]  # ``[max_nodes]``, its digit, from 0
+    nodes: NDArray[np.int16]  # ``[n_cells, side]``, the node of a cell and digit, or ``NOBODY``
+    # ``[max_nodes, 1 + n_kinds]``, the nodes that are on when a node is off, or ``NOBODY``, in the order in which
+    # Sudoku Explainer comes to them.
     partners: NDArray[np.int16]
-    rows: NDArray[np.void]
-    in_cell: NDArray[np.int64]
-    in_house: NDArray[np.int64]
-    weak: NDArray[np.int64]
-    strong: NDArray[np.int64]
-    is_strong: NDArray[np.int64]
-    is_start: NDArray[np.bool_]
-    is_bivalue: NDArray[np.bool_]
+    rows: NDArray[np.void]  # vectors, the sets below, one after the other
+    in_cell: NDArray[np.int64]  # ``[n_cells, max_words]``, the nodes of a cell
+    in_house: NDArray[np.int64]  # ``[side, n_houses, max_words]``, the nodes of a digit in a house
+    weak: NDArray[np.int64]  # ``[N_KINDS, max_nodes, max_words]``, the nodes at the other ends of weak links
+    strong: NDArray[np.int64]  # the same, for strong links
+    is_strong: NDArray[np.int64]  # ``[N_KINDS, max_words]``, the nodes that have strong links
+    is_start: NDArray[np.bool_]  # ``[max_nodes]``, whether the cell has other candidates, too
+    is_bivalue: NDArray[np.bool_]  # ``[max_nodes]``, whether it has exactly one other
 
 
 def empty_links(ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODES) -> Links:

@@ -11,21 +11,13 @@ from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
 
 
 class PathWorkspace(NamedTuple):
-    """Hold the queue of a search.
+    """Hold the queue of a search."""
 
-    Attributes:
-        facts: int32 ``[2 * max_nodes + 1]``, a node times 2, plus 1 when it is on.
-        parents: int32, the same, where in the queue the parent of a fact stands.
-        is_met: bool ``[2 * max_nodes]``.
-        peers: ``[n_cells, n_peers]``, the cells that each cell sees, as in ``GroundTables``.
-        pairs: what a digit takes from others by rules about two cells, as there.
-    """
-
-    facts: NDArray[np.int32]
-    parents: NDArray[np.int32]
-    is_met: NDArray[np.bool_]
-    peers: NDArray[np.integer]
-    pairs: NDArray[np.int64]
+    facts: NDArray[np.int32]  # ``[2 * max_nodes + 1]``, a node times 2, plus 1 when it is on
+    parents: NDArray[np.int32]  # the same, where in the queue the parent of a fact stands
+    is_met: NDArray[np.bool_]  # ``[2 * max_nodes]``
+    peers: NDArray[np.integer]  # ``[n_cells, n_peers]``, the cells that each cell sees, as in ``GroundTables``
+    pairs: NDArray[np.int64]  # what a digit takes from others by rules about two cells, as there
 
 
 def empty_path_workspace(ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODES) -> PathWorkspace:

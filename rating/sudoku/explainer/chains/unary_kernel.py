@@ -50,7 +50,6 @@ def find_unary_chain(grid, hint, workspace):
 
     Args:
         grid: without singles.
-        hint: written.
         workspace: of the search; ``best`` says which chain was found.
 
     Returns:
@@ -126,7 +125,6 @@ def _search_cycles(workspace, kind, length, n_starts):
         workspace: with near fronts at half the length.
         kind: of links.
         length: of the shortest cycles.
-        n_starts: the number of starts.
     """
     while n_starts and _would_improve(workspace, CYCLE_RATINGS[kind], length):
         if _note_cycle(workspace, kind, length, n_starts, np.int64(NO_START)):

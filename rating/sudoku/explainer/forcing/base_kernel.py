@@ -11,15 +11,7 @@ import numpy as np
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
 from rating.sudoku.explainer.chains.links_kernel import BITS, WORD_BITS
-from rating.sudoku.explainer.forcing.consequences import (
-    BASE,
-    CELLS_OF_BAND,
-    N_BANDS,
-    N_BASED,
-    N_WORDS,
-    NOW,
-    PEER_WORDS,
-)
+from rating.sudoku.explainer.forcing.consequences import BASE, CELLS_OF_BAND, N_BANDS, N_BASED, N_WORDS, NOW, PEER_WORDS
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, N_HOUSES, SIDE
 from rating.sudoku.masks import COUNT, LOWEST
 

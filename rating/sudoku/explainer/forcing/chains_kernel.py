@@ -92,9 +92,7 @@ def find_forcing_chains(grid, hint, forcing, sets, extent):
 
     Args:
         grid: a grid in which all easier rules find nothing.
-        hint: written.
         forcing: written; afterwards the chains can be read from it.
-        sets: workspace.
         extent: ``NISHIO_CHAINS``, ``STATIC_CHAINS`` or ``DYNAMIC_CHAINS``.
 
     Returns:
@@ -110,7 +108,6 @@ def find_plain_chains(grid, hint, workspace):
 
     Args:
         grid: as there.
-        hint: written.
         workspace: the arguments ``forcing`` and ``sets``.
     """
     for extent in (NISHIO_CHAINS, STATIC_CHAINS, DYNAMIC_CHAINS):

@@ -43,53 +43,34 @@ PEER_WORDS = _peer_words()
 
 
 class Sets(NamedTuple):
-    """Hold what is left when a candidate is on, for all candidates of a grid, its nodes.
+    """Hold what is left when a candidate is on, for all candidates of a grid, its nodes."""
 
-    Attributes:
-        sizes: int64 ``[2]``.
-        nodes: int16 ``[81, 9]``, the node of a candidate.
-        given: int64 ``[N_WORDS]``, what is left before anything is assumed.
-        limits: int64 ``[N_LIMITS]``.
-        state: vectors ``[N_STATE_ROWS]``, an assumption in each lane.
-        lanes: the same as uint32 ``[N_STATE_ROWS, n_lanes]``.
-        lane_cells: int64 ``[n_lanes]``, the cells of the assumptions.
-        lane_digits: int64 ``[n_lanes]``, their digits.
-        candidates: int64 ``[2, 81]``, of the base, a grid with more candidates, and of the grid; a digit that is
-            written in is the only one of its cell.
-        places: int64 ``[2, 9, 27]``, the same by digit and house.
-        base: uint32 ``[MAX_NODES, WORDS_OF_ROW]``, what is left of assumptions in the base.
-        base_cells: int64 ``[MAX_NODES]``, the cells of these assumptions.
-        base_digits: int64 ``[MAX_NODES]``, their digits.
-        off: int64 ``[81, 9, N_BASE_WORDS]``, the assumptions, as bits, that turn a candidate of the base off.
-        flags: int64 ``[2, N_BASE_WORDS]``, those that contradict themselves in the base; and those of which more
-            follows in the grid.
-        rows: uint32 ``[MAX_NODES + 1, WORDS_OF_ROW]``, what is left when a node is on, nothing after a contradiction;
-            and in the last row, before anything is assumed.
-        vectors: the same rows as vectors.
-        is_wrong: bool ``[MAX_NODES]``, whether a node contradicts itself when it is on; so it is taken to, if it is
-            the only candidate of its cell.
-        members: int64 ``[9]``, nodes of which one is on.
-    """
-
-    sizes: NDArray[np.int64]
-    nodes: NDArray[np.int16]
-    given: NDArray[np.int64]
-    limits: NDArray[np.int64]
-    state: NDArray[np.void]
-    lanes: NDArray[np.uint32]
-    lane_cells: NDArray[np.int64]
-    lane_digits: NDArray[np.int64]
+    sizes: NDArray[np.int64]  # ``[2]``
+    nodes: NDArray[np.int16]  # ``[81, 9]``, the node of a candidate
+    given: NDArray[np.int64]  # ``[N_WORDS]``, what is left before anything is assumed
+    limits: NDArray[np.int64]  # ``[N_LIMITS]``
+    state: NDArray[np.void]  # vectors ``[N_STATE_ROWS]``, an assumption in each lane
+    lanes: NDArray[np.uint32]  # the same as uint32 ``[N_STATE_ROWS, n_lanes]``
+    lane_cells: NDArray[np.int64]  # ``[n_lanes]``, the cells of the assumptions
+    lane_digits: NDArray[np.int64]  # ``[n_lanes]``, their digits
+    # ``[2, 81]``, of the base, a grid with more candidates, and of the grid; a digit that is written in is the only one
+    # of its cell.
     candidates: NDArray[np.int64]
-    places: NDArray[np.int64]
-    base: NDArray[np.uint32]
-    base_cells: NDArray[np.int64]
-    base_digits: NDArray[np.int64]
-    off: NDArray[np.int64]
+    places: NDArray[np.int64]  # ``[2, 9, 27]``, the same by digit and house
+    base: NDArray[np.uint32]  # ``[MAX_NODES, WORDS_OF_ROW]``, what is left of assumptions in the base
+    base_cells: NDArray[np.int64]  # ``[MAX_NODES]``, the cells of these assumptions
+    base_digits: NDArray[np.int64]  # ``[MAX_NODES]``, their digits
+    off: NDArray[np.int64]  # ``[81, 9, N_BASE_WORDS]``, the assumptions, as bits, that turn a candidate of the base off
+    # ``[2, N_BASE_WORDS]``, those that contradict themselves in the base; and those of which more follows in the grid.
     flags: NDArray[np.int64]
+    # ``[MAX_NODES + 1, WORDS_OF_ROW]``, what is left when a node is on, nothing after a contradiction; and in the last
+    # row, before anything is assumed.
     rows: NDArray[np.uint32]
-    vectors: NDArray[np.void]
+    vectors: NDArray[np.void]  # the same rows as vectors
+    # ``[MAX_NODES]``, whether a node contradicts itself when it is on; so it is taken to, if it is the only candidate
+    # of its cell.
     is_wrong: NDArray[np.bool_]
-    members: NDArray[np.int64]
+    members: NDArray[np.int64]  # ``[9]``, nodes of which one is on
 
 
 def empty_sets() -> Sets:

@@ -64,7 +64,6 @@ def find_sets(grid, sets, is_static, keeps):
     """Find what is left of a grid when each of its candidates is on.
 
     Args:
-        grid: the candidates.
         sets: written; if it has a base, that must be of a grid with these candidates, and maybe more, and of the same
             kind of runs.
         is_static: whether runs are static.

@@ -43,19 +43,12 @@ from rating.sudoku.geometry import N_CELLS, SIDE
 
 
 class NestedForcingWorkspace(NamedTuple):
-    """Hold the chains inside a run.
+    """Hold the chains inside a run."""
 
-    Attributes:
-        inner: what follows from assumptions inside the run.
-        sets: the same as sets, where order does not matter.
-        order: int64 ``[MAX_FACTS]``, the facts that are proved, the best chains first.
-        removals: uint16 ``[81]``, what a fact removes.
-    """
-
-    inner: Forcing
-    sets: Sets
-    order: NDArray[np.int64]
-    removals: NDArray[np.uint16]
+    inner: Forcing  # what follows from assumptions inside the run
+    sets: Sets  # the same as sets, where order does not matter
+    order: NDArray[np.int64]  # ``[MAX_FACTS]``, the facts that are proved, the best chains first
+    removals: NDArray[np.uint16]  # ``[81]``, what a fact removes
 
 
 def empty_nested_forcing_workspace() -> NestedForcingWorkspace:
@@ -72,7 +65,6 @@ def apply_forcing_chains(grid, left, forcing, assumed, workspace, extent):
     Args:
         grid: the grid before the run.
         left: the same grid with the candidates that are left.
-        forcing: the runs.
         assumed: the assumption of the run.
         workspace: the runs inside; those that know rules have been made.
         extent: how far these go.

@@ -31,9 +31,7 @@ def find_nested_unary_chains(grid, hint, forcing, unary):
 
     Args:
         grid: a grid in which all easier rules find nothing.
-        hint: written.
         forcing: written; afterwards the chains can be read from it.
-        unary: workspace of unary chains.
 
     Returns:
         Whether there are any.
@@ -70,10 +68,7 @@ def find_nested_forcing_chains(grid, hint, forcing, unary, workspace, extent, go
 
     Args:
         grid: a grid in which all easier rules find nothing.
-        hint: written.
         forcing: written; afterwards the chains can be read from it.
-        unary: workspace of unary chains.
-        workspace: of the search.
         extent: what kind of forcing chains: ``NESTED_STATIC_CHAINS``, ``NESTED_DYNAMIC_CHAINS`` or
             ``DOUBLY_NESTED_CHAINS``.
         goes_on: whether to go on with the runs that ``find_nested_unary_chains`` has just made of the same grid. For

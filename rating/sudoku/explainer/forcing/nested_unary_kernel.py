@@ -22,24 +22,9 @@ from rating.sudoku.explainer.chains.fronts_kernel import (
     meet,
 )
 from rating.sudoku.explainer.chains.length_kernel import lengthened
-from rating.sudoku.explainer.chains.links_kernel import (
-    MAX_NODES,
-    N_NODES,
-    N_WORDS,
-    NOBODY,
-    Y,
-    find_links,
-    includes,
-)
+from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, N_NODES, N_WORDS, NOBODY, Y, find_links, includes
 from rating.sudoku.explainer.chains.path_kernel import PathWorkspace, empty_path_workspace, find_path
-from rating.sudoku.explainer.chains.unary_kernel import (
-    CHAIN_RATINGS,
-    CYCLE,
-    CYCLE_RATINGS,
-    FROM_OFF,
-    FROM_ON,
-    SHORTEST,
-)
+from rating.sudoku.explainer.chains.unary_kernel import CHAIN_RATINGS, CYCLE, CYCLE_RATINGS, FROM_OFF, FROM_ON, SHORTEST
 from rating.sudoku.explainer.forcing.consequences import N_WRONG, Sets, empty_sets
 from rating.sudoku.explainer.forcing.consequences_kernel import find_sets
 from rating.sudoku.explainer.forcing.nested_parents_kernel import (
@@ -62,27 +47,16 @@ N_HINT_COLUMNS = 5
 
 
 class NestedUnaryWorkspace(NamedTuple):
-    """Hold the hints of a grid.
+    """Hold the hints of a grid."""
 
-    Attributes:
-        unary: work space of the search.
-        path: the same, for the nodes of a chain.
-        hints: int64 ``[MAX_HINTS, N_HINT_COLUMNS]``.
-        ratings: float64 ``[MAX_HINTS]``.
-        order: int64 ``[MAX_HINTS]``, the hints, best first.
-        is_closed: bool ``[2, MAX_NODES]``, the starts, on and off, from which a chain was found.
-        nodes: int64 ``[2 * MAX_NODES]``, the facts of a chain, the last first.
-        sets: where chains can be at all.
-    """
-
-    unary: UnaryWorkspace
-    path: PathWorkspace
-    hints: NDArray[np.int64]
-    ratings: NDArray[np.float64]
-    order: NDArray[np.int64]
-    is_closed: NDArray[np.bool_]
-    nodes: NDArray[np.int64]
-    sets: Sets
+    unary: UnaryWorkspace  # work space of the search
+    path: PathWorkspace  # the same, for the nodes of a chain
+    hints: NDArray[np.int64]  # ``[MAX_HINTS, N_HINT_COLUMNS]``
+    ratings: NDArray[np.float64]  # ``[MAX_HINTS]``
+    order: NDArray[np.int64]  # ``[MAX_HINTS]``, the hints, best first
+    is_closed: NDArray[np.bool_]  # ``[2, MAX_NODES]``, the starts, on and off, from which a chain was found
+    nodes: NDArray[np.int64]  # ``[2 * MAX_NODES]``, the facts of a chain, the last first
+    sets: Sets  # where chains can be at all
 
 
 def empty_nested_unary_workspace() -> NestedUnaryWorkspace:
@@ -106,9 +80,7 @@ def apply_unary_chains(grid, left, forcing, assumed, workspace):
     Args:
         grid: the grid before the run.
         left: the same grid with the candidates that are left.
-        forcing: the runs.
         assumed: the assumption of the run.
-        workspace: of the search.
 
     Returns:
         Whether there are any chains that rest on what the run has taken out.

@@ -26,7 +26,6 @@ def find_wrong_alone(grid, sets):
     """Find the candidates of open cells that contradict themselves when they are on, by their digit alone.
 
     Args:
-        grid: the candidates.
         sets: ``is_wrong`` and the number of wrong nodes are written.
     """
     number_nodes(grid, sets)

@@ -32,10 +32,7 @@ def find_prospects(grid, forcing, sets, extent):
     """Find where there may be Nishio, static or dynamic forcing chains; return whether there may be any.
 
     Args:
-        grid: the candidates.
         forcing: which numbers them; where there may be chains is written.
-        sets: written.
-        extent: of the chains.
     """
     if extent == NISHIO_CHAINS:
         find_wrong_alone(grid, sets)

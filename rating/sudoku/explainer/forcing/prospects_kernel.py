@@ -22,11 +22,9 @@ def list_prospects(grid, forcing, sets, extent):
     """Find where there may be Nishio, static or dynamic forcing chains; return whether there may be any.
 
     Args:
-        grid: the candidates.
         forcing: which numbers them; where there may be chains is written.
         sets: what follows from each candidate, in static runs for static chains, else in dynamic ones: ``Sets`` of
             9x9 boards, or ``Closures``.
-        extent: of the chains.
     """
     may, n_nodes = forcing.may, forcing.sizes[N_NODES]
     found = False

@@ -48,7 +48,6 @@ def find_forcing(grid: Grid, hint: Hint, workspaces: ForcingWorkspaces) -> bool:
 
     Args:
         grid: a grid in which unary chains and aligned triplets find nothing.
-        hint: written.
         workspaces: written; afterwards ``chain_steps.forcing_step`` can read the chains from ``workspaces.forcing``.
 
     Returns:

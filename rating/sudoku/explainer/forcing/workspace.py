@@ -75,71 +75,43 @@ class Houses(NamedTuple):
 
 
 class Forcing(NamedTuple):
-    """Hold what follows from assumptions.
+    """Hold what follows from assumptions."""
 
-    Attributes:
-        ground: tables of houses.
-        sizes: int64 ``[N_SIZES]``.
-        cells: integers ``[max_nodes]``, the cell of a node.
-        digits: uint8 ``[max_nodes]``, its digit, from 0.
-        nodes: int16 ``[n_cells, side]``, the node of a cell and digit, or ``NO_FACT``.
-        candidates: masks ``[n_cells]``, the candidates that are left during a run.
-        places: masks ``[side, n_houses]``, the same by digit and house.
-        order: int16 ``[max_facts, 2, max_nodes]``, by run, the facts that are off and on, as they were found.
-        counts: int64 ``[max_facts, 2]``, their numbers.
-        known: int64 ``[max_facts, n_words]``, by run, the facts that follow, as bits; what comes next is only of these.
-        common: int64 ``[n_words]``, the facts that follow from each of several assumptions.
-        first_parents: int32 ``[max_facts, max_facts]``, by run and fact, where in ``parents`` its parents stand.
-        parent_counts: int16, the same, how many there are.
-        depths: int16, the same, facts on the longest way from the assumption, both ends included.
-        sizes_of: int16, the same, distinct facts that it rests on, itself included; 0 when not yet known.
-        causes: uint8, the same, how it follows.
-        nested_of: int32, the same, of a fact that follows by a rule: the nested chains that it follows by, or
-            ``NO_FACT``.
-        parents: int16 ``[MAX_PARENTS]``, facts.
-        nested_sizes: int64 ``[MAX_NESTED]``, how many facts nested chains rest on.
-        nested_marks: int64 ``[MAX_NESTED]``, the same for equal nested chains.
-        marks: int64 ``[MAX_MARKS]``, the marks already counted.
-        conflicts: int64 ``[max_facts, N_CONFLICT_COLUMNS]``, by run; ``WITH_ON`` is ``NO_FACT`` without a conflict.
-        is_met: bool ``[max_facts]``, whether a fact is already counted.
-        stack: int16 ``[max_facts]``, facts that are still to be counted.
-        looks: int64 ``[2, n_houses]``, for rules, masks of digits.
-        branches: int64 ``[side]``, the assumptions of which one is true.
-        bests: int64 ``[max_facts, N_BEST_COLUMNS]``, the best chains: to each fact or, in the first row, to any.
-        has_run: bool ``[max_facts]``, whether the run of an assumption has been made.
-        may: bool ``[n_may]``, whether there may be chains: contradictions by assumption; from ``may_double`` on doubles
-            by node, from ``may_cell`` on cells, and from ``may_house`` on houses by ``side`` times the house plus the
-            digit.
-    """
-
-    ground: Houses
-    sizes: NDArray[np.int64]
-    cells: NDArray[np.integer]
-    digits: NDArray[np.uint8]
-    nodes: NDArray[np.int16]
-    candidates: NDArray[np.integer]
-    places: NDArray[np.integer]
-    order: NDArray[np.int16]
-    counts: NDArray[np.int64]
+    ground: Houses  # tables of houses
+    sizes: NDArray[np.int64]  # ``[N_SIZES]``
+    cells: NDArray[np.integer]  # integers ``[max_nodes]``, the cell of a node
+    digits: NDArray[np.uint8]  # ``[max_nodes]``, its digit, from 0
+    nodes: NDArray[np.int16]  # ``[n_cells, side]``, the node of a cell and digit, or ``NO_FACT``
+    candidates: NDArray[np.integer]  # masks ``[n_cells]``, the candidates that are left during a run
+    places: NDArray[np.integer]  # masks ``[side, n_houses]``, the same by digit and house
+    order: NDArray[np.int16]  # ``[max_facts, 2, max_nodes]``, by run, the facts that are off and on, as they were found
+    counts: NDArray[np.int64]  # ``[max_facts, 2]``, their numbers
+    # ``[max_facts, n_words]``, by run, the facts that follow, as bits; what comes next is only of these.
     known: NDArray[np.int64]
-    common: NDArray[np.int64]
+    common: NDArray[np.int64]  # ``[n_words]``, the facts that follow from each of several assumptions
+    # ``[max_facts, max_facts]``, by run and fact, where in ``parents`` its parents stand.
     first_parents: NDArray[np.int32]
-    parent_counts: NDArray[np.int16]
-    depths: NDArray[np.int16]
-    sizes_of: NDArray[np.int16]
-    causes: NDArray[np.uint8]
+    parent_counts: NDArray[np.int16]  # the same, how many there are
+    depths: NDArray[np.int16]  # the same, facts on the longest way from the assumption, both ends included
+    sizes_of: NDArray[np.int16]  # the same, distinct facts that it rests on, itself included; 0 when not yet known
+    causes: NDArray[np.uint8]  # the same, how it follows
+    # The same, of a fact that follows by a rule: the nested chains that it follows by, or ``NO_FACT``.
     nested_of: NDArray[np.int32]
-    parents: NDArray[np.int16]
-    nested_sizes: NDArray[np.int64]
-    nested_marks: NDArray[np.int64]
-    marks: NDArray[np.int64]
+    parents: NDArray[np.int16]  # ``[MAX_PARENTS]``, facts
+    nested_sizes: NDArray[np.int64]  # ``[MAX_NESTED]``, how many facts nested chains rest on
+    nested_marks: NDArray[np.int64]  # ``[MAX_NESTED]``, the same for equal nested chains
+    marks: NDArray[np.int64]  # ``[MAX_MARKS]``, the marks already counted
+    # ``[max_facts, N_CONFLICT_COLUMNS]``, by run; ``WITH_ON`` is ``NO_FACT`` without a conflict.
     conflicts: NDArray[np.int64]
-    is_met: NDArray[np.bool_]
-    stack: NDArray[np.int16]
-    looks: NDArray[np.int64]
-    branches: NDArray[np.int64]
+    is_met: NDArray[np.bool_]  # ``[max_facts]``, whether a fact is already counted
+    stack: NDArray[np.int16]  # ``[max_facts]``, facts that are still to be counted
+    looks: NDArray[np.int64]  # ``[2, n_houses]``, for rules, masks of digits
+    branches: NDArray[np.int64]  # ``[side]``, the assumptions of which one is true
+    # ``[max_facts, N_BEST_COLUMNS]``, the best chains: to each fact or, in the first row, to any.
     bests: NDArray[np.int64]
-    has_run: NDArray[np.bool_]
+    has_run: NDArray[np.bool_]  # ``[max_facts]``, whether the run of an assumption has been made
+    # ``[n_may]``, whether there may be chains: contradictions by assumption; from ``may_double`` on doubles by node,
+    # from ``may_cell`` on cells, and from ``may_house`` on houses by ``side`` times the house plus the digit.
     may: NDArray[np.bool_]
 
 
@@ -149,7 +121,6 @@ def empty_forcing(
     """Return an empty workspace; memory that is never written costs nothing.
 
     Args:
-        ground: the houses.
         max_nodes: the most candidates of a grid.
         masks: the dtype of masks of candidates.
     """

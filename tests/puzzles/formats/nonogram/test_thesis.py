@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from puzzles.formats.document import Document
-from puzzles.formats.registry import read, read_file, recognize, write
+from puzzles.formats.registry import read, recognize, write
 from puzzles.nonogram import Nonogram, Palette
 from tests.puzzles.formats.sudoku.test_notations import refusal
 
@@ -20,7 +20,7 @@ EMPTY_ROWS, EMPTY_COLUMNS = [6, 7, 10], [1, 3, 20]
 
 
 def puzzle_in(name) -> Nonogram:
-    (document,) = read_file(GOLDEN / FILES[name])
+    (document,) = read((GOLDEN / FILES[name]).read_bytes())
     return document.puzzle
 
 
@@ -43,7 +43,7 @@ def test_each_listing_is_recognized_and_has_the_known_numbers(name):
 
 
 def test_our_bosch_file_is_the_listing_to_the_letter():
-    (document,) = read_file(GOLDEN / FILES["bosch"])
+    (document,) = read((GOLDEN / FILES["bosch"]).read_bytes())
     assert write(document, "bosch") == (GOLDEN / FILES["bosch"]).read_bytes()
 
 

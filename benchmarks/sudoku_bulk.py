@@ -1,0 +1,54 @@
+"""Classic Sudokus in bulk, for benchmarks: as many starts for each as it takes, up to the arrays of the puzzles."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.sudoku.bulk import Cells, classic_drafts
+from generator.sudoku.request import CLASSIC, SudokuRequest
+from kernels.streams import streams_for
+
+_AT_ONCE = 8_192  # puzzles, about 2 KB of work space each
+_N_CELLS = CLASSIC.side**2
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicPuzzles:
+    """Hold puzzles of a batch."""
+
+    # ``puzzles``, ``boards``, ``met``: as ``ClassicDrafts``.
+    puzzles: Cells
+    boards: Cells
+    met: NDArray[np.bool_]
+    tries: NDArray[np.int64]  # ``[n]``, starts that were needed or, where ``met`` is False, made in vain
+
+
+def classic_puzzles(request: SudokuRequest, seed: int, start: int, count: int) -> ClassicPuzzles:
+    """Make puzzles ``start .. start + count - 1`` of a batch, the same as one by one.
+
+    Args:
+        request: what to make; ``request.is_classic_dig``. A difficulty is not looked at.
+        start, count: which puzzles.
+
+    Raises:
+        RequestError: when the request is for another kind of Sudoku.
+    """
+    key = request.key()
+    shape = (count, _N_CELLS)
+    puzzles, boards = np.zeros(shape, np.uint8), np.zeros(shape, np.uint8)
+    tries = np.zeros(count, np.int64)
+    left = np.arange(count)
+    for attempt in range(request.n_starts):
+        missed = [left[:0]]
+        for first in range(0, len(left), _AT_ONCE):
+            part = left[first : first + _AT_ONCE]
+            indices = (start + part).tolist()
+            drafts = classic_drafts(request, streams_for(seed, request.family, key, indices=indices, attempt=attempt))
+            puzzles[part], boards[part] = drafts.puzzles, drafts.boards
+            tries[part] += 1
+            missed.append(part[~drafts.met])
+        left = np.concatenate(missed)
+    met = np.ones(count, np.bool_)
+    met[left] = False
+    return ClassicPuzzles(puzzles, boards, met, tries)
