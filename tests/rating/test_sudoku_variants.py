@@ -84,7 +84,7 @@ def test_variants_are_rated_as_by_the_slow_ladder(ground: Ground) -> None:
         assert peak == pytest.approx(outcome.hardest / 10) if outcome.is_solved else peak > OF_NAIVE_LADDER
 
 
-@pytest.mark.parametrize("count", [3, at_the_gate(100)])
+@pytest.mark.parametrize("count", [3, at_the_gate(12)])
 @pytest.mark.parametrize(
     "asked", [{"variant": "twin"}, {"variant": "samurai,x", "size": "4x4"}, {"variant": "samurai"}]
 )
@@ -111,9 +111,9 @@ def test_hidden_singles_of_a_region_are_not_those_of_a_box() -> None:
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("ground", GROUNDS, ids=str)
-def test_steps_of_thousands_of_variants_keep_the_solution(ground: Ground) -> None:
+def test_steps_of_more_variants_keep_the_solution(ground: Ground) -> None:
     is_slow = ground.side > 6 and ground.variants == ("non-consecutive",)  # to make
-    puzzles = list(puzzles_on(ground, 3, 20 if is_slow else 100))
+    puzzles = list(puzzles_on(ground, 3, 3 if is_slow else 12))
     assert puzzles
     for puzzle in puzzles:
         replay(ground, *puzzle)
