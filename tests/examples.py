@@ -18,11 +18,6 @@ KERNELS_ARE_SLOW = PLAIN or bool(os.environ.get("NUMBA_BOUNDSCHECK"))
 """Whether this run looks at how kernels behave otherwise than compiled for speed; all else is tested without."""
 
 
-def few(n: int) -> int:
-    """Return a twelfth of a number of examples, but no less than three."""
-    return max(n // 12, min(n, 3))
-
-
 # The gate draws the same examples every time, so that it judges the change and not its luck; at home they vary.
 # How long it takes to draw them says how busy the machine is.
 MANY = settings(
@@ -31,18 +26,32 @@ MANY = settings(
     derandomize=bool(os.environ.get("CI")),
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile("many", MANY)
-settings.register_profile("few", MANY, max_examples=few(MANY.max_examples))
+
+
+def part(n: int, divisor: int) -> int:
+    """Return a part of a number of examples, but no less than three."""
+    return max(n // divisor, min(n, 3))
+
+
+# For whoever looks closely, for the gate, and for README's command: the part that each draws of what tests name.
+_DIVISORS = {"many": 1, "gate": 3, "few": 12}
+_DIVISOR_OF = {part(MANY.max_examples, divisor): divisor for divisor in _DIVISORS.values()}
+for _name, _each in _DIVISORS.items():
+    settings.register_profile(_name, MANY, max_examples=part(MANY.max_examples, _each))
+
+
+def _divisor_now() -> int:
+    return _DIVISOR_OF[settings().max_examples]
 
 
 def either(fewer: int, more: int) -> int:
-    """Return the larger of two numbers where the profile draws many examples, as at the gate."""
-    return more if settings().max_examples == MANY.max_examples else fewer
+    """Return the larger of two numbers where the profile draws more than few examples, as at the gate."""
+    return more if _divisor_now() < _DIVISORS["few"] else fewer
 
 
 def examples(n: int, **others: Any) -> settings:
-    """Return settings with n examples, or few of them, as the profile says; the rest is the profile's."""
-    return settings(max_examples=either(few(n), n), **others)
+    """Return settings with n examples, or the part of them that the profile draws; the rest is the profile's."""
+    return settings(max_examples=part(n, _divisor_now()), **others)
 
 
 at_the_gate = partial(pytest.param, marks=pytest.mark.exhaustive)

@@ -49,7 +49,7 @@ def quantile(degrees: int, sigmas: float) -> float:
 
 # Four normal values of a fair source are all within 3.5 but for once in 500.
 WORST = 3.5
-N_BOARDS = 400 if PLAIN else 40_000
+N_BOARDS = 400 if PLAIN else 10_000
 
 # A fair source would exceed a limit of 3.09 sigmas once in 1000 fixed streams.
 SIGMAS = 3.09

@@ -174,7 +174,7 @@ def without_escapes(text):
 
 
 @pytest.mark.parametrize("name", REQUESTS)
-@pytest.mark.parametrize("n", [200, pytest.param(17_000, marks=pytest.mark.exhaustive)])
+@pytest.mark.parametrize("n", [200, pytest.param(2_000, marks=pytest.mark.exhaustive)])
 def test_mutated_answers_are_right_only_where_the_text_shows_the_solution(name, n):
     puzzle, solution = solved(name)
     rows = signs_of_solution(name)

@@ -19,7 +19,7 @@ from tests.puzzles.lightup_boards import PZPR, SMALL, bulbs_of, lightup
 from tests.puzzles.sudoku_boards import pattern_board
 
 MOST_MEMORY = 64 * 2**20
-LENGTH = 2**16  # of much of one thing, which would make a careless pattern or parser slow
+LENGTH = 2**15  # of much of one thing, which would make a careless pattern or parser slow
 
 STUFF = [b"\n", b" ", b":", b"#d\n", b"[", b"]", b"<", b">", b"&#0;", b'"', b"'", b"null", b"\xff", b"====\n", b"|"]
 NUMBERS = [b"0", b"-1", b"1000000", b"9" * 5000, b"1e999", b"NaN", b"true", b"1.0", b"\xd9\xa3", b"2"]
