@@ -35,35 +35,6 @@ def test_houses_and_pairs_say_which_cells_differ(ground):
     assert sorted(map(sorted, pairs_apart(ground))) == sorted(map(list, beside))
 
 
-@pytest.mark.parametrize(
-    ("ground", "sentence"),
-    [
-        (Ground(3, 3, ("y",)), "'y' is not a variant; expected one of x, windoku"),
-        (Ground(3, 3, ("x", "x")), "the variant 'x' was given twice; expected it once"),
-        (
-            Ground(3, 3, ("samurai", "twin")),
-            "the variants 'samurai' and 'twin' were given; expected one shape of several",
-        ),
-        (
-            Ground(3, 3, ("x", "toroidal")),
-            "the variant 'toroidal' changes nothing here; expected one grid with one of anti-knight",
-        ),
-        (Ground(2, 3, ("twin",)), "boxes of 2x3 cannot have the variant 'twin'"),
-        (Ground(2, 2, ("samurai",), JIGSAW), "regions cannot have the variant 'samurai'"),
-        (Ground(2, 3, ("asterisk",)), "boxes of 2x3 cannot have the variant 'asterisk'"),
-        (Ground(2, 2, ("disjoint",), JIGSAW), "regions cannot have the variant 'disjoint'"),
-        (Ground(2, 2, (), (0,) * 15), "regions of 15 cells were given; expected 16"),
-        (Ground(2, 2, (), (9,) * 16), "9 was given as a region; expected 0 to 3"),
-        (Ground(2, 2, (), (0,) * 16), "region 1 has 16 cells; expected 4"),
-        (Ground(9, 9, ("x",)), "X Sudoku of 81 rows was given; expected at most 64"),
-    ],
-)
-def test_what_is_no_ground_is_refused(ground, sentence):
-    with pytest.raises(PuzzleError) as caught:
-        Sudoku(ground, (0,) * 16)
-    assert str(caught.value).startswith(sentence)
-
-
 def test_a_ground_is_written_in_one_way():
     assert checked(Ground(3, 3, ("anti-king", "x"))).variants == ("x", "anti-king")
     assert checked(Ground(4, 1, (), tuple(3 - region for region in JIGSAW))) == Ground(2, 2, (), JIGSAW)
