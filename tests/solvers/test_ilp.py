@@ -50,17 +50,6 @@ def constraints(program: Program) -> set[tuple[Any, ...]]:
     return set(rows)
 
 
-def test_a_program_is_what_was_written() -> None:
-    program = Program()
-    x = program.new_variables(2, upper=[1, 5], costs=[0, 3])
-    y = program.new_variables(1, lower=-1)
-    program.constrain(2, np.array([1, 0, 1]), np.array([x[0], x[1], y[0]], np.int32), [2, 1, -1], 0, [4, 7])
-    program.constrain(1, np.array([0, 0]), np.array([y[0], x[0]], np.int32), upper=1)
-    arrays = program.arrays()
-    assert [arrays[name].tolist() for name in ("lower", "upper", "costs")] == [[0, 0, -1], [1, 5, 1], [0, 3, 0]]
-    assert constraints(program) == {(0, 4, ((1, 1),)), (0, 7, ((0, 2), (2, -1))), (-np.inf, 1, ((0, 1), (2, 1)))}
-
-
 def test_solutions_are_listed_once_each_until_there_is_no_other() -> None:
     program = Program()
     x = program.new_variables(3)

@@ -141,10 +141,6 @@ def test_several_solutions_that_the_search_finds_are_no_matter_for_sat():
     assert (proof.method, len(proof.solutions), proof.complete) == ("search", 3, False)
 
 
-def test_the_hard_board_has_one_solution():
-    assert_proved(HARD, prove(HARD), as_sets(cpsat_grids(HARD, rules_of(HARD), 3)), 2)
-
-
 def test_one_witness_without_a_second_leaves_the_verdict_open():
     only_search = [Budget(probes=0, nodes=nodes, conflicts=0) for nodes in range(9)]
     proofs = [prove(HARD, budget=budget) for budget in only_search]

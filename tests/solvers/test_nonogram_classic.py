@@ -20,7 +20,6 @@ from solvers.methods import Result, parameters_of
 from solvers.nonogram.methods import METHODS, dfs, iterative, sat, solve
 from solvers.nonogram.methods.cp_models import automaton_of
 from solvers.nonogram.methods.dfs_kernel import find_fits
-from solvers.nonogram.placements import n_placements
 from solvers.nonogram.proof import prove
 from solvers.verdict import Verdict
 from tests.examples import at_the_gate, examples
@@ -173,12 +172,6 @@ def test_looking_across_saves_placements() -> None:
 clues = st.lists(st.builds(Block, st.integers(1, 4), st.integers(1, 2)), max_size=4).map(tuple)
 
 
-@given(clues, st.integers(0, 4))
-def test_placements_of_a_line_are_counted(clue: tuple[Block, ...], to_spare: int) -> None:
-    n_cells = least_length(clue) + to_spare
-    assert n_placements(clue, n_cells) == sum(1 for _ in naive_placements(clue, n_cells))
-
-
 @examples(30 if PLAIN else 200)
 @given(clues.filter(bool), st.integers(0, 4), st.integers(0, 2**32))
 def test_blocks_fit_where_all_behind_them_can_follow(clue: tuple[Block, ...], to_spare: int, seed: int) -> None:
@@ -213,20 +206,6 @@ def test_the_score_is_the_number_of_cells_that_an_empty_line_settles(clue: tuple
     # A block shorter than the room to spare settles nothing; the score says how much it is short of.
     short = sum(max(0, to_spare - block.length) for block in clue)
     assert iterative.line_score(clue, n_cells) == n_painted - short
-
-
-def test_equation_2_10() -> None:
-    def score(n_cells: int, *lengths: int) -> int:
-        return iterative.line_score(tuple(Block(length, 1) for length in lengths), n_cells)
-
-    def equation(n_cells: int, *lengths: int) -> int:
-        n_blocks = len(lengths)
-        return (n_blocks + 1) * sum(lengths) + n_blocks * (n_blocks - n_cells - 1)
-
-    for line in ((10, 3, 4), (10, 5, 1), (10, 1, 1, 1), (7, 7), (3, 1)):
-        assert score(*line) == equation(*line)
-    assert score(7, 7) == 7
-    assert score(7) == 7
 
 
 # 10 over 11: the second row and the first column are settled at sight (score 2), the others not (score 0). By the score

@@ -92,15 +92,6 @@ def test_a_start_draws_block_after_block_within_its_limits() -> None:
     assert 200 < drawn.count((0, 2)) < 300
 
 
-def test_a_start_reaches_every_place() -> None:
-    side, board, state = board_for(Nonogram(rows=black("1"), columns=black("1////")), 0)
-    drawn = []
-    for _ in range(500):
-        draw_line(side, board, state, 0)
-        drawn.append(int(board.starts[0, 0]))
-    assert all(60 < drawn.count(place) < 140 for place in range(5))
-
-
 def step_of(side: Side, board: Board, state: np.ndarray, step: int, *, draws_lots: bool) -> tuple[int, int] | None:
     """Make a step in which nothing is tabu, and tell the line and the number of the block that was chosen."""
     if walk(side, board, state, step, step + 1, NEVER, 0, WEIGHT, draws_lots) == step:

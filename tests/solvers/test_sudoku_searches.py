@@ -6,7 +6,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
-from puzzles.errors import RequestError
 from puzzles.sudoku import Ground, Sudoku
 from solvers.methods import Method, Result, parameters_of, solve_by
 from solvers.sudoku.methods import METHODS, depth_first, solve
@@ -173,17 +172,6 @@ def test_larger_boards_are_completed(name: str, box: Ground) -> None:
 def test_sets_may_be_wider_than_a_word(name: str) -> None:
     result = solve(board_with_holes(Ground(5, 13), 3), name)
     assert (result.verdict, result.effort["nodes"]) == (Verdict.UNIQUE, 3)
-
-
-@pytest.mark.parametrize("name", ["norvig", "propagation", "dancing-links"])
-def test_boards_that_are_too_large_are_refused(name: str) -> None:
-    with pytest.raises(RequestError, match=f"a board of 65 rows was given to {name}; expected at most 64"):
-        solve(board_with_holes(Ground(5, 13), 3), name)
-
-
-def test_sat_refuses_too_many_clauses() -> None:
-    with pytest.raises(RequestError, match=r"takes [\d,]+ clauses was given to sat; expected at most 1,000,000"):
-        solve(Sudoku(Ground(1, 101), (0,) * 101**2), "sat")
 
 
 @given(puzzle=puzzles())

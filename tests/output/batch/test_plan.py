@@ -211,10 +211,3 @@ def test_splits_of_known_solutions_stay_as_they_are() -> None:
     keys = keys_of(["sudoku-1", "sudoku-2", "nonogram-3", "lightup-4"])
     assert keys.tolist() == [16611752748917182278, 8055392664902997780, 7313206497811567876, 10075127419512831103]
     assert splits_of({"train": 0.5, "validation": 0.25, "test": 0.25}, keys).tolist() == [2, 0, 0, 1]
-
-
-@pytest.mark.parametrize("share", [0.9, 0.5, 0.01])
-def test_shares_are_met_about(share: float) -> None:
-    keys = keys_of(str(number) for number in range(20_000))
-    first = (splits_of({"a": share, "b": 1 - share}, keys) == 0).mean()
-    assert abs(first - share) < 0.02
