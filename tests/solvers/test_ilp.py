@@ -166,21 +166,6 @@ def test_logic_leaves_less_to_the_program() -> None:
     assert lines.effort["probes"] == probes.effort["open"] == 0 < probes.effort["probes"]
 
 
-@pytest.mark.parametrize(
-    ("make", "words"),
-    [
-        (lambda: ilp.Parameters(model="rows"), "'rows' is not a value of model; expected one of cells, order"),
-        (lambda: ilp.Parameters(model="order", known_sum=True), "known_sum was asked of the model 'order'"),
-        (lambda: ilp.Parameters(solver="scip"), "'scip' is not a value of solver; expected one of highs, cp-sat"),
-        (lambda: hybrid.Parameters(model="rows"), "'rows' is not a value of model"),
-        (lambda: hybrid.Parameters(probes=-1), "probes=-1 was given; expected at least 0"),
-    ],
-)
-def test_parameters_that_make_no_sense_are_refused(make: Any, words: str) -> None:
-    with pytest.raises(RequestError, match=words):
-        make()
-
-
 def test_the_budget_counts_nodes_and_the_limit_solutions() -> None:
     empty = Sudoku(Ground(2, 2), (0,) * 16)
     result = solve_sudoku(empty, "ilp", budget=5, limit=1000)

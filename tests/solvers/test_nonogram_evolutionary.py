@@ -6,7 +6,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.streams import stream_for
-from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from solvers.methods import Result, solve_by
 from solvers.nonogram.arrays import clues_from
@@ -241,13 +240,3 @@ def test_lines_that_contradict_each_other_leave_nothing_to_breed() -> None:
     seen = run(puzzle)
     assert [(each.solutions, each.fitness) for each in seen] == [((), 0.0)]
     assert run(CONTRADICTORY, budget=3)[-1].solutions == ()
-
-
-def test_colors_and_senseless_values_are_refused() -> None:
-    with pytest.raises(RequestError, match="a puzzle of 2 colors was given; expected one color for evolutionary"):
-        run(Nonogram.from_grid([[1, 2]]))
-    with pytest.raises(RequestError, match="individuals=1 was given; expected at least 2"):
-        Parameters(individuals=1)
-    for name in ("guessed", "crossover", "mutation", "penalty"):
-        with pytest.raises(RequestError, match=rf"{name}=1.5 was given; expected 0 to 1"):
-            Parameters(**{name: 1.5})

@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from kernels.streams import stream_for
-from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram, clue_of
 from solvers.methods import Result, solve_by
 from solvers.nonogram.methods import METHODS
@@ -217,12 +216,3 @@ def test_a_seed_decides_everything() -> None:
 def test_the_one_hard_puzzle_that_the_paper_shares_is_solved(parameters: Parameters) -> None:
     results = [run(hard_puzzles()[0].puzzle, parameters, seed=seed)[-1] for seed in range(3)]
     assert [(len(each.solutions), each.fitness) for each in results] == [(1, 0)] * 3
-
-
-def test_colors_and_senseless_values_are_refused() -> None:
-    colored = Nonogram.from_grid([[1, 2]])
-    with pytest.raises(RequestError, match="a puzzle of 2 colors was given; expected one color for tabu"):
-        run(colored)
-    for name in ("tenure", "steps", "rounds", "starts", "block_weight"):
-        with pytest.raises(RequestError, match=f"{name}=-1 was given; expected at least"):
-            Parameters(**{name: -1})
