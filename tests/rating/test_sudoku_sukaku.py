@@ -34,9 +34,9 @@ from tests.rating.sudoku_marks import (
     grid_with,
     marks_of,
     random_marks,
+    said_by,
     sudoku,
 )
-from tests.rating.test_sudoku_rules import said_by
 
 Kernel = Callable[[Grid, Hint, SukakuWorkspace], bool]
 NaiveRule = Callable[[sudoku_ladder.Marks], Iterator[sudoku_sukaku.Ranked]]

@@ -24,7 +24,7 @@ from solvers.lightup.rules_kernel import (
     take_back,
 )
 from tests.examples import examples
-from tests.naive import lightup_closure as naive
+from tests.naive import lightup_solver as naive
 from tests.naive.lightup_solver import naive_solutions
 from tests.puzzles.lightup_boards import PZPR, SMALL, board_of, lightup
 from tests.strategies import lightups

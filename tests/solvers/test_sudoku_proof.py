@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
-from puzzles.errors import PuzzleError, RequestError
+from puzzles.errors import PuzzleError
 from puzzles.sudoku import Ground, Sudoku
 from solvers.sudoku import sat
 from solvers.sudoku.dig_lanes import dig_many
@@ -17,7 +17,8 @@ from tests.examples import examples
 from tests.naive.sudoku_cpsat import cpsat_boards
 from tests.naive.sudoku_grounds import SMALL as VARIED
 from tests.naive.sudoku_grounds import naive_boards_on
-from tests.naive.sudoku_shapes import naive_boards, naive_candidates, naive_locked, naive_singles
+from tests.naive.sudoku_searches import naive_propagation
+from tests.naive.sudoku_shapes import naive_boards, naive_candidates, naive_singles
 from tests.puzzles.sudoku_boards import boards
 
 SMALL = (
@@ -119,12 +120,6 @@ def test_proofs_do_not_depend_on_how_many_puzzles_fit_the_work_space(monkeypatch
         assert as_values(prove_many(puzzles, 3, budget)) == expected
 
 
-def test_of_no_puzzles_there_are_no_proofs():
-    assert prove_many([]) == []
-    with pytest.raises(RequestError, match="limit of 1"):
-        prove_many([], limit=1)
-
-
 @pytest.mark.parametrize("budget", [Budget(), Budget(nodes=0)])
 @pytest.mark.parametrize("ground", VARIED, ids=str)
 def test_variants_have_the_solutions_of_backtracking(ground, budget):
@@ -162,7 +157,8 @@ def test_singles_and_locked_candidates_are_enough_exactly_when_they_are_by_hand(
     puzzle = Sudoku(box, tuple(cells))
     method = prove(puzzle).method
     assert (method == "singles") is (0 not in naive_singles(box, puzzle.cells))
-    assert (method in ("singles", "locked")) is naive_locked(box, puzzle.cells)
+    left = naive_propagation(box, puzzle.cells, locked=True, pairs=False)
+    assert (method in ("singles", "locked")) is all(len(digits) == 1 for digits in left)
 
 
 @pytest.mark.parametrize("text", [NEEDS_POINTING, NEEDS_CLAIMING])
@@ -197,11 +193,6 @@ def test_one_witness_without_a_second_leaves_the_verdict_open():
     assert proof.verdict is Verdict.UNKNOWN
     settled = prove(puzzle, budget=Budget(nodes=n_nodes - 1))
     assert (settled.verdict, settled.method, settled.complete) == (Verdict.UNIQUE, "sat", True)
-
-
-def test_a_limit_below_two_is_refused():
-    with pytest.raises(RequestError, match="limit of 1"):
-        prove(Sudoku(Ground(1, 1), (0,)), limit=1)
 
 
 @pytest.mark.parametrize("box", [Ground(4, 5)] if PLAIN else [Ground(8, 8), Ground(5, 13)])
