@@ -22,8 +22,8 @@ from kernels.jit import PLAIN, kernel
 from kernels.streams import below, stream_for, unit
 from puzzles.sudoku import Grid, Ground, Sudoku
 from tests.examples import either, examples, first
-from tests.naive.sudoku_boards import all_boards
 from tests.naive.sudoku_prune import big_weighted_prune
+from tests.naive.sudoku_shapes import all_boards
 
 SIDES = ((1, 1), (1, 2), (1, 5), (5, 1), (2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 4))
 SMALL = [Ground(*sides) for sides in SIDES]

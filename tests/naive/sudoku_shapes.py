@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
+import numpy as np
+
 from puzzles.sudoku import Ground
 
 Cells = tuple[int, ...]
@@ -75,3 +77,8 @@ def _fill(box: Ground, cells: Cells) -> Iterator[Cells]:
     cell = min(candidates, key=lambda cell: len(candidates[cell]))
     for digit in candidates[cell]:
         yield from _fill(box, (*cells[:cell], digit, *cells[cell + 1 :]))
+
+
+def all_boards(box: Ground) -> set[bytes]:
+    """Give all boards of 4x4, as the bytes of their arrays."""
+    return {np.array(board, np.uint16).tobytes() for board in naive_boards(box, (0,) * box.side**2, 1000)}

@@ -18,7 +18,7 @@ from rating.sudoku.grid_kernel import Grid, empty_grids
 from rating.sudoku.rules import SCALE
 from rating.sudoku.steps import explain
 from solvers.sudoku.proof import prove
-from tests.naive.sudoku_ladder import DIGITS, Cell, GroundTables, Marks
+from tests.naive.sudoku_ladder import DIGITS, PEERS, Cell, GroundTables, Marks
 from tests.puzzles.sudoku_boards import image_of, pattern_board
 
 CLASSIC = Ground(3, 3)
@@ -85,6 +85,16 @@ def marks_of(grid: Grid) -> Marks:
             if grid.values[cell] == 0
         }
     )
+
+
+def take(marks: dict[Cell, set[int]], step: Deduction) -> None:
+    """Take from marks of a 9x9 board what a step removes, and what its digits remove."""
+    for row, column, lost in step.removes:
+        marks[row, column] -= set(lost)
+    for row, column, digit in step.places:
+        del marks[row, column]
+        for peer in PEERS[row, column]:
+            marks.get(peer, set()).discard(digit)
 
 
 def as_array(puzzle: str) -> np.ndarray:

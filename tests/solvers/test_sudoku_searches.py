@@ -18,6 +18,7 @@ from solvers.verdict import Verdict
 from tests.examples import examples
 from tests.naive.sudoku_searches import naive_nodes, naive_norvig_nodes, naive_propagation
 from tests.naive.sudoku_shapes import naive_boards, naive_candidates
+from tests.puzzles.sudoku_boards import pattern_board
 from tests.solvers.methods import HARD, NINE, SMALL_SUDOKUS, sudoku
 
 SLICED = ("backtracking", "forward-checking", "bits", "norvig", "propagation", "dancing-links")
@@ -39,13 +40,7 @@ def puzzles(draw: st.DrawFn, boxes: tuple[Ground, ...] = BOXES) -> Sudoku:
 
 
 def board_with_holes(box: Ground, n_holes: int) -> Sudoku:
-    """A board that is shifted from row to row, with holes at the beginning."""
-    cells = (
-        (row % box.height * box.width + row // box.height + column) % box.side + 1
-        for row in range(box.side)
-        for column in range(box.side)
-    )
-    return Sudoku(box, (0,) * n_holes + tuple(cells)[n_holes:])
+    return Sudoku(box, (0,) * n_holes + tuple(pattern_board(box).ravel().tolist()[n_holes:]))
 
 
 @pytest.mark.parametrize("name", [*SLICED, "cp", "sat"])
