@@ -126,6 +126,7 @@ SUDOKU: list[tuple[Options, str]] = [
     ({"board_method": "guess"}, "'guess' is not a board method; expected one of weighted-prune"),
     ({"board_method": "prune", "size": "100x100"}, "'prune' cannot fill 100 rows; expected at most 64"),
     ({"board_method": "prune", "alpha": -0.1}, "-0.1 is not an alpha of 'prune'"),
+    ({"board_method": "lookahead", "alpha": float("nan")}, "nan was given as alpha; expected a number"),
     ({"board_method": "coloring", "alpha": 0.5}, "alpha 0.5 was given with board method 'coloring'"),
     ({"clues": -1}, "-1 clues are not possible; expected 0 to 81 on 9x9"),
     ({"clues": 82}, "82 clues are not possible; expected 0 to 81"),

@@ -19,6 +19,7 @@ from solvers.methods import Result, parameters_of
 from solvers.nonogram.methods import METHODS, dfs, iterative, sat, solve
 from solvers.nonogram.methods.cp_models import automaton_of
 from solvers.nonogram.methods.dfs_kernel import find_fits
+from solvers.nonogram.placements import n_placements
 from solvers.nonogram.proof import prove
 from solvers.verdict import Verdict
 from tests.examples import at_the_gate, examples
@@ -150,6 +151,12 @@ def test_looking_across_saves_placements() -> None:
 clues = st.lists(st.builds(Block, st.integers(1, 4), st.integers(1, 2)), max_size=4).map(tuple)
 
 
+@given(clues, st.integers(0, 4))
+def test_placements_of_a_line_are_counted(clue: tuple[Block, ...], to_spare: int) -> None:
+    n_cells = least_length(clue) + to_spare
+    assert n_placements(clue, n_cells) == sum(1 for _ in naive_placements(clue, n_cells))
+
+
 @examples(30 if PLAIN else 200)
 @given(clues.filter(bool), st.integers(0, 4), st.integers(0, 2**32))
 def test_blocks_fit_where_all_behind_them_can_follow(clue: tuple[Block, ...], to_spare: int, seed: int) -> None:
@@ -175,15 +182,15 @@ def test_blocks_fit_where_all_behind_them_can_follow(clue: tuple[Block, ...], to
     assert alive == (naive_line(clue, [set(np.flatnonzero(colors).tolist()) for colors in allowed]) is not None)
 
 
-@given(clues.filter(bool), st.integers(0, 4))
+@given(clues, st.integers(0, 4))
 def test_the_score_is_the_number_of_cells_that_an_empty_line_settles(clue: tuple[Block, ...], to_spare: int) -> None:
     n_cells = least_length(clue) + to_spare
     known = naive_line(clue, [{0, 1, 2}] * n_cells)
     assert known is not None
-    n_painted = sum(len(colors) == 1 and colors != {0} for colors in known)
+    n_settled = sum(len(colors) == 1 and (colors != {0} or not clue) for colors in known)
     # A block shorter than the room to spare settles nothing; the score says how much it is short of.
     short = sum(max(0, to_spare - block.length) for block in clue)
-    assert iterative.line_score(clue, n_cells) == n_painted - short
+    assert iterative.line_score(clue, n_cells) == n_settled - short
 
 
 # 10 over 11: the second row and the first column are settled at sight (score 2), the others not (score 0). By the score

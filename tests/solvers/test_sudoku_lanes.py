@@ -96,6 +96,15 @@ def test_counts_are_those_of_cpsat(n_lanes: int | None) -> None:
     check()
 
 
+def test_the_limit_cuts_the_count() -> None:
+    cells = random_board(random.Random(1))
+    relabeled = [0 if digit in (1, 2, 3) else digit for digit in cells]  # at least 3! solutions
+    counts = [prove_many([relabeled], limit).counts[0] for limit in (1, 2, 5, 500)]
+    n = len(cpsat_boards(CLASSIC, tuple(relabeled), 500))
+    assert counts == [1, 2, 5, n]
+    assert 6 <= n < 500
+
+
 @EACH_NUMBER_OF_LANES
 def test_results_depend_neither_on_lanes_nor_on_neighbors(n_lanes: int | None) -> None:
     source = random.Random(7)

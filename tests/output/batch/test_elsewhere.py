@@ -15,7 +15,7 @@ from output.batch.plan import plan_dict, plan_from
 from output.batch.run import Progress, run
 from output.batch.storage import Storage
 from output.batch.workers import dask_workers
-from puzzles.errors import RequestError
+from puzzles.errors import OutputError, RequestError
 from service.data_set_runs import ShownProgress
 from tests.commands import gen
 from tests.examples import at_the_gate
@@ -176,3 +176,8 @@ def test_a_bucket_gets_the_same_bytes(expected: dict[str, bytes], bucket: str, w
     run(PLAN, address, workers=workers, resume=True)
     assert in_bucket(address) == expected
     assert Storage(address).names(".staged/data") == set()
+
+
+def test_a_bucket_that_is_not_there_is_reported(bucket: str) -> None:
+    with pytest.raises(OutputError, match="cannot be"):
+        run(PLAN, (bucket % "x").replace("sets", "nowhere"))

@@ -269,6 +269,16 @@ def test_what_two_notations_keep_comes_back_by_way_of_both(family, form, data):
         assert_kept(document, back, form, other)
 
 
+# Sudoku
+@pytest.mark.parametrize("name", ["sdk", "line", "gridwright", "f-puzzles", "sudokupad", "ipuz"])
+def test_a_large_sudoku_is_carried(name):
+    box = Ground(10, 10)
+    board = pattern_board(box)
+    puzzle = Sudoku.from_grid(np.where(board % 3, board, 0), box)
+    (back,) = read(BY_NAME[name].write(Document(puzzle)))
+    assert back.puzzle == puzzle
+
+
 @pytest.mark.parametrize("name", ["gridwright", "f-puzzles", "sudokupad", "ipuz", "csv"])
 def test_a_solution_that_does_not_solve_the_sudoku_is_refused(name):
     puzzle = Sudoku.from_grid([[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4])
