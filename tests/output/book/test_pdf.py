@@ -32,6 +32,13 @@ def box(rectangle: Any) -> tuple[float, ...]:
     return tuple(round(float(value), 3) for value in rectangle)
 
 
+def test_the_same_book_has_the_same_bytes(tmp_path: Path) -> None:
+    style = style_for("A book", language="ja", bleed=0.125)
+    printed(tmp_path / "a.pdf", style)
+    printed(tmp_path / "b.pdf", style)
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
 @pytest.mark.parametrize("bleed", [0, 9])
 def test_boxes_of_pages_hold_their_trim_and_bleed(bleed: int, tmp_path: Path) -> None:
     reader = printed(tmp_path / "a.pdf", style_for("A book", "6x9", bleed=bleed / 72))
