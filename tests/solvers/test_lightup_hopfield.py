@@ -189,6 +189,13 @@ def test_every_gene_that_would_help_may_be_drawn_and_has_its_way() -> None:
     assert drawn == {(0, 1), (1, 0)}
 
 
+def test_a_dark_cell_is_mended_by_a_bulb_that_it_sees() -> None:
+    _, network = laid_out(lightup(["0..", "##."]))  # the cell beside the number is settled, and sees one of two genes
+    genes = np.array([0, 1], np.uint8)
+    assert mend(network, genes, np.arange(2), 0.0, random_stream()) == 0
+    assert genes.tolist() == [1, 0]
+
+
 def test_weighing_ends_at_a_solution_and_at_the_budget() -> None:
     board = lightup(["1..", "..."])
     _, network = laid_out(board)
