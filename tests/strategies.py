@@ -71,13 +71,6 @@ def named() -> st.SearchStrategy[tuple[str, str, str]]:
 
 
 @st.composite
-def nonograms(draw: st.DrawFn, *, max_side: int = 8, max_colors: int = 4) -> Nonogram:
-    """Draw a puzzle that has a solution; its palette may have colors that no cell has."""
-    document: Document[Nonogram] = draw(nonogram_documents(max_side=max_side, max_colors=max_colors))
-    return document.puzzle
-
-
-@st.composite
 def nonogram_documents(draw: st.DrawFn, *, max_side: int = 8, max_colors: int = 4) -> Document[Nonogram]:
     """Draw a puzzle as ``nonograms`` does, together with its solution."""
     grid = draw(nonogram_grids(max_side=max_side, max_colors=max_colors))

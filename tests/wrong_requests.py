@@ -29,9 +29,30 @@ NONOGRAM: list[tuple[Options, str]] = [
     ({"density": 0.2, "color_density": "1=0.5"}, "--density and --color-density were both given; expected one of them"),
     ({"size": "3x5", "symmetry": "rotate90"}, "3x5 cannot be symmetric under a quarter turn; expected as many rows as"),
     ({"size": "2x2", "symmetry": "rotate180", "density": 0.25}, "1 painted cell cannot be symmetric under rotate180"),
+    (
+        {"size": "10x10", "density": 0.51, "symmetry": "rotate90"},
+        "51 painted cells cannot ...; the nearest counts that can are 48 (density 0.48) and 52 (density 0.52)",
+    ),
+    (
+        {"size": "10x10", "colors": 8, "density": 0.1, "style": "symmetric"},
+        "10 painted cells in 8 colors cannot ... mirror-h; the nearest count that can is 16 (density 0.16)",
+    ),
+    (
+        {"size": "6x6", "colors": 2, "color_density": "1=0.25,2=0.3", "style": "symmetric"},
+        "1=9,2=11 of 36 cells cannot ...; the nearest counts that can are 1=8,2=10 and 1=10,2=12",
+    ),
+    (
+        {"size": "2x2", "colors": 2, "density": 1, "symmetry": "mirror-both"},
+        "4 painted cells in 2 colors cannot be symmetric under mirror-both; no count near it can",
+    ),
     ({"style": "waves"}, "'waves' is not a style; expected one of blobs, noise, symmetric, sprite"),
     ({"style": "simetric"}, "did you mean 'symmetric'?"),
     ({"empty_lines": "x"}, "'x' is not a choice for empty lines; expected one of avoid, allow"),
+    ({"empty_lines": "avoid", "unique": False}, "--empty-lines avoid was given with --no-unique; expected one of them"),
+    (
+        {"empty_lines": "avoid", "size": "5x30", "density": 0.1},
+        "--empty-lines avoid was given with 15 painted cells; expected at least 30 for 5x30",
+    ),
     ({"tries": 0}, "0 tries are not possible; expected 1 to 1,000,000"),
     # Grades, rules and scores
     ({"difficulty": "impossible"}, "'impossible' is not a difficulty; expected one of gentle, easy, moderate"),
@@ -105,6 +126,7 @@ SUDOKU: list[tuple[Options, str]] = [
     ({"board_method": "guess"}, "'guess' is not a board method; expected one of weighted-prune"),
     ({"board_method": "prune", "size": "100x100"}, "'prune' cannot fill 100 rows; expected at most 64"),
     ({"board_method": "prune", "alpha": -0.1}, "-0.1 is not an alpha of 'prune'"),
+    ({"board_method": "lookahead", "alpha": float("nan")}, "nan was given as alpha; expected a number"),
     ({"board_method": "coloring", "alpha": 0.5}, "alpha 0.5 was given with board method 'coloring'"),
     ({"clues": -1}, "-1 clues are not possible; expected 0 to 81 on 9x9"),
     ({"clues": 82}, "82 clues are not possible; expected 0 to 81"),
@@ -180,6 +202,8 @@ LIGHTUP: list[tuple[Options, str]] = [
     ({"size": "9"}, "'9' is not a size; expected ROWSxCOLUMNS"),
     ({"size": "101x5"}, "'101x5' is out of range; expected 1 to 100"),
     ({"size": "4x6", "symmetry": "rotate90"}, "4x6 cannot be symmetric under a quarter turn"),
+    ({"size": "4x6", "symmetry": "diagonal"}, "4x6 cannot be symmetric under a diagonal; expected as many rows as"),
+    ({"size": "4x6", "symmetry": "full"}, "4x6 cannot be symmetric under all turns and mirrors; expected as many rows"),
     ({"walls": "many"}, "'many' is not a number or share of walls; expected one such as 20, or 0.2"),
     ({"walls": "-3"}, "'-3' is not a number or share of walls"),
     ({"walls": "."}, "'.' is not a number or share of walls"),

@@ -13,9 +13,8 @@ from puzzles.formats.registry import read
 from puzzles.lightup import WALL, WHITE, LightUp, solution_id
 from rating.grades import Grade
 from tests.generator.test_nonogram_picture import IMAGES, TURNING
-from tests.naive.lightup_closure import NUMBERS, SETS, SOURCES, STARVATION, naive_closure
 from tests.naive.lightup_rules import WAYS
-from tests.naive.lightup_solver import naive_solutions
+from tests.naive.lightup_solver import NUMBERS, SETS, SOURCES, STARVATION, naive_closure, naive_solutions
 from tests.puzzles.lightup_boards import board_of
 
 SEED = 20

@@ -13,7 +13,6 @@ from generator.nonogram.request import NonogramRequest as Request
 from generator.nonogram.workspace import borrowed_workspace
 from generator.pipeline import GenerationExhausted, generate
 from kernels.streams import stream_for
-from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from solvers.verdict import Verdict
 
@@ -131,23 +130,6 @@ def test_most_lines_have_more_than_one_block() -> None:
 )
 def test_when_empty_lines_are_avoided(asked: dict[str, Any], is_avoided: bool) -> None:
     assert Request(**asked).avoids_empty_lines == is_avoided
-
-
-@pytest.mark.parametrize(
-    ("asked", "words"),
-    [
-        ({"image": "some.png", "size": "9x9"}, "--empty-lines avoid was given with --image; expected one of them"),
-        ({"unique": False}, "--empty-lines avoid was given with --no-unique; expected one of them"),
-        (
-            {"size": "5x30", "density": 0.1},
-            "--empty-lines avoid was given with 15 painted cells; expected at least 30 for 5x30",
-        ),
-    ],
-)
-def test_empty_lines_that_cannot_be_avoided(asked: dict[str, Any], words: str) -> None:
-    with pytest.raises(RequestError) as caught:
-        Request(empty_lines="avoid", **asked)
-    assert str(caught.value) == words
 
 
 def test_what_cannot_be_enlivened_is_reported() -> None:

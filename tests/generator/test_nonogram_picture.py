@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from generator.nonogram.picture import ORBIT_SIZES, blank_picture, orbits_to_paint
-from generator.nonogram.request import SYMMETRIES, NonogramRequest
+from generator.nonogram.request import SYMMETRIES
 from generator.orbits import orbits_under, whole_orbits_add_up_to
 from puzzles.errors import RequestError
 
@@ -89,36 +89,6 @@ def test_free_colors_get_an_orbit_each(
     assert named == [*([max(below)] if below else []), *([min(above)] if above else [])]
 
 
-@pytest.mark.parametrize(
-    ("asked", "words"),
-    [
-        (
-            {"size": "10x10", "colors": 8, "density": 0.1, "style": "symmetric"},
-            "10 painted cells in 8 colors cannot be symmetric under mirror-h; the nearest count that can is 16 "
-            "(density 0.16)",
-        ),
-        (
-            {"size": "10x10", "density": 0.51, "symmetry": "rotate90"},
-            "51 painted cells cannot be symmetric under rotate90; the nearest counts that can are 48 (density 0.48) "
-            "and 52 (density 0.52)",
-        ),
-        (
-            {"size": "6x6", "colors": 2, "color_density": "1=0.25,2=0.3", "style": "symmetric"},
-            "1=9,2=11 of 36 cells cannot be symmetric under mirror-h; the nearest counts that can are 1=8,2=10 "
-            "and 1=10,2=12",
-        ),
-        (
-            {"size": "2x2", "colors": 2, "density": 1, "symmetry": "mirror-both"},
-            "4 painted cells in 2 colors cannot be symmetric under mirror-both; no count near it can",
-        ),
-    ],
-)
-def test_what_cannot_be_symmetric_is_refused_with_what_can(asked: dict[str, object], words: str) -> None:
-    with pytest.raises(RequestError) as caught:
-        NonogramRequest(**asked)
-    assert str(caught.value) == words
-
-
 IMAGES = {
     "none": lambda r, c, h, w: {(r, c)},
     "mirror-h": lambda r, c, h, w: {(r, c), (r, w - c)},
@@ -155,9 +125,3 @@ def test_counts_that_whole_orbits_have(side: int, symmetry: str, data: st.DataOb
     for size in orbits.sizes.tolist():
         reached |= {count + size for count in reached}
     assert whole_orbits_add_up_to(orbits, n_cells) == (n_cells in reached)
-
-
-@pytest.mark.parametrize("symmetry", TURNING)
-def test_what_turns_rows_into_columns_needs_a_square(symmetry: str) -> None:
-    with pytest.raises(RequestError, match=r"3x5 cannot be symmetric under .*; expected as many rows as columns"):
-        orbits_under(symmetry, 3, 5)

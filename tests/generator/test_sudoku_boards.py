@@ -20,11 +20,10 @@ from generator.sudoku.boards.prune_kernel import fill as prune_fill
 from kernels import jit
 from kernels.jit import PLAIN, kernel
 from kernels.streams import below, stream_for, unit
-from puzzles.errors import RequestError
 from puzzles.sudoku import Grid, Ground, Sudoku
 from tests.examples import either, examples, first
-from tests.naive.sudoku_boards import all_boards
 from tests.naive.sudoku_prune import big_weighted_prune
+from tests.naive.sudoku_shapes import all_boards
 
 SIDES = ((1, 1), (1, 2), (1, 5), (5, 1), (2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 4))
 SMALL = [Ground(*sides) for sides in SIDES]
@@ -299,15 +298,3 @@ def test_a_search_that_ends_says_what_it_did(search: Callable[..., object]) -> N
     with pytest.raises(BoardSearchEnded, match="4x4 cells was found in 3 starts") as ended:
         search(Ground(4, 4), stream_for(0), budget=Budget(nodes_a_start=99, nodes=300))
     assert (ended.value.n_starts, ended.value.n_nodes) == (3, 300)
-
-
-def test_a_method_is_asked_for_what_it_offers() -> None:
-    for method, box, alpha, words in (
-        ("guess", Ground(3, 3), None, "'guess' is not a board method; expected one of weighted-prune"),
-        ("prune", Ground(8, 9), None, "72 rows; expected at most 64"),
-        ("prune", Ground(3, 3), 1.5, "1.5 is not an alpha of 'prune'; expected a number from 0 to 1"),
-        ("lookahead", Ground(3, 3), float("nan"), "nan is not an alpha"),
-        ("coloring", Ground(3, 3), 0.5, "alpha 0.5 was given with board method 'coloring'"),
-    ):
-        with pytest.raises(RequestError, match=words):
-            complete_board(method, box, stream_for(0), alpha)

@@ -16,7 +16,7 @@ from generator.sudoku.boards.switches_kernel import switch
 from kernels.jit import PLAIN
 from kernels.streams import State, stream_for
 from puzzles.sudoku import Grid, Ground
-from tests.naive.sudoku_boards import all_boards
+from tests.naive.sudoku_shapes import all_boards
 from tests.naive.sudoku_statistics import NAMES, statistics
 
 REFERENCE = json.loads((Path(__file__).parent / "golden" / "sudoku_statistics.json").read_text())["statistics"]

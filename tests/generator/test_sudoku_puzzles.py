@@ -17,7 +17,7 @@ from puzzles.sudoku.regions import write_regions
 from solvers.verdict import Verdict
 from tests.examples import at_the_gate, first
 from tests.naive.sudoku_cpsat import cpsat_boards
-from tests.naive.sudoku_grounds import ALONE, naive_boards_on
+from tests.naive.sudoku_grounds import ALONE
 from tests.naive.sudoku_shapes import naive_boards
 
 SYMMETRIES = ("none", "rotate180", "rotate90", "mirror-h", "mirror-v", "diagonal", "full")
@@ -170,7 +170,7 @@ def test_clues_symmetry_logic_and_minimality_are_met():
     minimal = generate(request("x", size="4x4", minimal=True), 1).puzzle
     for cell in np.flatnonzero(minimal.cells).tolist():
         fewer = (*minimal.cells[:cell], 0, *minimal.cells[cell + 1 :])
-        assert len(naive_boards_on(minimal.ground, fewer, 2)) == 2
+        assert len(cpsat_boards(minimal.ground, fewer, 2)) == 2
 
 
 def test_seed_and_variants_name_a_puzzle_in_whatever_order(tmp_path):

@@ -1,7 +1,7 @@
 """The check of a move: right or wrong, and the least rule of the ladder by which it follows."""
 
 from functools import cache
-from itertools import groupby, product
+from itertools import groupby
 
 import numpy as np
 import pytest
@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 import gridwright as gw
 from generator.families import family_named
-from puzzles.sudoku import houses
 from tests.examples import examples
+from tests.naive.nonogram_solver import naive_line
+from tests.naive.sudoku_ladder import GroundTables, full_houses, hidden_singles, naked_singles, start
 
 SMALL = gw.read("..2..1....3..4..")[0].puzzle
 
@@ -71,23 +72,14 @@ def test_what_a_round_decides_follows_by_the_rule_of_the_round(family, options, 
             state[row, column] = value
 
 
-def naive_single(puzzle, state, cell, digit):
-    """Return the easiest single by which a cell gets a digit, by the definition of each."""
+SINGLES = {10: "full house", 12: "hidden single in box", 15: "hidden single in line", 23: "naked single"}
 
-    def may_hold(other, value):
-        seen = {state.flat[n] for _, members in houses(puzzle.ground) if other in members for n in members}
-        return state.flat[other] == 0 and value not in seen
 
-    own = [(house, members) for house, members in houses(puzzle.ground) if cell in members]
-    if any(sum(state.flat[n] == 0 for n in members) == 1 for _, members in own):
-        return "full house"
-    hidden = {house.kind for house, members in own if [n for n in members if may_hold(n, digit)] == [cell]}
-    if "box" in hidden:
-        return "hidden single in box"
-    if hidden:
-        return "hidden single in line"
-    values = [value for value in range(1, puzzle.side + 1) if may_hold(cell, value)]
-    return "naked single" if values == [digit] else None
+def naive_singles(puzzle, state):
+    """Return the easiest single by which a cell gets a digit, by the definition of each, for all of these."""
+    marks = start(state.ravel().tolist(), GroundTables(puzzle.ground))
+    hints = [*full_houses(marks), *hidden_singles(marks), *naked_singles(marks)]
+    return {hint.placed: SINGLES[hint.tenths] for hint in sorted(hints, key=lambda hint: -hint.tenths)}
 
 
 sudoku = cache(gw.sudoku)  # made in the test: what is made by the module is made in every process that collects tests
@@ -102,11 +94,11 @@ def test_singles_are_found_by_their_definition(size, draw):
     draw.shuffle(cells)
     for cell in cells[draw.randrange(len(cells)) :]:
         state.flat[cell] = solution.flat[cell]
-    open_cells = np.flatnonzero(state == 0).tolist()
+    open_cells, singles = np.flatnonzero(state == 0).tolist(), naive_singles(record.puzzle, state)
     for cell in draw.sample(open_cells, min(5, len(open_cells))):
         digit = int(solution.flat[cell])
         found = gw.check_step(record, state, (*divmod(cell, len(state)), digit))
-        expected = naive_single(record.puzzle, state, cell, digit)
+        expected = singles.get((divmod(cell, len(state)), digit))
         direct = ("direct pointing", "direct claiming", "direct hidden pair")
         assert found.rule == expected or (expected == "naked single" and found.rule in direct) or expected is None
         assert expected is not None or found.rule not in ("full house", "hidden single in box", "naked single")
@@ -114,14 +106,7 @@ def test_singles_are_found_by_their_definition(size, draw):
 
 def line_decides(clue, known, solution, at):
     """Return whether all ways to paint a line by its clue agree on a cell; -1 is not known."""
-    lengths = [block.length for block in clue]
-    ways = [
-        way
-        for way in product((0, 1), repeat=len(known))
-        if all(told in (-1, value) for told, value in zip(known, way, strict=True))
-        and [sum(group) for value, group in groupby(way) if value] == lengths
-    ]
-    return {way[at] for way in ways} == {solution}
+    return naive_line(clue, [{0, 1} if color < 0 else {color} for color in known])[at] == {solution}
 
 
 nonogram = cache(gw.nonogram)

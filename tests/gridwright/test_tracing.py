@@ -18,10 +18,6 @@ def _record(family: str) -> gw.Record:
     return gw.generate(family, seed=3)
 
 
-def _solution(family: str) -> np.ndarray:
-    return known_of(_record(family), None).solution
-
-
 def _said(cells: list[tuple[int, int]], values: object) -> str:
     grid = np.broadcast_to(np.asarray(values), (max(row for row, _ in cells) + 1, max(c for _, c in cells) + 1))
     return ", ".join(f"R{row + 1}C{column + 1}={grid[row, column]}" for row, column in cells)

@@ -67,15 +67,17 @@ class Board:
         board.__dict__ = {**self.__dict__, "known": {**self.known, **known}}
         return board
 
-    def is_broken(self) -> bool:
-        return (
-            any(not 0 <= self.missing(wall) <= len(self.free(wall)) for wall in self.beside)
-            or any(not self.sources(cell) for cell in self.dark())
-            or any(
-                self.known.get(one) and self.known.get(other) and other in self.sees[one]
-                for one, other in combinations(self.white, 2)
-            )
+    def bulbs(self) -> set[Cell]:
+        return {cell for cell, is_bulb in self.known.items() if is_bulb}
+
+    def has_wrong_bulbs(self) -> bool:
+        """Tell whether a number cannot be met, or bulbs see each other."""
+        return any(not 0 <= self.missing(wall) <= len(self.free(wall)) for wall in self.beside) or any(
+            other in self.sees[one] for one, other in combinations(self.bulbs(), 2)
         )
+
+    def is_broken(self) -> bool:
+        return self.has_wrong_bulbs() or any(not self.sources(cell) for cell in self.dark())
 
 
 def number(board: Board) -> Known:
@@ -109,20 +111,22 @@ def starved_number(board: Board) -> Known:
 
 
 def cell_set(board: Board) -> Known:
-    return {
-        bulb: False
-        for bulb, cell in product(board.open_cells(), board.dark())
-        if board.sources(cell) <= board.excluded_by(bulb)
-    }
+    needed = [board.sources(cell) for cell in board.dark()]
+    return {bulb: False for bulb in board.open_cells() if leaves_too_little(board, bulb, needed)}
 
 
 def number_set(board: Board) -> Known:
-    found: Known = {}
+    needed: list[set[Cell]] = []
     for wall in board.beside:
         free, missing = board.free(wall), board.missing(wall)
-        for chosen in combinations(free, len(free) - missing + 1) if missing > 0 else ():
-            found |= {bulb: False for bulb in board.open_cells() if set(chosen) <= board.excluded_by(bulb)}
-    return found
+        needed += map(set, combinations(free, len(free) - missing + 1) if missing > 0 else ())
+    return {bulb: False for bulb in board.open_cells() if leaves_too_little(board, bulb, needed)}
+
+
+def leaves_too_little(board: Board, bulb: Cell, needed: list[set[Cell]]) -> bool:
+    """Tell whether a bulb excludes all cells of a set that holds one."""
+    excluded = board.excluded_by(bulb)
+    return any(cells <= excluded for cells in needed)
 
 
 def agreed(board: Board, one: Cell, other: Cell) -> Known:

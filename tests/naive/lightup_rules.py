@@ -1,6 +1,5 @@
 """The rules of Light Up, by walking from cell to cell: no array, no run, no count that is kept."""
 
-from collections.abc import Iterator
 from itertools import product
 
 Cell = tuple[int, int]
@@ -47,12 +46,3 @@ def broken(board: list[str], bulbs: set[Cell]) -> dict[str, set[Cell]]:
         if sign == "." and (row, column) not in lit:
             found["dark"].add((row, column))
     return found
-
-
-def solutions(board: list[str]) -> Iterator[set[Cell]]:
-    """List all sets of bulbs that solve a board, by trying every set of its white cells."""
-    white = [(row, column) for row, line in enumerate(board) for column, sign in enumerate(line) if sign == "."]
-    for chosen in product((False, True), repeat=len(white)):
-        bulbs = {cell for cell, has_bulb in zip(white, chosen, strict=True) if has_bulb}
-        if not any(broken(board, bulbs).values()):
-            yield bulbs

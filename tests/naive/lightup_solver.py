@@ -1,47 +1,44 @@
-"""All solutions of a Light Up board by trying each white cell, in reading order, with a bulb and without."""
+"""What follows on a Light Up board by the rules up to a level, and all its solutions by backtracking."""
 
 from collections.abc import Iterator
+from itertools import islice
 
-from tests.naive.lightup_rules import WAYS, Cell, seen_from
+from tests.naive.lightup_ladder import RULES, Board, clash_of_numbers
+from tests.naive.lightup_rules import Cell
+
+NUMBERS, SOURCES, BASIC, STARVATION, SETS = range(5)
+N_RULES = (2, 3, 4, 5, 7)  # of the ladder's rules, in each level
 
 
-def naive_solutions(board: list[str], limit: int) -> list[frozenset[Cell]]:
+def naive_solutions(rows: list[str], limit: int) -> list[frozenset[Cell]]:
     """List up to ``limit`` solutions as the cells of their bulbs; the signs are those of ``lightup_rules``."""
-    found: list[frozenset[Cell]] = []
-    for bulbs in _extended(board, tables_of(board), 0, frozenset()):
-        found.append(bulbs)
-        if len(found) == limit:
-            break
-    return found
+    return list(islice(_extended(Board(rows)), limit))
 
 
-def tables_of(board: list[str]) -> tuple[list[Cell], dict[Cell, set[Cell]], dict[Cell, set[Cell]]]:
-    """List the white cells, what each sees, and what is beside each number."""
-    walls = [[sign != "." for sign in row] for row in board]
-    cells = [(row, column) for row, line in enumerate(board) for column in range(len(line))]
-    white = [(row, column) for row, column in cells if not walls[row][column]]
-    seen = {cell: seen_from(walls, *cell) for cell in white}
-    beside = {
-        (row, column): {(row + down, column + right) for down, right in WAYS} & set(white)
-        for row, column in cells
-        if board[row][column].isdigit()
-    }
-    return white, seen, beside
-
-
-def _extended(board, tables, n_decided: int, bulbs: frozenset[Cell]) -> Iterator[frozenset[Cell]]:
-    white, seen, beside = tables
-    left = set(white[n_decided:])
-    for (row, column), cells in beside.items():
-        number, n_bulbs = int(board[row][column]), len(cells & bulbs)
-        if not n_bulbs <= number <= n_bulbs + len(cells & left):
-            return
-    if any(not seen[cell] & (bulbs | left) for cell in white[:n_decided]):
+def _extended(board: Board) -> Iterator[frozenset[Cell]]:
+    if board.is_broken():
         return
-    if n_decided == len(white):
-        yield bulbs
-        return
-    cell = white[n_decided]
-    if not seen[cell] & bulbs:
-        yield from _extended(board, tables, n_decided + 1, bulbs | {cell})
-    yield from _extended(board, tables, n_decided + 1, bulbs)
+    if not board.open_cells():
+        yield frozenset(board.bulbs())
+    for cell in board.open_cells()[:1]:
+        for is_bulb in (True, False):
+            yield from _extended(board.with_known({cell: is_bulb}))
+
+
+def naive_closure(rows: list[str], level: int) -> tuple[set[Cell], set[Cell]] | None:
+    """Use all rules up to a level until nothing follows.
+
+    Returns:
+        The cells with a bulb and those without; None on a contradiction.
+    """
+    board = Board(rows)
+    while True:
+        if board.has_wrong_bulbs() or (level >= SOURCES and board.is_broken()):
+            return None
+        said = [rule(board) for rule in RULES[: N_RULES[level]]]
+        together = {cell: mark for each in said for cell, mark in each.items()}
+        if any(mark != together[cell] for each in said for cell, mark in each.items()) or clash_of_numbers(board):
+            return None
+        if not together:
+            return board.bulbs(), board.known.keys() - board.bulbs()
+        board = board.with_known(together)

@@ -1,19 +1,22 @@
-"""What people look at in a Sudoku, counted in sets of cells and digits that anyone can read: each strategy alone."""
+"""What people look at in a Sudoku of any size, counted in sets of cells and digits that anyone can read."""
 
 from collections import Counter
+from collections.abc import Sequence
 from math import sqrt
 from statistics import pstdev
 from typing import NamedTuple
 
-from tests.naive.sudoku_ladder import BOXES, CELLS, COLUMNS, DIGITS, HOUSES, PEERS, ROWS, Cell
+from puzzles.sudoku import Ground
+from tests.naive.sudoku_ladder import CLASSIC, Cell, GroundTables
 
 BOX, LINE, CELL = 1, 2, 3
 EASY, NARROW, GREEDY = "easy", "narrow", "greedy"
 
 
 class State(NamedTuple):
-    """Hold the digits that stand, and the candidates of the open cells."""
+    """Hold a ground, the digits that stand, and the candidates of the open cells."""
 
+    ground: GroundTables
     values: dict[Cell, int]
     marks: dict[Cell, frozenset[int]]
 
@@ -29,21 +32,22 @@ class Seen(NamedTuple):
 def written(state: State, cells: dict[Cell, int]) -> State:
     values = state.values | cells
     marks = {
-        cell: marks - {values[peer] for peer in PEERS[cell] if peer in values}
+        cell: marks - {values[peer] for peer in state.ground.peers[cell] if peer in values}
         for cell, marks in state.marks.items()
         if cell not in values
     }
-    return State(values, marks)
+    return State(state.ground, values, marks)
 
 
 def without(state: State, removed: set[tuple[Cell, int]]) -> State:
     marks = {cell: frozenset(d for d in marks if (cell, d) not in removed) for cell, marks in state.marks.items()}
-    return State(state.values, marks)
+    return state._replace(marks=marks)
 
 
-def start(puzzle: str) -> State:
-    givens = {cell: int(digit) for cell, digit in zip(CELLS, puzzle, strict=True) if digit != "."}
-    return written(State({}, dict.fromkeys(CELLS, frozenset(DIGITS))), givens)
+def start(puzzle: str | Sequence[int], ground: GroundTables = CLASSIC) -> State:
+    digits = [0 if digit == "." else int(digit) for digit in puzzle]
+    givens = {cell: digit for cell, digit in zip(ground.cells, digits, strict=True) if digit}
+    return written(State(ground, {}, dict.fromkeys(ground.cells, frozenset(ground.digits))), givens)
 
 
 def places(state: State, house: frozenset[Cell], digit: int) -> list[Cell]:
@@ -52,14 +56,17 @@ def places(state: State, house: frozenset[Cell], digit: int) -> list[Cell]:
 
 def seen(state: State) -> dict[Cell, Seen]:
     found: dict[Cell, Seen] = {}
-    for scan, houses in ((BOX, BOXES), (LINE, ROWS + COLUMNS)):
+    ground = state.ground
+    for scan, houses in ((BOX, ground.boxes), (LINE, ground.rows + ground.columns)):
         for house in houses:
             width = sum(cell in state.marks for cell in house)
-            for digit in DIGITS:
+            for digit in ground.digits:
                 if len(only := places(state, house, digit)) == 1:
                     before = found.get(only[0], Seen(scan, digit, width))
                     found[only[0]] = Seen(before.scan, digit, min(before.width, width))
-    singles = {cell: Seen(CELL, min(marks), 10) for cell, marks in state.marks.items() if len(marks) == 1}
+    singles = {
+        cell: Seen(CELL, min(marks), len(ground.digits) + 1) for cell, marks in state.marks.items() if len(marks) == 1
+    }
     return singles | found
 
 
@@ -72,10 +79,10 @@ def to_the_end(state: State) -> State:
 def locked(state: State) -> set[tuple[Cell, int]]:
     return {
         (cell, digit)
-        for digit in DIGITS
-        for base in HOUSES
+        for digit in state.ground.digits
+        for base in state.ground.houses
         if len(inside := places(state, base, digit)) > 1
-        for cover in HOUSES
+        for cover in state.ground.houses
         if cover != base and cover.issuperset(inside)
         for cell in places(state, cover, digit)
         if cell not in base
@@ -85,8 +92,8 @@ def locked(state: State) -> set[tuple[Cell, int]]:
 def is_broken(state: State) -> bool:
     missing = any(
         digit not in {state.values.get(cell) for cell in house} and not places(state, house, digit)
-        for house in HOUSES
-        for digit in DIGITS
+        for house in state.ground.houses
+        for digit in state.ground.digits
     )
     return missing or not all(state.marks.values())
 
@@ -99,7 +106,7 @@ def rounds_until_broken(state: State) -> int | None:
             return None
         n_rounds += 1
         digits = {cell: one.digit for cell, one in found.items()}
-        if any(digits.get(peer) == digit for cell, digit in digits.items() for peer in PEERS[cell]):
+        if any(digits.get(peer) == digit for cell, digit in digits.items() for peer in state.ground.peers[cell]):
             return n_rounds
         state = written(state, digits)
     return n_rounds
@@ -124,20 +131,25 @@ def taken(strategy: str, found: dict[Cell, Seen]) -> dict[Cell, int]:
     return {cell: one.digit for cell, one in found.items() if keep(one)}
 
 
-def follow(strategy: str, puzzle: str) -> float:
-    """Count the looks of a strategy."""
-    state = start(puzzle)
+def follow(strategy: str, state: State, solution: dict[Cell, int] | None = None) -> float:
+    """Count the looks of a strategy; where no digit shows, the solution says some, or else assumptions are refuted."""
     looks = 0.0
     while n := len(state.marks):
         found = seen(state)
         shown = Counter(one.scan for one in found.values())
         if not found:
             looks += n + 2 * n + n
-            removed = locked(state) or refuted(state)
-            if not removed:
+            removed = locked(state) or (set() if solution else refuted(state))
+            least = min(map(len, state.marks.values()))
+            if removed:
+                state = without(state, removed)
+            elif solution:
+                state = written(
+                    state, {cell: solution[cell] for cell in state.marks if len(state.marks[cell]) == least}
+                )
+            else:
                 looks += n * (n + 2 * n + n)
                 break
-            state = without(state, removed)
             continue
         if shown[BOX]:
             own = (n + 1) / (shown[BOX] + 1)
@@ -154,6 +166,13 @@ def follow(strategy: str, puzzle: str) -> float:
 def count(puzzle: str) -> list[float]:
     """Return all counts of a puzzle, in the order of ``rating.sudoku.effort.looks_kernel``."""
     return [
-        *(follow(strategy, puzzle) for strategy in (EASY, NARROW, GREEDY)),
-        pstdev(puzzle.count(str(digit)) for digit in DIGITS),
+        *(follow(strategy, start(puzzle)) for strategy in (EASY, NARROW, GREEDY)),
+        pstdev(puzzle.count(str(digit)) for digit in CLASSIC.digits),
     ]
+
+
+def mean_looks(ground: Ground, puzzle: Sequence[int], solution: Sequence[int]) -> float:
+    """Return the mean count of the strategies on a board of any size."""
+    state = start(puzzle, GroundTables(ground))
+    known = dict(zip(state.ground.cells, solution, strict=True))
+    return sum(follow(strategy, state, known) for strategy in (EASY, NARROW, GREEDY)) / 3

@@ -1,13 +1,10 @@
 """Sudoku variants by the letter of their rules: which cells differ, and all solutions by backtracking."""
 
-from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations, islice
+from itertools import combinations
 
 from puzzles.sudoku import Ground
 from puzzles.sudoku.variants import VARIANTS
-
-Cells = tuple[int, ...]
 
 ALONE = [name for name in VARIANTS if name != "toroidal"]  # variants that need no others
 JIGSAW = (0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
@@ -77,31 +74,3 @@ def naive_rules(ground: Ground) -> tuple[list[tuple[int, int]], list[tuple[int, 
         beside += [(line * side, line * side + side - 1) for line in range(side)]
         beside += [(line, side * side - side + line) for line in range(side)]
     return differ, beside if "non-consecutive" in ground.variants else []
-
-
-def naive_boards_on(ground: Ground, cells: Cells, limit: int) -> list[Cells]:
-    """Give up to ``limit`` solutions, in no promised order."""
-    side = ground.height * ground.width
-    rules_out: list[list[tuple[int, int]]] = [[] for _ in cells]
-    for joined, steps in zip(naive_rules(ground), ((0,), (-1, 1)), strict=True):
-        for one, other in joined:
-            rules_out[one] += [(other, step) for step in steps]
-            rules_out[other] += [(one, step) for step in steps]
-
-    def fill(cells: Cells) -> Iterator[Cells]:
-        left = {
-            cell: [
-                d for d in range(1, side + 1) if not any(cells[other] and cells[other] + s == d for other, s in seen)
-            ]
-            for cell, seen in enumerate(rules_out)
-        }
-        if any(digit and digit not in left[cell] for cell, digit in enumerate(cells)):
-            return
-        if 0 not in cells:
-            yield cells
-            return
-        cell = min((c for c, digit in enumerate(cells) if not digit), key=lambda c: len(left[c]))
-        for digit in left[cell]:
-            yield from fill((*cells[:cell], digit, *cells[cell + 1 :]))
-
-    return list(islice(fill(cells), limit))

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
+import numpy as np
+
 from puzzles.sudoku import Ground
 
 Cells = tuple[int, ...]
@@ -77,26 +79,6 @@ def _fill(box: Ground, cells: Cells) -> Iterator[Cells]:
         yield from _fill(box, (*cells[:cell], digit, *cells[cell + 1 :]))
 
 
-def naive_locked(box: Ground, cells: Cells) -> bool:
-    """Tell whether singles and locked candidates solve a puzzle that has a solution."""
-    everything = range(1, box.side + 1)
-    left = {cell: {digit} if digit else set(everything) for cell, digit in enumerate(cells)}
-    houses = naive_houses(box)
-    before = None
-    while before != left:
-        before = {cell: set(digits) for cell, digits in left.items()}
-        for house in houses:
-            for cell in house:
-                if len(left[cell]) == 1:
-                    for other in set(house) - {cell}:
-                        left[other] -= left[cell]
-            for digit in everything:
-                places = [cell for cell in house if digit in left[cell]]
-                if len(places) == 1:
-                    left[places[0]] = {digit}
-                # The digit stands in one of these cells, and so nowhere else in any house that has them all.
-                for other in houses:
-                    if set(places) <= set(other):
-                        for cell in set(other) - set(places):
-                            left[cell].discard(digit)
-    return all(len(digits) == 1 for digits in left.values())
+def all_boards(box: Ground) -> set[bytes]:
+    """Give all boards of 4x4, as the bytes of their arrays."""
+    return {np.array(board, np.uint16).tobytes() for board in naive_boards(box, (0,) * box.side**2, 1000)}

@@ -44,21 +44,6 @@ def test_a_failed_write_keeps_the_old_file_and_leaves_nothing_behind(tmp_path, m
     assert list(tmp_path.iterdir()) == [target]
 
 
-def test_the_target_appears_only_when_its_content_is_complete(tmp_path, monkeypatch):
-    target = tmp_path / "picture.png"
-    seen = []
-    write = Path.write_bytes
-
-    def spy(self, data):
-        write(self, data)
-        seen.append((self.parent, target.exists()))
-
-    monkeypatch.setattr(Path, "write_bytes", spy)
-    write_atomically(target, b"data")
-    assert seen == [(tmp_path, False)]
-    assert target.read_bytes() == b"data"
-
-
 def test_what_is_no_target_gets_one_clear_sentence(tmp_path):
     """A pipe stands in for devices: a test that replaces a real one when the check is broken would harm the machine."""
     pipe = tmp_path / "pipe"

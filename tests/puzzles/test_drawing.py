@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles.drawing import (
-    MIN_CELL,
     Circle,
     Disks,
     Drawing,
@@ -100,13 +99,6 @@ def test_text_is_escaped_and_kept():
     assert root.get("aria-label") == 'A "b" <c> & d\ufffd'
     assert root[0].text == 'A "b" <c> & d\ufffd'
     assert root.find(f".//{SVG}text").text == "<&>"
-
-
-@pytest.mark.parametrize("cell", [MIN_CELL - 1, 0, -5])
-def test_a_cell_too_small_to_see_is_refused(cell):
-    with pytest.raises(RequestError, match=f"{cell} pixels per cell are too few; expected at least 4"):
-        SAMPLE.to_svg(cell)
-    assert SAMPLE.to_svg(MIN_CELL)
 
 
 @pytest.mark.parametrize("color", [color.rgb for color in Palette.default(MAX_COLORS).colors] + ["#ffffff", "#767676"])

@@ -8,45 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from puzzles.errors import PuzzleError
 from puzzles.lightup import BULB, MAX_SIDE, WALL, WHITE, LightUp, n_beside, segments_of
 from tests.naive.lightup_rules import WAYS, broken, seen_from
 from tests.puzzles.lightup_boards import SMALL, board_of, bulbs_of, lightup
 from tests.strategies import lightup_documents, lightups
-
-
-@pytest.mark.parametrize(
-    ("height", "width", "cells", "message"),
-    [
-        (0, 3, (), "a board of 0x3 cells was given; expected 1 to 100 rows and columns"),
-        (1, 101, (WHITE,) * 101, "a board of 1x101 cells was given; expected 1 to 100 rows and columns"),
-        (101, 1, (WHITE,) * 101, "a board of 101x1 cells was given; expected 1 to 100 rows and columns"),
-        (2, 3, (WHITE,) * 5, "5 cells were given; expected 6 for 2 rows and 3 columns"),
-        (2, 3, (6, 6, 6, 6, 7, 6), "R2C2 is 7; expected 0 to 4 for a wall with a number, 5 for one without, or 6 for"),
-        (2, 3, (6, 6, 6, -1, 6, 6), "R2C1 is -1; expected 0 to 4 for a wall with a number"),
-        (1, 1, (10**30,), "R1C1 is 1000000000000000000000000000000; expected 0 to 4"),
-    ],
-)
-def test_what_is_no_board_is_refused_in_one_sentence(height, width, cells, message):
-    with pytest.raises(PuzzleError) as caught:
-        LightUp(height, width, cells)
-    assert str(caught.value).startswith(message)
-    assert "\n" not in str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("grid", "message"),
-    [
-        ([6, 6], r"a grid of shape \(2,\) and type int64 was given; expected integers in rows and columns"),
-        ([[6.0]], "a grid of shape .* and type float64 was given"),
-        ([["."]], "a grid of shape .* was given; expected integers"),
-        ([[6, 6], [6]], "the rows of the grid have unequal lengths; expected one length for all rows"),
-        (np.zeros((1, 0), int), "a board of 1x0 cells was given"),
-    ],
-)
-def test_what_is_no_grid_is_refused(grid, message):
-    with pytest.raises(PuzzleError, match=message):
-        LightUp.from_grid(grid)
 
 
 def test_the_largest_board_is_taken_and_bulbs_that_do_not_solve_it():
@@ -130,23 +95,6 @@ def test_a_solution_with_one_cell_changed_is_distinguished_exactly_when_it_solve
 )
 def test_what_is_wrong_is_reported_in_words(rows, text):
     assert str(lightup(rows).check(bulbs_of(rows))) == text
-
-
-@pytest.mark.parametrize(
-    ("solution", "message"),
-    [
-        ([[1, 0]], r"a solution of shape \(1, 2\) was given; expected \(2, 2\)"),
-        ([[1, 0], [0]], "the rows of the grid have unequal lengths"),
-        ([[1, 0], [0, 2]], "R2C2 holds 2; expected 1 for a bulb or 0 for none"),
-        ([[1, -1], [0, 2]], "R1C2 holds -1; expected 1 for a bulb or 0 for none"),
-        ([[1.0, 0], [0, 1]], "type float64 was given; expected integers"),
-    ],
-)
-def test_what_is_no_set_of_bulbs_is_refused(solution, message):
-    puzzle = lightup(["..", ".."])
-    for call in (puzzle.check, puzzle.checked_solution):
-        with pytest.raises(PuzzleError, match=message):
-            call(solution)
 
 
 # segments

@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from puzzles.errors import PuzzleError
 from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Block, Nonogram, Palette, Violation, clue_of, clues_of
 from puzzles.nonogram.clues import least_length, pack_clues
 from tests.naive.nonogram_clues import naive_clue, naive_clues
@@ -60,64 +59,6 @@ def test_the_largest_grid_and_color_are_read():
     assert puzzle.rows == (((MAX_SIDE, MAX_COLORS),),)
     assert puzzle.n_colors == MAX_COLORS
     assert puzzle.n_painted == MAX_SIDE
-
-
-@pytest.mark.parametrize(
-    ("grid", "message"),
-    [
-        ([[0.0, 1.0]], r"shape \(1, 2\) and type float64 .* expected integers"),
-        ([[True]], "type bool"),
-        ([["1"]], "expected integers"),
-        ([[10**30]], "type object"),
-        ([[1, 0], [1]], "unequal lengths"),
-        ([[0, -1]], r"color -1; expected 0 \(blank\) to "),
-        ([[MAX_COLORS + 1]], "color 32; expected 0"),
-        ([[256]], "color 256"),
-        ([[[1]]], r"shape \(1, 1, 1\)"),
-        ([1, 0], r"shape \(2,\)"),
-        (7, r"shape \(\)"),
-        ([], r"shape \(0,\)"),
-        (np.zeros((0, 3), int), "expected 1 to 1000 rows"),
-        (np.zeros((3, 0), int), "expected 1 to 1000 rows"),
-        (np.zeros((1, 1001), np.uint8), r"shape \(1, 1001\) .* expected 1 to 1000"),
-        (np.zeros((1001, 1), np.uint8), "expected 1 to 1000"),
-    ],
-)
-def test_bad_grids_are_refused_in_one_sentence(grid, message):
-    for read in (Nonogram.from_grid, clues_of, Nonogram.from_grid(np.zeros((1, 1), int)).check):
-        with pytest.raises(PuzzleError, match=message) as error:
-            read(grid)
-        assert "\n" not in str(error.value)
-
-
-def test_colors_and_shapes_that_do_not_fit_are_refused():
-    with pytest.raises(PuzzleError, match=r"color 3; expected 0 \(blank\) to 2"):
-        Nonogram.from_grid([[3]], Palette.default(2))
-    with pytest.raises(PuzzleError, match=r"color 3; expected 0 \(blank\) to 2"):
-        Nonogram.from_grid([[2]], Palette.default(2)).check([[3]])
-    with pytest.raises(PuzzleError, match=r"shape \(2, 1\) was given; expected \(1, 2\)"):
-        Nonogram.from_grid([[1, 0]]).check([[1], [0]])
-
-
-@pytest.mark.parametrize(
-    ("rows", "columns", "message"),
-    [
-        ([[(0, 1)]], [[]], "row 1 has a block of length 0"),
-        ([[], [(1, 2)]], [[]], "row 2 has a block of color 2; expected 1 to 1"),
-        ([[]], [[(1, 0)]], "column 1 has a block of color 0"),
-        ([[(2, 1)]], [[(1, 1)]], "row 1 needs 2 cells; expected at most the 1"),
-        ([[], []], [[(1, 1), (1, 1)]], "column 1 needs 3 cells; expected at most the 2"),
-        ([[(1, 1)]], [[]], r"color 1 \(black\) paints 1 cells in the rows and 0 in the columns"),
-        ([[3]], [[]], r"row 1 is \[3\]; expected pairs"),
-        ([[(1, 1, 1)]], [[]], "expected pairs"),
-        ([[(1.5, 1)]], [[]], "expected pairs"),
-        ([], [], "0x0 cells was given; expected 1 to 1000"),
-        ([[]] * (MAX_SIDE + 1), [[]], "1001x1 cells was given"),
-    ],
-)
-def test_impossible_clues_are_refused(rows, columns, message):
-    with pytest.raises(PuzzleError, match=message):
-        Nonogram(rows, columns)
 
 
 def test_clues_are_plain_numbers_and_gaps_are_between_equal_colors_only():

@@ -129,23 +129,6 @@ def test_numbers_fit_their_cells_at_every_side(box):
     assert text[3] >= 0.3
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"solution": [[1]]}, "a solution of shape"),
-        ({"solution": [[1, 3], [0, 0]]}, "R1C2 holds 3"),
-        (
-            {"candidates": np.ones((2, 2), bool)},
-            r"candidates of shape \(2, 2\) and type bool were given; expected bool",
-        ),
-        ({"candidates": np.ones((2, 2, 2), int)}, "candidates of shape .* and type int64"),
-    ],
-)
-def test_what_does_not_fit_is_refused(options, message):
-    with pytest.raises(PuzzleError, match=message):
-        draw(Sudoku(Ground(1, 2), (0,) * 4), **options)
-
-
 def test_the_label_tells_what_the_picture_shows():
     puzzle = Sudoku.from_grid([[1, 0], [0, 0]], title="A <small> one")
     assert draw(puzzle).label == "A <small> one: Sudoku of 2x2 cells in boxes of 1x2 with 1 given"

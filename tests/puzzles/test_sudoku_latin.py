@@ -87,38 +87,6 @@ def test_the_cells_of_the_square_stand_where_the_docstring_says():
     assert sudoku_from_latin([[0, 2], [0, 0]]).grid.tolist() == [[0, 2, 3, 4], [0, 4, 0, 2], [2, 3, 4, 1], [4, 1, 2, 3]]
 
 
-@pytest.mark.parametrize(
-    ("square", "message"),
-    [
-        (np.zeros((33, 33), int), "a Latin square of order 33 was given; expected 1 to 32"),
-        (np.zeros((0, 0), int), "a Latin square of order 0 was given"),
-        (3, "a Latin square of order 0 was given"),
-        ([[1, 2]], r"a grid of shape \(1, 2\)"),
-        ([[1, 3], [0, 0]], "R1C2 holds 3; expected 1 to 2, or 0 for a blank"),
-        ([[1, 0], [1, 0]], "R1C1 and R2C1 both hold 1 in column 1; expected it once"),
-        ([[0.5, 0], [0, 0]], "expected integers in rows and columns"),
-    ],
-)
-def test_what_is_no_partial_square_is_refused(square, message):
-    with pytest.raises(PuzzleError, match=message):
-        sudoku_from_latin(square)
-
-
-@pytest.mark.parametrize(
-    ("board", "message"),
-    [
-        (np.zeros((3, 3), int), r"a board of shape \(3, 3\) was given; expected a square side, such as 9 rows of 9"),
-        (np.zeros((4, 9), int), r"a board of shape \(4, 9\)"),
-        (5, r"a board of shape \(\) was given"),
-        (np.zeros((4, 4), int), "the board was not made from a Latin square"),
-        (Sudoku.from_grid([[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]).grid, "the board was not made"),
-    ],
-)
-def test_what_was_not_made_from_a_square_is_refused(board, message):
-    with pytest.raises(PuzzleError, match=message):
-        latin_from_board(board)
-
-
 LATIN = format_named("latin")
 
 

@@ -43,33 +43,24 @@ def removals(rule: str, clue: Clue, line: Cells, n_colors: int) -> set[tuple[int
 
     The line is looked at from that rule on, after the two rules that note its rest, and its ranges and runs.
     """
-    clues = clues_for(clue, len(line), n_colors)
-    board, scratch = board_for(clues, line), line_workspace_for(1, len(line), n_colors)
-    number = LINE_RULES.index(rule)
-    for first in (FREEBIE, PUNCTUATING, number):
-        board.found[:] = NONE
-        board.level[:] = len(LINE_RULES)
-        board.level[0] = first
-        _, easiest, _ = look(clues, board, scratch, first)
-    if easiest != number:
-        return set()
-    bits = np.unpackbits(board.gone["words"][0].view(np.uint8), axis=-1, bitorder="little")
-    return {(int(cell), int(color)) for color, cell in zip(*np.nonzero(bits), strict=True)}
+    return said_by_rule(clue, line, n_colors, (FREEBIE, PUNCTUATING, LINE_RULES.index(rule)))[rule]
 
 
-def said_by_rule(clue: Clue, line: Cells, n_colors: int) -> dict[str, set[tuple[int, int]]]:
-    """Return the (cell, color) that each rule of the kernels removes from a line, one beside the other."""
+def said_by_rule(
+    clue: Clue, line: Cells, n_colors: int, numbers: Sequence[int] = range(len(LINE_RULES))
+) -> dict[str, set[tuple[int, int]]]:
+    """Return the (cell, color) that each rule of the kernels, or some, removes from a line, one beside the other."""
     clues = clues_for(clue, len(line), n_colors)
     board, scratch = board_for(clues, line), line_workspace_for(1, len(line), n_colors)
     said = {}
-    for number, rule in enumerate(LINE_RULES):
+    for number in numbers:
         board.found[:] = NONE
         board.level[:] = len(LINE_RULES)
         board.level[0] = number
         _, easiest, _ = look(clues, board, scratch, number)
         bits = np.unpackbits(board.gone["words"][0].view(np.uint8), axis=-1, bitorder="little")
         cells, colors = (each.tolist() for each in np.nonzero(bits.T)) if easiest == number else ((), ())
-        said[rule] = set(zip(cells, colors, strict=True))
+        said[LINE_RULES[number]] = set(zip(cells, colors, strict=True))
     return said
 
 

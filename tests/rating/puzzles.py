@@ -4,8 +4,6 @@ Found by turning over random cells of random grids, as long as that kept one sol
 source. The naive ladder confirms the rule of each but ``NEEDS_SEARCH``.
 """
 
-import numpy as np
-
 from puzzles.nonogram import Grid, Nonogram, Palette
 from solvers.verdict import Proof, Verdict
 
@@ -79,11 +77,6 @@ PEAKS = {
     NEEDS_PROBES: ("probe", 6.7),
     NEEDS_SEARCH: ("search", 9.0),
 }
-
-
-def grid_from(text: str) -> Grid:
-    """Read a grid from lines of digits, a point for blank."""
-    return np.array([[int(cell) for cell in line.replace(".", "0")] for line in text.split()], dtype=np.uint8)
 
 
 def unique(grid: Grid, n_colors: int = 3) -> tuple[Nonogram, Proof]:

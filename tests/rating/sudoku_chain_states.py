@@ -5,12 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import numpy as np
 from hypothesis import strategies as st
-from numpy.typing import NDArray
 
-from rating.sudoku.geometry import HOUSES_OF, PLACES_OF
-from rating.sudoku.grid_kernel import Grid, empty_grids
 from tests.naive.sudoku_chains import Cell, Marks
 
 GOLDEN = Path(__file__).parent / "golden" / "sudoku_chain_hints.tsv"
@@ -67,31 +63,3 @@ def states(draw: st.DrawFn, *rules: str) -> tuple[Marks, dict[Cell, int]]:
         if len(marks[cell]) > 2:
             marks[cell] -= {digit}
     return marks, state.solution
-
-
-def grid_from(marks: Marks, solution: dict[Cell, int]) -> Grid:
-    """Write marks into a grid, and digits into all other cells."""
-    grid = empty_grids(None)
-    for (row, column), value in solution.items():
-        cell = 9 * row + column
-        digits = marks.get((row, column), frozenset())
-        grid.values[cell] = 0 if digits else value
-        for house, place in zip(HOUSES_OF[cell], PLACES_OF[cell], strict=True):
-            if digits:
-                grid.open_places[house] |= np.uint16(1 << place)
-            for digit in digits:
-                grid.places[digit - 1, house] |= np.uint16(1 << place)
-        grid.candidates[cell] = sum(1 << (digit - 1) for digit in digits)
-    return grid
-
-
-def removed(removals: NDArray[np.uint16]) -> frozenset[tuple[Cell, int]]:
-    """Read removals as cells and digits."""
-    return frozenset(
-        (divmod(cell, 9), digit) for cell in range(81) for digit in range(1, 10) if removals[cell] >> (digit - 1) & 1
-    )
-
-
-def placed(digits: NDArray[np.uint8]) -> frozenset[tuple[Cell, int]]:
-    """Read written digits."""
-    return frozenset((divmod(int(cell), 9), int(digits[cell])) for cell in np.flatnonzero(digits))

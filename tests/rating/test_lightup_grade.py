@@ -10,12 +10,11 @@ from rating.lightup.grade_kernel import grade_board, grading_for
 from rating.lightup.rating import DEFAULT_BUDGET, rate
 from rating.lightup.rules import CONTRADICTION, RULES
 from rating.lightup.steps import explain
-from solvers.lightup.layout import board_for, state_for, with_frame
 from solvers.lightup.proof import prove
-from solvers.lightup.rules_kernel import lay_out
 from tests.examples import examples
 from tests.puzzles.lightup_boards import lightup
 from tests.rating.lightup_puzzles import LONGER_FIRST, NEEDS, random_puzzle
+from tests.solvers.lightup_cells import laid_out
 
 ASSUMING = {rule.name for rule in RULES[CONTRADICTION:]}
 
@@ -26,9 +25,7 @@ MASTER = ("...*2*", "01*2..", "....*.", ".*....", "*.#*10", ".1*...")
 
 
 def graded(puzzle, proof, ceiling=int(Grade.BEYOND)):
-    board, state = board_for(puzzle.height, puzzle.width), state_for(puzzle.height, puzzle.width)
-    board.cells[:] = with_frame(puzzle.grid)
-    lay_out(board)
+    board, state = laid_out(puzzle)
     bulbs = np.pad(proof.solutions[0] == 1, 1).ravel().astype(np.uint8)
     grade, n_open = grade_board(board, state, grading_for(puzzle.height, puzzle.width), bulbs, ceiling, DEFAULT_BUDGET)
     return int(grade), int(n_open)

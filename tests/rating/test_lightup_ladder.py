@@ -1,7 +1,5 @@
 """The climb of Light Up against the naive one, its symmetries, what is refused, and how it meets the solver."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -23,17 +21,17 @@ from rating.lightup.steps import explain
 from rating.lightup.words import rule_texts
 from rating.rating import Status
 from solvers.lightup.closure_kernel import SOLVED, close
-from solvers.lightup.layout import board_for, n_places_for, state_for, with_frame
+from solvers.lightup.layout import n_places_for
 from solvers.lightup.proof import prove
-from solvers.lightup.rules_kernel import BASIC, EMPTY, SETS, STARVATION, lay_out
+from solvers.lightup.rules_kernel import BASIC, EMPTY, SETS, STARVATION
 from solvers.verdict import Proof, Verdict
 from tests.examples import examples
 from tests.naive.lightup_ladder import SPREADING, VALUES, Board, NaiveRound, length_of_failure, naive_rounds
 from tests.puzzles.lightup_boards import bulbs_of, lightup
 from tests.rating.lightup_puzzles import LONGER_FIRST, NEEDS, SEVERAL, known_solution, random_puzzle, rows_of
+from tests.solvers.lightup_cells import laid_out
 
 EXAMPLES = 12 if PLAIN else 40
-ROOT = Path(__file__).resolve().parents[2]
 SEEDS = st.integers(0, 1 << 20)
 LOOKS_OF = {"contradiction": 32, "agreement": 320, "nested contradiction": 320, "search": 640}
 
@@ -90,11 +88,8 @@ def tatham(rule: str) -> str:
 @pytest.mark.parametrize("rows", [("...", ".2."), ("....", ".2.1"), ("...", "2..", "...")])
 @pytest.mark.parametrize("depth", [2, 3])
 def test_assumptions_inside_assumptions_are_the_naive_ones(rows: tuple[str, ...], depth: int) -> None:
-    height, width = len(rows), len(rows[0])
-    board, state, n = board_for(height, width), state_for(height, width), n_places_for(height, width)
+    n, (board, state) = n_places_for(len(rows), len(rows[0])), laid_out(lightup(rows))
     notes, workspace, naive = empty_notes(n), empty_workspace(n), Board(list(rows))
-    board.cells[:] = with_frame(lightup(rows).grid)
-    lay_out(board)
     start(board, state, notes)
     assert not any(rule(naive) for rule in SPREADING)
     for row, column in naive.white:
@@ -183,10 +178,7 @@ def test_a_further_number_makes_no_puzzle_harder(seed: int) -> None:
 
 def closes(puzzle: LightUp, level: int) -> bool:
     """Return whether the rules of a level of the solver are enough."""
-    board, state = board_for(puzzle.height, puzzle.width), state_for(puzzle.height, puzzle.width)
-    board.cells[:] = with_frame(puzzle.grid)
-    lay_out(board)
-    return bool(close(board, state, level)[0] == SOLVED)
+    return bool(close(*laid_out(puzzle), level)[0] == SOLVED)
 
 
 @examples(EXAMPLES * 2)

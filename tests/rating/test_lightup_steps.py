@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from kernels.jit import PLAIN
-from puzzles.drawing import Disks, Fill, Text
+from puzzles.drawing import Disks, Text
 from puzzles.lightup import LightUp
 from rating.lightup import step_pictures
 from rating.lightup.deduction import Assumption
@@ -22,6 +22,7 @@ from tests.naive.lightup_rules import seen_from
 from tests.puzzles.lightup_boards import lightup
 from tests.rating.lightup_puzzles import NEEDS, SEVERAL, known_solution, random_puzzle, rows_of
 from tests.rating.test_lightup_ladder import SEEDS, proved
+from tests.rating.test_step_pictures import n_areas
 
 EXAMPLES = 10 if PLAIN else 40
 ASSUMING = [rule.name for rule in RULES[N_PLAIN_RULES:]]
@@ -151,11 +152,6 @@ WALLS = lightup(("3..", "..1", "..."))
 )
 def test_each_rule_has_its_words(step: Deduction, expected: str) -> None:
     assert sentence(step, WALLS) == expected
-
-
-def n_areas(drawing: object, color: str) -> int:
-    fills = [each for each in drawing.primitives if isinstance(each, Fill)]  # type: ignore[attr-defined]
-    return sum(len(each.rectangles) for each in fills if each.color == color)
 
 
 @pytest.mark.parametrize("rule", NEEDS)

@@ -21,7 +21,8 @@ from tests.examples import either
 from tests.naive.nonogram_clues import naive_clues
 from tests.rating.naive_ladder import Board as NaiveBoard
 from tests.rating.naive_ladder import Candidate, agreement, beyond_round, fails, lines_through, shortest, waves
-from tests.rating.puzzles import NEEDS_SEARCH, grid_from, unique
+from tests.rating.puzzles import NEEDS_SEARCH, unique
+from tests.solvers.puzzles import grid_from
 
 EXAMPLES = 20 if PLAIN else either(15, 50)
 BUDGET = 100_000

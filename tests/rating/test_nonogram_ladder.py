@@ -1,7 +1,5 @@
 """The climb against the naive one, its symmetries, and what is refused."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -27,11 +25,11 @@ from tests.naive.nonogram_clues import naive_clues
 from tests.naive.nonogram_rules import Look, naive_freebie, naive_simple_boxes
 from tests.rating import puzzles
 from tests.rating.naive_ladder import Board, NaiveRound, naive_rounds
-from tests.rating.puzzles import PEAKS, grid_from, unique
+from tests.rating.puzzles import PEAKS, unique
+from tests.solvers.puzzles import grid_from
 from tests.strategies import nonogram_grids
 
 EXAMPLES = 8 if PLAIN else 40
-ROOT = Path(__file__).resolve().parents[2]
 TENTHS_OF = {rule.name: rule.tenths for rule in RULES}
 LOOKS_OF = {"identity reasoning": 32, "full line": 64, "edge logic": 128, "two-line clash": 128, "2-SAT": 128}
 LOOKS_OF |= {"probe": 320, "agreement": 320, "search": 640}

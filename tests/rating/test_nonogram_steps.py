@@ -18,8 +18,9 @@ from solvers.verdict import Proof
 from tests.examples import examples
 from tests.naive.nonogram_clues import naive_clues
 from tests.naive.nonogram_solver import naive_line
-from tests.rating.puzzles import PEAKS, grid_from, unique
+from tests.rating.puzzles import PEAKS, unique
 from tests.rating.test_nonogram_ladder import SMALL, unique_grids
+from tests.solvers.puzzles import grid_from
 
 EXAMPLES = 8 if PLAIN else 40
 LIMIT = 300  # of search nodes, so that the search ends early

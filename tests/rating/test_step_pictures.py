@@ -11,6 +11,7 @@ from rating.nonogram.steps import explain as explain_nonogram
 from rating.sudoku import step_pictures as sudoku_pictures
 from rating.sudoku.steps import explain
 from solvers.sudoku.proof import prove
+from tests.rating.sudoku_marks import sudoku
 
 # Needs pointing and a hidden pair; a public example (magictour collection).
 LOCKED = "3.7.4...........918........4.....7.....16.......25..........38..9....5...2.6....."
@@ -19,16 +20,12 @@ LOCKED = "3.7.4...........918........4.....7.....16.......25..........38..9....5
 CHAINS = "8.9...3.....7.1...5.........7.....263...9.......1...4..6.2....4....8.5..........."
 
 
-def classic(text):
-    return Sudoku(Ground(3, 3), tuple(int(sign) if sign != "." else 0 for sign in text))
-
-
 def n_areas(drawing, color):
     return sum(len(each.rectangles) for each in drawing.primitives if isinstance(each, Fill) and each.color == color)
 
 
 def test_sudoku_pictures_show_what_each_step_does():
-    puzzle = classic(LOCKED)
+    puzzle = sudoku(LOCKED)
     steps = list(explain(puzzle, prove(puzzle)))
     drawings = list(sudoku_pictures.draw_steps(puzzle, steps))
     assert len(drawings) == len(steps)
@@ -40,7 +37,7 @@ def test_sudoku_pictures_show_what_each_step_does():
 
 
 def test_chains_are_drawn_with_their_links():
-    puzzle = classic(CHAINS)
+    puzzle = sudoku(CHAINS)
     steps = list(explain(puzzle, prove(puzzle)))
     assert any(step.details.chain for step in steps)
     for step, drawing in zip(steps, sudoku_pictures.draw_steps(puzzle, steps), strict=True):
@@ -58,7 +55,7 @@ def test_chains_are_drawn_with_their_links():
 
 
 def test_candidates_that_went_are_not_drawn_again():
-    puzzle = classic(LOCKED)
+    puzzle = sudoku(LOCKED)
     steps = list(explain(puzzle, prove(puzzle)))
     n_texts = [
         sum(isinstance(each, Text) for each in drawing.primitives)

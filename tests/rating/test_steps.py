@@ -21,11 +21,12 @@ from tests.naive import sudoku_cpsat
 from tests.naive.games_cpsat import cpsat_grids
 from tests.puzzles.lightup_boards import lightup
 from tests.rating.lightup_puzzles import NEEDS, random_puzzle
-from tests.rating.puzzles import NEEDS_SEARCH, PEAKS, grid_from
+from tests.rating.puzzles import NEEDS_SEARCH, PEAKS
 from tests.rating.step_sentences import READERS, each_cell
 from tests.rating.sudoku_marks import sudoku
 from tests.rating.test_sudoku_ladder import golden
 from tests.rating.test_sudoku_steps import JOINED
+from tests.solvers.puzzles import grid_from
 
 N_PUZZLES = 6 if PLAIN else either(10, 40)
 

@@ -30,7 +30,6 @@ from tests.rating.sudoku_marks import as_array, deductions
 from tests.rating.test_sudoku_ladder import golden
 
 SMALL = (Ground(1, 3), Ground(2, 2), Ground(2, 3), Ground(3, 2), Ground(2, 4))
-LARGE = ("8x8", *(() if PLAIN else ("25x25",)), "10x10", "12x12", *(() if PLAIN else ("16x16",)))
 OF_NAIVE_LADDER = 62  # tenths
 
 

@@ -13,45 +13,12 @@ from rating.sudoku.any_size.ladder import ladder_for
 from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclusion, empty_triplet_workspace
 from rating.sudoku.explainer.beyond_wings_kernel import empty_beyond_wings_workspace, find_beyond_wings
 from rating.sudoku.geometry import CLASSIC, tables_of
-from rating.sudoku.grid_kernel import Grid, empty_grids
 from tests.examples import examples
-from tests.naive import sudoku_ladder as naive
-from tests.puzzles.sudoku_boards import pattern_board
-from tests.rating.sudoku_marks import random_marks
+from tests.rating.sudoku_marks import grid_with, random_marks
 from tests.rating.test_sudoku_rules import assert_says_the_same, kernels_of
 
 SHAPES = (Ground(2, 2), Ground(2, 3), Ground(3, 2), Ground(2, 4), Ground(2, 5), Ground(3, 3))
 KERNELS = kernels_of(lambda kernel: kernel)
-
-
-def marks_on(box: Ground, seed: int, open_share: float, share: float) -> tuple[naive.Marks, dict[naive.Cell, int]]:
-    """Open some cells of a board; besides its digit, each may keep a share of what its peers leave it."""
-    rng, ground = random.Random(seed), naive.GroundTables(box)
-    board = dict(zip(ground.cells, pattern_board(box).ravel().tolist(), strict=True))
-    names = dict(zip(ground.digits, rng.sample(ground.digits, box.side), strict=True))
-    opened = [cell for cell in ground.cells if rng.random() < open_share]
-    filled = {cell: names[digit] for cell, digit in board.items() if cell not in opened}
-    marks = {}
-    for cell in opened:
-        possible = set(ground.digits) - {filled[peer] for peer in ground.peers[cell] if peer in filled}
-        marks[cell] = frozenset(d for d in possible if d == names[board[cell]] or rng.random() < share)
-    return naive.Marks(marks, ground), filled
-
-
-def grid_on(box: Ground, marks: naive.Marks, filled: dict[naive.Cell, int]) -> Grid:
-    """Write candidates and digits into the arrays of the kernels."""
-    ground, side = tables_of(box), box.side
-    grid = empty_grids(ground)
-    for (row, column), digit in filled.items():
-        grid.values[row * side + column] = digit
-    for (row, column), digits in marks.items():
-        cell = row * side + column
-        grid.candidates[cell] = sum(1 << (digit - 1) for digit in digits)
-        for house, place in zip(ground.houses_of[cell], ground.places_of[cell], strict=True):
-            grid.open_places[house] |= 1 << place
-            for digit in digits:
-                grid.places[digit - 1, house] |= 1 << place
-    return grid
 
 
 @pytest.mark.parametrize("name", KERNELS)
@@ -65,9 +32,9 @@ def grid_on(box: Ground, marks: naive.Marks, filled: dict[naive.Cell, int]) -> G
 def test_a_rule_says_what_its_slow_twin_says(
     name: str, box: Ground, seed: int, open_share: float, share: float
 ) -> None:
-    marks, filled = marks_on(box, seed, open_share, share)
+    marks, filled = random_marks(seed, round(open_share * box.side**2), share, box)
     make, workspace = ladder_for(box).kernels.empty_hint, empty_beyond_wings_workspace(tables_of(box))
-    assert_says_the_same(name, grid_on(box, marks, filled), marks, box.side, KERNELS, make, workspace)
+    assert_says_the_same(name, grid_with(marks, filled, box), marks, box.side, KERNELS, make, workspace)
 
 
 @pytest.mark.parametrize(("variants", "is_found"), [((), True), (("x",), False), (("anti-king",), False)])
@@ -77,7 +44,7 @@ def test_rules_that_swap_digits_are_left_out_where_more_than_boxes_must_stay_rig
     ground = Ground(2, 2, variants)
     marks = dict.fromkeys([(0, 0), (0, 2), (1, 0)], frozenset({1, 2})) | {(1, 2): frozenset({1, 2, 3})}
     filled = {divmod(cell, 4): 4 for cell in range(16) if divmod(cell, 4) not in marks}
-    grid = grid_on(ground, naive.Marks(marks, naive.GroundTables(ground)), filled)
+    grid = grid_with(marks, filled, ground)
     hint = ladder_for(ground).kernels.empty_hint(True)
     assert find_beyond_wings(grid, hint, empty_beyond_wings_workspace(tables_of(ground))) == is_found
 
@@ -89,7 +56,7 @@ def test_triplets_are_looked_at_again_where_something_has_changed(seed: int, sha
     marks, filled = random_marks(seed, 45, share)
     make, workspace = ladder_for(CLASSIC).kernels.empty_hint, empty_triplet_workspace(tables_of(CLASSIC))
     for _ in range(24 if PLAIN else 80):
-        grid, expected, hint = grid_on(CLASSIC, marks, filled), make(True), make(True)
+        grid, expected, hint = grid_with(marks, filled, CLASSIC), make(True), make(True)
         found = aligned_triplet_exclusion(grid, expected, empty_triplet_workspace(tables_of(CLASSIC)))
         assert aligned_triplet_exclusion(grid, hint, workspace) == found
         assert np.array_equal(hint.removals, expected.removals)

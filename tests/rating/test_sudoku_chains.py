@@ -11,7 +11,8 @@ from rating.sudoku.explainer.chains.unary_kernel import COMPLEXITY, KIND, find_u
 from rating.sudoku.explainer.hint_kernel import Hint, empty_hint
 from tests.examples import examples
 from tests.naive.sudoku_chains import X_LINKS, XY_LINKS, Cell, Marks, Node, cycles_from, rated, unary_chains
-from tests.rating.sudoku_chain_states import golden_states, grid_from, placed, removed, states
+from tests.rating.sudoku_chain_states import golden_states, states
+from tests.rating.sudoku_marks import grid_with, said_by
 
 WORKSPACE = empty_unary_workspace()
 FEW = examples(10 if PLAIN else 30)
@@ -19,7 +20,7 @@ FEW = examples(10 if PLAIN else 30)
 
 def found_chain(marks: Marks, solution: dict[Cell, int]) -> Hint | None:
     hint = empty_hint(True)
-    return hint if find_unary_chain(grid_from(marks, solution), hint, WORKSPACE) else None
+    return hint if find_unary_chain(grid_with(marks, solution), hint, WORKSPACE) else None
 
 
 def test_the_best_chain_is_that_of_sudoku_explainer() -> None:
@@ -29,7 +30,7 @@ def test_the_best_chain_is_that_of_sudoku_explainer() -> None:
             assert hint is not None
             found = hint.rating[0], WORKSPACE.best[COMPLEXITY], WORKSPACE.best[KIND] + X_LINKS
             assert found == (state.rating, state.complexity, state.kind)
-            assert (removed(hint.removals), placed(hint.placed)) == (state.removed, state.placed)
+            assert said_by(hint) == (state.removed, state.placed)
         else:
             assert hint is None
 
@@ -43,8 +44,8 @@ def test_the_best_chain_is_that_of_the_plain_search(state: tuple[Marks, dict[Cel
     if hint is not None:
         best = hints[0]
         assert (hint.rating[0], WORKSPACE.best[COMPLEXITY], WORKSPACE.best[KIND] + X_LINKS) == best[:3]
-        assert removed(hint.removals) == best.removed
-        assert placed(hint.placed) == (frozenset([best.placed]) if best.placed else frozenset())
+        assert said_by(hint)[0] == best.removed
+        assert said_by(hint)[1] == (frozenset([best.placed]) if best.placed else frozenset())
 
 
 @FEW
@@ -52,8 +53,8 @@ def test_the_best_chain_is_that_of_the_plain_search(state: tuple[Marks, dict[Cel
 def test_no_chain_removes_a_digit_of_the_solution(state: tuple[Marks, dict[Cell, int]]) -> None:
     hint = found_chain(*state)
     if hint is not None:
-        assert not removed(hint.removals) & state[1].items()
-        assert placed(hint.placed) <= state[1].items()
+        assert not said_by(hint)[0] & state[1].items()
+        assert said_by(hint)[1] <= state[1].items()
 
 
 def test_the_rating_grows_with_the_number_of_nodes() -> None:
@@ -63,7 +64,7 @@ def test_the_rating_grows_with_the_number_of_nodes() -> None:
 
 def test_cycles_are_those_of_the_plain_search_in_the_same_order() -> None:
     state = next(state for state in golden_states() if state.rule == "unary")
-    grid, links, workspace = grid_from(state.marks, state.solution), WORKSPACE.links, WORKSPACE.cycles
+    grid, links, workspace = grid_with(state.marks, state.solution), WORKSPACE.links, WORKSPACE.cycles
     find_links(grid, WORKSPACE.tables, links)
     n_cycles = 0
     for start in range(0, int(links.sizes[N_NODES]), 5):

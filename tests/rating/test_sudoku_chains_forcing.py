@@ -36,7 +36,8 @@ from rating.sudoku.ladders import classic
 from rating.sudoku.words import chain_sentence
 from tests.examples import examples
 from tests.naive.sudoku_chains import Cell, Marks
-from tests.rating.sudoku_chain_states import State, golden_states, grid_from, placed, removed, states
+from tests.rating.sudoku_chain_states import State, golden_states, states
+from tests.rating.sudoku_marks import candidates_in, grid_with, said_by
 
 UNARY = empty_unary_workspace()
 FORCING = empty_forcing()
@@ -74,10 +75,10 @@ def golden(rule: str) -> list[State]:
 def test_the_best_chains_are_those_of_sudoku_explainer(rule: str) -> None:
     for state in golden(rule):
         hint = empty_hint(True)
-        assert FINDERS[rule](grid_from(state.marks, state.solution), hint)
+        assert FINDERS[rule](grid_with(state.marks, state.solution), hint)
         best = FORCING.bests[0]
         assert (hint.rating[0], best[COMPLEXITY], best[CHAINS]) == (state.rating, state.complexity, state.kind)
-        assert (removed(hint.removals), placed(hint.placed)) == (state.removed, state.placed)
+        assert said_by(hint) == (state.removed, state.placed)
 
 
 @pytest.mark.skipif(PLAIN, reason="nested chains take minutes in plain Python")
@@ -90,7 +91,7 @@ def test_chains_are_not_made_up_where_an_array_was_too_small(part: str) -> None:
         vars(workspaces)["forcing"] = FORCING._replace(**{part: getattr(FORCING, part)[:1]})
     state = golden("nested unary")[0]
     hint = empty_hint(True)
-    assert not find_forcing(grid_from(state.marks, state.solution), hint, workspaces)
+    assert not find_forcing(grid_with(state.marks, state.solution), hint, workspaces)
     assert workspaces.forcing.sizes[IS_CUT]
     assert not hint.removals.any()
 
@@ -100,7 +101,7 @@ def test_a_harder_rule_is_reached_only_when_the_easier_ones_say_nothing(rule: st
     harder = {"Nishio": ("static", "dynamic"), "static": ("dynamic", "nested unary"), "dynamic": ("nested unary",)}
     for state in (state for other in harder[rule] for state in golden(other)):
         hint = empty_hint(True)
-        assert not FINDERS[rule](grid_from(state.marks, state.solution), hint)
+        assert not FINDERS[rule](grid_with(state.marks, state.solution), hint)
         assert not hint.removals.any()
 
 
@@ -109,17 +110,17 @@ def test_a_harder_rule_is_reached_only_when_the_easier_ones_say_nothing(rule: st
 def test_forcing_chains_remove_no_digit_of_the_solution(state: tuple[Marks, dict[Cell, int]]) -> None:
     for rule in IN_PLAIN_PYTHON:
         hint = empty_hint(True)
-        grid = grid_from(*state)
+        grid = grid_with(*state)
         if FINDERS[rule](grid, hint):
-            assert not removed(hint.removals) & state[1].items()
-            assert placed(hint.placed) <= state[1].items()
+            assert not said_by(hint)[0] & state[1].items()
+            assert said_by(hint)[1] <= state[1].items()
             check_step(forcing_step(grid, FORCING), hint, int(FORCING.bests[0, COMPLEXITY]))
 
 
 @examples(10 if PLAIN else 60)
 @given(states("unary"))
 def test_the_nodes_of_unary_chains_prove_the_hint(state: tuple[Marks, dict[Cell, int]]) -> None:
-    hint, grid = empty_hint(True), grid_from(*state)
+    hint, grid = empty_hint(True), grid_with(*state)
     if find_unary_chain(grid, hint, UNARY):
         step = unary_step(grid, UNARY)
         check_step(step, hint, int(UNARY.best[3]) + (step.kind == "cycle"))
@@ -132,8 +133,8 @@ def check_step(step: ChainStep, hint: Hint, n_facts: int) -> None:
         assert branch[0].parents == ()
         assert all(node.parents and max(node.parents) < place for place, node in enumerate(branch[1:], start=1))
     proved_off = {(divmod(fact.cell, 9), fact.digit) for fact in step.proved if not fact.is_on}
-    assert proved_off <= removed(hint.removals)
-    assert {(divmod(fact.cell, 9), fact.digit) for fact in step.proved if fact.is_on} == placed(hint.placed)
+    assert proved_off <= said_by(hint)[0]
+    assert {(divmod(fact.cell, 9), fact.digit) for fact in step.proved if fact.is_on} == said_by(hint)[1]
     assert chain_sentence(step).startswith("If R")
 
 
@@ -141,11 +142,11 @@ def test_a_triplet_excludes_what_it_does_in_sudoku_explainer() -> None:
     for state in golden_states():
         if state.rule in ("triplet exclusion", "Nishio", "static"):
             hint = empty_hint(True)
-            found = find_triplet(grid_from(state.marks, state.solution), hint, TRIPLETS)
+            found = find_triplet(grid_with(state.marks, state.solution), hint, TRIPLETS)
             assert found == (state.rule == "triplet exclusion")
-            assert removed(hint.removals) == (state.removed if found else frozenset())
+            assert said_by(hint)[0] == (state.removed if found else frozenset())
             assert np.count_nonzero(hint.pattern) == (3 if found else 0)
-            assert removed(hint.removals) <= removed(hint.pattern)
+            assert said_by(hint)[0] <= candidates_in(hint.pattern)
 
 
 @pytest.mark.exhaustive
@@ -153,8 +154,8 @@ def test_a_triplet_is_tried_again_when_a_cell_of_it_or_an_excluder_has_lost_a_di
     n_lost = 0
     for state in golden("triplet exclusion"):
         single = empty_hint(True)
-        find_triplet(grid_from(state.marks, state.solution), single, empty_triplet_workspace(CLASSIC_TABLES))
-        of_three = {cell for cell, _ in removed(single.pattern)}
+        find_triplet(grid_with(state.marks, state.solution), single, empty_triplet_workspace(CLASSIC_TABLES))
+        of_three = {cell for cell, _ in candidates_in(single.pattern)}
         for cell, digits in state.marks.items():
             if PLAIN and cell not in of_three:
                 continue
@@ -162,11 +163,11 @@ def test_a_triplet_is_tried_again_when_a_cell_of_it_or_an_excluder_has_lost_a_di
                 workspace = empty_triplet_workspace(CLASSIC_TABLES)
                 first, then, again = (empty_hint(True) for _ in range(3))
                 more = state.marks | {cell: digits | {digit}}
-                if not find_triplet(grid_from(more, state.solution), first, workspace):
+                if not find_triplet(grid_with(more, state.solution), first, workspace):
                     n_lost += 1
-                    assert find_triplet(grid_from(state.marks, state.solution), then, workspace)
-                    assert find_triplet(grid_from(state.marks, state.solution), again, TRIPLETS)
-                    assert removed(then.removals) == removed(again.removals) == state.removed
+                    assert find_triplet(grid_with(state.marks, state.solution), then, workspace)
+                    assert find_triplet(grid_with(state.marks, state.solution), again, TRIPLETS)
+                    assert said_by(then)[0] == said_by(again)[0] == state.removed
     assert n_lost
 
 
@@ -174,13 +175,13 @@ def test_a_triplet_is_tried_again_when_a_cell_of_it_or_an_excluder_has_lost_a_di
 @given(states("unary", "triplet exclusion"))
 def test_triplets_exclude_no_digit_of_the_solution(state: tuple[Marks, dict[Cell, int]]) -> None:
     hint = empty_hint(True)
-    find_triplet(grid_from(*state), hint, TRIPLETS)
-    assert not removed(hint.removals) & state[1].items()
+    find_triplet(grid_with(*state), hint, TRIPLETS)
+    assert not said_by(hint)[0] & state[1].items()
 
 
 def test_a_sentence_tells_the_chain() -> None:
     state = golden("unary")[0]
-    grid, hint = grid_from(state.marks, state.solution), empty_hint(True)
+    grid, hint = grid_with(state.marks, state.solution), empty_hint(True)
     assert find_unary_chain(grid, hint, UNARY)
     step = unary_step(grid, UNARY)
     assert all(isinstance(fact, Fact) for fact in step.proved)

@@ -15,7 +15,7 @@ from rating.sudoku.effort.model import effort_many
 from rating.sudoku.effort.other_sizes import houses_of, minutes_of
 from solvers.sudoku.proof import prove
 from tests.examples import examples
-from tests.naive import sudoku_looks as naive
+from tests.naive.sudoku_effort import mean_looks
 from tests.puzzles.sudoku_boards import pattern_board
 from tests.rating.sudoku_marks import as_array
 from tests.rating.test_sudoku_effort import FULL, HOPELESS, LOCKED, LOCKED_TURNED, ONE_OPEN, SINGLES
@@ -39,9 +39,6 @@ def dug(box: Ground, seed: int, share: float) -> tuple[Sudoku, np.ndarray]:
 
 def assert_as_in_sets(puzzle: Sudoku, solution: np.ndarray) -> None:
     side = puzzle.side
-    cells = [(i, j) for i in range(side) for j in range(side)]
-    digits = dict(zip(cells, solution.ravel().tolist(), strict=True))
-    givens = {cell: digit for cell, digit in zip(cells, puzzle.cells, strict=True) if digit}
     found = count_looks(
         np.array(puzzle.cells, np.int64),
         solution.ravel().astype(np.int64),
@@ -50,7 +47,7 @@ def assert_as_in_sets(puzzle: Sudoku, solution: np.ndarray) -> None:
         empty_board(houses_of(puzzle.ground)),
         empty_shown(side * side),
     )
-    looks = naive.mean_looks(naive.tables_of(*puzzle.ground[:2]), givens, digits)
+    looks = mean_looks(puzzle.ground, puzzle.cells, solution.ravel().tolist())
     assert found == pytest.approx(looks, rel=1e-12)
     scale, spread = side / 9, pstdev(puzzle.cells.count(digit) for digit in range(1, side + 1))
     log_seconds = 3.5043 + 0.4512 * log(1 + looks / scale**2) + 0.1797 * log(2.6) - 0.1367 * spread / scale

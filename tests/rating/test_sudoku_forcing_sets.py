@@ -24,7 +24,8 @@ from rating.sudoku.grid_kernel import Grid, remove
 from rating.sudoku.ladders import classic
 from tests.examples import examples
 from tests.naive.sudoku_chains import Cell, Marks
-from tests.rating.sudoku_chain_states import golden_states, grid_from, states
+from tests.rating.sudoku_chain_states import golden_states, states
+from tests.rating.sudoku_marks import grid_with
 
 FORCING = empty_forcing()
 SETS, FROM_BASE = empty_sets(), empty_sets()
@@ -78,7 +79,7 @@ def drawn_nodes(grid: Grid, draw: st.DrawFn) -> list[int]:
 
 def test_nishio_runs_contradict_themselves_where_they_are_expected_to() -> None:
     for state in golden_states()[:: 20 if PLAIN else 1]:
-        grid = grid_from(state.marks, state.solution)
+        grid = grid_with(state.marks, state.solution)
         open_forcing(grid, FORCING)
         find_prospects(grid, FORCING, SETS, NISHIO_CHAINS)
         for node in range(FORCING.sizes[N_NODES]):
@@ -94,7 +95,7 @@ def test_nishio_runs_contradict_themselves_where_they_are_expected_to() -> None:
 def test_sets_of_fewer_candidates_go_on_from_a_base(
     extent: int, state: tuple[Marks, dict[Cell, int]], draw: st.DataObject
 ) -> None:
-    grid = grid_from(*state)
+    grid = grid_with(*state)
     lay_base(grid, SETS, bool(extent == STATIC_CHAINS))
     for cell in draw.draw(st.sets(st.integers(0, N_CELLS - 1), max_size=4)):
         candidates = int(grid.candidates[cell])
@@ -110,7 +111,7 @@ def test_sets_of_fewer_candidates_go_on_from_a_base(
 def test_sets_of_what_a_run_leaves_are_the_same_from_a_base(
     extent: int, state: tuple[Marks, dict[Cell, int]], draw: st.DataObject
 ) -> None:
-    grid, is_static = grid_from(*state), bool(extent == STATIC_CHAINS)
+    grid, is_static = grid_with(*state), bool(extent == STATIC_CHAINS)
     lay_base(grid, FROM_BASE, is_static)
     open_forcing(grid, FORCING)
     assumed = np.int64(draw.draw(st.integers(0, 2 * int(FORCING.sizes[N_NODES]) - 1)))

@@ -20,7 +20,7 @@ from rating.sudoku.rules import RULES, SCALE, sentence
 from solvers.sudoku.proof import prove
 from tests.naive import sudoku_ladder as naive
 from tests.puzzles.sudoku_boards import image_of
-from tests.rating.sudoku_marks import as_array, deductions, golden_rows, marks_of, sudoku
+from tests.rating.sudoku_marks import as_array, deductions, golden_rows, marks_of, sudoku, take
 from tests.rating.test_sudoku_rules import assert_says_the_same
 
 SINGLES_ONLY = "7..35...2....18...3.57...1.5.7....4.2...3...1.4....6.5.7...52.3...82....4...73..8"
@@ -158,10 +158,5 @@ def test_an_excluded_triplet_gives_the_reason_for_each_way() -> None:
                         pairs = combinations(zip(step.cells, digits, strict=True), 2)
                         clash = any(a == b and x in naive.PEERS[y] for (x, a), (y, b) in pairs)
                         assert clash or digits in {way for way, _ in step.excluded}
-        for row, column, lost in step.removes:
-            marks[row, column] -= set(lost)
-        for row, column, digit in step.places:
-            del marks[row, column]
-            for peer in naive.PEERS[row, column]:
-                marks.get(peer, set()).discard(digit)
+        take(marks, step)
     assert seen > 0

@@ -5,7 +5,6 @@ from inspect import unwrap
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -19,7 +18,7 @@ from rating.sudoku.explainer.ladder_kernel import find_from
 from rating.sudoku.geometry import CLASSIC_TABLES
 from rating.sudoku.grid_kernel import apply, empty_grids, open_grid
 from rating.sudoku.ladders import LADDERS, classic
-from rating.sudoku.rate_9x9 import Ratings, rate_many
+from rating.sudoku.rate_9x9 import rate_many
 from rating.sudoku.rules import ALL_RULES, RULES, SCALE, SUKAKU_RULES, SUKAKU_SCALE, finders_of
 from rating.sudoku.sukaku import ladder_kernel as sukaku_kernel
 from rating.sudoku.sukaku.ladder_kernel import find_sukaku
@@ -35,8 +34,6 @@ FINDERS = {
     find_sukaku: sukaku_kernel._FINDERS,
 }
 ORDER = tuple(KERNELS)  # the ladder up to aligned pair exclusion
-LIMITS = (1.0, 1.2, 1.5, 2.0, 2.5, 3.4, 4.4, 5.0, 6.2, *(() if PLAIN else (6.6, 7.0, 7.4)))
-PUZZLES = [puzzle for puzzle, (er, _, _) in golden() if er <= (62 if PLAIN else 74)]
 SIMPLE = [puzzle for puzzle, (er, _, _) in golden() if er <= 62]
 
 
@@ -113,7 +110,3 @@ def test_each_rule_more_at_the_end_of_a_ladder_raises_the_rating_or_leaves_it(da
         assert fewer.is_solved <= more.is_solved
         assert fewer.used <= more.used
         assert more == fewer or not fewer.is_solved
-
-
-def rated(up_to: float | None = None) -> Ratings:
-    return rate_many(np.array([as_array(puzzle) for puzzle in PUZZLES]), up_to=up_to)

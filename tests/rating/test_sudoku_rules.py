@@ -22,7 +22,7 @@ from rating.sudoku.geometry import CLASSIC_TABLES
 from rating.sudoku.grid_kernel import Grid
 from rating.sudoku.ladders import classic
 from tests.naive import sudoku_ladder as naive
-from tests.rating.sudoku_marks import grid_with, random_marks
+from tests.rating.sudoku_marks import grid_with, random_marks, said_by
 
 Kernel = Callable[[Grid, Hint, BeyondWingsWorkspace], bool]
 NaiveRule = Callable[[naive.Marks], Iterator[naive.Hint]]
@@ -85,17 +85,6 @@ def kernels_of(version: Callable[[Any], Any]) -> dict[str, Kernel]:
 
 KERNELS = kernels_of(classic)
 ONE_BY_ONE = {"unique loop", "grave", "aligned pair"}  # the kernels give their first hint only
-
-
-def said_by(hint: Hint, side: int = 9) -> tuple[set[tuple[naive.Cell, int]], set[tuple[naive.Cell, int]]]:
-    """Read the candidates that go and the digits that come."""
-    removed = {
-        (divmod(cell, side), digit)
-        for cell in np.flatnonzero(hint.removals).tolist()
-        for digit in range(1, side + 1)
-        if hint.removals[cell] >> (digit - 1) & 1
-    }
-    return removed, {(divmod(cell, side), int(hint.placed[cell])) for cell in np.flatnonzero(hint.placed).tolist()}
 
 
 def assert_says_the_same(

@@ -6,8 +6,8 @@ from puzzles.sudoku import House
 from rating.sudoku.deduction import Deduction
 from rating.sudoku.rate_9x9 import rate_many
 from rating.sudoku.rules import sentence
-from tests.naive.sudoku_ladder import BOXES, COLUMNS, PEERS, ROWS, next_hint, start
-from tests.rating.sudoku_marks import as_array, deductions, golden_rows, sudoku
+from tests.naive.sudoku_ladder import BOXES, COLUMNS, ROWS, next_hint, start
+from tests.rating.sudoku_marks import as_array, deductions, golden_rows, sudoku, take
 from tests.rating.test_sudoku_ladder import SINGLES_ONLY, golden
 
 SOLVED = [(puzzle, ratings) for puzzle, ratings in golden() if ratings[0] <= 62]
@@ -38,14 +38,11 @@ def test_what_a_step_rests_on_stands_in_the_grid(puzzle: str) -> None:
     for step in steps_of(puzzle):
         for row, column, digits in step.candidates:
             assert set(digits) & marks[row, column]
-        for row, column, digits in step.removes:
-            marks[row, column] -= set(digits)
+        for row, column, _ in step.removes:
             assert step.target or not step.covers or any((row, column) in cells_of(house) for house in step.covers)
-        for row, column, digit in step.places:
+        for row, column, _ in step.places:
             assert step.target is None or (row, column) in cells_of(step.target)
-            del marks[row, column]
-            for peer in PEERS[row, column]:
-                marks.get(peer, set()).discard(digit)
+        take(marks, step)
 
 
 @pytest.mark.parametrize(("puzzle", "expected"), SOLVED[::4])
@@ -110,10 +107,5 @@ def test_a_set_that_a_loop_or_a_grave_makes_up_is_named(puzzle: str, kind: str) 
                 kinds.append(f"{step.rule}, naked")
                 assert digits == set().union(*further, *(marks[cell] for cell in step.joined))
                 assert not lost.intersection(step.joined)
-        for row, column, gone in step.removes:
-            marks[row, column] -= set(gone)
-        for row, column, digit in step.places:
-            del marks[row, column]
-            for peer in PEERS[row, column]:
-                marks.get(peer, set()).discard(digit)
+        take(marks, step)
     assert kind in kinds

@@ -25,10 +25,19 @@ from rating.sudoku.sukaku.strong_links_kernel import strong_links
 from solvers.sudoku.proof import prove
 from tests.examples import examples
 from tests.naive import sudoku_ladder, sudoku_sukaku
-from tests.naive.sudoku_ladder import PEERS, start
+from tests.naive.sudoku_ladder import start
 from tests.puzzles.sudoku_boards import image_of
-from tests.rating.sudoku_marks import as_array, deductions, golden_rows, grid_with, marks_of, random_marks, sudoku
-from tests.rating.test_sudoku_rules import said_by
+from tests.rating.sudoku_marks import (
+    as_array,
+    deductions,
+    golden_rows,
+    grid_with,
+    marks_of,
+    random_marks,
+    said_by,
+    sudoku,
+    take,
+)
 
 Kernel = Callable[[Grid, Hint, SukakuWorkspace], bool]
 NaiveRule = Callable[[sudoku_ladder.Marks], Iterator[sudoku_sukaku.Ranked]]
@@ -164,12 +173,7 @@ def test_rules_of_this_scale_are_explained_and_what_they_rest_on_stands_in_the_g
                 assert step.candidates
                 assert all(set(digits) <= marks[row, column] for row, column, digits in step.candidates)
                 assert ("wing" in step.rule) == (len(step.cells) == 1)
-            for row, column, digits in step.removes:
-                marks[row, column] -= set(digits)
-            for row, column, digit in step.places:
-                del marks[row, column]
-                for peer in PEERS[row, column]:
-                    marks.get(peer, set()).discard(digit)
+            take(marks, step)
     assert {rule: sentences[rule] for rule in EXPLAINED} == EXPLAINED
 
 

@@ -12,9 +12,10 @@ from puzzles.nonogram import Nonogram
 from puzzles.sudoku import Sudoku
 from tests.puzzles.lightup_boards import lightup
 from tests.rating.lightup_puzzles import NEEDS
-from tests.rating.puzzles import NEEDS_SEARCH, PEAKS, grid_from
+from tests.rating.puzzles import NEEDS_SEARCH, PEAKS
 from tests.rating.sudoku_marks import sudoku
 from tests.rating.test_sudoku_effort import SINGLES
+from tests.solvers.puzzles import grid_from
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -16,13 +16,11 @@ from typing import IO
 import pytest
 
 from service import signals
-from tests.commands import UNIQUE
 from tests.examples import at_the_gate
 
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 BATCH = ("batch", "-o", "set", "--seed", "1", "--count", "90000", "--shard-rows", "2", "--request", "sudoku --size 4x4")
 NONOGRAMS = ("nonogram", "--size", "4x4", "--seed", "1", "--count", "1000000", "--json")
-SUDOKU = f"{UNIQUE}\n"
 PATIENCE_SECONDS = 900  # far more than is needed, as the machine may be busy
 
 Process = subprocess.Popen[str]

@@ -90,6 +90,7 @@ WRONG = [
     ("book none.sdm -o book.txt", "'book.txt' does not end in .pdf; expected a name that does"),
     ("book none.sdm -o a.html", "'a.html' does not end in .pdf; expected a name that does"),
     ("book nothing.sdm -o a.pdf --from line", "nothing.sdm holds no puzzle; expected one at least"),
+    ("book folder.sdm -o a.pdf", "'folder.sdm' holds no data set; expected a place with a plan.json"),
     ("page none.sdm -o a.non", "'a.non' does not end in .html; expected a name that does"),
     ("page none.sdm -o no/a.html", "'no/a.html' cannot be written: the folder 'no' does not exist"),
     ("page none.sdm -o folder.html", "'folder.html' cannot be written: it is a folder"),

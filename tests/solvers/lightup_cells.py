@@ -3,6 +3,8 @@
 from hypothesis import strategies as st
 
 from puzzles.lightup import WHITE, LightUp
+from solvers.lightup.layout import Board, State, board_for, state_for, with_frame
+from solvers.lightup.rules_kernel import lay_out
 from tests.naive.lightup_rules import seen_from
 
 SIGN = st.sampled_from("." * 20 + "###0112234")
@@ -20,3 +22,11 @@ def beside(board: LightUp, row: int, column: int) -> list[tuple[int, int]]:
 
 def seen(board: LightUp, cell: tuple[int, int]) -> set[tuple[int, int]]:
     return set(seen_from((board.grid != WHITE).tolist(), *cell)) - {cell}
+
+
+def laid_out(puzzle: LightUp) -> tuple[Board, State]:
+    """Give the board of a puzzle, laid out, and room for what is known of it."""
+    board = board_for(puzzle.height, puzzle.width)
+    board.cells[:] = with_frame(puzzle.grid)
+    lay_out(board)
+    return board, state_for(puzzle.height, puzzle.width)

@@ -1,14 +1,20 @@
 """Every method on the same puzzles of its family: one solution, several or none, and boards of all shapes."""
 
+from collections.abc import Callable
+
 import pytest
 
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
+from puzzles.nonogram import Nonogram
 from puzzles.sudoku import Ground
 from solvers.lightup import methods as lightup
-from solvers.methods import Method, solve_by
+from solvers.lightup import proof as lightup_proof
+from solvers.methods import Method, parameters_of, solve_by
 from solvers.nonogram import methods as nonogram
+from solvers.nonogram import proof as nonogram_proof
 from solvers.sudoku import methods as sudokus
+from solvers.sudoku import proof as sudoku_proof
 from solvers.verdict import Verdict
 from tests.puzzles.lightup_boards import lightup as board
 from tests.solvers.methods import (
@@ -53,6 +59,68 @@ def test_complete_methods_find_every_solution(method: Method, each: Case) -> Non
             solve_by(method, each.puzzle)
     else:
         hold_to_all_solutions(method, each)
+
+
+REFUSED = [
+    ("nonogram", "ilp model=rows", "'rows' is not a value of model; expected one of cells, order"),
+    ("nonogram", "ilp model=order known_sum=yes", "known_sum was asked of the model 'order'"),
+    ("nonogram", "ilp solver=scip", "'scip' is not a value of solver; expected one of highs, cp-sat"),
+    ("nonogram", "hybrid model=rows", "'rows' is not a value of model"),
+    ("nonogram", "hybrid probes=-1", "probes=-1 was given; expected at least 0"),
+    ("nonogram", "dfs order=depth", "'depth' is not a value of order; expected one of rows, fewest"),
+    ("nonogram", "iterative order=rows", "'rows' is not a value of order; expected one of score, turns"),
+    ("nonogram", "iterative contradictions=no", "'no' is not a value of contradictions; expected one of always, first"),
+    ("nonogram", "iterative cells=first", "'first' is not a value of cells; expected one of neighbors, probes"),
+    ("nonogram", "iterative cells=probes contradictions=never", "contradictions=never was given with cells=probes"),
+    ("nonogram", "sat solver=lingeling", "'lingeling' is not a value of solver; expected one of glucose4, "),
+    ("nonogram", "cp model=table", "'table' is not a value of model; expected one of automaton, blocks"),
+    ("nonogram", "evolutionary individuals=1", "individuals=1 was given; expected at least 2"),
+    *(
+        ("nonogram", f"evolutionary {name}=1.5", f"{name}=1.5 was given; expected 0 to 1")
+        for name in ("guessed", "crossover", "mutation", "penalty")
+    ),
+    *(
+        ("nonogram", f"tabu {name}=-1", f"{name}=-1 was given; expected at least")
+        for name in ("tenure", "steps", "rounds", "starts", "block_weight")
+    ),
+    ("lightup", "hopfield-ga individuals=1", "individuals=1 was given; expected at least 2"),
+    ("lightup", "hopfield-ga rivals=0", "rivals=0 was given; expected at least 1"),
+    ("lightup", "hopfield-ga mended=-1", "mended=-1 was given; expected at least 0"),
+    ("lightup", "hopfield-ga mutation=1.5", "mutation=1.5 was given; expected 0 to 1"),
+    ("lightup", "hopfield-ga disorder=-0.1", "disorder=-0.1 was given; expected 0 to 1"),
+    ("sudoku", "grasp alpha=-0.1", "alpha=-0.1 was given; expected 0 to 1"),
+    ("sudoku", "grasp alpha=1.1", "alpha=1.1 was given; expected 0 to 1"),
+    ("sudoku", "grasp order=rows", "'rows' is not a value of order; expected one of fewest, boxes"),
+]
+
+
+@pytest.mark.parametrize(("family", "asked", "words"), REFUSED)
+def test_parameters_that_make_no_sense_are_refused(family: str, asked: str, words: str) -> None:
+    name, *settings = asked.split()
+    with pytest.raises(RequestError, match=words):
+        parameters_of(METHODS[family][name], dict(setting.split("=") for setting in settings))
+
+
+@pytest.mark.parametrize("name", sorted(IN_ONE_COLOR))
+def test_methods_for_one_color_refuse_others(name: str) -> None:
+    with pytest.raises(RequestError, match=f"a puzzle of 2 colors was given; expected one color for {name}"):
+        solve_by(nonogram.METHODS[name], Nonogram.from_grid([[1, 2]]))
+
+
+PROOFS = [
+    (nonogram_proof.prove, NONOGRAMS[0].puzzle),
+    (sudoku_proof.prove, SUDOKUS[0].puzzle),
+    (sudoku_proof.prove_many, []),
+    (lightup_proof.prove, LIGHTUPS[0].puzzle),
+    (lightup_proof.prove_many, []),
+]
+
+
+@pytest.mark.parametrize(("prove", "asked"), PROOFS)
+@pytest.mark.parametrize("limit", [1, 0, -3])
+def test_a_limit_that_proves_nothing_is_refused(prove: Callable[..., object], asked: object, limit: int) -> None:
+    with pytest.raises(RequestError, match=f"limit of {limit} solution"):
+        prove(asked, limit=limit)
 
 
 @pytest.mark.parametrize("family", METHODS)

@@ -50,17 +50,6 @@ def constraints(program: Program) -> set[tuple[Any, ...]]:
     return set(rows)
 
 
-def test_a_program_is_what_was_written() -> None:
-    program = Program()
-    x = program.new_variables(2, upper=[1, 5], costs=[0, 3])
-    y = program.new_variables(1, lower=-1)
-    program.constrain(2, np.array([1, 0, 1]), np.array([x[0], x[1], y[0]], np.int32), [2, 1, -1], 0, [4, 7])
-    program.constrain(1, np.array([0, 0]), np.array([y[0], x[0]], np.int32), upper=1)
-    arrays = program.arrays()
-    assert [arrays[name].tolist() for name in ("lower", "upper", "costs")] == [[0, 0, -1], [1, 5, 1], [0, 3, 0]]
-    assert constraints(program) == {(0, 4, ((1, 1),)), (0, 7, ((0, 2), (2, -1))), (-np.inf, 1, ((0, 1), (2, 1)))}
-
-
 def test_solutions_are_listed_once_each_until_there_is_no_other() -> None:
     program = Program()
     x = program.new_variables(3)
@@ -175,21 +164,6 @@ def test_logic_leaves_less_to_the_program() -> None:
     assert {whole.verdict, lines.verdict, probes.verdict} == {Verdict.UNIQUE}
     assert 0 < lines.effort["variables"] < whole.effort["variables"]
     assert lines.effort["probes"] == probes.effort["open"] == 0 < probes.effort["probes"]
-
-
-@pytest.mark.parametrize(
-    ("make", "words"),
-    [
-        (lambda: ilp.Parameters(model="rows"), "'rows' is not a value of model; expected one of cells, order"),
-        (lambda: ilp.Parameters(model="order", known_sum=True), "known_sum was asked of the model 'order'"),
-        (lambda: ilp.Parameters(solver="scip"), "'scip' is not a value of solver; expected one of highs, cp-sat"),
-        (lambda: hybrid.Parameters(model="rows"), "'rows' is not a value of model"),
-        (lambda: hybrid.Parameters(probes=-1), "probes=-1 was given; expected at least 0"),
-    ],
-)
-def test_parameters_that_make_no_sense_are_refused(make: Any, words: str) -> None:
-    with pytest.raises(RequestError, match=words):
-        make()
 
 
 def test_the_budget_counts_nodes_and_the_limit_solutions() -> None:

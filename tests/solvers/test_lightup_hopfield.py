@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from kernels.streams import stream_for
-from puzzles.errors import RequestError
 from puzzles.lightup import BULB, WHITE, LightUp
 from solvers.lightup.methods import METHODS, hopfield_ga
 from solvers.lightup.methods.a_priori import bulb_shares, settle
@@ -295,21 +294,6 @@ def test_probabilities_rule_the_start_and_the_order(monkeypatch: pytest.MonkeyPa
     assert sorted(of_one) == list(range(len(shares)))
     assert (of_one == of_other) == order
     assert (np.diff(shares[of_one]) <= 0).all() == order
-
-
-@pytest.mark.parametrize(
-    ("wrong", "message"),
-    [
-        ({"individuals": 1}, "individuals=1 was given; expected at least 2"),
-        ({"rivals": 0}, "rivals=0 was given; expected at least 1"),
-        ({"mended": -1}, "mended=-1 was given; expected at least 0"),
-        ({"mutation": 1.5}, "mutation=1.5 was given; expected 0 to 1"),
-        ({"disorder": -0.1}, "disorder=-0.1 was given; expected 0 to 1"),
-    ],
-)
-def test_parameters_that_make_no_sense_are_refused(wrong: dict[str, Any], message: str) -> None:
-    with pytest.raises(RequestError, match=message):
-        Parameters(**wrong)
 
 
 def test_the_boards_are_what_they_are_said_to_be() -> None:

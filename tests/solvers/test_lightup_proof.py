@@ -6,7 +6,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
-from puzzles.errors import RequestError
 from puzzles.lightup import WALL, WHITE, LightUp
 from puzzles.lightup.rules import rules_of
 from solvers.lightup import sat
@@ -15,8 +14,7 @@ from solvers.sat import find_solutions
 from solvers.verdict import Verdict
 from tests.examples import examples
 from tests.naive.games_cpsat import cpsat_grids
-from tests.naive.lightup_closure import BASIC, SETS, naive_closure
-from tests.naive.lightup_solver import naive_solutions
+from tests.naive.lightup_solver import BASIC, SETS, naive_closure, naive_solutions
 from tests.puzzles.lightup_boards import PZPR, SMALL, board_of, lightup
 from tests.strategies import lightups
 
@@ -90,12 +88,6 @@ def test_proofs_do_not_depend_on_how_many_puzzles_fit_the_work_space(monkeypatch
     assert as_values(prove_many(puzzles, 3)) == expected
 
 
-def test_of_no_puzzles_there_are_no_proofs():
-    assert prove_many([]) == []
-    with pytest.raises(RequestError, match="limit of 1"):
-        prove_many([], limit=1)
-
-
 @examples(N_EXAMPLES)
 @given(lightups(max_side=6))
 def test_the_method_is_the_strongest_means_that_was_needed(puzzle):
@@ -141,10 +133,6 @@ def test_several_solutions_that_the_search_finds_are_no_matter_for_sat():
     assert (proof.method, len(proof.solutions), proof.complete) == ("search", 3, False)
 
 
-def test_the_hard_board_has_one_solution():
-    assert_proved(HARD, prove(HARD), as_sets(cpsat_grids(HARD, rules_of(HARD), 3)), 2)
-
-
 def test_one_witness_without_a_second_leaves_the_verdict_open():
     only_search = [Budget(probes=0, nodes=nodes, conflicts=0) for nodes in range(9)]
     proofs = [prove(HARD, budget=budget) for budget in only_search]
@@ -162,11 +150,6 @@ def test_probes_are_counted_and_bounded():
     assert free.effort.probes > 2
     few = prove(HARD, budget=Budget(probes=2))
     assert (few.method, few.effort.probes) == ("search", 2)
-
-
-def test_a_limit_below_two_is_refused():
-    with pytest.raises(RequestError, match="limit of 1"):
-        prove(ONE_CELL, limit=1)
 
 
 @pytest.mark.parametrize("size", [(12, 9)] if PLAIN else [(100, 100), (100, 1), (1, 100), (63, 100)])

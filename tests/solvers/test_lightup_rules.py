@@ -24,9 +24,10 @@ from solvers.lightup.rules_kernel import (
     take_back,
 )
 from tests.examples import examples
-from tests.naive import lightup_closure as naive
+from tests.naive import lightup_solver as naive
 from tests.naive.lightup_solver import naive_solutions
 from tests.puzzles.lightup_boards import PZPR, SMALL, board_of, lightup
+from tests.solvers.lightup_cells import laid_out
 from tests.strategies import lightups
 
 LEVELS = (NUMBERS, SOURCES, BASIC, STARVATION, SETS)
@@ -45,14 +46,6 @@ ALL_WALLS = lightup(["#0", "##"])
 ONE_ROW = lightup(["..#1."])
 NO_WALLS = lightup(["....", "....", "...."])
 TOO_MUCH = lightup(["3.", ".."])
-
-
-def laid_out(puzzle):
-    """Give the board of a puzzle, laid out, and room for what is known of it."""
-    board = board_for(puzzle.height, puzzle.width)
-    board.cells[:] = with_frame(puzzle.grid)
-    lay_out(board)
-    return board, state_for(puzzle.height, puzzle.width)
 
 
 def marks_of(puzzle, state):

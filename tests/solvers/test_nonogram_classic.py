@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from kernels.masks import mask_dtype
-from puzzles.errors import RequestError
 from puzzles.nonogram import Block, Nonogram, Palette
 from puzzles.nonogram.clues import least_length
 from solvers import cp
@@ -83,27 +82,6 @@ def test_every_variant_sees_that_there_is_none(name: str, settings: dict[str, st
 def test_every_variant_stops_at_the_limit(name: str, settings: dict[str, str]) -> None:
     result = solved(name, permutations(4), settings, limit=5)
     assert (result.verdict, result.complete, len(set(as_tuples(result)))) == (Verdict.MULTIPLE, False, 5)
-
-
-@pytest.mark.parametrize(
-    ("name", "setting", "words"),
-    [
-        ("dfs", {"order": "depth"}, "'depth' is not a value of order; expected one of rows, fewest"),
-        ("iterative", {"order": "rows"}, "'rows' is not a value of order; expected one of score, turns"),
-        ("iterative", {"contradictions": "no"}, "'no' is not a value of contradictions; expected one of always, first"),
-        ("iterative", {"cells": "first"}, "'first' is not a value of cells; expected one of neighbors, probes"),
-        (
-            "iterative",
-            {"cells": "probes", "contradictions": "never"},
-            "contradictions=never was given with cells=probes",
-        ),
-        ("sat", {"solver": "lingeling"}, "'lingeling' is not a value of solver; expected one of glucose4, "),
-        ("cp", {"model": "table"}, "'table' is not a value of model; expected one of automaton, blocks"),
-    ],
-)
-def test_words_that_mean_nothing_are_refused(name: str, setting: dict[str, str], words: str) -> None:
-    with pytest.raises(RequestError, match=words):
-        parameters_of(METHODS[name], setting)
 
 
 SLICED = [
@@ -204,29 +182,15 @@ def test_blocks_fit_where_all_behind_them_can_follow(clue: tuple[Block, ...], to
     assert alive == (naive_line(clue, [set(np.flatnonzero(colors).tolist()) for colors in allowed]) is not None)
 
 
-@given(clues.filter(bool), st.integers(0, 4))
+@given(clues, st.integers(0, 4))
 def test_the_score_is_the_number_of_cells_that_an_empty_line_settles(clue: tuple[Block, ...], to_spare: int) -> None:
     n_cells = least_length(clue) + to_spare
     known = naive_line(clue, [{0, 1, 2}] * n_cells)
     assert known is not None
-    n_painted = sum(len(colors) == 1 and colors != {0} for colors in known)
+    n_settled = sum(len(colors) == 1 and (colors != {0} or not clue) for colors in known)
     # A block shorter than the room to spare settles nothing; the score says how much it is short of.
     short = sum(max(0, to_spare - block.length) for block in clue)
-    assert iterative.line_score(clue, n_cells) == n_painted - short
-
-
-def test_equation_2_10() -> None:
-    def score(n_cells: int, *lengths: int) -> int:
-        return iterative.line_score(tuple(Block(length, 1) for length in lengths), n_cells)
-
-    def equation(n_cells: int, *lengths: int) -> int:
-        n_blocks = len(lengths)
-        return (n_blocks + 1) * sum(lengths) + n_blocks * (n_blocks - n_cells - 1)
-
-    for line in ((10, 3, 4), (10, 5, 1), (10, 1, 1, 1), (7, 7), (3, 1)):
-        assert score(*line) == equation(*line)
-    assert score(7, 7) == 7
-    assert score(7) == 7
+    assert iterative.line_score(clue, n_cells) == n_settled - short
 
 
 # 10 over 11: the second row and the first column are settled at sight (score 2), the others not (score 0). By the score

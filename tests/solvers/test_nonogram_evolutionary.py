@@ -6,7 +6,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.streams import stream_for
-from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from solvers.methods import Result, solve_by
 from solvers.nonogram.arrays import clues_from
@@ -29,7 +28,7 @@ from solvers.nonogram.methods.evolutionary_kernel import (
 from solvers.nonogram.methods.hard_set import hard_puzzles
 from solvers.nonogram.proof import prove
 from tests.examples import examples
-from tests.naive.nonogram_solver import naive_line
+from tests.rating.naive_ladder import Board, waves
 from tests.solvers.puzzles import CONTRADICTORY
 
 EVOLUTIONARY = METHODS["evolutionary"]
@@ -48,21 +47,10 @@ def random_stream(seed: int = 0) -> np.ndarray:
 
 def settled_the_long_way(puzzle: Nonogram, guesses: dict[tuple[int, int], int]) -> int | None:
     """Count the cells that lines settle from some guesses; None when a line contradicts."""
-    allowed = {(r, c): {0, 1} for r in range(puzzle.height) for c in range(puzzle.width)}
-    allowed |= {cell: {guess} for cell, guess in guesses.items()}
-    lines = [(clue, [(r, c) for c in range(puzzle.width)]) for r, clue in enumerate(puzzle.rows)]
-    lines += [(clue, [(r, c) for r in range(puzzle.height)]) for c, clue in enumerate(puzzle.columns)]
-    moved = True
-    while moved:
-        moved = False
-        for clue, cells in lines:
-            solved = naive_line(clue, [allowed[cell] for cell in cells])
-            if solved is None:
-                return None
-            for cell, colors in zip(cells, solved, strict=True):
-                moved |= allowed[cell] != colors
-                allowed[cell] = colors
-    return sum(len(colors) == 1 for colors in allowed.values())
+    board = Board(puzzle.rows, puzzle.columns, 1)
+    board.cells |= {cell: {guess} for cell, guess in guesses.items()}
+    is_possible, _ = waves(board, set(board.clues))
+    return sum(len(colors) == 1 for colors in board.cells.values()) if is_possible else None
 
 
 @examples(60)
@@ -241,13 +229,3 @@ def test_lines_that_contradict_each_other_leave_nothing_to_breed() -> None:
     seen = run(puzzle)
     assert [(each.solutions, each.fitness) for each in seen] == [((), 0.0)]
     assert run(CONTRADICTORY, budget=3)[-1].solutions == ()
-
-
-def test_colors_and_senseless_values_are_refused() -> None:
-    with pytest.raises(RequestError, match="a puzzle of 2 colors was given; expected one color for evolutionary"):
-        run(Nonogram.from_grid([[1, 2]]))
-    with pytest.raises(RequestError, match="individuals=1 was given; expected at least 2"):
-        Parameters(individuals=1)
-    for name in ("guessed", "crossover", "mutation", "penalty"):
-        with pytest.raises(RequestError, match=rf"{name}=1.5 was given; expected 0 to 1"):
-            Parameters(**{name: 1.5})

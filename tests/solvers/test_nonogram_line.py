@@ -13,6 +13,7 @@ from solvers.nonogram.line_kernel import open_all, propagate, solve_line
 from solvers.nonogram.placements import block_starts
 from tests.examples import examples
 from tests.naive.nonogram_solver import naive_line, naive_placements, patient_line
+from tests.rating.naive_ladder import Board, waves
 from tests.solvers.puzzles import puzzles
 
 N_EXAMPLES = 40 if PLAIN else 150
@@ -116,26 +117,6 @@ def test_the_starts_of_blocks_are_those_of_all_placements(n_cells, n_colors, n_r
     assert [{j for j in range(n_cells) if mask >> j & 1} for mask in found] == expected
 
 
-def fixpoint(puzzle):
-    """Narrow rows and columns in turn, by listing placements, until nothing moves."""
-    state = [[set(range(puzzle.n_colors + 1)) for _ in range(puzzle.width)] for _ in range(puzzle.height)]
-    while True:
-        before = [[set(cell) for cell in row] for row in state]
-        for i, clue in enumerate(puzzle.rows):
-            line = naive_line(clue, state[i])
-            if line is None:
-                return None
-            state[i] = line
-        for j, clue in enumerate(puzzle.columns):
-            line = naive_line(clue, [row[j] for row in state])
-            if line is None:
-                return None
-            for i in range(puzzle.height):
-                state[i][j] = line[i]
-        if state == before:
-            return state
-
-
 @examples(N_EXAMPLES)
 @given(puzzles(max_side=6))
 def test_propagation_ends_where_no_line_says_more(puzzle):
@@ -144,11 +125,11 @@ def test_propagation_ends_where_no_line_says_more(puzzle):
     clues = clues_from(puzzle)
     open_all(clues, masks, dirty)
     alive = propagate(clues, masks, dirty, line_workspace_for(*size), np.zeros(N_COUNTERS, np.int64))
-    expected = fixpoint(puzzle)
-    assert alive == (expected is not None)
+    expected = Board(puzzle.rows, puzzle.columns, puzzle.n_colors)
+    assert alive == waves(expected, set(expected.clues))[0]
     if alive:
         left = candidates(masks, puzzle.height, puzzle.width)
-        assert [[set(np.flatnonzero(cell).tolist()) for cell in row] for row in left] == expected
+        assert {cell: set(np.flatnonzero(left[cell]).tolist()) for cell in expected.cells} == expected.cells
         columns = np.unpackbits(masks["words"][puzzle.height :].view(np.uint8), axis=-1, bitorder="little")
         assert np.array_equal(columns[:, :, : puzzle.height].transpose(2, 0, 1), left.transpose(0, 1, 2))
         assert not dirty.any()

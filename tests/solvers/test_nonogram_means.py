@@ -29,7 +29,6 @@ from tests.examples import examples
 from tests.naive.nonogram_clues import naive_clue
 from tests.naive.nonogram_solver import naive_placements, naive_solutions
 from tests.solvers.puzzles import (
-    CONTRADICTORY,
     NEEDS_PROBES,
     NEEDS_PROBES_TWICE,
     NEEDS_SEARCH,
@@ -188,13 +187,6 @@ def test_a_dive_ends_in_a_solution_or_gives_up(puzzle, schedule):
     assert not state.dirty.any()
 
 
-@pytest.mark.parametrize("schedule", SCHEDULES)
-def test_no_dive_solves_what_has_no_solution(schedule):
-    state = State(CONTRADICTORY)
-    assert state.alive
-    assert not state.dive(state.masks.copy(), schedule).solved
-
-
 @pytest.mark.parametrize("seed", range(1 if PLAIN else 6))
 def test_dives_find_solutions_of_sparse_puzzles(seed):
     puzzle = random_puzzle(*((9, 11, 2) if PLAIN else (24, 30, 4)), 0.25, seed)
@@ -224,11 +216,6 @@ def test_annealing_ends_in_a_solution_or_gives_up(puzzle):
     if len(outcome.cells):
         assert len(outcome.cells) == is_open.sum()
     assert not state.dirty.any()
-
-
-def test_annealing_solves_nothing_that_has_no_solution():
-    state = State(CONTRADICTORY)
-    assert not state.anneal(state.masks.copy()).solved
 
 
 def test_only_puzzles_with_thousands_of_open_cells_are_annealed():

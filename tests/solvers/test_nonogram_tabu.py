@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from kernels.streams import stream_for
-from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram, clue_of
 from solvers.methods import Result, solve_by
 from solvers.nonogram.methods import METHODS
@@ -90,15 +89,6 @@ def test_a_start_draws_block_after_block_within_its_limits() -> None:
     assert set(drawn) == {(0, 2), (0, 3), (1, 3)}
     assert 450 < drawn.count((1, 3)) < 550
     assert 200 < drawn.count((0, 2)) < 300
-
-
-def test_a_start_reaches_every_place() -> None:
-    side, board, state = board_for(Nonogram(rows=black("1"), columns=black("1////")), 0)
-    drawn = []
-    for _ in range(500):
-        draw_line(side, board, state, 0)
-        drawn.append(int(board.starts[0, 0]))
-    assert all(60 < drawn.count(place) < 140 for place in range(5))
 
 
 def step_of(side: Side, board: Board, state: np.ndarray, step: int, *, draws_lots: bool) -> tuple[int, int] | None:
@@ -226,12 +216,3 @@ def test_a_seed_decides_everything() -> None:
 def test_the_one_hard_puzzle_that_the_paper_shares_is_solved(parameters: Parameters) -> None:
     results = [run(hard_puzzles()[0].puzzle, parameters, seed=seed)[-1] for seed in range(3)]
     assert [(len(each.solutions), each.fitness) for each in results] == [(1, 0)] * 3
-
-
-def test_colors_and_senseless_values_are_refused() -> None:
-    colored = Nonogram.from_grid([[1, 2]])
-    with pytest.raises(RequestError, match="a puzzle of 2 colors was given; expected one color for tabu"):
-        run(colored)
-    for name in ("tenure", "steps", "rounds", "starts", "block_weight"):
-        with pytest.raises(RequestError, match=f"{name}=-1 was given; expected at least"):
-            Parameters(**{name: -1})

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from kernels.jit import PLAIN
-from puzzles.errors import RequestError
 from puzzles.sudoku import Ground, Sudoku
 from solvers.methods import Result
 from solvers.sudoku.methods import grasp, solve
@@ -113,14 +112,3 @@ def is_solved_by_naked_singles(puzzle: Sudoku) -> bool:
         if not singles:
             return 0 not in cells
         (cells[singles[0]],) = set(range(1, puzzle.side + 1)) - seen_by[singles[0]]
-
-
-@pytest.mark.parametrize("alpha", [-0.1, 1.1])
-def test_shares_are_checked(alpha: float) -> None:
-    with pytest.raises(RequestError, match=f"alpha={alpha} was given; expected 0 to 1"):
-        Parameters(alpha)
-
-
-def test_orders_are_checked() -> None:
-    with pytest.raises(RequestError, match="'rows' is not a value of order; expected one of fewest, boxes"):
-        Parameters(order="rows")

@@ -11,7 +11,7 @@ from puzzles.sudoku import Ground
 from solvers.sudoku.singles import dig_by_singles, solve_by_singles
 from tests.examples import examples
 from tests.naive.sudoku_shapes import naive_dig, naive_singles
-from tests.puzzles.sudoku_boards import boards, puzzles
+from tests.puzzles.sudoku_boards import boards, pattern_board, puzzles
 
 BOXES = (
     Ground(1, 1),
@@ -61,8 +61,7 @@ def test_givens_are_removed_as_by_hand(sample, size, stops_early, data):
 )
 def test_what_is_left_solves_the_puzzle_and_no_group_of_it_can_go(box, size):
     random = np.random.default_rng(0)
-    row, column = np.indices((box.side, box.side))
-    board = (row % box.height * box.width + row // box.height + column) % box.side + 1
+    board = pattern_board(box)
     groups = random.permutation(board.size).reshape(-1, size)
     puzzle = dig_by_singles(box, board, groups)
     assert (solve_by_singles(box, puzzle) == board).all()

@@ -21,8 +21,6 @@ from tests.naive.data_set_rows import settled as settled_slowly
 from tests.toy import TOY
 from tests.toy.family import RECORD, ToyRequest
 
-NONE = np.empty(0, np.uint64)
-
 
 @pytest.fixture
 def toy_family(monkeypatch: pytest.MonkeyPatch) -> None:

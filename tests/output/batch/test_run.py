@@ -18,10 +18,9 @@ from output.batch.exclusions import excluded_keys
 from output.batch.layout import DATA, TRACES, splits_of
 from output.batch.offers import DUPLICATE
 from output.batch.plan import Part, Plan, plan_from
-from output.batch.run import records, run
+from output.batch.run import run
 from output.batch.shard import data_set_schema
 from output.batch.work import RowKeys
-from output.records import solution_ids_of
 from puzzles.errors import RequestError
 from tests.output.batch.sets import SMALL, TOYS, bytes_of, made
 
@@ -81,15 +80,6 @@ def test_rows_that_are_replaced_have_their_traces(tmp_path: Path) -> None:
     assert refused[DUPLICATE] == (rows["tries"] - 1).sum() > 0
     assert set(traces["id"]) == set(rows["id"])
     assert not traces.duplicated(["id", "step"]).any()
-
-
-def test_what_is_kept_out_stays_out_with_its_solutions(small: Path, tmp_path: Path) -> None:
-    plan = plan_from({**SMALL, "seed": 6, "requests": SMALL["requests"][:1], "count": 20})  # type: ignore[index]
-    run(plan, str(tmp_path), excluded=excluded_keys((str(small),)))
-    first, second = rows_of(small), rows_of(tmp_path)
-    for name in ("id", "solution_id"):
-        assert not set(first[name]) & set(second[name])
-    assert set(first["solution_id"]) & set(solution_ids_of(list(records(plan))))
 
 
 def test_data_sets_tables_and_files_are_kept_out_alike(small: Path, tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """Where puzzles of a book come from: files, tables, data sets; proof, rating, order; a family by its record alone."""
 
 import ast
-import json
 from pathlib import Path
 
 import pyarrow as pa
@@ -17,7 +16,7 @@ from output.book.pdf import write_book
 from output.book.puzzle_pages import number_puzzles
 from output.book.style import style_for
 from output.sources import sources_in
-from puzzles.errors import FormatError, NotUnique, RequestError
+from puzzles.errors import NotUnique
 from puzzles.families import FAMILIES
 from puzzles.formats import gridwright_json
 from puzzles.formats import registry as formats
@@ -91,14 +90,6 @@ def test_orders(tmp_path: Path) -> None:
     assert [item.name for item in in_order([ungraded, hard, easy], "easy-to-hard")] == ["b", "a", "d"]
     assert [item.name for item in in_order([ungraded, easy, hard], HARD_TO_EASY)] == ["a", "b", "d"]
     assert [item.name for item in in_order([ungraded, easy], "as-given")] == ["d", "b"]
-
-
-def test_a_data_set_must_be_one_and_complete(tmp_path: Path) -> None:
-    with pytest.raises(RequestError, match="holds no data set"):
-        list(sources_in([str(tmp_path)]))
-    (tmp_path / "plan.json").write_text(json.dumps({}))
-    with pytest.raises(FormatError, match=r"plan\.json"):
-        list(sources_in([str(tmp_path)]))
 
 
 @pytest.mark.parametrize(("language", "has_words"), [("en", True), ("ja", False)])

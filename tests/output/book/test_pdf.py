@@ -18,7 +18,6 @@ from output.book.style import Style, style_for
 from output.book.trims import Rectangle
 from puzzles.drawing import Circle, Disks, Drawing, Fill, Polygons, Segment, Stroke, Text
 from puzzles.drawing import Rectangle as Area
-from puzzles.errors import OutputError, RequestError
 from tests.output.book.samples import lightup, nonogram, puzzles, sudoku
 
 ITEMS = [nonogram(5, 5, 5), sudoku(9), lightup(7), sudoku(9), sudoku(9)]
@@ -31,6 +30,13 @@ def printed(path: Path, style: Style) -> pypdf.PdfReader:
 
 def box(rectangle: Any) -> tuple[float, ...]:
     return tuple(round(float(value), 3) for value in rectangle)
+
+
+def test_the_same_book_has_the_same_bytes(tmp_path: Path) -> None:
+    style = style_for("A book", language="ja", bleed=0.125)
+    printed(tmp_path / "a.pdf", style)
+    printed(tmp_path / "b.pdf", style)
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
 
 
 @pytest.mark.parametrize("bleed", [0, 9])
@@ -89,27 +95,11 @@ def test_page_numbers_are_printed(tmp_path: Path) -> None:
     assert all(text == str(number) for number, text in numbered.items())
 
 
-def test_the_same_book_has_the_same_bytes(tmp_path: Path) -> None:
-    style = style_for("A book", language="ja", bleed=0.125)
-    printed(tmp_path / "a.pdf", style)
-    printed(tmp_path / "b.pdf", style)
-    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
-
-
 def test_a_title_in_another_script_takes_a_font(tmp_path: Path) -> None:
     style = style_for("A book", font=Path(__file__).parents[3] / "puzzles/fonts/mplus-1m-medium.ttf")
     page = printed(tmp_path / "a.pdf", style).pages[0]
     bases = [font.get_object()["/BaseFont"] for font in page["/Resources"]["/Font"].values()]  # type: ignore[index]
     assert any("1m-medium" in base for base in bases)
-
-
-def test_names_that_are_none_for_a_book_are_refused(tmp_path: Path) -> None:
-    style = style_for("A book")
-    book = lay_out(puzzles(ITEMS[:1], style), style)
-    with pytest.raises(RequestError, match=r"'book.txt' does not end in \.pdf; expected a name that does"):
-        write_book(book, "book.txt")
-    with pytest.raises(OutputError, match=r"the folder .* does not exist"):
-        write_book(book, tmp_path / "nowhere" / "book.pdf")
 
 
 SAFE = Rectangle(20, 30, 180, 270)  # of a page of 200 by 300 points

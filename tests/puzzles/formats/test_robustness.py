@@ -171,7 +171,6 @@ def test_recognizing_never_fails_but_by_saying_so(family, data):
 
 MONOTONOUS = {
     "nonogram: digits": b"9" * LENGTH,
-    "nonogram: spaces": b" " * LENGTH + b"x",
     "nonogram: lines": b"\n" * (LENGTH // 2) + b"x",
     "nonogram: numbers": b"1 " * (LENGTH // 2),
     "nonogram: numbers after a size": b"5 5\n#" + b"1 " * (LENGTH // 2) + b"x",
@@ -194,10 +193,8 @@ MONOTONOUS = {
     "nonogram: ids": b"1x1:/\n" * (LENGTH // 100),
     "nonogram: slashes": b"9x9:" + b"/" * LENGTH,
     "nonogram: latin letters": b"\xe9" * LENGTH,
-    "sudoku: digits in a line": b"1" * LENGTH,
     "sudoku: dots in a line": b"." * 1024**2,
     "sudoku: dots and a letter": b"." * LENGTH + b"q",
-    "sudoku: numbers in a line": b"1 " * (LENGTH // 2),
     "sudoku: blanks as numbers": b". " * LENGTH,
     "sudoku: too many lines": b"1\n" * (MAX_LINES + 1),
     "sudoku: lines of one cell": b"1\n" * (LENGTH // 16),
@@ -236,19 +233,13 @@ MONOTONOUS = {
     "lightup: rows with blanks between": b" # .\n" * (LENGTH // 5),
     "lightup: headings": b"Light Up:" * (LENGTH // 9),
     "lightup: a heading and blanks": b"Light Up" + b" " * LENGTH + b"!",
-    "lightup: sides": b"1 1\n" * (LENGTH // 4),
     "lightup: links": b"akari/9/9/" + b"z" * LENGTH,
     "lightup: numbers in a link": b"akari/100/100/" + b"e" * LENGTH,
     "lightup: slashes": b"https://" + b"/akari/9/9" * (LENGTH // 10),
     "lightup: questions in a link": b"https://" + b"?akari/9/9/" * (LENGTH // 11) + b"!",
     "lightup: rows of pzprv3": b"pzprv3/lightup/100/100/" + b". " * (LENGTH // 2),
     "lightup: slashes in pzprv3": b"pzprv3/lightup/100/100/" + b"/" * 900_000,
-    "lightup: too many slashes in pzprv3": b"pzprv3/lightup/100/100/" + b"/" * LENGTH,
-    "lightup: letters after a size": b"9x9" + b"d" * LENGTH + b"!",
-    "lightup: digits after a size": b"9x9" + b"d1" * (LENGTH // 2) + b"!",
-    "lightup: gaps": b"9x9:" + b"z" * LENGTH,
     "lightup: walls": b"9x9:" + b"B" * LENGTH,
-    "lightup: brackets": b'{"format": "gridwright", "version": 1, "family": "lightup", "board": ' + b"[" * LENGTH,
     "lightup: long rows": b'{"format": "gridwright", "version": 1, "family": "lightup", "board": ["'
     + b"." * LENGTH
     + b'"]}',

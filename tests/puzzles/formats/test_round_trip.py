@@ -49,7 +49,6 @@ RENUMBERED = {"nonogram-rs", "png"}  # a color has no number there
 ATTRIBUTES = {"rgb": "rgb", "names": "name", "letters": "letter"}
 OF_OURS = {"gridwright", "jsonl"}
 NAMES = ("title", "author", "copyright")
-EVERYTHING = {"colors", "rgb", "names", "letters", "background", *NAMES, "solution"}
 NAMED = {"jsonl": "a.jsonl"}  # one of its lines is an object of our JSON, too: the suffix decides
 
 JIGSAW = read_regions("AABBB\nAABBC\nADDCC\nDDECC\nDEEEE")
@@ -268,16 +267,6 @@ def test_what_two_notations_keep_comes_back_by_way_of_both(family, form, data):
         for each in (form, other, form):
             (back,) = each.read(each.write(back))
         assert_kept(document, back, form, other)
-
-
-# nonograms
-@pytest.mark.parametrize("name", sorted(form.name for form in of_family("nonogram") if form.keeps >= EVERYTHING))
-@examples(40)
-@given(document=nonogram_documents(max_colors=4))
-def test_a_notation_that_keeps_everything_gives_an_equal_nonogram(name, document):
-    (back,) = read(BY_NAME[name].write(document), format=name)
-    assert back.puzzle == document.puzzle
-    assert (back.solution == document.solution).all()
 
 
 # Sudoku

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from puzzles.errors import RequestError
 from service.http.jobs.manager import MAX_STARTS, JobManager
 from service.http.jobs.store import Job, QueueFullError, State
 from service.http.settings import Settings
@@ -192,14 +191,6 @@ def test_the_next_server_goes_on(tmp_path: Path) -> None:
     names = asyncio.run(first())
     asyncio.run(second(names))
     asyncio.run(third(names))
-
-
-@played
-async def test_two_servers_do_not_share_a_folder(tmp_path: Path) -> None:
-    async with serving(tmp_path, NEVER):
-        with pytest.raises(RequestError, match="in use by another server"):
-            async with serving(tmp_path, NEVER):
-                pass
 
 
 @played

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
-import httpx
 import pytest
 
 from kernels.jit import PLAIN
@@ -22,7 +21,7 @@ from service.http.settings import DATABASE_VARIABLE, RESULTS_VARIABLE, Settings
 from tests.commands import gen
 from tests.service.http.jobs.postgres import Cluster
 from tests.service.http.jobs.serving import server
-from tests.service.http.jobs.waiting import processes_of, program, until
+from tests.service.http.jobs.waiting import ask, processes_of, program, result_of, state_of, until
 
 BODY = {"family": "sudoku", "size": "4x4", "rating": "none", "count": 120, "seed": 1}
 LONG = {**BODY, "size": "6x6", "count": 300, "seed": 4}
@@ -51,27 +50,12 @@ def shared(postgres: Cluster, bucket: str, tmp_path: Path) -> dict[str, str]:
     return {DATABASE_VARIABLE: postgres.address(), RESULTS_VARIABLE: bucket % tmp_path.name}
 
 
-def ask(client: httpx.Client, **body: object) -> str:
-    return client.post("/v1/jobs", json=body or BODY).raise_for_status().headers["location"]
-
-
-def state_of(client: httpx.Client, place: str) -> str:
-    return str(client.get(place).raise_for_status().json()["state"])
-
-
-def result_of(client: httpx.Client, place: str) -> bytes:
-    until(lambda: state_of(client, place) not in ("queued", "running"), "the end of a job")
-    told = client.get(place).json()
-    assert (told["state"], told["error"]) == ("succeeded", None)
-    return client.get(told["result"]).raise_for_status().content
-
-
 def test_each_job_is_done_once_and_every_server_has_its_result(tmp_path: Path, shared: dict[str, str]) -> None:
     words = program(tmp_path, SLOW)
     with ExitStack() as stack:
         patient = {**shared, "LEASE": "600"}  # for the machine may be busy
         clients = [stack.enter_context(server(tmp_path / name, words, patient))[1] for name in ("a", "b")]
-        places = [ask(clients[number % 2]) for number in range(8)]
+        places = [ask(clients[number % 2], BODY) for number in range(8)]
         for place in places:
             expected = b"made of " + Path(place).name.encode()
             assert [result_of(client, place) for client in clients] == [expected] * 2
@@ -89,7 +73,7 @@ def test_each_job_is_done_once_and_every_server_has_its_result(tmp_path: Path, s
 def test_a_job_is_cancelled_through_another_server(tmp_path: Path, shared: dict[str, str]) -> None:
     words = program(tmp_path, WAITS)
     with server(tmp_path / "a", words, shared) as (_, first):
-        place = ask(first)
+        place = ask(first, BODY)
         until(lambda: state_of(first, place) == "running", "a job at work")
         folder = tmp_path / "a" / "jobs" / Path(place).name
         until(lambda: processes_of(folder), "its process")
@@ -106,7 +90,7 @@ def test_another_server_goes_on_with_the_jobs_of_one_that_is_gone(
     words = program(tmp_path, WAITS)
     lease = {"LEASE": "600" if sign is signal.SIGTERM else "5"}  # which one that ends in order gives back
     with server(tmp_path / "a", words, {**shared, **lease}) as (process, first):
-        place = ask(first)
+        place = ask(first, BODY)
         begun = tmp_path / "begun.txt"
         until(lambda: begun.exists() and len(begun.read_text().split()) == 1, "a job at work")
         process.send_signal(sign)
@@ -125,7 +109,7 @@ def test_jobs_outlive_the_database_and_its_connections(
 ) -> None:
     words = program(tmp_path, WAITS)
     with server(tmp_path / "a", words, shared) as (_, client):
-        place, waiting = ask(client), ask(client)
+        place, waiting = ask(client, BODY), ask(client, BODY)
         until(lambda: (tmp_path / "begun.txt").exists(), "a job at work")
         postgres.kill()
         try:
@@ -177,7 +161,7 @@ def test_real_jobs_have_the_same_bytes_whatever_is_killed(
 
     with ExitStack() as stack:
         (first, client), (_, other) = (stack.enter_context(server(tmp_path / name, (), shared)) for name in "ab")
-        places = [ask(client, **{**LONG, "result": "parquet"}) for _ in range(2)]
+        places = [ask(client, {**LONG, "result": "parquet"}) for _ in range(2)]
         until(lambda: any(client.get(place).json()["done"] >= 100 for place in places), "jobs at work")
         for each in (tmp_path / "b" / "jobs").iterdir():
             for process in processes_of(each):

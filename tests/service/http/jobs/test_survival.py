@@ -5,7 +5,6 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -13,7 +12,7 @@ import pytest
 from kernels.jit import PLAIN
 from service.http.jobs.process import work
 from tests.service.http.jobs.serving import server
-from tests.service.http.jobs.waiting import processes_of, until
+from tests.service.http.jobs.waiting import ask, processes_of, result_of, state_of, until
 
 pytestmark = [pytest.mark.exhaustive, pytest.mark.skipif(PLAIN, reason="each process would take seconds to start")]
 
@@ -26,21 +25,6 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     folder = tmp_path_factory.mktemp("undisturbed")
     work({**BODY, "result": "parquet"}, folder, lambda _: None)
     return (folder / "result.parquet").read_bytes()
-
-
-def ask(client: httpx.Client, body: dict[str, Any]) -> str:
-    return client.post("/v1/jobs", json=body).raise_for_status().headers["location"]
-
-
-def state_of(client: httpx.Client, place: str) -> str:
-    return str(client.get(place).raise_for_status().json()["state"])
-
-
-def result_of(client: httpx.Client, place: str) -> bytes:
-    until(lambda: state_of(client, place) not in ("queued", "running"), "the end of a job")
-    told = client.get(place).json()
-    assert (told["state"], told["done"], told["error"]) == ("succeeded", told["count"], None)
-    return client.get(told["result"]).raise_for_status().content
 
 
 @contextmanager
@@ -73,6 +57,7 @@ def test_a_killed_process_and_a_killed_server_change_nothing(tmp_path: Path, und
     with server(tmp_path) as (process, client):
         assert result_of(client, before) == kept
         assert result_of(client, place) == undisturbed
+        assert client.get(place).json()["done"] == BODY["count"]
         assert result_of(client, after) == kept
         process.terminate()
         assert process.wait() in (0, -signal.SIGTERM)

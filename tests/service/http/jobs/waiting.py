@@ -4,7 +4,9 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
+
+import httpx
 
 _T = TypeVar("_T")
 
@@ -19,6 +21,21 @@ def until(look: Callable[[], _T], what: str) -> _T:
             return seen
         time.sleep(0.02)
     raise AssertionError(f"waited in vain for {what}")
+
+
+def ask(client: httpx.Client, body: dict[str, Any]) -> str:
+    return client.post("/v1/jobs", json=body).raise_for_status().headers["location"]
+
+
+def state_of(client: httpx.Client, place: str) -> str:
+    return str(client.get(place).raise_for_status().json()["state"])
+
+
+def result_of(client: httpx.Client, place: str) -> bytes:
+    until(lambda: state_of(client, place) not in ("queued", "running"), "the end of a job")
+    told = client.get(place).json()
+    assert (told["state"], told["error"]) == ("succeeded", None)
+    return client.get(told["result"]).raise_for_status().content
 
 
 def program(folder: Path, source: str) -> tuple[str, ...]:
