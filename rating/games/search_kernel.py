@@ -6,7 +6,7 @@ from rating.games.log_kernel import add_reason, add_step, remove
 from rating.games.rules import LENGTHS, VALUES_FROM
 from solvers.games.bits import copy, is_single, size
 from solvers.games.net import EASY, FULL
-from solvers.games.propagate_kernel import fixpoint
+from solvers.games.propagate_kernel import follow
 from solvers.games.search_kernel import search
 
 
@@ -66,7 +66,7 @@ def nest_round(ground, masks, after, memory, log, budget):
 
 @lean_inlined
 def _propagate(ground, masks, memory, cell):
-    return fixpoint(ground.net, masks, EASY, memory.active, cell, memory.room.log, 0)[0]
+    return follow(ground.net, masks, EASY, memory.active, cell, memory.room.log)[0]
 
 
 @lean_kernel
