@@ -65,6 +65,7 @@ class Ground(NamedTuple):
         frozen: bool ``[variable]``: whether it keeps two values at least.
         pairs: int64 ``[n, 2]``: sums that share two variables or more.
         lines: int64 ``[n, 2]``: plain sums, and the group of each: those of a group share no variable.
+        far: int64 ``[n]``: a variable of each constraint that has the whole board for its cells.
         n_values: one more than the greatest value of a variable.
     """
 
@@ -75,6 +76,7 @@ class Ground(NamedTuple):
     frozen: NDArray[Any]
     pairs: NDArray[Any]
     lines: NDArray[Any]
+    far: NDArray[Any]
     n_values: int
 
 

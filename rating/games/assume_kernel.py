@@ -29,42 +29,47 @@ def assume_round(ground, masks, after, memory, log, rung, effort):
         effort: that each constraint may take.
     """
     net, now, best, n_assumptions = ground.net, log.counts[ROUNDS], MUCH, len(memory.open)
-    first, n = (rung - ASSUMED) * n_assumptions, 0
-    for a in range(n_assumptions):
-        cell, mask = a // (2 * ground.n_values), _assumed(ground, masks, a)
-        if mask == 0 or is_single(masks[cell]) or (a & 1 and size(masks[cell]) == 2):
-            continue
-        if ground.frozen[cell] and is_single(masks[cell] & ~mask):
-            continue
-        memory.open[n] = a
-        n += 1
-        row = memory.assumed[first + a]
-        if row[COUNT] and _holds(net, memory, row):
-            continue
-        log.counts[TRIED] += 1
-        if row[UNTIL] and row[COUNT] == 0 and _still_fits(net, effort, memory, log, first + a):
-            continue
-        failed, length = _follow(net, masks, effort, memory, memory.active, cell, mask)
-        row[COUNT] = 0
-        if failed < 0:
-            _keep(memory, log, first + a)
-            continue
-        row[COUNT], row[LEAST], row[THEN] = _RAW + _trace(net, memory, failed, length), 0, now
-        _note(memory, row)
-    cap, is_left = _FIRST_CAP, True
-    while is_left and 2 * best + 2 > cap:
-        is_left = False
-        for i in range(n):
-            a = memory.open[i]
+    first = (rung - ASSUMED) * n_assumptions
+    for n_far in range(0, len(ground.far) + 1, max(1, len(ground.far))):  # what is far matters if nothing else is left
+        if best < MUCH:
+            break
+        n = 0
+        for a in range(n_assumptions):
+            cell, mask = a // (2 * ground.n_values), _assumed(ground, masks, a)
+            if mask == 0 or is_single(masks[cell]) or (a & 1 and size(masks[cell]) == 2):
+                continue
+            if ground.frozen[cell] and is_single(masks[cell] & ~mask):
+                continue
+            memory.open[n] = a
+            n += 1
             row = memory.assumed[first + a]
-            if row[COUNT] > _RAW + cap:
-                is_left = True
-            elif row[COUNT] and row[LEAST] <= best:
-                if row[COUNT] > _RAW:
-                    row[COUNT], row[LEAST] = _shorten(ground, masks, effort, memory, a, best)
-                    _note(memory, row)
-                best = min(best, row[COUNT])
-        cap *= 2
+            if row[COUNT] and _holds(net, memory, row):
+                continue
+            log.counts[TRIED] += 1
+            fits = row[UNTIL] and row[COUNT] == 0
+            if fits and _still_fits(net, masks, effort, memory, log, first + a, ground.far[:n_far]):
+                continue
+            failed, length = _follow(net, masks, effort, memory, memory.active, cell, mask)
+            row[COUNT] = 0
+            if failed < 0:
+                _keep(memory, log, first + a)
+                continue
+            row[COUNT], row[LEAST], row[THEN] = _RAW + _trace(net, memory, failed, length), 0, now
+            _note(memory, row)
+        cap, is_left = _FIRST_CAP, True
+        while is_left and 2 * best + 2 > cap:
+            is_left = False
+            for i in range(n):
+                a = memory.open[i]
+                row = memory.assumed[first + a]
+                if row[COUNT] > _RAW + cap:
+                    is_left = True
+                elif row[COUNT] and row[LEAST] <= best:
+                    if row[COUNT] > _RAW:
+                        row[COUNT], row[LEAST] = _shorten(ground, masks, effort, memory, a, best)
+                        _note(memory, row)
+                    best = min(best, row[COUNT])
+            cap *= 2
     if best == MUCH:
         return False
     worth = VALUES_FROM[rung] + LENGTHS[min(best, len(LENGTHS) - 1)]
@@ -122,24 +127,38 @@ def _keep(memory, log, number):
 
 
 @lean_kernel
-def _still_fits(net, effort, memory, log, number):
-    """Go on from what an assumption led to with what has changed since; return whether it leads to no contradiction."""
+def _still_fits(net, masks, effort, memory, log, number, far):
+    """Go on from what an assumption led to with what has changed since; return whether it leads to no contradiction.
+
+    Both what it led to and the masks are at a fixpoint. So only a constraint with variables from either side can say
+    more: one that has just changed, and one that the assumption changes. Constraints with ``far`` variables may, too.
+    """
     row, fitting, work, trail, n = memory.assumed[number], memory.fitting[number], memory.room.masks, memory.room.log, 0
     for i in range(row[UNTIL] - 1, log.counts[CHANGES]):
         cell, lost = log.changes[i, 0], log.changes[i, 1]
-        if fitting[cell] & lost == 0:
-            continue
-        if n == 0:
-            copy(work, fitting)
-        if work[cell] & lost:
-            work[cell] &= ~lost
-            if work[cell] == 0:
+        if fitting[cell] & lost:
+            fitting[cell] &= ~lost
+            if fitting[cell] == 0:
                 return False
             trail[n, 1] = cell
             n += 1
     row[UNTIL] = log.counts[CHANGES] + 1
-    if n:
-        if fixpoint(net, work, effort, memory.active, 0, trail, n)[0] >= 0:
+    n_mixed = 0
+    for i in range(n):
+        cell, is_mixed = trail[i, 1], False
+        for at in range(net.of_starts[cell], net.of_starts[cell + 1]):
+            k = net.of[at]
+            for j in range(net.cell_starts[k], net.cell_starts[k + 1] if net.kinds[k] < CONNECTED else 0):
+                is_mixed |= fitting[net.cells[j]] != masks[net.cells[j]]
+        if is_mixed:
+            trail[n_mixed, 1] = cell
+            n_mixed += 1
+    for cell in far:
+        trail[n_mixed, 1] = cell
+        n_mixed += 1
+    if n_mixed:
+        copy(work, fitting)
+        if fixpoint(net, work, effort, memory.active, 0, trail, n_mixed)[0] >= 0:
             return False
         _keep(memory, log, number)
     return True

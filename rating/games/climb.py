@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import PuzzleError
-from puzzles.games.constraints import LINEAR, Constraint
+from puzzles.games.constraints import CONNECTED, LINEAR, Constraint
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import (
     ALONE,
@@ -115,6 +115,7 @@ def ground_for(puzzle: GamePuzzle) -> Ground:
         np.zeros(len(domains), np.bool_),
         pairs[costs[pairs].sum(axis=1) == 0],  # lemmas are for use by themselves
         lines_of(puzzle.constraints),
+        net.cells[net.cell_starts[:-1][net.kinds >= CONNECTED]],
         max(domains).bit_length(),
     )
 
