@@ -27,7 +27,7 @@ def links_of(climb: Climb, taken: Taken) -> list[Link]:
     if taken.row[RUNG] not in (ASSUMED, NESTED) and taken.row[RUNG] != ASSUMED + 1:
         return []
     net, masks = climb.ground.net, taken.before.copy()
-    cell = int(taken.row[CELL])
+    cell = taken.row[CELL]
     masks[cell] = taken.row[MASK]
     if taken.row[RUNG] == NESTED:
         inside = [divmod(each, 64) for each in taken.because[1:]]
@@ -35,7 +35,7 @@ def links_of(climb: Climb, taken: Taken) -> list[Link]:
     needed = np.zeros(len(net.kinds), np.bool_)
     needed[list(taken.because)] = True
     trail = room_for(taken.before).log
-    failed, length = follow(net, masks, int(taken.row[EFFORT]), needed, cell, trail)
+    failed, length = follow(net, masks, taken.row[EFFORT], needed, cell, trail)
     return _links(climb, int(failed), trail[1:length].tolist(), masks)
 
 

@@ -84,11 +84,11 @@ def _rate(puzzle: GamePuzzle, proof: Proof, budget: int) -> GameRating:
     climb = climb_from(puzzle, proof, budget)
     steps = list(taken_steps(climb))
     n_cells = puzzle.height * puzzle.width
-    rows = [(int(each.row[RUNG]), int(each.row[VALUE])) for each in steps]
+    rows = [(each.row[RUNG], each.row[VALUE]) for each in steps]
     difficulty = difficulty_of(rows)
     grade, exact = grade_of(difficulty), climb.is_solved
     by_round = [list(group) for _, group in groupby(steps, key=lambda each: each.round)]
-    looks = [(int(group[0].row[VALUE]), len(group)) for group in by_round]
+    looks = [(group[0].row[VALUE], len(group)) for group in by_round]
     n_known = int((np.bitwise_count(climb.start[:n_cells]) == 1).sum())
     minutes = minutes_for(n_cells - n_known, looks, grade)
     peak = max((value for _, value in rows), default=0)
@@ -116,7 +116,7 @@ def _rate(puzzle: GamePuzzle, proof: Proof, budget: int) -> GameRating:
         difficulty=round(difficulty, 2),
         steps=len(steps),
         options_median=float(median(len(group) for group in by_round)) if by_round else 0.0,
-        assumed_rounds=sum(bool(group[0].row[RUNG] >= ASSUMED) for group in by_round),
+        assumed_rounds=sum(group[0].row[RUNG] >= ASSUMED for group in by_round),
         tried=int(climb.log.counts[TRIED]),
         nodes=int(climb.log.counts[NODES]),
         solution=proof.solutions[0],
