@@ -123,7 +123,7 @@ def empty_log(n_values: int) -> Log:
 
 def empty_memory(ground: Ground, masks: NDArray[np.int64]) -> Memory:
     """Return the memory of a climb that begins with some masks."""
-    n, n_assumptions = len(ground.net.kinds), 2 * len(masks) * ground.n_values
+    n, n_assumptions = len(ground.net.kinds), len(masks) * ground.n_values
     return Memory(
         np.zeros(n, np.int64),
         np.zeros(n, np.int64),

@@ -1,7 +1,6 @@
 """Assumptions that constraints refute one after the other, those that need the fewest first.
 
-An assumption has the number ``(variable * n_values + value) * 2 + negative``; a negative one is that a variable has
-another value.
+An assumption is that a variable has a value, and has the number ``variable * n_values + value``.
 """
 
 from kernels.jit import lean_inlined, lean_kernel
@@ -9,7 +8,7 @@ from puzzles.games.constraints import CONNECTED
 from rating.games.arrays import ASSUMED, CHANGES, COUNT, LEAST, MUCH, ROUNDS, SEEN, THEN, TRIED, UNTIL
 from rating.games.log_kernel import add_reason, add_step, remove
 from rating.games.rules import LENGTHS, VALUES_FROM
-from solvers.games.bits import copy, is_single, size
+from solvers.games.bits import copy, is_single
 from solvers.games.propagate_kernel import fixpoint, follow
 
 _RAW = 1 << 20  # added to a count from which nothing was taken away yet
@@ -35,10 +34,9 @@ def assume_round(ground, masks, after, memory, log, rung, effort):
             break
         n = 0
         for a in range(n_assumptions):
-            cell, mask = a // (2 * ground.n_values), _assumed(ground, masks, a)
-            if mask == 0 or is_single(masks[cell]) or (a & 1 and size(masks[cell]) == 2):
-                continue
-            if ground.frozen[cell] and is_single(masks[cell] & ~mask):
+            cell, mask = a // ground.n_values, 1 << a % ground.n_values
+            left = masks[cell] & ~mask
+            if masks[cell] & mask == 0 or left == 0 or (ground.frozen[cell] and is_single(left)):
                 continue
             memory.open[n] = a
             n += 1
@@ -77,22 +75,13 @@ def assume_round(ground, masks, after, memory, log, rung, effort):
         a = memory.open[i]
         row = memory.assumed[first + a]
         if row[COUNT] == best:
-            cell, mask = a // (2 * ground.n_values), _assumed(ground, masks, a)
+            cell, mask = a // ground.n_values, 1 << a % ground.n_values
             if remove(log, after, cell, mask):
                 for k in range(len(memory.needed)):
                     if row[SEEN + k // 62] >> k % 62 & 1:
                         add_reason(log, k)
                 add_step(log, rung, effort, worth, cell, mask)
     return True
-
-
-@lean_inlined
-def _assumed(ground, masks, a):
-    """Return the values that an assumption leaves for its variable; 0 where its value is gone."""
-    mask, bit = masks[a // (2 * ground.n_values)], 1 << (a >> 1) % ground.n_values
-    if mask & bit == 0:
-        return 0
-    return mask & ~bit if a & 1 else bit
 
 
 @lean_inlined
@@ -204,7 +193,7 @@ def _shorten(ground, masks, effort, memory, a, most):
         How many there are, and the least that there can be. Where these are more than of interest, the first number
         may be too great, by ``_RAW`` and more.
     """
-    net, needed, cell, mask = ground.net, memory.needed, a // (2 * ground.n_values), _assumed(ground, masks, a)
+    net, needed, cell, mask = ground.net, memory.needed, a // ground.n_values, 1 << a % ground.n_values
     failed, length = _follow(net, masks, effort, memory, memory.active, cell, mask)
     count, n_kept = _trace(net, memory, failed, length), 0
     for k in range(len(needed)):

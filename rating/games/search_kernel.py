@@ -81,12 +81,12 @@ def _fails_inside(ground, masks, work, memory, log, inside):
     Both lead somewhere by themselves, so only constraints with variables that either changes can say more.
     """
     net, inner, trail, n = ground.net, memory.room.masks, memory.room.log, 0
-    is_kept = 2 * inside < len(memory.fitting) and memory.assumed[2 * inside, UNTIL] == log.counts[CHANGES] + 1
-    if not is_kept or memory.assumed[2 * inside, COUNT]:
+    is_kept = inside < len(memory.fitting) and memory.assumed[inside, UNTIL] == log.counts[CHANGES] + 1
+    if not is_kept or memory.assumed[inside, COUNT]:
         copy(inner, work[: len(masks)])
         inner[inside // ground.n_values] = 1 << inside % ground.n_values
         return _propagate(ground, inner, memory, inside // ground.n_values) >= 0
-    fitting = memory.fitting[2 * inside]
+    fitting = memory.fitting[inside]
     for cell in range(len(masks)):
         inner[cell] = work[cell] & fitting[cell]
         if inner[cell] == 0:
