@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterable
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 
@@ -12,17 +13,20 @@ from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Parameter
 from puzzles.games.grid import columns, given, is_or, lines, rows
 from puzzles.puzzle import Solution
 
-_LATE = 5  # tenths: few people look whether lines differ
+_TWICE = 2
+_LATE = 8  # tenths: few people look whether lines differ
 _TRIES = 40  # for a row, before the board starts anew
 
 
-def _compared(state: Hashable, value: int) -> Hashable:
-    """Step through two lines by turns: after their first difference nothing matters."""
-    if state == "differ":
+def _compared(state: Any, value: int) -> Hashable:
+    """Step through two lines by turns: how often they differ, and the value of the first line that waits for the other.
+
+    Lines with as many 0 as 1 that differ at all do so twice; then nothing matters any more.
+    """
+    n_differ, waiting = state
+    if n_differ == _TWICE:
         return state
-    if state == "equal":
-        return value
-    return "equal" if state == value else "differ"
+    return (n_differ, value) if waiting is None else (n_differ + (waiting != value), None)
 
 
 def _rules(board: Board) -> list[Constraint]:
@@ -37,7 +41,7 @@ def _rules(board: Board) -> list[Constraint]:
         for (i, one), (j, other) in combinations(enumerate(group, 1), 2):
             cells = [cell for pair in zip(one, other, strict=True) for cell in pair]
             words = f"{noun} {i} and {j} differ"
-            stated.append(automaton(cells, (0, 1), "equal", _compared, lambda state: state == "differ", words, _LATE))
+            stated.append(automaton(cells, (0, 1), (0, None), _compared, lambda state: state[0] == _TWICE, words, _LATE))
     return stated
 
 
