@@ -23,7 +23,7 @@ _SIZES: Mapping[str, Mapping[str, str]] = {
     "futoshiki": {**dict.fromkeys(GRADES[:2], "5x5"), **dict.fromkeys(GRADES[2:7], "6x6")},
     "skyscrapers": {"gentle": "4x4", **dict.fromkeys(GRADES[1:4], "5x5"), **dict.fromkeys(GRADES[4:6], "6x6")},
     "binairo": dict.fromkeys(GRADES[:7], "8x8"),
-    "kakuro": {"easy": "7x7", "moderate": "8x8", "tricky": "7x7", "hard": "9x9"},
+    "kakuro": {"easy": "7x7", "moderate": "8x8", "tricky": "7x7", "hard": "10x10"},
     "starbattle": {"gentle": "6x6", "easy": "8x8", "moderate": "9x9", "tricky": "8x8", "hard": "8x8", "expert": "9x9"},
     "tents": dict.fromkeys(GRADES[:6], "8x8"),
     "slitherlink": dict.fromkeys(GRADES[:7], "7x7"),

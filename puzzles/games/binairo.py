@@ -41,7 +41,9 @@ def _rules(board: Board) -> list[Constraint]:
         for (i, one), (j, other) in combinations(enumerate(group, 1), 2):
             cells = [cell for pair in zip(one, other, strict=True) for cell in pair]
             words = f"{noun} {i} and {j} differ"
-            stated.append(automaton(cells, (0, 1), (0, None), _compared, lambda state: state[0] == _TWICE, words, _LATE))
+            stated.append(
+                automaton(cells, (0, 1), (0, None), _compared, lambda state: state[0] == _TWICE, words, _LATE)
+            )
     return stated
 
 

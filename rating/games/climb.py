@@ -1,7 +1,7 @@
 """Climbs of the ladder: from an empty board to its solution, with all that happened on the way."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray

@@ -107,7 +107,9 @@ def flat(constraints: Sequence[Constraint], efforts: tuple[int, ...] = EFFORTS) 
         np.array([len(each.params) for each in constraints], np.int64),
         np.array([*chain.from_iterable([each.params for each in constraints])], np.int64),
         levels[[rows[way] for way in ways]],
-        np.array([_count(each.params, len(each.cells)) if each.kind == LINEAR else 0 for each in constraints], np.int64),
+        np.array(
+            [_count(each.params, len(each.cells)) if each.kind == LINEAR else 0 for each in constraints], np.int64
+        ),
         max([16 * (int(n_cells.max(initial=0)) + 1), *((len(each.cells) + 2) * each.params[0] for each in large)]),
     )
 
