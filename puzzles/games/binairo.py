@@ -15,7 +15,7 @@ from puzzles.puzzle import Solution
 
 _TWICE = 2
 _LATE = 8  # tenths: few people look whether lines differ
-_TRIES = 40  # for a row, before the board starts anew
+_TRIES, _PATIENCE = 1000, 5  # for rows
 
 
 def _compared(state: Any, value: int) -> Hashable:
@@ -53,19 +53,17 @@ def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
 
 
 def _fill(board: Board, draws: Draws) -> tuple[Values, Clues] | None:
-    """Draw row after row; None where a row could not be continued, or columns are alike."""
+    """Draw row after row, and take some back now and then where none follows or columns are alike; None after many."""
     grid: list[list[int]] = []
-    while len(grid) < board.height:
-        for _ in range(_TRIES):
-            row = _row(board, grid, draws)
-            if row and not (board.parameter and row in grid):
-                grid.append(row)
-                break
-        else:
-            return None
-    if board.parameter and len(set(zip(*grid, strict=True))) < board.width:
-        return None
-    return [value for row in grid for value in row], {}
+    for attempt in range(_TRIES):
+        row = _row(board, grid, draws) if len(grid) < board.height else None
+        if row and not (board.parameter and row in grid):
+            grid.append(row)
+        elif attempt % _PATIENCE == 0:
+            del grid[-2:]
+        if len(grid) == board.height and not (board.parameter and len(set(zip(*grid, strict=True))) < board.width):
+            return [value for row in grid for value in row], {}
+    return None
 
 
 def _row(board: Board, grid: list[list[int]], draws: Draws) -> list[int] | None:

@@ -100,6 +100,7 @@ def flat(constraints: Sequence[Constraint], efforts: tuple[int, ...] = EFFORTS) 
     rows = {way: row for row, way in enumerate(dict.fromkeys(ways))}
     levels = np.array([_levels(*way, efforts) for way in rows], np.int64).reshape(-1, len(efforts) + 1)
     large = [each for each in constraints if each.kind in _LARGE]
+    counts = [_count(each.params, len(each.cells)) if each.kind == LINEAR else 0 for each in constraints]
     return Flat(
         kinds,
         n_cells,
@@ -107,9 +108,7 @@ def flat(constraints: Sequence[Constraint], efforts: tuple[int, ...] = EFFORTS) 
         np.array([len(each.params) for each in constraints], np.int64),
         np.array([*chain.from_iterable([each.params for each in constraints])], np.int64),
         levels[[rows[way] for way in ways]],
-        np.array(
-            [_count(each.params, len(each.cells)) if each.kind == LINEAR else 0 for each in constraints], np.int64
-        ),
+        np.array(counts, np.int64),
         max([16 * (int(n_cells.max(initial=0)) + 1), *((len(each.cells) + 2) * each.params[0] for each in large)]),
     )
 
