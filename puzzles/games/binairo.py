@@ -1,6 +1,6 @@
 """Binairo (Takuzu): as many 0 as 1 in each line, never three alike in a row, and no two lines alike."""
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
@@ -18,7 +18,7 @@ _LATE = 8  # tenths: few people look whether lines differ
 _TRIES, _PATIENCE = 1000, 5  # for rows
 
 
-def _compared(state: Any, value: int) -> Hashable:
+def _compared(state: Any, value: int) -> Any:
     """Step through two lines by turns: how often they differ, and the value of the first line that waits for the other.
 
     Lines with as many 0 as 1 that differ at all do so twice; then nothing matters any more.
@@ -27,6 +27,10 @@ def _compared(state: Any, value: int) -> Hashable:
     if n_differ == _TWICE:
         return state
     return (n_differ, value) if waiting is None else (n_differ + (waiting != value), None)
+
+
+def _is_apart(state: Any) -> bool:
+    return bool(state[0] == _TWICE)
 
 
 def _rules(board: Board) -> list[Constraint]:
@@ -41,9 +45,7 @@ def _rules(board: Board) -> list[Constraint]:
         for (i, one), (j, other) in combinations(enumerate(group, 1), 2):
             cells = [cell for pair in zip(one, other, strict=True) for cell in pair]
             words = f"{noun} {i} and {j} differ"
-            stated.append(
-                automaton(cells, (0, 1), (0, None), _compared, lambda state: state[0] == _TWICE, words, _LATE)
-            )
+            stated.append(automaton(cells, (0, 1), (0, None), _compared, _is_apart, words, _LATE))
     return stated
 
 
