@@ -21,13 +21,13 @@ SYMMETRIES = tuple(SYMMETRY_WORDS)
 
 _SIZES: Mapping[str, Mapping[str, str]] = {
     "futoshiki": {**dict.fromkeys(GRADES[:2], "5x5"), **dict.fromkeys(GRADES[2:7], "6x6")},
-    "skyscrapers": {"gentle": "4x4", **dict.fromkeys(GRADES[1:4], "5x5"), **dict.fromkeys(GRADES[4:7], "6x6")},
-    "binairo": {"gentle": "8x8", "easy": "8x8", "tricky": "8x8", "hard": "8x8", "expert": "8x8", "master": "8x8"},
-    "kakuro": {"easy": "7x7", "moderate": "8x8", "tricky": "7x7", "hard": "9x9"},
+    "skyscrapers": {"gentle": "4x4", **dict.fromkeys(GRADES[1:4], "5x5"), **dict.fromkeys(GRADES[4:6], "6x6")},
+    "binairo": dict.fromkeys(GRADES[:7], "8x8"),
+    "kakuro": {"easy": "7x7", "moderate": "8x8", "tricky": "7x7", "hard": "10x10"},
     "starbattle": {"gentle": "6x6", "easy": "8x8", "moderate": "9x9", "tricky": "8x8", "hard": "8x8", "expert": "9x9"},
-    "tents": dict.fromkeys(("gentle", "easy", "tricky", "hard", "expert", "master"), "8x8"),
+    "tents": dict.fromkeys(GRADES[:6], "8x8"),
     "slitherlink": dict.fromkeys(GRADES[:7], "7x7"),
-    "hitori": {"gentle": "8x8", "easy": "12x12", "tricky": "8x8", "hard": "8x8", "expert": "8x8"},
+    "hitori": dict.fromkeys(GRADES[:6], "8x8"),
 }
 """Sizes of puzzles that are made within a second or two, of each grade that a family has such puzzles of."""
 

@@ -1,7 +1,8 @@
 """Binairo (Takuzu): as many 0 as 1 in each line, never three alike in a row, and no two lines alike."""
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 
@@ -12,17 +13,24 @@ from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Parameter
 from puzzles.games.grid import columns, given, is_or, lines, rows
 from puzzles.puzzle import Solution
 
-_LATE = 5  # tenths: few people look whether lines differ
-_TRIES = 40  # for a row, before the board starts anew
+_TWICE = 2
+_LATE = 8  # tenths: few people look whether lines differ
+_TRIES, _PATIENCE = 1000, 5  # for rows
 
 
-def _compared(state: Hashable, value: int) -> Hashable:
-    """Step through two lines by turns: after their first difference nothing matters."""
-    if state == "differ":
+def _compared(state: Any, value: int) -> Any:
+    """Step through two lines by turns: how often they differ, and the value of the first line that waits for the other.
+
+    Lines with as many 0 as 1 that differ at all do so twice; then nothing matters any more.
+    """
+    n_differ, waiting = state
+    if n_differ == _TWICE:
         return state
-    if state == "equal":
-        return value
-    return "equal" if state == value else "differ"
+    return (n_differ, value) if waiting is None else (n_differ + (waiting != value), None)
+
+
+def _is_apart(state: Any) -> bool:
+    return bool(state[0] == _TWICE)
 
 
 def _rules(board: Board) -> list[Constraint]:
@@ -37,7 +45,7 @@ def _rules(board: Board) -> list[Constraint]:
         for (i, one), (j, other) in combinations(enumerate(group, 1), 2):
             cells = [cell for pair in zip(one, other, strict=True) for cell in pair]
             words = f"{noun} {i} and {j} differ"
-            stated.append(automaton(cells, (0, 1), "equal", _compared, lambda state: state == "differ", words, _LATE))
+            stated.append(automaton(cells, (0, 1), (0, None), _compared, _is_apart, words, _LATE))
     return stated
 
 
@@ -47,19 +55,17 @@ def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
 
 
 def _fill(board: Board, draws: Draws) -> tuple[Values, Clues] | None:
-    """Draw row after row; None where a row could not be continued, or columns are alike."""
+    """Draw row after row, and take some back now and then where none follows or columns are alike; None after many."""
     grid: list[list[int]] = []
-    while len(grid) < board.height:
-        for _ in range(_TRIES):
-            row = _row(board, grid, draws)
-            if row and not (board.parameter and row in grid):
-                grid.append(row)
-                break
-        else:
-            return None
-    if board.parameter and len(set(zip(*grid, strict=True))) < board.width:
-        return None
-    return [value for row in grid for value in row], {}
+    for attempt in range(_TRIES):
+        row = _row(board, grid, draws) if len(grid) < board.height else None
+        if row and not (board.parameter and row in grid):
+            grid.append(row)
+        elif attempt % _PATIENCE == 0:
+            del grid[-2:]
+        if len(grid) == board.height and not (board.parameter and len(set(zip(*grid, strict=True))) < board.width):
+            return [value for row in grid for value in row], {}
+    return None
 
 
 def _row(board: Board, grid: list[list[int]], draws: Draws) -> list[int] | None:

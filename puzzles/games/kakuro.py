@@ -1,6 +1,7 @@
 """Kakuro: the digits of each run differ and add up to its sum."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,11 +32,15 @@ def _sums(board: Board, clues: Clues) -> Iterator[tuple[str, tuple[int, ...], se
             yield name, run, {entries[cell] for cell in run}
 
 
+@lru_cache(maxsize=1024)
+def _of_cell(board: Board, cell: int, is_wall: int) -> Constraint:
+    values, name = (0, "a wall") if is_wall else (DIGITS, "white")
+    return total((cell,), values, f"{at(board, cell)} is {name}")
+
+
 def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
-    stated: dict[Place, list[Constraint]] = {}
-    for cell, is_wall in enumerate(clues["walls"].ravel().tolist()):
-        values, name = (0, "a wall") if is_wall else (DIGITS, "white")
-        stated["walls", cell] = [total((cell,), values, f"{at(board, cell)} is {name}")]
+    walls = enumerate(clues["walls"].ravel().tolist())
+    stated = {("walls", cell): [_of_cell(board, cell, is_wall)] for cell, is_wall in walls}
     for sums, run, (entry,) in _sums(board, clues):
         name = f"the run from {at(board, run[0])} to {at(board, run[-1])}"
         stated["walls", run[0]].append(different(run, f"the digits of {name} differ"))

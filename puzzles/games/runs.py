@@ -15,6 +15,8 @@ MAX_SUM = sum(DIGITS)
 _LONGEST = 5  # run that is drawn
 _WAYS = Counter((size, sum(some)) for size in range(10) for some in combinations(DIGITS, size))
 _PRICES = [[log2(_WAYS[size, added] or 1) for added in range(MAX_SUM + 1)] for size in range(10)]
+_ALL = sum(1 << digit for digit in DIGITS)
+_FLIPPED = [sum(1 << 10 - digit for digit in DIGITS if some >> digit & 1) for some in range(_ALL + 1)]
 _COLDEST = 0.05
 _MOST_LOOSE, _LOOSE_TURNS, _LOOSE_HEAT = 50, 20, 3.0
 
@@ -135,9 +137,10 @@ def _loose(across: Runs, down: Runs, values: Sequence[int], used: Sequence[int])
         a, b, c, d = (values[cell] for cell in corners)
         rows, columns = used[upper] ^ (1 << a | 1 << b), used[left] ^ (1 << a | 1 << c)
         others, beside = used[lower] ^ (1 << c | 1 << d), used[right] ^ (1 << b | 1 << d)
-        for more in range(max(1 - a, 1 - d, b - 9, c - 9), min(9 - a, 9 - d, b - 1, c - 1) + 1):
-            taken = (rows | columns) >> a + more | (others | beside) >> d + more
-            taken |= (rows | beside) >> b - more | (others | columns) >> c - more
-            if more and not taken & 1 and {a + more, d + more}.isdisjoint((b - more, c - more)):
+        # Bit 9 + m: a and d can grow by m, b and c shrink by it.
+        ways = (_ALL & ~(rows | columns)) << 9 - a & (_ALL & ~(others | beside)) << 9 - d & ~(1 << 9)
+        ways &= _FLIPPED[_ALL & ~(rows | beside)] << b - 1 & _FLIPPED[_ALL & ~(others | columns)] << c - 1
+        for more in range(-8, 9) if ways else ():
+            if ways >> 9 + more & 1 and {a + more, d + more}.isdisjoint((b - more, c - more)):
                 return corners
     return ()

@@ -32,9 +32,11 @@ def _rules(board: Board) -> list[Constraint]:
     return rules
 
 
-@lru_cache(maxsize=1024)
-def _of_tree(board: Board, tree: int) -> list[Constraint]:
+@lru_cache(maxsize=2048)
+def _of_cell(board: Board, tree: int, is_tree: int) -> list[Constraint]:
     links, near = _links(board), beside(board, tree)
+    if not is_tree:
+        return [total((links[tree, tent],), 0, f"there is no tree at {at(board, tree)}") for tent in near]
     stated = [
         total((tree,), 0, f"{at(board, tree)} is a tree"),
         total([links[tree, tent] for tent in near], 1, f"the tree at {at(board, tree)} has one tent"),
@@ -47,11 +49,8 @@ def _of_tree(board: Board, tree: int) -> list[Constraint]:
 
 
 def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
-    links, stated = _links(board), dict[Place, list[Constraint]]()
-    for cell, is_tree in enumerate(clues["trees"].ravel().tolist()):
-        none = [links[cell, tent] for tent in beside(board, cell)]
-        words = f"there is no tree at {at(board, cell)}"
-        stated["trees", cell] = _of_tree(board, cell) if is_tree else [total((link,), 0, words) for link in none]
+    trees = enumerate(clues["trees"].ravel().tolist())
+    stated: dict[Place, list[Constraint]] = {("trees", cell): _of_cell(board, cell, is_tree) for cell, is_tree in trees}
     for kind, noun, group in (("rows", "row", rows(board)), ("columns", "column", columns(board))):
         for place, (line, count) in enumerate(zip(group, clues[kind].tolist(), strict=True)):
             if count != NONE:

@@ -22,11 +22,14 @@ STEPS, BECAUSE, CHANGES, ROUNDS, TRIED, NODES, DONE = range(7)
 N_COUNTS = 7
 
 # Columns of ``Memory.assumed``; constraints follow, 62 in each.
-COUNT, LEAST, THEN, SEEN = range(4)
+COUNT, LEAST, THEN, UNTIL, SEEN = range(5)
 
 # Rows of ``Memory.rows``.
 WEIGHTS, CELLS, PARAMS, OTHER = range(4)
 N_ROWS, LEAST_ROOM = 4, 100
+
+MOST_KEPT = 1 << 25
+"""Masks to remember; only those in use take memory."""
 
 MUCH = 1 << 30
 """More than any step is worth, or rests on."""
@@ -62,7 +65,7 @@ class Ground(NamedTuple):
         frozen: bool ``[variable]``: whether it keeps two values at least.
         pairs: int64 ``[n, 2]``: sums that share two variables or more.
         lines: int64 ``[n, 2]``: plain sums, and the group of each: those of a group share no variable.
-        is_far: whether a constraint has the whole board for its cells.
+        far: int64 ``[n]``: a variable of each constraint that has the whole board for its cells.
         n_values: one more than the greatest value of a variable.
     """
 
@@ -73,7 +76,7 @@ class Ground(NamedTuple):
     frozen: NDArray[Any]
     pairs: NDArray[Any]
     lines: NDArray[Any]
-    is_far: bool
+    far: NDArray[Any]
     n_values: int
 
 
@@ -86,8 +89,10 @@ class Memory(NamedTuple):
         pair_tried: int64 ``[pair]``: the round in which the pair said nothing.
         assumed: int64 ``[2 * assumption, columns]``, for plain assumptions and then for those with sets: ``COUNT``, the
             constraints that refute it, 0 for none; ``LEAST``, the least that they can be; ``THEN``, the round in which
-            that was found; from ``SEEN`` on, the constraints that it depends on. ``assume_kernel`` has their order.
-        is_filled: bool ``[2]``: whether assumptions of either sort are remembered.
+            that was found; ``UNTIL``, one more than the changes that ``fitting`` knows, 0 for none; from ``SEEN`` on,
+            the constraints that refute it. ``assume_kernel`` has their order.
+        fitting: int32 ``[2 * assumption, variable]``: the masks that an assumption leads to where none refute it; on
+            boards that would take too much memory there are no rows.
         room: to work in, as what follows.
         rows: int64 ``[N_ROWS, n]``; ``WEIGHTS`` are 0 between uses.
         open: int64 ``[assumption]``.
@@ -98,7 +103,7 @@ class Memory(NamedTuple):
     changed: NDArray[Any]
     pair_tried: NDArray[Any]
     assumed: NDArray[Any]
-    is_filled: NDArray[Any]
+    fitting: NDArray[np.int32]
     room: Room
     rows: NDArray[Any]
     open: NDArray[Any]
@@ -118,13 +123,13 @@ def empty_log(n_values: int) -> Log:
 
 def empty_memory(ground: Ground, masks: NDArray[np.int64]) -> Memory:
     """Return the memory of a climb that begins with some masks."""
-    n, n_assumptions = len(ground.net.kinds), 2 * len(masks) * ground.n_values
+    n, n_assumptions = len(ground.net.kinds), len(masks) * ground.n_values
     return Memory(
         np.zeros(n, np.int64),
         np.zeros(n, np.int64),
         np.full(len(ground.pairs), -1, np.int64),
         np.zeros((2 * n_assumptions, SEEN + n // 62 + 1), np.int64),
-        np.zeros(2, np.bool_),
+        np.empty((2 * n_assumptions if 2 * n_assumptions * len(masks) < MOST_KEPT else 0, len(masks)), np.int32),
         room_for(masks),
         np.zeros((N_ROWS, max(len(masks), n, LEAST_ROOM)), np.int64),
         np.zeros(n_assumptions, np.int64),

@@ -1,16 +1,15 @@
 """Assumptions that constraints refute one after the other, those that need the fewest first.
 
-An assumption has the number ``(variable * n_values + value) * 2 + negative``; a negative one is that a variable has
-another value.
+An assumption is that a variable has a value, and has the number ``variable * n_values + value``.
 """
 
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.games.constraints import CONNECTED
-from rating.games.arrays import ASSUMED, COUNT, LEAST, MUCH, ROUNDS, SEEN, THEN, TRIED
+from rating.games.arrays import ASSUMED, CHANGES, COUNT, LEAST, MUCH, ROUNDS, SEEN, THEN, TRIED, UNTIL
 from rating.games.log_kernel import add_reason, add_step, remove
 from rating.games.rules import LENGTHS, VALUES_FROM
-from solvers.games.bits import copy, is_single, size
-from solvers.games.propagate_kernel import fixpoint
+from solvers.games.bits import copy, is_single
+from solvers.games.propagate_kernel import fixpoint, follow
 
 _RAW = 1 << 20  # added to a count from which nothing was taken away yet
 _FIRST_CAP = 4
@@ -30,32 +29,31 @@ def assume_round(ground, masks, after, memory, log, rung, effort):
     """
     net, now, best, n_assumptions = ground.net, log.counts[ROUNDS], MUCH, len(memory.open)
     first = (rung - ASSUMED) * n_assumptions
-    # Far cells may have changed for a loop or a connection, which is not remembered: look at all again.
-    for again in range(0 if memory.is_filled[rung - ASSUMED] else 1, 2):
+    for n_far in range(0, len(ground.far) + 1, max(1, len(ground.far))):  # what is far matters if nothing else is left
+        if best < MUCH:
+            break
         n = 0
         for a in range(n_assumptions):
-            cell, mask = a // (2 * ground.n_values), _assumed(ground, masks, a)
-            if mask == 0 or is_single(masks[cell]) or (a & 1 and size(masks[cell]) == 2):
+            cell, mask = a // ground.n_values, 1 << a % ground.n_values
+            left = masks[cell] & ~mask
+            if masks[cell] & mask == 0 or left == 0 or (ground.frozen[cell] and is_single(left)):
                 continue
             memory.open[n] = a
             n += 1
             row = memory.assumed[first + a]
-            if again or not _holds(memory, row):
-                for word in range(SEEN, len(row)):
-                    row[word] = 0
-                row[COUNT], row[LEAST], row[THEN] = 0, 0, now
-                if not (ground.frozen[cell] and is_single(masks[cell] & ~mask)):
-                    failed, length = _follow(net, masks, effort, memory, memory.active, cell, mask)
-                    for i in range(-1, length):
-                        changed = cell if i < 0 else memory.room.log[i, 1]
-                        for at in range(net.of_starts[changed], net.of_starts[changed + 1]):
-                            k = net.of[at]
-                            if net.kinds[k] < CONNECTED:
-                                row[SEEN + k // 62] |= 1 << k % 62
-                    if failed >= 0:
-                        row[COUNT] = _RAW + _trace(net, memory, failed, length)
-                log.counts[TRIED] += 1
-        memory.is_filled[rung - ASSUMED] = True
+            if row[COUNT] and _holds(net, memory, row):
+                continue
+            log.counts[TRIED] += 1
+            fits = row[UNTIL] and row[COUNT] == 0
+            if fits and _still_fits(net, masks, effort, memory, log, first + a, ground.far[:n_far]):
+                continue
+            failed, length = _follow(net, masks, effort, memory, memory.active, cell, mask)
+            row[COUNT] = 0
+            if failed < 0:
+                _keep(memory, log, first + a)
+                continue
+            row[COUNT], row[LEAST], row[THEN] = _RAW + _trace(net, memory, failed, length), 0, now
+            _note(memory, row)
         cap, is_left = _FIRST_CAP, True
         while is_left and 2 * best + 2 > cap:
             is_left = False
@@ -66,46 +64,92 @@ def assume_round(ground, masks, after, memory, log, rung, effort):
                     is_left = True
                 elif row[COUNT] and row[LEAST] <= best:
                     if row[COUNT] > _RAW:
-                        row[COUNT], row[LEAST] = refute(ground, masks, effort, memory, a, best)
+                        row[COUNT], row[LEAST] = _shorten(ground, masks, effort, memory, a, best)
+                        _note(memory, row)
                     best = min(best, row[COUNT])
             cap *= 2
-        if best < MUCH or not ground.is_far:
-            break
     if best == MUCH:
         return False
     worth = VALUES_FROM[rung] + LENGTHS[min(best, len(LENGTHS) - 1)]
     for i in range(n):
         a = memory.open[i]
-        if memory.assumed[first + a, COUNT] == best:
-            cell, mask = a // (2 * ground.n_values), _assumed(ground, masks, a)
+        row = memory.assumed[first + a]
+        if row[COUNT] == best:
+            cell, mask = a // ground.n_values, 1 << a % ground.n_values
             if remove(log, after, cell, mask):
-                refute(ground, masks, effort, memory, a, best)
                 for k in range(len(memory.needed)):
-                    if memory.needed[k]:
+                    if row[SEEN + k // 62] >> k % 62 & 1:
                         add_reason(log, k)
                 add_step(log, rung, effort, worth, cell, mask)
     return True
 
 
 @lean_inlined
-def _assumed(ground, masks, a):
-    """Return the values that an assumption leaves for its variable; 0 where its value is gone."""
-    mask, bit = masks[a // (2 * ground.n_values)], 1 << (a >> 1) % ground.n_values
-    if mask & bit == 0:
-        return 0
-    return mask & ~bit if a & 1 else bit
+def _note(memory, row):
+    """Remember the needed constraints."""
+    for word in range(SEEN, len(row)):
+        row[word] = 0
+    for k in range(len(memory.needed)):
+        if memory.needed[k]:
+            row[SEEN + k // 62] |= 1 << k % 62
 
 
 @lean_inlined
-def _holds(memory, row):
-    """Return whether what is remembered of an assumption still holds: nothing beside it has changed."""
+def _holds(net, memory, row):
+    """Return whether no constraint that refutes an assumption has a variable that has changed; far ones aside."""
     for word in range(SEEN, len(row)):
         bits, k = row[word], (word - SEEN) * 62
         while bits:
-            if bits & 1 and memory.changed[k] > row[THEN]:
+            if bits & 1 and memory.changed[k] > row[THEN] and net.kinds[k] < CONNECTED:
                 return False
             bits >>= 1
             k += 1
+    return True
+
+
+@lean_inlined
+def _keep(memory, log, number):
+    """Remember what an assumption leads to without a contradiction."""
+    if number < len(memory.fitting):
+        copy(memory.fitting[number], memory.room.masks)
+        memory.assumed[number, UNTIL] = log.counts[CHANGES] + 1
+
+
+@lean_kernel
+def _still_fits(net, masks, effort, memory, log, number, far):
+    """Go on from what an assumption led to with what has changed since; return whether it leads to no contradiction.
+
+    Both what it led to and the masks are at a fixpoint. So only a constraint with variables from either side can say
+    more: one that has just changed, and one that the assumption changes. Constraints with ``far`` variables may, too.
+    """
+    row, fitting, work, trail, n = memory.assumed[number], memory.fitting[number], memory.room.masks, memory.room.log, 0
+    for i in range(row[UNTIL] - 1, log.counts[CHANGES]):
+        cell, lost = log.changes[i, 0], log.changes[i, 1]
+        if fitting[cell] & lost:
+            fitting[cell] &= ~lost
+            if fitting[cell] == 0:
+                return False
+            trail[n, 1] = cell
+            n += 1
+    row[UNTIL] = log.counts[CHANGES] + 1
+    n_mixed = 0
+    for i in range(n):
+        cell, is_mixed = trail[i, 1], False
+        for at in range(net.of_starts[cell], net.of_starts[cell + 1]):
+            k = net.of[at]
+            for j in range(net.cell_starts[k], net.cell_starts[k + 1] if net.kinds[k] < CONNECTED else 0):
+                is_mixed |= fitting[net.cells[j]] != masks[net.cells[j]]
+        if is_mixed:
+            trail[n_mixed, 1] = cell
+            n_mixed += 1
+    for cell in far:
+        trail[n_mixed, 1] = cell
+        n_mixed += 1
+    if n_mixed:
+        copy(work, fitting)
+        if fixpoint(net, work, effort, memory.active, 0, trail, n_mixed)[0] >= 0:
+            return False
+        _keep(memory, log, number)
     return True
 
 
@@ -114,7 +158,7 @@ def _follow(net, masks, effort, memory, active, cell, mask):
     """Assume that a variable's value is in a mask; return which constraint fails then, and where the log ends."""
     copy(memory.room.masks, masks)
     memory.room.masks[cell] = mask
-    return fixpoint(net, memory.room.masks, effort, active, cell, memory.room.log, 0)
+    return follow(net, memory.room.masks, effort, active, cell, memory.room.log)
 
 
 @lean_kernel
@@ -125,7 +169,7 @@ def _trace(net, memory, failed, length):
         needed[k] = False
     for cell in range(len(matters)):
         matters[cell] = 0
-    for i in range(length, -1, -1):
+    for i in range(length, 0, -1):
         k = failed if i == length else log[i, 0]
         if not needed[k] and (i == length or matters[log[i, 1]]):
             needed[k] = True
@@ -136,8 +180,8 @@ def _trace(net, memory, failed, length):
 
 
 @lean_kernel
-def refute(ground, masks, effort, memory, a, most):
-    """Mark the constraints that refute an assumption as needed; all of them are.
+def _shorten(ground, masks, effort, memory, a, most):
+    """Mark constraints that refute an assumption as needed: none of them can be missed.
 
     Args:
         ground, masks, memory: as for ``climb``.
@@ -149,7 +193,7 @@ def refute(ground, masks, effort, memory, a, most):
         How many there are, and the least that there can be. Where these are more than of interest, the first number
         may be too great, by ``_RAW`` and more.
     """
-    net, needed, cell, mask = ground.net, memory.needed, a // (2 * ground.n_values), _assumed(ground, masks, a)
+    net, needed, cell, mask = ground.net, memory.needed, a // ground.n_values, 1 << a % ground.n_values
     failed, length = _follow(net, masks, effort, memory, memory.active, cell, mask)
     count, n_kept = _trace(net, memory, failed, length), 0
     for k in range(len(needed)):

@@ -7,7 +7,7 @@ import numpy as np
 from rating.games.arrays import ASSUMED, CELL, EFFORT, MASK, NESTED, RUNG
 from rating.games.climb import Climb, Taken
 from solvers.games.net import room_for
-from solvers.games.propagate_kernel import fixpoint
+from solvers.games.propagate_kernel import follow
 
 
 class Link(NamedTuple):
@@ -27,7 +27,7 @@ def links_of(climb: Climb, taken: Taken) -> list[Link]:
     if taken.row[RUNG] not in (ASSUMED, NESTED) and taken.row[RUNG] != ASSUMED + 1:
         return []
     net, masks = climb.ground.net, taken.before.copy()
-    cell = int(taken.row[CELL])
+    cell = taken.row[CELL]
     masks[cell] = taken.row[MASK]
     if taken.row[RUNG] == NESTED:
         inside = [divmod(each, 64) for each in taken.because[1:]]
@@ -35,8 +35,8 @@ def links_of(climb: Climb, taken: Taken) -> list[Link]:
     needed = np.zeros(len(net.kinds), np.bool_)
     needed[list(taken.because)] = True
     trail = room_for(taken.before).log
-    failed, length = fixpoint(net, masks, int(taken.row[EFFORT]), needed, cell, trail, 0)
-    return _links(climb, int(failed), trail[:length].tolist(), masks)
+    failed, length = follow(net, masks, taken.row[EFFORT], needed, cell, trail)
+    return _links(climb, int(failed), trail[1:length].tolist(), masks)
 
 
 def _links(

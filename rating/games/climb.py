@@ -1,7 +1,7 @@
 """Climbs of the ladder: from an empty board to its solution, with all that happened on the way."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,9 @@ from rating.games.arrays import (
     ALONE,
     ASSUMED,
     ASSUMED_SETS,
+    BECAUSE,
     BECAUSE_END,
+    CHANGES,
     CHANGES_END,
     EFFORT,
     MARK,
@@ -76,7 +78,7 @@ class Taken(NamedTuple):
 
     round: int
     rule: int
-    row: NDArray[Any]
+    row: Sequence[int]
     because: tuple[int, ...]
     before: NDArray[np.int64]
     lost: Mapping[int, int]
@@ -115,7 +117,7 @@ def ground_for(puzzle: GamePuzzle) -> Ground:
         np.zeros(len(domains), np.bool_),
         pairs[costs[pairs].sum(axis=1) == 0],  # lemmas are for use by themselves
         lines_of(puzzle.constraints),
-        bool((net.kinds >= CONNECTED).any()),
+        net.cells[net.cell_starts[:-1][net.kinds >= CONNECTED]],
         max(domains).bit_length(),
     )
 
@@ -221,22 +223,24 @@ def taken_steps(climb: Climb) -> Iterator[Taken]:
     that a clue fills in by itself need no step.
     """
     constraints, n_cells = climb.puzzle.constraints, climb.puzzle.height * climb.puzzle.width
-    masks = climb.start.copy()
-    before, n_round = masks.copy(), 0
+    log, levels, kinds = climb.log, climb.ground.net.levels, climb.ground.net.kinds.tolist()
+    n_steps, n_because, n_changes = log.counts[[STEPS, BECAUSE, CHANGES]]
+    reasons, changes = log.because[:n_because].tolist(), log.changes[:n_changes].tolist()
+    start, masks = climb.start.tolist(), climb.start.tolist()
+    before, n_round = climb.start, 0
     marks: dict[int, list[int]] = {}
     at_because = at_change = 0
-    log, levels, kinds = climb.log, climb.ground.net.levels, climb.ground.net.kinds
-    for row in log.steps[: log.counts[STEPS]]:
+    for row in log.steps[:n_steps].tolist():
         if row[ROUND] != n_round:
-            before, n_round = masks.copy(), int(row[ROUND])
-        because = tuple(log.because[at_because : row[BECAUSE_END]].tolist())
-        lost = dict[int, int]()
-        for cell, mask in log.changes[at_change : row[CHANGES_END]].tolist():
+            before, n_round = np.array(masks, np.int64), row[ROUND]
+        because = tuple(reasons[at_because : row[BECAUSE_END]])
+        lost, left = dict[int, int](), dict[int, int]()
+        for cell, mask in changes[at_change : row[CHANGES_END]]:
             lost[cell] = lost.get(cell, 0) | mask
             masks[cell] &= ~mask
-        at_because, at_change = int(row[BECAUSE_END]), int(row[CHANGES_END])
-        left = {cell: int(masks[cell]) for cell in lost}
-        decided = [cell for cell, mask in left.items() if cell < n_cells and mask.bit_count() == 1]
+            left[cell] = masks[cell]
+        at_because, at_change = row[BECAUSE_END], row[CHANGES_END]
+        decided = [cell for cell, mask in left.items() if cell < n_cells and mask & (mask - 1) == 0]
         if row[RUNG] == MARK:
             k = because[0]
             is_given = kinds[k] == LINEAR and len(constraints[k].cells) == 1
@@ -249,7 +253,7 @@ def taken_steps(climb: Climb) -> Iterator[Taken]:
         rule = RUNG_RULES[row[RUNG]]
         if row[RUNG] == ALONE:
             stated = constraints[because[0]]
-            counts = bool((climb.start[list(stated.cells)] <= _BINARY).all())
+            counts = all(start[cell] <= _BINARY for cell in stated.cells)
             rule = rule_alone(stated, int(levels[because[0], row[EFFORT]]), counts=counts)
         n_removed = sum(mask.bit_count() for cell, mask in lost.items() if cell < n_cells and cell not in decided)
         yield Taken(n_round, rule, row, because, before, lost, left, (), len(decided), n_removed)

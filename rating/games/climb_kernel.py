@@ -11,7 +11,7 @@ from rating.games.log_kernel import add_reason, add_step, remove, spared, take_b
 from rating.games.overlap_kernel import overlap_round
 from rating.games.rules import ADDS
 from solvers.games.bits import is_single
-from solvers.games.net import OVERLAP_FROM
+from solvers.games.net import EASY, OVERLAP_FROM
 from solvers.games.propagate_kernel import prune
 
 SOLVED, STUCK, ENDED = range(3)
@@ -68,8 +68,9 @@ def alone_round(ground, masks, after, memory, log, effort):
     """Apply each constraint that says something by itself at an effort, those with the fewest open variables."""
     net, least = ground.net, MUCH
     for k in range(len(net.kinds)):
-        level = net.levels[k, effort]
-        if level < 0 or memory.tried[k] > effort or (effort > 0 and level == net.levels[k, effort - 1]):
+        level, is_far = net.levels[k, effort], net.kinds[k] == CONNECTED
+        is_new = effort == 0 or level > net.levels[k, effort - 1] or (is_far and effort == OVERLAP_FROM)
+        if level < 0 or memory.tried[k] > effort or not is_new or (is_far and effort == EASY):
             continue
         start, end = net.cell_starts[k], net.cell_starts[k + 1]
         n_open = 0

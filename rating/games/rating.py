@@ -31,7 +31,7 @@ class GameRating(Rating):
     ``removals`` counts the values that cells lose in steps that do not fill them in.
 
     Attributes:
-        difficulty: the peak, and more where many steps are as hard or nearly so; grades go by it.
+        difficulty: the peak, and more where many rounds are as hard or nearly so; grades go by it.
         steps: number of steps.
         options_median: over all rounds, the median of the steps that a person could have taken.
         assumed_rounds: number of rounds in which something was assumed.
@@ -84,14 +84,13 @@ def _rate(puzzle: GamePuzzle, proof: Proof, budget: int) -> GameRating:
     climb = climb_from(puzzle, proof, budget)
     steps = list(taken_steps(climb))
     n_cells = puzzle.height * puzzle.width
-    rows = [(int(each.row[RUNG]), int(each.row[VALUE])) for each in steps]
-    difficulty = difficulty_of(rows)
-    grade, exact = grade_of(difficulty), climb.is_solved
     by_round = [list(group) for _, group in groupby(steps, key=lambda each: each.round)]
-    looks = [(int(group[0].row[VALUE]), len(group)) for group in by_round]
+    difficulty = difficulty_of([(group[0].row[RUNG], group[0].row[VALUE]) for group in by_round])
+    grade, exact = grade_of(difficulty), climb.is_solved
+    looks = [(group[0].row[VALUE], len(group)) for group in by_round]
     n_known = int((np.bitwise_count(climb.start[:n_cells]) == 1).sum())
     minutes = minutes_for(n_cells - n_known, looks, grade)
-    peak = max((value for _, value in rows), default=0)
+    peak = max((value for value, _ in looks), default=0)
     uses: dict[int, list[int]] = {}
     for number, group in enumerate(by_round, 1):
         for each in group:
@@ -116,7 +115,7 @@ def _rate(puzzle: GamePuzzle, proof: Proof, budget: int) -> GameRating:
         difficulty=round(difficulty, 2),
         steps=len(steps),
         options_median=float(median(len(group) for group in by_round)) if by_round else 0.0,
-        assumed_rounds=sum(bool(group[0].row[RUNG] >= ASSUMED) for group in by_round),
+        assumed_rounds=sum(group[0].row[RUNG] >= ASSUMED for group in by_round),
         tried=int(climb.log.counts[TRIED]),
         nodes=int(climb.log.counts[NODES]),
         solution=proof.solutions[0],

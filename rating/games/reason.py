@@ -53,5 +53,5 @@ def _way(puzzle: GamePuzzle, state: NDArray[np.integer], goal: Cell | None) -> t
             if variable < state.size and mask.bit_count() == 1 and goal in (None, cell):
                 if goal is not None and hardest.rule == SEARCHED:
                     return None
-                return cell, Reason(RULES[hardest.rule].name, int(hardest.row[VALUE]) / 10)
+                return cell, Reason(RULES[hardest.rule].name, hardest.row[VALUE] / 10)
     return None

@@ -5,6 +5,7 @@ by the constraints that refute an assumption. What a lemma costs comes on top.
 
     only value              what is known beside a cell leaves one value
     last place to quad      what one constraint says by itself
+    connection              the same over the whole board, looked for after what follows
     overlapping counts      two counts or sums that share cells, one taken from the other
     lines and groups        lines against the groups that lie in them, or that they lie in
     contradiction           an assumption that constraints refute, one after the other
@@ -31,15 +32,15 @@ SCALE = "GR-1"
     COUNT,
     SUM,
     LINE,
-    CONNECTION,
     SINGLE_LOOP,
     COMBINATIONS,
     OVERLAPPING,
-    PAIR,
     CONTRADICTION,
+    PAIR,
+    CONNECTION,
     LINES_AND_GROUPS,
-    TRIPLE,
     CONTRADICTION_BY_SETS,
+    TRIPLE,
     QUAD,
     NESTED_CONTRADICTION,
     SEARCHED,
@@ -53,17 +54,17 @@ RULES = (
     Rule(COUNT, "count", 20, "climb_kernel.alone_round", "{0}"),
     Rule(SUM, "sum", 20, "climb_kernel.alone_round", "{0}"),
     Rule(LINE, "line", 20, "climb_kernel.alone_round", "{0}"),
-    Rule(CONNECTION, "connection", 25, "climb_kernel.alone_round", "{0}"),
     Rule(SINGLE_LOOP, "single loop", 25, "climb_kernel.alone_round", "{0}"),
     Rule(COMBINATIONS, "sum combinations", 25, "climb_kernel.alone_round", "{0}"),
     Rule(OVERLAPPING, "overlapping counts", 25, "overlap_kernel.overlap_round",
          "{0}, and {1}; with what both share only this fits"),
+    Rule(CONTRADICTION, "contradiction", 25, "assume_kernel.assume_round", "suppose {0}. {1}"),
     Rule(PAIR, "pair", 30, "climb_kernel.alone_round", "{0}; {1}"),
-    Rule(CONTRADICTION, "contradiction", 30, "assume_kernel.assume_round", "suppose {0}. {1}"),
+    Rule(CONNECTION, "connection", 31, "climb_kernel.alone_round", "{0}"),
     Rule(LINES_AND_GROUPS, "lines and groups", 35, "overlap_kernel.group_round",
          "{0}; their open cells all belong to these: {1}"),
+    Rule(CONTRADICTION_BY_SETS, "contradiction by sets", 35, "assume_kernel.assume_round", "suppose {0}. {1}"),
     Rule(TRIPLE, "triple", 40, "climb_kernel.alone_round", "{0}; {1}"),
-    Rule(CONTRADICTION_BY_SETS, "contradiction by sets", 40, "assume_kernel.assume_round", "suppose {0}. {1}"),
     Rule(QUAD, "quad", 50, "climb_kernel.alone_round", "{0}; {1}"),
     Rule(NESTED_CONTRADICTION, "nested contradiction", 80, "search_kernel.nest_round", "suppose {0}. {1}"),
     Rule(SEARCHED, "search", 100, "search_kernel.search_round", "suppose {0}. {1}"),

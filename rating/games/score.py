@@ -5,13 +5,13 @@ from math import log
 
 from rating.effort_kernel import share_of_looks
 from rating.games.arrays import MARK, MUCH
-from rating.games.rules import CONTRADICTION, RULES
+from rating.games.rules import PAIR, RULES
 from rating.grades import Grade, grade_for, look_time
 
-SCORE_VERSION = "GR-1.0"
+SCORE_VERSION = "GR-1.1"
 
-_BASE = 1024.0  # 32 steps weigh as much as one that is worth 0.5 more
-CEILINGS = (28, 31, 38, 54, 60, 66, 78, 100)
+_BASE = 1024.0  # 32 rounds weigh as much as one that is worth 0.5 more
+CEILINGS = (26, 31, 38, 50, 56, 62, 78, 100)
 """The greatest difficulty of each grade from Gentle to Extreme, times ten."""
 
 _WRITE = 0.7  # seconds for each cell
@@ -30,16 +30,16 @@ _TATHAM: Mapping[str, Mapping[str, int]] = {
 """For each family that he has the greatest peak of a level, in tenths, as his own puzzles show."""
 
 
-def difficulty_of(steps: Sequence[tuple[int, int]]) -> float:
-    """Return the difficulty of steps: that of the hardest, and more where there are many as hard or nearly so.
+def difficulty_of(rounds: Sequence[tuple[int, int]]) -> float:
+    """Return the difficulty of rounds: that of the hardest, and more where there are many as hard or nearly so.
 
     Args:
-        steps: the rung and the value of each, in tenths.
+        rounds: the rung and the value of each, in tenths. How many steps a round offers adds nothing.
 
     >>> difficulty_of([(1, 30)]), round(difficulty_of(32 * [(1, 30)]), 6)
     (3.0, 3.5)
     """
-    values = [value for rung, value in steps if rung != MARK]
+    values = [value for rung, value in rounds if rung != MARK]
     return log(sum(_BASE ** (value / 10) for value in values), _BASE) if values else _EASIEST / 10
 
 
@@ -61,7 +61,7 @@ def minutes_for(n_cells: int, rounds: Sequence[tuple[int, int]], grade: Grade) -
     """
     looks = 0.0
     for value, options in rounds:
-        if value < RULES[CONTRADICTION].tenths:
+        if value < RULES[PAIR].tenths:
             looks += share_of_looks(value / 10, options) * (min(n_cells, _NEAR) + 1)
         else:
             looks += share_of_looks(look_time(value, grade), options) * (n_cells + 1)

@@ -1,12 +1,12 @@
 """The last rungs: assumptions in which others are refuted, and a search in depth with a budget."""
 
 from kernels.jit import lean_inlined, lean_kernel
-from rating.games.arrays import BECAUSE, CELLS, MUCH, NESTED, NODES, OTHER, PARAMS, SEARCH
+from rating.games.arrays import BECAUSE, CELLS, CHANGES, COUNT, MUCH, NESTED, NODES, OTHER, PARAMS, SEARCH, UNTIL
 from rating.games.log_kernel import add_reason, add_step, remove
 from rating.games.rules import LENGTHS, VALUES_FROM
 from solvers.games.bits import copy, is_single, size
 from solvers.games.net import EASY, FULL
-from solvers.games.propagate_kernel import fixpoint
+from solvers.games.propagate_kernel import fixpoint, follow
 from solvers.games.search_kernel import search
 
 
@@ -33,22 +33,21 @@ def nest_round(ground, masks, after, memory, log, budget):
             copy(work, masks)
             work[cell] = mask
             failed, n_inside, again = _propagate(ground, work, memory, cell), 0, True
+            _mark_near(ground.net, masks, work, memory.needed)
             while failed < 0 and again and spent <= budget:
                 again = False
                 for inside in range(len(masks) * ground.n_values):
                     other, bit = inside // ground.n_values, 1 << inside % ground.n_values
                     if failed >= 0 or n_inside >= best - 1 or work[other] & bit == 0 or is_single(work[other]):
                         continue
-                    inner = memory.room.masks
-                    copy(inner, work[: len(masks)])
-                    inner[other] = bit
                     spent += 1
-                    if _propagate(ground, inner, memory, other) >= 0:
+                    if _fails_inside(ground, masks, work, memory, log, inside):
                         memory.open[n_inside] = other * 64 + inside % ground.n_values
                         n_inside += 1
                         again = True
                         work[other] &= ~bit
                         failed = _propagate(ground, work, memory, other)
+                        _mark_near(ground.net, masks, work, memory.needed)
             if failed >= 0 and n_inside < best:
                 best, best_cell, best_mask = n_inside, cell, mask
                 log.counts[BECAUSE] = begun
@@ -64,9 +63,47 @@ def nest_round(ground, masks, after, memory, log, budget):
     return True
 
 
+@lean_kernel
+def _mark_near(net, masks, work, near):
+    """Mark the constraints of variables that an assumption changes."""
+    for k in range(len(near)):
+        near[k] = False
+    for cell in range(len(masks)):
+        if work[cell] != masks[cell]:
+            for at in range(net.of_starts[cell], net.of_starts[cell + 1]):
+                near[net.of[at]] = True
+
+
+@lean_kernel
+def _fails_inside(ground, masks, work, memory, log, inside):
+    """Return whether a value leads to a contradiction where something else is assumed already.
+
+    Both lead somewhere by themselves, so only constraints with variables that either changes can say more.
+    """
+    net, inner, trail, n = ground.net, memory.room.masks, memory.room.log, 0
+    is_kept = inside < len(memory.fitting) and memory.assumed[inside, UNTIL] == log.counts[CHANGES] + 1
+    if not is_kept or memory.assumed[inside, COUNT]:
+        copy(inner, work[: len(masks)])
+        inner[inside // ground.n_values] = 1 << inside % ground.n_values
+        return _propagate(ground, inner, memory, inside // ground.n_values) >= 0
+    fitting = memory.fitting[inside]
+    for cell in range(len(masks)):
+        inner[cell] = work[cell] & fitting[cell]
+        if inner[cell] == 0:
+            return True
+        if fitting[cell] != masks[cell]:
+            is_near = False
+            for at in range(net.of_starts[cell], net.of_starts[cell + 1]):
+                is_near |= memory.needed[net.of[at]]
+            if is_near:
+                trail[n, 1] = cell
+                n += 1
+    return n > 0 and fixpoint(net, inner, EASY, memory.active, 0, trail, n)[0] >= 0
+
+
 @lean_inlined
 def _propagate(ground, masks, memory, cell):
-    return fixpoint(ground.net, masks, EASY, memory.active, cell, memory.room.log, 0)[0]
+    return follow(ground.net, masks, EASY, memory.active, cell, memory.room.log)[0]
 
 
 @lean_kernel

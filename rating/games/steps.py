@@ -43,7 +43,7 @@ def _steps(climb: Climb, proof: Proof) -> Iterator[Step]:
 
 def _step(puzzle: GamePuzzle, number: int, taken: Taken, links: list[Link]) -> Step:
     n_cells, constraints = puzzle.height * puzzle.width, puzzle.constraints
-    rung, cell = int(taken.row[RUNG]), int(taken.row[CELL])
+    rung, cell = taken.row[RUNG], taken.row[CELL]
     decides, removes, further = [], [], []
     for variable, mask in taken.left.items():
         place = divmod(variable, puzzle.width)
@@ -59,7 +59,7 @@ def _step(puzzle: GamePuzzle, number: int, taken: Taken, links: list[Link]) -> S
         variable for each in stated if each.kind < CONNECTED for variable in each.cells if variable not in taken.left
     ]
     cells = tuple(dict.fromkeys(variable for variable in rests if variable < n_cells))
-    rule, rating = RULES[taken.rule].name, int(taken.row[VALUE]) / 10
+    rule, rating = RULES[taken.rule].name, taken.row[VALUE] / 10
     details = GameDeduction(
         number=number,
         round=taken.round + 1,

@@ -34,7 +34,7 @@ def sentence(puzzle: GamePuzzle, taken: Taken, links: list[Link]) -> str:
         taken: the step.
         links: of ``links_of``.
     """
-    rule, rung, left = RULES[taken.rule], int(taken.row[RUNG]), taken.left
+    rule, rung, left = RULES[taken.rule], taken.row[RUNG], taken.left
     so, masks = facts(puzzle, left, taken.lost), taken.before
     if rung >= ASSUMED:
         words = rule.words.format(assumed(puzzle, taken), _chain(puzzle, links))
@@ -46,7 +46,7 @@ def sentence(puzzle: GamePuzzle, taken: Taken, links: list[Link]) -> str:
     elif rung == OVERLAP:
         second = stated[1].words
     elif rung == GROUPS:
-        n_lines = int(taken.row[EFFORT])
+        n_lines = taken.row[EFFORT]
         own, others = (listed([each.words for each in some]) for some in (stated[:n_lines], stated[n_lines:]))
         first, second = (own, others) if taken.row[MASK] else (others, own)
     elif taken.rule in _SETS:
@@ -61,7 +61,7 @@ def sentence(puzzle: GamePuzzle, taken: Taken, links: list[Link]) -> str:
 
 def assumed(puzzle: GamePuzzle, taken: Taken) -> str:
     """Return what a step assumes, such as ``R1C2 is 3``."""
-    return facts(puzzle, {int(taken.row[CELL]): int(taken.row[MASK])})
+    return facts(puzzle, {taken.row[CELL]: taken.row[MASK]})
 
 
 def facts(puzzle: GamePuzzle, left: Mapping[int, int], lost: Mapping[int, int] | None = None) -> str:

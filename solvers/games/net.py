@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,7 +22,8 @@ EASY, OVERLAP_FROM, SETS = EFFORTS.index(15), EFFORTS.index(20), FULL - 1
 
 
 _MOST_COUNTED = 60  # cells, so that counts of them fit a word
-_LATE = (AUTOMATON, CONNECTED, LOOP)
+_LARGE = (AUTOMATON, LOOP)  # that need room for the number that begins their params, at each cell or twice
+_IS_LATE = np.isin(range(len(MODULES)), (AUTOMATON, CONNECTED, LOOP)).astype(np.int64)
 
 
 class Net(NamedTuple):
@@ -92,27 +94,22 @@ class Flat(NamedTuple):
 
 def flat(constraints: Sequence[Constraint], efforts: tuple[int, ...] = EFFORTS) -> Flat:
     """Return constraints as arrays, to be joined with others."""
-    kinds, n_cells, cells, n_params, params = list[int](), list[int](), list[int](), list[int](), list[int]()
-    levels, counts, space = list[tuple[int, ...]](), list[int](), 1
-    for kind, own_cells, own_params, _, cost in constraints:
-        kinds.append(kind)
-        n_cells.append(len(own_cells))
-        cells += own_cells
-        n_params.append(len(own_params))
-        params += own_params
-        levels.append(_levels(kind, cost, efforts))
-        counts.append(_count(own_params, len(own_cells)) if kind == LINEAR else 0)
-        n_rows = own_params[0] if kind == AUTOMATON else 16  # of scratch
-        space = max(space, n_rows * (len(own_cells) + 1), 2 * own_params[0] if kind == LOOP else 0)
+    kinds = np.array([each.kind for each in constraints], np.int64)
+    n_cells = np.array([len(each.cells) for each in constraints], np.int64)
+    ways = [(each.kind, each.cost) for each in constraints]
+    rows = {way: row for row, way in enumerate(dict.fromkeys(ways))}
+    levels = np.array([_levels(*way, efforts) for way in rows], np.int64).reshape(-1, len(efforts) + 1)
+    large = [each for each in constraints if each.kind in _LARGE]
+    counts = [_count(each.params, len(each.cells)) if each.kind == LINEAR else 0 for each in constraints]
     return Flat(
-        np.array(kinds, np.int64),
-        np.array(n_cells, np.int64),
-        np.array(cells, np.int64),
-        np.array(n_params, np.int64),
-        np.array(params, np.int64),
-        np.array(levels, np.int64).reshape(-1, len(efforts) + 1),
+        kinds,
+        n_cells,
+        np.array([*chain.from_iterable([each.cells for each in constraints])], np.int64),
+        np.array([len(each.params) for each in constraints], np.int64),
+        np.array([*chain.from_iterable([each.params for each in constraints])], np.int64),
+        levels[[rows[way] for way in ways]],
         np.array(counts, np.int64),
-        space,
+        max([16 * (int(n_cells.max(initial=0)) + 1), *((len(each.cells) + 2) * each.params[0] for each in large)]),
     )
 
 
@@ -152,7 +149,7 @@ def joined(n_variables: int, parts: Sequence[Flat]) -> Net:
         np.repeat(np.arange(n), n_cells)[order],
         levels,
         counts,
-        np.isin(kinds, _LATE).astype(np.int64),
+        _IS_LATE[kinds],
         np.empty((2, n + 1), np.int64),
         np.zeros(n, np.int64),
         np.empty(n_cells.max(initial=0) + 1, np.int64),

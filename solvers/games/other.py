@@ -5,6 +5,7 @@ contrary of that clue, which propagation refutes at once where others say the sa
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,7 +48,11 @@ class Clued:
         n_stated, masks = len(rules.kinds) + len(stated), self._domains.tolist()
         for place, constraints in self._clues.items():
             if place[0] in names:
-                own = [_contrary_of(each, masks) for each in constraints if each.cost == 0]
+                own = [
+                    _contrary_of(each, tuple([masks[cell] for cell in each.cells]))
+                    for each in constraints
+                    if each.cost == 0
+                ]
                 self._contrary[place] = range(n_stated + len(contraries), n_stated + len(contraries) + len(own))
                 contraries += [each for each in own if each is not None]
                 if None in own:
@@ -130,7 +135,8 @@ class Unanswered(Exception):
     """Raised where search does not find another solution within its budget, and there may be one."""
 
 
-def _contrary_of(constraint: Constraint, domains: Sequence[int]) -> Constraint | None:
+@lru_cache(maxsize=4096)
+def _contrary_of(constraint: Constraint, domains: tuple[int, ...]) -> Constraint | None:
     negated = getattr(MODULES[constraint.kind], "negated", None)
     found: Constraint | None = negated(constraint, domains) if negated else None
     return found

@@ -41,8 +41,13 @@ def flat_rules(game: Game, board: Board) -> Flat:
 def net_for(puzzle: GamePuzzle) -> Net:
     """Return the net of a puzzle: its constraints in their order, for the efforts of ``solvers.games.net``."""
     rules = flat_rules(puzzle.game, puzzle.board)
-    clues = puzzle.constraints[len(rules.kinds) :]
-    return joined(len(puzzle.game.domains(puzzle.board)), [rules, flat(clues)])
+    return joined(len(puzzle.game.domains(puzzle.board)), [rules, _flat_clues(puzzle)])
+
+
+@lru_cache(maxsize=16)
+def _flat_clues(puzzle: GamePuzzle) -> Flat:
+    """Return the clues of a puzzle as arrays, which its proof and its rating need."""
+    return flat(puzzle.constraints[len(flat_rules(puzzle.game, puzzle.board).kinds) :])
 
 
 def prove(puzzle: GamePuzzle, limit: int = 2, budget: Budget | None = None) -> Proof:

@@ -33,16 +33,23 @@ def prune(net, masks, k, level):
     return prune_loop(masks, cells, params, level, net.scratch)
 
 
+@lean_inlined
+def follow(net, masks, effort, active, cell, log):
+    """Propagate from one variable that has changed, the first row of the log; return as ``fixpoint`` does."""
+    log[0, 0], log[0, 1], log[0, 2] = NOTHING, cell, masks[cell]
+    return fixpoint(net, masks, effort, active, 0, log, 1)
+
+
 @lean_kernel
-def fixpoint(net, masks, effort, active, first, log, length):
-    """Propagate in rounds, from one variable or from all (-1).
+def fixpoint(net, masks, effort, active, begun, log, length):
+    """Propagate in rounds, from variables that have changed or from all.
 
     Args:
         net: the constraints.
         masks: of all variables; changed.
         effort: the level of each constraint is ``net.levels[k, effort]``.
         active: which constraints to use.
-        first: the variable that has changed.
+        begun: the variables that have changed are those of the log from this row on; -1 for all.
         log: int64 [n, 3], see above; it takes what fits.
         length: rows of the log that are full already.
 
@@ -50,11 +57,14 @@ def fixpoint(net, masks, effort, active, first, log, length):
         The constraint that fails, or -1; and how many rows of the log are full then.
     """
     head = head_late = tail = tail_late = 0
-    end = len(net.kinds) if first < 0 else net.of_starts[first + 1]
-    for at in range(0 if first < 0 else net.of_starts[first], end):
-        k = at if first < 0 else net.of[at]
+    for k in range(len(net.kinds) if begun < 0 else 0):
         if active[k] and net.levels[k, effort] >= 0:
             tail, tail_late = _queue(net, k, tail, tail_late)
+    for i in range(begun, length if begun >= 0 else begun):
+        for at in range(net.of_starts[log[i, 1]], net.of_starts[log[i, 1] + 1]):
+            k = net.of[at]
+            if net.queued[k] == 0 and active[k] and net.levels[k, effort] >= 0:
+                tail, tail_late = _queue(net, k, tail, tail_late)
     while True:
         if head != tail:
             k = net.queue[0, head]

@@ -31,9 +31,9 @@ def search(net, active, effort, start, n_goal, hint, limit, budget, found, room)
     for cell in range(n):
         weights[cell] = 1 + net.of_starts[cell + 1] - net.of_starts[cell]
     depth = n_found = nodes = 0
-    first, length = -1, 0
+    begun, length = -1, 0
     while True:
-        failed, length = fixpoint(net, masks, effort, active, first, log, length)
+        failed, length = fixpoint(net, masks, effort, active, begun, log, length)
         if failed < 0:
             cell = _choice(masks, weights, 0, n_goal)
             if cell < 0:
@@ -72,7 +72,7 @@ def search(net, active, effort, start, n_goal, hint, limit, budget, found, room)
             left = masks[cell] & ~(1 << decisions[depth, 1])
         log[length, 0], log[length, 1], log[length, 2] = -1, cell, masks[cell]
         masks[cell] = left
-        first, length = cell, length + 1
+        begun, length = length, length + 1
 
 
 @lean_inlined

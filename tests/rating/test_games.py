@@ -95,6 +95,13 @@ def test_one_open_cell_needs_no_more_than_its_line() -> None:
     assert reason(puzzle, proof.solutions[0], state, None, (2, 2)) == ("only value", 1.0)
 
 
+@pytest.mark.parametrize("name", ["futoshiki", "skyscrapers"])
+def test_what_assumptions_led_to_before_changes_no_step(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    steps = list(explain(*puzzle_of(name)))
+    monkeypatch.setattr("rating.games.arrays.MOST_KEPT", 0)
+    assert [step.text for step in explain(*puzzle_of(name))] == [step.text for step in steps]
+
+
 def test_a_climb_that_ends_early_makes_a_lower_bound_and_a_last_step(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle, proof = puzzle_of("futoshiki")
     for module in ("rating", "steps"):

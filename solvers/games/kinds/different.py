@@ -20,40 +20,39 @@ _MOST_OPEN = 12  # cells among which sets are looked for
 def prune(masks, cells, params, level, scratch):
     """Remove values; return whether each cell keeps one."""
     while True:
+        if not _prune_known(masks, cells):
+            return False
+        if level == 0:
+            return True
         before = 0
         for cell in cells:
             before += masks[cell]
-        if not _prune_known(masks, cells):
-            return False
-        if level and params[0] and not _prune_places(masks, cells, params[1]):
+        if params[0] and not _prune_places(masks, cells, params[1]):
             return False
         if level > 1 and not _prune_sets(masks, cells, params[0], level, scratch):
             return False
         for cell in cells:
             before -= masks[cell]
-        if level == 0 or before == 0:
+        if before == 0:
             return True
 
 
 @lean_inlined
 def _prune_known(masks, cells):
-    n, known = len(cells), 0
-    i = 0
-    while i < n:
-        here = masks[cells[i]]
-        if known >> i & 1 or not is_single(here):
-            i += 1
-            continue
-        known |= 1 << i
-        first = n  # the first cell that gets known by this
-        for j in range(n):
-            if j != i and masks[cells[j]] & here:
-                masks[cells[j]] &= ~here
-                if masks[cells[j]] == 0:
+    known, n_known, n_before = 0, 0, -1
+    while n_known > n_before:
+        n_before, n_known, once = n_known, 0, 0
+        for cell in cells:
+            mask = masks[cell]
+            if mask & (mask - 1):
+                mask &= ~known
+                masks[cell] = mask
+            if mask & (mask - 1) == 0:
+                if mask == 0 or once & mask:
                     return False
-                if first == n and is_single(masks[cells[j]]):
-                    first = j
-        i = min(i + 1, first)
+                once |= mask
+                n_known += 1
+        known = once
     return True
 
 

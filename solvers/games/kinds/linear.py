@@ -217,11 +217,11 @@ def _counts(literals: list[int], totals: tuple[int, ...], on: int) -> Iterator[l
 
 
 def negated(constraint: Constraint, domains: Sequence[int]) -> Constraint | None:
-    """Return the constraint that holds where this does not."""
+    """Return the constraint that holds where this does not; ``domains`` are those of its cells."""
     totals, weights = parts(constraint)
     if constraint.params[0]:
         return None
-    ends = [sorted(w * m for m in _ends(domains[c])) for c, w in zip(constraint.cells, weights, strict=True)]
+    ends = [sorted(w * m for m in _ends(mask)) for mask, w in zip(domains, weights, strict=True)]
     others = {*range(sum(low for low, _ in ends), sum(high for _, high in ends) + 1)} - {*totals}
     return total(constraint.cells, others, "", weights)
 
