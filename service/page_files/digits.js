@@ -55,6 +55,7 @@ export function digitModel({ start, isFixed, answers, seen, candidates }) {
     start: () => [...start],
     isFixed,
     seenFrom: (cell) => seen[cell],
+    candidates,
     heads: () => null,
     decide,
 

@@ -100,6 +100,7 @@ export class Grid {
     }
     const { overlay = [], side } = this.game.model;
     const isRoomy = hasOutside(overlay);
+    this.root.classList.toggle("marked", overlay.length > 0);
     if (overlay.length) this.root.append(overlayNode(overlay, side));
     this.root.classList.toggle("roomy", isRoomy);
     if (isRoomy) this.headSize = { left: 2, top: 2 };

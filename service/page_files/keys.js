@@ -55,7 +55,7 @@ export class Keys {
     const figure = figureOf(event);
     if (figure !== null) return this.#type(figure, event.shiftKey ? "corner" : undefined);
     const erasing = { Delete: to.erase, Backspace: to.erase, x: to.erase };
-    return this.#run({ ...erasing, p: () => to.chooseNext(1), m: to.markAll, Escape: to.selectOne }[key]);
+    return this.#run({ ...erasing, p: () => to.chooseNext(1), m: to.markAll, s: to.showSums, Escape: to.selectOne }[key]);
   }
 
   // Ctrl with 0 is the browser's, unless it ends a digit.

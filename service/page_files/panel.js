@@ -90,6 +90,11 @@ function buildDigits(root, model, on) {
     textButton("mark-all", "All marks", "Write all possible center marks into the empty cells (key m)", () => on.markAll()),
     textButton("erase", "Erase", "Empty the cells (key Delete)", () => on.erase()),
   );
+  if (model.sums?.length) {
+    const sums = textButton("sums", "Sums", "Digits that can make up the sums of the cell (key s)", () => on.showSums());
+    sums.setAttribute("aria-controls", "sums");
+    more.append(sums);
+  }
   root.append(pad, more);
 }
 

@@ -10,6 +10,7 @@ import { choiceOf, keepChoice, keepProgress, progressOf } from "./store.js";
 import { Keys } from "./keys.js";
 import { listenToGestures } from "./gestures.js";
 import { say, withoutRule } from "./message.js";
+import { showSums, sumsAt } from "./sums.js";
 import { titleOf } from "./form.js";
 import { Viewport } from "./viewport.js";
 
@@ -44,7 +45,10 @@ export class Play {
       {
         stroke: (line, isSecondary, isFinal) => this.#stroke(line, isSecondary, isFinal),
         cancel: () => this.grid.draw(this.game.cells, this.game.facts),
-        move: () => this.#keys.forget(),
+        move: () => {
+          this.#keys.forget();
+          this.#listSums();
+        },
         paintAlong: (from, to) => this.#paintAlong(from, to),
         near: (heads) => showLines(byId("lines"), heads),
       },
@@ -63,7 +67,9 @@ export class Play {
       write: (digit) => this.#write(digit),
       markAll: () => this.#markAll(),
       erase: () => this.#erase(),
+      showSums: () => this.#toggleSums(),
     });
+    byId("sums").hidden = true;
     this.fit();
     scrollToPuzzle();
     scrollWhenLow(this.#stop.signal);
@@ -118,6 +124,7 @@ export class Play {
       write: (digit, kind) => this.#write(digit, kind),
       erase: () => this.#erase(),
       markAll: () => this.#markAll(),
+      showSums: () => this.#toggleSums(),
       selectOne: () => this.grid.select(this.grid.at),
     });
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
@@ -306,6 +313,18 @@ export class Play {
     this.#change(this.model.markAll(this.game.cells));
   }
 
+  #toggleSums() {
+    if (!this.model.sums?.length) return;
+    byId("sums").hidden = !byId("sums").hidden;
+    this.#listSums();
+  }
+
+  #listSums() {
+    const isShown = !byId("sums").hidden;
+    document.querySelector("button.sums")?.setAttribute("aria-expanded", isShown);
+    if (isShown) showSums(byId("sums"), sumsAt(this.model, this.game.cells, this.grid.at));
+  }
+
   // Write a digit into the selected cells, as a mark if `kind` says so; return whether anything changed.
   #write(digit, kind = this.tool) {
     if (digit > this.model.side) return false;
@@ -343,6 +362,7 @@ export class Play {
     byId("board").classList.toggle("solved", game.isSolved);
     if (this.model.side) showDigits(byId("tools"), this.model, game.facts, this.tool);
     else showTool(byId("tools"), this.tool);
+    this.#listSums();
   }
 
   // A change under the focus is not read out by itself.

@@ -106,6 +106,7 @@ export const kakuro = {
     const check = (number, line) => (!canBe(number, line) ? "clash" : left(line) ? "" : "met");
     return digits(puzzle, board, {
       ...{ side: 9, copies: Infinity, houses: runs.map((run) => run.cells), clues, check, isWall, looks: "walled" },
+      sums: clues.map(({ name, number, cells }) => ({ name: `Run ${name}`, total: number, cells })),
       fits: (cells, cell) =>
         clues
           .filter((clue) => clue.cells.includes(cell))
@@ -356,7 +357,7 @@ function lookOfClues(clues = [], isWall) {
 // Play with digits from 1 to `side` that differ in each house.
 function digits(puzzle, board, options) {
   const { side = puzzle.width, copies = side, houses, clues = [], check, isWall = () => false, looks } = options;
-  const { notesOf = () => [], saysOf = () => [], fits = () => true, conflicts = () => [] } = options;
+  const { notesOf = () => [], saysOf = () => [], fits = () => true, conflicts = () => [], sums = [] } = options;
   const givens = board.layer("givens").map((value) => value ?? BLANK);
   const isFixed = (cell) => givens[cell] !== BLANK || !board.isInside(cell) || isWall(cell);
   const seen = givens.map((_, cell) => [
@@ -371,7 +372,7 @@ function digits(puzzle, board, options) {
     ...digitModel({ start: givens, isFixed, answers: board.answers, seen, candidates }),
     family: puzzle.family,
     first: board.cells.find((cell) => !isFixed(cell)),
-    ...{ side, copies, looks: `game digits ${looks}`, markColumns: 3 },
+    ...{ side, copies, sums, looks: `game digits ${looks}`, markColumns: 3 },
     isBorder: (cell, other) => !isWall(cell) && board.isInside(cell) !== board.isInside(other),
 
     facts(cells) {

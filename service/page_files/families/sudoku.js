@@ -1,6 +1,9 @@
 // Sudokus on any ground on the page: what the form and the help say of them, and the model of a board, without any drawing.
 
 import { countsOf, digitModel, isFilled, lookOf } from "./digits.js";
+import { rulesOf } from "./rules.js";
+
+const SUMS = { cage: "Cage", "little-killer": "Diagonal" };
 
 export const sudoku = {
   title: "Sudoku",
@@ -16,6 +19,7 @@ export const sudoku = {
     ["m, All marks", "write all possible center marks into the cells that have none"],
     ["Drag, Ctrl with a click, Shift with an arrow key", "select several cells: what you write or erase goes to all"],
     ["Escape", "select one cell only"],
+    ["s, Sums", "list the digits that can still make up the sums of the cell"],
     ["Delete, x, 0", "empty the cells"],
   ],
   about: ({ box, variants, regions, marks, description, request }) =>
@@ -56,6 +60,7 @@ function model(puzzle) {
   };
   const { houses = [], differ = [], apart = [], marks = [] } = puzzle;
   const cages = marks.filter(({ kind }) => kind === "cage");
+  const rules = rulesOf(marks, side);
   const joined = (pairs, cell) => pairs.flatMap(([one, other]) => (one === cell ? other : other === cell ? one : []));
   const seen = givens.map((_, cell) => {
     if (isOutside(cell)) return [];
@@ -100,6 +105,11 @@ function model(puzzle) {
     family: "sudoku",
     looks: "digits",
     overlay: marks,
+    sums: marks.flatMap(({ kind, cells, value }) =>
+      kind === "arrow"
+        ? { name: "Arrow", circle: cells[0], cells: cells.slice(1) }
+        : value && kind in SUMS ? { name: SUMS[kind], total: value, cells } : [],
+    ),
     height,
     width,
     side,
@@ -115,8 +125,10 @@ function model(puzzle) {
         const isTooNear = (other) => isFilled(cells[other]) && Math.abs(cells[other] - value) === 1;
         if (seen[cell].some((other) => cells[other] === value) || beside[cell].some(isTooNear)) clashes.add(cell);
       });
-      for (const cage of cages.filter(({ cells: own, value }) => value && own.every((cell) => isFilled(cells[cell])))) {
-        if (cage.cells.reduce((sum, cell) => sum + cells[cell], 0) !== cage.value) cage.cells.forEach((cell) => clashes.add(cell));
+      const digits = cells.map((value) => (isFilled(value) ? value : 0));
+      for (const { cells: own, holds } of rules) {
+        const filled = own.filter((cell) => digits[cell]);
+        if (filled.length && !holds(own.map((cell) => digits[cell]))) filled.forEach((cell) => clashes.add(cell));
       }
       return { clashes, counts: countsOf(cells, side) };
     },

@@ -12,7 +12,9 @@ const { clock, Timer } = await import(`${folder}timer.js`);
 const { keyOf } = await import(`${folder}store.js`);
 const { families, onWaiting } = await import(`${folder}service.js`);
 const { lettersFor } = await import(`${folder}letters.js`);
-const { puzzles, palettes, bomb } = JSON.parse(readFileSync(0, "utf8"));
+const { rulesOf } = await import(`${folder}rules.js`);
+const { sumsAt } = await import(`${folder}sums.js`);
+const { puzzles, palettes, bomb, marks, boards } = JSON.parse(readFileSync(0, "utf8"));
 
 // A service that is busy is asked again, and the page says so.
 const asked = { waiting: 0, answers: [503, 503, 200] };
@@ -93,9 +95,32 @@ now += 1;
 const sudoku = new Game(puzzles.sudoku);
 const twice = puzzles.sudoku.givens[0].flatMap((digit, column) => (digit ? [] : [column])).slice(0, 2);
 const crowded = sudoku.preview(twice.map((cell) => [cell, 9])).facts.clashes;
+
+// Which of some marks hold on boards, whole ones and those with every third cell alone.
+const isMet = (board, rules) => rules.every(({ cells, holds }) => holds(cells.map((cell) => board[cell])));
+const met = marks.map((own) => {
+  const rules = rulesOf(own, 6);
+  const some = (board) => board.map((digit, cell) => (cell % 3 ? 0 : digit));
+  return boards.map((board) => [isMet(board, rules), isMet(some(board), rules)]);
+});
+
+// Sums of a cage of 7 in three cells, of an arrow, and of a diagonal, on an empty board but for a 4.
+const marked = { ...puzzles.killer, givens: puzzles.killer.givens.map((row) => row.map(() => 0)) };
+const { model } = new Game({
+  ...marked,
+  marks: [
+    { kind: "cage", cells: [0, 1, 6], value: 7 },
+    { kind: "arrow", cells: [14, 13, 12], value: 0 },
+    { kind: "little-killer", cells: [4, 11], value: 8 },
+  ],
+});
+const sums = [0, 14, 4].map((cell) => sumsAt(model, model.start().with(1, 4), cell));
+
 process.stdout.write(
   JSON.stringify({
     found,
+    met,
+    sums,
     described: [undefined, { status: "exact", grade: "Easy" }, { status: "lower_bound", grade: "Easy" }].map((rating) =>
       describe({ family: "nonogram", height: 6, width: 6, rating: rating && { peak: 3, peak_rule: "naked pair", ...rating } }),
     ),
