@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from generator.families import family_named
 from generator.family import Family
+from puzzles.errors import PuzzleError
 from puzzles.puzzle import Puzzle
 from puzzles.values import Value
 from solvers.verdict import Proof, Verdict
@@ -26,7 +27,8 @@ class Detail(Value):
     Attributes:
         proof: with all solutions, or as many as are listed.
         open_cells: cells to be filled in.
-        counts: for each of these how many solutions give it each value, by the value.
+        counts: for each of these how many solutions give it each value, by the value. Where not all solutions are
+            listed, these are bounds, and of a Sudoku no possible value is missing.
         equal: groups of open cells that are equal in each solution, though their value varies.
         fills: the fewest cells, with their values, that make one solution the only one; empty where there is one
             already, None where not all solutions are listed.
@@ -51,14 +53,16 @@ class Detail(Value):
         return tuple(cell for cell, counts in zip(self.open_cells, self.counts, strict=True) if len(counts) == 1)
 
 
-def detail_of(puzzle: Puzzle) -> Detail:
-    """Find all that there is to say of a puzzle, up to 10,000 solutions and a million cells of them."""
+def detail_of(puzzle: Puzzle, most: int = MAX_SOLUTIONS) -> Detail:
+    """Find all that there is to say of a puzzle, from its solutions up to a limit and to a million cells of them."""
     family = family_named(puzzle.family)
-    limit = max(2, min(MAX_SOLUTIONS, _MAX_CELLS // (puzzle.height * puzzle.width)))
+    limit = max(2, min(most, _MAX_CELLS // (puzzle.height * puzzle.width)))
     proof = family.prove(puzzle, limit)
     cells = np.flatnonzero(family.open_cells(puzzle))
     listed = np.array([solution.ravel()[cells] for solution in proof.solutions], np.int64)
     grids = listed.reshape(len(proof.solutions), len(cells))
+    if not proof.complete:
+        grids = _with_all_values(family, puzzle, cells, grids)
     counts = [
         dict(zip(*map(np.ndarray.tolist, np.unique(column, return_counts=True)), strict=True)) for column in grids.T
     ]
@@ -75,6 +79,25 @@ def detail_of(puzzle: Puzzle) -> Detail:
         removable,
         together,
     )
+
+
+def _with_all_values(
+    family: Family, puzzle: Puzzle, cells: NDArray[np.int64], grids: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """Add solutions until there is one for each value that a cell can have, if the family can fill in cells."""
+    for place, cell in enumerate(cells.tolist()):
+        for value in range(1, family.max_value(puzzle) + 1):
+            if (grids[:, place] == value).any():
+                continue
+            try:
+                filled = family.with_value(puzzle, cell, value)
+            except PuzzleError:  # the value is there already, in the same house
+                continue
+            if filled is None:
+                return grids
+            more = [solution.ravel()[cells] for solution in family.prove(filled).solutions]
+            grids = np.vstack([grids, *more])
+    return grids
 
 
 def _equal_groups(grids: NDArray[np.int64]) -> list[list[int]]:

@@ -320,6 +320,10 @@ class Family:
         """Return a puzzle without the clues of some of its ``clue_cells``."""
         return puzzle
 
+    def with_value(self, puzzle: Puzzle, cell: int, value: int) -> Puzzle | None:
+        """Return a puzzle that gives the value of an open cell, too; None where clues are of another kind."""
+        return None
+
     def clue_arrays(self, puzzle: Puzzle) -> Mapping[str, ClueArray]:
         """Return by name what a player sees beside the values of the cells, in arrays; nothing by default."""
         return {}

@@ -194,6 +194,9 @@ RECORD = Family(
         "without_clues": lambda puzzle, cells: replace(
             puzzle, cells=tuple(BLANK if i in cells else digit for i, digit in enumerate(puzzle.cells))
         ),
+        "with_value": lambda puzzle, cell, value: replace(
+            puzzle, cells=(*puzzle.cells[:cell], value, *puzzle.cells[cell + 1 :])
+        ),
         "clue_arrays": _clue_arrays,
         "is_plain": lambda puzzle: puzzle.ground.side == CLASSIC.side,
         "variants": _variants,

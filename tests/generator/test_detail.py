@@ -83,5 +83,8 @@ def test_the_number_of_a_wall_is_a_clue_and_that_of_a_line_is_none():
     assert detail_of(Nonogram.from_grid([[1]])).removable is None
 
 
-def test_more_solutions_than_are_listed_leave_the_fills_open():
-    assert detail_of(Sudoku(Ground(3, 3), (0,) * 81)).fills is None
+def test_more_solutions_than_are_listed_leave_the_fills_open_but_no_candidate_out():
+    detail = detail_of(Sudoku(Ground(3, 3), (1, *(0,) * 80)), 2)
+    assert (len(detail.proof.solutions), detail.fills) == (2, None)
+    assert [len(counts) for counts in detail.counts[:9]] == [8] * 9  # without the 1 in their row or box
+    assert len(detail.counts[-1]) == 9

@@ -65,6 +65,14 @@ def test_cells_and_moves_are_checked(client: httpx.Client) -> None:
     }
 
 
+def test_the_detail_of_a_draft_has_its_candidates(client: httpx.Client) -> None:
+    told = post(client, "checks", puzzle="..2..1..1.......", detail=True)
+    assert (told["proof"]["verdict"], told["proof"]["complete"]) == ("multiple", True)
+    first = told["detail"]["candidates"][0]
+    assert first["cell"] == [0, 0]
+    assert sum(first["solutions"].values()) == told["detail"]["solutions"] > 1
+
+
 def test_an_answer_is_scored(client: httpx.Client) -> None:
     right = post(client, "scores", puzzle=SMALL, answer=str(SOLUTION))
     assert (right["score"], right["broken"], right["read"]) == (1, None, SOLUTION)
