@@ -49,12 +49,14 @@ export class Form {
       event.preventDefault();
       onMake(this.body());
     };
+    root.querySelector("#draft").onclick = () => onMake(this.body(), true);
     this.#show(chosen);
   }
 
   #show(family) {
     if (this.family) this.#values.set(this.family.name, this.#entered());
     this.family = family;
+    this.root.querySelector("#draft").hidden = !FAMILIES[family.name]?.written;
     const shown = [...family.fields.filter((field) => field.form), SEED];
     const rank = ({ name }) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
     shown.sort((one, other) => rank(one) - rank(other));

@@ -1,6 +1,7 @@
 // One puzzle being played: its cells and the moves so far. No drawing here.
 
 import { FAMILIES } from "./families.js";
+import { draftModel } from "./desk.js";
 import { History, movesIn } from "./history.js";
 import { nextHint } from "./hint.js";
 
@@ -20,7 +21,7 @@ export function describe(puzzle) {
 
 // Return what a puzzle is called. A title that gives the solution away is not known before that.
 export function nameOf(puzzle, isSolved = false) {
-  return isSolved || !FAMILIES[puzzle.family]?.titleIsAnswer ? puzzle.title : "";
+  return isSolved || puzzle.isDraft || !FAMILIES[puzzle.family]?.titleIsAnswer ? puzzle.title : "";
 }
 
 function credit({ author = "", copyright = "" }) {
@@ -38,7 +39,8 @@ export class Game {
 
   constructor(puzzle) {
     this.puzzle = puzzle;
-    this.model = FAMILIES[puzzle.family].model(puzzle);
+    const model = FAMILIES[puzzle.family].model(puzzle);
+    this.model = puzzle.isDraft ? draftModel(model) : model;
     this.cells = this.model.start();
     this.facts = this.model.facts(this.cells);
   }

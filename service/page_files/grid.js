@@ -51,7 +51,7 @@ export class Grid {
     const { height, width, family, isBorder, looks = "", first = 0 } = this.game.model;
     this.at = first;
     this.selected = [first];
-    const heads = this.game.model.heads(this.game.facts);
+    const heads = this.game.model.heads(this.game.model.widest ?? this.game.facts);
     this.root.replaceChildren();
     this.root.className = `board ${family} ${looks}`;
     this.root.setAttribute("role", "grid");

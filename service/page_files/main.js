@@ -2,10 +2,11 @@
 // games, #choices the form, #FAMILY or nothing today's puzzle. Only a page that was made with its puzzles inside has no addresses.
 
 import { anotherPuzzle, buildBar, chosenFamily, showFamily } from "./bar.js";
-import { Away, families, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, setKey, solved } from "./service.js";
-import { dayOf, gameOfDay, games, isProgressOf, keepGame, keepOldGame, keyOf, puzzleOf } from "./store.js";
+import { Away, converted, families, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, setKey, solved } from "./service.js";
+import { dayOf, gameOfDay, games, isProgressOf, keepGame, keepOldGame, keepProgress, keyOf, puzzleOf, removeGame } from "./store.js";
+import { draftOf, withCage, written } from "./desk.js";
 import { Form, titleOf } from "./form.js";
-import { fragmentOf, puzzleIn } from "./share.js";
+import { fragmentOf, puzzleIn, withoutKnowledge } from "./share.js";
 import { isPlayed, MAX_CELLS, nameOf } from "./game.js";
 import { occasionOf, today } from "./days.js";
 import { FAMILIES } from "./families.js";
@@ -198,14 +199,15 @@ async function openLink(hash, signal) {
 async function showForm(signal) {
   if (!form) {
     showView("loading");
-    form = new Form(byId("form"), await families(signal), (body) => during((stopped) => make(body, stopped)));
+    form = new Form(byId("form"), await families(signal), (body, isDraft) => during((stopped) => make(body, stopped, isDraft)));
   }
   showView("form");
   document.title = "A puzzle of your choice – Gridwright";
 }
 
-async function make(body, signal) {
-  const made = await makePuzzle(body, signal);
+async function make(body, signal, isDraft = false) {
+  const puzzle = await makePuzzle(body, signal);
+  const made = isDraft ? draftOf(puzzle) : puzzle;
   await keepGame(made);
   signal.throwIfAborted();
   openAt(made, "", "pushState");
@@ -213,8 +215,33 @@ async function make(body, signal) {
 
 // ---- what the player asks
 
+// The puzzle on the board, without what is known of it.
+const onBoard = () => (puzzle.isDraft ? written(puzzle, play.game.cells) : puzzle);
+const bare = () => JSON.parse(JSON.stringify(onBoard(), withoutKnowledge));
+
+async function tryDraft(signal) {
+  const whole = await solved(bare(), signal);
+  await keepGame(whole);
+  openAt(whole, "", "pushState");
+}
+
+async function toPad(signal) {
+  const link = document.createElement("a");
+  Object.assign(link, { href: await converted(bare(), "sudokupad", signal), textContent: "Open it in SudokuPad", target: "_blank", rel: "noopener" });
+  byId("message").replaceChildren(link);
+}
+
+async function cage() {
+  const draft = withCage(puzzle, play.grid.selected, Number(byId("sum").value));
+  const [before, cells] = [keyOf(puzzle), play.game.cells];
+  await keepGame(draft);
+  keepProgress(draft, { cells, seconds: 0, isBegun: true });
+  openAt(draft, "", "replaceState");
+  removeGame(before);
+}
+
 async function share() {
-  const link = new URL(await fragmentOf(puzzle), location.href).href;
+  const link = new URL(await fragmentOf(onBoard()), location.href).href;
   const message = byId("message");
   const field = document.createElement("input");
   Object.assign(field, { readOnly: true, value: link, id: "link" });
@@ -251,6 +278,9 @@ async function begin() {
   onWaiting(() => (byId("waiting").hidden = false));
   byId("more").onclick = () => during(async (signal) => make(await anotherPuzzle(signal), signal));
   byId("share").onclick = () => share().catch(showError);
+  byId("try").onclick = () => during(tryDraft);
+  byId("pad").onclick = () => during(toPad);
+  byId("cage").onclick = () => cage();
   byId("stop").onclick = () => work?.abort();
   buildBar();
   follow();

@@ -11,6 +11,7 @@ import { Keys } from "./keys.js";
 import { listenToGestures } from "./gestures.js";
 import { say, withoutRule } from "./message.js";
 import { showSums, sumsAt } from "./sums.js";
+import { study } from "./desk.js";
 import { titleOf } from "./form.js";
 import { Viewport } from "./viewport.js";
 
@@ -21,6 +22,8 @@ const byId = (id) => document.getElementById(id);
 export class Play {
   #keys = null;
   #hint = null;
+  #found = ""; // what the service said of a draft
+  #study = null;
   #wasSolved = false;
   #restarted = null; // after how many moves the board was emptied, and the time before that
   #stop = new AbortController();
@@ -48,6 +51,7 @@ export class Play {
         move: () => {
           this.#keys.forget();
           this.#listSums();
+          this.#sayFound();
         },
         paintAlong: (from, to) => this.#paintAlong(from, to),
         near: (heads) => showLines(byId("lines"), heads),
@@ -70,6 +74,10 @@ export class Play {
       showSums: () => this.#toggleSums(),
     });
     byId("sums").hidden = true;
+    byId("play").classList.toggle("draft", puzzle.isDraft === true);
+    byId("desk").hidden = !puzzle.isDraft;
+    for (const id of ["pad", "cage"]) byId(id).hidden = puzzle.family !== "sudoku";
+    byId("sum").parentElement.hidden = puzzle.family !== "sudoku";
     this.fit();
     scrollToPuzzle();
     scrollWhenLow(this.#stop.signal);
@@ -81,11 +89,13 @@ export class Play {
     else if (isResumed) say("Here is where you left off.");
     else if (this.viewport.isMoving && matchMedia("(any-pointer: coarse)").matches) this.#sayMoving();
     else say("");
+    this.#ask();
   }
 
   // Stop, so that another puzzle can be shown.
   close() {
     this.#stop.abort();
+    this.#study?.abort();
     this.timer.pause();
     this.#keep();
   }
@@ -111,8 +121,7 @@ export class Play {
     on("finger-plays", () => this.viewport.choose(false));
     on("finger-moves", () => this.viewport.choose(true));
     this.#keys = new Keys(this.model, {
-      check: () => this.#check(),
-      hint: () => this.#takeHint(),
+      ...(!this.game.puzzle.isDraft && { check: () => this.#check(), hint: () => this.#takeHint() }),
       undo: () => this.#undo(),
       redo: () => this.#redo(),
       paint: () => this.#strokeHere(this.model.paint ?? this.tool),
@@ -233,9 +242,29 @@ export class Play {
     say("");
     this.#show();
     this.#keep();
+    this.#ask();
     if (this.game.isSolved && !this.#wasSolved) this.#celebrate();
     else if (!this.game.isSolved && this.#wasSolved) this.timer.start();
     this.#wasSolved = this.game.isSolved;
+  }
+
+  // What is known of a draft holds until the next move.
+  #ask() {
+    const { game, grid } = this;
+    if (!game.puzzle.isDraft) return;
+    this.#study?.abort();
+    this.#study = new AbortController();
+    this.#found = "";
+    study(game, this.#study.signal, (sentence) => {
+      this.#found = sentence;
+      grid.draw(game.cells, game.facts);
+      grid.mark("uses", game.model.open());
+      this.#sayFound();
+    });
+  }
+
+  #sayFound() {
+    if (this.game.puzzle.isDraft) say(this.#found + this.model.solutionsAt(this.game.cells, this.grid.at));
   }
 
   #celebrate() {
@@ -405,7 +434,7 @@ export class Play {
   }
 
   #hidden() {
-    if (document.hidden && this.timer.isRunning) {
+    if (document.hidden && this.timer.isRunning && !this.game.puzzle.isDraft) {
       this.#setPaused(true);
       this.#keep();
     }

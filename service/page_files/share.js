@@ -19,6 +19,7 @@ const LEFT_OUT = [
   "notes",
   "versions",
   "recipe",
+  "isDraft",
 ];
 
 // A replacer for JSON.stringify that leaves out what is known about a puzzle.

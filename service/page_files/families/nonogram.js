@@ -3,6 +3,7 @@
 // A cell holds a color from 1, 0 for a cell that is marked blank, UNKNOWN, or an array of the colors that it can still
 // be, which is how a hint that only rules colors out is written down.
 
+import { range } from "./clues.js";
 import { lettersFor } from "./letters.js";
 
 const UNKNOWN = -1;
@@ -24,8 +25,17 @@ export const nonogram = {
   ],
   // The nulls are the members of other families, as in what older pages have kept.
   shown: ({ palette, rows, columns }) => [palette, rows, columns, null, null, null],
+  written: (puzzle, cells) => cluesOf(puzzle, cells),
   model,
 };
+
+// Return the clues that painted cells have.
+function cluesOf({ height, width }, cells) {
+  const of = (line) => runs(line.map((cell) => cells[cell] ?? UNKNOWN)).map(({ length, color }) => [length, color]);
+  const row = (at) => range(width).map((column) => at * width + column);
+  const column = (at) => range(height).map((each) => each * width + at);
+  return { rows: range(height).map((at) => of(row(at))), columns: range(width).map((at) => of(column(at))) };
+}
 
 function model(puzzle) {
   const { height, width, solution } = puzzle;
@@ -34,11 +44,7 @@ function model(puzzle) {
   const answers = solution.flat();
   const isColored = colors.length > 1;
   const names = ["blank", ...colors.map((color) => color.name)];
-  const clues = { rows: puzzle.rows, columns: puzzle.columns };
-  const spoken = {
-    rows: clues.rows.map((clue, row) => `Row ${row + 1}: ${textOf(clue)}`),
-    columns: clues.columns.map((clue, column) => `Column ${column + 1}: ${textOf(clue)}`),
-  };
+  const given = { rows: puzzle.rows, columns: puzzle.columns };
 
   function textOf(clue, done = []) {
     if (!clue.length) return "empty";
@@ -46,9 +52,8 @@ function model(puzzle) {
     return blocks.map((block, place) => (done[place] ? `${block} done` : block)).join(", ");
   }
 
-  function headLabel(name, line, { isFull, done }) {
-    if (isFull) return `${spoken[name][line]}, complete`;
-    return `${name === "rows" ? "Row" : "Column"} ${line + 1}: ${textOf(clues[name][line], done)}`;
+  function headLabel(name, line, clue, { isFull, done } = {}) {
+    return `${name === "rows" ? "Row" : "Column"} ${line + 1}: ${textOf(clue, isFull ? [] : done)}${isFull ? ", complete" : ""}`;
   }
 
   function rowOf(cells, row) {
@@ -86,16 +91,26 @@ function model(puzzle) {
     isFixed: () => false,
 
     facts(cells) {
+      const clues = puzzle.isDraft ? cluesOf(puzzle, cells) : given;
+      if (puzzle.isDraft) {
+        const none = (lines) => lines.map(() => ({ isFull: false, done: [] }));
+        return { clues, rows: none(clues.rows), columns: none(clues.columns) };
+      }
       const rows = clues.rows.map((clue, row) => progressOf(clue, rowOf(cells, row)));
       const columns = clues.columns.map((clue, column) => progressOf(clue, columnOf(cells, column)));
-      return { rows, columns };
+      return { clues, rows, columns };
+    },
+
+    // The heads of a draft have room for any clues.
+    get widest() {
+      return puzzle.isDraft ? this.facts(answers.map((_, cell) => (cell + rowAt(cell) * (1 - (width % 2))) % 2)) : null;
     },
 
     // Clue numbers for the heads of the lines; `isDone` crosses a number out.
     heads(facts) {
       const of = (name) =>
-        clues[name].map((clue, line) => ({
-          label: headLabel(name, line, facts[name][line]),
+        facts.clues[name].map((clue, line) => ({
+          label: headLabel(name, line, clue, facts[name][line]),
           items: clue.map(([length, color], place) => ({
             text: `${length}`,
             color: isColored ? colors[color - 1].rgb : "",
@@ -106,9 +121,10 @@ function model(puzzle) {
       return { rows: of("rows"), columns: of("columns") };
     },
 
-    look(cells, cell) {
+    look(cells, cell, { clues }) {
       const value = cells[cell];
-      const place = `${spoken.rows[Math.floor(cell / width)]}. ${spoken.columns[cell % width]}`;
+      const [row, column] = [rowAt(cell), cell % width];
+      const place = `${headLabel("rows", row, clues.rows[row])}. ${headLabel("columns", column, clues.columns[column])}`;
       if (Array.isArray(value)) {
         // More would be too small to be told apart.
         const dots = value.length > MOST_DOTS ? [] : value.map((color) => (color ? colors[color - 1].rgb : ""));
