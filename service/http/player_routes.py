@@ -6,6 +6,7 @@ from fastapi import APIRouter, Body, Request, Response
 from pydantic import BaseModel, Field
 
 from puzzles.drawing import DEFAULT_CELL, MIN_CELL
+from rating.stages import STAGES
 from service.http import player_tasks
 from service.http.costs import UNREAD
 from service.http.family_models import any_family
@@ -31,6 +32,7 @@ class Hint(GivenPuzzle):
 
     state: Cells | None = None
     scale: _Scale = ""
+    stage: Literal[STAGES] = Field("do", description="How much to tell: where to look, why it follows, what to do.")  # type: ignore[valid-type]
 
 
 class Check(GivenPuzzle):
@@ -167,7 +169,7 @@ def player_router(settings: Settings, pool: Pool) -> APIRouter:
     @router.post("/hints", response_model=Hinted)
     async def give_hint(request: Request, body: Annotated[Hint, Body(openapi_examples=HINT_EXAMPLES)]) -> Response:
         """Explain the next step of a puzzle with one solution, from what is filled in."""
-        return await answer(player_tasks.hint, request, body, "scale", "state")
+        return await answer(player_tasks.hint, request, body, "scale", "state", "stage")
 
     @router.post("/checks", response_model=Checked)
     async def check_cells(request: Request, body: Annotated[Check, Body(openapi_examples=CHECK_EXAMPLES)]) -> Response:

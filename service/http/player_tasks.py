@@ -18,6 +18,7 @@ from output.records import detail_dict, of_each_family
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle
+from rating.stages import staged
 from rating.step import Step
 from service.http.settings import Limits
 from service.http.tasks import Sent, as_json, one
@@ -26,7 +27,7 @@ Rows = list[list[int | None]]
 """What a player has filled in; None in open cells."""
 
 
-def hint(limits: Limits, sent: Sent, notation: str, *, scale: str, state: Rows | None) -> bytes:
+def hint(limits: Limits, sent: Sent, notation: str, *, scale: str, state: Rows | None, stage: str) -> bytes:
     """Return the steps that lead from what is filled in to the next cell, or the cells that are wrong."""
     puzzle = one(limits, sent, notation).puzzle
     family = family_named(puzzle.family)
@@ -34,7 +35,7 @@ def hint(limits: Limits, sent: Sent, notation: str, *, scale: str, state: Rows |
     grid = _state(family, puzzle, only_solution(proof), state)
     wrong = _wrong(family, proof.solutions[0], grid)
     steps = [] if wrong else list(_next_steps(family.explain(puzzle, proof, scale), grid == family.unknown))
-    told = {"wrong": wrong, "steps": [{**step_dict(step), "rating": step.rating} for step in steps]}
+    told = {"wrong": wrong, "steps": [{**step_dict(staged(step, stage)), "rating": step.rating} for step in steps]}
     return as_json({"family": puzzle.family, "id": id_of(puzzle), **told}).encode()
 
 

@@ -5,7 +5,7 @@ import { FAMILIES } from "./families.js";
 const COMMON = [
   ["Arrow keys, Home, End", "move from cell to cell"],
   ["u, Shift+U, or Ctrl+Z, Ctrl+Y", "undo, redo, after a reload and a restart, too"],
-  ["c, h", "check, hint; a second hint applies the step"],
+  ["c, h", "check, hint: where to look, then why, then the step itself"],
   ["Show wrong cells at once", "what is wrong gets a frame and a cut corner; off unless you choose it"],
 ];
 

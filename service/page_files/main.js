@@ -206,7 +206,8 @@ async function showForm(signal) {
 }
 
 async function make(body, signal, isDraft = false) {
-  const puzzle = await makePuzzle(body, signal);
+  const { difficulty, ...kind } = body; // how hard it is does not matter to a draft
+  const puzzle = await makePuzzle(isDraft ? kind : body, signal);
   const made = isDraft ? draftOf(puzzle) : puzzle;
   await keepGame(made);
   signal.throwIfAborted();

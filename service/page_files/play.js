@@ -309,21 +309,21 @@ export class Play {
 
   #takeHint() {
     this.#goOn();
-    if (this.#hint) {
-      this.#change(this.#hint.changes);
-      return;
-    }
-    const hint = this.game.hint();
+    const hint = this.#hint ?? this.game.hint();
     if (hint === null) {
       say("No step is left.");
       return;
     }
-    say(withoutRule(hint), { rule: hint.rule, action: "Apply", run: () => this.#takeHint() });
-    this.#hint = hint;
-    this.grid.mark("uses", hint.uses);
-    this.grid.mark("about", hint.cells);
+    const [stage, ...stages] = hint.stages;
+    if (!stages.length) this.#change(hint.changes);
+    this.#hint = stages.length ? { ...hint, stages } : null;
+    if (this.game.isSolved) return;
+    say(withoutRule(stage), { rule: stage.rule, action: stage.next, run: () => this.#takeHint() });
+    this.grid.mark("uses", stage.uses);
+    this.grid.mark("about", stage.cells);
+    if (!stages.length) return;
     uncoverBoard();
-    this.grid.reveal(hint.cells[0]);
+    this.grid.reveal([...stage.cells, ...stage.uses][0]);
   }
 
   // ---- tools

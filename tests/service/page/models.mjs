@@ -12,6 +12,7 @@ const { clock, Timer } = await import(`${folder}timer.js`);
 const { keyOf } = await import(`${folder}store.js`);
 const { families, onWaiting } = await import(`${folder}service.js`);
 const { lettersFor } = await import(`${folder}letters.js`);
+const { reasonOf, whereOf } = await import(`${folder}hint.js`);
 const { rulesOf } = await import(`${folder}rules.js`);
 const { sumsAt } = await import(`${folder}sums.js`);
 const { puzzles, palettes, bomb, marks, boards } = JSON.parse(readFileSync(0, "utf8"));
@@ -59,7 +60,7 @@ function mended(puzzle) {
   const other = model.side ? (model.answer(open) % model.side) + 1 : model.answer(open) ? 0 : 1;
   game.change(model.decide(game.cells, open, other));
   const wrong = game.wrongCells();
-  const { text, cells } = game.hint();
+  const { text, cells } = game.hint().stages[0];
   return { open, wrong, text, cells, rules: followHints(game)[0], isSolved: game.isSolved };
 }
 
@@ -77,6 +78,7 @@ for (const [name, puzzle] of Object.entries(puzzles)) {
       resumed.resume({ cells }),
     ),
     key: keyOf(puzzle),
+    told: puzzle.steps.map((step) => [whereOf(step), reasonOf(step)]),
     link: await fragmentOf(puzzle),
     shared: await puzzleIn(await fragmentOf(puzzle)),
   };
