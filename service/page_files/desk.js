@@ -31,23 +31,26 @@ export function withCage(draft, cells, value) {
 export function draftModel(model) {
   const open = model.start();
   const known = new Map();
+  let isCounted = false; // whether all solutions were found
   const isShown = (cells, cell) => cells[cell] === open[cell] && known.has(cell);
-  const valuesAt = (cell) => Object.entries(known.get(cell)).map(([value, count]) => `${value} (${count})`);
+  const valuesAt = (cell) =>
+    Object.entries(known.get(cell)).map(([value, count]) => (isCounted ? `${value} (${count})` : value)).join(", ");
   return {
     ...model,
     isWrong: () => false,
     isSolved: () => false,
-    learn(candidates) {
+    learn(candidates, isComplete) {
       known.clear();
+      isCounted = isComplete;
       for (const { cell, solutions } of candidates) known.set(cell[0] * model.width + cell[1], solutions);
     },
     // Cells of a painted board that are not the same in all solutions.
     open: () => (model.side ? [] : [...known].filter(([, counts]) => Object.keys(counts).length > 1).map(([cell]) => cell)),
-    solutionsAt: (cells, cell) => (model.side && isShown(cells, cell) ? ` Here: ${valuesAt(cell).join(", ")}.` : ""),
+    solutionsAt: (cells, cell) => (model.side && isShown(cells, cell) ? ` Here: ${valuesAt(cell)}.` : ""),
     look(cells, cell, facts) {
       const look = model.look(cells, cell, facts);
       if (!model.side || !isShown(cells, cell)) return look;
-      return { ...look, marks: { corner: [], center: Object.keys(known.get(cell)) }, state: `open, can be ${valuesAt(cell).join(", ")}` };
+      return { ...look, marks: { corner: [], center: Object.keys(known.get(cell)) }, state: `open, can be ${valuesAt(cell)}` };
     },
   };
 }
@@ -57,11 +60,11 @@ export function study(game, signal, tell) {
   const timer = setTimeout(async () => {
     try {
       const { proof, detail } = await detailOf(JSON.parse(JSON.stringify(written(game.puzzle, game.cells), withoutKnowledge)), signal);
-      game.model.learn(detail.candidates);
+      game.model.learn(detail.candidates, proof.complete);
       tell(sentenceOf(proof, detail));
     } catch (error) {
       if (error.name === "AbortError") return;
-      game.model.learn([]);
+      game.model.learn([], false);
       tell(error.message || "The service does not answer.");
     }
   }, PATIENCE);

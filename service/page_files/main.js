@@ -228,7 +228,7 @@ async function tryDraft(signal) {
 
 async function toPad(signal) {
   const link = document.createElement("a");
-  Object.assign(link, { href: await converted(bare(), "sudokupad", signal), textContent: "Open it in SudokuPad", target: "_blank", rel: "noopener" });
+  Object.assign(link, { href: (await converted(bare(), "sudokupad", signal)).trim(), textContent: "Open it in SudokuPad", target: "_blank", rel: "noopener" });
   byId("message").replaceChildren(link);
 }
 

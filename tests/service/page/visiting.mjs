@@ -104,7 +104,7 @@ export const visiting = {
     const pad = await page.getAttribute("#message a", "href");
     await page.click("#try");
     const refused = await trouble(page);
-    for (const [number, digit] of [[11, 2], [14, 2]]) {
+    for (const [number, digit] of [[11, 2], [14, 3]]) {
       await page.click(cell(number));
       await page.keyboard.press(`${digit}`);
     }
