@@ -1,6 +1,7 @@
 // The bar above the board: a tab for each family, and another puzzle of the grade that is chosen.
 
 import { choiceOf, keepChoice } from "./store.js";
+import { element } from "./element.js";
 import { FAMILIES } from "./families.js";
 import { families } from "./service.js";
 import { titleOf } from "./form.js";
@@ -17,12 +18,9 @@ export function chosenFamily() {
 
 export function buildBar() {
   byId("tabs").replaceChildren(
-    ...Object.keys(FAMILIES).map((family) => {
-      const tab = document.createElement("a");
-      Object.assign(tab, { href: `#${family}`, textContent: titleOf(family) });
-      tab.dataset.family = family;
-      return tab;
-    }),
+    ...Object.keys(FAMILIES).map((family) =>
+      element("a", "", { href: `#${family}`, "data-family": family }, titleOf(family)),
+    ),
   );
   byId("grade").onchange = () => keepChoice(`grade:${shownFamily()}`, byId("grade").value);
 }

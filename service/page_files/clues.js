@@ -1,12 +1,7 @@
 // Clues of games: each is at a cell of the board, has a number, and is about some cells.
 
 export const STATES = { met: ", complete", clash: ", in conflict", "": "" };
-export const SIDES = [
-  [-1, 0],
-  [0, 1],
-  [1, 0],
-  [0, -1],
-];
+export const SIDES = [[-1, 0], [0, 1], [1, 0], [0, -1]];
 
 export function range(count) {
   return [...Array(count).keys()];

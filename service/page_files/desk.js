@@ -37,6 +37,7 @@ export function draftModel(model) {
     Object.entries(known.get(cell)).map(([value, count]) => (isCounted ? `${value} (${count})` : value)).join(", ");
   return {
     ...model,
+    isDraft: true,
     isWrong: () => false,
     isSolved: () => false,
     learn(candidates, isComplete) {

@@ -1,6 +1,7 @@
 // The board in the document: cells as a grid for screen readers, drawn from what the model says, and the input of
 // mouse, finger and keyboard turned into strokes, selections and keys.
 
+import { element } from "./element.js";
 import { markNodes } from "./marks.js";
 import { placeName } from "./hint.js";
 import { hasOutside, overlayNode } from "./overlay.js";
@@ -64,14 +65,10 @@ export class Grid {
     this.root.classList.toggle("two-figures", this.game.model.side > 9);
     if (this.game.model.background) setSheet(this.root, this.game.model.background);
     if (heads) {
-      const top = element("div", "row", "row");
-      top.classList.add("heads");
-      top.append(element("div", "corner"));
-      this.#heads.columns = heads.columns.map(() => element("div", "head top", "columnheader"));
-      this.#heads.rows = heads.rows.map(() => element("div", "head left", "rowheader"));
+      this.#heads.columns = heads.columns.map(() => element("div", "head top", { role: "columnheader" }));
+      this.#heads.rows = heads.rows.map(() => element("div", "head left", { role: "rowheader" }));
       this.#measureHeads(heads);
-      top.append(...this.#heads.columns);
-      this.root.append(top);
+      this.root.append(element("div", "row heads", { role: "row" }, element("div", "corner"), ...this.#heads.columns));
     }
     this.root.classList.toggle("headed", Boolean(heads));
     const longest = (lines) => Math.max(1, ...lines.map((line) => line.items.length));
@@ -82,13 +79,12 @@ export class Grid {
     this.#set("--head-left", this.headSize.left);
     this.#set("--head-top", this.headSize.top);
     for (let row = 0; row < height; row++) {
-      const line = element("div", "row", "row");
+      const line = element("div", "row", { role: "row" });
       if (heads) line.append(this.#heads.rows[row]);
       for (let column = 0; column < width; column++) {
-        const cell = element("div", "cell", "gridcell");
         const number = row * width + column;
-        cell.dataset.cell = number;
-        cell.tabIndex = number === first ? 0 : -1;
+        const tabIndex = number === first ? 0 : -1;
+        const cell = element("div", "cell", { role: "gridcell", "data-cell": number, tabIndex });
         cell.classList.toggle("thick-right", column + 1 < width && isBorder(number, number + 1));
         cell.classList.toggle("thick-bottom", row + 1 < height && isBorder(number, number + width));
         if (this.game.model.isFixed(number)) cell.setAttribute("aria-readonly", "true");
@@ -160,18 +156,13 @@ export class Grid {
       node.setAttribute("aria-label", head.label);
       node.replaceChildren(
         ...head.items.map((item) => {
-          const clue = element("span", `clue${item.color ? " chip" : ""}${item.isDone ? " done" : ""}`);
-          clue.textContent = item.text;
-          clue.dataset.letter = item.letter;
+          const classes = `clue${item.color ? " chip" : ""}${item.isDone ? " done" : ""}`;
+          const clue = element("span", classes, { "data-letter": item.letter }, item.text);
           setPaint(clue, item.color);
           return clue;
         }),
       );
-      if (!head.items.length) {
-        const none = element("span", "clue none");
-        none.textContent = "0";
-        node.append(none);
-      }
+      if (!head.items.length) node.append(element("span", "clue none", {}, "0"));
     });
   }
 
@@ -342,13 +333,6 @@ function lineBetween(start, end, width) {
   return Array.from({ length: Math.abs(count) + 1 }, (_, place) => start + place * step * Math.sign(count || 1));
 }
 
-export function element(tag, className = "", role = "") {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  if (role) node.setAttribute("role", role);
-  return node;
-}
-
 function contents(look, model) {
   return [...mainOf(look, model), ...(look.notes ?? []).map(noteNode)];
 }
@@ -365,15 +349,11 @@ function mainOf(look, model) {
     return [dots];
   }
   const nodes = look.picture ? [pictureNode(look.picture)] : [];
-  if (!look.text) return nodes;
-  const ink = element("span", "ink");
-  ink.textContent = look.text;
-  return [...nodes, ink];
+  return look.text ? [...nodes, element("span", "ink", {}, look.text)] : nodes;
 }
 
 // A text at a place of the cell or beside it, such as "across", whose state makes it look met, or in conflict.
 function noteNode([place, text, state]) {
-  const note = element("span", `note ${place} ${state}`);
-  note.dataset.note = text; // which is drawn, as marks are; the label of the cell says more
-  return note;
+  // It is drawn by the style, as marks are; the label of the cell says more.
+  return element("span", `note ${place} ${state}`, { "data-note": text });
 }

@@ -20,7 +20,8 @@ export class Keys {
       if (event.ctrlKey && !this.model.stroke && this.#centerKey(event)) return true;
       return this.#run({ z: event.shiftKey ? to.redo : to.undo, y: to.redo }[key]);
     }
-    const common = { c: to.check, h: to.hint, u: event.shiftKey ? to.redo : to.undo };
+    const { check, hint } = this.model.isDraft ? {} : to;
+    const common = { c: check, h: hint, u: event.shiftKey ? to.redo : to.undo };
     if (Object.hasOwn(common, key)) return this.#run(common[key]);
     return this.model.stroke ? this.#paintingKey(event, key) : this.#digitKey(event, key);
   }

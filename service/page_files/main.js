@@ -5,6 +5,7 @@ import { anotherPuzzle, buildBar, chosenFamily, showFamily } from "./bar.js";
 import { Away, converted, families, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, setKey, solved } from "./service.js";
 import { dayOf, gameOfDay, games, isProgressOf, keepGame, keepOldGame, keepProgress, keyOf, puzzleOf, removeGame } from "./store.js";
 import { draftOf, withCage, written } from "./desk.js";
+import { element } from "./element.js";
 import { Form, titleOf } from "./form.js";
 import { fragmentOf, puzzleIn, withoutKnowledge } from "./share.js";
 import { isPlayed, MAX_CELLS, nameOf } from "./game.js";
@@ -75,14 +76,11 @@ function open(found, day = "") {
 // A family that the page cannot play, or a board too large for it, is at least shown.
 function showPicture(found) {
   const isLarge = found.height * found.width > MAX_CELLS;
-  const reason = document.createElement("p");
-  reason.textContent = isLarge
+  const reason = isLarge
     ? `This puzzle has more than ${MAX_CELLS.toLocaleString("en")} cells, too many to play here; this is its picture.`
     : `${titleOf(found.family)} cannot be played here yet; this is its picture.`;
-  const picture = document.createElement("img");
-  picture.src = found.picture ?? `v1/puzzles/${found.recipe}.svg`;
-  picture.alt = found.description ?? titleOf(found.family);
-  byId("picture").replaceChildren(reason, picture);
+  const [src, alt] = [found.picture ?? `v1/puzzles/${found.recipe}.svg`, found.description ?? titleOf(found.family)];
+  byId("picture").replaceChildren(element("p", "", {}, reason), element("img", "", { src, alt }));
 }
 
 function showSaved() {
@@ -227,9 +225,8 @@ async function tryDraft(signal) {
 }
 
 async function toPad(signal) {
-  const link = document.createElement("a");
-  Object.assign(link, { href: (await converted(bare(), "sudokupad", signal)).trim(), textContent: "Open it in SudokuPad", target: "_blank", rel: "noopener" });
-  byId("message").replaceChildren(link);
+  const href = (await converted(bare(), "sudokupad", signal)).trim();
+  byId("message").replaceChildren(element("a", "", { href, target: "_blank", rel: "noopener" }, "Open it in SudokuPad"));
 }
 
 async function cage() {
@@ -243,15 +240,10 @@ async function cage() {
 
 async function share() {
   const link = new URL(await fragmentOf(onBoard()), location.href).href;
-  const message = byId("message");
-  const field = document.createElement("input");
-  Object.assign(field, { readOnly: true, value: link, id: "link" });
-  field.setAttribute("aria-label", "Link to this puzzle");
-  const isCopied = await navigator.clipboard?.writeText(link).then(
-    () => true,
-    () => false,
-  );
-  message.replaceChildren(isCopied ? "The link to this puzzle was copied: " : "The link to this puzzle: ", field);
+  const field = element("input", "", { readOnly: true, value: link, id: "link", "aria-label": "Link to this puzzle" });
+  const copied = navigator.clipboard?.writeText(link);
+  const isCopied = await copied?.then(() => true).catch(() => false);
+  byId("message").replaceChildren(isCopied ? "The link to this puzzle was copied: " : "The link to this puzzle: ", field);
   field.select();
 }
 

@@ -16,6 +16,8 @@ import { titleOf } from "./form.js";
 import { Viewport } from "./viewport.js";
 
 const AUTO_CHECK = "auto-check"; // the choice that is kept
+const MOVES = ["undo", "redo", "check", "hint", "restart", "pause"];
+const CLICKED = [...MOVES, "zoom-in", "zoom-out", "zoom-whole", "finger-plays", "finger-moves"];
 
 const byId = (id) => document.getElementById(id);
 
@@ -27,6 +29,31 @@ export class Play {
   #wasSolved = false;
   #restarted = null; // after how many moves the board was emptied, and the time before that
   #stop = new AbortController();
+  // What buttons and keys do.
+  #do = {
+    undo: () => this.#undo(),
+    redo: () => this.#redo(),
+    check: () => this.#check(),
+    hint: () => this.#takeHint(),
+    restart: () => this.#restart(),
+    pause: () => this.#togglePause(),
+    "zoom-in": () => this.viewport.step(1, this.grid.current),
+    "zoom-out": () => this.viewport.step(-1, this.grid.current),
+    "zoom-whole": () => this.viewport.showWhole(),
+    "finger-plays": () => this.viewport.choose(false),
+    "finger-moves": () => this.viewport.choose(true),
+    paint: () => this.#strokeHere(this.model.paint ?? this.tool),
+    cross: () => this.#strokeHere(this.model.blank),
+    put: (value) => this.#strokeHere(value),
+    choose: (value) => this.#choose(value),
+    chooseNext: (step) => this.#chooseNext(step),
+    showLetters: () => byId("board").classList.toggle("lettered"),
+    write: (digit, kind) => this.#write(digit, kind),
+    erase: () => this.#erase(),
+    markAll: () => this.#change(this.model.markAll(this.game.cells)),
+    showSums: () => this.#toggleSums(),
+    selectOne: () => this.grid.select(this.grid.at),
+  };
 
   // `another` shows another puzzle; who has solved this one is offered it.
   constructor(puzzle, another = null) {
@@ -39,40 +66,26 @@ export class Play {
     this.timer = new Timer(isResumed ? kept.seconds : 0);
     this.#restarted = restartIn(kept, this.game);
     byId("description").textContent = describe(puzzle);
-    byId("help").replaceChildren(...helpNodes(puzzle.family));
+    byId("help").replaceChildren(...helpNodes(puzzle));
     this.#listen();
-    this.grid = new Grid(
-      byId("board"),
-      this.game,
-      `${this.#name(false)}, ${puzzle.height} rows by ${puzzle.width} columns`,
-      {
-        stroke: (line, isSecondary, isFinal) => this.#stroke(line, isSecondary, isFinal),
-        cancel: () => this.grid.draw(this.game.cells, this.game.facts),
-        move: () => {
-          this.#keys.forget();
-          this.#listSums();
-          this.#sayFound();
-        },
-        paintAlong: (from, to) => this.#paintAlong(from, to),
-        near: (heads) => showLines(byId("lines"), heads),
+    const name = `${this.#name(false)}, ${puzzle.height} rows by ${puzzle.width} columns`;
+    const on = {
+      stroke: (line, isSecondary, isFinal) => this.#stroke(line, isSecondary, isFinal),
+      cancel: () => this.grid.draw(this.game.cells, this.game.facts),
+      move: () => {
+        this.#keys.forget();
+        this.#listSums();
+        this.#sayFound();
       },
-      this.#stop.signal,
-    );
-    const { height: rows, width: columns } = this.model;
-    this.viewport = new Viewport(
-      byId("pane"),
-      byId("board"),
-      { rows, columns, ...this.grid.headSize },
-      { zoom: () => showZoom(byId("zoom"), this.viewport) },
-    );
+      paintAlong: (from, to) => this.#paintAlong(from, to),
+      near: (heads) => showLines(byId("lines"), heads),
+    };
+    this.grid = new Grid(byId("board"), this.game, name, on, this.#stop.signal);
+    const board = { rows: this.model.height, columns: this.model.width, ...this.grid.headSize };
+    const zoom = () => showZoom(byId("zoom"), this.viewport);
+    this.viewport = new Viewport(byId("pane"), byId("board"), board, { zoom });
     listenToGestures(this.viewport, this.grid, { tap: (target) => this.#tap(target) }, this.#stop.signal);
-    buildTools(byId("tools"), this.model, {
-      choose: (value) => this.#choose(value),
-      write: (digit) => this.#write(digit),
-      markAll: () => this.#markAll(),
-      erase: () => this.#erase(),
-      showSums: () => this.#toggleSums(),
-    });
+    buildTools(byId("tools"), this.model, this.#do);
     byId("sums").hidden = true;
     byId("play").classList.toggle("draft", puzzle.isDraft === true);
     byId("desk").hidden = !puzzle.isDraft;
@@ -106,36 +119,11 @@ export class Play {
 
   #listen() {
     const { signal } = this.#stop;
-    const on = (id, run) => byId(id).addEventListener("click", run, { signal });
-    on("undo", () => this.#undo());
-    on("redo", () => this.#redo());
-    on("check", () => this.#check());
-    on("hint", () => this.#takeHint());
-    on("restart", () => this.#restart());
-    on("pause", () => this.#togglePause());
-    byId("auto-check").checked = choiceOf(AUTO_CHECK) === "on";
-    byId("auto-check").addEventListener("change", (event) => this.#setAutoCheck(event.target.checked), { signal });
-    on("zoom-in", () => this.viewport.step(1, this.grid.current));
-    on("zoom-out", () => this.viewport.step(-1, this.grid.current));
-    on("zoom-whole", () => this.viewport.showWhole());
-    on("finger-plays", () => this.viewport.choose(false));
-    on("finger-moves", () => this.viewport.choose(true));
-    this.#keys = new Keys(this.model, {
-      ...(!this.game.puzzle.isDraft && { check: () => this.#check(), hint: () => this.#takeHint() }),
-      undo: () => this.#undo(),
-      redo: () => this.#redo(),
-      paint: () => this.#strokeHere(this.model.paint ?? this.tool),
-      cross: () => this.#strokeHere(this.model.blank),
-      put: (value) => this.#strokeHere(value),
-      choose: (value) => this.#choose(value),
-      chooseNext: (step) => this.#chooseNext(step),
-      showLetters: () => byId("board").classList.toggle("lettered"),
-      write: (digit, kind) => this.#write(digit, kind),
-      erase: () => this.#erase(),
-      markAll: () => this.#markAll(),
-      showSums: () => this.#toggleSums(),
-      selectOne: () => this.grid.select(this.grid.at),
-    });
+    for (const id of CLICKED) byId(id).addEventListener("click", this.#do[id], { signal });
+    const autoCheck = byId("auto-check");
+    autoCheck.checked = choiceOf(AUTO_CHECK) === "on";
+    autoCheck.addEventListener("change", () => this.#setAutoCheck(autoCheck.checked), { signal });
+    this.#keys = new Keys(this.model, this.#do);
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     window.addEventListener("resize", () => this.fit(), { signal });
     window.addEventListener("pagehide", () => this.#keep(), { signal });
@@ -162,12 +150,9 @@ export class Play {
     }
     if (this.#isLocked || !this.model.stroke) return;
     const changes = this.model.stroke(this.game.cells, line, isSecondary ? this.model.blank : this.tool);
-    if (isFinal) {
-      this.#change(changes);
-      return;
-    }
     const { cells, facts } = this.game.preview(changes);
-    this.grid.draw(cells, facts);
+    if (isFinal) this.#change(changes);
+    else this.grid.draw(cells, facts);
   }
 
   // Where a finger moves the board, it only chooses a cell.
@@ -338,10 +323,6 @@ export class Play {
     this.#choose(values[(values.indexOf(this.tool) + step + values.length) % values.length]);
   }
 
-  #markAll() {
-    this.#change(this.model.markAll(this.game.cells));
-  }
-
   #toggleSums() {
     if (!this.model.sums?.length) return;
     byId("sums").hidden = !byId("sums").hidden;
@@ -359,11 +340,8 @@ export class Play {
     if (digit > this.model.side) return false;
     const { cells } = this.game;
     const { selected } = this.grid;
-    const isMove = this.#change(
-      kind === "digit"
-        ? this.model.write(cells, selected, digit)
-        : this.model.mark(cells, selected, digit, kind),
-    );
+    const isDigit = kind === "digit";
+    const isMove = this.#change(isDigit ? this.model.write(cells, selected, digit) : this.model.mark(cells, selected, digit, kind));
     this.#announceCell();
     return isMove;
   }

@@ -1,6 +1,8 @@
 // What the marks of a Sudoku state, for the digits in their cells so far, 0 in open ones. The rules are those of
 // puzzles/sudoku/mark_rules.py; a test holds both together.
 
+import { range } from "./clues.js";
+
 const sumOf = (digits) => digits.reduce((sum, digit) => sum + digit, 0);
 const isNear = (one, other) => Math.abs(one - other) === 1;
 const isDouble = (one, other) => one === 2 * other || other === 2 * one;
@@ -78,9 +80,8 @@ export function rulesOf(marks, side) {
   });
 }
 
-function beside(side) {
-  const cells = [...Array(side * side).keys()];
-  return [1, side].flatMap((step) =>
-    cells.filter((cell) => (step === 1 ? (cell + 1) % side : cell + side < side * side)).map((cell) => [cell, cell + step]),
-  );
-}
+const beside = (side) =>
+  range(side * side).flatMap((cell) => [
+    ...((cell + 1) % side ? [[cell, cell + 1]] : []),
+    ...(cell + side < side * side ? [[cell, cell + side]] : []),
+  ]);

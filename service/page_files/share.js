@@ -4,23 +4,8 @@ import { packed, unpacked } from "./packing.js";
 
 const PREFIX = "#p=";
 const MAX_CHARACTERS = 2_000_000; // of the notation
-const LEFT_OUT = [
-  "solution",
-  "steps",
-  "id",
-  "description",
-  "picture",
-  "proof",
-  "rating",
-  "request",
-  "seed",
-  "index",
-  "tries",
-  "notes",
-  "versions",
-  "recipe",
-  "isDraft",
-];
+const MADE = ["request", "seed", "index", "tries", "notes", "versions", "recipe"];
+const LEFT_OUT = [...MADE, "solution", "steps", "id", "description", "picture", "proof", "rating", "isDraft"];
 
 // A replacer for JSON.stringify that leaves out what is known about a puzzle.
 export function withoutKnowledge(key, value) {

@@ -1,5 +1,6 @@
 // The combinations of digits that add up to the sum of a cage, an arrow, a diagonal or a run, given what is filled in.
 
+import { element } from "./element.js";
 import { isFilled } from "./digits.js";
 
 const MOST_TRIED = 20_000;
@@ -50,11 +51,8 @@ function fitting(model, cells, own, total) {
 // Show them in a node, a line for each sum.
 export function showSums(root, sums) {
   const line = ({ name, found, isCut }) => {
-    const [node, title] = [document.createElement("p"), document.createElement("strong")];
-    title.textContent = name;
     const texts = found.map((digits) => digits.join(digits.some((digit) => digit > 9) ? " " : ""));
-    node.append(title, ` ${texts.join(" · ")}${isCut ? " …" : ""}`);
-    return node;
+    return element("p", "", {}, element("strong", "", {}, name), ` ${texts.join(" · ")}${isCut ? " …" : ""}`);
   };
   root.replaceChildren(...(sums.length ? sums.map(line) : ["No sum is about this cell, or none can be met any more."]));
 }

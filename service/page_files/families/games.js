@@ -10,31 +10,7 @@ import { checked, grouped, range, SIDES, STATES } from "./clues.js";
 import { edges } from "./edges.js";
 
 const AROUND = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across) => [down, across])).filter(([a, b]) => a || b);
-const LATIN = ["4x4", "5x5", "6x6", "7x7", "8x8", "9x9"];
-const SQUARE = ["6x6", "8x8", "10x10", "14x14"];
-
-const BY_DIGITS = [
-  ["Click or tap a cell, then a digit", "write it; the same digit again erases it"],
-  ["1 to 9", "write"],
-  ["Shift with a digit, or Corner", "corner mark: the digit is here or in few other cells of a line"],
-  ["Ctrl with a digit, or Center", "center mark: the cell is this digit or one of few others"],
-  ["p", "switch between digits, corner marks and center marks"],
-  ["m, All marks", "write all possible center marks into the cells that have none"],
-  ["Drag, Ctrl with a click, Shift with an arrow key", "select several cells: what you write or erase goes to all"],
-  ["Delete, x, 0", "empty the cells"],
-];
-const byTurns = (on, off) => [
-  ["Click or tap", `${on}, ${off}, empty in turn`],
-  ["Drag, right click or long press", off],
-  ["Space, x", `${on}, ${off}`],
-];
-const CLUES = ["Crossed-out number, red number", "the clue is met, cannot be met any more"];
-
 export const futoshiki = {
-  title: "Futoshiki",
-  sizes: LATIN,
-  rules: "Each row and column contains every digit once. A sign between two cells points to the smaller digit.",
-  input: BY_DIGITS,
   model: (puzzle) => {
     const board = boardOf(puzzle);
     const signs = [...signsIn(board, "across", 0, 1), ...signsIn(board, "down", 1, 0)];
@@ -55,11 +31,6 @@ export const futoshiki = {
 };
 
 export const skyscrapers = {
-  title: "Skyscrapers",
-  sizes: LATIN,
-  rules:
-    "Each row and column contains every height once. A number outside of the grid is how many towers are seen from there: a tower hides all lower ones behind it.",
-  input: [...BY_DIGITS, CLUES],
   model: (puzzle) => {
     const board = boardOf(puzzle, { top: 1, right: 1, bottom: 1, left: 1 });
     const [down, across] = [board.columns, board.rows];
@@ -77,11 +48,6 @@ export const skyscrapers = {
 };
 
 export const kakuro = {
-  title: "Kakuro",
-  sizes: ["6x6", "8x8", "10x10", "12x12"],
-  rules:
-    "Write digits from 1 to 9. Each run of white cells adds up to the number before it, and no digit stands in a run twice.",
-  input: [...BY_DIGITS, CLUES],
   model: (puzzle) => {
     const board = boardOf(puzzle, { top: 1, left: 1 });
     const walls = board.layer("walls");
@@ -116,16 +82,7 @@ export const kakuro = {
 };
 
 export const binairo = {
-  title: "Binairo",
-  sizes: SQUARE,
-  rules:
-    "Fill the grid with 0 and 1. No three equal digits are next to each other in a line, and each line has as many 0 as 1.",
   about: ({ differ = 1 }) => (differ ? ["no two rows or columns are alike"] : []),
-  input: [
-    ["Click or tap", "1, 0, empty in turn"],
-    ["Drag, right click or long press", "0"],
-    ["1 or Space, 0 or x", "1, 0"],
-  ],
   model: (puzzle) => {
     const board = boardOf(puzzle);
     const givens = board.layer("givens");
@@ -156,12 +113,7 @@ export const binairo = {
 };
 
 export const starbattle = {
-  title: "Star Battle",
-  sizes: ["6x6", "8x8", "10x10"],
-  rules:
-    "Place stars so that each row, column and region has as many as it says above. Stars do not touch, not even diagonally.",
   about: ({ stars = 1 }) => [stars === 1 ? "1 star" : `${stars} stars`],
-  input: byTurns("star", "dot"),
   model: (puzzle) => {
     const board = boardOf(puzzle);
     const regions = board.layer("regions");
@@ -188,11 +140,6 @@ export const starbattle = {
 };
 
 export const tents = {
-  title: "Tents",
-  sizes: SQUARE,
-  rules:
-    "Give each tree a tent of its own beside it, not diagonally. Tents do not touch, not even diagonally. A number is how many tents are in its row or column.",
-  input: [...byTurns("tent", "dot"), CLUES],
   model: (puzzle) => {
     const board = boardOf(puzzle, { top: 1, left: 1 });
     const trees = board.layer("trees");
@@ -220,11 +167,6 @@ export const tents = {
 };
 
 export const hitori = {
-  title: "Hitori",
-  sizes: ["5x5", "6x6", "8x8", "10x10", "12x12"],
-  rules:
-    "Blacken cells so that no number is left twice in a row or column. Black cells have no side in common, and the white ones hang together.",
-  input: byTurns("black", "circle for white"),
   model: (puzzle) => {
     const board = boardOf(puzzle);
     const numbers = board.layer("numbers");
@@ -246,17 +188,6 @@ export const hitori = {
 };
 
 export const slitherlink = {
-  title: "Slitherlink",
-  sizes: ["5x5", "7x7", "10x10", "15x15"],
-  rules:
-    "Draw a single loop along the edges, without crossings or branches. A number is how many edges of its cell the loop uses.",
-  input: [
-    ["Click or tap an edge", "line, cross, empty in turn"],
-    ["Drag", "a line along the edges; a stroke that begins on a line erases"],
-    ["Right click or long press", "a cross where no line can be"],
-    ["Space, x", "line, cross; on a cell: inside, outside of the loop"],
-    CLUES,
-  ],
   model: edges,
 };
 

@@ -9,16 +9,6 @@ const WHITE = ".";
 const BARE_WALL = "#";
 
 export const lightup = {
-  title: "Light Up",
-  sizes: ["5x5", "7x7", "10x10", "14x14", "20x20", "30x30"],
-  rules:
-    "Place bulbs so that every white cell is lit. A bulb lights its row and column up to the walls, no bulb may light another, and a number is how many bulbs are beside its wall.",
-  input: [
-    ["Click or tap", "bulb, dot, empty in turn"],
-    ["Drag, right click or long press", "dots where no bulb can be"],
-    ["Space, x", "bulb, dot"],
-    ["Crossed-out number, red number", "the wall has all its bulbs, too many"],
-  ],
   shown: ({ board }) => [null, null, null, null, null, board],
   model,
 };

@@ -10,19 +10,7 @@ const UNKNOWN = -1;
 const MOST_DOTS = 3;
 
 export const nonogram = {
-  title: "Nonogram",
   titleIsAnswer: true,
-  sizes: ["5x5", "10x10", "15x15", "20x20", "30x30", "40x60"],
-  rules:
-    "The numbers beside each line are the lengths of its painted blocks, in order. Blocks of the same color have at least one blank cell between them; blocks of different colors may touch.",
-  input: [
-    ["Click, tap or drag", "paint with the chosen color; a stroke that begins on that color erases"],
-    ["Right click or long press", "mark a cell blank"],
-    ["Space, x", "paint, mark blank; hold Shift with the arrow keys to go on"],
-    ["1 to 9, 0, [ and ]", "choose a color or blank"],
-    ["l", "show letters on the colors"],
-    ["Crossed-out number", "its block is complete and can be no other; only what you painted counts, right or wrong"],
-  ],
   // The nulls are the members of other families, as in what older pages have kept.
   shown: ({ palette, rows, columns }) => [palette, rows, columns, null, null, null],
   written: (puzzle, cells) => cluesOf(puzzle, cells),

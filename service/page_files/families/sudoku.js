@@ -6,22 +6,7 @@ import { rulesOf } from "./rules.js";
 const SUMS = { cage: "Cage", "little-killer": "Diagonal" };
 
 export const sudoku = {
-  title: "Sudoku",
-  sizes: ["4x4", "6x6", "9x9", "12x12", "16x16", "25x25"],
   preset: { difficulty: "moderate" }, // the fewest givens make most Sudokus too hard for a start
-  rules: "Each row, column and box contains every digit once.",
-  input: [
-    ["Click or tap a cell, then a digit", "write it; the same digit again erases it"],
-    ["1 to 9", "write; above 9 type both figures"],
-    ["Shift with a digit, or Corner", "corner mark: the digit is here or in few other cells of a row, column or box"],
-    ["Ctrl with a digit, or Center", "center mark: the cell is this digit or one of few others"],
-    ["p", "switch between digits, corner marks and center marks"],
-    ["m, All marks", "write all possible center marks into the cells that have none"],
-    ["Drag, Ctrl with a click, Shift with an arrow key", "select several cells: what you write or erase goes to all"],
-    ["Escape", "select one cell only"],
-    ["s, Sums", "list the digits that can still make up the sums of the cell"],
-    ["Delete, x, 0", "empty the cells"],
-  ],
   about: ({ box, variants, regions, marks, description, request }) =>
     marks
       ? [description?.split(", ")[0] ?? request?.variant ?? "with marks"]
