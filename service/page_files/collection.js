@@ -2,14 +2,12 @@
 // fragment of the address is the number of the puzzle that is open, so that the browser's own keys lead back, too.
 
 import { Game, isPlayed, nameOf } from "./game.js";
-import { element } from "./element.js";
+import { byId, element } from "./element.js";
 import { progressOf } from "./store.js";
 import { titleOf } from "./form.js";
 
 const UNGRADED = "Grade not known";
 const NUMBER = /^#([1-9][0-9]{0,3})$/;
-
-const byId = (id) => document.getElementById(id);
 
 // Open the only puzzle, or the list. `open(puzzle)` and `close()` show a puzzle, and none.
 export function openCollection(puzzles, open, close) {

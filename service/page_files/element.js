@@ -15,3 +15,5 @@ export function element(tag, className = "", properties = {}, ...children) {
 export function button(text, run, className = "", properties = {}) {
   return element("button", className, { type: "button", onclick: run, ...properties }, text);
 }
+
+export const byId = (id) => document.getElementById(id);

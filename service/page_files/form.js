@@ -14,13 +14,9 @@ const SEED = {
 const SIZE = "\\s*[1-9][0-9]{0,2}[xX][1-9][0-9]{0,2}\\s*";
 
 // 10X15 is a size, too.
-function written(input) {
-  return input.pattern ? input.value.trim().toLowerCase() : input.value.trim();
-}
+const written = (input) => (input.pattern ? input.value.trim().toLowerCase() : input.value.trim());
 
-export function titleOf(family) {
-  return FAMILIES[family]?.title ?? family.charAt(0).toUpperCase() + family.slice(1);
-}
+export const titleOf = (family) => FAMILIES[family]?.title ?? family.charAt(0).toUpperCase() + family.slice(1);
 
 export class Form {
   #values = new Map(); // what was entered for each family, so that a switch to another one loses nothing

@@ -8,9 +8,7 @@ import { nextHint } from "./hint.js";
 export const MAX_CELLS = 10_000;
 
 // Return whether the page can play a puzzle; what it cannot play is shown as a picture.
-export function isPlayed(puzzle) {
-  return Object.hasOwn(FAMILIES, puzzle.family) && puzzle.height * puzzle.width <= MAX_CELLS;
-}
+export const isPlayed = (puzzle) => Object.hasOwn(FAMILIES, puzzle.family) && puzzle.height * puzzle.width <= MAX_CELLS;
 
 // Return in a line what a puzzle is.
 export function describe(puzzle) {
@@ -35,7 +33,7 @@ function difficulty(rating) {
 }
 
 export class Game {
-  #history = new History();
+  history = new History();
 
   constructor(puzzle) {
     this.puzzle = puzzle;
@@ -68,36 +66,23 @@ export class Game {
     return Math.min(done / Math.max(needed, 1), 0.99);
   }
 
-  get canUndo() {
-    return this.#history.canUndo;
-  }
-
-  // The number of moves up to the present board.
-  get depth() {
-    return this.#history.depth;
-  }
-
-  get canRedo() {
-    return this.#history.canRedo;
-  }
-
   // Change cells, as one move; what changes nothing is no move. Of several changes of a cell the last one holds.
   change(changes) {
     const move = [...new Map(changes)].filter(
       ([cell, value]) => !this.model.isFixed(cell) && !isSame(this.cells[cell], value),
     );
     if (!move.length) return false;
-    this.#history.push(move.map(([cell]) => [cell, this.cells[cell]]));
+    this.history.push(move.map(([cell]) => [cell, this.cells[cell]]));
     this.#write(move);
     return true;
   }
 
   undo() {
-    this.#write(this.#history.undo(this.cells));
+    this.#write(this.history.undo(this.cells));
   }
 
   redo() {
-    this.#write(this.#history.redo(this.cells));
+    this.#write(this.history.redo(this.cells));
   }
 
   // Begin again; this can be undone, too.
@@ -122,7 +107,7 @@ export class Game {
 
   // What is kept of the game: its cells, and the moves that can be taken back and done again.
   get kept() {
-    return { cells: this.cells, ...this.#history.kept };
+    return { cells: this.cells, ...this.history.kept };
   }
 
   // Restore what was kept, by an older page without the moves; what does not fit this puzzle is ignored.
@@ -133,7 +118,7 @@ export class Game {
     const start = this.model.start();
     this.#write(cells.map((value, cell) => [cell, this.model.isFixed(cell) ? start[cell] : value]));
     const isOpen = (cell) => Number.isInteger(cell) && cell in start && !this.model.isFixed(cell);
-    this.#history = new History(movesIn(kept, isOpen, isValue));
+    this.history = new History(movesIn(kept, isOpen, isValue));
     return true;
   }
 
@@ -151,6 +136,4 @@ function isSame(one, other) {
   return Array.isArray(one) && Array.isArray(other) ? one.join() === other.join() : one === other;
 }
 
-function isValue(value) {
-  return Number.isInteger(value) || (Array.isArray(value) && value.every(Number.isInteger));
-}
+const isValue = (value) => Number.isInteger(value) || (Array.isArray(value) && value.every(Number.isInteger));

@@ -59,9 +59,6 @@ export class Grid {
     this.root.setAttribute("aria-label", name);
     if (this.#isSelecting) this.root.setAttribute("aria-multiselectable", "true");
     else this.root.removeAttribute("aria-multiselectable");
-    this.#set("--columns", width);
-    this.#set("--rows", height);
-    this.#set("--pairs", Math.floor(width / 2));
     this.root.classList.toggle("two-figures", this.game.model.side > 9);
     if (this.game.model.background) setSheet(this.root, this.game.model.background);
     if (heads) {
@@ -73,11 +70,11 @@ export class Grid {
     this.root.classList.toggle("headed", Boolean(heads));
     const longest = (lines) => Math.max(1, ...lines.map((line) => line.items.length));
     const [across, down] = heads ? [longest(heads.rows), longest(heads.columns)] : [0, 0];
-    this.#set("--row-clues", across);
-    this.#set("--column-clues", down);
     this.root.classList.toggle("wide", width + across > WIDE * (height + down));
-    this.#set("--head-left", this.headSize.left);
-    this.#set("--head-top", this.headSize.top);
+    const { left, top } = this.headSize;
+    const sizes = { columns: width, rows: height, pairs: Math.floor(width / 2), "row-clues": across, "column-clues": down };
+    const all = Object.entries({ ...sizes, "head-left": left, "head-top": top });
+    for (const [name, value] of all) this.#set(`--${name}`, value);
     for (let row = 0; row < height; row++) {
       const line = element("div", "row", { role: "row" });
       if (heads) line.append(this.#heads.rows[row]);
@@ -313,13 +310,9 @@ export class Grid {
   }
 }
 
-function words(text) {
-  return text.split(" ").filter(Boolean);
-}
+const words = (text) => text.split(" ").filter(Boolean);
 
-function clamp(value, count) {
-  return Math.min(Math.max(value, 0), count - 1);
-}
+const clamp = (value, count) => Math.min(Math.max(value, 0), count - 1);
 
 export function cellAt(node) {
   const cell = node?.closest?.(".cell");
@@ -333,9 +326,7 @@ function lineBetween(start, end, width) {
   return Array.from({ length: Math.abs(count) + 1 }, (_, place) => start + place * step * Math.sign(count || 1));
 }
 
-function contents(look, model) {
-  return [...mainOf(look, model), ...(look.notes ?? []).map(noteNode)];
-}
+const contents = (look, model) => [...mainOf(look, model), ...(look.notes ?? []).map(noteNode)];
 
 function mainOf(look, model) {
   if (look.marks) return markNodes(look.marks, model.side);

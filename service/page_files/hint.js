@@ -106,9 +106,7 @@ function cellsOf([row, column], model) {
 }
 
 // The cell of the board for a row and a column of the puzzle: a model whose board has more than those says which.
-function cellIn(model, row, column) {
-  return model.cellIn?.(row, column) ?? row * model.width + column;
-}
+const cellIn = (model, row, column) => model.cellIn?.(row, column) ?? row * model.width + column;
 
 // What a cell is called by its place.
 export function placeName(model, cell) {

@@ -5,7 +5,7 @@ import { anotherPuzzle, buildBar, chosenFamily, showFamily } from "./bar.js";
 import { Away, converted, families, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, setKey, solved } from "./service.js";
 import { dayOf, gameOfDay, games, isProgressOf, keepGame, keepOldGame, keepProgress, keyOf, puzzleOf, removeGame } from "./store.js";
 import { draftOf, withCage, written } from "./desk.js";
-import { element } from "./element.js";
+import { byId, element } from "./element.js";
 import { Form, titleOf } from "./form.js";
 import { fragmentOf, puzzleIn, withoutKnowledge } from "./share.js";
 import { isPlayed, MAX_CELLS, nameOf } from "./game.js";
@@ -20,7 +20,6 @@ const GAME = "#g=";
 const LATER = [429, 500, 503]; // answers that may be others later
 const PATIENCE = 700; // milliseconds after which one may want to stop what is being made
 
-const byId = (id) => document.getElementById(id);
 const embedded = byId("puzzles"); // only in a page that was made with its puzzles inside
 
 let play = null;

@@ -4,7 +4,6 @@ const SPACE = "http://www.w3.org/2000/svg";
 const INSET = 0.09;
 const LINES = { thermo: 0.3, arrow: 0.05, whisper: 0.14, renban: 0.14, palindrome: 0.14, between: 0.07 };
 const BULBS = { thermo: ["solid", 0.38], arrow: ["open", 0.4], between: ["open", 0.4] };
-const SMALL = { even: ["rect", "solid"], odd: ["circle", "solid"] };
 
 // Return whether some marks stand outside the grid.
 export const hasOutside = (marks) => marks.some(({ kind }) => ["sandwich", "little-killer", "skyscraper"].includes(kind));
@@ -28,11 +27,8 @@ function drawn({ kind, cells, value }, side, middle) {
     const ends = kind === "between" ? [points[0], points.at(-1)] : [points[0]];
     return [line, ...(kind === "arrow" ? [head(points)] : []), ...(r ? ends.map((end) => circle(end, r, look)) : [])];
   }
-  if (kind in SMALL) {
-    const [name, look] = SMALL[kind];
-    if (name === "circle") return [circle([x, y], 0.38, look)];
-    return [shape("rect", { x: x - 0.36, y: y - 0.36, width: 0.72, height: 0.72, class: `${kind} ${look}` })];
-  }
+  if (kind === "odd") return [circle([x, y], 0.38, "solid")];
+  if (kind === "even") return [shape("rect", { x: x - 0.36, y: y - 0.36, width: 0.72, height: 0.72, class: "solid" })];
   if (kind === "white" || kind === "black") return [circle([x, y], 0.13, "dot")];
   if (kind === "x" || kind === "v") return [circle([x, y], 0.15, "patch"), text(x, y, kind.toUpperCase(), 0.3)];
   if (kind === "greater") return [sign(points, x, y)];

@@ -42,9 +42,7 @@ function goRound(buttons) {
   });
 }
 
-function keyOf(place) {
-  return place < 9 ? `${place + 1}` : "[ or ]";
-}
+const keyOf = (place) => (place < 9 ? `${place + 1}` : "[ or ]");
 
 // What a digit is written as, by the buttons and keys of digits: the first one is chosen at the start.
 export const KINDS = [

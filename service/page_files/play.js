@@ -1,5 +1,6 @@
 // Playing one puzzle: what the buttons, the keys and the board do to the game, and the messages about it.
 
+import { byId } from "./element.js";
 import { buildTools, KINDS, showDigits, showTool } from "./panel.js";
 import { cellAt, Grid } from "./grid.js";
 import { clock, Timer } from "./timer.js";
@@ -19,8 +20,6 @@ const AUTO_CHECK = "auto-check"; // the choice that is kept
 const MOVES = ["undo", "redo", "check", "hint", "restart", "pause"];
 const CLICKED = [...MOVES, "zoom-in", "zoom-out", "zoom-whole", "finger-plays", "finger-moves"];
 
-const byId = (id) => document.getElementById(id);
-
 export class Play {
   #keys = null;
   #hint = null;
@@ -36,7 +35,7 @@ export class Play {
     check: () => this.#check(),
     hint: () => this.#takeHint(),
     restart: () => this.#restart(),
-    pause: () => this.#togglePause(),
+    pause: () => !this.game.isSolved && this.#setPaused(this.timer.isRunning),
     "zoom-in": () => this.viewport.step(1, this.grid.current),
     "zoom-out": () => this.viewport.step(-1, this.grid.current),
     "zoom-whole": () => this.viewport.showWhole(),
@@ -77,7 +76,7 @@ export class Play {
         this.#listSums();
         this.#sayFound();
       },
-      paintAlong: (from, to) => this.#paintAlong(from, to),
+      paintAlong: (from, to) => this.model.tools.length && this.#change([[to, this.game.cells[from]]]),
       near: (heads) => showLines(byId("lines"), heads),
     };
     this.grid = new Grid(byId("board"), this.game, name, on, this.#stop.signal);
@@ -87,10 +86,7 @@ export class Play {
     listenToGestures(this.viewport, this.grid, { tap: (target) => this.#tap(target) }, this.#stop.signal);
     buildTools(byId("tools"), this.model, this.#do);
     byId("sums").hidden = true;
-    byId("play").classList.toggle("draft", puzzle.isDraft === true);
-    byId("desk").hidden = !puzzle.isDraft;
-    for (const id of ["pad", "cage"]) byId(id).hidden = puzzle.family !== "sudoku";
-    byId("sum").parentElement.hidden = puzzle.family !== "sudoku";
+    byId("play").className = puzzle.isDraft ? `draft ${puzzle.family}` : "";
     this.fit();
     scrollToPuzzle();
     scrollWhenLow(this.#stop.signal);
@@ -122,7 +118,11 @@ export class Play {
     for (const id of CLICKED) byId(id).addEventListener("click", this.#do[id], { signal });
     const autoCheck = byId("auto-check");
     autoCheck.checked = choiceOf(AUTO_CHECK) === "on";
-    autoCheck.addEventListener("change", () => this.#setAutoCheck(autoCheck.checked), { signal });
+    const keep = () => {
+      keepChoice(AUTO_CHECK, autoCheck.checked ? "on" : "");
+      this.#show();
+    };
+    autoCheck.addEventListener("change", keep, { signal });
     this.#keys = new Keys(this.model, this.#do);
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     window.addEventListener("resize", () => this.fit(), { signal });
@@ -185,11 +185,6 @@ export class Play {
     else if (!event.altKey && !event.metaKey && !event.target.closest("#board")) this.grid.key(event);
   }
 
-  #paintAlong(from, to) {
-    if (!this.model.tools.length || this.#isLocked) return;
-    this.#change([[to, this.game.cells[from]]]);
-  }
-
   #change(changes) {
     const isMove = !this.#isLocked && this.game.change(changes);
     this.#moved();
@@ -198,7 +193,7 @@ export class Play {
 
   #undo() {
     this.#goOn();
-    const isRestart = this.#restarted?.depth === this.game.depth;
+    const isRestart = this.#restarted?.depth === this.game.history.depth;
     this.game.undo();
     if (isRestart) {
       this.#setTime(this.#restarted.seconds);
@@ -216,7 +211,7 @@ export class Play {
   #restart() {
     if (this.game.isUntouched) return;
     this.game.restart();
-    this.#restarted = { depth: this.game.depth, seconds: this.timer.seconds };
+    this.#restarted = { depth: this.game.history.depth, seconds: this.timer.seconds };
     this.#setTime(0);
     this.#moved();
     say("The board is empty again. Undo brings everything back.");
@@ -278,11 +273,6 @@ export class Play {
       const text = wrong.length === 1 ? "1 cell is wrong." : `${wrong.length} cells are wrong.`;
       say(text, { action: "Show", run: () => this.#showWrong(wrong, text) });
     }
-  }
-
-  #setAutoCheck(isOn) {
-    keepChoice(AUTO_CHECK, isOn ? "on" : "");
-    this.#show();
   }
 
   #showWrong(wrong, text) {
@@ -363,8 +353,8 @@ export class Play {
     grid.draw(game.cells, game.facts);
     for (const name of ["uses", "about"]) grid.mark(name, []);
     grid.mark("wrong", byId("auto-check").checked ? game.wrongCells() : []);
-    byId("undo").disabled = !game.canUndo;
-    byId("redo").disabled = !game.canRedo;
+    byId("undo").disabled = !game.history.canUndo;
+    byId("redo").disabled = !game.history.canRedo;
     byId("hint").disabled = game.isSolved;
     byId("board").classList.toggle("solved", game.isSolved);
     if (this.model.side) showDigits(byId("tools"), this.model, game.facts, this.tool);
@@ -392,10 +382,6 @@ export class Play {
     this.#setPaused(false);
   }
 
-  #togglePause() {
-    if (!this.game.isSolved) this.#setPaused(this.timer.isRunning);
-  }
-
   #setPaused(isPaused) {
     if (isPaused) this.timer.pause();
     else if (!this.game.isSolved) this.timer.start();
@@ -420,7 +406,7 @@ export class Play {
 
   #keep() {
     const { game, timer } = this;
-    const restarted = this.#restarted && { since: game.depth - this.#restarted.depth, seconds: this.#restarted.seconds };
+    const restarted = this.#restarted && { since: game.history.depth - this.#restarted.depth, seconds: this.#restarted.seconds };
     keepProgress(game.puzzle, { ...game.progress, ...game.kept, seconds: timer.seconds, restarted });
   }
 }
@@ -428,6 +414,6 @@ export class Play {
 // Return what was kept of the last time that the board was emptied; null if that can not be undone.
 function restartIn(kept, game) {
   const { since, seconds } = kept?.restarted ?? {};
-  const isThere = Number.isInteger(since) && since >= 0 && since < game.depth && seconds >= 0;
-  return isThere ? { depth: game.depth - since, seconds } : null;
+  const isThere = Number.isInteger(since) && since >= 0 && since < game.history.depth && seconds >= 0;
+  return isThere ? { depth: game.history.depth - since, seconds } : null;
 }

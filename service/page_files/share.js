@@ -8,9 +8,7 @@ const MADE = ["request", "seed", "index", "tries", "notes", "versions", "recipe"
 const LEFT_OUT = [...MADE, "solution", "steps", "id", "description", "picture", "proof", "rating", "isDraft"];
 
 // A replacer for JSON.stringify that leaves out what is known about a puzzle.
-export function withoutKnowledge(key, value) {
-  return LEFT_OUT.includes(key) ? undefined : value;
-}
+export const withoutKnowledge = (key, value) => (LEFT_OUT.includes(key) ? undefined : value);
 
 export async function fragmentOf(puzzle) {
   return PREFIX + (await packed(JSON.stringify(puzzle, withoutKnowledge)));

@@ -1,4 +1,4 @@
-// Eight games on the page: what the form and the help say of them, and the models of their boards, without any drawing.
+// Eight games on the page: the models of their boards, without any drawing.
 // Three kinds of models play them all: digits with pencil marks, cells that are on or off, and edges between cells.
 //
 // Clues outside of the grid have cells of their own in margins around it, so a model's board has more cells than the
@@ -6,10 +6,11 @@
 
 import { BLANK, countsOf, digitModel, isFilled, lookOf } from "./digits.js";
 import { counted, OFF, ON, OPEN, switches } from "./switches.js";
-import { checked, grouped, range, SIDES, STATES } from "./clues.js";
+import { boardOf, checked, grouped, range, SIDES, split, STATES } from "./clues.js";
 import { edges } from "./edges.js";
 
 const AROUND = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across) => [down, across])).filter(([a, b]) => a || b);
+
 export const futoshiki = {
   model: (puzzle) => {
     const board = boardOf(puzzle);
@@ -191,42 +192,7 @@ export const slitherlink = {
   model: edges,
 };
 
-// ---- boards
-
-function boardOf(puzzle, { top = 0, right = 0, bottom = 0, left = 0 } = {}) {
-  const size = [puzzle.height, puzzle.width];
-  const [height, width] = [top + size[0] + bottom, left + size[1] + right];
-  const cellIn = (row, column) => (row + top) * width + column + left;
-  const places = range(height * width).map((cell) => [Math.floor(cell / width) - top, (cell % width) - left]);
-  const isPlace = (place) => place.every((at, axis) => at >= 0 && at < size[axis]);
-  const rows = range(size[0]).map((row) => range(size[1]).map((column) => cellIn(row, column)));
-  const columns = range(size[1]).map((column) => range(size[0]).map((row) => cellIn(row, column)));
-  const isInside = (cell) => isPlace(places[cell]);
-  const near = (cell, steps) =>
-    steps
-      .map((step) => places[cell].map((at, axis) => at + step[axis]))
-      .filter(isPlace)
-      .map((place) => cellIn(...place));
-  const layer = (name) => places.map(([row, column]) => puzzle[name]?.[row]?.[column] ?? null);
-  const answers = layer("solution").map((value) => value ?? 0);
-  const [lines, cells] = [[...rows, ...columns], rows.flat()];
-  return { size, height, width, cellIn, rows, columns, lines, cells, isInside, near, layer, answers, placeName };
-
-  function placeName(cell) {
-    const [row, column] = places[cell];
-    const [isRow, isColumn] = [row >= 0 && row < size[0], column >= 0 && column < size[1]];
-    if (isRow && isColumn) return `Row ${row + 1}, column ${column + 1}`;
-    if (isRow) return `${column < 0 ? "Left" : "Right"} of row ${row + 1}`;
-    return isColumn ? `${row < 0 ? "Above" : "Below"} column ${column + 1}` : "Corner";
-  }
-}
-
-// Return the runs of cells of a line between walls.
-function split(line, isWall) {
-  const runs = [[]];
-  for (const cell of line) isWall(cell) ? runs.push([]) : runs.at(-1).push(cell);
-  return runs.filter((run) => run.length > 1);
-}
+// ---- clues
 
 // Return the clues of a layer that has one for each line; `of` says where a clue is, and which cells it is about.
 function cluesIn(numbers = [], of) {

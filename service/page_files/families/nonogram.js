@@ -1,9 +1,9 @@
-// Nonograms on the page: what the form and the help say of them, and the model of a board, without any drawing.
+// Nonograms on the page: the model of a board, without any drawing.
 //
 // A cell holds a color from 1, 0 for a cell that is marked blank, UNKNOWN, or an array of the colors that it can still
 // be, which is how a hint that only rules colors out is written down.
 
-import { range } from "./clues.js";
+import { boardOf } from "./clues.js";
 import { lettersFor } from "./letters.js";
 
 const UNKNOWN = -1;
@@ -19,10 +19,9 @@ export const nonogram = {
 
 // Return the clues that painted cells have.
 function cluesOf({ height, width }, cells) {
+  const { rows, columns } = boardOf({ height, width });
   const of = (line) => runs(line.map((cell) => cells[cell] ?? UNKNOWN)).map(({ length, color }) => [length, color]);
-  const row = (at) => range(width).map((column) => at * width + column);
-  const column = (at) => range(height).map((each) => each * width + at);
-  return { rows: range(height).map((at) => of(row(at))), columns: range(width).map((at) => of(column(at))) };
+  return { rows: rows.map(of), columns: columns.map(of) };
 }
 
 function model(puzzle) {
@@ -32,6 +31,7 @@ function model(puzzle) {
   const answers = solution.flat();
   const isColored = colors.length > 1;
   const names = ["blank", ...colors.map((color) => color.name)];
+  const lines = boardOf({ height, width });
   const given = { rows: puzzle.rows, columns: puzzle.columns };
 
   function textOf(clue, done = []) {
@@ -42,14 +42,6 @@ function model(puzzle) {
 
   function headLabel(name, line, clue, { isFull, done } = {}) {
     return `${name === "rows" ? "Row" : "Column"} ${line + 1}: ${textOf(clue, isFull ? [] : done)}${isFull ? ", complete" : ""}`;
-  }
-
-  function rowOf(cells, row) {
-    return cells.slice(row * width, (row + 1) * width);
-  }
-
-  function columnOf(cells, column) {
-    return Array.from({ length: height }, (_, row) => cells[row * width + column]);
   }
 
   const latest = new Map(); // the progress of a line by its clue: a move changes few lines of a large board
@@ -80,13 +72,10 @@ function model(puzzle) {
 
     facts(cells) {
       const clues = puzzle.isDraft ? cluesOf(puzzle, cells) : given;
-      if (puzzle.isDraft) {
-        const none = (lines) => lines.map(() => ({ isFull: false, done: [] }));
-        return { clues, rows: none(clues.rows), columns: none(clues.columns) };
-      }
-      const rows = clues.rows.map((clue, row) => progressOf(clue, rowOf(cells, row)));
-      const columns = clues.columns.map((clue, column) => progressOf(clue, columnOf(cells, column)));
-      return { clues, rows, columns };
+      const none = (some) => some.map(() => ({ isFull: false, done: [] }));
+      if (puzzle.isDraft) return { clues, rows: none(clues.rows), columns: none(clues.columns) };
+      const of = (name) => clues[name].map((clue, at) => progressOf(clue, lines[name][at].map((cell) => cells[cell])));
+      return { clues, rows: of("rows"), columns: of("columns") };
     },
 
     // The heads of a draft have room for any clues.
@@ -163,9 +152,7 @@ function model(puzzle) {
   };
 }
 
-function plain(value) {
-  return Array.isArray(value) ? UNKNOWN : value;
-}
+const plain = (value) => (Array.isArray(value) ? UNKNOWN : value);
 
 // Return which blocks of a clue are complete, so that their numbers are crossed out: all if the line is what the clue
 // says. Otherwise a block is complete if it ends on both sides and can be no other block of the clue. Only the cells of
@@ -230,9 +217,7 @@ function counted(clue, line) {
   return wrong < 0 ? blocks.length : wrong;
 }
 
-function same(block, length, color) {
-  return block.length === length && block.color === color;
-}
+const same = (block, length, color) => block.length === length && block.color === color;
 
 function runs(line) {
   const found = [];

@@ -1,4 +1,4 @@
-// Sudokus on any ground on the page: what the form and the help say of them, and the model of a board, without any drawing.
+// Sudokus on any ground on the page: the model of a board, without any drawing.
 
 import { countsOf, digitModel, isFilled, lookOf } from "./digits.js";
 import { rulesOf } from "./rules.js";

@@ -42,9 +42,9 @@ function played(puzzle) {
   const rules = followHints(game);
   const { isSolved } = game;
   const end = JSON.stringify(game.cells);
-  while (game.canUndo) game.undo();
+  while (game.history.canUndo) game.undo();
   const isBack = JSON.stringify(game.cells) === start;
-  while (game.canRedo) game.redo();
+  while (game.history.canRedo) game.redo();
   return { rules, isSolved, isBack, isAgain: JSON.stringify(game.cells) === end, wrong: game.wrongCells() };
 }
 
