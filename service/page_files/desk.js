@@ -13,7 +13,7 @@ export function written({ isDraft, ...puzzle }, cells) {
 
 // Return an empty draft with the size, the variant and the colors of a puzzle.
 export function draftOf(puzzle) {
-  const own = JSON.parse(JSON.stringify(puzzle, withoutKnowledge));
+  const { author, copyright, ...own } = JSON.parse(JSON.stringify(puzzle, withoutKnowledge));
   const solution = puzzle.solution.map((row) => row.map(() => 0));
   const draft = { ...own, ...(own.marks && { marks: [] }), solution, steps: [], title: "Draft", isDraft: true };
   return { ...draft, ...FAMILIES[puzzle.family].written(draft, []) };
