@@ -22,6 +22,9 @@ export function nameOf(puzzle, isSolved = false) {
   return isSolved || puzzle.isDraft || !FAMILIES[puzzle.family]?.titleIsAnswer ? puzzle.title : "";
 }
 
+// Return by how many hints something was done, in words.
+export const helped = (hints) => (hints ? ` with ${hints} hint${hints === 1 ? "" : "s"}` : "");
+
 function credit({ author = "", copyright = "" }) {
   return [copyright.includes(author) ? "" : author, copyright].filter(Boolean);
 }

@@ -8,7 +8,7 @@ import { draftOf, withCage, written } from "./desk.js";
 import { byId, element } from "./element.js";
 import { Form, titleOf } from "./form.js";
 import { fragmentOf, puzzleIn, withoutKnowledge } from "./share.js";
-import { isPlayed, MAX_CELLS, nameOf } from "./game.js";
+import { describe, isPlayed, MAX_CELLS, nameOf } from "./game.js";
 import { occasionOf, today } from "./days.js";
 import { FAMILIES } from "./families.js";
 import { onRefusal } from "./storage.js";
@@ -239,10 +239,13 @@ async function cage() {
 
 async function share() {
   const link = new URL(await fragmentOf(onBoard()), location.href).href;
+  // Who has solved it shares how, too, without a word of the solution.
+  const card = [`Gridwright · ${titleOf(puzzle.family)} · ${describe(puzzle)}`, dayOf(keyOf(puzzle)), play.result, link];
+  const text = play.game.isSolved ? card.filter(Boolean).join("\n") : link;
   const field = element("input", "", { readOnly: true, value: link, id: "link", "aria-label": "Link to this puzzle" });
-  const copied = navigator.clipboard?.writeText(link);
-  const isCopied = await copied?.then(() => true).catch(() => false);
-  byId("message").replaceChildren(isCopied ? "The link to this puzzle was copied: " : "The link to this puzzle: ", field);
+  const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+  const what = play.game.isSolved ? "result and the link were" : "link to this puzzle was";
+  byId("message").replaceChildren(isCopied ? `The ${what} copied: ` : "The link to this puzzle: ", field);
   field.select();
 }
 

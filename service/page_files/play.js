@@ -4,7 +4,7 @@ import { byId } from "./element.js";
 import { buildTools, KINDS, showDigits, showTool } from "./panel.js";
 import { cellAt, Grid } from "./grid.js";
 import { clock, Timer } from "./timer.js";
-import { describe, Game, nameOf } from "./game.js";
+import { describe, Game, helped, nameOf } from "./game.js";
 import { fitTable, scrollToPuzzle, scrollWhenLow, showLines, showZoom, uncoverBoard } from "./table.js";
 import { helpNodes } from "./help.js";
 import { choiceOf, keepChoice, keepProgress, progressOf } from "./store.js";
@@ -23,6 +23,7 @@ const CLICKED = [...MOVES, "zoom-in", "zoom-out", "zoom-whole", "finger-plays", 
 export class Play {
   #keys = null;
   #hint = null;
+  #hints = 0; // how many were asked for
   #found = ""; // what the service said of a draft
   #study = null;
   #wasSolved = false;
@@ -64,6 +65,7 @@ export class Play {
     const isResumed = kept !== null && this.game.resume(kept) && !this.game.isUntouched;
     this.timer = new Timer(isResumed ? kept.seconds : 0);
     this.#restarted = restartIn(kept, this.game);
+    this.#hints = isResumed && Number.isInteger(kept.hints) ? kept.hints : 0;
     byId("description").textContent = describe(puzzle);
     byId("help").replaceChildren(...helpNodes(puzzle));
     this.#listen();
@@ -255,10 +257,14 @@ export class Play {
     this.#tick();
   }
 
+  get result() {
+    return `Solved in ${clock(this.timer.seconds)}${helped(this.#hints)}`;
+  }
+
   #saySolved() {
     const { puzzle } = this.game;
     const title = nameOf(puzzle) ? "" : nameOf(puzzle, true);
-    const solved = `Solved in ${clock(this.timer.seconds)}.`;
+    const solved = `${this.result}.`;
     const next = this.another ? { action: "Another puzzle", run: this.another } : {};
     say(title ? `${solved} Title: ${title}` : solved, { rule: "Well done!", ...next });
   }
@@ -290,6 +296,7 @@ export class Play {
       return;
     }
     const [stage, ...stages] = hint.stages;
+    if (!this.#hint && hint.rule) this.#hints += 1;
     if (!stages.length) this.#change(hint.changes);
     this.#hint = stages.length ? { ...hint, stages } : null;
     if (this.game.isSolved) return;
@@ -407,7 +414,7 @@ export class Play {
   #keep() {
     const { game, timer } = this;
     const restarted = this.#restarted && { since: game.history.depth - this.#restarted.depth, seconds: this.#restarted.seconds };
-    keepProgress(game.puzzle, { ...game.progress, ...game.kept, seconds: timer.seconds, restarted });
+    keepProgress(game.puzzle, { ...game.progress, ...game.kept, seconds: timer.seconds, hints: this.#hints, restarted });
   }
 }
 

@@ -4,7 +4,7 @@ import { games, removeGame } from "./store.js";
 import { occasionOf, inWords, today } from "./days.js";
 import { clock } from "./timer.js";
 import { button, element } from "./element.js";
-import { nameOf } from "./game.js";
+import { helped, nameOf } from "./game.js";
 import { titleOf } from "./form.js";
 
 export function showGames(root) {
@@ -40,12 +40,12 @@ function partsOf(game, row) {
   ];
 }
 
-function progressOf({ share, seconds, isSolved, isBegun }) {
+function progressOf({ share, seconds, hints, isSolved, isBegun }) {
   const time = clock(seconds);
   const begun = isBegun ? `${Math.floor(share * 100)} % · ${time}` : "Not begun";
   return [
     element("progress", "", { max: 1, value: isSolved ? 1 : share, "aria-label": "Filled" }),
-    element("span", "state", {}, isSolved ? `✓ Solved in ${time}` : begun),
+    element("span", "state", {}, isSolved ? `✓ Solved in ${time}${helped(hints)}` : begun),
   ];
 }
 

@@ -105,7 +105,7 @@ function gamesIn(keys) {
     return {
       ...all(["family", "title", "grade", "day", "packed"], textOf, puzzle),
       ...all(["height", "width"], number, puzzle),
-      ...all(["share", "seconds"], number, progress),
+      ...all(["share", "seconds", "hints"], number, progress),
       key,
       isSolved: progress?.isSolved === true,
       isBegun: progress !== null && progress.isBegun !== false,

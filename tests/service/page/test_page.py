@@ -167,7 +167,11 @@ def test_words_and_links_of_the_page(seen: dict[str, Any]) -> None:
     assert case(seen, "marksInSeveralCells")["spoken"].startswith("2 cells selected. Row ")
     share = case(seen, "share")
     assert re.search(r"/#p=[\w-]{50,1500}\Z", share["link"])
-    assert "Solved" in share["solvedThere"]["message"]
+    assert re.match(r"Well done! Solved in \d+:\d\d with \d+ hints\.", share["solvedThere"]["message"])
+    head, result, link = share["card"].split("\n")
+    assert head.startswith("Gridwright · Nonogram · 12 rows by 12 columns")
+    assert re.fullmatch(r"Solved in \d+:\d\d with \d+ hints", result)
+    assert link == share["link"]
     assert all(told.startswith("The link is damaged") for told in case(seen, "brokenLink")["told"])
     paused = case(seen, "paused")
     assert paused["before"] == paused["after"] != paused["running"]

@@ -83,7 +83,9 @@ def test_a_nonogram_of_ones_own_has_the_clues_of_its_picture(seen: dict[str, Any
 def test_saved_games_are_listed_with_their_progress(seen: dict[str, Any]) -> None:
     saved = case(seen, "savedGames")
     light, nonogram = saved["list"]
-    assert re.fullmatch(r"Light Up \d+×\d+ · \w+ · Today's puzzle ✓ Solved in \d+:\d\d Delete", spaced(light["text"]))
+    assert re.fullmatch(
+        r"Light Up \d+×\d+ · \w+ · Today's puzzle ✓ Solved in \d+:\d\d with \d+ hints Delete", spaced(light["text"])
+    )
     percent = int(100 * saved["share"])
     assert re.fullmatch(rf"Nonogram 5×7 · \w+ · Today's puzzle {percent} % · \d+:\d\d Delete", spaced(nonogram["text"]))
     assert (light["share"], nonogram["share"]) == (1, pytest.approx(saved["share"], abs=1e-6))
