@@ -2,7 +2,7 @@
 
 import { FAMILIES } from "./families.js";
 import { detailOf } from "./service.js";
-import { withoutKnowledge } from "./share.js";
+import { bareOf } from "./share.js";
 
 const PATIENCE = 400; // milliseconds without a move, before the service is asked
 
@@ -13,7 +13,7 @@ export function written({ isDraft, ...puzzle }, cells) {
 
 // Return an empty draft with the size, the variant and the colors of a puzzle.
 export function draftOf(puzzle) {
-  const { author, copyright, ...own } = JSON.parse(JSON.stringify(puzzle, withoutKnowledge));
+  const { author, copyright, ...own } = bareOf(puzzle);
   const solution = puzzle.solution.map((row) => row.map(() => 0));
   const draft = { ...own, ...(own.marks && { marks: [] }), solution, steps: [], title: "Draft", isDraft: true };
   return { ...draft, ...FAMILIES[puzzle.family].written(draft, []) };
@@ -60,7 +60,7 @@ export function draftModel(model) {
 export function study(game, signal, tell) {
   const timer = setTimeout(async () => {
     try {
-      const { proof, detail } = await detailOf(JSON.parse(JSON.stringify(written(game.puzzle, game.cells), withoutKnowledge)), signal);
+      const { proof, detail } = await detailOf(bareOf(written(game.puzzle, game.cells)), signal);
       game.model.learn(detail.candidates, proof.complete);
       tell(sentenceOf(proof, detail));
     } catch (error) {
@@ -74,6 +74,7 @@ export function study(game, signal, tell) {
 
 function sentenceOf({ verdict, complete }, { solutions, removable }) {
   if (verdict === "none") return "No solution.";
+  if (verdict === "unknown") return "It was not found out how many solutions there are.";
   if (verdict !== "unique") return `${complete ? "" : "More than "}${solutions} solutions.`;
   const spare = removable?.length ?? 0;
   return `Exactly one solution.${spare ? ` Each of ${spare} clues could go.` : ""}`;

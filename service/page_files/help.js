@@ -7,6 +7,7 @@ export function helpNodes({ family, marks = [] }) {
   const { rules = "", input = [], shared = [] } = FAMILIES[family];
   const kinds = [...new Set(marks.map(({ kind }) => kind))];
   const pairs = [...input, ...[...shared, "all"].flatMap((name) => SHARED[name])];
-  const list = element("dl", "", {}, ...pairs.flatMap(([keys, text]) => [element("dt", "", {}, keys), element("dd", "", {}, text)]));
+  const items = pairs.flatMap(([keys, text]) => [element("dt", "", {}, keys), element("dd", "", {}, text)]);
+  const list = element("dl", "", {}, ...items);
   return [element("p", "", {}, [rules, ...kinds.map((kind) => MARKS[kind])].join(" ")), list];
 }

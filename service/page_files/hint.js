@@ -60,7 +60,6 @@ function revealing(model, cells, facts, all) {
 }
 
 // Where to look, and why something follows, without what follows: as in rating/stages.py; a test holds both together.
-
 const CONCLUSION = /[,;.] so (?!far\b)[^]*/i;
 
 export function reasonOf({ rule, text }) {

@@ -3,11 +3,12 @@
 
 import { anotherPuzzle, buildBar, chosenFamily, showFamily } from "./bar.js";
 import { Away, converted, families, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, setKey, solved } from "./service.js";
-import { dayOf, gameOfDay, games, isProgressOf, keepGame, keepOldGame, keepProgress, keyOf, puzzleOf, removeGame } from "./store.js";
+import { dayOf, gameOfDay, games, isProgressOf, keyOf, puzzleOf, removeGame } from "./store.js";
+import { keepGame, keepOldGame, keepProgress } from "./store.js";
 import { draftOf, withCage, written } from "./desk.js";
 import { byId, element } from "./element.js";
 import { Form, titleOf } from "./form.js";
-import { fragmentOf, puzzleIn, withoutKnowledge } from "./share.js";
+import { bareOf, fragmentOf, puzzleIn } from "./share.js";
 import { describe, isPlayed, MAX_CELLS, nameOf } from "./game.js";
 import { occasionOf, today } from "./days.js";
 import { FAMILIES } from "./families.js";
@@ -215,7 +216,7 @@ async function make(body, signal, isDraft = false) {
 
 // The puzzle on the board, without what is known of it.
 const onBoard = () => (puzzle.isDraft ? written(puzzle, play.game.cells) : puzzle);
-const bare = () => JSON.parse(JSON.stringify(onBoard(), withoutKnowledge));
+const bare = () => bareOf(onBoard());
 
 async function tryDraft(signal) {
   const whole = await solved(bare(), signal);

@@ -32,7 +32,9 @@ function drawn({ kind, cells, value }, side, middle) {
   if (kind === "white" || kind === "black") return [circle([x, y], 0.13, "dot")];
   if (kind === "x" || kind === "v") return [circle([x, y], 0.15, "patch"), text(x, y, kind.toUpperCase(), 0.3)];
   if (kind === "greater") return [sign(points, x, y)];
-  if (kind === "quadruple") return [circle([x, y], 0.26, "patch ringed"), text(x, y, [...`${value}`].join(" "), value < 100 ? 0.19 : 0.4 / `${value}`.length)];
+  const digits = [...`${value}`];
+  const size = Math.min(0.19, 0.4 / digits.length);
+  if (kind === "quadruple") return [circle([x, y], 0.26, "patch ringed"), text(x, y, digits.join(" "), size)];
   if (kind === "bar") {
     const [width, height] = cells[1] - cells[0] === 1 ? [0.12, 0.6] : [0.6, 0.12];
     return [shape("rect", { x: x - width / 2, y: y - height / 2, width, height, class: "patch ringed" })];

@@ -10,9 +10,9 @@ const LEFT_OUT = [...MADE, "solution", "steps", "id", "description", "picture", 
 // A replacer for JSON.stringify that leaves out what is known about a puzzle.
 export const withoutKnowledge = (key, value) => (LEFT_OUT.includes(key) ? undefined : value);
 
-export async function fragmentOf(puzzle) {
-  return PREFIX + (await packed(JSON.stringify(puzzle, withoutKnowledge)));
-}
+export const bareOf = (puzzle) => JSON.parse(JSON.stringify(puzzle, withoutKnowledge));
+
+export const fragmentOf = async (puzzle) => PREFIX + (await packed(JSON.stringify(puzzle, withoutKnowledge)));
 
 // Return the puzzle of a fragment, or null when it has none. Throws an Error with one sentence when it cannot be read.
 export async function puzzleIn(fragment) {

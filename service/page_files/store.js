@@ -17,7 +17,8 @@ const MAX_CHARACTERS = 20_000_000; // of a puzzle with its steps
 
 // Puzzles that look different may share an id, so a game is kept under what the player sees.
 export function keyOf(puzzle) {
-  const shown = FAMILIES[puzzle.family]?.shown?.(puzzle) ?? [{ ...puzzle, title: undefined, author: undefined, copyright: undefined }];
+  const { title, author, copyright, ...rest } = puzzle;
+  const shown = FAMILIES[puzzle.family]?.shown?.(puzzle) ?? [rest];
   return hashOf(JSON.stringify([puzzle.family, ...shown], withoutKnowledge));
 }
 

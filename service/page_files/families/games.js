@@ -188,9 +188,7 @@ export const hitori = {
   },
 };
 
-export const slitherlink = {
-  model: edges,
-};
+export const slitherlink = { model: edges };
 
 // ---- clues
 
@@ -292,8 +290,7 @@ const pictures = (on, off, states) => (value) => ({ classes: "", picture: ["", o
 
 // Play with cells that are on or off.
 function onOff(puzzle, board, options) {
-  const { clues = [], check, conflicts, look, names, needsAll = false, looks = "" } = options;
-  const { more = () => ({}) } = options;
+  const { clues = [], check, conflicts, look, names, needsAll = false, looks = "", more = () => ({}) } = options;
   const isFixed = (cell) => !board.isInside(cell) || Boolean(options.isFixed?.(cell));
   const shared = switches(board.answers, isFixed);
   return {

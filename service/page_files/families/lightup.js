@@ -3,7 +3,7 @@
 // A cell is on if it holds a bulb, and off where the player says by a dot that there is none.
 
 import { boardOf, SIDES, split } from "./clues.js";
-import { OFF, ON, OPEN, switches } from "./switches.js";
+import { ON, OPEN, switches } from "./switches.js";
 
 const STATES = ["open", "bulb", "marked as having no bulb"];
 const WHITE = ".";

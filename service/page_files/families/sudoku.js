@@ -58,11 +58,8 @@ function model(puzzle) {
       gridsOf[other].some((grid) => gridsOf[cell].includes(grid));
     const groups = [...houses, ...cages.map((cage) => cage.cells)].filter((cells) => cells.includes(cell));
     const further = new Set([...groups.flat(), ...joined(differ, cell)]);
-    return givens
-      .map((_given, other) => other)
-      .filter(
-        (other) => other !== cell && (sharesLine(other) || boxOf(other) === box || further.has(other)),
-      );
+    const sees = (other) => other !== cell && (sharesLine(other) || boxOf(other) === box || further.has(other));
+    return [...givens.keys()].filter(sees);
   });
   const beside = givens.map((_, cell) => joined(apart, cell));
   // Diagonals are drawn; other houses are shaded, where they do not cover the board together.
