@@ -7,6 +7,9 @@ from itertools import pairwise, permutations
 from puzzles.sudoku import Mark, Sudoku
 
 
+ALL = {"all-dots": {"white", "black"}, "all-bars": {"bar"}, "all-xv": {"x", "v"}}
+
+
 def meets(mark: Mark, marks: Sequence[Mark], board: Sequence[int], side: int) -> bool:
     """Tell whether a board meets a mark."""
     digits = [board[cell] for cell in mark.cells]
@@ -19,12 +22,12 @@ def meets(mark: Mark, marks: Sequence[Mark], board: Sequence[int], side: int) ->
         case "arrow":
             return digits[0] == sum(digits[1:])
         case "white" | "bar" | "black" | "x" | "v":
-            return mark.kind in _found(*digits)
+            return mark.kind in found(*digits)
         case "all-dots" | "all-bars" | "all-xv":
-            kinds = {"all-dots": {"white", "black"}, "all-bars": {"bar"}, "all-xv": {"x", "v"}}[mark.kind]
+            kinds = ALL[mark.kind]
             marked = {each.cells for each in marks if each.kind in kinds}
             return not any(
-                _found(board[a], board[b]) & kinds
+                found(board[a], board[b]) & kinds
                 for a in range(side * side)
                 for b in range(a + 1, side * side)
                 if (a, b) not in marked and (b - a == side or (b - a == 1 and b % side))
@@ -53,7 +56,7 @@ def meets(mark: Mark, marks: Sequence[Mark], board: Sequence[int], side: int) ->
     raise AssertionError(mark.kind)
 
 
-def _found(a: int, b: int) -> set[str]:
+def found(a: int, b: int) -> set[str]:
     """Return what may stand between two digits."""
     ways = {"white": abs(a - b) == 1, "bar": abs(a - b) == 1, "black": max(a, b) == 2 * min(a, b)}
     return {kind for kind, holds in {**ways, "x": a + b == 10, "v": a + b == 5}.items() if holds}
