@@ -20,8 +20,10 @@ from solvers.verdict import Proof, Verdict
 
 if TYPE_CHECKING:
     from generator.detail import Detail
+    from rating.shape import Shape
 
 _MOST_LISTED = 40
+_PLOT_WIDTH, _PLOT_HEIGHT = 72, 4
 
 
 def puzzle_text(puzzle: Puzzle, solution: Solution | None = None) -> str:
@@ -164,6 +166,34 @@ def rating_text(family: str, rating: Rating) -> str:
     rules = ", ".join(family_named(family).rule_texts(rating)) or "none"
     rules = f"Rules in {counted(rating.rounds, 'round')}: {rules}."
     return f"{_wrapped(hardness)}\n{_wrapped(rules)}"
+
+
+def shape_text(shape: "Shape") -> str:
+    """Draw how many moves are open in each round, and say where it is narrow; nothing without rounds.
+
+    Where there are more rounds than columns, a column shows the narrowest of some.
+    """
+    if not shape.rounds:
+        return ""
+    together = -(-len(shape.rounds) // _PLOT_WIDTH)
+    starts = range(0, len(shape.rounds), together)
+    widths = [min(each.width for each in shape.rounds[start : start + together]) for start in starts]
+    top = max(*widths, _PLOT_HEIGHT)
+    lines = []
+    for level in range(_PLOT_HEIGHT, 0, -1):
+        eighths = (round(8 * (_PLOT_HEIGHT * width / top - level + 1)) for width in widths)
+        bars = "".join(" ▁▂▃▄▅▆▇█"[min(8, max(0, each))] for each in eighths)
+        lines.append(f"{top if level == _PLOT_HEIGHT else '':>5} │{bars}".rstrip())
+    sign_of = dict.fromkeys(shape.bottlenecks, "!") | dict.fromkeys(shape.breakthroughs, "^")
+    marks = (max((sign_of.get(start + 1 + i, " ") for i in range(together))) for start in starts)
+    lines += [f"      └{'─' * len(widths)}", f"       {''.join(marks)}".rstrip()]
+    more = f", {together} to a column" if together > 1 else ""
+    narrow, wide = (", ".join(map(str, each[:_MOST_LISTED])) for each in (shape.bottlenecks, shape.breakthroughs))
+    said = [f"Moves open in each of {counted(len(shape.rounds), 'round')}{more}: {shape.width_median:g} in the median."]
+    said += [f"{counted(len(shape.bottlenecks), 'bottleneck')} with one move open (!): {narrow}."] * bool(narrow)
+    said += [f"{counted(len(shape.breakthroughs), 'breakthrough')} to four or more (^): {wide}."] * bool(wide)
+    said += [f"The last {counted(shape.tail, 'cell')} are routine (to {shape.routine:.1f})."] * bool(shape.tail)
+    return "\n".join((*filter(None, lines), _wrapped(" ".join(said))))
 
 
 def _time_text(minutes: float) -> str:
