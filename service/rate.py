@@ -56,7 +56,10 @@ def rate(
     from output.ratings import rate_sources
     from output.sources import read_sources
 
-    if sum((as_json or folder is not None or (explain and output is None), letters is not None, output is not None)) > 1:
+    if (
+        sum((as_json or folder is not None or (explain and output is None), letters is not None, output is not None))
+        > 1
+    ):
         raise RequestError("--format, --output and options that print exclude each other; expected one of them")
     if folder is not None and not os.path.isdir(folder):
         raise RequestError(f"{quoted(folder)} is not a folder; expected one that exists")

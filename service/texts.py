@@ -92,23 +92,24 @@ def proof_text(family: str, proof: Proof) -> str:
 
 def detail_text(detail: "Detail", width: int) -> str:
     """Return in some lines what a setter asks of a puzzle, nothing if it has no solution."""
-    proof, lines = detail.proof, []
-    if proof.verdict is Verdict.MULTIPLE:
-        fixed = set(detail.fixed) if proof.complete else set()
+    lines, fixed, n_fills = [], set(detail.fixed), len(detail.fills or ())
+    if detail.proof.verdict is Verdict.MULTIPLE:
+        if detail.is_whole:
+            lines.append(f"The same in all: {len(fixed)} of {counted(len(detail.open_cells), 'open cell')}.")
         counts = {cell: each for cell, each in zip(detail.open_cells, detail.counts, strict=True) if cell not in fixed}
         texts = (f"{cell_name(cell, width)} {_shares(each)}" for cell, each in counts.items())
-        lines.append(f"Candidates with the number of their solutions: {_listed(texts)}.")
-    if proof.verdict is Verdict.MULTIPLE and proof.complete:
-        lines.insert(0, f"The same in all: {len(fixed)} of {counted(len(detail.open_cells), 'open cell')}.")
+        some = "" if detail.proof.complete else " found" if detail.is_whole else " found, and there may be others"
+        lines.append(f"Candidates with the number of their solutions{some}: {_listed(texts)}.")
         if detail.equal:
             groups = (" = ".join(cell_name(cell, width) for cell in group) for group in detail.equal)
             lines.append(f"Equal in each: {_listed(groups)}.")
-        fills = _listed(f"{cell_name(cell, width)} = {value}" for cell, value in detail.fills or ())
-        doubt = "" if len(detail.fills or ()) == detail.fewest else f" (or {detail.fewest}, if that is possible)"
-        lines.append(f"For one solution, fill in {counted(len(detail.fills or ()), 'cell')}{doubt}: {fills}.")
+        if detail.fills is not None:
+            fills = _listed(f"{cell_name(cell, width)} = {value}" for cell, value in detail.fills)
+            doubt = "" if n_fills == detail.fewest else f" (or {detail.fewest}, if that is possible)"
+            lines.append(f"For one solution, fill in {counted(n_fills, 'cell')}{doubt}: {fills}.")
     if detail.removable:
-        lines.append(f"Each could go alone: {_listed(cell_name(cell, width) for cell in detail.removable)}.")
-        lines.append(f"Could go together: {_listed(cell_name(cell, width) for cell in detail.together)}.")
+        lines.append(f"Each could go alone: {_listed(detail.removable)}.")
+        lines.append(f"Could go together: {_listed(detail.together)}.")
     elif detail.removable is not None:
         lines.append("No clue could go.")
     return "".join(f"  {line}\n" for line in lines)
@@ -185,7 +186,7 @@ def shape_text(shape: "Shape") -> str:
         bars = "".join(" ▁▂▃▄▅▆▇█"[min(8, max(0, each))] for each in eighths)
         lines.append(f"{top if level == _PLOT_HEIGHT else '':>5} │{bars}".rstrip())
     sign_of = dict.fromkeys(shape.bottlenecks, "!") | dict.fromkeys(shape.breakthroughs, "^")
-    marks = (max((sign_of.get(start + 1 + i, " ") for i in range(together))) for start in starts)
+    marks = (max(sign_of.get(start + 1 + i, " ") for i in range(together)) for start in starts)
     lines += [f"      └{'─' * len(widths)}", f"       {''.join(marks)}".rstrip()]
     more = f", {together} to a column" if together > 1 else ""
     narrow, wide = (", ".join(map(str, each[:_MOST_LISTED])) for each in (shape.bottlenecks, shape.breakthroughs))

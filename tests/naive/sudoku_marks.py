@@ -6,7 +6,6 @@ from itertools import pairwise, permutations
 
 from puzzles.sudoku import Mark, Sudoku
 
-
 ALL = {"all-dots": {"white", "black"}, "all-bars": {"bar"}, "all-xv": {"x", "v"}}
 
 

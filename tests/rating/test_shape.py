@@ -1,4 +1,4 @@
-"""The shape of a solve: rounds, bottlenecks and the tail of steps by hand, and moves that were open as early as said."""
+"""The shape of a solve: rounds, bottlenecks and tail of steps by hand, and moves that were open as early as said."""
 
 import numpy as np
 import pytest
