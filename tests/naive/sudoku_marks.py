@@ -6,7 +6,14 @@ from itertools import pairwise, permutations
 
 from puzzles.sudoku import Mark, Sudoku
 
-ALL = {"all-dots": {"white", "black"}, "all-bars": {"bar"}, "all-xv": {"x", "v"}}
+ALL = {
+    "all-dots": ({"white", "black"}, {"white", "black"}),
+    "all-white": ({"white", "black"}, {"white"}),
+    "all-black": ({"white", "black"}, {"black"}),
+    "all-bars": ({"bar"}, {"bar"}),
+    "all-xv": ({"x", "v"}, {"x", "v"}),
+}
+"""The kinds that excuse a pair, and those that may not stand between others."""
 
 
 def meets(mark: Mark, marks: Sequence[Mark], board: Sequence[int], side: int) -> bool:
@@ -22,11 +29,13 @@ def meets(mark: Mark, marks: Sequence[Mark], board: Sequence[int], side: int) ->
             return digits[0] == sum(digits[1:])
         case "white" | "bar" | "black" | "x" | "v":
             return mark.kind in found(*digits)
-        case "all-dots" | "all-bars" | "all-xv":
-            kinds = ALL[mark.kind]
+        case "sum" | "little-killer":
+            return sum(digits) == mark.value
+        case "all-dots" | "all-white" | "all-black" | "all-bars" | "all-xv":
+            kinds, barred = ALL[mark.kind]
             marked = {each.cells for each in marks if each.kind in kinds}
             return not any(
-                found(board[a], board[b]) & kinds
+                found(board[a], board[b]) & barred
                 for a in range(side * side)
                 for b in range(a + 1, side * side)
                 if (a, b) not in marked and (b - a == side or (b - a == 1 and b % side))
@@ -46,8 +55,6 @@ def meets(mark: Mark, marks: Sequence[Mark], board: Sequence[int], side: int) ->
         case "sandwich":
             start, end = sorted((digits.index(1), digits.index(side)))
             return sum(digits[start + 1 : end]) == mark.value
-        case "little-killer":
-            return sum(digits) == mark.value
         case "skyscraper":
             return sum(digit == max(digits[: i + 1]) for i, digit in enumerate(digits)) == mark.value
         case "quadruple":

@@ -46,7 +46,7 @@ def _state(
             model.add_all_different(cells)
             if mark.value:
                 model.add(sum(cells) == mark.value)
-        case "little-killer":
+        case "sum" | "little-killer":
             model.add(sum(cells) == mark.value)
         case "thermo":
             for a, b in pairwise(cells):
@@ -55,13 +55,14 @@ def _state(
             model.add(cells[0] == sum(cells[1:]))
         case "white" | "black" | "bar" | "x" | "v":
             _pairs(model, cells, side, lambda a, b: mark.kind in found(a, b))
-        case "all-dots" | "all-bars" | "all-xv":
-            marked = {each.cells for each in marks if each.kind in ALL[mark.kind]}
+        case "all-dots" | "all-white" | "all-black" | "all-bars" | "all-xv":
+            kinds, barred = ALL[mark.kind]
+            marked = {each.cells for each in marks if each.kind in kinds}
             for cell in range(side * side):
                 for other in (cell + 1,) * ((cell + 1) % side > 0) + (cell + side,) * (cell + side < side * side):
                     if (cell, other) not in marked:
                         both = digits[cell], digits[other]
-                        _pairs(model, both, side, lambda a, b: not found(a, b) & ALL[mark.kind])
+                        _pairs(model, both, side, lambda a, b: not found(a, b) & barred)
         case "even" | "odd":
             model.add_modulo_equality(mark.kind == "odd", cells[0], 2)
         case "greater":
