@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from generator.family import Family
     from puzzles.puzzle import Puzzle
     from rating.rating import Rating
+    from rating.shape import Shape
     from rating.step import Step
     from solvers.methods import Result
     from solvers.verdict import Proof
@@ -199,6 +200,21 @@ def hint(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "", stage: StageOfHints = "
 
     step = next(explain(puzzle, scale=scale), None)
     return step and staged(step, stage)
+
+
+def shape(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Shape":
+    """Return how many moves are open in each round of a person's solution, and where it narrows and opens.
+
+    >>> import gridwright as gw
+    >>> found = gw.shape(gw.Nonogram.from_grid([[1, 1], [0, 1]]))
+    >>> [each.width for each in found.rounds], found.tail
+    ([2, 1], 4)
+
+    The rest is as for ``explain``.
+    """
+    from rating.shape import shape_of
+
+    return shape_of(explain(puzzle, scale=scale))
 
 
 def _family(puzzle: "Puzzle") -> "Family":

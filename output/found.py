@@ -7,6 +7,7 @@ from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle
 from rating.grades import Grade
 from rating.rating import Rating
+from rating.shape import Shape
 from solvers.verdict import Proof
 
 
@@ -76,6 +77,7 @@ class RatedPuzzle:
         proof: that it has one solution.
         rating: what a person needs.
         seconds: that proof and rating took; of puzzles that were rated together, their mean.
+        shape: of its solve, where steps were asked for.
     """
 
     file: str
@@ -84,6 +86,7 @@ class RatedPuzzle:
     proof: Proof
     rating: Rating
     seconds: float
+    shape: Shape | None = None
 
     @property
     def name(self) -> str:

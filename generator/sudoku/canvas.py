@@ -19,6 +19,7 @@ class Canvas(NamedTuple):
         draws: decide on everything that is drawn.
         images: of the cells under the symmetry of cages, ``[n, cells]``.
         sizes: of cages, each as likely as another.
+        kind: of cages, which may repeat digits unless it is ``cage``.
         used: cells of lines.
         crossed: corners that lines cross.
     """
@@ -29,5 +30,6 @@ class Canvas(NamedTuple):
     draws: Draws
     images: NDArray[np.int32]
     sizes: tuple[int, ...]
+    kind: str
     used: set[int]
     crossed: set[tuple[int, int]]

@@ -115,12 +115,13 @@ class Detailed(BaseModel):
     """What a setter asks of a puzzle."""
 
     solutions: int = Field(description="How many were found.")
-    candidates: list[Candidates] = Field(description="Of each open cell; in a Sudoku none that is possible is missing.")
+    candidates: list[Candidates] = Field(description="Of each open cell.")
+    all_candidates: bool = Field(description="Whether these are all values that are possible.")
     equal: list[list[list[int]]] = Field(description="Groups of cells that are equal in each solution.")
     fills: list[Fill] | None = Field(description="Few values that make the solution the only one; null if unknown.")
     fewest_fills: int = Field(description="Fewer cannot do.")
-    removable: list[list[int]] | None = Field(description="Clues that could each go alone; null if not tried.")
-    removable_together: list[list[int]] = Field(description="Clues that could go all at once.")
+    removable: list[str] | None = Field(description="Clues that could each go alone; null if not tried.")
+    removable_together: list[str] = Field(description="Clues that could go all at once.")
 
 
 class Checked(_About):

@@ -37,9 +37,7 @@ export function draftModel(model) {
     Object.entries(known.get(cell)).map(([value, count]) => (isCounted ? `${value} (${count})` : value)).join(", ");
   return {
     ...model,
-    isDraft: true,
-    isWrong: () => false,
-    isSolved: () => false,
+    ...{ isDraft: true, isWrong: () => false, isSolved: () => false },
     learn(candidates, isComplete) {
       known.clear();
       isCounted = isComplete;
@@ -61,7 +59,7 @@ export function study(game, signal, tell) {
   const timer = setTimeout(async () => {
     try {
       const { proof, detail } = await detailOf(bareOf(written(game.puzzle, game.cells)), signal);
-      game.model.learn(detail.candidates, proof.complete);
+      game.model.learn(detail.all_candidates || !game.model.side ? detail.candidates : [], proof.complete);
       tell(sentenceOf(proof, detail));
     } catch (error) {
       if (error.name === "AbortError") return;

@@ -20,7 +20,7 @@ function drawn({ kind, cells, value }, side, middle) {
   const points = cells.map(middle);
   const [x, y] = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
   const circle = (at, r, look) => shape("circle", { cx: at[0], cy: at[1], r, class: `${kind} ${look}` });
-  if (kind === "cage") return cage(cells, value, side);
+  if (kind === "cage" || kind === "sum") return cage(cells, kind === "sum" ? `${value}+` : value, side);
   if (kind in LINES) {
     const line = shape("polyline", { points: points.join(" "), class: `${kind} line`, "stroke-width": LINES[kind] });
     const [look, r] = BULBS[kind] ?? [];

@@ -27,11 +27,14 @@ const PAIRS = {
 // What cells side by side may not be without one of these marks.
 const ABSENT = {
   "all-dots": [["white", "black"], (one, other) => isNear(one, other) || isDouble(one, other)],
+  "all-white": [["white", "black"], isNear],
+  "all-black": [["white", "black"], isDouble],
   "all-xv": [["x", "v"], (one, other) => adds(10)(one, other) || adds(5)(one, other)],
   "all-bars": [["bar"], isNear],
 };
 const WHOLES = {
   cage: (digits, sum, side) => !sum || canAdd(digits, sum, side),
+  sum: canAdd,
   "little-killer": canAdd,
   arrow: ([circle, ...digits], _, side) =>
     circle ? canAdd(digits, circle, side) : sumOf(digits.map((digit) => digit || 1)) <= side,

@@ -3,7 +3,7 @@
 import { countsOf, digitModel, isFilled, lookOf } from "./digits.js";
 import { rulesOf } from "./rules.js";
 
-const SUMS = { cage: "Cage", "little-killer": "Diagonal" };
+const SUMS = { cage: "Cage", sum: "Cage", "little-killer": "Diagonal" };
 
 export const sudoku = {
   preset: { difficulty: "moderate" }, // the fewest givens make most Sudokus too hard for a start

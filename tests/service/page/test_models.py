@@ -65,6 +65,7 @@ BOARDS = [latin(seed) for seed in range(200)]
 ROW = tuple(range(6))
 ONE_OF_EACH: dict[str, tuple[tuple[int, ...], int]] = {
     "cage": ((0, 1, 2), 10),
+    "sum": ((0, 6, 7), 10),
     **dict.fromkeys(("thermo", "whisper", "between", "renban"), ((0, 7, 14), 0)),
     "palindrome": ((0, 7, 12, 19), 0),
     "arrow": ((0, 1, 8), 0),
@@ -83,6 +84,8 @@ def marks_for(kind: str) -> list[mark_rules.Mark]:
         return [mark_rules.Mark(kind, *ONE_OF_EACH[kind])]
     named = {
         "all-dots": {"white": mark_rules.is_consecutive, "black": mark_rules.is_double},
+        "all-white": {"white": mark_rules.is_consecutive},
+        "all-black": {"black": mark_rules.is_double},
         "all-xv": {"x": mark_rules.is_x, "v": mark_rules.is_v},
         "all-bars": {"bar": mark_rules.is_consecutive},
     }[kind]
