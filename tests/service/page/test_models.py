@@ -142,7 +142,7 @@ def test_the_stages_of_hints_are_those_of_other_surfaces(
     seen: dict[str, Any], puzzles: dict[str, dict[str, Any]], name: str
 ) -> None:
     steps = [
-        Step(1, step["rule"], 0.0, step["text"], *(tuple(map(tuple, step[each])) for each in PLACES), Untold())
+        Step(1, 1, step["rule"], 0.0, step["text"], *(tuple(map(tuple, step[each])) for each in PLACES), Untold())
         for step in puzzles[name]["steps"]
     ]
     assert seen["found"][name]["told"] == [[staged(step, stage).text for stage in ("where", "why")] for step in steps]
