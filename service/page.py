@@ -108,7 +108,7 @@ def page_files() -> dict[str, bytes]:
             modules.setdefault(MODULES / module, []).append(name)
     files |= {f"{names[0]}.js": module.read_bytes() for module, names in modules.items()}
     imports = "".join(f'import {{ {", ".join(names)} }} from "./{names[0]}.js";\n' for names in modules.values())
-    words = tomllib.loads((FILES / "words.toml").read_text())
+    words = tomllib.loads((FILES / "words.toml").read_text(encoding="utf-8"))
     played = ", ".join(f"{name}: {{ ...WORDS.{name}, ...{name} }}" for names in modules.values() for name in names)
     marks = {name: kind.rule for name, kind in KINDS.items()}
     data = f"const WORDS = {json.dumps(words)};\nexport const MARKS = {json.dumps(marks)};\n"
