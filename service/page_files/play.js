@@ -303,7 +303,6 @@ export class Play {
     say(withoutRule(stage), { rule: stage.rule, action: stage.next, run: () => this.#takeHint() });
     this.grid.mark("uses", stage.uses);
     this.grid.mark("about", stage.cells);
-    if (!stages.length) return;
     uncoverBoard();
     this.grid.reveal([...stage.cells, ...stage.uses][0]);
   }
