@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from generator.families import family_named
 from generator.family import Family
+from puzzles.errors import PuzzleError
 from puzzles.puzzle import Puzzle
 from puzzles.values import Value
 from solvers.verdict import Proof, Verdict
@@ -16,6 +17,7 @@ MAX_SOLUTIONS = 10_000
 _MAX_CELLS = 1_000_000  # of all solutions together
 _MOST_CLUES = 1_000  # each is taken away once, which takes a proof
 _MOST_WORK = 200_000_000  # cells that the search for two fills may look at
+_MOST_BESIDE = 500  # solutions listed after each fill, where there are too many
 _Fill = tuple[int, int]
 
 
@@ -26,55 +28,108 @@ class Detail(Value):
     Attributes:
         proof: with all solutions, or as many as are listed.
         open_cells: cells to be filled in.
-        counts: for each of these how many solutions give it each value, by the value.
-        equal: groups of open cells that are equal in each solution, though their value varies.
-        fills: the fewest cells, with their values, that make one solution the only one; empty where there is one
-            already, None where not all solutions are listed.
+        counts: for each of these how many of the solutions that were found give it each value, by the value.
+        is_whole: whether these are all values of solutions. Where not all solutions are listed, it takes a family with
+            givens: each other value is tried as one.
+        equal: groups of open cells that are equal in each solution, though their value varies; none where not all
+            solutions are listed.
+        fills: few cells, with their values, that make one solution the only one; empty where there is one already, None
+            where that is not known.
         fewest: no fewer fills can do.
-        removable: cells whose clues could each go alone. None where clues belong to lines, where there are more than
-            1,000, and where there is not exactly one solution.
+        removable: names of the clues that could each go alone. None where the rules need all clues, where there are
+            more than 1,000, and where there is not exactly one solution.
         together: of these, some that can go together, none of the rest besides.
     """
 
     proof: Proof
     open_cells: tuple[int, ...]
     counts: tuple[dict[int, int], ...]
+    is_whole: bool
     equal: tuple[tuple[int, ...], ...]
     fills: tuple[_Fill, ...] | None
     fewest: int
-    removable: tuple[int, ...] | None
-    together: tuple[int, ...]
+    removable: tuple[str, ...] | None
+    together: tuple[str, ...]
 
     @property
     def fixed(self) -> tuple[int, ...]:
-        """Return the open cells that hold one value in all solutions."""
-        return tuple(cell for cell, counts in zip(self.open_cells, self.counts, strict=True) if len(counts) == 1)
+        """Return the open cells that hold one value in all solutions, none where that is not known."""
+        every = zip(self.open_cells, self.counts, strict=True) if self.is_whole else ()
+        return tuple(cell for cell, counts in every if len(counts) == 1)
 
 
-def detail_of(puzzle: Puzzle) -> Detail:
-    """Find all that there is to say of a puzzle, up to 10,000 solutions and a million cells of them."""
+def detail_of(puzzle: Puzzle, most: int = MAX_SOLUTIONS) -> Detail:
+    """Find all that there is to say of a puzzle, from up to so many solutions and a million cells of them."""
     family = family_named(puzzle.family)
-    limit = max(2, min(MAX_SOLUTIONS, _MAX_CELLS // (puzzle.height * puzzle.width)))
+    limit = max(2, min(most, _MAX_CELLS // (puzzle.height * puzzle.width)))
     proof = family.prove(puzzle, limit)
     cells = np.flatnonzero(family.open_cells(puzzle))
-    listed = np.array([solution.ravel()[cells] for solution in proof.solutions], np.int64)
-    grids = listed.reshape(len(proof.solutions), len(cells))
+    grids = _listed(proof, cells)
     counts = [
         dict(zip(*map(np.ndarray.tolist, np.unique(column, return_counts=True)), strict=True)) for column in grids.T
     ]
-    fills, fewest = _fills(grids) if proof.complete and len(grids) else (None, 0)
-    can_try = proof.verdict is Verdict.UNIQUE and 0 < len(family.clue_cells(puzzle)) <= _MOST_CLUES
+    is_whole = proof.complete or (len(grids) > 1 and _find_others(family, puzzle, cells.tolist(), counts))
+    fills, fewest = _fills(grids) if proof.complete and len(grids) else (None, 1)
+    if not proof.complete and is_whole:
+        fills = _fills_beyond(family, puzzle, cells, grids)
+    can_try = proof.verdict is Verdict.UNIQUE and 0 < len(family.clue_names(puzzle)) <= _MOST_CLUES
     removable, together = _removable(family, puzzle) if can_try else (None, ())
     return Detail(
         proof,
         tuple(cells.tolist()),
         tuple(counts),
-        tuple(tuple(cells[places].tolist()) for places in _equal_groups(grids)),
+        is_whole,
+        tuple(tuple(cells[places].tolist()) for places in _equal_groups(grids)) if proof.complete else (),
         None if fills is None else tuple((int(cells[place]), value) for place, value in fills),
         fewest,
         removable,
         together,
     )
+
+
+def _listed(proof: Proof, cells: NDArray[np.intp]) -> NDArray[np.int64]:
+    """Return the values of cells in the solutions of a proof, ``[solution, cell]``."""
+    rows = np.array([solution.ravel()[cells] for solution in proof.solutions], np.int64)
+    return rows.reshape(len(proof.solutions), len(cells))
+
+
+def _find_others(family: Family, puzzle: Puzzle, cells: list[int], counts: list[dict[int, int]]) -> bool:
+    """Count values of solutions that were not found before, by trying each; return whether all could be tried."""
+    for place, cell in enumerate(cells):
+        for value in range(1, family.max_value(puzzle) + 1):
+            if value in counts[place]:
+                continue
+            try:
+                given = family.with_given(puzzle, cell, value)
+            except PuzzleError:  # the rules forbid it beside the givens
+                continue
+            if given is None:
+                return False
+            proof = family.prove(given)
+            if proof.verdict is Verdict.UNKNOWN:
+                return False
+            for solution in proof.solutions:
+                for own, found in zip(counts, solution.ravel()[cells].tolist(), strict=True):
+                    own[found] = own.get(found, 0) + 1
+    for place, own in enumerate(counts):
+        counts[place] = dict(sorted(own.items()))
+    return True
+
+
+def _fills_beyond(
+    family: Family, puzzle: Puzzle, cells: NDArray[np.intp], grids: NDArray[np.int64]
+) -> list[_Fill] | None:
+    """Fill in what the fewest of the listed solutions have, until all are listed; None where that is not known."""
+    fills, left = list[_Fill](), puzzle
+    while True:
+        place, value = _rarest(grids)
+        fills.append((place, value))
+        given = family.with_given(left, int(cells[place]), value)
+        if given is None or (proof := family.prove(given, _MOST_BESIDE)).verdict is Verdict.UNKNOWN:
+            return None
+        left, grids = given, _listed(proof, cells)
+        if proof.complete:
+            return [*fills, *_fills(grids)[0]]
 
 
 def _equal_groups(grids: NDArray[np.int64]) -> list[list[int]]:
@@ -90,8 +145,8 @@ def _fills(grids: NDArray[np.int64]) -> tuple[list[_Fill], int]:
     """Return few columns with values that one row alone has, and below which number there are none."""
     if len(grids) == 1:
         return [], 0
-    bound = int(grids.max()) + 1
-    counts = np.stack([np.bincount(column, minlength=bound) for column in grids.T])
+    counts = _counts(grids)
+    bound = counts.shape[1]
     alone = np.argwhere(counts == 1)
     if len(alone):
         return [(int(alone[0, 0]), int(alone[0, 1]))], 1
@@ -103,29 +158,40 @@ def _fills(grids: NDArray[np.int64]) -> tuple[list[_Fill], int]:
             if len(both):
                 return [(a, int(both[0]) // bound), (b, int(both[0]) % bound)], fewest
         fewest = 3
-    return _greedy_fills(grids, bound), fewest
+    return _greedy_fills(grids), fewest
 
 
-def _greedy_fills(grids: NDArray[np.int64], bound: int) -> list[_Fill]:
+def _greedy_fills(grids: NDArray[np.int64]) -> list[_Fill]:
     """Fill in what the fewest rows have, again and again."""
     fills = []
     while len(grids) > 1:
-        counts = np.stack([np.bincount(column, minlength=bound) for column in grids.T])
-        counts[counts == 0] = len(grids) + 1
-        place, value = divmod(int(counts.argmin()), bound)
+        place, value = _rarest(grids)
         fills.append((place, value))
         grids = grids[grids[:, place] == value]
     return fills
 
 
-def _removable(family: Family, puzzle: Puzzle) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the cells of clues that could go alone, and some of them that can go together."""
-    cells = family.clue_cells(puzzle)
-    proofs = family.prove_many([family.without_clues(puzzle, (cell,)) for cell in cells])
-    alone = tuple(cell for cell, proof in zip(cells, proofs, strict=True) if proof.verdict is Verdict.UNIQUE)
-    together: tuple[int, ...] = ()
-    for cell in alone:
-        more = (*together, cell)
-        if family.prove(family.without_clues(puzzle, more)).verdict is Verdict.UNIQUE:
-            together = more
-    return alone, together
+def _rarest(grids: NDArray[np.int64]) -> _Fill:
+    """Return the column and the value that the fewest rows have."""
+    counts = _counts(grids)
+    counts[counts == 0] = len(grids) + 1
+    place, value = divmod(int(counts.argmin()), counts.shape[1])
+    return place, value
+
+
+def _counts(grids: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Count the rows that have each value, ``[column, value]``."""
+    bound = int(grids.max()) + 1
+    return np.stack([np.bincount(column, minlength=bound) for column in grids.T])
+
+
+def _removable(family: Family, puzzle: Puzzle) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the names of clues that could go alone, and of some of them that can go together."""
+    names = family.clue_names(puzzle)
+    proofs = family.prove_many([family.without_clues(puzzle, (number,)) for number in range(len(names))])
+    alone = [number for number, proof in enumerate(proofs) if proof.verdict is Verdict.UNIQUE]
+    together = list[int]()
+    for number in alone:
+        if family.prove(family.without_clues(puzzle, (*together, number))).verdict is Verdict.UNIQUE:
+            together.append(number)
+    return tuple(names[number] for number in alone), tuple(names[number] for number in together)

@@ -234,8 +234,8 @@ class Family:
         """Return in a few words what a puzzle is."""
 
     def measure(self, puzzle: Puzzle) -> Measures:
-        """Count the clues of a puzzle, and how densely it is given or painted; by default its givens."""
-        n_clues = len(self.clue_cells(puzzle))
+        """Count the clues of a puzzle, and how densely it is given or painted; by default those that could go."""
+        n_clues = len(self.clue_names(puzzle))
         return Measures(n_clues, n_clues / (puzzle.height * puzzle.width))
 
     def identify_many(self, puzzles: Sequence[Puzzle]) -> list[str]:
@@ -306,13 +306,17 @@ class Family:
         """Return the grid, with values as in a solution, that an answer is by the values of its alphabet."""
         return codes
 
-    def clue_cells(self, puzzle: Puzzle) -> Sequence[int]:
-        """Return the cells, in reading order, whose clues could go one by one; none where clues belong to lines."""
+    def clue_names(self, puzzle: Puzzle) -> Sequence[str]:
+        """Return the names of the clues that could go one by one; none where the rules need them all."""
         return ()
 
-    def without_clues(self, puzzle: Puzzle, cells: Collection[int]) -> Puzzle:
-        """Return a puzzle without the clues of some of its ``clue_cells``."""
+    def without_clues(self, puzzle: Puzzle, numbers: Collection[int]) -> Puzzle:
+        """Return a puzzle without some of the clues, by their numbers among ``clue_names``."""
         return puzzle
+
+    def with_given(self, puzzle: Puzzle, cell: int, value: int) -> Puzzle | None:
+        """Return a puzzle with one more cell given, in reading order, or None for a family without givens."""
+        return None
 
     def clue_arrays(self, puzzle: Puzzle) -> Mapping[str, ClueArray]:
         """Return by name what a player sees beside the values of the cells, in arrays; nothing by default."""

@@ -25,7 +25,7 @@ _NAMES = {
     "gridwright.prompts": "prompt",
     "gridwright.records": "frame from_json",
     "gridwright.scoring": "Score score",
-    "gridwright.solving": "detail explain hint prove prove_many rate rate_many solve",
+    "gridwright.solving": "detail explain hint prove prove_many rate rate_many shape solve",
     "gridwright.stepping": "StepCheck check_step",
     "gridwright.tracing": "TraceScore score_trace",
     "output.pictures": "PictureStyle",

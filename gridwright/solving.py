@@ -10,11 +10,13 @@ if TYPE_CHECKING:
     from generator.family import Family
     from puzzles.puzzle import Puzzle
     from rating.rating import Rating
+    from rating.shape import Shape
     from rating.step import Step
     from solvers.methods import Result
     from solvers.verdict import Proof
 
 ScaleOfSteps: TypeAlias = Literal["", "SE-1.2.1", "SukakuExplainer-1.18.1-default", "NR-1", "LR-1"]
+StageOfHints: TypeAlias = Literal["where", "why", "do"]
 Scale: TypeAlias = ScaleOfSteps | Literal["HoDoKu-2.2"]
 
 
@@ -179,16 +181,40 @@ def explain(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Iterator[Step]":
     return _family(own).explain(own, proof, scale)
 
 
-def hint(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Step | None":
+def hint(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "", stage: StageOfHints = "do") -> "Step | None":
     r"""Return the next step of a person's solution, or None when nothing is left to be found.
 
     >>> import gridwright as gw
     >>> print(gw.hint(gw.read(b"Light Up\n...\n.4.\n...\n")[0]).text)
     Number: the 4 at R2C2 needs every cell that is left beside it, so R1C2, R2C1, R2C3 and R3C2 hold a bulb.
 
+    Args:
+        puzzle: of any family, with exactly one solution.
+        scale: as for ``explain``.
+        stage: how much to tell: ``where`` to look, ``why`` something follows, or what to ``do``.
+
+    Raises:
+        NotUnique, RequestError: as ``explain``; also when there is no such stage.
+    """
+    from rating.stages import staged
+
+    step = next(explain(puzzle, scale=scale), None)
+    return step and staged(step, stage)
+
+
+def shape(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Shape":
+    """Return how many moves are open in each round of a person's solution, and where it narrows and opens.
+
+    >>> import gridwright as gw
+    >>> found = gw.shape(gw.Nonogram.from_grid([[1, 1], [0, 1]]))
+    >>> [each.width for each in found.rounds], found.tail
+    ([2, 1], 4)
+
     The rest is as for ``explain``.
     """
-    return next(explain(puzzle, scale=scale), None)
+    from rating.shape import shape_of
+
+    return shape_of(explain(puzzle, scale=scale))
 
 
 def _family(puzzle: "Puzzle") -> "Family":

@@ -17,6 +17,7 @@ from output.records import ids_of, solution_ids_of
 from puzzles.formats.document import Document
 from puzzles.puzzle import Measures, Puzzle
 from rating.rating import Rating
+from rating.shape import Shape
 
 RowT = TypeVar("RowT", contravariant=True)
 
@@ -43,6 +44,12 @@ def _column(
 def _rating(value: Callable[[Rating], object]) -> Callable[[Rated], object]:
     """Return a function that takes a value from the rating of a row, null without a rating."""
     return lambda row: None if row.rating is None else value(row.rating)
+
+
+def _shape(name: str, kind: pa.DataType, comment: str, value: Callable[[Shape], object]) -> "Column[RatedPuzzle]":
+    """Define a column of the shape of a solve; null where steps were not asked for."""
+    whole = f"{comment}; null unless steps were asked for"
+    return _column(name, kind, whole, lambda row: None if row.shape is None else value(row.shape))
 
 
 @lru_cache(maxsize=16)
@@ -99,6 +106,7 @@ def _levels(rating: Rating) -> object:
 
 # Lists of structs, for not every reader knows the maps of Arrow.
 _USES = pa.list_(pa.struct([("rule", pa.string()), *((name, pa.int32()) for name in ("rounds", "cells", "removals"))]))
+_NUMBERS = pa.list_(pa.int32())
 _LEVELS = pa.list_(pa.struct([("program", pa.string()), ("level", pa.string())]))
 
 
@@ -243,6 +251,10 @@ RATED_COLUMNS: tuple[Column[RatedPuzzle], ...] = (
         "total", pa.int64(), "values of all steps together, on scales that add them up", _rating(lambda r: r.total)
     ),
     _column("levels", _LEVELS, "levels by the programs that have them", _rating(_levels)),
+    _shape("width_median", pa.float64(), "median of the moves open in a round of its solve", lambda s: s.width_median),
+    _shape("bottlenecks", _NUMBERS, "rounds in which one move was open", lambda s: s.bottlenecks),
+    _shape("breakthroughs", _NUMBERS, "bottlenecks that opened four moves or more", lambda s: s.breakthroughs),
+    _shape("tail", pa.int32(), "cells at the end that need nothing but routine", lambda s: s.tail),
     _column("versions", pa.string(), "versions of what proved and rated it, JSON", lambda _: _versions_text()),
 )
 """For puzzles that were read: rows are ``output.found.RatedPuzzle``."""

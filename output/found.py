@@ -7,6 +7,7 @@ from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle
 from rating.grades import Grade
 from rating.rating import Rating
+from rating.shape import Shape
 from solvers.verdict import Proof
 
 
@@ -70,6 +71,7 @@ class RatedPuzzle:
     proof: Proof  # that it has one solution
     rating: Rating  # what a person needs
     seconds: float  # that proof and rating took; of puzzles that were rated together, their mean
+    shape: Shape | None = None  # of its solve, where steps were asked for
 
     @property
     def name(self) -> str:

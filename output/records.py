@@ -54,13 +54,14 @@ def detail_dict(detail: "Detail", width: int) -> dict[str, Any]:
             {"cell": divmod(cell, width), "solutions": {str(value): n for value, n in counts.items()}}
             for cell, counts in zip(detail.open_cells, detail.counts, strict=True)
         ],
+        "all_candidates": detail.is_whole,
         "equal": [[divmod(cell, width) for cell in group] for group in detail.equal],
         "fills": None
         if detail.fills is None
         else [{"cell": divmod(cell, width), "value": value} for cell, value in detail.fills],
         "fewest_fills": detail.fewest,
-        "removable": detail.removable and [divmod(cell, width) for cell in detail.removable],
-        "removable_together": [divmod(cell, width) for cell in detail.together],
+        "removable": detail.removable and list(detail.removable),
+        "removable_together": list(detail.together),
     }
 
 

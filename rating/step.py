@@ -17,6 +17,7 @@ class Step:
 
     Attributes:
         number: of the step, from 1.
+        since: number of the first step in whose place it could have been taken, as far as the ladder can tell.
         rule: name of the rule.
         rating: of this use of the rule, to a tenth.
         text: the step as a sentence.
@@ -27,6 +28,7 @@ class Step:
     """
 
     number: int
+    since: int
     rule: str
     rating: float
     text: str

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.families import family_named
+from rating.stages import STAGES, staged
 from service import exit_codes
 from service.inputs import for_each, notation_option, print_json, sources_argument
 from service.options import json_option
@@ -16,24 +17,28 @@ if TYPE_CHECKING:
 @click.command()
 @sources_argument
 @notation_option
+@click.option("--stage", type=click.Choice(STAGES), default="do", show_default=True, help="How much to tell.")
 @json_option
-def hint(sources: tuple[str, ...], notation: str | None, as_json: bool) -> None:
+def hint(sources: tuple[str, ...], notation: str | None, stage: str, as_json: bool) -> None:
     """Explain the next step of each PUZZLE, or of those in FILE (- for standard input), from what is filled in.
 
-    The exit code is 3 when a puzzle does not have exactly one solution.
+    A hint has three stages: where to look, why something follows, and what to do. The exit code is 3 when a puzzle
+    does not have exactly one solution.
     """
 
     def hint_one(found: "Source") -> int:
         from output.answers import only_solution
+        from output.playable import step_dict
 
         puzzle = found.document.puzzle
         family = family_named(puzzle.family)
         proof = family.prove(puzzle)
         only_solution(proof)
         step = next(family.explain(puzzle, proof), None)
-        text = step.text if step else "No step is left."
+        told = step and staged(step, stage)
+        text = told.text if told else "No step is left."
         if as_json:
-            data = step.as_dict() if step else None
+            data = told and (told.as_dict() if stage == "do" else step_dict(told))
             print_json({"file": found.file, "number": found.number, "step": data, "text": text})
         else:
             click.echo(f"{found.name}: {text}")

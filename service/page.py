@@ -2,6 +2,7 @@
 
 import json
 import re
+import tomllib
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
@@ -16,6 +17,7 @@ import click
 from generator.families import family_named
 from puzzles.errors import RequestError
 from puzzles.families import FAMILIES
+from puzzles.sudoku.marks import KINDS
 from service.inputs import notation_option, sources_argument
 from service.options import quiet_option
 
@@ -96,7 +98,8 @@ def page_files() -> dict[str, bytes]:
     """Return the files of the page by their names.
 
     They are those of the folder ``page_files``, the module of each family under its id, such as ``sudoku.js``, or that
-    of the first family that shares it, and ``families.js``, which exports the families' exports as ``FAMILIES``.
+    of the first family that shares it, and ``families.js``, which exports the families' exports as ``FAMILIES``, with
+    the words of ``words.toml``, those that families share as ``SHARED``, and the rules of Sudoku's marks as ``MARKS``.
     """
     files = {path.name: path.read_bytes() for path in sorted(FILES.iterdir()) if path.suffix in MEDIA_TYPES}
     modules: dict[Path, list[str]] = {}
@@ -105,8 +108,12 @@ def page_files() -> dict[str, bytes]:
             modules.setdefault(MODULES / module, []).append(name)
     files |= {f"{names[0]}.js": module.read_bytes() for module, names in modules.items()}
     imports = "".join(f'import {{ {", ".join(names)} }} from "./{names[0]}.js";\n' for names in modules.values())
-    played = ", ".join(name for names in modules.values() for name in names)
-    return files | {"families.js": f"{imports}export const FAMILIES = {{ {played} }};\n".encode()}
+    words = tomllib.loads((FILES / "words.toml").read_text(encoding="utf-8"))
+    played = ", ".join(f"{name}: {{ ...WORDS.{name}, ...{name} }}" for names in modules.values() for name in names)
+    marks = {name: kind.rule for name, kind in KINDS.items()}
+    data = f"const WORDS = {json.dumps(words)};\nexport const MARKS = {json.dumps(marks)};\n"
+    exported = f"export const FAMILIES = {{ {played} }};\nexport const SHARED = WORDS.shared;\n"
+    return files | {"families.js": f"{imports}{data}{exported}".encode()}
 
 
 def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "") -> str:

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator
+from dataclasses import asdict, replace
 from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 @sources_argument
 @notation_option
 @json_option
-@click.option("--explain", is_flag=True, help="Print every step of a person's solution.")
+@click.option("--explain", is_flag=True, help="Print every step of a person's solution, and its shape.")
 @click.option("--scale", default="", metavar="NAME", help="Rate on this scale [SE-1.2.1, NR-1 or LR-1].")
 @click.option("--up-to", type=float, metavar="VALUE", help="Try no rule above this value of the scale.")
 @click.option("--picture", "folder", metavar="FOLDER", help="Draw every step as an SVG file in a folder.")
@@ -55,14 +56,17 @@ def rate(
     from output.ratings import rate_sources
     from output.sources import read_sources
 
-    if sum((as_json or explain or folder is not None, letters is not None, output is not None)) > 1:
+    if (
+        sum((as_json or folder is not None or (explain and output is None), letters is not None, output is not None))
+        > 1
+    ):
         raise RequestError("--format, --output and options that print exclude each other; expected one of them")
     if folder is not None and not os.path.isdir(folder):
         raise RequestError(f"{quoted(folder)} is not a folder; expected one that exists")
     report = ErrorReport()
     rows = report.without_errors(rate_sources(read_sources(sources, notation), scale, up_to))
     if output is not None:
-        _write_table(rows, output, quiet=quiet)
+        _write_table((_with_shape(row, scale) if explain else row for row in rows), output, quiet=quiet)
     elif letters is not None:
         from service.serate_format import line_for
 
@@ -98,19 +102,30 @@ def _write_table(rows: "Iterator[RatedPuzzle]", output: str, *, quiet: bool) -> 
         click.echo(f"Wrote {counted(n_rows, 'row')} to {output}.", err=True)
 
 
+def _with_shape(row: "RatedPuzzle", scale: str) -> "RatedPuzzle":
+    from rating.shape import shape_of
+
+    return replace(row, shape=shape_of(family_named(row.puzzle.family).explain(row.puzzle, row.proof, scale)))
+
+
 def _print(row: "RatedPuzzle", scale: str, *, as_json: bool, explain: bool) -> None:
     from generator.record import id_of, rating_dict
-    from service.texts import rating_text
+    from rating.shape import shape_of
+    from service.texts import rating_text, shape_text
 
     family = family_named(row.puzzle.family)
     steps = list(family.explain(row.puzzle, row.proof, scale)) if explain else []
+    shape = shape_of(steps)
     if as_json:
         about = {"file": row.file, "number": row.number, "id": id_of(row.puzzle), **rating_dict(row.rating)}
-        print_json(about | {"steps": [step.as_dict() for step in steps]} if explain else about)
+        traced = {"steps": [step.as_dict() for step in steps], "shape": asdict(shape)} if explain else {}
+        print_json({**about, **traced})
         return
     click.echo(f"{row.name}: {family.describe(row.puzzle)}")
     for step in steps:
         click.echo(step.text)
+    if explain:
+        click.echo(shape_text(shape))
     click.echo(rating_text(row.puzzle.family, row.rating))
 
 

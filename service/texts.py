@@ -20,8 +20,10 @@ from solvers.verdict import Proof, Verdict
 
 if TYPE_CHECKING:
     from generator.detail import Detail
+    from rating.shape import Shape
 
 _MOST_LISTED = 40
+_PLOT_WIDTH, _PLOT_HEIGHT = 72, 4
 
 
 def puzzle_text(puzzle: Puzzle, solution: Solution | None = None) -> str:
@@ -90,23 +92,24 @@ def proof_text(family: str, proof: Proof) -> str:
 
 def detail_text(detail: "Detail", width: int) -> str:
     """Return in some lines what a setter asks of a puzzle, nothing if it has no solution."""
-    proof, lines = detail.proof, []
-    if proof.verdict is Verdict.MULTIPLE:
-        fixed = set(detail.fixed) if proof.complete else set()
+    lines, fixed, n_fills = [], set(detail.fixed), len(detail.fills or ())
+    if detail.proof.verdict is Verdict.MULTIPLE:
+        if detail.is_whole:
+            lines.append(f"The same in all: {len(fixed)} of {counted(len(detail.open_cells), 'open cell')}.")
         counts = {cell: each for cell, each in zip(detail.open_cells, detail.counts, strict=True) if cell not in fixed}
         texts = (f"{cell_name(cell, width)} {_shares(each)}" for cell, each in counts.items())
-        lines.append(f"Candidates with the number of their solutions: {_listed(texts)}.")
-    if proof.verdict is Verdict.MULTIPLE and proof.complete:
-        lines.insert(0, f"The same in all: {len(fixed)} of {counted(len(detail.open_cells), 'open cell')}.")
+        some = "" if detail.proof.complete else " found" if detail.is_whole else " found, and there may be others"
+        lines.append(f"Candidates with the number of their solutions{some}: {_listed(texts)}.")
         if detail.equal:
             groups = (" = ".join(cell_name(cell, width) for cell in group) for group in detail.equal)
             lines.append(f"Equal in each: {_listed(groups)}.")
-        fills = _listed(f"{cell_name(cell, width)} = {value}" for cell, value in detail.fills or ())
-        doubt = "" if len(detail.fills or ()) == detail.fewest else f" (or {detail.fewest}, if that is possible)"
-        lines.append(f"For one solution, fill in {counted(len(detail.fills or ()), 'cell')}{doubt}: {fills}.")
+        if detail.fills is not None:
+            fills = _listed(f"{cell_name(cell, width)} = {value}" for cell, value in detail.fills)
+            doubt = "" if n_fills == detail.fewest else f" (or {detail.fewest}, if that is possible)"
+            lines.append(f"For one solution, fill in {counted(n_fills, 'cell')}{doubt}: {fills}.")
     if detail.removable:
-        lines.append(f"Each could go alone: {_listed(cell_name(cell, width) for cell in detail.removable)}.")
-        lines.append(f"Could go together: {_listed(cell_name(cell, width) for cell in detail.together)}.")
+        lines.append(f"Each could go alone: {_listed(detail.removable)}.")
+        lines.append(f"Could go together: {_listed(detail.together)}.")
     elif detail.removable is not None:
         lines.append("No clue could go.")
     return "".join(f"  {line}\n" for line in lines)
@@ -164,6 +167,34 @@ def rating_text(family: str, rating: Rating) -> str:
     rules = ", ".join(family_named(family).rule_texts(rating)) or "none"
     rules = f"Rules in {counted(rating.rounds, 'round')}: {rules}."
     return f"{_wrapped(hardness)}\n{_wrapped(rules)}"
+
+
+def shape_text(shape: "Shape") -> str:
+    """Draw how many moves are open in each round, and say where it is narrow; nothing without rounds.
+
+    Where there are more rounds than columns, a column shows the narrowest of some.
+    """
+    if not shape.rounds:
+        return ""
+    together = -(-len(shape.rounds) // _PLOT_WIDTH)
+    starts = range(0, len(shape.rounds), together)
+    widths = [min(each.width for each in shape.rounds[start : start + together]) for start in starts]
+    top = max(*widths, _PLOT_HEIGHT)
+    lines = []
+    for level in range(_PLOT_HEIGHT, 0, -1):
+        eighths = (round(8 * (_PLOT_HEIGHT * width / top - level + 1)) for width in widths)
+        bars = "".join(" ▁▂▃▄▅▆▇█"[min(8, max(0, each))] for each in eighths)
+        lines.append(f"{top if level == _PLOT_HEIGHT else '':>5} │{bars}".rstrip())
+    sign_of = dict.fromkeys(shape.bottlenecks, "!") | dict.fromkeys(shape.breakthroughs, "^")
+    marks = (max(sign_of.get(start + 1 + i, " ") for i in range(together)) for start in starts)
+    lines += [f"      └{'─' * len(widths)}", f"       {''.join(marks)}".rstrip()]
+    more = f", {together} to a column" if together > 1 else ""
+    narrow, wide = (", ".join(map(str, each[:_MOST_LISTED])) for each in (shape.bottlenecks, shape.breakthroughs))
+    said = [f"Moves open in each of {counted(len(shape.rounds), 'round')}{more}: {shape.width_median:g} in the median."]
+    said += [f"{counted(len(shape.bottlenecks), 'bottleneck')} with one move open (!): {narrow}."] * bool(narrow)
+    said += [f"{counted(len(shape.breakthroughs), 'breakthrough')} to four or more (^): {wide}."] * bool(wide)
+    said += [f"The last {counted(shape.tail, 'cell')} are routine (to {shape.routine:.1f})."] * bool(shape.tail)
+    return "\n".join((*filter(None, lines), _wrapped(" ".join(said))))
 
 
 def _time_text(minutes: float) -> str:

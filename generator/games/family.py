@@ -15,8 +15,9 @@ from puzzles.answers import UNKNOWN, Alphabet
 from puzzles.games.canonical import solution_id
 from puzzles.games.checks import CHECKS
 from puzzles.games.constraints import values_of
-from puzzles.games.game import NONE, Board, Game
+from puzzles.games.game import NONE, Board, Game, Place
 from puzzles.games.games import GAMES
+from puzzles.games.grid import shape_of
 from puzzles.games.puzzle import GamePuzzle
 from puzzles.puzzle import ClueArray, Measures, Solution
 from rating.games.rules import SCALE
@@ -57,23 +58,27 @@ def _alphabets(game: Game, values: tuple[int, ...], unknown: int) -> tuple[Alpha
     return (Alphabet.of(signs | ({"false": 0, "true": 1} if set(values) == {0, 1} else {})),)
 
 
-def _dug_cells(game: Game) -> list[str]:
-    """Return the names of the layers of clues in cells that could go."""
-    dug = [name for group in game.dug for name in group]
-    return [layer.name for layer in game.layers if layer.kind == "cells" and layer.name in dug]
+def _clues(puzzle: GamePuzzle) -> dict[str, list[Place]]:
+    """Return by their names the clues that may be left out, each with all of its entries."""
+    board, layers = puzzle.board, {layer.name: layer for layer in puzzle.game.layers if not layer.full}
+    stated = puzzle.game.clues(board, puzzle.clues)
+    found = {}
+    for name, place in stated:
+        if name in layers:
+            *across, width = shape_of(layers[name].kind, board.height, board.width)
+            at = f"R{place // width + 1}C{place % width + 1}" if across else str(place + 1)
+            cells = [cell for each in stated[name, place] for cell in each.cells if (name, cell) not in stated]
+            spread = [cell for cell in cells if cell < puzzle.clues[name].size] if layers[name].twin else []
+            found[at if len(layers) == 1 else f"{name.replace('_', ' ')} {at}"] = [(name, i) for i in (place, *spread)]
+    return found
 
 
-def _clue_cells(puzzle: GamePuzzle) -> Sequence[int]:
-    given = [puzzle.clues[name].ravel() != NONE for name in _dug_cells(puzzle.game)]
-    return np.flatnonzero(np.any(given, axis=0)).tolist() if given else ()
-
-
-def _without_clues(puzzle: GamePuzzle, cells: Collection[int]) -> GamePuzzle:
-    own = _dug_cells(puzzle.game)
+def _without_clues(puzzle: GamePuzzle, numbers: Collection[int]) -> GamePuzzle:
+    gone = {place for number, places in enumerate(_clues(puzzle).values()) if number in numbers for place in places}
     return replace(
         puzzle,
         layers=tuple(
-            tuple(NONE if layer.name in own and i in cells else entry for i, entry in enumerate(entries))
+            tuple(NONE if (layer.name, i) in gone else entry for i, entry in enumerate(entries))
             for layer, entries in zip(puzzle.game.layers, puzzle.layers, strict=True)
         ),
     )
@@ -139,7 +144,7 @@ def _record_of(game: Game) -> Family:
             "open_cells": _open_cells,
             "max_value": lambda puzzle: max(game.values(puzzle.board)),
             "answer_alphabets": lambda puzzle: _alphabets(game, tuple(game.values(puzzle.board)), unknown),
-            "clue_cells": _clue_cells,
+            "clue_names": lambda puzzle: list(_clues(puzzle)),
             "without_clues": _without_clues,
             "clue_arrays": _clue_arrays,
             "variants": _variants,

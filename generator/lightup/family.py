@@ -1,5 +1,6 @@
 """Light Up, also known as Akari."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import numpy as np
 
 from generator.family import PUZZLES, Family
 from generator.lightup.request import LightUpRequest
+from puzzles.cells import cell_name
 from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp, solution_id
 from puzzles.lightup.answers import ALPHABETS, bulbs_of
 from puzzles.puzzle import ClueArray, Measures
@@ -21,6 +23,15 @@ def _one_line(puzzle: LightUp) -> str:
     from puzzles.formats.lightup import puzzlink
 
     return puzzlink.FORMAT.write(Document(puzzle)).decode().strip()
+
+
+def _numbers(puzzle: LightUp) -> list[int]:
+    return [cell for cell, kind in enumerate(puzzle.cells) if kind <= MAX_NUMBER]
+
+
+def _without_clues(puzzle: LightUp, numbers: Collection[int]) -> LightUp:
+    gone = {cell for number, cell in enumerate(_numbers(puzzle)) if number in numbers}
+    return replace(puzzle, cells=tuple(WALL if cell in gone else kind for cell, kind in enumerate(puzzle.cells)))
 
 
 def _use_rare_kernels() -> None:
@@ -65,10 +76,8 @@ RECORD = Family(
         "open_cells": lambda puzzle: puzzle.grid == WHITE,
         "answer_alphabets": lambda puzzle: ALPHABETS,
         "answer_grid": bulbs_of,
-        "clue_cells": lambda puzzle: [cell for cell, kind in enumerate(puzzle.cells) if kind <= MAX_NUMBER],
-        "without_clues": lambda puzzle, cells: replace(
-            puzzle, cells=tuple(WALL if i in cells else kind for i, kind in enumerate(puzzle.cells))
-        ),
+        "clue_names": lambda puzzle: [cell_name(cell, puzzle.width) for cell in _numbers(puzzle)],
+        "without_clues": _without_clues,
         # [height, width]: 0 to 4 for a wall with that number, 5 for one without, 6 for white.
         "clue_arrays": lambda puzzle: {"board": ClueArray(puzzle.grid.astype(np.int16), WHITE)},
         "use_rare_kernels": _use_rare_kernels,

@@ -17,8 +17,8 @@ def _images(canvas: Canvas, cells: frozenset[int]) -> set[frozenset[int]] | None
 
 
 def _is_cage(canvas: Canvas, cells: frozenset[int]) -> bool:
-    digits = {canvas.solution[cell] for cell in cells}
-    return len(cells) == len(digits) <= _MOST_IN_CAGE and hang_together(canvas.board, cells)
+    differ = canvas.kind != "cage" or len({canvas.solution[cell] for cell in cells}) == len(cells)
+    return differ and len(cells) <= _MOST_IN_CAGE and hang_together(canvas.board, cells)
 
 
 def partition(canvas: Canvas) -> Partition:
@@ -83,7 +83,8 @@ def refined(canvas: Canvas, cages: Partition, other: Values) -> Partition | None
 
     def is_broken(cells: frozenset[int]) -> bool:
         values = [other[cell] for cell in cells]
-        return len(set(values)) < len(values) or sum(values) != sum(solution[cell] for cell in cells)
+        repeats = canvas.kind == "cage" and len(set(values)) < len(values)
+        return repeats or sum(values) != sum(solution[cell] for cell in cells)
 
     ways: list[tuple[frozenset[int], frozenset[int]]] = []
     for cage in [cage for cage in cages if not differing or cage.intersection(differing)]:
@@ -102,4 +103,4 @@ def refined(canvas: Canvas, cages: Partition, other: Values) -> Partition | None
 
 def cage_marks(canvas: Canvas, cages: Partition) -> list[Mark]:
     """Return cages with what their digits add up to."""
-    return [Mark("cage", tuple(sorted(cage)), sum(canvas.solution[cell] for cell in cage)) for cage in cages]
+    return [Mark(canvas.kind, tuple(sorted(cage)), sum(canvas.solution[cell] for cell in cage)) for cage in cages]

@@ -18,5 +18,6 @@ class Canvas(NamedTuple):
     draws: Draws  # decide on everything that is drawn
     images: NDArray[np.int32]  # of the cells under the symmetry of cages, ``[n, cells]``
     sizes: tuple[int, ...]  # of cages, each as likely as another
+    kind: str  # of cages, which may repeat digits unless it is ``cage``
     used: set[int]  # cells of lines
     crossed: set[tuple[int, int]]  # corners that lines cross

@@ -1,6 +1,6 @@
 """Sudokus with boxes of any shape."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,10 +12,11 @@ from generator.sudoku.request import CLASSIC, LOGICS, SudokuRequest
 from puzzles.errors import RequestError
 from puzzles.formats import gridwright_json
 from puzzles.formats.sudoku.cells import SIGNS, write_cells
-from puzzles.puzzle import ClueArray
-from puzzles.sudoku import BLANK, Grid, Ground, Sudoku, default_box, stacked
+from puzzles.puzzle import ClueArray, Measures
+from puzzles.sudoku import BLANK, Grid, Ground, Sudoku, cell_name, default_box, stacked
 from puzzles.sudoku.answers import alphabets
 from puzzles.sudoku.houses import boxes_of, in_cells, is_outside, regions_of
+from puzzles.sudoku.mark_rules import names_of
 from rating.rating import Status
 from rating.sudoku.grades import SCORE_VERSION
 from rating.sudoku.rating import SudokuRating
@@ -109,6 +110,21 @@ def _variants(puzzle: Sudoku) -> Sequence[str]:
     return (*puzzle.ground.names, *(mark.kind for mark in puzzle.ground.marks if not mark.cells))
 
 
+def _clue_names(puzzle: Sudoku) -> Sequence[str]:
+    """Return the names of the givens, and then of the marks."""
+    side = puzzle.side
+    givens = [cell_name(cell, side) for cell, digit in enumerate(puzzle.cells) if digit != BLANK]
+    return [*givens, *(" at ".join((mark.kind, *names_of(mark, side)[:1])) for mark in puzzle.ground.marks)]
+
+
+def _without_clues(puzzle: Sudoku, numbers: Collection[int]) -> Sudoku:
+    n_givens, given = puzzle.n_givens, [cell for cell, digit in enumerate(puzzle.cells) if digit != BLANK]
+    gone = {given[number] for number in numbers if number < n_givens}
+    marks = tuple(mark for number, mark in enumerate(puzzle.ground.marks, n_givens) if number not in numbers)
+    cells = tuple(BLANK if cell in gone else digit for cell, digit in enumerate(puzzle.cells))
+    return replace(puzzle, cells=cells, ground=puzzle.ground._replace(marks=marks))
+
+
 def _use_rare_kernels() -> None:
     from kernels.streams import stream_for
     from rating.sudoku.hodoku.rate import try_all_techniques
@@ -190,9 +206,11 @@ RECORD = Family(
         "open_cells": lambda puzzle: (puzzle.grid == BLANK) & ~is_outside(puzzle.ground).reshape(puzzle.grid.shape),
         "max_value": lambda puzzle: puzzle.n_digits,
         "answer_alphabets": lambda puzzle: alphabets(puzzle.n_digits),
-        "clue_cells": lambda puzzle: [cell for cell, digit in enumerate(puzzle.cells) if digit != BLANK],
-        "without_clues": lambda puzzle, cells: replace(
-            puzzle, cells=tuple(BLANK if i in cells else digit for i, digit in enumerate(puzzle.cells))
+        "measure": lambda puzzle: Measures(puzzle.n_givens, puzzle.n_givens / len(puzzle.cells)),
+        "clue_names": _clue_names,
+        "without_clues": _without_clues,
+        "with_given": lambda puzzle, cell, value: replace(
+            puzzle, cells=(*puzzle.cells[:cell], value, *puzzle.cells[cell + 1 :])
         ),
         "clue_arrays": _clue_arrays,
         "is_plain": lambda puzzle: puzzle.ground.side == CLASSIC.side,

@@ -29,7 +29,9 @@ from puzzles.sudoku.puzzle import Sudoku
 
 _SIZES = (2, 2, 2, 3, 3, 3, 3, 4, 4, 5)  # of cages, each as likely as another
 _SIZES_OF_GRADE = {"easy": (2, 2, 2, 2, 3, 3), "moderate": _SIZES}  # of killers without givens
+_CAGES = {"killer": "cage", "killer-repeats": "sum"}
 _WITH_GIVENS = "gentle"
+_BARE = 9  # rows of the largest killer without givens: cages of a larger one would change for minutes
 _WALKS = 60  # for each line
 _LONGEST = 6
 
@@ -187,6 +189,7 @@ def _little_killers(canvas: Canvas) -> list[Mark]:
 
 MAKERS: Mapping[str, Callable[[Canvas], list[Mark]]] = {
     "killer": lambda canvas: cage_marks(canvas, partition(canvas)),
+    "killer-repeats": lambda canvas: cage_marks(canvas, partition(canvas)),
     "thermo": _lines("thermo", 0.45, lambda n: lambda digits: len(digits) < 2 or digits[-1] > digits[-2]),
     "arrow": _lines(
         "arrow", 0.4, lambda n: lambda digits: sum(digits[1:]) <= digits[0],
@@ -226,11 +229,14 @@ def marked_puzzle(request: SudokuRequest, ground: Ground, solution: Grid, state:
     Returns:
         The puzzle, which has no other solution, or why there is none.
     """
-    draws, symmetry, is_killer = StreamDraws(state), request.needed_symmetry, "killer" in request.mark_variants
+    draws, symmetry, names = StreamDraws(state), request.needed_symmetry, request.mark_variants
+    is_killer = not _CAGES.keys().isdisjoint(names)
     values, board = solution.ravel().tolist(), GroundBoard(ground)
-    canvas = _canvas(board, values, draws, symmetry, _SIZES_OF_GRADE.get(request.difficulty, _SIZES))
-    marks = [mark for name in request.mark_variants for mark in MAKERS[name](canvas)]
-    game = _game(symmetry, has_givens=not is_killer or bool(request.clues) or request.difficulty == _WITH_GIVENS)
+    kind = next((_CAGES[name] for name in names if name in _CAGES), "cage")
+    canvas = _canvas(board, values, draws, symmetry, kind, _SIZES_OF_GRADE.get(request.difficulty, _SIZES))
+    marks = [mark for name in names for mark in MAKERS[name](canvas)]
+    has_givens = not is_killer or bool(request.clues) or request.difficulty == _WITH_GIVENS or board.width > _BARE
+    game = _game(symmetry, kind, has_givens=has_givens)
     wishes = symmetry, request.clues, request.minimal, request.difficulty
     fixed = {"marks": marks_layer(checked_marks(marks, board.width))}
     is_easy = not request.difficulty or (is_killer and request.difficulty in _SIZES_OF_GRADE)
@@ -239,13 +245,15 @@ def marked_puzzle(request: SudokuRequest, ground: Ground, solution: Grid, state:
     return made if isinstance(made, str) else MarkedSudoku.from_clues(board, made.clues).puzzle
 
 
-def _canvas(board: Board, solution: Values, draws: Draws, symmetry: str, sizes: tuple[int, ...] = _SIZES) -> Canvas:
+def _canvas(
+    board: Board, solution: Values, draws: Draws, symmetry: str, kind: str, sizes: tuple[int, ...] = _SIZES
+) -> Canvas:
     images = images_under(symmetry, board.height, board.width)
-    return Canvas(cast(GroundBoard, board).ground, board, solution, draws, images, sizes, set(), set())
+    return Canvas(cast(GroundBoard, board).ground, board, solution, draws, images, sizes, kind, set(), set())
 
 
 @lru_cache(maxsize=16)
-def _game(symmetry: str, *, has_givens: bool) -> Game:
+def _game(symmetry: str, kind: str, *, has_givens: bool) -> Game:
     """Return the game of marked Sudokus with all givens to dig among, or with none and cages to be changed."""
 
     def clues_of(board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
@@ -253,11 +261,11 @@ def _game(symmetry: str, *, has_givens: bool) -> Game:
         return {"givens": givens, "marks": fixed["marks"]}
 
     def amend(board: Board, clues: Clues, solution: Values, other: Values, draws: Draws) -> tuple[Clues, Values] | None:
-        canvas, marks = _canvas(board, solution, draws, symmetry), clues["marks"].tolist()
-        changed_cages = refined(canvas, [frozenset(mark.cells) for mark in marks if mark.kind == "cage"], other)
+        canvas, marks = _canvas(board, solution, draws, symmetry, kind), clues["marks"].tolist()
+        changed_cages = refined(canvas, [frozenset(mark.cells) for mark in marks if mark.kind == kind], other)
         if changed_cages is None:
             return None
-        others = [mark for mark in marks if mark.kind != "cage"]
+        others = [mark for mark in marks if mark.kind != kind]
         changed = checked_marks([*cage_marks(canvas, changed_cages), *others], board.width)
         return {**clues, "marks": marks_layer(changed)}, solution
 

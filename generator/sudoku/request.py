@@ -44,7 +44,7 @@ LOGICS: tuple[Logic, ...] = get_args(Logic)
 PATTERN_BLANKS = ".0"
 JIGSAW = "jigsaw"
 VARIANT_WORDS = (JIGSAW, *VARIANTS, *MARK_VARIANTS)
-_VARIANT_SIDES, _MOST_MARKED = (4, 16), 9
+_VARIANT_SIDES = (4, 16)
 _USUAL_TRIES = 5_000
 _CONFLICTS = 20_000  # to find that no board has some variants together
 _FEWEST_LIKELY, _STARTS_OF_FEW = 21, 100  # givens that digging a 9x9 reaches often; starts where fewer are wanted
@@ -233,8 +233,8 @@ class SudokuRequest(BaseRequest):
 
     def _check_marks(self, words: str) -> None:
         """Refuse what does not go with marks, whose puzzles are dug and rated as those of games."""
-        if self.side > _MOST_MARKED:
-            raise RequestError(f"{words} was given; expected a size up to {_MOST_MARKED}x{_MOST_MARKED} for marks")
+        if {"killer", "killer-repeats"} <= {*self.mark_variants}:
+            raise RequestError(f"{words} was given; expected killer or killer-repeats, for each divides the board")
         if strange := self.asked("er", "needs", "max_technique", "logic", "pattern"):
             raise RequestError(f"{strange} was given with {words}; expected --difficulty or --clues alone")
         if not self.unique or self.extent.up_to is not None:

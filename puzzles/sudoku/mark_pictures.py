@@ -29,9 +29,18 @@ def nothing(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
 
 def cage(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
     """Draw dashes inside the border of the cells, and the sum in the first one."""
+    return _cage(cells, n, str(value or ""))
+
+
+def sum_cage(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
+    """Draw a cage with a plus behind its sum."""
+    return _cage(cells, n, f"{value}+")
+
+
+def _cage(cells: Cells, n: int, said: str) -> Iterator[Primitive]:
     own = set(cells)
     first = min(cells)
-    room = 0.15 * len(str(value)) + 0.03 if value else 0.0  # of the sum
+    room = 0.15 * len(said) + 0.03 if said else 0.0
     segments: list[Segment] = []
     for cell in cells:
         row, column = divmod(cell, n)
@@ -49,13 +58,13 @@ def cage(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
                 corner = 0.5 - _INSET if not has(*turn) else 0.5 + _INSET * has(down + turn[0], across + turn[1])
                 ends.append(way * corner)
             if cell == first and (down < 0 or across < 0):
-                ends[0] = -0.5 + _INSET + (room if down else _SUM * bool(value))
+                ends[0] = -0.5 + _INSET + (room if down else _SUM * bool(said))
             x, y = column + 0.5 + across * (0.5 - _INSET), row + 0.5 + down * (0.5 - _INSET)
             segments += _dashes((x, y), ends, lies=bool(down))
     yield Stroke(_INK, 1 / 36, tuple(segments))
-    if value:
+    if said:
         row, column = divmod(first, n)
-        yield Text(column + 0.09, row + 0.19, str(value), _SUM, BLACK, "start")
+        yield Text(column + 0.09, row + 0.19, said, _SUM, BLACK, "start")
 
 
 def _dashes(middle: Point, ends: Sequence[float], *, lies: bool) -> Iterator[Segment]:

@@ -49,6 +49,11 @@ def cage(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
         yield total(mark.cells, mark.value, f"{where} adds up to {mark.value}", differ=True)
 
 
+def plain_sum(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
+    """State what digits add up to that may repeat."""
+    yield total(mark.cells, mark.value, f"the cage at {names_of(mark, n)[0]} adds up to {mark.value}")
+
+
 def chain(words: str, holds: Callable[[int], Pair]) -> Callable[[Mark, int, Marks], list[Constraint]]:
     """State that neighbors on a line are a pair; a state is the digit before."""
 
@@ -233,3 +238,8 @@ def is_free_of_sums(a: int, b: int) -> bool:
 def is_not_consecutive(a: int, b: int) -> bool:
     """Return whether digits do not differ by one."""
     return not is_consecutive(a, b)
+
+
+def is_not_double(a: int, b: int) -> bool:
+    """Return whether neither digit is twice the other."""
+    return not is_double(a, b)

@@ -26,6 +26,7 @@ from puzzles.sudoku.mark_rules import Mark
 from puzzles.sudoku.marks import MOST_DIGITS, constraints_of
 from puzzles.sudoku.puzzle import Sudoku
 
+SUMS = ("cage", "sum")
 _MOST_LEFT = 4  # cells of a sum by the rule of 45
 _MOST_HOUSES = 3
 _PLURALS = {"row": "rows", "column": "columns", "box": "boxes", "region": "regions"}
@@ -86,7 +87,7 @@ def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
     }
     marks = clues["marks"].tolist()
     stated |= {("marks", place): own for place, (_, own) in enumerate(constraints_of(marks, board.width))}
-    cages = [place for place, mark in enumerate(marks) if mark.kind == "cage" and mark.value]
+    cages = [place for place, mark in enumerate(marks) if mark.kind in SUMS and mark.value]
     if cages:
         stated["marks", cages[0]] += _sums_of_houses(board, [marks[place] for place in cages])
     return stated

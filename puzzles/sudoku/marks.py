@@ -79,12 +79,13 @@ _SHAPES: Mapping[str, Callable[[Sequence[int], int], bool]] = {
     "one cell": lambda cells, n: len(cells) == 1,
     "two cells side by side": lambda cells, n: [abs(a) + abs(b) for a, b in _steps(cells, n)] == [1],
     "1 cell or more": lambda cells, n: 1 <= len(cells) <= n,
+    "1 cell or more, at most two for each digit": lambda cells, n: 1 <= len(cells) <= 2 * n,
     "a line of touching cells": _is_line,
     "a square of four cells": lambda cells, n: _steps(sorted(cells), n) == [(0, 1), (1, -1), (0, 1)],
     "a row or column from its edge": lambda cells, n: _is_whole(cells, n, diagonal=False),
     "a diagonal from edge to edge": lambda cells, n: len(cells) > 1 and _is_whole(cells, n, diagonal=True),
 }
-NOTHING, CELL, PAIR, AREA, LINE, SQUARE, ROW, DIAGONAL = _SHAPES
+NOTHING, CELL, PAIR, AREA, WIDE_AREA, LINE, SQUARE, ROW, DIAGONAL = _SHAPES
 
 
 # fmt: off
@@ -93,6 +94,9 @@ KINDS: Mapping[str, Kind] = {
         "killer", "The digits in a cage differ, and add up to its sum where it has one.", AREA, rules.cage,
         pictures.cage,
         values=lambda n, size: (0, sum(range(n, n - size, -1))), is_above=True),
+    "sum": Kind(
+        "killer-repeats", "The digits in a cage with a plus add up to its sum, and may repeat.", WIDE_AREA,
+        rules.plain_sum, pictures.sum_cage, values=lambda n, size: (size, n * size), is_above=True),
     "thermo": Kind(
         "thermo", "Digits rise along a thermometer from its bulb.", LINE,
         rules.chain("digits rise {0}", lambda n: int.__lt__), pictures.thermo, is_directed=True),
@@ -108,6 +112,12 @@ KINDS: Mapping[str, Kind] = {
     "all-dots": Kind(
         "kropki", "All possible dots are given.", NOTHING,
         rules.no_other("{0} and {1} have no dot", rules.is_free_of_dots, "white", "black"), pictures.nothing),
+    "all-white": Kind(
+        "kropki", "Cells without a dot between them are not consecutive.", NOTHING,
+        rules.no_other("{0} and {1} have no dot", rules.is_not_consecutive, "white", "black"), pictures.nothing),
+    "all-black": Kind(
+        "kropki", "Of cells without a dot between them, none is twice the other.", NOTHING,
+        rules.no_other("{0} and {1} have no dot", rules.is_not_double, "white", "black"), pictures.nothing),
     "x": Kind(
         "xv", "Digits beside an X add up to 10.", PAIR, rules.pair("{0} and {1} add up to 10", rules.is_x),
         pictures.letter("X"), is_above=True),

@@ -1,6 +1,7 @@
 """The climb step by step: what each rule decides where, and why, so that a person can follow."""
 
 from collections.abc import Iterator
+from itertools import groupby
 
 import numpy as np
 
@@ -13,6 +14,7 @@ from rating.games.deduction import GameDeduction
 from rating.games.rating import DEFAULT_BUDGET
 from rating.games.rules import RULES, SEARCHED
 from rating.games.words import assumed, sentence
+from rating.shape import Changes
 from rating.step import Step
 from solvers.verdict import Proof
 
@@ -33,15 +35,17 @@ def explain(puzzle: GamePuzzle, proof: Proof, budget: int = DEFAULT_BUDGET) -> I
 
 
 def _steps(climb: Climb, proof: Proof) -> Iterator[Step]:
-    number = 0
-    for number, taken in enumerate(taken_steps(climb), 1):
-        links = links_of(climb, taken)
-        yield _step(climb.puzzle, number, taken, links)
+    number, changes = 1, Changes(climb.puzzle.height, climb.puzzle.width)
+    for _, group in groupby(taken_steps(climb), key=lambda taken: taken.round):
+        first = number
+        for taken in group:
+            yield changes.take(_step(climb.puzzle, number, taken, links_of(climb, taken), changes, first))
+            number += 1
     if not climb.is_solved:
-        yield _last_step(climb, number + 1, proof)
+        yield _last_step(climb, number, proof)
 
 
-def _step(puzzle: GamePuzzle, number: int, taken: Taken, links: list[Link]) -> Step:
+def _step(puzzle: GamePuzzle, number: int, taken: Taken, links: list[Link], changes: Changes, first: int) -> Step:
     n_cells, constraints = puzzle.height * puzzle.width, puzzle.constraints
     rung, cell = taken.row[RUNG], taken.row[CELL]
     decides, removes, further = [], [], []
@@ -71,7 +75,11 @@ def _step(puzzle: GamePuzzle, number: int, taken: Taken, links: list[Link]) -> S
         further=tuple(further),
     )
     uses = tuple(divmod(variable, puzzle.width) for variable in cells)
-    return Step(number, rule, rating, sentence(puzzle, taken, links), uses, tuple(decides), tuple(removes), details)
+    every = dict.fromkeys(variable for each in stated for variable in each.cells)
+    is_near = all(each.kind < CONNECTED for each in stated) and max(every, default=0) < n_cells
+    since = changes.since(tuple(divmod(variable, puzzle.width) for variable in every) if is_near else (), first)
+    text = sentence(puzzle, taken, links)
+    return Step(number, since, rule, rating, text, uses, tuple(decides), tuple(removes), details)
 
 
 def _last_step(climb: Climb, number: int, proof: Proof) -> Step:
@@ -85,4 +93,4 @@ def _last_step(climb: Climb, number: int, proof: Proof) -> Step:
     rule, rating = RULES[SEARCHED].name, RULES[SEARCHED].tenths / 10
     details = GameDeduction(number, number, rule, rating, (), None, (), ())
     text = "Search: it was given up, and the solution says the rest."
-    return Step(number, rule, rating, text, (), decides, (), details)
+    return Step(number, number, rule, rating, text, (), decides, (), details)

@@ -1,15 +1,18 @@
 """The climb step by step: what each rule decides where, and why, so that a person can follow."""
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from puzzles.lightup import BULB, LightUp
+from puzzles.lightup.cells import WHITE
 from rating.lightup.arrays import ADD, ALSO, BECAUSE, DECIDED, LENGTH, MARK, NOWHERE, OPTIONS, PLACE, ROUND, RULE, Logs
 from rating.lightup.climb import climb_from
 from rating.lightup.deduction import Assumption, LightUpDeduction
 from rating.lightup.rating import DEFAULT_BUDGET
 from rating.lightup.rules import AGREEMENT, N_PLAIN_RULES, RULES, TENTHS
 from rating.lightup.words import sentence
-from rating.step import Step
+from rating.shape import Changes
+from rating.step import Cells, Step
 from solvers.verdict import Proof
 
 
@@ -20,13 +23,35 @@ def explain(puzzle: LightUp, proof: Proof, budget: int = DEFAULT_BUDGET) -> Iter
         budget: as for ``rate``. When it ends, the last step is read from the solution.
     """
     logs = climb_from((puzzle,), (proof,), budget, with_steps=True)
-    return (_step(deduction, puzzle) for deduction in _deductions(logs, puzzle.width))
+    return _steps(logs, puzzle)
 
 
-def _step(deduction: LightUpDeduction, puzzle: LightUp) -> Step:
+def _steps(logs: Logs, puzzle: LightUp) -> Iterator[Step]:
+    changes, bulbs = Changes(puzzle.height, puzzle.width), set[tuple[int, int]]()
+    for _, group in groupby(_deductions(logs, puzzle.width), key=lambda deduction: deduction.round):
+        own = list(group)
+        for deduction in own:
+            rests = tuple(cell for because in deduction.because for cell in _view(puzzle, because, because in bulbs))
+            yield changes.take(_step(deduction, puzzle, changes.since(rests, own[0].number)))
+        bulbs.update(step[:2] for deduction in own for step in deduction.decides if step[2])
+
+
+def _view(puzzle: LightUp, cell: tuple[int, int], is_bulb: bool) -> Cells:
+    """Return what a reason depends on: a bulb on itself, a number on the cells beside it, others on their lines."""
+    row, column = cell
+    if is_bulb:
+        return (cell,)
+    if puzzle.cells[row * puzzle.width + column] == WHITE:
+        return (row, None), (None, column)
+    beside = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+    return tuple((r, c) for r, c in beside if 0 <= r < puzzle.height and 0 <= c < puzzle.width)
+
+
+def _step(deduction: LightUpDeduction, puzzle: LightUp, since: int) -> Step:
     assumption = deduction.assumption
     return Step(
         number=deduction.number,
+        since=since,
         rule=deduction.rule,
         rating=deduction.rating,
         text=sentence(deduction, puzzle),

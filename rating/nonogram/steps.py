@@ -14,6 +14,7 @@ from rating.nonogram.rating import DEFAULT_BUDGET
 from rating.nonogram.rules import RULES, TENTHS
 from rating.nonogram.words import sentence
 from rating.rating import solution_of
+from rating.shape import Changes
 from rating.step import Cells, Step
 from solvers.nonogram.arrays import Clues, clues_from
 from solvers.verdict import Proof
@@ -27,13 +28,23 @@ def explain(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> Ite
     """
     clues = clues_from(puzzle)
     log, _ = climb_to(clues, solution_of(proof), budget, with_removals=True)
-    return (_step(deduction, puzzle) for deduction in _deductions(clues, log))
+    return _steps(clues, log, puzzle)
 
 
-def _step(deduction: NonogramDeduction, puzzle: Nonogram) -> Step:
+def _steps(clues: Clues, log: Log, puzzle: Nonogram) -> Iterator[Step]:
+    changes = Changes(puzzle.height, puzzle.width)
+    for _, group in groupby(_deductions(clues, log), key=lambda deduction: deduction.round):
+        own = list(group)
+        for deduction in own:
+            rests = () if deduction.assumption else _used(deduction)
+            yield changes.take(_step(deduction, puzzle, changes.since(rests, own[0].number)))
+
+
+def _step(deduction: NonogramDeduction, puzzle: Nonogram, since: int) -> Step:
     decided = {(row, column) for row, column, _ in deduction.decides}
     return Step(
         number=deduction.number,
+        since=since,
         rule=deduction.rule,
         rating=deduction.rating,
         text=sentence(deduction, puzzle),

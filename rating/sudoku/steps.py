@@ -1,6 +1,6 @@
 """The steps by which a person solves a Sudoku, one at a time, in the order of Sudoku Explainer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, product
 
@@ -15,7 +15,7 @@ from rating.sudoku.deduction import Cell, ChainStep, Deduction, Marks
 from rating.sudoku.explainer.aligned_triplet_kernel import MOST_CANDIDATES
 from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, FIRST, RULE, SECOND, TARGET, TYPE, Hint, tenths_of
 from rating.sudoku.geometry import CLASSIC, MAX_SIDE, named_houses, tables_of
-from rating.sudoku.ladders import hints
+from rating.sudoku.ladders import Found, hints
 from rating.sudoku.marked import check_marked
 from rating.sudoku.rate import check_scale_of
 from rating.sudoku.rate_9x9 import check_proof
@@ -60,10 +60,42 @@ def explain(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Iterator[Step]:
     if puzzle.n_digits > MAX_SIDE:
         return iter(())
     found = hints(np.array(puzzle.cells, np.uint8 if puzzle.ground == CLASSIC else np.int64), scale, puzzle.ground)
-    return (
-        _step(_with_reasons(_deduction(number, hint, chain, puzzle.ground), grid.candidates, puzzle), puzzle)
-        for number, (grid, hint, chain) in enumerate(found, start=1)
-    )
+    return _steps(found, puzzle)
+
+
+def _steps(found: Iterable[Found], puzzle: Sudoku) -> Iterator[Step]:
+    lost_at, held = np.zeros((puzzle.side**2, puzzle.n_digits), np.int64), None
+    for number, (grid, hint, chain) in enumerate(found, start=1):
+        deduction = _with_reasons(_deduction(number, hint, chain, puzzle.ground), grid.candidates, puzzle)
+        now = grid.candidates[:, None] >> np.arange(puzzle.n_digits) & 1 > 0
+        if held is not None:
+            lost_at[held & ~now] = number - 1
+        held = now
+        rests = _rests(deduction, now, puzzle)
+        yield _step(deduction, puzzle, 1 + int(lost_at[rests].max()) if rests.any() else number)
+
+
+def _rests(deduction: Deduction, held: NDArray[np.bool_], puzzle: Sudoku) -> NDArray[np.bool_]:
+    """Return the candidates that had to go before a deduction, bool ``[cell, digit - 1]``; none where it is not known.
+
+    Cells that hold no other digits than the deduction names had to lose those; else its houses had to lose its digits.
+    """
+    rests, side, places = np.zeros_like(held), puzzle.side, deduction.places
+    for branch in deduction.chain.branches if deduction.chain else ():
+        for node in branch:
+            cell, digit, _ = node.fact
+            rests[tables_of(puzzle.ground).sees[cell], digit - 1] = rests[cell] = True
+    cells = [row * side + column for row, column, _ in deduction.candidates]
+    if deduction.rule == NAKED_SINGLE.name:
+        cells = [row * side + column for row, column, _ in places]
+    are_all = [tuple(np.flatnonzero(held[row * side + column]) + 1) == own for row, column, own in deduction.candidates]
+    if all(are_all):
+        rests[cells] = True
+    if not cells or not all(are_all) or places:
+        digits = [digit - 1 for digit in (*deduction.digits, *(place[2] for place in places))]
+        for house in (*deduction.houses, *([deduction.target] if deduction.target else [])):
+            rests[np.ix_(dict(houses(puzzle.ground))[house], digits)] = True
+    return rests & ~held
 
 
 def _with_reasons(deduction: Deduction, candidates: NDArray[np.integer], puzzle: Sudoku) -> Deduction:
@@ -119,10 +151,11 @@ def _with_excluded(deduction: Deduction, candidates: NDArray[np.integer], puzzle
     return replace(deduction, cells=cells, candidates=marks, excluded=tuple(excluded))
 
 
-def _step(deduction: Deduction, puzzle: Sudoku) -> Step:
+def _step(deduction: Deduction, puzzle: Sudoku, since: int) -> Step:
     filled = {(row, column) for row, column, _ in deduction.places}
     return Step(
         number=deduction.number,
+        since=since,
         rule=deduction.rule,
         rating=deduction.rating,
         text=sentence(deduction),

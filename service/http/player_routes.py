@@ -6,6 +6,7 @@ from fastapi import APIRouter, Body, Request, Response
 from pydantic import BaseModel, Field
 
 from puzzles.drawing import DEFAULT_CELL, MIN_CELL
+from rating.stages import STAGES
 from service.http import player_tasks
 from service.http.costs import UNREAD
 from service.http.family_models import any_family
@@ -13,7 +14,7 @@ from service.http.pool import Pool
 from service.http.problems import documented
 from service.http.puzzle_routes import MEDIA_TYPES, shape_of_sent
 from service.http.request_models import SUDOKU, ClosedModel, Flag, GivenPuzzle, NotationName, OneOfMany
-from service.http.response_models import Step, rated_model
+from service.http.response_models import Proof, Step, rated_model
 from service.http.settings import Settings
 
 MOST_RATED = 100
@@ -31,6 +32,7 @@ class Hint(GivenPuzzle):
 
     state: Cells | None = None
     scale: _Scale = ""
+    stage: Literal[STAGES] = Field("do", description="How much to tell: where to look, why it follows, what to do.")  # type: ignore[valid-type]
 
 
 class Check(GivenPuzzle):
@@ -41,6 +43,9 @@ class Check(GivenPuzzle):
         "", max_length=60, description="Row, column and value from 1, such as R1C8=5, R2C3=blue or R2C3=bulb."
     )
     scale: _Scale = ""
+    detail: Flag = Field(
+        False, description="Instead of that say what a setter asks of a puzzle with any number of solutions."
+    )
 
 
 class Answer(GivenPuzzle):
@@ -92,12 +97,41 @@ class Move(BaseModel):
     text: str = Field(description="The same as a sentence.")
 
 
-class Checked(_About):
-    """Whether what is filled in is right."""
+class Candidates(BaseModel):
+    """The values of a cell."""
 
-    wrong: list[list[int]] = Field(description="Cells that are filled in wrong, [row, column].")
-    solved: bool = Field(description="Whether all cells are filled in right.")
+    cell: list[int] = Field(description="[row, column], as everywhere.")
+    solutions: dict[str, int] = Field(description="How many of the solutions that were found have each value.")
+
+
+class Fill(BaseModel):
+    """A value for a cell."""
+
+    cell: list[int]
+    value: int
+
+
+class Detailed(BaseModel):
+    """What a setter asks of a puzzle."""
+
+    solutions: int = Field(description="How many were found.")
+    candidates: list[Candidates] = Field(description="Of each open cell.")
+    all_candidates: bool = Field(description="Whether these are all values that are possible.")
+    equal: list[list[list[int]]] = Field(description="Groups of cells that are equal in each solution.")
+    fills: list[Fill] | None = Field(description="Few values that make the solution the only one; null if unknown.")
+    fewest_fills: int = Field(description="Fewer cannot do.")
+    removable: list[str] | None = Field(description="Clues that could each go alone; null if not tried.")
+    removable_together: list[str] = Field(description="Clues that could go all at once.")
+
+
+class Checked(_About):
+    """Whether what is filled in is right, or the detail."""
+
+    wrong: list[list[int]] | None = Field(default=None, description="Cells that are filled in wrong, [row, column].")
+    solved: bool | None = Field(default=None, description="Whether all cells are filled in right.")
     move: Move | None = Field(default=None, description="If one was sent.")
+    proof: Proof | None = Field(default=None, description="Comes with the detail.")
+    detail: Detailed | None = Field(default=None, description="If it was asked for.")
 
 
 class Scored(_About):
@@ -111,7 +145,10 @@ class Scored(_About):
 
 
 HINT_EXAMPLES = {"hint": {"value": {"puzzle": SUDOKU}}}
-CHECK_EXAMPLES = {"move": {"value": {"puzzle": SUDOKU, "move": "R5C5=5"}}}
+CHECK_EXAMPLES = {
+    "move": {"value": {"puzzle": SUDOKU, "move": "R5C5=5"}},
+    "detail": {"value": {"puzzle": "..2..1..1.......", "detail": True}},
+}
 SCORE_EXAMPLES = {"score": {"value": {"puzzle": "..2..1....3..4..", "answer": "4321\n2143\n1234\n3412"}}}
 PICTURE_EXAMPLES = {"picture": {"value": {"puzzle": SUDOKU, "cell": 24}}}
 RATE_MANY_EXAMPLES = {"batch": {"value": {"puzzles": [SUDOKU, "..2..1....3..4.."]}}}
@@ -125,7 +162,7 @@ def player_router(settings: Settings, pool: Pool) -> APIRouter:
     async def answer(task: Any, request: Request, body: GivenPuzzle, *names: str, media_type: str = _JSON) -> Response:
         """Let a worker do a task with members of the body."""
         options = {name: getattr(body, name) for name in names}
-        costly = [value for name, value in options.items() if name in ("scale", "solution", "form")]
+        costly = [value for name, value in options.items() if name in ("scale", "solution", "form", "detail")]
         shape = await shape_of_sent(limits, request, body, task.__name__, *costly)
         done = await pool.run(task, limits, body.puzzle, body.notation, **options, shape=shape)
         return Response(done, media_type=media_type)
@@ -133,12 +170,12 @@ def player_router(settings: Settings, pool: Pool) -> APIRouter:
     @router.post("/hints", response_model=Hinted)
     async def give_hint(request: Request, body: Annotated[Hint, Body(openapi_examples=HINT_EXAMPLES)]) -> Response:
         """Explain the next step of a puzzle with one solution, from what is filled in."""
-        return await answer(player_tasks.hint, request, body, "scale", "state")
+        return await answer(player_tasks.hint, request, body, "scale", "state", "stage")
 
     @router.post("/checks", response_model=Checked)
     async def check_cells(request: Request, body: Annotated[Check, Body(openapi_examples=CHECK_EXAMPLES)]) -> Response:
-        """Check what is filled in, and a move."""
-        return await answer(player_tasks.check, request, body, "scale", "state", "move")
+        """Check what is filled in, and a move; or the puzzle itself, whatever its solutions."""
+        return await answer(player_tasks.check, request, body, "scale", "state", "move", "detail")
 
     @router.post("/scores", response_model=Scored)
     async def score_answer(

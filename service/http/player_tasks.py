@@ -7,16 +7,18 @@ from typing import Any
 
 import numpy as np
 
+from generator.detail import detail_of
 from generator.families import family_named
 from generator.family import Family
-from generator.record import id_of, rating_dict
+from generator.record import id_of, proof_dict, rating_dict
 from output.answers import answered, only_solution
 from output.playable import MAX_STEPS, step_dict
 from output.png import to_png
-from output.records import of_each_family
+from output.records import detail_dict, of_each_family
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle
+from rating.stages import staged
 from rating.step import Step
 from service.http.settings import Limits
 from service.http.tasks import Sent, as_json, one
@@ -24,7 +26,7 @@ from service.http.tasks import Sent, as_json, one
 Rows = list[list[int | None]]  # what a player has filled in; None in open cells
 
 
-def hint(limits: Limits, sent: Sent, notation: str, *, scale: str, state: Rows | None) -> bytes:
+def hint(limits: Limits, sent: Sent, notation: str, *, scale: str, state: Rows | None, stage: str) -> bytes:
     """Return the steps that lead from what is filled in to the next cell, or the cells that are wrong."""
     puzzle = one(limits, sent, notation).puzzle
     family = family_named(puzzle.family)
@@ -32,7 +34,7 @@ def hint(limits: Limits, sent: Sent, notation: str, *, scale: str, state: Rows |
     grid = _state(family, puzzle, only_solution(proof), state)
     wrong = _wrong(family, proof.solutions[0], grid)
     steps = [] if wrong else list(_next_steps(family.explain(puzzle, proof, scale), grid == family.unknown))
-    told = {"wrong": wrong, "steps": [{**step_dict(step), "rating": step.rating} for step in steps]}
+    told = {"wrong": wrong, "steps": [{**step_dict(staged(step, stage)), "rating": step.rating} for step in steps]}
     return as_json({"family": puzzle.family, "id": id_of(puzzle), **told}).encode()
 
 
@@ -48,10 +50,18 @@ def _next_steps(steps: Iterator[Step], is_open: Any) -> Iterator[Step]:
             waiting.clear()
 
 
-def check(limits: Limits, sent: Sent, notation: str, *, scale: str, state: Rows | None, move: str) -> bytes:
-    """Return which cells are wrong, whether all are filled in right, and what a move is worth."""
+def check(
+    limits: Limits, sent: Sent, notation: str, *, scale: str, state: Rows | None, move: str, detail: bool
+) -> bytes:
+    """Return which cells are wrong, whether all are filled in right, and what a move is worth; or the detail."""
     puzzle = one(limits, sent, notation).puzzle
     family = family_named(puzzle.family)
+    if detail:
+        if move or state is not None:
+            raise RequestError("'detail' excludes 'state' and 'move'; expected one of them")
+        found = detail_of(puzzle, limits.solutions)
+        members = {"proof": proof_dict(found.proof), "detail": detail_dict(found, puzzle.width)}
+        return as_json({"family": puzzle.family, "id": id_of(puzzle), **members}).encode()
     solution = only_solution(family.prove(puzzle))
     grid = _state(family, puzzle, solution, state)
     told: dict[str, Any] = {"wrong": _wrong(family, solution, grid), "solved": bool((grid == solution).all())}

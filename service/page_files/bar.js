@@ -1,13 +1,12 @@
 // The bar above the board: a tab for each family, and another puzzle of the grade that is chosen.
 
 import { choiceOf, keepChoice } from "./store.js";
+import { byId, element } from "./element.js";
 import { FAMILIES } from "./families.js";
 import { families } from "./service.js";
 import { titleOf } from "./form.js";
 
 const USUAL_GRADE = "easy";
-
-const byId = (id) => document.getElementById(id);
 
 // Return the family that the player chose last; the first one at the first visit.
 export function chosenFamily() {
@@ -17,19 +16,14 @@ export function chosenFamily() {
 
 export function buildBar() {
   byId("tabs").replaceChildren(
-    ...Object.keys(FAMILIES).map((family) => {
-      const tab = document.createElement("a");
-      Object.assign(tab, { href: `#${family}`, textContent: titleOf(family) });
-      tab.dataset.family = family;
-      return tab;
-    }),
+    ...Object.keys(FAMILIES).map((family) =>
+      element("a", "", { href: `#${family}`, "data-family": family }, titleOf(family)),
+    ),
   );
   byId("grade").onchange = () => keepChoice(`grade:${shownFamily()}`, byId("grade").value);
 }
 
-function shownFamily() {
-  return byId("bar").dataset.family ?? chosenFamily();
-}
+const shownFamily = () => byId("bar").dataset.family ?? chosenFamily();
 
 export function showFamily(family) {
   if (Object.hasOwn(FAMILIES, family)) keepChoice("family", family);

@@ -1,16 +1,9 @@
-// Clues of games: each is at a cell of the board, has a number, and is about some cells.
+// Boards of games and their clues: each is at a cell of the board, has a number, and is about some cells.
 
 export const STATES = { met: ", complete", clash: ", in conflict", "": "" };
-export const SIDES = [
-  [-1, 0],
-  [0, 1],
-  [1, 0],
-  [0, -1],
-];
+export const SIDES = [[-1, 0], [0, 1], [1, 0], [0, -1]];
 
-export function range(count) {
-  return [...Array(count).keys()];
-}
+export const range = (count) => [...Array(count).keys()];
 
 // Return the clues by their cells, each with its state, which `check` finds by its number and what its cells hold.
 export function checked(clues, cells, check) {
@@ -22,4 +15,40 @@ export function grouped(items, keyOf) {
   const groups = new Map();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   return groups;
+}
+
+// Return the places of a board: the puzzle's with margins around it.
+export function boardOf(puzzle, { top = 0, right = 0, bottom = 0, left = 0 } = {}) {
+  const size = [puzzle.height, puzzle.width];
+  const [height, width] = [top + size[0] + bottom, left + size[1] + right];
+  const cellIn = (row, column) => (row + top) * width + column + left;
+  const places = range(height * width).map((cell) => [Math.floor(cell / width) - top, (cell % width) - left]);
+  const isPlace = (place) => place.every((at, axis) => at >= 0 && at < size[axis]);
+  const rows = range(size[0]).map((row) => range(size[1]).map((column) => cellIn(row, column)));
+  const columns = range(size[1]).map((column) => range(size[0]).map((row) => cellIn(row, column)));
+  const isInside = (cell) => isPlace(places[cell]);
+  const near = (cell, steps) =>
+    steps
+      .map((step) => places[cell].map((at, axis) => at + step[axis]))
+      .filter(isPlace)
+      .map((place) => cellIn(...place));
+  const layer = (name) => places.map(([row, column]) => puzzle[name]?.[row]?.[column] ?? null);
+  const answers = layer("solution").map((value) => value ?? 0);
+  const [lines, cells] = [[...rows, ...columns], rows.flat()];
+  return { size, height, width, cellIn, rows, columns, lines, cells, isInside, near, layer, answers, placeName };
+
+  function placeName(cell) {
+    const [row, column] = places[cell];
+    const [isRow, isColumn] = [row >= 0 && row < size[0], column >= 0 && column < size[1]];
+    if (isRow && isColumn) return `Row ${row + 1}, column ${column + 1}`;
+    if (isRow) return `${column < 0 ? "Left" : "Right"} of row ${row + 1}`;
+    return isColumn ? `${row < 0 ? "Above" : "Below"} column ${column + 1}` : "Corner";
+  }
+}
+
+// Return the runs of cells of a line between walls.
+export function split(line, isWall) {
+  const runs = [[]];
+  for (const cell of line) isWall(cell) ? runs.push([]) : runs.at(-1).push(cell);
+  return runs.filter((run) => run.length > 1);
 }

@@ -2,14 +2,12 @@
 // fragment of the address is the number of the puzzle that is open, so that the browser's own keys lead back, too.
 
 import { Game, isPlayed, nameOf } from "./game.js";
-import { element } from "./grid.js";
+import { byId, element } from "./element.js";
 import { progressOf } from "./store.js";
 import { titleOf } from "./form.js";
 
 const UNGRADED = "Grade not known";
 const NUMBER = /^#([1-9][0-9]{0,3})$/;
-
-const byId = (id) => document.getElementById(id);
 
 // Open the only puzzle, or the list. `open(puzzle)` and `close()` show a puzzle, and none.
 export function openCollection(puzzles, open, close) {
@@ -41,17 +39,15 @@ export function openCollection(puzzles, open, close) {
 
 function showList(puzzles) {
   const states = puzzles.map(stateOf);
-  const heading = element("h2");
-  heading.id = "collection-title";
-  heading.textContent = `${puzzles.length} puzzles, ${states.filter((state) => state === "solved").length} solved`;
-  const parts = [heading];
+  const solved = states.filter((state) => state === "solved").length;
+  const parts = [element("h2", "", { id: "collection-title" }, `${puzzles.length} puzzles, ${solved} solved`)];
   let [family, grade, list] = [null, null, null];
   puzzles.forEach((puzzle, place) => {
     const gradeHere = puzzle.rating?.grade ?? UNGRADED;
-    if (puzzle.family !== family) parts.push(withText("h3", titleOf(puzzle.family)));
+    if (puzzle.family !== family) parts.push(element("h3", "", {}, titleOf(puzzle.family)));
     if (puzzle.family !== family || gradeHere !== grade) {
       list = element("ul", "puzzles");
-      parts.push(withText("h4", gradeHere), list);
+      parts.push(element("h4", "", {}, gradeHere), list);
     }
     [family, grade] = [puzzle.family, gradeHere];
     list.append(entry(puzzle, place + 1, states[place]));
@@ -60,23 +56,11 @@ function showList(puzzles) {
 }
 
 function entry(puzzle, number, state) {
-  const link = element("a", state);
-  link.href = `#${number}`;
   const title = nameOf(puzzle, state === "solved");
-  const texts = [`${number}.`, `${puzzle.height}×${puzzle.width}`, title, state];
-  const names = ["number", "size", "name", "state"];
-  texts.forEach((text, place) => {
-    if (text) link.append(withText("span", text, names[place]), " ");
-  });
-  const item = element("li");
-  item.append(link);
-  return item;
-}
-
-function withText(tag, text, className = "") {
-  const node = element(tag, className);
-  node.textContent = text;
-  return node;
+  const texts = { number: `${number}.`, size: `${puzzle.height}×${puzzle.width}`, name: title, state };
+  const parts = Object.entries(texts).filter(([, text]) => text);
+  const spans = parts.flatMap(([name, text]) => [element("span", name, {}, text), " "]);
+  return element("li", "", {}, element("a", state, { href: `#${number}` }, ...spans));
 }
 
 // Return "solved", "begun", or nothing.

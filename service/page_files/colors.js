@@ -6,9 +6,7 @@ const LINE = 4; // so that it is at least 3 on the tints of hints
 const THICK_LINE = 7;
 const SIGN = 6.5; // read as text, on the tints of hints, too
 
-function parts(color) {
-  return [1, 3, 5].map((place) => parseInt(color.slice(place, place + 2), 16));
-}
+const parts = (color) => [1, 3, 5].map((place) => parseInt(color.slice(place, place + 2), 16));
 
 function luminance(color) {
   const [red, green, blue] = parts(color).map((part) =>
@@ -23,9 +21,7 @@ export function contrast(one, other) {
 }
 
 // Return black or white, whichever has the higher contrast.
-export function inkOn(color) {
-  return contrast(color, "#000000") >= contrast(color, "#ffffff") ? "#000000" : "#ffffff";
-}
+export const inkOn = (color) => (contrast(color, "#000000") >= contrast(color, "#ffffff") ? "#000000" : "#ffffff");
 
 // Return the color nearest to another one that has a contrast to it.
 function apart(color, ratio) {

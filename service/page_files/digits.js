@@ -9,9 +9,7 @@ const marksOf = (value) => (Array.isArray(value) ? value : []);
 const centerOf = (value) => marksOf(value).filter((mark) => mark > 0);
 const cornersOf = (value) => marksOf(value).flatMap((mark) => (mark < 0 ? [-mark] : [])).toReversed();
 
-function marked(cell, marks) {
-  return [cell, marks.length ? marks.toSorted((a, b) => a - b) : BLANK];
-}
+const marked = (cell, marks) => ([cell, marks.length ? marks.toSorted((a, b) => a - b) : BLANK]);
 
 // Return how many cells hold each digit.
 export function countsOf(cells, side) {
@@ -55,6 +53,7 @@ export function digitModel({ start, isFixed, answers, seen, candidates }) {
     start: () => [...start],
     isFixed,
     seenFrom: (cell) => seen[cell],
+    candidates,
     heads: () => null,
     decide,
 

@@ -2,7 +2,7 @@
 
 import { choiceOf } from "./store.js";
 import { FAMILIES } from "./families.js";
-import { element } from "./grid.js";
+import { element } from "./element.js";
 
 const FIRST = ["size", "difficulty"]; // the order of the others is that of the service
 const SEED = {
@@ -14,13 +14,9 @@ const SEED = {
 const SIZE = "\\s*[1-9][0-9]{0,2}[xX][1-9][0-9]{0,2}\\s*";
 
 // 10X15 is a size, too.
-function written(input) {
-  return input.pattern ? input.value.trim().toLowerCase() : input.value.trim();
-}
+const written = (input) => (input.pattern ? input.value.trim().toLowerCase() : input.value.trim());
 
-export function titleOf(family) {
-  return FAMILIES[family]?.title ?? family.charAt(0).toUpperCase() + family.slice(1);
-}
+export const titleOf = (family) => FAMILIES[family]?.title ?? family.charAt(0).toUpperCase() + family.slice(1);
 
 export class Form {
   #values = new Map(); // what was entered for each family, so that a switch to another one loses nothing
@@ -31,42 +27,32 @@ export class Form {
     const chosen = families.find((family) => family.name === choiceOf("family")) ?? families[0];
     root.querySelector("#families").replaceChildren(
       ...families.map((family) => {
-        const label = element("label", "family");
-        const input = element("input");
-        Object.assign(input, { type: "radio", name: "family", value: family.name, checked: family === chosen });
-        input.onchange = () => this.#show(family);
-        const text = element("span");
-        const name = element("strong");
-        name.textContent = titleOf(family.name);
-        const summary = element("small");
-        summary.textContent = family.summary;
-        text.append(name, summary);
-        label.append(input, text);
-        return label;
+        const onchange = () => this.#show(family);
+        const input = { type: "radio", name: "family", value: family.name, checked: family === chosen, onchange };
+        const [name, summary] = [element("strong", "", {}, titleOf(family.name)), element("small", "", {}, family.summary)];
+        return element("label", "family", {}, element("input", "", input), element("span", "", {}, name, summary));
       }),
     );
     root.onsubmit = (event) => {
       event.preventDefault();
       onMake(this.body());
     };
+    root.querySelector("#draft").onclick = () => onMake(this.body(), true);
     this.#show(chosen);
   }
 
   #show(family) {
     if (this.family) this.#values.set(this.family.name, this.#entered());
     this.family = family;
+    this.root.querySelector("#draft").hidden = !FAMILIES[family.name]?.written;
     const shown = [...family.fields.filter((field) => field.form), SEED];
     const rank = ({ name }) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
     shown.sort((one, other) => rank(one) - rank(other));
     const controls = (isExpert) => {
-      const grid = element("div", "fields");
-      grid.append(...shown.filter((field) => field.form.is_expert === isExpert).map((field) => this.#control(field)));
-      return grid;
+      const some = shown.filter((field) => field.form.is_expert === isExpert);
+      return element("div", "fields", {}, ...some.map((field) => this.#control(field)));
     };
-    const experts = element("details");
-    const summary = element("summary");
-    summary.textContent = "For experts";
-    experts.append(summary, controls(true));
+    const experts = element("details", "", {}, element("summary", "", {}, "For experts"), controls(true));
     this.fields.replaceChildren(controls(false), experts);
     const kept = this.#values.get(family.name) ?? FAMILIES[family.name]?.preset ?? {};
     for (const input of this.#inputs()) {
@@ -78,39 +64,28 @@ export class Form {
   }
 
   #control(field) {
-    const label = element("label", "field");
-    const name = element("span", "name");
-    name.textContent = field.form.label;
+    const name = element("span", "name", {}, field.form.label);
+    const help = element("small", "", { id: `help-${field.name}` }, field.form.help);
     const input = this.#input(field);
-    input.name = field.name;
-    input.id = `field-${field.name}`;
-    const help = element("small");
-    help.id = `help-${field.name}`;
-    help.textContent = field.form.help;
+    Object.assign(input, { name: field.name, id: `field-${field.name}` });
     input.setAttribute("aria-describedby", help.id);
-    label.append(...(input.type === "checkbox" ? [input, name] : [name, input]), help);
-    label.classList.toggle("check", input.type === "checkbox");
-    return label;
+    const isCheck = input.type === "checkbox";
+    return element("label", `field${isCheck ? " check" : ""}`, {}, ...(isCheck ? [input, name] : [name, input]), help);
   }
 
   #input(field) {
     if (field.choices.length) {
-      const select = element("select");
       const any = field.default ? [] : [new Option("Any", "")];
       const options = field.choices.map((word) => new Option(field.form.words[word], word, false, word === field.default));
-      select.append(...any, ...options);
-      select.dataset.default = field.default ?? "";
-      return select;
+      return element("select", "", { "data-default": field.default ?? "" }, ...any, ...options);
     }
-    const input = element("input");
     if (field.type === "boolean") {
-      Object.assign(input, { type: "checkbox", checked: Boolean(field.default) });
-      input.dataset.default = String(Boolean(field.default));
-      return input;
+      const checked = Boolean(field.default);
+      return element("input", "", { type: "checkbox", checked, "data-default": String(checked) });
     }
-    input.type = field.type === "integer" || field.type === "number" ? "number" : "text";
-    if (input.type === "number") input.step = field.type === "integer" ? "1" : "any";
-    input.placeholder = `${field.default ?? ""}`;
+    const type = field.type === "integer" || field.type === "number" ? "number" : "text";
+    const input = element("input", "", { type, placeholder: `${field.default ?? ""}` });
+    if (type === "number") input.step = field.type === "integer" ? "1" : "any";
     if (field.metavar === "ROWSxCOLUMNS") {
       Object.assign(input, { pattern: SIZE, title: "Rows and columns, such as 10x15" });
     }
@@ -119,9 +94,8 @@ export class Form {
   }
 
   #suggest(input) {
-    const list = element("datalist");
-    list.id = "sizes";
-    list.append(...(FAMILIES[this.family.name]?.sizes ?? []).map((size) => new Option(size)));
+    const sizes = FAMILIES[this.family.name]?.sizes ?? [];
+    const list = element("datalist", "", { id: "sizes" }, ...sizes.map((size) => new Option(size)));
     document.getElementById("sizes")?.remove();
     this.root.append(list);
     input.setAttribute("list", list.id);

@@ -1,15 +1,14 @@
 // One puzzle being played: its cells and the moves so far. No drawing here.
 
 import { FAMILIES } from "./families.js";
+import { draftModel } from "./desk.js";
 import { History, movesIn } from "./history.js";
 import { nextHint } from "./hint.js";
 
 export const MAX_CELLS = 10_000;
 
 // Return whether the page can play a puzzle; what it cannot play is shown as a picture.
-export function isPlayed(puzzle) {
-  return Object.hasOwn(FAMILIES, puzzle.family) && puzzle.height * puzzle.width <= MAX_CELLS;
-}
+export const isPlayed = (puzzle) => Object.hasOwn(FAMILIES, puzzle.family) && puzzle.height * puzzle.width <= MAX_CELLS;
 
 // Return in a line what a puzzle is.
 export function describe(puzzle) {
@@ -20,8 +19,11 @@ export function describe(puzzle) {
 
 // Return what a puzzle is called. A title that gives the solution away is not known before that.
 export function nameOf(puzzle, isSolved = false) {
-  return isSolved || !FAMILIES[puzzle.family]?.titleIsAnswer ? puzzle.title : "";
+  return isSolved || puzzle.isDraft || !FAMILIES[puzzle.family]?.titleIsAnswer ? puzzle.title : "";
 }
+
+// Return by how many hints something was done, in words.
+export const helped = (hints) => (hints ? ` with ${hints} hint${hints === 1 ? "" : "s"}` : "");
 
 function credit({ author = "", copyright = "" }) {
   return [copyright.includes(author) ? "" : author, copyright].filter(Boolean);
@@ -34,11 +36,12 @@ function difficulty(rating) {
 }
 
 export class Game {
-  #history = new History();
+  history = new History();
 
   constructor(puzzle) {
     this.puzzle = puzzle;
-    this.model = FAMILIES[puzzle.family].model(puzzle);
+    const model = FAMILIES[puzzle.family].model(puzzle);
+    this.model = puzzle.isDraft ? draftModel(model) : model;
     this.cells = this.model.start();
     this.facts = this.model.facts(this.cells);
   }
@@ -66,36 +69,23 @@ export class Game {
     return Math.min(done / Math.max(needed, 1), 0.99);
   }
 
-  get canUndo() {
-    return this.#history.canUndo;
-  }
-
-  // The number of moves up to the present board.
-  get depth() {
-    return this.#history.depth;
-  }
-
-  get canRedo() {
-    return this.#history.canRedo;
-  }
-
   // Change cells, as one move; what changes nothing is no move. Of several changes of a cell the last one holds.
   change(changes) {
     const move = [...new Map(changes)].filter(
       ([cell, value]) => !this.model.isFixed(cell) && !isSame(this.cells[cell], value),
     );
     if (!move.length) return false;
-    this.#history.push(move.map(([cell]) => [cell, this.cells[cell]]));
+    this.history.push(move.map(([cell]) => [cell, this.cells[cell]]));
     this.#write(move);
     return true;
   }
 
   undo() {
-    this.#write(this.#history.undo(this.cells));
+    this.#write(this.history.undo(this.cells));
   }
 
   redo() {
-    this.#write(this.#history.redo(this.cells));
+    this.#write(this.history.redo(this.cells));
   }
 
   // Begin again; this can be undone, too.
@@ -120,7 +110,7 @@ export class Game {
 
   // What is kept of the game: its cells, and the moves that can be taken back and done again.
   get kept() {
-    return { cells: this.cells, ...this.#history.kept };
+    return { cells: this.cells, ...this.history.kept };
   }
 
   // Restore what was kept, by an older page without the moves; what does not fit this puzzle is ignored.
@@ -131,7 +121,7 @@ export class Game {
     const start = this.model.start();
     this.#write(cells.map((value, cell) => [cell, this.model.isFixed(cell) ? start[cell] : value]));
     const isOpen = (cell) => Number.isInteger(cell) && cell in start && !this.model.isFixed(cell);
-    this.#history = new History(movesIn(kept, isOpen, isValue));
+    this.history = new History(movesIn(kept, isOpen, isValue));
     return true;
   }
 
@@ -149,6 +139,4 @@ function isSame(one, other) {
   return Array.isArray(one) && Array.isArray(other) ? one.join() === other.join() : one === other;
 }
 
-function isValue(value) {
-  return Number.isInteger(value) || (Array.isArray(value) && value.every(Number.isInteger));
-}
+const isValue = (value) => Number.isInteger(value) || (Array.isArray(value) && value.every(Number.isInteger));

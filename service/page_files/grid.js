@@ -1,6 +1,7 @@
 // The board in the document: cells as a grid for screen readers, drawn from what the model says, and the input of
 // mouse, finger and keyboard turned into strokes, selections and keys.
 
+import { element } from "./element.js";
 import { markNodes } from "./marks.js";
 import { placeName } from "./hint.js";
 import { hasOutside, overlayNode } from "./overlay.js";
@@ -51,44 +52,36 @@ export class Grid {
     const { height, width, family, isBorder, looks = "", first = 0 } = this.game.model;
     this.at = first;
     this.selected = [first];
-    const heads = this.game.model.heads(this.game.facts);
+    const heads = this.game.model.heads(this.game.model.widest ?? this.game.facts);
     this.root.replaceChildren();
     this.root.className = `board ${family} ${looks}`;
     this.root.setAttribute("role", "grid");
     this.root.setAttribute("aria-label", name);
     if (this.#isSelecting) this.root.setAttribute("aria-multiselectable", "true");
     else this.root.removeAttribute("aria-multiselectable");
-    this.#set("--columns", width);
-    this.#set("--rows", height);
-    this.#set("--pairs", Math.floor(width / 2));
     this.root.classList.toggle("two-figures", this.game.model.side > 9);
     if (this.game.model.background) setSheet(this.root, this.game.model.background);
     if (heads) {
-      const top = element("div", "row", "row");
-      top.classList.add("heads");
-      top.append(element("div", "corner"));
-      this.#heads.columns = heads.columns.map(() => element("div", "head top", "columnheader"));
-      this.#heads.rows = heads.rows.map(() => element("div", "head left", "rowheader"));
+      this.#heads.columns = heads.columns.map(() => element("div", "head top", { role: "columnheader" }));
+      this.#heads.rows = heads.rows.map(() => element("div", "head left", { role: "rowheader" }));
       this.#measureHeads(heads);
-      top.append(...this.#heads.columns);
-      this.root.append(top);
+      this.root.append(element("div", "row heads", { role: "row" }, element("div", "corner"), ...this.#heads.columns));
     }
     this.root.classList.toggle("headed", Boolean(heads));
     const longest = (lines) => Math.max(1, ...lines.map((line) => line.items.length));
     const [across, down] = heads ? [longest(heads.rows), longest(heads.columns)] : [0, 0];
-    this.#set("--row-clues", across);
-    this.#set("--column-clues", down);
     this.root.classList.toggle("wide", width + across > WIDE * (height + down));
-    this.#set("--head-left", this.headSize.left);
-    this.#set("--head-top", this.headSize.top);
+    const { left, top } = this.headSize;
+    const sizes = { columns: width, rows: height, pairs: Math.floor(width / 2), "row-clues": across, "column-clues": down };
+    const all = Object.entries({ ...sizes, "head-left": left, "head-top": top });
+    for (const [name, value] of all) this.#set(`--${name}`, value);
     for (let row = 0; row < height; row++) {
-      const line = element("div", "row", "row");
+      const line = element("div", "row", { role: "row" });
       if (heads) line.append(this.#heads.rows[row]);
       for (let column = 0; column < width; column++) {
-        const cell = element("div", "cell", "gridcell");
         const number = row * width + column;
-        cell.dataset.cell = number;
-        cell.tabIndex = number === first ? 0 : -1;
+        const tabIndex = number === first ? 0 : -1;
+        const cell = element("div", "cell", { role: "gridcell", "data-cell": number, tabIndex });
         cell.classList.toggle("thick-right", column + 1 < width && isBorder(number, number + 1));
         cell.classList.toggle("thick-bottom", row + 1 < height && isBorder(number, number + width));
         if (this.game.model.isFixed(number)) cell.setAttribute("aria-readonly", "true");
@@ -100,6 +93,7 @@ export class Grid {
     }
     const { overlay = [], side } = this.game.model;
     const isRoomy = hasOutside(overlay);
+    this.root.classList.toggle("marked", overlay.length > 0);
     if (overlay.length) this.root.append(overlayNode(overlay, side));
     this.root.classList.toggle("roomy", isRoomy);
     if (isRoomy) this.headSize = { left: 2, top: 2 };
@@ -159,18 +153,13 @@ export class Grid {
       node.setAttribute("aria-label", head.label);
       node.replaceChildren(
         ...head.items.map((item) => {
-          const clue = element("span", `clue${item.color ? " chip" : ""}${item.isDone ? " done" : ""}`);
-          clue.textContent = item.text;
-          clue.dataset.letter = item.letter;
+          const classes = `clue${item.color ? " chip" : ""}${item.isDone ? " done" : ""}`;
+          const clue = element("span", classes, { "data-letter": item.letter }, item.text);
           setPaint(clue, item.color);
           return clue;
         }),
       );
-      if (!head.items.length) {
-        const none = element("span", "clue none");
-        none.textContent = "0";
-        node.append(none);
-      }
+      if (!head.items.length) node.append(element("span", "clue none", {}, "0"));
     });
   }
 
@@ -321,13 +310,9 @@ export class Grid {
   }
 }
 
-function words(text) {
-  return text.split(" ").filter(Boolean);
-}
+const words = (text) => text.split(" ").filter(Boolean);
 
-function clamp(value, count) {
-  return Math.min(Math.max(value, 0), count - 1);
-}
+const clamp = (value, count) => Math.min(Math.max(value, 0), count - 1);
 
 export function cellAt(node) {
   const cell = node?.closest?.(".cell");
@@ -341,16 +326,7 @@ function lineBetween(start, end, width) {
   return Array.from({ length: Math.abs(count) + 1 }, (_, place) => start + place * step * Math.sign(count || 1));
 }
 
-export function element(tag, className = "", role = "") {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  if (role) node.setAttribute("role", role);
-  return node;
-}
-
-function contents(look, model) {
-  return [...mainOf(look, model), ...(look.notes ?? []).map(noteNode)];
-}
+const contents = (look, model) => [...mainOf(look, model), ...(look.notes ?? []).map(noteNode)];
 
 function mainOf(look, model) {
   if (look.marks) return markNodes(look.marks, model.side);
@@ -364,15 +340,11 @@ function mainOf(look, model) {
     return [dots];
   }
   const nodes = look.picture ? [pictureNode(look.picture)] : [];
-  if (!look.text) return nodes;
-  const ink = element("span", "ink");
-  ink.textContent = look.text;
-  return [...nodes, ink];
+  return look.text ? [...nodes, element("span", "ink", {}, look.text)] : nodes;
 }
 
 // A text at a place of the cell or beside it, such as "across", whose state makes it look met, or in conflict.
 function noteNode([place, text, state]) {
-  const note = element("span", `note ${place} ${state}`);
-  note.dataset.note = text; // which is drawn, as marks are; the label of the cell says more
-  return note;
+  // It is drawn by the style, as marks are; the label of the cell says more.
+  return element("span", `note ${place} ${state}`, { "data-note": text });
 }

@@ -1,24 +1,13 @@
-// How to play: the rules of a family, then the input.
+// How to play: the rules of a puzzle, then the input.
 
-import { FAMILIES } from "./families.js";
+import { FAMILIES, MARKS, SHARED } from "./families.js";
+import { element } from "./element.js";
 
-const COMMON = [
-  ["Arrow keys, Home, End", "move from cell to cell"],
-  ["u, Shift+U, or Ctrl+Z, Ctrl+Y", "undo, redo, after a reload and a restart, too"],
-  ["c, h", "check, hint; a second hint applies the step"],
-  ["Show wrong cells at once", "what is wrong gets a frame and a cut corner; off unless you choose it"],
-];
-
-export function helpNodes(family) {
-  const { rules = "", input = [] } = FAMILIES[family];
-  const paragraph = document.createElement("p");
-  paragraph.textContent = rules;
-  const list = document.createElement("dl");
-  for (const [keys, text] of [...input, ...COMMON]) {
-    const [term, what] = [document.createElement("dt"), document.createElement("dd")];
-    term.textContent = keys;
-    what.textContent = text;
-    list.append(term, what);
-  }
-  return [paragraph, list];
+export function helpNodes({ family, marks = [] }) {
+  const { rules = "", input = [], shared = [] } = FAMILIES[family];
+  const kinds = [...new Set(marks.map(({ kind }) => kind))];
+  const pairs = [...input, ...[...shared, "all"].flatMap((name) => SHARED[name])];
+  const items = pairs.flatMap(([keys, text]) => [element("dt", "", {}, keys), element("dd", "", {}, text)]);
+  const list = element("dl", "", {}, ...items);
+  return [element("p", "", {}, [rules, ...kinds.map((kind) => MARKS[kind])].join(" ")), list];
 }

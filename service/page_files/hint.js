@@ -1,7 +1,8 @@
 // The next step for a player: the first one of the trace whose conclusion is not on the board.
 
-// Return { rule, text, uses, cells, changes }, or null when nothing is left to do; `uses` are the cells that the step
-// rests on, `cells` those that it is about, `changes` what applying it does.
+// Return { rule, stages, changes }, or null when nothing is left to do. The stages say where to look, why something
+// follows, and what; with the last one the changes are made. In each, `uses` are the cells that it rests on, `cells`
+// those that it is about, and `next` is what the button for the next stage says.
 export function nextHint(model, cells, facts, steps) {
   const all = cells.map((_, cell) => cell);
   const wrong = all.filter((cell) => model.isWrong(cells, cell));
@@ -15,11 +16,15 @@ export function nextHint(model, cells, facts, steps) {
     const removes = step.removes.map(([row, column, values]) => [cellIn(model, row, column), values]);
     const isKnown = decides.every(([cell, value]) => model.known(cells, cell, facts) === value);
     if (isKnown && removes.every(([cell, values]) => model.lacks(cells, cell, values, facts))) continue;
+    const uses = step.uses.flatMap((use) => cellsOf(use, model));
+    const about = [...decides, ...removes].map(([cell]) => cell);
     return {
       rule: step.rule,
-      text: step.text,
-      uses: step.uses.flatMap((use) => cellsOf(use, model)),
-      cells: [...decides, ...removes].map(([cell]) => cell),
+      stages: [
+        { rule: "", text: whereOf(step), uses: [...uses, ...about], cells: [], next: "Why?" },
+        { rule: step.rule, text: reasonOf(step), uses, cells: [], next: "Do it" },
+        { rule: step.rule, text: step.text, uses, cells: about },
+      ],
       changes: conclusions(model, cells, decides, removes),
     };
   }
@@ -28,14 +33,10 @@ export function nextHint(model, cells, facts, steps) {
 
 // A step after a mistake would rest on it, so the mistakes go first.
 function correcting(model, wrong) {
-  const are = wrong.length === 1 ? "1 cell is" : `${wrong.length} cells are`;
-  return {
-    rule: "",
-    text: `${are} wrong, so no step can follow. Press again to clear ${wrong.length === 1 ? "it" : "them"}.`,
-    uses: [],
-    cells: wrong,
-    changes: wrong.flatMap((cell) => model.clear(cell)),
-  };
+  const [are, them] = wrong.length === 1 ? ["1 cell is", "it"] : [`${wrong.length} cells are`, "them"];
+  const text = `${are} wrong, so no step can follow. Press again to clear ${them}.`;
+  const stages = [{ rule: "", text, uses: [], cells: wrong, next: "Clear" }, { rule: "", text: "", uses: [], cells: [] }];
+  return { rule: "", stages, changes: wrong.flatMap((cell) => model.clear(cell)) };
 }
 
 // Where the named rules end, or the trace was cut off, only the solution helps, unless a single value is left somewhere.
@@ -46,16 +47,39 @@ function revealing(model, cells, facts, all) {
   const cell = last ?? open[0];
   const value = model.answer(cell);
   const place = placeName(model, cell).toLowerCase();
-  return {
-    rule: last === undefined ? "solution" : "only value",
-    text:
-      last === undefined
-        ? `None of the rules leads on from here; the solution has ${model.nameOf(value)} at ${place}.`
-        : `Only ${model.nameOf(value)} is left at ${place}.`,
-    uses: [],
-    cells: [cell],
-    changes: model.decide(cells, cell, value),
-  };
+  const [rule, why, text] =
+    last === undefined
+      ? ["solution", "None of the rules leads on from here.", `The solution has ${model.nameOf(value)} at ${place}.`]
+      : ["only value", "All other values are ruled out.", `Only ${model.nameOf(value)} is left at ${place}.`];
+  const stages = [
+    { rule: "", text: `Look at ${place}.`, uses: [cell], cells: [], next: "Why?" },
+    { rule, text: why, uses: [cell], cells: [], next: "Do it" },
+    { rule, text, uses: [], cells: [cell] },
+  ];
+  return { rule, stages, changes: model.decide(cells, cell, value) };
+}
+
+// Where to look, and why something follows, without what follows: as in rating/stages.py; a test holds both together.
+const CONCLUSION = /[,;.] so (?!far\b)[^]*/i;
+
+export function reasonOf({ rule, text }) {
+  if (CONCLUSION.test(text)) return text.replace(CONCLUSION, ".");
+  return `${rule.charAt(0).toUpperCase()}${rule.slice(1)}: ${text.split(": ").slice(1).join(": ")}`;
+}
+
+export function whereOf(step) {
+  const known = [...step.uses, ...step.decides, ...step.removes];
+  const named = [...reasonOf(step).matchAll(/\bR(\d+)C(\d+)\b/g)].map((match) => [match[1] - 1, match[2] - 1]);
+  const region = known.length ? known : named;
+  const spans = ["row", "column"].map((name, axis) => span(name, region.map((place) => place[axis]))).filter(Boolean);
+  const single = spans.filter((each) => !each.includes(" to "));
+  return `Look at ${(single.length ? single : spans).join(", ") || "the whole board"}.`;
+}
+
+function span(name, lines) {
+  if (!lines.length || lines.includes(null)) return "";
+  const [first, last] = [Math.min(...lines) + 1, Math.max(...lines) + 1];
+  return first === last ? `${name} ${first}` : `${name}s ${first} to ${last}`;
 }
 
 // Later conclusions of a step build on the earlier ones: two digits may remove marks of the same cell.
@@ -81,9 +105,7 @@ function cellsOf([row, column], model) {
 }
 
 // The cell of the board for a row and a column of the puzzle: a model whose board has more than those says which.
-function cellIn(model, row, column) {
-  return model.cellIn?.(row, column) ?? row * model.width + column;
-}
+const cellIn = (model, row, column) => model.cellIn?.(row, column) ?? row * model.width + column;
 
 // What a cell is called by its place.
 export function placeName(model, cell) {

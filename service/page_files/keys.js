@@ -20,7 +20,8 @@ export class Keys {
       if (event.ctrlKey && !this.model.stroke && this.#centerKey(event)) return true;
       return this.#run({ z: event.shiftKey ? to.redo : to.undo, y: to.redo }[key]);
     }
-    const common = { c: to.check, h: to.hint, u: event.shiftKey ? to.redo : to.undo };
+    const { check, hint } = this.model.isDraft ? {} : to;
+    const common = { c: check, h: hint, u: event.shiftKey ? to.redo : to.undo };
     if (Object.hasOwn(common, key)) return this.#run(common[key]);
     return this.model.stroke ? this.#paintingKey(event, key) : this.#digitKey(event, key);
   }
@@ -55,7 +56,7 @@ export class Keys {
     const figure = figureOf(event);
     if (figure !== null) return this.#type(figure, event.shiftKey ? "corner" : undefined);
     const erasing = { Delete: to.erase, Backspace: to.erase, x: to.erase };
-    return this.#run({ ...erasing, p: () => to.chooseNext(1), m: to.markAll, Escape: to.selectOne }[key]);
+    return this.#run({ ...erasing, p: () => to.chooseNext(1), m: to.markAll, s: to.showSums, Escape: to.selectOne }[key]);
   }
 
   // Ctrl with 0 is the browser's, unless it ends a digit.

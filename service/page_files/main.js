@@ -2,11 +2,14 @@
 // games, #choices the form, #FAMILY or nothing today's puzzle. Only a page that was made with its puzzles inside has no addresses.
 
 import { anotherPuzzle, buildBar, chosenFamily, showFamily } from "./bar.js";
-import { Away, families, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, setKey, solved } from "./service.js";
-import { dayOf, gameOfDay, games, isProgressOf, keepGame, keepOldGame, keyOf, puzzleOf } from "./store.js";
+import { Away, converted, families, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, setKey, solved } from "./service.js";
+import { dayOf, gameOfDay, games, isProgressOf, keyOf, puzzleOf, removeGame } from "./store.js";
+import { keepGame, keepOldGame, keepProgress } from "./store.js";
+import { draftOf, withCage, written } from "./desk.js";
+import { byId, element } from "./element.js";
 import { Form, titleOf } from "./form.js";
-import { fragmentOf, puzzleIn } from "./share.js";
-import { isPlayed, MAX_CELLS, nameOf } from "./game.js";
+import { bareOf, fragmentOf, puzzleIn } from "./share.js";
+import { describe, isPlayed, MAX_CELLS, nameOf } from "./game.js";
 import { occasionOf, today } from "./days.js";
 import { FAMILIES } from "./families.js";
 import { onRefusal } from "./storage.js";
@@ -18,7 +21,6 @@ const GAME = "#g=";
 const LATER = [429, 500, 503]; // answers that may be others later
 const PATIENCE = 700; // milliseconds after which one may want to stop what is being made
 
-const byId = (id) => document.getElementById(id);
 const embedded = byId("puzzles"); // only in a page that was made with its puzzles inside
 
 let play = null;
@@ -74,14 +76,11 @@ function open(found, day = "") {
 // A family that the page cannot play, or a board too large for it, is at least shown.
 function showPicture(found) {
   const isLarge = found.height * found.width > MAX_CELLS;
-  const reason = document.createElement("p");
-  reason.textContent = isLarge
+  const reason = isLarge
     ? `This puzzle has more than ${MAX_CELLS.toLocaleString("en")} cells, too many to play here; this is its picture.`
     : `${titleOf(found.family)} cannot be played here yet; this is its picture.`;
-  const picture = document.createElement("img");
-  picture.src = found.picture ?? `v1/puzzles/${found.recipe}.svg`;
-  picture.alt = found.description ?? titleOf(found.family);
-  byId("picture").replaceChildren(reason, picture);
+  const [src, alt] = [found.picture ?? `v1/puzzles/${found.recipe}.svg`, found.description ?? titleOf(found.family)];
+  byId("picture").replaceChildren(element("p", "", {}, reason), element("img", "", { src, alt }));
 }
 
 function showSaved() {
@@ -198,14 +197,16 @@ async function openLink(hash, signal) {
 async function showForm(signal) {
   if (!form) {
     showView("loading");
-    form = new Form(byId("form"), await families(signal), (body) => during((stopped) => make(body, stopped)));
+    form = new Form(byId("form"), await families(signal), (body, isDraft) => during((stopped) => make(body, stopped, isDraft)));
   }
   showView("form");
   document.title = "A puzzle of your choice – Gridwright";
 }
 
-async function make(body, signal) {
-  const made = await makePuzzle(body, signal);
+async function make(body, signal, isDraft = false) {
+  const { difficulty, ...kind } = body; // how hard it is does not matter to a draft
+  const puzzle = await makePuzzle(isDraft ? kind : body, signal);
+  const made = isDraft ? draftOf(puzzle) : puzzle;
   await keepGame(made);
   signal.throwIfAborted();
   openAt(made, "", "pushState");
@@ -213,17 +214,39 @@ async function make(body, signal) {
 
 // ---- what the player asks
 
+// The puzzle on the board, without what is known of it.
+const onBoard = () => (puzzle.isDraft ? written(puzzle, play.game.cells) : puzzle);
+const bare = () => bareOf(onBoard());
+
+async function tryDraft(signal) {
+  const whole = await solved(bare(), signal);
+  await keepGame(whole);
+  openAt(whole, "", "pushState");
+}
+
+async function toPad(signal) {
+  const href = (await converted(bare(), "sudokupad", signal)).trim();
+  byId("message").replaceChildren(element("a", "", { href, target: "_blank", rel: "noopener" }, "Open it in SudokuPad"));
+}
+
+async function cage() {
+  const draft = withCage(puzzle, play.grid.selected, Number(byId("sum").value));
+  const [before, cells] = [keyOf(puzzle), play.game.cells];
+  await keepGame(draft);
+  keepProgress(draft, { cells, seconds: 0, isBegun: true });
+  openAt(draft, "", "replaceState");
+  removeGame(before);
+}
+
 async function share() {
-  const link = new URL(await fragmentOf(puzzle), location.href).href;
-  const message = byId("message");
-  const field = document.createElement("input");
-  Object.assign(field, { readOnly: true, value: link, id: "link" });
-  field.setAttribute("aria-label", "Link to this puzzle");
-  const isCopied = await navigator.clipboard?.writeText(link).then(
-    () => true,
-    () => false,
-  );
-  message.replaceChildren(isCopied ? "The link to this puzzle was copied: " : "The link to this puzzle: ", field);
+  const link = new URL(await fragmentOf(onBoard()), location.href).href;
+  // Who has solved it shares how, too, without a word of the solution.
+  const card = [`Gridwright · ${titleOf(puzzle.family)} · ${describe(puzzle)}`, dayOf(keyOf(puzzle)), play.result, link];
+  const text = play.game.isSolved ? card.filter(Boolean).join("\n") : link;
+  const field = element("input", "", { readOnly: true, value: link, id: "link", "aria-label": "Link to this puzzle" });
+  const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+  const what = play.game.isSolved ? "result and the link were" : "link to this puzzle was";
+  byId("message").replaceChildren(isCopied ? `The ${what} copied: ` : "The link to this puzzle: ", field);
   field.select();
 }
 
@@ -251,6 +274,9 @@ async function begin() {
   onWaiting(() => (byId("waiting").hidden = false));
   byId("more").onclick = () => during(async (signal) => make(await anotherPuzzle(signal), signal));
   byId("share").onclick = () => share().catch(showError);
+  byId("try").onclick = () => during(tryDraft);
+  byId("pad").onclick = () => during(toPad);
+  byId("cage").onclick = () => cage();
   byId("stop").onclick = () => work?.abort();
   buildBar();
   follow();

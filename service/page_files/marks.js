@@ -1,6 +1,8 @@
 // How the pencil marks of a cell are shown: corner marks in a row at its top and one at its bottom, center marks in lines
 // between them.
 
+import { element } from "./element.js";
+
 // Return the nodes for `marks`, an object of the digits of each kind, in a Sudoku with `side` digits.
 export function markNodes({ corner, center }, side) {
   const isWide = side > 9; // with two figures
@@ -17,21 +19,10 @@ export function markNodes({ corner, center }, side) {
   ];
 }
 
+// A digit is drawn by the style, for as a text it would be read besides the label of the cell.
 function block(name, lines, across) {
-  const node = document.createElement("span");
-  node.className = `marks ${name}`;
+  const mark = (digit) => element("span", "mark", { "data-mark": digit });
+  const node = element("span", `marks ${name}`, {}, ...lines.map((digits) => element("span", "", {}, ...digits.map(mark))));
   node.style.setProperty("--across", across);
-  node.append(
-    ...lines.map((digits) => {
-      const line = document.createElement("span");
-      for (const digit of digits) {
-        const mark = document.createElement("span");
-        mark.className = "mark";
-        mark.dataset.mark = digit; // which is drawn; as a text it would be read besides the label of the cell
-        line.append(mark);
-      }
-      return line;
-    }),
-  );
   return node;
 }

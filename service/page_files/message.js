@@ -1,20 +1,11 @@
 // The line below the buttons that says what happened, or what a hint found.
 
+import { button, element } from "./element.js";
+
 // Say a text, after a word in bold if a rule is given, and with a button if an action is.
 export function say(text, { rule = "", action = "", run = null } = {}) {
-  const message = document.getElementById("message");
-  message.replaceChildren();
-  if (rule) {
-    const name = document.createElement("strong");
-    name.textContent = rule;
-    message.append(name, " ");
-  }
-  message.append(text);
-  if (action) {
-    const button = document.createElement("button");
-    Object.assign(button, { type: "button", textContent: action, onclick: run });
-    message.append(" ", button);
-  }
+  const before = rule ? [element("strong", "", {}, rule), " "] : [];
+  document.getElementById("message").replaceChildren(...before, text, ...(action ? [" ", button(action, run)] : []));
 }
 
 // Return the sentence of a hint without the name of its rule, which stands before it.

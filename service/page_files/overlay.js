@@ -4,7 +4,6 @@ const SPACE = "http://www.w3.org/2000/svg";
 const INSET = 0.09;
 const LINES = { thermo: 0.3, arrow: 0.05, whisper: 0.14, renban: 0.14, palindrome: 0.14, between: 0.07 };
 const BULBS = { thermo: ["solid", 0.38], arrow: ["open", 0.4], between: ["open", 0.4] };
-const SMALL = { even: ["rect", "solid"], odd: ["circle", "solid"] };
 
 // Return whether some marks stand outside the grid.
 export const hasOutside = (marks) => marks.some(({ kind }) => ["sandwich", "little-killer", "skyscraper"].includes(kind));
@@ -21,22 +20,21 @@ function drawn({ kind, cells, value }, side, middle) {
   const points = cells.map(middle);
   const [x, y] = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
   const circle = (at, r, look) => shape("circle", { cx: at[0], cy: at[1], r, class: `${kind} ${look}` });
-  if (kind === "cage") return cage(cells, value, side);
+  if (kind === "cage" || kind === "sum") return cage(cells, kind === "sum" ? `${value}+` : value, side);
   if (kind in LINES) {
     const line = shape("polyline", { points: points.join(" "), class: `${kind} line`, "stroke-width": LINES[kind] });
     const [look, r] = BULBS[kind] ?? [];
     const ends = kind === "between" ? [points[0], points.at(-1)] : [points[0]];
     return [line, ...(kind === "arrow" ? [head(points)] : []), ...(r ? ends.map((end) => circle(end, r, look)) : [])];
   }
-  if (kind in SMALL) {
-    const [name, look] = SMALL[kind];
-    if (name === "circle") return [circle([x, y], 0.38, look)];
-    return [shape("rect", { x: x - 0.36, y: y - 0.36, width: 0.72, height: 0.72, class: `${kind} ${look}` })];
-  }
+  if (kind === "odd") return [circle([x, y], 0.38, "solid")];
+  if (kind === "even") return [shape("rect", { x: x - 0.36, y: y - 0.36, width: 0.72, height: 0.72, class: "solid" })];
   if (kind === "white" || kind === "black") return [circle([x, y], 0.13, "dot")];
   if (kind === "x" || kind === "v") return [circle([x, y], 0.15, "patch"), text(x, y, kind.toUpperCase(), 0.3)];
   if (kind === "greater") return [sign(points, x, y)];
-  if (kind === "quadruple") return [circle([x, y], 0.26, "patch ringed"), text(x, y, [...`${value}`].join(" "), value < 100 ? 0.19 : 0.4 / `${value}`.length)];
+  const digits = [...`${value}`];
+  const size = Math.min(0.19, 0.4 / digits.length);
+  if (kind === "quadruple") return [circle([x, y], 0.26, "patch ringed"), text(x, y, digits.join(" "), size)];
   if (kind === "bar") {
     const [width, height] = cells[1] - cells[0] === 1 ? [0.12, 0.6] : [0.6, 0.12];
     return [shape("rect", { x: x - width / 2, y: y - height / 2, width, height, class: "patch ringed" })];

@@ -1,6 +1,6 @@
 // The panel beside the board: colors or digits to play with, and the buttons.
 
-import { element } from "./grid.js";
+import { button, element } from "./element.js";
 import { setPaint } from "./colors.js";
 
 const MOST_IN_A_ROW = 9; // digits of the pad, below the board
@@ -16,25 +16,16 @@ export function buildTools(root, model, on) {
 }
 
 function buildPalette(root, model, on) {
-  const group = element("div", "palette", "radiogroup");
-  group.setAttribute("aria-label", "Paint with");
   const tools = model.tools.map((tool, place) => {
-    const button = element("button", "tool", "radio");
-    button.type = "button";
-    button.dataset.tool = tool.value;
-    const swatch = element("span", "swatch");
+    const swatch = element("span", "swatch", {}, tool.mark ?? (model.tools.length > 2 ? tool.letter : ""));
     setPaint(swatch, tool.color);
-    swatch.textContent = tool.mark ?? (model.tools.length > 2 ? tool.letter : "");
-    const name = element("span");
-    name.textContent = tool.name;
-    button.append(swatch, name);
-    button.title = `${tool.name} (key ${tool.value ? keyOf(place) : "0, or x for one cell"})`;
-    button.onclick = () => on.choose(tool.value);
-    return button;
+    const title = `${tool.name} (key ${tool.value ? keyOf(place) : "0, or x for one cell"})`;
+    const node = button("", () => on.choose(tool.value), "tool", { role: "radio", title, "data-tool": tool.value });
+    node.append(swatch, element("span", "", {}, tool.name));
+    return node;
   });
   goRound(tools);
-  group.append(...tools);
-  root.append(group);
+  root.append(element("div", "palette", { role: "radiogroup", "aria-label": "Paint with" }, ...tools));
 }
 
 // Let arrow keys go round within a group of buttons of which one is chosen, as everywhere.
@@ -51,9 +42,7 @@ function goRound(buttons) {
   });
 }
 
-function keyOf(place) {
-  return place < 9 ? `${place + 1}` : "[ or ]";
-}
+const keyOf = (place) => (place < 9 ? `${place + 1}` : "[ or ]");
 
 // What a digit is written as, by the buttons and keys of digits: the first one is chosen at the start.
 export const KINDS = [
@@ -63,58 +52,43 @@ export const KINDS = [
 ];
 
 function buildDigits(root, model, on) {
-  const pad = element("div", "pad", "group");
-  pad.setAttribute("aria-label", "Digits");
+  const write = (digit) => button(digit, () => on.write(digit), "digit", { "data-digit": digit });
+  const digits = Array.from({ length: model.side }, (_, place) => write(place + 1));
+  const pad = element("div", "pad", { role: "group", "aria-label": "Digits" }, ...digits);
   const inRows = (most) => Math.ceil(model.side / Math.ceil(model.side / most)); // of about the same length
   pad.style.setProperty("--in-a-row", inRows(MOST_IN_A_ROW));
   pad.style.setProperty("--in-a-narrow-row", inRows(MOST_IN_A_NARROW_ROW));
   pad.style.setProperty("--in-a-square", Math.ceil(Math.sqrt(model.side)));
-  for (let digit = 1; digit <= model.side; digit++) {
-    const button = textButton("digit", digit, "", () => on.write(digit));
-    button.dataset.digit = digit;
-    pad.append(button);
-  }
-  const kinds = element("div", "kinds", "radiogroup");
-  kinds.setAttribute("aria-label", "Write as");
-  const buttons = KINDS.map(({ value, name, title }) => {
-    const button = textButton("kind", name, `${title}; key p for the next`, () => on.choose(value));
-    button.setAttribute("role", "radio");
-    button.dataset.tool = value;
-    return button;
-  });
-  goRound(buttons);
-  kinds.append(...buttons);
-  const more = element("div", "buttons");
-  more.append(
-    kinds,
-    textButton("mark-all", "All marks", "Write all possible center marks into the empty cells (key m)", () => on.markAll()),
-    textButton("erase", "Erase", "Empty the cells (key Delete)", () => on.erase()),
+  const kinds = KINDS.map(({ value, name, title }) =>
+    button(name, () => on.choose(value), "kind", { title: `${title}; key p for the next`, role: "radio", "data-tool": value }),
   );
-  root.append(pad, more);
-}
-
-function textButton(className, text, title, run) {
-  const button = element("button", className);
-  Object.assign(button, { type: "button", textContent: text, title, onclick: run });
-  return button;
+  goRound(kinds);
+  const title = "Digits that can make up the sums of the cell (key s)";
+  const more = [
+    element("div", "kinds", { role: "radiogroup", "aria-label": "Write as" }, ...kinds),
+    button("All marks", on.markAll, "mark-all", { title: "Write all possible center marks into the empty cells (key m)" }),
+    button("Erase", on.erase, "erase", { title: "Empty the cells (key Delete)" }),
+    ...(model.sums?.length ? [button("Sums", on.showSums, "sums", { title, "aria-controls": "sums" })] : []),
+  ];
+  root.append(pad, element("div", "buttons", {}, ...more));
 }
 
 // Show which tool, or which kind of digits, is chosen.
 export function showTool(root, tool) {
   root.dataset.chosen = tool;
-  for (const button of root.querySelectorAll("[role=radio]")) {
-    const isChosen = button.dataset.tool === String(tool);
-    button.setAttribute("aria-checked", isChosen);
-    button.tabIndex = isChosen ? 0 : -1;
+  for (const each of root.querySelectorAll("[role=radio]")) {
+    const isChosen = each.dataset.tool === String(tool);
+    each.setAttribute("aria-checked", isChosen);
+    each.tabIndex = isChosen ? 0 : -1;
   }
 }
 
 // Show which digits are all placed, and what is written.
 export function showDigits(root, model, facts, kind) {
-  for (const button of root.querySelectorAll(".digit")) {
-    const isComplete = facts.counts[Number(button.dataset.digit)] >= model.copies;
-    button.classList.toggle("complete", isComplete);
-    button.setAttribute("aria-label", `${button.dataset.digit}${isComplete ? ", all placed" : ""}`);
+  for (const each of root.querySelectorAll(".digit")) {
+    const isComplete = facts.counts[Number(each.dataset.digit)] >= model.copies;
+    each.classList.toggle("complete", isComplete);
+    each.setAttribute("aria-label", `${each.dataset.digit}${isComplete ? ", all placed" : ""}`);
   }
   showTool(root, kind);
 }

@@ -1,28 +1,59 @@
 // Playing one puzzle: what the buttons, the keys and the board do to the game, and the messages about it.
 
+import { byId } from "./element.js";
 import { buildTools, KINDS, showDigits, showTool } from "./panel.js";
 import { cellAt, Grid } from "./grid.js";
 import { clock, Timer } from "./timer.js";
-import { describe, Game, nameOf } from "./game.js";
+import { describe, Game, helped, nameOf } from "./game.js";
 import { fitTable, scrollToPuzzle, scrollWhenLow, showLines, showZoom, uncoverBoard } from "./table.js";
 import { helpNodes } from "./help.js";
 import { choiceOf, keepChoice, keepProgress, progressOf } from "./store.js";
 import { Keys } from "./keys.js";
 import { listenToGestures } from "./gestures.js";
 import { say, withoutRule } from "./message.js";
+import { showSums, sumsAt } from "./sums.js";
+import { study } from "./desk.js";
 import { titleOf } from "./form.js";
 import { Viewport } from "./viewport.js";
 
 const AUTO_CHECK = "auto-check"; // the choice that is kept
-
-const byId = (id) => document.getElementById(id);
+const MOVES = ["undo", "redo", "check", "hint", "restart", "pause"];
+const CLICKED = [...MOVES, "zoom-in", "zoom-out", "zoom-whole", "finger-plays", "finger-moves"];
 
 export class Play {
   #keys = null;
   #hint = null;
+  #hints = 0; // how many were asked for
+  #found = ""; // what the service said of a draft
+  #study = null;
   #wasSolved = false;
   #restarted = null; // after how many moves the board was emptied, and the time before that
   #stop = new AbortController();
+  // What buttons and keys do.
+  #do = {
+    undo: () => this.#undo(),
+    redo: () => this.#redo(),
+    check: () => this.#check(),
+    hint: () => this.#takeHint(),
+    restart: () => this.#restart(),
+    pause: () => !this.game.isSolved && this.#setPaused(this.timer.isRunning),
+    "zoom-in": () => this.viewport.step(1, this.grid.current),
+    "zoom-out": () => this.viewport.step(-1, this.grid.current),
+    "zoom-whole": () => this.viewport.showWhole(),
+    "finger-plays": () => this.viewport.choose(false),
+    "finger-moves": () => this.viewport.choose(true),
+    paint: () => this.#strokeHere(this.model.paint ?? this.tool),
+    cross: () => this.#strokeHere(this.model.blank),
+    put: (value) => this.#strokeHere(value),
+    choose: (value) => this.#choose(value),
+    chooseNext: (step) => this.#chooseNext(step),
+    showLetters: () => byId("board").classList.toggle("lettered"),
+    write: (digit, kind) => this.#write(digit, kind),
+    erase: () => this.#erase(),
+    markAll: () => this.#change(this.model.markAll(this.game.cells)),
+    showSums: () => this.#toggleSums(),
+    selectOne: () => this.grid.select(this.grid.at),
+  };
 
   // `another` shows another puzzle; who has solved this one is offered it.
   constructor(puzzle, another = null) {
@@ -34,36 +65,30 @@ export class Play {
     const isResumed = kept !== null && this.game.resume(kept) && !this.game.isUntouched;
     this.timer = new Timer(isResumed ? kept.seconds : 0);
     this.#restarted = restartIn(kept, this.game);
+    this.#hints = isResumed && Number.isInteger(kept.hints) ? kept.hints : 0;
     byId("description").textContent = describe(puzzle);
-    byId("help").replaceChildren(...helpNodes(puzzle.family));
+    byId("help").replaceChildren(...helpNodes(puzzle));
     this.#listen();
-    this.grid = new Grid(
-      byId("board"),
-      this.game,
-      `${this.#name(false)}, ${puzzle.height} rows by ${puzzle.width} columns`,
-      {
-        stroke: (line, isSecondary, isFinal) => this.#stroke(line, isSecondary, isFinal),
-        cancel: () => this.grid.draw(this.game.cells, this.game.facts),
-        move: () => this.#keys.forget(),
-        paintAlong: (from, to) => this.#paintAlong(from, to),
-        near: (heads) => showLines(byId("lines"), heads),
+    const name = `${this.#name(false)}, ${puzzle.height} rows by ${puzzle.width} columns`;
+    const on = {
+      stroke: (line, isSecondary, isFinal) => this.#stroke(line, isSecondary, isFinal),
+      cancel: () => this.grid.draw(this.game.cells, this.game.facts),
+      move: () => {
+        this.#keys.forget();
+        this.#listSums();
+        this.#sayFound();
       },
-      this.#stop.signal,
-    );
-    const { height: rows, width: columns } = this.model;
-    this.viewport = new Viewport(
-      byId("pane"),
-      byId("board"),
-      { rows, columns, ...this.grid.headSize },
-      { zoom: () => showZoom(byId("zoom"), this.viewport) },
-    );
+      paintAlong: (from, to) => this.model.tools.length && this.#change([[to, this.game.cells[from]]]),
+      near: (heads) => showLines(byId("lines"), heads),
+    };
+    this.grid = new Grid(byId("board"), this.game, name, on, this.#stop.signal);
+    const board = { rows: this.model.height, columns: this.model.width, ...this.grid.headSize };
+    const zoom = () => showZoom(byId("zoom"), this.viewport);
+    this.viewport = new Viewport(byId("pane"), byId("board"), board, { zoom });
     listenToGestures(this.viewport, this.grid, { tap: (target) => this.#tap(target) }, this.#stop.signal);
-    buildTools(byId("tools"), this.model, {
-      choose: (value) => this.#choose(value),
-      write: (digit) => this.#write(digit),
-      markAll: () => this.#markAll(),
-      erase: () => this.#erase(),
-    });
+    buildTools(byId("tools"), this.model, this.#do);
+    byId("sums").hidden = true;
+    byId("play").className = puzzle.isDraft ? `draft ${puzzle.family}` : "";
     this.fit();
     scrollToPuzzle();
     scrollWhenLow(this.#stop.signal);
@@ -75,11 +100,13 @@ export class Play {
     else if (isResumed) say("Here is where you left off.");
     else if (this.viewport.isMoving && matchMedia("(any-pointer: coarse)").matches) this.#sayMoving();
     else say("");
+    this.#ask();
   }
 
   // Stop, so that another puzzle can be shown.
   close() {
     this.#stop.abort();
+    this.#study?.abort();
     this.timer.pause();
     this.#keep();
   }
@@ -90,36 +117,15 @@ export class Play {
 
   #listen() {
     const { signal } = this.#stop;
-    const on = (id, run) => byId(id).addEventListener("click", run, { signal });
-    on("undo", () => this.#undo());
-    on("redo", () => this.#redo());
-    on("check", () => this.#check());
-    on("hint", () => this.#takeHint());
-    on("restart", () => this.#restart());
-    on("pause", () => this.#togglePause());
-    byId("auto-check").checked = choiceOf(AUTO_CHECK) === "on";
-    byId("auto-check").addEventListener("change", (event) => this.#setAutoCheck(event.target.checked), { signal });
-    on("zoom-in", () => this.viewport.step(1, this.grid.current));
-    on("zoom-out", () => this.viewport.step(-1, this.grid.current));
-    on("zoom-whole", () => this.viewport.showWhole());
-    on("finger-plays", () => this.viewport.choose(false));
-    on("finger-moves", () => this.viewport.choose(true));
-    this.#keys = new Keys(this.model, {
-      check: () => this.#check(),
-      hint: () => this.#takeHint(),
-      undo: () => this.#undo(),
-      redo: () => this.#redo(),
-      paint: () => this.#strokeHere(this.model.paint ?? this.tool),
-      cross: () => this.#strokeHere(this.model.blank),
-      put: (value) => this.#strokeHere(value),
-      choose: (value) => this.#choose(value),
-      chooseNext: (step) => this.#chooseNext(step),
-      showLetters: () => byId("board").classList.toggle("lettered"),
-      write: (digit, kind) => this.#write(digit, kind),
-      erase: () => this.#erase(),
-      markAll: () => this.#markAll(),
-      selectOne: () => this.grid.select(this.grid.at),
-    });
+    for (const id of CLICKED) byId(id).addEventListener("click", this.#do[id], { signal });
+    const autoCheck = byId("auto-check");
+    autoCheck.checked = choiceOf(AUTO_CHECK) === "on";
+    const keep = () => {
+      keepChoice(AUTO_CHECK, autoCheck.checked ? "on" : "");
+      this.#show();
+    };
+    autoCheck.addEventListener("change", keep, { signal });
+    this.#keys = new Keys(this.model, this.#do);
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     window.addEventListener("resize", () => this.fit(), { signal });
     window.addEventListener("pagehide", () => this.#keep(), { signal });
@@ -146,12 +152,9 @@ export class Play {
     }
     if (this.#isLocked || !this.model.stroke) return;
     const changes = this.model.stroke(this.game.cells, line, isSecondary ? this.model.blank : this.tool);
-    if (isFinal) {
-      this.#change(changes);
-      return;
-    }
     const { cells, facts } = this.game.preview(changes);
-    this.grid.draw(cells, facts);
+    if (isFinal) this.#change(changes);
+    else this.grid.draw(cells, facts);
   }
 
   // Where a finger moves the board, it only chooses a cell.
@@ -184,11 +187,6 @@ export class Play {
     else if (!event.altKey && !event.metaKey && !event.target.closest("#board")) this.grid.key(event);
   }
 
-  #paintAlong(from, to) {
-    if (!this.model.tools.length || this.#isLocked) return;
-    this.#change([[to, this.game.cells[from]]]);
-  }
-
   #change(changes) {
     const isMove = !this.#isLocked && this.game.change(changes);
     this.#moved();
@@ -197,7 +195,7 @@ export class Play {
 
   #undo() {
     this.#goOn();
-    const isRestart = this.#restarted?.depth === this.game.depth;
+    const isRestart = this.#restarted?.depth === this.game.history.depth;
     this.game.undo();
     if (isRestart) {
       this.#setTime(this.#restarted.seconds);
@@ -215,7 +213,7 @@ export class Play {
   #restart() {
     if (this.game.isUntouched) return;
     this.game.restart();
-    this.#restarted = { depth: this.game.depth, seconds: this.timer.seconds };
+    this.#restarted = { depth: this.game.history.depth, seconds: this.timer.seconds };
     this.#setTime(0);
     this.#moved();
     say("The board is empty again. Undo brings everything back.");
@@ -226,9 +224,29 @@ export class Play {
     say("");
     this.#show();
     this.#keep();
+    this.#ask();
     if (this.game.isSolved && !this.#wasSolved) this.#celebrate();
     else if (!this.game.isSolved && this.#wasSolved) this.timer.start();
     this.#wasSolved = this.game.isSolved;
+  }
+
+  // What is known of a draft holds until the next move.
+  #ask() {
+    const { game, grid } = this;
+    if (!game.puzzle.isDraft) return;
+    this.#study?.abort();
+    this.#study = new AbortController();
+    this.#found = "";
+    study(game, this.#study.signal, (sentence) => {
+      this.#found = sentence;
+      grid.draw(game.cells, game.facts);
+      grid.mark("uses", game.model.open());
+      this.#sayFound();
+    });
+  }
+
+  #sayFound() {
+    if (this.game.puzzle.isDraft) say(this.#found + this.model.solutionsAt(this.game.cells, this.grid.at));
   }
 
   #celebrate() {
@@ -239,10 +257,14 @@ export class Play {
     this.#tick();
   }
 
+  get result() {
+    return `Solved in ${clock(this.timer.seconds)}${helped(this.#hints)}`;
+  }
+
   #saySolved() {
     const { puzzle } = this.game;
     const title = nameOf(puzzle) ? "" : nameOf(puzzle, true);
-    const solved = `Solved in ${clock(this.timer.seconds)}.`;
+    const solved = `${this.result}.`;
     const next = this.another ? { action: "Another puzzle", run: this.another } : {};
     say(title ? `${solved} Title: ${title}` : solved, { rule: "Well done!", ...next });
   }
@@ -259,11 +281,6 @@ export class Play {
     }
   }
 
-  #setAutoCheck(isOn) {
-    keepChoice(AUTO_CHECK, isOn ? "on" : "");
-    this.#show();
-  }
-
   #showWrong(wrong, text) {
     say(text);
     this.grid.mark("wrong", wrong);
@@ -273,21 +290,21 @@ export class Play {
 
   #takeHint() {
     this.#goOn();
-    if (this.#hint) {
-      this.#change(this.#hint.changes);
-      return;
-    }
-    const hint = this.game.hint();
+    const hint = this.#hint ?? this.game.hint();
     if (hint === null) {
       say("No step is left.");
       return;
     }
-    say(withoutRule(hint), { rule: hint.rule, action: "Apply", run: () => this.#takeHint() });
-    this.#hint = hint;
-    this.grid.mark("uses", hint.uses);
-    this.grid.mark("about", hint.cells);
+    const [stage, ...stages] = hint.stages;
+    if (!this.#hint && hint.rule) this.#hints += 1;
+    if (!stages.length) this.#change(hint.changes);
+    this.#hint = stages.length ? { ...hint, stages } : null;
+    if (this.game.isSolved) return;
+    say(withoutRule(stage), { rule: stage.rule, action: stage.next, run: () => this.#takeHint() });
+    this.grid.mark("uses", stage.uses);
+    this.grid.mark("about", stage.cells);
     uncoverBoard();
-    this.grid.reveal(hint.cells[0]);
+    this.grid.reveal([...stage.cells, ...stage.uses][0]);
   }
 
   // ---- tools
@@ -302,8 +319,16 @@ export class Play {
     this.#choose(values[(values.indexOf(this.tool) + step + values.length) % values.length]);
   }
 
-  #markAll() {
-    this.#change(this.model.markAll(this.game.cells));
+  #toggleSums() {
+    if (!this.model.sums?.length) return;
+    byId("sums").hidden = !byId("sums").hidden;
+    this.#listSums();
+  }
+
+  #listSums() {
+    const isShown = !byId("sums").hidden;
+    document.querySelector("button.sums")?.setAttribute("aria-expanded", isShown);
+    if (isShown) showSums(byId("sums"), sumsAt(this.model, this.game.cells, this.grid.at));
   }
 
   // Write a digit into the selected cells, as a mark if `kind` says so; return whether anything changed.
@@ -311,11 +336,8 @@ export class Play {
     if (digit > this.model.side) return false;
     const { cells } = this.game;
     const { selected } = this.grid;
-    const isMove = this.#change(
-      kind === "digit"
-        ? this.model.write(cells, selected, digit)
-        : this.model.mark(cells, selected, digit, kind),
-    );
+    const isDigit = kind === "digit";
+    const isMove = this.#change(isDigit ? this.model.write(cells, selected, digit) : this.model.mark(cells, selected, digit, kind));
     this.#announceCell();
     return isMove;
   }
@@ -337,12 +359,13 @@ export class Play {
     grid.draw(game.cells, game.facts);
     for (const name of ["uses", "about"]) grid.mark(name, []);
     grid.mark("wrong", byId("auto-check").checked ? game.wrongCells() : []);
-    byId("undo").disabled = !game.canUndo;
-    byId("redo").disabled = !game.canRedo;
+    byId("undo").disabled = !game.history.canUndo;
+    byId("redo").disabled = !game.history.canRedo;
     byId("hint").disabled = game.isSolved;
     byId("board").classList.toggle("solved", game.isSolved);
     if (this.model.side) showDigits(byId("tools"), this.model, game.facts, this.tool);
     else showTool(byId("tools"), this.tool);
+    this.#listSums();
   }
 
   // A change under the focus is not read out by itself.
@@ -365,10 +388,6 @@ export class Play {
     this.#setPaused(false);
   }
 
-  #togglePause() {
-    if (!this.game.isSolved) this.#setPaused(this.timer.isRunning);
-  }
-
   #setPaused(isPaused) {
     if (isPaused) this.timer.pause();
     else if (!this.game.isSolved) this.timer.start();
@@ -385,7 +404,7 @@ export class Play {
   }
 
   #hidden() {
-    if (document.hidden && this.timer.isRunning) {
+    if (document.hidden && this.timer.isRunning && !this.game.puzzle.isDraft) {
       this.#setPaused(true);
       this.#keep();
     }
@@ -393,14 +412,14 @@ export class Play {
 
   #keep() {
     const { game, timer } = this;
-    const restarted = this.#restarted && { since: game.depth - this.#restarted.depth, seconds: this.#restarted.seconds };
-    keepProgress(game.puzzle, { ...game.progress, ...game.kept, seconds: timer.seconds, restarted });
+    const restarted = this.#restarted && { since: game.history.depth - this.#restarted.depth, seconds: this.#restarted.seconds };
+    keepProgress(game.puzzle, { ...game.progress, ...game.kept, seconds: timer.seconds, hints: this.#hints, restarted });
   }
 }
 
 // Return what was kept of the last time that the board was emptied; null if that can not be undone.
 function restartIn(kept, game) {
   const { since, seconds } = kept?.restarted ?? {};
-  const isThere = Number.isInteger(since) && since >= 0 && since < game.depth && seconds >= 0;
-  return isThere ? { depth: game.depth - since, seconds } : null;
+  const isThere = Number.isInteger(since) && since >= 0 && since < game.history.depth && seconds >= 0;
+  return isThere ? { depth: game.history.depth - since, seconds } : null;
 }

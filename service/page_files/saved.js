@@ -3,8 +3,8 @@
 import { games, removeGame } from "./store.js";
 import { occasionOf, inWords, today } from "./days.js";
 import { clock } from "./timer.js";
-import { element } from "./grid.js";
-import { nameOf } from "./game.js";
+import { button, element } from "./element.js";
+import { helped, nameOf } from "./game.js";
 import { titleOf } from "./form.js";
 
 export function showGames(root) {
@@ -21,43 +21,32 @@ function rowOf(game) {
 
 function partsOf(game, row) {
   const name = nameOf(game, game.isSolved) || titleOf(game.family);
-  const link = element("a");
-  link.href = `#g=${game.key}`;
-  const title = element("strong");
-  title.textContent = name;
-  const about = element("small");
   const [size, day] = [`${game.height}×${game.width}`, occasionOf(game.day) || `Played ${dayOf(game.at)}`];
-  about.textContent = [size, game.grade, day].filter(Boolean).join(" · ");
-  link.append(title, " ", about);
-  const remove = element("button", "delete");
-  Object.assign(remove, { type: "button", textContent: "Delete" });
-  remove.setAttribute("aria-label", `Delete ${name} ${size}`);
-  remove.onclick = () => {
+  const about = element("small", "", {}, [size, game.grade, day].filter(Boolean).join(" · "));
+  const remove = () => {
     const bringBack = removeGame(game.key);
-    const undo = element("button");
-    Object.assign(undo, { type: "button", textContent: "Undo" });
-    undo.onclick = () => {
+    const undo = button("Undo", () => {
       bringBack();
       row.replaceChildren(...partsOf(game, row));
       row.querySelector("button").focus();
-    };
-    const text = element("span");
-    text.textContent = `${name} ${size} is deleted.`;
-    row.replaceChildren(text, undo);
+    });
+    row.replaceChildren(element("span", "", {}, `${name} ${size} is deleted.`), undo);
     undo.focus();
   };
-  return [link, ...progressOf(game), remove];
+  return [
+    element("a", "", { href: `#g=${game.key}` }, element("strong", "", {}, name), " ", about),
+    ...progressOf(game),
+    button("Delete", remove, "delete", { "aria-label": `Delete ${name} ${size}` }),
+  ];
 }
 
-function progressOf({ share, seconds, isSolved, isBegun }) {
-  const bar = element("progress");
-  Object.assign(bar, { max: 1, value: isSolved ? 1 : share });
-  const text = element("span", "state");
+function progressOf({ share, seconds, hints, isSolved, isBegun }) {
   const time = clock(seconds);
-  if (isSolved) text.textContent = `✓ Solved in ${time}`;
-  else text.textContent = isBegun ? `${Math.floor(share * 100)} % · ${time}` : "Not begun";
-  bar.setAttribute("aria-label", "Filled");
-  return [bar, text];
+  const begun = isBegun ? `${Math.floor(share * 100)} % · ${time}` : "Not begun";
+  return [
+    element("progress", "", { max: 1, value: isSolved ? 1 : share, "aria-label": "Filled" }),
+    element("span", "state", {}, isSolved ? `✓ Solved in ${time}${helped(hints)}` : begun),
+  ];
 }
 
 function dayOf(time) {

@@ -27,6 +27,4 @@ export function lineTo(from, to, width) {
 }
 
 // Return the cells that are in all of several lists.
-export function inAll([first, ...others]) {
-  return first.filter((cell) => others.every((list) => list.includes(cell)));
-}
+export const inAll = ([first, ...others]) => first.filter((cell) => others.every((list) => list.includes(cell)));

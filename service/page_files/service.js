@@ -48,6 +48,12 @@ export async function solved(puzzle, signal) {
   return { ...puzzle, solution: solutions[0], steps: steps ?? [] };
 }
 
+// Return the proof and the detail of a puzzle with any number of solutions.
+export const detailOf = (puzzle, signal) => answerTo("v1/checks", posted({ puzzle, detail: true }, signal));
+
+// Return a puzzle in another notation.
+export const converted = async (puzzle, to, signal) => (await answerTo("v1/conversions", posted({ puzzle, to }, signal))).text;
+
 function posted(body, signal) {
   return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal };
 }

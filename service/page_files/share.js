@@ -4,31 +4,15 @@ import { packed, unpacked } from "./packing.js";
 
 const PREFIX = "#p=";
 const MAX_CHARACTERS = 2_000_000; // of the notation
-const LEFT_OUT = [
-  "solution",
-  "steps",
-  "id",
-  "description",
-  "picture",
-  "proof",
-  "rating",
-  "request",
-  "seed",
-  "index",
-  "tries",
-  "notes",
-  "versions",
-  "recipe",
-];
+const MADE = ["request", "seed", "index", "tries", "notes", "versions", "recipe"];
+const LEFT_OUT = [...MADE, "solution", "steps", "id", "description", "picture", "proof", "rating", "isDraft"];
 
 // A replacer for JSON.stringify that leaves out what is known about a puzzle.
-export function withoutKnowledge(key, value) {
-  return LEFT_OUT.includes(key) ? undefined : value;
-}
+export const withoutKnowledge = (key, value) => (LEFT_OUT.includes(key) ? undefined : value);
 
-export async function fragmentOf(puzzle) {
-  return PREFIX + (await packed(JSON.stringify(puzzle, withoutKnowledge)));
-}
+export const bareOf = (puzzle) => JSON.parse(JSON.stringify(puzzle, withoutKnowledge));
+
+export const fragmentOf = async (puzzle) => PREFIX + (await packed(JSON.stringify(puzzle, withoutKnowledge)));
 
 // Return the puzzle of a fragment, or null when it has none. Throws an Error with one sentence when it cannot be read.
 export async function puzzleIn(fragment) {

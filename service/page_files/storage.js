@@ -20,9 +20,7 @@ function guarded(work, otherwise) {
   }
 }
 
-export function readText(key) {
-  return here.get(key) ?? guarded((storage) => storage.getItem(key), null);
-}
+export const readText = (key) => here.get(key) ?? guarded((storage) => storage.getItem(key), null);
 
 // Return what a text says in JSON; null when there is none, or when something else wrote it.
 export function readJson(key) {

@@ -17,7 +17,8 @@ const MAX_CHARACTERS = 20_000_000; // of a puzzle with its steps
 
 // Puzzles that look different may share an id, so a game is kept under what the player sees.
 export function keyOf(puzzle) {
-  const shown = FAMILIES[puzzle.family]?.shown?.(puzzle) ?? [{ ...puzzle, title: undefined, author: undefined, copyright: undefined }];
+  const { title, author, copyright, ...rest } = puzzle;
+  const shown = FAMILIES[puzzle.family]?.shown?.(puzzle) ?? [rest];
   return hashOf(JSON.stringify([puzzle.family, ...shown], withoutKnowledge));
 }
 
@@ -98,20 +99,15 @@ export function games() {
 
 function gamesIn(keys) {
   const number = (value) => (Number.isFinite(value) ? value : 0);
+  const all = (names, of, from) => Object.fromEntries(names.map((name) => [name, of(from?.[name])]));
   return keys.map((key) => {
     const puzzle = readJson(PUZZLE + key) ?? {};
     const progress = readJson(PROGRESS + key);
     return {
-      family: textOf(puzzle.family),
-      height: number(puzzle.height),
-      width: number(puzzle.width),
-      title: textOf(puzzle.title),
-      grade: textOf(puzzle.grade),
-      day: textOf(puzzle.day),
-      packed: textOf(puzzle.packed),
+      ...all(["family", "title", "grade", "day", "packed"], textOf, puzzle),
+      ...all(["height", "width"], number, puzzle),
+      ...all(["share", "seconds", "hints"], number, progress),
       key,
-      share: number(progress?.share),
-      seconds: number(progress?.seconds),
       isSolved: progress?.isSolved === true,
       isBegun: progress !== null && progress.isBegun !== false,
       at: Math.max(number(progress?.at), number(puzzle.at)),
@@ -122,14 +118,10 @@ function gamesIn(keys) {
 const textOf = (value) => (typeof value === "string" ? value : "");
 
 // Return the date of a game that was the puzzle of a day; else nothing.
-export function dayOf(key) {
-  return gamesIn([key])[0].day;
-}
+export const dayOf = (key) => gamesIn([key])[0].day;
 
 // Return whether a key of the storage is that of how far a puzzle was played.
-export function isProgressOf(puzzle, key) {
-  return key === PROGRESS + keyOf(puzzle);
-}
+export const isProgressOf = (puzzle, key) => key === PROGRESS + keyOf(puzzle);
 
 // Return the key of the puzzle of a day, if it is kept.
 export function gameOfDay(family, day) {
@@ -182,6 +174,4 @@ export function keepChoice(name, text) {
   writeText(CHOICE + name, text);
 }
 
-export function choiceOf(name) {
-  return readText(CHOICE + name) ?? "";
-}
+export const choiceOf = (name) => readText(CHOICE + name) ?? "";

@@ -1,6 +1,6 @@
 // The table: where the tools stand, and what stands beneath the board when it is too large to be played as it is.
 
-import { element } from "./grid.js";
+import { byId, element } from "./element.js";
 import { FINGERTIP, wholeCell } from "./viewport.js";
 
 const CELLS_ACROSS = 8; // smaller boards do not fill the window, their cells would be too large
@@ -11,7 +11,6 @@ const BELOW = 12; // pixels free below
 const LOW = "(max-height: 480px)"; // as in the style sheets: a phone in landscape, where the puzzle gets the whole window
 
 const page = document.documentElement; // its size is that of the window, also where a phone shows more than that
-const byId = (id) => document.getElementById(id);
 
 // Put the tools beside the board or below it, whichever leaves more to the board, and give it the rest of the window.
 export function fitTable(viewport, model) {
@@ -66,21 +65,15 @@ function roomOf(layout, isZoomed, hasClues) {
   byId("pane").style.width = `${width}px`; // on which depends how high what is beneath it is
   const beneath = view.offsetHeight - byId("pane").offsetHeight;
   const height = page.clientHeight - above - beneath - BELOW - (isBeside ? 0 : panel.offsetHeight + gap);
-  return {
-    width,
-    height: Math.max(height, LEAST_ROOM),
-  };
+  return { width, height: Math.max(height, LEAST_ROOM) };
 }
 
 // Show the clues of the current row and column whole, as they may be too small or cut off beside the board.
 export function showLines(root, heads) {
   root.replaceChildren(
     ...heads.map((head) => {
-      const line = element("div");
-      const place = element("span", "place");
-      place.textContent = head.getAttribute("aria-label").split(":")[0];
-      line.append(place, ...[...head.childNodes].map((node) => node.cloneNode(true)));
-      return line;
+      const place = element("span", "place", {}, head.getAttribute("aria-label").split(":")[0]);
+      return element("div", "", {}, place, ...[...head.childNodes].map((node) => node.cloneNode(true)));
     }),
   );
 }

@@ -23,9 +23,7 @@ export function wholeCell({ rows, columns, left, top }, width, height) {
   return even(Math.min(side(columns, left, width - FRAME), side(rows, top, height - FRAME)));
 }
 
-function even(cell) {
-  return Math.max(cell < WHOLE_PIXELS ? Math.floor(cell * 2) / 2 : Math.floor(cell), LEAST_CELL);
-}
+const even = (cell) => (Math.max(cell < WHOLE_PIXELS ? Math.floor(cell * 2) / 2 : Math.floor(cell), LEAST_CELL));
 
 export class Viewport {
   isMoving = false; // whether one finger moves the board instead of playing

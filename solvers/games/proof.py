@@ -18,6 +18,10 @@ from puzzles.puzzle import Solution
 from solvers.games.net import FULL, Flat, Net, flat, joined, room_for
 from solvers.verdict import Effort, Proof, check_limit, verdict_for
 
+_NODES = 200
+_NODES_EACH = 20  # of the search, for each solution that is asked for
+_MOST_BY_SAT = 100  # solutions that a SAT solver adds to those of the search
+
 
 @dataclass(frozen=True, slots=True)
 class Budget:
@@ -28,7 +32,7 @@ class Budget:
         conflicts: conflicts of the SAT solver.
     """
 
-    nodes: int = 200
+    nodes: int = _NODES
     conflicts: int = 1_000_000
 
 
@@ -56,7 +60,7 @@ def prove(puzzle: GamePuzzle, limit: int = 2, budget: Budget | None = None) -> P
     Args:
         puzzle: of any game.
         limit: the number of solutions to stop at; 2 distinguishes one from several, more lists them.
-        budget: what the proof may cost; by default that of ``Budget()``.
+        budget: what the proof may cost; by default that of ``Budget()``, and more nodes for more solutions.
 
     Returns:
         The verdict with its witnesses, uint8 ``[height, width]``; ``UNKNOWN`` when the budget ran out first.
@@ -67,7 +71,7 @@ def prove(puzzle: GamePuzzle, limit: int = 2, budget: Budget | None = None) -> P
     from solvers.games.search_kernel import search
 
     check_limit(limit)
-    budget = budget or Budget()
+    budget = budget or Budget(nodes=max(_NODES, _NODES_EACH * limit))
     net, domains = net_for(puzzle), np.array(puzzle.game.domains(puzzle.board), np.int64)
     n_goal, conflicts = puzzle.height * puzzle.width, 0
     found = np.empty((min(limit, budget.nodes + 1), len(domains)), np.int64)
@@ -103,7 +107,8 @@ def _prove_by_sat(puzzle: GamePuzzle, limit: int, max_conflicts: int, solutions:
     on = [solver.switch(constraint) for constraint in puzzle.constraints[n_rules:]]
     others = [solver.differs(solution.ravel().tolist()) for solution in solutions]
     first = solver.n_conflicts
-    while len(solutions) < limit and (left := first + max_conflicts - solver.n_conflicts) > 0:
+    most = min(limit, len(solutions) + _MOST_BY_SAT)
+    while len(solutions) < most and (left := first + max_conflicts - solver.n_conflicts) > 0:
         values = solver.solve([*others, *on], left)
         if not isinstance(values, list):
             break

@@ -26,6 +26,9 @@ _MAX_BYTES = 1 << 27  # workspace that the levels of a search may take
 _MAX_BATCH_BYTES = 1 << 22  # workspace for the puzzles that go to the kernel together, if they are several
 OUTSIDE = 1  # the digit that kernels have in each cell outside the grids: it is in no house, so that any will do
 
+NODES_EACH = 20
+"""Of a search, for each solution that is asked for."""
+
 _CLASSIC = Ground(3, 3)
 _MOST_IN_LANES = 2  # solutions that lanes show
 _STAGES = ("singles", "locked", "search")  # numbered as in the kernel
@@ -61,8 +64,12 @@ def prove_many(
     return prove_in_groups(
         puzzles,
         lambda puzzle: puzzle.ground,
-        lambda of_one: _proofs_of(of_one, limit, budget or Budget(), by_lanes and limit == 2),
+        lambda of_one: _proofs_of(of_one, limit, budget or _usual_budget(limit), by_lanes and limit == 2),
     )
+
+
+def _usual_budget(limit: int) -> Budget:
+    return Budget(nodes=max(Budget().nodes, NODES_EACH * limit))
 
 
 @lru_cache(maxsize=16)

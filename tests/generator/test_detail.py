@@ -5,9 +5,15 @@ from itertools import combinations, permutations, product
 import pytest
 
 from generator.detail import detail_of
+from generator.families import family_named
+from generator.games.request import REQUESTS
+from generator.pipeline import generate
+from generator.sudoku.request import SudokuRequest
+from puzzles.cells import cell_name
 from puzzles.lightup import LightUp
 from puzzles.nonogram import Nonogram
 from puzzles.sudoku import Ground, Sudoku
+from tests.naive.sudoku_marks import boards_of
 
 _CELLS = (
     "1..4....2......3",
@@ -59,10 +65,11 @@ def test_it_is_what_enumeration_says(boards, text):
     else:
         assert detail.fills == ()
         removable = [cell for cell in range(16) if cells[cell] and len(_solutions(boards, _without(cells, cell))) == 1]
-        assert list(detail.removable) == removable
-        assert len(_solutions(boards, _without(cells, *detail.together))) == 1
-        rest = set(removable) - set(detail.together)
-        assert all(len(_solutions(boards, _without(cells, *detail.together, cell))) > 1 for cell in rest)
+        assert list(detail.removable) == [cell_name(cell, 4) for cell in removable]
+        together = [cell for cell in removable if cell_name(cell, 4) in detail.together]
+        assert len(_solutions(boards, _without(cells, *together))) == 1
+        rest = set(removable) - set(together)
+        assert all(len(_solutions(boards, _without(cells, *together, cell))) > 1 for cell in rest)
 
 
 def _without(cells, *gone):
@@ -78,10 +85,54 @@ def _fewest(solutions, blanks):
     return 0
 
 
-def test_the_number_of_a_wall_is_a_clue_and_that_of_a_line_is_none():
-    assert detail_of(LightUp.from_grid([[6, 1]])).removable == (1,)
+def test_marks_are_clues_that_could_go_like_givens():
+    n_removed = 0
+    for seed in range(1, 6):
+        puzzle = generate(SudokuRequest(variant="killer", size="4x4", clues=2), seed).puzzle
+        marks = puzzle.ground.marks
+        others = [
+            Sudoku(puzzle.ground._replace(marks=marks[:i] + marks[i + 1 :]), puzzle.cells) for i in range(len(marks))
+        ]
+        detail = detail_of(puzzle)
+        free = [
+            f"cage at {cell_name(mark.cells[0], 4)}"
+            for mark, other in zip(marks, others, strict=True)
+            if len(boards_of(other)) == 1
+        ]
+        assert [name for name in detail.removable if "cage" in name] == free
+        n_removed += len(free)
+        several = max(others, key=lambda other: len(boards_of(other)))
+        solutions, found = boards_of(several), detail_of(several)
+        assert len(found.proof.solutions) == len(solutions)
+        assert [counts.keys() for counts in found.counts] == [
+            set(column) for column, given in zip(zip(*solutions, strict=True), several.cells, strict=True) if not given
+        ]
+    assert n_removed
+
+
+def test_more_solutions_than_are_listed_leave_no_candidate_out():
+    puzzle = Sudoku(Ground(3, 3), (*range(1, 10), *(0,) * 72))
+    detail = detail_of(puzzle)
+    assert (len(detail.proof.solutions), detail.is_whole) == (10_000, True)
+    # the first row forbids three digits below it in its box, and one in the rest of a column
+    assert [len(counts) for counts in detail.counts] == [6] * 18 + [8] * 54
+    filled = family_named("sudoku").prove(_filled(puzzle, detail.fills))
+    assert str(filled.verdict) == "unique"
+
+
+def _filled(puzzle, fills):
+    return Sudoku(puzzle.ground, tuple(dict(fills).get(cell, digit) for cell, digit in enumerate(puzzle.cells)))
+
+
+def test_clues_of_walls_and_runs_could_go_and_those_of_lines_could_not():
+    assert detail_of(LightUp.from_grid([[6, 1]])).removable == ("R1C2",)
     assert detail_of(Nonogram.from_grid([[1]])).removable is None
-
-
-def test_more_solutions_than_are_listed_leave_the_fills_open():
-    assert detail_of(Sudoku(Ground(3, 3), (0,) * 81)).fills is None
+    puzzle, family = generate(REQUESTS["kakuro"](size="6x6"), 1).puzzle, family_named("kakuro")
+    names = family.clue_names(puzzle)
+    assert len(names) == len({*names})
+    sums = [family.without_clues(puzzle, (number,)).clues for number in range(len(names))]
+    for name, left in zip(names, sums, strict=True):
+        layer = name.rpartition(" ")[0].replace(" ", "_")
+        gone = {name: (entries != left[name]).sum() for name, entries in puzzle.clues.items()}
+        assert [name for name, count in gone.items() if count] == [layer]
+        assert gone[layer] > 1  # the whole run

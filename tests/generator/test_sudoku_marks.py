@@ -1,5 +1,6 @@
 """Sudokus with marks: one solution by counting, steps that lead to it, the looks of cages and lines, and notations."""
 
+import json
 from itertools import pairwise
 
 import numpy as np
@@ -20,6 +21,7 @@ from puzzles.sudoku.marks import KINDS, MARK_VARIANTS, constraints_of
 from rating.rating import Status
 from tests.examples import at_the_gate
 from tests.naive.sudoku_marks import all_boards, boards_of, meets
+from tests.naive.sudoku_marks_cpsat import has_other
 
 TOGETHER = ("killer,thermo", "x,killer", "jigsaw,killer", "anti-knight,arrow")
 
@@ -141,7 +143,42 @@ def test_notations_keep_marks_or_refuse_them_and_turns_keep_the_id(variant):
 
 
 def _is_ours_alone(puzzle):
-    return bool({mark.kind for mark in puzzle.ground.marks} & {"all-dots", "bar", "greater", "whisper"})
+    return bool({mark.kind for mark in puzzle.ground.marks} & {"sum", "bar", "greater", "whisper"})
+
+
+@pytest.mark.parametrize("kind", ["all-dots", "all-white", "all-black"])
+def test_fpuzzles_says_which_dots_are_all_given(kind):
+    marks = (Mark("black", (0, 1)), Mark(kind), Mark("x", (8, 9)), Mark("all-xv"))
+    puzzle = Sudoku(Ground(2, 2, marks=marks), (0,) * 16)
+    written = fpuzzles.JSON_FORMAT.write(Document(puzzle, None))
+    assert fpuzzles.JSON_FORMAT.read(written)[0].puzzle == puzzle
+    members = json.loads(written)
+    assert members["negative"] == ["ratio"] * (kind != "all-white") + ["xv"]
+    assert members.get("nonconsecutive", False) == (kind != "all-black")
+
+
+def test_fpuzzles_carries_no_rule_that_dots_would_change():
+    for marks, variants in (((Mark("all-white"),), ()), ((Mark("black", (0, 1)),), ("non-consecutive",))):
+        with pytest.raises(PuzzleError, match="dots beside digits that are apart"):
+            fpuzzles.JSON_FORMAT.write(Document(Sudoku(Ground(2, 2, variants, (), marks), (0,) * 16), None))
+    alone = Sudoku(Ground(2, 2, ("non-consecutive",)), (0,) * 16)
+    assert fpuzzles.JSON_FORMAT.read(fpuzzles.JSON_FORMAT.write(Document(alone, None)))[0].puzzle == alone
+
+
+@pytest.mark.parametrize("kind", ["sum", "all-white", "all-black"])
+def test_kinds_that_no_variant_draws_hold_by_counting(kind):
+    dots = generate(Request(variant="kropki", size="4x4"), 1).puzzle.ground.marks
+    marks = (Mark("sum", (1, 2, 6, 10), 9),) if kind == "sum" else (*dots[:-1], Mark(kind))
+    for mark, stated in constraints_of(marks, 4):
+        met = [meets(mark, marks, board, 4) for board in all_boards()]
+        assert met == [all(holds(each, board) for each in stated) for board in all_boards()]
+        assert 0 < sum(met) < len(met)
+
+
+@pytest.mark.parametrize("variant", ["killer", "thermo", "kropki", "even-odd", "greater-than"])
+def test_boards_above_9x9_have_marks(variant):
+    record = generate(Request(variant=variant, size="12x12", rating="none"), 1)
+    assert not has_other(record.puzzle, record.proof.solutions[0].ravel().tolist())
 
 
 def test_every_kind_is_drawn_told_and_counted_among_the_rules():

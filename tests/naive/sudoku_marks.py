@@ -6,6 +6,15 @@ from itertools import pairwise, permutations
 
 from puzzles.sudoku import Mark, Sudoku
 
+ALL = {
+    "all-dots": ({"white", "black"}, {"white", "black"}),
+    "all-white": ({"white", "black"}, {"white"}),
+    "all-black": ({"white", "black"}, {"black"}),
+    "all-bars": ({"bar"}, {"bar"}),
+    "all-xv": ({"x", "v"}, {"x", "v"}),
+}
+"""The kinds that excuse a pair, and those that may not stand between others."""
+
 
 def meets(mark: Mark, marks: Sequence[Mark], board: Sequence[int], side: int) -> bool:
     """Tell whether a board meets a mark."""
@@ -19,12 +28,14 @@ def meets(mark: Mark, marks: Sequence[Mark], board: Sequence[int], side: int) ->
         case "arrow":
             return digits[0] == sum(digits[1:])
         case "white" | "bar" | "black" | "x" | "v":
-            return mark.kind in _found(*digits)
-        case "all-dots" | "all-bars" | "all-xv":
-            kinds = {"all-dots": {"white", "black"}, "all-bars": {"bar"}, "all-xv": {"x", "v"}}[mark.kind]
+            return mark.kind in found(*digits)
+        case "sum" | "little-killer":
+            return sum(digits) == mark.value
+        case "all-dots" | "all-white" | "all-black" | "all-bars" | "all-xv":
+            kinds, barred = ALL[mark.kind]
             marked = {each.cells for each in marks if each.kind in kinds}
             return not any(
-                _found(board[a], board[b]) & kinds
+                found(board[a], board[b]) & barred
                 for a in range(side * side)
                 for b in range(a + 1, side * side)
                 if (a, b) not in marked and (b - a == side or (b - a == 1 and b % side))
@@ -44,8 +55,6 @@ def meets(mark: Mark, marks: Sequence[Mark], board: Sequence[int], side: int) ->
         case "sandwich":
             start, end = sorted((digits.index(1), digits.index(side)))
             return sum(digits[start + 1 : end]) == mark.value
-        case "little-killer":
-            return sum(digits) == mark.value
         case "skyscraper":
             return sum(digit == max(digits[: i + 1]) for i, digit in enumerate(digits)) == mark.value
         case "quadruple":
@@ -53,7 +62,7 @@ def meets(mark: Mark, marks: Sequence[Mark], board: Sequence[int], side: int) ->
     raise AssertionError(mark.kind)
 
 
-def _found(a: int, b: int) -> set[str]:
+def found(a: int, b: int) -> set[str]:
     """Return what may stand between two digits."""
     ways = {"white": abs(a - b) == 1, "bar": abs(a - b) == 1, "black": max(a, b) == 2 * min(a, b)}
     return {kind for kind, holds in {**ways, "x": a + b == 10, "v": a + b == 5}.items() if holds}

@@ -98,6 +98,11 @@ def test_hint_tells_the_next_step() -> None:
     told = json.loads(gen("hint", "-", "--json", data=UNIQUE).stdout)
     assert told["step"]["places"] == [[0, 5, 8]]
     assert "No step is left" in gen("hint", "-", data=SOLUTION).stdout
+    where = gen("hint", "-", "--stage", "where", data=UNIQUE).stdout
+    assert where == "standard input:1: Look at rows 1 to 3, columns 4 to 6.\n"
+    why = json.loads(gen("hint", "-", "--json", "--stage", "why", data=UNIQUE).stdout)
+    assert why["text"] == "Hidden single in box: the only place for 8 in box 2."
+    assert why["step"]["decides"] == []
 
 
 def test_a_method_solves_what_is_in_a_file() -> None:

@@ -89,7 +89,9 @@ class ToyFamily(Family):
         for n, total in enumerate(puzzle.sums, 1):
             bits.append(total - bits[-1])
             text = f"Bits {n} and {n + 1} add up to {total}."
-            yield Step(n, "counting", 1.0, text, ((0, n - 1),), ((0, n, bits[-1]),), (), Adding("counting", n, total))
+            yield Step(
+                n, n, "counting", 1.0, text, ((0, n - 1),), ((0, n, bits[-1]),), (), Adding("counting", n, total)
+            )
 
     def draw_steps(self, puzzle, steps):
         return (Drawing(1, 1, step.text, ()) for step in steps)

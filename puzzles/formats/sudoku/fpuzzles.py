@@ -24,7 +24,7 @@ from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse
 from puzzles.formats.lines import format_of_lines
 from puzzles.formats.lzstring import compress, decompress
 from puzzles.formats.sudoku.cells import Cells, document
-from puzzles.formats.sudoku.fpuzzles_marks import MEMBERS, read_marks, write_marks
+from puzzles.formats.sudoku.fpuzzles_marks import MEMBERS, are_dots_apart, read_marks, write_marks
 from puzzles.formats.text import begins_with
 from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku, cell_name, default_box
 from puzzles.sudoku.houses import checked, further_houses, regions_of, with_regions
@@ -161,7 +161,8 @@ def _ground(members: Mapping[str, object], regions: Sequence[object], side: int)
         if None in regions:
             raise FormatError("some cells have a region and some have none; expected one for each cell")
         ground = with_regions(side, [integer_of(region, "a region", 0, side) for region in regions])
-    variants = [name for name, key in _RULES.items() if members.get(key)]
+    in_marks = ["non-consecutive"] if are_dots_apart(members) else []
+    variants = [name for name, key in _RULES.items() if members.get(key) and name not in in_marks]
     if any(members.get(key) for key in _DIAGONALS):
         variants.append("x")
         if not all(members.get(key) for key in _DIAGONALS):

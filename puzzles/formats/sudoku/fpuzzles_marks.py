@@ -58,7 +58,15 @@ _MEMBERS: Mapping[str, _Member] = {
     "skyscraper": _Member("skyscraper", "outside", None),
     "quadruple": _Member("quadruple", "cells", None),
 }
-_NEGATIVE, _ALL_XV = "negative", "all-xv"
+_NEGATIVE, _APART, _DOTS = "negative", "nonconsecutive", ("difference", "ratio")
+_ALL_GIVEN = {
+    "all-xv": ("xv", False),
+    "all-black": ("ratio", False),
+    "all-white": ("", True),
+    "all-dots": ("ratio", True),
+}
+"""What says that all marks of a kind are given: an entry of ``negative``, and whether digits without dots are apart."""
+
 MEMBERS = frozenset({_NEGATIVE, *(member.name for member in _MEMBERS.values())})
 """The names of all members that are marks."""
 
@@ -71,8 +79,10 @@ def write_marks(ground: Ground, name: str) -> dict[str, Any]:
     """
     members: dict[str, Any] = {}
     for mark in ground.marks:
-        if mark.kind == _ALL_XV:
-            members[_NEGATIVE] = ["xv"]
+        if mark.kind in _ALL_GIVEN:
+            negative, is_apart = _ALL_GIVEN[mark.kind]
+            members |= {_NEGATIVE: [*members.get(_NEGATIVE, []), negative]} if negative else {}
+            members |= {_APART: True} if is_apart else {}
             continue
         if mark.kind not in _MEMBERS or (mark.kind == "whisper" and (ground.side + 1) // 2 != _LEAST_APART):
             raise FormatError(
@@ -80,7 +90,16 @@ def write_marks(ground: Ground, name: str) -> dict[str, Any]:
             )
         member = _MEMBERS[mark.kind]
         members.setdefault(member.name, []).append(_object(mark, member, ground.side))
+    has_dots = are_dots_apart({**members, _APART: True})
+    if has_dots if "non-consecutive" in ground.variants else _APART in members and not has_dots:
+        raise FormatError(f"{name} cannot carry these dots beside digits that are apart; expected one of both")
     return members
+
+
+def are_dots_apart(members: Mapping[str, object]) -> bool:
+    """Return whether digits are apart where no dot is, as there are dots, and not throughout."""
+    has_dots = any(members.get(name) for name in _DOTS) or "ratio" in list_of(members.get(_NEGATIVE) or [], "", _MOST)
+    return bool(members.get(_APART)) and has_dots
 
 
 def _object(mark: Mark, member: _Member, side: int) -> dict[str, Any]:
@@ -115,11 +134,17 @@ def read_marks(members: Mapping[str, object], side: int) -> Iterator[Mark]:
     for kind, member in _MEMBERS.items():
         for each in list_of(members.get(member.name) or [], f"the member '{member.name}'", _MOST):
             yield from _marks_in(kind, member, object_of(each, f"an item of '{member.name}'"), side)
-    negative = list_of(members.get(_NEGATIVE) or [], f"the member '{_NEGATIVE}'", _MOST)
-    if negative not in ([], ["xv"]):
-        raise FormatError(f"the member '{_NEGATIVE}' has {shown(negative[0])}; expected 'xv' alone")
-    if negative:
-        yield Mark(_ALL_XV)
+    negative, is_apart = (
+        list_of(members.get(_NEGATIVE) or [], f"the member '{_NEGATIVE}'", _MOST),
+        are_dots_apart(members),
+    )
+    strange = next((each for each in negative if each not in ("xv", "ratio")), None)
+    if strange is not None:
+        raise FormatError(f"the member '{_NEGATIVE}' has {shown(strange)}; expected 'xv' or 'ratio'")
+    ways = {("xv", False)} if "xv" in negative else set()
+    if "ratio" in negative or is_apart:
+        ways.add(("ratio" if "ratio" in negative else "", is_apart))
+    yield from (Mark(kind) for kind, way in _ALL_GIVEN.items() if way in ways)
 
 
 def _marks_in(kind: str, member: _Member, item: Mapping[str, object], side: int) -> Iterator[Mark]:

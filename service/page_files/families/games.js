@@ -1,4 +1,4 @@
-// Eight games on the page: what the form and the help say of them, and the models of their boards, without any drawing.
+// Eight games on the page: the models of their boards, without any drawing.
 // Three kinds of models play them all: digits with pencil marks, cells that are on or off, and edges between cells.
 //
 // Clues outside of the grid have cells of their own in margins around it, so a model's board has more cells than the
@@ -6,35 +6,12 @@
 
 import { BLANK, countsOf, digitModel, isFilled, lookOf } from "./digits.js";
 import { counted, OFF, ON, OPEN, switches } from "./switches.js";
-import { checked, grouped, range, SIDES, STATES } from "./clues.js";
+import { boardOf, checked, grouped, range, SIDES, split, STATES } from "./clues.js";
 import { edges } from "./edges.js";
 
 const AROUND = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across) => [down, across])).filter(([a, b]) => a || b);
-const LATIN = ["4x4", "5x5", "6x6", "7x7", "8x8", "9x9"];
-const SQUARE = ["6x6", "8x8", "10x10", "14x14"];
-
-const BY_DIGITS = [
-  ["Click or tap a cell, then a digit", "write it; the same digit again erases it"],
-  ["1 to 9", "write"],
-  ["Shift with a digit, or Corner", "corner mark: the digit is here or in few other cells of a line"],
-  ["Ctrl with a digit, or Center", "center mark: the cell is this digit or one of few others"],
-  ["p", "switch between digits, corner marks and center marks"],
-  ["m, All marks", "write all possible center marks into the cells that have none"],
-  ["Drag, Ctrl with a click, Shift with an arrow key", "select several cells: what you write or erase goes to all"],
-  ["Delete, x, 0", "empty the cells"],
-];
-const byTurns = (on, off) => [
-  ["Click or tap", `${on}, ${off}, empty in turn`],
-  ["Drag, right click or long press", off],
-  ["Space, x", `${on}, ${off}`],
-];
-const CLUES = ["Crossed-out number, red number", "the clue is met, cannot be met any more"];
 
 export const futoshiki = {
-  title: "Futoshiki",
-  sizes: LATIN,
-  rules: "Each row and column contains every digit once. A sign between two cells points to the smaller digit.",
-  input: BY_DIGITS,
   model: (puzzle) => {
     const board = boardOf(puzzle);
     const signs = [...signsIn(board, "across", 0, 1), ...signsIn(board, "down", 1, 0)];
@@ -55,11 +32,6 @@ export const futoshiki = {
 };
 
 export const skyscrapers = {
-  title: "Skyscrapers",
-  sizes: LATIN,
-  rules:
-    "Each row and column contains every height once. A number outside of the grid is how many towers are seen from there: a tower hides all lower ones behind it.",
-  input: [...BY_DIGITS, CLUES],
   model: (puzzle) => {
     const board = boardOf(puzzle, { top: 1, right: 1, bottom: 1, left: 1 });
     const [down, across] = [board.columns, board.rows];
@@ -77,11 +49,6 @@ export const skyscrapers = {
 };
 
 export const kakuro = {
-  title: "Kakuro",
-  sizes: ["6x6", "8x8", "10x10", "12x12"],
-  rules:
-    "Write digits from 1 to 9. Each run of white cells adds up to the number before it, and no digit stands in a run twice.",
-  input: [...BY_DIGITS, CLUES],
   model: (puzzle) => {
     const board = boardOf(puzzle, { top: 1, left: 1 });
     const walls = board.layer("walls");
@@ -106,6 +73,7 @@ export const kakuro = {
     const check = (number, line) => (!canBe(number, line) ? "clash" : left(line) ? "" : "met");
     return digits(puzzle, board, {
       ...{ side: 9, copies: Infinity, houses: runs.map((run) => run.cells), clues, check, isWall, looks: "walled" },
+      sums: clues.map(({ name, number, cells }) => ({ name: `Run ${name}`, total: number, cells })),
       fits: (cells, cell) =>
         clues
           .filter((clue) => clue.cells.includes(cell))
@@ -115,16 +83,7 @@ export const kakuro = {
 };
 
 export const binairo = {
-  title: "Binairo",
-  sizes: SQUARE,
-  rules:
-    "Fill the grid with 0 and 1. No three equal digits are next to each other in a line, and each line has as many 0 as 1.",
   about: ({ differ = 1 }) => (differ ? ["no two rows or columns are alike"] : []),
-  input: [
-    ["Click or tap", "1, 0, empty in turn"],
-    ["Drag, right click or long press", "0"],
-    ["1 or Space, 0 or x", "1, 0"],
-  ],
   model: (puzzle) => {
     const board = boardOf(puzzle);
     const givens = board.layer("givens");
@@ -155,12 +114,7 @@ export const binairo = {
 };
 
 export const starbattle = {
-  title: "Star Battle",
-  sizes: ["6x6", "8x8", "10x10"],
-  rules:
-    "Place stars so that each row, column and region has as many as it says above. Stars do not touch, not even diagonally.",
   about: ({ stars = 1 }) => [stars === 1 ? "1 star" : `${stars} stars`],
-  input: byTurns("star", "dot"),
   model: (puzzle) => {
     const board = boardOf(puzzle);
     const regions = board.layer("regions");
@@ -187,11 +141,6 @@ export const starbattle = {
 };
 
 export const tents = {
-  title: "Tents",
-  sizes: SQUARE,
-  rules:
-    "Give each tree a tent of its own beside it, not diagonally. Tents do not touch, not even diagonally. A number is how many tents are in its row or column.",
-  input: [...byTurns("tent", "dot"), CLUES],
   model: (puzzle) => {
     const board = boardOf(puzzle, { top: 1, left: 1 });
     const trees = board.layer("trees");
@@ -219,11 +168,6 @@ export const tents = {
 };
 
 export const hitori = {
-  title: "Hitori",
-  sizes: ["5x5", "6x6", "8x8", "10x10", "12x12"],
-  rules:
-    "Blacken cells so that no number is left twice in a row or column. Black cells have no side in common, and the white ones hang together.",
-  input: byTurns("black", "circle for white"),
   model: (puzzle) => {
     const board = boardOf(puzzle);
     const numbers = board.layer("numbers");
@@ -244,57 +188,9 @@ export const hitori = {
   },
 };
 
-export const slitherlink = {
-  title: "Slitherlink",
-  sizes: ["5x5", "7x7", "10x10", "15x15"],
-  rules:
-    "Draw a single loop along the edges, without crossings or branches. A number is how many edges of its cell the loop uses.",
-  input: [
-    ["Click or tap an edge", "line, cross, empty in turn"],
-    ["Drag", "a line along the edges; a stroke that begins on a line erases"],
-    ["Right click or long press", "a cross where no line can be"],
-    ["Space, x", "line, cross; on a cell: inside, outside of the loop"],
-    CLUES,
-  ],
-  model: edges,
-};
+export const slitherlink = { model: edges };
 
-// ---- boards
-
-function boardOf(puzzle, { top = 0, right = 0, bottom = 0, left = 0 } = {}) {
-  const size = [puzzle.height, puzzle.width];
-  const [height, width] = [top + size[0] + bottom, left + size[1] + right];
-  const cellIn = (row, column) => (row + top) * width + column + left;
-  const places = range(height * width).map((cell) => [Math.floor(cell / width) - top, (cell % width) - left]);
-  const isPlace = (place) => place.every((at, axis) => at >= 0 && at < size[axis]);
-  const rows = range(size[0]).map((row) => range(size[1]).map((column) => cellIn(row, column)));
-  const columns = range(size[1]).map((column) => range(size[0]).map((row) => cellIn(row, column)));
-  const isInside = (cell) => isPlace(places[cell]);
-  const near = (cell, steps) =>
-    steps
-      .map((step) => places[cell].map((at, axis) => at + step[axis]))
-      .filter(isPlace)
-      .map((place) => cellIn(...place));
-  const layer = (name) => places.map(([row, column]) => puzzle[name]?.[row]?.[column] ?? null);
-  const answers = layer("solution").map((value) => value ?? 0);
-  const [lines, cells] = [[...rows, ...columns], rows.flat()];
-  return { size, height, width, cellIn, rows, columns, lines, cells, isInside, near, layer, answers, placeName };
-
-  function placeName(cell) {
-    const [row, column] = places[cell];
-    const [isRow, isColumn] = [row >= 0 && row < size[0], column >= 0 && column < size[1]];
-    if (isRow && isColumn) return `Row ${row + 1}, column ${column + 1}`;
-    if (isRow) return `${column < 0 ? "Left" : "Right"} of row ${row + 1}`;
-    return isColumn ? `${row < 0 ? "Above" : "Below"} column ${column + 1}` : "Corner";
-  }
-}
-
-// Return the runs of cells of a line between walls.
-function split(line, isWall) {
-  const runs = [[]];
-  for (const cell of line) isWall(cell) ? runs.push([]) : runs.at(-1).push(cell);
-  return runs.filter((run) => run.length > 1);
-}
+// ---- clues
 
 // Return the clues of a layer that has one for each line; `of` says where a clue is, and which cells it is about.
 function cluesIn(numbers = [], of) {
@@ -356,7 +252,7 @@ function lookOfClues(clues = [], isWall) {
 // Play with digits from 1 to `side` that differ in each house.
 function digits(puzzle, board, options) {
   const { side = puzzle.width, copies = side, houses, clues = [], check, isWall = () => false, looks } = options;
-  const { notesOf = () => [], saysOf = () => [], fits = () => true, conflicts = () => [] } = options;
+  const { notesOf = () => [], saysOf = () => [], fits = () => true, conflicts = () => [], sums = [] } = options;
   const givens = board.layer("givens").map((value) => value ?? BLANK);
   const isFixed = (cell) => givens[cell] !== BLANK || !board.isInside(cell) || isWall(cell);
   const seen = givens.map((_, cell) => [
@@ -371,7 +267,7 @@ function digits(puzzle, board, options) {
     ...digitModel({ start: givens, isFixed, answers: board.answers, seen, candidates }),
     family: puzzle.family,
     first: board.cells.find((cell) => !isFixed(cell)),
-    ...{ side, copies, looks: `game digits ${looks}`, markColumns: 3 },
+    ...{ side, copies, sums, looks: `game digits ${looks}`, markColumns: 3 },
     isBorder: (cell, other) => !isWall(cell) && board.isInside(cell) !== board.isInside(other),
 
     facts(cells) {
@@ -394,8 +290,7 @@ const pictures = (on, off, states) => (value) => ({ classes: "", picture: ["", o
 
 // Play with cells that are on or off.
 function onOff(puzzle, board, options) {
-  const { clues = [], check, conflicts, look, names, needsAll = false, looks = "" } = options;
-  const { more = () => ({}) } = options;
+  const { clues = [], check, conflicts, look, names, needsAll = false, looks = "", more = () => ({}) } = options;
   const isFixed = (cell) => !board.isInside(cell) || Boolean(options.isFixed?.(cell));
   const shared = switches(board.answers, isFixed);
   return {

@@ -1,59 +1,31 @@
-// Light Up on the page: what the form and the help say of it, and the model of a board, without any drawing.
+// Light Up on the page: the model of a board, without any drawing.
 //
 // A cell is on if it holds a bulb, and off where the player says by a dot that there is none.
 
-import { OFF, ON, OPEN, switches } from "./switches.js";
+import { boardOf, SIDES, split } from "./clues.js";
+import { ON, OPEN, switches } from "./switches.js";
 
 const STATES = ["open", "bulb", "marked as having no bulb"];
 const WHITE = ".";
 const BARE_WALL = "#";
 
-export const lightup = {
-  title: "Light Up",
-  sizes: ["5x5", "7x7", "10x10", "14x14", "20x20", "30x30"],
-  rules:
-    "Place bulbs so that every white cell is lit. A bulb lights its row and column up to the walls, no bulb may light another, and a number is how many bulbs are beside its wall.",
-  input: [
-    ["Click or tap", "bulb, dot, empty in turn"],
-    ["Drag, right click or long press", "dots where no bulb can be"],
-    ["Space, x", "bulb, dot"],
-    ["Crossed-out number, red number", "the wall has all its bulbs, too many"],
-  ],
-  shown: ({ board }) => [null, null, null, null, null, board],
-  model,
-};
+export const lightup = { shown: ({ board }) => [null, null, null, null, null, board], model };
 
 function model(puzzle) {
-  const { height, width, board } = puzzle;
-  const signs = [...board.join("")];
-  const answers = puzzle.solution.flat();
+  const board = boardOf(puzzle);
+  const signs = board.layer("board");
   const isWall = (cell) => signs[cell] !== WHITE;
-  const beside = signs.map((_, cell) => steps(cell).filter((next) => next !== null));
-  const rays = signs.map((_, cell) => (isWall(cell) ? [] : [0, 1, 2, 3].flatMap((way) => ray(cell, way))));
-
-  function steps(cell) {
-    const [row, column] = [Math.floor(cell / width), cell % width];
-    return [
-      row > 0 ? cell - width : null,
-      column < width - 1 ? cell + 1 : null,
-      row < height - 1 ? cell + width : null,
-      column > 0 ? cell - 1 : null,
-    ];
+  const beside = board.cells.map((cell) => board.near(cell, SIDES));
+  const rays = board.cells.map(() => []);
+  for (const run of board.lines.flatMap((line) => split(line, isWall))) {
+    for (const cell of run) rays[cell].push(...run.filter((other) => other !== cell));
   }
-
-  function ray(cell, way) {
-    const found = [];
-    for (let next = steps(cell)[way]; next !== null && !isWall(next); next = steps(next)[way]) found.push(next);
-    return found;
-  }
-
-  const shared = switches(answers, isWall);
+  const shared = switches(board.answers, isWall);
   return {
-    family: "lightup",
-    height,
-    width,
-    isBorder: () => false,
+    ...board,
     ...shared,
+    family: "lightup",
+    isBorder: () => false,
 
     facts(cells) {
       const lit = cells.map((value) => value === ON);
@@ -79,23 +51,17 @@ function model(puzzle) {
     },
 
     look(cells, cell, facts) {
-      const place = `Row ${Math.floor(cell / width) + 1}, column ${(cell % width) + 1}`;
+      const place = board.placeName(cell);
       const clash = facts.clashes.has(cell) ? " clash" : "";
       if (isWall(cell)) {
-        const number = signs[cell] === BARE_WALL ? "" : signs[cell];
+        const text = signs[cell] === BARE_WALL ? "" : signs[cell];
         const isMet = facts.met.has(cell);
-        const more = clash ? ", too many bulbs" : isMet ? ", complete" : "";
-        return {
-          classes: `wall${isMet ? " met" : ""}${clash}`,
-          text: number,
-          state: number ? `wall ${number}${more}` : "wall",
-          place,
-        };
+        const state = `wall ${text}${clash ? ", too many bulbs" : isMet ? ", complete" : ""}`;
+        return { classes: `wall${isMet ? " met" : ""}${clash}`, text, state: text ? state : "wall", place };
       }
       const lit = facts.lit[cell] ? " lit" : "";
       const state = STATES[cells[cell]] + (lit && cells[cell] !== ON ? ", lit" : "") + (clash ? ", wrong" : "");
-      if (cells[cell] === ON) return { classes: `bulb${lit}${clash}`, state, place };
-      return { classes: `${cells[cell] === OFF ? "dotted" : ""}${lit}`.trim(), state, place };
+      return { classes: ["", `bulb${clash}`, "dotted"][cells[cell]] + lit, state, place };
     },
 
     // No bulb can be where another shines, so a lit cell is as good as a dotted one.

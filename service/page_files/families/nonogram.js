@@ -1,31 +1,28 @@
-// Nonograms on the page: what the form and the help say of them, and the model of a board, without any drawing.
+// Nonograms on the page: the model of a board, without any drawing.
 //
 // A cell holds a color from 1, 0 for a cell that is marked blank, UNKNOWN, or an array of the colors that it can still
 // be, which is how a hint that only rules colors out is written down.
 
+import { boardOf } from "./clues.js";
 import { lettersFor } from "./letters.js";
 
 const UNKNOWN = -1;
 const MOST_DOTS = 3;
 
 export const nonogram = {
-  title: "Nonogram",
   titleIsAnswer: true,
-  sizes: ["5x5", "10x10", "15x15", "20x20", "30x30", "40x60"],
-  rules:
-    "The numbers beside each line are the lengths of its painted blocks, in order. Blocks of the same color have at least one blank cell between them; blocks of different colors may touch.",
-  input: [
-    ["Click, tap or drag", "paint with the chosen color; a stroke that begins on that color erases"],
-    ["Right click or long press", "mark a cell blank"],
-    ["Space, x", "paint, mark blank; hold Shift with the arrow keys to go on"],
-    ["1 to 9, 0, [ and ]", "choose a color or blank"],
-    ["l", "show letters on the colors"],
-    ["Crossed-out number", "its block is complete and can be no other; only what you painted counts, right or wrong"],
-  ],
   // The nulls are the members of other families, as in what older pages have kept.
   shown: ({ palette, rows, columns }) => [palette, rows, columns, null, null, null],
+  written: (puzzle, cells) => cluesOf(puzzle, cells),
   model,
 };
+
+// Return the clues that painted cells have.
+function cluesOf({ height, width }, cells) {
+  const { rows, columns } = boardOf({ height, width });
+  const of = (line) => runs(line.map((cell) => cells[cell] ?? UNKNOWN)).map(({ length, color }) => [length, color]);
+  return { rows: rows.map(of), columns: columns.map(of) };
+}
 
 function model(puzzle) {
   const { height, width, solution } = puzzle;
@@ -34,11 +31,8 @@ function model(puzzle) {
   const answers = solution.flat();
   const isColored = colors.length > 1;
   const names = ["blank", ...colors.map((color) => color.name)];
-  const clues = { rows: puzzle.rows, columns: puzzle.columns };
-  const spoken = {
-    rows: clues.rows.map((clue, row) => `Row ${row + 1}: ${textOf(clue)}`),
-    columns: clues.columns.map((clue, column) => `Column ${column + 1}: ${textOf(clue)}`),
-  };
+  const lines = boardOf({ height, width });
+  const given = { rows: puzzle.rows, columns: puzzle.columns };
 
   function textOf(clue, done = []) {
     if (!clue.length) return "empty";
@@ -46,17 +40,8 @@ function model(puzzle) {
     return blocks.map((block, place) => (done[place] ? `${block} done` : block)).join(", ");
   }
 
-  function headLabel(name, line, { isFull, done }) {
-    if (isFull) return `${spoken[name][line]}, complete`;
-    return `${name === "rows" ? "Row" : "Column"} ${line + 1}: ${textOf(clues[name][line], done)}`;
-  }
-
-  function rowOf(cells, row) {
-    return cells.slice(row * width, (row + 1) * width);
-  }
-
-  function columnOf(cells, column) {
-    return Array.from({ length: height }, (_, row) => cells[row * width + column]);
+  function headLabel(name, line, clue, { isFull, done } = {}) {
+    return `${name === "rows" ? "Row" : "Column"} ${line + 1}: ${textOf(clue, isFull ? [] : done)}${isFull ? ", complete" : ""}`;
   }
 
   const latest = new Map(); // the progress of a line by its clue: a move changes few lines of a large board
@@ -86,16 +71,23 @@ function model(puzzle) {
     isFixed: () => false,
 
     facts(cells) {
-      const rows = clues.rows.map((clue, row) => progressOf(clue, rowOf(cells, row)));
-      const columns = clues.columns.map((clue, column) => progressOf(clue, columnOf(cells, column)));
-      return { rows, columns };
+      const clues = puzzle.isDraft ? cluesOf(puzzle, cells) : given;
+      const none = (some) => some.map(() => ({ isFull: false, done: [] }));
+      if (puzzle.isDraft) return { clues, rows: none(clues.rows), columns: none(clues.columns) };
+      const of = (name) => clues[name].map((clue, at) => progressOf(clue, lines[name][at].map((cell) => cells[cell])));
+      return { clues, rows: of("rows"), columns: of("columns") };
+    },
+
+    // The heads of a draft have room for any clues.
+    get widest() {
+      return puzzle.isDraft ? this.facts(answers.map((_, cell) => (cell + rowAt(cell) * (1 - (width % 2))) % 2)) : null;
     },
 
     // Clue numbers for the heads of the lines; `isDone` crosses a number out.
     heads(facts) {
       const of = (name) =>
-        clues[name].map((clue, line) => ({
-          label: headLabel(name, line, facts[name][line]),
+        facts.clues[name].map((clue, line) => ({
+          label: headLabel(name, line, clue, facts[name][line]),
           items: clue.map(([length, color], place) => ({
             text: `${length}`,
             color: isColored ? colors[color - 1].rgb : "",
@@ -106,9 +98,10 @@ function model(puzzle) {
       return { rows: of("rows"), columns: of("columns") };
     },
 
-    look(cells, cell) {
+    look(cells, cell, { clues }) {
       const value = cells[cell];
-      const place = `${spoken.rows[Math.floor(cell / width)]}. ${spoken.columns[cell % width]}`;
+      const [row, column] = [rowAt(cell), cell % width];
+      const place = `${headLabel("rows", row, clues.rows[row])}. ${headLabel("columns", column, clues.columns[column])}`;
       if (Array.isArray(value)) {
         // More would be too small to be told apart.
         const dots = value.length > MOST_DOTS ? [] : value.map((color) => (color ? colors[color - 1].rgb : ""));
@@ -159,9 +152,7 @@ function model(puzzle) {
   };
 }
 
-function plain(value) {
-  return Array.isArray(value) ? UNKNOWN : value;
-}
+const plain = (value) => (Array.isArray(value) ? UNKNOWN : value);
 
 // Return which blocks of a clue are complete, so that their numbers are crossed out: all if the line is what the clue
 // says. Otherwise a block is complete if it ends on both sides and can be no other block of the clue. Only the cells of
@@ -226,9 +217,7 @@ function counted(clue, line) {
   return wrong < 0 ? blocks.length : wrong;
 }
 
-function same(block, length, color) {
-  return block.length === length && block.color === color;
-}
+const same = (block, length, color) => block.length === length && block.color === color;
 
 function runs(line) {
   const found = [];

@@ -1,23 +1,12 @@
-// Sudokus on any ground on the page: what the form and the help say of them, and the model of a board, without any drawing.
+// Sudokus on any ground on the page: the model of a board, without any drawing.
 
 import { countsOf, digitModel, isFilled, lookOf } from "./digits.js";
+import { rulesOf } from "./rules.js";
+
+const SUMS = { cage: "Cage", sum: "Cage", "little-killer": "Diagonal" };
 
 export const sudoku = {
-  title: "Sudoku",
-  sizes: ["4x4", "6x6", "9x9", "12x12", "16x16", "25x25"],
   preset: { difficulty: "moderate" }, // the fewest givens make most Sudokus too hard for a start
-  rules: "Each row, column and box contains every digit once.",
-  input: [
-    ["Click or tap a cell, then a digit", "write it; the same digit again erases it"],
-    ["1 to 9", "write; above 9 type both figures"],
-    ["Shift with a digit, or Corner", "corner mark: the digit is here or in few other cells of a row, column or box"],
-    ["Ctrl with a digit, or Center", "center mark: the cell is this digit or one of few others"],
-    ["p", "switch between digits, corner marks and center marks"],
-    ["m, All marks", "write all possible center marks into the cells that have none"],
-    ["Drag, Ctrl with a click, Shift with an arrow key", "select several cells: what you write or erase goes to all"],
-    ["Escape", "select one cell only"],
-    ["Delete, x, 0", "empty the cells"],
-  ],
   about: ({ box, variants, regions, marks, description, request }) =>
     marks
       ? [description?.split(", ")[0] ?? request?.variant ?? "with marks"]
@@ -30,6 +19,9 @@ export const sudoku = {
     ...(variants || regions || marks ? [variants, regions] : []),
     ...(marks ? [marks] : []),
   ],
+  written: ({ givens }, cells) => ({
+    givens: givens.map((row, at) => row.map((_, column) => [cells[at * row.length + column]].filter(isFilled)[0] ?? 0)),
+  }),
   model,
 };
 
@@ -56,6 +48,7 @@ function model(puzzle) {
   };
   const { houses = [], differ = [], apart = [], marks = [] } = puzzle;
   const cages = marks.filter(({ kind }) => kind === "cage");
+  const rules = rulesOf(marks, side);
   const joined = (pairs, cell) => pairs.flatMap(([one, other]) => (one === cell ? other : other === cell ? one : []));
   const seen = givens.map((_, cell) => {
     if (isOutside(cell)) return [];
@@ -65,11 +58,8 @@ function model(puzzle) {
       gridsOf[other].some((grid) => gridsOf[cell].includes(grid));
     const groups = [...houses, ...cages.map((cage) => cage.cells)].filter((cells) => cells.includes(cell));
     const further = new Set([...groups.flat(), ...joined(differ, cell)]);
-    return givens
-      .map((_given, other) => other)
-      .filter(
-        (other) => other !== cell && (sharesLine(other) || boxOf(other) === box || further.has(other)),
-      );
+    const sees = (other) => other !== cell && (sharesLine(other) || boxOf(other) === box || further.has(other));
+    return [...givens.keys()].filter(sees);
   });
   const beside = givens.map((_, cell) => joined(apart, cell));
   // Diagonals are drawn; other houses are shaded, where they do not cover the board together.
@@ -100,6 +90,11 @@ function model(puzzle) {
     family: "sudoku",
     looks: "digits",
     overlay: marks,
+    sums: marks.flatMap(({ kind, cells, value }) =>
+      kind === "arrow"
+        ? { name: "Arrow", circle: cells[0], cells: cells.slice(1) }
+        : value && kind in SUMS ? { name: SUMS[kind], total: value, cells } : [],
+    ),
     height,
     width,
     side,
@@ -115,8 +110,10 @@ function model(puzzle) {
         const isTooNear = (other) => isFilled(cells[other]) && Math.abs(cells[other] - value) === 1;
         if (seen[cell].some((other) => cells[other] === value) || beside[cell].some(isTooNear)) clashes.add(cell);
       });
-      for (const cage of cages.filter(({ cells: own, value }) => value && own.every((cell) => isFilled(cells[cell])))) {
-        if (cage.cells.reduce((sum, cell) => sum + cells[cell], 0) !== cage.value) cage.cells.forEach((cell) => clashes.add(cell));
+      const digits = cells.map((value) => (isFilled(value) ? value : 0));
+      for (const { cells: own, holds } of rules) {
+        const filled = own.filter((cell) => digits[cell]);
+        if (filled.length && !holds(own.map((cell) => digits[cell]))) filled.forEach((cell) => clashes.add(cell));
       }
       return { clashes, counts: countsOf(cells, side) };
     },

@@ -78,7 +78,14 @@ def test_every_language_has_the_same_keys_with_words_that_fonts_can_write(langua
         assert len(said.paragraphs(is_plain=True)) == len(said.rules) - (family == "nonogram")
         assert example is not None
         assert {rule for rule, _ in example.steps} == set(said.steps)
-    assert list(own.family("sudoku").variants) == [*VARIANT_WORDS, "all-dots", "all-xv", "all-bars"]
+    assert list(own.family("sudoku").variants) == [
+        *VARIANT_WORDS,
+        "all-dots",
+        "all-white",
+        "all-black",
+        "all-xv",
+        "all-bars",
+    ]
     assert {key: value for key, value in keys(content(language)) if ".letters." not in key} == dict(keys(content("en")))
     fonts, own = Fonts(), content(language)
     headings = {key: own[key]["name"] if key in FAMILIES else own[key] for key in own}

@@ -51,6 +51,14 @@ def test_a_hint_goes_on_from_what_is_filled_in(client: httpx.Client) -> None:
     assert (wrong["wrong"], wrong["steps"]) == ([[0, 0]], [])
 
 
+def test_a_hint_keeps_its_conclusion_back_until_its_last_stage(client: httpx.Client) -> None:
+    told = [post(client, "hints", puzzle=SMALL, stage=stage)["steps"][0] for stage in ("where", "why", "do")]
+    assert [step["decides"] == [] for step in told] == [True, True, False]
+    where, why, what = (step["text"] for step in told)
+    assert where.startswith("Look at ")
+    assert what.endswith(why.partition(": ")[2])
+
+
 def test_cells_and_moves_are_checked(client: httpx.Client) -> None:
     answer = post(client, "checks", puzzle=SMALL, state=filled((0, 0, 4), (3, 3, 1)), move="R1C2=3")
     assert (answer["wrong"], answer["solved"], answer["move"]["right"]) == ([[3, 3]], False, True)
@@ -63,6 +71,14 @@ def test_cells_and_moves_are_checked(client: httpx.Client) -> None:
         "wrong": [],
         "solved": True,
     }
+
+
+def test_the_detail_of_a_draft_has_its_candidates(client: httpx.Client) -> None:
+    told = post(client, "checks", puzzle="..2..1..1.......", detail=True)
+    assert (told["proof"]["verdict"], told["proof"]["complete"]) == ("multiple", True)
+    first = told["detail"]["candidates"][0]
+    assert first["cell"] == [0, 0]
+    assert sum(first["solutions"].values()) == told["detail"]["solutions"] > 1
 
 
 def test_an_answer_is_scored(client: httpx.Client) -> None:

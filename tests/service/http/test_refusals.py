@@ -85,6 +85,7 @@ POSTED: list[tuple[str, object, str]] = [
     ("hints", {"puzzle": "." * 16}, "...expected exactly one"),
     ("hints", {"puzzle": SMALL, "scale": "NR-2"}, "'NR-2'"),
     ("checks", {"puzzle": SMALL, "state": [[1]]}, "...expected 4 rows of 4 cells"),
+    ("checks", {"puzzle": SMALL, "move": "R1C1=4", "detail": True}, "'detail' excludes 'state' and 'move'..."),
     ("checks", {"puzzle": SMALL, "state": [[9, None, None, None], *[[None] * 4] * 3]}, "...expected 0 to 4"),
     ("checks", {"puzzle": SMALL, "move": "e4"}, "'e4' is not a move"),
     ("ratings/batch", {"puzzles": []}, "puzzles"),

@@ -10,15 +10,19 @@ export const around = {
     await play(page, plan.puzzles.colored);
     await page.click("#share");
     const link = await page.inputValue("#link");
-    const other = await watch(context.browser().newContext({ serviceWorkers: "block" }));
+    const permissions = ["clipboard-read", "clipboard-write"];
+    const other = await watch(context.browser().newContext({ serviceWorkers: "block", permissions }));
     const visitor = await other.newPage();
     await visitor.goto(link);
     await visitor.waitForSelector("#play:not([hidden])");
     const clues = (each) => each.$$eval(".head", (nodes) => nodes.map((node) => node.getAttribute("aria-label")));
     const same = JSON.stringify(await clues(page)) === JSON.stringify(await clues(visitor));
     const solvedThere = await hintToTheEnd(visitor);
+    await visitor.click("#share");
+    await visitor.waitForSelector("#link");
+    const card = await visitor.evaluate(() => navigator.clipboard.readText());
     await other.close();
-    return { link, same, solvedThere };
+    return { link, same, solvedThere, card };
   },
 
   async brokenLink({ page }) {

@@ -12,7 +12,10 @@ const { clock, Timer } = await import(`${folder}timer.js`);
 const { keyOf } = await import(`${folder}store.js`);
 const { families, onWaiting } = await import(`${folder}service.js`);
 const { lettersFor } = await import(`${folder}letters.js`);
-const { puzzles, palettes, bomb } = JSON.parse(readFileSync(0, "utf8"));
+const { reasonOf, whereOf } = await import(`${folder}hint.js`);
+const { rulesOf } = await import(`${folder}rules.js`);
+const { sumsAt } = await import(`${folder}sums.js`);
+const { puzzles, palettes, bomb, marks, boards } = JSON.parse(readFileSync(0, "utf8"));
 
 // A service that is busy is asked again, and the page says so.
 const asked = { waiting: 0, answers: [503, 503, 200] };
@@ -39,9 +42,9 @@ function played(puzzle) {
   const rules = followHints(game);
   const { isSolved } = game;
   const end = JSON.stringify(game.cells);
-  while (game.canUndo) game.undo();
+  while (game.history.canUndo) game.undo();
   const isBack = JSON.stringify(game.cells) === start;
-  while (game.canRedo) game.redo();
+  while (game.history.canRedo) game.redo();
   return { rules, isSolved, isBack, isAgain: JSON.stringify(game.cells) === end, wrong: game.wrongCells() };
 }
 
@@ -57,7 +60,7 @@ function mended(puzzle) {
   const other = model.side ? (model.answer(open) % model.side) + 1 : model.answer(open) ? 0 : 1;
   game.change(model.decide(game.cells, open, other));
   const wrong = game.wrongCells();
-  const { text, cells } = game.hint();
+  const { text, cells } = game.hint().stages[0];
   return { open, wrong, text, cells, rules: followHints(game)[0], isSolved: game.isSolved };
 }
 
@@ -75,6 +78,7 @@ for (const [name, puzzle] of Object.entries(puzzles)) {
       resumed.resume({ cells }),
     ),
     key: keyOf(puzzle),
+    told: puzzle.steps.map((step) => [whereOf(step), reasonOf(step)]),
     link: await fragmentOf(puzzle),
     shared: await puzzleIn(await fragmentOf(puzzle)),
   };
@@ -93,9 +97,32 @@ now += 1;
 const sudoku = new Game(puzzles.sudoku);
 const twice = puzzles.sudoku.givens[0].flatMap((digit, column) => (digit ? [] : [column])).slice(0, 2);
 const crowded = sudoku.preview(twice.map((cell) => [cell, 9])).facts.clashes;
+
+// Which of some marks hold on boards, whole ones and those with every third cell alone.
+const isMet = (board, rules) => rules.every(({ cells, holds }) => holds(cells.map((cell) => board[cell])));
+const met = marks.map((own) => {
+  const rules = rulesOf(own, 6);
+  const some = (board) => board.map((digit, cell) => (cell % 3 ? 0 : digit));
+  return boards.map((board) => [isMet(board, rules), isMet(some(board), rules)]);
+});
+
+// Sums of a cage of 7 in three cells, of an arrow, and of a diagonal, on an empty board but for a 4.
+const marked = { ...puzzles.killer, givens: puzzles.killer.givens.map((row) => row.map(() => 0)) };
+const { model } = new Game({
+  ...marked,
+  marks: [
+    { kind: "cage", cells: [0, 1, 6], value: 7 },
+    { kind: "arrow", cells: [14, 13, 12], value: 0 },
+    { kind: "little-killer", cells: [4, 11], value: 8 },
+  ],
+});
+const sums = [0, 14, 4].map((cell) => sumsAt(model, model.start().with(1, 4), cell));
+
 process.stdout.write(
   JSON.stringify({
     found,
+    met,
+    sums,
     described: [undefined, { status: "exact", grade: "Easy" }, { status: "lower_bound", grade: "Easy" }].map((rating) =>
       describe({ family: "nonogram", height: 6, width: 6, rating: rating && { peak: 3, peak_rule: "naked pair", ...rating } }),
     ),

@@ -14,7 +14,7 @@ export const playing = {
     };
     page.on("response", (response) => {
       hosts.add(new URL(response.url()).host);
-      bodies.push(read(response));
+      bodies.push(read(response).catch(() => {})); // what comes after the end is of no interest
     });
     await page.goto(plan.url);
     await page.waitForSelector("#play:not([hidden])");
@@ -191,11 +191,14 @@ export const playing = {
 
   async hint({ page }) {
     await play(page, plan.puzzles.sudoku);
-    await page.click("#hint");
-    const [told, uses, about] = [await message(page), await numbersOf(page, "uses"), await numbersOf(page, "about")];
-    const before = await page.textContent(cell(about[0]));
-    await page.click("#hint");
-    return { told, uses, about, before, after: await page.textContent(cell(about[0])) };
+    const stages = [];
+    for (const press of ["#hint", "#message button", "#hint"]) {
+      await page.click(press);
+      const open = await page.$$eval(".cell .entry, .cell.entry", (nodes) => nodes.length);
+      stages.push({ told: await message(page), uses: await numbersOf(page, "uses"), about: await numbersOf(page, "about"), open });
+    }
+    const about = stages.at(-1).about[0];
+    return { stages, after: await page.textContent(cell(about)) };
   },
 
   async hintsSolveNonogram({ page }) {

@@ -3,6 +3,7 @@
 import json
 import zlib
 from base64 import urlsafe_b64encode
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,12 @@ import pytest
 
 from kernels.jit import PLAIN
 from puzzles.families import FAMILIES
+from puzzles.games.checks import first_broken
 from puzzles.nonogram import MAX_COLORS, Color, Palette
+from puzzles.sudoku import mark_rules
+from puzzles.sudoku.marks import KINDS, constraints_of
+from rating.stages import Untold, staged
+from rating.step import Step
 from tests.service.page.making import made
 from tests.service.page.modules import run
 from tests.toy import TOY
@@ -40,11 +46,54 @@ ASKED: dict[str, tuple[str, dict[str, Any]]] = {
     "slitherlink": ("slitherlink", {"size": "5x5"}),
     "hitori": ("hitori", {"size": "5x5"}),
 }
+PLACES = ("uses", "decides", "removes")
 OLD = ("nonogram", "sudoku", "lightup")  # families that pages kept before puzzles had other members
 PALETTES = [
     *(Palette.default(n_colors) for n_colors in (1, 7, MAX_COLORS)),
     Palette((Color("rosé", "#ff0000", "0"), Color("Lime", "#00ff00", "!"), Color("été", "#0000ff", "é"))),
 ]
+
+
+def latin(seed: int) -> list[int]:
+    """Return a Latin square of 6 digits by rows."""
+    draw = Random(seed).random
+    digits, rows, columns = (sorted(range(6), key=lambda _: draw()) for _ in range(3))
+    return [1 + digits[(row + column) % 6] for row in rows for column in columns]
+
+
+BOARDS = [latin(seed) for seed in range(200)]
+ROW = tuple(range(6))
+ONE_OF_EACH: dict[str, tuple[tuple[int, ...], int]] = {
+    "cage": ((0, 1, 2), 10),
+    "sum": ((0, 6, 7), 10),
+    **dict.fromkeys(("thermo", "whisper", "between", "renban"), ((0, 7, 14), 0)),
+    "palindrome": ((0, 7, 12, 19), 0),
+    "arrow": ((0, 1, 8), 0),
+    **dict.fromkeys(("white", "black", "x", "v", "bar", "greater"), ((0, 1), 0)),
+    **dict.fromkeys(("even", "odd"), ((3,), 0)),
+    "sandwich": (ROW, 5),
+    "little-killer": ((2, 9, 16, 23), 14),
+    "skyscraper": (ROW, 3),
+    "quadruple": ((0, 1, 6, 7), 122),
+}
+
+
+def marks_for(kind: str) -> list[mark_rules.Mark]:
+    """Return marks that some of the boards meet; where all of a kind are given, the first board does."""
+    if kind in ONE_OF_EACH:
+        return [mark_rules.Mark(kind, *ONE_OF_EACH[kind])]
+    named = {
+        "all-dots": {"white": mark_rules.is_consecutive, "black": mark_rules.is_double},
+        "all-white": {"white": mark_rules.is_consecutive},
+        "all-black": {"black": mark_rules.is_double},
+        "all-xv": {"x": mark_rules.is_x, "v": mark_rules.is_v},
+        "all-bars": {"bar": mark_rules.is_consecutive},
+    }[kind]
+    pairs = [(pair, [BOARDS[0][cell] for cell in pair]) for pair in mark_rules.beside(6)]
+    return [
+        mark_rules.Mark(kind),
+        *(mark_rules.Mark(name, pair) for name, holds in named.items() for pair, found in pairs if holds(*found)),
+    ]
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +110,7 @@ def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFa
     packed = packer.compress(b'"' + b"a" * 3_000_000 + b'"') + packer.flush()
     palettes = [[{"name": color.name, "letter": color.letter} for color in each.colors] for each in PALETTES]
     plan = {"puzzles": puzzles, "palettes": palettes, "bomb": "#p=" + urlsafe_b64encode(packed).decode().rstrip("=")}
+    plan |= {"boards": BOARDS, "marks": [[mark._asdict() for mark in marks_for(kind)] for kind in KINDS]}
     return run("models.mjs", plan, tmp_path_factory.mktemp("modules"))
 
 
@@ -85,6 +135,17 @@ def test_hints_lead_to_the_solution_moves_are_undone_and_links_hold_the_puzzle(
     assert {"format", "version", "family", "height", "width"} < set(shared)
     assert seen["found"][name]["link"].startswith("#p=")
     assert len(seen["found"][name]["link"]) < 2_000
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_the_stages_of_hints_are_those_of_other_surfaces(
+    seen: dict[str, Any], puzzles: dict[str, dict[str, Any]], name: str
+) -> None:
+    steps = [
+        Step(1, 1, step["rule"], 0.0, step["text"], *(tuple(map(tuple, step[each])) for each in PLACES), Untold())
+        for step in puzzles[name]["steps"]
+    ]
+    assert seen["found"][name]["told"] == [[staged(step, stage).text for stage in ("where", "why")] for step in steps]
 
 
 def fnv(text: str, start: int) -> str:
@@ -137,3 +198,25 @@ def test_a_digit_that_stands_twice_is_seen_and_the_clock_counts_what_is_not_paus
     assert len(seen["twice"]) == 2
     assert seen["clocks"] == ["0:00", "1:05", "1:02:03"]
     assert seen["seconds"] == 66
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_mark_clashes_exactly_when_its_rule_is_broken(seen: dict[str, Any], kind: str) -> None:
+    stated = [each for _, own in constraints_of(marks_for(kind), 6) for each in own]
+    truth = [first_broken(stated, board) is None for board in BOARDS]
+    found = seen["met"][list(KINDS).index(kind)]
+    assert [whole for whole, _ in found] == truth
+    assert {*truth} == {True, False}
+    assert all(some for (_, some), is_met in zip(found, truth, strict=True) if is_met)  # no clash before its time
+
+
+def test_sums_are_made_of_what_can_still_be_placed(seen: dict[str, Any]) -> None:
+    cage, arrow, diagonal = ([(each["name"], each["found"]) for each in sums] for sums in seen["sums"])
+    assert cage == [("Cage 7", [[1, 2, 4]])]
+    assert arrow == [
+        ("Arrow 3", [[1, 2]]),
+        ("Arrow 4", [[1, 3]]),
+        ("Arrow 5", [[1, 4], [2, 3]]),
+        ("Arrow 6", [[1, 5], [2, 4]]),
+    ]
+    assert diagonal == [("Diagonal 8", [[2, 6], [3, 5]])]  # box 2 has each digit once

@@ -142,14 +142,18 @@ def test_marks_are_shown_where_they_belong(seen: dict[str, Any]) -> None:
     assert walls["numbers"] > 3
 
 
-def test_a_hint_names_its_rule_and_shows_its_cells(seen: dict[str, Any], puzzles: dict[str, dict[str, Any]]) -> None:
+def test_a_hint_says_where_then_why_then_what(seen: dict[str, Any], puzzles: dict[str, dict[str, Any]]) -> None:
     hint = case(seen, "hint")
     step = puzzles["sudoku"]["steps"][0]
-    assert hint["told"].startswith(step["rule"])
     row, column, digit = step["decides"][0]
-    assert hint["about"] == [9 * row + column]
-    assert len(hint["uses"]) == 9
-    assert (hint["before"], hint["after"]) == ("", str(digit))
+    where, why, what = hint["stages"]
+    assert re.match(r"Look at .*\. Why\?\Z", where["told"])
+    assert re.match(rf"{step['rule']} The only place .*\. Do it\Z", why["told"])
+    assert what["told"].startswith(f"{step['rule']} R{row + 1}C{column + 1} is {digit}: ")
+    assert [stage["about"] for stage in hint["stages"]] == [[], [], [9 * row + column]]
+    assert [len(stage["uses"]) for stage in hint["stages"]] == [9, 9, 9]
+    assert [stage["open"] for stage in hint["stages"]] == [0, 0, 1]
+    assert hint["after"] == str(digit)
 
 
 @pytest.mark.parametrize("name", ["hintsSolveNonogram", "hintsSolveSudoku", "hintsSolveLightup"])
@@ -163,7 +167,11 @@ def test_words_and_links_of_the_page(seen: dict[str, Any]) -> None:
     assert case(seen, "marksInSeveralCells")["spoken"].startswith("2 cells selected. Row ")
     share = case(seen, "share")
     assert re.search(r"/#p=[\w-]{50,1500}\Z", share["link"])
-    assert "Solved" in share["solvedThere"]["message"]
+    assert re.match(r"Well done! Solved in \d+:\d\d with \d+ hints\.", share["solvedThere"]["message"])
+    head, result, link = share["card"].split("\n")
+    assert head.startswith("Gridwright · Nonogram · 12 rows by 12 columns")
+    assert re.fullmatch(r"Solved in \d+:\d\d with \d+ hints", result)
+    assert link == share["link"]
     assert all(told.startswith("The link is damaged") for told in case(seen, "brokenLink")["told"])
     paused = case(seen, "paused")
     assert paused["before"] == paused["after"] != paused["running"]

@@ -61,10 +61,31 @@ def test_another_puzzle_has_the_chosen_grade_and_going_back_keeps_the_games(seen
     assert (another["forward"], another["reloaded"]) == (other, other)
 
 
+def test_a_sudoku_of_ones_own_has_live_candidates_and_can_be_played(seen: dict[str, Any]) -> None:
+    own = case(seen, "ownSudoku")
+    assert own["first"]["marks"] == [1, 2, 3, 4]
+    assert own["first"]["told"] == "More than 100 solutions. Here: 1, 2, 3, 4."
+    assert own["caged"]["told"].endswith(f"solutions. Here: 4 ({own['caged']['told'].split(' ')[0]}).")
+    assert (own["caged"]["marks"], own["caged"]["sum"]) == ([4], "3")
+    assert own["pad"].startswith("https://sudokupad.app/")
+    assert own["refused"].startswith("The puzzle does not have exactly one solution")
+    assert own["reloaded"].startswith("Exactly one solution.")
+    assert own["given"] == 5
+    assert "Solved" in own["solved"]["message"]
+
+
+def test_a_nonogram_of_ones_own_has_the_clues_of_its_picture(seen: dict[str, Any]) -> None:
+    own = case(seen, "ownNonogram")
+    assert own["open"] == [0, 1, 5, 6]
+    assert own["clues"] == ["1", "1", "0", "0", "0"]
+
+
 def test_saved_games_are_listed_with_their_progress(seen: dict[str, Any]) -> None:
     saved = case(seen, "savedGames")
     light, nonogram = saved["list"]
-    assert re.fullmatch(r"Light Up \d+×\d+ · \w+ · Today's puzzle ✓ Solved in \d+:\d\d Delete", spaced(light["text"]))
+    assert re.fullmatch(
+        r"Light Up \d+×\d+ · \w+ · Today's puzzle ✓ Solved in \d+:\d\d with \d+ hints Delete", spaced(light["text"])
+    )
     percent = int(100 * saved["share"])
     assert re.fullmatch(rf"Nonogram 5×7 · \w+ · Today's puzzle {percent} % · \d+:\d\d Delete", spaced(nonogram["text"]))
     assert (light["share"], nonogram["share"]) == (1, pytest.approx(saved["share"], abs=1e-6))

@@ -122,7 +122,7 @@ export const viewing = {
   async hintByTouch({ page }) {
     await play(page, plan.puzzles.ten);
     await page.setViewportSize({ width: 360, height: 560 });
-    await page.click("#hint");
+    for (let press = 0; press < 3; press++) await page.click("#hint"); // the whole step takes more lines than its place
     return page.evaluate(() => {
       const [pane, panel] = ["#pane", "#panel"].map((name) => document.querySelector(name).getBoundingClientRect());
       return { covered: Math.max(0, Math.round(pane.bottom - panel.top)), top: Math.round(pane.top), scrolled: scrollY };

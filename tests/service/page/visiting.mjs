@@ -1,6 +1,6 @@
 // Cases of what a visitor sees before and after playing: today's puzzle, another one, saved games, Back, no service.
 
-import { cell, hintToTheEnd, message, numbersOf, plan, play, toStorage } from "./hands.mjs";
+import { cell, choose, hintToTheEnd, marksIn, message, numbersOf, plan, play, toStorage } from "./hands.mjs";
 
 const isPlaying = (page) => page.waitForSelector("#play:not([hidden])");
 const fragment = (page) => new URL(page.url()).hash;
@@ -81,6 +81,55 @@ export const visiting = {
     const reloaded = { fragment: fragment(page), bulbs: await numbersOf(page, "bulb") };
     const kept = await page.inputValue("#grade");
     return { before, grade: puzzles[0].rating.grade, other, open, back, forward, reloaded, kept };
+  },
+
+  async ownSudoku({ page }) {
+    await choose(page, "sudoku", { size: "4x4" });
+    await page.click("#draft");
+    const knows = (text) => page.waitForFunction((part) => document.querySelector("#message").textContent.includes(part), text);
+    await knows("solutions.");
+    const first = { told: await message(page), marks: (await marksIn(page, 0)).center };
+    for (const [number, digit] of [[0, 1], [1, 2], [4, 3]]) {
+      await page.click(cell(number));
+      await page.keyboard.press(`${digit}`);
+    }
+    await page.click(cell(6));
+    await page.keyboard.press("Control+ArrowDown");
+    await page.fill("#sum", "3");
+    await page.click("#cage");
+    await knows("solution");
+    await page.click(cell(5));
+    const caged = { told: await message(page), marks: (await marksIn(page, 5)).center, sum: await page.textContent(".overlay .sum") };
+    await page.click("#pad");
+    const pad = await page.getAttribute("#message a", "href");
+    await page.click("#try");
+    const refused = await trouble(page);
+    for (const [number, digit] of [[11, 2], [14, 3]]) {
+      await page.click(cell(number));
+      await page.keyboard.press(`${digit}`);
+    }
+    await knows("solution");
+    await page.reload();
+    await isPlaying(page);
+    await knows("solution");
+    const reloaded = await message(page);
+    await page.click("#try");
+    await page.waitForSelector("#hint:visible");
+    return { first, caged, pad, refused, reloaded, given: (await numbersOf(page, "given")).length, solved: await hintToTheEnd(page) };
+  },
+
+  async ownNonogram({ page }) {
+    await choose(page, "nonogram", { size: "5x5" });
+    await page.click("#draft");
+    const knows = (text) => page.waitForFunction((part) => document.querySelector("#message").textContent.includes(part), text);
+    await knows("Exactly one");
+    for (const number of [0, 6]) await page.click(cell(number));
+    await knows("2 solutions");
+    const open = await numbersOf(page, "uses");
+    const clues = await page.$$eval(".head.top .clue", (nodes) => nodes.map((node) => node.textContent));
+    await page.click(cell(1));
+    await knows("Exactly one");
+    return { open, clues };
   },
 
   async savedGames({ page }) {

@@ -1,0 +1,63 @@
+"""A step told in three stages: where to look, why something follows, and what to do."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from puzzles.errors import RequestError, unknown
+from rating.step import Cells, Step
+
+STAGES = ("where", "why", "do")
+_CONCLUSION = re.compile(r"[,;.] so (?!far\b).*", re.IGNORECASE | re.DOTALL)
+
+_CELL = re.compile(r"\bR(\d+)C(\d+)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Untold:
+    """Stand for the details of a step before its last stage."""
+
+
+def staged(step: Step, stage: str) -> Step:
+    """Return what a stage shows of a step.
+
+    Args:
+        step: of any family.
+        stage: ``where`` says in which lines to look, and no rule; ``why`` names the rule and the reason, without the
+            conclusion; ``do`` is the whole step.
+
+    Raises:
+        RequestError: when there is no such stage.
+    """
+    if stage not in STAGES:
+        raise RequestError(unknown(stage, "a stage of hints", STAGES))
+    if stage == "do":
+        return step
+    concluded = ((row, column) for row, column, *_ in (*step.decides, *step.removes))
+    told = replace(step, text=_reason_of(step), decides=(), removes=(), details=Untold())
+    named = ((int(row) - 1, int(column) - 1) for row, column in _CELL.findall(told.text))
+    region = tuple(dict.fromkeys([*step.uses, *concluded] or named))
+    return told if stage == "why" else replace(told, rule="", text=f"Look at {_place_of(region)}.", uses=region)
+
+
+def _reason_of(step: Step) -> str:
+    """Return the sentence without the conclusion, which follows "so", or else comes before a colon."""
+    conclusion = _CONCLUSION.search(step.text)
+    if conclusion:
+        return f"{step.text[: conclusion.start()]}."
+    return f"{step.rule[:1].upper()}{step.rule[1:]}: {step.text.partition(': ')[2]}"
+
+
+def _place_of(region: Cells) -> str:
+    """Name a line that holds a region; else the rows and columns that it spans."""
+    spans = [_span(name, [cell[axis] for cell in region]) for axis, name in enumerate(("row", "column"))]
+    single = [span for span in spans if span and " to " not in span]
+    return ", ".join(single or filter(None, spans)) or "the whole board"
+
+
+def _span(name: str, lines: Sequence[int | None]) -> str:
+    numbers = [line + 1 for line in lines if line is not None]
+    if len(numbers) < len(lines) or not numbers:
+        return ""
+    first, last = min(numbers), max(numbers)
+    return f"{name} {first}" if first == last else f"{name}s {first} to {last}"

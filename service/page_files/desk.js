@@ -1,0 +1,79 @@
+// A puzzle of one's own: a board without clues that is written on, and what the service finds out about it.
+
+import { FAMILIES } from "./families.js";
+import { detailOf } from "./service.js";
+import { bareOf } from "./share.js";
+
+const PATIENCE = 400; // milliseconds without a move, before the service is asked
+
+// Return the puzzle that stands on the board of a draft.
+export function written({ isDraft, ...puzzle }, cells) {
+  return { ...puzzle, ...FAMILIES[puzzle.family].written(puzzle, cells), title: "" };
+}
+
+// Return an empty draft with the size, the variant and the colors of a puzzle.
+export function draftOf(puzzle) {
+  const { author, copyright, ...own } = bareOf(puzzle);
+  const solution = puzzle.solution.map((row) => row.map(() => 0));
+  const draft = { ...own, ...(own.marks && { marks: [] }), solution, steps: [], title: "Draft", isDraft: true };
+  return { ...draft, ...FAMILIES[puzzle.family].written(draft, []) };
+}
+
+// Return a draft in which some cells are a cage with a sum, or none any more if they were one.
+export function withCage(draft, cells, value) {
+  const own = cells.toSorted((one, other) => one - other);
+  const marks = (draft.marks ?? []).filter((mark) => !mark.cells.some((cell) => own.includes(cell)));
+  const isThere = draft.marks?.some((mark) => mark.cells.join() === own.join() && mark.value === value);
+  return { ...draft, marks: isThere ? marks : [...marks, { kind: "cage", cells: own, value }] };
+}
+
+// Return the model of a draft: nothing is wrong, and open cells show the values that they can have, once they are known.
+export function draftModel(model) {
+  const open = model.start();
+  const known = new Map();
+  let isCounted = false; // whether all solutions were found
+  const isShown = (cells, cell) => cells[cell] === open[cell] && known.has(cell);
+  const valuesAt = (cell) =>
+    Object.entries(known.get(cell)).map(([value, count]) => (isCounted ? `${value} (${count})` : value)).join(", ");
+  return {
+    ...model,
+    ...{ isDraft: true, isWrong: () => false, isSolved: () => false },
+    learn(candidates, isComplete) {
+      known.clear();
+      isCounted = isComplete;
+      for (const { cell, solutions } of candidates) known.set(cell[0] * model.width + cell[1], solutions);
+    },
+    // Cells of a painted board that are not the same in all solutions.
+    open: () => (model.side ? [] : [...known].filter(([, counts]) => Object.keys(counts).length > 1).map(([cell]) => cell)),
+    solutionsAt: (cells, cell) => (model.side && isShown(cells, cell) ? ` Here: ${valuesAt(cell)}.` : ""),
+    look(cells, cell, facts) {
+      const look = model.look(cells, cell, facts);
+      if (!model.side || !isShown(cells, cell)) return look;
+      return { ...look, marks: { corner: [], center: Object.keys(known.get(cell)) }, state: `open, can be ${valuesAt(cell)}` };
+    },
+  };
+}
+
+// Ask the service about a draft when no move came for a while. `tell(sentence)` is called when something is known.
+export function study(game, signal, tell) {
+  const timer = setTimeout(async () => {
+    try {
+      const { proof, detail } = await detailOf(bareOf(written(game.puzzle, game.cells)), signal);
+      game.model.learn(detail.all_candidates || !game.model.side ? detail.candidates : [], proof.complete);
+      tell(sentenceOf(proof, detail));
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      game.model.learn([], false);
+      tell(error.message || "The service does not answer.");
+    }
+  }, PATIENCE);
+  signal.addEventListener("abort", () => clearTimeout(timer));
+}
+
+function sentenceOf({ verdict, complete }, { solutions, removable }) {
+  if (verdict === "none") return "No solution.";
+  if (verdict === "unknown") return "It was not found out how many solutions there are.";
+  if (verdict !== "unique") return `${complete ? "" : "More than "}${solutions} solutions.`;
+  const spare = removable?.length ?? 0;
+  return `Exactly one solution.${spare ? ` Each of ${spare} clues could go.` : ""}`;
+}

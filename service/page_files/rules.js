@@ -1,0 +1,90 @@
+// What the marks of a Sudoku state, for the digits in their cells so far, 0 in open ones. The rules are those of
+// puzzles/sudoku/mark_rules.py; a test holds both together.
+
+import { range } from "./clues.js";
+
+const sumOf = (digits) => digits.reduce((sum, digit) => sum + digit, 0);
+const isNear = (one, other) => Math.abs(one - other) === 1;
+const isDouble = (one, other) => one === 2 * other || other === 2 * one;
+const adds = (sum) => (one, other) => one + other === sum;
+
+// Return whether digits up to `side` in the open places can add up to a sum.
+function canAdd(digits, sum, side) {
+  const [open, rest] = [digits.filter((digit) => !digit).length, sum - sumOf(digits)];
+  return rest >= open && rest <= open * side;
+}
+
+const PAIRS = {
+  white: isNear,
+  bar: isNear,
+  black: isDouble,
+  x: adds(10),
+  v: adds(5),
+  greater: (one, other) => one > other,
+  whisper: (one, other, side) => Math.abs(one - other) >= Math.floor((side + 1) / 2),
+  palindrome: (one, other) => one === other,
+};
+// What cells side by side may not be without one of these marks.
+const ABSENT = {
+  "all-dots": [["white", "black"], (one, other) => isNear(one, other) || isDouble(one, other)],
+  "all-white": [["white", "black"], isNear],
+  "all-black": [["white", "black"], isDouble],
+  "all-xv": [["x", "v"], (one, other) => adds(10)(one, other) || adds(5)(one, other)],
+  "all-bars": [["bar"], isNear],
+};
+const WHOLES = {
+  cage: (digits, sum, side) => !sum || canAdd(digits, sum, side),
+  sum: canAdd,
+  "little-killer": canAdd,
+  arrow: ([circle, ...digits], _, side) =>
+    circle ? canAdd(digits, circle, side) : sumOf(digits.map((digit) => digit || 1)) <= side,
+  even: ([digit]) => digit % 2 === 0,
+  odd: ([digit]) => !digit || digit % 2 === 1,
+  thermo: (digits) =>
+    digits.every((high, to) => !high || digits.every((low, from) => !low || from >= to || high - low >= to - from)),
+  renban(digits) {
+    const filled = digits.filter(Boolean);
+    return new Set(filled).size === filled.length && Math.max(...filled) - Math.min(...filled) < digits.length;
+  },
+  between(digits) {
+    const [low, high] = [digits[0], digits.at(-1)].sort((one, other) => one - other);
+    return !low || digits.slice(1, -1).every((digit) => !digit || (digit > low && digit < high));
+  },
+  sandwich(digits, sum, side) {
+    const [from, to] = [1, side].map((end) => digits.indexOf(end)).sort((one, other) => one - other);
+    return from < 0 || canAdd(digits.slice(from + 1, to), sum, side);
+  },
+  skyscraper(digits, count) {
+    const isSeen = (height, place) => digits.slice(0, place).every((other) => other < height);
+    return digits.includes(0) || digits.filter(isSeen).length === count;
+  },
+  quadruple(digits, value) {
+    const needed = [...`${value}`].map(Number);
+    const count = (digit, all) => all.filter((each) => each === digit).length;
+    const missing = [...new Set(needed)].map((digit) => Math.max(0, count(digit, needed) - count(digit, digits)));
+    return sumOf(missing) <= count(0, digits);
+  },
+};
+
+// Return the rules that marks state, each { cells, holds(digits) }, on a board with digits up to `side`.
+export function rulesOf(marks, side) {
+  const pair = (cells, holds) => ({ cells, holds: ([one, other]) => !one || !other || holds(one, other, side) });
+  return marks.flatMap(({ kind, cells, value }) => {
+    if (kind in WHOLES) return [{ cells, holds: (digits) => WHOLES[kind](digits, value, side) }];
+    if (kind in ABSENT) {
+      const [kinds, forbidden] = ABSENT[kind];
+      const taken = new Set(marks.filter((mark) => kinds.includes(mark.kind)).map((mark) => mark.cells.join()));
+      const free = beside(side).filter((cells) => !taken.has(cells.join()));
+      return free.map((cells) => pair(cells, (one, other) => !forbidden(one, other)));
+    }
+    const next = (_, place) => (kind === "palindrome" ? cells[cells.length - 1 - place] : cells[place + 1]);
+    const length = kind === "palindrome" ? Math.floor(cells.length / 2) : cells.length - 1;
+    return cells.slice(0, length).map((cell, place) => pair([cell, next(cell, place)], PAIRS[kind]));
+  });
+}
+
+const beside = (side) =>
+  range(side * side).flatMap((cell) => [
+    ...((cell + 1) % side ? [[cell, cell + 1]] : []),
+    ...(cell + side < side * side ? [[cell, cell + side]] : []),
+  ]);

@@ -1,0 +1,58 @@
+// The combinations of digits that add up to the sum of a cage, an arrow, a diagonal or a run, given what is filled in.
+
+import { element } from "./element.js";
+import { isFilled } from "./digits.js";
+
+const MOST_TRIED = 20_000;
+const MOST_SHOWN = 60;
+
+// Return for each sum that a cell belongs to a name and the combinations, each the digits in rising order.
+export function sumsAt(model, cells, cell) {
+  return model.sums
+    .filter((sum) => sum.cells.includes(cell) || sum.circle === cell)
+    .flatMap((sum) =>
+      totalsOf(model, cells, sum).map((total) => ({ name: `${sum.name} ${total}`, ...fitting(model, cells, sum.cells, total) })),
+    )
+    .filter(({ found, isCut }) => found.length || isCut);
+}
+
+// An arrow adds up to the digit in its circle.
+function totalsOf(model, cells, { total, circle }) {
+  if (circle === undefined) return [total];
+  return isFilled(cells[circle]) ? [cells[circle]] : model.candidates(cells, circle);
+}
+
+function fitting(model, cells, own, total) {
+  const open = own.filter((cell) => !isFilled(cells[cell]));
+  const placed = own.map((cell) => cells[cell]).filter(isFilled);
+  const step = own.every((cell) => own.every((other) => cell === other || model.seenFrom(cell).includes(other))) ? 1 : 0;
+  const found = [];
+  let tried = 0;
+  const place = (digits, [cell, ...rest], board) =>
+    cell === undefined ||
+    (tried++ < MOST_TRIED &&
+      digits.some((digit, at) => {
+        const isNew = digits.indexOf(digit) === at && model.candidates(board, cell).includes(digit);
+        return isNew && place(digits.toSpliced(at, 1), rest, board.with(cell, digit));
+      }));
+  const grow = (digits, least, rest) => {
+    const left = open.length - digits.length;
+    if (tried++ > MOST_TRIED || rest < left * least || rest > left * model.side) return;
+    if (!left) {
+      if (place(digits, open, cells)) found.push([...placed, ...digits].sort((one, other) => one - other));
+      return;
+    }
+    for (let digit = least; digit <= model.side; digit++) grow([...digits, digit], digit + step, rest - digit);
+  };
+  grow([], 1, total - placed.reduce((sum, digit) => sum + digit, 0));
+  return { found: found.slice(0, MOST_SHOWN), isCut: tried > MOST_TRIED || found.length > MOST_SHOWN };
+}
+
+// Show them in a node, a line for each sum.
+export function showSums(root, sums) {
+  const line = ({ name, found, isCut }) => {
+    const texts = found.map((digits) => digits.join(digits.some((digit) => digit > 9) ? " " : ""));
+    return element("p", "", {}, element("strong", "", {}, name), ` ${texts.join(" · ")}${isCut ? " …" : ""}`);
+  };
+  root.replaceChildren(...(sums.length ? sums.map(line) : ["No sum is about this cell, or none can be met any more."]));
+}
