@@ -9,7 +9,7 @@ The spine is as wide as the pages are thick. Source of the widths: the figures t
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from math import ceil, sqrt
+from math import ceil
 from pathlib import Path
 
 from generator.families import family_named
@@ -18,6 +18,7 @@ from output.book.items import Item
 from output.book.layout import LINE
 from output.book.page import Element, Face, Picture, TextLine
 from output.book.pdf import canvas_of, paint_element
+from output.book.slots import Slot, squares
 from output.book.style import Style
 from output.book.trims import INCH
 from output.book.trims import Rectangle as Box
@@ -173,12 +174,9 @@ def _is_picture(item: Item) -> bool:
 
 def _cards(style: Style, items: Sequence[Item], top: float, bottom: float) -> Iterator[Element]:
     """Yield the pictures on white cards, in rows and columns that fill the space between two heights."""
-    n = round(sqrt(len(items)))
-    side = min((style.trim.width - 2 * _SAFE) / n, (bottom - top) / n)
-    left = (style.trim.width - n * side) / 2
-    card, top = side * (1 - _CARD), top + (bottom - top - n * side) / 2
-    for place, item in enumerate(items):
-        x, y = left + place % n * side + side * _CARD / 2, top + place // n * side + side * _CARD / 2
+    area = Slot(_SAFE, top, style.trim.width - 2 * _SAFE, bottom - top)
+    for item, (left, above, side, _) in zip(items, squares(len(items), area), strict=True):
+        x, y, card = left + side * _CARD / 2, above + side * _CARD / 2, side * (1 - _CARD)
         yield _area(x, y, card, card, WHITE)
         answer = answer_drawing(item.puzzle, item.solution, style)
         draw = answer if _is_picture(item) else next(puzzle_drawings(item.puzzle, style))

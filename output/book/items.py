@@ -32,6 +32,11 @@ class Item:
     score: float | None
 
 
+def families_of(items: Iterable[Item]) -> list[str]:
+    """List the families of puzzles, in the order of their first ones."""
+    return list(dict.fromkeys(item.puzzle.family for item in items))
+
+
 def distinct(sources: Iterable[Source], repeated: Callable[[str, str], object]) -> Iterator[Source]:
     """Yield the puzzles that did not come before, as they are or as a symmetric image.
 

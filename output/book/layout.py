@@ -110,10 +110,11 @@ class Layout:
 
 
 class Flow:
-    """Fill pages with text from top to bottom."""
+    """Fill pages with text from top to bottom; a foot of some height stays free on the first one."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, foot: float = 0.0) -> None:
         self._layout = layout
+        self.bottom = layout.height - foot
         self.inset = min(0.35 * 72, 0.06 * layout.width)
         self.width = layout.width - 2 * self.inset
         self._pages: list[Page] = []
@@ -132,8 +133,12 @@ class Flow:
 
     def need(self, height: float) -> None:
         """Go to the next page if this one has less space left than that."""
-        if self.y + height > self._layout.height and self._elements:
+        if self.y + height > self.bottom and self._elements:
             self.turn()
+
+    def is_empty_below(self, share: float) -> bool:
+        """Return whether more than a share of this page is left."""
+        return self.bottom - self.y > share * self._layout.height
 
     def add(self, *elements: Element) -> None:
         """Put elements on this page."""
@@ -147,6 +152,7 @@ class Flow:
         """Start a new page."""
         self._pages.append(Page(tuple(self._elements), tuple(self._destinations)))
         self._elements, self._destinations, self.y = [], [], self.inset
+        self.bottom = self._layout.height
 
     def pages(self) -> list[Page]:
         """Return all pages."""

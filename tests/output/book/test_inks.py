@@ -123,7 +123,7 @@ def test_greys_of_grounds_and_letters_of_larger_palettes() -> None:
 
 def test_other_fills_of_drawings_are_not_hatched() -> None:
     from generator.families import family_named
-    from output.book.front import solved_example
+    from output.book.examples import solved_example
     from puzzles.families import FAMILIES
 
     for name in FAMILIES:
