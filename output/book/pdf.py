@@ -91,6 +91,8 @@ def canvas_of(path: str | Path, size: tuple[float, float], style: Style) -> Iter
         )
         make_pdfx(canvas, style)
         yield canvas
+        for page in canvas._doc.Pages.pages:
+            canvas._doc.updateSignature(page.stream)  # different books have different identities
         canvas.save()
 
 
