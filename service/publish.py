@@ -1,5 +1,6 @@
 """``gen publish``: a book with its cover, its web edition and files for designers and shops, from one issue file."""
 
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
     from output.book.book import Book
     from output.book.issue import Issue
     from output.book.items import Item
+    from output.found import Source
 
+_APPS = (".sudokupad", ".ipuz", ".puzzlink", ".tatham")
 _COPY = "issue.toml"
 _SAMPLES = 12  # pages drawn as pictures
 _THUMBNAIL_DPI = 150
@@ -58,7 +61,11 @@ def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
     write_atomically(folder / "cover.png", _thumbnail(said, folder / "cover.pdf"))
     write_preview(folder / "interior.pdf", folder / "pages", most=_SAMPLES, quiet=quiet)
     write_atomically(folder / "listing.txt", _listing(said, items, made).encode())
-    write_page(sources_in([str(puzzles)]), str(folder / "play.html"), said.style.title, quiet=quiet)
+    # In the order of the book: codes on its pages lead to the numbers of its puzzles.
+    found = {source.name: source for source in sources_in([str(puzzles)])}
+    sources = [found[item.name] for item in items]
+    write_page(sources, str(folder / "play.html"), said.style.title, is_ordered=True, quiet=quiet)
+    _write_for_apps(sources, folder / "apps")
     for kind in ("svg", "eps"):
         documents = (Document(item.puzzle, item.solution) for item in items)
         export_each(documents, folder / kind, kind, PLAIN, True, quiet=quiet)
@@ -67,6 +74,20 @@ def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
     if check:
         for remark in remarks(made, items):
             click.echo(remark)
+
+
+def _write_for_apps(sources: "list[Source]", folder: Path) -> None:
+    """Write the puzzles of each family in the notations of apps: those that a notation cannot carry are left out."""
+    from output.conversion import convert
+    from output.picture_export import make_folder
+    from puzzles.errors import PuzzleError
+
+    make_folder(folder)
+    for family in dict.fromkeys(source.puzzle.family for source in sources):
+        own = [source for source in sources if source.puzzle.family == family]
+        for suffix in _APPS:
+            with suppress(PuzzleError):  # not one of this family
+                convert(own, str(folder / f"{family}{suffix}"), None, lambda _: None, with_solution=True)
 
 
 def _puzzles(said: "Issue", path: Path, folder: Path, *, quiet: bool) -> Path:

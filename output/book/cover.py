@@ -3,7 +3,7 @@
     | back: text, QR code, barcode | spine: title | front: series, title, pictures, author |
 
 The spine is as wide as the pages are thick. Source of the widths: the figures that printers on demand publish for 55 to
-60 pound stock; of the barcode: GS1 General Specifications, section 5.2.
+60 pound stock.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,8 @@ from math import ceil
 from pathlib import Path
 
 from generator.families import family_named
-from output.book.drawings import answer_drawing, measured, puzzle_drawings
+from output.book.codes import barcode, qr_code
+from output.book.drawings import answer_drawing, puzzle_drawings
 from output.book.items import Item
 from output.book.layout import LINE
 from output.book.page import Element, Face, Picture, TextLine
@@ -23,9 +24,8 @@ from output.book.style import Style
 from output.book.trims import INCH
 from output.book.trims import Rectangle as Box
 from output.book.typesetting import size_within, wrapped
-from puzzles.drawing import BLACK, WHITE, Drawing, Fill, Rectangle, Text, ink_on
+from puzzles.drawing import WHITE, Drawing, Fill, Rectangle, ink_on
 from puzzles.errors import RequestError
-from solvers.environment import needs
 
 PAPERS = {"white": 0.002252, "cream": 0.0025, "color": 0.002347}
 """Thickness of a page in inches."""
@@ -35,9 +35,6 @@ _LEAST_SPINE = 0.25 * INCH  # that has room for a title
 _MOST_PICTURES = 4
 _CARD = 0.06  # margin of the card under a picture, in its widths
 _CODE_WIDTH, _CODE_HEIGHT = 1.6 * INCH, 0.9 * INCH
-_EAN_MODULES, _QUIET = 95, 11  # bars and gaps of a barcode, and the blank ones at each of its sides
-_LEFT = ("0001101", "0011001", "0010011", "0111101", "0100011", "0110001", "0101111", "0111011", "0110111", "0001011")
-_PARITIES = ("LLLLLL", "LLGLGG", "LLGGLG", "LLGGGL", "LGLLGG", "LGGLLG", "LGGGLL", "LGLGLG", "LGLGGL", "LGGLGL")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +47,6 @@ class Cover:
         isbn: thirteen digits, or nothing for no barcode.
         paper: of the interior, one of ``PAPERS``.
         series: above the title.
-        url: what the QR code says; nothing for none.
     """
 
     back: str = ""
@@ -58,7 +54,6 @@ class Cover:
     isbn: str = ""
     paper: str = "white"
     series: str = ""
-    url: str = ""
 
     def __post_init__(self) -> None:
         if len(self.color) != 7 or self.color[0] != "#" or not set(self.color[1:].lower()) <= set("0123456789abcdef"):
@@ -194,46 +189,9 @@ def _back(cover: Cover, style: Style) -> Iterator[Element]:
             yield TextLine(x, y, line, size, color=ink)
         y += LINE * size
     foot = _BLEED + style.trim.height - _SAFE
-    if cover.url:
-        side = _CODE_HEIGHT + size
-        qr = measured(partial(_qr, cover.url))
-        yield Picture(x, foot - side, side / qr.width, qr.draw)
+    height = _CODE_HEIGHT + size
+    if style.url:
+        yield Picture(x, foot - height, height, partial(qr_code, style.url))
     if cover.isbn:
-        left, cell = _BLEED + style.trim.width - _SAFE - _CODE_WIDTH, _CODE_WIDTH / (_EAN_MODULES + 2 * _QUIET)
-        yield Picture(left, foot - _CODE_HEIGHT - size, cell, partial(_barcode, cover.isbn))
-
-
-def _qr(text: str) -> Drawing:
-    with needs("reportlab", "books"):
-        from reportlab.graphics.barcode.qr import QrCodeWidget
-    code = QrCodeWidget(text, barLevel="M").qr
-    code.make()
-    side = len(code.modules) + 8  # four blank modules around it
-    dark = [(i, j) for i, row in enumerate(code.modules) for j, is_dark in enumerate(row) if is_dark]
-    modules = tuple(Rectangle(column + 4, row + 4, 1, 1) for row, column in dark)
-    return Drawing(side, side, text, (Fill(WHITE, (Rectangle(0, 0, side, side),)), Fill(BLACK, modules)))
-
-
-def _barcode(digits: str) -> Drawing:
-    """Draw an EAN-13 barcode, a module a cell, with its digits below."""
-    first, *others = map(int, digits)
-    left = "".join(_pattern(digit, kind) for digit, kind in zip(others[:6], _PARITIES[first], strict=True))
-    right = "".join(_pattern(digit, "R") for digit in others[6:])
-    bars = f"101{left}01010{right}101"
-    width = _EAN_MODULES + 2 * _QUIET
-    height = width * _CODE_HEIGHT / _CODE_WIDTH
-    filled = tuple(Rectangle(_QUIET + i, 4, 1, height - 4) for i, bar in enumerate(bars) if bar == "1")
-    ground = Fill(WHITE, (Rectangle(0, 0, width, height + 16),))
-    number = Text(width / 2, height + 8, f"{first} {digits[1:7]} {digits[7:]}", 11, BLACK)
-    return Drawing(width, height + 16, f"ISBN {digits}", (ground, Fill(BLACK, filled), number))
-
-
-def _pattern(digit: int, kind: str) -> str:
-    """Return the bars of a digit: odd (L) or even (G) at the left, or at the right (R).
-
-    >>> _pattern(0, "L"), _pattern(0, "G"), _pattern(0, "R")
-    ('0001101', '0100111', '1110010')
-    """
-    odd = _LEFT[digit]
-    right = odd.translate(str.maketrans("01", "10"))
-    return {"L": odd, "R": right, "G": right[::-1]}[kind]
+        left = _BLEED + style.trim.width - _SAFE - _CODE_WIDTH
+        yield Picture(left, foot - height, _CODE_WIDTH, partial(barcode, cover.isbn, _CODE_HEIGHT / _CODE_WIDTH))

@@ -183,9 +183,11 @@ def _instructions(layout: Layout, flow: Flow, family: str, items: Sequence[Item]
     title = layout.texts.pair(layout.texts.word("instructions"), texts.name)
     _heading(layout, flow, title, ("rules", family))
     puzzles = [item.puzzle for item in items]
+    sides = sorted({getattr(puzzle, "n_digits", puzzle.height) for puzzle in puzzles})
     variants = dict.fromkeys(name for puzzle in puzzles for name in record.variants(puzzle))
     further = [f"{name.title()}: {texts.variants.get(name, name)}" for name in variants]
-    for paragraph in [*texts.paragraphs(is_plain=all(map(record.is_plain, puzzles))), *further]:
+    rules = texts.paragraphs(is_plain=all(map(record.is_plain, puzzles)), sides=sides)
+    for paragraph in [*rules, *further]:
         flow.lines(wrapped(layout.fonts, paragraph, flow.width, layout.sizes.text), layout.sizes.text)
         flow.skip(0.5 * layout.sizes.text)
     if solved_example(family) is not None:

@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain, groupby
+from operator import attrgetter, itemgetter
 
+from generator.families import family_named
 from output.answers import only_solution
 from output.found import Source
 from output.ratings import prove_sources
@@ -66,7 +69,7 @@ def proved(sources: Iterable[Source]) -> Iterator[Item]:
 
 
 def in_order(items: Iterable[Item], order: str) -> list[Item]:
-    """Sort puzzles by grade and score, or leave them as they came; equal ones stay in their order.
+    """Sort puzzles by grade and score, or leave them as they came; within a grade the kinds of puzzles take turns.
 
     Those without a grade come last: they may be harder than any, or than few.
     """
@@ -74,7 +77,22 @@ def in_order(items: Iterable[Item], order: str) -> list[Item]:
     if order == AS_GIVEN:
         return found
     graded = [item for item in found if item.grade is not None]
-    return [
-        *sorted(graded, key=lambda item: (item.grade, item.score), reverse=order == HARD_TO_EASY),
-        *(item for item in found if item.grade is None),
-    ]
+    graded.sort(key=lambda item: (item.grade, item.score), reverse=order == HARD_TO_EASY)
+    ungraded = [item for item in found if item.grade is None]
+    return [item for _, run in groupby([*graded, *ungraded], key=attrgetter("grade")) for item in _in_turns(run)]
+
+
+def kind_of(item: Item) -> object:
+    """Return what a puzzle has in common with those that are like it: family, size and further rules."""
+    puzzle = item.puzzle
+    return puzzle.family, puzzle.height, puzzle.width, tuple(family_named(puzzle.family).variants(puzzle))
+
+
+def _in_turns(items: Iterable[Item]) -> Iterator[Item]:
+    """Spread the puzzles of each kind evenly, each kind in its order."""
+    kinds: dict[object, list[Item]] = {}
+    for item in items:
+        kinds.setdefault(kind_of(item), []).append(item)
+    places = ((n + 0.5) / len(own) for own in kinds.values() for n in range(len(own)))
+    spread = sorted(zip(places, chain.from_iterable(kinds.values()), strict=True), key=itemgetter(0))
+    return (item for _, item in spread)

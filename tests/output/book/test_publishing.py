@@ -8,7 +8,7 @@ import pytest
 
 pypdfium2 = pytest.importorskip("pypdfium2")
 
-from output.book.cover import _barcode  # noqa: E402
+from output.book.codes import barcode  # noqa: E402
 from output.book.issue import read_issue  # noqa: E402
 from puzzles.drawing import Fill  # noqa: E402
 from puzzles.errors import RequestError  # noqa: E402
@@ -74,7 +74,7 @@ def test_the_same_issue_has_the_same_bytes_and_its_puzzles_are_kept(tmp_path: Pa
 
 
 def test_the_barcode_says_the_isbn() -> None:
-    bars = _barcode("9783161484100").primitives[1]
+    bars = barcode("9783161484100", 0.5).primitives[1]
     assert isinstance(bars, Fill)
     dark = {round(bar.x) for bar in bars.rectangles}
     modules = "".join("01"[place in dark] for place in range(min(dark), max(dark) + 1))
