@@ -13,6 +13,10 @@ from service.options import quiet_option
 from service.page import write_page
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.record import Record
+    from output.batch.plan import Plan
     from output.book.book import Book
     from output.book.issue import Issue
     from output.book.items import Item
@@ -94,7 +98,6 @@ def _puzzles(said: "Issue", path: Path, folder: Path, *, quiet: bool) -> Path:
     """Return the file with the puzzles of an issue, made unless a copy of the issue says that they are there."""
     from tqdm import tqdm
 
-    from generator.pipeline import generate_many
     from output.files import write_atomically
     from output.writers import writer_for
     from puzzles.reading import read_regular
@@ -107,11 +110,35 @@ def _puzzles(said: "Issue", path: Path, folder: Path, *, quiet: bool) -> Path:
         pass
     except OSError as error:
         raise OutputError(f"{str(copy)!r} cannot be read ({error.strerror}); expected a copy of the issue") from error
-    records = (record for part in said.plan.parts for record in generate_many(part.request, said.plan.seed, part.count))
+    records = _distinct(said.plan)
     with tqdm(records, desc="Made", unit=" puzzles", total=said.plan.count, disable=True if quiet else None) as bar:
         writer_for(str(puzzles), "", None, with_solution=True, count=said.plan.count)(bar)
     write_atomically(copy, text)
     return puzzles
+
+
+def _distinct(plan: "Plan") -> "Iterator[Record]":
+    """Make the puzzles of a plan, no picture twice unless there are no others."""
+    from generator.pipeline import GenerationExhausted, generate_many
+
+    titles: set[str] = set()
+    for part in plan.parts:
+        left, repeated = part.count, []
+        try:
+            for record in generate_many(part.request, plan.seed, 2 * part.count):
+                title = record.puzzle.title
+                if title and title in titles:
+                    repeated.append(record)
+                    continue
+                titles.add(title)
+                left -= 1
+                yield record
+                if not left:
+                    break
+        except GenerationExhausted:
+            if left > len(repeated):
+                raise
+        yield from repeated[:left]
 
 
 def _thumbnail(said: "Issue", cover: Path) -> bytes:

@@ -23,7 +23,7 @@ _FIGURE = 125.0  # points that a column of figures has at least
 _GAP = 14.0
 _MOST_NAMED = 3  # cells that a caption lists one by one
 _MOST_ORNAMENTS = 4
-_ORNAMENT = 0.8  # of the width of a page
+_ORNAMENT, _ORNAMENTS = 0.5, 0.8  # of the width of a page, for one and for several
 
 
 class SolvedExample(NamedTuple):
@@ -57,7 +57,7 @@ def solved_example(family: str) -> SolvedExample | None:
 def ornament(layout: Layout, families: Iterable[str], top: float, bottom: float) -> Iterator[Picture]:
     """Yield the answers of the examples of up to four families, side by side between two heights of a page."""
     examples = [(name, each) for name in families if (each := solved_example(name))][:_MOST_ORNAMENTS]
-    width = _ORNAMENT * layout.width
+    width = (_ORNAMENT if len(examples) == 1 else _ORNAMENTS) * layout.width
     area = Slot((layout.width - width) / 2, top, width, max(0.0, bottom - top))
     for (family, example), (x, y, side, _) in zip(examples, squares(len(examples), area), strict=True):
         draw = family_named(family).answer_drawing(example.puzzle, example.solution, letters=layout.style.letters)

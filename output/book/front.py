@@ -14,7 +14,7 @@ from output.book.layout import LINE, Flow, Key, Layout
 from output.book.markdown import Block, headings
 from output.book.matter_pages import imprint_pages, write_blocks, write_notes
 from output.book.page import MOST_EMPTY, Destination, Element, Face, Page, TextLine, widest_gap
-from output.book.sections import parts_of, stars
+from output.book.sections import parts_of, stars, variant_title
 from output.book.style import BACK
 from output.book.typesetting import leader, wrapped
 from rating.grades import Grade
@@ -49,7 +49,7 @@ def title_page(layout: Layout, items: Sequence[Item]) -> Page:
     for text, size, face, drop in _title_lines(layout, items, scale):
         y += drop
         elements.append(TextLine(layout.width / 2, y, text, size, face, "middle"))
-    elements += ornament(layout, families_of(items), y + layout.sizes.heading, layout.height)
+    elements += ornament(layout, families_of(items), y + 2 * layout.sizes.heading, layout.height)
     return Page(tuple(elements), (Destination(("title", 0), layout.style.title),), is_numbered=False)
 
 
@@ -185,7 +185,7 @@ def _instructions(layout: Layout, flow: Flow, family: str, items: Sequence[Item]
     puzzles = [item.puzzle for item in items]
     sides = sorted({getattr(puzzle, "n_digits", puzzle.height) for puzzle in puzzles})
     variants = dict.fromkeys(name for puzzle in puzzles for name in record.variants(puzzle))
-    further = [f"{name.title()}: {texts.variants.get(name, name)}" for name in variants]
+    further = [f"{variant_title(name)}: {texts.variants.get(name, name)}" for name in variants]
     rules = texts.paragraphs(is_plain=all(map(record.is_plain, puzzles)), sides=sides)
     for paragraph in [*rules, *further]:
         flow.lines(wrapped(layout.fonts, paragraph, flow.width, layout.sizes.text), layout.sizes.text)

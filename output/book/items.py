@@ -69,7 +69,7 @@ def proved(sources: Iterable[Source]) -> Iterator[Item]:
 
 
 def in_order(items: Iterable[Item], order: str) -> list[Item]:
-    """Sort puzzles by grade and score, or leave them as they came; within a grade the kinds of puzzles take turns.
+    """Sort puzzles by grade, size and score, or leave them as they came; within a grade their kinds take turns.
 
     Those without a grade come last: they may be harder than any, or than few.
     """
@@ -77,15 +77,18 @@ def in_order(items: Iterable[Item], order: str) -> list[Item]:
     if order == AS_GIVEN:
         return found
     graded = [item for item in found if item.grade is not None]
-    graded.sort(key=lambda item: (item.grade, item.score), reverse=order == HARD_TO_EASY)
+    graded.sort(key=lambda item: (item.grade, _cells(item), item.score), reverse=order == HARD_TO_EASY)
     ungraded = [item for item in found if item.grade is None]
     return [item for _, run in groupby([*graded, *ungraded], key=attrgetter("grade")) for item in _in_turns(run)]
 
 
+def _cells(item: Item) -> int:
+    return item.puzzle.height * item.puzzle.width
+
+
 def kind_of(item: Item) -> object:
-    """Return what a puzzle has in common with those that are like it: family, size and further rules."""
-    puzzle = item.puzzle
-    return puzzle.family, puzzle.height, puzzle.width, tuple(family_named(puzzle.family).variants(puzzle))
+    """Return what a puzzle has in common with those that are like it: its family and further rules."""
+    return item.puzzle.family, tuple(family_named(item.puzzle.family).variants(item.puzzle))
 
 
 def _in_turns(items: Iterable[Item]) -> Iterator[Item]:

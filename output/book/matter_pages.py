@@ -85,7 +85,7 @@ def notes_page(layout: Layout, *places: Destination) -> Page:
 def write_notes(layout: Layout, flow: Flow) -> None:
     """Give the rest of a page to notes, ruled in grey."""
     size, pitch = layout.sizes, _RULES * layout.sizes.text
-    flow.skip(size.heading)
+    flow.skip(size.heading * (1 if flow.y == flow.inset else 2))
     flow.add(TextLine(flow.left, flow.y, layout.texts.word("notes"), size.heading, "bold"))
     flow.skip((LINE - 1) * size.heading)
     n_lines = int((flow.bottom - flow.y) / pitch)

@@ -14,7 +14,7 @@ Legend = Mapping[tuple[str, str], LegendEntry]
 
 
 def legend_of_book(puzzles: Iterable[Puzzle], style: Style) -> Legend:
-    """Choose one name and one letter for each color of a book, the most frequent color first.
+    """Choose one name and one letter for each color of a book.
 
     No two names share a letter; where a book has more names than there are letters, none share one that meet in a
     puzzle.
@@ -27,7 +27,7 @@ def legend_of_book(puzzles: Iterable[Puzzle], style: Style) -> Legend:
             names.setdefault(key, Counter())[entry] += 1
             meeting.setdefault(key, set()).update(entries)
     chosen: dict[tuple[str, str], LegendEntry] = {}
-    for key in sorted(names, key=lambda key: -names[key].total()):
+    for key in sorted(names, key=lambda key: (len(names[key]), -names[key].total())):  # those without a choice first
         given = [entry for entry, _ in names[key].most_common()]
         met = [chosen[other] for other in sorted(meeting[key]) if other in chosen]
         entry = next((each for each in given if each.name not in {other.name for other in met}), given[0])
@@ -59,9 +59,11 @@ def as_printed(puzzle: Puzzle, style: Style, legend: Legend | None = None) -> Pu
     """
     family = family_named(puzzle.family)
     entries = family.legend(puzzle)
+    chosen = legend_of_book([puzzle], style) if legend is None else legend
+    if len({chosen[puzzle.family, each.color].name for each in entries}) < len(entries):
+        chosen = legend_of_book([puzzle], style)  # two of its colors have one name elsewhere
     if not entries:
         return puzzle
-    chosen = legend_of_book([puzzle], style) if legend is None else legend
     is_grey = style.color == GREY
     colors = shades([entry.color for entry in entries]) if is_grey else [entry.color for entry in entries]
     printed = [

@@ -13,7 +13,7 @@ from output.book.items import Item
 from output.book.layout import Layout
 from output.book.page import Destination, Element, Page
 from output.book.palettes import Legend, as_printed, legend_of_book
-from output.book.sections import stars
+from output.book.sections import stars, variant_title
 from output.book.slots import Frame, Placement, elements_in, legend_of, place_in, slots_for
 from output.book.spreads import Spread, spread
 from output.book.style import NO_ANSWERS, Style
@@ -88,7 +88,7 @@ class Exhibit(NamedTuple):
 def puzzle_exhibit(layout: Layout, puzzle: NumberedPuzzle, part: str = "") -> Exhibit:
     """Return a puzzle with its number, difficulty and legend, the page of its answer, and the part it begins."""
     texts, item = layout.texts, puzzle.item
-    variants = [name.title() for name in family_named(item.puzzle.family).variants(item.puzzle)]
+    variants = [variant_title(name) for name in family_named(item.puzzle.family).variants(item.puzzle)]
     facts = [" ".join([texts.family(item.puzzle.family).name, *variants]), texts.grade(item.grade)]
     facts += [texts.number(item.score)] if item.score is not None and layout.style.has_scores else []
     page = layout.page_of(("answer", puzzle.number))

@@ -15,6 +15,7 @@ from rating.grades import Grade
 _MOST_PARTS, _PART = 9, 50
 _TITLE_DOWN = 0.2  # of the page, above the title
 _STARS = 5
+_INITIALS = 2  # letters of a name that is none but initials
 
 
 class Part(NamedTuple):
@@ -42,6 +43,15 @@ def stars(grade: Grade | None) -> str:
     ('★★☆☆☆', '★★½☆☆')
     """
     return "" if grade is None else ("★" * (grade // 2) + "½" * (grade % 2)).ljust(_STARS, "☆")
+
+
+def variant_title(name: str) -> str:
+    """Write the name of a further rule.
+
+    >>> variant_title("xv"), variant_title("anti-knight")
+    ('XV', 'Anti-Knight')
+    """
+    return name.upper() if len(name) <= _INITIALS else name.title()
 
 
 def in_sections(items: Iterable[Item], sections: str) -> list[Item]:
