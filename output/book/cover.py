@@ -15,6 +15,7 @@ from pathlib import Path
 from generator.families import family_named
 from output.book.codes import barcode, qr_code
 from output.book.drawings import answer_drawing, puzzle_drawings
+from output.book.inks import CMYK, GREY
 from output.book.items import Item
 from output.book.layout import LINE
 from output.book.page import Element, Face, Picture, TextLine
@@ -33,6 +34,8 @@ PAPERS = {"white": 0.002252, "cream": 0.0025, "color": 0.002347}
 _BLEED, _SAFE = 0.125 * INCH, 0.5 * INCH
 _LEAST_SPINE = 0.25 * INCH  # that has room for a title
 _MOST_PICTURES = 4
+_MOST_ON_BACK = 2
+_LEAST_TITLE = 0.65  # of its usual size: what is longer takes several lines
 _CARD = 0.06  # margin of the card under a picture, in its widths
 _CODE_WIDTH, _CODE_HEIGHT = 1.6 * INCH, 0.9 * INCH
 
@@ -98,11 +101,12 @@ def write_cover(cover: Cover, style: Style, items: Sequence[Item], n_pages: int,
         RequestError: as ``pdf.write_book``.
         OutputError: when the file cannot be written.
     """
+    style = replace(style, color=CMYK) if style.color == GREY else style  # only the interior saves on inks
     trim, spine = style.trim, cover.spine(n_pages)
     width, height = 2 * (_BLEED + trim.width) + spine, 2 * _BLEED + trim.height
     front = _BLEED + trim.width + spine
     elements: list[Element] = [_area(0, 0, width, height, cover.color)]
-    elements += _back(cover, style)
+    elements += _back(cover, style, items)
     elements += (_moved(each, front, _BLEED) for each in _front(cover, style, items))
     with canvas_of(path, (width, height), style) as canvas:
         canvas.setTrimBox((_BLEED, _BLEED, width - _BLEED, height - _BLEED))
@@ -131,6 +135,7 @@ def _front(cover: Cover, style: Style, items: Sequence[Item]) -> Iterator[Elemen
     """Yield what is on the front, from its upper left corner: names above, pictures below, as large as they fit."""
     width, ink, matter = style.trim.width - 2 * _SAFE, ink_on(cover.color), style.matter
     title_size = min(style.trim.width / 8, 2 * style.sizes.title)
+    title_size = max(size_within(style.fonts, style.title, width, title_size, "title"), _LEAST_TITLE * title_size)
     y = _SAFE
     names: list[tuple[str, float, Face]] = [
         (cover.series, title_size / 3, "regular"),
@@ -167,21 +172,23 @@ def _is_picture(item: Item) -> bool:
     return family_named(item.puzzle.family).title_is_answer
 
 
-def _cards(style: Style, items: Sequence[Item], top: float, bottom: float) -> Iterator[Element]:
+def _cards(
+    style: Style, items: Sequence[Item], top: float, bottom: float, *, has_answers: bool = True
+) -> Iterator[Element]:
     """Yield the pictures on white cards, in rows and columns that fill the space between two heights."""
     area = Slot(_SAFE, top, style.trim.width - 2 * _SAFE, bottom - top)
     for item, (left, above, side, _) in zip(items, squares(len(items), area), strict=True):
         x, y, card = left + side * _CARD / 2, above + side * _CARD / 2, side * (1 - _CARD)
         yield _area(x, y, card, card, WHITE)
         answer = answer_drawing(item.puzzle, item.solution, style)
-        draw = answer if _is_picture(item) else next(puzzle_drawings(item.puzzle, style))
+        draw = answer if has_answers and _is_picture(item) else next(puzzle_drawings(item.puzzle, style))
         cell = card * (1 - _CARD) / max(draw.width, draw.height)
         yield Picture(x + (card - cell * draw.width) / 2, y + (card - cell * draw.height) / 2, cell, draw.draw)
 
 
-def _back(cover: Cover, style: Style) -> Iterator[Element]:
+def _back(cover: Cover, style: Style, items: Sequence[Item]) -> Iterator[Element]:
     """Yield what is on the back, from the upper left corner of the sheet."""
-    ink, size = ink_on(cover.color), max(style.sizes.text, style.trim.width / 36)
+    ink, size = ink_on(cover.color), max(style.sizes.text, style.trim.width / 28)
     x, y = _BLEED + _SAFE, _BLEED + 2 * _SAFE
     for paragraph in cover.back.split("\n\n"):
         for line in wrapped(style.fonts, " ".join(paragraph.split()), style.trim.width - 2 * _SAFE, size):
@@ -190,6 +197,9 @@ def _back(cover: Cover, style: Style) -> Iterator[Element]:
         y += LINE * size
     foot = _BLEED + style.trim.height - _SAFE
     height = _CODE_HEIGHT + size
+    shown = items[-_MOST_ON_BACK:]
+    for each in _cards(style, shown, y - _BLEED, foot - height - _BLEED - size, has_answers=False):
+        yield _moved(each, _BLEED, _BLEED)
     if style.url:
         yield Picture(x, foot - height, height, partial(qr_code, style.url))
     if cover.isbn:
