@@ -54,16 +54,31 @@ def solved_example(family: str) -> SolvedExample | None:
     return SolvedExample(document.puzzle, proof.solutions[0], steps)
 
 
-def ornament(layout: Layout, families: Iterable[str], top: float, bottom: float) -> Iterator[Picture]:
-    """Yield the answers of the examples of up to four families, side by side between two heights of a page."""
-    examples = [(name, each) for name in families if (each := solved_example(name))][:_MOST_ORNAMENTS]
-    width = (_ORNAMENT if len(examples) == 1 else _ORNAMENTS) * layout.width
-    area = Slot((layout.width - width) / 2, top, width, max(0.0, bottom - top))
-    for (family, example), (x, y, side, _) in zip(examples, squares(len(examples), area), strict=True):
-        draw = family_named(family).answer_drawing(example.puzzle, example.solution, letters=layout.style.letters)
-        cell = side / max(draw.width, draw.height)
-        left, above = x + (side - cell * draw.width) / 2, y + (side - cell * draw.height) / 2
-        yield Picture(left, above, cell, partial(layout.style.drawn, draw))
+def ornament(layout: Layout, families: Iterable[str], top: float, bottom: float) -> list[Picture]:
+    """Place the answers of the examples of up to four families between two heights, as many as can be read there."""
+    shown = []
+    for name in families:
+        if (example := solved_example(name)) is not None:
+            draw = partial(family_named(name).answer_drawing, example.puzzle, example.solution, letters=False)
+            shown.append(measured(lambda draw=draw: layout.style.drawn(draw())))  # type: ignore[misc]
+    for count in range(min(len(shown), _MOST_ORNAMENTS), 0, -1):
+        width = (_ORNAMENT if count == 1 else _ORNAMENTS) * layout.width
+        area = Slot((layout.width - width) / 2, top, width, max(0.0, bottom - top))
+        placed = [
+            (each, slot, slot.width / max(each.width, each.height))
+            for each, slot in zip(shown, squares(count, area), strict=False)
+        ]
+        if all(cell * min(each.type_size, 1) >= layout.sizes.least for each, _, cell in placed):
+            return [
+                Picture(
+                    slot.x + (slot.width - cell * each.width) / 2,
+                    slot.y + (slot.height - cell * each.height) / 2,
+                    cell,
+                    each.draw,
+                )
+                for each, slot, cell in placed
+            ]
+    return []
 
 
 class _Figure(NamedTuple):

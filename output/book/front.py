@@ -13,7 +13,7 @@ from output.book.items import Item, families_of
 from output.book.layout import LINE, Flow, Key, Layout
 from output.book.markdown import Block, headings
 from output.book.matter_pages import imprint_pages, write_blocks, write_notes
-from output.book.page import MOST_EMPTY, Destination, Element, Face, Page, TextLine, widest_gap
+from output.book.page import MOST_EMPTY, Destination, Element, Face, Page, TextLine, span, widest_gap
 from output.book.sections import parts_of, stars, variant_title
 from output.book.style import BACK
 from output.book.typesetting import leader, wrapped
@@ -24,6 +24,7 @@ _TITLE_DOWN = 0.12  # of the page, above the title
 _TITLE_LINE = 1.3  # of its type, from line to line
 _FULL = (0.5, 0.7, 1.0)  # of the height of a page, above which the next part begins another
 _SHARES_OF_USUAL = (1.0, 0.9, 0.8, 0.7, 0.6)  # of the cell that figures have where there is space
+_WIDE = 0.38  # of a page, and so near what an editor would mark
 _PART_AIR = 1.5  # above a part, in sizes of text
 _AIR_ABOVE, _AIR_BELOW = 0.5, 0.6  # of a heading, in sizes of its type and of the text
 _ENTRY, _ENTRY_GAP = 14.0, 3.0  # of the difficulty section, in sizes of type: the least width, and from one to the next
@@ -106,7 +107,15 @@ def front_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
             fewest, best = gap, pages
         if gap <= MOST_EMPTY:
             break
-    return [*first, *best]
+    return [*first, *(_lowered(layout, page) for page in best)]
+
+
+def _lowered(layout: Layout, page: Page) -> Page:
+    """Move what stands on a page down if there is a wide gap below it."""
+    gap = layout.height - max(span(each)[1] for each in page.elements)
+    if gap <= _WIDE * layout.height:
+        return page
+    return replace(page, elements=tuple(replace(each, y=each.y + gap / 3) for each in page.elements))
 
 
 def _packed(layout: Layout, items: Sequence[Item], packing: _Packing, foot: float) -> list[Page]:

@@ -116,7 +116,7 @@ MOST_EMPTY = 0.4
 
 def widest_gap(page: Page, height: float) -> float:
     """Return the height of the largest strip of a page on which nothing stands, as a share of its height."""
-    spans = sorted([(0.0, 0.0), *map(_span, page.elements), (height, height)])
+    spans = sorted([(0.0, 0.0), *map(span, page.elements), (height, height)])
     reached, widest = 0.0, 0.0
     for (_, end), (start, _) in pairwise(spans):
         reached = max(reached, end)
@@ -124,7 +124,8 @@ def widest_gap(page: Page, height: float) -> float:
     return widest / height
 
 
-def _span(element: Element) -> tuple[float, float]:
+def span(element: Element) -> tuple[float, float]:
+    """Return the upper and the lower edge of an element."""
     match element:
         case Picture():
             return element.y, element.y + element.cell * element.draw().height
