@@ -89,10 +89,8 @@ def canvas_of(path: str | Path, size: tuple[float, float], style: Style) -> Iter
             lang=style.texts.language,
             pdfVersion=VERSION,
         )
-        make_pdfx(canvas, style)
         yield canvas
-        for page in canvas._doc.Pages.pages:
-            canvas._doc.updateSignature(page.stream)  # different books have different identities
+        make_pdfx(canvas, style)
         canvas.save()
 
 

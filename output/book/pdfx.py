@@ -55,7 +55,7 @@ def make_pdfx(canvas: Any, style: Style) -> None:
     Boxes of pages and embedded fonts are the painter's.
 
     Args:
-        canvas: with nothing painted yet.
+        canvas: with all pages painted, and not yet saved.
         style: of the book.
     """
     from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFString
@@ -83,7 +83,9 @@ def make_pdfx(canvas: Any, style: Style) -> None:
     catalog.__Defaults__ = {**catalog.__Defaults__, "OutputIntents": PDFArray([PDFDictionary(intent)])}
     if style.color == RGB:
         document.Reference(PDFArray([PDFName("ICCBased"), _profile(document, "srgb", n_components=3)]), "srgb")
-        canvas._colorsUsed = {"srgb": "DefaultRGB"}
+    for page in document.Pages.pages:
+        document.updateSignature(page.stream)  # so that different books have different identities
+        page._colorsUsed = {"srgb": "DefaultRGB"} if style.color == RGB else {}
 
 
 def _profile(document: Any, name: str, *, n_components: int) -> Any:
