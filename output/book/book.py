@@ -15,7 +15,7 @@ from output.book.pagination import Pagination
 from output.book.puzzle_pages import NumberedPuzzle, arrange, groups, pages_of, puzzle_exhibit
 from output.book.sections import part_page, parts_of, section_page
 from output.book.style import AFTER, BACK, NO_SECTIONS, Style
-from output.book.trims import GUTTERS, INCH, Sheet, gutter_for
+from output.book.trims import Sheet, gutter_for
 from puzzles.errors import RequestError
 from puzzles.formats.credits import shown_credits
 
@@ -52,11 +52,11 @@ def lay_out(puzzles: Sequence[NumberedPuzzle], style: Style) -> Book:
         raise RequestError("a book needs puzzles and there are none; expected at least one")
     stated = {line for puzzle in puzzles for line in shown_credits(puzzle.item.puzzle, title="")}
     credit = stated.pop() if len(stated) == 1 else ""
-    for _, inches in GUTTERS:
-        sheet = style.sheet(inches * INCH)
+    gutter, wider = 0.0, gutter_for(1)
+    while wider > gutter:
+        gutter, sheet = wider, style.sheet(wider)
         pages = _pages(puzzles, Layout(style, sheet, credit))
-        if gutter_for(len(pages)) <= sheet.gutter:
-            break
+        wider = gutter_for(len(pages))
     page_numbers: dict[Key, int] = {}
     for number, page in enumerate(pages, start=1):
         for destination in page.destinations:

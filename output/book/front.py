@@ -23,7 +23,7 @@ _SENTENCE_END = re.compile(r"(?<=\.)\s|(?<=。)")
 _TITLE_DOWN = 0.12  # of the page, above the title
 _TITLE_LINE = 1.3  # of its type, from line to line
 _FULL = (0.5, 0.7, 1.0)  # of the height of a page, above which the next part begins another
-_SHARES_OF_USUAL = (1.0, 0.9, 0.8, 0.7, 0.6)  # of the cell that figures have where there is space
+_SHARES_OF_USUAL = (1.0, 0.8, 0.6)  # of the cell that figures have where there is space
 _WIDE = 0.38  # of a page, and so near what an editor would mark
 _PART_AIR = 1.5  # above a part, in sizes of text
 _AIR_ABOVE, _AIR_BELOW = 0.5, 0.6  # of a heading, in sizes of its type and of the text
