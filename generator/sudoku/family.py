@@ -195,7 +195,6 @@ RECORD = Family(
             puzzle, cells=tuple(BLANK if i in cells else digit for i, digit in enumerate(puzzle.cells))
         ),
         "clue_arrays": _clue_arrays,
-        "is_plain": lambda puzzle: puzzle.ground.side == CLASSIC.side,
         "variants": _variants,
         "use_rare_kernels": _use_rare_kernels,
     },
