@@ -120,20 +120,25 @@ def _places(layout: Layout, step: Step, written: Counter[str]) -> str:
 
 
 def write_example(
-    layout: Layout, flow: Flow, family: str, heading: float, write_heading: Callable[[], None], share: float
+    layout: Layout,
+    flow: Flow,
+    family: str,
+    example: SolvedExample,
+    heading: float,
+    write_heading: Callable[[], None],
+    share: float,
 ) -> None:
     """Write the figures of a worked example in rows, on as many pages as they need.
 
     Args:
         layout: of the pages.
         flow: the pages.
-        family: one with an example.
+        family: of the example.
+        example: that of the family.
         heading: its height.
         write_heading: above the first row.
         share: of the cell that figures have where there is space.
     """
-    example = solved_example(family)
-    assert example is not None, "a family without an example has nothing to write"
     figures, size = _figures(layout, family, example), layout.sizes.small
     drawn = [measured(partial(layout.style.drawn, figure.drawing)) for figure in figures]
     least = max(layout.sizes.least / each.type_size for each in drawn)

@@ -199,11 +199,12 @@ def _instructions(layout: Layout, flow: Flow, family: str, items: Sequence[Item]
     for paragraph in [*rules, *further]:
         flow.lines(wrapped(layout.fonts, paragraph, flow.width, layout.sizes.text), layout.sizes.text)
         flow.skip(0.5 * layout.sizes.text)
-    if solved_example(family) is not None:
+    example = solved_example(family)
+    if example is not None:
         words = layout.texts.word("example")
         heading = _heading_height(layout, flow, words, level=1)
         begin = partial(_heading, layout, flow, words, ("example", family), level=1)
-        write_example(layout, flow, family, heading, begin, share)
+        write_example(layout, flow, family, example, heading, begin, share)
 
 
 def _difficulty(layout: Layout, flow: Flow, items: Sequence[Item]) -> None:
