@@ -123,7 +123,8 @@ def _distinct(plan: "Plan") -> "Iterator[Record]":
 
     titles: set[str] = set()
     for part in plan.parts:
-        left, repeated = part.count, []
+        left = part.count
+        repeated: list[Record] = []
         try:
             for record in generate_many(part.request, plan.seed, 2 * part.count):
                 title = record.puzzle.title

@@ -56,11 +56,8 @@ def solved_example(family: str) -> SolvedExample | None:
 
 def ornament(layout: Layout, families: Iterable[str], top: float, bottom: float) -> list[Picture]:
     """Place the answers of the examples of up to four families between two heights, as many as can be read there."""
-    shown = []
-    for name in families:
-        if (example := solved_example(name)) is not None:
-            draw = partial(family_named(name).answer_drawing, example.puzzle, example.solution, letters=False)
-            shown.append(measured(lambda draw=draw: layout.style.drawn(draw())))  # type: ignore[misc]
+    examples = ((name, solved_example(name)) for name in families)
+    shown = [measured(partial(_answer, layout, name, example)) for name, example in examples if example is not None]
     for count in range(min(len(shown), _MOST_ORNAMENTS), 0, -1):
         width = (_ORNAMENT if count == 1 else _ORNAMENTS) * layout.width
         area = Slot((layout.width - width) / 2, top, width, max(0.0, bottom - top))
@@ -79,6 +76,10 @@ def ornament(layout: Layout, families: Iterable[str], top: float, bottom: float)
                 for each, slot, cell in placed
             ]
     return []
+
+
+def _answer(layout: Layout, family: str, example: SolvedExample) -> Drawing:
+    return layout.style.drawn(family_named(family).answer_drawing(example.puzzle, example.solution, letters=False))
 
 
 class _Figure(NamedTuple):
