@@ -1,6 +1,7 @@
 """Measure a book: how long ``gen book`` takes from its start to its end, and how much memory at most.
 
     python benchmarks/books.py                    # 1,000 Sudokus made here, seed 1
+    python benchmarks/books.py --mixed            # 1,000 puzzles of seven kinds made here, seed 1
     python benchmarks/books.py puzzles.sdm -- --per-page 4 --language ja
 
 What stands behind ``--`` goes to ``gen book``. Proof, rating, laying out and painting are all in it, and the start of
@@ -15,6 +16,15 @@ from pathlib import Path
 from time import perf_counter
 
 COUNT, SEED, RUNS = 1_000, 1, 3
+MIXED = (
+    "nonogram --size 15x15 --picture any --count 150",
+    "nonogram --size 20x20 --picture any --colors 4 --count 100",
+    "lightup --size 10x10 --count 250",
+    "sudoku --count 350",
+    "tents --count 50",
+    "futoshiki --count 50",
+    "binairo --count 50",
+)
 _GEN = (sys.executable, "-c", "from service.cli import main; main()")
 
 
@@ -24,10 +34,11 @@ def main() -> None:
     options = words[words.index("--") + 1 :] if "--" in words else []
     files = words[: words.index("--")] if "--" in words else words
     with tempfile.TemporaryDirectory() as folder:
-        if not files:
-            files = [str(Path(folder) / "puzzles.sdm")]
-            made = [*_GEN, "sudoku", "--count", str(COUNT), "--seed", str(SEED), "--quiet", "-o", files[0]]
-            subprocess.run(made, check=True)
+        kinds = MIXED if files == ["--mixed"] else () if files else (f"sudoku --count {COUNT}",)
+        if kinds:
+            files = [str(Path(folder) / f"{n}.jsonl") for n in range(len(kinds))]
+        for kind, file in zip(kinds, files, strict=False):
+            subprocess.run([*_GEN, *kind.split(), "--seed", str(SEED), "--quiet", "-o", file], check=True)
         book = Path(folder) / "book.pdf"
         for run in range(1, RUNS + 1):
             seconds, processor, mebibytes = measured([*_GEN, "book", *files, "-o", str(book), *options])

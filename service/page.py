@@ -54,8 +54,8 @@ def page(sources: tuple[str, ...], notation: str | None, output: str, title: str
     write_page(sources_in(sources, notation), output, title, quiet=quiet)
 
 
-def write_page(sources: "Iterable[Source]", output: str, title: str, *, quiet: bool) -> None:
-    """Write a page with puzzles, and say so."""
+def write_page(sources: "Iterable[Source]", output: str, title: str, *, is_ordered: bool = False, quiet: bool) -> None:
+    """Write a page with puzzles, and say so; those that are ordered keep their places."""
     from tqdm import tqdm
 
     from output.files import require_target, write_atomically
@@ -68,7 +68,7 @@ def write_page(sources: "Iterable[Source]", output: str, title: str, *, quiet: b
         raise RequestError(f"a page holds {MAX_PUZZLES:,} puzzles; expected no more")
     hidden = True if quiet else None
     with tqdm(prove_sources(found), desc="Proved", unit=" puzzles", total=len(found), disable=hidden) as bar:
-        puzzles = [_playable(each) for each in sorted(bar, key=_place)]
+        puzzles = [_playable(each) for each in (bar if is_ordered else sorted(bar, key=_place))]
     write_atomically(output, single_page(puzzles, title).encode())
     if output != STANDARD and not quiet:
         click.echo(f"Wrote {output}.", err=True)

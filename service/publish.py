@@ -1,5 +1,6 @@
 """``gen publish``: a book with its cover, its web edition and files for designers and shops, from one issue file."""
 
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,10 +13,16 @@ from service.options import quiet_option
 from service.page import write_page
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.record import Record
+    from output.batch.plan import Plan
     from output.book.book import Book
     from output.book.issue import Issue
     from output.book.items import Item
+    from output.found import Source
 
+_APPS = (".sudokupad", ".ipuz", ".puzzlink", ".tatham")
 _COPY = "issue.toml"
 _SAMPLES = 12  # pages drawn as pictures
 _THUMBNAIL_DPI = 150
@@ -58,7 +65,11 @@ def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
     write_atomically(folder / "cover.png", _thumbnail(said, folder / "cover.pdf"))
     write_preview(folder / "interior.pdf", folder / "pages", most=_SAMPLES, quiet=quiet)
     write_atomically(folder / "listing.txt", _listing(said, items, made).encode())
-    write_page(sources_in([str(puzzles)]), str(folder / "play.html"), said.style.title, quiet=quiet)
+    # In the order of the book: codes on its pages lead to the numbers of its puzzles.
+    found = {source.name: source for source in sources_in([str(puzzles)])}
+    sources = [found[item.name] for item in items]
+    write_page(sources, str(folder / "play.html"), said.style.title, is_ordered=True, quiet=quiet)
+    _write_for_apps(sources, folder / "apps")
     for kind in ("svg", "eps"):
         documents = (Document(item.puzzle, item.solution) for item in items)
         export_each(documents, folder / kind, kind, PLAIN, True, quiet=quiet)
@@ -69,11 +80,24 @@ def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
             click.echo(remark)
 
 
+def _write_for_apps(sources: "list[Source]", folder: Path) -> None:
+    """Write the puzzles of each family in the notations of apps: those that a notation cannot carry are left out."""
+    from output.conversion import convert
+    from output.picture_export import make_folder
+    from puzzles.errors import PuzzleError
+
+    make_folder(folder)
+    for family in dict.fromkeys(source.puzzle.family for source in sources):
+        own = [source for source in sources if source.puzzle.family == family]
+        for suffix in _APPS:
+            with suppress(PuzzleError):  # not one of this family
+                convert(own, str(folder / f"{family}{suffix}"), None, lambda _: None, with_solution=True)
+
+
 def _puzzles(said: "Issue", path: Path, folder: Path, *, quiet: bool) -> Path:
     """Return the file with the puzzles of an issue, made unless a copy of the issue says that they are there."""
     from tqdm import tqdm
 
-    from generator.pipeline import generate_many
     from output.files import write_atomically
     from output.writers import writer_for
     from puzzles.reading import read_regular
@@ -86,11 +110,36 @@ def _puzzles(said: "Issue", path: Path, folder: Path, *, quiet: bool) -> Path:
         pass
     except OSError as error:
         raise OutputError(f"{str(copy)!r} cannot be read ({error.strerror}); expected a copy of the issue") from error
-    records = (record for part in said.plan.parts for record in generate_many(part.request, said.plan.seed, part.count))
+    records = _distinct(said.plan)
     with tqdm(records, desc="Made", unit=" puzzles", total=said.plan.count, disable=True if quiet else None) as bar:
         writer_for(str(puzzles), "", None, with_solution=True, count=said.plan.count)(bar)
     write_atomically(copy, text)
     return puzzles
+
+
+def _distinct(plan: "Plan") -> "Iterator[Record]":
+    """Make the puzzles of a plan, no picture twice unless there are no others."""
+    from generator.pipeline import GenerationExhausted, generate_many
+
+    titles: set[str] = set()
+    for part in plan.parts:
+        left = part.count
+        repeated: list[Record] = []
+        try:
+            for record in generate_many(part.request, plan.seed, 2 * part.count):
+                title = record.puzzle.title
+                if title and title in titles:
+                    repeated.append(record)
+                    continue
+                titles.add(title)
+                left -= 1
+                yield record
+                if not left:
+                    break
+        except GenerationExhausted:
+            if left > len(repeated):
+                raise
+        yield from repeated[:left]
 
 
 def _thumbnail(said: "Issue", cover: Path) -> bytes:

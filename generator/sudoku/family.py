@@ -213,7 +213,6 @@ RECORD = Family(
             puzzle, cells=(*puzzle.cells[:cell], value, *puzzle.cells[cell + 1 :])
         ),
         "clue_arrays": _clue_arrays,
-        "is_plain": lambda puzzle: puzzle.ground.side == CLASSIC.side,
         "variants": _variants,
         "use_rare_kernels": _use_rare_kernels,
     },

@@ -29,13 +29,21 @@ def answer_pages(layout: Layout, puzzles: Sequence[NumberedPuzzle]) -> list[list
     A long title takes none out of its size, and so out of order: all of a size have the space that one needs.
     """
     sizes: dict[Grid, list[Exhibit]] = {}
+    found: dict[object, Grid] = {}
+
+    def grid_of(exhibit: Exhibit) -> Grid:
+        key = *((each.width, each.height, each.type_size) for each in exhibit.drawings), *exhibit.frame.credits
+        if key not in found:
+            found[key] = _grid(layout, exhibit)
+        return found[key]
+
     for puzzle in puzzles:
         exhibit = answer_exhibit(layout, puzzle)
         untitled = exhibit._replace(frame=replace(exhibit.frame, credits=()))
-        sizes.setdefault(_grid(layout, untitled), []).append(exhibit)
+        sizes.setdefault(grid_of(untitled), []).append(exhibit)
     pages = []
     for answers in sizes.values():
-        grid = min((_grid(layout, answer) for answer in answers), key=attrgetter("n_slots"))
+        grid = min(map(grid_of, answers), key=attrgetter("n_slots"))
         n_pages = ceil(len(answers) / grid.n_slots)
         most = ceil(len(answers) / n_pages)
         even = arrange(layout, answers, (grid, *grids_for(most)), layout.sizes.answer).grid

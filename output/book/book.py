@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from output.book.answer_pages import answer_pages, answers_overleaf
-from output.book.front import front_pages, title_pages
+from output.book.front import front_pages, title_page
 from output.book.grids import grids_for
+from output.book.items import families_of
 from output.book.layout import Key, Layout
 from output.book.matter_pages import notes_page, text_pages
 from output.book.page import Destination, Page
@@ -14,7 +15,7 @@ from output.book.pagination import Pagination
 from output.book.puzzle_pages import NumberedPuzzle, arrange, groups, pages_of, puzzle_exhibit
 from output.book.sections import part_page, parts_of, section_page
 from output.book.style import AFTER, BACK, NO_SECTIONS, Style
-from output.book.trims import GUTTERS, INCH, Sheet, gutter_for
+from output.book.trims import Sheet, gutter_for
 from puzzles.errors import RequestError
 from puzzles.formats.credits import shown_credits
 
@@ -51,11 +52,11 @@ def lay_out(puzzles: Sequence[NumberedPuzzle], style: Style) -> Book:
         raise RequestError("a book needs puzzles and there are none; expected at least one")
     stated = {line for puzzle in puzzles for line in shown_credits(puzzle.item.puzzle, title="")}
     credit = stated.pop() if len(stated) == 1 else ""
-    for _, inches in GUTTERS:
-        sheet = style.sheet(inches * INCH)
+    gutter, wider = 0.0, gutter_for(1)
+    while wider > gutter:
+        gutter, sheet = wider, style.sheet(wider)
         pages = _pages(puzzles, Layout(style, sheet, credit))
-        if gutter_for(len(pages)) <= sheet.gutter:
-            break
+        wider = gutter_for(len(pages))
     page_numbers: dict[Key, int] = {}
     for number, page in enumerate(pages, start=1):
         for destination in page.destinations:
@@ -66,15 +67,11 @@ def lay_out(puzzles: Sequence[NumberedPuzzle], style: Style) -> Book:
 
 def _pages(puzzles: Sequence[NumberedPuzzle], layout: Layout) -> list[Page]:
     items, matter = [puzzle.item for puzzle in puzzles], layout.style.matter
-    front = [
-        *title_pages(layout, items),
-        *front_pages(layout, items),
-    ]
-    pages = Pagination(layout, front)
+    pages = Pagination(layout, [title_page(layout, items), *front_pages(layout, items)])
     _add_puzzles(pages, layout, puzzles)
     if layout.style.answers == BACK:
         title = layout.texts.word("answers")
-        pages.add([section_page(layout, title, (), Destination(("answers", 0), title))])
+        pages.add([section_page(layout, title, (), families_of(items), Destination(("answers", 0), title))])
         for opening in answer_pages(layout, puzzles):
             pages.add(opening)
     notes = (Destination(("notes", n), layout.texts.word("notes") * (n == 0)) for n in range(matter.notes))
@@ -91,7 +88,8 @@ def _add_puzzles(pages: Pagination, layout: Layout, puzzles: Sequence[NumberedPu
     starts = [*titles] if has_sections else [1]
     for index, (start, end) in enumerate(pairwise([*starts, len(puzzles) + 1])):
         if has_sections:
-            pages.add([part_page(layout, parts[index])])
+            own = families_of(puzzle.item for puzzle in puzzles[start - 1 : end - 1])
+            pages.add([part_page(layout, parts[index], own)])
         begun = {} if has_sections else titles
         exhibits = (puzzle_exhibit(layout, each, begun.get(each.number, "")) for each in puzzles[start - 1 : end - 1])
         for group in groups(layout, exhibits, style.grids, readable):

@@ -3,28 +3,30 @@
     | back: text, QR code, barcode | spine: title | front: series, title, pictures, author |
 
 The spine is as wide as the pages are thick. Source of the widths: the figures that printers on demand publish for 55 to
-60 pound stock; of the barcode: GS1 General Specifications, section 5.2.
+60 pound stock.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from math import ceil, sqrt
+from math import ceil
 from pathlib import Path
 
 from generator.families import family_named
-from output.book.drawings import answer_drawing, measured, puzzle_drawings
+from output.book.codes import barcode, qr_code
+from output.book.drawings import answer_drawing, puzzle_drawings
+from output.book.inks import CMYK, GREY
 from output.book.items import Item
 from output.book.layout import LINE
 from output.book.page import Element, Face, Picture, TextLine
 from output.book.pdf import canvas_of, paint_element
+from output.book.slots import Slot, squares
 from output.book.style import Style
 from output.book.trims import INCH
 from output.book.trims import Rectangle as Box
 from output.book.typesetting import size_within, wrapped
-from puzzles.drawing import BLACK, WHITE, Drawing, Fill, Rectangle, Text, ink_on
+from puzzles.drawing import WHITE, Drawing, Fill, Rectangle, ink_on
 from puzzles.errors import RequestError
-from solvers.environment import needs
 
 PAPERS = {"white": 0.002252, "cream": 0.0025, "color": 0.002347}
 """Thickness of a page in inches."""
@@ -32,11 +34,10 @@ PAPERS = {"white": 0.002252, "cream": 0.0025, "color": 0.002347}
 _BLEED, _SAFE = 0.125 * INCH, 0.5 * INCH
 _LEAST_SPINE = 0.25 * INCH  # that has room for a title
 _MOST_PICTURES = 4
+_MOST_ON_BACK = 2
+_LEAST_TITLE = 0.65  # of its usual size: what is longer takes several lines
 _CARD = 0.06  # margin of the card under a picture, in its widths
 _CODE_WIDTH, _CODE_HEIGHT = 1.6 * INCH, 0.9 * INCH
-_EAN_MODULES, _QUIET = 95, 11  # bars and gaps of a barcode, and the blank ones at each of its sides
-_LEFT = ("0001101", "0011001", "0010011", "0111101", "0100011", "0110001", "0101111", "0111011", "0110111", "0001011")
-_PARITIES = ("LLLLLL", "LLGLGG", "LLGGLG", "LLGGGL", "LGLLGG", "LGGLLG", "LGGGLL", "LGLGLG", "LGLGGL", "LGGLGL")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,6 @@ class Cover:
         isbn: thirteen digits, or nothing for no barcode.
         paper: of the interior, one of ``PAPERS``.
         series: above the title.
-        url: what the QR code says; nothing for none.
     """
 
     back: str = ""
@@ -57,7 +57,6 @@ class Cover:
     isbn: str = ""
     paper: str = "white"
     series: str = ""
-    url: str = ""
 
     def __post_init__(self) -> None:
         if len(self.color) != 7 or self.color[0] != "#" or not set(self.color[1:].lower()) <= set("0123456789abcdef"):
@@ -102,11 +101,12 @@ def write_cover(cover: Cover, style: Style, items: Sequence[Item], n_pages: int,
         RequestError: as ``pdf.write_book``.
         OutputError: when the file cannot be written.
     """
+    style = replace(style, color=CMYK) if style.color == GREY else style  # only the interior saves on inks
     trim, spine = style.trim, cover.spine(n_pages)
     width, height = 2 * (_BLEED + trim.width) + spine, 2 * _BLEED + trim.height
     front = _BLEED + trim.width + spine
     elements: list[Element] = [_area(0, 0, width, height, cover.color)]
-    elements += _back(cover, style)
+    elements += _back(cover, style, items)
     elements += (_moved(each, front, _BLEED) for each in _front(cover, style, items))
     with canvas_of(path, (width, height), style) as canvas:
         canvas.setTrimBox((_BLEED, _BLEED, width - _BLEED, height - _BLEED))
@@ -135,6 +135,7 @@ def _front(cover: Cover, style: Style, items: Sequence[Item]) -> Iterator[Elemen
     """Yield what is on the front, from its upper left corner: names above, pictures below, as large as they fit."""
     width, ink, matter = style.trim.width - 2 * _SAFE, ink_on(cover.color), style.matter
     title_size = min(style.trim.width / 8, 2 * style.sizes.title)
+    title_size = max(size_within(style.fonts, style.title, width, title_size, "title"), _LEAST_TITLE * title_size)
     y = _SAFE
     names: list[tuple[str, float, Face]] = [
         (cover.series, title_size / 3, "regular"),
@@ -171,24 +172,23 @@ def _is_picture(item: Item) -> bool:
     return family_named(item.puzzle.family).title_is_answer
 
 
-def _cards(style: Style, items: Sequence[Item], top: float, bottom: float) -> Iterator[Element]:
+def _cards(
+    style: Style, items: Sequence[Item], top: float, bottom: float, *, has_answers: bool = True
+) -> Iterator[Element]:
     """Yield the pictures on white cards, in rows and columns that fill the space between two heights."""
-    n = round(sqrt(len(items)))
-    side = min((style.trim.width - 2 * _SAFE) / n, (bottom - top) / n)
-    left = (style.trim.width - n * side) / 2
-    card, top = side * (1 - _CARD), top + (bottom - top - n * side) / 2
-    for place, item in enumerate(items):
-        x, y = left + place % n * side + side * _CARD / 2, top + place // n * side + side * _CARD / 2
+    area = Slot(_SAFE, top, style.trim.width - 2 * _SAFE, bottom - top)
+    for item, (left, above, side, _) in zip(items, squares(len(items), area), strict=True):
+        x, y, card = left + side * _CARD / 2, above + side * _CARD / 2, side * (1 - _CARD)
         yield _area(x, y, card, card, WHITE)
         answer = answer_drawing(item.puzzle, item.solution, style)
-        draw = answer if _is_picture(item) else next(puzzle_drawings(item.puzzle, style))
+        draw = answer if has_answers and _is_picture(item) else next(puzzle_drawings(item.puzzle, style))
         cell = card * (1 - _CARD) / max(draw.width, draw.height)
         yield Picture(x + (card - cell * draw.width) / 2, y + (card - cell * draw.height) / 2, cell, draw.draw)
 
 
-def _back(cover: Cover, style: Style) -> Iterator[Element]:
+def _back(cover: Cover, style: Style, items: Sequence[Item]) -> Iterator[Element]:
     """Yield what is on the back, from the upper left corner of the sheet."""
-    ink, size = ink_on(cover.color), max(style.sizes.text, style.trim.width / 36)
+    ink, size = ink_on(cover.color), max(style.sizes.text, style.trim.width / 28)
     x, y = _BLEED + _SAFE, _BLEED + 2 * _SAFE
     for paragraph in cover.back.split("\n\n"):
         for line in wrapped(style.fonts, " ".join(paragraph.split()), style.trim.width - 2 * _SAFE, size):
@@ -196,46 +196,12 @@ def _back(cover: Cover, style: Style) -> Iterator[Element]:
             yield TextLine(x, y, line, size, color=ink)
         y += LINE * size
     foot = _BLEED + style.trim.height - _SAFE
-    if cover.url:
-        side = _CODE_HEIGHT + size
-        qr = measured(partial(_qr, cover.url))
-        yield Picture(x, foot - side, side / qr.width, qr.draw)
+    height = _CODE_HEIGHT + size
+    shown = items[-_MOST_ON_BACK:]
+    for each in _cards(style, shown, y - _BLEED, foot - height - _BLEED - size, has_answers=False):
+        yield _moved(each, _BLEED, _BLEED)
+    if style.url:
+        yield Picture(x, foot - height, height, partial(qr_code, style.url))
     if cover.isbn:
-        left, cell = _BLEED + style.trim.width - _SAFE - _CODE_WIDTH, _CODE_WIDTH / (_EAN_MODULES + 2 * _QUIET)
-        yield Picture(left, foot - _CODE_HEIGHT - size, cell, partial(_barcode, cover.isbn))
-
-
-def _qr(text: str) -> Drawing:
-    with needs("reportlab", "books"):
-        from reportlab.graphics.barcode.qr import QrCodeWidget
-    code = QrCodeWidget(text, barLevel="M").qr
-    code.make()
-    side = len(code.modules) + 8  # four blank modules around it
-    dark = [(i, j) for i, row in enumerate(code.modules) for j, is_dark in enumerate(row) if is_dark]
-    modules = tuple(Rectangle(column + 4, row + 4, 1, 1) for row, column in dark)
-    return Drawing(side, side, text, (Fill(WHITE, (Rectangle(0, 0, side, side),)), Fill(BLACK, modules)))
-
-
-def _barcode(digits: str) -> Drawing:
-    """Draw an EAN-13 barcode, a module a cell, with its digits below."""
-    first, *others = map(int, digits)
-    left = "".join(_pattern(digit, kind) for digit, kind in zip(others[:6], _PARITIES[first], strict=True))
-    right = "".join(_pattern(digit, "R") for digit in others[6:])
-    bars = f"101{left}01010{right}101"
-    width = _EAN_MODULES + 2 * _QUIET
-    height = width * _CODE_HEIGHT / _CODE_WIDTH
-    filled = tuple(Rectangle(_QUIET + i, 4, 1, height - 4) for i, bar in enumerate(bars) if bar == "1")
-    ground = Fill(WHITE, (Rectangle(0, 0, width, height + 16),))
-    number = Text(width / 2, height + 8, f"{first} {digits[1:7]} {digits[7:]}", 11, BLACK)
-    return Drawing(width, height + 16, f"ISBN {digits}", (ground, Fill(BLACK, filled), number))
-
-
-def _pattern(digit: int, kind: str) -> str:
-    """Return the bars of a digit: odd (L) or even (G) at the left, or at the right (R).
-
-    >>> _pattern(0, "L"), _pattern(0, "G"), _pattern(0, "R")
-    ('0001101', '0100111', '1110010')
-    """
-    odd = _LEFT[digit]
-    right = odd.translate(str.maketrans("01", "10"))
-    return {"L": odd, "R": right, "G": right[::-1]}[kind]
+        left = _BLEED + style.trim.width - _SAFE - _CODE_WIDTH
+        yield Picture(left, foot - height, _CODE_WIDTH, partial(barcode, cover.isbn, _CODE_HEIGHT / _CODE_WIDTH))

@@ -1,7 +1,7 @@
 """How a puzzle and its answer are drawn in a book: the drawings that a page may choose from, and their sizes."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from generator.families import family_named
@@ -35,9 +35,20 @@ def measured(draw: Callable[[], Drawing]) -> MeasuredDrawing:
 
 
 def puzzle_drawings(puzzle: Puzzle, style: Style) -> Iterator[MeasuredDrawing]:
-    """Yield the drawings of a puzzle, the most spacious first."""
-    for draw in family_named(puzzle.family).book_drawings(puzzle, letters=style.letters):
-        yield measured(partial(_styled, style, draw))
+    """Yield the drawings of a puzzle, the most spacious first; letters that would make its cells smaller are left out.
+
+    Where numbers are as large as they should be, letters need only be as large as the smallest type.
+    """
+    family, sizes = family_named(puzzle.family), style.sizes
+    bare = [measured(partial(_styled, style, draw)) for draw in family.book_drawings(puzzle, letters=False)]
+    if not style.letters or len(family.legend(puzzle)) < 2:
+        yield from bare
+        return
+    for plain, draw in zip(bare, family.book_drawings(puzzle, letters=True), strict=True):
+        lettered = measured(partial(_styled, style, draw))
+        type_size = min(plain.type_size, lettered.type_size * sizes.readable / sizes.least)
+        is_as_large = (lettered.width, lettered.height) == (plain.width, plain.height)
+        yield replace(lettered, type_size=type_size) if is_as_large else plain
 
 
 def answer_drawing(puzzle: Puzzle, solution: Solution, style: Style) -> MeasuredDrawing:

@@ -2,54 +2,56 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache, partial
-from itertools import groupby
+from dataclasses import replace
+from functools import partial
+from itertools import groupby, product
 from typing import NamedTuple
 
 from generator.families import family_named
-from output.book.drawings import measured
-from output.book.items import Item
+from output.book.examples import ornament, solved_example, write_example
+from output.book.items import Item, families_of
 from output.book.layout import LINE, Flow, Key, Layout
 from output.book.markdown import Block, headings
-from output.book.matter_pages import imprint_pages, write_blocks
-from output.book.page import Destination, Face, Page, Picture, TextLine
-from output.book.sections import parts_of, stars
+from output.book.matter_pages import imprint_pages, write_blocks, write_notes
+from output.book.page import MOST_EMPTY, Destination, Element, Face, Page, TextLine, span, widest_gap
+from output.book.sections import parts_of, stars, variant_title
 from output.book.style import BACK
-from output.book.texts import family_book
 from output.book.typesetting import leader, wrapped
-from puzzles.drawing import Drawing
-from puzzles.formats import registry as formats
-from puzzles.puzzle import Puzzle, Solution
 from rating.grades import Grade
 
 _SENTENCE_END = re.compile(r"(?<=\.)\s|(?<=。)")
-_TITLE_DOWN = 0.3  # of the page, above the title
+_TITLE_DOWN = 0.12  # of the page, above the title
 _TITLE_LINE = 1.3  # of its type, from line to line
-_EXAMPLE_CELL = 1.9  # sizes of type, at most
-_SHARES_OF_USUAL = (1.0, 0.9, 0.8, 0.7, 0.6)  # of the cell that figures have where there is space
-_FULL = 0.5  # of the height of a page, above which the next part begins another
+_FULL = (0.5, 0.7, 1.0)  # of the height of a page, above which the next part begins another
+_SHARES_OF_USUAL = (1.0, 0.8, 0.6)  # of the cell that figures have where there is space
+_WIDE = 0.38  # of a page, and so near what an editor would mark
 _PART_AIR = 1.5  # above a part, in sizes of text
-_FEW, _GROWTH = 2, 1.5
-_FIGURE = 125.0  # points that a column of figures has at least
-_GAP = 14.0
 _AIR_ABOVE, _AIR_BELOW = 0.5, 0.6  # of a heading, in sizes of its type and of the text
 _ENTRY, _ENTRY_GAP = 14.0, 3.0  # of the difficulty section, in sizes of type: the least width, and from one to the next
 
 
-def title_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
-    """Lay out the title page, and behind it the imprint or the promise of one solution."""
+class _Packing(NamedTuple):
+    """Say how parts fill pages: when one begins a page, how large figures are, and whether notes end the last page."""
+
+    has_notes: bool
+    full: float
+    share: float
+
+
+_PACKINGS = tuple(_Packing(*each) for each in product((False, True), _FULL, _SHARES_OF_USUAL))
+
+
+def title_page(layout: Layout, items: Sequence[Item]) -> Page:
+    """Lay out the title page, with a picture of each family."""
     scale = 1.0
     while sum(drop for *_, drop in _title_lines(layout, items, scale)) > (1 - _TITLE_DOWN) * layout.height:
         scale *= 0.9
-    y, elements = _TITLE_DOWN * layout.height, []
+    y, elements = _TITLE_DOWN * layout.height, list[Element]()
     for text, size, face, drop in _title_lines(layout, items, scale):
         y += drop
         elements.append(TextLine(layout.width / 2, y, text, size, face, "middle"))
-    title = Page(tuple(elements), (Destination(("title", 0), layout.style.title),), is_numbered=False)
-    promise = (Block((((layout.texts.word("promise"), "regular"),),)),)
-    imprint = layout.style.matter.imprint
-    credit = (Block((((layout.credit, "regular"),),)),) if layout.credit else ()
-    return [title, *imprint_pages(layout, (*(promise if imprint is None else imprint), *credit))]
+    elements += ornament(layout, families_of(items), y + 2 * layout.sizes.heading, layout.height)
+    return Page(tuple(elements), (Destination(("title", 0), layout.style.title),), is_numbered=False)
 
 
 def _title_lines(layout: Layout, items: Sequence[Item], scale: float) -> Iterator[tuple[str, float, Face, float]]:
@@ -59,17 +61,13 @@ def _title_lines(layout: Layout, items: Sequence[Item], scale: float) -> Iterato
     for line in wrapped(fonts, layout.style.title, width, size, "title"):
         yield line, size, "title", _TITLE_LINE * size
     size = scale * 1.2 * layout.sizes.text
-    ours = [*(texts.family(family).name for family in _families(items)), texts.count(len(items))]
+    ours = [*(texts.family(family).name for family in families_of(items)), texts.count(len(items))]
     for group in ([matter.subtitle] if matter.subtitle else ours, [matter.author] if matter.author else []):
         gap = 2.5 * size
         for text in group:
             for line in wrapped(fonts, text, width, size):
                 yield line, size, "regular", gap + LINE * size
                 gap = 0.0
-
-
-def _families(items: Sequence[Item]) -> list[str]:
-    return list(dict.fromkeys(item.puzzle.family for item in items))
 
 
 def _heading(layout: Layout, flow: Flow, text: str, key: Key, level: int = 0) -> None:
@@ -92,24 +90,62 @@ def _heading_lines(layout: Layout, flow: Flow, text: str, level: int) -> tuple[f
 
 
 def front_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
-    """Lay out contents, introduction, instructions and difficulty; each begins where the page has space."""
-    matter, flow = layout.style.matter, Flow(layout)
+    """Lay out contents, introduction, instructions and difficulty so that no page has a wide gap, with the imprint.
+
+    The imprint, or the promise of one solution, stands at the foot of the page behind the title.
+    """
+    promise = (Block((((layout.texts.word("promise"), "regular"),),)),)
+    imprint = layout.style.matter.imprint
+    credit = (Block((((layout.credit, "regular"),),)),) if layout.credit else ()
+    first, lines, foot = imprint_pages(layout, (*(promise if imprint is None else imprint), *credit))
+    fewest, best = 1.0, list[Page]()
+    for packing in _PACKINGS:
+        pages = _packed(layout, items, packing, foot)
+        pages[0] = replace(pages[0], elements=(*pages[0].elements, *lines))
+        gap = max(widest_gap(page, layout.sheet.height) for page in pages)
+        if gap < fewest:
+            fewest, best = gap, pages
+        if gap <= MOST_EMPTY:
+            break
+    return [*first, *(_lowered(layout, page) for page in best)]
+
+
+def _lowered(layout: Layout, page: Page) -> Page:
+    """Move what stands on a page down if there is a wide gap below it."""
+    gap = layout.height - max(span(each)[1] for each in page.elements)
+    if gap <= _WIDE * layout.height:
+        return page
+    return replace(page, elements=tuple(replace(each, y=each.y + gap / 3) for each in page.elements))
+
+
+def _packed(layout: Layout, items: Sequence[Item], packing: _Packing, foot: float) -> list[Page]:
+    matter, flow = layout.style.matter, Flow(layout, foot)
     _contents(layout, flow, items)
     for blocks, section in ((matter.introduction, "introduction"), (matter.instructions, "instructions")):
         if blocks:
-            _begin_part(layout, flow)
+            _begin_part(layout, flow, packing)
             write_blocks(layout, flow, blocks, section)
-    _begin_part(layout, flow)
-    _instructions(layout, flow, items)
-    _difficulty(layout, flow, items)
+    for family in _ruled(layout, items):
+        _begin_part(layout, flow, packing)
+        _instructions(layout, flow, family, [item for item in items if item.puzzle.family == family], packing.share)
+    if _grades_differ(layout, items):
+        _begin_part(layout, flow, packing)
+        _difficulty(layout, flow, items)
+    if packing.has_notes and flow.is_empty_below(MOST_EMPTY / 2):
+        write_notes(layout, flow)
     return flow.pages()
 
 
-def _begin_part(layout: Layout, flow: Flow) -> None:
+def _grades_differ(layout: Layout, items: Sequence[Item]) -> bool:
+    """Return whether there is more to say of difficulty than stands beside each puzzle."""
+    return layout.style.has_scores or len({item.grade for item in items}) > 1
+
+
+def _begin_part(layout: Layout, flow: Flow, packing: _Packing) -> None:
     """Begin a page if the one before is nearly full, or leave some air."""
-    if flow.y > _FULL * layout.height:
+    if flow.y > packing.full * flow.bottom:
         flow.turn()
-    else:
+    elif flow.y > flow.inset:
         flow.skip(_PART_AIR * layout.sizes.text)
 
 
@@ -124,7 +160,7 @@ def _contents(layout: Layout, flow: Flow, items: Sequence[Item]) -> None:
             (texts.pair(texts.word("instructions"), texts.family(name).name), ("rules", name))
             for name in _ruled(layout, items)
         ),
-        (texts.word("difficulty"), ("difficulty", 0)),
+        *([(texts.word("difficulty"), ("difficulty", 0))] if _grades_differ(layout, items) else []),
         *((part.title, ("part", part.first)) for part in parts_of(layout, items)),
     ]
     if layout.style.answers == BACK:
@@ -147,117 +183,28 @@ def _contents(layout: Layout, flow: Flow, items: Sequence[Item]) -> None:
 def _ruled(layout: Layout, items: Sequence[Item]) -> list[str]:
     """Return the families that have instructions of ours."""
     is_ours = layout.style.matter.instructions is None
-    return [name for name in _families(items) if is_ours and layout.texts.family(name).rules]
+    return [name for name in families_of(items) if is_ours and layout.texts.family(name).rules]
 
 
-def _instructions(layout: Layout, flow: Flow, items: Sequence[Item]) -> None:
-    """Write the rules of each family, unless the publisher does, with an example."""
-    for family in _ruled(layout, items):
-        texts = layout.texts.family(family)
-        title = layout.texts.pair(layout.texts.word("instructions"), texts.name)
-        _heading(layout, flow, title, ("rules", family))
-        puzzles = [item.puzzle for item in items if item.puzzle.family == family]
-        is_plain = all(map(family_named(family).is_plain, puzzles))
-        variants = dict.fromkeys(name for puzzle in puzzles for name in family_named(family).variants(puzzle))
-        further = [f"{name.title()}: {texts.variants.get(name, name)}" for name in variants]
-        for paragraph in [*texts.paragraphs(is_plain=is_plain), *further]:
-            flow.lines(wrapped(layout.fonts, paragraph, flow.width, layout.sizes.text), layout.sizes.text)
-            flow.skip(0.5 * layout.sizes.text)
-        example = solved_example(family)
-        if example is not None:
-            _example(layout, flow, family, example)
-
-
-class _Figure(NamedTuple):
-    """Hold a picture of a worked example and what is said below it."""
-
-    drawing: Drawing
-    caption: str
-
-
-class SolvedExample(NamedTuple):
-    """Hold a worked example that is solved.
-
-    Attributes:
-        puzzle: the puzzle.
-        solution: its answer.
-        steps: those that are shown, each with the name of its rule.
-    """
-
-    puzzle: Puzzle
-    solution: Solution
-    steps: tuple[tuple[str, Drawing], ...]
-
-
-@cache
-def solved_example(family: str) -> SolvedExample | None:
-    """Solve the worked example of a family as a person would; None where it has no example."""
-    example, record = family_book(family).example, family_named(family)
-    if example is None:
-        return None
-    (document,) = formats.read(example.puzzle.encode())
-    proof = record.prove(document.puzzle)
-    found = list(record.explain(document.puzzle, proof))
-    drawings = list(record.draw_steps(document.puzzle, found))
-    steps = tuple((found[number - 1].rule, drawings[number - 1]) for number in example.steps)
-    return SolvedExample(document.puzzle, proof.solutions[0], steps)
-
-
-def _example(layout: Layout, flow: Flow, family: str, example: SolvedExample) -> None:
-    record, texts = family_named(family), layout.texts
-    words = texts.family(family).steps
-    figures = [
-        _Figure(record.draw(example.puzzle), texts.word("start")),
-        *(_Figure(drawing, words[rule]) for rule, drawing in example.steps),
-        _Figure(record.draw(example.puzzle, example.solution), texts.word("end")),
-    ]
-    size = layout.sizes.small
-    drawn = [measured(partial(layout.style.drawn, figure.drawing)) for figure in figures]
-    least = max(layout.sizes.least / each.type_size for each in drawn)
-    widest, highest = max(each.width for each in drawn), max(each.height for each in drawn)
-    n_columns = max(1, min(3, int((flow.width + _GAP) / (max(_FIGURE, least * widest) + _GAP))))
-    width = (flow.width - (n_columns - 1) * _GAP) / n_columns
-    usual = min(width / widest, max(least, _EXAMPLE_CELL * layout.sizes.text))
-    rows = [figures[start : start + n_columns] for start in range(0, len(figures), n_columns)]
-    captions = [[wrapped(layout.fonts, f.caption, width, size) for f in row] for row in rows]
-    below = [max(map(len, row)) * LINE * size + _GAP for row in captions]
-
-    heading = _heading_height(layout, flow, texts.word("example"), level=1)
-
-    def paged(cell: float) -> list[list[int]]:
-        """Divide the rows among the rest of this page and further ones."""
-        pages, left = [list[int]()], layout.height - flow.y - heading
-        for number, height in enumerate(below):
-            if highest * cell + height > left:
-                pages.append([])
-                left = layout.height - flow.inset - heading * (number == 0)
-            pages[-1].append(number)
-            left -= highest * cell + height
-        return pages
-
-    # Smaller figures rather than a last page with few of them; and then figures that fill their pages.
-    for share in _SHARES_OF_USUAL:
-        cell = max(least, share * usual)
-        pages = paged(cell)
-        if len(pages) == 1 or len(pages[-1]) * n_columns > _FEW or len(pages[-1]) == max(map(len, pages)):
-            break
-    largest = min(width / widest, _GROWTH * cell) if len(pages) > 1 else cell
-    for page, numbers in enumerate(pages):
-        if page:
-            flow.turn()
-        if 0 in numbers:
-            _heading(layout, flow, texts.word("example"), ("example", family), level=1)
-        space = layout.height - flow.y - sum(below[number] for number in numbers)
-        cell = min(largest, space / (highest * max(1, len(numbers))))
-        for number in numbers:
-            for column, (figure, lines) in enumerate(zip(rows[number], captions[number], strict=True)):
-                x = flow.left + column * (width + _GAP)
-                flow.add(Picture(x, flow.y, cell, partial(layout.style.drawn, figure.drawing)))
-                y = flow.y + highest * cell
-                for line in lines:
-                    y += LINE * size
-                    flow.add(TextLine(x, y, line, size))
-            flow.skip(highest * cell + below[number])
+def _instructions(layout: Layout, flow: Flow, family: str, items: Sequence[Item], share: float) -> None:
+    """Write the rules of a family, as far as its puzzles need them, with an example."""
+    record, texts = family_named(family), layout.texts.family(family)
+    title = layout.texts.pair(layout.texts.word("instructions"), texts.name)
+    _heading(layout, flow, title, ("rules", family))
+    puzzles = [item.puzzle for item in items]
+    sides = sorted({getattr(puzzle, "n_digits", puzzle.height) for puzzle in puzzles})
+    variants = dict.fromkeys(name for puzzle in puzzles for name in record.variants(puzzle))
+    further = [f"{variant_title(name)}: {texts.variants.get(name, name)}" for name in variants]
+    rules = texts.paragraphs(is_plain=all(map(record.is_plain, puzzles)), sides=sides)
+    for paragraph in [*rules, *further]:
+        flow.lines(wrapped(layout.fonts, paragraph, flow.width, layout.sizes.text), layout.sizes.text)
+        flow.skip(0.5 * layout.sizes.text)
+    example = solved_example(family)
+    if example is not None:
+        words = layout.texts.word("example")
+        heading = _heading_height(layout, flow, words, level=1)
+        begin = partial(_heading, layout, flow, words, ("example", family), level=1)
+        write_example(layout, flow, family, example, heading, begin, share)
 
 
 def _difficulty(layout: Layout, flow: Flow, items: Sequence[Item]) -> None:

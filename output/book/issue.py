@@ -3,7 +3,7 @@
 seed = 7                              with ``requests`` the plan of the puzzles, as ``output.batch.plan`` reads it
 title = "Autumn Puzzles"              with subtitle, author, imprint ... what ``output.book.matter`` reads
 order = "easy-to-hard"
-url = "https://example.org/autumn/"   of the web edition; the cover shows it as a QR code
+url = "https://example.org/autumn/"   of the web edition, to which the QR codes on cover and pages lead
 
 [[requests]]
 family = "sudoku"
@@ -22,7 +22,7 @@ series = "The Breakfast Table, 3"
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from inspect import signature
 from pathlib import Path
 from typing import Any
@@ -81,7 +81,8 @@ def read_issue(path: str | Path) -> Issue:
         if key not in KEYS:
             raise RequestError(f"in {str(path)!r} " + unknown(key, "a part of an issue", (*_PLAN, *tables, *KEYS)))
     matter = matter_from(values, path)
-    return Issue(plan, _style(tables["book"], matter, path), _cover(tables["cover"], url, path), order)
+    style = replace(_style(tables["book"], matter, path), url=url)
+    return Issue(plan, style, _cover(tables["cover"], path), order)
 
 
 def _style(table: Mapping[str, Any], matter: Matter, path: str | Path) -> Style:
@@ -99,7 +100,7 @@ def _style(table: Mapping[str, Any], matter: Matter, path: str | Path) -> Style:
         raise RequestError(f"book of {str(path)!r} has a value of the wrong kind ({error})") from error
 
 
-def _cover(table: Mapping[str, Any], url: str, path: str | Path) -> Cover:
+def _cover(table: Mapping[str, Any], path: str | Path) -> Cover:
     for key, value in table.items():
         if key not in _TEXTS:
             raise RequestError(f"in {str(path)!r} " + unknown(f"cover.{key}", "a part of covers", _TEXTS))
@@ -109,4 +110,4 @@ def _cover(table: Mapping[str, Any], url: str, path: str | Path) -> Cover:
             )
     if table.get("paper", "white") not in PAPERS:
         raise RequestError(unknown(table["paper"], "a paper", PAPERS))
-    return Cover(**{**table, "isbn": isbn_digits(table.get("isbn", ""))}, url=url)
+    return Cover(**{**table, "isbn": isbn_digits(table.get("isbn", ""))})

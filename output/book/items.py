@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain, groupby
+from operator import attrgetter, itemgetter
 
+from generator.families import family_named
 from output.answers import only_solution
 from output.found import Source
 from output.ratings import prove_sources
@@ -30,6 +33,11 @@ class Item:
     solution: Solution
     grade: Grade | None
     score: float | None
+
+
+def families_of(items: Iterable[Item]) -> list[str]:
+    """List the families of puzzles, in the order of their first ones."""
+    return list(dict.fromkeys(item.puzzle.family for item in items))
 
 
 def distinct(sources: Iterable[Source], repeated: Callable[[str, str], object]) -> Iterator[Source]:
@@ -61,7 +69,7 @@ def proved(sources: Iterable[Source]) -> Iterator[Item]:
 
 
 def in_order(items: Iterable[Item], order: str) -> list[Item]:
-    """Sort puzzles by grade and score, or leave them as they came; equal ones stay in their order.
+    """Sort puzzles by grade, size and score, or leave them as they came; within a grade their kinds take turns.
 
     Those without a grade come last: they may be harder than any, or than few.
     """
@@ -69,7 +77,25 @@ def in_order(items: Iterable[Item], order: str) -> list[Item]:
     if order == AS_GIVEN:
         return found
     graded = [item for item in found if item.grade is not None]
-    return [
-        *sorted(graded, key=lambda item: (item.grade, item.score), reverse=order == HARD_TO_EASY),
-        *(item for item in found if item.grade is None),
-    ]
+    graded.sort(key=lambda item: (item.grade, _cells(item), item.score), reverse=order == HARD_TO_EASY)
+    ungraded = [item for item in found if item.grade is None]
+    return [item for _, run in groupby([*graded, *ungraded], key=attrgetter("grade")) for item in _in_turns(run)]
+
+
+def _cells(item: Item) -> int:
+    return item.puzzle.height * item.puzzle.width
+
+
+def kind_of(item: Item) -> object:
+    """Return what a puzzle has in common with those that are like it: its family and further rules."""
+    return item.puzzle.family, tuple(family_named(item.puzzle.family).variants(item.puzzle))
+
+
+def _in_turns(items: Iterable[Item]) -> Iterator[Item]:
+    """Spread the puzzles of each kind evenly, each kind in its order."""
+    kinds: dict[object, list[Item]] = {}
+    for item in items:
+        kinds.setdefault(kind_of(item), []).append(item)
+    places = ((n + 0.5) / len(own) for own in kinds.values() for n in range(len(own)))
+    spread = sorted(zip(places, chain.from_iterable(kinds.values()), strict=True), key=itemgetter(0))
+    return (item for _, item in spread)

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import cast
 
+from output.book.codes import qr_code
 from output.book.fonts import Fonts
-from output.book.page import Destination, Element, Face, Page, TextLine
+from output.book.page import Destination, Element, Face, Page, Picture, TextLine
 from output.book.style import Sizes, Style
 from output.book.texts import Texts
 from output.book.trims import Sheet
@@ -16,6 +18,7 @@ Key = tuple[str, int | str]
 
 LINE = 1.45  # from one base line to the next, in sizes of type
 _HEAD, _FOOT = 1.9, 2.6  # of the page, in sizes of small type
+_CODE, _CODE_AIR = 42.0, 6.0  # side of the QR code on a page, and the space around it, in points
 
 
 @dataclass(frozen=True)
@@ -68,7 +71,7 @@ class Layout:
 
     @property
     def _above_foot(self) -> float:
-        return self.sheet.height - _FOOT * self.sizes.small
+        return self.sheet.height - max(_FOOT * self.sizes.small, (_CODE + _CODE_AIR) * bool(self.style.url))
 
     @property
     def _below_head(self) -> float:
@@ -97,23 +100,36 @@ class Layout:
         size = max(size_within(self.fonts, text, within, size, face), min(size, self.sizes.least))
         return TextLine(x, y, shortened(self.fonts, text, within + 0.01, size, face), size, face, anchor)
 
-    def margins(self, page: Page, number: int) -> list[TextLine]:
-        """Write what stands above and below a page: its head at the outer edge, its number in the middle."""
-        size, lines = self.sizes.small, []
+    def margins(self, page: Page, number: int) -> list[Element]:
+        """Write what stands above and below a page: its head and code at the outer edge, its number in the middle.
+
+        The code leads to the first puzzle of the page in the web edition.
+        """
+        size, lines = self.sizes.small, list[Element]()
         if page.head is not None:
             text, x, anchor = (page.head, self.width, "end") if number % 2 else (self.style.title, 0.0, "start")
             lines.append(self.words(x, size, text, size, anchor=cast(Anchor, anchor), within=self.width))
+        y = self.sheet.height - 0.4 * size
         if page.is_numbered:
-            y = self.sheet.height - 0.4 * size
             lines.append(TextLine(self.width / 2, y, str(number), size, anchor="middle"))
+        first = next((place.key[1] for place in page.destinations if place.key[0] == "puzzle"), None)
+        if first is not None and self.style.url:
+            is_right, words = number % 2, self.texts.word("online")
+            x = self.width - _CODE if is_right else 0.0
+            code = partial(qr_code, f"{self.style.url.partition('#')[0]}#{first}")
+            lines.append(Picture(x, self.sheet.height - _CODE, _CODE, code))
+            x, anchor = (x - _CODE_AIR, "end") if is_right else (_CODE + _CODE_AIR, "start")
+            within = self.width / 2 - _CODE - 2 * size
+            lines.append(self.words(x, y, words, size, anchor=cast(Anchor, anchor), within=within))
         return lines
 
 
 class Flow:
-    """Fill pages with text from top to bottom."""
+    """Fill pages with text from top to bottom; a foot of some height stays free on the first one."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, foot: float = 0.0) -> None:
         self._layout = layout
+        self.bottom = layout.height - foot
         self.inset = min(0.35 * 72, 0.06 * layout.width)
         self.width = layout.width - 2 * self.inset
         self._pages: list[Page] = []
@@ -132,8 +148,12 @@ class Flow:
 
     def need(self, height: float) -> None:
         """Go to the next page if this one has less space left than that."""
-        if self.y + height > self._layout.height and self._elements:
+        if self.y + height > self.bottom and self._elements:
             self.turn()
+
+    def is_empty_below(self, share: float) -> bool:
+        """Return whether more than a share of this page is left."""
+        return self.bottom - self.y > share * self._layout.height
 
     def add(self, *elements: Element) -> None:
         """Put elements on this page."""
@@ -147,6 +167,7 @@ class Flow:
         """Start a new page."""
         self._pages.append(Page(tuple(self._elements), tuple(self._destinations)))
         self._elements, self._destinations, self.y = [], [], self.inset
+        self.bottom = self._layout.height
 
     def pages(self) -> list[Page]:
         """Return all pages."""

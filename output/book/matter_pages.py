@@ -6,7 +6,7 @@ from functools import partial
 
 from output.book.layout import LINE, Flow, Layout
 from output.book.markdown import Block
-from output.book.page import Destination, Page, Picture, TextLine
+from output.book.page import MOST_EMPTY, Destination, Element, Page, Picture, TextLine
 from output.book.typesetting import wrapped_runs
 from puzzles.drawing import Drawing, Segment, Stroke
 
@@ -18,9 +18,11 @@ _RULE, _RULE_WIDTH = "#8c8c8c", 0.5
 
 
 def text_pages(layout: Layout, blocks: Sequence[Block] | None, section: str) -> list[Page]:
-    """Lay out a text of a publisher, which may have none."""
+    """Lay out a text of a publisher, which may have none; what is left of its last page is for notes."""
     flow = Flow(layout)
     write_blocks(layout, flow, blocks or (), section)
+    if blocks and flow.is_empty_below(MOST_EMPTY):
+        write_notes(layout, flow)
     return flow.pages()
 
 
@@ -56,26 +58,37 @@ def write_blocks(layout: Layout, flow: Flow, blocks: Sequence[Block], section: s
         flow.skip((_AIR_IN_LIST if block.is_tight else _AIR) * text)
 
 
-def imprint_pages(layout: Layout, blocks: Sequence[Block]) -> list[Page]:
-    """Lay out an imprint at the foot of its page, which has no number; an empty one leaves the page blank."""
+def imprint_pages(layout: Layout, blocks: Sequence[Block]) -> tuple[list[Page], list[Element], float]:
+    """Lay out an imprint at the foot of the page behind the title.
+
+    Returns:
+        Pages of its own if it is too long for that, or else its lines at the foot, and the height that they take.
+    """
     flow = Flow(layout)
     write_blocks(layout, flow, blocks, "imprint")
-    height, pages = flow.y, flow.pages()
-    if len(pages) == 1:
-        flow = Flow(layout)
-        flow.skip(max(0.0, layout.height - height))
-        write_blocks(layout, flow, blocks, "imprint")
-        pages = flow.pages()
-    return [replace(page, is_numbered=False) for page in pages or [Page()]]
+    height, pages = flow.y - flow.inset, flow.pages()
+    if len(pages) > 1 or height > (1 - MOST_EMPTY) * layout.height:
+        return [replace(page, is_numbered=False) for page in pages], [], 0.0
+    down = layout.height - height - flow.inset
+    return [], [replace(each, y=each.y + down) for page in pages for each in page.elements], height + flow.inset
 
 
 def notes_page(layout: Layout, *places: Destination) -> Page:
-    """Lay out a page for notes, ruled in grey."""
-    flow, size = Flow(layout), layout.sizes
-    title, pitch = layout.texts.word("notes"), _RULES * size.text
-    top = flow.y + LINE * size.heading
-    n_lines = int((layout.height - top) / pitch)
+    """Lay out a page for notes."""
+    flow = Flow(layout)
+    for place in places:
+        flow.place(place)
+    write_notes(layout, flow)
+    return flow.pages()[0]
+
+
+def write_notes(layout: Layout, flow: Flow) -> None:
+    """Give the rest of a page to notes, ruled in grey."""
+    size, pitch = layout.sizes, _RULES * layout.sizes.text
+    flow.skip(size.heading * (1 if flow.y == flow.inset else 2))
+    flow.add(TextLine(flow.left, flow.y, layout.texts.word("notes"), size.heading, "bold"))
+    flow.skip((LINE - 1) * size.heading)
+    n_lines = int((flow.bottom - flow.y) / pitch)
     lines = tuple(Segment(1, n * pitch, flow.width - 1, n * pitch) for n in range(1, n_lines + 1))
     drawing = Drawing(flow.width, n_lines * pitch + 1, "", (Stroke(_RULE, _RULE_WIDTH, lines),))
-    heading = TextLine(flow.left, flow.y + size.heading, title, size.heading, "bold")
-    return Page((heading, Picture(flow.left, top, 1.0, partial(layout.style.drawn, drawing))), places)
+    flow.add(Picture(flow.left, flow.y, 1.0, partial(layout.style.drawn, drawing)))

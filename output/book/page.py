@@ -6,6 +6,7 @@ thousand cells exists only while it is painted.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from puzzles.drawing import BLACK, Anchor, Drawing
@@ -107,3 +108,27 @@ class Page:
     is_numbered: bool = True
     head: str | None = None
     is_turned: bool = False
+
+
+MOST_EMPTY = 0.4
+"""Of the height of a page: a wider strip without anything looks like a mistake."""
+
+
+def widest_gap(page: Page, height: float) -> float:
+    """Return the height of the largest strip of a page on which nothing stands, as a share of its height."""
+    spans = sorted([(0.0, 0.0), *map(span, page.elements), (height, height)])
+    reached, widest = 0.0, 0.0
+    for (_, end), (start, _) in pairwise(spans):
+        reached = max(reached, end)
+        widest = max(widest, start - reached)
+    return widest / height
+
+
+def span(element: Element) -> tuple[float, float]:
+    """Return the upper and the lower edge of an element."""
+    match element:
+        case Picture():
+            return element.y, element.y + element.cell * element.draw().height
+        case Swatch():
+            return element.y, element.y + element.height
+    return element.y - element.size, element.y

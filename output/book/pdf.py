@@ -1,9 +1,7 @@
-"""Write a book as PDF by reportlab: boxes, pages, outline; the same book gives the same bytes."""
+"""Write a book as PDF/X-4 by reportlab: boxes, pages, outline; the same book gives the same bytes."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from datetime import date
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -13,6 +11,7 @@ from output.book.fonts import Fonts
 from output.book.inks import GREY, RGB, Inks, hatching
 from output.book.layout import Layout
 from output.book.page import Element, Page, Picture, Swatch, TextLine
+from output.book.pdfx import VERSION, make_pdfx
 from output.book.style import Style
 from output.book.trims import Rectangle as Box
 from output.files import replaced_when_whole, require_target
@@ -80,32 +79,19 @@ def canvas_of(path: str | Path, size: tuple[float, float], style: Style) -> Iter
     require_target(path, (SUFFIX,))
     with needs("reportlab", "books"):
         from reportlab.pdfgen.canvas import Canvas
-    font, matter = style.fonts.named("", "regular").fontName, style.matter
     with replaced_when_whole(path) as partial:
         canvas = Canvas(
-            str(partial), pagesize=size, pageCompression=1, invariant=1, initialFontName=font, lang=style.texts.language
+            str(partial),
+            pagesize=size,
+            pageCompression=1,
+            invariant=1,
+            initialFontName=style.fonts.named("", "regular").fontName,
+            lang=style.texts.language,
+            pdfVersion=VERSION,
         )
-        _set_date(canvas, matter.issued)
-        canvas.setTitle(style.title)
-        canvas.setCreator("Gridwright")
-        canvas.setAuthor(matter.author)
-        canvas.setSubject(matter.subject or matter.subtitle)
         yield canvas
+        make_pdfx(canvas, style)
         canvas.save()
-
-
-def _set_date(canvas: Any, issued: date | None) -> None:
-    """Name the day of a book's making in its properties, or none: the date of reportlab is either now or wrong."""
-    from reportlab.pdfbase.pdfdoc import PDFInfo
-
-    class Undated(PDFInfo):  # type: ignore[misc]
-        def format(self, document: Any) -> bytes:
-            return re.sub(rb"/(Creation|Mod)Date \([^)]*\)\s*", b"", super().format(document))
-
-    if issued is None:
-        canvas._doc.info = Undated()
-    else:
-        canvas.setDateFormatter(lambda *_: f"D:{issued:%Y%m%d}")
 
 
 def paint_element(canvas: Any, element: Element, safe: Box, fonts: Fonts, space: str = RGB) -> None:

@@ -12,8 +12,8 @@ from output.book.grids import Grid, grids_for
 from output.book.items import Item
 from output.book.layout import Layout
 from output.book.page import Destination, Element, Page
-from output.book.palettes import as_printed
-from output.book.sections import stars
+from output.book.palettes import Legend, as_printed, legend_of_book
+from output.book.sections import stars, variant_title
 from output.book.slots import Frame, Placement, elements_in, legend_of, place_in, slots_for
 from output.book.spreads import Spread, spread
 from output.book.style import NO_ANSWERS, Style
@@ -34,16 +34,18 @@ class NumberedPuzzle:
         number: in the book, from 1.
         item: the puzzle.
         style: of the book.
+        legend: of the whole book.
     """
 
     number: int
     item: Item
     style: Style
+    legend: Legend
 
     @cached_property
     def printed(self) -> Puzzle:
         """Return the puzzle in the colors and with the letters of the book."""
-        return as_printed(self.item.puzzle, self.style)
+        return as_printed(self.item.puzzle, self.style, self.legend)
 
     @cached_property
     def drawings(self) -> tuple[MeasuredDrawing, ...]:
@@ -56,10 +58,11 @@ class NumberedPuzzle:
         return answer_drawing(self.printed, self.item.solution, self.style)
 
 
-def number_puzzles(items: Iterable[Item], style: Style) -> Iterator[NumberedPuzzle]:
+def number_puzzles(items: Sequence[Item], style: Style) -> Iterator[NumberedPuzzle]:
     """Number the puzzles and measure how they are drawn."""
+    legend = legend_of_book((item.puzzle for item in items), style)
     for number, item in enumerate(items, start=1):
-        puzzle = NumberedPuzzle(number, item, style)
+        puzzle = NumberedPuzzle(number, item, style, legend)
         _ = puzzle.drawings, puzzle.answer
         yield puzzle
 
@@ -85,7 +88,7 @@ class Exhibit(NamedTuple):
 def puzzle_exhibit(layout: Layout, puzzle: NumberedPuzzle, part: str = "") -> Exhibit:
     """Return a puzzle with its number, difficulty and legend, the page of its answer, and the part it begins."""
     texts, item = layout.texts, puzzle.item
-    variants = [name.title() for name in family_named(item.puzzle.family).variants(item.puzzle)]
+    variants = [variant_title(name) for name in family_named(item.puzzle.family).variants(item.puzzle)]
     facts = [" ".join([texts.family(item.puzzle.family).name, *variants]), texts.grade(item.grade)]
     facts += [texts.number(item.score)] if item.score is not None and layout.style.has_scores else []
     page = layout.page_of(("answer", puzzle.number))

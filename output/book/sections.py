@@ -4,16 +4,18 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from output.book.examples import ornament
 from output.book.items import Item
 from output.book.layout import LINE, Layout
-from output.book.page import Destination, Page, TextLine
+from output.book.page import Destination, Element, Page, TextLine
 from output.book.style import BY_FAMILY, BY_GRADE, NO_SECTIONS
 from output.book.typesetting import wrapped
 from rating.grades import Grade
 
 _MOST_PARTS, _PART = 9, 50
-_TITLE_DOWN = 0.36  # of the page, above the title
+_TITLE_DOWN = 0.2  # of the page, above the title
 _STARS = 5
+_INITIALS = 2  # letters of a name that is none but initials
 
 
 class Part(NamedTuple):
@@ -41,6 +43,15 @@ def stars(grade: Grade | None) -> str:
     ('★★☆☆☆', '★★½☆☆')
     """
     return "" if grade is None else ("★" * (grade // 2) + "½" * (grade % 2)).ljust(_STARS, "☆")
+
+
+def variant_title(name: str) -> str:
+    """Write the name of a further rule.
+
+    >>> variant_title("xv"), variant_title("anti-knight")
+    ('XV', 'Anti-Knight')
+    """
+    return name.upper() if len(name) <= _INITIALS else name.title()
 
 
 def in_sections(items: Iterable[Item], sections: str) -> list[Item]:
@@ -77,21 +88,24 @@ def range_of(layout: Layout, first: int, count: int) -> str:
     return layout.texts.word("range", first=first, last=first + count - 1) if count > 1 else str(first)
 
 
-def section_page(layout: Layout, title: str, facts: Sequence[str], *places: Destination) -> Page:
-    """Lay out a page with the title of a section, and below it some facts."""
+def section_page(
+    layout: Layout, title: str, facts: Sequence[str], families: Iterable[str], *places: Destination
+) -> Page:
+    """Lay out a page with the title of a section, below it some facts, and pictures of its families."""
     size, text, middle = layout.sizes.title, layout.sizes.text, layout.width / 2
-    lines, y = [], _TITLE_DOWN * layout.height
+    elements, y = list[Element](), _TITLE_DOWN * layout.height
     for line in wrapped(layout.fonts, title, layout.width, size, "bold"):
         y += LINE * size
-        lines.append(TextLine(middle, y, line, size, "bold", "middle"))
+        elements.append(TextLine(middle, y, line, size, "bold", "middle"))
     for fact in facts:
         y += 1.6 * LINE * text
-        lines.append(layout.words(middle, y, fact, 1.2 * text, anchor="middle", within=layout.width))
-    return Page(tuple(lines), places, is_numbered=False)
+        elements.append(layout.words(middle, y, fact, 1.2 * text, anchor="middle", within=layout.width))
+    elements += ornament(layout, families, y + 2 * size, (1 - _TITLE_DOWN / 2) * layout.height)
+    return Page(tuple(elements), places, is_numbered=False)
 
 
-def part_page(layout: Layout, part: Part) -> Page:
+def part_page(layout: Layout, part: Part, families: Iterable[str]) -> Page:
     """Lay out the title page of a part: its stars, its numbers and how many puzzles there are."""
     facts = [stars(part.grade), range_of(layout, part.first, part.n_puzzles), layout.texts.count(part.n_puzzles)]
     place = Destination(("part", part.first), part.title)
-    return section_page(layout, part.name, facts[not facts[0] : 2 if part.n_puzzles == 1 else 3], place)
+    return section_page(layout, part.name, facts[not facts[0] : 2 if part.n_puzzles == 1 else 3], families, place)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from generator.families import family_named
 from output.book.drawings import MeasuredDrawing
-from output.book.grids import Grid
+from output.book.grids import Grid, grids_for
 from output.book.layout import LINE, Layout
 from output.book.page import Element, Picture, Swatch, TextLine
 from output.book.typesetting import shortened, wrapped
@@ -39,6 +39,22 @@ def slots_for(layout: Layout, grid: Grid, opening: float = 0.0) -> list[Slot]:
         for row in range(rows)
         for column in range(columns)
     ]
+
+
+def squares(count: int, area: Slot) -> list[Slot]:
+    """Divide an area into equal squares around its middle, in the rows and columns that make them largest."""
+    if not count:
+        return []
+
+    def side_in(grid: Grid) -> float:
+        return min(area.width / grid.columns, area.height / grid.rows)
+
+    rows, columns = grid = max(grids_for(count), key=side_in)
+    side = side_in(grid)
+    top = area.y + (area.height - rows * side) / 2
+    lefts = [area.x + (area.width - min(columns, count - row * columns) * side) / 2 for row in range(rows)]
+    places = (divmod(n, columns) for n in range(count))
+    return [Slot(lefts[row] + column * side, top + row * side, side, side) for row, column in places]
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,6 +66,7 @@ class Style:
         lines: width of the lines in drawings, as many times the usual one.
         fonts: its faces.
         matter: what the publisher writes.
+        url: of the web edition, to which QR codes on the pages lead; nothing for none.
 
     Raises:
         RequestError: when one of these cannot be, no font has a character of the title, or reportlab is not installed.
@@ -86,6 +87,7 @@ class Style:
     lines: float = 1.0
     fonts: Fonts = field(default_factory=Fonts)
     matter: Matter = field(default_factory=Matter)
+    url: str = ""
 
     def __post_init__(self) -> None:
         if not self.title.strip() or len(self.title) > MAX_NAME:

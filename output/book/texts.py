@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
@@ -42,10 +42,20 @@ class FamilyTexts:
     legend: Mapping[str, str] = field(default_factory=dict)
     letters: Mapping[str, str] = field(default_factory=dict)
 
-    def paragraphs(self, *, is_plain: bool) -> list[str]:
-        """Return the rules for a book, of plain puzzles or of all."""
+    def paragraphs(self, *, is_plain: bool, sides: Sequence[int] = ()) -> list[str]:
+        """Return the rules for a book, of plain puzzles or of all.
+
+        Args:
+            is_plain: all puzzles of the book are of the usual kind.
+            sides: of its puzzles; a paragraph with ``{side}`` comes once for each.
+        """
         texts = [self.plain.get(str(n), text) if is_plain else text for n, text in enumerate(self.rules, 1)]
-        return [text for text in texts if text]
+        return [each for text in texts if text for each in (_for_sides(text, sides) if "{side}" in text else [text])]
+
+
+def _for_sides(text: str, sides: Sequence[int]) -> list[str]:
+    said = [text.replace("{side}", str(side)) for side in sides]
+    return said if len(sides) == 1 else [f"{side}×{side}: {each}" for side, each in zip(sides, said, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ import numpy as np
 import pypdf
 import pytest
 
+from generator.families import family_named
 from output.book.book import lay_out
 from output.book.inks import components, hatching, shades
 from output.book.items import Item
@@ -123,7 +124,7 @@ def test_greys_of_grounds_and_letters_of_larger_palettes() -> None:
 
 def test_other_fills_of_drawings_are_not_hatched() -> None:
     from generator.families import family_named
-    from output.book.front import solved_example
+    from output.book.examples import solved_example
     from puzzles.families import FAMILIES
 
     for name in FAMILIES:
@@ -174,3 +175,23 @@ def test_letters_can_be_left_out_and_answers_have_clues_when_asked(wanted: bool)
     assert any(text.isalpha() for text in written) == wanted
     (puzzle,) = puzzles([nonogram(8, 8, 1)], style_for("A book", answer_clues=wanted))
     assert any(hasattr(text, "text") for text in puzzle.answer.draw().primitives) == wanted
+
+
+def test_a_color_has_one_name_and_one_letter_through_a_book() -> None:
+    grid = np.array([[1, 2], [0, 1]])
+    palettes = [
+        Palette((Color("gray", "#66757f", "y"), Color("red", "#d02020", "r"))),
+        Palette((Color("blue-gray", "#66757f", "u"), Color("rose", "#e05080", "r"))),
+        Palette((Color("gray", "#66757f", "y"), Color("jade", "#108060", "r"))),
+    ]
+    items = [Item("x", Nonogram.from_grid(grid, palette), grid, Grade.EASY, 1.0) for palette in palettes]
+    said = {entry for puzzle in puzzles(items) for entry in family_named("nonogram").legend(puzzle.printed)}
+    assert {entry.name for entry in said} == {"gray", "red", "rose", "jade"}
+    assert len(said) == len({entry.letter for entry in said}) == 4
+
+
+@pytest.mark.parametrize("side", [10, 30])
+def test_letters_never_make_cells_smaller(side: int) -> None:
+    item = nonogram(side, side, 5)
+    lettered, bare = (puzzles([item], style_for("A book", letters=letters))[0].drawings for letters in (True, False))
+    assert [(each.width, each.height) for each in lettered] == [(each.width, each.height) for each in bare]

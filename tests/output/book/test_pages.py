@@ -141,7 +141,9 @@ def test_answers_stand_at_the_back_several_to_a_page() -> None:
     with_puzzles = [n for n, page in enumerate(made.pages) if numbers_of(page, "puzzle")]
     with_answers = [n for n, page in enumerate(made.pages) if numbers_of(page, "answer")]
     assert min(with_answers) == max(with_puzzles) + 2
-    assert [each.text for each in made.pages[max(with_puzzles) + 1].elements] == ["Answers"]
+    title, _ = made.pages[max(with_puzzles) + 1].elements
+    assert isinstance(title, TextLine)
+    assert title.text == "Answers"
     assert [len(numbers_of(made.pages[n], "answer")) for n in with_answers] == [10, 10, 10]
 
 
@@ -205,8 +207,10 @@ def test_sections_have_title_pages(sections: str, titles: list[str]) -> None:
 def test_scores_and_answers_can_be_left_out() -> None:
     written = words(book([sudoku(9)] * 3, style_for("A book", scores=False)))
     assert "★☆☆☆☆  Sudoku · Easy" in written
+    assert not {"20.0", "Difficulty"} & set(written)  # of one grade there is nothing to say
+    written = words(book([sudoku(9), lightup(7)], style_for("A book", scores=False)))
     assert not any("20.0" in text or "0 to 100" in text for text in written)
-    assert "Easy: 3 puzzles  ★☆☆☆☆" in written
+    assert "Easy: 1 puzzle  ★☆☆☆☆" in written
     made = book([sudoku(9)] * 5, style_for("A book", answers="none"))
     assert not any(numbers_of(page, "answer") for page in made.pages)
     assert "Answer" not in " ".join(words(made))

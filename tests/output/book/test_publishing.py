@@ -2,18 +2,28 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 pypdfium2 = pytest.importorskip("pypdfium2")
 
-from output.book.cover import _barcode  # noqa: E402
+from output.book.book import lay_out  # noqa: E402
+from output.book.codes import barcode  # noqa: E402
+from output.book.editing import remarks  # noqa: E402
 from output.book.issue import read_issue  # noqa: E402
+from output.book.items import in_order, proved  # noqa: E402
+from output.book.layout import Layout  # noqa: E402
+from output.book.page import Page, Picture, TextLine  # noqa: E402
+from output.book.puzzle_pages import number_puzzles  # noqa: E402
+from output.book.style import style_for  # noqa: E402
+from output.sources import sources_in  # noqa: E402
 from puzzles.drawing import Fill  # noqa: E402
 from puzzles.errors import RequestError  # noqa: E402
 from tests.commands import gen  # noqa: E402
 from tests.examples import first  # noqa: E402
+from tests.output.book.samples import nonogram, puzzles  # noqa: E402
 
 PAGE_INCHES = {"white": 0.002252, "color": 0.002347}  # as printers on demand state them
 ISSUES = Path(__file__).parents[3] / "docs" / "issues"
@@ -43,19 +53,39 @@ def publish(issue: str, folder: Path, *words: str) -> str:
 
 @pytest.mark.parametrize("name", first(1, sorted(path.stem for path in ISSUES.glob("*.toml"))))
 def test_the_issues_that_we_show_are_printed_whole(tmp_path: Path, name: str) -> None:
-    said = read_issue(ISSUES / f"{name}.toml")
-    result = gen("publish", ISSUES / f"{name}.toml", "-o", tmp_path, "-q")
-    assert (result.exit_code, result.output) == (0, "")
-    assert len((tmp_path / "puzzles.jsonl").read_text().splitlines()) == said.plan.count
-    with pypdfium2.PdfDocument(tmp_path / "interior.pdf") as interior:
+    """With few puzzles of each kind."""
+    text = re.sub(r"\bcount = \d+", "count = 2", (ISSUES / f"{name}.toml").read_text())
+    assert "of its height is empty" not in publish(text, tmp_path, "-q", "--check")
+    said, folder = read_issue(tmp_path / "small.toml"), tmp_path / "out"
+    assert len((folder / "puzzles.jsonl").read_text().splitlines()) == said.plan.count
+    with pypdfium2.PdfDocument(folder / "interior.pdf") as interior:
         pages = len(interior)
-    with pypdfium2.PdfDocument(tmp_path / "cover.pdf") as cover:
+    with pypdfium2.PdfDocument(folder / "cover.pdf") as cover:
         width, height = cover[0].get_size()
     spine = pages + pages % 2
     assert height == pytest.approx(said.style.trim.height + 18)
     assert width == pytest.approx(2 * said.style.trim.width + 18 + 72 * spine * PAGE_INCHES[said.cover.paper])
     for kind in ("svg", "eps"):
-        assert len(list((tmp_path / kind).iterdir())) == 2 * said.plan.count
+        assert len(list((folder / kind).iterdir())) == 2 * said.plan.count
+
+
+def test_codes_lead_to_the_puzzles_of_the_web_edition_and_apps_get_their_lists(tmp_path: Path) -> None:
+    publish(SMALL, tmp_path)
+    said = read_issue(tmp_path / "small.toml")
+    sources = {source.name: source for source in sources_in([str(tmp_path / "out" / "puzzles.jsonl")])}
+    items = in_order(proved(sources.values()), said.order)
+    made = lay_out(list(number_puzzles(items, said.style)), said.style)
+    codes = [
+        element.draw().label
+        for number, page in enumerate(made.pages, start=1)
+        for element in Layout(said.style, made.sheet).margins(page, number)
+        if isinstance(element, Picture)
+    ]
+    assert codes == ["https://example.org/small#1", "https://example.org/small#3"]  # two to a page
+    page = (tmp_path / "out" / "play.html").read_text()
+    places = [page.index(json.dumps(str(item.puzzle.id))) for item in items if str(item.puzzle.id) in page]
+    assert places == sorted(places)
+    assert len((tmp_path / "out" / "apps" / "sudoku.sudokupad").read_text().splitlines()) == 4
 
 
 def test_the_same_issue_has_the_same_bytes_and_its_puzzles_are_kept(tmp_path: Path) -> None:
@@ -74,9 +104,9 @@ def test_the_same_issue_has_the_same_bytes_and_its_puzzles_are_kept(tmp_path: Pa
 
 
 def test_the_barcode_says_the_isbn() -> None:
-    bars = _barcode("9783161484100").primitives[1]
+    bars = barcode("9783161484100", 0.5).primitives[1]
     assert isinstance(bars, Fill)
-    dark = {round(bar.x) for bar in bars.rectangles}
+    dark = {round(117 * bar.x) for bar in bars.rectangles}
     modules = "".join("01"[place in dark] for place in range(min(dark), max(dark) + 1))
     halves = [modules[3:45], modules[50:92]]
     widths = [[len(run.group()) for run in re.finditer("0+|1+", half)] for half in halves]
@@ -97,8 +127,17 @@ def test_an_issue_where_its_copy_goes_is_refused(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["issue.toml"]
 
 
-def test_an_editor_marks_empty_pages(tmp_path: Path) -> None:
-    assert "of its height is empty" in publish(SMALL, tmp_path, "--check")
+def test_an_editor_marks_gaps_colors_and_puzzles_that_are_alike() -> None:
+    style = style_for("A book", scores=False)
+    items = [replace(nonogram(5, 5, 1), puzzle=replace(nonogram(5, 5, 1).puzzle, title="A cat"))] * 2
+    made = lay_out(puzzles(items, style), style)
+    assert list(remarks(made, items)) == [
+        "the colors are RGB; printers expect cmyk or grey",
+        "puzzles 1 and 2 look alike",
+        "'A cat' comes 2 times",
+    ]
+    empty = replace(made, style=replace(style, color="grey"), pages=(Page((TextLine(0, 100, "x", 10),)),))
+    assert list(remarks(empty, [])) == [f"page 1: {1 - 100 / made.sheet.height:.0%} of its height is empty"]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,95 @@
+"""PDF/X-4: the part of a PDF file that tells a printer for which inks and paper it is made (ISO 15930-7).
+
+The output intent of all books is offset printing on coated paper (FOGRA39). Greys and the four inks are its device
+colors; books in RGB state that their colors are sRGB, so that the printer can convert them.
+"""
+
+from datetime import date
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+from xml.sax.saxutils import escape
+
+from output.book.inks import RGB
+from output.book.style import Style
+
+VERSION = (1, 6)
+_PROFILES = Path(__file__).parent / "profiles"
+_UNDATED = date(2000, 1, 1)  # the standard wants a day, and the same book has the same bytes
+_INTENT = {
+    "OutputConditionIdentifier": "FOGRA39",
+    "RegistryName": "http://www.color.org",
+    "OutputCondition": "Offset printing on coated paper, ISO 12647-2:2004/Amd 1",
+    "Info": "Coated FOGRA39",
+}
+_XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
+ xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+ xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
+<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
+<pdf:Producer>{producer}</pdf:Producer>
+<pdf:Trapped>False</pdf:Trapped>
+<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>
+<xmp:CreatorTool>{creator}</xmp:CreatorTool>
+<xmp:CreateDate>{day}T00:00:00Z</xmp:CreateDate>
+<xmp:ModifyDate>{day}T00:00:00Z</xmp:ModifyDate>
+<xmp:MetadataDate>{day}T00:00:00Z</xmp:MetadataDate>
+<xmpMM:DocumentID>uuid:{identity}</xmpMM:DocumentID>
+<xmpMM:VersionID>1</xmpMM:VersionID>
+<xmpMM:RenditionClass>default</xmpMM:RenditionClass>
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="r"?>
+"""
+
+
+def make_pdfx(canvas: Any, style: Style) -> None:
+    """Make the file of a reportlab canvas conform to PDF/X-4: properties, metadata, output intent and color space.
+
+    Boxes of pages and embedded fonts are the painter's.
+
+    Args:
+        canvas: with all pages painted, and not yet saved.
+        style: of the book.
+    """
+    from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFString
+
+    document, matter = canvas._doc, style.matter
+    day = matter.issued or _UNDATED
+    canvas.setTitle(style.title)
+    canvas.setCreator("Gridwright")
+    canvas.setAuthor(matter.author)
+    canvas.setSubject(matter.subject or matter.subtitle)
+    canvas.setDateFormatter(lambda *_: f"D:{day:%Y%m%d}000000Z")
+
+    def metadata(_: object) -> bytes:
+        info = document.info
+        named = {name: escape(getattr(info, name)) for name in ("title", "author", "subject", "producer", "creator")}
+        return _XMP.format(**named, day=day, identity=UUID(bytes=document.signature.digest())).encode()
+
+    xmp = XMP(creator=metadata)
+    xmp.filters = []  # programs look for it without reading PDF
+    intent = {name: PDFString(text) for name, text in _INTENT.items()}
+    intent |= {"Type": PDFName("OutputIntent"), "S": PDFName("GTS_PDFX")}
+    intent["DestOutputProfile"] = _profile(document, "fogra39", n_components=4)
+    catalog = document.Catalog
+    catalog.Metadata = xmp
+    catalog.__Defaults__ = {**catalog.__Defaults__, "OutputIntents": PDFArray([PDFDictionary(intent)])}
+    if style.color == RGB:
+        document.Reference(PDFArray([PDFName("ICCBased"), _profile(document, "srgb", n_components=3)]), "srgb")
+    for page in document.Pages.pages:
+        document.updateSignature(page.stream)  # so that different books have different identities
+        page._colorsUsed = {"srgb": "DefaultRGB"} if style.color == RGB else {}
+
+
+def _profile(document: Any, name: str, *, n_components: int) -> Any:
+    from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream, PDFStreamFilterZCompress
+
+    content = (_PROFILES / f"{name}.icc").read_bytes()
+    return document.Reference(PDFStream(PDFDictionary({"N": n_components}), content, [PDFStreamFilterZCompress()]))
