@@ -21,6 +21,7 @@ from gridwright.solving import prove as prove
 from gridwright.solving import prove_many as prove_many
 from gridwright.solving import rate as rate
 from gridwright.solving import rate_many as rate_many
+from gridwright.solving import shape as shape
 from gridwright.solving import solve as solve
 from gridwright.stepping import StepCheck as StepCheck
 from gridwright.stepping import check_step as check_step
@@ -502,8 +503,9 @@ def sudoku(
         size: rows by columns of a grid, as many of both [what ``box`` gives, or 9x9].
         box: rows by columns of a box [closest to a square, no higher than wide].
         variant: further rules, with commas: jigsaw, x, windoku, disjoint, asterisk, center-dot, anti-knight, anti-king,
-            non-consecutive, toroidal, twin, samurai, killer, thermo, arrow, kropki, xv, consecutive, even-odd,
-            greater-than, whispers, renban, palindrome, between, sandwich, little-killer, skyscrapers, quadruples.
+            non-consecutive, toroidal, twin, samurai, killer, killer-repeats, thermo, arrow, kropki, xv, consecutive,
+            even-odd, greater-than, whispers, renban, palindrome, between, sandwich, little-killer, skyscrapers,
+            quadruples.
         regions: regions instead of boxes: a text grid of one sign a region.
         board_method: how complete boards are made [weighted-prune to 36x36, else coloring]. One of ``weighted-prune``,
             ``coloring``, ``lookahead``, ``prune``, ``backtracking``, ``ilp``, ``cyclic``, ``cyclic-rows``.

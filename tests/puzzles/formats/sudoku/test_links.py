@@ -185,7 +185,7 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
             "region 1 has 3 cells; expected 4",
         ),
         ({"grid": [[{"region": 0}] * 4] * 4}, "region 1 has 16 cells; expected 4"),
-        ({"grid": [[{"region": 0}, *[{}] * 3], *[[{}] * 4] * 3]}, "some cells have a region and some have none"),
+        ({"grid": [[{"region": 1}, *[{}] * 3], *[[{}] * 4] * 3]}, "region 1 has 3 cells; expected 4"),
         ({"extraregion": [{"cells": ["R1C1", "R9C1"]}]}, "an extra region names a cell that is not on the board"),
         ({"extraregion": [{"cells": ["R1C1", "R2C2"]}]}, "the extra regions are of no variant; expected those of"),
         ({"solution": [1, 2]}, "the solution has 2 cells; expected 16 as in the puzzle"),
