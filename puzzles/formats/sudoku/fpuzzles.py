@@ -2,8 +2,8 @@
 
 An object with ``size``, ``title``, ``author``, ``grid`` (rows of cells with ``value``, ``given`` and ``region``) and
 ``solution`` (all digits in a row). Values that are not given are a player's and left out. Regions are written where
-boxes are not square; a cell without one lies in its usual box. Variants have members of their own (``antiknight``) or ``extraregion``s, and so have marks
-(``fpuzzles_marks``); other members that add a rule are refused.
+boxes are not square; a cell without one lies in its usual box. Variants have members of their own (``antiknight``) or
+``extraregion``s, and so have marks (``fpuzzles_marks``); other members that add a rule are refused.
 
 A link ends in the JSON, compressed by LZString: ``https://sudokupad.app/fpuzzles...``,
 ``https://f-puzzles.com/?load=...``.
