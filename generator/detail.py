@@ -16,6 +16,7 @@ from solvers.verdict import Proof, Verdict
 MAX_SOLUTIONS = 10_000
 _MAX_CELLS = 1_000_000  # of all solutions together
 _MOST_CLUES = 1_000  # each is taken away once, which takes a proof
+_MOST_TRIED = 1_000  # values, each of which takes a proof
 _MOST_WORK = 200_000_000  # cells that the search for two fills may look at
 _MOST_BESIDE = 500  # solutions listed after each fill, where there are too many
 _Fill = tuple[int, int]
@@ -30,7 +31,7 @@ class Detail(Value):
         open_cells: cells to be filled in.
         counts: for each of these how many of the solutions that were found give it each value, by the value.
         is_whole: whether these are all values of solutions. Where not all solutions are listed, it takes a family with
-            givens: each other value is tried as one.
+            givens: up to 1,000 other values are tried as one.
         equal: groups of open cells that are equal in each solution, though their value varies; none where not all
             solutions are listed.
         fills: few cells, with their values, that make one solution the only one; empty where there is one already, None
@@ -95,6 +96,7 @@ def _listed(proof: Proof, cells: NDArray[np.intp]) -> NDArray[np.int64]:
 
 def _find_others(family: Family, puzzle: Puzzle, cells: list[int], counts: list[dict[int, int]]) -> bool:
     """Count values of solutions that were not found before, by trying each; return whether all could be tried."""
+    n_tried = 0
     for place, cell in enumerate(cells):
         for value in range(1, family.max_value(puzzle) + 1):
             if value in counts[place]:
@@ -103,7 +105,8 @@ def _find_others(family: Family, puzzle: Puzzle, cells: list[int], counts: list[
                 given = family.with_given(puzzle, cell, value)
             except PuzzleError:  # the rules forbid it beside the givens
                 continue
-            if given is None:
+            n_tried += 1
+            if given is None or n_tried > _MOST_TRIED:
                 return False
             proof = family.prove(given)
             if proof.verdict is Verdict.UNKNOWN:

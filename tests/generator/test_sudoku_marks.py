@@ -157,6 +157,12 @@ def test_fpuzzles_says_which_dots_are_all_given(kind):
     assert members.get("nonconsecutive", False) == (kind != "all-black")
 
 
+def test_fpuzzles_leaves_cells_without_a_region_in_their_box():
+    grid = [[{}, {"region": 0}, {}, {}], *[[{}] * 4] * 3]
+    read = fpuzzles.JSON_FORMAT.read(json.dumps({"size": 4, "grid": grid}).encode())
+    assert read[0].puzzle.ground == Ground(2, 2)
+
+
 def test_fpuzzles_carries_no_rule_that_dots_would_change():
     for marks, variants in (((Mark("all-white"),), ()), ((Mark("black", (0, 1)),), ("non-consecutive",))):
         with pytest.raises(PuzzleError, match="dots beside digits that are apart"):

@@ -2,8 +2,8 @@
 
 An object with ``size``, ``title``, ``author``, ``grid`` (rows of cells with ``value``, ``given`` and ``region``) and
 ``solution`` (all digits in a row). Values that are not given are a player's and left out. Regions are written where
-boxes are not square. Variants have members of their own (``antiknight``) or ``extraregion``s, and so have marks
-(``fpuzzles_marks``); other members that add a rule are refused.
+boxes are not square; a cell without one lies in its usual box. Variants have members of their own (``antiknight``) or
+``extraregion``s, and so have marks (``fpuzzles_marks``); other members that add a rule are refused.
 
 A link ends in the JSON, compressed by LZString: ``https://sudokupad.app/fpuzzles...``,
 ``https://f-puzzles.com/?load=...``.
@@ -158,9 +158,8 @@ def _ground(members: Mapping[str, object], regions: Sequence[object], side: int)
     """Find the boxes or regions and the variants."""
     ground = default_box(side)
     if any(region is not None for region in regions):
-        if None in regions:
-            raise FormatError("some cells have a region and some have none; expected one for each cell")
-        ground = with_regions(side, [integer_of(region, "a region", 0, side) for region in regions])
+        own = (box if region is None else region for region, box in zip(regions, regions_of(ground), strict=True))
+        ground = with_regions(side, [integer_of(region, "a region", 0, side) for region in own])
     in_marks = ["non-consecutive"] if are_dots_apart(members) else []
     variants = [name for name, key in _RULES.items() if members.get(key) and name not in in_marks]
     if any(members.get(key) for key in _DIAGONALS):
