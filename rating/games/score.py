@@ -21,9 +21,9 @@ _EASIEST = 10
 
 _TATHAM: Mapping[str, Mapping[str, int]] = {
     "futoshiki": {"Trivial": 25, "Easy": 27, "Tricky": 39, "Extreme": 60, "Recursive": MUCH},
-    "skyscrapers": {"Easy": 34, "Hard": 45, "Extreme": 50, "Unreasonable": MUCH},
+    "skyscrapers": {"Easy": 34, "Hard": 40, "Extreme": 45, "Unreasonable": MUCH},
     "binairo": {"Trivial": 20, "Easy": 24, "Normal": MUCH},
-    "tents": {"Easy": 27, "Tricky": MUCH},
+    "tents": {"Easy": 29, "Tricky": MUCH},
     "slitherlink": {"Easy": 30, "Normal": 40, "Tricky": 56, "Hard": MUCH},
     "hitori": {"Easy": 24, "Tricky": MUCH},
 }
