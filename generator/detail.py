@@ -24,33 +24,26 @@ _Fill = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Detail(Value):
-    """State what a setter asks of a puzzle; cells are numbered in reading order.
+    """State what a setter asks of a puzzle; cells are numbered in reading order."""
 
-    Attributes:
-        proof: with all solutions, or as many as are listed.
-        open_cells: cells to be filled in.
-        counts: for each of these how many of the solutions that were found give it each value, by the value.
-        is_whole: whether these are all values of solutions. Where not all solutions are listed, it takes a family with
-            givens: up to 1,000 other values are tried as one.
-        equal: groups of open cells that are equal in each solution, though their value varies; none where not all
-            solutions are listed.
-        fills: few cells, with their values, that make one solution the only one; empty where there is one already, None
-            where that is not known.
-        fewest: no fewer fills can do.
-        removable: names of the clues that could each go alone. None where the rules need all clues, where there are
-            more than 1,000, and where there is not exactly one solution.
-        together: of these, some that can go together, none of the rest besides.
-    """
-
-    proof: Proof
-    open_cells: tuple[int, ...]
+    proof: Proof  # with all solutions, or as many as are listed
+    open_cells: tuple[int, ...]  # cells to be filled in
+    # For each of these how many of the solutions that were found give it each value, by the value.
     counts: tuple[dict[int, int], ...]
+    # Whether these are all values of solutions. Where not all solutions are listed, it takes a family with givens: up
+    # to 1,000 other values are tried as one.
     is_whole: bool
+    # Groups of open cells that are equal in each solution, though their value varies; none where not all solutions are
+    # listed.
     equal: tuple[tuple[int, ...], ...]
+    # Few cells, with their values, that make one solution the only one; empty where there is one already, None where
+    # that is not known.
     fills: tuple[_Fill, ...] | None
-    fewest: int
+    fewest: int  # no fewer fills can do
+    # Names of the clues that could each go alone. None where the rules need all clues, where there are more than 1,000,
+    # and where there is not exactly one solution.
     removable: tuple[str, ...] | None
-    together: tuple[str, ...]
+    together: tuple[str, ...]  # of these, some that can go together, none of the rest besides
 
     @property
     def fixed(self) -> tuple[int, ...]:

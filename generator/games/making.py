@@ -18,15 +18,10 @@ _AMENDMENTS = 2
 
 
 class Made(NamedTuple):
-    """Hold clues and their one solution.
+    """Hold clues and their one solution."""
 
-    Attributes:
-        clues: the layers of the puzzle.
-        solution: values of the cells.
-    """
-
-    clues: Clues
-    solution: Sequence[int]
+    clues: Clues  # the layers of the puzzle
+    solution: Sequence[int]  # values of the cells
 
 
 def make(

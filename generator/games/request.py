@@ -39,21 +39,13 @@ _LEAST: Mapping[str, int] = {"kakuro": 6}
 
 
 class Wishes(NamedTuple):
-    """Hold the wishes for the clues of a puzzle.
+    """Hold the wishes for the clues of a puzzle."""
 
-    Attributes:
-        symmetry: of the places of the clues in cells.
-        n_clues: how many clues are left; None for as few as come out.
-        minimal: whether no clue can go.
-        difficulty: the grade, or nothing.
-        unique: whether it has one solution.
-    """
-
-    symmetry: str = "none"
-    n_clues: int | None = None
-    minimal: bool = False
-    difficulty: str = ""
-    unique: bool = True
+    symmetry: str = "none"  # of the places of the clues in cells
+    n_clues: int | None = None  # how many clues are left; None for as few as come out
+    minimal: bool = False  # whether no clue can go
+    difficulty: str = ""  # the grade, or nothing
+    unique: bool = True  # whether it has one solution
 
 
 class GameRequest(BaseRequest):

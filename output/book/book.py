@@ -22,17 +22,11 @@ from puzzles.formats.credits import shown_credits
 
 @dataclass(frozen=True)
 class Book:
-    """Hold a book that is laid out.
+    """Hold a book that is laid out."""
 
-    Attributes:
-        style: how it looks.
-        sheet: its pages' margins.
-        pages: in order.
-    """
-
-    style: Style
-    sheet: Sheet
-    pages: tuple[Page, ...]
+    style: Style  # how it looks
+    sheet: Sheet  # its pages' margins
+    pages: tuple[Page, ...]  # in order
 
 
 def lay_out(puzzles: Sequence[NumberedPuzzle], style: Style) -> Book:

@@ -42,21 +42,13 @@ _CODE_WIDTH, _CODE_HEIGHT = 1.6 * INCH, 0.9 * INCH
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """Describe a cover.
+    """Describe a cover."""
 
-    Attributes:
-        back: what the back says, in paragraphs with a blank line between them.
-        color: of the ground, ``#rrggbb``.
-        isbn: thirteen digits, or nothing for no barcode.
-        paper: of the interior, one of ``PAPERS``.
-        series: above the title.
-    """
-
-    back: str = ""
-    color: str = "#1f4e5f"
-    isbn: str = ""
-    paper: str = "white"
-    series: str = ""
+    back: str = ""  # what the back says, in paragraphs with a blank line between them
+    color: str = "#1f4e5f"  # of the ground, ``#rrggbb``
+    isbn: str = ""  # thirteen digits, or nothing for no barcode
+    paper: str = "white"  # of the interior, one of ``PAPERS``
+    series: str = ""  # above the title
 
     def __post_init__(self) -> None:
         if len(self.color) != 7 or self.color[0] != "#" or not set(self.color[1:].lower()) <= set("0123456789abcdef"):

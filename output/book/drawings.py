@@ -12,19 +12,12 @@ from puzzles.puzzle import Puzzle, Solution
 
 @dataclass(frozen=True, slots=True)
 class MeasuredDrawing:
-    """Describe a drawing that can be made again.
+    """Describe a drawing that can be made again."""
 
-    Attributes:
-        width: in cells.
-        height: in cells.
-        type_size: the smallest size of its type, in cells; infinite when nothing is written.
-        draw: makes it.
-    """
-
-    width: float
-    height: float
-    type_size: float
-    draw: Callable[[], Drawing]
+    width: float  # in cells
+    height: float  # in cells
+    type_size: float  # the smallest size of its type, in cells; infinite when nothing is written
+    draw: Callable[[], Drawing]  # makes it
 
 
 def measured(draw: Callable[[], Drawing]) -> MeasuredDrawing:

@@ -27,17 +27,11 @@ _ORNAMENT, _ORNAMENTS = 0.5, 0.8  # of the width of a page, for one and for seve
 
 
 class SolvedExample(NamedTuple):
-    """Hold a worked example that is solved.
+    """Hold a worked example that is solved."""
 
-    Attributes:
-        puzzle: the puzzle.
-        solution: its answer.
-        steps: those that are shown, each with its picture.
-    """
-
-    puzzle: Puzzle
-    solution: Solution
-    steps: tuple[tuple[Step, Drawing], ...]
+    puzzle: Puzzle  # the puzzle
+    solution: Solution  # its answer
+    steps: tuple[tuple[Step, Drawing], ...]  # those that are shown, each with its picture
 
 
 @cache

@@ -21,13 +21,9 @@ _FILES = {"regular": REGULAR, "bold": BOLD, "figures": FIGURES}
 
 @dataclass(frozen=True)
 class Fonts:
-    """Hold the faces of a book.
+    """Hold the faces of a book."""
 
-    Attributes:
-        titles: a TrueType file for titles, in place of the bold face; None for that.
-    """
-
-    titles: Path | None = None
+    titles: Path | None = None  # a TrueType file for titles, in place of the bold face; None for that
 
     @cached_property
     def _faces(self) -> Mapping[str, Any]:

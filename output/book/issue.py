@@ -43,19 +43,12 @@ _MAX_URL = 300
 
 @dataclass(frozen=True)
 class Issue:
-    """Hold what an issue file says.
+    """Hold what an issue file says."""
 
-    Attributes:
-        plan: of the puzzles.
-        style: of the interior.
-        cover: of the book.
-        order: of the puzzles, one of ``items.ORDERS``.
-    """
-
-    plan: Plan
-    style: Style
-    cover: Cover
-    order: str
+    plan: Plan  # of the puzzles
+    style: Style  # of the interior
+    cover: Cover  # of the book
+    order: str  # of the puzzles, one of ``items.ORDERS``
 
 
 def read_issue(path: str | Path) -> Issue:

@@ -18,21 +18,13 @@ ORDERS = (EASY_TO_HARD, HARD_TO_EASY, AS_GIVEN)
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Hold a puzzle that goes into a book.
+    """Hold a puzzle that goes into a book."""
 
-    Attributes:
-        name: where it was found, for messages.
-        puzzle: the puzzle.
-        solution: its one solution.
-        grade: its difficulty as a word; None where only a lower bound is known.
-        score: its difficulty from 0 to 100, or None with the grade.
-    """
-
-    name: str
-    puzzle: Puzzle
-    solution: Solution
-    grade: Grade | None
-    score: float | None
+    name: str  # where it was found, for messages
+    puzzle: Puzzle  # the puzzle
+    solution: Solution  # its one solution
+    grade: Grade | None  # its difficulty as a word; None where only a lower bound is known
+    score: float | None  # its difficulty from 0 to 100, or None with the grade
 
 
 def families_of(items: Iterable[Item]) -> list[str]:

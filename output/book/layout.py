@@ -23,21 +23,15 @@ _CODE, _CODE_AIR = 42.0, 6.0  # side of the QR code on a page, and the space aro
 
 @dataclass(frozen=True)
 class Layout:
-    """Hold what pages are laid out with.
+    """Hold what pages are laid out with."""
 
-    Attributes:
-        style: of the book.
-        sheet: its pages.
-        credit: author and copyright of all puzzles that state any, which stand in the imprint; nothing if these differ.
-        page_numbers: of the destinations, by their keys; empty as long as they are not known.
-        is_turned: lay out a page that is turned by a quarter: between its head and its foot.
-    """
-
-    style: Style
-    sheet: Sheet
+    style: Style  # of the book
+    sheet: Sheet  # its pages
+    # Author and copyright of all puzzles that state any, which stand in the imprint; nothing if these differ.
     credit: str = ""
+    # Of the destinations, by their keys; empty as long as they are not known.
     page_numbers: Mapping[Key, int] = field(default_factory=dict)
-    is_turned: bool = False
+    is_turned: bool = False  # lay out a page that is turned by a quarter: between its head and its foot
 
     @property
     def sizes(self) -> Sizes:

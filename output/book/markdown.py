@@ -18,21 +18,14 @@ _OTHERS = {"image": "a picture", "fence": "code", "code_inline": "code", "code_b
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Hold a paragraph or a heading.
+    """Hold a paragraph or a heading."""
 
-    Attributes:
-        lines: that are broken on purpose, each in runs of one face; none for the start of a new page.
-        heading: its level, 0 for a paragraph.
-        indent: how many lists and quotations it stands in.
-        marker: bullet or number before it.
-        is_tight: whether little space follows, as in a list.
-    """
-
+    # That are broken on purpose, each in runs of one face; none for the start of a new page.
     lines: tuple[tuple[Run, ...], ...] = ()
-    heading: int = 0
-    indent: int = 0
-    marker: str = ""
-    is_tight: bool = False
+    heading: int = 0  # its level, 0 for a paragraph
+    indent: int = 0  # how many lists and quotations it stands in
+    marker: str = ""  # bullet or number before it
+    is_tight: bool = False  # whether little space follows, as in a list
 
     @property
     def text(self) -> str:

@@ -21,31 +21,19 @@ KEYS = (*NAMES, "date", *TEXTS, "notes")
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """Hold what a publisher writes.
+    """Hold what a publisher writes."""
 
-    Attributes:
-        title: of the book; nothing for the one of the command line.
-        subtitle: below the title, in the place of our list of puzzles.
-        author: on the title page and in the properties of the file.
-        subject: in the properties of the file.
-        issued: the day that the file names as that of its making; without one it names none.
-        imprint: behind the title page, in the place of our promise; empty to leave that out, None to keep it.
-        introduction: before the instructions.
-        instructions: in the place of ours; empty to leave them out, None to keep them.
-        closing: behind the answers.
-        notes: pages for notes at the end.
-    """
-
-    title: str = ""
-    subtitle: str = ""
-    author: str = ""
-    subject: str = ""
-    issued: date | None = None
+    title: str = ""  # of the book; nothing for the one of the command line
+    subtitle: str = ""  # below the title, in the place of our list of puzzles
+    author: str = ""  # on the title page and in the properties of the file
+    subject: str = ""  # in the properties of the file
+    issued: date | None = None  # the day that the file names as that of its making; without one it names none
+    # Behind the title page, in the place of our promise; empty to leave that out, None to keep it.
     imprint: tuple[Block, ...] | None = None
-    introduction: tuple[Block, ...] | None = None
-    instructions: tuple[Block, ...] | None = None
-    closing: tuple[Block, ...] | None = None
-    notes: int = 0
+    introduction: tuple[Block, ...] | None = None  # before the instructions
+    instructions: tuple[Block, ...] | None = None  # in the place of ours; empty to leave them out, None to keep them
+    closing: tuple[Block, ...] | None = None  # behind the answers
+    notes: int = 0  # pages for notes at the end
 
 
 def read_matter(path: str | Path) -> Matter:

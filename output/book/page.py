@@ -16,61 +16,36 @@ Face = Literal["regular", "bold", "title"]
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """Write a line of text.
+    """Write a line of text."""
 
-    Attributes:
-        x: where it starts, has its middle or ends, as ``anchor`` says.
-        y: its base line.
-        text: without line breaks.
-        size: of the type, in points.
-        face: which font.
-        anchor: what ``x`` means.
-        color: ``#rrggbb``.
-    """
-
-    x: float
-    y: float
-    text: str
-    size: float
-    face: Face = "regular"
-    anchor: Anchor = "start"
-    color: str = BLACK
+    x: float  # where it starts, has its middle or ends, as ``anchor`` says
+    y: float  # its base line
+    text: str  # without line breaks
+    size: float  # of the type, in points
+    face: Face = "regular"  # which font
+    anchor: Anchor = "start"  # what ``x`` means
+    color: str = BLACK  # ``#rrggbb``
 
 
 @dataclass(frozen=True, slots=True)
 class Swatch:
-    """Fill a rectangle, with a thin black edge.
+    """Fill a rectangle, with a thin black edge."""
 
-    Attributes:
-        x: of its left edge.
-        y: of its upper edge.
-        width: of it.
-        height: of it.
-        color: ``#rrggbb``.
-    """
-
-    x: float
-    y: float
-    width: float
-    height: float
-    color: str = BLACK
+    x: float  # of its left edge
+    y: float  # of its upper edge
+    width: float  # of it
+    height: float  # of it
+    color: str = BLACK  # ``#rrggbb``
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Place a drawing.
+    """Place a drawing."""
 
-    Attributes:
-        x: of its left edge.
-        y: of its upper edge.
-        cell: points of a cell.
-        draw: makes it.
-    """
-
-    x: float
-    y: float
-    cell: float
-    draw: Callable[[], Drawing]
+    x: float  # of its left edge
+    y: float  # of its upper edge
+    cell: float  # points of a cell
+    draw: Callable[[], Drawing]  # makes it
 
 
 Element = TextLine | Swatch | Picture
@@ -78,36 +53,23 @@ Element = TextLine | Swatch | Picture
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """Define a destination of references: a section, a puzzle or an answer.
+    """Define a destination of references: a section, a puzzle or an answer."""
 
-    Attributes:
-        key: what it is: ``("puzzle", 17)``.
-        title: what the outline calls it; nothing for what does not stand there.
-        level: in the outline, 0 at the top.
-    """
-
-    key: tuple[str, int | str]
-    title: str = ""
-    level: int = 0
+    key: tuple[str, int | str]  # what it is: ``("puzzle", 17)``
+    title: str = ""  # what the outline calls it; nothing for what does not stand there
+    level: int = 0  # in the outline, 0 at the top
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Hold a page.
+    """Hold a page."""
 
-    Attributes:
-        elements: what stands on it.
-        destinations: what begins on it, in order.
-        is_numbered: whether the number of the page is printed.
-        head: what stands above a right page, where a left one has the title of the book; None for neither.
-        is_turned: the elements are turned by a quarter, their top to the left edge of the page.
-    """
-
-    elements: tuple[Element, ...] = ()
-    destinations: tuple[Destination, ...] = ()
-    is_numbered: bool = True
+    elements: tuple[Element, ...] = ()  # what stands on it
+    destinations: tuple[Destination, ...] = ()  # what begins on it, in order
+    is_numbered: bool = True  # whether the number of the page is printed
+    # What stands above a right page, where a left one has the title of the book; None for neither.
     head: str | None = None
-    is_turned: bool = False
+    is_turned: bool = False  # the elements are turned by a quarter, their top to the left edge of the page
 
 
 MOST_EMPTY = 0.4

@@ -28,19 +28,12 @@ _GAIN = 1.15  # of the cell, for which a page is turned
 
 @dataclass(frozen=True)
 class NumberedPuzzle:
-    """Hold a puzzle with its number in the book and its drawings.
+    """Hold a puzzle with its number in the book and its drawings."""
 
-    Attributes:
-        number: in the book, from 1.
-        item: the puzzle.
-        style: of the book.
-        legend: of the whole book.
-    """
-
-    number: int
-    item: Item
-    style: Style
-    legend: Legend
+    number: int  # in the book, from 1
+    item: Item  # the puzzle
+    style: Style  # of the book
+    legend: Legend  # of the whole book
 
     @cached_property
     def printed(self) -> Puzzle:
@@ -68,21 +61,13 @@ def number_puzzles(items: Sequence[Item], style: Style) -> Iterator[NumberedPuzz
 
 
 class Exhibit(NamedTuple):
-    """Hold what stands in a slot.
+    """Hold what stands in a slot."""
 
-    Attributes:
-        number: of the puzzle.
-        frame: what stands around the picture.
-        drawings: of the picture, the most spacious first.
-        destinations: that lead to it, and to what begins with it.
-        name: of the puzzle, for messages.
-    """
-
-    number: int
-    frame: Frame
-    drawings: Sequence[MeasuredDrawing]
-    destinations: tuple[Destination, ...]
-    name: str
+    number: int  # of the puzzle
+    frame: Frame  # what stands around the picture
+    drawings: Sequence[MeasuredDrawing]  # of the picture, the most spacious first
+    destinations: tuple[Destination, ...]  # that lead to it, and to what begins with it
+    name: str  # of the puzzle, for messages
 
 
 def puzzle_exhibit(layout: Layout, puzzle: NumberedPuzzle, part: str = "") -> Exhibit:
@@ -114,17 +99,11 @@ def answer_exhibit(layout: Layout, puzzle: NumberedPuzzle) -> Exhibit:
 
 
 class Arrangement(NamedTuple):
-    """Describe how exhibits stand on a page.
+    """Describe how exhibits stand on a page."""
 
-    Attributes:
-        grid: its slots.
-        area: of all pictures, in square points.
-        is_readable: whether the type of all is as large as it is to be.
-    """
-
-    grid: Grid
-    area: float
-    is_readable: bool
+    grid: Grid  # its slots
+    area: float  # of all pictures, in square points
+    is_readable: bool  # whether the type of all is as large as it is to be
 
 
 def arrange(layout: Layout, exhibits: Sequence[Exhibit], grids: Iterable[Grid], readable: float) -> Arrangement:

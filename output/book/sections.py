@@ -19,21 +19,13 @@ _INITIALS = 2  # letters of a name that is none but initials
 
 
 class Part(NamedTuple):
-    """Describe a run of puzzles.
+    """Describe a run of puzzles."""
 
-    Attributes:
-        name: what they have in common.
-        title: with their numbers, for the contents.
-        first: number of the first one.
-        n_puzzles: how many there are.
-        grade: of all of them, or None.
-    """
-
-    name: str
-    title: str
-    first: int
-    n_puzzles: int
-    grade: Grade | None
+    name: str  # what they have in common
+    title: str  # with their numbers, for the contents
+    first: int  # number of the first one
+    n_puzzles: int  # how many there are
+    grade: Grade | None  # of all of them, or None
 
 
 def stars(grade: Grade | None) -> str:

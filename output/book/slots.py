@@ -59,15 +59,10 @@ def squares(count: int, area: Slot) -> list[Slot]:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Describe how a drawing stands in a slot.
+    """Describe how a drawing stands in a slot."""
 
-    Attributes:
-        drawing: the drawing.
-        cell: points of its cell.
-    """
-
-    drawing: MeasuredDrawing
-    cell: float
+    drawing: MeasuredDrawing  # the drawing
+    cell: float  # points of its cell
 
     @property
     def least_size(self) -> float:
@@ -111,21 +106,14 @@ def _legend_rows(layout: Layout, entries: Sequence[LegendLine], width: float) ->
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Hold what stands around a picture in its slot.
+    """Hold what stands around a picture in its slot."""
 
-    Attributes:
-        number: of the puzzle, printed bold above the picture.
-        captions: behind the number, as many as there is space for, the first one apart from the others.
-        legend: below the picture.
-        credits: below the legend, in the middle: each broken into lines where it is too long.
-        note: a line below everything.
-    """
-
-    number: str
+    number: str  # of the puzzle, printed bold above the picture
+    # Behind the number, as many as there is space for, the first one apart from the others.
     captions: Sequence[str] = ()
-    legend: Sequence[LegendLine] = ()
-    credits: Sequence[str] = ()
-    note: str = ""
+    legend: Sequence[LegendLine] = ()  # below the picture
+    credits: Sequence[str] = ()  # below the legend, in the middle: each broken into lines where it is too long
+    note: str = ""  # a line below everything
 
 
 def height_above(layout: Layout) -> float:

@@ -16,17 +16,11 @@ _LONG = 0.5  # of the drawing: a line that a page may end at
 
 
 class Spread(NamedTuple):
-    """Hold the halves of a drawing on two facing pages.
+    """Hold the halves of a drawing on two facing pages."""
 
-    Attributes:
-        least_size: the size that must not become too small.
-        left: what stands on the left page.
-        right: what stands on the right page.
-    """
-
-    least_size: float
-    left: list[Element]
-    right: list[Element]
+    least_size: float  # the size that must not become too small
+    left: list[Element]  # what stands on the left page
+    right: list[Element]  # what stands on the right page
 
 
 def spread(layout: Layout, slot: Slot, frame: Frame, measured: MeasuredDrawing) -> Spread | None:

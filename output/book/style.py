@@ -21,25 +21,15 @@ SECTIONS = (BY_GRADE, BY_FAMILY, NO_SECTIONS)
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Define the sizes of a book in points.
+    """Define the sizes of a book in points."""
 
-    Attributes:
-        text: type of running texts.
-        small: type of captions, legends and page numbers.
-        heading: type of headings.
-        title: type of the title.
-        readable: type in a puzzle is at least so large where several share a page.
-        answer: type in answers is at least so large where several share a page.
-        least: no type is smaller.
-    """
-
-    text: float
-    small: float
-    heading: float
-    title: float
-    readable: float
-    answer: float
-    least: float
+    text: float  # type of running texts
+    small: float  # type of captions, legends and page numbers
+    heading: float  # type of headings
+    title: float  # type of the title
+    readable: float  # type in a puzzle is at least so large where several share a page
+    answer: float  # type in answers is at least so large where several share a page
+    least: float  # no type is smaller
 
 
 NORMAL = Sizes(text=10.5, small=9, heading=18, title=34, readable=6, answer=5, least=4)
@@ -50,44 +40,27 @@ LARGE = Sizes(text=16, small=16, heading=24, title=40, readable=16, answer=16, l
 class Style:
     """Describe how a book is to look.
 
-    Attributes:
-        title: of the book.
-        trim: of its pages.
-        grids: the rows and columns of puzzles that a page may have, where they fit.
-        is_large: large print, with one puzzle on a page.
-        answers: ``back``, ``after`` or ``none``.
-        sections: ``grade``, ``family`` or ``none``: what the parts of the book, each with a title page, have in common.
-        has_scores: whether the book says the score of each puzzle.
-        texts: in the language of the book.
-        bleed: how far ink may run over the cut edges, in points.
-        color: the color space of all that is printed: ``rgb``, ``cmyk`` or ``grey``.
-        letters: colors of nonograms are told by letters, too.
-        answer_clues: answers of nonograms have their clues, too.
-        lines: width of the lines in drawings, as many times the usual one.
-        fonts: its faces.
-        matter: what the publisher writes.
-        url: of the web edition, to which QR codes on the pages lead; nothing for none.
-
     Raises:
         RequestError: when one of these cannot be, no font has a character of the title, or reportlab is not installed.
     """
 
-    title: str
-    trim: Trim
-    grids: tuple[Grid, ...] = grids_for(2)
-    is_large: bool = False
-    answers: str = BACK
+    title: str  # of the book
+    trim: Trim  # of its pages
+    grids: tuple[Grid, ...] = grids_for(2)  # the rows and columns of puzzles that a page may have, where they fit
+    is_large: bool = False  # large print, with one puzzle on a page
+    answers: str = BACK  # ``back``, ``after`` or ``none``
+    # ``grade``, ``family`` or ``none``: what the parts of the book, each with a title page, have in common.
     sections: str = NO_SECTIONS
-    has_scores: bool = True
-    texts: Texts = field(default_factory=partial(texts_in, DEFAULT_LANGUAGE))
-    bleed: float = 0.0
-    color: str = RGB
-    letters: bool = True
-    answer_clues: bool = False
-    lines: float = 1.0
-    fonts: Fonts = field(default_factory=Fonts)
-    matter: Matter = field(default_factory=Matter)
-    url: str = ""
+    has_scores: bool = True  # whether the book says the score of each puzzle
+    texts: Texts = field(default_factory=partial(texts_in, DEFAULT_LANGUAGE))  # in the language of the book
+    bleed: float = 0.0  # how far ink may run over the cut edges, in points
+    color: str = RGB  # the color space of all that is printed: ``rgb``, ``cmyk`` or ``grey``
+    letters: bool = True  # colors of nonograms are told by letters, too
+    answer_clues: bool = False  # answers of nonograms have their clues, too
+    lines: float = 1.0  # width of the lines in drawings, as many times the usual one
+    fonts: Fonts = field(default_factory=Fonts)  # its faces
+    matter: Matter = field(default_factory=Matter)  # what the publisher writes
+    url: str = ""  # of the web edition, to which QR codes on the pages lead; nothing for none
 
     def __post_init__(self) -> None:
         if not self.title.strip() or len(self.title) > MAX_NAME:

@@ -22,24 +22,19 @@ _CODE = re.compile("[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}")
 
 @dataclass(frozen=True, slots=True)
 class FamilyTexts:
-    """Hold what a book says of a family in one language.
+    """Hold what a book says of a family in one language."""
 
-    Attributes:
-        name: of the family.
-        rules: of the puzzle, in paragraphs.
-        variants: sentences for further rules, by the names that ``Family.variants`` gives.
-        plain: other paragraphs for a book of plain puzzles, by their number; an empty one is left out.
-        steps: captions of the worked example, by the names of the rules that it shows.
-        legend: the names in its legends, by those that ``Family.legend`` gives; others stay as they are.
-        letters: narrow letters that may stand for a color, by the same names, the best first; else those of its name.
-    """
-
-    name: str
-    rules: tuple[str, ...] = ()
+    name: str  # of the family
+    rules: tuple[str, ...] = ()  # of the puzzle, in paragraphs
+    # Sentences for further rules, by the names that ``Family.variants`` gives.
     variants: Mapping[str, str] = field(default_factory=dict)
+    # Other paragraphs for a book of plain puzzles, by their number; an empty one is left out.
     plain: Mapping[str, str] = field(default_factory=dict)
+    # Captions of the worked example, by the names of the rules that it shows.
     steps: Mapping[str, str] = field(default_factory=dict)
+    # The names in its legends, by those that ``Family.legend`` gives; others stay as they are.
     legend: Mapping[str, str] = field(default_factory=dict)
+    # Narrow letters that may stand for a color, by the same names, the best first; else those of its name.
     letters: Mapping[str, str] = field(default_factory=dict)
 
     def paragraphs(self, *, is_plain: bool, sides: Sequence[int] = ()) -> list[str]:
@@ -60,28 +55,18 @@ def _for_sides(text: str, sides: Sequence[int]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class WorkedExample:
-    """Define a puzzle that a book solves step by step.
+    """Define a puzzle that a book solves step by step."""
 
-    Attributes:
-        puzzle: in any notation.
-        steps: those of its solution that are shown, counted from 1.
-    """
-
-    puzzle: str
-    steps: tuple[int, ...]
+    puzzle: str  # in any notation
+    steps: tuple[int, ...]  # those of its solution that are shown, counted from 1
 
 
 @dataclass(frozen=True, slots=True)
 class FamilyBook:
-    """Hold what stands in the ``book_file`` of a family: a table ``example``, and one for each language.
+    """Hold what stands in the ``book_file`` of a family: a table ``example``, and one for each language."""
 
-    Attributes:
-        example: what is solved step by step; None for nothing.
-        texts: by language.
-    """
-
-    example: WorkedExample | None
-    texts: Mapping[str, FamilyTexts]
+    example: WorkedExample | None  # what is solved step by step; None for nothing
+    texts: Mapping[str, FamilyTexts]  # by language
 
 
 @cache
@@ -96,19 +81,12 @@ def family_book(family: str) -> FamilyBook:
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """Hold the texts of a language.
+    """Hold the texts of a language."""
 
-    Attributes:
-        language: its code.
-        content: as its file has them.
-        based_on: the language of what is said of families that have nothing in ``families``.
-        families: what a publisher says of them.
-    """
-
-    language: str
-    content: Mapping[str, Any]
-    based_on: str
-    families: Mapping[str, FamilyTexts] = field(default_factory=dict)
+    language: str  # its code
+    content: Mapping[str, Any]  # as its file has them
+    based_on: str  # the language of what is said of families that have nothing in ``families``
+    families: Mapping[str, FamilyTexts] = field(default_factory=dict)  # what a publisher says of them
 
     def word(self, key: str, **values: object) -> str:
         """Return a word or a phrase, with values in its places."""

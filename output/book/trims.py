@@ -40,17 +40,11 @@ class Rectangle(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Trim:
-    """Define a size of the cut page.
+    """Define a size of the cut page."""
 
-    Attributes:
-        name: as on the command line.
-        width: points.
-        height: points.
-    """
-
-    name: str
-    width: float
-    height: float
+    name: str  # as on the command line
+    width: float  # points
+    height: float  # points
 
 
 def known_trims() -> list[Trim]:
@@ -87,17 +81,11 @@ def gutter_for(n_pages: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Define the margins around what is printed; odd pages are bound at their left, even ones at their right.
+    """Define the margins around what is printed; odd pages are bound at their left, even ones at their right."""
 
-    Attributes:
-        trim: of the book.
-        gutter: margin at the binding, in points.
-        bleed: how far ink may run over the three cut edges, in points; none at the binding.
-    """
-
-    trim: Trim
-    gutter: float
-    bleed: float = 0.0
+    trim: Trim  # of the book
+    gutter: float  # margin at the binding, in points
+    bleed: float = 0.0  # how far ink may run over the three cut edges, in points; none at the binding
 
     @property
     def outside(self) -> float:

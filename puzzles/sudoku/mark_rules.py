@@ -14,17 +14,11 @@ from puzzles.games.constraints import Constraint, automaton, compare, different,
 
 
 class Mark(NamedTuple):
-    """State one mark.
+    """State one mark."""
 
-    Attributes:
-        kind: a name in ``KINDS``.
-        cells: numbered in reading order, in the order that the kind has them in.
-        value: a sum, a number of towers, or digits; 0 for none.
-    """
-
-    kind: str
-    cells: tuple[int, ...] = ()
-    value: int = 0
+    kind: str  # a name in ``KINDS``
+    cells: tuple[int, ...] = ()  # numbered in reading order, in the order that the kind has them in
+    value: int = 0  # a sum, a number of towers, or digits; 0 for none
 
 
 Marks = Sequence[Mark]

@@ -184,16 +184,12 @@ _NO_GROUND = Ground(1, 1)
 
 @dataclass(frozen=True)
 class MarkedSudoku(GamePuzzle):
-    """Hold a Sudoku with marks as the engines of games read it; ``marked`` makes it of a puzzle that was checked.
-
-    Attributes:
-        ground: with its marks.
-    """
+    """Hold a Sudoku with marks as the engines of games read it; ``marked`` makes it of a puzzle that was checked."""
 
     family: ClassVar[str] = Sudoku.family
     game: ClassVar[Game] = GAME
 
-    ground: Ground = _NO_GROUND
+    ground: Ground = _NO_GROUND  # with its marks
 
     def __post_init__(self) -> None:
         """Check nothing again."""

@@ -24,29 +24,20 @@ MOST_MARKS = 2 * MOST_DIGITS**2
 
 
 class Kind(NamedTuple):
-    """Describe a kind of marks.
+    """Describe a kind of marks."""
 
-    Attributes:
-        variant: the name of the variant that has it.
-        rule: what it says, as a sentence that needs no picture.
-        shape: of its cells, a word of ``_SHAPES``.
-        states: returns the constraints of a mark, for the number of digits and all marks of the puzzle.
-        draw: returns the picture of a mark on a board of so many digits.
-        is_directed: whether turning the order of its cells round makes another mark.
-        values: returns the least and the greatest value, for the number of digits and of cells.
-        is_above: whether it is drawn above the lines of the grid.
-        is_outside: whether its value stands outside the grid.
-    """
-
-    variant: str
-    rule: str
-    shape: str
+    variant: str  # the name of the variant that has it
+    rule: str  # what it says, as a sentence that needs no picture
+    shape: str  # of its cells, a word of ``_SHAPES``
+    # Returns the constraints of a mark, for the number of digits and all marks of the puzzle.
     states: Callable[[Mark, int, Marks], Iterable[Constraint]]
+    # Returns the picture of a mark on a board of so many digits.
     draw: Callable[[Sequence[int], int, int], Iterable[Primitive]]
-    is_directed: bool = False
+    is_directed: bool = False  # whether turning the order of its cells round makes another mark
+    # Returns the least and the greatest value, for the number of digits and of cells.
     values: Callable[[int, int], tuple[int, int]] = lambda n, size: (0, 0)
-    is_above: bool = False
-    is_outside: bool = False
+    is_above: bool = False  # whether it is drawn above the lines of the grid
+    is_outside: bool = False  # whether its value stands outside the grid
 
 
 # -- which cells a mark may have

@@ -36,77 +36,52 @@ MUCH = 1 << 30
 
 
 class Log(NamedTuple):
-    """Hold what happened on a climb.
+    """Hold what happened on a climb."""
 
-    Attributes:
-        steps: int64 ``[n, N_COLUMNS]``: the round from 0; the rung; the effort of a constraint alone; the value in
-            tenths; the variable and the values that were assumed, -1 and 0 for none.
-        because: int64 ``[n]``: the constraints that each step rests on; of a nested assumption the one that fails, and
-            those inside, each as ``variable * 64 + value``.
-        changes: int64 ``[n, 2]``: the variables that each step changes, and the values that they lose.
-        counts: int64 ``[N_COUNTS]``: rows used of each; rounds; assumptions tried; those of nested ones and searches;
-            the steps of finished rounds.
-    """
-
+    # int64 ``[n, N_COLUMNS]``: the round from 0; the rung; the effort of a constraint alone; the value in tenths; the
+    # variable and the values that were assumed, -1 and 0 for none.
     steps: NDArray[Any]
+    # int64 ``[n]``: the constraints that each step rests on; of a nested assumption the one that fails, and those
+    # inside, each as ``variable * 64 + value``.
     because: NDArray[Any]
-    changes: NDArray[Any]
+    changes: NDArray[Any]  # int64 ``[n, 2]``: the variables that each step changes, and the values that they lose
+    # int64 ``[N_COUNTS]``: rows used of each; rounds; assumptions tried; those of nested ones and searches; the steps
+    # of finished rounds.
     counts: NDArray[Any]
 
 
 class Ground(NamedTuple):
-    """Hold what a climb reads of its puzzle.
+    """Hold what a climb reads of its puzzle."""
 
-    Attributes:
-        net: its constraints.
-        values: int64 ``[constraint, effort]``: what a step by it is worth, in tenths.
-        goal: bool ``[variable]``: whether it must be known in the end.
-        n_cells: how many of the variables are cells, which come first.
-        frozen: bool ``[variable]``: whether it keeps two values at least.
-        pairs: int64 ``[n, 2]``: sums that share two variables or more.
-        lines: int64 ``[n, 2]``: plain sums, and the group of each: those of a group share no variable.
-        far: int64 ``[n]``: a variable of each constraint that has the whole board for its cells.
-        n_values: one more than the greatest value of a variable.
-    """
-
-    net: Net
-    values: NDArray[Any]
-    goal: NDArray[Any]
-    n_cells: int
-    frozen: NDArray[Any]
-    pairs: NDArray[Any]
-    lines: NDArray[Any]
-    far: NDArray[Any]
-    n_values: int
+    net: Net  # its constraints
+    values: NDArray[Any]  # int64 ``[constraint, effort]``: what a step by it is worth, in tenths
+    goal: NDArray[Any]  # bool ``[variable]``: whether it must be known in the end
+    n_cells: int  # how many of the variables are cells, which come first
+    frozen: NDArray[Any]  # bool ``[variable]``: whether it keeps two values at least
+    pairs: NDArray[Any]  # int64 ``[n, 2]``: sums that share two variables or more
+    lines: NDArray[Any]  # int64 ``[n, 2]``: plain sums, and the group of each: those of a group share no variable
+    far: NDArray[Any]  # int64 ``[n]``: a variable of each constraint that has the whole board for its cells
+    n_values: int  # one more than the greatest value of a variable
 
 
 class Memory(NamedTuple):
-    """Hold what need not be tried again as long as nothing beside it has changed.
+    """Hold what need not be tried again as long as nothing beside it has changed."""
 
-    Attributes:
-        tried: int64 ``[constraint]``: efforts from 0 at which it says nothing.
-        changed: int64 ``[constraint]``: the last round in which a variable of it changed.
-        pair_tried: int64 ``[pair]``: the round in which the pair said nothing.
-        assumed: int64 ``[2 * assumption, columns]``, for plain assumptions and then for those with sets: ``COUNT``, the
-            constraints that refute it, 0 for none; ``LEAST``, the least that they can be; ``THEN``, the round in which
-            that was found; ``UNTIL``, one more than the changes that ``fitting`` knows, 0 for none; from ``SEEN`` on,
-            the constraints that refute it. ``assume_kernel`` has their order.
-        fitting: int32 ``[2 * assumption, variable]``: the masks that an assumption leads to where none refute it; on
-            boards that would take too much memory there are no rows.
-        room: to work in, as what follows.
-        rows: int64 ``[N_ROWS, n]``; ``WEIGHTS`` are 0 between uses.
-        open: int64 ``[assumption]``.
-        active, needed: bool ``[constraint]``; ``active`` are all.
-    """
-
-    tried: NDArray[Any]
-    changed: NDArray[Any]
-    pair_tried: NDArray[Any]
+    tried: NDArray[Any]  # int64 ``[constraint]``: efforts from 0 at which it says nothing
+    changed: NDArray[Any]  # int64 ``[constraint]``: the last round in which a variable of it changed
+    pair_tried: NDArray[Any]  # int64 ``[pair]``: the round in which the pair said nothing
+    # int64 ``[2 * assumption, columns]``, for plain assumptions and then for those with sets: ``COUNT``, the
+    # constraints that refute it, 0 for none; ``LEAST``, the least that they can be; ``THEN``, the round in which that
+    # was found; ``UNTIL``, one more than the changes that ``fitting`` knows, 0 for none; from ``SEEN`` on, the
+    # constraints that refute it. ``assume_kernel`` has their order.
     assumed: NDArray[Any]
+    # ``[2 * assumption, variable]``: the masks that an assumption leads to where none refute it; on boards that would
+    # take too much memory there are no rows.
     fitting: NDArray[np.int32]
-    room: Room
-    rows: NDArray[Any]
-    open: NDArray[Any]
+    room: Room  # to work in, as what follows
+    rows: NDArray[Any]  # int64 ``[N_ROWS, n]``; ``WEIGHTS`` are 0 between uses
+    open: NDArray[Any]  # int64 ``[assumption]``
+    # ``active``, ``needed``: bool ``[constraint]``; ``active`` are all.
     active: NDArray[Any]
     needed: NDArray[Any]
 

@@ -11,14 +11,10 @@ from solvers.games.propagate_kernel import follow
 
 
 class Link(NamedTuple):
-    """Hold what one constraint says after an assumption.
+    """Hold what one constraint says after an assumption."""
 
-    Attributes:
-        constraint: its number; the last one of a chain is that which fails.
-        left: the variables that it changes and later links need, and the values that are left for them.
-    """
-
-    constraint: int
+    constraint: int  # its number; the last one of a chain is that which fails
+    # The variables that it changes and later links need, and the values that are left for them.
     left: tuple[tuple[int, int], ...]
 
 

@@ -43,49 +43,28 @@ _WORTH = np.array([[RULES[rule].tenths for rule in (*rules, *rules[-1:] * (5 - l
 
 
 class Climb(NamedTuple):
-    """Hold what a climb did.
+    """Hold what a climb did."""
 
-    Attributes:
-        puzzle: the board.
-        ground: the same as arrays.
-        start: int64 ``[variable]``, the values at first.
-        log: the steps.
-        is_solved: whether all cells are known in the end.
-    """
-
-    puzzle: GamePuzzle
-    ground: Ground
-    start: NDArray[np.int64]
-    log: Log
-    is_solved: bool
+    puzzle: GamePuzzle  # the board
+    ground: Ground  # the same as arrays
+    start: NDArray[np.int64]  # ``[variable]``, the values at first
+    log: Log  # the steps
+    is_solved: bool  # whether all cells are known in the end
 
 
 class Taken(NamedTuple):
-    """Hold one step of a climb as a person takes it.
+    """Hold one step of a climb as a person takes it."""
 
-    Attributes:
-        round: its number from 0.
-        rule: of ``RULES``.
-        row: of ``Log.steps``.
-        because: what the step rests on, as in ``Log.because``.
-        before: the values of each variable before the round, a mask each.
-        lost: the values that variables lose, a mask each.
-        left: those that they keep.
-        marks: the constraints that took values from the cell before, in steps that find its only value.
-        n_decided: cells that it fills in.
-        n_removed: values that other cells lose.
-    """
-
-    round: int
-    rule: int
-    row: Sequence[int]
-    because: tuple[int, ...]
-    before: NDArray[np.int64]
-    lost: Mapping[int, int]
-    left: Mapping[int, int]
-    marks: tuple[int, ...]
-    n_decided: int
-    n_removed: int
+    round: int  # its number from 0
+    rule: int  # of ``RULES``
+    row: Sequence[int]  # of ``Log.steps``
+    because: tuple[int, ...]  # what the step rests on, as in ``Log.because``
+    before: NDArray[np.int64]  # the values of each variable before the round, a mask each
+    lost: Mapping[int, int]  # the values that variables lose, a mask each
+    left: Mapping[int, int]  # those that they keep
+    marks: tuple[int, ...]  # the constraints that took values from the cell before, in steps that find its only value
+    n_decided: int  # cells that it fills in
+    n_removed: int  # values that other cells lose
 
 
 def _is_tie(constraint: Constraint, n_cells: int) -> bool:

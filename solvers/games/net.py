@@ -27,48 +27,34 @@ _IS_LATE = np.isin(range(len(MODULES)), (AUTOMATON, CONNECTED, LOOP)).astype(np.
 
 
 class Net(NamedTuple):
-    """Hold constraints, all int64 arrays; a net serves one thread at a time.
+    """Hold constraints, all int64 arrays; a net serves one thread at a time."""
 
-    Attributes:
-        kinds: of each constraint.
-        cell_starts, cells: the variables of constraint k are ``cells[cell_starts[k] : cell_starts[k + 1]]``.
-        param_starts, params: in the same way.
-        of_starts, of: the constraints of each variable, rising.
-        levels: [constraint, effort], the level to prune at, -1 for none; the last column is for search.
-        counts: of each constraint that counts cells with 1, bit t for each total t; else 0.
-        is_late: which constraints take long, and so wait for the others.
-        queue, queued: constraints that wait to be applied: [is late, place]; which ones do.
-        old: values of a constraint's variables before it is applied.
-        scratch: what a kind needs.
-    """
-
-    kinds: Ints
+    kinds: Ints  # of each constraint
+    # ``cell_starts``, ``cells``: the variables of constraint k are ``cells[cell_starts[k] : cell_starts[k + 1]]``.
     cell_starts: Ints
     cells: Ints
+    # ``param_starts``, ``params``: in the same way.
     param_starts: Ints
     params: Ints
+    # ``of_starts``, ``of``: the constraints of each variable, rising.
     of_starts: Ints
     of: Ints
-    levels: Ints
-    counts: Ints
-    is_late: Ints
+    levels: Ints  # [constraint, effort], the level to prune at, -1 for none; the last column is for search
+    counts: Ints  # of each constraint that counts cells with 1, bit t for each total t; else 0
+    is_late: Ints  # which constraints take long, and so wait for the others
+    # ``queue``, ``queued``: constraints that wait to be applied: [is late, place]; which ones do.
     queue: Ints
     queued: Ints
-    old: Ints
-    scratch: Ints
+    old: Ints  # values of a constraint's variables before it is applied
+    scratch: Ints  # what a kind needs
 
 
 class Room(NamedTuple):
-    """Hold arrays that kernels work in, all int64.
+    """Hold arrays that kernels work in, all int64."""
 
-    Attributes:
-        log: [n, 3], of ``solvers.games.propagate_kernel``, for all values that can go and all decisions.
-        decisions: [variable, 3], of a search: the variable, its value, and the length of the log before.
-        masks, weights: of the variables.
-    """
-
-    log: Ints
-    decisions: Ints
+    log: Ints  # [n, 3], of ``solvers.games.propagate_kernel``, for all values that can go and all decisions
+    decisions: Ints  # [variable, 3], of a search: the variable, its value, and the length of the log before
+    # ``masks``, ``weights``: of the variables.
     masks: Ints
     weights: Ints
 

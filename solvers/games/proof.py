@@ -25,15 +25,10 @@ _MOST_BY_SAT = 100  # solutions that a SAT solver adds to those of the search
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine.
+    """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine."""
 
-    Attributes:
-        nodes: branches of the search.
-        conflicts: conflicts of the SAT solver.
-    """
-
-    nodes: int = _NODES
-    conflicts: int = 1_000_000
+    nodes: int = _NODES  # branches of the search
+    conflicts: int = 1_000_000  # conflicts of the SAT solver
 
 
 @lru_cache(maxsize=64)

@@ -26,17 +26,11 @@ _LEAST_APART = 5  # on whispers
 
 
 class _Member(NamedTuple):
-    """Say how a kind is written.
+    """Say how a kind is written."""
 
-    Attributes:
-        name: of the member.
-        form: of its objects, as in the docstring of this module.
-        value: what stands as the value, or may be missing; None where marks have values of their own.
-    """
-
-    name: str
-    form: str
-    value: str | None = ""
+    name: str  # of the member
+    form: str  # of its objects, as in the docstring of this module
+    value: str | None = ""  # what stands as the value, or may be missing; None where marks have values of their own
 
 
 _MEMBERS: Mapping[str, _Member] = {
