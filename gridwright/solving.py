@@ -208,7 +208,7 @@ def shape(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Shape":
     >>> import gridwright as gw
     >>> found = gw.shape(gw.Nonogram.from_grid([[1, 1], [0, 1]]))
     >>> [each.width for each in found.rounds], found.tail
-    ([2, 1], 4)
+    ([2, 1], 0)
 
     The rest is as for ``explain``.
     """

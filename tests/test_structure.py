@@ -19,8 +19,10 @@ FILES = {
     "CONTRIBUTING.md",
     "CHANGELOG.md",
     "LICENSE",
+    "CITATION.cff",
     ".ci",
     ".dockerignore",
+    ".github",
     ".gitignore",
     ".pre-commit-config.yaml",
 }

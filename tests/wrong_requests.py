@@ -189,7 +189,10 @@ SUDOKU: list[tuple[Options, str]] = [
         "cannot have the symmetry rotate90; expected rotate180",
     ),
     ({"variant": "killr"}, "did you mean 'killer'?"),
-    ({"variant": "killer", "size": "10x10"}, "--size 10x10 --variant killer was given; expected a size up to 9x9 for"),
+    (
+        {"variant": "killer,killer-repeats"},
+        "--variant killer,killer-repeats was given; expected killer or killer-repeats,",
+    ),
     ({"variant": "thermo", "er": "3.0"}, "--er 3.0 was given with --variant thermo; expected --difficulty or --clues"),
     ({"variant": "killer", "unique": False}, "--no-unique was given with --variant killer; expected --unique and"),
     ({"variant": "killer", "rating": "7.4"}, "--rating 7.4 was given with --variant killer; expected --unique and"),

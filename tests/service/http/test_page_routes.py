@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from io import BytesIO
 from pathlib import Path
 
@@ -20,10 +21,11 @@ from service.http.settings import Settings
 
 @pytest.fixture
 def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TestClient:
-    monkeypatch.setattr(page, "FILES", tmp_path / "page")
     (tmp_path / "page" / "more").mkdir(parents=True)
     (tmp_path / "page" / "index.html").write_text("<p>é</p>")
     (tmp_path / "page" / "main.js").write_text("1")
+    shutil.copy(page.FILES / "words.toml", tmp_path / "page")
+    monkeypatch.setattr(page, "FILES", tmp_path / "page")
     (tmp_path / "page" / "odd.bin").write_bytes(b"\0")
     (tmp_path / "secret.js").write_text("x")
     app = FastAPI(openapi_url=None)
