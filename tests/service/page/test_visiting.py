@@ -95,7 +95,7 @@ def test_saved_games_are_listed_with_their_progress(seen: dict[str, Any]) -> Non
 
 def spaced(text: str) -> str:
     """Part what stands in neighboring cells of a row."""
-    return re.sub(r"(puzzle|:\d\d)(?=\S)", r"\1 ", text)
+    return re.sub(r"(puzzle|hints|:\d\d)(?=\S)", r"\1 ", text)
 
 
 def test_a_saved_game_can_be_deleted_and_brought_back(seen: dict[str, Any]) -> None:
