@@ -16,7 +16,7 @@ from solvers.verdict import Proof, Verdict
 MAX_SOLUTIONS = 10_000
 _MAX_CELLS = 1_000_000  # of all solutions together
 _MOST_CLUES = 1_000  # each is taken away once, which takes a proof
-_MOST_TRIED = 1_000  # values, each of which takes a proof
+_MOST_TRIED = 1_000  # values; each takes a proof
 _MOST_WORK = 200_000_000  # cells that the search for two fills may look at
 _MOST_BESIDE = 500  # solutions listed after each fill, where there are too many
 _Fill = tuple[int, int]

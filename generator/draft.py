@@ -19,7 +19,7 @@ class Draft:
 
 
 class Refusal(NamedTuple):
-    """State why a candidate on the way to a draft is not what was asked for; the search goes on."""
+    """State why a candidate does not meet the request; the search goes on."""
 
     reason: str  # why
     work: int = 0  # what it cost, where the request sets a limit to that (``BaseRequest.most_work``)

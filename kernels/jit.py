@@ -44,7 +44,7 @@ Calls: TypeAlias = "dict[str, tuple[Kernel, tuple[Kind, ...]]]"
 """Kernels with the kinds of the arguments that Python gives them, by the names of their compiled versions."""
 _recorded: "Calls | None" = None
 
-SECONDS_IN_ALL, SECONDS_OWN = 3.0, 1.0
+SECONDS_IN_ALL, SECONDS_OWN = 5.0, 1.0
 """Of the processor: where others keep that busy, compiling takes longer, too. Compiling takes 1 to 10 s a kernel."""
 _SECONDS_UNLOADED = 0.2  # somewhat less than loading numba takes
 _spent = 0.0

@@ -47,8 +47,8 @@ def _rating(value: Callable[[Rating], object]) -> Callable[[Rated], object]:
 
 
 def _shape(name: str, kind: pa.DataType, comment: str, value: Callable[[Shape], object]) -> "Column[RatedPuzzle]":
-    """Define a column of the shape of a solve; null where steps were not asked for."""
-    whole = f"{comment}; null unless steps were asked for"
+    """Define a column of the shape of a solve; null without steps."""
+    whole = f"{comment}; null without steps"
     return _column(name, kind, whole, lambda row: None if row.shape is None else value(row.shape))
 
 

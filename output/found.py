@@ -71,7 +71,7 @@ class RatedPuzzle:
     proof: Proof  # that it has one solution
     rating: Rating  # what a person needs
     seconds: float  # that proof and rating took; of puzzles that were rated together, their mean
-    shape: Shape | None = None  # of its solve, where steps were asked for
+    shape: Shape | None = None  # of its solve; None without steps
 
     @property
     def name(self) -> str:

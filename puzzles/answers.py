@@ -95,7 +95,7 @@ class Reader:
     # ``height``, ``width``: of the grid.
     height: int
     width: int
-    alphabets: Sequence[Alphabet]  # ways to write it, of which the first one counts that has all signs of a grid
+    alphabets: Sequence[Alphabet]  # ways to write it; the first that has all signs of a grid counts
     unknown: int  # the value of a cell that is not filled in
     signs: str  # the single characters of all alphabets
     words: frozenset[str]  # the words of all alphabets

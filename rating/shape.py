@@ -72,7 +72,7 @@ class Changes:
 
         Args:
             rests: the cells, as in ``Step.uses``; none where that is not known.
-            first: number of the first step of its round, all of which rest on the board before.
+            first: number of the first step of its round; all steps of a round rest on the board before it.
         """
         every = slice(None)
         last = [

@@ -134,11 +134,11 @@ def run_options(command: Callable[..., None]) -> Callable[..., None]:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Hold what is said when something stops a run."""
+    """Hold the words for a run that stops."""
 
     place: str  # of the data set
     again: Sequence[str]  # the words of the command that goes on with it; none for a command that makes nothing
-    log_json: bool  # whether lines of JSON are logged, of which this is the last
+    log_json: bool  # whether this is the last of logged lines of JSON
 
     @contextmanager
     def is_said(self) -> Iterator[None]:

@@ -37,11 +37,11 @@ Cells = NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True)
 class ClassicDrafts:
-    """Hold puzzles with one solution, and whether they are what was asked for."""
+    """Hold puzzles with one solution, and whether they meet the request."""
 
     puzzles: Cells  # uint8 ``[n, 81]`` in reading order, 0 for a blank
     boards: Cells  # uint8 ``[n, 81]``, their solutions
-    # ``[n]``, False where a start led to no puzzle as it was asked for; what it led to is not to be used.
+    # ``[n]``, False where a start led to no puzzle that meets the request; do not use its row.
     met: NDArray[np.bool_]
     found: NDArray[np.bool_]  # ``[n]``, False where it did not even lead to a board
 

@@ -55,7 +55,7 @@ class Style:
     texts: Texts = field(default_factory=partial(texts_in, DEFAULT_LANGUAGE))  # in the language of the book
     bleed: float = 0.0  # how far ink may run over the cut edges, in points
     color: str = RGB  # the color space of all that is printed: ``rgb``, ``cmyk`` or ``grey``
-    letters: bool = True  # colors of nonograms are told by letters, too
+    letters: bool = True  # letters tell the colors of nonograms apart, too
     answer_clues: bool = False  # answers of nonograms have their clues, too
     lines: float = 1.0  # width of the lines in drawings, as many times the usual one
     fonts: Fonts = field(default_factory=Fonts)  # its faces

@@ -85,7 +85,7 @@ class Texts:
 
     language: str  # its code
     content: Mapping[str, Any]  # as its file has them
-    based_on: str  # the language of what is said of families that have nothing in ``families``
+    based_on: str  # the language for families that ``families`` lacks
     families: Mapping[str, FamilyTexts] = field(default_factory=dict)  # what a publisher says of them
 
     def word(self, key: str, **values: object) -> str:

@@ -66,7 +66,7 @@ class Experiment:
     summary: str  # what is compared, in one line
     limit: float = 60  # seconds that a run may take, unless the user says otherwise
     takes_puzzles: bool = False  # whether its module is a ``TakesPuzzles``
-    package: str = __name__  # where its module is, which is called like the experiment
+    package: str = __name__  # holds its module, which has the name of the experiment
 
     @property
     def module(self) -> ExperimentModule:

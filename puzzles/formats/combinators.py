@@ -34,8 +34,8 @@ _QUOTED = 4  # signs of a text that is not understood
 class Element(NamedTuple):
     """Hold what a notation is made of: how some cells are read and how they are written."""
 
-    # Returns the cells that stand at a place of a text, of which the board has ``n_left`` left, and the place after
-    # them; None where something else stands.
+    # Returns the cells at a place of a text, while the board has ``n_left`` left, and the place after them; None where
+    # something else stands.
     read: Callable[[str, int, int], tuple[Sequence[int], int] | None]
     # Returns the text of one or more cells at a place of a board, and the place after them; None for others.
     write: Callable[[Sequence[int], int], tuple[str, int] | None]

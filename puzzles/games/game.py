@@ -48,7 +48,7 @@ class Layer(NamedTuple):
     mirrored: Callable[[int], int] | None = None
     help: str = ""  # what an entry means, as it follows the name of the layer and a colon
     full: bool = False  # whether every entry is known, so that none is ``NONE``
-    labels: bool = False  # whether entries are mere names, such as those of regions: renaming them keeps the id
+    labels: bool = False  # whether entries are mere names, like those of regions: renaming them keeps the id
 
 
 class Parameter(NamedTuple):

@@ -131,7 +131,7 @@ class Checked(_About):
     solved: bool | None = Field(default=None, description="Whether all cells are filled in right.")
     move: Move | None = Field(default=None, description="If one was sent.")
     proof: Proof | None = Field(default=None, description="Comes with the detail.")
-    detail: Detailed | None = Field(default=None, description="If it was asked for.")
+    detail: Detailed | None = Field(default=None, description="If the request has `detail`.")
 
 
 class Scored(_About):

@@ -114,7 +114,7 @@ def test_a_plain_run_that_takes_too_long_is_given_up_without_a_trace_and_compile
 
 @compiled_only
 @pytest.mark.parametrize(
-    ("in_all", "own", "is_plain"), [(2.9, 2.9, True), (3.0, 0.9, True), (3.0, 1.0, False), (9.0, 0.0, True)]
+    ("in_all", "own", "is_plain"), [(4.9, 2.9, True), (5.0, 0.9, True), (5.0, 1.0, False), (9.0, 0.0, True)]
 )
 def test_a_kernel_is_compiled_when_plain_runs_took_long_its_own_among_them(
     in_all: float, own: float, is_plain: bool, clock: list[float], monkeypatch: pytest.MonkeyPatch

@@ -20,8 +20,8 @@ _remove = specializer(__name__, REPLACED, "classic")(remove)
 class Queue(NamedTuple):
     """Hold singles that turned up, first come, first served; an entry whose cell was filled since is skipped."""
 
-    # ``[n]``, ``cell * 9 + digit - 1``. A cell comes to have one digit once, and a house one place for a digit once,
-    # which is how many entries there can be.
+    # ``[n]``, ``cell * 9 + digit - 1``. A cell comes to have one digit once, and a house one place for a digit once;
+    # no more entries are possible.
     singles: NDArray[np.int64]
     ends: NDArray[np.int64]  # ``[2]``, the position of the first that was not served yet, and one after the last
 
