@@ -24,7 +24,7 @@ def staged(step: Step, stage: str) -> Step:
     Args:
         step: of any family.
         stage: ``where`` says in which lines to look, and no rule; ``why`` names the rule and the reason, without the
-            conclusion; ``do`` is the whole step.
+            conclusion, and rests on the cells concerned where it rests on no others; ``do`` is the whole step.
 
     Raises:
         RequestError: when there is no such stage.
@@ -37,7 +37,9 @@ def staged(step: Step, stage: str) -> Step:
     told = replace(step, text=_reason_of(step), decides=(), removes=(), details=Untold())
     named = ((int(row) - 1, int(column) - 1) for row, column in _CELL.findall(told.text))
     region = tuple(dict.fromkeys([*step.uses, *concluded] or named))
-    return told if stage == "why" else replace(told, rule="", text=f"Look at {_place_of(region)}.", uses=region)
+    if stage == "why":
+        return replace(told, uses=step.uses or region)
+    return replace(told, rule="", text=f"Look at {_place_of(region)}.", uses=region)
 
 
 def _reason_of(step: Step) -> str:

@@ -22,7 +22,7 @@ export function nextHint(model, cells, facts, steps) {
       rule: step.rule,
       stages: [
         { rule: "", text: whereOf(step), uses: [...uses, ...about], cells: [], next: "Why?" },
-        { rule: step.rule, text: reasonOf(step), uses, cells: [], next: "Do it" },
+        { rule: step.rule, text: reasonOf(step), uses: uses.length ? uses : about, cells: [], next: "Do it" },
         { rule: step.rule, text: step.text, uses, cells: about },
       ],
       changes: conclusions(model, cells, decides, removes),
