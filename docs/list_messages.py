@@ -13,7 +13,8 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("gridwright", "service", "output", "generator", "rating", "solvers", "puzzles", "kernels")
 SUSPICIOUS = re.compile(
     r"\b(is|are|was|were) (said|told|asked|looked at|had)\b|\bof which\b|\bin which\b|\bwhose\b|\bsuch as\b.*\bon$"
-    r"|\b[Ww]hat (?!if\b)(\w+ ){1,4}(is|are|has|have)\b|\bthat there (is|are)\b|, as \w+ (is|are)\b|\bso that\b|\bthere, too\b"
+    r"|\b[Ww]hat (?!if\b)(\w+ ){1,4}(is|are|has|have)\b|\bthat there (is|are)\b"
+    r"|, as \w+ (is|are)\b|\bso that\b|\bthere, too\b"
 )
 
 

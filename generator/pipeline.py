@@ -343,5 +343,5 @@ def grade_objection(request: BaseRequest, rating: Rating) -> str:
     if not request.difficulty:
         return ""
     if rating.grade is None:
-        return "of a rating above all that was looked at"
+        return "rated above all rules tried"
     return "" if rating.grade.word.lower() == request.difficulty.lower() else f"of grade {rating.grade.word}"

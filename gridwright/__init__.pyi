@@ -241,7 +241,7 @@ def lightup(
         connected: the white cells form one region.
         difficulty: accept only this grade [any of those without assumptions]. One of ``gentle``, ``easy``,
             ``moderate``, ``tricky``, ``hard``, ``expert``, ``master``, ``extreme``, ``beyond``.
-        minimal: every number is needed for a single solution; of any grade if none is asked for.
+        minimal: every number is needed for a single solution; of any grade without ``difficulty``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts, of several boards each, to try before giving up; or fewer, longer ones.
         unique: prove that puzzles have one solution; else they are raw candidates, for benchmarks.
@@ -295,10 +295,10 @@ def nonogram(
     'unique'
 
     Args:
-        size: rows by columns: 40x60 is 40 rows by 60 columns [20x20; with ``image`` what the picture has, at most
-            60x60; with ``text`` what it takes].
+        size: rows by columns: 40x60 is 40 rows by 60 columns [20x20; with ``image`` that of the picture, at most 60x60;
+            with ``text`` that of the text].
         colors: number of colors, 1 to 31; each one appears.
-        density: share of painted cells, 0 to 1 [0.5; with ``image``, ``picture`` or ``glyph`` what it has].
+        density: share of painted cells, 0 to 1 [0.5; with ``image``, ``picture`` or ``glyph`` its own].
         color_density: share of each color instead, such as 1=0.1,2=0.2.
         style: texture: smooth areas, cells at random, or a symmetric picture; or a sprite: a creature, face, flower or
             other picture made by rule. One of ``blobs``, ``noise``, ``symmetric``, ``sprite``.

@@ -82,7 +82,7 @@ def check_step(
     wrong = (grid != known.family.unknown) & (grid != known.solution)
     if wrong.any():
         first = cell_name(int(wrong.argmax()), known.puzzle.width)
-        return StepCheck(True, None, None, f"{name} is right, but follows from nothing: {first} is filled in wrong.")
+        return StepCheck(True, None, None, f"{name} is right, but proves nothing while {first} is wrong.")
     reason = reason_of(known, grid, left, (row, column), scale)
     if reason is None:
         return StepCheck(True, None, None, f"{name} is right, but no rule shows it yet: it is a guess.")

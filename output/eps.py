@@ -136,7 +136,7 @@ def _string(text: str) -> str:
     except UnicodeEncodeError as error:
         sign = text[error.start]
         raise RequestError(
-            f"{sign!r} stands in a picture; expected letters of ISO Latin-1, the only ones that EPS can write"
+            f"{sign!r} is in a picture; expected letters of ISO Latin-1, as EPS writes no others"
         ) from error
     signs = (
         f"\\{chr(code)}" if code in b"()\\" else chr(code) if 32 <= code < 127 else f"\\{code:03o}" for code in codes

@@ -118,9 +118,9 @@ def _grid(rows: list[Any]) -> Solution:
     try:
         grid = np.array(rows, np.int64)
     except (TypeError, ValueError, OverflowError) as error:
-        raise FormatError("the solution is no grid of numbers; expected rows of equal length") from error
+        raise FormatError("the solution is not a grid of numbers; expected rows of equal length") from error
     if grid.ndim != 2:
-        raise FormatError("the solution is no grid of numbers; expected rows of equal length")
+        raise FormatError("the solution is not a grid of numbers; expected rows of equal length")
     return grid
 
 

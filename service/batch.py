@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     "--output", "-o", "place", required=True, metavar="DIR", help="The folder of the data set, or s3://bucket/folder."
 )
 @click.option("--count", "-n", type=int, help="How many puzzles to make in all.")
-@click.option("--seed", type=int, help="Root of the random numbers: the same seed gives the same bytes.")
+@click.option("--seed", type=int, help="Random seed: the same seed gives the same bytes.")
 @click.option(
     "--request",
     "requests",
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 )
 @click.option("--shard-rows", type=int, help="Maximum number of rows in a file [10000].")
 @click.option("--traces", is_flag=True, default=None, help="Also write the steps of a person's solution.")
-@click.option("--plots", is_flag=True, default=None, help="Also draw what it holds, for the data card.")
+@click.option("--plots", is_flag=True, default=None, help="Also plot the contents, for the data card.")
 @click.option(
     "--prompts",
     metavar="NAME",
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     metavar="PLACE",
     help="Leave out the puzzles and solutions of a data set, table or file.",
 )
-@click.option("--resume", is_flag=True, help="Continue an earlier run, and make again what is damaged.")
+@click.option("--resume", is_flag=True, help="Continue an earlier run, and repair damaged files.")
 @click.option(
     "--shards",
     metavar="K/N",
@@ -158,7 +158,7 @@ def _plan(
         return plan_from(data)
     seed = new_seed()
     plan = plan_from(data | {"seed": seed})
-    note(f"Seed {seed}: give --seed {seed} to get the same again.")
+    note(f"Seed {seed}: repeat with --seed {seed}.")
     return plan
 
 

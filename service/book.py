@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 @click.command()
 @sources_argument
 @notation_option
-@click.option("--output", "-o", required=True, metavar="FILE", help="The book to write, a name that ends in .pdf.")
+@click.option("--output", "-o", required=True, metavar="FILE", help="The book to write, a .pdf file.")
 @click.option("--title", metavar="TEXT", help="Title of the book [that of --texts, or Puzzles].")
 @click.option(
-    "--texts", metavar="FILE.toml", help="Subtitle, author, imprint, introduction and more, in the place of our texts."
+    "--texts", metavar="FILE.toml", help="Subtitle, author, imprint, introduction and more, in place of our texts."
 )
 @click.option("--count", type=int, metavar="N", help="Take the first N puzzles.")
 @click.option(
@@ -199,7 +199,7 @@ def items_of(
 
     def say_repeated(name: str, first: str) -> None:
         if not quiet:
-            tqdm.write(f"Note: {name} is left out, for it is the same puzzle as {first}.", file=sys.stderr)
+            tqdm.write(f"Note: {name} is left out: the same puzzle as {first}.", file=sys.stderr)
 
     found = proved(islice(distinct(sources_in(sources, notation), say_repeated), count))
     with tqdm(found, desc="Proved", unit=" puzzles", total=count, disable=True if quiet else None) as bar:

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 @click.command()
 @sources_argument
 @notation_option
-@click.option("--detail", is_flag=True, help="Say what a setter asks: candidates, forced cells, clues to spare, fills.")
+@click.option(
+    "--detail", is_flag=True, help="Show what a setter asks: candidates, forced cells, clues to spare, fills."
+)
 @json_option
 def check(sources: tuple[str, ...], notation: str | None, detail: bool, as_json: bool) -> None:
     """Check each PUZZLE, or those in FILE (- for standard input): is it well-formed, with exactly one solution?

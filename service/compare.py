@@ -94,7 +94,7 @@ def compare(
         click.echo(f"Wrote {', '.join(map(str, written))}.", err=True)
     if is_interrupted:
         made = f"{len(rows):,} of {len(trials):,} runs were made"
-        click.echo(f"Interrupted: {made}; the same command goes on with the rest.", err=True)
+        click.echo(f"Interrupted: {made}; the same command continues.", err=True)
         sys.exit(signals.exit_code())
 
 
@@ -126,6 +126,6 @@ def _run(
         except KeyboardInterrupt:
             return True
         except WorkersLost as error:
-            click.echo(f"Error: {error} The runs that were made are kept.", err=True)
+            click.echo(f"Error: {error} Finished runs are kept.", err=True)
             sys.exit(exit_codes.NOT_MET)
     return False

@@ -43,7 +43,7 @@ def _list_notations(ctx: click.Context, _parameter: click.Parameter, is_wanted: 
 @notation_option
 @click.option("--to", "to", metavar="NOTATION", help="Write this notation, whatever the suffix.")
 @click.option("--solution", is_flag=True, help="Solve the puzzles that have no solution in the file, and write it.")
-@click.option("--title", metavar="TEXT", help="Give all puzzles this title; an empty one takes away what they have.")
+@click.option("--title", metavar="TEXT", help="Give all puzzles this title; an empty one removes theirs.")
 @click.option("--author", metavar="TEXT", help="Give all puzzles this author.")
 @click.option("--copyright", metavar="TEXT", help="Give all puzzles this copyright, such as '© 2026 Ann Author'.")
 @quiet_option

@@ -170,7 +170,7 @@ class Ending:
         if self.log_json:
             click.echo(json.dumps({"ended": text.rstrip(":;")} | ({"resume": again} if again else {})), err=True)
         elif again:
-            click.echo(f"{text} what is done is kept; resume with: {again}", err=True)
+            click.echo(f"{text} finished work is kept; resume with: {again}", err=True)
         else:
             click.echo(f"{text} nothing was made", err=True)
         sys.exit(code)
@@ -208,9 +208,7 @@ class ShownProgress:
         from output.batch.storage import Storage
 
         if self._place and not Storage(self._place).can_be_locked:
-            self._options.note(
-                "Note: a bucket is not locked; see to it that no other run writes another data set there."
-            )
+            self._options.note("Note: a bucket is not locked; make sure that no other run writes there.")
         return self._advance
 
     def _advance(self, progress: "Progress") -> None:
@@ -250,7 +248,7 @@ class ShownProgress:
         click.echo(summary_text(summary(storage)), err=True)
         if self._is_new:
             reasons = ", ".join(f"{n:,} {reason}" for reason, n in self._refused["finished"].most_common())
-            click.echo(f"\nrefused on the way: {reasons or 'nothing'}", err=True)
+            click.echo(f"\nrefused along the way: {reasons or 'nothing'}", err=True)
         metadata = read_metadata(storage)
         there = {entry.get("split") for entry in metadata.entries.values()}
         for split in metadata.plan.splits:

@@ -33,7 +33,7 @@ def command_for(family: Registered) -> click.Command:
     @click.command(family.name, help=family.summary)
     @click.option("--count", "-n", type=int, default=1, show_default=True, help="How many puzzles to make.")
     @click.option("--allow-duplicates", is_flag=True, help="With --count, keep symmetric images of earlier puzzles.")
-    @click.option("--seed", type=int, help="Root of the random numbers: the same seed gives the same bytes.")
+    @click.option("--seed", type=int, help="Random seed: the same seed gives the same bytes.")
     @click.option(
         "--output",
         "-o",
@@ -177,7 +177,7 @@ def _make(
     if seed is None:
         seed = new_seed()
         if not quiet:
-            click.echo(f"Seed {seed}: give --seed {seed} to get the same again.", err=True)
+            click.echo(f"Seed {seed}: repeat with --seed {seed}.", err=True)
 
     making = _Making()
     with closing(making.records(request, seed, count, allow_duplicates=allow_duplicates, quiet=quiet)) as records:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @click.command()
 @sources_argument
 @notation_option
-@click.option("--stage", type=click.Choice(STAGES), default="do", show_default=True, help="How much to tell.")
+@click.option("--stage", type=click.Choice(STAGES), default="do", show_default=True, help="How much to reveal.")
 @json_option
 def hint(sources: tuple[str, ...], notation: str | None, stage: str, as_json: bool) -> None:
     """Explain the next step of each PUZZLE, or of those in FILE (- for standard input), from what is filled in.

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from output.leaks import Leaks
 
 _SAID = {
-    "puzzle": "there as they are",
-    "image": "images of puzzles there",
-    "solution": "other puzzles, with the solution of one there or an image of it",
+    "puzzle": "identical puzzles",
+    "image": "symmetric images",
+    "solution": "other puzzles with a shared solution",
 }
 
 

@@ -30,7 +30,7 @@ _THUMBNAIL_DPI = 150
 
 @click.command()
 @click.argument("issue", metavar="ISSUE.toml")
-@click.option("--output", "-o", required=True, metavar="FOLDER", help="Folder of the files; made if it is not there.")
+@click.option("--output", "-o", required=True, metavar="FOLDER", help="Folder for the files; created if missing.")
 @click.option("--check", is_flag=True, help="Also list what an editor would mark.")
 @quiet_option
 def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
@@ -56,7 +56,7 @@ def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
     said = read_issue(issue)
     folder = Path(output)
     if (folder / _COPY).resolve() == Path(issue).resolve():
-        raise RequestError(f"{issue!r} lies where its copy goes; expected an issue outside of its folder")
+        raise RequestError(f"{issue!r} is in the folder to write; expected an issue elsewhere")
     make_folder(folder)
     puzzles = _puzzles(said, Path(issue), folder, quiet=quiet)
     items = in_sections(items_of((str(puzzles),), None, None, said.order, quiet=quiet), said.style.sections)

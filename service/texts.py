@@ -67,7 +67,7 @@ def proof_text(family: str, proof: Proof) -> str:
     """Return in a line what was proved of a puzzle of a family, and how much work that was."""
     effort = proof.effort
     counts = [
-        (effort.lines, "lines looked at"),
+        (effort.lines, "lines examined"),
         (effort.probes, "probes"),
         (effort.nodes, "nodes"),
         (effort.conflicts, "conflicts"),
@@ -87,7 +87,7 @@ def proof_text(family: str, proof: Proof) -> str:
             )
             return f"{found}, found {by}."
         case Verdict.UNKNOWN:
-            return f"Unknown: the budget ended before an answer ({cost})."
+            return f"Unknown: the budget ran out ({cost})."
 
 
 def detail_text(detail: "Detail", width: int) -> str:
@@ -95,23 +95,23 @@ def detail_text(detail: "Detail", width: int) -> str:
     lines, fixed, n_fills = [], set(detail.fixed), len(detail.fills or ())
     if detail.proof.verdict is Verdict.MULTIPLE:
         if detail.is_whole:
-            lines.append(f"The same in all: {len(fixed)} of {counted(len(detail.open_cells), 'open cell')}.")
+            lines.append(f"Equal in all solutions: {len(fixed)} of {counted(len(detail.open_cells), 'open cell')}.")
         counts = {cell: each for cell, each in zip(detail.open_cells, detail.counts, strict=True) if cell not in fixed}
         texts = (f"{cell_name(cell, width)} {_shares(each)}" for cell, each in counts.items())
         some = "" if detail.proof.complete else " found" if detail.is_whole else " found, and there may be others"
         lines.append(f"Candidates with the number of their solutions{some}: {_listed(texts)}.")
         if detail.equal:
             groups = (" = ".join(cell_name(cell, width) for cell in group) for group in detail.equal)
-            lines.append(f"Equal in each: {_listed(groups)}.")
+            lines.append(f"Always equal: {_listed(groups)}.")
         if detail.fills is not None:
             fills = _listed(f"{cell_name(cell, width)} = {value}" for cell, value in detail.fills)
-            doubt = "" if n_fills == detail.fewest else f" (or {detail.fewest}, if that is possible)"
+            doubt = "" if n_fills == detail.fewest else f" (or {detail.fewest}, if possible)"
             lines.append(f"For one solution, fill in {counted(n_fills, 'cell')}{doubt}: {fills}.")
     if detail.removable:
-        lines.append(f"Each could go alone: {_listed(detail.removable)}.")
-        lines.append(f"Could go together: {_listed(detail.together)}.")
+        lines.append(f"Clues that can go, one at a time: {_listed(detail.removable)}.")
+        lines.append(f"Clues that can go together: {_listed(detail.together)}.")
     elif detail.removable is not None:
-        lines.append("No clue could go.")
+        lines.append("No clue can go.")
     return "".join(f"  {line}\n" for line in lines)
 
 
@@ -152,7 +152,7 @@ def rating_text(family: str, rating: Rating) -> str:
     if rating.status is Status.EXACT and rating.grade is not None:
         time = "" if rating.minutes is None else f", {_time_text(rating.minutes)}"
         if rating.minutes_extrapolated:
-            time += " (a guess, as no people were timed on such puzzles)"
+            time += " (a guess, without timing data)"
         hardness = (
             f"{rating.grade.word}, score {rating.score:.1f} of 100{time}; hardest rule on the scale {rating.scale}: "
             f"{rating.peak_rule} ({rating.peak:.1f})."
@@ -163,7 +163,7 @@ def rating_text(family: str, rating: Rating) -> str:
     else:
         bounds = [f"at least {rating.peak:.1f} ({rating.peak_rule})"] if rating.peak > 0 or rating.limit is None else []
         bounds += [] if rating.limit is None else [f"more than the limit of {rating.limit:.1f}"]
-        hardness = f"Grade not known: {' and '.join(bounds)} on the scale {rating.scale}."
+        hardness = f"Grade unknown: {' and '.join(bounds)} on the scale {rating.scale}."
     rules = ", ".join(family_named(family).rule_texts(rating)) or "none"
     rules = f"Rules in {counted(rating.rounds, 'round')}: {rules}."
     return f"{_wrapped(hardness)}\n{_wrapped(rules)}"

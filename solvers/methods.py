@@ -177,7 +177,7 @@ def check_size(unit: str, n: int, most: int, name: str) -> None:
         TooLarge: when there are more.
     """
     if n > most:
-        raise TooLarge(f"a puzzle that takes {n:,} {unit} was given to {name}; expected at most {most:,} {unit}")
+        raise TooLarge(f"this puzzle takes {n:,} {unit} with {name}; expected at most {most:,} {unit}")
 
 
 def method_named(methods: Methods, name: str) -> Method:

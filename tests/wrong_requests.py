@@ -180,7 +180,7 @@ SUDOKU: list[tuple[Options, str]] = [
         {"variant": "x", "board_method": "ilp"},
         "--variant x was given with --board-method ilp; expected no board method",
     ),
-    ({"variant": "jigsaw", "box": "3x3"}, "expected no --box, for regions stand for boxes"),
+    ({"variant": "jigsaw", "box": "3x3"}, "expected no --box, as regions replace boxes"),
     ({"variant": "twin", "symmetry": "mirror-h"}, "cannot have the symmetry mirror-h; expected one of its grids"),
     ({"variant": "samurai", "clues": 370}, "370 clues are not possible; expected 0 to 369 on 21x21"),
     ({"variant": "toroidal"}, "the variant 'toroidal' changes nothing here; expected one grid with one of anti-knight"),

@@ -84,16 +84,16 @@ def make_of(
         return Made(clues, solution)
     dug = dig(game, board, clues, clued, draws, symmetry, n_clues, by_logic)
     if dug is None:
-        return "other numbers of clues"
+        return "with another number of clues"
     left, gone = dug
     if minimal and (n_clues is not None or symmetry != "none"):
         needed = dig(game, board, left, clued, draws)
         if needed is None or needed[1]:
-            return "a clue too many"
+            return "with a needless clue"
     if difficulty and n_clues is None and not minimal:
         easier = _eased(kind, board, Made(clues, solution), draws.shuffled(gone), GRADES.index(difficulty) + 1)
         if easier is None:
-            return "other difficulty"
+            return "of another difficulty"
         left = easier
     return Made(left, solution)
 

@@ -24,10 +24,10 @@ _MOST_BOARDS = 16  # for a start; where most boards lead to a puzzle, none has t
 
 _OBJECTIONS = {
     MADE: "",
-    CUT: "without so many walls between white cells that hang together",
+    CUT: "with white cells that came apart",
     UNSOLVED: "that rules do not solve with all numbers",
     TOO_EASY: "solved by easier rules",
-    IN_VAIN: "where a number may stand in vain",
+    IN_VAIN: "with a needless number",
 }
 
 

@@ -66,7 +66,7 @@ class LightUpRequest(BaseRequest):
     )
     minimal: bool = option(
         False,
-        "Every number is needed for a single solution; of any grade if none is asked for.",
+        "Every number is needed for a single solution; of any grade without --difficulty.",
         form=FormField("No number too many", "Every number on a wall is needed.", is_expert=True),
     )
     rating: str = option("full", "How far to rate: full or none.", choices=("full", "none"))

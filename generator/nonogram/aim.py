@@ -72,7 +72,7 @@ class Aim:
         if not self.easiest <= hardest_rule(rating) <= self.hardest:
             return f"where {RULES[hardest_rule(rating)].name} is the hardest rule"
         if self.wants_score and rating.status is not Status.EXACT:
-            return "of a score that was not found out"
+            return "of unknown score"
         score = _score_of(rating)
         if score < self.least_score:
             return f"of a score below {self.least_score:g}"

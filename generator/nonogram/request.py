@@ -67,8 +67,8 @@ class NonogramRequest(BaseRequest):
 
     size: str = option(
         "",
-        "Rows by columns: 40x60 is 40 rows by 60 columns [20x20; with --image what the picture has, at most 60x60; "
-        "with --text what it takes].",
+        "Rows by columns: 40x60 is 40 rows by 60 columns [20x20; with --image that of the picture, at most 60x60; "
+        "with --text that of the text].",
         metavar="ROWSxCOLUMNS",
         form=SIZE,
     )
@@ -80,7 +80,7 @@ class NonogramRequest(BaseRequest):
     )
     density: float | None = option(
         None,
-        "Share of painted cells, 0 to 1 [0.5; with --image, --picture or --glyph what it has].",
+        "Share of painted cells, 0 to 1 [0.5; with --image, --picture or --glyph its own].",
         form=FormField("Painted cells", "Their share of all cells, such as 0.5.", is_expert=True),
     )
     color_density: str = option("", "Share of each color instead, such as 1=0.1,2=0.2.", metavar="COLOR=SHARE,...")
@@ -114,7 +114,7 @@ class NonogramRequest(BaseRequest):
         noun="choice for empty lines",
         form=FormField(
             "Empty rows and columns",
-            "Lines in which nothing is painted.",
+            "Lines without a painted cell.",
             {"avoid": "Avoid them", "allow": "Allow them"},
             is_expert=True,
         ),
@@ -253,7 +253,7 @@ class NonogramRequest(BaseRequest):
         has exactly so many painted cells.
         """
         if empty := next((name for name in SUBJECTS if name in given and not options[name]), ""):
-            raise RequestError(f"--{empty} was given with nothing behind it; expected what the picture shows")
+            raise RequestError(f"--{empty} is empty; expected what the picture shows")
         request = cls(**options | {"most_changes": None, "quality": None})
         is_plain = min(request.shape) < LEAST_SPRITE or request.colors > MOST_SPRITE_COLORS or not request.unique
         if is_plain or _LOOKS.difference(("density",)).intersection(given):

@@ -150,7 +150,7 @@ class Aim:
         if self.is_open:
             return ""
         if not is_exact:
-            return "of a rating above all that was looked at"
+            return "rated above all rules tried"
         if self.grade and band_of(tenths).grade.word.lower() != self.grade:
             return f"of grade {band_of(tenths).grade.word}"
         if not self.low <= tenths <= self.high:

@@ -205,7 +205,7 @@ class SudokuRequest(BaseRequest):
         if self.mark_variants:
             self._check_marks(words)
         if self.box and (self.draws_regions or self.regions):
-            raise RequestError(f"{words} was given; expected no --box, for regions stand for boxes")
+            raise RequestError(f"{words} was given; expected no --box, as regions replace boxes")
         ground = self.ground
         if ground.n_digits != side:
             raise RequestError(f"{words} was given; expected boxes or regions for {side} rows")

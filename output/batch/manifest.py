@@ -70,7 +70,9 @@ def _require_same(storage: Storage, text: bytes) -> None:
     if storage.read(PLAN) == text:
         return
     read_metadata(storage, with_manifest=False)  # which says what is wrong with it
-    raise RequestError(f"'{storage}' was begun with another plan, other exclusions or other versions; see {PLAN} there")
+    raise RequestError(
+        f"'{storage}' was started with another plan, other exclusions or other versions; see {PLAN} there"
+    )
 
 
 def begun(storage: Storage) -> Work:
@@ -132,7 +134,7 @@ def _refuse(storage: Storage, names: Sequence[str]) -> NoReturn:
     named = ", ".join(map(repr, names[:_MOST_NAMED])) + (
         f" and {len(names) - _MOST_NAMED:,} more" if len(names) > _MOST_NAMED else ""
     )
-    raise RequestError(f"'{storage}' holds other things than a data set ({named}); expected a new or an empty folder")
+    raise RequestError(f"'{storage}' holds more than a data set ({named}); expected a new or empty folder")
 
 
 def _is_ours(name: str, data: bytes) -> bool:
@@ -305,7 +307,7 @@ def _object(storage: Storage, name: str) -> dict[str, Any]:
     try:
         value = json.loads(storage.read(name))
     except ValueError as error:
-        raise MetadataError(name, f"is no JSON: {error}") from error
+        raise MetadataError(name, f"is not JSON: {error}") from error
     if not isinstance(value, dict):
-        raise MetadataError(name, "is no JSON object")
+        raise MetadataError(name, "is not a JSON object")
     return value

@@ -23,7 +23,7 @@ from generator.seen import holds
 from output.batch.layout import parts_of
 from output.batch.plan import Part, Plan
 
-DUPLICATE = "there already or kept out"  # the reason why an offer is refused
+DUPLICATE = "already there or excluded"  # the reason why an offer is refused
 
 Offers: TypeAlias = NDArray[np.void]
 

@@ -246,7 +246,7 @@ ROW_CHECKS: tuple[Check[Recomputed], ...] = (
     Check("effort", "means and effort of each proof are those of a new one", _effort),
     Check("rating", "grade, score and rules are those of a new rating", _rating),
     Check("prompts", "prompts and answers are those of the template", _prompts),
-    Check("request", "each puzzle is what was asked for", _request),
+    Check("request", "each puzzle meets its request", _request),
     Check("traces", "the steps are those of a new explanation", _traces),
 )
 """For the rows that are checked."""

@@ -31,7 +31,7 @@ def remarks(book: Book, items: Sequence[Item]) -> Iterator[str]:
         if _alike(one, other):
             yield f"puzzles {number} and {number + 1} look alike"
     titles = Counter(item.puzzle.title for item in items if item.puzzle.title)
-    yield from (f"{title!r} comes {count} times" for title, count in titles.items() if count > 1)
+    yield from (f"{title!r} appears {count} times" for title, count in titles.items() if count > 1)
 
 
 def _alike(one: Item, other: Item) -> bool:

@@ -182,7 +182,7 @@ def read_marks(text: str, letters: str) -> tuple[dict[int, str], int]:
             continue
         gap = letters.find(sign.lower())
         if gap < 0:
-            raise FormatError(f"{quoted(sign)} is no gap; expected one of {letters}z")
+            raise FormatError(f"{quoted(sign)} is not a gap; expected one of {letters}z")
         place += gap
         marks[place] = sign
         place += 1

@@ -75,7 +75,7 @@ def require_end(lines: Iterable[Line]) -> None:
     """
     for line in lines:
         if line.text.strip():
-            raise line.error(f"{quoted(line.text)} stands after the puzzle; expected the end of the text")
+            raise line.error(f"{quoted(line.text)} follows the puzzle; expected the end of the text")
 
 
 def one_line(text: str) -> str:

@@ -165,7 +165,7 @@ class GamePuzzle(Shown):
         if broken is None:
             return None
         cell = next((cell for cell in broken.cells if cell < self.height * self.width), 0)
-        return Violation(cell, f"it does not hold that {broken.words}")
+        return Violation(cell, f"it is not true that {broken.words}")
 
     def checked_solution(self, solution: ArrayLike) -> Solution:
         """Validate a grid of the puzzle's size, which need not solve it.

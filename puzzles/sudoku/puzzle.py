@@ -216,4 +216,4 @@ class Sudoku(Shown):
 
         stated = (each for _, some in constraints_of(self.ground.marks, self.n_digits) for each in some)
         broken = first_broken(stated, digits.tolist())
-        return broken and Violation(broken.cells[0], f"it does not hold that {broken.words}")
+        return broken and Violation(broken.cells[0], f"it is not true that {broken.words}")

@@ -89,7 +89,9 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
         family: _Family,
         day: Annotated[str, _date_query("The day, up to tomorrow [today, by UTC].")] = "",
         steps: Annotated[bool, Query(description="Include the steps of a person's solution.")] = False,
-        known: Annotated[str, Header(alias="If-None-Match", max_length=1_000, description="Tags of known bytes.")] = "",
+        known: Annotated[
+            str, Header(alias="If-None-Match", max_length=1_000, description="Entity tags that the client has.")
+        ] = "",
     ) -> Response:
         """Return the puzzle of a day: the same for everyone, easy on Mondays and harder towards the weekend."""
         _require_family(family)

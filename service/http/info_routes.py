@@ -35,7 +35,7 @@ class Readiness(BaseModel):
     workers: int = Field(description="Number of worker processes, one of them for short work alone.")
     warm: int = Field(description="How many of them are ready.")
     waiting: int = Field(description="Requests that wait for a worker.")
-    problem: str = Field(description="Why some do not start, after several starts that failed; empty if none did.")
+    problem: str = Field(description="Why workers failed to start several times; empty if none did.")
 
 
 class ProblemKind(BaseModel):
@@ -51,7 +51,7 @@ class FormOffer(BaseModel):
 
     label: str
     help: str
-    words: dict[str, str] = Field(description="What its choices are called.")
+    words: dict[str, str] = Field(description="Names of its choices.")
     is_expert: bool = Field(description="Whether it is for experts.")
 
 

@@ -46,11 +46,11 @@ def read_keys(path: Path) -> tuple[Key, ...]:
         key = _key_in(line)
         if key is None:
             raise RequestError(
-                f"line {number} of '{path}' is no key; expected KEY NAME LIMIT, with a name of at most 40 letters, "
+                f"line {number} of '{path}' is not a key; expected KEY NAME LIMIT, with a name of at most 40 letters, "
                 f"digits and _.@-, and a limit of 1 to {MAX_LIMIT} requests a minute"
             )
         if any(key.secret == other.secret or key.name == other.name for other in found):
-            raise RequestError(f"line {number} of '{path}' has a key or a name again; expected each once")
+            raise RequestError(f"line {number} of '{path}' repeats a key or name; expected each once")
         found.append(key)
     if not 1 <= len(found) <= MAX_KEYS:
         raise RequestError(f"'{path}' has {len(found)} keys; expected 1 to {MAX_KEYS}")

@@ -22,7 +22,7 @@ _JSON = "application/json"
 
 Cells = Annotated[
     list[list[Annotated[int, Field(strict=True, ge=-1, le=1_000)] | None]],
-    Field(description="What is filled in: rows of values as in a solution, null in open cells."),
+    Field(description="Filled-in cells: rows of values as in a solution, null in open cells."),
 ]
 _Scale = Annotated[str, Field(max_length=40, description="By the rules of this scale instead of the usual one.")]
 
@@ -32,7 +32,7 @@ class Hint(GivenPuzzle):
 
     state: Cells | None = None
     scale: _Scale = ""
-    stage: Literal[STAGES] = Field("do", description="How much to tell: where to look, why it follows, what to do.")  # type: ignore[valid-type]
+    stage: Literal[STAGES] = Field("do", description="How much to reveal: where to look, why it follows, what to do.")  # type: ignore[valid-type]
 
 
 class Check(GivenPuzzle):
@@ -43,9 +43,7 @@ class Check(GivenPuzzle):
         "", max_length=60, description="Row, column and value from 1, such as R1C8=5, R2C3=blue or R2C3=bulb."
     )
     scale: _Scale = ""
-    detail: Flag = Field(
-        False, description="Instead of that say what a setter asks of a puzzle with any number of solutions."
-    )
+    detail: Flag = Field(False, description="Answer what a setter asks instead, for any number of solutions.")
 
 
 class Answer(GivenPuzzle):
@@ -101,7 +99,7 @@ class Candidates(BaseModel):
     """The values of a cell."""
 
     cell: list[int] = Field(description="[row, column], as everywhere.")
-    solutions: dict[str, int] = Field(description="How many of the solutions that were found have each value.")
+    solutions: dict[str, int] = Field(description="How many of the solutions found have each value.")
 
 
 class Fill(BaseModel):
@@ -119,9 +117,9 @@ class Detailed(BaseModel):
     all_candidates: bool = Field(description="Whether these are all values that are possible.")
     equal: list[list[list[int]]] = Field(description="Groups of cells that are equal in each solution.")
     fills: list[Fill] | None = Field(description="Few values that make the solution the only one; null if unknown.")
-    fewest_fills: int = Field(description="Fewer cannot do.")
-    removable: list[str] | None = Field(description="Clues that could each go alone; null if not tried.")
-    removable_together: list[str] = Field(description="Clues that could go all at once.")
+    fewest_fills: int = Field(description="No fewer suffice.")
+    removable: list[str] | None = Field(description="Clues that can go, one at a time; null if not tried.")
+    removable_together: list[str] = Field(description="Clues that can go together.")
 
 
 class Checked(_About):
@@ -138,7 +136,7 @@ class Scored(_About):
     """What an answer is worth."""
 
     score: float = Field(description="1 for the solution, else 0.")
-    share: float = Field(description="Of the open cells, how many are right.")
+    share: float = Field(description="Share of the open cells that are right.")
     gain: float = Field(description="The share beyond the best trivial answer.")
     broken: str | None = Field(description="The first rule that the answer breaks; null for the solution.")
     read: list[list[int]] | None = Field(description="The grid that was understood.")

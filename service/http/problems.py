@@ -42,7 +42,7 @@ class Problem(BaseModel):
 
     model_config = ConfigDict(extra="allow")
 
-    type: str = Field(examples=[f"{PLACE}/invalid-request"], description="Address of what the code means.")
+    type: str = Field(examples=[f"{PLACE}/invalid-request"], description="Address that explains the code.")
     code: Literal[tuple(KINDS)] = Field(  # type: ignore[valid-type]
         examples=["invalid-request"], description="Kind of the problem. Later versions may have others."
     )
@@ -189,7 +189,7 @@ async def _exhausted(_request: Request, error: Exception) -> Response:
 
 async def _away(request: Request, error: Exception) -> Response:
     _log.error("%s %s: %s", request.method, request.url.path, error)
-    return problem(HTTPStatus.SERVICE_UNAVAILABLE, "the place where jobs are kept does not answer; try again later")
+    return problem(HTTPStatus.SERVICE_UNAVAILABLE, "the store of jobs does not answer; try again later")
 
 
 async def _unexpected(request: Request, error: Exception) -> Response:

@@ -61,7 +61,9 @@ _ACCEPTED: dict[int | str, dict[str, Any]] = {
 
 _Id = Annotated[str, Path(alias="id", min_length=1, max_length=_MAX_RECIPE, description="The `recipe` of the puzzle.")]
 _Solution = Annotated[bool, Query(description="Show the solution, too.")]
-_Known = Annotated[str, Header(alias="If-None-Match", max_length=_MAX_TAGS, description="Tags of known bytes.")]
+_Known = Annotated[
+    str, Header(alias="If-None-Match", max_length=_MAX_TAGS, description="Entity tags that the client has.")
+]
 
 
 def work_router(settings: Settings, pool: Pool) -> APIRouter:
@@ -180,7 +182,7 @@ def stored_router(settings: Settings, pool: Pool) -> APIRouter:
         shape = shape._replace(name=("show", kind, shape.name))
         shown = await pool.run(tasks.show, recipe, kind, solution=solution, cell=cell, shape=shape)
         if shown is None:
-            raise ProblemError(HTTPStatus.NOT_FOUND, f"there is no puzzle {quoted(name)}; its recipe leads to none")
+            raise ProblemError(HTTPStatus.NOT_FOUND, f"the recipe {quoted(name)} leads to no puzzle")
         return Response(shown, headers=headers, media_type=MEDIA_TYPES[kind])
 
     @router.get("/{id}.svg", response_class=Response, responses=_described("svg"))

@@ -120,7 +120,7 @@ def make_model(max_count: int) -> type[ClosedModel]:
         """Ask for new puzzles."""
 
         count: int = Field(1, strict=True, ge=1, le=max_count, description="How many puzzles to make, all different.")
-        seed: Seed | None = Field(None, description="Root of the random numbers: the same seed gives the same bytes.")
+        seed: Seed | None = Field(None, description="Random seed: the same seed gives the same bytes.")
         steps: Flag = Field(False, description="Include the steps of a person's solution.")
 
     return Make

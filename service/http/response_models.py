@@ -24,7 +24,7 @@ class Step(BaseModel):
 
     rule: str = Field(description="Name of the rule.")
     text: str = Field(description="The step as a sentence.")
-    uses: list[list[int | None]] = Field(description="Cells that it rests on, [row, column]; null for all.")
+    uses: list[list[int | None]] = Field(description="Cells that it depends on, [row, column]; null for all.")
     decides: list[list[int]] = Field(description="Cells that it fills, [row, column, value].")
     removes: list[list[int | list[int]]] = Field(description="Cells that lose values, [row, column, [values]].")
     further: list[list[int]] = Field(
@@ -36,9 +36,9 @@ class Proof(BaseModel):
     """What was proved of the number of solutions."""
 
     verdict: _Verdict
-    method: str = Field(description="The strongest method that was needed.")
-    complete: bool = Field(description="Whether the solutions that were found are all there are.")
-    effort: dict[str, int] = Field(description="What it cost, in counts that do not depend on the machine.")
+    method: str = Field(description="The strongest method needed.")
+    complete: bool = Field(description="Whether these are all solutions.")
+    effort: dict[str, int] = Field(description="Its cost, in counts that do not depend on the machine.")
 
 
 class Rating(BaseModel):
@@ -60,7 +60,7 @@ class Rating(BaseModel):
         default=None, description="Whether the estimate is a guess: no times of players for such puzzles were known."
     )
     histogram: Mapping[str, RuleUse] = Field(description="What each rule did, by its name, easiest first.")
-    rounds: int = Field(description="Number of rounds; in each, all is done that the easiest useful rule says.")
+    rounds: int = Field(description="Number of rounds; each does all that the easiest useful rule says.")
 
 
 class Notes(BaseModel):
@@ -87,21 +87,21 @@ class Found(BaseModel):
     """What is known of a puzzle that was made."""
 
     id: str = Field(description="The same for all symmetric images of the puzzle.")
-    proof: Proof | None = Field(description="Null for a candidate that was not to be proved.")
+    proof: Proof | None = Field(description="Null for an unproved candidate.")
     seed: int
     index: int = Field(description="Number of the puzzle in its batch, from 0.")
-    tries: int = Field(description="Starts that were needed.")
+    tries: int = Field(description="Starts needed.")
     notes: Notes
     versions: Versions
     recipe: str = Field(description="How the puzzle was made: the id in `GET /v1/puzzles/{id}.svg`, .png and .json.")
-    steps: list[Step] | None = Field(default=None, description="Of a person's solution, if they were asked for.")
+    steps: list[Step] | None = Field(default=None, description="Steps of a person's solution, if asked for.")
 
 
 class About(BaseModel):
     """Which puzzle something was found out about."""
 
     id: str = Field(description="The same for all symmetric images of the puzzle.")
-    steps: list[Step] | None = Field(default=None, description="Of a person's solution, if they were asked for.")
+    steps: list[Step] | None = Field(default=None, description="Steps of a person's solution, if asked for.")
 
 
 @cache
@@ -121,14 +121,14 @@ def request_model(family: Registered) -> type[BaseModel]:
         kind = words_of(each) or type_of(each)
         about = Field(default=each.default, description=each.metadata["help"])
         own[each.name] = (kind | None if type(None) in get_args(each.type) else kind, about)
-    return create_model(named("Request", family), __doc__="The options that were set.", **own)
+    return create_model(named("Request", family), __doc__="The options set.", **own)
 
 
 @cache
 def record_model(family: Registered) -> type[BaseModel]:
     """Return the model of a puzzle of a family in our JSON notation, with everything that is known about it."""
     own: dict[str, Any] = {
-        "request": (request_model(family), Field(description="The options that were set.")),
+        "request": (request_model(family), Field(description="The options set.")),
         "rating": (rating_model(family) | None, Field(description="Null if not rated.")),
     }
     bases = (Found, puzzle_model(family))
@@ -160,8 +160,8 @@ class Solved(About):
     family: str
     verdict: _Verdict
     complete: bool = Field(description="Whether these are all.")
-    method: str = Field(description="The one that was asked for, or the strongest that was needed.")
-    effort: dict[str, float] = Field(description="What it cost, in counts that do not depend on the machine.")
+    method: str = Field(description="The one asked for, or the strongest needed.")
+    effort: dict[str, float] = Field(description="Its cost, in counts that do not depend on the machine.")
     solutions: list[_Grid] = Field(description="Grids, each a list of rows.")
     interrupted: bool | None = Field(default=None, description="Whether the budget of such a method ended.")
     fitness: float | None = Field(default=None, description="How good the best grid of such a method is.")

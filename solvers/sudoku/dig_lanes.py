@@ -59,7 +59,7 @@ def dig_many(
     if n_lanes is None:
         n_lanes = native_lanes()
     elif n_lanes not in LANES:
-        raise RequestError(f"{n_lanes} lanes were asked for; expected one of {', '.join(map(str, LANES))}")
+        raise RequestError(f"{n_lanes} lanes were given; expected one of {', '.join(map(str, LANES))}")
     is_given = np.ones(solved.shape, np.bool_) if puzzles is None else _checked_givens(puzzles, solved)
     masks = _masks_of_bands(is_given)
     in_group = np.zeros((len(members), _N_CELLS), np.bool_)

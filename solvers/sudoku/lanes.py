@@ -52,11 +52,11 @@ def prove_many(puzzles: ArrayLike, limit: int = 2, n_lanes: int | None = None) -
         strange = given.max() if given.max() > _SIDE else given.min()
         raise RequestError(f"a puzzle holds {strange}; expected digits 1 to {_SIDE}, or 0 for a blank")
     if limit < 1:
-        raise RequestError(f"a limit of {limit} solutions was asked for; expected 1 or more")
+        raise RequestError(f"a limit of {limit} solutions was given; expected 1 or more")
     if n_lanes is None:
         n_lanes = native_lanes()
     elif n_lanes not in LANES:
-        raise RequestError(f"{n_lanes} lanes were asked for; expected one of {', '.join(map(str, LANES))}")
+        raise RequestError(f"{n_lanes} lanes were given; expected one of {', '.join(map(str, LANES))}")
 
     from solvers.sudoku.lanes_propagation_kernel import N_ROWS
     from solvers.sudoku.lanes_search_kernel import MAX_DEPTH, N_FIELDS, N_SAVED, N_WITNESSES, search

@@ -143,7 +143,7 @@ def test_a_command_wants_any_picture_or_a_scene_where_nothing_says_how_it_looks(
         assert Request.from_command([name], **{name: value}) == Request(**{name: value})
     assert Request.from_command(["unique"], unique=False) == Request(unique=False)
     assert Request.from_command(["most_changes"], most_changes=0).picture == "any"
-    with pytest.raises(RequestError, match="--text was given with nothing behind it"):
+    with pytest.raises(RequestError, match="--text is empty"):
         Request.from_command(["text"], text="")
     assert Request.from_command(["density"], density=0.4).picture == "any"
     assert Request.from_command(["density"], density=0.4, size="30x60").picture == "scene"

@@ -137,9 +137,7 @@ def test_a_move_is_right_or_wrong_and_follows_or_is_a_guess():
     assert gw.check_step(SMALL, None, "R1C3=2").text == "R1C3=2 changes nothing: the cell is filled in already."
     assert gw.check_step(SMALL, None, "R1C3=2").is_right
     state = [[0, 4, 0, 0]] + [[0] * 4] * 3
-    assert gw.check_step(SMALL, state, "R1C1=4").text == (
-        "R1C1=4 is right, but follows from nothing: R1C2 is filled in wrong."
-    )
+    assert gw.check_step(SMALL, state, "R1C1=4").text == ("R1C1=4 is right, but proves nothing while R1C2 is wrong.")
     found = gw.check_step(SMALL, None, "R1C1=4")
     assert (found.is_right, found.follows, found.rule, found.rating) == (True, False, None, None)
     assert found.text == "R1C1=4 is right, but no rule shows it yet: it is a guess."

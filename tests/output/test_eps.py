@@ -138,7 +138,7 @@ def test_any_latin_text_is_kept_and_any_title_is_one_line(text, title):
 
 
 def test_letters_that_the_font_lacks_and_cells_out_of_range_are_refused():
-    with pytest.raises(RequestError, match="'漢' stands in a picture; expected letters of ISO Latin-1"):
+    with pytest.raises(RequestError, match="'漢' is in a picture; expected letters of ISO Latin-1"):
         to_eps(Drawing(1, 1, "漢", (Text(0.5, 0.5, "a漢", 0.5),)), 10)
     for cell in (0, -1, 0.5, 1441, float("nan"), float("inf")):
         with pytest.raises(RequestError, match=r"points are out of range; expected 1 to 1440"):

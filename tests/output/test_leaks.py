@@ -105,9 +105,9 @@ def test_the_command_says_what_is_shared_and_exits_so(places: list[Path], tmp_pa
     (tmp_path / "b.sdm").write_text(f"{turned(BOARD)}\n")
     shared = gen("leaks", tmp_path / "a.sdm", tmp_path / "b.sdm")
     assert shared.exit_code == 3
-    assert shared.stdout.splitlines()[1:] == ["", "images of puzzles there: 1", f"  {tmp_path / 'a.sdm'}:1"]
+    assert shared.stdout.splitlines()[1:] == ["", "symmetric images: 1", f"  {tmp_path / 'a.sdm'}:1"]
     all_shared = gen("leaks", places[0], places[0], "--quiet").stdout.splitlines()
-    assert all_shared[1:3] == ["", "there as they are: 40"]
+    assert all_shared[1:3] == ["", "identical puzzles: 40"]
     assert all_shared[-1] == "  and 35 more"
     alone = gen("leaks", tmp_path / "a.sdm", "3x3:1/1/1/1/1/1", "--json")
     assert (alone.exit_code, json.loads(alone.stdout)["n_shared"]) == (0, {"puzzle": 0, "image": 0, "solution": 0})

@@ -46,7 +46,7 @@ def test_rows_of_one_family_may_be_in_several_notations():
 
 def test_a_solution_must_be_rows_of_cells():
     (entry,) = read_table_rows(table_of(puzzle=["12.............."], solution=[[1, 2, 3, 4]]), "a.parquet")
-    assert entry.error == "the solution is no grid of numbers; expected rows of equal length"
+    assert entry.error == "the solution is not a grid of numbers; expected rows of equal length"
 
 
 def test_a_name_of_a_column_that_is_no_text_is_reported():

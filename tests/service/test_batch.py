@@ -61,7 +61,7 @@ def test_a_plan_file_is_followed_and_summed_up(plan: Path, tmp_path: Path) -> No
     n_files = len(list((tmp_path / "set" / "data").iterdir()))
     assert set(table["split"].to_pylist()) <= {"train", "test"}
     assert f"6 puzzles in {n_files} files" in result.stderr
-    assert "refused on the way: " in result.stderr
+    assert "refused along the way: " in result.stderr
     again = batch(tmp_path / "set" / "plan.json", "-o", tmp_path / "again", "--quiet")
     assert (again.exit_code, again.stderr) == (0, "")
     assert pq.read_table(tmp_path / "again" / "data").equals(table)

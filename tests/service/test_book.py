@@ -44,8 +44,8 @@ def test_a_puzzle_that_comes_again_is_left_out_with_a_note(tmp_path: Path) -> No
     assert result.exit_code == 0
     notes = [line for line in result.stderr.splitlines() if line.startswith("Note")]
     assert notes == [
-        f"Note: {path}:3 is left out, for it is the same puzzle as {path}:1.",
-        f"Note: {turned}:1 is left out, for it is the same puzzle as {path}:2.",
+        f"Note: {path}:3 is left out: the same puzzle as {path}:1.",
+        f"Note: {turned}:1 is left out: the same puzzle as {path}:2.",
     ]
     assert "3 puzzles" in pypdf.PdfReader(tmp_path / "book.pdf").pages[0].extract_text()
     assert gen("book", path, turned, "-o", tmp_path / "book.pdf", "-q").stderr == ""

@@ -154,7 +154,7 @@ def test_a_bad_row_of_a_table_is_named_and_the_rest_goes_on(tmp_path: Path) -> N
     starts = [
         "2: the row has None",
         "3: ",
-        "4: the solution is no grid",
+        "4: the solution is not a grid",
         "5: the solution does not fit",
         "6: the row holds",
     ]

@@ -67,11 +67,11 @@ def test_a_lower_bound_is_reported_without_grade_or_minutes(path: Path, tmp_path
     first, bound, _ = gen("rate", path, "--up-to", 1.4).stdout.split(f"{path}:6: ")[1].splitlines()
     assert "17 givens" in first
     assert bound == (
-        "Grade not known: at least 1.2 (hidden single in box) and more than the limit of 1.4 on the scale SE-1.2.1."
+        "Grade unknown: at least 1.2 (hidden single in box) and more than the limit of 1.4 on the scale SE-1.2.1."
     )
-    assert "\nGrade not known: more than the limit of 1.1 on the scale" in gen("rate", path, "--up-to", 1.1).stdout
+    assert "\nGrade unknown: more than the limit of 1.1 on the scale" in gen("rate", path, "--up-to", 1.1).stdout
     printed = gen("rate", "-", data=too_large()).stdout
-    assert "\nGrade not known: at least 1.0 (full house) on the scale SE-1.2.1.\n" in printed
+    assert "\nGrade unknown: at least 1.0 (full house) on the scale SE-1.2.1.\n" in printed
     table = tmp_path / "ratings.parquet"
     gen("rate", path, "--up-to", 1.4, "-o", table)
     easy, lines = pq.read_table(table).to_pylist()
@@ -116,9 +116,7 @@ def test_steps_and_minutes_in_words_and_scales_by_name() -> None:
     printed = json.loads(gen("rate", "-", "--json", "--scale", "SukakuExplainer-1.18.1-default", data=UNIQUE).stdout)
     assert (printed["scale"], printed["peak"]) == ("SukakuExplainer-1.18.1-default", 1.2)
     assert ", about 4 minutes; hardest" in gen("rate", "-", data=UNIQUE).stdout
-    assert (
-        " minutes (a guess, as no people were timed on such puzzles); hardest" in gen("rate", "-", data=UNTIMED).stdout
-    )
+    assert " minutes (a guess, without timing data); hardest" in gen("rate", "-", data=UNTIMED).stdout
 
 
 def test_pictures_of_the_steps(tmp_path: Path) -> None:

@@ -103,7 +103,7 @@ def test_a_quiet_batch_says_nothing_but_how_to_go_on(tmp_path: Path, sign: signa
     with started(*BATCH, "--quiet", at=tmp_path, GRIDWRIGHT_QUIET="", GRIDWRIGHT_COMPILE="background") as process:
         wait_until((tmp_path / "set" / ".staged").exists, process)
         said = ends_cleanly(process, sign)
-    assert said == "Interrupted: what is done is kept; resume with: gen batch -o set --resume\n"
+    assert said == "Interrupted: finished work is kept; resume with: gen batch -o set --resume\n"
 
 
 def test_highs_ends_with_the_command(tmp_path: Path) -> None:

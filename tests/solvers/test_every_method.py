@@ -63,7 +63,7 @@ def test_complete_methods_find_every_solution(method: Method, each: Case) -> Non
 
 REFUSED = [
     ("nonogram", "ilp model=rows", "'rows' is not a value of model; expected one of cells, order"),
-    ("nonogram", "ilp model=order known_sum=yes", "known_sum was asked of the model 'order'"),
+    ("nonogram", "ilp model=order known_sum=yes", "known_sum was given with the model 'order'"),
     ("nonogram", "ilp solver=scip", "'scip' is not a value of solver; expected one of highs, cp-sat"),
     ("nonogram", "hybrid model=rows", "'rows' is not a value of model"),
     ("nonogram", "hybrid probes=-1", "probes=-1 was given; expected at least 0"),

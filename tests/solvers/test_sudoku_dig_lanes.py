@@ -220,7 +220,7 @@ def test_bad_arguments_are_refused() -> None:
         ((boards, EACH_CELL, orders, 0, np.where(boards < 3, 0, boards)), "other solutions than the boards"),
         ((boards, EACH_CELL, orders, 0, 10 - boards), "other solutions than the boards"),
         ((boards, EACH_CELL, orders, 0, boards[:0]), "0 puzzles were given for 1 boards"),
-        ((boards, EACH_CELL, orders, 0, None, 12), "12 lanes were asked for; expected one of 4, 8, 16, 32"),
+        ((boards, EACH_CELL, orders, 0, None, 12), "12 lanes were given; expected one of 4, 8, 16, 32"),
     ):
         with pytest.raises(RequestError, match=message):
             dig_many(*arguments)

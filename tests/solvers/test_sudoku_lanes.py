@@ -212,7 +212,7 @@ def test_words_hold_the_digits_of_a_row(digits: list[int], row: int) -> None:
         ((np.full((1, 81), 10),), "holds 10; expected digits 1 to 9"),
         ((np.full((1, 81), -1),), "holds -1; expected digits 1 to 9"),
         ((np.zeros((1, 81), int), 0), "limit of 0 solutions"),
-        ((np.zeros((1, 81), int), 2, 12), "12 lanes were asked for; expected one of 4, 8, 16, 32"),
+        ((np.zeros((1, 81), int), 2, 12), "12 lanes were given; expected one of 4, 8, 16, 32"),
     ],
 )
 def test_bad_arguments_are_refused(arguments: tuple, message: str) -> None:

@@ -149,7 +149,7 @@ def _read_kakuro(text: str, board: Board) -> Lists:
 def _sum(sign: str) -> int:
     value = 0 if sign == "-" else _SUMS.find(sign)
     if value < 0:
-        raise FormatError(f"{quoted(sign)} is no sum; expected 0-9, a-j, A-Z or '-'")
+        raise FormatError(f"{quoted(sign)} is not a sum; expected 0-9, a-j, A-Z or '-'")
     return value
 
 

@@ -86,7 +86,7 @@ def _read_sections(lines: Iterable[Line]) -> _Sections:
             continue
         heading = (match[1], int(match[2]))
         if heading in sections:
-            raise line.error(f"{quoted(words)} comes twice; expected one section for each line of the puzzle")
+            raise line.error(f"{quoted(words)} appears twice; expected one section for each line of the puzzle")
         sections[heading] = {}
     return sections
 

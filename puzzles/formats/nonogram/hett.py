@@ -104,7 +104,7 @@ def _read_axis(tokens: Iterator[Line]) -> tuple[Clue, ...]:
     while (token := _next(tokens)).text != "]":
         if token.text != "[" or len(clues) == MAX_SIDE:
             raise token.error(
-                f"{quoted(token.text)} stands after {counted(len(clues), 'clue')}; expected '[', or ']' to end"
+                f"{quoted(token.text)} follows {counted(len(clues), 'clue')}; expected '[', or ']' to end"
             )
         clues.append(_read_clue(tokens))
     return tuple(clues)
@@ -120,7 +120,7 @@ def _read_clue(tokens: Iterator[Line]) -> Clue:
             blocks.append((_length(length), number(color, "color", least=1, most=MAX_COLORS)))
             end = _next(tokens)
             if end.text != "]":
-                raise end.error(f"{quoted(end.text)} stands in a pair; expected ']' after length and color")
+                raise end.error(f"{quoted(end.text)} is in a pair; expected ']' after length and color")
         else:
             blocks.append((_length(token), 1))
     return clue_from(blocks)

@@ -126,7 +126,7 @@ def _sort(lines: Sequence[Line]) -> _Parts:
             parts.values[keyword] = Line(line.number, value.strip())
         elif keyword in ("rows", "columns", "goal"):
             if keyword in parts.sections:
-                raise line.error(f"'{keyword}' comes a second time; expected it once")
+                raise line.error(f"'{keyword}' appears again; expected it once")
             parts.sections[keyword] = [Line(line.number, value)] if keyword == "goal" else []
         elif section == "goal" or (section in ("rows", "columns") and keyword[:1] in ("", *_DIGITS)):
             parts.sections[section].append(line)

@@ -59,9 +59,9 @@ def new_job_model(max_count: int) -> type[ClosedModel]:
         """Ask for many puzzles of a family, as a file of some form."""
 
         count: int = Field(100, strict=True, ge=1, le=max_count, description="How many puzzles, all different.")
-        seed: Seed | None = Field(None, description="Root of the random numbers: the same seed gives the same bytes.")
+        seed: Seed | None = Field(None, description="Random seed: the same seed gives the same bytes.")
         result: Form = Field(Form.PARQUET, description="Form of the result.")
-        book: BookBody | None = Field(None, description="How the book is to look, if it is one.")
+        book: BookBody | None = Field(None, description="Layout of the book, if the result is one.")
 
     return NewJob
 
@@ -71,9 +71,9 @@ def job_request_model(family: Registered) -> type[BaseModel]:
     """Return the model of what a job of a family was asked to do, with the options that were set."""
     shared: dict[str, Any] = {
         "count": (int, Field(description="How many puzzles.")),
-        "seed": (int, Field(description="The one that was given, or chosen.")),
+        "seed": (int, Field(description="The one given, or drawn.")),
         "result": (Form, Field(description="Form of the result.")),
-        "book": (BookBody | None, Field(None, description="How the book is to look, if it is one.")),
+        "book": (BookBody | None, Field(None, description="Layout of the book, if the result is one.")),
     }
     own = {**family_member(family), **shared}
     return create_model(named("JobRequest", family), __base__=request_model(family), __doc__=family.summary, **own)
@@ -83,13 +83,13 @@ class JobAnswer(BaseModel):
     """State how far a job is."""
 
     id: str = Field(description="The id of the job.", examples=["0f1e2d3c4b5a69788796a5b4c3d2e1f0"])
-    state: State = Field(description="How far the job is.")
+    state: State = Field(description="State of the job.")
     done: int = Field(description="Puzzles made.")
     count: int = Field(description="Puzzles asked for.")
     error: str | None = Field(description="Why the job failed, in one sentence.")
     result: str | None = Field(description="Address of the result; null while there is none, and when it was deleted.")
     request: Annotated[dict[str, Any], SchemaOfFamilies(job_request_model)] = Field(
-        description="What was asked for, with the seed: the same request gives the same result."
+        description="The request, with its seed: the same request gives the same result."
     )
     created: datetime = Field(description="When the job was requested.")
     ended: datetime | None = Field(description="When the job ended.")

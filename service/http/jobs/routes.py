@@ -38,7 +38,7 @@ _LOCATION: dict[str, Any] = {"description": "Address of the job.", "schema": {"t
 _Name = Annotated[str, Path(alias="id", description="The id of the job.", max_length=100)]
 IdempotencyKey = Annotated[
     str | None,
-    Header(description="Your name for this request: sent again, it gives the same answer.", max_length=_MAX_KEY),
+    Header(description="Your key for this request: the same key gets the same answer.", max_length=_MAX_KEY),
 ]
 
 
@@ -102,8 +102,8 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
         manager: _Manager,
         owner: _Owner,
         limit: Annotated[int, Query(ge=1, le=_MAX_LISTED, description="How many.")] = 20,
-        cursor: Annotated[int | None, Query(ge=1, le=_MAX_CURSOR, description="`next` of the page before.")] = None,
-        state: Annotated[State | None, Query(description="Only jobs that are so far.")] = None,
+        cursor: Annotated[int | None, Query(ge=1, le=_MAX_CURSOR, description="`next` of the previous page.")] = None,
+        state: Annotated[State | None, Query(description="Only jobs in this state.")] = None,
         family: Annotated[str | None, Query(max_length=40, description="Only jobs of this family.")] = None,
     ) -> JobsAnswer:
         """List the latest jobs, a page at a time."""

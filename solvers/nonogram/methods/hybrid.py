@@ -74,7 +74,7 @@ def program(puzzle: Nonogram, parameters: Parameters) -> Program:
     """
     masks, _ = _known(puzzle, parameters)
     if masks is None:
-        raise RequestError("the lines alone leave no solution; expected a puzzle with one, of which to make a program")
+        raise RequestError("line solving leaves no solution; expected a puzzle with one")
     return ilp.model_of(puzzle, candidates(masks, puzzle.height, puzzle.width), parameters).program
 
 

@@ -41,7 +41,9 @@ class Parameters(MethodParameters):
         check_choice(self, "model", MODELS)
         check_choice(self, "solver", SOLVERS)
         if self.known_sum and self.model != "cells":
-            raise RequestError(f"known_sum was asked of the model {self.model!r}; expected 'cells', which has the sum")
+            raise RequestError(
+                f"known_sum was given with the model {self.model!r}; expected 'cells', which has the sum"
+            )
 
 
 def model_of(puzzle: Nonogram, allowed: NDArray[np.bool_], parameters: Parameters) -> CellsModel | OrderModel:

@@ -111,7 +111,7 @@ def test_a_scheduler_that_ends_in_the_midst_is_one_sentence(
     if log_json:
         assert json.loads(ended.stderr) == {"ended": text, "resume": again}
     else:
-        assert ended.stderr == f"{text}; what is done is kept; resume with: {again}\n"
+        assert ended.stderr == f"{text}; finished work is kept; resume with: {again}\n"
     assert (ended.exit_code, ended.stdout) == (3, "")
     assert not logging.root.manager.disable
     monkeypatch.undo()

@@ -209,7 +209,7 @@ def test_half_a_file_never_stands_under_its_name(tmp_path: Path, monkeypatch: py
 def test_a_folder_that_holds_other_things_is_left_alone(tmp_path: Path, name: str) -> None:
     restored(tmp_path, {name: b"mine"})
     folder = name.partition("/")[0]
-    with pytest.raises(RequestError, match=rf"holds other things than a data set \('{folder}'\); expected a new or"):
+    with pytest.raises(RequestError, match=rf"holds more than a data set \('{folder}'\); expected a new or"):
         run(FEW_TOYS, str(tmp_path))
     assert bytes_of(tmp_path) == {name: b"mine"}
 

@@ -134,7 +134,7 @@ def test_an_editor_marks_gaps_colors_and_puzzles_that_are_alike() -> None:
     assert list(remarks(made, items)) == [
         "the colors are RGB; printers expect cmyk or grey",
         "puzzles 1 and 2 look alike",
-        "'A cat' comes 2 times",
+        "'A cat' appears 2 times",
     ]
     empty = replace(made, style=replace(style, color="grey"), pages=(Page((TextLine(0, 100, "x", 10),)),))
     assert list(remarks(empty, [])) == [f"page 1: {1 - 100 / made.sheet.height:.0%} of its height is empty"]

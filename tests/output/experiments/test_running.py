@@ -127,7 +127,7 @@ def test_a_signal_keeps_what_is_done(tmp_path: Path, sign: signal.Signals) -> No
     with started(*words, at=tmp_path, code=CODE, **{small.VARIABLE: small.HANGS}) as process:
         wait_until(lambda: (tmp_path / "out" / "runs.jsonl").exists() and len(lines_of(tmp_path / "out")) == 4, process)
         said = ends_cleanly(process, sign)
-    assert "Interrupted: 3 of 5 runs were made; the same command goes on with the rest." in said
+    assert "Interrupted: 3 of 5 runs were made; the same command continues." in said
     assert pq.read_table(tmp_path / "out" / "runs.parquet")["n"].to_pylist() == [0, 1, 2]
 
 
@@ -168,7 +168,7 @@ def test_a_process_that_dies_is_reported_and_what_is_done_is_kept(
     result = compare(tmp_path)
     assert result.exit_code == 3
     assert "'n': 3" in result.stderr
-    assert result.stderr.splitlines()[-1].endswith("is there enough memory? The runs that were made are kept.")
+    assert result.stderr.splitlines()[-1].endswith("is there enough memory? Finished runs are kept.")
     assert len(lines_of(tmp_path)) == 4
 
 

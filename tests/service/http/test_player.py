@@ -62,7 +62,7 @@ def test_a_hint_keeps_its_conclusion_back_until_its_last_stage(client: httpx.Cli
 def test_cells_and_moves_are_checked(client: httpx.Client) -> None:
     answer = post(client, "checks", puzzle=SMALL, state=filled((0, 0, 4), (3, 3, 1)), move="R1C2=3")
     assert (answer["wrong"], answer["solved"], answer["move"]["right"]) == ([[3, 3]], False, True)
-    assert answer["move"]["text"].endswith("follows from nothing: R4C4 is filled in wrong.")
+    assert answer["move"]["text"].endswith("proves nothing while R4C4 is wrong.")
     alone = post(client, "checks", puzzle=SMALL, move="R1C2=3")["move"]
     assert (alone["rule"], alone["rating"]) == ("hidden single in line", 1.5)
     assert post(client, "checks", puzzle=SMALL, state=SOLUTION) | {"id": ""} == {

@@ -137,7 +137,7 @@ def test_drawn_puzzles_come_back_and_no_other_notation_claims_them(form):
         ("puzzlink-starbattle", "starbattle/4/4/1/000", "expected 3 digits in base 32"),
         ("puzzlink-starbattle", "starbattle/4/4/1/000000", "the board has 1 region; expected 4, as many as rows"),
         ("puzzlink-kakuro", "kakuro/3/3/zz", "the grid has 16 cells; expected 9"),
-        ("puzzlink-kakuro", "kakuro/3/3/sabcd!e", "'!' is no sum"),
+        ("puzzlink-kakuro", "kakuro/3/3/sabcd!e", "'!' is not a sum"),
         ("puzzlink-tents", "tents/4/4/zz", "'zz' is not a cell"),
     ],
 )
