@@ -67,7 +67,7 @@ def binairo(
 ) -> Record[GamePuzzle]:
     """Make a binairo puzzle.
 
-    Fill in 0 and 1, as many of each in a line, never three alike in a row.
+    Fill each line with as many 0 as 1, and never three alike in a row.
 
     >>> import gridwright as gw
     >>> gw.binairo(seed=1).proof.verdict.value
@@ -111,7 +111,7 @@ def futoshiki(
 ) -> Record[GamePuzzle]:
     """Make a futoshiki puzzle.
 
-    Fill a Latin square whose signs say which neighbor is less.
+    Fill a Latin square; signs point to the lesser of two neighbors.
 
     >>> import gridwright as gw
     >>> gw.futoshiki(seed=1).proof.verdict.value
@@ -151,7 +151,7 @@ def hitori(
 ) -> Record[GamePuzzle]:
     """Make a hitori puzzle.
 
-    Blacken cells so that no number is twice in a line, and white hangs together.
+    Blacken repeated numbers; the white cells stay connected.
 
     >>> import gridwright as gw
     >>> gw.hitori(seed=1).proof.verdict.value
@@ -187,7 +187,7 @@ def kakuro(
 ) -> Record[GamePuzzle]:
     """Make a kakuro puzzle.
 
-    Fill in digits that differ and add up to the sum of their run.
+    Fill each run with different digits that add up to its sum.
 
     >>> import gridwright as gw
     >>> gw.kakuro(seed=1).proof.verdict.value
@@ -227,7 +227,7 @@ def lightup(
 ) -> Record[LightUp]:
     """Make a lightup puzzle.
 
-    Place bulbs that light every cell, as many beside a wall as its number.
+    Light every cell by bulbs; a number counts the bulbs beside its wall.
 
     >>> import gridwright as gw
     >>> gw.lightup(seed=1).proof.verdict.value
@@ -243,7 +243,7 @@ def lightup(
             ``moderate``, ``tricky``, ``hard``, ``expert``, ``master``, ``extreme``, ``beyond``.
         minimal: every number is needed for a single solution; of any grade without ``difficulty``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
-        tries: starts, of several boards each, to try before giving up; or fewer, longer ones.
+        tries: starts, of several boards each, before giving up; or fewer, longer ones.
         unique: prove that puzzles have one solution; else they are raw candidates, for benchmarks.
         seed, index: as for ``generate``.
 
@@ -288,7 +288,7 @@ def nonogram(
 ) -> Record[Nonogram]:
     """Make a nonogram puzzle.
 
-    Paint cells so that each row and column has the blocks of its numbers.
+    Paint blocks of cells, as long as the numbers beside each line say.
 
     >>> import gridwright as gw
     >>> gw.nonogram(seed=1).proof.verdict.value
@@ -315,23 +315,23 @@ def nonogram(
             color].
         contrast: multiply differences of the picture's colors from their mean by this, 0 to 10; more than 1 for pale
             ones [1].
-        picture: draw a picture by its name, as gen pictures lists them; several names make a scene; any, a theme such
-            as animals, and scene surprise.
+        picture: draw a picture by name (see gen pictures); several names make a scene; any, a theme such as animals,
+            and scene surprise.
         quality: draw ``picture`` any or scene from pictures of this quality or better at the size, 0 to 9 [5].
         text: draw a text in letters.
         glyph: draw a character: itself, or its number or name in Unicode, such as U+2665.
         font: font of ``text`` or ``glyph``, TrueType [one that we ship].
         most_changes: refuse a picture if more cells would have to change [4 percent of them, 8 with ``image``, 0.25
             with ``picture`` any or scene, 2 at least].
-        logic: what the proof of one solution needs: lines alone; probes, because lines do not suffice; or any means
-            [line, or what ``difficulty`` or ``needs`` imply]. One of ``line``, ``probe``, ``any``.
+        logic: means of the proof: lines alone; probes, as lines do not suffice; or any [line, or what ``difficulty`` or
+            ``needs`` imply]. One of ``line``, ``probe``, ``any``.
         difficulty: grade to aim at. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``, ``expert``,
             ``master``, ``extreme``, ``beyond``.
         needs: hardest rule to aim at: easier rules alone get stuck.
         score: range of the score to aim at, within 0..100.
         rating: how far to rate: full or none. One of ``full``, ``none``.
-        tries: candidates, or searches for a rating, to try before giving up; such searches take less than ten seconds
-            together, and longer only with more tries.
+        tries: candidates or searches to try before giving up; searches for a rating end within ten seconds, unless you
+            ask for more tries.
         unique: prove that puzzles have one solution; else they are raw candidates, for benchmarks.
         seed, index: as for ``generate``.
 
@@ -359,7 +359,7 @@ def skyscrapers(
 ) -> Record[GamePuzzle]:
     """Make a skyscrapers puzzle.
 
-    Fill in heights so that each side sees as many towers as it says.
+    Fill in heights; a number outside counts the towers seen from there.
 
     >>> import gridwright as gw
     >>> gw.skyscrapers(seed=1).proof.verdict.value
@@ -402,7 +402,7 @@ def slitherlink(
 ) -> Record[GamePuzzle]:
     """Make a slitherlink puzzle.
 
-    Draw one loop along sides, as many around a cell as it says.
+    Draw one loop; a number counts the sides of its cell on the loop.
 
     >>> import gridwright as gw
     >>> gw.slitherlink(seed=1).proof.verdict.value
@@ -443,7 +443,7 @@ def starbattle(
 ) -> Record[GamePuzzle]:
     """Make a starbattle puzzle.
 
-    Place stars that never touch, so many in each row, column and region.
+    Place equally many stars in each row, column and region; none touch.
 
     >>> import gridwright as gw
     >>> gw.starbattle(seed=1).proof.verdict.value
@@ -493,7 +493,7 @@ def sudoku(
 ) -> Record[Sudoku]:
     """Make a sudoku puzzle.
 
-    Fill rows, columns and boxes so that each holds every digit once.
+    Put every digit once into each row, column and box.
 
     >>> import gridwright as gw
     >>> gw.sudoku(seed=1).proof.verdict.value
@@ -502,10 +502,10 @@ def sudoku(
     Args:
         size: rows by columns of a grid, as many of both [what ``box`` gives, or 9x9].
         box: rows by columns of a box [closest to a square, no higher than wide].
-        variant: further rules, with commas: jigsaw, x, windoku, disjoint, asterisk, center-dot, anti-knight, anti-king,
-            non-consecutive, toroidal, twin, samurai, killer, killer-repeats, thermo, arrow, kropki, xv, consecutive,
-            even-odd, greater-than, whispers, renban, palindrome, between, sandwich, little-killer, skyscrapers,
-            quadruples.
+        variant: further rules, separated by commas: jigsaw, x, windoku, disjoint, asterisk, center-dot, anti-knight,
+            anti-king, non-consecutive, toroidal, twin, samurai, killer, killer-repeats, thermo, arrow, kropki, xv,
+            consecutive, even-odd, greater-than, whispers, renban, palindrome, between, sandwich, little-killer,
+            skyscrapers, quadruples.
         regions: regions instead of boxes: a text grid of one sign a region.
         board_method: how complete boards are made [weighted-prune to 36x36, else coloring]. One of ``weighted-prune``,
             ``coloring``, ``lookahead``, ``prune``, ``backtracking``, ``ilp``, ``cyclic``, ``cyclic-rows``.
@@ -520,7 +520,7 @@ def sudoku(
             ``master``, ``extreme``, ``beyond``.
         er: range of the rating of the hardest step, such as 7.0..7.3.
         needs: the hardest rule needed: easier rules alone get stuck.
-        max_technique: no rule harder than this one is needed.
+        max_technique: needs no rule harder than this one.
         rating: how far to rate: full, none, or up to a value such as 7.4.
         tries: candidates to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates, for benchmarks.

@@ -26,30 +26,34 @@ FAMILIES = {
     for family in (
         Registered(
             "nonogram",
-            "Paint cells so that each row and column has the blocks of its numbers.",
+            "Paint blocks of cells, as long as the numbers beside each line say.",
             ("picross", "griddler", "hanjie", "paint-by-numbers"),
             "puzzles.formats.nonogram.json",
         ),
         Registered(
             "sudoku",
-            "Fill rows, columns and boxes so that each holds every digit once.",
+            "Put every digit once into each row, column and box.",
             ("number-place",),
             "puzzles.formats.sudoku.json",
         ),
         Registered(
             "lightup",
-            "Place bulbs that light every cell, as many beside a wall as its number.",
+            "Light every cell by bulbs; a number counts the bulbs beside its wall.",
             ("akari", "light-up"),
             "puzzles.formats.lightup.json",
         ),
-        _game("futoshiki", "Fill a Latin square whose signs say which neighbor is less.", "unequal", "more-or-less"),
-        _game("skyscrapers", "Fill in heights so that each side sees as many towers as it says.", "towers", "skyline"),
-        _game("binairo", "Fill in 0 and 1, as many of each in a line, never three alike in a row.", "takuzu", "unruly"),
-        _game("kakuro", "Fill in digits that differ and add up to the sum of their run.", "cross-sums", "kakro"),
-        _game("starbattle", "Place stars that never touch, so many in each row, column and region.", "star-battle"),
+        _game(
+            "futoshiki", "Fill a Latin square; signs point to the lesser of two neighbors.", "unequal", "more-or-less"
+        ),
+        _game(
+            "skyscrapers", "Fill in heights; a number outside counts the towers seen from there.", "towers", "skyline"
+        ),
+        _game("binairo", "Fill each line with as many 0 as 1, and never three alike in a row.", "takuzu", "unruly"),
+        _game("kakuro", "Fill each run with different digits that add up to its sum.", "cross-sums", "kakro"),
+        _game("starbattle", "Place equally many stars in each row, column and region; none touch.", "star-battle"),
         _game("tents", "Pitch a tent beside each tree; tents never touch.", "tents-and-trees", "camping"),
-        _game("slitherlink", "Draw one loop along sides, as many around a cell as it says.", "loopy", "fences"),
-        _game("hitori", "Blacken cells so that no number is twice in a line, and white hangs together.", "singles"),
+        _game("slitherlink", "Draw one loop; a number counts the sides of its cell on the loop.", "loopy", "fences"),
+        _game("hitori", "Blacken repeated numbers; the white cells stay connected.", "singles"),
     )
 }
 

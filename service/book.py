@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     help="Sections with title pages, by grade or by family.",
 )
 @click.option(
-    "--scores/--no-scores", default=True, show_default=True, help="Give the score of each puzzle, and a list."
+    "--scores/--no-scores", default=True, show_default=True, help="Print the score of each puzzle, and a list."
 )
 @click.option("--large-print", is_flag=True, help="No type below 16 points, one puzzle on a page.")
 @click.option(
@@ -79,8 +79,7 @@ if TYPE_CHECKING:
 @click.option(
     "--color",
     metavar="rgb|cmyk|grey",
-    help="The one color space of the book: for screens, for four inks, or for black ink, where colors become greys "
-    "that can be told apart [rgb; grey with --grey].",
+    help="Color space of the whole book: screens, four inks, or black ink with distinct greys [rgb; grey with --grey].",
 )
 @click.option("--answer-clues", is_flag=True, help="Answers of nonograms with their clues.")
 @click.option("--each", metavar="svg|png|eps", help="Also draw every puzzle and answer as a picture, in a folder.")
@@ -113,8 +112,8 @@ def book(
 ) -> None:
     """Make a book of each PUZZLE, or of those in FILE (- for standard input).
 
-    Every puzzle is proved to have exactly one solution; when one has none or several, no book is written and the exit
-    code is 3.
+    Every puzzle is proved to have exactly one solution; if one has none or several, there is no book and the exit code
+    is 3.
 
     With --preview the pages are also written as pictures: for book.pdf into the folder book-preview.
 

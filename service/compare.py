@@ -27,7 +27,7 @@ _QUICK_LIMIT = 5  # seconds
     "--puzzles",
     multiple=True,
     metavar="PATH",
-    help="Run it on the puzzles of a file, or of a folder of files; several times for several (takano).",
+    help="Use the puzzles of a file or folder; may be repeated (takano).",
 )
 @click.option("--quick", is_flag=True, help="Fewer and smaller trials, for a minute or two.")
 @click.option("--limit", type=float, metavar="SECONDS", help="Stop each run after SECONDS.  [default: per experiment]")
@@ -53,8 +53,8 @@ def compare(
     """Run the experiment of a PAPER again, and print its tables beside the published figures.
 
     FOLDER gets runs.parquet with a row for every run, tables.md, and the plots of the paper. Each run is kept in
-    runs.jsonl as it ends: Ctrl-C or SIGTERM stops the experiment, and the same command goes on where it was. A run that
-    takes longer than the limit is stopped and counts as unsolved. It needs the extras methods and plots.
+    runs.jsonl as it ends: Ctrl-C or SIGTERM stops the experiment, and the same command continues. A run beyond the
+    limit is stopped and counts as unsolved. It needs the extras methods and plots.
     """
     import pandas as pd
 

@@ -42,7 +42,7 @@ def _list_notations(ctx: click.Context, _parameter: click.Parameter, is_wanted: 
 @click.argument("output", metavar="OUT")
 @notation_option
 @click.option("--to", "to", metavar="NOTATION", help="Write this notation, whatever the suffix.")
-@click.option("--solution", is_flag=True, help="Solve the puzzles that have no solution in the file, and write it.")
+@click.option("--solution", is_flag=True, help="Also find and write solutions that are missing.")
 @click.option("--title", metavar="TEXT", help="Give all puzzles this title; an empty one removes theirs.")
 @click.option("--author", metavar="TEXT", help="Give all puzzles this author.")
 @click.option("--copyright", metavar="TEXT", help="Give all puzzles this copyright, such as '© 2026 Ann Author'.")
@@ -63,8 +63,8 @@ def convert(
 
     The suffix of OUT chooses the notation; .parquet is a table. If a notation holds only one puzzle a file, the files
     are numbered. Solutions are written where the notation has a place for them. A note says what the notation does not
-    keep. A puzzle that cannot be read, or cannot be written in the notation, is reported and left out; the exit code is
-    then 2, or 3 when --solution is given and a puzzle does not have exactly one.
+    keep. Puzzles that cannot be read or written are reported and left out; the exit code is then 2, or 3 when
+    --solution is given and a puzzle does not have exactly one.
     """
     from output.conversion import convert as convert_puzzles
     from output.conversion import with_credits

@@ -64,7 +64,8 @@ def command_for(family: Registered) -> click.Command:
         given = [name for name in own if context.get_parameter_source(name) is not ParameterSource.DEFAULT]
         _make(request.from_command(given, **own), **values)
 
-    command.params[:0] = map(option_for, options)
+    first_with: dict[tuple[str, ...], str] = {}
+    command.params[:0] = [option_for(each, first_with) for each in options]
     return command
 
 
@@ -75,8 +76,8 @@ class _Word(click.Choice[str]):
         return value
 
 
-def option_for(each: "Field[Any]") -> click.Option:
-    """Return the option of the command line for a field of a request."""
+def option_for(each: "Field[Any]", first_with: dict[tuple[str, ...], str] | None = None) -> click.Option:
+    """Return the option of the command line for a field of a request; the first with some words lists them."""
     default = each.default if each.default is not MISSING else None
     flag = "--" + each.name.replace("_", "-")
     text = each.metadata["help"]
@@ -85,7 +86,9 @@ def option_for(each: "Field[Any]") -> click.Option:
     choices = each.metadata["choices"]
     is_long = len(choices) > _MAX_CHOICES
     if is_long:
-        text += f" One of {', '.join(choices)}."
+        first = {} if first_with is None else first_with
+        named = first.setdefault(tuple(choices), flag)
+        text += f" One of {', '.join(choices)}." if named == flag else f" The words are those of {named}."
     return click.Option(
         [flag],
         type=_Word(choices) if choices else type_of(each),

@@ -28,10 +28,10 @@ _SAID = {
 @result_as_json_option
 @quiet_option
 def leaks(place: str, others: tuple[str, ...], as_json: bool, quiet: bool) -> None:
-    """Find the puzzles of SET that OTHER sets have, too: as they are, as symmetric images, or with the same solution.
+    """Find the puzzles of SET that OTHER sets have, too: identical, as symmetric images, or with the same solution.
 
-    A set is a data set, finished or not, a table, or a puzzle file; SET should be the smaller one, such as the puzzles
-    that a model is judged by. The exit code is 0 when nothing is shared, and 3 when something is.
+    A set is a data set, finished or not, a table, or a puzzle file; SET should be the smaller one, such as the test
+    puzzles of a model. The exit code is 0 when nothing is shared, and 3 when something is.
     """
     from tqdm import tqdm
 

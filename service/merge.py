@@ -9,10 +9,10 @@ from service.data_set_runs import Ending, RunOptions, run_options
 @click.argument("place", metavar="DIR")
 @run_options
 def merge(place: str, options: RunOptions) -> None:
-    """Join the parts of the data set in DIR, all of which gen batch --shards has made.
+    """Join the parts of the data set in DIR that gen batch --shards made.
 
-    Puzzles that are in two parts are replaced; the files are those that gen batch writes without --shards. A run that
-    was stopped is repeated with the same command, and a complete data set is left as it is, but for what is damaged.
+    Puzzles in two parts are replaced; the files are those that gen batch writes without --shards. Repeat the command
+    if it was stopped. In a complete data set it repairs damaged files and changes nothing else.
     """
     from output.batch.manifest import mend_plan, read_metadata
     from output.batch.run import merge as merge_parts

@@ -34,11 +34,11 @@ _THUMBNAIL_DPI = 150
 @click.option("--check", is_flag=True, help="Also list what an editor would mark.")
 @quiet_option
 def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
-    """Make everything that a publisher needs of the book that ISSUE.toml describes.
+    """Make everything a publisher needs for the book in ISSUE.toml.
 
     The folder gets interior.pdf and cover.pdf for the printer, cover.png, sample pages and listing.txt for shops,
     play.html as web edition, the puzzles as JSON Lines, and each puzzle and answer as SVG and EPS. The same file makes
-    the same bytes. Puzzles that an earlier run made of the same file are kept.
+    the same bytes. Puzzles of an earlier run of the same file are kept.
     """
     from output.book.cover import write_cover
     from output.book.editing import remarks

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @click.option("--up-to", type=float, metavar="VALUE", help="Try no rule above this value of the scale.")
 @click.option("--picture", "folder", metavar="FOLDER", help="Draw every step as an SVG file in a folder.")
 @click.option(
-    "--format", "letters", metavar="TEXT", help="Print this line for each puzzle, with the placeholders of serate."
+    "--format", "letters", metavar="TEXT", help="Print such a line for each puzzle, with placeholders as in serate."
 )
 @click.option("--output", "-o", metavar="FILE", help="Write a .parquet table instead of printing.")
 @quiet_option
@@ -46,12 +46,12 @@ def rate(
 ) -> None:
     """Rate each PUZZLE, or those in FILE (- for standard input): which rules does a person need, and how hard is it?
 
-    The order of the puzzles is kept. A line that is not a puzzle, or that does not have exactly one solution, is
-    reported with its number, and the other puzzles are still rated; the exit code is then 2, or 3 when all are puzzles.
+    Puzzles keep their order. A line that is not a puzzle, or lacks exactly one solution, is reported with its number,
+    and the others are still rated; the exit code is then 2, or 3 when all are puzzles.
 
     In the text of --format, %g is the puzzle, %r, %p and %d are the ratings of its hardest step, of the hardest up to
-    the first digit and of the first step, %n is its number, %e the seconds that it took, and %% is %. A rating that is
-    not known is written as >LIMIT where it exceeds that of --up-to, or as >=VALUE.
+    the first digit and of the first step, %n is its number, %e its seconds, and %% is %. A rating above --up-to is
+    written as >LIMIT, a lower bound as >=VALUE.
     """
     from output.ratings import rate_sources
     from output.sources import read_sources

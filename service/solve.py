@@ -29,7 +29,7 @@ _MAX_CELLS = 1_000_000  # of all solutions of a puzzle, which a SAT solver finds
 @notation_option
 @json_option
 @click.option("--limit", type=int, default=2, show_default=True, help="Stop at this many solutions.")
-@click.option("--method", metavar="NAME", help="Solve by this method, one of those that 'gen methods' lists.")
+@click.option("--method", metavar="NAME", help="Solve by this method of those that gen methods lists.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a parameter of the method.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the random choices of the method.")
 @click.option("--budget", type=int, metavar="N", help="How much work the method may do, in its unit.")
@@ -37,7 +37,7 @@ _MAX_CELLS = 1_000_000  # of all solutions of a puzzle, which a SAT solver finds
     "--write",
     "path",
     metavar="FILE.lp",
-    help="Write the integer program that the method makes of the puzzle, for any solver, instead of solving it.",
+    help="Write the integer program of the method, for any solver, instead of solving it.",
 )
 @quiet_option
 def solve(
@@ -54,9 +54,9 @@ def solve(
 ) -> None:
     """Solve each PUZZLE, or those in FILE (- for standard input), and prove how many solutions there are.
 
-    With --method the puzzles are solved by that method. A method that is not complete may find a solution, but cannot
-    tell whether there is another. Ctrl-C stops a method and shows what it has found. The exit code is 3 when nothing
-    was proved, and with a method that is not complete when no solution was found.
+    With --method the puzzles are solved by that method. An incomplete method may find a solution, but cannot tell
+    whether there is another. Ctrl-C stops a method and shows what it has. The exit code is 3 when nothing was proved,
+    or when an incomplete method found no solution.
     """
     if not 1 <= limit <= _MAX_LIMIT:
         raise RequestError(f"a limit of {counted(limit, 'solution')} was given; expected 1 to {_MAX_LIMIT}")

@@ -29,11 +29,10 @@ _MAX_WORKERS = 1_024
 @click.option("--json", "as_json", is_flag=True, help="Print a line of JSON.")
 @quiet_option
 def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: bool) -> None:
-    """Compile all that the puzzles of a FAMILY need, or of all families, so that nobody waits for it later.
+    """Compile the kernels of a FAMILY, or of all, so that no command waits for them later.
 
-    Compiled kernels are kept in a folder, which $GRIDWRIGHT_CACHE names, and read by all machines with the same
-    processor and versions. What is there is not compiled again. Kernels that were not used for 90 days are removed.
-    Lines of more than 128 cells are compiled when they are first met.
+    They are kept in the folder $GRIDWRIGHT_CACHE, for all machines with the same processor and versions. Kernels unused
+    for 90 days are removed. Those for lines of more than 128 cells are compiled at first use.
     """
     from kernels.files import is_compiled, remove_unused_files
     from kernels.jit import recorded_calls
@@ -54,7 +53,9 @@ def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: b
     if as_json:
         print_json({"compiled": n_compiled, "there": n_there, "folder": str(cache_folder())})
     else:
-        click.echo(f"Compiled {counted(n_compiled, 'kernel')}; {n_there:,} were there. All are in {cache_folder()}.")
+        click.echo(
+            f"Compiled {counted(n_compiled, 'kernel')}; {n_there:,} were there already. All are in {cache_folder()}."
+        )
 
 
 def use(family: Family) -> None:

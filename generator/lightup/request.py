@@ -71,7 +71,7 @@ class LightUpRequest(BaseRequest):
     )
     rating: str = option("full", "How far to rate: full or none.", choices=("full", "none"))
     tries: int = option(
-        5_000, "Starts, of several boards each, to try before giving up; or fewer, longer ones.", bounds=(1, MAX_TRIES)
+        5_000, "Starts, of several boards each, before giving up; or fewer, longer ones.", bounds=(1, MAX_TRIES)
     )
     unique: bool = option(True, "Prove that puzzles have one solution; else they are raw candidates, for benchmarks.")
 

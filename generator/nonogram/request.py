@@ -139,8 +139,8 @@ class NonogramRequest(BaseRequest):
     )
     picture: str = option(
         "",
-        "Draw a picture by its name, as gen pictures lists them; several names make a scene; any, a theme "
-        "such as animals, and scene surprise.",
+        "Draw a picture by name (see gen pictures); several names make a scene; any, a theme such as animals, and "
+        "scene surprise.",
         metavar="NAME,...",
         form=FormField("Picture of", "A thing such as cat, or any for a surprise."),
     )
@@ -168,7 +168,7 @@ class NonogramRequest(BaseRequest):
     )
     logic: str = option(
         "",
-        "What the proof of one solution needs: lines alone; probes, because lines do not suffice; or any means "
+        "Means of the proof: lines alone; probes, as lines do not suffice; or any "
         "[line, or what --difficulty or --needs imply].",
         choices=LOGICS,
         form=FormField(
@@ -190,8 +190,8 @@ class NonogramRequest(BaseRequest):
     rating: str = option("full", "How far to rate: full or none.", choices=("full", "none"))
     tries: int = option(
         _USUAL_TRIES,
-        "Candidates, or searches for a rating, to try before giving up; such searches take less than ten seconds "
-        "together, and longer only with more tries.",
+        "Candidates or searches to try before giving up; searches for a rating end within ten seconds, unless you ask "
+        "for more tries.",
         bounds=(1, MAX_TRIES),
     )
     unique: bool = option(True, "Prove that puzzles have one solution; else they are raw candidates, for benchmarks.")

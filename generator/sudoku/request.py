@@ -103,7 +103,7 @@ class SudokuRequest(BaseRequest):
     )
     variant: str = option(
         "",
-        f"Further rules, with commas: {', '.join(VARIANT_WORDS)}.",
+        f"Further rules, separated by commas: {', '.join(VARIANT_WORDS)}.",
         metavar="NAME,NAME",
         form=FormField("Variant", "Further rules, such as x or jigsaw."),
     )
@@ -143,7 +143,7 @@ class SudokuRequest(BaseRequest):
     )
     max_technique: str = option(
         "",
-        "No rule harder than this one is needed.",
+        "Needs no rule harder than this one.",
         choices=RULE_WORDS,
         noun="technique",
         form=FormField("No rule above", "No harder rule is needed.", is_expert=True),

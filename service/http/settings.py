@@ -30,19 +30,19 @@ class Limits:
     """
 
     body_bytes: int = limit(2**20, "Bytes in the body of a request.", most=2**26)
-    body_seconds: int = limit(10, "Seconds within which the headers of a request must arrive, and then its body.")
-    connections: int = limit(500, "Connections that are open at once.", most=100_000)
-    cells: int = limit(10_000, "Cells of a puzzle that is made at once, or sent.", most=250_000)
-    side: int = limit(128, "Rows or columns of a puzzle that is made at once, or sent.", most=1_000)
-    count: int = limit(100, "Puzzles that are made at once; more become a job.")
+    body_seconds: int = limit(10, "Seconds for the headers of a request to arrive, and then for its body.")
+    connections: int = limit(500, "Connections open at once.", most=100_000)
+    cells: int = limit(10_000, "Cells of a puzzle made at once, or sent.", most=250_000)
+    side: int = limit(128, "Rows or columns of a puzzle made at once, or sent.", most=1_000)
+    count: int = limit(100, "Puzzles made at once; more become a job.")
     total_cells: int = limit(100_000, "Cells of all puzzles of a request together; more become a job.")
     tries: int = limit(10_000, "Candidates to try for one puzzle.", most=1_000_000)
-    budget: int = limit(10_000_000, "Work that a method may do for a puzzle, in its unit.", most=10**12)
+    budget: int = limit(10_000_000, "Work of a method for a puzzle, in its unit.", most=10**12)
     solutions: int = limit(100, "Solutions to look for.", most=10_000)
     cell_pixels: int = limit(64, "Side of a cell in a picture, in pixels.", most=256)
-    seconds: int = limit(20, "Seconds that a worker may take for a request.", most=3_600)
-    queue: int = limit(64, "Requests of each class, short and long, that may wait for a worker.", most=100_000)
-    queue_seconds: int = limit(10, "Seconds that a request may wait for a worker.", most=3_600)
+    seconds: int = limit(20, "Seconds of a worker for a request.", most=3_600)
+    queue: int = limit(64, "Requests waiting for a worker, of each class, short and long.", most=100_000)
+    queue_seconds: int = limit(10, "Seconds a request may wait for a worker.", most=3_600)
 
     def __post_init__(self) -> None:
         for each in fields(self):

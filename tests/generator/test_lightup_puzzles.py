@@ -155,7 +155,7 @@ def test_boards_with_little_or_nothing_to_choose(asked, cells):
     [
         ({"size": "10x10", "walls": "2"}, "that rules do not solve with all numbers"),
         ({"size": "1x5", "walls": "1", "symmetry": "none", "difficulty": "tricky"}, "solved by easier rules"),
-        ({"size": "4x4", "walls": "14", "connected": True}, "without so many walls between white cells"),
+        ({"size": "4x4", "walls": "14", "connected": True}, "with white cells that came apart"),
     ],
 )
 def test_what_cannot_be_met_ends_with_its_reasons(asked, reason):
