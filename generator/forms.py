@@ -35,4 +35,4 @@ class FormField:
 
 
 SIZE = FormField("Size", "Rows by columns, such as 10x15.")
-DIFFICULTY = FormField("Difficulty", "Very hard puzzles take longer to make.")
+DIFFICULTY = FormField("Difficulty", "Very hard puzzles take longer.")

@@ -204,7 +204,7 @@ def check_rated(request: BaseRequest, wish: str) -> None:
     if not request.unique:
         raise RequestError(f"{wish} was given with --no-unique; expected --unique, as only proved puzzles are rated")
     if not request.extent.is_rated:
-        raise RequestError(f"{wish} was given with --rating none; expected puzzles that are rated")
+        raise RequestError(f"{wish} was given with --rating none; expected rated puzzles")
 
 
 def new_seed() -> int:

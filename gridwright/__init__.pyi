@@ -308,8 +308,7 @@ def nonogram(
             ``picture``, ``text``, ``glyph`` or ``unique=False``, below a density of 0.3, and where there are no more
             than two painted cells a line]. One of ``avoid``, ``allow``.
         image: make the puzzle from a picture file, - for standard input.
-        background: color of the picture that is blank, a name or #rrggbb [the lightest; of a photograph what its edge
-            shows].
+        background: blank color of the picture, a name or #rrggbb [the lightest; of a photograph that of its edge].
         crop: take this part of the picture, in pixels.
         threshold: paint what differs from the background by this share of the greatest difference, 0 to 1 [nearest
             color].

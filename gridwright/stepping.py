@@ -105,8 +105,7 @@ def state_of(known: Known, state: ArrayLike | None) -> NDArray[np.int64]:
     if outside.any():
         cell = int(outside.argmax())
         raise PuzzleError(
-            f"{cell_name(cell, shape[1])} holds {grid.flat[cell]}; expected 0 to {most}, or {unknown} for a cell that "
-            "is not filled in"
+            f"{cell_name(cell, shape[1])} holds {grid.flat[cell]}; expected 0 to {most}, or {unknown} for an open cell"
         )
     grid[grid == -1] = unknown
     return np.where(known.open_cells, grid, fixed)

@@ -95,7 +95,7 @@ def _target(path: str | Path) -> Path:
 
 
 def _cannot_be_written(path: str | Path, reason: str) -> OutputError:
-    return OutputError(f"{quoted(str(path))} cannot be written: {reason}; expected a place for a new file")
+    return OutputError(f"{quoted(str(path))} cannot be written: {reason}; expected a writable place")
 
 
 @contextmanager

@@ -63,12 +63,10 @@ def refuse_input(output: str | Path) -> None:
     kept = _KEPT.get()
     found = _status(output) if kept.files else None
     if found is not None and (found.st_dev, found.st_ino) in kept.files:
-        raise RequestError(f"{str(output)!r} is one of the files that are read; expected another name to write to")
+        raise RequestError(f"{str(output)!r} is an input; expected another name to write to")
     for folder in kept.folders:
         if Path(output).resolve().is_relative_to(folder):
-            raise RequestError(
-                f"{str(output)!r} lies in {str(folder)!r}, which is read; expected another place to write to"
-            )
+            raise RequestError(f"{str(output)!r} is in the input {str(folder)!r}; expected another place to write to")
 
 
 def _status(path: str | Path) -> os.stat_result | None:

@@ -97,7 +97,7 @@ def require_one(form: Format[Any], count: int) -> None:
     if count > 1:
         raise RequestError(
             f"a file in the notation {form.name} holds one puzzle, not the {count:,} for standard output; "
-            "expected a file name, which is numbered for several"
+            "expected a file name, to be numbered"
         )
 
 

@@ -158,7 +158,7 @@ SUDOKU: list[tuple[Options, str]] = [
     ({"needs": "full-house", "clues": 59}, "--needs full-house with --clues 59; ... or --clues 60 or more"),
     ({"er": "7.3..7.0"}, "expected the lower end first"),
     ({"er": "hard"}, "'hard' is not a range of ratings; expected LOW..HIGH"),
-    ({"er": "2.0", "rating": "none"}, "--er 2.0 was given with --rating none; expected puzzles that are rated"),
+    ({"er": "2.0", "rating": "none"}, "--er 2.0 was given with --rating none; expected rated puzzles"),
     ({"er": "2.4..4.0", "logic": "singles"}, "with --logic singles"),
     ({"er": "7.1..7.3", "rating": "7.0"}, "--er 7.1..7.3 with --rating 7.0; ... or --rating 7.1 or more"),
     ({"er": "1.3..1.4"}, "no puzzle meets --er 1.3..1.4; expected --er such as 1.2 or 1.5"),

@@ -75,8 +75,8 @@ def _objection(status: int, plan: Plan) -> str:
     if status < REACHED:
         return _OBJECTIONS[status]
     if status == REACHED:
-        return f"of {plan.boards} boards that were all harder"
-    return f"of {plan.boards} boards that got to {Grade(status - REACHED).word}"
+        return f"of {plan.boards} boards, all harder"
+    return f"of {plan.boards} boards that reached {Grade(status - REACHED).word}"
 
 
 def _draft_or(objection: str, grid: Grid) -> Iterator[Draft]:

@@ -91,7 +91,7 @@ class NonogramRequest(BaseRequest):
         choices=STYLES,
         form=FormField(
             "Kind of picture",
-            "What is painted in the end.",
+            "What the puzzle shows.",
             {
                 "blobs": "Smooth shapes",
                 "noise": "Scattered cells",
@@ -122,7 +122,7 @@ class NonogramRequest(BaseRequest):
     image: str = option("", "Make the puzzle from a picture file, - for standard input.", metavar="FILE")
     background: str = option(
         "",
-        "Color of the picture that is blank, a name or #rrggbb [the lightest; of a photograph what its edge shows].",
+        "Blank color of the picture, a name or #rrggbb [the lightest; of a photograph that of its edge].",
         metavar="COLOR",
         beside="image",
     )
@@ -154,7 +154,7 @@ class NonogramRequest(BaseRequest):
         "",
         "Draw a text in letters.",
         metavar="TEXT",
-        form=FormField("Letters", "A word that is painted, such as HELLO."),
+        form=FormField("Letters", "A word to paint, such as HELLO."),
     )
     glyph: str = option(
         "", "Draw a character: itself, or its number or name in Unicode, such as U+2665.", metavar="CHARACTER"
@@ -173,8 +173,8 @@ class NonogramRequest(BaseRequest):
         choices=LOGICS,
         form=FormField(
             "Way to the solution",
-            "Whether looking at one row or column at a time is enough.",
-            {"line": "One line at a time", "probe": "Cells must be tried out, too", "any": "Any way"},
+            "Whether one row or column at a time is enough.",
+            {"line": "One line at a time", "probe": "With trial and error", "any": "Any way"},
             is_expert=True,
         ),
     )
@@ -184,7 +184,7 @@ class NonogramRequest(BaseRequest):
         "Hardest rule to aim at: easier rules alone get stuck.",
         choices=RULE_WORDS,
         noun="rule",
-        form=FormField("Hardest rule", "The hardest rule that is needed.", is_expert=True),
+        form=FormField("Hardest rule", "The hardest rule needed.", is_expert=True),
     )
     score: str = option("", "Range of the score to aim at, within 0..100.", metavar="LOW..HIGH")
     rating: str = option("full", "How far to rate: full or none.", choices=("full", "none"))

@@ -139,7 +139,7 @@ class SudokuRequest(BaseRequest):
         "The hardest rule needed: easier rules alone get stuck.",
         choices=RULE_WORDS,
         noun="rule",
-        form=FormField("Hardest rule", "The hardest rule that is needed.", is_expert=True),
+        form=FormField("Hardest rule", "The hardest rule needed.", is_expert=True),
     )
     max_technique: str = option(
         "",
@@ -234,7 +234,7 @@ class SudokuRequest(BaseRequest):
     def _check_marks(self, words: str) -> None:
         """Refuse what does not go with marks, whose puzzles are dug and rated as those of games."""
         if {"killer", "killer-repeats"} <= {*self.mark_variants}:
-            raise RequestError(f"{words} was given; expected killer or killer-repeats, for each divides the board")
+            raise RequestError(f"{words} was given; expected killer or killer-repeats, as each divides the board")
         if strange := self.asked("er", "needs", "max_technique", "logic", "pattern"):
             raise RequestError(f"{strange} was given with {words}; expected --difficulty or --clues alone")
         if not self.unique or self.extent.up_to is not None:

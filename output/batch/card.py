@@ -87,8 +87,8 @@ def data_card(
     if len(plan.splits) > 1:
         lines += [
             "",
-            "The hash of `solution_id` says which split a row is in, in all data sets with these splits: their sizes "
-            "are about their shares.",
+            "The hash of `solution_id` chooses the split of a row, in all data sets with these splits. Sizes are close to "
+            "their shares.",
         ]
     lines += ["", "| puzzles | family | options |", "|---|---|---|"]
     for part in plan.parts:
@@ -104,9 +104,9 @@ def data_card(
         for f in data_set_schema(has_prompts=plan.prompts is not None)
     ]
     if plan.prompts:
-        lines += ["", f"Prompts and answers follow the template {plan.prompts.name!r}, which stands in `plan.json`."]
+        lines += ["", f"Prompts and answers follow the template {plan.prompts.name!r}, kept in `plan.json`."]
     if plan.traces:
-        lines += ["", f"The steps of a person's solution of each puzzle stand in `{TRACES}/`, keyed by id."]
+        lines += ["", f"The steps of a person's solution are in `{TRACES}/`, keyed by id."]
     lines += [
         "",
         f"`plan.json` is the plan: {_END} `manifest.json` lists the files with their SHA-256.",

@@ -80,7 +80,7 @@ def _too_few(part: Part, puzzles: Keys) -> list[str]:
     ends = "will probably end" if part.count > n else "may end"
     n_repeats = len(puzzles) - len(np.unique(puzzles))
     return [
-        f"{part.count:,} puzzles of {' '.join((part.request.family, *options))} are wanted, but only about {n:,.0f} "
+        f"{part.count:,} puzzles of {' '.join((part.request.family, *options))} are requested, but only about {n:,.0f} "
         f"seem to exist, as {n_repeats:,} of {len(puzzles):,} in a sample were repeats: the run {ends} with exit code 3"
     ]
 

@@ -240,7 +240,7 @@ def _traces(rows: Recomputed) -> Iterator[Finding]:
 
 ROW_CHECKS: tuple[Check[Recomputed], ...] = (
     Check("puzzles", "each puzzle can be read", _readable),
-    Check("proof", "each has one solution, the one that is stated", _proof),
+    Check("proof", "each has exactly one solution, the stated one", _proof),
     Check("ids", "ids of puzzles and solutions are right", _ids),
     Check("measures", "sizes, numbers of clues and densities are right", _measures),
     Check("effort", "means and effort of each proof are those of a new one", _effort),

@@ -151,8 +151,7 @@ def merge(address: str, *, workers: int | Workers = 1, report: Report = lambda _
             if missing:
                 raise RequestError(
                     f"{counted(len(missing), 'shard')} of {len(numbers):,} in '{storage}' {_are(missing)} missing or "
-                    f"damaged, the first {missing[0]}; expected all parts, or gen batch --resume, which makes what is "
-                    "missing"
+                    f"damaged, the first {missing[0]}; expected all parts, or gen batch --resume to make them"
                 )
             _finish(work, doing, finished, report)
         storage.delete_folder(STAGED)

@@ -140,5 +140,5 @@ _PLOTS = (
     ("peak", "hardest rule, with its least value", _peaks),
     ("rules", "rules that they need", _rules),
     ("clues", "number of clues", _clues),
-    ("density", "share of cells that are given or painted", _densities),
+    ("density", "share of given or painted cells", _densities),
 )

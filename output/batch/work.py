@@ -93,6 +93,6 @@ def _excluded(storage: Storage, exclusions: Exclusions) -> RowKeys:
         return NOTHING_EXCLUDED
     data = storage.read(_EXCLUDED)
     if sha256(data).hexdigest() != exclusions.sha256:
-        raise StorageError(f"{storage}/{_EXCLUDED} is damaged; expected --resume with --exclude, which writes it again")
+        raise StorageError(f"{storage}/{_EXCLUDED} is damaged; expected --resume with --exclude to write it again")
     keys = np.frombuffer(data, "<u8").astype(np.uint64)
     return RowKeys(keys[: exclusions.puzzles], keys[exclusions.puzzles :])

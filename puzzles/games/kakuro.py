@@ -56,7 +56,7 @@ def _objection(board: Board, clues: Clues) -> str:
             return f"the {sums} from {names} are {sorted(entries)}; expected one sum for a run"
     for sums in _SUMS:
         if (clues[sums][clues["walls"] == 1] != NONE).any():
-            return f"{sums} has a sum in a wall; expected none, for each cell of a run holds its sum"
+            return f"{sums} has a sum in a wall; expected none, as each cell of a run holds its sum"
     return ""
 
 

@@ -267,7 +267,7 @@ def checked(ground: Ground) -> Ground:
                 f"boxes of {height}x{width} cannot have the variant {name!r}; expected a shape that can, such as 3x3"
             )
         if regions and VARIANTS[name].needs_boxes:
-            raise PuzzleError(f"regions cannot have the variant {name!r}; expected boxes, for it is about them")
+            raise PuzzleError(f"regions cannot have the variant {name!r}; expected boxes, as it is about them")
     wrapping = next((name for name in variants if VARIANTS[name].wraps), None)
     if wrapping and (several or not any(VARIANTS[name].relation for name in variants)):
         others = ", ".join(name for name, variant in VARIANTS.items() if variant.relation)

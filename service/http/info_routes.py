@@ -32,9 +32,9 @@ class Health(BaseModel):
 class Readiness(BaseModel):
     """State how many workers are ready."""
 
-    workers: int = Field(description="Number of worker processes, one of them for short work alone.")
-    warm: int = Field(description="How many of them are ready.")
-    waiting: int = Field(description="Requests that wait for a worker.")
+    workers: int = Field(description="Number of worker processes, one for short work alone.")
+    warm: int = Field(description="Number of those ready.")
+    waiting: int = Field(description="Requests waiting for a worker.")
     problem: str = Field(description="Why workers failed to start several times; empty if none did.")
 
 
@@ -62,7 +62,7 @@ class FieldOffer(BaseModel):
     type: str = Field(description="text, integer, number or boolean.")
     help: str
     default: Any
-    choices: list[str] = Field(description="The words that are allowed, if only some are.")
+    choices: list[str] = Field(description="The words allowed, if only some are.")
     metavar: str = Field(description="Placeholder for the value in help texts.")
     form: FormOffer | None = Field(description="How a form for players shows it; null for what is in no form.")
 
@@ -82,7 +82,7 @@ class FamilyOffer(BaseModel):
     summary: str
     fields: list[FieldOffer]
     quick: dict[str, dict[str, bool | int | float | str]] = Field(
-        description="Requests for puzzles that are made within a second or two, by their grade, easiest first."
+        description="Requests for puzzles made within a second or two, by grade, easiest first."
     )
     methods: list[Method]
 
@@ -101,7 +101,7 @@ class Offer(BaseModel):
 
     families: list[FamilyOffer]
     notations: list[Notation]
-    limits: dict[str, int] = Field(description="What one request may ask for.")
+    limits: dict[str, int] = Field(description="Limits of one request.")
 
 
 def info_router(pool: Pool, limits: Limits) -> APIRouter:

@@ -45,9 +45,9 @@ class Metrics:
             ("", {"route": route, "method": method, "status": status}, n)
             for (route, method, status), n in self._requests.items()
         )
-        yield from _lines("requests_total", "counter", "Requests that were answered.", counts)
+        yield from _lines("requests_total", "counter", "Requests answered.", counts)
         seconds = (sample for route, each in self._seconds.items() for sample in each.samples({"route": route}))
-        yield from _lines("request_seconds", "histogram", "Seconds until they were answered.", seconds)
+        yield from _lines("request_seconds", "histogram", "Seconds until the answer.", seconds)
 
 
 def metrics_router(pool: Pool, metrics: Metrics) -> APIRouter:
@@ -69,22 +69,22 @@ def metrics_router(pool: Pool, metrics: Metrics) -> APIRouter:
 
 def _lines_of_workers(pool: Pool) -> Iterator[str]:
     lengths = [("", {"class": length}, pool.n_waiting(length)) for length in Length]
-    yield from _lines("queue_length", "gauge", "Requests that wait for a worker.", lengths)
+    yield from _lines("queue_length", "gauge", "Requests waiting for a worker.", lengths)
     waited = (sample for length in Length for sample in pool.waited[length].samples({"class": length}))
-    yield from _lines("queue_seconds", "histogram", "Seconds that requests waited for a worker.", waited)
+    yield from _lines("queue_seconds", "histogram", "Seconds of waiting for a worker.", waited)
     for name, kind, text, value in (
-        ("workers", "gauge", "Worker processes, with the one that is kept for short work.", pool.n_processes),
-        ("warm_workers", "gauge", "Worker processes that are ready, at work or not.", pool.n_warm),
+        ("workers", "gauge", "Worker processes, with the one for short work.", pool.n_processes),
+        ("warm_workers", "gauge", "Worker processes ready, at work or not.", pool.n_warm),
         ("busy_workers", "gauge", "Worker processes at work.", pool.n_busy),
         ("overruns_total", "counter", "Short tasks that turned out to be long.", pool.n_overruns),
-        ("failed_starts", "gauge", "Worker processes that did not start, since one last did.", pool.n_failed_starts),
+        ("failed_starts", "gauge", "Failed starts of worker processes since the last good one.", pool.n_failed_starts),
         ("replaced_workers_total", "counter", "Worker processes that hung, died or were stopped.", pool.n_replaced),
     ):
         yield from _lines(name, kind, text, [("", {}, value)])
 
 
 def _lines_of_jobs(counts: Mapping[State, int]) -> Iterator[str]:
-    yield from _lines("jobs", "gauge", "Jobs that are kept.", [("", {"state": each}, n) for each, n in counts.items()])
+    yield from _lines("jobs", "gauge", "Jobs kept.", [("", {"state": each}, n) for each, n in counts.items()])
     yield from _lines("info", "gauge", "The version, as a label.", [("", {"version": version("gridwright")}, 1)])
 
 

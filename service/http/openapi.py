@@ -81,4 +81,4 @@ def _limits(settings: Settings) -> str:
     """Return the limits as text."""
     values = settings.limits
     rows = [f"* {each.metadata['help']} `{each.name}`: {getattr(values, each.name)}" for each in fields(values)]
-    return "\n".join(["What one request may ask for:", "", *rows])
+    return "\n".join(["Limits of one request:", "", *rows])

@@ -82,7 +82,7 @@ class _About(BaseModel):
 class Hinted(_About):
     """The next step."""
 
-    wrong: list[list[int]] = Field(description="Cells that are filled in wrong, [row, column]; then there is no step.")
+    wrong: list[list[int]] = Field(description="Wrong cells, [row, column]; then there is no step.")
     steps: list[StepNow] = Field(description="The steps up to the next that fills a cell; none where all is done.")
 
 
@@ -114,8 +114,8 @@ class Detailed(BaseModel):
 
     solutions: int = Field(description="How many were found.")
     candidates: list[Candidates] = Field(description="Of each open cell.")
-    all_candidates: bool = Field(description="Whether these are all values that are possible.")
-    equal: list[list[list[int]]] = Field(description="Groups of cells that are equal in each solution.")
+    all_candidates: bool = Field(description="Whether these are all possible values.")
+    equal: list[list[list[int]]] = Field(description="Groups of cells equal in each solution.")
     fills: list[Fill] | None = Field(description="Few values that make the solution the only one; null if unknown.")
     fewest_fills: int = Field(description="No fewer suffice.")
     removable: list[str] | None = Field(description="Clues that can go, one at a time; null if not tried.")
@@ -125,7 +125,7 @@ class Detailed(BaseModel):
 class Checked(_About):
     """Whether what is filled in is right, or the detail."""
 
-    wrong: list[list[int]] | None = Field(default=None, description="Cells that are filled in wrong, [row, column].")
+    wrong: list[list[int]] | None = Field(default=None, description="Wrong cells, [row, column].")
     solved: bool | None = Field(default=None, description="Whether all cells are filled in right.")
     move: Move | None = Field(default=None, description="If one was sent.")
     proof: Proof | None = Field(default=None, description="Comes with the detail.")
@@ -139,7 +139,7 @@ class Scored(_About):
     share: float = Field(description="Share of the open cells that are right.")
     gain: float = Field(description="The share beyond the best trivial answer.")
     broken: str | None = Field(description="The first rule that the answer breaks; null for the solution.")
-    read: list[list[int]] | None = Field(description="The grid that was understood.")
+    read: list[list[int]] | None = Field(description="The grid as understood.")
 
 
 HINT_EXAMPLES = {"hint": {"value": {"puzzle": SUDOKU}}}
@@ -197,7 +197,7 @@ def player_router(settings: Settings, pool: Pool) -> APIRouter:
         """A rating, or why there is none."""
 
         rated: a_rating | None
-        error: str | None = Field(description="What is wrong with the puzzle, in one sentence.")
+        error: str | None = Field(description="The error, in one sentence.")
 
     class RatedMany(BaseModel):
         """Ratings of several puzzles."""

@@ -140,7 +140,7 @@ class Pool:
         """Return a sentence about the last starts of workers if several failed in a row, else nothing."""
         if self.n_failed_starts < _MANY_FAILED_STARTS:
             return ""
-        return f"{self.n_failed_starts} starts of worker processes failed in a row, the last of which {self._failure}"
+        return f"{self.n_failed_starts} starts of worker processes failed in a row; the last {self._failure}"
 
     @property
     def n_warm(self) -> int:

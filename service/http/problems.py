@@ -49,9 +49,9 @@ class Problem(BaseModel):
     title: str = Field(examples=["Unprocessable Content"], description="Name of the status.")
     status: int = Field(examples=[422], description="Status of the answer.")
     detail: str = Field(
-        examples=["'40 by 60' is not a size; expected ROWSxCOLUMNS"], description="What is wrong here, in one sentence."
+        examples=["'40 by 60' is not a size; expected ROWSxCOLUMNS"], description="The error, in one sentence."
     )
-    request_id: str = Field(default="", description="The id of the request, which is also in the log of the service.")
+    request_id: str = Field(default="", description="The id of the request, as in the log of the service.")
 
 
 class ProblemError(HTTPException):

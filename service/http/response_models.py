@@ -44,11 +44,11 @@ class Proof(BaseModel):
 class Rating(BaseModel):
     """How hard a puzzle is for a person."""
 
-    scale: str = Field(description="The rules that were tried; values of different scales do not compare.")
+    scale: str = Field(description="The rules tried; values of different scales do not compare.")
     status: Literal["exact", "lower_bound"] = Field(
         description="lower_bound where the rules or the budget ended before the puzzle did."
     )
-    peak: float = Field(description="Value of the hardest rule that is needed; of a lower bound, at least this value.")
+    peak: float = Field(description="Value of the hardest rule needed; of a lower bound, at least this value.")
     peak_rule: str = Field(description="Its name.")
     score: float | None = Field(description="Difficulty from 0 to 100: the tens are the grade; null for a lower bound.")
     score_version: str = Field(description="What made the score; scores of different versions do not compare.")
@@ -57,7 +57,7 @@ class Rating(BaseModel):
     )
     minutes: float | None = Field(default=None, description="Estimate for an average player; null for a lower bound.")
     minutes_extrapolated: bool | None = Field(
-        default=None, description="Whether the estimate is a guess: no times of players for such puzzles were known."
+        default=None, description="Whether the estimate is a guess, without timing data."
     )
     histogram: Mapping[str, RuleUse] = Field(description="What each rule did, by its name, easiest first.")
     rounds: int = Field(description="Number of rounds; each does all that the easiest useful rule says.")
@@ -69,9 +69,7 @@ class Notes(BaseModel):
     model_config = ConfigDict(extra="allow")
     __pydantic_extra__: dict[str, int]
 
-    before: list[list[int]] = Field(
-        default=[], description="Cells of the picture that were changed: [row, column, color that it had]."
-    )
+    before: list[list[int]] = Field(default=[], description="Changed cells of the picture: [row, column, old color].")
 
 
 class Versions(BaseModel):

@@ -149,7 +149,7 @@ def test_a_grade_is_met_with_all_that_was_asked_for(grade, asked):
 
 
 def test_a_search_in_vain_says_how_far_it_got_and_long_ones_are_fewer_than_tries():
-    with pytest.raises(GenerationExhausted, match=r"in 3 tries \(3 of 16 boards that got to Tricky\)"):
+    with pytest.raises(GenerationExhausted, match=r"in 3 tries \(3 of 16 boards that reached Tricky\)"):
         generate(Request(size="3x3", difficulty="hard", tries=3), 0)
     request = Request(size="3x3", difficulty="extreme", tries=4)
     assert request.n_starts == 2

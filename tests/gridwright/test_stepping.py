@@ -189,7 +189,7 @@ def test_what_is_no_move_is_said(move, message):
 
 
 def test_what_is_no_state_is_said():
-    with pytest.raises(gw.PuzzleError, match="R1C1 holds 9; expected 0 to 4, or 0 for a cell that is not filled in"):
+    with pytest.raises(gw.PuzzleError, match="R1C1 holds 9; expected 0 to 4, or 0 for an open cell"):
         gw.check_step(SMALL, np.full((4, 4), 9), "R1C2=3")
     with pytest.raises(gw.PuzzleError, match="expected"):
         gw.check_step(SMALL, [[1]], "R1C2=3")

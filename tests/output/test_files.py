@@ -122,9 +122,9 @@ def test_a_file_that_is_read_is_written_by_none_of_its_names(read: Path) -> None
     for one in names:
         with inputs_kept([str(one)]):
             for other in names:
-                with pytest.raises(RequestError, match=r"' is one of the files that are read; expected another name"):
+                with pytest.raises(RequestError, match=r"' is an input; expected another name"):
                     write_atomically(other, b"something else")
-                with pytest.raises(RequestError, match="is one of the files that are read"):
+                with pytest.raises(RequestError, match="is an input"):
                     require_target(other)
     assert read.read_text() == "what is read"
 
@@ -144,7 +144,7 @@ def test_numbered_files_are_looked_at_one_by_one(tmp_path: Path) -> None:
     with inputs_kept([str(tmp_path / "a-2.sdk")]):
         require_numbered(tmp_path / "a.sdk", 1)
         require_numbered(tmp_path / "a.sdk", 10)  # a-01.sdk to a-10.sdk
-        with pytest.raises(RequestError, match=r"a-2\.sdk' is one of the files that are read"):
+        with pytest.raises(RequestError, match=r"a-2\.sdk' is an input"):
             require_numbered(tmp_path / "a.sdk", 2)
 
 
@@ -154,7 +154,7 @@ def test_nothing_is_written_into_a_folder_that_is_read(tmp_path: Path) -> None:
     link.symlink_to(folder)
     with inputs_kept([str(link)]):
         for path in (folder / "new.pdf", link / "data" / "rows.parquet"):
-            with pytest.raises(RequestError, match=r"lies in '.*set', which is read"):
+            with pytest.raises(RequestError, match=r"is in the input '.*set'"):
                 write_atomically(path, b"")
         write_atomically(tmp_path / "set.pdf", b"")
     assert list(folder.iterdir()) == [folder / "data"]
@@ -165,7 +165,7 @@ def test_where_standard_input_comes_from_is_kept_and_a_pipe_keeps_nothing(
 ) -> None:
     with read.open() as file:
         monkeypatch.setattr(sys, "stdin", file)
-        with inputs_kept([STANDARD]), pytest.raises(RequestError, match="is one of the files that are read"):
+        with inputs_kept([STANDARD]), pytest.raises(RequestError, match="is an input"):
             refuse_input(read)
     monkeypatch.setattr(sys, "stdin", None)
     with inputs_kept([STANDARD]):

@@ -183,7 +183,7 @@ def test_a_picture_or_pattern_that_is_read_is_not_written_over(tmp_path: Path, m
         before = Path(words[2]).read_bytes()
         result = gen(*words[:3], "--size", "4x4", *words[3:], *(("-o", "in.txt") if "--to" in words else ()))
         assert result.exit_code == 2
-        assert f"'{words[2]}' is one of the files that are read" in result.stderr
+        assert f"'{words[2]}' is an input" in result.stderr
         assert Path(words[2]).read_bytes() == before
 
 

@@ -85,7 +85,7 @@ def test_no_input_is_written_over(
     others = ["first.json"] if "-2" in written else []
     result = gen(command, "--from", "gridwright", *others, read, *words)
     assert result.exit_code == 2
-    assert "is one of the files that are read; expected another name to write to" in result.stderr
+    assert "is an input; expected another name to write to" in result.stderr
     assert all(path.read_bytes() == data for path, data in before.items())
     assert {path for path in tmp_path.rglob("*") if path.is_file()} - set(before) <= {
         Path("folder/in-step-001.svg").absolute()

@@ -125,7 +125,7 @@ def _read_link(line: str) -> Document[Sudoku]:
 def _from_members(members: Mapping[str, object]) -> Document[Sudoku]:
     rule = next((key for key, value in members.items() if key not in _HARMLESS and value), None)
     if rule is not None:
-        raise FormatError(f"the member {quoted(rule)} adds a rule that is not known here; expected others")
+        raise FormatError(f"the member {quoted(rule)} adds an unknown rule; expected others")
     side = integer_of(members.get("size"), "the size", 1, MAX_SIDE)
     cells = [cell for row in _rows(members.get("grid"), side) for cell in row]
     marked = next((cell for cell in cells if cell.get("givenPencilMarks")), None)
@@ -192,7 +192,7 @@ def _read_region(value: object, side: int) -> frozenset[int]:
         for name in list_of(object_of(value, "an extra region").get("cells"), "its cells", side**2)
     ]
     if not all(name and int(name[1]) <= side and int(name[2]) <= side for name in names):
-        raise FormatError("an extra region names a cell that is not on the board; expected names such as 'R1C1'")
+        raise FormatError("an extra region names a cell outside the board; expected names such as 'R1C1'")
     return frozenset((int(name[1]) - 1) * side + int(name[2]) - 1 for name in names if name)
 
 

@@ -86,7 +86,7 @@ def write_marks(ground: Ground, name: str) -> dict[str, Any]:
         members.setdefault(member.name, []).append(_object(mark, member, ground.side))
     has_dots = are_dots_apart({**members, _APART: True})
     if has_dots if "non-consecutive" in ground.variants else _APART in members and not has_dots:
-        raise FormatError(f"{name} cannot carry these dots beside digits that are apart; expected one of both")
+        raise FormatError(f"{name} cannot carry these dots beside digits that are apart; expected one or the other")
     return members
 
 

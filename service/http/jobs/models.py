@@ -60,7 +60,7 @@ def new_job_model(max_count: int) -> type[ClosedModel]:
 
         count: int = Field(100, strict=True, ge=1, le=max_count, description="How many puzzles, all different.")
         seed: Seed | None = Field(None, description="Random seed: the same seed gives the same bytes.")
-        result: Form = Field(Form.PARQUET, description="Form of the result.")
+        result: Form = Field(Form.PARQUET, description="Format of the result.")
         book: BookBody | None = Field(None, description="Layout of the book, if the result is one.")
 
     return NewJob
@@ -72,7 +72,7 @@ def job_request_model(family: Registered) -> type[BaseModel]:
     shared: dict[str, Any] = {
         "count": (int, Field(description="How many puzzles.")),
         "seed": (int, Field(description="The one given, or drawn.")),
-        "result": (Form, Field(description="Form of the result.")),
+        "result": (Form, Field(description="Format of the result.")),
         "book": (BookBody | None, Field(None, description="Layout of the book, if the result is one.")),
     }
     own = {**family_member(family), **shared}

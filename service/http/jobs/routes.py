@@ -219,4 +219,4 @@ def _without_result(job: Job) -> ProblemError:
         case State.CANCELLED:
             return ProblemError(HTTPStatus.GONE, "the job was cancelled; expected one that succeeded")
         case State.SUCCEEDED:
-            return ProblemError(HTTPStatus.GONE, "the result was deleted; expected one that is still kept")
+            return ProblemError(HTTPStatus.GONE, "the result was deleted; expected one still kept")

@@ -144,7 +144,7 @@ def test_a_request_for_more_than_there_are_is_seen(monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(FAMILIES, TOY.name, TOY)
     warnings = estimate(Plan((Part(ToyRequest(length=8), count),), 1, {"train": 1.0})).warnings
     assert len(warnings) == bool(told)
-    assert all(told in each and f"{count} puzzles of toy are wanted, but only about " in each for each in warnings)
+    assert all(told in each and f"{count} puzzles of toy are requested, but only about " in each for each in warnings)
 
 
 def test_a_split_that_may_come_out_empty_is_seen() -> None:

@@ -93,7 +93,7 @@ def test_a_plan_keeps_the_whole_template_which_the_data_card_names() -> None:
     card = data_card(plan_from(PLAN | {"prompts": OWN}), (), {}, {})
     assert "task_categories: [text-generation]" in card.split("---\n")[1]
     assert "| messages | list<" in card
-    assert "the template 'own', which stands in `plan.json`" in card
+    assert "the template 'own', kept in `plan.json`" in card
     without = data_card(plan_from(PLAN), (), {}, {})
     assert not any(word in without for word in ("text-generation", "| prompt |", "template"))
 

@@ -21,7 +21,7 @@ def test_workers_that_do_not_start_are_reported_and_started_when_they_can(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pools, "_PAUSE_SECONDS", 0.01)
-    reason = r"\d+ starts of worker processes failed in a row, the last of which ended with exit status 7"
+    reason = r"\d+ starts of worker processes failed in a row; the last ended with exit status 7"
 
     async def test() -> None:
         warm_up = partial(strange.refuse_to_start_without, tmp_path / "go")

@@ -162,7 +162,7 @@ def write_gridwright(puzzle, solution):
 WRITERS = {"f-puzzles": fpuzzles, "ipuz": ipuz, "gridwright": ours}
 WRONG: dict[str, list[tuple[Any, str]]] = {
     "f-puzzles": [
-        ({"clone": [{"cells": ["R1C1"]}]}, "the member 'clone' adds a rule that is not known here; expected others"),
+        ({"clone": [{"cells": ["R1C1"]}]}, "the member 'clone' adds an unknown rule; expected others"),
         ({"killercage": [{"cells": ["R1C1", "R9C1"]}]}, "a cell of 'killercage' is not on the board; expected rows"),
         (
             {"killercage": [{"cells": ["R1C1"], "value": "x"}]},
@@ -186,7 +186,7 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
         ),
         ({"grid": [[{"region": 0}] * 4] * 4}, "region 1 has 16 cells; expected 4"),
         ({"grid": [[{"region": 1}, *[{}] * 3], *[[{}] * 4] * 3]}, "region 1 has 5 cells; expected 4"),
-        ({"extraregion": [{"cells": ["R1C1", "R9C1"]}]}, "an extra region names a cell that is not on the board"),
+        ({"extraregion": [{"cells": ["R1C1", "R9C1"]}]}, "an extra region names a cell outside the board"),
         ({"extraregion": [{"cells": ["R1C1", "R2C2"]}]}, "the extra regions are of no variant; expected those of"),
         ({"solution": [1, 2]}, "the solution has 2 cells; expected 16 as in the puzzle"),
         ({"title": 3}, "the title is '3'; expected a string"),
