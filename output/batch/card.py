@@ -87,8 +87,8 @@ def data_card(
     if len(plan.splits) > 1:
         lines += [
             "",
-            "The hash of `solution_id` chooses the split of a row, in all data sets with these splits. Sizes are close to "
-            "their shares.",
+            "The hash of `solution_id` chooses the split of a row, in all data sets with these splits. Sizes are close "
+            "to their shares.",
         ]
     lines += ["", "| puzzles | family | options |", "|---|---|---|"]
     for part in plan.parts:
