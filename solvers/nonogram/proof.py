@@ -48,8 +48,8 @@ _MAX_PLACES = 4_000_000  # pairs of a block and a cell of its line; a sweep of a
 class Budget:
     """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine.
 
-    These counts are for up to 200x200 cells. The more cells a puzzle has beyond that, the fewer probes and nodes it
-    gets, for each costs more there; and the more clauses, the fewer conflicts.
+    The counts are for up to 200x200 cells. Larger puzzles get fewer probes and nodes, and with more clauses fewer
+    conflicts, for each costs more there.
     """
 
     probes: int = 50_000  # assumptions to try and take back before searching
@@ -81,10 +81,9 @@ def n_left_open(puzzle: Nonogram) -> int:
 
 
 def prove_many(puzzles: Sequence[Nonogram]) -> list[Proof]:
-    """Prove which puzzles have one solution.
+    """Prove which puzzles have one solution; the proofs are those of ``prove``.
 
-    The proofs are those that ``prove`` returns one by one. Puzzles of one size that lines alone solve, as they do most
-    that are made, take much less time together.
+    Puzzles of one size that lines alone solve, as most do, take much less time together.
     """
     return prove_in_groups(
         puzzles,

@@ -1,14 +1,14 @@
-"""What search leaves open, as clauses for a SAT solver.
+"""Clauses for a SAT solver from what search leaves open.
 
-Every set of clauses is written over tables of literals, in which a decided fact is the literal ``TRUE`` or ``FALSE``;
-clauses with ``TRUE`` and literals ``FALSE`` drop out, so that only what is open costs anything.
+Clauses are written over tables of literals; a decided fact is the literal ``TRUE`` or ``FALSE``. Clauses with ``TRUE``
+and literals ``FALSE`` drop out, so that only open facts cost anything.
 
     cells[row, column, c]   the cell has color c
     begun[i, j]             block i of a line starts at cell j or before (order encoding)
     ended[i, j]             block i ends before cell j: ``begun`` shifted by the length of the block
 
-The clauses of a line are: a block begins only when there is space for the one before it; what has begun and not ended
-has its color; what lies between the end of a block and the beginning of the next is blank.
+In a line, a block begins only when there is space for the one before it; a cell of a block that has begun and not ended
+has its color; cells between the end of a block and the beginning of the next are blank.
 
 Source: Tamura et al. 2009, "Compiling finite linear CSP into SAT", for the order encoding; its use here is ours.
 """
@@ -36,7 +36,7 @@ from solvers.sat import (
     within_work,
 )
 
-# Of the solvers in python-sat it is the quickest here: a solution next to a known one takes it a conflict or two.
+# The quickest solver of python-sat here: a solution next to a known one takes it a conflict or two.
 _SOLVER = "glucose4"
 
 MAX_VARIABLES = 1_000_000  # the solver takes some 500 MB for them
@@ -102,8 +102,7 @@ class Encoding:
 def encode(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> Encoding | None:
     """Write a puzzle as clauses, unless that takes more than ``MAX_VARIABLES`` variables.
 
-    Args:
-        allowed: ``[height, width, n_colors + 1]``, True where a cell may have a color; what propagation left.
+    ``allowed`` is ``[height, width, n_colors + 1]``, the colors that propagation left to each cell.
     """
     if allowed.size > _MAX_CANDIDATES or np.count_nonzero(allowed) > MAX_VARIABLES + puzzle.height * puzzle.width:
         return None
@@ -132,8 +131,7 @@ def solve(
         allowed: as for ``encode``.
         known: solutions found before, fewer than the limit.
         guesses: where a first solution may be, when none is known.
-        limit: the number of solutions to stop at.
-        max_conflicts: the number of conflicts after which to give up; fewer where there are many clauses.
+        max_conflicts: then it gives up; sooner where there are many clauses.
     """
     from pysat.solvers import Solver
 
@@ -151,10 +149,9 @@ def solve(
 
 
 def _try_guesses(solver: SatSolver, cells: Literals, guesses: Sequence[Guess], max_conflicts: int) -> bool | None:
-    """Look for a solution that agrees with most of a guess; True, False or unknown.
+    """Look for a solution that agrees with most of a guess; True, False or unknown (None).
 
-    A refuted guess comes with a core, the part of it that cannot be. The less sure half of the core is dropped, and
-    what is left is tried again.
+    The core of a refuted guess cannot hold; the solver drops the less sure half of it and tries the rest again.
     """
     for guess_cells, guess_colors, n_sure in guesses:
         flat = cells.reshape(-1, cells.shape[2])[guess_cells, guess_colors]
@@ -194,10 +191,10 @@ def _without_false(tables: list[Literals]) -> list[Literals]:
 
 
 def _cell_literals(allowed: NDArray[np.bool_], clauses: Clauses) -> Literals:
-    """Name the colors of each cell, of which it has exactly one.
+    """Name the colors of each cell, exactly one of them true.
 
-    A ladder over the colors decides; its first and last rungs are literals of colors themselves, so that a cell with
-    two colors left needs a single variable.
+    A ladder over the colors decides; its ends are literals of colors themselves, so that a cell with two colors left
+    needs a single variable.
     """
     flat = allowed.reshape(-1, allowed.shape[2])
     up_to = _ladders(flat, clauses)
@@ -214,11 +211,9 @@ def _cell_literals(allowed: NDArray[np.bool_], clauses: Clauses) -> Literals:
 
 
 def _ladders(possible: NDArray[np.bool_], clauses: Clauses) -> Literals:
-    """Make order literals, "the value is at ``j`` or before": a variable for each possible value but the last.
+    """Make order literals, "the value is at ``j`` or before": a variable for each possible value of a row but the last.
 
-    Args:
-        possible: ``[n_rows, n_values]``, True where a row may have a value; at least one in each row.
-        clauses: receives "what is at j or before is also at j + 1 or before".
+    ``possible`` is ``[n_rows, n_values]``, with at least one True in each row.
     """
     n_before = possible.cumsum(axis=1)
     n_possible = n_before[:, -1:]

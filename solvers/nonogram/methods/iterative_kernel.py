@@ -1,7 +1,7 @@
 """Lines in the order of their scores, contradictions, and guesses with chronological backtracking, in slices.
 
-Each level of the search holds a copy of all masks. A level that guesses a color of a cell passes it to the next level,
-and keeps the other colors for itself, to be tried when the search comes back.
+Each level of the search holds a copy of all masks. A guess passes one color to the next level and keeps the others for
+when the search comes back.
 """
 
 from typing import NamedTuple
@@ -97,10 +97,10 @@ def refute(search, masks, row, column):
 
 @lean_kernel
 def probe(search, masks, row, column):
-    """Assume each color of a cell, until one solves all, or is removed for a contradiction; return whether one is.
+    """Assume each color of a cell, until one solves all, or a contradiction removes one; return whether one is removed.
 
-    The assumption that leaves the fewest cells open is remembered. A color that followed from another assumption is
-    left out: what follows from it, followed there, too.
+    It remembers the assumption that leaves the fewest cells open, and skips a color that followed from another
+    assumption, which covered its consequences too.
     """
     clues, numbers = search.clues, search.numbers
     for color in range(clues.n_colors + 1):
@@ -235,15 +235,11 @@ def look_at_all_cells(search):
 
 @lean_kernel
 def run_slice(search, n_levels_refuted, max_lines):
-    """Continue a search.
+    """Continue a search until ``max_lines`` lines are solved, checked between assumptions.
 
-    Args:
-        n_levels_refuted: on so many levels, from the first, contradictions are looked for before guessing.
-        max_lines: the count of lines solved after which to pause; checked between assumptions.
-
-    Returns:
-        ``SOLVED`` when ``search.trial`` is a solution, the search to be gone on with; ``PAUSED``; ``FULL`` when more
-        levels are needed; or ``EXHAUSTED``.
+    On the first ``n_levels_refuted`` levels it looks for contradictions before guessing. Returns ``SOLVED`` when
+    ``search.trial`` is a solution (the search can go on), ``PAUSED``, ``FULL`` when it needs more levels, or
+    ``EXHAUSTED``.
     """
     clues, numbers = search.clues, search.numbers
     n_cells = clues.height * clues.width
