@@ -37,7 +37,7 @@ def weigh(clues, logic, genes, penalty):
 
 @kernel
 def weigh_all(clues, logic, genes, penalty, fitness):
-    """Weigh individuals up to the first that settles every cell; the rest keep fitness 0. Return how many it weighed."""
+    """Weigh individuals up to the first that settles every cell; the rest keep fitness 0. Return the number weighed."""
     for individual in range(len(genes)):
         fitness[individual] = weigh(clues, logic, genes[individual], penalty)
         if fitness[individual] == clues.height * clues.width:

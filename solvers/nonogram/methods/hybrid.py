@@ -63,7 +63,7 @@ def _known(puzzle: Nonogram, parameters: Parameters) -> _Known:
 
 
 def program(puzzle: Nonogram, parameters: Parameters) -> Program:
-    """Return the program of what logic leaves open, named as by ``ilp.program``; ``RequestError`` if large or unsolvable."""
+    """Return the program of what logic leaves open; ``RequestError`` when it is too large or has no solution."""
     masks, _ = _known(puzzle, parameters)
     if masks is None:
         raise RequestError("the lines alone leave no solution; expected a puzzle with one, of which to make a program")
