@@ -38,14 +38,10 @@ def blank_picture(height: int, width: int, symmetry: str) -> Picture:
 def orbits_to_paint(
     height: int, width: int, symmetry: str, n_painted: int, n_colors: int = 1, counts: tuple[int, ...] | None = None
 ) -> tuple[int, int, int]:
-    """Divide a number of painted cells among orbits of 4, 2 and 1 cells, in proportion to what there is of each.
+    """Divide a number of painted cells among orbits of ``ORBIT_SIZES`` cells, in proportion to the numbers of such orbits.
 
-    Args:
-        n_colors: how many colors there must be an orbit for.
-        counts: cells of each color, if they are not free.
-
-    Returns:
-        How many orbits of each of ``ORBIT_SIZES`` to paint; their cells add up to ``n_painted``.
+    Each of ``n_colors`` gets an orbit; ``counts`` are cells of each color, if they are not free. The cells of the
+    orbits add up to ``n_painted``.
 
     Raises:
         RequestError: when no set of whole orbits has that many cells in those colors; it names the nearest counts that
@@ -76,7 +72,7 @@ def _plans(
     """List how many orbits of each size can be painted.
 
     Free colors need an orbit each. Given counts need orbits that fit into them: as sizes divide each other, those of 4
-    cells fit when there are no more than the counts hold fours, however they are dealt out, and so on.
+    cells fit when there are no more than the counts hold fours, in any order, and so on.
     """
     n_fours, n_twos, n_ones = there
     needed = min(n_colors, n_painted)

@@ -249,8 +249,8 @@ class NonogramRequest(BaseRequest):
     def from_command(cls, given: Collection[str], **options: Any) -> "NonogramRequest":
         """Make the request of a command: of a picture, where the options leave the look open.
 
-        That is any named picture, one of the easier grades; with a density a scene where there is room for one, which
-        has exactly so many painted cells.
+        That is any named picture, one of the easier grades; with a density a scene, where one has room, with exactly so
+        many painted cells.
         """
         if empty := next((name for name in SUBJECTS if name in given and not options[name]), ""):
             raise RequestError(f"--{empty} was given with nothing behind it; expected what the picture shows")
@@ -268,10 +268,7 @@ class NonogramRequest(BaseRequest):
         return cls(**options | {"picture": scene.SCENE if has_room else library.ANY})
 
     def _limits(self, low: float, high: float) -> list[Limit]:
-        """Describe what options admit, the scores from ``low`` to ``high`` included.
-
-        Those that a refusal should name last stand first.
-        """
+        """List the limits of the options, with scores from ``low`` to ``high``, those to be named last first."""
         height, width = self.shape
         limits = limits_of(self.logic, self.difficulty, self.needs)
         if self.colors == 1:

@@ -1,4 +1,4 @@
-"""The changes that a sketch could have: what each costs to the eye, and how many open cells it would close at most."""
+"""The possible changes of a sketch: how visible each is, and how many open cells it would close at most."""
 
 from generator.nonogram.ambiguity_kernel import read_clue
 from generator.nonogram.pictures.visibility_kernel import detail_cost, shape_cost
@@ -200,11 +200,7 @@ def _draw_partner(workspace, orbit, color, n_changes, state):
 
 @lean_kernel
 def weigh_changes(workspace, n_open, state, exact, is_shaken):
-    """List every change that touches a line with open cells, with what it costs and the most that it could bring.
-
-    Returns:
-        How many there are.
-    """
+    """List every change that touches a line with open cells, with its cost and greatest gain; return their number."""
     changes = workspace.changes
     n_changes = _list_changes(workspace)
     for i in range(n_changes):

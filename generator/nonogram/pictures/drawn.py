@@ -58,11 +58,7 @@ def subject_of(request: "NonogramRequest") -> Subject | None:
 
 
 def _font_with(file: str, text: str) -> FontFile:
-    """Return a font that has all characters: the given one, or the first of ours.
-
-    Raises:
-        RequestError: when there is none.
-    """
+    """Return a font with all characters: the given one, or the first of ours; ``RequestError`` when there is none."""
     if file:
         return _checked(file, text)
     try:
@@ -90,11 +86,7 @@ def digest_of(subject: Subject | None) -> str:
 
 
 def drawn_sketch(request: "NonogramRequest", state: State) -> Sketch:
-    """Draw what a request wants to see.
-
-    Args:
-        request: with a picture, a text or a glyph.
-        state: the random stream, from which a picture is drawn if any will do.
+    """Draw the picture, text or glyph of a request; if any picture will do, the random stream chooses.
 
     Raises:
         RequestError: when it does not show at the size, with the density or in the colors.

@@ -60,9 +60,8 @@ def proportion(drawing: str) -> float:
 def rendered(drawing: str, heights: tuple[int, ...], widths: tuple[int, ...], crop: Crop = (0, 0, 0, 0)) -> Flat:
     """Render copies of a drawing, each stretched so that it fills its rectangle.
 
-    Args:
-        heights, widths: of the rows and columns of copies, in pixels.
-        crop: what is left out above, below, left and right, in pixels of the first copy.
+    ``heights`` and ``widths`` are those of the rows and columns of copies, and ``crop`` cuts off the first copy above,
+    below, left and right, all in pixels.
     """
     keep = _rendered_large if sum(heights) * sum(widths) > _SMALL else _rendered_small
     return keep(drawing, heights, widths, crop)
@@ -130,15 +129,10 @@ def is_near_white(colors: Floats) -> NDArray[np.bool_]:
 
 
 def merged(colors: Floats, areas: Floats, n: int) -> NDArray[np.int64]:
-    """Merge colors until n are left that differ enough, always the two of which it is seen least.
+    """Merge colors until at most n are left that differ enough, always the two whose merging shows least.
 
-    Args:
-        colors: float64 ``[k, 3]``, as they are seen.
-        areas: how much of the picture has each, float64 ``[k]``.
-        n: how many stay at most.
-
-    Returns:
-        int64 ``[k]``: for each color, which one of the k stands for it: the one of the largest area.
+    Takes colors as they are seen, float64 ``[k, 3]``, and the areas that have them, float64 ``[k]``. Returns for each
+    color the one of the k that stands for it, that of the largest area, int64 ``[k]``.
     """
     chosen = np.arange(len(areas))
     sums, weights = colors * areas[:, None], areas.copy()

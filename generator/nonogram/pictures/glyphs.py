@@ -27,11 +27,7 @@ class FontFile(NamedTuple):
 
 
 def font_file(path: str) -> FontFile:
-    """Name a font by its file.
-
-    Raises:
-        RequestError: when the file cannot be read, or is too long.
-    """
+    """Name a font by its file; ``RequestError`` when the file is unreadable or too long."""
     return FontFile(path, hashlib.blake2b(_font_bytes(path), digest_size=16).hexdigest())
 
 
@@ -90,11 +86,7 @@ def inked(glyph: Ink, axis: int) -> slice:
 
 @lru_cache(maxsize=256)
 def whole_glyph(font: FontFile, character: str) -> Ink:
-    """Draw a character of a font, large, with all that stands above it in a line: row 0 is at the same height for all.
-
-    Raises:
-        RequestError: as ``glyph_ink``.
-    """
+    """Draw a large character with the space above it, so that row 0 is at one height; errors as ``glyph_ink``."""
     opened = _opened(font)
     try:
         if bytes(opened.getmask(character)) == _missing(font):

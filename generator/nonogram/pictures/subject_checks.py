@@ -11,10 +11,7 @@ _MOST_CONTRAST = 10
 
 
 def checked_shape(request: NonogramRequest) -> tuple[int, int]:
-    """Check a request that says what the picture shows.
-
-    Returns:
-        Its rows and columns, or where it gives no size those that the picture takes.
+    """Check a request for a picture; return its rows and columns, or without a size those that the picture takes.
 
     Raises:
         RequestError: when options contradict each other, or there is no such picture.

@@ -1,7 +1,7 @@
-"""How much a changed cell is seen, in integers.
+"""How visible a changed cell is, in integers.
 
-A change from color a to color b is judged by the eight cells around it, which hardly anyone misses on an outline and
-everyone sees in open ground:
+The eight cells around it judge a change from color a to color b: hardly anyone misses it on an outline and everyone
+sees it in open ground:
 
     . . # #     . . # #     . . . .     . # # #     # . . #
     . x # #     . x # #     . x . .     . x # #     # x # .      x is to be painted
@@ -9,7 +9,7 @@ everyone sees in open ground:
     a corner:   a bump:     a dot:      a notch:    a bridge:
     hardly      little      much        little      much, for parts that were apart are joined
 
-Where b touches x in one piece and a too, the shape of either only moves its outline. Other counts of pieces say that
+Where b touches x in one piece and a too, the shape of either only moves its outline. Other counts of pieces mean that
 something is joined, cut, opened, filled, made or lost. Painted cells touch at their corners, too, blank ones do not.
 
 Source: own; pieces are counted as in Yokoi, Toriwaki and Fukumura 1975, An analysis of topological properties of
@@ -89,13 +89,9 @@ def shape_cost(cells, height, width, cell, old, new):
 
 @lean_kernel
 def detail_cost(cells, sizes, height, width, cell, new):
-    """Return how much is seen of a change because it takes from a detail of the sketch or adds to one.
+    """Return how visible a change is because it takes from a detail of the sketch or adds to one.
 
-    Args:
-        cells: uint8, colors of the sketch.
-        sizes: int64, of the connected part that each cell is of (``measure_parts``).
-        cell: which cell is changed.
-        new: its new color.
+    ``cells`` are the colors of the sketch (uint8), ``sizes`` the part sizes of ``measure_parts`` (int64).
     """
     cost = _DETAIL if sizes[cell] <= _LARGEST_SMALL else 0
     row, column = cell // width, cell % width
@@ -109,13 +105,7 @@ def detail_cost(cells, sizes, height, width, cell, new):
 
 @lean_kernel
 def measure_parts(cells, height, width, sizes, queue):
-    """Write the size of the connected part of one color that each cell is of; blank does not connect at corners.
-
-    Args:
-        cells: uint8 ``[height * width]``.
-        sizes: int64 ``[height * width]``, gets the sizes.
-        queue: int64 ``[height * width]``, scratch array.
-    """
+    """Write into ``sizes`` (int64) the size of each cell's connected part of one color; blank joins by edges only."""
     for cell in range(height * width):
         sizes[cell] = 0
     for start in range(height * width):

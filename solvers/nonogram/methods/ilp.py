@@ -57,7 +57,7 @@ def _whole_model(puzzle: Nonogram, parameters: Parameters) -> CellsModel | Order
 
 
 def program(puzzle: Nonogram, parameters: Parameters) -> Program:
-    """Return the program of a whole puzzle, with the variable names of the thesis; ``RequestError`` when it is too large.
+    """Return the program of a whole puzzle, with the thesis's variable names; ``RequestError`` when it is too large.
 
     ``y_1_2_3`` is 1 when the second block of row 1 starts at cell 3 (by cell 3 in the model order), ``x_1_2_3`` when
     that of column 1 does; ``z_1_2`` is the color of row 1, column 2.
