@@ -1,4 +1,4 @@
-"""What a setter asks of a puzzle: its solutions, what they share, which clues could go, and what would settle it."""
+"""Facts that a setter needs of a puzzle: its solutions, their common cells, needless clues, and clues to settle it."""
 
 from dataclasses import dataclass
 from itertools import combinations
@@ -24,7 +24,7 @@ _Fill = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Detail(Value):
-    """State what a setter asks of a puzzle; cells are numbered in reading order."""
+    """State facts that a setter needs of a puzzle; cells are numbered in reading order."""
 
     proof: Proof  # with all solutions, or as many as are listed
     open_cells: tuple[int, ...]  # cells to be filled in
@@ -53,7 +53,7 @@ class Detail(Value):
 
 
 def detail_of(puzzle: Puzzle, most: int = MAX_SOLUTIONS) -> Detail:
-    """Find all that there is to say of a puzzle, from up to so many solutions and a million cells of them."""
+    """Find all these facts, from up to ``most`` solutions and a million cells of them."""
     family = family_named(puzzle.family)
     limit = max(2, min(most, _MAX_CELLS // (puzzle.height * puzzle.width)))
     proof = family.prove(puzzle, limit)

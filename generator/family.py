@@ -48,7 +48,7 @@ def _late(place: str) -> Callable[..., Any]:
 
 
 def _at(place: str) -> Callable[[_Function], _Function]:
-    """Say where the function of a family usually is; ``{}`` is its folder. What is decorated has types and words."""
+    """Name the usual place of a family's function, with ``{}`` for its folder; the stub below has types and words."""
 
     def found_there(declared: _Function) -> _Function:
         @wraps(declared)
@@ -108,11 +108,7 @@ class Family:
         return cast(Callable[..., Any], load(_TOP + place.format(self.folder or self.name)))
 
     def _scale_of(self, scale: str) -> tuple[str, ...]:
-        """Return the scale for functions that take one.
-
-        Raises:
-            RequestError: when the family has no such scale.
-        """
+        """Return the scale for functions that take one; ``RequestError`` when the family has no such scale."""
         if self.scales:
             return (scale or self.scale,)
         if scale not in ("", self.scale):
@@ -127,29 +123,22 @@ class Family:
     ) -> Iterator[Iterator[Draft | Refusal]]:
         """Propose puzzles, one group of drafts from each random stream.
 
-        A candidate on the way to a draft may be yielded as a refusal, and ``generator.draft.NoDraft`` raised instead of
-        a draft. What comes from a stream depends on that stream alone, however many are taken at once.
+        A rejected candidate may come as a refusal, and ``generator.draft.NoDraft`` instead of a draft. The outcome of a
+        stream depends on that stream alone, however many are taken at once.
         """
 
     @_at("solvers.{}.proof.prove")
     def prove(self, puzzle: Puzzle, limit: int = 2) -> Proof:
-        """Prove how many solutions a puzzle has.
+        """Prove how many solutions a puzzle has, with witnesses; ``UNKNOWN`` when the usual budget runs out first.
 
-        Args:
-            limit: the number of solutions to stop at; 2 distinguishes one from several, more lists them.
-
-        Returns:
-            The verdict with its witnesses; ``UNKNOWN`` when the budget, by default that of ``Budget()``, ran out first.
-
-        Raises:
-            RequestError: when the limit is less than 2.
+        ``limit`` is the number of solutions to stop at: 2 distinguishes one from several, more lists them;
+        ``RequestError`` for less.
         """
 
     def prove_many(self, puzzles: Sequence[Puzzle], *, quick: bool = False) -> list[Proof]:
         """Prove which puzzles have one solution; the proofs are those of ``prove``.
 
-        Args:
-            quick: take the fastest means, even those that made the puzzles; then methods and efforts may be others.
+        ``quick`` takes the fastest means, even those that made the puzzles; then methods and efforts may differ.
         """
         proofs: list[Proof] = self.usual("solvers.{}.proof.prove_many")(puzzles)
         return proofs
@@ -161,15 +150,12 @@ class Family:
     def rate_many(
         self, puzzles: Sequence[Puzzle], proofs: Sequence[Proof], scale: str = "", up_to: float | None = None
     ) -> list[Rating]:
-        """Rate puzzles with one solution.
+        """Rate puzzles whose proofs show one solution.
 
-        Args:
-            proofs: that each has one solution.
-            scale: the usual one of the family, or the name of another.
-            up_to: the greatest value of a rule that is tried.
+        ``scale`` is "" for the usual one; ``up_to`` is the greatest value of a rule to try.
 
         Raises:
-            PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
+            PuzzleError: when a proof shows no single solution, or is that of another puzzle.
             RequestError: when the family has no such scale or no limits.
         """
         scales, limits = self._scale_of(scale), () if up_to is None else (up_to,)
@@ -198,13 +184,12 @@ class Family:
         cell: tuple[int, int],
         scale: str = "",
     ) -> Reason | None:
-        """Return the least rule by which a cell gets its value when no other cell is filled in before, or None.
+        """Return the least rule that gives a cell its value when no other cell is filled in before, or None.
 
         Args:
-            state: what is filled in, as in the solution; ``unknown`` elsewhere.
-            candidates: bool ``[height, width, value]``: the values that are left in each cell; None for all.
+            state: the filled-in values, as in the solution; ``unknown`` elsewhere.
+            candidates: bool ``[height, width, value]``; None for all.
             cell: row and column of an open cell that is not filled in.
-            scale: as for ``explain``.
         """
         about, least = (puzzle, solution, state, candidates, cell), self.usual("rating.{}.reason.reason")
         found: Reason | None = least(*about, *self._scale_of(scale))
@@ -245,7 +230,7 @@ class Family:
     def identify_solutions(self, puzzles: Sequence[Puzzle], solutions: Sequence[Solution]) -> list[str]:
         """Return the ids of solutions, the same for all symmetric images of a solution.
 
-        By default those of their puzzles: right where a solution determines its puzzle.
+        By default those of their puzzles, which is right where a solution determines its puzzle.
         """
         return self.identify_many(puzzles)
 
@@ -267,10 +252,8 @@ class Family:
     ) -> str:
         """Return the sketch that a puzzle was made from, as text beside its solution; nothing where there are none.
 
-        Args:
-            puzzle, solution: the puzzle and its solution.
-            before: row, column and value in the sketch of each cell that was changed.
-            width: columns of the terminal.
+        ``before`` has row, column and value in the sketch of each changed cell; ``width`` counts columns of the
+        terminal.
         """
         return ""
 

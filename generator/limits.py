@@ -1,8 +1,7 @@
-"""What options admit together: the ratings that a puzzle may have, under limits that each option sets.
+"""Limits that options set together on the ratings of a puzzle.
 
-A rating is a point: a rule of the ladder and the value that it has as the hardest one. Each option rules out some
-points. Where none is left, the request is refused before anything is tried, with the options to blame, and with what
-could be said in their place.
+A rating is a point: a rule of the ladder and its value as the hardest one. Each option rules out some points. Where
+none is left, the request is refused at once, with the options to blame, and what to ask for instead.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,10 +30,7 @@ class Limit(NamedTuple):
 
 
 def check_together(points: Sequence[Point], limits: Sequence[Limit]) -> None:
-    """Check that some point agrees with all limits.
-
-    Args:
-        limits: of the options that were given; those to be blamed rather stand behind.
+    """Check that some point agrees with all limits; the last limits are blamed rather than the first.
 
     Raises:
         RequestError: when none does; the message names as few options as contradict each other.

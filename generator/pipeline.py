@@ -1,4 +1,4 @@
-"""The pipeline: a request, drafts, a proof, a rating, a record. Only what was proved unique comes out at its end."""
+"""The pipeline: a request, drafts, a proof, a rating, a record. Only proved unique puzzles come out at its end."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -38,7 +38,7 @@ class GenerationExhausted(Exception):
     Attributes:
         tried: drafts and starts tried.
         rejected: how many of them fell to which reason.
-        advice: what could be asked for instead, or nothing.
+        advice: what to ask for instead, or nothing.
         made: puzzles made before.
         count: puzzles asked for.
     """
@@ -67,11 +67,9 @@ class GenerationExhausted(Exception):
 
 
 def generate(request: BaseRequest, seed: int, index: int = 0, after: int = 0) -> Record:
-    """Make puzzle number ``index`` of the batch that a request and a seed name.
+    """Make puzzle number ``index`` of the batch that a request and a seed name, independent of the others.
 
-    Args:
-        index: which puzzle of the batch; puzzles do not depend on each other.
-        after: the number of starts to pass over, as if they had been refused.
+    The first ``after`` starts are skipped, as if they had been refused.
 
     Raises:
         GenerationExhausted: when none of the next ``request.n_starts`` starts led to a puzzle that meets the request.
@@ -91,12 +89,11 @@ def generate_many(
     """Make several puzzles, no two of them symmetric images of each other.
 
     Puzzle i is ``generate(request, seed, i)`` unless that repeats an earlier one; then the next starts of the same
-    random stream lead to another. Eight bytes are kept of each puzzle.
+    random stream lead to another. It keeps eight bytes of each puzzle.
 
     Args:
-        request, seed: as for ``generate``.
         allow_duplicates: take every puzzle as it comes.
-        made: ids of the first puzzles, which are there already and are not made again.
+        made: ids of the first puzzles, which exist already and are not made again.
         refused: called with the reason whenever a candidate is refused.
 
     Raises:
@@ -156,15 +153,9 @@ def replacement(
     objection: Callable[[Record], str],
     refused: Refused = lambda _: None,
 ) -> tuple[Record, Counter[str]]:
-    """Make the next puzzle of a random stream to which there is no objection.
+    """Make the next puzzle of a random stream without objection; also count the refused by reason.
 
-    Args:
-        request, seed, index, after: as for ``generate``.
-        objection: says why a record may not be used, or nothing.
-        refused: called with the reason whenever a candidate is refused.
-
-    Returns:
-        The record, and how many were refused for which reason.
+    ``objection`` says why a record may not be used, or nothing; ``refused`` gets the reason of each refusal.
 
     Raises:
         GenerationExhausted: after ``MAX_REPLACEMENTS`` records, or when the stream leads to no further one.
@@ -189,15 +180,9 @@ def replacement(
 def generate_each(
     request: BaseRequest, seed: int, indices: range, after: int = 0, refused: Refused = lambda _: None
 ) -> Iterator[Record]:
-    """Make some puzzles of a batch, each as if it were the only one, in the order of their numbers.
+    """Make the puzzles of a batch with these numbers, in their order, each as ``generate`` does.
 
-    Args:
-        request, seed, after: as for ``generate``.
-        indices: the numbers of the puzzles.
-        refused: called with the reason whenever a candidate is refused.
-
-    Raises:
-        GenerationExhausted: as ``generate``, at the first puzzle that cannot be made.
+    ``refused`` is called with the reason whenever a candidate is refused. Raises as ``generate``.
     """
     return generate_after(request, seed, ((index, after) for index in indices), refused)
 
@@ -205,15 +190,7 @@ def generate_each(
 def generate_after(
     request: BaseRequest, seed: int, wanted: Iterable[tuple[int, int]], refused: Refused = lambda _: None
 ) -> Iterator[Record]:
-    """Make some puzzles of a batch, each from where its own random stream has come to.
-
-    Args:
-        request, seed, refused: as for ``generate_each``.
-        wanted: the number of each puzzle, and the starts to pass over for it.
-
-    Raises:
-        GenerationExhausted: as ``generate``, at the first puzzle that cannot be made.
-    """
+    """Make some puzzles of a batch as ``generate_each``; ``wanted`` has the number of each, and the starts to skip."""
     family = family_named(request.family)
     stream = streams_under(seed, request.family, request.key())
     most_work = request.most_work

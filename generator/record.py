@@ -1,6 +1,6 @@
 """A record: a puzzle with its proof, its rating and its origin, so that it can be made again.
 
-As plain data it is what ``--json`` prints and what a data set keeps; ``generator/restoring.py`` goes back.
+``--json`` prints it, and data sets keep it, as plain data; ``generator/restoring.py`` goes back.
 """
 
 import json
@@ -39,7 +39,7 @@ else:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Record(Value, Generic[PuzzleT, ProofT, RatingT]):
-    """Hold a puzzle with everything that was found out about it.
+    """Hold a puzzle with everything known about it.
 
     Attributes:
         family: family id.
@@ -47,12 +47,12 @@ class Record(Value, Generic[PuzzleT, ProofT, RatingT]):
         seed: root of the random streams.
         index: number of the puzzle in its batch, from 0.
         puzzle: the puzzle.
-        notes: what is worth knowing of how it was made.
+        notes: notes on how it was made.
         proof: the proof of its one solution; None for a raw candidate (``unique=False``).
         rating: what a person needs; None for a raw candidate, and with ``rating="none"``.
         tries: starts that were needed, 1 at least.
         rejected: how many of them fell to which reason.
-        before: the cells of a sketch that were changed: row and column from 0, and the color that they had.
+        before: the changed cells of a sketch: row and column from 0, and the color that they had.
     """
 
     family: str

@@ -1,4 +1,4 @@
-"""The process that HiGHS runs in, alone: it and OR-Tools bring two libraries of one name, and no process loads both.
+"""The process of HiGHS alone: HiGHS and OR-Tools bring two libraries of one name, and no process loads both.
 
 Requests come as pickles on standard input, answers go as pickles to standard output (``highs.py``):
 

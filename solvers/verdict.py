@@ -1,4 +1,4 @@
-"""What a proof states: verdict, solutions, effort; the same types for every family and every solver."""
+"""The statement of a proof: verdict, solutions, effort; the same types for every family and every solver."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -64,11 +64,7 @@ class Proof(Value):
 
 
 def check_limit(limit: int) -> None:
-    """Check the number of solutions that a proof stops at.
-
-    Raises:
-        RequestError: when it is less than 2.
-    """
+    """Check the number of solutions that a proof stops at; ``RequestError`` when it is less than 2."""
     if limit < 2:
         raise RequestError(
             f"a limit of {counted(limit, 'solution')} was given; expected at least 2, to tell one from several"
@@ -80,11 +76,9 @@ def prove_in_groups(
     key: Callable[[_Puzzle], Hashable],
     prove_group: Callable[[list[_Puzzle]], Iterable[Proof]],
 ) -> list[Proof]:
-    """Prove puzzles of one key together, and return the proofs in the order of the puzzles.
+    """Prove puzzles of one key, such as their size, together; return the proofs in the order of the puzzles.
 
-    Args:
-        key: returns what the puzzles of a group have in common, such as their size.
-        prove_group: returns the proofs of the puzzles of a group, in their order.
+    ``prove_group`` returns the proofs of the puzzles of a group, in their order.
     """
     places: dict[Hashable, list[int]] = {}
     for place, puzzle in enumerate(puzzles):

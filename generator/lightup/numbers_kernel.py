@@ -1,9 +1,8 @@
-"""Numbers taken away from a board, in random order, as long as it has one solution.
+"""Take numbers away from a board in random order, as long as it has one solution by sets, a search or a level of rules.
 
-That is shown by sets or a search, or by rules of a level that still solve the board. With these, what comes of taking
-numbers away one by one, the last first, is found the other way round, so that nothing is found twice. What follows from
-the numbers that are known to be needed is kept; on top of it the others are put back one after the other until the
-board is solved. The last one put back is needed, too, and those after it are not:
+With rules, the outcome of taking numbers away one by one, the last first, is found the other way round, so that nothing
+is deduced twice: keep what follows from the numbers known to be needed, and put the others back on top one by one until
+the board is solved. The last one put back is needed, too, and those after it are not:
 
     needed      D           put back  A B C    solved
     needed      D C         put back  A B      solved
@@ -36,14 +35,9 @@ def all_walls(workspace):
 
 @lean_kernel
 def keep_needed(workspace, level, stream):
-    """Take numbers away of which rules have no need.
+    """Take away the numbers of a solved board that rules up to ``STARVATION`` do not need; return how many are left.
 
-    Args:
-        workspace: its ``board`` has all ``numbers`` of its ``scratch``, and the rules solve it; then only those needed.
-        level: of the rules, up to ``STARVATION``.
-
-    Returns:
-        How many numbers are left; ``scratch.places`` begins with their walls.
+    ``scratch.places`` begins with their walls.
     """
     board, state, scratch = workspace.board, workspace.state, workspace.scratch
     n_all, n_white = all_walls(workspace), board.sizes[N_WHITE]
@@ -100,15 +94,9 @@ def take_number_away(board, state, wall):
 
 @lean_kernel
 def means_from(workspace, n_set, n_applied, nodes):
-    """Return what shows that a board has one solution, from what is known; more is known after that.
+    """Return what shows one solution from the known cells: ``BY_SETS``, ``BY_SEARCH``, ``SEVERAL`` or ``UNDECIDED``.
 
-    Args:
-        workspace: its ``board``, and its ``state`` with no more than rules say.
-        n_applied: how many cells of it are applied.
-        nodes: branches after which a search for a second solution is given up; 0 for no search.
-
-    Returns:
-        ``BY_SETS``, ``BY_SEARCH``, ``SEVERAL`` when a second solution was found, or ``UNDECIDED``.
+    ``state`` has what rules say, and more afterwards. A search for a second solution ends after ``nodes`` branches.
     """
     board, scratch = workspace.board, workspace.scratch
     _, n_set, _ = settle(board, workspace.state, n_set, n_applied, SETS, False)
@@ -133,15 +121,9 @@ def means_without(workspace, wall, nodes):
 
 @lean_kernel
 def keep_unique(workspace, n_left, nodes, stream):
-    """Take numbers away as long as sets or a search see one solution.
+    """Take numbers away as long as sets or a search see one solution; return how many are left, and if each is needed.
 
-    Args:
-        workspace: its ``board`` has some numbers, which leave one solution.
-        n_left: how many; ``scratch.places`` begins with their walls, and in the end with those left.
-        nodes: as for ``means_from``.
-
-    Returns:
-        How many numbers are left, and whether each was seen to be needed.
+    ``scratch.places`` begins with the walls of the ``n_left`` numbers, and in the end with those left.
     """
     board, scratch = workspace.board, workspace.scratch
     shuffle(scratch.places[:n_left], stream)

@@ -38,7 +38,7 @@ def blank_picture(height: int, width: int, symmetry: str) -> Picture:
 def orbits_to_paint(
     height: int, width: int, symmetry: str, n_painted: int, n_colors: int = 1, counts: tuple[int, ...] | None = None
 ) -> tuple[int, int, int]:
-    """Divide a number of painted cells among orbits of ``ORBIT_SIZES`` cells, in proportion to the numbers of such orbits.
+    """Divide a number of painted cells among orbits of ``ORBIT_SIZES`` cells, in proportion to the number of each.
 
     Each of ``n_colors`` gets an orbit; ``counts`` are cells of each color, if they are not free. The cells of the
     orbits add up to ``n_painted``.

@@ -22,12 +22,7 @@ class BoardSolver:
     """Hold a solver, and what it knows of a board."""
 
     def __init__(self, domains: Sequence[int], rules: Iterable[Constraint]) -> None:
-        """State the rules.
-
-        Args:
-            domains: masks of values of the variables.
-            rules: constraints that always hold.
-        """
+        """State the rules, constraints that always hold, over variables with ``domains``, masks of values."""
         from pysat.solvers import Solver
 
         self._solver = Solver(SOLVER)

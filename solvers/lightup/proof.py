@@ -32,20 +32,17 @@ class Budget:
 
 
 def prove(puzzle: LightUp, limit: int = 2, budget: Budget | None = None) -> Proof:
-    """Prove how many solutions a puzzle has.
+    """Prove how many solutions a puzzle has; witnesses are uint8 ``[height, width]`` with 1 for a bulb.
 
-    Returns:
-        The verdict with its witnesses, uint8 ``[height, width]`` with 1 for a bulb; ``UNKNOWN`` when the budget ran out
-        first.
+    ``UNKNOWN`` means that the budget ran out first.
     """
     return prove_many([puzzle], limit, budget)[0]
 
 
 def prove_many(puzzles: Sequence[LightUp], limit: int = 2, budget: Budget | None = None) -> list[Proof]:
-    """Prove how many solutions each of many puzzles has.
+    """Prove how many solutions each of many puzzles has, as ``prove`` does one by one, in a small part of the time.
 
-    The proofs are those that ``prove`` returns one by one; together they cost a small part of the time. Puzzles of one
-    size go to the kernel together, whatever their walls, and what they need SAT for leaves it one by one.
+    Puzzles of one size go to the kernel together, whatever their walls; those that need SAT leave it one by one.
     """
     check_limit(limit)
     return prove_in_groups(

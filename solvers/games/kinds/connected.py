@@ -18,8 +18,8 @@ FULL = 1
 def prune(masks, cells, params, level, scratch):
     """Remove values; return whether each cell keeps one.
 
-    One walk in depth from a cell that must be in finds all cells that others cannot do without. Source: Tarjan 1972,
-    "Depth-first search and linear graph algorithms".
+    One walk in depth from a cell that must be in finds all cells that others cannot do without (Tarjan 1972,
+    "Depth-first search and linear graph algorithms").
     """
     n, inside = len(cells), params[0]
     root, n_must = -1, 0
