@@ -1,4 +1,4 @@
-"""What a rating must be: the difficulty that a request aims at, and why a puzzle misses it."""
+"""The rating that a request aims at, and why a puzzle misses it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -85,11 +85,8 @@ def limit_of_extent(rating: str, up_to: float) -> Limit:
 def limit_of_clues(words: str, n_clues: int, least: int, *, instead: str) -> Limit:
     """Describe what a number of givens admits: full houses alone leave few cells to be filled.
 
-    Args:
-        words: the option that gives the number.
-        n_clues: the greatest number that comes out.
-        least: the fewest givens of a puzzle that full houses solve.
-        instead: what could be given.
+    ``words`` is the option, ``n_clues`` the greatest number that comes out, ``least`` the fewest givens of a puzzle
+    that full houses solve, and ``instead`` the advice.
     """
     return Limit(words, lambda point: point.rule != FULL_HOUSE.id or n_clues >= least, lambda _: instead)
 
@@ -140,11 +137,9 @@ class Aim:
         return min(ceilings)
 
     def objection(self, tenths: int, rule_name: str, *, is_exact: bool) -> str:
-        """Return why a rating misses the aim, or an empty string.
+        """Return why a rating (of the hardest step, in tenths) misses the aim, or an empty string.
 
-        Args:
-            tenths: rating of the hardest step.
-            is_exact: False when the rating is a lower bound, because the puzzle needs more than was looked at.
+        ``is_exact`` is False for a lower bound, when the puzzle needs more than was tried.
         """
         rule = _NUMBERS.get(rule_name)
         if self.is_open:

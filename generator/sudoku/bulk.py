@@ -1,13 +1,13 @@
 """Classic Sudokus in bulk: random boards, dug many at once, each from its own random stream.
 
-1. A complete board, and the cells' orbits in random order.
-2. Each orbit goes at its turn if the board stays the only solution. Without a symmetry no given of such a puzzle can
-   go, and with one no orbit can.
-3. Where this misses what was asked for, exchanges follow: one orbit of the puzzle is given up, the board is dug again
-   towards the rest of the puzzle, and what comes out is taken when it is no further from what was asked for.
+1. Draw a complete board, and the cells' orbits in random order.
+2. Each orbit goes at its turn if the board stays the only solution. Then no given can go without a symmetry, and no
+orbit with one.
+3. Where this misses the request, exchanges follow: give one orbit of the puzzle up, dig the board again towards the
+rest of the puzzle, and keep the outcome when it is no further from the request.
 
-Exchanges lead to far fewer givens than digging alone, and to puzzles where each given of a symmetrical pattern is
-needed. They are bounded; a start that ends too early says so.
+Exchanges lead to far fewer givens than digging alone, and to puzzles that need each given of a symmetrical pattern.
+They are bounded; a start that ends too early says so.
 """
 
 from dataclasses import dataclass
@@ -47,16 +47,10 @@ class ClassicDrafts:
 
 
 def classic_drafts(request: SudokuRequest, states: States) -> ClassicDrafts:
-    """Make one start from each random stream; what comes of it depends on the stream alone.
-
-    Args:
-        request: what to make; ``request.is_classic_dig``.
-        states: uint64 ``[n, 4]``.
+    """Make one start from each random stream (uint64 ``[n, 4]``), independent of the others. Source: own.
 
     Raises:
-        RequestError: when the request is for another kind of Sudoku.
-
-    Source: own.
+        RequestError: when the request is not ``is_classic_dig``.
     """
     if not request.is_classic_dig:
         raise RequestError("bulk generation cannot make this Sudoku; expected 9x9 by any logic, without a pattern")

@@ -19,10 +19,7 @@ def have_symmetry(side: int, regions: tuple[int, ...], symmetry: str) -> bool:
 
 
 def draw_regions(side: int, symmetry: str, state: State) -> tuple[int, ...]:
-    """Draw the region of each cell: ``side`` cells in one piece, carried into each other by the symmetry, and no boxes.
-
-    Args:
-        symmetry: as ``orbits_under`` has it; one that the usual boxes of the side have.
+    """Draw the region of each cell, ``side`` in one piece, with a symmetry of the side's usual boxes, and no boxes.
 
     Raises:
         NoDraft: when boxes alone have the symmetry.

@@ -14,13 +14,7 @@ _FIRST_CAPACITY = 1 << 12
 
 
 def canonical_many(grids: ArrayLike) -> NDArray[np.int8]:
-    """Return the canonical forms of 9x9 puzzles or boards; each is that of ``puzzles.sudoku.canonical``.
-
-    Args:
-        grids: integers, shape ``[n, 81]``, valid puzzles in reading order, 0 for blank.
-
-    Returns:
-        The forms, int8, same shape.
+    """Return the canonical forms (``puzzles.sudoku.canonical``) of valid 9x9 puzzles or boards, ``[n, 81]``, as int8.
 
     Raises:
         PuzzleError: when the array has another shape or a digit is out of range.
@@ -44,12 +38,8 @@ def canonical_many(grids: ArrayLike) -> NDArray[np.int8]:
 
 
 def puzzle_ids(grids: ArrayLike) -> list[str]:
-    """Name the symmetry classes of 9x9 puzzles or boards as ``puzzles.sudoku.canonical.puzzle_id`` does.
+    """Name the symmetry classes of 9x9 puzzles or boards, as ``puzzles.sudoku.canonical.puzzle_id`` does one.
 
-    Args:
-        grids: as for ``canonical_many``.
-
-    Raises:
-        PuzzleError: as for ``canonical_many``.
+    Takes the same grids, and raises the same, as ``canonical_many``.
     """
     return ids_of_canonical(_CLASSIC, canonical_many(grids))

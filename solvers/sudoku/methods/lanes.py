@@ -1,9 +1,7 @@
 """The vector search (``solvers.sudoku.lanes``) for 9x9 boards.
 
-It finds two solutions at most. Where more are asked for, a puzzle with two is split by the digits of a cell in which
-they differ, and the parts go to the search together, until each part has one solution or none.
-
-Source: own.
+It finds two solutions at most. For more, a puzzle with two is split by the digits of a cell in which they differ, and
+the parts go to the search together, until each has one solution or none.
 """
 
 from collections.abc import Iterator

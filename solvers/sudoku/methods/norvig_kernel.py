@@ -1,7 +1,7 @@
 """Constraint propagation as Norvig does it, and a search that copies the board for each digit it tries.
 
-Two rules follow each candidate that goes: a cell that has one candidate left takes it from its peers, and a digit that
-has one place left in a house is put there. Norvig's functions call each other; here what went waits on a stack.
+Two rules follow each lost candidate: a cell with one candidate left takes it from its peers, and a digit with one place
+left in a house goes there. Norvig's functions call each other; here losses wait on a stack.
 """
 
 from typing import NamedTuple
