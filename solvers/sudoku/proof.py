@@ -1,9 +1,9 @@
 """The proof of a Sudoku, by the cheapest means that suffices.
 
-Naked and hidden singles first (``singles``), then locked candidates too (``locked``), then a depth-first search that
-takes the cell with the fewest candidates (``search``), then a SAT solver on all that is left (``sat``). On a board
-whose clauses would be too many for that, two solutions are looked for that differ by an exchange
-(``two_solutions.py``). A Sudoku with marks is proved as a game (``solvers.games.proof``).
+Naked and hidden singles first (``singles``), then locked candidates too (``locked``), then a depth-first search on the
+cell with the fewest candidates (``search``), then a SAT solver on the rest (``sat``). On a board with too many clauses
+for that, an exchange may give two solutions (``two_solutions.py``). Sudokus with marks are proved as games
+(``solvers.games.proof``).
 """
 
 from collections.abc import Iterator, Sequence
@@ -50,15 +50,11 @@ def prove(puzzle: Sudoku, limit: int = 2, budget: Budget | None = None) -> Proof
 def prove_many(
     puzzles: Sequence[Sudoku], limit: int = 2, budget: Budget | None = None, *, by_lanes: bool = False
 ) -> list[Proof]:
-    """Prove how many solutions each of many puzzles has.
+    """Prove how many solutions each of many puzzles has, as ``prove`` does one by one, in a small part of the time.
 
-    The proofs are those that ``prove`` returns one by one; together they cost a small part of the time. Puzzles on
-    one ground go to the kernel together, and what they need SAT for leaves it one by one.
-
-    Args:
-        puzzles: the givens, on any grounds.
-        by_lanes: whether the search of classic puzzles is the one in lanes, which takes a tenth of the time; it is also
-            that of the digging, so a proof by it is no second opinion on what was dug.
+    Puzzles on one ground go to the kernel together; those that need SAT leave it one by one. ``by_lanes`` lets the
+    lanes search classic puzzles, in a tenth of the time; the digging uses them too, so such a proof is no second
+    opinion on its puzzles.
     """
     check_limit(limit)
     return prove_in_groups(
