@@ -115,7 +115,7 @@ def _find_others(family: Family, puzzle: Puzzle, cells: list[int], counts: list[
 def _fills_beyond(
     family: Family, puzzle: Puzzle, cells: NDArray[np.intp], grids: NDArray[np.int64]
 ) -> list[_Fill] | None:
-    """Fill in what the fewest of the listed solutions have, until all are listed; None where that is not known."""
+    """Fill in values of the fewest listed solutions, until all are listed; None where that is not known."""
     fills, left = list[_Fill](), puzzle
     while True:
         place, value = _rarest(grids)
@@ -138,7 +138,7 @@ def _equal_groups(grids: NDArray[np.int64]) -> list[list[int]]:
 
 
 def _fills(grids: NDArray[np.int64]) -> tuple[list[_Fill], int]:
-    """Return few columns with values that one row alone has, and below which number there are none."""
+    """Return few columns with values that single out one row, and a lower bound of their number."""
     if len(grids) == 1:
         return [], 0
     counts = _counts(grids)
@@ -158,7 +158,7 @@ def _fills(grids: NDArray[np.int64]) -> tuple[list[_Fill], int]:
 
 
 def _greedy_fills(grids: NDArray[np.int64]) -> list[_Fill]:
-    """Fill in what the fewest rows have, again and again."""
+    """Fill in the value of the fewest rows, again and again."""
     fills = []
     while len(grids) > 1:
         place, value = _rarest(grids)

@@ -38,7 +38,7 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 def load(place: str) -> Any:
-    """Return what a module names, such as ``solvers.sudoku.proof.prove``."""
+    """Return an object by its place, such as ``solvers.sudoku.proof.prove``."""
     module, _, name = place.rpartition(".")
     return getattr(import_module(module), name)
 
@@ -74,11 +74,11 @@ class Family:
     efforts: Sequence[str] = ()
     scale: str = ""  # the usual scale of its ratings
     scales: bool = False  # whether there are others, so that what rates and explains takes the name of one
-    # What makes the scores of its ratings; a table with others is rated anew by those who compare.
+    # Makes the scores of its ratings; whoever compares rates a table with others anew.
     score_version: str = ""
     # Place of the dataclass of its ratings; "" where these have no members but those of all families.
     rating_type: str = ""
-    # Body of a request to the service that works and shows what can be asked for.
+    # Body of a working request to the service that shows its options.
     example_request: Mapping[str, object] = field(default_factory=dict)
     # The JavaScript module with which a page plays the puzzles, in ``service/page_files/families``; None where no page
     # can.
@@ -89,7 +89,7 @@ class Family:
     # Requests that, with ``use_rare_kernels``, need all kernels of the family, and little time in plain Python: lines
     # of each number of mask words among them, and what the options need.
     small_requests: Sequence[Mapping[str, object]] = ({},)
-    # Whether the title of a puzzle gives its solution away, so that it stands with the answer only.
+    # Whether the title of a puzzle gives its solution away, and is shown only with the answer.
     title_is_answer: bool = False
     solution_values: str = "as the rules of the family have it"  # what the values of a solution mean, in a phrase
     unknown: int = UNKNOWN  # what stands for a cell that is not filled in, in a grid that is not complete
@@ -136,10 +136,7 @@ class Family:
         """
 
     def prove_many(self, puzzles: Sequence[Puzzle], *, quick: bool = False) -> list[Proof]:
-        """Prove which puzzles have one solution; the proofs are those of ``prove``.
-
-        ``quick`` takes the fastest means, even those that made the puzzles; then methods and efforts may differ.
-        """
+        """Prove which puzzles have one solution, as ``prove``; if ``quick``, by any means, even those of the making."""
         proofs: list[Proof] = self.usual("solvers.{}.proof.prove_many")(puzzles)
         return proofs
 
@@ -206,17 +203,17 @@ class Family:
 
     @_at("rating.{}.step_pictures.draw_steps")
     def draw_steps(self, puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[Drawing]:
-        """Draw the board before each step with what the step does; its sentence is the label of the picture."""
+        """Draw the board before each step with its action; its sentence is the label of the picture."""
 
     @_at("rating.{}.words.rule_texts")
     def rule_texts(self, rating: Rating) -> list[str]:
-        """Return in a few words what each rule of a rating did: what it decided, and what it removed."""
+        """Return a few words on the decisions and removals of each rule of a rating."""
 
     # -- what a puzzle is, in words, pictures and notations
 
     @_at("puzzles.{}.drawing.describe")
     def describe(self, puzzle: Puzzle) -> str:
-        """Return in a few words what a puzzle is."""
+        """Describe a puzzle in a few words."""
 
     def measure(self, puzzle: Puzzle) -> Measures:
         """Count the clues of a puzzle, and how densely it is given or painted; by default those that could go."""
@@ -264,7 +261,7 @@ class Family:
         return gridwright_json.in_one_line(puzzle)
 
     def solution_line(self, solution: Solution) -> str | None:
-        """Write a solution in one line, as programs of the family's field do; None where none has a usual way."""
+        """Write a solution in one line, as programs of the family's field do; None where there is no usual way."""
         return None
 
     # -- prompts and answers
@@ -286,7 +283,7 @@ class Family:
         return _DIGITS
 
     def answer_grid(self, puzzle: Puzzle, codes: Codes) -> Codes:
-        """Return the grid, with values as in a solution, that an answer is by the values of its alphabet."""
+        """Return the grid, with values as in a solution, for the values of an answer's alphabet."""
         return codes
 
     def clue_names(self, puzzle: Puzzle) -> Sequence[str]:
@@ -302,7 +299,7 @@ class Family:
         return None
 
     def clue_arrays(self, puzzle: Puzzle) -> Mapping[str, ClueArray]:
-        """Return by name what a player sees beside the values of the cells, in arrays; nothing by default."""
+        """Return in arrays, by name, all that a player sees beside the values of the cells; nothing by default."""
         return {}
 
     # -- books
@@ -334,10 +331,10 @@ class Family:
     def answer_drawing(
         self, puzzle: Puzzle, solution: Solution, *, letters: bool = True, clues: bool = False
     ) -> Drawing:
-        """Draw an answer for a book; ``clues`` says whether a family that needs none for it shall show them."""
+        """Draw an answer for a book; ``clues`` shows them even where a family needs none for it."""
         return self.draw(puzzle, solution, letters=letters)
 
     # -- compiling ahead
 
     def use_rare_kernels(self) -> None:
-        """Use the kernels that few puzzles need, as rules and methods do, on something small."""
+        """Use the kernels that few puzzles need, such as those of rules and methods, on something small."""

@@ -25,7 +25,7 @@ class Limit(NamedTuple):
 
     words: str  # the option as it was given, or that it was not, beginning with ``WITHOUT``
     admits: Callable[[Point], bool]  # whether a point agrees with it
-    # Says what could be given in its place, if the points that all other options admit are these.
+    # Says what to give in its place, if the other options together admit these points.
     instead: Callable[[Sequence[Point]], str]
 
 

@@ -120,7 +120,7 @@ class BaseRequest(ABC):
     @property
     @abstractmethod
     def difficulty(self) -> str:
-        """Return the grade that is asked for, or nothing."""
+        """Return the wanted grade, or nothing."""
 
     @property
     @abstractmethod
@@ -130,7 +130,7 @@ class BaseRequest(ABC):
     @property
     @abstractmethod
     def unique(self) -> bool:
-        """Return whether puzzles are proved; else raw candidates are asked for."""
+        """Return whether puzzles are proved; else the request is for raw candidates."""
 
     @property
     def rating(self) -> str:
@@ -144,7 +144,7 @@ class BaseRequest(ABC):
 
     @abstractmethod
     def key(self) -> tuple[object, ...]:
-        """Return what names the random streams: the same on every machine, and however the request was written."""
+        """Return the name of the random streams: the same on every machine, and however the request was written."""
 
     def values_for_key(self, resolved: Mapping[str, object], *left_out: str) -> tuple[tuple[str, object], ...]:
         """Return the options of ``key`` in the order of their fields, without ``rating``, ``tries`` and those left out.
@@ -169,7 +169,7 @@ class BaseRequest(ABC):
         return self.tries
 
     def remedies(self) -> tuple[str, ...]:
-        """Name options with which puzzles are found more easily, for those who asked in vain."""
+        """Name options that make it easier to find puzzles, for those who asked in vain."""
         return ()
 
 

@@ -26,7 +26,7 @@ def _half_turn(cells: _Cells) -> _Cells:
     return np.rot90(cells, 2)
 
 
-# What each symmetry does to the array of cell numbers: generators of its group.
+# Generators of the group of each symmetry, on the array of cell numbers.
 _GENERATORS: Mapping[str, tuple[Callable[[_Cells], _Cells], ...]] = MappingProxyType(
     {
         "none": (),

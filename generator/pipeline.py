@@ -112,7 +112,7 @@ def generate_many(
 
 
 def _distinct(records: Iterator[Record], made: Sequence[str], refused: Refused) -> Iterator[Record]:
-    """Replace each record whose puzzle is an image of an earlier one, or has an id of those made before."""
+    """Replace each record that is an image of an earlier one, or of a puzzle made before."""
     seen, recent = Seen(), set[int]()
     seen.add(keys_of(made))
 
@@ -180,10 +180,7 @@ def replacement(
 def generate_each(
     request: BaseRequest, seed: int, indices: range, after: int = 0, refused: Refused = lambda _: None
 ) -> Iterator[Record]:
-    """Make the puzzles of a batch with these numbers, in their order, each as ``generate`` does.
-
-    ``refused`` is called with the reason whenever a candidate is refused. Raises as ``generate``.
-    """
+    """Make the puzzles of a batch with these numbers, in order, as ``generate``; ``refused`` gets the refusals."""
     return generate_after(request, seed, ((index, after) for index in indices), refused)
 
 
@@ -218,7 +215,7 @@ def generate_after(
 
 
 def _advice(request: BaseRequest) -> str:
-    """Return what could be asked for instead of a request that nothing met."""
+    """Return advice what to ask for instead of a request that nothing met."""
     wishes = request.asked(*(each.name for each in fields(request) if each.name not in ("tries", "rating")))
     more = f"--tries above {min(request.tries, request.n_starts):,}"
     ways = [*([f"fewer of {wishes}"] if wishes.count("--") > 1 else []), *request.remedies(), more]
@@ -226,7 +223,7 @@ def _advice(request: BaseRequest) -> str:
 
 
 class _Fit(NamedTuple):
-    """Hold what a draft that meets a request brings to its record."""
+    """Hold the part of a record that a fitting draft brings."""
 
     draft: Draft
     proof: Proof | None
@@ -316,7 +313,7 @@ def _judged(
 
 
 def grade_objection(request: BaseRequest, rating: Rating) -> str:
-    """Return why a rating is not of the grade that was asked for, or nothing."""
+    """Return why a rating is not of the wanted grade, or nothing."""
     if not request.difficulty:
         return ""
     if rating.grade is None:

@@ -102,7 +102,7 @@ def _release() -> str:
 
 
 def versions() -> dict[str, Any]:
-    """Return the release and the versions of what makes, proves and rates puzzles."""
+    """Return the release and the versions of generator, proof and rating."""
     return {
         "gridwright": _release(),
         "generator": generator.VERSION,
@@ -112,7 +112,7 @@ def versions() -> dict[str, Any]:
 
 
 class HasPuzzle(Protocol):
-    """Describe what has a puzzle of some family."""
+    """Anything with a puzzle of some family."""
 
     @property
     def puzzle(self) -> Puzzle:
@@ -120,7 +120,7 @@ class HasPuzzle(Protocol):
 
 
 class Rated(HasPuzzle, Protocol):
-    """Describe what has a puzzle and perhaps a proof and a rating: what was made, and what was read."""
+    """Anything with a puzzle and perhaps a proof and a rating, whether made or read."""
 
     @property
     def proof(self) -> Proof | None:
@@ -128,7 +128,7 @@ class Rated(HasPuzzle, Protocol):
 
     @property
     def rating(self) -> Rating | None:
-        """Return what a person needs, if that is known."""
+        """Return the rating, if that is known."""
 
 
 def id_of(puzzle: Puzzle) -> str:

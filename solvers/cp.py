@@ -27,10 +27,7 @@ def new_model() -> Any:
 
 
 def model_of(program: Program) -> tuple[Any, list[Any]]:
-    """State an integer program without its costs; return the model and its variables, in the order of the program.
-
-    Coefficients and finite bounds must be whole numbers. Raises as ``new_model``.
-    """
+    """State an integer program of whole numbers without its costs; return the model and its variables, in order."""
     model = new_model()
     from ortools.sat.python.cp_model import INT_MAX, INT_MIN, LinearExpr
 

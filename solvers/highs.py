@@ -62,9 +62,10 @@ class Highs:
 
 @contextmanager
 def highs_for(arrays: dict[str, NDArray[Any]], options: Options) -> Iterator[Highs]:
-    """Pass a program to HiGHS for a ``with`` block; leaving the block while HiGHS runs ends its process.
+    """Pass a program to HiGHS, with non-default options, for a ``with`` block; leaving it ends HiGHS if it still runs.
 
-    ``options`` are those that differ from the defaults. ``RequestError`` when HiGHS is not installed.
+    Raises:
+        RequestError: when HiGHS is not installed.
     """
     with needs("HiGHS", "methods"):
         if find_spec("highspy") is None:

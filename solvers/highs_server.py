@@ -48,7 +48,7 @@ def _new_highs(arrays: dict[str, NDArray[Any]], options: Options) -> Any:
 
 
 def _run(highs: Any, max_nodes: int) -> None:
-    """Run HiGHS, and send the number of nodes so far from time to time."""
+    """Run HiGHS, and now and then send the number of nodes."""
     n_nodes = 0
     done = Event()
 

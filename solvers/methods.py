@@ -78,17 +78,17 @@ class MethodParameters:
 
 
 def parameter(default: _Value, text: str) -> _Value:
-    """Declare a parameter of a method: the published value, and what it means in one line."""
+    """Declare a parameter of a method: the published value, and its meaning in one line."""
     return field(default=default, metadata={"help": text})
 
 
 class MethodModule(Protocol):
-    """State what the module of a method holds."""
+    """The contract of a method's module."""
 
     Parameters: type[MethodParameters]
 
     def steps(self, puzzle: Puzzle, parameters: MethodParameters, task: Task) -> Iterator[Result]:
-        """Yield what is known after each piece of work, of a second at most where possible, and the answer."""
+        """Yield the state after each piece of work, of a second at most where possible, and the answer."""
 
 
 @dataclass(frozen=True, slots=True)

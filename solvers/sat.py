@@ -131,7 +131,7 @@ def find_more(
 ) -> Iterator[SatAnswer]:
     """Find solutions as ``find_solutions`` does, by a solver that has the clauses and knows what is forbidden.
 
-    ``satisfiable`` says what the solver has found already: a model, that there is none, or nothing.
+    ``satisfiable`` is True after a model, False after a refutation, else None.
     """
     solutions, complete, n_conflicts = tuple(known), False, conflicts_of(solver)
     while True:
@@ -189,7 +189,7 @@ def solve_limited(solver: SatSolver, max_conflicts: int, assumptions: Sequence[i
 
 @contextmanager
 def _ignored_as_before() -> Iterator[None]:
-    """Keep Ctrl-C from python-sat, which has a handler of its own, if it was ignored when the program was started."""
+    """Keep python-sat's own handler from Ctrl-C if that was ignored when the program was started."""
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN or not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -22,7 +22,7 @@ class Verdict(StrEnum):
 
 
 def verdict_for(n_solutions: int, *, complete: bool) -> Verdict:
-    """Return what a number of solutions proves; fewer than two prove nothing unless they are known to be all."""
+    """Return the verdict of a number of solutions; fewer than two prove nothing unless they are known to be all."""
     if n_solutions >= 2:
         return Verdict.MULTIPLE
     if not complete:
@@ -32,7 +32,7 @@ def verdict_for(n_solutions: int, *, complete: bool) -> Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What a proof cost, in counts that do not depend on the machine."""
+    """The cost of a proof, in counts that do not depend on the machine."""
 
     lines: int = 0  # lines solved, or houses examined
     probes: int = 0  # assumptions tried and taken back
@@ -76,10 +76,7 @@ def prove_in_groups(
     key: Callable[[_Puzzle], Hashable],
     prove_group: Callable[[list[_Puzzle]], Iterable[Proof]],
 ) -> list[Proof]:
-    """Prove puzzles of one key, such as their size, together; return the proofs in the order of the puzzles.
-
-    ``prove_group`` returns the proofs of the puzzles of a group, in their order.
-    """
+    """Prove puzzles group by group of one key, such as their size; return the proofs in the order of the puzzles."""
     places: dict[Hashable, list[int]] = {}
     for place, puzzle in enumerate(puzzles):
         places.setdefault(key(puzzle), []).append(place)

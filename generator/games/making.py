@@ -116,7 +116,7 @@ def start(
 
 
 def _eased(kind: type[GamePuzzle], board: Board, whole: Made, gone: list[Group], wanted: int) -> Clues | None:
-    """Return clues of a grade, some of those that are gone given back; None where none come out."""
+    """Return the clues of a grade, with some removed ones given back; None where none come out."""
     from rating.games.rating import rate
     from solvers.verdict import Proof, Verdict
 

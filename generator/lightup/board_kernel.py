@@ -33,10 +33,7 @@ _WALLS_LOOKED_AT = 16  # for one with an orbit of the size that is needed
 
 @lean_kernel
 def draw_board(workspace, plan, stream):
-    """Draw a board with walls and numbers, and the ``bulbs`` and ``numbers`` of ``scratch``.
-
-    Returns ``SOLVED``, ``UNSOLVED``, or ``CUT`` when there are no such walls.
-    """
+    """Draw walls, numbers and bulbs into ``board`` and ``scratch``: ``SOLVED``, ``UNSOLVED``, or ``CUT``: no walls."""
     board, scratch = workspace.board, workspace.scratch
     if not draw_walls(workspace.orbits, plan.n_walls, plan.connected, board, scratch, stream):
         return CUT

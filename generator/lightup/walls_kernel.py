@@ -58,7 +58,7 @@ def draw_walls(orbits, n_walls, connected, board, scratch, state):
 
 @lean_inlined
 def _add_up(n_of, wanted):
-    """Return whether some of the orbits, of which there are ``n_of[size]``, have so many cells together."""
+    """Return whether some of the ``n_of[size]`` orbits of each size have ``wanted`` cells together."""
     for size in (8, 4, 2, 1):
         wanted -= size * min(n_of[size], wanted // size)
     return wanted == 0
@@ -66,7 +66,7 @@ def _add_up(n_of, wanted):
 
 @lean_inlined
 def _n_sides(cells, place, step):
-    """Count the groups of white cells beside a place that do not touch around it; what is white all around counts 0."""
+    """Count the groups of white cells beside a place that do not touch around it; 0 where all around is white."""
     n = 0
     before = cells[place - 1] == WHITE
     for way, corner in ((-step, -step - 1), (1, 1 - step), (step, step + 1), (-1, step - 1)):

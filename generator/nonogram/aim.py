@@ -124,7 +124,7 @@ def points_for(logic: str, difficulty: str, needs: str) -> list[Point]:
 
 
 def limits_of(logic: str, difficulty: str, needs: str) -> list[Limit]:
-    """Describe what a logic, a grade and a needed rule admit; the arguments are those of ``points_for``."""
+    """Describe the limits of a logic, a grade and a needed rule; the arguments are those of ``points_for``."""
     limits = []
     if logic or not (difficulty or needs):
         words = f"--logic {logic}" if logic else f"{WITHOUT}--logic"
@@ -150,7 +150,7 @@ def limits_of(logic: str, difficulty: str, needs: str) -> list[Limit]:
 
 
 def limits_of_size(height: int, width: int) -> list[Limit]:
-    """Describe what a size admits; nothing when it admits all."""
+    """Describe the limits of a size; nothing when it admits all."""
     if min(height, width) >= _LEAST_SIDE_BEYOND_LINES and max(height, width) >= _LONGER_SIDE_BEYOND_LINES:
         return []
     least = f"--size {_LEAST_SIDE_BEYOND_LINES}x{_LONGER_SIDE_BEYOND_LINES} or larger"
@@ -158,7 +158,7 @@ def limits_of_size(height: int, width: int) -> list[Limit]:
 
 
 def limit_of_score(text: str, low: float, high: float, shape: tuple[int, int], n_colors: int) -> Limit:
-    """Describe what scores from ``low`` to ``high``, given as ``text``, admit at a shape and number of colors."""
+    """Describe the limit of scores from ``low`` to ``high``, given as ``text``, at a shape and number of colors."""
 
     def bounds(point: Point) -> tuple[float, float]:
         return score_bounds(point.tenths / 10, *shape, n_colors, is_assumed=point.rule >= EDGE_LOGIC)

@@ -117,7 +117,7 @@ def _rated(
 
 
 def _reached(n_tried: int, aim: Aim, nearest: NonogramRating) -> str:
-    """Return in words how near a search has come."""
+    """Say how near a search has come."""
     words = f"after {n_tried} candidates, the nearest with hardest rule {RULES[hardest_rule(nearest)].name}"
     if nearest.grade is None:
         return words
@@ -125,7 +125,7 @@ def _reached(n_tried: int, aim: Aim, nearest: NonogramRating) -> str:
 
 
 def _line_work(workspace: Workspace) -> int:
-    """Return what the lines have cost that were solved since this was asked."""
+    """Return the cost of the lines solved since the last call."""
     work = _LINE * int(workspace.effort[LINES_SOLVED])
     workspace.effort[:] = 0
     return work

@@ -11,10 +11,7 @@ BIT = 1 << FRACTION_BITS
 
 @lru_cache(maxsize=1 << 14)
 def log2_fixed(n: int) -> int:
-    """Return log2 of a positive integer in units of ``1 / BIT``, rounded down.
-
-    Squares the mantissa again and again; each time that it passes 2, the next binary digit is 1.
-    """
+    """Return log2 of a positive integer in units of ``1 / BIT``, rounded down; each squaring yields a binary digit."""
     exponent = n.bit_length() - 1
     mantissa = (n << 62) >> exponent
     digits = 0

@@ -15,7 +15,7 @@ ORBIT_SIZES = (4, 2, 1)
 
 
 class Picture(NamedTuple):
-    """Hold a grid whose cells are painted together with their mirror images."""
+    """Hold a grid, and the mirror images that are painted together."""
 
     grid: Grid  # uint8 ``[height, width]``, 0 is blank; every orbit has one color
     cells: NDArray[np.uint8]  # ``[height * width]``, the same memory in reading order
@@ -89,7 +89,7 @@ def _plans(
 def _refusal(
     there: tuple[int, int, int], symmetry: str, n_painted: int, n_colors: int, counts: tuple[int, ...] | None
 ) -> str:
-    """Return a sentence about what whole orbits cannot paint, and the nearest counts below and above that they can."""
+    """Return a sentence: whole orbits cannot paint this number, but the nearest numbers below and above."""
     n_cells = sum(n * size for n, size in zip(there, ORBIT_SIZES, strict=True))
 
     def said(numbers: tuple[int, ...]) -> str:

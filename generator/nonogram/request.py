@@ -290,13 +290,13 @@ class NonogramRequest(BaseRequest):
 
     @property
     def shows(self) -> str:
-        """Return the option that says what the picture shows, as on the command line; nothing for a made texture."""
+        """Return the option for the subject of the picture, as on the command line; nothing for a made texture."""
         subject = next((f"--{name}" for name in SUBJECTS if getattr(self, name)), "")
         return subject or ("--style sprite" if self.is_sprite else "")
 
     @property
     def is_sprite(self) -> bool:
-        """Return whether the puzzle is made from a picture that is made by rule."""
+        """Return whether the picture is made by rule."""
         return self.style == "sprite"
 
     @property
@@ -345,17 +345,17 @@ class NonogramRequest(BaseRequest):
 
     @property
     def aim(self) -> Aim:
-        """Return what the rating must be."""
+        """Return the wanted rating."""
         return aim_for(self.logic, self.difficulty, self.needs, self.score)
 
     @property
     def is_aimed(self) -> bool:
-        """Return whether a rating was asked for that not every puzzle solved line by line has."""
+        """Return whether the wanted rating excludes some puzzles that are solved line by line."""
         return bool(self.difficulty or self.needs or self.score or self.logic == "probe")
 
     @property
     def needed_logic(self) -> str:
-        """Return the logic that was asked for, if only by what it implies."""
+        """Return the logic that was asked for or implied."""
         return self.logic or self.aim.logic
 
     @property

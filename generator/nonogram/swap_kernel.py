@@ -174,7 +174,7 @@ def count_dull(clues):
 def fill_dull_lines(picture, clues, search, state, most_single):
     """Move cells into empty lines, and into those of a single block until at most ``most_single`` of these are left.
 
-    The fines of ``search`` say how dull such lines are.
+    The fines of ``search`` weigh such lines.
     """
     idle = 0
     while idle < _PATIENCE:

@@ -32,7 +32,7 @@ POINTS = tuple(
 
 
 def limits_of(aim: "Aim", difficulty: str, needs: str, max_technique: str, er: str) -> list[Limit]:
-    """Describe what options admit that aim at a rating; each is as it was given, or nothing."""
+    """Describe the limits of options that aim at a rating; each is as it was given, or nothing."""
     limits = []
     if max_technique:
         limits.append(
@@ -74,7 +74,7 @@ LIMIT_OF_SINGLES = Limit("--logic singles", lambda point: point.rule <= NAKED_SI
 
 
 def limit_of_extent(rating: str, up_to: float) -> Limit:
-    """Describe what a rating up to some value admits."""
+    """Describe the limit of a rating up to some value."""
     return Limit(
         f"--rating {rating}",
         lambda point: point.tenths <= round(10 * up_to),
@@ -83,7 +83,7 @@ def limit_of_extent(rating: str, up_to: float) -> Limit:
 
 
 def limit_of_clues(words: str, n_clues: int, least: int, *, instead: str) -> Limit:
-    """Describe what a number of givens admits: full houses alone leave few cells to be filled.
+    """Describe the limit of a number of givens: full houses alone leave few cells to be filled.
 
     ``words`` is the option, ``n_clues`` the greatest number that comes out, ``least`` the fewest givens of a puzzle
     that full houses solve, and ``instead`` the advice.
@@ -108,7 +108,7 @@ def _by_value(points: Sequence[Point]) -> list[Point]:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """Hold what the hardest step of a solution must be."""
+    """Hold the wanted hardest step of a solution."""
 
     grade: str = ""  # word of the grade in small letters, or nothing
     # ``low``, ``high``: bounds of its rating, in tenths.

@@ -82,7 +82,7 @@ def classic_drafts(request: SudokuRequest, states: States) -> ClassicDrafts:
 
 @dataclass(frozen=True, slots=True)
 class _Aim:
-    """Hold what a request means for digging."""
+    """Hold the parts of a request that matter for digging."""
 
     groups: NDArray[np.int64]  # ``[n_groups, size]``, the cells that go together, as ``dig_many`` expects them
     may_be_given: NDArray[np.bool_]  # ``[81]``, cells that are not blank from the beginning
@@ -105,7 +105,7 @@ def _aim_of(request: SudokuRequest) -> _Aim:
 
 
 def _misses(aim: _Aim, puzzles: Cells, boards: Cells) -> NDArray[np.int64]:
-    """Count by how many givens puzzles miss what was asked for."""
+    """Count by how many givens puzzles miss the request."""
     n_givens = np.count_nonzero(puzzles, axis=1)
     misses = np.zeros(len(puzzles), np.int64) if aim.n_givens is None else abs(n_givens - aim.n_givens)
     if aim.each_needed:
@@ -116,7 +116,7 @@ def _misses(aim: _Aim, puzzles: Cells, boards: Cells) -> NDArray[np.int64]:
 
 
 def _boards(request: SudokuRequest, states: States) -> tuple[Cells, NDArray[np.bool_]]:
-    """Return boards made by the method that was asked for, and where its search ended with one."""
+    """Return boards by the requested method, and where its search ended with one."""
     boards = np.zeros((len(states), _SIDE, _SIDE), np.uint8)
     found = np.ones(len(states), np.bool_)
     method = request.needed_board_method

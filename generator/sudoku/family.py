@@ -103,7 +103,7 @@ def _clue_arrays(puzzle: Sudoku) -> Mapping[str, ClueArray]:
 
 
 def _variants(puzzle: Sudoku) -> Sequence[str]:
-    """Return the names of all that a ground has besides boxes, and the rules on what is not there."""
+    """Return the names of all parts of a ground besides boxes, and the rules about missing marks."""
     return (*puzzle.ground.names, *(mark.kind for mark in puzzle.ground.marks if not mark.cells))
 
 

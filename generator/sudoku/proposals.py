@@ -53,13 +53,13 @@ def _dug_together(request: SudokuRequest, states: Iterator[State]) -> Iterator[I
 
 
 def _refused(objection: str) -> Iterator[Draft]:
-    """Raise when a draft is asked for."""
+    """Raise ``NoDraft`` at the first draft."""
     raise NoDraft(objection)
     yield
 
 
 def _ratings_missed(aim: Aim, puzzles: NDArray[np.uint8]) -> list[str]:
-    """Rate many puzzles at once, so that the pipeline is not bothered with those that miss the aim."""
+    """Rate many puzzles at once, to spare the pipeline those that miss the aim."""
     from rating.sudoku.rate_9x9 import rate_many
 
     ratings = rate_many(puzzles, up_to=_limit(aim))

@@ -381,7 +381,7 @@ class SudokuRequest(BaseRequest):
 
     @property
     def aim(self) -> Aim:
-        """Return what the rating must be."""
+        """Return the wanted rating."""
         low, high = parse_range(self.er, "ratings") if self.er else (0.0, ANY_RATING / 10)
         return Aim(
             grade=self.difficulty,
@@ -408,7 +408,7 @@ class SudokuRequest(BaseRequest):
 
     @property
     def is_classic_dig(self) -> bool:
-        """Return whether puzzles are dug from 9x9 boards with any logic, which is done for many at once."""
+        """Return whether puzzles are dug from 9x9 boards with any logic, and so many at once."""
         return self.is_classic and self.needed_logic == "any" and self.unique and not self.pattern
 
     @property
@@ -423,7 +423,7 @@ class SudokuRequest(BaseRequest):
 
     @property
     def needed_board_method(self) -> str:
-        """Return how boards are made that have boxes only."""
+        """Return how boards that have boxes only are made."""
         return self.board_method or usual_method(self.side)
 
     @property
@@ -436,7 +436,7 @@ class SudokuRequest(BaseRequest):
 
     @property
     def pattern_cells(self) -> tuple[int, ...]:
-        """Read which cells are to be given from the pattern file, as ``row * side + column``."""
+        """Read the givens' cells from the pattern file, as ``row * side + column``."""
         lines = [line.strip() for line in self._bytes_of("pattern").decode("utf-8", "replace").split("\n")]
         rows = [line for line in lines if line]
         ground = self.ground

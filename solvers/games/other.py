@@ -65,10 +65,7 @@ class Clued:
         return self._search(1, self._goal, 0)[0] == 1
 
     def allows_without(self, places: Iterable[Place]) -> bool:
-        """Return whether another solution breaks one of some clues, all of them off, and meets those that are on.
-
-        True where that is not known.
-        """
+        """Return whether another solution breaks one of some clues, all off, and meets the others; True if unknown."""
         for place in places:
             contraries = self._contrary[place]
             if contraries is None:
@@ -85,10 +82,7 @@ class Clued:
         return False
 
     def other(self) -> Witness | None:
-        """Return another solution, the values of all variables, or None where there is none.
-
-        Raises ``Unanswered`` when there may be one that search did not find.
-        """
+        """Return another solution, the values of all variables, or None; raise ``Unanswered`` if that is not known."""
         for hint in (self._goal, np.full_like(self._goal, -1)):  # near the solution, and then anywhere
             n_found, complete, found = self._search(2, hint, NODES)
             differs = (found[:n_found, : len(self._goal)] != self._goal).any(1)

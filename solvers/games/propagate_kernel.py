@@ -1,7 +1,4 @@
-"""Propagation over a net that records what followed from what.
-
-A log has three columns: the constraint that changed a variable, the variable, its mask before.
-"""
+"""Propagation over a net; a log has the constraint that changed a variable, the variable, and its mask before."""
 
 from kernels.jit import lean_inlined, lean_kernel
 from solvers.games.kinds.automaton import prune as prune_automaton

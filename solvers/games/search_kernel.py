@@ -73,7 +73,7 @@ def search(net, active, effort, start, n_goal, hint, limit, budget, found, room)
 
 @lean_inlined
 def _choice(masks, weights, first, end):
-    """Return the open variable with the most weight for its number of values, -1 for none."""
+    """Return the open variable with the highest ratio of weight to number of values, -1 for none."""
     best, best_weight, best_size = -1, 0, 1
     for cell in range(first, end):
         mask = masks[cell]

@@ -36,11 +36,7 @@ class Board(NamedTuple):
 
 
 class State(NamedTuple):
-    """What is known of the cells of a board.
-
-    Marked cells come onto the trail, and are applied in that order: only then do the counts, and the rules that read
-    them, know of them.
-    """
+    """Marked cells of a board, in order on the trail; only applied cells count in what rules read."""
 
     # ``[n_places]``: ``UNKNOWN``, ``BULB``, ``EMPTY`` when a white cell has no bulb, or ``SOLID``.
     marks: NDArray[np.uint8]
@@ -72,7 +68,7 @@ def board_for(height: int, width: int) -> Board:
 
 
 def state_for(height: int, width: int) -> State:
-    """Allocate what is known of a board of a size, ready for use."""
+    """Allocate the state of a board of a size, ready for use."""
     n = n_places_for(height, width)
     return State(
         marks=np.zeros(n, np.uint8),

@@ -32,9 +32,9 @@ class Budget:
 
 
 def prove(puzzle: LightUp, limit: int = 2, budget: Budget | None = None) -> Proof:
-    """Prove how many solutions a puzzle has; witnesses are uint8 ``[height, width]`` with 1 for a bulb.
+    """Prove how many solutions a puzzle has; ``UNKNOWN`` if the budget ran out first.
 
-    ``UNKNOWN`` means that the budget ran out first.
+    Witnesses are uint8 ``[height, width]`` with 1 for a bulb.
     """
     return prove_many([puzzle], limit, budget)[0]
 
@@ -79,7 +79,7 @@ def _values(
     limit: int,
     budget: Budget,
 ) -> Iterator[Proof]:
-    """Turn what the kernel wrote into proofs, and ask the SAT solver where search left it open."""
+    """Turn the results of the kernel into proofs, and ask the SAT solver where search left a puzzle open."""
     first = 0
     for i, (probes, nodes, stage, n_found, is_complete) in enumerate(results.tolist()):
         method, complete, conflicts = _STAGES[stage], bool(is_complete), 0

@@ -98,10 +98,7 @@ def spare(state, n_set, number, step):
 
 @lean_inlined
 def begin(board, state, level):
-    """Forget all marks, and mark what follows at once from numbers and from cells that only light themselves.
-
-    Returns whether no number asks for too much, and the length of the trail.
-    """
+    """Forget all marks, and make those that follow at once; return whether numbers allow it, and the trail's length."""
     step = board.step
     for place in range(len(board.cells)):
         state.marks[place] = board.marks[place]

@@ -42,10 +42,7 @@ class Encoding:
         return bulbs
 
     def other_than(self, solution: Grid) -> list[int]:
-        """Forbid the bulbs of a solution together; without bulbs, there is no other solution.
-
-        No solution contains all bulbs of another, whose light reaches every cell.
-        """
+        """Forbid the bulbs of a solution together: no other one has them all, as their light reaches every cell."""
         return [-TRUE, *(-self.variables[solution == BULB]).tolist()]
 
 
@@ -66,7 +63,7 @@ def encode(puzzle: LightUp, marks: NDArray[np.uint8] | None = None) -> Encoding:
 
 
 def _clauses_of_segments(puzzle: LightUp, variables: Variables) -> Iterator[list[int]]:
-    """Yield what lights each white cell, and keeps two bulbs from seeing each other."""
+    """Yield clauses that light each white cell, and keep two bulbs from seeing each other."""
     segments = segments_of(puzzle.grid)
     lists = [variables.ravel()[segments.cells_of(segment)].tolist() for segment in range(segments.n_segments)]
     white = variables > 0

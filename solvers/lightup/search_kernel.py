@@ -33,8 +33,8 @@ BY_RULES, BY_SETS, BY_PROBE, BY_SEARCH = range(4)
 def probe(board, state, n_set, max_probes, effort):
     """Try both marks of each unknown cell with quick rules, and learn the other mark from each contradiction.
 
-    Settles what it learns with ``SETS``, from a state so settled, until a round refutes no cell or ``max_probes``.
-    Returns whether it met no contradiction, and the length of the trail.
+    Starts from a state settled with ``SETS``, and settles so what it learns, until a round refutes no cell or
+    ``max_probes``. Returns whether it met no contradiction, and the length of the trail.
     """
     n_places = len(board.cells)
     place, n_vain = 0, 0

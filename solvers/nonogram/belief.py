@@ -33,7 +33,7 @@ class Schedule(NamedTuple):
     pace: float  # how much more of the priors turns into belief with every sweep
 
 
-# What defeats one schedule seldom defeats the next; the quick ones come first.
+# A puzzle that defeats one schedule seldom defeats the next; the quick ones come first.
 SCHEDULES = (Schedule(5, 0.03, 0.004), Schedule(5, 0.03, 0.0), Schedule(10, 0.03, 0.001), Schedule(5, 0.02, 0.002))
 
 _ANNEALED_CELLS = 5_000  # of more open cells dives fail, and the SAT solver; of fewer it finds a solution sooner
@@ -47,7 +47,7 @@ _CALM = 1e-3  # messages that change by less have settled
 
 
 class Dive(NamedTuple):
-    """What a dive has found."""
+    """The outcome of a dive."""
 
     solved: bool  # whether all cells were decided without a contradiction
     cells: NDArray[np.int64]  # the cells committed (row * width + column), the surest first

@@ -157,7 +157,7 @@ def sweep(clues, beliefs, effort):
 
 @kernel
 def reinforce(clues, beliefs, share):
-    """Turn a share of the prior of each cell's colors into what is believed of it now."""
+    """Move the prior of each cell's colors by a share toward their present belief."""
     messages, prior = beliefs.messages, beliefs.prior
     for row in range(clues.height):
         for column in range(clues.width):

@@ -10,7 +10,7 @@ from kernels.masks import clear, contains, is_empty, load, store, without
 from solvers.nonogram.arrays import PROBES
 from solvers.nonogram.line_kernel import count_open, open_cells, propagate
 
-# What a kernel returns.
+# Results of the kernels.
 SETTLED = 0
 NARROWED = 1
 CONTRADICTION = 2

@@ -113,7 +113,7 @@ def _within_size(budget: Budget, puzzle: Nonogram) -> Budget:
 
 
 class _State(NamedTuple):
-    """What the stages share: the puzzle as arrays, narrowed in place."""
+    """The shared state of the stages: the puzzle as arrays, narrowed in place."""
 
     puzzle: Nonogram
     clues: Clues
@@ -124,7 +124,7 @@ class _State(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """The distinct solutions found so far, and whether they are all; or guesses, cells with colors, at a first."""
+    """The distinct solutions found so far, and whether they are all; or guesses, cells with colors, at a first one."""
 
     solutions: tuple[Grid, ...] = ()
     complete: bool = False
@@ -139,7 +139,7 @@ def _new_state(puzzle: Nonogram) -> _State:
 
 
 def _settled(state: _State, alive: bool) -> _Found:
-    """Return what a fixpoint proves: no solution, or one when nothing is open."""
+    """Return the proof of a fixpoint: no solution, or one when nothing is open."""
     if not alive:
         return _Found(complete=True)
     if count_open(state.clues, state.masks) == 0:

@@ -53,7 +53,7 @@ Guess = tuple[NDArray[np.int64], NDArray[np.int64], int]
 
 
 class _OpenClauses(Clauses):
-    """Collects clauses, except those that hold anyway."""
+    """Collects clauses, except those that always hold."""
 
     def add(self, *literals: Literals) -> None:
         """Add one clause for each index of the arrays of literals, all of one shape, except those with ``TRUE``."""
@@ -64,7 +64,7 @@ class _OpenClauses(Clauses):
 
 @dataclass(frozen=True)
 class Encoding:
-    """What is open of a puzzle, as clauses."""
+    """The open part of a puzzle, as clauses."""
 
     tables: list[Literals]  # int32 ``[n, n_literals]`` each, a clause in each row
     cells: Literals  # int32 ``[height, width, n_colors + 1]``, the literal of each cell and color

@@ -38,8 +38,5 @@ def canonical_many(grids: ArrayLike) -> NDArray[np.int8]:
 
 
 def puzzle_ids(grids: ArrayLike) -> list[str]:
-    """Name the symmetry classes of 9x9 puzzles or boards, as ``puzzles.sudoku.canonical.puzzle_id`` does one.
-
-    Takes the same grids, and raises the same, as ``canonical_many``.
-    """
+    """Name the symmetry classes of grids as ``puzzles.sudoku.canonical`` does; arguments as for ``canonical_many``."""
     return ids_of_canonical(_CLASSIC, canonical_many(grids))

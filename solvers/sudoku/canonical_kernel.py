@@ -40,10 +40,7 @@ from solvers.sudoku.canonical_image_kernel import (
 
 @kernel
 def begin_row(n_givens, images, i, row, pending):
-    """Order the loose stacks with givens in a row, those with fewer first; return how many ways tie.
-
-    ``pending`` receives one image for each way, from the complete image ``i``.
-    """
+    """Order the loose stacks with givens in a row, fewest first; one pending image for each tied way. Count them."""
     orientation = images[i, ORIENTATION]
     loose = images[i, LOOSE]
     rest = 0
@@ -83,10 +80,7 @@ def begin_row(n_givens, images, i, row, pending):
 
 @kernel
 def fill_group(lines, pending, values, top):
-    """Show the least cells that the next group of an image can show; further ways to show them go on top.
-
-    Continues the image at ``top``, the last entry, and returns the new last entry.
-    """
+    """Show the least cells that the next group of the image at ``top`` can show; push other ways, return the top."""
     orientation = pending[top, ORIENTATION]
     row = pending[top, LAST]
     home = pending[top, N_SETTLED]
@@ -166,7 +160,7 @@ def settled_row(lines, images, i, row, limit):
 
 @kernel
 def place_settled_row(lines, images, i, row):
-    """Place the next row of an image whose columns are all settled, and label its new digits."""
+    """Place the next row of an image with settled columns, and label its new digits."""
     images[i, PLACED] |= 1 << row
     images[i, LAST] = row
     for place in range(SIDE):

@@ -47,7 +47,7 @@ N_LEVELS = 1 + MAX_DEPTH  # the first branch asks whether a cell differs
 FIRST_WINDOW = 6  # by trial
 _ROW = 0o777
 
-# What is known of each lane: its board; where its window begins in the order, and ends; how many groups it may take,
+# Fields of each lane: its board; where its window begins in the order, and ends; how many groups it may take,
 # and takes; whether they are a lone cell; the depth of the stack; how many sets are known, how many givens there are
 # before the window, and without its groups.
 BOARD, BEGIN, END, WINDOW, N_GOING, ALONE, TOP, N_SETS, N_GIVENS, N_LEFT = range(10)

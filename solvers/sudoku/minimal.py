@@ -119,7 +119,7 @@ class _NearSearch:
 
 
 class _Clauses:
-    """Look for another solution by a SAT solver, which keeps what it learns."""
+    """Search for another solution by a SAT solver, which keeps what it learns."""
 
     def __init__(self, ground: Ground, board: Grid, stack: ExitStack) -> None:
         from pysat.solvers import Solver
@@ -138,5 +138,5 @@ class _Clauses:
 
     @property
     def n_conflicts(self) -> int:
-        """Return what it has cost so far."""
+        """Count the conflicts so far."""
         return conflicts_of(self._solver)

@@ -112,7 +112,7 @@ def _beside(joined: Sequence[tuple[int, int]], n_cells: int) -> NDArray[np.int32
 
 
 class Workspace(NamedTuple):
-    """Hold what a search over a board takes, as ``proof_kernel.search`` has it."""
+    """Hold the workspace of ``proof_kernel.search``."""
 
     board: Board
     levels: NDArray[np.void]
@@ -168,7 +168,7 @@ def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget, by_lanes: bool
 
 
 def _marked_proof(puzzle: Sudoku, limit: int, budget: Budget) -> Proof:
-    """Prove a puzzle with marks as one of a game."""
+    """Prove a puzzle with marks as a game."""
     from puzzles.sudoku.marked import marked
     from solvers.games.proof import Budget as GameBudget
     from solvers.games.proof import prove as prove_game
@@ -207,7 +207,7 @@ def _values(
     limit: int,
     budget: Budget,
 ) -> Iterator[Proof]:
-    """Turn what the kernel wrote into proofs, and ask the SAT solver where search left it open."""
+    """Turn the results of the kernel into proofs, and ask the SAT solver where search left a puzzle open."""
     boards = list(on_board(ground, found[: results[:, FOUND].sum()].copy()))
     first = 0
     for i, (lines, nodes, stage, n_found, is_complete) in enumerate(results.tolist()):
@@ -227,7 +227,7 @@ def _values(
 def _sat_answer(
     ground: Ground, cells: NDArray[np.void], known: tuple[Grid, ...], limit: int, budget: Budget
 ) -> SatAnswer | None:
-    """Ask the SAT solver for what is left of a puzzle; None when its candidates or clauses would be too many."""
+    """Ask the SAT solver about the rest of a puzzle; None when its candidates or clauses would be too many."""
     from solvers.sudoku.sat import MAX_CANDIDATES, solve
 
     if len(cells) * ground.n_digits > MAX_CANDIDATES:

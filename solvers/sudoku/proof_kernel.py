@@ -41,7 +41,7 @@ class Board(NamedTuple):
 
 @inlined
 def narrow(board, cells, dirty, cell, mask):
-    """Set the candidates of a cell, and mark what has to be examined for it."""
+    """Set the candidates of a cell, and mark it for examination."""
     store(cells, mask, cell)
     for i in range(board.marks.shape[1]):
         dirty[board.marks[cell, i]] = 1
@@ -49,7 +49,7 @@ def narrow(board, cells, dirty, cell, mask):
 
 @inlined
 def all_digits(board, cells):
-    """Return the mask of all digits; the cells say what a mask is."""
+    """Return the mask of all digits, in the type of the cells."""
     every_digit = without(load(cells, 0), load(cells, 0))
     for digit in range(board.side):
         every_digit = every_digit | bit(cells, digit)

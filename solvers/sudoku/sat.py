@@ -29,7 +29,7 @@ _MAX_IN_PAIRS = 25
 
 @dataclass(frozen=True)
 class Encoding:
-    """What is open of a puzzle, as clauses."""
+    """The open part of a puzzle, as clauses."""
 
     tables: list[Literals]  # int32 ``[n, n_literals]`` each, a clause in each row
     cells: Literals  # int32 ``[n_cells, n_digits]``, the literal of each cell and digit
@@ -61,7 +61,7 @@ class Encoding:
 
 
 def _add_exactly_one(clauses: Clauses, rows: Literals) -> None:
-    """Demand that of each row of literals exactly one is true; a row that has ``TRUE`` adds nothing."""
+    """Demand that exactly one of each row of literals is true; a row with ``TRUE`` adds nothing."""
     rows = rows[(rows != TRUE).all(axis=1)]
     n_open = (rows != FALSE).sum(axis=1)
     for n in np.unique(n_open).tolist():

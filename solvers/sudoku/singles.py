@@ -78,7 +78,7 @@ def _layout(box: Ground) -> tuple[list[tuple[int, int, tuple[int, ...]]], NDArra
 
 @lru_cache(maxsize=16)
 def _masks(box: Ground, is_full: bool) -> NDArray[np.void]:
-    """Return the masks of an empty or a full board; they are to be copied."""
+    """Return the masks of an empty or a full board, to be copied."""
     bounds, *_ = _layout(box)
     dtype = mask_dtype(n_words_for(box.side))
     masks = np.zeros(bounds[-1][1], dtype)

@@ -29,7 +29,7 @@ NAKED, IN_ROW, IN_COLUMN, IN_BOX, NO_REASON = range(5)
 
 
 class Places(NamedTuple):
-    """What is known of a board as masks."""
+    """The state of a board as masks."""
 
     box_height: int  # rows of a box, and number of stacks
     box_width: int  # columns of a box, and number of bands
@@ -50,7 +50,7 @@ class Places(NamedTuple):
 
 @inlined
 def copy_places(source, target):
-    """Copy what is known."""
+    """Copy the state of a board."""
     for i in range(len(source.masks)):
         store(target.masks, load(source.masks, i), i)
 

@@ -144,7 +144,7 @@ def _arranged(
 
 
 def _fill_blank_lines(grid: Grid) -> None:
-    """Stretch what is beside a blank row into it."""
+    """Stretch the neighbor of a blank row into it."""
     is_drawn = grid.any(axis=1)
     for row in np.flatnonzero(~is_drawn):
         grid[row] = grid[row - 1 if row else is_drawn.argmax()]
@@ -174,7 +174,7 @@ LOOKS_OF_INK = (
 def _with_painted(
     drawing: str, shape: tuple[int, int], n_colors: int, look: _Look, share: float
 ) -> tuple[Grid, Palette]:
-    """Draw a drawing smaller, so that about a share of its cells is left, in the middle."""
+    """Draw a drawing smaller, in the middle, so that about a share of its cells is painted."""
     inner = tuple(min(n, max(1, round(sqrt(share) * n))) for n in shape)
     smaller, palette = filled(drawing, inner, n_colors, look)
     grid = np.zeros(shape, np.uint8)
@@ -312,13 +312,13 @@ def _rim_share(labels: Labels, is_white: NDArray[np.bool_]) -> float:
 
 
 def _has_blank_line(labels: Labels, is_white: NDArray[np.bool_]) -> bool:
-    """Return whether a row or column of pixels would be blank if white were left blank."""
+    """Return whether blank white would leave a row or column of pixels blank."""
     is_painted = np.concatenate([[False], ~is_white])[labels]
     return not (is_painted.any(axis=0).all() and is_painted.any(axis=1).all())
 
 
 def _drop_color(grid: Grid, painted: list[Floats]) -> None:
-    """Give the cells of the rarest color the one that looks most like it."""
+    """Give the cells of the rarest color the most similar one."""
     counts = np.bincount(grid.ravel(), minlength=len(painted) + 1)[1:]
     rarest = int(counts.argmin())
     colors = seen(np.array(painted) / 255)

@@ -99,7 +99,7 @@ class Canvas:
         return mask
 
     def polygon(self, *corners: tuple[int, int]) -> Mask:
-        """Return the cells whose middles are in a polygon."""
+        """Return the cells with their middles in a polygon."""
         mask = np.zeros(self.grid.shape, np.bool_)
         for (x0, y0), (x1, y1) in zip(corners, corners[1:] + corners[:1], strict=True):
             crosses = (y0 > self.y) != (y1 > self.y)

@@ -40,7 +40,7 @@ class DoesNotShow(RequestError):
 
 
 class Areas(NamedTuple):
-    """Hold the areas of what must stay when a shape is drawn in cells, as shares of its height times its width."""
+    """Hold areas that must stay when a shape is drawn in cells, as shares of its height times its width."""
 
     parts: tuple[float, ...]  # of ink, connected by edges or corners
     holes: tuple[float, ...]  # of background that ink surrounds, connected by edges
@@ -207,7 +207,7 @@ def _shows(way: _Way, areas: Areas, *, either: bool) -> bool:
 
 
 def _thickness(shares: Shares) -> Shares:
-    """Return how thick a stroke is in each cell, across it: what two cells beside each other have of it together."""
+    """Return how thick a stroke is in each cell, across it: the sum of two neighbors' shares."""
     around = np.pad(shares, 1)
     across = np.maximum(around[1:-1, :-2], around[1:-1, 2:]) + shares
     down = np.maximum(around[:-2, 1:-1], around[2:, 1:-1]) + shares

@@ -66,7 +66,7 @@ def reduce_drawing(levels: Floats, side: int, n_colors: int, background: Floats 
 
 
 def _flat_pixels(lab: Floats, side: int) -> NDArray[np.bool_]:
-    """Find the pixels that look like those beside them; where these are few, all count as such."""
+    """Find the pixels that look like their neighbors; where these are few, take all."""
     flat = np.ones(lab.shape[:2], bool)
     if side < 3:
         return flat
@@ -120,10 +120,7 @@ def _centers(points: Floats, n_colors: int, ground: Floats | None, least: float)
 
 
 def _k_means(points: Floats, common: Floats, k: int, ground: Floats | None) -> Floats:
-    """Find k centers, starting from the background and then always the common color farthest from all before.
-
-    A given background stays fixed; else the lightest color begins.
-    """
+    """Find k centers from the fixed ground, or the lightest color, and the common colors farthest from all before."""
     centers = common[[int(common[:, 0].argmax())]] if ground is None else ground[None]
     while len(centers) < k:
         centers = np.concatenate([centers, common[[int(_squared_distances(common, centers).min(axis=1).argmax())]]])

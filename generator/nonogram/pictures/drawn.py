@@ -75,7 +75,7 @@ def _checked(file: str, text: str) -> FontFile:
 
 
 def shape_of(subject: Subject | None, usual: tuple[int, int]) -> tuple[int, int]:
-    """Choose rows and columns where no size is given: what a text takes, else the usual ones."""
+    """Choose rows and columns without a given size: those of a text, else the usual ones."""
     is_text = isinstance(subject, Letters) and subject.is_text
     return usual_shape(subject.font, subject.text) if is_text else usual  # type: ignore[union-attr]
 

@@ -83,7 +83,7 @@ def parse_crop(text: str) -> tuple[int, int, int, int]:
 
 @contextmanager
 def _opened(source: PictureFile) -> Iterator[Image.Image]:
-    """Open a picture, upright and cropped, its pixels not yet read where that can be."""
+    """Open a picture, upright and cropped, if possible without reading its pixels."""
     name = "standard input" if source.file == STANDARD_INPUT else repr(source.file)
     try:
         with warnings.catch_warnings():

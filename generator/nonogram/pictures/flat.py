@@ -43,7 +43,7 @@ class Flat(NamedTuple):
 
 @lru_cache(maxsize=512)
 def _box(drawing: str) -> tuple[float, float, float, float]:
-    """Return what is drawn on: left, top, width and height, in units."""
+    """Return the area of a drawing: left, top, width and height, in units."""
     side = _UNITS * _PIXELS_A_UNIT
     inked = _render(drawing, f'width="{side}" height="{side}"')[:, :, 3] >= _OPAQUE
     rows, columns = (np.flatnonzero(inked.any(axis=axis)) for axis in (1, 0))
@@ -52,7 +52,7 @@ def _box(drawing: str) -> tuple[float, float, float, float]:
 
 
 def proportion(drawing: str) -> float:
-    """Return the width of what is drawn, in heights."""
+    """Return the width of a drawing's area, in heights."""
     _, _, width, height = _box(drawing)
     return width / height
 
@@ -124,7 +124,7 @@ def is_symmetric(labels: Labels) -> bool:
 
 
 def is_near_white(colors: Floats) -> NDArray[np.bool_]:
-    """Return which colors, as they are seen, could not be told from white paper."""
+    """Return which colors, as they are seen, look like white paper."""
     return np.asarray(((colors - WHITE) ** 2).sum(axis=-1) < _NEAR_WHITE**2)
 
 

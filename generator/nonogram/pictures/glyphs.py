@@ -109,7 +109,7 @@ def whole_glyph(font: FontFile, character: str) -> Ink:
 
 @lru_cache(maxsize=4)
 def _missing(font: FontFile) -> bytes:
-    """Return what a font shows for the characters that it lacks."""
+    """Return the picture that a font shows for characters that it lacks."""
     return bytes(_opened(font).getmask(_NO_CHARACTER))
 
 

@@ -72,7 +72,7 @@ def themes() -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def _titles(language: str) -> Mapping[str, str]:
-    """Return the name of each emoji in a language, as people write it."""
+    """Return the usual name of each emoji in a language."""
     if language == _ENGLISH:
         found = {emoji: entry[_ENGLISH] for emoji, entry in _entries().items()}
     else:
@@ -84,12 +84,12 @@ def _titles(language: str) -> Mapping[str, str]:
 
 @cache
 def _entries() -> Mapping[str, Mapping[str, Any]]:
-    """Return what the package knows of each emoji."""
+    """Return the package's data on each emoji."""
     return json.loads((_folder(_NAMES) / "unicode_codes" / "emoji.json").read_bytes())  # type: ignore[no-any-return]
 
 
 def _other_names() -> Iterator[tuple[str, str]]:
-    """Yield emoji with other English names that people use."""
+    """Yield emoji with other usual English names."""
     for emoji, entry in _entries().items():
         for name in entry.get("alias", ()):
             yield emoji, name

@@ -118,7 +118,7 @@ def _divisions(shape: Mask, least: int, is_symmetric: bool) -> Iterator[Division
 
 
 def _stub(squared_radius: int) -> int:
-    """Return the squared distance up to which a thin piece is but a corner that the disc beside it cannot fill."""
+    """Return the squared distance up to which a thin piece is only a corner that the disc beside it cannot fill."""
     return max(3 * squared_radius, squared_radius + 3)
 
 
@@ -181,7 +181,7 @@ def _classes(parts: list[Mask], is_symmetric: bool) -> list[Mask]:
 
 
 def _join_smallest(classes: list[Mask]) -> list[Mask]:
-    """Give the smallest class the color of that next in size which does not touch it, or of the next of all."""
+    """Give the smallest class the color of the next larger one that does not touch it, or of the next of all."""
     smallest, *rest = sorted(classes, key=lambda each: int(each.sum()))
     near = _squared_distance(smallest, 2) <= 2
     joined = next((i for i, each in enumerate(rest) if not (each & near).any()), 0)

@@ -95,7 +95,7 @@ def _in_one_color(reduced: Reduced) -> Reduced:
 
 
 def _mean_of(levels: Floats, masks: Iterable[NDArray[np.bool_]]) -> Floats:
-    """Return the mean of what the first mask shows that shows anything; white if none does."""
+    """Return the mean color of the first mask that is not empty; white if all are."""
     return next((np.asarray(levels[mask].mean(axis=0)) for mask in masks if mask.any()), np.full(3, 255.0))
 
 
@@ -140,7 +140,7 @@ def _powers(y: NDArray[np.int64], x: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def _at(surface: Floats, powers: NDArray[np.int64]) -> Floats:
-    """Return the colors of a surface where its terms have these values, added one by one."""
+    """Return the colors of a surface at these values of its terms, added one by one."""
     colors = np.zeros((*powers.shape[1:], len(surface)))
     for factors, values in zip(surface.T, powers, strict=False):
         colors += values[..., None] * factors
@@ -148,7 +148,7 @@ def _at(surface: Floats, powers: NDArray[np.int64]) -> Floats:
 
 
 def _longest_run(near: NDArray[np.bool_], side: int) -> int:
-    """Count the cells in a row, all around the edge, that most pixels say yes for."""
+    """Count the longest run of cells all around the edge with most pixels near."""
     around = np.concatenate([near[0], near[:, -1], near[-1, ::-1], near[::-1, 0]])
     cells = 2 * around.reshape(-1, side).sum(axis=1) > side
     breaks = np.flatnonzero(~cells)

@@ -56,7 +56,7 @@ def reduced_picture(source: PictureFile, shape: tuple[int, int], n_colors: int, 
 
 
 def _with_contrast(levels: Floats, background: Floats | None, contrast: float) -> tuple[Floats, Floats | None]:
-    """Multiply differences from the mean of all levels, in the picture and of its background."""
+    """Multiply the differences of picture and background from the mean of all levels."""
     middle = np.rint(levels.mean())
 
     def changed(values: Floats) -> Floats:

@@ -85,7 +85,7 @@ def _copy(source, target):
 
 @lean_inlined
 def _first(changes, n_changes):
-    """Return the change that brings most for its cost."""
+    """Return the change with the most gain for its cost."""
     best, most = NOTHING, 0
     for i in range(n_changes):
         value = changes.gain[i] * _UNIT // changes.cost[i]
@@ -122,7 +122,7 @@ def _read_clues_for(workspace, change):
 
 @lean_kernel
 def _close(workspace, state, exact, is_shaken):
-    """Change the picture until lines leave no cell open; return whether that was reached."""
+    """Change the picture until lines leave no cell open; return whether they do."""
     changes = workspace.changes
     n_open = solve(workspace, workspace.masks)
     n_sidesteps = 0
@@ -144,7 +144,7 @@ def _close(workspace, state, exact, is_shaken):
 
 @lean_kernel
 def _make_best(workspace, n_changes, n_open):
-    """Make the best of the listed changes, one after the other, while they bring something; count the open cells."""
+    """Make the best of the listed changes, one after the other, while they gain something; count the open cells."""
     changes = workspace.changes
     last = NOTHING  # whose masks are those of the trial
     while n_open > 0:
@@ -170,7 +170,7 @@ def _make_best(workspace, n_changes, n_open):
 
 @lean_inlined
 def _draw_cheap(changes, n_changes, state):
-    """Draw some changes, and return the one that is seen least."""
+    """Draw some changes, and return the least visible."""
     best = below(state, n_changes)
     for _ in range(_ASIDE_DRAWN - 1):
         other = below(state, n_changes)

@@ -37,7 +37,7 @@ _SCALES = (1.0, 0.85, 0.7, 0.6, 0.5)  # of what is not as high as its band
 
 
 class Scene(NamedTuple):
-    """State what a scene shows."""
+    """State the contents of a scene."""
 
     title: str  # what people call it
     ground: str  # the color of the ground, ``#rrggbb``
@@ -126,7 +126,7 @@ def _boxes(
 
 
 def _bands(scene: Scene, height: int, n_ground: int) -> tuple[int, int]:
-    """Return the rows of the band above the ground, and of that on it."""
+    """Return the heights in rows of the bands above the ground and on it."""
     rest = height - n_ground
     above = round(_ABOVE * rest) if scene.on else rest
     above = above if scene.above else 0

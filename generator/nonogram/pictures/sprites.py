@@ -97,7 +97,7 @@ def _paint(canvas: Canvas) -> str:
 
 
 def _settle_colors(canvas: Canvas, n_colors: int) -> bool:
-    """Give a picture so many colors: divide the largest areas, or unite small ones with what they touch least."""
+    """Give a picture so many colors: divide the largest areas, or merge the smallest into those they touch least."""
     numbers = [int(number) for number in np.unique(canvas.grid[canvas.grid > 0])]
     names = [canvas.colors[number - 1] for number in numbers]
     areas = [canvas.grid == number for number in numbers]

@@ -1,4 +1,4 @@
-"""The options that say what a picture shows, checked against the others."""
+"""The options for the subject of a picture, checked against the others."""
 
 from generator.nonogram.pictures.drawn import shape_of, subject_of
 from generator.nonogram.pictures.files import parse_color, parse_crop

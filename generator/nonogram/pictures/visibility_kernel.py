@@ -57,7 +57,7 @@ def _n_sides(ring):
 
 @lean_inlined
 def _n_pieces(ring, by_corners):
-    """Count the pieces in which a color touches a cell; 0 where it touches it nowhere, or from all sides."""
+    """Count the pieces in which a color touches a cell; 0 where it touches nowhere, or on all sides."""
     if by_corners:
         ring ^= 255
     n_pieces = 0
@@ -69,7 +69,7 @@ def _n_pieces(ring, by_corners):
 
 @lean_kernel
 def shape_cost(cells, height, width, cell, old, new):
-    """Return how much is seen of a change of one cell by what stands around it."""
+    """Return how visible a change of one cell is by its surroundings."""
     ring_old = _ring_mask(cells, height, width, cell, old)
     ring_new = _ring_mask(cells, height, width, cell, new)
     n_new = _n_sides(ring_new)

@@ -1,4 +1,4 @@
-"""What the numbers settle, and how likely a bulb is in each open cell, in closed form.
+"""Bulbs that the numbers settle, and how likely a bulb is in each other cell, in closed form.
 
 A number that lacks bulbs can place them among the open cells beside it in so many combinations, some with a bulb in a
 given cell, some without. A cell without a bulb is lit from its row, its column, or both. The product of these counts,

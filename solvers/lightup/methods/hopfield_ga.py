@@ -69,7 +69,7 @@ IMPROVED = Parameters(disorder=0.5, individuals=400, rivals=2, mutation=0.01, me
 
 
 class Network(NamedTuple):
-    """The neurons, what the cost is made of, and workspace."""
+    """Hold the neurons, the parts of the cost, and workspace."""
 
     cells: NDArray[np.int64]  # ``[n_genes]``, the cell (row * width + column) of each gene
     across: NDArray[np.int32]  # ``[n_genes]``, the segment of each in its row
@@ -125,7 +125,7 @@ def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Resul
 
 
 def network_for(puzzle: LightUp, marks: Grid) -> Network:
-    """Lay out the neurons of a board of which some cells are settled."""
+    """Lay out the neurons of a board with some settled cells."""
     segments = segments_of(puzzle.grid)
     bulbs = marks == BULB
     cells = np.flatnonzero(marks == UNKNOWN)

@@ -15,7 +15,7 @@ NO_GENE = -1  # in place of a gene: none would mend anything
 
 @inlined
 def _copy(source, target):
-    """Copy a vector: what numba makes of ``target[:] = source`` takes ten times as long to compile."""
+    """Copy a vector; numba takes ten times as long to compile ``target[:] = source``."""
     for i in range(len(source)):
         target[i] = source[i]
 
@@ -88,10 +88,7 @@ def disturb(order, chance, state):
 
 @kernel
 def mending_gene(network, genes, state):
-    """Draw a gene whose turn brings a missed number nearer or lights a dark cell, all equally likely, or ``NO_GENE``.
-
-    ``network`` has the counts of ``cost_of`` for these genes.
-    """
+    """Draw a gene whose turn brings a missed number nearer or lights a dark cell, or ``NO_GENE``, after ``cost_of``."""
     dark_in, in_segment, lacking = network.dark_in, network.in_segment, network.lacking
     dark_in[:] = 0
     for i in range(len(network.dark_across)):

@@ -21,7 +21,7 @@ from kernels.masks import bit, clear, contains, is_empty, load, lowest, mirrored
 from solvers.nonogram.arrays import Clues
 from solvers.nonogram.line_kernel import eroded, spread
 
-# What a slice ends with.
+# The outcomes of a slice.
 PAUSED = 0
 SOLVED = 1
 EXHAUSTED = 2
@@ -112,7 +112,7 @@ def paint_cell(search, line, cell, color):
 
 @lean_kernel
 def paint(search, line, n_cells):
-    """Paint the placement in hand of a line."""
+    """Paint the current placement of a line."""
     clues = search.clues
     cell = 0
     for i in range(clues.counts[line]):

@@ -69,7 +69,7 @@ class Parameters(MethodParameters):
 
 
 class Logic(NamedTuple):
-    """What the line solver works on."""
+    """Workspace of the line solver."""
 
     base: NDArray[np.void]  # masks of what lines settle without a guess
     trial: NDArray[np.void]  # the same with the guesses of one individual

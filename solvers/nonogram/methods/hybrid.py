@@ -1,4 +1,4 @@
-"""Logic first, and integer linear programming on what it leaves open: the hybrid of Mingote's thesis."""
+"""Logic first, then integer linear programming on the open cells: the hybrid of Mingote's thesis."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -38,14 +38,14 @@ class Parameters(ilp.Parameters):
 
 
 class _Known(NamedTuple):
-    """Hold what logic knows."""
+    """The state after logic."""
 
     masks: NDArray[np.void] | None  # of all lines; None after a contradiction
     effort: Mapping[str, int]  # what it cost, and the number of cells that are open
 
 
 def _known(puzzle: Nonogram, parameters: Parameters) -> _Known:
-    """Solve lines until none implies anything new, and search for contradictions where that is asked for."""
+    """Solve lines until none implies anything new, and then search for contradictions if the parameters ask for it."""
     size = puzzle.height, puzzle.width, puzzle.n_colors
     clues, masks, workspace = clues_from(puzzle), empty_masks(*size), line_workspace_for(*size)
     dirty = np.zeros(puzzle.height + puzzle.width, np.uint8)

@@ -15,7 +15,7 @@ from solvers.nonogram.arrays import LINES_SOLVED, NODES, PROBES, Clues, LineWork
 from solvers.nonogram.line_kernel import count_open, open_cells, propagate, renew_line
 from solvers.nonogram.probe_kernel import assign, copy_masks
 
-# What a slice ends with.
+# The outcomes of a slice.
 PAUSED = 0
 SOLVED = 1
 EXHAUSTED = 2
@@ -133,7 +133,7 @@ def probe(search, masks, row, column):
 
 @lean_inlined
 def settled_around(clues, masks, row, column):
-    """Count the settled neighbors of a cell; what is beyond the border is settled."""
+    """Count the settled neighbors of a cell; those beyond the border count as settled."""
     beside = open_cells(masks, row, clues.n_colors)
     n_settled = NEIGHBORS
     if row > 0 and contains(open_cells(masks, row - 1, clues.n_colors), column):
@@ -214,7 +214,7 @@ def go_back(search):
 
 @lean_inlined
 def look_afresh_at(search, level):
-    """Begin with a level whose lines are marked."""
+    """Start on a level with marked lines."""
     search.numbers[LEVEL] = level
     search.numbers[IS_STALE] = 1
     look_at_all_cells(search)
@@ -222,7 +222,7 @@ def look_afresh_at(search, level):
 
 @lean_inlined
 def look_at_all_cells(search):
-    """Begin with the cells that have the most settled neighbors, or with the first one."""
+    """Start with the cells with the most settled neighbors, or with the first one."""
     search.numbers[N_SETTLED] = NEIGHBORS
     search.numbers[CELL] = 0
     search.numbers[HAS_LEARNT] = 0

@@ -110,7 +110,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
 
 
 def _better(known: Result, board: Board, holds_rows: bool) -> Result:
-    """Take the best grid of a board, if it is better than what was known."""
+    """Return the best grid of a board, if it beats the known one."""
     cost = float(board.costs[BEST])
     if known.fitness is not None and cost >= known.fitness:
         return known

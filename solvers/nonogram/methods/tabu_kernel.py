@@ -99,7 +99,7 @@ def _limits(side, board, held, i):
 
 @lean_inlined
 def _flipped(side, board, c, held, block_weight):
-    """Return the cost that a lane would have with one of its cells flipped; known until the lane changes."""
+    """Return the cost of a lane with one cell flipped, remembered until the lane changes."""
     if board.flipped[c, held] == UNKNOWN:
         board.lanes[c, held] ^= 1
         board.flipped[c, held] = lane_cost(board.lanes, c, side.lane_lengths, side.lane_counts, block_weight)
@@ -109,7 +109,7 @@ def _flipped(side, board, c, held, block_weight):
 
 @lean_inlined
 def _flip(board, c, held):
-    """Flip a cell whose lane has been weighed for that."""
+    """Flip a cell after ``_flipped`` has weighed its lane."""
     before, after = board.lane_costs[c], board.flipped[c, held]
     board.lanes[c, held] ^= 1
     board.costs[NOW] += after - before

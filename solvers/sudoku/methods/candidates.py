@@ -41,10 +41,7 @@ def candidates_of(puzzle: Sudoku) -> NDArray[np.bool_]:
 
 
 def without_singles(puzzle: Sudoku) -> NDArray[np.bool_] | None:
-    """Fill cells with one candidate until there is none more; return the candidates, ``[n_cells, side]``.
-
-    None when a cell has no digit, or a digit no cell.
-    """
+    """Fill cells with one candidate again and again; the candidates ``[n_cells, side]``, or None on a contradiction."""
     board = plain_board(puzzle)
     allowed = candidates_of(puzzle)
     while True:

@@ -1,4 +1,4 @@
-"""A model of constraint programming for OR-Tools CP-SAT: a variable for each cell, all different in each house.
+"""An OR-Tools CP-SAT model: a variable for each cell, all different in each house.
 
 Source: Takano, de Freitas, de Sa, section 2.3.
 """

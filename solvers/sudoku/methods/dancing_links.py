@@ -68,6 +68,6 @@ def _links_for(puzzle: Sudoku) -> Links:
 
 
 def _item_numbers(puzzle: Sudoku) -> NDArray[np.int64]:
-    """Number what the givens leave from 1, cells, then digits in rows, columns and boxes; the other items are 0."""
+    """Number the items that givens leave from 1: cells, then digits in rows, columns and boxes; 0 for the others."""
     is_open = np.concatenate([puzzle.grid.ravel() == BLANK, missing_digits(puzzle).ravel()])
     return np.where(is_open, np.cumsum(is_open), 0)

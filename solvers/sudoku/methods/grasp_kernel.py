@@ -53,10 +53,7 @@ def put(boards, cell, digit, change):
 
 @lean_inlined
 def draw(boards, cell, box, alpha):
-    """Draw a digit for a cell from the best share ``alpha`` of those left for its box, in order of cost.
-
-    Digits of the same cost keep their order, a random one.
-    """
+    """Draw a digit for a cell from the cheapest share ``alpha`` of those left for its box; ties keep their order."""
     n = np.int64(boards.n_left[box])
     pool = boards.pool[boards.box_starts[box] :]
     for i in range(1, n):

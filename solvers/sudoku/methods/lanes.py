@@ -26,11 +26,7 @@ Parameters = MethodParameters
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Search, and split as long as a part has two solutions; the budget is checked between the rounds.
-
-    Raises:
-        RequestError: when the puzzle is not 9x9 with boxes of 3x3.
-    """
+    """Search, and split parts with two solutions; the budget counts between rounds. ``RequestError`` unless classic."""
     if puzzle.ground != _BOX:
         raise RequestError(f"boxes of {puzzle.ground} cells were given to lanes; expected boxes of {_BOX}")
     parts = puzzle.grid.reshape(1, -1).astype(np.uint8)

@@ -45,7 +45,7 @@ def eliminate(copies, level, cell, digits, n_removed):
 
 @lean_kernel
 def assign(copies, level, cell, digit):
-    """Leave a cell one digit on a level, and follow what comes of it; False on a contradiction."""
+    """Leave a cell one digit on a level, and follow the consequences; False on a contradiction."""
     side = copies.members.shape[1]
     only = bit(copies.levels, digit)
     if not contains(load(copies.levels, level, cell), digit):

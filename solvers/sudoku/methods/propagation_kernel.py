@@ -212,10 +212,7 @@ def removed(sets, i):
 
 @lean_kernel
 def follow(sets, start):
-    """Follow the trail from ``start`` to its end, which moves on meanwhile; False on a contradiction.
-
-    The further cases come when no singles are left.
-    """
+    """Follow the trail from ``start`` to its moving end, singles first; False on a contradiction."""
     further = start
     while not sets.progress[IS_DEAD]:
         if start < sets.progress[TRAIL_END]:
