@@ -131,12 +131,11 @@ class Family:
     def prove(self, puzzle: Puzzle, limit: int = 2) -> Proof:
         """Prove how many solutions a puzzle has, with witnesses; ``UNKNOWN`` when the usual budget runs out first.
 
-        ``limit`` is the number of solutions to stop at: 2 distinguishes one from several, more lists them;
-        ``RequestError`` for less.
+        ``limit`` is the number of solutions to stop at, at least 2 to distinguish one from several (``RequestError``).
         """
 
     def prove_many(self, puzzles: Sequence[Puzzle], *, quick: bool = False) -> list[Proof]:
-        """Prove which puzzles have one solution, as ``prove``; if ``quick``, by any means, even those of the making."""
+        """Prove which puzzles have one solution; ``quick`` takes the fastest means, even those that made them."""
         proofs: list[Proof] = self.usual("solvers.{}.proof.prove_many")(puzzles)
         return proofs
 
@@ -249,8 +248,7 @@ class Family:
     ) -> str:
         """Return the sketch that a puzzle was made from, as text beside its solution; nothing where there are none.
 
-        ``before`` has row, column and value in the sketch of each changed cell; ``width`` counts columns of the
-        terminal.
+        ``before`` has row, column and value in the sketch of each changed cell; ``width`` is that of the terminal.
         """
         return ""
 

@@ -87,8 +87,7 @@ class BaseRequest(ABC):
     def from_command(cls, given: Collection[str], **options: Any) -> Self:
         """Make the request of someone who wants a puzzle, not a data set: it may choose what was left open.
 
-        ``given`` names the options that were given, if only with their defaults; ``options`` has at least their values.
-        Raises as the request itself.
+        ``given`` names the options that were given, if only with their defaults; ``options`` has their values.
         """
         return cls(**options)
 

@@ -23,8 +23,7 @@ _LARGEST_INT = 2**31 - 1  # of HiGHS
 class Program:
     """An integer program, to which variables and constraints are added in tables.
 
-    Costs are minimized; by default there are none. A program holds at most ``MAX_TERMS`` terms and as many variables;
-    then ``TooLarge`` is raised.
+    Costs are minimized; by default there are none. ``TooLarge`` is raised beyond ``MAX_TERMS`` terms or variables.
     """
 
     def __init__(self) -> None:
@@ -183,8 +182,7 @@ def results(
 ) -> Iterator[Result]:
     """Yield the state of a method while it finds the solutions of its program; the task's budget counts nodes.
 
-    ``choices`` and ``options`` are as for ``solutions``, ``effort`` is already spent, and ``read`` makes a grid of a
-    solution.
+    ``choices`` and ``options`` are as for ``solutions``, ``effort`` is already spent, ``read`` makes a grid.
     """
     grids: tuple[Solution, ...] = ()
     spent = {**(effort or {}), "variables": program.n_variables, "constraints": program.n_rows}

@@ -201,8 +201,7 @@ def solve_by(
         on_progress: called with what is known after each piece of work.
 
     Raises:
-        RequestError: when the budget or the limit is out of range, the method cannot take the puzzle, or a library is
-            not installed.
+        RequestError: when budget or limit is out of range, the method cannot take the puzzle, or a library is missing.
     """
     if limit < 1:
         raise RequestError(f"a limit of {limit} solutions was given; expected at least 1")

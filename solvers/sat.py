@@ -169,8 +169,7 @@ def within_work(max_conflicts: int, n_clauses: int, max_work: int) -> int:
 def solve_limited(solver: SatSolver, max_conflicts: int, assumptions: Sequence[int] = ()) -> bool | None:
     """Look for a model under assumptions; return whether there is one, or None when ``max_conflicts`` do not suffice.
 
-    The solver keeps what it learns for the next call. Ctrl-C raises ``KeyboardInterrupt``, for which python-sat has an
-    error of its own.
+    The solver keeps what it learns for the next call. Ctrl-C raises ``KeyboardInterrupt``, not python-sat's own error.
     """
     import pysolvers
 

@@ -22,8 +22,7 @@ def dig(
 ) -> tuple[Clues, list[Group]] | None:
     """Take clues away from layers that leave one solution; return the layers, and the groups of clues that are gone.
 
-    None when no such number came out. Without a number each clue that is left, or each set of symmetric clues, is
-    needed.
+    None when no such number came out. Without a number each clue or symmetric set that is left is needed.
 
     Args:
         clued: the clues with their solution; those that are left stay on. None where more solutions are welcome.

@@ -7,8 +7,7 @@ Random walls and bulbs hardly ever make such a board; but few cells stay unknown
 
 A change that leaves more cells unknown is taken back.
 
-To draw bulbs, unlit white cells are visited in random order, and get one if still dark; so all cells end up lit, and no
-two bulbs see each other.
+Each white cell that is dark at its turn, in random order, gets a bulb; so all are lit, and no two bulbs see each other.
 
 Source: Simon Tatham's Light Up for the bulbs; the rest own.
 """

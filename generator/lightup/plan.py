@@ -10,8 +10,7 @@ The solver's closures have the same rules, up to those about two numbers; so the
 the rules of the grade solve the puzzle, those of the grade below do not. ``aim_kernel`` searches from board to board
 for grades from hard on, and grades each as the rating does.
 
-Fewer numbers never make a puzzle easier. So a board that needs sets or a search with all its numbers leads to puzzles
-that need them.
+Fewer numbers never make a puzzle easier. So a board that needs sets or a search with all numbers leads to such puzzles.
 """
 
 from functools import lru_cache

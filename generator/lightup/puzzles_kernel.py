@@ -15,8 +15,7 @@ MADE, TOO_EASY, IN_VAIN = SOLVED, 3, 4
 def make_each(workspace, plan, most_boards, streams, puzzles, statuses):
     """Make a puzzle from each stream (uint64 ``[n, 4]``), trying ``most_boards`` for each.
 
-    ``puzzles`` (uint8 ``[n, n_places]``) get their frames, too, ``statuses`` (int64 ``[n]``) ``MADE`` or why the last
-    board failed.
+    ``puzzles`` (uint8 ``[n, n_places]``) get their frames, too, ``statuses`` (int64) ``MADE`` or why the last failed.
     """
     for i in range(len(streams)):
         for _ in range(most_boards):

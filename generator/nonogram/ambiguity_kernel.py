@@ -4,8 +4,7 @@ With k blocks, ``slack`` spare blanks go into k + 1 gaps: (slack + k)! / (slack!
 determine it: painted cells, blocks, and the blanks due between these. As they are kept for each line, the cells beside
 one cell show the effect of another color there.
 
-Source: own. The closed form is Ortiz-Garcia and others 2009, equation 3, with colors: only neighbors of one color need
-a gap.
+Source: own. The closed form is Ortiz-Garcia and others 2009, equation 3; with colors only equal neighbors need a gap.
 """
 
 import numpy as np
@@ -128,8 +127,7 @@ def _n_begun(left, color, right):
 def _n_due(left, before, color, right, behind):
     """Count the blanks due before a block that begins at a cell, and before the next one.
 
-    ``left`` and ``right`` are the colors beside it, ``before`` and ``behind`` those of the nearest painted cells, 0 for
-    none.
+    ``left`` and ``right`` are the colors beside it, ``before`` and ``behind`` those of the nearest paint, 0 for none.
     """
     is_due = (color != 0) & (left == 0) & (color == before)
     last = color if color != 0 else before

@@ -34,8 +34,7 @@ def log_factorials(most: int) -> NDArray[np.int64]:
 def picture_bits(counts: tuple[int, ...]) -> int:
     """Return the bits that name one picture among all with the same counts, in units of ``1 / BIT``.
 
-    ``counts`` has the number of cells of each color, blank included. Source: Shannon's entropy times the number of
-    cells.
+    ``counts`` are cells of each color, blank included. Source: Shannon's entropy times the number of cells.
     """
     present = [n for n in counts if n]
     return sum(n * (log2_fixed(sum(present)) - log2_fixed(n)) for n in present)

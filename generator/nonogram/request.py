@@ -249,8 +249,7 @@ class NonogramRequest(BaseRequest):
     def from_command(cls, given: Collection[str], **options: Any) -> "NonogramRequest":
         """Make the request of a command: of a picture, where the options leave the look open.
 
-        That is any named picture, one of the easier grades; with a density a scene, where one has room, with exactly so
-        many painted cells.
+        That is any named picture, one of the easier grades; with a density a scene, if there is room for one.
         """
         if empty := next((name for name in SUBJECTS if name in given and not options[name]), ""):
             raise RequestError(f"--{empty} was given with nothing behind it; expected what the picture shows")

@@ -97,8 +97,7 @@ def _most_single(workspace):
 def enliven(workspace, state):
     """Move cells of a solved picture into its dull lines, and settle it again without emptying any.
 
-    Returns True when no line is empty and lines alone solve the picture. After a failure, a picture without empty lines
-    is as it was.
+    Returns True when no line is empty and lines alone solve the picture. Else one without empty lines is as before.
     """
     picture, clues, search = workspace.picture, workspace.clues, workspace.search
     may_stay = not has_empty_line(workspace)

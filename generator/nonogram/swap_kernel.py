@@ -5,8 +5,7 @@ placements has a closed form, and the sum of its logarithms over all lines, the 
 picture's own information before clues can determine it. Until then it makes the best of many random moves.
 
 ``climb`` solves. It propagates from the empty grid and counts the open cells; a move among open cells, again the one of
-many that lowers the ambiguity most, stays when it opens no more cells. At zero, lines solve the puzzle, which proves it
-unique.
+many that lowers the ambiguity most, stays when it opens no more cells. At zero, lines prove the puzzle unique.
 
 A search that aims at a rating proposes moves one by one and takes back those it does not want.
 

@@ -119,8 +119,7 @@ def paint_each(picture, streams, orbits_to_paint, quota, radius, field, buffer, 
 
     Args:
         orbits_to_paint: int64 ``[3]``, painted orbits of 4, 2 and 1 cells, from which the quotas can be made.
-        quota: int64 ``[n_colors + 1]``, cells of each color; all 0 leaves the colors to chance, with at least one orbit
-            each.
+        quota: int64 ``[n_colors + 1]``, cells of each color; all 0 leaves them to chance, one orbit at least.
         radius: smoothing of the fields in cells; 0 for noise.
         field, buffer: workspace, int64 ``[height, width]`` each.
         color_of, keys: workspace, int64 ``[n_orbits]``.

@@ -1,8 +1,7 @@
 """Classic Sudokus in bulk: random boards, dug many at once, each from its own random stream.
 
 1. Draw a complete board, and the cells' orbits in random order.
-2. Each orbit goes at its turn if the board stays the only solution. Then no given can go without a symmetry, and no
-orbit with one.
+2. Each orbit goes at its turn if the board stays the only solution. Then no given, or with a symmetry no orbit, can go.
 3. Where this misses the request, exchanges follow: give one orbit of the puzzle up, dig the board again towards the
 rest of the puzzle, and keep the outcome when it is no further from the request.
 

@@ -146,9 +146,8 @@ def is_dirty_beside(board, state, number):
 def settle(board, state, n_set, n_applied, level, is_settled):
     """Apply all marked cells with all that follows by the rules of a level; returns as ``propagate``.
 
-    ``n_applied`` cells of the trail are applied; ``is_settled`` says that their consequences are on the trail. Between
-    two calls with ``STARVATION`` there must be none with ``BASIC``, for starvation shows when cells are applied;
-    ``SETS`` sees all.
+    ``n_applied`` cells of the trail are applied; ``is_settled`` says that their consequences are on the trail. No call
+    with ``BASIC`` may come between two with ``STARVATION``, which shows as cells are applied; ``SETS`` sees all.
     """
     n_seen, n_white = n_applied, board.sizes[N_WHITE]
     alive, n_set, n_applied = propagate(board, state, n_set, n_applied, level)
@@ -180,8 +179,7 @@ def close(board, state, level):
     """Find all that follows from the numbers of a board by the rules of a level; return a status, and count the marks.
 
     ``DEAD`` means that the rules contradict each other; ``SOLVED`` that no cell is unknown, which proves one solution,
-    or with ``NUMBERS`` at most one; else ``OPEN``. The board is laid out by ``lay_out``; its numbers may have changed
-    since.
+    or with ``NUMBERS`` at most one; else ``OPEN``. ``board`` is laid out, but its numbers may be new.
     """
     alive, n_set = begin(board, state, level)
     if alive:

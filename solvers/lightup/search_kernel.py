@@ -1,8 +1,7 @@
 """Assumptions on what rules leave open of a Light Up board, tried and taken back, and a search over them.
 
 ``STARVATION`` follows assumptions: set discounts take longer than the branches that they spare. Nothing is copied: the
-trail holds the marked cells in their order, so walking it back takes an assumption back, at the cost of its
-consequences.
+trail holds the marked cells in order, and walking it back takes an assumption back.
 
 Source: own; the choice of the cell to branch on is that of Simon Tatham's Light Up.
 """

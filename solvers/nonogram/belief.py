@@ -73,8 +73,7 @@ def dive(
 ) -> Dive:
     """Commit cells by belief until all are decided.
 
-    Narrows the masks, which start at their fixpoint, and sets ``messages`` and ``prior`` to 1 first; ``dirty`` is all 0
-    before and after.
+    Narrows the masks from their fixpoint, and sets ``messages`` and ``prior`` to 1 first; ``dirty`` stays all 0.
     """
     beliefs.messages[:] = 1.0
     beliefs.prior[:] = 1.0

@@ -80,8 +80,7 @@ def dilated(mask, length):
 def solve_line(n_cells, n_blocks, lengths, colors, masks, n_colors, workspace):
     """Find every color that a cell of one line has in some placement; return False when the blocks cannot be placed.
 
-    The first ``n_blocks`` of ``lengths`` and ``colors`` (int16) count. On True, ``workspace.solved`` has the new masks
-    ``[n_colors + 1]``.
+    The first ``n_blocks`` of ``lengths`` and ``colors`` (int16) count. On True, ``workspace.solved`` has the new masks.
     """
     solved, starts, left, right = workspace
     blank = load(masks, 0)

@@ -193,8 +193,7 @@ def _without_false(tables: list[Literals]) -> list[Literals]:
 def _cell_literals(allowed: NDArray[np.bool_], clauses: Clauses) -> Literals:
     """Name the colors of each cell, exactly one of them true.
 
-    A ladder over the colors decides; its ends are literals of colors themselves, so that a cell with two colors left
-    needs a single variable.
+    A ladder over the colors decides; its ends are literals of colors themselves, so that two colors need one variable.
     """
     flat = allowed.reshape(-1, allowed.shape[2])
     up_to = _ladders(flat, clauses)

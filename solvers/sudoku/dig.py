@@ -20,8 +20,7 @@ def dig(
     Returns the puzzle, and whether each group left was proved to be needed for one solution.
 
     Args:
-        groups: ``[n_groups, size]``, cells that stay or go together, in the order of trying; a smaller group repeats
-            its first cell.
+        groups: ``[n_groups, size]``, cells that stay or go together, in order; a smaller group repeats its first cell.
         fewest: the number of givens to keep at least.
         by_singles: whether naked and hidden singles must suffice.
     """

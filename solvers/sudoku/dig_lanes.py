@@ -33,8 +33,7 @@ def dig_many(
     ``fewest`` is 0, no given of the result can go.
 
     Args:
-        groups: ``[n_groups, size]``, cells 0 to 80 that stay or go together; a smaller group has some of its cells
-            twice.
+        groups: ``[n_groups, size]``, cells 0 to 80 that stay or go together; a smaller group repeats some.
         orders: ``[n, n_turns]``, for each board the numbers of groups in the order of trying; the others stay.
         fewest: the number of givens to keep at least; a group too large stays, and a smaller one may still go.
         puzzles: ``[n, 81]``, puzzles to start from instead of the boards, their only solutions.

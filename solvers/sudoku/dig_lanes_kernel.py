@@ -17,8 +17,7 @@ alone determines the result; all that follows only makes it fast.
 *Proof.* Before the window the board was the only solution, so another one must differ from it in a cell that goes. When
 propagation leaves none of these cells a rival of the board's digit, the proof is done. When it rests before that, the
 lane tries "the first such cell differs" and saves "it does not"; from there on any solution is another one. A lone cell
-begins with "it differs". Branches prefer the board's digits, so that another solution differs in few cells: small sets
-exclude more.
+begins with "it differs". Branches prefer the board's digits, as small sets exclude more.
 
 Source: own.
 """

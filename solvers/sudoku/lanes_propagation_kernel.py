@@ -298,8 +298,7 @@ def add_up(state, lines):
 def options_of_house(sums, mask, house):
     """Count the lines that all digits may still use in a band or stack, less those of a settled one.
 
-    The low bits have the number of the house, so that the smallest number names its house; a settled house wraps around
-    to the greatest number there is.
+    The low bits have the number of the house, so that a minimum names it; a settled house wraps around to the maximum.
     """
     n_twos = popcount(sums[1] & mask) + popcount(sums[2] & mask)
     n_options = popcount(sums[0] & mask) + (n_twos << 1) + (popcount(sums[3] & mask) << 2)

@@ -108,8 +108,7 @@ def load_branch(saved, words, lane):
 def choose_lines(words, lane):
     """Choose what to branch on: returns the house, the digit, the box of the house and the lines there, three bits.
 
-    The choices are minima of numbers that end in the choice, without unpredictable jumps; an impossible choice wraps
-    around to a great number.
+    The choices are minima of numbers that end in the choice, without unpredictable jumps; impossible ones wrap around.
     """
     house = int(words[HOUSE, lane])
     is_band = house < 3
@@ -235,8 +234,7 @@ def drop_behind(lanes, lane, n_puzzles, counts, nodes):
 def enforce_limit(lanes, lane, n_puzzles, limit, counts, nodes):
     """Find where the chain of a lane reaches the limit, after a solution, as two sets of lanes.
 
-    The first has the lane, if any, whose part reaches the limit and need not go on; the second those with parts behind
-    the limit, which are dropped.
+    The first has the lane, if any, with the part that reaches the limit and can end; the second those behind, to drop.
     """
     n_lanes = lanes.shape[1]
     while lanes[BEFORE, lane] != NO_LANE:

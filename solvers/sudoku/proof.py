@@ -2,8 +2,7 @@
 
 Naked and hidden singles first (``singles``), then locked candidates too (``locked``), then a depth-first search on the
 cell with the fewest candidates (``search``), then a SAT solver on the rest (``sat``). On a board with too many clauses
-for that, an exchange may give two solutions (``two_solutions.py``). Sudokus with marks are proved as games
-(``solvers.games.proof``).
+for that, an exchange may give two solutions (``two_solutions.py``). Sudokus with marks are games.
 """
 
 from collections.abc import Iterator, Sequence
@@ -53,8 +52,7 @@ def prove_many(
     """Prove how many solutions each of many puzzles has, as ``prove`` does one by one, in a small part of the time.
 
     Puzzles on one ground go to the kernel together; those that need SAT leave it one by one. ``by_lanes`` lets the
-    lanes search classic puzzles, in a tenth of the time; the digging uses them too, so such a proof is no second
-    opinion on its puzzles.
+    lanes search classic puzzles, in a tenth of the time; as the digging uses them too, this is no second opinion.
     """
     check_limit(limit)
     return prove_in_groups(

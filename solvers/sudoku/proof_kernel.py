@@ -1,7 +1,6 @@
 """Candidates of boards of any size, in bits: singles, locked candidates, and a search over them.
 
-Each cell has a mask of its candidates, bit d for digit d + 1. Two masks collected along the cells of a house show what
-it implies for all digits at once:
+Each cell has a mask of its candidates, bit d for digit d + 1. Two masks over a house show its hidden singles:
 
     candidates of its cells   1.3. | 1..4 | .2.4
     in at least one           1234
@@ -66,8 +65,7 @@ def is_several(mask):
 def settle_house(board, cells, dirty, house):
     """Apply the naked and hidden singles of a house, a row of ``board.members``; False on a contradiction.
 
-    Narrows ``cells``, masks ``[n_cells]``. ``dirty``, uint8, is 1 for what has to be examined, numbered as in
-    ``board.marks``.
+    Narrows ``cells``, masks ``[n_cells]``. ``dirty``, uint8, is 1 for parts to examine, numbered as in ``board.marks``.
     """
     first = load(cells, board.members[house, 0])
     nothing = without(first, first)
@@ -228,8 +226,7 @@ def settle_singles(board, cells, dirty, effort):
 def propagate(board, cells, dirty, segments, effort):
     """Apply singles and locked candidates until nothing is dirty; False on a contradiction.
 
-    Narrows ``cells``; ``dirty`` is all 0 in the end, except after a contradiction. ``HOUSES`` of ``effort`` counts
-    houses examined.
+    Narrows ``cells``; ``dirty`` is all 0 in the end, except after a contradiction. ``effort`` counts ``HOUSES``.
     """
     first_band = len(board.members)
     first_stack = first_band + board.box_width * len(board.corners)

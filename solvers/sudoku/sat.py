@@ -2,8 +2,7 @@
 
 Every pair of a cell and a digit has a literal; a decided one is the literal ``TRUE`` or ``FALSE`` and drops out. A cell
 has exactly one digit, and each digit exactly one cell in each house; pairs of cells rule out pairs of digits. At most
-one of few literals is true by forbidding each pair, of many by a chain of variables for "one of the literals up to
-here".
+one of few literals is true by forbidding each pair, of many by a chain of variables for "one is up to here".
 
 Source: the extended encoding of Lynce and Ouaknine 2006, "Sudoku as a SAT problem"; the chain is Sinz 2005, "Towards an
 optimal CNF encoding of Boolean cardinality constraints", section 2.
@@ -110,8 +109,7 @@ def solve(
 ) -> SatAnswer | None:
     """Find solutions up to a limit, or return None when the clauses would be too many.
 
-    ``known`` solutions are fewer than the limit. It gives up after ``max_conflicts``, sooner where there are many
-    clauses.
+    ``known`` solutions are fewer than the limit. It gives up after ``max_conflicts``, or fewer with many clauses.
     """
     n_clauses = n_clauses_for(ground, allowed)
     if n_clauses > MAX_CLAUSES:

@@ -272,8 +272,7 @@ def derive(p, board, targets, is_open, n_open, known, first, derived, waiting):
         board: int64 ``[side, side]``, the solution.
         targets: int64 ``[n_targets, 2]``, rows and columns of cells that are no givens any more.
         is_open: bool ``[n_targets]``, which of them are to be derived, each cell once.
-        known: the last entries list an order that derives all other cells that are no givens, from the givens and the
-            targets.
+        known: the last entries list an order that derives all other cells from the givens and the targets.
         first: the first of these entries. In the end the targets stand among them and the list begins ``n_open``
             earlier; unneeded entries have not moved.
     """

@@ -59,8 +59,7 @@ def forget_sets(set_words, lane):
 def add_cycles(set_words, lane, boards, board, column_of):
     """Remember the cycles of ``boards[board]`` (uint8 ``[n, 81]``) as the first sets of a lane; return their number.
 
-    ``set_words`` are the vectors of the sets as uint32 ``[n_vectors, n_lanes]``, ``column_of`` is workspace, int64
-    ``[10]``.
+    ``set_words`` are the sets as uint32 ``[n_vectors, n_lanes]``, ``column_of`` is workspace, int64 ``[10]``.
     """
     n_sets = 0
     for one, other in _PAIRS:

@@ -27,8 +27,7 @@ _SWEEPS = 2
 def cells_of_labels(labels: Labels, n_labels: int, side: int) -> Grid:
     """Choose the label of each cell, uint8 ``[height, width]``.
 
-    ``labels`` is uint8 ``[height * side, width * side]``, the label of each pixel, 0 for the ground; ``n_labels``
-    counts the ground too.
+    ``labels`` of pixels are uint8 ``[height * side, width * side]``, 0 for the ground, which ``n_labels`` includes.
     """
     shares = np.stack([sum_of_cells(labels == label, side) for label in range(n_labels)], axis=-1)
     shares[:, :, 0] *= _BLANK_COUNTS

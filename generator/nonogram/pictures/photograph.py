@@ -110,8 +110,7 @@ def _without_noise(levels: Floats, side: int) -> Floats:
 def _ground_of(lab: Floats, side: int) -> Floats:
     """Fit a surface to pixels along the edge, so that it is near the most cells of it in a row.
 
-    First come planes, fitted to the pixels of some sides and then to those near the plane; a surface of second degree
-    fits the rest.
+    First come planes, fitted to the pixels of some sides and then to those near the plane; a quadratic fits the rest.
     """
     height, width = lab.shape[:2]
     y, x = np.mgrid[:height, :width]
@@ -186,8 +185,7 @@ def _squares_from(lab: Floats, surface: Floats, centers: Floats) -> Floats:
 def _centers(points: Floats, ground: Floats, k: int) -> Floats:
     """Find k colors beside the ground by k-means, from light to dark.
 
-    It starts from those that together leave the least difference, one by one; a large area counts less than many small
-    ones of the same total.
+    It starts from those that leave the least difference, one by one; large areas count less than many small ones.
     """
     step = -(-len(points) // _POINTS)
     points, ground = points[::step], ground[::step]

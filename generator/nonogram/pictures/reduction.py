@@ -28,8 +28,7 @@ def reduced_picture(source: PictureFile, shape: tuple[int, int], n_colors: int, 
     Colors are in OKLab, in whole steps, so that sums do not depend on the order of adding.
 
     Args:
-        n_colors: number of colors beside the background: the given one, or the lightest of a drawing, or the edge of a
-            photograph.
+        n_colors: colors beside the background: the given one, or a drawing's lightest, or the edge of a photograph.
         n_painted: paint exactly this many cells, those that differ most from the background; None paints what is
             closest to another color, or differs from the background by the threshold.
 
@@ -68,8 +67,7 @@ def _with_contrast(levels: Floats, background: Floats | None, contrast: float) -
 def _palette(colors: Floats, background: Floats | None) -> Palette:
     """Name the colors of a picture, the background first.
 
-    A background that was not given becomes lighter until it differs from all paint; equal values, from rounding, differ
-    by one step.
+    A background that was not given becomes lighter until it differs from all paint; equal values differ by one step.
     """
     _, *painted = map(_hexadecimal, colors)
     blank = _hexadecimal(colors[0]) if background is None else _hexadecimal(background)

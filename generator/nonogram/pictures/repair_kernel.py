@@ -49,8 +49,7 @@ _PASSES_A_CHANGE = 50  # over all lines, for each changed orbit, after which a r
 def repair(workspace, state, exact, n_rounds):
     """Change whole orbits of the picture until lines alone solve its puzzle; or return False and leave it unchanged.
 
-    ``exact`` keeps the number of cells of every color; ``n_rounds`` says how often it takes changes back and looks for
-    others.
+    ``exact`` keeps the number of cells of every color; in ``n_rounds`` it takes some back and tries others.
     """
     picture = workspace.picture
     height, width = picture.grid.shape

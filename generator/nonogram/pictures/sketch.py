@@ -64,8 +64,7 @@ def _puzzle(sketch: Sketch, grid: Grid) -> Nonogram:
 def repaired(sketch: Sketch, workspace: Workspace, state: State, most: int, *, exact: bool) -> Grid | None:
     """Change a sketch as invisibly as possible until lines alone solve its puzzle; uint8 ``[height, width]`` or None.
 
-    It keeps its symmetry, or only a part of it where that takes more than ``most`` changed cells. ``exact`` keeps the
-    number of cells of every color.
+    It keeps its symmetry, or a part of it beyond ``most`` changed cells; ``exact`` keeps the cells of each color.
     """
     contrast = _contrast(sketch.palette, workspace.clues.n_colors)
     best, fewest = None, sketch.grid.size + 1

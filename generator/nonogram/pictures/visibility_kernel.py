@@ -1,7 +1,6 @@
 """How visible a changed cell is, in integers.
 
-The eight cells around it judge a change from color a to color b: hardly anyone misses it on an outline and everyone
-sees it in open ground:
+The eight cells around it judge a change from color a to b: it hides on an outline and shows in open ground:
 
     . . # #     . . # #     . . . .     . # # #     # . . #
     . x # #     . x # #     . x . .     . x # #     # x # .      x is to be painted

@@ -50,8 +50,7 @@ def settle(puzzle: LightUp) -> Grid:
 def bulb_shares(puzzle: LightUp, marks: Grid) -> NDArray[np.float64]:
     """Return the a-priori probability of a bulb in each cell that ``marks`` of ``settle`` leave open, float64.
 
-    It is 0.5 where a number can neither have the bulb nor do without it, and nan in settled cells and walls. Source:
-    equations 28 to 30.
+    0.5 where a number can neither have the bulb nor do without it; nan in settled cells and walls (equations 28 to 30).
     """
     grid, segments = puzzle.grid, segments_of(puzzle.grid)
     is_open = marks == UNKNOWN

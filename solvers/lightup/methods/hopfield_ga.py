@@ -12,8 +12,7 @@ the first genes are bulbs, and the order of the network is drawn once; each repa
 with random ones. ``benchmarks/lightup_hopfield_choice.py`` chose the tournament, the mutation and the three tenths on
 other boards than those of the experiment.
 
-Not published: ``mended`` turns a gene that would mend a missed number or a dark cell, repairs the others around it, and
-keeps that where it costs no more.
+Not published: ``mended`` turns a gene that would mend a missed number or a dark cell, where that costs no more.
 
 Source: Ortiz-Garcia and others 2009, "Improving the performance of evolutionary algorithms in grid-based puzzles
 resolution", sections 4, 5 and 7.

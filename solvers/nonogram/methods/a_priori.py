@@ -41,8 +41,7 @@ def n_painting(clue: Clue, n_cells: int) -> list[int]:
 def painted_share(puzzle: Nonogram) -> NDArray[np.float64]:
     """Return the a-priori probability that a cell of a black-and-white puzzle is painted, float64 ``[height, width]``.
 
-    It is exactly 0 or 1 where a line settles the cell, and 0.5 where row and column settle it differently. Source:
-    equation 17.
+    It is exactly 0 or 1 where a line settles the cell, and 0.5 where both do so differently (equation 17).
     """
     in_row = [(n_placements(clue, puzzle.width), n_painting(clue, puzzle.width)) for clue in puzzle.rows]
     in_column = [(n_placements(clue, puzzle.height), n_painting(clue, puzzle.height)) for clue in puzzle.columns]

@@ -5,8 +5,7 @@ a puzzle of our own stands for each: black and white, one solution, exactly as m
 of thirty such puzzles the one on which the evolutionary search comes closest to the published number of generations.
 ``benchmarks/nonogram_hard_set.py`` found them.
 
-Source: Ortiz-Garcia and others 2009, table 2, for the open cells; number 222 as Goldberg, Taumaturgo and Goldberg name
-it.
+Source: Ortiz-Garcia and others 2009, table 2, for the open cells; number 222 in the naming of Goldberg and others.
 """
 
 from importlib.resources import files

@@ -59,8 +59,7 @@ class OrderModel(NamedTuple):
 def order_model(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> OrderModel:
     """Write a puzzle as a program.
 
-    ``allowed`` is ``[height, width, n_colors + 1]``, True where a cell may have a color; each line must have a
-    placement.
+    ``allowed`` is ``[height, width, n_colors + 1]``, the candidates; each line must have a placement.
     """
     program = Program()
     rows = _lines(program, "y", puzzle.rows, allowed)

@@ -1,7 +1,6 @@
 """Lines in the order of their scores, contradictions, and guesses with chronological backtracking, in slices.
 
-Each level of the search holds a copy of all masks. A guess passes one color to the next level and keeps the others for
-when the search comes back.
+Each level of the search holds a copy of all masks. A guess passes one color on and keeps the others for later.
 """
 
 from typing import NamedTuple
@@ -238,8 +237,7 @@ def run_slice(search, n_levels_refuted, max_lines):
     """Continue a search until ``max_lines`` lines are solved, checked between assumptions.
 
     On the first ``n_levels_refuted`` levels it looks for contradictions before guessing. Returns ``SOLVED`` when
-    ``search.trial`` is a solution (the search can go on), ``PAUSED``, ``FULL`` when it needs more levels, or
-    ``EXHAUSTED``.
+    ``search.trial`` is a solution (the search can go on), ``PAUSED``, ``FULL`` (no level left) or ``EXHAUSTED``.
     """
     clues, numbers = search.clues, search.numbers
     n_cells = clues.height * clues.width

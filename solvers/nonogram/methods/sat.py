@@ -1,7 +1,6 @@
 """The whole puzzle as clauses for a SAT solver, with no logic before it; ``solvers/nonogram/sat.py`` has the encoding.
 
-A clause forbids each solution found, until there is no other. The solver works in slices of conflicts and keeps what it
-learnt.
+A clause forbids each solution found. The solver works in slices of conflicts and keeps what it learns.
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,7 @@
 """TabuGrama: a tabu search that respects the clues of all rows, or of all columns, and mends the lines that cross them.
 
 A start puts every block at a random place in its line. Each step takes a random block to its best place between its
-neighbors; the block is then tabu for some steps. Every thousand steps a line is drawn again, and after three hundred of
-these everything.
+neighbors; the block is then tabu for some steps. Every 1,000 steps a line is drawn again, after 300 of these all lines.
 
 Where the paper does not say: a block may stay where it is; of equally good places it takes the first; a block that
 cannot move uses up a step; in a puzzle of few blocks fewer are tabu, so that one is always free.

@@ -1,7 +1,6 @@
 """GRASP for Sudokus: boards with correct boxes, made greedily with some chance, and improved by swaps in boxes.
 
-The cost of a board is the number of digits that its rows and columns lack. Counts of each digit in each row and column
-let eight numbers judge a swap.
+The cost of a board is the number of digits that its rows and columns lack. Eight counts in lines judge a swap.
 """
 
 from typing import NamedTuple
