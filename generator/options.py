@@ -56,13 +56,10 @@ def option(
 
 @dataclass(frozen=True, slots=True)
 class BaseRequest(ABC):
-    """Hold what people ask for, and check it as the declarations of its fields say.
+    """Hold what people ask for, and check it as the declarations of its fields say, or raise ``RequestError``.
 
     A word may have any case. A request with every option at its default becomes the usual one of its family; what its
     options imply (``implied``) counts as if it had been given.
-
-    Raises:
-        RequestError: when a value is not what its field may hold.
     """
 
     family: ClassVar[str]  # Id of the family
@@ -254,11 +251,7 @@ def type_of(option: "Field[Any]") -> type:
 
 
 def parse_size(text: str, most: int, least: int = 1) -> tuple[int, int]:
-    """Read ``ROWSxCOLUMNS``, such as ``40x60``, 40 rows by 60 columns, each from ``least`` to ``most``.
-
-    Raises:
-        RequestError: when the text is not a size, or the size is out of range.
-    """
+    """Read ``ROWSxCOLUMNS``, such as ``40x60``, from ``least`` to ``most``; ``RequestError`` for anything else."""
     match = _SIZE.match(text.strip().lower())
     if match is None:
         raise RequestError(
@@ -278,11 +271,7 @@ def parse_share(value: float, name: str) -> float:
 
 
 def parse_range(text: str, name: str) -> tuple[float, float]:
-    """Read ``LOW..HIGH``, such as ``7.0..7.3``, or one number for both; ``name`` calls the numbers in messages.
-
-    Raises:
-        RequestError: when the text is no range, or its ends are in the wrong order.
-    """
+    """Read ``LOW..HIGH`` or one number for both; ``name`` calls them in the ``RequestError`` for anything else."""
     match = _RANGE.match(text.strip())
     if match is None:
         raise RequestError(

@@ -88,10 +88,7 @@ def within(orbits: Orbits, is_outside: NDArray[np.bool_]) -> Orbits:
 
 
 def whole_orbits_add_up_to(orbits: Orbits, n_cells: int) -> bool:
-    """Return whether some set of whole orbits has exactly so many cells.
-
-    Sizes divide each other, so taking the largest that fit, as often as possible, finds a set if there is one.
-    """
+    """Return whether whole orbits add up to so many cells; greedily, as their sizes divide each other."""
     left = n_cells
     sizes, counts = np.unique(orbits.sizes, return_counts=True)
     for size, count in zip(sizes[::-1].tolist(), counts[::-1].tolist(), strict=True):

@@ -155,10 +155,8 @@ def replacement(
 ) -> tuple[Record, Counter[str]]:
     """Make the next puzzle of a random stream without objection; also count the refused by reason.
 
-    ``objection`` says why a record may not be used, or nothing; ``refused`` gets the reason of each refusal.
-
-    Raises:
-        GenerationExhausted: after ``MAX_REPLACEMENTS`` records, or when the stream leads to no further one.
+    ``objection`` says why a record may not be used, or nothing. ``GenerationExhausted`` after ``MAX_REPLACEMENTS``
+    records, or at the end of the stream.
     """
     counts: Counter[str] = Counter()
     for _ in range(MAX_REPLACEMENTS):

@@ -24,11 +24,7 @@ _MOST_CELLS = 1_000_000
 
 
 def record_from(value: object) -> Record[Any, Any, Any]:
-    """Return the record in members of our JSON, as ``json.loads`` gives them; members of later versions are ignored.
-
-    Raises:
-        PuzzleError: when a member is missing or wrong, or the solution breaks a rule.
-    """
+    """Return the record in members of our JSON, without those of later versions; ``PuzzleError`` for a wrong one."""
     members = object_of(value, "the text")
     document = gridwright_json.from_dict(members)
     puzzle, family = document.puzzle, family_named(document.puzzle.family)

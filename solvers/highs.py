@@ -62,11 +62,7 @@ class Highs:
 
 @contextmanager
 def highs_for(arrays: dict[str, NDArray[Any]], options: Options) -> Iterator[Highs]:
-    """Pass a program to HiGHS, with non-default options, for a ``with`` block; leaving it ends HiGHS if it still runs.
-
-    Raises:
-        RequestError: when HiGHS is not installed.
-    """
+    """Pass a program to HiGHS for a ``with`` block, whose end stops a running HiGHS; ``RequestError`` without HiGHS."""
     with needs("HiGHS", "methods"):
         if find_spec("highspy") is None:
             raise ImportError

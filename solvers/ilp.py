@@ -139,15 +139,13 @@ def solutions(
 
     The cut asks that one of the chosen variables that are 1 becomes 0, or one that is 0 becomes 1 (thesis, equation
     3.20). Yields solutions, and in between the effort, a few times a second; the last says whether they are all.
+    ``RequestError`` when HiGHS is not installed.
 
     Args:
         choices: variables from 0 to 1 in which any two solutions differ.
         seed: of the random choices of HiGHS.
         max_nodes: bound on the nodes of all runs together.
         options: of HiGHS, those that differ from the defaults.
-
-    Raises:
-        RequestError: when HiGHS is not installed.
 
     Source: Mingote 2009, section 3.3, after Balas and Jeroslow 1972, "Canonical cuts on the unit hypercube".
     """
@@ -195,11 +193,7 @@ def results(
 
 
 def program_by(method: Method, puzzle: Puzzle, parameters: MethodParameters) -> Program:
-    """Return the integer program that a method makes of a puzzle.
-
-    Raises:
-        RequestError: when the method makes none, lines leave no solution, or it would be too large.
-    """
+    """Return the integer program of a method for a puzzle; ``RequestError`` if it has none, or one too large."""
     if not method.has_program:
         raise RequestError(f"{method.name!r} makes no integer program; expected a method that does, such as 'ilp'")
     made: Program = cast(Any, method.implementation).program(puzzle, parameters)

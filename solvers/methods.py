@@ -144,11 +144,7 @@ def check_shares(parameters: MethodParameters, *names: str) -> None:
 
 
 def check_size(unit: str, n: int, most: int, name: str) -> None:
-    """Check, before anything is built, that a model has at most so many units, such as clauses.
-
-    Raises:
-        TooLarge: when there are more.
-    """
+    """Check, before anything is built, that a model has at most so many units, such as clauses, or ``TooLarge``."""
     if n > most:
         raise TooLarge(f"a puzzle that takes {n:,} {unit} was given to {name}; expected at most {most:,} {unit}")
 

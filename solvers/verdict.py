@@ -47,13 +47,12 @@ class Proof(Value):
 
     Attributes:
         verdict: ``MULTIPLE`` always comes with at least two solutions, ``UNIQUE`` with one.
-        solutions: distinct grids of unsigned integers that solve the puzzle, as many as were found up to the limit
-            asked for.
+        solutions: distinct grids of unsigned integers that solve the puzzle, as many as were found up to the limit.
         complete: True when ``solutions`` are all that exist.
         method: the strongest method that was needed: ``line``, ``probe``, ``search`` or ``sat``; for Sudoku
             ``singles``, ``locked``, ``search`` or ``sat``; for Light Up ``rules``, ``sets``, ``probe``, ``search`` or
             ``sat``.
-        effort: what it cost.
+        effort: its cost.
     """
 
     verdict: Verdict

@@ -52,9 +52,7 @@ class GameRequest(BaseRequest):
     """Ask for puzzles of a game: exact in size, and in the number and the symmetry of clues that can go.
 
     ``request_type`` makes a field of each option of the command line; options that a game lacks have their values here.
-
-    Raises:
-        RequestError: when something asked for is malformed, out of range or contradicts itself.
+    ``RequestError`` when some are wrong or contradict each other.
     """
 
     __slots__ = ()

@@ -35,10 +35,7 @@ def all_walls(workspace):
 
 @lean_kernel
 def keep_needed(workspace, level, stream):
-    """Take away the numbers of a solved board that rules up to ``STARVATION`` do not need; return how many are left.
-
-    ``scratch.places`` begins with their walls.
-    """
+    """Take away numbers that rules up to ``STARVATION`` do not need; count those left, at the start of ``places``."""
     board, state, scratch = workspace.board, workspace.state, workspace.scratch
     n_all, n_white = all_walls(workspace), board.sizes[N_WHITE]
     places = scratch.places
@@ -121,10 +118,7 @@ def means_without(workspace, wall, nodes):
 
 @lean_kernel
 def keep_unique(workspace, n_left, nodes, stream):
-    """Take numbers away as long as sets or a search see one solution; return how many are left, and if each is needed.
-
-    ``scratch.places`` begins with the walls of the ``n_left`` numbers, and in the end with those left.
-    """
+    """Take numbers away as long as sets or a search see one solution; count those left, and say if each is needed."""
     board, scratch = workspace.board, workspace.scratch
     shuffle(scratch.places[:n_left], stream)
     n_kept, is_minimal = 0, True

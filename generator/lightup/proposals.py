@@ -45,10 +45,7 @@ def drafts(request: LightUpRequest, states: Iterable[State]) -> Iterator[Iterato
 
 
 def make_many(request: LightUpRequest, streams: States) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """Make a puzzle from each stream (uint64 ``[n, 4]``, advanced), independent of the others.
-
-    Returns the cells, uint8 ``[n, height, width]``, and ``MADE`` or why there is none, int64 ``[n]``.
-    """
+    """Make a puzzle from each stream (uint64 ``[n, 4]``, advanced): uint8 ``[n, height, width]``, and statuses."""
     height, width = request.shape
     workspace = workspace_for(height, width, request.symmetry)
     puzzles = np.empty((len(streams), n_places_for(height, width)), np.uint8)

@@ -16,10 +16,7 @@ _REACHED = WHITE + 1
 
 @lean_kernel
 def draw_walls(orbits, n_walls, connected, board, scratch, state):
-    """Draw walls in whole orbits, which can add up to ``n_walls``, onto ``board.cells``; False when none were found.
-
-    Only with ``connected``, which keeps the white cells in one region, can it fail.
-    """
+    """Draw walls in whole orbits that add up to ``n_walls``; False, possible if ``connected``, when it finds none."""
     cells, order, n_to_come = board.cells, scratch.order, scratch.n_to_come
     n_white = 0
     for orbit in range(len(order)):

@@ -185,11 +185,7 @@ def _other_logic(points: Sequence[Point]) -> str:
 
 @lru_cache(maxsize=256)
 def aim_for(logic: str, difficulty: str, needs: str, score: str) -> Aim:
-    """Return the aim of options that agree; ``score`` is a range or empty, the others are as for ``points_for``.
-
-    Raises:
-        RequestError: when the range is malformed.
-    """
+    """Return the aim of options that agree, as in ``points_for``; ``RequestError`` for a malformed range of scores."""
     least, most = parse_range(score, "scores") if score else (0.0, float(MOST_SCORE))
     if most > MOST_SCORE:
         raise RequestError(f"{score!r} is not a range of scores; expected numbers from 0 to {MOST_SCORE}")

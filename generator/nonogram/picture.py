@@ -25,11 +25,7 @@ class Picture(NamedTuple):
 
 
 def blank_picture(height: int, width: int, symmetry: str) -> Picture:
-    """Make a picture without a painted cell.
-
-    Raises:
-        RequestError: when the symmetry turns rows into columns and the grid is not square.
-    """
+    """Make a blank picture; ``RequestError`` when the symmetry turns rows into columns and the grid is not square."""
     grid = np.full((height, width), BLANK, np.uint8)
     return Picture(grid, grid.reshape(-1), *orbits_under(symmetry, height, width))
 

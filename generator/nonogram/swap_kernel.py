@@ -171,10 +171,7 @@ def count_dull(clues):
 
 @lean_kernel
 def fill_dull_lines(picture, clues, search, state, most_single):
-    """Move cells into empty lines, and into those of a single block until at most ``most_single`` of these are left.
-
-    The fines of ``search`` weigh such lines.
-    """
+    """Move cells into empty lines, and those of a single block until at most ``most_single`` are left, by the fines."""
     idle = 0
     while idle < _PATIENCE:
         n_empty, n_single = count_dull(clues)

@@ -46,11 +46,7 @@ class ClassicDrafts:
 
 
 def classic_drafts(request: SudokuRequest, states: States) -> ClassicDrafts:
-    """Make one start from each random stream (uint64 ``[n, 4]``), independent of the others. Source: own.
-
-    Raises:
-        RequestError: when the request is not ``is_classic_dig``.
-    """
+    """Make one start from each stream (uint64 ``[n, 4]``); ``RequestError`` unless ``request.is_classic_dig``."""
     if not request.is_classic_dig:
         raise RequestError("bulk generation cannot make this Sudoku; expected 9x9 by any logic, without a pattern")
     states = np.array(states, np.uint64, ndmin=2)

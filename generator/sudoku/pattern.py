@@ -29,11 +29,7 @@ _Cells = NDArray[np.uint8]
 
 
 def fill_pattern(cells: tuple[int, ...], state: State) -> Grid:
-    """Find digits for cells ``row * 9 + column`` that leave a classic Sudoku one solution; uint16 ``[9, 9]``, 0 blank.
-
-    Raises:
-        NoDraft: when the steps of the search are used up.
-    """
+    """Find digits for cells ``row * 9 + column`` that leave one solution, uint16 ``[9, 9]``; ``NoDraft`` in vain."""
     puzzle = np.full(_N_CELLS, BLANK, np.uint8)
     chosen = np.array(cells, np.int64)
     puzzle[chosen] = complete_board(usual_method(_SIDE), CLASSIC, state).ravel()[chosen]

@@ -63,10 +63,7 @@ def keep_images(regions, images, target):
 
 @kernel
 def stir(side, images, n_steps, state, regions, trial, stack, seen, target):
-    """Change regions (int64 ``[side * side]``) at random in ``n_steps`` tries; the rest is workspace.
-
-    ``images``, int32 ``[n, side * side]``, has each cell's images under the symmetries that regions keep.
-    """
+    """Change regions at random in ``n_steps`` tries, with the symmetries of ``images``, int32 ``[n, side * side]``."""
     n_cells = len(regions)
     for _ in range(n_steps):
         one = below(state, n_cells)

@@ -73,10 +73,7 @@ def has_no_board(ground: Ground) -> bool:
 class SudokuRequest(BaseRequest):
     """Ask for Sudokus: exact in size, in the number and symmetry of the clues or in their very places.
 
-    The fields are the options of the command line.
-
-    Raises:
-        RequestError: when something asked for is malformed, out of range or contradicts itself.
+    The fields are the options of the command line; ``RequestError`` when some are wrong or contradict each other.
     """
 
     family: ClassVar[str] = "sudoku"

@@ -13,7 +13,7 @@ class Encoding:
     """Number literals, and keep the states of walks over cells so that clues with the same cells share them."""
 
     def __init__(self, domains: Sequence[int], add: Callable[[list[int]], Any]) -> None:
-        """Give each value of each variable, from masks of values, a literal; ``add`` takes each clause."""
+        """Give each value in the domains, masks, a literal; ``add`` takes each clause."""
         self._add, self.n_variables = add, TRUE
         add([TRUE])
         self._values = [tuple(values_of(mask)) for mask in domains]

@@ -50,13 +50,10 @@ def _flat_clues(puzzle: GamePuzzle) -> Flat:
 
 
 def prove(puzzle: GamePuzzle, limit: int = 2, budget: Budget | None = None) -> Proof:
-    """Prove how many solutions a puzzle of any game has.
+    """Prove how many solutions a puzzle of any game has; ``RequestError`` for a limit less than 2.
 
     The budget is by default that of ``Budget()``, with more nodes for a higher limit; after it the verdict is
     ``UNKNOWN``. Witnesses are uint8 ``[height, width]``.
-
-    Raises:
-        RequestError: when the limit is less than 2.
     """
     from solvers.games.search_kernel import search
 

@@ -39,17 +39,14 @@ def follow(net, masks, effort, active, cell, log):
 
 @lean_kernel
 def fixpoint(net, masks, effort, active, begun, log, length):
-    """Propagate in rounds, from variables that have changed or from all.
-
-    Returns the constraint that fails, or -1; and how many rows of the log are then full.
+    """Propagate in rounds; return the constraint that fails, or -1, and the length of the log.
 
     Args:
         masks: of all variables; changed.
         effort: the level of each constraint is ``net.levels[k, effort]``.
         active: which constraints to use.
         begun: the row of the log from which on variables have changed; -1 for all variables.
-        log: int64 [n, 3], see above; it takes what fits.
-        length: rows of the log that are full already.
+        log: int64 [n, 3], see above; it takes what fits after ``length`` rows.
     """
     head = head_late = tail = tail_late = 0
     for k in range(len(net.kinds) if begun < 0 else 0):

@@ -14,8 +14,7 @@ def search(net, active, effort, start, n_goal, hint, limit, budget, found, room)
     """Find solutions that differ in the goal variables; return their number, whether they are all, and the nodes.
 
     Args:
-        net, active, effort: as for ``fixpoint``.
-        start: masks of all variables; they stay.
+        net, active, effort: as for ``fixpoint``, from the masks ``start`` of all variables.
         n_goal: the number of variables of a solution.
         hint: for each goal variable the value to try first, -1 for none; others are often near a known solution.
         budget: of nodes: propagations after decisions.

@@ -49,10 +49,7 @@ def discount(board, state, n_set, bulb, n_places):
 
 @lean_kernel
 def discount_all(board, state, n_set, n_places):
-    """Empty all cells whose bulbs would rule out every place of a set that must hold one; return the trail's length.
-
-    ``state.work`` begins with the ``n_places`` of the set.
-    """
+    """Empty the cells whose bulbs would rule out all places of the set in ``work``; return the trail's length."""
     first = state.work[0]
     for way in (-board.step, -1, 1, board.step):
         bulb = first + way

@@ -32,10 +32,7 @@ class Budget:
 
 
 def prove(puzzle: LightUp, limit: int = 2, budget: Budget | None = None) -> Proof:
-    """Prove how many solutions a puzzle has; ``UNKNOWN`` if the budget ran out first.
-
-    Witnesses are uint8 ``[height, width]`` with 1 for a bulb.
-    """
+    """Prove how many solutions a puzzle has, with witnesses, uint8 ``[height, width]``, 1 for a bulb."""
     return prove_many([puzzle], limit, budget)[0]
 
 

@@ -78,7 +78,7 @@ def dilated(mask, length):
 
 @lean_kernel
 def solve_line(n_cells, n_blocks, lengths, colors, masks, n_colors, workspace):
-    """Find every color that a cell of one line has in some placement; return False when the blocks cannot be placed.
+    """Find the colors of each cell in all placements of one line; return False when the blocks cannot be placed.
 
     The first ``n_blocks`` of ``lengths`` and ``colors`` (int16) count. On True, ``workspace.solved`` has the new masks.
     """

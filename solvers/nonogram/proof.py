@@ -81,10 +81,7 @@ def n_left_open(puzzle: Nonogram) -> int:
 
 
 def prove_many(puzzles: Sequence[Nonogram]) -> list[Proof]:
-    """Prove which puzzles have one solution; the proofs are those of ``prove``.
-
-    Puzzles of one size that lines alone solve, as most do, take much less time together.
-    """
+    """Prove which puzzles have one solution, as ``prove``; those that lines alone solve are fast together."""
     return prove_in_groups(
         puzzles,
         lambda puzzle: (puzzle.height, puzzle.width, puzzle.n_colors),

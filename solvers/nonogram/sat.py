@@ -100,10 +100,7 @@ class Encoding:
 
 
 def encode(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> Encoding | None:
-    """Write a puzzle as clauses, unless that takes more than ``MAX_VARIABLES`` variables.
-
-    ``allowed`` is ``[height, width, n_colors + 1]``, the colors that propagation left to each cell.
-    """
+    """Write a puzzle with candidates ``[height, width, n_colors + 1]`` as clauses, or None above ``MAX_VARIABLES``."""
     if allowed.size > _MAX_CANDIDATES or np.count_nonzero(allowed) > MAX_VARIABLES + puzzle.height * puzzle.width:
         return None
     clauses = _OpenClauses()
@@ -125,13 +122,10 @@ def solve(
     limit: int,
     max_conflicts: int,
 ) -> SatAnswer:
-    """Count solutions up to a limit.
+    """Count solutions up to a limit; give up after ``max_conflicts``, or fewer with many clauses.
 
-    Args:
-        allowed: as for ``encode``.
-        known: solutions found before, fewer than the limit.
-        guesses: where a first solution may be, when none is known.
-        max_conflicts: then it gives up; sooner where there are many clauses.
+    ``allowed`` is as for ``encode``; ``known`` are solutions found before, fewer than the limit; ``guesses`` say where
+    a first one may be.
     """
     from pysat.solvers import Solver
 
@@ -191,10 +185,7 @@ def _without_false(tables: list[Literals]) -> list[Literals]:
 
 
 def _cell_literals(allowed: NDArray[np.bool_], clauses: Clauses) -> Literals:
-    """Name the colors of each cell, exactly one of them true.
-
-    A ladder over the colors decides; its ends are literals of colors themselves, so that two colors need one variable.
-    """
+    """Name the colors of each cell by a ladder with literals of colors as ends: two colors take one variable."""
     flat = allowed.reshape(-1, allowed.shape[2])
     up_to = _ladders(flat, clauses)
     below = np.concatenate([np.full((len(flat), 1), FALSE, dtype=np.int32), up_to[:, :-1]], axis=1)

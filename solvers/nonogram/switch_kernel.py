@@ -23,10 +23,7 @@ def color_exchanged(line, i, j, at):
 
 @kernel
 def keeps_clue(line, i, j):
-    """Return whether a line keeps its clue when its cells ``i < j`` exchange their colors.
-
-    Reads the blocks of both versions side by side, from the block that touches cell i until they meet behind j.
-    """
+    """Return whether a line keeps its clue when its cells ``i < j`` exchange colors, reading both side by side."""
     n_cells = len(line)
     at = i
     while at > 0 and line[at - 1] == line[i - 1]:

@@ -14,11 +14,7 @@ _FIRST_CAPACITY = 1 << 12
 
 
 def canonical_many(grids: ArrayLike) -> NDArray[np.int8]:
-    """Return the canonical forms (``puzzles.sudoku.canonical``) of valid 9x9 puzzles or boards, ``[n, 81]``, as int8.
-
-    Raises:
-        PuzzleError: when the array has another shape or a digit is out of range.
-    """
+    """Return the canonical forms of valid 9x9 grids, ``[n, 81]``, as int8; ``PuzzleError`` for any other array."""
     given = np.asarray(grids)
     if given.ndim != 2 or given.shape[1] != N_CELLS or not np.issubdtype(given.dtype, np.integer):
         raise PuzzleError(

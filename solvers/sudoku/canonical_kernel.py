@@ -204,10 +204,7 @@ def next_rows(n_givens, images, i):
 
 @kernel
 def least_row(lines, n_givens, images, n_images, kept, pending, values):
-    """Find the least row that can come next; return its cells as a number, and how many images ``kept`` gets.
-
-    More than the capacity means that it does not suffice.
-    """
+    """Find the least row that can come next; return it as a number, and how many images ``kept`` gets or needs."""
     least = NO_ROW
     n_kept = 0
     for i in range(n_images):
@@ -253,10 +250,7 @@ def write_row(value, forms, g, row):
 
 @kernel
 def canonical_forms(grids, forms, images, kept, pending, values):
-    """Write the canonical forms of puzzles and boards (int8 ``[n, 81]``, 0 for blank) into ``forms``; return how many.
-
-    Fewer than n means that the capacity did not suffice for the next. The rest is workspace.
-    """
+    """Write the canonical forms of grids (int8 ``[n, 81]``) into ``forms``; return how many the capacity allowed."""
     capacity = len(images)
     lines = np.empty((2, SIDE, SIDE), np.int8)
     n_givens = np.empty((2, SIDE, BOX), np.int64)

@@ -17,12 +17,9 @@ def dig(
 ) -> tuple[Grid, bool]:
     """Remove givens from a board (uint16 ``[side, side]``), as long as it remains the only solution.
 
-    Returns the puzzle, and whether each group left was proved to be needed for one solution.
-
-    Args:
-        groups: ``[n_groups, size]``, cells that stay or go together, in order; a smaller group repeats its first cell.
-        fewest: the number of givens to keep at least.
-        by_singles: whether naked and hidden singles must suffice.
+    Returns the puzzle, and whether each group left was proved to be needed for one solution. ``groups`` ``[n_groups,
+    size]`` go together, in order; a smaller one repeats its first cell. ``by_singles`` demands that naked and hidden
+    singles suffice.
     """
     n_nodes, hardest = (0, SINGLES) if by_singles else (_NODES, SEARCH)
     geometry, *workspace = workspace_for(ground, n_nodes)

@@ -30,7 +30,7 @@ def dig_many(
     """Remove groups of givens from complete 9x9 boards ``[n, 81]``: each goes at its turn if one solution remains.
 
     A puzzle (uint8, 0 for a blank) depends on its board and order alone. When every cell has its own turn and
-    ``fewest`` is 0, no given of the result can go.
+    ``fewest`` is 0, no given of the result can go. ``RequestError`` for arguments of another form. Source: own.
 
     Args:
         groups: ``[n_groups, size]``, cells 0 to 80 that stay or go together; a smaller group repeats some.
@@ -38,11 +38,6 @@ def dig_many(
         fewest: the number of givens to keep at least; a group too large stays, and a smaller one may still go.
         puzzles: ``[n, 81]``, puzzles to start from instead of the boards, their only solutions.
         n_lanes: number of boards at a time, one of ``solvers.sudoku.lanes.LANES``; by default what fills a register.
-
-    Raises:
-        RequestError: when an argument is not of this form.
-
-    Source: own.
     """
     solved = _checked_boards(boards)
     members, turns = np.asarray(groups), np.asarray(orders)

@@ -27,16 +27,9 @@ def prove_many(puzzles: ArrayLike, limit: int = 2, n_lanes: int | None = None) -
     """Count the solutions of 9x9 Sudokus (``[n, 81]``, 0 to 9, 0 is a blank) up to a limit, with witnesses.
 
     Givens may contradict each other. Each puzzle is searched in a lane of the processor's vectors; when fewer puzzles
-    than lanes are left, several lanes share the branches of one puzzle, unless the limit is above two.
-
-    Args:
-        limit: the count at which the search for a puzzle ends; 2 proves that there is one solution, or not.
-        n_lanes: number of puzzles at a time, one of ``LANES``; by default what fills a register of this processor.
-
-    Raises:
-        RequestError: when an argument is not of this form.
-
-    Source: own.
+    than lanes are left, several lanes share the branches of one puzzle, unless the limit is above two. ``n_lanes`` is
+    one of ``LANES``, by default as many as fill a register. ``RequestError`` for arguments of another form. Source:
+    own.
     """
     given = np.asarray(puzzles)
     if given.ndim != 2 or given.shape[1] != _SIDE**2 or not np.issubdtype(given.dtype, np.integer):

@@ -198,10 +198,7 @@ def count_digits_of_lines(state, lines, full):
 
 @inlined
 def find_hidden_singles(state, at, wrong):
-    """Look where the digits of a trio may go in the three boxes of a band.
-
-    Returns filled octal digits for digits with several cells in a box, and ``wrong`` with digits that have none.
-    """
+    """Fill the octal digits of a trio with several cells in a box of a band, and add to ``wrong`` those with none."""
     x, y, z = load_three(state, at, 3)
     columns, repeated = x | y | z, majority(x, y, z)
     lower = columns & LOWER_TWO

@@ -224,10 +224,7 @@ def settle_singles(board, cells, dirty, effort):
 
 @kernel
 def propagate(board, cells, dirty, segments, effort):
-    """Apply singles and locked candidates until nothing is dirty; False on a contradiction.
-
-    Narrows ``cells``; ``dirty`` is all 0 in the end, except after a contradiction. ``effort`` counts ``HOUSES``.
-    """
+    """Apply singles and locked candidates until nothing is dirty; False on a contradiction. Counts ``HOUSES``."""
     first_band = len(board.members)
     first_stack = first_band + board.box_width * len(board.corners)
     end = first_stack + board.box_height * len(board.corners)

@@ -107,10 +107,7 @@ def encode(ground: Ground, allowed: NDArray[np.bool_]) -> Encoding:
 def solve(
     ground: Ground, allowed: NDArray[np.bool_], known: Sequence[Grid], limit: int, max_conflicts: int
 ) -> SatAnswer | None:
-    """Find solutions up to a limit, or return None when the clauses would be too many.
-
-    ``known`` solutions are fewer than the limit. It gives up after ``max_conflicts``, or fewer with many clauses.
-    """
+    """Find solutions beyond ``known`` up to a limit, or None for too many clauses; with many, fewer conflicts."""
     n_clauses = n_clauses_for(ground, allowed)
     if n_clauses > MAX_CLAUSES:
         return None

@@ -12,11 +12,7 @@ from solvers.sudoku.singles_kernel import Derivation, Places, dig, solve
 
 
 def solve_by_singles(box: Ground, grid: ArrayLike) -> Grid:
-    """Fill a valid puzzle ``[side, side]``, 0 for blank, by naked and hidden singles; uint16, blank where they stop.
-
-    Raises:
-        PuzzleError: when the grid has another shape.
-    """
+    """Fill a valid puzzle by naked and hidden singles, blank where they stop; ``PuzzleError`` for another shape."""
     board = _square(box, grid).astype(np.int64) - 1
     places = _places(box, _masks(box, is_full=False).copy())
     solve(places, board)
@@ -27,12 +23,8 @@ def dig_by_singles(box: Ground, board: ArrayLike, groups: ArrayLike, fewest: int
     """Remove givens from a board ``[side, side]``, as long as naked and hidden singles solve the puzzle (uint16).
 
     Singles never contradict each other, so a given can go exactly if they derive it from the rest; when each cell has a
-    group of its own and ``fewest`` is 0, no given of the result can go.
-
-    Args:
-        groups: integers ``[n_groups, size]``, cells ``row * side + column`` that stay or go together, in the order of
-            trying; a smaller group has some of its cells twice.
-        fewest: the number of givens to keep at least.
+    group of its own and ``fewest`` is 0, no given of the result can go. ``groups`` ``[n_groups, size]`` are cells ``row
+    * side + column`` that go together, in the order of trying; a smaller group has some of its cells twice.
 
     Raises:
         PuzzleError: when the board has another shape or blanks, or a cell is out of range.

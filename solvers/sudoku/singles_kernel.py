@@ -172,10 +172,7 @@ def find_reason(p, row, column, digit):
 
 @kernel
 def solve(p, board):
-    """Fill cells by singles until there is none, from the masks of the empty board.
-
-    ``board`` is int64 ``[side, side]``, the givens, and ``UNKNOWN`` elsewhere; receives the derived digits.
-    """
+    """Fill cells of a board (int64 ``[side, side]``, ``UNKNOWN``) by singles, from the masks of the empty board."""
     for row in range(p.side):
         for column in range(p.side):
             if board[row, column] != UNKNOWN:
@@ -326,15 +323,10 @@ def derive(p, board, targets, is_open, n_open, known, first, derived, waiting):
 
 @kernel
 def dig(p, trial, board, groups, fewest, is_given, known, derived, waiting):
-    """Remove givens as long as singles solve the puzzle.
+    """Remove groups of givens (int64 ``[n_groups, size, 2]``, rows and columns) as long as singles solve the puzzle.
 
-    Args:
-        p, trial: masks of the full board, updated; workspace like it.
-        board: int64 ``[side, side]``, the solution.
-        groups: int64 ``[n_groups, size, 2]``, rows and columns of cells to remove together, in the order of trying; a
-            smaller group has some of its cells twice.
-        fewest: the number of givens to keep at least.
-        is_given: bool ``[side, side]``, all True; updated.
+    ``p`` are masks of the full board, ``trial`` workspace like it; ``is_given``, bool ``[side, side]``, is all True at
+    first. A smaller group has some of its cells twice.
     """
     n_givens = board.size
     is_open = np.zeros(groups.shape[1], np.bool_)

@@ -121,10 +121,8 @@ class _Way(NamedTuple):
 def cells_of(shape: Shape, height: int, width: int, n_painted: int | None = None) -> Painted:
     """Draw a shape in cells as large as they allow, in the middle, with its proportions; bool ``[height, width]``.
 
-    With ``n_painted`` exactly this many cells are painted, and the shape is drawn smaller.
-
-    Raises:
-        DoesNotShow: when parts, holes or thin strokes would be lost.
+    With ``n_painted`` it is drawn smaller, in exactly this many cells. ``DoesNotShow`` when parts, holes or thin
+    strokes would be lost.
     """
     coverages = _coverages(shape, height, width, are_all=n_painted is not None)
     ways = _ways(coverages) if n_painted is None else _ways_with(n_painted, coverages)

@@ -17,10 +17,7 @@ _LEAST_OF_DRAWING = 0.75
 
 
 def is_drawing(levels: Floats, side: int) -> bool:
-    """Return whether few colors cover most of a picture.
-
-    ``levels`` is float64 ``[rows * side, columns * side, 3]``, sRGB from 0 to 255; ``side`` counts pixels of a cell.
-    """
+    """Return whether few colors cover most of a picture, float64 ``[rows * side, columns * side, 3]``, sRGB to 255."""
     points = levels[_flat_pixels(whole_oklab(levels / 255), side)]
     counts = np.sort(np.unique(points @ (65536.0, 256.0, 1.0), return_counts=True)[1])
     return bool(counts[-_MOST_COLORS:].sum() >= _LEAST_OF_DRAWING * len(points))

@@ -37,11 +37,7 @@ Subject: TypeAlias = Letters | library.Picture | Scene
 
 
 def subject_of(request: "NonogramRequest") -> Subject | None:
-    """Return what a request wants to see; None for any picture of the library or a theme, or any scene.
-
-    Raises:
-        RequestError: when there is no such picture, character or font, or no text.
-    """
+    """Return what a request wants to see, None for a random picture; ``RequestError`` when it does not exist."""
     if request.picture:
         if request.draws_picture:
             return None

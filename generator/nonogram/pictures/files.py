@@ -111,11 +111,7 @@ def _opened(source: PictureFile) -> Iterator[Image.Image]:
 
 
 def shape_of(source: PictureFile) -> tuple[int, int]:
-    """Choose rows and columns: a cell a pixel for a small picture, else 40 for the longer side.
-
-    Raises:
-        RequestError: when the file is no picture.
-    """
+    """Choose a cell a pixel for a small picture, else 40 for the longer side; ``RequestError`` when it is none."""
     with _opened(source) as image:
         longer = max(image.size)
         if longer <= _MOST_BY_PIXEL:

@@ -69,11 +69,7 @@ def parse_character(text: str) -> str:
 
 
 def glyph_ink(font: FontFile, character: str) -> Ink:
-    """Draw a character of a font, large.
-
-    Raises:
-        RequestError: when the font cannot be read, lacks the character, or shows nothing for it.
-    """
+    """Draw a character of a font, large; ``RequestError`` when the font is unreadable, or has or shows no such one."""
     glyph = whole_glyph(font, character)
     return glyph[inked(glyph, 1), inked(glyph, 0)]
 

@@ -18,9 +18,7 @@ _GAP, _LEADING, _SPACE = 8, 4, 3  # the height of letters by these: columns betw
 def text_cells(font: FontFile, text: str, height: int, width: int) -> Painted:
     """Draw a text in cells, as large as they allow, in the middle.
 
-    Raises:
-        RequestError: when the font lacks a character.
-        DoesNotShow: when there are too few cells.
+    ``RequestError`` when the font lacks a character, ``DoesNotShow`` when there are too few cells.
     """
     words = text.split()
     least = _LEAST_OF_CAPITALS if text == text.upper() else _LEAST_HEIGHT

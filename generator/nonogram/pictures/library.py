@@ -129,11 +129,7 @@ def title_in(title: str, language: str) -> str:
 
 
 def picture_named(name: str) -> Picture:
-    """Find a picture by its name in any language, whatever its case and the joints of its words.
-
-    Raises:
-        RequestError: when there is none, with names that are near.
-    """
+    """Find a picture by name in any language, case and spacing; ``RequestError`` with names that are near."""
     known, wanted = pictures(), _in_one_way(name)
     if wanted in known:
         return known[wanted]

@@ -29,9 +29,7 @@ _UNLIKE = 0.08  # share of cells without a mirror image up to which a shape is s
 
 
 def color_by_parts(painted: Mask, n_colors: int) -> Grid:
-    """Color a shape (bool ``[height, width]``) so that its parts differ.
-
-    Returns uint8 ``[height, width]`` with 0 where nothing is painted and else 1 to ``n_colors``, most frequent first.
+    """Color a shape so that its parts differ: uint8, 0 for blank, from 1 to ``n_colors`` the most frequent first.
 
     Raises:
         RequestError: when the shape is too small to show so many colors.

@@ -73,10 +73,7 @@ def reduce_photograph(levels: Floats, side: int, n_colors: int, background: Floa
 
 
 def _in_one_color(reduced: Reduced) -> Reduced:
-    """Paint some areas so that those that touch are told apart if they differ much, and not if they are similar.
-
-    The color is that of most painted cells.
-    """
+    """Paint some areas in the most frequent color so that touching ones differ in paint just if they look different."""
     grid, colors = reduced.grid, reduced.colors
     lab = seen(colors / 255)
     touching = np.zeros((len(colors), len(colors)))

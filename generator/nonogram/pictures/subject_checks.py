@@ -11,11 +11,7 @@ _MOST_CONTRAST = 10
 
 
 def checked_shape(request: NonogramRequest) -> tuple[int, int]:
-    """Check a request for a picture; return its rows and columns, or without a size those that the picture takes.
-
-    Raises:
-        RequestError: when options contradict each other, or there is no such picture.
-    """
+    """Check a request for a picture, or ``RequestError``; return its rows and columns, or those of the picture."""
     if request.is_sprite:
         _check_sprite(request)
         return request.shape

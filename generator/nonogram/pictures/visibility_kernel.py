@@ -88,10 +88,7 @@ def shape_cost(cells, height, width, cell, old, new):
 
 @lean_kernel
 def detail_cost(cells, sizes, height, width, cell, new):
-    """Return how visible a change is because it takes from a detail of the sketch or adds to one.
-
-    ``cells`` are the colors of the sketch (uint8), ``sizes`` the part sizes of ``measure_parts`` (int64).
-    """
+    """Return how visible it is that a change takes from a detail of the sketch or adds to one, by part sizes."""
     cost = _DETAIL if sizes[cell] <= _LARGEST_SMALL else 0
     row, column = cell // width, cell % width
     for side_row, side_column in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):

@@ -87,9 +87,9 @@ class Network(NamedTuple):
 
 
 def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Breed one generation after another, and yield the best grid after each.
+    """Breed generation after generation (the first, random one is number 1), and yield the best grid after each.
 
-    Its fitness is the cost of equation 22, 0 for a solution. The first, random generation is number 1, as in the paper.
+    Its fitness is the cost of equation 22, 0 for a solution.
     """
     marks = settle(puzzle)
     network = network_for(puzzle, marks)

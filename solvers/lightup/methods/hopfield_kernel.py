@@ -112,10 +112,7 @@ def mending_gene(network, genes, state):
 
 @kernel
 def mend(network, genes, usual_order, disorder, state):
-    """Turn a gene that would mend something, repair the others before it, and keep that where it costs no more.
-
-    The last to be updated stays as it is, so the turned gene has its way. Returns the cost after. Source: own.
-    """
+    """Turn a gene that would mend something, repair the others before it, keep that if no worse; return the cost."""
     trial, order = network.trial, network.order
     count_in_segments(network, genes)
     cost = cost_of(network, genes)
@@ -189,10 +186,7 @@ def winner(costs, n_rivals, state):
 
 @kernel
 def breed(genes, costs, state, n_rivals, crossover, mutation, children):
-    """Fill ``children``: parents drawn by tournament, two at a time, crossed at two points, and mutated.
-
-    ``crossover`` is the chance that two parents exchange genes, ``mutation`` that a gene of a child turns.
-    """
+    """Fill ``children``: parents drawn by tournament, two at a time, crossed at two points; genes turn by chance."""
     n_genes = genes.shape[1]
     for child in range(len(children)):
         _copy(genes[winner(costs, n_rivals, state)], children[child])

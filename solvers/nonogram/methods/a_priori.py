@@ -21,10 +21,7 @@ _CONTRADICTORY = 0.5
 
 
 def n_painting(clue: Clue, n_cells: int) -> list[int]:
-    """Count for each cell of a line the placements that paint it; the blocks have one color and fit the line.
-
-    Source: equations 7 to 16, summed block by block and start by start instead of cell by cell.
-    """
+    """Count for each cell of a line the placements of its blocks, of one color, that paint it (equations 7 to 16)."""
     changes = [0] * (n_cells + 1)
     slack = n_cells - least_length(clue)
     first = 0

@@ -50,10 +50,7 @@ class Search(NamedTuple):
 
 @lean_kernel
 def find_fits(n_cells, n_blocks, lengths, colors, masks, fits):
-    """Find the starts from which each block and all behind it can be placed; return False when the blocks do not fit.
-
-    ``masks`` are the ``[n_colors + 1]`` of the line, ``lengths`` and ``colors`` int16; ``fits`` gets one mask a block.
-    """
+    """Find the starts from which each block and all behind it can be placed, into ``fits``; False if they cannot."""
     flip = n_bits_of(masks) - n_cells  # moves a mirrored mask of cells back to bit 0
     blank = mirrored(load(masks, 0), masks) >> flip
     back = spread(bit(masks, 0), blank)

@@ -20,9 +20,9 @@ _DRAWS = 100
 
 @kernel
 def weigh(clues, logic, genes, penalty):
-    """Return how many cells an individual settles, less a penalty (in cells, to 0) if lines contradict its guesses.
+    """Return how many cells an individual settles, less a penalty if lines contradict it, never below 0.
 
-    ``logic.trial`` has the masks after. Source: equations 1 and 2.
+    Source: equations 1 and 2.
     """
     copy_masks(logic.base, logic.trial)
     for i in range(len(genes)):
@@ -87,10 +87,7 @@ def exchange(genes, state):
 
 @kernel
 def breed(genes, fitness, state, crossover, mutation, children):
-    """Fill ``children``: parents drawn by fitness, two at a time, crossed and mutated.
-
-    ``crossover`` is the chance that two parents exchange genes, ``mutation`` that two genes of a child change places.
-    """
+    """Fill ``children``: parents drawn by fitness, two at a time, crossed and mutated with these chances."""
     for child in range(len(children)):
         parent = spin(fitness, state)
         for i in range(genes.shape[1]):

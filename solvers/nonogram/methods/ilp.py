@@ -26,10 +26,9 @@ _MAX_PLACES = 10_000_000  # pairs of a block and a cell of its line
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """Choose the model. Reading a puzzle already checks that colors sum up alike in rows and columns (3.14).
+    """Choose the model; ``RequestError`` for unknown models, or the sum of one without variables for cells.
 
-    Raises:
-        RequestError: when there is no such model, or the sum is asked of a model without variables for cells.
+    Reading a puzzle already checks that colors sum up alike in rows and columns (3.14).
     """
 
     model: str = parameter("cells", "the thesis's, or order: our own, shorter and tighter")

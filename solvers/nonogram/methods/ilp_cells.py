@@ -107,10 +107,7 @@ def _line(program: Program, name: str, number: int, clue: Clue, allowed: NDArray
 
 
 def start_table(clue: Clue, allowed: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return where the blocks of a line may start in some placement, bool ``[n_blocks, n_cells]``.
-
-    ``allowed`` is ``[n_cells, n_colors + 1]``, True where a cell may have a color, and admits a placement.
-    """
+    """Return where blocks start in some placement, ``[n_blocks, n_cells]``, of ``allowed[n_cells, n_colors + 1]``."""
     n_cells = len(allowed)
     n_bytes = -(-n_cells // 8)
     masks = [int.from_bytes(cells.tobytes(), "little") for cells in np.packbits(allowed.T, axis=1, bitorder="little")]

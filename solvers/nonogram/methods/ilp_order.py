@@ -57,10 +57,7 @@ class OrderModel(NamedTuple):
 
 
 def order_model(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> OrderModel:
-    """Write a puzzle as a program.
-
-    ``allowed`` is ``[height, width, n_colors + 1]``, the candidates; each line must have a placement.
-    """
+    """Write a puzzle as a program, from candidates ``[height, width, n_colors + 1]``; each line has a placement."""
     program = Program()
     rows = _lines(program, "y", puzzle.rows, allowed)
     choices = np.arange(program.n_variables, dtype=np.int32)

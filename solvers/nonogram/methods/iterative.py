@@ -67,11 +67,7 @@ _MAX_BYTES = 1 << 27  # of the levels, which double as long as they take no more
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """Choose the order of the lines and of the cells, and when to look for contradictions.
-
-    Raises:
-        RequestError: when there is no such choice, or contradictions are left out where they come with the guesses.
-    """
+    """Choose the order of lines and cells, and when to look for contradictions; ``RequestError`` for a bad choice."""
 
     order: str = parameter(
         "score", "score: lines by equation 2.10; turns: rows and columns in turn, as in method logic"

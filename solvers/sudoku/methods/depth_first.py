@@ -51,10 +51,7 @@ def check_side(puzzle: Sudoku, name: str) -> None:
 
 
 def explore(advance: Callable[[_State, int], int], state: _State, task: Task, steps_a_node: int) -> Iterator[Result]:
-    """Run a kernel ``advance`` on its arrays until the budget is spent, the limit reached or nothing is left.
-
-    ``steps_a_node`` is roughly the operations of a node, so that a slice takes a fraction of a second.
-    """
+    """Run a kernel until budget, limit or search ends; a slice takes a fraction of a second by ``steps_a_node``."""
     nodes_a_slice = max(1, _STEPS_A_SLICE // steps_a_node)
     side = round(len(state.digits) ** 0.5)
     solutions: tuple[Grid, ...] = ()

@@ -21,10 +21,9 @@ def model(box: Ground, cells: NDArray[np.integer], costs: ArrayLike = 0) -> tupl
     """Write the rules of a Sudoku: each cell has one digit, and each digit one cell in each row, column and box.
 
     Takes givens ``[n_cells]``, 0 for none, and costs ``[n_cells, side]`` or one number; returns the program, and the
-    variable of each cell and digit, int32 ``[n_cells, side]``.
-
-    Source: Bartlett, Chartier and Langville 2008, "An integer programming model for the Sudoku problem", as in Takano,
-    de Freitas and de Sá, section 2.2, and for boards in Raggi, Neto and Fontes.
+    variable of each cell and digit, int32 ``[n_cells, side]``. Source: Bartlett, Chartier and Langville 2008, "An
+    integer programming model for the Sudoku problem", as in Takano, de Freitas and de Sá, section 2.2, and for boards
+    in Raggi, Neto and Fontes.
     """
     side = box.side
     is_given = (cells[:, None] == np.arange(1, side + 1)).ravel()
