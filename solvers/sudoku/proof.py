@@ -1,8 +1,9 @@
 """The proof of a Sudoku, by the cheapest means that suffices.
 
-Naked and hidden singles first (``singles``), then locked candidates too (``locked``), then a depth-first search on the
-cell with the fewest candidates (``search``), then a SAT solver on the rest (``sat``). On a board with too many clauses
-for that, an exchange may give two solutions (``two_solutions.py``). Sudokus with marks are games.
+Naked and hidden singles first (``singles``), then locked candidates too (``locked``), then a depth-first search that
+takes the cell with the fewest candidates (``search``), then a SAT solver on all that is left (``sat``). On a board
+whose clauses would be too many for that, two solutions are looked for that differ by an exchange
+(``two_solutions.py``). A Sudoku with marks is proved as a game (``solvers.games.proof``).
 """
 
 from collections.abc import Iterator, Sequence
@@ -49,10 +50,15 @@ def prove(puzzle: Sudoku, limit: int = 2, budget: Budget | None = None) -> Proof
 def prove_many(
     puzzles: Sequence[Sudoku], limit: int = 2, budget: Budget | None = None, *, by_lanes: bool = False
 ) -> list[Proof]:
-    """Prove how many solutions each of many puzzles has, as ``prove`` does one by one, in a small part of the time.
+    """Prove how many solutions each of many puzzles has.
 
-    Puzzles on one ground go to the kernel together; those that need SAT leave it one by one. ``by_lanes`` lets the
-    lanes search classic puzzles, in a tenth of the time; as the digging uses them too, this is no second opinion.
+    The proofs are those that ``prove`` returns one by one; together they cost a small part of the time. Puzzles on
+    one ground go to the kernel together, and what they need SAT for leaves it one by one.
+
+    Args:
+        puzzles: the givens, on any grounds.
+        by_lanes: whether the search of classic puzzles is the one in lanes, which takes a tenth of the time; it is also
+            that of the digging, so a proof by it is no second opinion on what was dug.
     """
     check_limit(limit)
     return prove_in_groups(
@@ -110,7 +116,7 @@ def _beside(joined: Sequence[tuple[int, int]], n_cells: int) -> NDArray[np.int32
 
 
 class Workspace(NamedTuple):
-    """Hold the workspace of ``proof_kernel.search``."""
+    """Hold what a search over a board takes, as ``proof_kernel.search`` has it."""
 
     board: Board
     levels: NDArray[np.void]
@@ -166,7 +172,7 @@ def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget, by_lanes: bool
 
 
 def _marked_proof(puzzle: Sudoku, limit: int, budget: Budget) -> Proof:
-    """Prove a puzzle with marks as a game."""
+    """Prove a puzzle with marks as one of a game."""
     from puzzles.sudoku.marked import marked
     from solvers.games.proof import Budget as GameBudget
     from solvers.games.proof import prove as prove_game
@@ -205,7 +211,7 @@ def _values(
     limit: int,
     budget: Budget,
 ) -> Iterator[Proof]:
-    """Turn the results of the kernel into proofs, and ask the SAT solver where search left a puzzle open."""
+    """Turn what the kernel wrote into proofs, and ask the SAT solver where search left it open."""
     boards = list(on_board(ground, found[: results[:, FOUND].sum()].copy()))
     first = 0
     for i, (lines, nodes, stage, n_found, is_complete) in enumerate(results.tolist()):
@@ -225,7 +231,7 @@ def _values(
 def _sat_answer(
     ground: Ground, cells: NDArray[np.void], known: tuple[Grid, ...], limit: int, budget: Budget
 ) -> SatAnswer | None:
-    """Ask the SAT solver about the rest of a puzzle; None when its candidates or clauses would be too many."""
+    """Ask the SAT solver for what is left of a puzzle; None when its candidates or clauses would be too many."""
     from solvers.sudoku.sat import MAX_CANDIDATES, solve
 
     if len(cells) * ground.n_digits > MAX_CANDIDATES:
