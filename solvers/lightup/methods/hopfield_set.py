@@ -1,6 +1,6 @@
 """Thirteen boards, on which the genetic algorithm with a Hopfield network is measured.
 
-The paper measures on twelve boards of a web site with a license that forbids copies, and gives the size of each, how
+The paper measures on twelve boards of a web site that may not be redistributed, and gives the size of each, how
 many cells the numbers leave open, and how often each variant found the solution. A board of our own stands for each:
 the same size, exactly as many open cells, one solution, and of ten such boards the one with the closest success rate of
 the full variant. Of one more board, of 25x25, the paper gives only the size, and that the full variant solves it: ours

@@ -1,9 +1,9 @@
 """Sixteen hard puzzles of 10x10 cells, on which the heuristics are measured.
 
-Both papers measure on numbers 222 to 237 of a graded collection. Number 222 is here; the license forbids the others, so
-a puzzle of our own stands for each: black and white, one solution, exactly as many cells open after line solving, and
-of thirty such puzzles the one on which the evolutionary search comes closest to the published number of generations.
-``benchmarks/nonogram_hard_set.py`` found them.
+Both papers measure on numbers 222 to 237 of a graded collection. Number 222 is here; the others may not be
+redistributed, so a puzzle of our own stands for each: black and white, one solution, exactly as many cells open after
+line solving, and of thirty such puzzles the one on which the evolutionary search comes closest to the published number
+of generations. ``benchmarks/nonogram_hard_set.py`` found them.
 
 Source: Ortiz-Garcia and others 2009, table 2, for the open cells; number 222 in the naming of Goldberg and others.
 """

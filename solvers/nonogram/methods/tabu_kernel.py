@@ -29,8 +29,8 @@ UNKNOWN = -1
 def lane_cost(lanes, c, lengths, counts, block_weight):
     """Weigh how far lane ``c`` is from its clue; 0 when it is met. Source: the term of one column in equation 1.
 
-    Each cell that a block has too many or too few costs ``block_weight``, each that the whole line has, 1. ``lanes`` is
-    uint8 ``[n_lanes, n_cells]``, ``lengths`` int16 ``[n_lanes, most blocks]``, ``counts`` int64 ``[n_lanes]``.
+    Each cell too many or too few costs ``block_weight`` in a block, and 1 in the whole line. ``lanes`` is uint8
+    ``[n_lanes, n_cells]``, ``lengths`` int16 ``[n_lanes, most blocks]``, ``counts`` (of blocks) int64 ``[n_lanes]``.
     """
     n_cells, n_blocks = lanes.shape[1], counts[c]
     n_missing = n_wrong = block = run = 0
