@@ -1,4 +1,4 @@
-"""What a setter asks of a puzzle: its solutions, what they share, which clues could go, and what would settle it."""
+"""Facts that a setter needs of a puzzle: its solutions, their common cells, needless clues, and clues to settle it."""
 
 from dataclasses import dataclass
 from itertools import combinations
@@ -24,7 +24,7 @@ _Fill = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Detail(Value):
-    """State what a setter asks of a puzzle; cells are numbered in reading order."""
+    """State facts that a setter needs of a puzzle; cells are numbered in reading order."""
 
     proof: Proof  # with all solutions, or as many as are listed
     open_cells: tuple[int, ...]  # cells to be filled in
@@ -53,7 +53,7 @@ class Detail(Value):
 
 
 def detail_of(puzzle: Puzzle, most: int = MAX_SOLUTIONS) -> Detail:
-    """Find all that there is to say of a puzzle, from up to so many solutions and a million cells of them."""
+    """Find all these facts, from up to ``most`` solutions and a million cells of them."""
     family = family_named(puzzle.family)
     limit = max(2, min(most, _MAX_CELLS // (puzzle.height * puzzle.width)))
     proof = family.prove(puzzle, limit)
@@ -115,7 +115,7 @@ def _find_others(family: Family, puzzle: Puzzle, cells: list[int], counts: list[
 def _fills_beyond(
     family: Family, puzzle: Puzzle, cells: NDArray[np.intp], grids: NDArray[np.int64]
 ) -> list[_Fill] | None:
-    """Fill in what the fewest of the listed solutions have, until all are listed; None where that is not known."""
+    """Fill in values of the fewest listed solutions, until all are listed; None where that is not known."""
     fills, left = list[_Fill](), puzzle
     while True:
         place, value = _rarest(grids)
@@ -138,7 +138,7 @@ def _equal_groups(grids: NDArray[np.int64]) -> list[list[int]]:
 
 
 def _fills(grids: NDArray[np.int64]) -> tuple[list[_Fill], int]:
-    """Return few columns with values that one row alone has, and below which number there are none."""
+    """Return few columns with values that single out one row, and a lower bound of their number."""
     if len(grids) == 1:
         return [], 0
     counts = _counts(grids)
@@ -158,7 +158,7 @@ def _fills(grids: NDArray[np.int64]) -> tuple[list[_Fill], int]:
 
 
 def _greedy_fills(grids: NDArray[np.int64]) -> list[_Fill]:
-    """Fill in what the fewest rows have, again and again."""
+    """Fill in the value of the fewest rows, again and again."""
     fills = []
     while len(grids) > 1:
         place, value = _rarest(grids)

@@ -12,7 +12,7 @@ class Draft:
     """Propose a puzzle."""
 
     puzzle: Puzzle  # the puzzle, of any family
-    # What is worth knowing of how it was made, such as ``{"changed_cells": 12}``.
+    # Notes on how it was made, such as ``{"changed_cells": 12}``.
     notes: Mapping[str, int] = field(default_factory=dict)
     # The cells of a sketch that were changed: row and column from 0, and the color that they had.
     before: tuple[tuple[int, int, int], ...] = ()

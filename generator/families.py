@@ -14,11 +14,7 @@ RECORDS = {name: f"{__package__}.{name}.family" for name in ("nonogram", "sudoku
 
 
 def family_named(name: str) -> "Family":
-    """Return the record of a family.
-
-    Raises:
-        RequestError: when there is none of that name.
-    """
+    """Return the record of a family; ``RequestError`` when there is none of that name."""
     if name not in FAMILIES:
         raise RequestError(unknown(name, "a family of puzzles", FAMILIES, other_names()))
     module = import_module(RECORDS.get(name, f"{__package__}.games.family"))

@@ -38,7 +38,7 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 def load(place: str) -> Any:
-    """Return what a module names, such as ``solvers.sudoku.proof.prove``."""
+    """Return an object by its place, such as ``solvers.sudoku.proof.prove``."""
     module, _, name = place.rpartition(".")
     return getattr(import_module(module), name)
 
@@ -48,7 +48,7 @@ def _late(place: str) -> Callable[..., Any]:
 
 
 def _at(place: str) -> Callable[[_Function], _Function]:
-    """Say where the function of a family usually is; ``{}`` is its folder. What is decorated has types and words."""
+    """Name the usual place of a family's function, with ``{}`` for its folder; the stub below has types and words."""
 
     def found_there(declared: _Function) -> _Function:
         @wraps(declared)
@@ -74,11 +74,11 @@ class Family:
     efforts: Sequence[str] = ()
     scale: str = ""  # the usual scale of its ratings
     scales: bool = False  # whether there are others, so that what rates and explains takes the name of one
-    # What makes the scores of its ratings; a table with others is rated anew by those who compare.
+    # Makes the scores of its ratings; whoever compares rates a table with others anew.
     score_version: str = ""
     # Place of the dataclass of its ratings; "" where these have no members but those of all families.
     rating_type: str = ""
-    # Body of a request to the service that works and shows what can be asked for.
+    # Body of a working request to the service that shows its options.
     example_request: Mapping[str, object] = field(default_factory=dict)
     # The JavaScript module with which a page plays the puzzles, in ``service/page_files/families``; None where no page
     # can.
@@ -89,7 +89,7 @@ class Family:
     # Requests that, with ``use_rare_kernels``, need all kernels of the family, and little time in plain Python: lines
     # of each number of mask words among them, and what the options need.
     small_requests: Sequence[Mapping[str, object]] = ({},)
-    # Whether the title of a puzzle gives its solution away, so that it stands with the answer only.
+    # Whether the title of a puzzle gives its solution away, and is shown only with the answer.
     title_is_answer: bool = False
     solution_values: str = "as the rules of the family have it"  # what the values of a solution mean, in a phrase
     unknown: int = UNKNOWN  # what stands for a cell that is not filled in, in a grid that is not complete
@@ -108,11 +108,7 @@ class Family:
         return cast(Callable[..., Any], load(_TOP + place.format(self.folder or self.name)))
 
     def _scale_of(self, scale: str) -> tuple[str, ...]:
-        """Return the scale for functions that take one.
-
-        Raises:
-            RequestError: when the family has no such scale.
-        """
+        """Return the scale for functions that take one; ``RequestError`` when the family has no such scale."""
         if self.scales:
             return (scale or self.scale,)
         if scale not in ("", self.scale):
@@ -127,30 +123,19 @@ class Family:
     ) -> Iterator[Iterator[Draft | Refusal]]:
         """Propose puzzles, one group of drafts from each random stream.
 
-        A candidate on the way to a draft may be yielded as a refusal, and ``generator.draft.NoDraft`` raised instead of
-        a draft. What comes from a stream depends on that stream alone, however many are taken at once.
+        A rejected candidate may come as a refusal, and ``generator.draft.NoDraft`` instead of a draft. The outcome of a
+        stream depends on that stream alone, however many are taken at once.
         """
 
     @_at("solvers.{}.proof.prove")
     def prove(self, puzzle: Puzzle, limit: int = 2) -> Proof:
-        """Prove how many solutions a puzzle has.
+        """Prove how many solutions a puzzle has, with witnesses; ``UNKNOWN`` when the usual budget runs out first.
 
-        Args:
-            limit: the number of solutions to stop at; 2 distinguishes one from several, more lists them.
-
-        Returns:
-            The verdict with its witnesses; ``UNKNOWN`` when the budget, by default that of ``Budget()``, ran out first.
-
-        Raises:
-            RequestError: when the limit is less than 2.
+        ``limit`` is the number of solutions to stop at, at least 2 to distinguish one from several (``RequestError``).
         """
 
     def prove_many(self, puzzles: Sequence[Puzzle], *, quick: bool = False) -> list[Proof]:
-        """Prove which puzzles have one solution; the proofs are those of ``prove``.
-
-        Args:
-            quick: take the fastest means, even those that made the puzzles; then methods and efforts may be others.
-        """
+        """Prove which puzzles have one solution; ``quick`` takes the fastest means, even those that made them."""
         proofs: list[Proof] = self.usual("solvers.{}.proof.prove_many")(puzzles)
         return proofs
 
@@ -161,15 +146,12 @@ class Family:
     def rate_many(
         self, puzzles: Sequence[Puzzle], proofs: Sequence[Proof], scale: str = "", up_to: float | None = None
     ) -> list[Rating]:
-        """Rate puzzles with one solution.
+        """Rate puzzles whose proofs show one solution.
 
-        Args:
-            proofs: that each has one solution.
-            scale: the usual one of the family, or the name of another.
-            up_to: the greatest value of a rule that is tried.
+        ``scale`` is "" for the usual one; ``up_to`` is the greatest value of a rule to try.
 
         Raises:
-            PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
+            PuzzleError: when a proof shows no single solution, or is that of another puzzle.
             RequestError: when the family has no such scale or no limits.
         """
         scales, limits = self._scale_of(scale), () if up_to is None else (up_to,)
@@ -198,13 +180,12 @@ class Family:
         cell: tuple[int, int],
         scale: str = "",
     ) -> Reason | None:
-        """Return the least rule by which a cell gets its value when no other cell is filled in before, or None.
+        """Return the least rule that gives a cell its value when no other cell is filled in before, or None.
 
         Args:
-            state: what is filled in, as in the solution; ``unknown`` elsewhere.
-            candidates: bool ``[height, width, value]``: the values that are left in each cell; None for all.
+            state: the filled-in values, as in the solution; ``unknown`` elsewhere.
+            candidates: bool ``[height, width, value]``; None for all.
             cell: row and column of an open cell that is not filled in.
-            scale: as for ``explain``.
         """
         about, least = (puzzle, solution, state, candidates, cell), self.usual("rating.{}.reason.reason")
         found: Reason | None = least(*about, *self._scale_of(scale))
@@ -221,17 +202,17 @@ class Family:
 
     @_at("rating.{}.step_pictures.draw_steps")
     def draw_steps(self, puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[Drawing]:
-        """Draw the board before each step with what the step does; its sentence is the label of the picture."""
+        """Draw the board before each step with its action; its sentence is the label of the picture."""
 
     @_at("rating.{}.words.rule_texts")
     def rule_texts(self, rating: Rating) -> list[str]:
-        """Return in a few words what each rule of a rating did: what it decided, and what it removed."""
+        """Return a few words on the decisions and removals of each rule of a rating."""
 
     # -- what a puzzle is, in words, pictures and notations
 
     @_at("puzzles.{}.drawing.describe")
     def describe(self, puzzle: Puzzle) -> str:
-        """Return in a few words what a puzzle is."""
+        """Describe a puzzle in a few words."""
 
     def measure(self, puzzle: Puzzle) -> Measures:
         """Count the clues of a puzzle, and how densely it is given or painted; by default those that could go."""
@@ -245,7 +226,7 @@ class Family:
     def identify_solutions(self, puzzles: Sequence[Puzzle], solutions: Sequence[Solution]) -> list[str]:
         """Return the ids of solutions, the same for all symmetric images of a solution.
 
-        By default those of their puzzles: right where a solution determines its puzzle.
+        By default those of their puzzles, which is right where a solution determines its puzzle.
         """
         return self.identify_many(puzzles)
 
@@ -267,10 +248,7 @@ class Family:
     ) -> str:
         """Return the sketch that a puzzle was made from, as text beside its solution; nothing where there are none.
 
-        Args:
-            puzzle, solution: the puzzle and its solution.
-            before: row, column and value in the sketch of each cell that was changed.
-            width: columns of the terminal.
+        ``before`` has row, column and value in the sketch of each changed cell; ``width`` is that of the terminal.
         """
         return ""
 
@@ -281,7 +259,7 @@ class Family:
         return gridwright_json.in_one_line(puzzle)
 
     def solution_line(self, solution: Solution) -> str | None:
-        """Write a solution in one line, as programs of the family's field do; None where none has a usual way."""
+        """Write a solution in one line, as programs of the family's field do; None where there is no usual way."""
         return None
 
     # -- prompts and answers
@@ -303,7 +281,7 @@ class Family:
         return _DIGITS
 
     def answer_grid(self, puzzle: Puzzle, codes: Codes) -> Codes:
-        """Return the grid, with values as in a solution, that an answer is by the values of its alphabet."""
+        """Return the grid, with values as in a solution, for the values of an answer's alphabet."""
         return codes
 
     def clue_names(self, puzzle: Puzzle) -> Sequence[str]:
@@ -319,7 +297,7 @@ class Family:
         return None
 
     def clue_arrays(self, puzzle: Puzzle) -> Mapping[str, ClueArray]:
-        """Return by name what a player sees beside the values of the cells, in arrays; nothing by default."""
+        """Return in arrays, by name, all that a player sees beside the values of the cells; nothing by default."""
         return {}
 
     # -- books
@@ -351,10 +329,10 @@ class Family:
     def answer_drawing(
         self, puzzle: Puzzle, solution: Solution, *, letters: bool = True, clues: bool = False
     ) -> Drawing:
-        """Draw an answer for a book; ``clues`` says whether a family that needs none for it shall show them."""
+        """Draw an answer for a book; ``clues`` shows them even where a family needs none for it."""
         return self.draw(puzzle, solution, letters=letters)
 
     # -- compiling ahead
 
     def use_rare_kernels(self) -> None:
-        """Use the kernels that few puzzles need, as rules and methods do, on something small."""
+        """Use the kernels that few puzzles need, such as those of rules and methods, on something small."""

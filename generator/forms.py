@@ -1,4 +1,4 @@
-"""What forms for players say of options: labels, help and words of their own, beside those of the command line."""
+"""Options in forms for players: labels, help and words of their own, beside those of the command line."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -30,7 +30,7 @@ class FormField:
     is_expert: bool = False  # whether it is among those for experts
 
     def worded(self, choices: tuple[str, ...]) -> dict[str, str]:
-        """Return what choices are called."""
+        """Return the words for choices."""
         return {each: self.words.get(each, each.replace("-", " ").capitalize()) for each in choices}
 
 

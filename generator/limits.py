@@ -1,8 +1,7 @@
-"""What options admit together: the ratings that a puzzle may have, under limits that each option sets.
+"""Limits that options set together on the ratings of a puzzle.
 
-A rating is a point: a rule of the ladder and the value that it has as the hardest one. Each option rules out some
-points. Where none is left, the request is refused before anything is tried, with the options to blame, and with what
-could be said in their place.
+A rating is a point: a rule of the ladder and its value as the hardest one. Each option rules out some points. Where
+none is left, the request is refused at once, with the options to blame, and what to ask for instead.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,15 +25,12 @@ class Limit(NamedTuple):
 
     words: str  # the option as it was given, or that it was not, beginning with ``WITHOUT``
     admits: Callable[[Point], bool]  # whether a point agrees with it
-    # Says what could be given in its place, if the points that all other options admit are these.
+    # Says what to give in its place, if the other options together admit these points.
     instead: Callable[[Sequence[Point]], str]
 
 
 def check_together(points: Sequence[Point], limits: Sequence[Limit]) -> None:
-    """Check that some point agrees with all limits.
-
-    Args:
-        limits: of the options that were given; those to be blamed rather stand behind.
+    """Check that some point agrees with all limits; the last limits are blamed rather than the first.
 
     Raises:
         RequestError: when none does; the message names as few options as contradict each other.

@@ -40,15 +40,15 @@ def option(
     """Declare a field of a request that people can set.
 
     Args:
-        default: the value when nothing is said; its type, or None for text, is the option's type.
+        default: the default value; its type, or None for text, is the option's type.
         text: one line of help.
         choices: the words that are allowed, if only some are.
         also: other words for some of them.
-        bounds: the least and the greatest number that is allowed, if all numbers between them are.
+        bounds: the least and the greatest allowed number.
         metavar: what stands for the value in the help text.
-        noun: what messages call a value; the name of the field unless given.
-        beside: the option without which this one says nothing.
-        form: how forms for players show it; they do not unless given.
+        noun: what messages call a value; by default the name of the field.
+        beside: the option without which this one has no effect.
+        form: how forms for players show it; by default they do not.
     """
     about = {"help": text, "choices": choices, "also": also or {}, "bounds": bounds, "metavar": metavar, "noun": noun}
     return field(default=default, metadata={**about, "beside": beside, "form": form})
@@ -56,14 +56,10 @@ def option(
 
 @dataclass(frozen=True, slots=True)
 class BaseRequest(ABC):
-    """Hold what people ask for, and check it as the declarations of its fields say.
+    """Hold what people ask for, and check it as the declarations of its fields say, or raise ``RequestError``.
 
-    Every value has the type of its field; a word is one of its choices, in any case; a number is within its bounds. A
-    request in which every option is at its default asks for nothing, and becomes the usual one of its family; what else
-    its options imply (``implied``) is kept as if it had been given.
-
-    Raises:
-        RequestError: when a value is not what its field may hold.
+    A word may have any case. A request with every option at its default becomes the usual one of its family; what its
+    options imply (``implied``) counts as if it had been given.
     """
 
     family: ClassVar[str]  # Id of the family
@@ -88,12 +84,7 @@ class BaseRequest(ABC):
     def from_command(cls, given: Collection[str], **options: Any) -> Self:
         """Make the request of someone who wants a puzzle, not a data set: it may choose what was left open.
 
-        Args:
-            given: names of the options that were given, if only with their defaults.
-            options: the values of these, at least.
-
-        Raises:
-            RequestError: as for the request itself.
+        ``given`` names the options that were given, if only with their defaults; ``options`` has their values.
         """
         return cls(**options)
 
@@ -104,11 +95,7 @@ class BaseRequest(ABC):
 
     @classmethod
     def from_call(cls, options: Mapping[str, Any]) -> Self:
-        """Make the request of a call in Python or over HTTP, where "" and None give nothing.
-
-        Raises:
-            RequestError: as for the request itself.
-        """
+        """Make the request of a call in Python or over HTTP, where "" and None give nothing; errors as the request."""
         return cls.from_command([name for name, value in options.items() if value not in ("", None)], **options)
 
     def implied(self) -> Mapping[str, Any]:
@@ -116,18 +103,10 @@ class BaseRequest(ABC):
         return {}
 
     def check(self) -> None:  # noqa: B027 - most requests have nothing to add
-        """Refuse options that contradict each other; called when each by itself is possible.
-
-        Raises:
-            RequestError: when they do.
-        """
+        """Refuse options that contradict each other (``RequestError``), once each by itself is possible."""
 
     def asked(self, *names: str) -> str:
-        """Write the options that are not at their defaults as on the command line.
-
-        Args:
-            names: look at these fields only; all unless given.
-        """
+        """Write the options that are not at their defaults as on the command line, by default all of them."""
         return " ".join(
             flag_of(each.name, getattr(self, each.name))
             for each in fields(self)
@@ -137,7 +116,7 @@ class BaseRequest(ABC):
     @property
     @abstractmethod
     def difficulty(self) -> str:
-        """Return the grade that is asked for, or nothing."""
+        """Return the wanted grade, or nothing."""
 
     @property
     @abstractmethod
@@ -147,7 +126,7 @@ class BaseRequest(ABC):
     @property
     @abstractmethod
     def unique(self) -> bool:
-        """Return whether puzzles are proved; else raw candidates are asked for."""
+        """Return whether puzzles are proved; else the request is for raw candidates."""
 
     @property
     def rating(self) -> str:
@@ -161,14 +140,12 @@ class BaseRequest(ABC):
 
     @abstractmethod
     def key(self) -> tuple[object, ...]:
-        """Return what names the random streams: the same on every machine, and however the request was written."""
+        """Return the name of the random streams: the same on every machine, and however the request was written."""
 
     def values_for_key(self, resolved: Mapping[str, object], *left_out: str) -> tuple[tuple[str, object], ...]:
-        """Return the options that ``key`` is made of, in the order of their fields, but for ``rating`` and ``tries``.
+        """Return the options of ``key`` in the order of their fields, without ``rating``, ``tries`` and those left out.
 
-        Args:
-            resolved: values that may be written in several ways, by the names of their fields.
-            left_out: names of further fields that do not count.
+        ``resolved`` has values that may be written in several ways, by the names of their fields.
         """
         without = {"rating", "tries", *left_out}
         return tuple(
@@ -188,19 +165,12 @@ class BaseRequest(ABC):
         return self.tries
 
     def remedies(self) -> tuple[str, ...]:
-        """Name options with which puzzles are found more easily, for those who asked in vain."""
+        """Name options that make it easier to find puzzles, for those who asked in vain."""
         return ()
 
 
 def check_rated(request: BaseRequest, wish: str) -> None:
-    """Check that puzzles are proved and rated, as a wish about their rating needs it.
-
-    Args:
-        wish: the options that need a rating, as on the command line.
-
-    Raises:
-        RequestError: when they are not.
-    """
+    """Check that puzzles are proved and rated, as the options in ``wish`` need it; ``RequestError`` otherwise."""
     if not request.unique:
         raise RequestError(f"{wish} was given with --no-unique; expected --unique, as only proved puzzles are rated")
     if not request.extent.is_rated:
@@ -228,11 +198,7 @@ def flag_of(name: str, value: Any) -> str:
 
 
 def _checked(option: "Field[Any]", value: Any) -> Any:
-    """Return the value of an option as its declaration has it.
-
-    Raises:
-        RequestError: when it is of another type, too long, out of bounds, or not among the choices.
-    """
+    """Return the value of an option as its declaration has it; ``RequestError`` when it does not fit."""
     if value is None and type(None) in get_args(option.type):
         return None
     about, kind = option.metadata, type_of(option)
@@ -285,16 +251,7 @@ def type_of(option: "Field[Any]") -> type:
 
 
 def parse_size(text: str, most: int, least: int = 1) -> tuple[int, int]:
-    """Read ``ROWSxCOLUMNS``.
-
-    Args:
-        text: such as ``40x60``, 40 rows by 60 columns.
-        most: the largest number of rows or columns allowed.
-        least: the smallest.
-
-    Raises:
-        RequestError: when the text is not a size, or the size is out of range.
-    """
+    """Read ``ROWSxCOLUMNS``, such as ``40x60``, from ``least`` to ``most``; ``RequestError`` for anything else."""
     match = _SIZE.match(text.strip().lower())
     if match is None:
         raise RequestError(
@@ -307,26 +264,14 @@ def parse_size(text: str, most: int, least: int = 1) -> tuple[int, int]:
 
 
 def parse_share(value: float, name: str) -> float:
-    """Check that a number is a share from 0 to 1.
-
-    Raises:
-        RequestError: when it is not.
-    """
+    """Check that a number is a share from 0 to 1; ``RequestError`` when it is not."""
     if not 0 <= value <= 1:
         raise RequestError(f"{value} is not a {name}; expected a number from 0 to 1")
     return float(value)
 
 
 def parse_range(text: str, name: str) -> tuple[float, float]:
-    """Read ``LOW..HIGH``, or one number for both.
-
-    Args:
-        text: such as ``7.0..7.3``.
-        name: what the numbers are, for the message.
-
-    Raises:
-        RequestError: when the text is no range, or its ends are in the wrong order.
-    """
+    """Read ``LOW..HIGH`` or one number for both; ``name`` calls them in the ``RequestError`` for anything else."""
     match = _RANGE.match(text.strip())
     if match is None:
         raise RequestError(
@@ -346,13 +291,10 @@ class Extent(NamedTuple):
 
 
 def parse_extent(text: str) -> Extent:
-    """Read ``full``, ``none``, or a value of a scale.
+    """Read ``full``, ``none``, or a value of a scale; ``RequestError`` for anything else.
 
     >>> parse_extent("7.4")
     Extent(is_rated=True, up_to=7.4)
-
-    Raises:
-        RequestError: when the text is something else.
     """
     word = text.strip().lower()
     if word in ("full", "none"):
@@ -364,11 +306,7 @@ def parse_extent(text: str) -> Extent:
 
 
 def parse_choice(value: str, choices: tuple[str, ...], noun: str, also: Mapping[str, str] | None = None) -> str:
-    """Check that a word is one of those allowed or another word for one, ignoring case, and give the one allowed.
-
-    Raises:
-        RequestError: when it is neither.
-    """
+    """Return the allowed word for a word in any case, or for a synonym of it; ``RequestError`` when there is none."""
     word = value.strip().lower()
     word = (also or {}).get(word, word)
     if word not in choices:

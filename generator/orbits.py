@@ -16,8 +16,7 @@ _Cells = NDArray[np.int32]
 class Orbits(NamedTuple):
     """Divide the cells of a grid among orbits, in the order of their first cells."""
 
-    # int32 ``[n_orbits, largest]``, the cells of each orbit as ``row * width + column``, in order; only the first are
-    # used.
+    # int32 ``[n_orbits, largest]``, the cells of each orbit as ``row * width + column``, in order, the first in use.
     cells: _Cells
     sizes: NDArray[np.int64]  # ``[n_orbits]``, how many: 1, 2, 4 or 8
     orbit_of: NDArray[np.int64]  # ``[height * width]``, the orbit of each cell
@@ -27,7 +26,7 @@ def _half_turn(cells: _Cells) -> _Cells:
     return np.rot90(cells, 2)
 
 
-# What each symmetry does to the array of cell numbers: generators of its group.
+# Generators of the group of each symmetry, on the array of cell numbers.
 _GENERATORS: Mapping[str, tuple[Callable[[_Cells], _Cells], ...]] = MappingProxyType(
     {
         "none": (),
@@ -81,11 +80,7 @@ def orbits_under(symmetry: str, height: int, width: int) -> Orbits:
 
 
 def within(orbits: Orbits, is_outside: NDArray[np.bool_]) -> Orbits:
-    """Leave out the orbits outside, where none is so in part.
-
-    Args:
-        is_outside: bool ``[height * width]``, the cells that are not wanted.
-    """
+    """Leave out the orbits outside (bool ``[height * width]``), where none is so in part."""
     kept = ~is_outside[orbits.cells[:, 0]]
     return Orbits(
         orbits.cells[kept], orbits.sizes[kept], np.where(is_outside, -1, np.cumsum(kept)[orbits.orbit_of] - 1)
@@ -93,10 +88,7 @@ def within(orbits: Orbits, is_outside: NDArray[np.bool_]) -> Orbits:
 
 
 def whole_orbits_add_up_to(orbits: Orbits, n_cells: int) -> bool:
-    """Return whether some set of whole orbits has exactly so many cells.
-
-    Sizes divide each other, so that taking the largest that fit, as often as possible, finds a set if there is one.
-    """
+    """Return whether whole orbits add up to so many cells; greedily, as their sizes divide each other."""
     left = n_cells
     sizes, counts = np.unique(orbits.sizes, return_counts=True)
     for size, count in zip(sizes[::-1].tolist(), counts[::-1].tolist(), strict=True):

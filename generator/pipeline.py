@@ -1,4 +1,4 @@
-"""The pipeline: a request, drafts, a proof, a rating, a record. Only what was proved unique comes out at its end."""
+"""The pipeline: a request, drafts, a proof, a rating, a record. Only proved unique puzzles come out at its end."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -38,7 +38,7 @@ class GenerationExhausted(Exception):
     Attributes:
         tried: drafts and starts tried.
         rejected: how many of them fell to which reason.
-        advice: what could be asked for instead, or nothing.
+        advice: what to ask for instead, or nothing.
         made: puzzles made before.
         count: puzzles asked for.
     """
@@ -67,11 +67,9 @@ class GenerationExhausted(Exception):
 
 
 def generate(request: BaseRequest, seed: int, index: int = 0, after: int = 0) -> Record:
-    """Make puzzle number ``index`` of the batch that a request and a seed name.
+    """Make puzzle number ``index`` of the batch that a request and a seed name, independent of the others.
 
-    Args:
-        index: which puzzle of the batch; puzzles do not depend on each other.
-        after: the number of starts to pass over, as if they had been refused.
+    The first ``after`` starts are skipped, as if they had been refused.
 
     Raises:
         GenerationExhausted: when none of the next ``request.n_starts`` starts led to a puzzle that meets the request.
@@ -91,12 +89,11 @@ def generate_many(
     """Make several puzzles, no two of them symmetric images of each other.
 
     Puzzle i is ``generate(request, seed, i)`` unless that repeats an earlier one; then the next starts of the same
-    random stream lead to another. Eight bytes are kept of each puzzle.
+    random stream lead to another. It keeps eight bytes of each puzzle.
 
     Args:
-        request, seed: as for ``generate``.
         allow_duplicates: take every puzzle as it comes.
-        made: ids of the first puzzles, which are there already and are not made again.
+        made: ids of the first puzzles, which exist already and are not made again.
         refused: called with the reason whenever a candidate is refused.
 
     Raises:
@@ -115,7 +112,7 @@ def generate_many(
 
 
 def _distinct(records: Iterator[Record], made: Sequence[str], refused: Refused) -> Iterator[Record]:
-    """Replace each record whose puzzle is an image of an earlier one, or has an id of those made before."""
+    """Replace each record that is an image of an earlier one, or of a puzzle made before."""
     seen, recent = Seen(), set[int]()
     seen.add(keys_of(made))
 
@@ -156,18 +153,10 @@ def replacement(
     objection: Callable[[Record], str],
     refused: Refused = lambda _: None,
 ) -> tuple[Record, Counter[str]]:
-    """Make the next puzzle of a random stream to which there is no objection.
+    """Make the next puzzle of a random stream without objection; also count the refused by reason.
 
-    Args:
-        request, seed, index, after: as for ``generate``.
-        objection: says why a record may not be used, or nothing.
-        refused: called with the reason whenever a candidate is refused.
-
-    Returns:
-        The record, and how many were refused for which reason.
-
-    Raises:
-        GenerationExhausted: after ``MAX_REPLACEMENTS`` records, or when the stream leads to no further one.
+    ``objection`` says why a record may not be used, or nothing. ``GenerationExhausted`` after ``MAX_REPLACEMENTS``
+    records, or at the end of the stream.
     """
     counts: Counter[str] = Counter()
     for _ in range(MAX_REPLACEMENTS):
@@ -189,31 +178,14 @@ def replacement(
 def generate_each(
     request: BaseRequest, seed: int, indices: range, after: int = 0, refused: Refused = lambda _: None
 ) -> Iterator[Record]:
-    """Make some puzzles of a batch, each as if it were the only one, in the order of their numbers.
-
-    Args:
-        request, seed, after: as for ``generate``.
-        indices: the numbers of the puzzles.
-        refused: called with the reason whenever a candidate is refused.
-
-    Raises:
-        GenerationExhausted: as ``generate``, at the first puzzle that cannot be made.
-    """
+    """Make the puzzles of a batch with these numbers, in order, as ``generate``; ``refused`` gets the refusals."""
     return generate_after(request, seed, ((index, after) for index in indices), refused)
 
 
 def generate_after(
     request: BaseRequest, seed: int, wanted: Iterable[tuple[int, int]], refused: Refused = lambda _: None
 ) -> Iterator[Record]:
-    """Make some puzzles of a batch, each from where its own random stream has come to.
-
-    Args:
-        request, seed, refused: as for ``generate_each``.
-        wanted: the number of each puzzle, and the starts to pass over for it.
-
-    Raises:
-        GenerationExhausted: as ``generate``, at the first puzzle that cannot be made.
-    """
+    """Make some puzzles of a batch as ``generate_each``; ``wanted`` has the number of each, and the starts to skip."""
     family = family_named(request.family)
     stream = streams_under(seed, request.family, request.key())
     most_work = request.most_work
@@ -241,7 +213,7 @@ def generate_after(
 
 
 def _advice(request: BaseRequest) -> str:
-    """Return what could be asked for instead of a request that nothing met."""
+    """Return advice what to ask for instead of a request that nothing met."""
     wishes = request.asked(*(each.name for each in fields(request) if each.name not in ("tries", "rating")))
     more = f"--tries above {min(request.tries, request.n_starts):,}"
     ways = [*([f"fewer of {wishes}"] if wishes.count("--") > 1 else []), *request.remedies(), more]
@@ -249,7 +221,7 @@ def _advice(request: BaseRequest) -> str:
 
 
 class _Fit(NamedTuple):
-    """Hold what a draft that meets a request brings to its record."""
+    """Hold the part of a record that a fitting draft brings."""
 
     draft: Draft
     proof: Proof | None
@@ -339,7 +311,7 @@ def _judged(
 
 
 def grade_objection(request: BaseRequest, rating: Rating) -> str:
-    """Return why a rating is not of the grade that was asked for, or nothing."""
+    """Return why a rating is not of the wanted grade, or nothing."""
     if not request.difficulty:
         return ""
     if rating.grade is None:

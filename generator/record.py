@@ -1,6 +1,6 @@
 """A record: a puzzle with its proof, its rating and its origin, so that it can be made again.
 
-As plain data it is what ``--json`` prints and what a data set keeps; ``generator/restoring.py`` goes back.
+``--json`` prints it, and data sets keep it, as plain data; ``generator/restoring.py`` goes back.
 """
 
 import json
@@ -39,7 +39,7 @@ else:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Record(Value, Generic[PuzzleT, ProofT, RatingT]):
-    """Hold a puzzle with everything that was found out about it.
+    """Hold a puzzle with everything known about it.
 
     Attributes:
         family: family id.
@@ -47,12 +47,12 @@ class Record(Value, Generic[PuzzleT, ProofT, RatingT]):
         seed: root of the random streams.
         index: number of the puzzle in its batch, from 0.
         puzzle: the puzzle.
-        notes: what is worth knowing of how it was made.
+        notes: notes on how it was made.
         proof: the proof of its one solution; None for a raw candidate (``unique=False``).
         rating: what a person needs; None for a raw candidate, and with ``rating="none"``.
         tries: starts that were needed, 1 at least.
         rejected: how many of them fell to which reason.
-        before: the cells of a sketch that were changed: row and column from 0, and the color that they had.
+        before: the changed cells of a sketch: row and column from 0, and the color that they had.
     """
 
     family: str
@@ -102,7 +102,7 @@ def _release() -> str:
 
 
 def versions() -> dict[str, Any]:
-    """Return the release and the versions of what makes, proves and rates puzzles."""
+    """Return the release and the versions of generator, proof and rating."""
     return {
         "gridwright": _release(),
         "generator": generator.VERSION,
@@ -112,7 +112,7 @@ def versions() -> dict[str, Any]:
 
 
 class HasPuzzle(Protocol):
-    """Describe what has a puzzle of some family."""
+    """Anything with a puzzle of some family."""
 
     @property
     def puzzle(self) -> Puzzle:
@@ -120,7 +120,7 @@ class HasPuzzle(Protocol):
 
 
 class Rated(HasPuzzle, Protocol):
-    """Describe what has a puzzle and perhaps a proof and a rating: what was made, and what was read."""
+    """Anything with a puzzle and perhaps a proof and a rating, whether made or read."""
 
     @property
     def proof(self) -> Proof | None:
@@ -128,7 +128,7 @@ class Rated(HasPuzzle, Protocol):
 
     @property
     def rating(self) -> Rating | None:
-        """Return what a person needs, if that is known."""
+        """Return the rating, if that is known."""
 
 
 def id_of(puzzle: Puzzle) -> str:

@@ -24,14 +24,7 @@ _MOST_CELLS = 1_000_000
 
 
 def record_from(value: object) -> Record[Any, Any, Any]:
-    """Return the record that members of our JSON describe; those of a later version are ignored.
-
-    Args:
-        value: dictionaries and lists as ``json.loads`` gives them, of any shape.
-
-    Raises:
-        PuzzleError: when a member is missing or wrong, or the solution breaks a rule.
-    """
+    """Return the record in members of our JSON, without those of later versions; ``PuzzleError`` for a wrong one."""
     members = object_of(value, "the text")
     document = gridwright_json.from_dict(members)
     puzzle, family = document.puzzle, family_named(document.puzzle.family)
@@ -80,11 +73,7 @@ def _rating(kind: type, value: object, solution: Solution | None) -> Rating | No
 
 
 def _made(kind: Any, value: Any, name: str) -> Any:
-    """Return plain data as a value of a type, with dataclasses, mappings and tuples made of their members.
-
-    Raises:
-        FormatError: when it is of another type.
-    """
+    """Return plain data as a value of a type, with dataclasses, mappings and tuples; ``FormatError`` otherwise."""
     origin, inner = get_origin(kind), get_args(kind)
     if isinstance(kind, type) and is_dataclass(kind) and isinstance(value, dict):
         types, known = get_type_hints(kind), [each for each in fields(kind) if each.name in value]

@@ -1,7 +1,7 @@
-"""What was made before: tens of millions of keys in little memory.
+"""Puzzles made before: tens of millions of keys in little memory.
 
-Keys are ids as 64-bit numbers. Two ids of ten million share a key with a chance of 3 in a million; a puzzle would then
-be replaced without need, and no duplicate could ever stay.
+Keys are ids as 64-bit numbers. Two of ten million ids share a key with a chance of 3 in a million; a puzzle is then
+replaced without need, and no duplicate ever stays.
 """
 
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ def keys_of(ids: Iterable[str]) -> Keys:
 class Seen:
     """Hold a set of 64-bit keys as two sorted arrays, 8 bytes a key.
 
-    New keys go into the small array; when it is long enough it is merged into the large one, so that adding n keys a
+    New keys go into the small array, which is merged into the large one when long enough, so that adding n keys a
     thousand at a time does not copy all of them a thousand times.
     """
 

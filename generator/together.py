@@ -13,14 +13,10 @@ _Result = TypeVar("_Result")
 
 
 def together(things: Iterable[_Thing], work: Callable[[list[_Thing]], Sequence[_Result]]) -> Iterator[_Result]:
-    """Hand things to some work, one at first, then more and more as long as it is quick.
+    """Hand things to ``work``, one at first, then more and more as long as it is quick; yield the results in order.
 
-    How many go together depends on the machine; so what comes of a thing must not depend on the others. Where the
+    How many go together depends on the machine, so the result of a thing must not depend on the others. Where the
     things end in an error, those before it are handed on first.
-
-    Args:
-        things: taken as they are needed.
-        work: gives a result for each thing, in their order.
     """
     coming, n_together = iter(things), 1
     while True:

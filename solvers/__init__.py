@@ -1,8 +1,7 @@
 """Proof: none, unique, multiple (with two witnesses) or unknown within the budget.
 
-A family has a folder: ``proof`` is the proof, ``methods`` all ways to solve a puzzle behind one call. Which form a
-board or a line has in each of them, and why, is a table on the page of the documentation that explains the methods,
-under "Representations".
+A family has a folder: ``proof`` is the proof, ``methods`` all ways to solve a puzzle behind one call. The page of the
+documentation on the methods lists, under "Representations", the form of a board in each, and why.
 """
 
 VERSION = 1  # Raised whenever a change here changes what comes out for the same input

@@ -1,8 +1,7 @@
-"""Constraint programs, and integer programs as such: how OR-Tools CP-SAT lists their solutions, for all families.
+"""How OR-Tools CP-SAT lists the solutions of constraint programs and integer programs, for all families.
 
-All solutions are found in one search, each forbidden from then on. One worker makes the search repeatable. It runs in a
-thread of its own, so that whoever interrupts it need not wait for its end; how many conflicts it had is known at each
-solution and at its end.
+One search finds all solutions, with one worker, which makes it repeatable. It runs in a thread of its own, so that an
+interrupt need not wait for its end.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -21,24 +20,14 @@ N_SEEDS = 2**31
 
 
 def new_model() -> Any:
-    """Return an empty ``CpModel``.
-
-    Raises:
-        RequestError: when OR-Tools is not installed.
-    """
+    """Return an empty ``CpModel``; ``RequestError`` when OR-Tools is not installed."""
     with needs("OR-Tools", "methods"):
         from ortools.sat.python import cp_model
     return cp_model.CpModel()
 
 
 def model_of(program: Program) -> tuple[Any, list[Any]]:
-    """State an integer program without its costs; return the model and its variables, in the order of the program.
-
-    Coefficients and finite bounds must be whole numbers.
-
-    Raises:
-        RequestError: when OR-Tools is not installed.
-    """
+    """State an integer program of whole numbers without its costs; return the model and its variables, in order."""
     model = new_model()
     from ortools.sat.python.cp_model import INT_MAX, INT_MIN, LinearExpr
 
@@ -65,13 +54,11 @@ def results(
     *,
     permutes: bool = False,
 ) -> Iterator[Result]:
-    """Yield what a method knows while the solutions of its model are found.
+    """Yield the state of a method while it finds the solutions of its model; the task's budget counts conflicts.
 
     Args:
-        model: the model of the puzzle, from ``new_model``.
-        expressions: variables or sums of them in whose values any two solutions differ.
+        expressions: variables or sums of them with different values in any two solutions.
         read: returns the solution for the values of the expressions.
-        task: what is asked; its budget counts conflicts.
         random_seed: of the solver, less than ``N_SEEDS``.
         permutes: whether the solver takes the variables in a random order; in some models a seed changes nothing else.
     """

@@ -1,4 +1,4 @@
-"""Around our modules: libraries that may be missing."""
+"""Libraries that may be missing."""
 
 import shlex
 from collections.abc import Iterator
@@ -9,15 +9,7 @@ from puzzles.errors import RequestError
 
 @contextmanager
 def needs(library: str, extra: str) -> Iterator[None]:
-    """Import a library in this block that an optional dependency of ours brings.
-
-    Args:
-        library: what people call it.
-        extra: the optional dependencies that it is one of.
-
-    Raises:
-        RequestError: when it is not installed.
-    """
+    """Import a library of one of our optional dependencies in this block; ``RequestError`` when it is not installed."""
     try:
         yield
     except ImportError as error:
@@ -25,7 +17,7 @@ def needs(library: str, extra: str) -> Iterator[None]:
 
 
 def not_installed(library: str, extra: str) -> RequestError:
-    """Return the error that says how to install a library; parameters as for ``needs``.
+    """Return the error that says how to install a library of an optional dependency.
 
     It names the libraries themselves, so that the command works wherever Gridwright came from.
     """

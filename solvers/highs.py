@@ -20,7 +20,7 @@ FOUND, NONE, LIMIT = "found", "none", "limit"
 
 
 class Answer(NamedTuple):
-    """How far a run has come."""
+    """State how far a run has come."""
 
     n_nodes: int  # branch-and-bound nodes of this run
     outcome: str = ""  # what it came to, in the words above or those of HiGHS; empty as long as it goes on
@@ -34,11 +34,7 @@ _idle: list[_Server] = []
 
 
 class Highs:
-    """A program in the process of HiGHS.
-
-    Attributes:
-        is_idle: True when every request is answered.
-    """
+    """Hold a program in the process of HiGHS; ``is_idle`` when every request is answered."""
 
     def __init__(self, server: _Server, arrays: dict[str, NDArray[Any]], options: Options) -> None:
         self._server = server
@@ -66,14 +62,7 @@ class Highs:
 
 @contextmanager
 def highs_for(arrays: dict[str, NDArray[Any]], options: Options) -> Iterator[Highs]:
-    """Pass a program to HiGHS for a ``with`` block; when the block is left while HiGHS runs, its process is ended.
-
-    Args:
-        options: those that differ from the defaults.
-
-    Raises:
-        RequestError: when HiGHS is not installed.
-    """
+    """Pass a program to HiGHS for a ``with`` block, whose end stops a running HiGHS; ``RequestError`` without HiGHS."""
     with needs("HiGHS", "methods"):
         if find_spec("highspy") is None:
             raise ImportError

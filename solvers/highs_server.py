@@ -1,4 +1,4 @@
-"""The process that HiGHS runs in, alone: it and OR-Tools bring two libraries of one name, and no process loads both.
+"""The process of HiGHS alone: HiGHS and OR-Tools bring two libraries of one name, and no process loads both.
 
 Requests come as pickles on standard input, answers go as pickles to standard output (``highs.py``):
 
@@ -48,7 +48,7 @@ def _new_highs(arrays: dict[str, NDArray[Any]], options: Options) -> Any:
 
 
 def _run(highs: Any, max_nodes: int) -> None:
-    """Run HiGHS, and send the number of nodes so far from time to time."""
+    """Run HiGHS, and now and then send the number of nodes."""
     n_nodes = 0
     done = Event()
 

@@ -1,4 +1,4 @@
-"""Integer linear programs: how one is built, and how HiGHS finds its solutions one by one."""
+"""Integer linear programs: how to build one, and how HiGHS finds its solutions one by one."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -23,8 +23,7 @@ _LARGEST_INT = 2**31 - 1  # of HiGHS
 class Program:
     """An integer program, to which variables and constraints are added in tables.
 
-    All variables are integers. Costs are minimized; there are none unless they are set. A program holds at most
-    ``MAX_TERMS`` terms and as many variables.
+    Costs are minimized; by default there are none. ``TooLarge`` is raised beyond ``MAX_TERMS`` terms or variables.
     """
 
     def __init__(self) -> None:
@@ -46,15 +45,9 @@ class Program:
         name: str = "v",
         indices: tuple[NDArray[np.integer[Any]], ...] = (),
     ) -> Variables:
-        """Add ``n`` variables with these bounds and costs, and return their numbers, int32 ``[n]``.
+        """Add ``n`` variables with bounds and costs (``[n]`` or a number each), return their numbers, int32 ``[n]``.
 
-        Args:
-            lower, upper, costs: ``[n]`` or one number.
-            name: what they are called, together with their indices.
-            indices: each ``[n]``, from 0; by default their numbers.
-
-        Raises:
-            TooLarge: when that makes the program too large.
+        ``name`` and ``indices`` (each ``[n]``, from 0; by default their numbers) name them.
         """
         _refuse_large("variables", self.n_variables + n)
         first = self.n_variables
@@ -76,13 +69,9 @@ class Program:
         """Add ``n`` constraints: a weighted sum of variables lies between two bounds.
 
         Args:
-            rows: ``[n_entries]``, for each term its constraint, from 0; a variable occurs in one at most once.
-            variables: ``[n_entries]``, the variable of each term.
-            coefficients: ``[n_entries]`` or one number.
+            rows: ``[n_entries]``, for each term its constraint, from 0; a variable occurs at most once in each.
+            variables, coefficients: ``[n_entries]``; one number for equal coefficients.
             lower, upper: ``[n]`` or one number, the bounds.
-
-        Raises:
-            TooLarge: when that makes the program too large.
         """
         self._n_terms += len(rows)
         _refuse_large("terms", self._n_terms)
@@ -102,10 +91,9 @@ class Program:
     def arrays(self) -> dict[str, NDArray[Any]]:
         """Return the program as arrays, with one sparse matrix by rows.
 
-        Returns:
-            ``lower``, ``upper``, ``costs`` of the variables, ``row_lower``, ``row_upper`` of the constraints, float64;
-            ``starts``, int32 ``[n_rows + 1]``, where the terms of each constraint begin; ``variables``, int32, and
-            ``coefficients``, float64, of the terms.
+        ``lower``, ``upper``, ``costs`` of the variables, ``row_lower``, ``row_upper`` of the constraints, and
+        ``coefficients`` of the terms are float64; ``variables`` of the terms, and ``starts`` (``[n_rows + 1]``) of the
+        constraints, int32.
         """
         if self.n_variables == 0:
             self.new_variables(1, upper=0)  # no solver takes a program without variables
@@ -136,7 +124,7 @@ def _filled(values: ArrayLike, n: int, dtype: type) -> NDArray[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What is known of the solutions of a program."""
+    """State what is known of the solutions of a program."""
 
     # int64 ``[n_variables]``, one that was not yielded before; None when only the effort has changed.
     solution: Values | None
@@ -149,19 +137,15 @@ def solutions(
 ) -> Iterator[Found]:
     """Find the solutions of a program one by one, each excluded from the next run by a binary cut.
 
-    The cut asks that the chosen variables that are 1 lose one, or one that is 0 becomes 1 (thesis, equation 3.20).
+    The cut asks that one of the chosen variables that are 1 becomes 0, or one that is 0 becomes 1 (thesis, equation
+    3.20). Yields solutions, and in between the effort, a few times a second; the last says whether they are all.
+    ``RequestError`` when HiGHS is not installed.
 
     Args:
         choices: variables from 0 to 1 in which any two solutions differ.
         seed: of the random choices of HiGHS.
         max_nodes: bound on the nodes of all runs together.
         options: of HiGHS, those that differ from the defaults.
-
-    Yields:
-        Solutions, and in between the effort, a few times a second; from the last it is known whether they are all.
-
-    Raises:
-        RequestError: when HiGHS is not installed.
 
     Source: Mingote 2009, section 3.3, after Balas and Jeroslow 1972, "Canonical cuts on the unit hypercube".
     """
@@ -194,14 +178,9 @@ def results(
     effort: Mapping[str, int] | None = None,
     options: Options | None = None,
 ) -> Iterator[Result]:
-    """Yield what a method knows while the solutions of its program are found.
+    """Yield the state of a method while it finds the solutions of its program; the task's budget counts nodes.
 
-    Args:
-        choices: as for ``solutions``.
-        read: returns the grid that a solution of the program stands for.
-        task: what is asked; its budget counts nodes.
-        effort: what the method spent before.
-        options: as for ``solutions``.
+    ``choices`` and ``options`` are as for ``solutions``, ``effort`` is already spent, ``read`` makes a grid.
     """
     grids: tuple[Solution, ...] = ()
     spent = {**(effort or {}), "variables": program.n_variables, "constraints": program.n_rows}
@@ -214,11 +193,7 @@ def results(
 
 
 def program_by(method: Method, puzzle: Puzzle, parameters: MethodParameters) -> Program:
-    """Return the integer program that a method makes of a puzzle.
-
-    Raises:
-        RequestError: when the method makes none, lines leave no solution, or it would be too large.
-    """
+    """Return the integer program of a method for a puzzle; ``RequestError`` if it has none, or one too large."""
     if not method.has_program:
         raise RequestError(f"{method.name!r} makes no integer program; expected a method that does, such as 'ilp'")
     made: Program = cast(Any, method.implementation).program(puzzle, parameters)

@@ -1,4 +1,4 @@
-"""Integer programs in the LP format that CPLEX brought about, which other solvers read, too."""
+"""Integer programs in the LP format of CPLEX, which other solvers read, too."""
 
 from collections.abc import Iterator, Sequence
 from math import isinf
@@ -13,7 +13,7 @@ _TERMS_A_LINE = 16  # CPLEX reads 560 characters
 
 
 def lp_text(program: Program) -> str:
-    """Write a program; constraints without terms, which say nothing, are left out."""
+    """Write a program, without the empty constraints."""
     arrays, names = program.arrays(), program.names()
     lower, upper = arrays["lower"].tolist(), arrays["upper"].tolist()
     is_binary = [bounds == (0, 1) for bounds in zip(lower, upper, strict=True)]

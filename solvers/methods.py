@@ -1,9 +1,9 @@
 """Methods: every way to solve the puzzles of a family, by its name, behind one call.
 
-A method is a ``Method`` in the table of its family and a module of its own (``MethodModule``), which holds its
-parameters, as they were published, and ``steps``, which yields what is known after each piece of work, and at last the
-answer. So progress can be shown, and whoever interrupts a method keeps what was found. A complete method proves how
-many solutions there are; an incomplete one may find a solution, but can never know that there is no other.
+A method is a ``Method`` in the table of its family and a module of its own (``MethodModule``) with its published
+parameters, and ``steps``, which yields what it knows after each piece of work, and at last the answer. So progress
+shows, and an interrupt keeps what was found. A complete method proves how many solutions there are; an incomplete one
+may find a solution, but never knows that there is no other.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -31,7 +31,7 @@ class TooLarge(RequestError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Result(Value):
-    """What a method knows about a puzzle.
+    """State what a method knows about a puzzle.
 
     Attributes:
         verdict: what was proved; an incomplete method leaves it at ``UNKNOWN``.
@@ -53,7 +53,7 @@ class Result(Value):
 
 
 def result_of(solutions: Sequence[Solution], *, complete: bool, **effort: int) -> Result:
-    """Return what a complete method knows that has found these solutions so far."""
+    """Return the result of a complete method that has found these solutions so far."""
     return Result(verdict_for(len(solutions), complete=complete), tuple(solutions), complete, effort=effort)
 
 
@@ -65,7 +65,7 @@ def result_of_proof(proof: Proof, limit: int | None = None) -> Result:
 
 
 class Task(NamedTuple):
-    """What is asked of a method."""
+    """State what a method is asked."""
 
     seed: int  # where its random choices begin, if it makes any
     budget: int  # what it may spend, in the unit of its ``Method``
@@ -74,30 +74,21 @@ class Task(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MethodParameters:
-    """Parameters of a method; those that have some derive a frozen dataclass, each field of which is a ``parameter``.
-
-    Raises:
-        RequestError: when a value makes no sense.
-    """
+    """Parameters of a method: a frozen dataclass, each field a ``parameter``; ``RequestError`` for senseless values."""
 
 
 def parameter(default: _Value, text: str) -> _Value:
-    """Declare a parameter of a method: the published value, and what it means in one line."""
+    """Declare a parameter of a method: the published value, and its meaning in one line."""
     return field(default=default, metadata={"help": text})
 
 
 class MethodModule(Protocol):
-    """What the module of a method holds."""
+    """The contract of a method's module."""
 
     Parameters: type[MethodParameters]
 
     def steps(self, puzzle: Puzzle, parameters: MethodParameters, task: Task) -> Iterator[Result]:
-        """Yield what is known after each piece of work, of a second at most where that is possible, and the answer.
-
-        Args:
-            puzzle: one of the family that the method is for.
-            parameters: a ``Parameters`` of the module.
-        """
+        """Yield the state after each piece of work, of a second at most where possible, and the answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,78 +116,48 @@ Methods = Mapping[str, Method]
 def table_of(*methods: Method, package: str = "") -> Methods:
     """Return methods by their names, in this order, the usual one first.
 
-    Args:
-        package: where the modules of those are that name none; they are called like the methods.
+    Those without a module have one of their own name in ``package``.
     """
     places = {each.name: each.module or f"{package}.{each.name.replace('-', '_')}" for each in methods}
     return {each.name: replace(each, module=places[each.name]) for each in methods}
 
 
 def check_choice(parameters: MethodParameters, name: str, choices: Sequence[str]) -> None:
-    """Check that a parameter is one of some words.
-
-    Raises:
-        RequestError: when it is another.
-    """
+    """Check that a parameter is one of some words; ``RequestError`` when it is not."""
     value = getattr(parameters, name)
     if value not in choices:
         raise RequestError(unknown(value, f"a value of {name}", choices))
 
 
 def check_at_least(parameters: MethodParameters, **least: int) -> None:
-    """Check that each of these parameters has at least the value that is given for it.
-
-    Raises:
-        RequestError: when one is less.
-    """
+    """Check that each of these parameters has at least the given value; ``RequestError`` when it does not."""
     for name, bound in least.items():
         if getattr(parameters, name) < bound:
             raise RequestError(f"{name}={getattr(parameters, name)} was given; expected at least {bound}")
 
 
 def check_shares(parameters: MethodParameters, *names: str) -> None:
-    """Check that each of these parameters is from 0 to 1.
-
-    Raises:
-        RequestError: when one is not.
-    """
+    """Check that each of these parameters is from 0 to 1; ``RequestError`` when it is not."""
     for name in names:
         if not 0 <= getattr(parameters, name) <= 1:
             raise RequestError(f"{name}={getattr(parameters, name)} was given; expected 0 to 1")
 
 
 def check_size(unit: str, n: int, most: int, name: str) -> None:
-    """Check that the model of a puzzle does not take too much memory; called before anything is built.
-
-    Args:
-        unit: what is counted, such as clauses.
-        n: how many of these the model has.
-        most: how many it may have.
-
-    Raises:
-        TooLarge: when there are more.
-    """
+    """Check, before anything is built, that a model has at most so many units, such as clauses, or ``TooLarge``."""
     if n > most:
         raise TooLarge(f"this puzzle takes {n:,} {unit} with {name}; expected at most {most:,} {unit}")
 
 
 def method_named(methods: Methods, name: str) -> Method:
-    """Return the method of a name.
-
-    Raises:
-        RequestError: when there is none of that name.
-    """
+    """Return the method of a name; ``RequestError`` when there is none."""
     if name not in methods:
         raise RequestError(unknown(name, "a method", methods))
     return methods[name]
 
 
 def parameters_of(method: Method, texts: Mapping[str, str]) -> MethodParameters:
-    """Read parameters from text; those that are not given have their published values.
-
-    Raises:
-        RequestError: when a name or a value is not one of the method's.
-    """
+    """Read parameters from text; the rest have their published values. ``RequestError`` for unknown names or values."""
     published = method.implementation.Parameters()
     known = {each.name: each for each in fields(published)}
     values: dict[str, bool | int | float | str] = {}
@@ -227,21 +188,16 @@ def solve_by(
     limit: int = 2,
     on_progress: Callable[[Result], None] | None = None,
 ) -> Result:
-    """Solve a puzzle by a method.
+    """Solve a puzzle by a method; ``KeyboardInterrupt`` returns what is known until then.
 
     Args:
-        method: one of the methods of the puzzle's family.
-        parameters: the ``Parameters`` of the method; the published ones if nothing is given.
+        parameters: the ``Parameters`` of the method; by default the published ones.
         budget: what the method may spend, in its unit; by default ``method.budget``.
         limit: the number of solutions to stop at; 2 tells one from several, 1 is content with any.
         on_progress: called with what is known after each piece of work.
 
-    Returns:
-        The answer; when ``KeyboardInterrupt`` comes meanwhile, what was known until then.
-
     Raises:
-        RequestError: when the budget or the limit is out of range, the method cannot take the puzzle, or a library that
-            it needs is not installed.
+        RequestError: when budget or limit is out of range, the method cannot take the puzzle, or a library is missing.
     """
     if limit < 1:
         raise RequestError(f"a limit of {limit} solutions was given; expected at least 1")
@@ -262,7 +218,7 @@ def solve_by(
 
 @dataclass(frozen=True)
 class Solver(Generic[_Puzzle]):
-    """Solves the puzzles of a family by the method of a name; without one, by the usual method for that puzzle."""
+    """Solves the puzzles of a family by the named method, or by the usual one for that puzzle."""
 
     methods: Methods  # those of the family
     usual: Callable[[_Puzzle], str]  # returns the name of the usual method for a puzzle

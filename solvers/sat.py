@@ -1,6 +1,6 @@
-"""SAT solvers, for all families: clauses, and the solutions that are found one by one within a budget of conflicts.
+"""SAT solvers, for all families: clauses, and the solutions found one by one within a budget of conflicts.
 
-A family writes its puzzle as an ``Encoding``, and reads its solutions from the models of the solver.
+A family writes its puzzle as an ``Encoding``, which reads its solutions from the models of the solver.
 """
 
 import signal
@@ -22,7 +22,7 @@ Literals = NDArray[np.int32]
 
 
 class SatSolver(Protocol):
-    """What is used here of a ``pysat.solvers.Solver``."""
+    """The part of ``pysat.solvers.Solver`` that we use."""
 
     def add_clause(self, clause: list[int]) -> None:
         """Demand that one of the literals is true."""
@@ -63,7 +63,7 @@ class Encoding(Protocol):
 
 
 class SatAnswer(NamedTuple):
-    """What a SAT solver has found."""
+    """State what a SAT solver has found."""
 
     solutions: tuple[Solution, ...]  # distinct solutions, those known before first; at most the limit
     complete: bool  # True when there is no other
@@ -104,18 +104,13 @@ def find_solutions(
     max_conflicts: int,
     slice_conflicts: int | None = None,
 ) -> Iterator[SatAnswer]:
-    """Find solutions up to a limit.
+    """Find solutions up to a limit; yield the state at first and after each solution and slice, at last the answer.
 
     Args:
         name: of the solver, as python-sat calls it.
         known: solutions found before, fewer than the limit.
-        limit: the number of solutions to stop at.
-        max_conflicts: the number of conflicts after which to give up.
-        slice_conflicts: the number of conflicts after which to yield what is known; None to yield after solutions and
-            at the end only.
-
-    Yields:
-        What is known at first, after each solution and each slice; the last is the answer.
+        max_conflicts: then it gives up.
+        slice_conflicts: the conflicts of a slice; None for one slice.
     """
     from pysat.solvers import Solver
 
@@ -136,9 +131,7 @@ def find_more(
 ) -> Iterator[SatAnswer]:
     """Find solutions as ``find_solutions`` does, by a solver that has the clauses and knows what is forbidden.
 
-    Args:
-        solver, encoding, known, limit, max_conflicts, slice_conflicts: as there.
-        satisfiable: what the solver has found already: a model, that there is none, or nothing.
+    ``satisfiable`` is True after a model, False after a refutation, else None.
     """
     solutions, complete, n_conflicts = tuple(known), False, conflicts_of(solver)
     while True:
@@ -165,12 +158,7 @@ def last_of(answers: Iterable[SatAnswer]) -> SatAnswer:
 
 
 def within_work(max_conflicts: int, n_clauses: int, max_work: int) -> int:
-    """Return a budget of conflicts, lowered for a puzzle of very many clauses: these make each conflict take longer.
-
-    Args:
-        max_conflicts: the budget.
-        n_clauses: of the puzzle.
-        max_work: conflicts times clauses that the proof may take.
+    """Return a budget of conflicts, lowered where many clauses make each conflict slow: ``max_work`` is their product.
 
     >>> within_work(1_000, 5, 10_000), within_work(1_000, 20, 10_000)
     (1000, 500)
@@ -179,18 +167,9 @@ def within_work(max_conflicts: int, n_clauses: int, max_work: int) -> int:
 
 
 def solve_limited(solver: SatSolver, max_conflicts: int, assumptions: Sequence[int] = ()) -> bool | None:
-    """Look for a model within a number of conflicts.
+    """Look for a model under assumptions; return whether there is one, or None when ``max_conflicts`` do not suffice.
 
-    Args:
-        solver: it keeps what it learns for the next call.
-        max_conflicts: that this call may take.
-        assumptions: literals that hold during it.
-
-    Returns:
-        Whether there is a model; None when the conflicts did not suffice.
-
-    Raises:
-        KeyboardInterrupt: on Ctrl-C, for which python-sat has an error of its own.
+    The solver keeps what it learns for the next call. Ctrl-C raises ``KeyboardInterrupt``, not python-sat's own error.
     """
     import pysolvers
 
@@ -209,7 +188,7 @@ def solve_limited(solver: SatSolver, max_conflicts: int, assumptions: Sequence[i
 
 @contextmanager
 def _ignored_as_before() -> Iterator[None]:
-    """Keep Ctrl-C from python-sat, which has a handler of its own, if it was ignored when the program was started."""
+    """Keep python-sat's own handler from Ctrl-C if that was ignored when the program was started."""
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN or not hasattr(signal, "pthread_sigmask"):
         yield
         return

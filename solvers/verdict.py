@@ -1,4 +1,4 @@
-"""What a proof states: verdict, solutions, effort; the same types for every family and every solver."""
+"""The statement of a proof: verdict, solutions, effort; the same types for every family and every solver."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ class Verdict(StrEnum):
 
 
 def verdict_for(n_solutions: int, *, complete: bool) -> Verdict:
-    """Return what a number of solutions proves; fewer than two prove nothing unless they are known to be all."""
+    """Return the verdict of a number of solutions; fewer than two prove nothing unless they are known to be all."""
     if n_solutions >= 2:
         return Verdict.MULTIPLE
     if not complete:
@@ -32,7 +32,7 @@ def verdict_for(n_solutions: int, *, complete: bool) -> Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What a proof cost, in counts that do not depend on the machine."""
+    """The cost of a proof, in counts that do not depend on the machine."""
 
     lines: int = 0  # lines solved, or houses examined
     probes: int = 0  # assumptions tried and taken back
@@ -47,13 +47,12 @@ class Proof(Value):
 
     Attributes:
         verdict: ``MULTIPLE`` always comes with at least two solutions, ``UNIQUE`` with one.
-        solutions: distinct grids of unsigned integers that solve the puzzle, as many as were found up to the limit
-            asked for.
+        solutions: distinct grids of unsigned integers that solve the puzzle, as many as were found up to the limit.
         complete: True when ``solutions`` are all that exist.
         method: the strongest method that was needed: ``line``, ``probe``, ``search`` or ``sat``; for Sudoku
             ``singles``, ``locked``, ``search`` or ``sat``; for Light Up ``rules``, ``sets``, ``probe``, ``search`` or
             ``sat``.
-        effort: what it cost.
+        effort: its cost.
     """
 
     verdict: Verdict
@@ -64,11 +63,7 @@ class Proof(Value):
 
 
 def check_limit(limit: int) -> None:
-    """Check the number of solutions that a proof stops at.
-
-    Raises:
-        RequestError: when it is less than 2.
-    """
+    """Check the number of solutions that a proof stops at; ``RequestError`` when it is less than 2."""
     if limit < 2:
         raise RequestError(
             f"a limit of {counted(limit, 'solution')} was given; expected at least 2, to tell one from several"
@@ -80,12 +75,7 @@ def prove_in_groups(
     key: Callable[[_Puzzle], Hashable],
     prove_group: Callable[[list[_Puzzle]], Iterable[Proof]],
 ) -> list[Proof]:
-    """Prove puzzles of one key together, and return the proofs in the order of the puzzles.
-
-    Args:
-        key: returns what the puzzles of a group have in common, such as their size.
-        prove_group: returns the proofs of the puzzles of a group, in their order.
-    """
+    """Prove puzzles group by group of one key, such as their size; return the proofs in the order of the puzzles."""
     places: dict[Hashable, list[int]] = {}
     for place, puzzle in enumerate(puzzles):
         places.setdefault(key(puzzle), []).append(place)

@@ -20,21 +20,15 @@ def dig(
     n_clues: int | None = None,
     by_logic: bool = False,
 ) -> tuple[Clues, list[Group]] | None:
-    """Take clues away.
+    """Take clues away from layers that leave one solution; return the layers, and the groups of clues that are gone.
+
+    None when no such number came out. Without a number each clue or symmetric set that is left is needed.
 
     Args:
-        game: the family.
-        board: its size and parameter.
-        clues: all layers, which leave one solution.
-        clued: the same with their solution; the clues that are left stay on. None where more solutions are welcome.
-        draws: decide on the order.
+        clued: the clues with their solution; those that are left stay on. None where more solutions are welcome.
         symmetry: of the places of clues in cells.
         n_clues: how many to keep; None for as few as come out.
         by_logic: keep clues without which propagation alone does not lead to the solution.
-
-    Returns:
-        The layers, and the groups of clues that are gone; or None where no such number came out. Without a number each
-        clue that is left, or each set of symmetric clues, is needed.
     """
     groups = groups_in(game, board, clues, draws, symmetry)
     n_left = sum(map(len, groups))

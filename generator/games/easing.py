@@ -9,16 +9,11 @@ _Group = TypeVar("_Group")
 def eased(
     gone: Sequence[_Group], grade_without: Callable[[Sequence[_Group]], int], wanted: int
 ) -> Sequence[_Group] | None:
-    """Return which clues to take away for a grade, out of those that can go.
+    """Return which of the clues that can go to take away for a grade.
 
-    Args:
-        gone: all that can go; they are given back in their order.
-        grade_without: returns the grade of the puzzle without some of them.
-        wanted: the grade.
-
-    Returns:
-        Those to take away; None where the puzzle is too easy as it is, or the grade is not met. With more clues a
-        puzzle is hardly ever harder, so halving finds where it gets as easy as asked; then clues go one by one.
+    Gives ``gone`` clues back in their order; ``grade_without`` grades the puzzle without some of them. None where the
+    puzzle is too easy as it is, or misses the grade. With more clues a puzzle is hardly ever harder, so halving finds
+    where it gets easy enough; then clues go one by one.
     """
     grade = grade_without(gone)
     if grade <= wanted:

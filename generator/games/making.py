@@ -37,14 +37,10 @@ def make(
     """Make a puzzle, or return why this start led to none.
 
     Args:
-        game: the family.
-        board: its size and parameter.
-        draws: decide on everything that is drawn.
         symmetry: of the places of clues in cells, where clues are taken away.
         n_clues: how many of these to keep; None for as few as come out, or as many as make it as easy as asked.
         minimal: whether each clue must be needed.
-        difficulty: the grade to ease a puzzle to that is too hard; nothing for any. One that is too easy, or cannot be
-            eased, is refused.
+        difficulty: the grade to which a harder puzzle is eased, or "" for any; easier puzzles are refused.
         unique: whether it must have one solution; without, clues go for their number alone.
     """
     filled = game.fill(board, draws)
@@ -68,14 +64,7 @@ def make_of(
     unique: bool = True,
     by_logic: bool = False,
 ) -> Made | str:
-    """Make a puzzle of a solution and the layers that are no clues of it; the rest is as for ``make``.
-
-    Args:
-        game, board, draws, symmetry, n_clues, minimal, difficulty, unique: as for ``make``.
-        kind: the class of its puzzles.
-        solution, fixed: as ``game.fill`` draws them.
-        by_logic: as for ``dig``.
-    """
+    """Make a puzzle of a solution and its fixed layers, as ``game.fill`` draws them; ``by_logic`` is as for ``dig``."""
     started = start(game, board, solution, fixed, draws, unique, by_logic)
     if isinstance(started, str):
         return started
@@ -127,7 +116,7 @@ def start(
 
 
 def _eased(kind: type[GamePuzzle], board: Board, whole: Made, gone: list[Group], wanted: int) -> Clues | None:
-    """Return clues of a grade, some of those that are gone given back; None where none come out."""
+    """Return the clues of a grade, with some removed ones given back; None where none come out."""
     from rating.games.rating import rate
     from solvers.verdict import Proof, Verdict
 

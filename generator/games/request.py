@@ -51,10 +51,8 @@ class Wishes(NamedTuple):
 class GameRequest(BaseRequest):
     """Ask for puzzles of a game: exact in size, and in the number and the symmetry of clues that can go.
 
-    The fields of ``request_type`` are the options of the command line; what a game has no option for stands here.
-
-    Raises:
-        RequestError: when something asked for is malformed, out of range or contradicts itself.
+    ``request_type`` makes a field of each option of the command line; options that a game lacks have their values here.
+    ``RequestError`` when some are wrong or contradict each other.
     """
 
     __slots__ = ()

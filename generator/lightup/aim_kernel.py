@@ -1,9 +1,9 @@
-"""A search for a grade that is rare: from a board to one like it, as long as that is no step back.
+"""A search for a rare grade: from a board to one like it, as long as that is no step back.
 
 A step moves a wall with its orbit anywhere, lets bulbs and numbers follow, and takes numbers away until each is needed,
-first where there were none before. It is taken when the grade is no lower and, with the same grade, no fewer cells stay
-open before each round of assumptions, added up: more of them lead to more rounds, and longer ones. What is harder than
-was asked for gets numbers back, half of them, a quarter and so on, until it is not.
+first where there were none before. It stays when the grade is no lower and, with the same grade, no fewer cells stay
+open before each round of assumptions, added up: more of them lead to more and longer rounds. A board that is too hard
+gets numbers back, half of them, a quarter and so on, until it is not.
 
 Source: own; hill climbing.
 """
@@ -29,13 +29,10 @@ _PER_GRADE = 1 << 20  # more than there can be open cells, over all rounds
 
 @lean_kernel
 def aim_each(workspace, aiming, plan, streams, puzzles, statuses):
-    """Search for a puzzle of a grade from each random stream.
+    """Search for a puzzle of a grade from each stream (uint64 ``[n, 4]``).
 
-    Args:
-        aiming: more of them.
-        streams: uint64 ``[n, 4]``.
-        puzzles: uint8 ``[n, n_places]``; gets the puzzles, with their frames.
-        statuses: int64 ``[n]``; gets ``MADE``, why no board was found, or ``REACHED`` and a grade.
+    ``puzzles`` (uint8 ``[n, n_places]``) get their frames, too; ``statuses`` (int64 ``[n]``) are ``MADE``, why no board
+    was found, or ``REACHED`` and a grade.
     """
     for i in range(len(streams)):
         statuses[i] = _search(workspace, aiming, plan, streams[i])
@@ -116,14 +113,9 @@ def _remove_numbers(workspace, best, plan, stream):
 
 @lean_kernel
 def put_back(workspace, aiming, plan, stream):
-    """Put numbers back on walls without, as few in random order as make the puzzle no harder than was asked for.
+    """Put numbers back, as few in random order as make the puzzle no harder than its aim; all may still be too few.
 
-    With all of them it may still be harder.
-
-    Args:
-        workspace: its ``board`` has some of the ``numbers`` of its ``scratch``, whose ``bulbs`` are the only solution.
-        aiming: what it is graded with.
-        plan: its ``aim`` is used.
+    ``board`` has some of the ``numbers`` of ``scratch``; its ``bulbs`` are the only solution.
     """
     board, scratch = workspace.board, workspace.scratch
     n = 0

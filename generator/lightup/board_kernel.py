@@ -1,14 +1,13 @@
-"""Boards that have one solution when all walls have their numbers, which rules or a search show.
+"""Boards that have one solution when all walls have their numbers, as rules or a search show.
 
-Walls and bulbs are drawn at random, which hardly ever makes such a board; but the cells that stay unknown are few, and
+Random walls and bulbs hardly ever make such a board; but few cells stay unknown, and
 
-    bulbs     are drawn anew for these cells alone, with all else as it is, again and again;
+    bulbs     are drawn anew for these cells alone, again and again;
     a wall    moves to one of them, with its whole orbit, when that does not help for a while.
 
-What leaves more cells unknown than before is taken back.
+A change that leaves more cells unknown is taken back.
 
-Where bulbs are drawn, white cells that are not lit are visited in random order, and those that are still dark then get
-one; so in the end all cells are lit, and no two bulbs see each other.
+Each white cell that is dark at its turn, in random order, gets a bulb; so all are lit, and no two bulbs see each other.
 
 Source: Simon Tatham's Light Up for the bulbs; the rest own.
 """
@@ -33,15 +32,7 @@ _WALLS_LOOKED_AT = 16  # for one with an orbit of the size that is needed
 
 @lean_kernel
 def draw_board(workspace, plan, stream):
-    """Draw a board.
-
-    Args:
-        workspace: its ``board`` gets the walls with their numbers, its ``scratch`` the ``bulbs`` and the ``numbers``.
-        plan: which walls, and by what the board must be solved.
-
-    Returns:
-        ``SOLVED``, ``UNSOLVED``, or ``CUT`` when there are no such walls.
-    """
+    """Draw walls, numbers and bulbs into ``board`` and ``scratch``: ``SOLVED``, ``UNSOLVED``, or ``CUT``: no walls."""
     board, scratch = workspace.board, workspace.scratch
     if not draw_walls(workspace.orbits, plan.n_walls, plan.connected, board, scratch, stream):
         return CUT
@@ -52,15 +43,10 @@ def draw_board(workspace, plan, stream):
 
 @lean_kernel
 def complete_board(workspace, plan, most_moves, stream):
-    """Add bulbs and numbers to walls, and change what rules leave unknown until the board is solved as the plan says.
+    """Add bulbs and numbers to walls, and change unknown cells until the board is solved as planned, or ``UNSOLVED``.
 
-    Args:
-        workspace: its ``board`` is laid out, and its ``scratch`` may have some ``bulbs``, none of which sees another.
-        plan: by what the board must be solved.
-        most_moves: how many walls move in vain before the board is given up.
-
-    Returns:
-        ``SOLVED`` or ``UNSOLVED``.
+    The ``board`` is laid out; ``scratch`` may have some ``bulbs``, none in sight of another. It gives up after
+    ``most_moves`` walls moved in vain.
     """
     board, state, scratch = workspace.board, workspace.state, workspace.scratch
     add_bulbs(board, scratch, stream)
@@ -127,10 +113,7 @@ def move_wall(workspace, connected, stream):
 
 @lean_kernel
 def move_wall_to(workspace, closed, connected, stream):
-    """Make walls of a white orbit, and white cells of the walls of another one; not if that cuts the board.
-
-    The board must be laid out again.
-    """
+    """Swap a white orbit with one of walls, unless that cuts the board, which must then be laid out again."""
     board, scratch, orbits = workspace.board, workspace.scratch, workspace.orbits
     size = orbits.sizes[closed]
     for _ in range(_WALLS_LOOKED_AT):
@@ -156,11 +139,7 @@ def exchange(orbits, cells, closed, opened):
 
 @lean_kernel
 def add_bulbs(board, scratch, stream):
-    """Add bulbs at random until all white cells are lit.
-
-    Args:
-        scratch: its ``bulbs`` may have some already, none of which sees another.
-    """
+    """Add bulbs at random until all white cells are lit; ``scratch.bulbs`` may have some, none in sight of another."""
     bulbs, shines, dark = scratch.bulbs, scratch.shines, scratch.places
     shines[:] = 0
     for place in range(len(bulbs)):

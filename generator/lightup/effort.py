@@ -1,4 +1,4 @@
-"""How long a grade from hard on is searched for, in boards, so that it does not depend on the machine."""
+"""How long to search for a grade from hard on, in boards, so that it does not depend on the machine."""
 
 import math
 

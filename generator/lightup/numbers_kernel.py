@@ -1,9 +1,8 @@
-"""Numbers taken away from a board, in random order, as long as it has one solution.
+"""Take numbers away from a board in random order, as long as it has one solution by sets, a search or a level of rules.
 
-That is shown by sets or a search, or by rules of a level that still solve the board. With these, what comes of taking
-numbers away one by one, the last first, is found the other way round, so that nothing is found twice. What follows from
-the numbers that are known to be needed is kept; on top of it the others are put back one after the other until the
-board is solved. The last one put back is needed, too, and those after it are not:
+With rules, the outcome of taking numbers away one by one, the last first, is found the other way round, so that nothing
+is deduced twice: keep what follows from the numbers known to be needed, and put the others back on top one by one until
+the board is solved. The last one put back is needed, too, and those after it are not:
 
     needed      D           put back  A B C    solved
     needed      D C         put back  A B      solved
@@ -36,15 +35,7 @@ def all_walls(workspace):
 
 @lean_kernel
 def keep_needed(workspace, level, stream):
-    """Take numbers away of which rules have no need.
-
-    Args:
-        workspace: its ``board`` has all ``numbers`` of its ``scratch``, and the rules solve it; then only those needed.
-        level: of the rules, up to ``STARVATION``.
-
-    Returns:
-        How many numbers are left; ``scratch.places`` begins with their walls.
-    """
+    """Take away numbers that rules up to ``STARVATION`` do not need; count those left, at the start of ``places``."""
     board, state, scratch = workspace.board, workspace.state, workspace.scratch
     n_all, n_white = all_walls(workspace), board.sizes[N_WHITE]
     places = scratch.places
@@ -100,15 +91,9 @@ def take_number_away(board, state, wall):
 
 @lean_kernel
 def means_from(workspace, n_set, n_applied, nodes):
-    """Return what shows that a board has one solution, from what is known; more is known after that.
+    """Return what shows one solution from the known cells: ``BY_SETS``, ``BY_SEARCH``, ``SEVERAL`` or ``UNDECIDED``.
 
-    Args:
-        workspace: its ``board``, and its ``state`` with no more than rules say.
-        n_applied: how many cells of it are applied.
-        nodes: branches after which a search for a second solution is given up; 0 for no search.
-
-    Returns:
-        ``BY_SETS``, ``BY_SEARCH``, ``SEVERAL`` when a second solution was found, or ``UNDECIDED``.
+    ``state`` has what rules say, and more afterwards. A search for a second solution ends after ``nodes`` branches.
     """
     board, scratch = workspace.board, workspace.scratch
     _, n_set, _ = settle(board, workspace.state, n_set, n_applied, SETS, False)
@@ -133,16 +118,7 @@ def means_without(workspace, wall, nodes):
 
 @lean_kernel
 def keep_unique(workspace, n_left, nodes, stream):
-    """Take numbers away as long as sets or a search see one solution.
-
-    Args:
-        workspace: its ``board`` has some numbers, which leave one solution.
-        n_left: how many; ``scratch.places`` begins with their walls, and in the end with those left.
-        nodes: as for ``means_from``.
-
-    Returns:
-        How many numbers are left, and whether each was seen to be needed.
-    """
+    """Take numbers away as long as sets or a search see one solution; count those left, and say if each is needed."""
     board, scratch = workspace.board, workspace.scratch
     shuffle(scratch.places[:n_left], stream)
     n_kept, is_minimal = 0, True

@@ -1,4 +1,4 @@
-"""How a request is met: by which rules numbers are taken away, and how far.
+"""How to meet a request: by which rules to take numbers away, and how far.
 
     gentle      1.0 to 1.2    numbers and the rays of bulbs
     easy        to 1.5        and single sources of light
@@ -6,12 +6,11 @@
     tricky      to 3.8        and sets
     hard ...    from 5.0      and assumptions
 
-The solver's closures have the same rules, up to those about two numbers; so that of the first four grades a puzzle is
-known before it is rated: the rules of the grade solve it, those of the grade below do not. Grades from hard on are
-searched for from board to board, see ``aim_kernel``, which grades each as the rating does.
+The solver's closures have the same rules, up to those about two numbers; so the first four grades show before rating:
+the rules of the grade solve the puzzle, those of the grade below do not. ``aim_kernel`` searches from board to board
+for grades from hard on, and grades each as the rating does.
 
-Fewer numbers never make a puzzle easier. So a board that needs sets or a search already with all its numbers leads to
-puzzles that need them.
+Fewer numbers never make a puzzle easier. So a board that needs sets or a search with all numbers leads to such puzzles.
 """
 
 from functools import lru_cache

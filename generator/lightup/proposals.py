@@ -32,11 +32,7 @@ _OBJECTIONS = {
 
 
 def drafts(request: LightUpRequest, states: Iterable[State]) -> Iterator[Iterator[Draft]]:
-    """Propose one puzzle from each random stream, or raise ``NoDraft`` where it leads to none.
-
-    Args:
-        states: the random streams; puzzles are made many at once.
-    """
+    """Propose one puzzle from each random stream, many at once, or raise ``NoDraft`` where it leads to none."""
     height, width = request.shape
     plan = plan_for(request)
     most_at_once = max(1, min(_MOST_AT_ONCE, _CELLS_AT_ONCE // (height * width * max(plan.boards, 1))))
@@ -49,14 +45,7 @@ def drafts(request: LightUpRequest, states: Iterable[State]) -> Iterator[Iterato
 
 
 def make_many(request: LightUpRequest, streams: States) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """Make a puzzle from each random stream; what comes of it depends on the stream alone.
-
-    Args:
-        streams: uint64 ``[n, 4]``; they advance.
-
-    Returns:
-        The cells of the puzzles, uint8 ``[n, height, width]``, and ``MADE`` or why there is none, int64 ``[n]``.
-    """
+    """Make a puzzle from each stream (uint64 ``[n, 4]``, advanced): uint8 ``[n, height, width]``, and statuses."""
     height, width = request.shape
     workspace = workspace_for(height, width, request.symmetry)
     puzzles = np.empty((len(streams), n_places_for(height, width)), np.uint8)

@@ -13,13 +13,9 @@ MADE, TOO_EASY, IN_VAIN = SOLVED, 3, 4
 
 @lean_kernel
 def make_each(workspace, plan, most_boards, streams, puzzles, statuses):
-    """Make a puzzle from each random stream.
+    """Make a puzzle from each stream (uint64 ``[n, 4]``), trying ``most_boards`` for each.
 
-    Args:
-        most_boards: how many boards are tried for a puzzle.
-        streams: uint64 ``[n, 4]``.
-        puzzles: uint8 ``[n, n_places]``; gets the puzzles, with their frames.
-        statuses: int64 ``[n]``; gets ``MADE``, or why the last board led to no puzzle.
+    ``puzzles`` (uint8 ``[n, n_places]``) get their frames, too, ``statuses`` (int64) ``MADE`` or why the last failed.
     """
     for i in range(len(streams)):
         for _ in range(most_boards):

@@ -25,10 +25,7 @@ _SHARE = re.compile(r"\d{0,9}\.\d{1,9}\Z")
 class LightUpRequest(BaseRequest):
     """Ask for Light Up puzzles: exact in size, and in the number, the symmetry and the openness of the walls.
 
-    The fields are the options of the command line.
-
-    Raises:
-        RequestError: when something asked for is malformed, out of range or contradicts itself.
+    The fields are the options of the command line; ``RequestError`` when some are wrong or contradict each other.
     """
 
     family: ClassVar[str] = "lightup"

@@ -1,8 +1,8 @@
-"""Whether a number is needed for a single solution, by looking for another one near the solution that is known.
+"""Whether a number is needed for a single solution, by a search for another one near the known solution.
 
 Another solution without the number has another number there. So each other one is put on the wall, and the known
-solution, which it breaks, is mended: what still differs from it is followed by rules, and of what is broken then some
-cell is changed. What is far away stays as it is, and is not looked at:
+solution, which it breaks, is mended: rules follow what differs from it, and some cell that could mend the rest changes.
+Far cells stay as they are and cost nothing:
 
     the wall, or a number beside a change, has too few bulbs       a bulb is tried where the solution has none
     it has too many                                                one less
@@ -25,17 +25,11 @@ _NOWHERE = 0
 
 @lean_kernel
 def remove_unneeded(workspace, n_first, n_left, nodes, stream):
-    """Take numbers away, in random order, as long as one solution is left.
+    """Take numbers away, in random order, as long as one solution is left; return how many stay, and if all are needed.
 
-    Args:
-        workspace: its ``board`` has one solution, with the ``bulbs`` and the ``numbers`` of its ``scratch``; its
-            ``scratch.places`` begins with walls that have their numbers. In the end with those that still have.
-        n_first: how many of these come before the others.
-        n_left: how many there are.
-        nodes: branches after which a number counts as needed.
-
-    Returns:
-        How many numbers are left of these, and whether each was seen to be needed.
+    ``board`` has one solution, with the ``bulbs`` and ``numbers`` of ``scratch``; ``scratch.places`` begins with the
+    walls of ``n_left`` numbers, the ``n_first`` to try first at its head, and in the end with those left. After
+    ``nodes`` branches a number counts as needed.
     """
     places = workspace.scratch.places
     shuffle(places[:n_first], stream)
@@ -56,10 +50,7 @@ def remove_unneeded(workspace, n_first, n_left, nodes, stream):
 def means_near(workspace, wall, nodes):
     """Return ``BY_SEARCH`` when a wall needs no number for a single solution, ``SEVERAL`` or ``UNDECIDED``.
 
-    Args:
-        workspace: as for ``remove_unneeded``; the number is taken from its ``board``.
-        wall: the place.
-        nodes: branches for each other number.
+    Takes the number from the ``board``; ``nodes`` bounds the branches for each other number.
     """
     board, state, scratch = workspace.board, workspace.state, workspace.scratch
     own = scratch.numbers[wall]
@@ -117,7 +108,7 @@ def _search_near(board, state, scratch, wall, n_set, n_base, nodes):
 def _find_broken(board, state, bulbs, wall, n_base, n_set):
     """Return an open cell that could mend what is broken if all open cells were as ``bulbs`` has them, and its mark.
 
-    Nothing is broken but at the wall, and around marks from ``n_base`` on that are not as in ``bulbs``.
+    Only the wall, and places around marks from ``n_base`` on that differ from ``bulbs``, can be broken.
     """
     place, mark = _cell_for_number(state, bulbs, wall, board.step)
     if place != _NOWHERE:

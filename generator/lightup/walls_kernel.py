@@ -1,13 +1,10 @@
 """Walls at random: an exact number of them, in whole orbits and, if wanted, with all white cells in one region.
 
-Orbits are taken in random order, each unless the walls that are still wanted could not be made of those to come, or it
-would cut the white cells apart; what would have cut them may not do so any more when there are more walls, so that all
-are looked at again as long as some are taken. A wall can cut only where the white cells beside it do not touch around
-it, which is seen at once; only then the white region is flooded, to see whether all of it is reached.
+Orbits are taken in random order, except when the rest could not add up to the walls still wanted, or when one would cut
+the white cells apart. That may change with more walls, so all are tried again as long as some are taken. A wall can cut
+only where the white cells beside it do not touch around it; only then the white region is flooded.
 
-Boards lie flat in a frame of walls, see ``solvers.lightup.layout``.
-
-Source: own.
+Boards lie flat in a frame of walls, see ``solvers.lightup.layout``. Source: own.
 """
 
 from generator.draws_kernel import shuffle
@@ -19,17 +16,7 @@ _REACHED = WHITE + 1
 
 @lean_kernel
 def draw_walls(orbits, n_walls, connected, board, scratch, state):
-    """Draw walls.
-
-    Args:
-        orbits: ``cells``, as places, and ``sizes`` are used.
-        n_walls: how many, which whole orbits can add up to.
-        connected: whether the white cells must be one region.
-        board: gets the ``cells``.
-
-    Returns:
-        Whether so many walls were found; without ``connected`` they always are.
-    """
+    """Draw walls in whole orbits that add up to ``n_walls``; False, possible if ``connected``, when it finds none."""
     cells, order, n_to_come = board.cells, scratch.order, scratch.n_to_come
     n_white = 0
     for orbit in range(len(order)):
@@ -68,7 +55,7 @@ def draw_walls(orbits, n_walls, connected, board, scratch, state):
 
 @lean_inlined
 def _add_up(n_of, wanted):
-    """Return whether some of the orbits, of which there are ``n_of[size]``, have so many cells together."""
+    """Return whether some of the ``n_of[size]`` orbits of each size have ``wanted`` cells together."""
     for size in (8, 4, 2, 1):
         wanted -= size * min(n_of[size], wanted // size)
     return wanted == 0
@@ -76,7 +63,7 @@ def _add_up(n_of, wanted):
 
 @lean_inlined
 def _n_sides(cells, place, step):
-    """Count the groups of white cells beside a place that do not touch around it; what is white all around counts 0."""
+    """Count the groups of white cells beside a place that do not touch around it; 0 where all around is white."""
     n = 0
     before = cells[place - 1] == WHITE
     for way, corner in ((-step, -step - 1), (1, 1 - step), (step, step + 1), (-1, step - 1)):
@@ -88,13 +75,7 @@ def _n_sides(cells, place, step):
 
 @lean_kernel
 def is_connected(cells, n_white, step, work):
-    """Return whether the white cells are one region, or none.
-
-    Args:
-        cells: uint8 ``[n_places]``, walls and white cells.
-        step: from a cell to the one below it.
-        work: int32 ``[n_places]`` at least.
-    """
+    """Return whether the white cells are one region, or none; ``work`` is int32 ``[n_places]`` at least."""
     place = 0
     while n_white > 0 and cells[place] != WHITE:
         place += 1

@@ -27,7 +27,7 @@ class Scratch(NamedTuple):
 
     bulbs: NDArray[np.uint8]  # ``[n_places]``: 1 where a bulb stands
     numbers: NDArray[np.uint8]  # ``[n_places]``: for walls how many bulbs are beside
-    # ``kept_cells``, ``kept_bulbs``, ``kept_marks``: ``[n_places]``: the best board so far, and what is known on it.
+    # ``kept_cells``, ``kept_bulbs``, ``kept_marks``: ``[n_places]``: the best board so far, and its marks.
     kept_cells: NDArray[np.uint8]
     kept_bulbs: NDArray[np.uint8]
     kept_marks: NDArray[np.uint8]
@@ -59,20 +59,20 @@ class Best(NamedTuple):
 
 
 class Aiming(NamedTuple):
-    """Hold what a search for a grade needs beside the workspace."""
+    """Hold the further arrays of a search for a grade."""
 
     grading: Grading
     best: Best
 
 
 def aiming_for(height: int, width: int) -> Aiming:
-    """Make what a search for a grade needs on boards of a size."""
+    """Make the further arrays of a search for a grade on boards of a size."""
     n = n_places_for(height, width)
     return Aiming(grading_for(height, width), Best(*(np.zeros(n, np.uint8) for _ in range(3))))
 
 
 def workspace_for(height: int, width: int, symmetry: str) -> Workspace:
-    """Make a workspace for boards of a size, whose walls have a symmetry."""
+    """Make a workspace for boards of a size, with a symmetry of the walls."""
     orbits = orbits_under(symmetry, height, width)
     n, n_orbits = n_places_for(height, width), len(orbits.sizes)
     rows, columns = np.divmod(orbits.cells, width)

@@ -1,8 +1,7 @@
-"""What a rating must be, and how far from it a puzzle is.
+"""The rating that a request wants, and how far a puzzle is from it.
 
-An aim is a stretch of the ladder NR-1, in which the hardest rule that a puzzle needs must be, and a range of scores.
-"Needs" means what the ladder means: a puzzle climbs a rule only when all easier rules have nothing left to say. So
-without its hardest rule, and those after it, the ladder gets stuck; with it the puzzle is solved.
+An aim is a stretch of the ladder NR-1 for the hardest rule that a puzzle needs, and a range of scores. As on the
+ladder, a puzzle needs a rule only when all easier rules say nothing more.
 """
 
 import math
@@ -48,7 +47,7 @@ Source: own, by looking at all of them, in any number of colors.
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """State what a rating must be."""
+    """State the wanted rating."""
 
     easiest: int  # number of the easiest rule that may be the hardest one needed
     hardest: int  # number of the hardest such rule
@@ -68,7 +67,7 @@ class Aim:
         return "probe" if self.easiest >= EDGE_LOGIC and self.hardest < SEARCH else "any"
 
     def misfit(self, rating: "NonogramRating") -> str:
-        """Return why a rating is not what it must be, or an empty string."""
+        """Return why a rating does not fit, or an empty string."""
         if not self.easiest <= hardest_rule(rating) <= self.hardest:
             return f"where {RULES[hardest_rule(rating)].name} is the hardest rule"
         if self.wants_score and rating.status is not Status.EXACT:
@@ -84,11 +83,11 @@ class Aim:
         return rule > self.hardest or (rule >= self.easiest and _score_of(rating) > self.most_score)
 
     def distance(self, rating: "NonogramRating") -> float:
-        """Measure how far a rating is from it, so that small steps toward it can be seen.
+        """Measure how far a rating is from the aim, finely enough that small steps show.
 
-        When the hardest rule is too hard, the share of the removals that such rules do counts, and the rule; when it is
-        too easy, the rule again, less the work that is left to a person: where easy rules say little at a time, harder
-        ones are needed soon, and search where probes have to decide most cells. Only then the score counts.
+        Above the wanted rules, this is the share of removals by rules that are too hard, and the rule. Below, it is the
+        rule less the work left to a person: where easy rules say little at a time, harder ones are soon needed, and
+        search where probes have to decide most cells. Only with a right rule does the score count.
         """
         rule = hardest_rule(rating)
         if rule > self.hardest:
@@ -117,17 +116,15 @@ def hardest_rule(rating: "NonogramRating") -> int:
 def points_for(logic: str, difficulty: str, needs: str) -> list[Point]:
     """List the rules that may be the hardest one, with their values.
 
-    Args:
-        logic: one of ``LOGICS``, or nothing: what the others imply, by itself lines.
-        difficulty: a grade in lower case, or nothing.
-        needs: one of ``RULE_WORDS``, or nothing.
+    Each argument may be empty: ``logic`` is one of ``LOGICS`` (by default what the others imply, by itself lines),
+    ``difficulty`` a grade in lower case, ``needs`` one of ``RULE_WORDS``.
     """
     limits = limits_of(logic, difficulty, needs)
     return [point for point in POINTS if all(limit.admits(point) for limit in limits)]
 
 
 def limits_of(logic: str, difficulty: str, needs: str) -> list[Limit]:
-    """Describe what a logic, a grade and a needed rule admit; the arguments are those of ``points_for``."""
+    """Describe the limits of a logic, a grade and a needed rule; the arguments are those of ``points_for``."""
     limits = []
     if logic or not (difficulty or needs):
         words = f"--logic {logic}" if logic else f"{WITHOUT}--logic"
@@ -153,7 +150,7 @@ def limits_of(logic: str, difficulty: str, needs: str) -> list[Limit]:
 
 
 def limits_of_size(height: int, width: int) -> list[Limit]:
-    """Describe what a size admits; nothing when it admits all."""
+    """Describe the limits of a size; nothing when it admits all."""
     if min(height, width) >= _LEAST_SIDE_BEYOND_LINES and max(height, width) >= _LONGER_SIDE_BEYOND_LINES:
         return []
     least = f"--size {_LEAST_SIDE_BEYOND_LINES}x{_LONGER_SIDE_BEYOND_LINES} or larger"
@@ -161,7 +158,7 @@ def limits_of_size(height: int, width: int) -> list[Limit]:
 
 
 def limit_of_score(text: str, low: float, high: float, shape: tuple[int, int], n_colors: int) -> Limit:
-    """Describe what scores from ``low`` to ``high``, given as ``text``, admit at a shape and number of colors."""
+    """Describe the limit of scores from ``low`` to ``high``, given as ``text``, at a shape and number of colors."""
 
     def bounds(point: Point) -> tuple[float, float]:
         return score_bounds(point.tenths / 10, *shape, n_colors, is_assumed=point.rule >= EDGE_LOGIC)
@@ -188,15 +185,7 @@ def _other_logic(points: Sequence[Point]) -> str:
 
 @lru_cache(maxsize=256)
 def aim_for(logic: str, difficulty: str, needs: str, score: str) -> Aim:
-    """Work out what a rating must be.
-
-    Args:
-        logic, difficulty, needs: as for ``points_for``, which agree with each other.
-        score: a range, or nothing.
-
-    Raises:
-        RequestError: when the range is none.
-    """
+    """Return the aim of options that agree, as in ``points_for``; ``RequestError`` for a malformed range of scores."""
     least, most = parse_range(score, "scores") if score else (0.0, float(MOST_SCORE))
     if most > MOST_SCORE:
         raise RequestError(f"{score!r} is not a range of scores; expected numbers from 0 to {MOST_SCORE}")

@@ -1,7 +1,7 @@
-"""Aim at a rating: walk from puzzle to puzzle, by swaps that keep every count, until one is rated as was asked for.
+"""Aim at a rating: walk from puzzle to puzzle by swaps that keep every count, until one has the wanted rating.
 
-The walk starts from a picture that lines alone solve, and stays among puzzles with one solution. A step is taken when
-it leads no farther from the aim than the walk is, or than it was some steps ago, so that it can leave a dead end.
+The walk starts from a picture that lines alone solve, and stays among puzzles with one solution. It takes a step that
+leads no farther from the aim than where it is, or was some steps ago, so that it can leave a dead end.
 
 Source: own; the rule for steps is Burke and Bykov 2017, "The late acceptance hill-climbing heuristic".
 """
@@ -25,30 +25,27 @@ from solvers.verdict import Verdict
 
 MOST_CANDIDATES = 4000
 
-# What a candidate, a proof, a line, and rounds, probes and nodes of a rating cost: about as many microseconds of
+# The cost of a candidate, a proof, a line, and rounds, probes and nodes of a rating: about as many microseconds of
 # compiled code, counted and not timed, so that a search ends at the same candidate everywhere.
 _CANDIDATE, _PROOF, _LINE, _ROUND, _PROBE, _NODE = 130, 750, 1, 10, 6, 6
 
 _STEPS_REMEMBERED = 20
 _SWAPS = (1, 1, 2)  # at a time, in turn
 _CHOICES_TO_EASE = 8
-# What more than this would prove and rate is rarely worth the time of many other candidates.
+# A proof or rating beyond this is rarely worth the time of many other candidates.
 _PROOF_BUDGET = Budget(probes=5_000, nodes=50, dives=0, conflicts=0)
 _RATING_BUDGET = 5_000
 
 
 def aimed_drafts(request: NonogramRequest, state: State, workspace: Workspace) -> Iterator[Draft | Refusal]:
-    """Search for one puzzle whose rating is what was asked for.
+    """Search for one puzzle with the wanted rating; all candidates keep the counts and symmetry of the request.
 
-    When empty lines are to be avoided and it has dull lines, it is made livelier, and the walk goes on from there. Its
-    notes count the candidates that were tried, that is pictures made and solved, the first one included.
-
-    Args:
-        request: what is asked for; its counts and symmetry hold for every candidate.
+    A puzzle with dull lines is enlivened when the request avoids empty lines, and the walk goes on from there. Its
+    notes count the candidates, pictures made and solved, the first one included.
 
     Raises:
         NoDraft: after ``MOST_CANDIDATES``, or when no start was found.
-        RequestError: when the counts cannot be met by any picture of the symmetry.
+        RequestError: when no picture of the symmetry meets the counts.
     """
     aim = request.aim
     beyond_lines = aim.hardest >= EDGE_LOGIC
@@ -100,9 +97,9 @@ def aimed_drafts(request: NonogramRequest, state: State, workspace: Workspace) -
 def _rated(
     request: NonogramRequest, workspace: Workspace, n_open: int, beyond_lines: bool
 ) -> tuple[NonogramRating | None, int]:
-    """Rate the puzzle on the picture, of which lines leave some cells open; None when it is no use. Add what it cost.
+    """Rate the puzzle on the picture, whose lines leave ``n_open`` cells; also return the cost.
 
-    It is no use when lines have to suffice and do not, and when a small budget does not prove one solution.
+    None where lines have to suffice and do not, or a small budget does not prove one solution.
     """
     work = 0
     if n_open > 0:
@@ -120,7 +117,7 @@ def _rated(
 
 
 def _reached(n_tried: int, aim: Aim, nearest: NonogramRating) -> str:
-    """Return in words how near a search has come."""
+    """Say how near a search has come."""
     words = f"after {n_tried} candidates, the nearest with hardest rule {RULES[hardest_rule(nearest)].name}"
     if nearest.grade is None:
         return words
@@ -128,7 +125,7 @@ def _reached(n_tried: int, aim: Aim, nearest: NonogramRating) -> str:
 
 
 def _line_work(workspace: Workspace) -> int:
-    """Return what the lines have cost that were solved since this was asked."""
+    """Return the cost of the lines solved since the last call."""
     work = _LINE * int(workspace.effort[LINES_SOLVED])
     workspace.effort[:] = 0
     return work

@@ -1,11 +1,10 @@
 """How much the clue of a line says: its ambiguity, log2 of the number of its placements, in fixed point, plus a fine.
 
-With k blocks, ``slack`` blanks beyond the necessary ones can go into k + 1 gaps: (slack + k)! / (slack! k!) ways. Three
-numbers of a line say it all: its painted cells, its blocks, and the blanks due between these. They are kept for each
-line, so that what another color of one cell would change is seen from the cells beside it.
+With k blocks, ``slack`` spare blanks go into k + 1 gaps: (slack + k)! / (slack! k!) ways. Three counts of a line
+determine it: painted cells, blocks, and the blanks due between these. As they are kept for each line, the cells beside
+one cell show the effect of another color there.
 
-Source: own. The closed form is Ortiz-Garcia and others 2009, equation 3, with colors: only neighbours of one color
-need a gap.
+Source: own. The closed form is Ortiz-Garcia and others 2009, equation 3; with colors only equal neighbors need a gap.
 """
 
 import numpy as np
@@ -128,9 +127,7 @@ def _n_begun(left, color, right):
 def _n_due(left, before, color, right, behind):
     """Count the blanks due before a block that begins at a cell, and before the next one.
 
-    Args:
-        left, right: colors of the cells beside it.
-        before, behind: colors of the nearest painted cells on both sides, 0 for none.
+    ``left`` and ``right`` are the colors beside it, ``before`` and ``behind`` those of the nearest paint, 0 for none.
     """
     is_due = (color != 0) & (left == 0) & (color == before)
     last = color if color != 0 else before

@@ -7,11 +7,7 @@ _LONGEST_NUMBER = 9  # digits
 
 
 def parse_color_density(text: str, n_colors: int, height: int, width: int) -> tuple[int, ...]:
-    """Read shares such as ``1=0.1,2=0.2``, and return the number of cells of each color, from color 1 on.
-
-    Args:
-        text: a share of each color, from 0 to 1.
-        n_colors: number of colors, each of which appears.
+    """Read shares from 0 to 1 such as ``1=0.1,2=0.2``, and return the number of cells of each color, from color 1 on.
 
     Raises:
         RequestError: when a share is malformed, of a color twice or not at all, or the shares add up to more than 1.

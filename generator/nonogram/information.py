@@ -11,10 +11,7 @@ BIT = 1 << FRACTION_BITS
 
 @lru_cache(maxsize=1 << 14)
 def log2_fixed(n: int) -> int:
-    """Return log2 of a positive integer in units of ``1 / BIT``, rounded down.
-
-    The mantissa is squared again and again; each time that it passes 2, the next binary digit is 1.
-    """
+    """Return log2 of a positive integer in units of ``1 / BIT``, rounded down; each squaring yields a binary digit."""
     exponent = n.bit_length() - 1
     mantissa = (n << 62) >> exponent
     digits = 0
@@ -35,12 +32,9 @@ def log_factorials(most: int) -> NDArray[np.int64]:
 
 @lru_cache(maxsize=256)
 def picture_bits(counts: tuple[int, ...]) -> int:
-    """Return the information of a picture in units of ``1 / BIT``: how many bits name one among all with its counts.
+    """Return the bits that name one picture among all with the same counts, in units of ``1 / BIT``.
 
-    Args:
-        counts: the number of cells of each color, blank included.
-
-    Source: Shannon's entropy times the number of cells.
+    ``counts`` are cells of each color, blank included. Source: Shannon's entropy times the number of cells.
     """
     present = [n for n in counts if n]
     return sum(n * (log2_fixed(sum(present)) - log2_fixed(n)) for n in present)

@@ -15,7 +15,7 @@ ORBIT_SIZES = (4, 2, 1)
 
 
 class Picture(NamedTuple):
-    """Hold a grid whose cells are painted together with their mirror images."""
+    """Hold a grid, and the mirror images that are painted together."""
 
     grid: Grid  # uint8 ``[height, width]``, 0 is blank; every orbit has one color
     cells: NDArray[np.uint8]  # ``[height * width]``, the same memory in reading order
@@ -25,11 +25,7 @@ class Picture(NamedTuple):
 
 
 def blank_picture(height: int, width: int, symmetry: str) -> Picture:
-    """Make a picture without a painted cell.
-
-    Raises:
-        RequestError: when the symmetry turns rows into columns and the grid is not square.
-    """
+    """Make a blank picture; ``RequestError`` when the symmetry turns rows into columns and the grid is not square."""
     grid = np.full((height, width), BLANK, np.uint8)
     return Picture(grid, grid.reshape(-1), *orbits_under(symmetry, height, width))
 
@@ -38,18 +34,12 @@ def blank_picture(height: int, width: int, symmetry: str) -> Picture:
 def orbits_to_paint(
     height: int, width: int, symmetry: str, n_painted: int, n_colors: int = 1, counts: tuple[int, ...] | None = None
 ) -> tuple[int, int, int]:
-    """Divide a number of painted cells among orbits of 4, 2 and 1 cells, in proportion to what there is of each.
+    """Divide a number of painted cells among orbits of ``ORBIT_SIZES`` cells, in proportion to the number of each.
 
-    Args:
-        n_colors: how many colors there must be an orbit for.
-        counts: cells of each color, if they are not free.
-
-    Returns:
-        How many orbits of each of ``ORBIT_SIZES`` to paint; their cells add up to ``n_painted``.
+    Each of ``n_colors`` gets an orbit; ``counts`` are cells of each color, if not free. Cells add up to ``n_painted``.
 
     Raises:
-        RequestError: when no set of whole orbits has that many cells in those colors; it names the nearest counts that
-            some set has.
+        RequestError: when no set of whole orbits has that many cells in those colors; it names the nearest counts.
     """
     there = _orbits_of_each_size(height, width, symmetry)
     share = n_painted / (height * width)
@@ -76,7 +66,7 @@ def _plans(
     """List how many orbits of each size can be painted.
 
     Free colors need an orbit each. Given counts need orbits that fit into them: as sizes divide each other, those of 4
-    cells fit when there are no more than the counts hold fours, however they are dealt out, and so on.
+    cells fit when there are no more than the counts hold fours, in any order, and so on.
     """
     n_fours, n_twos, n_ones = there
     needed = min(n_colors, n_painted)
@@ -93,7 +83,7 @@ def _plans(
 def _refusal(
     there: tuple[int, int, int], symmetry: str, n_painted: int, n_colors: int, counts: tuple[int, ...] | None
 ) -> str:
-    """Return a sentence about what whole orbits cannot paint, and the nearest counts below and above that they can."""
+    """Return a sentence: whole orbits cannot paint this number, but the nearest numbers below and above."""
     n_cells = sum(n * size for n, size in zip(there, ORBIT_SIZES, strict=True))
 
     def said(numbers: tuple[int, ...]) -> str:

@@ -1,4 +1,4 @@
-"""Drafts: pictures that come closer and closer to a puzzle with one solution."""
+"""Drafts: pictures that approach a puzzle with one solution."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -26,16 +26,13 @@ _OBJECTIONS = {SETTLED: "", OPEN: _OPEN_CELLS, EMPTY: EMPTY_LINE}
 def drafts(request: NonogramRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:
     """Make candidate puzzles from each random stream.
 
-    When lines alone must do, there is a single draft of a stream, which they solve; many are made at once. When more is
-    allowed, the first drafts are as far from that as a promising picture can be, and the share of cells that lines
-    leave open is halved from one to the next. When empty lines are to be avoided, drafts with dull lines are passed
-    over, the last is made livelier. After the last draft of a stream ``NoDraft`` is raised.
-
-    Args:
-        request: what is asked for; its counts hold for every draft.
+    When lines alone must do, a stream has a single draft, which they solve; many are made at once. When more is
+    allowed, the first drafts are as far from that as a promising picture can be, and each halves the share of cells
+    that lines leave open. When the request avoids empty lines, dull drafts are skipped and the last one is enlivened.
+    ``NoDraft`` follows the last draft of a stream.
 
     Raises:
-        RequestError: when the counts cannot be met by any picture of the symmetry.
+        RequestError: when no picture of the symmetry meets the counts.
     """
     if request.shows or request.is_aimed or not request.unique or request.needed_logic != "line":
         return (_drafts_in_turn(request, state) for state in states)

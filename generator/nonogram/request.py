@@ -50,10 +50,7 @@ _LEAST_TO_AVOID = 0.3  # share of painted cells from which empty lines are avoid
 class NonogramRequest(BaseRequest):
     """Ask for colored nonograms: exact in size, painted cells and, if given, cells of each color.
 
-    The fields are the options of the command line.
-
-    Raises:
-        RequestError: when something asked for is malformed, out of range or contradicts itself.
+    The fields are the options of the command line; ``RequestError`` when some are wrong or contradict each other.
     """
 
     family: ClassVar[str] = "nonogram"
@@ -249,8 +246,7 @@ class NonogramRequest(BaseRequest):
     def from_command(cls, given: Collection[str], **options: Any) -> "NonogramRequest":
         """Make the request of a command: of a picture, where the options leave the look open.
 
-        That is any named picture, one of the easier grades; with a density a scene where there is room for one, which
-        has exactly so many painted cells.
+        That is any named picture, one of the easier grades; with a density a scene, if there is room for one.
         """
         if empty := next((name for name in SUBJECTS if name in given and not options[name]), ""):
             raise RequestError(f"--{empty} is empty; expected what the picture shows")
@@ -268,10 +264,7 @@ class NonogramRequest(BaseRequest):
         return cls(**options | {"picture": scene.SCENE if has_room else library.ANY})
 
     def _limits(self, low: float, high: float) -> list[Limit]:
-        """Describe what options admit, the scores from ``low`` to ``high`` included.
-
-        Those that a refusal should name last stand first.
-        """
+        """List the limits of the options, with scores from ``low`` to ``high``, those to be named last first."""
         height, width = self.shape
         limits = limits_of(self.logic, self.difficulty, self.needs)
         if self.colors == 1:
@@ -293,13 +286,13 @@ class NonogramRequest(BaseRequest):
 
     @property
     def shows(self) -> str:
-        """Return the option that says what the picture shows, as on the command line; nothing for a made texture."""
+        """Return the option for the subject of the picture, as on the command line; nothing for a made texture."""
         subject = next((f"--{name}" for name in SUBJECTS if getattr(self, name)), "")
         return subject or ("--style sprite" if self.is_sprite else "")
 
     @property
     def is_sprite(self) -> bool:
-        """Return whether the puzzle is made from a picture that is made by rule."""
+        """Return whether the picture is made by rule."""
         return self.style == "sprite"
 
     @property
@@ -348,17 +341,17 @@ class NonogramRequest(BaseRequest):
 
     @property
     def aim(self) -> Aim:
-        """Return what the rating must be."""
+        """Return the wanted rating."""
         return aim_for(self.logic, self.difficulty, self.needs, self.score)
 
     @property
     def is_aimed(self) -> bool:
-        """Return whether a rating was asked for that not every puzzle solved line by line has."""
+        """Return whether the wanted rating excludes some puzzles that are solved line by line."""
         return bool(self.difficulty or self.needs or self.score or self.logic == "probe")
 
     @property
     def needed_logic(self) -> str:
-        """Return the logic that was asked for, if only by what it implies."""
+        """Return the logic that was asked for or implied."""
         return self.logic or self.aim.logic
 
     @property

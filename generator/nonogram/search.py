@@ -21,23 +21,17 @@ def puzzle_of(request: NonogramRequest, workspace: Workspace) -> Nonogram:
 
 
 def start_picture(request: NonogramRequest, state: State, workspace: Workspace) -> None:
-    """Paint the picture that a search starts from, in a workspace.
-
-    Raises:
-        RequestError: when the counts cannot be met by any picture of the symmetry.
-    """
+    """Paint the picture that a search starts from in a workspace; ``RequestError`` as for ``start_pictures``."""
     start_pictures(request, state[None], workspace)
 
 
 def start_pictures(request: NonogramRequest, streams: States, workspace: Workspace) -> Grid:
-    """Paint pictures that searches start from, uint8 ``[n, height, width]``, each from a random stream.
+    """Paint pictures that searches start from, uint8 ``[n, height, width]``, from random streams, uint64 ``[n, 4]``.
 
-    Args:
-        streams: uint64 ``[n, 4]``.
-        workspace: scratch arrays; the last picture stays in it.
+    The last picture stays in the workspace.
 
     Raises:
-        RequestError: when the counts cannot be met by any picture of the symmetry.
+        RequestError: when no picture of the symmetry meets the counts.
     """
     counts = request.color_counts
     n_painted = request.n_painted or 0
@@ -61,16 +55,10 @@ def start_pictures(request: NonogramRequest, streams: States, workspace: Workspa
 
 
 def settled_pictures(request: NonogramRequest, streams: States, workspace: Workspace) -> tuple[Grid, NDArray[np.int64]]:
-    """Make a picture from each random stream that lines alone solve; what comes of it depends on the stream alone.
+    """Make a picture that lines alone solve from each random stream (uint64 ``[n, 4]``), independent of the others.
 
-    Args:
-        streams: uint64 ``[n, 4]``.
-
-    Returns:
-        The pictures, uint8 ``[n, height, width]``, and what each came to, int64 ``[n]``, as ``settle_each`` does.
-
-    Raises:
-        RequestError: when the counts cannot be met by any picture of the symmetry.
+    Returns the pictures, uint8 ``[n, height, width]``, and their statuses, int64 ``[n]``, as ``settle_each`` does.
+    ``RequestError`` as for ``start_pictures``.
     """
     grids = start_pictures(request, streams, workspace)
     information = _information_of(grids, request.colors)

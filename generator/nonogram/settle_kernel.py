@@ -7,28 +7,23 @@ from kernels.jit import lean_inlined, lean_kernel
 SETTLED, OPEN, EMPTY = range(3)
 """What a picture came to: a puzzle that lines solve, one that they do not, or one with an empty line."""
 
-# The clues of a picture can determine it once their ambiguity is below the picture's own information, but lines alone
-# need a reserve, and the more of it the longer they are. Less condensing moves fewer cells, so it begins with little
-# and goes on each time that climbing stalls: percentages of the picture's information.
+# Clues can determine a picture once their ambiguity is below its information, but lines alone need a reserve, and more
+# of it the longer they are. Less condensing moves fewer cells, so it begins with little and goes on each time that
+# climbing stalls: percentages of the picture's information.
 _TARGETS = (90, 80, 70, 60, 50, 40, 30, 20)
 _STEPS_A_TARGET = 150
 _CONDENSE_ROUNDS_A_CELL = 10
-# What a line without a block costs, and one of a single block: a move that fills the first is worth more than what it
-# does to the other lines that it touches.
+# The fines of a line without a block, and of a single block: a move that fills the first outweighs its effect on the
+# other lines that it touches.
 _EMPTY_FINE, _SINGLE_FINE = 40 * BIT, 4 * BIT
 _TURNS = 8
 
 
 @lean_kernel
 def settle_each(workspace, must_be_lively, information, streams, grids, statuses):
-    """Settle many pictures, and enliven those that are dull if they must not be.
+    """Settle pictures ``grids`` (uint8 ``[n, height, width]``) in place; enliven dull ones if ``must_be_lively``.
 
-    Args:
-        must_be_lively: whether empty lines, and many of a single block, are to be avoided.
-        information: int64 ``[n]``, of each picture (``picture_bits``).
-        streams: uint64 ``[n, 4]``, a random stream each.
-        grids: uint8 ``[n, height, width]``, the pictures, changed in place.
-        statuses: int64 ``[n]``; gets what each came to.
+    Each has its ``information`` (``picture_bits``, int64) and stream (uint64 ``[n, 4]``), and gets a status (int64).
     """
     grid = workspace.picture.grid
     for i in range(len(grids)):
@@ -50,14 +45,7 @@ def _copy(source, target):
 
 @lean_kernel
 def settle(workspace, state, information, enough):
-    """Move cells of the picture until lines alone leave at most ``enough`` of its cells open, or nothing helps.
-
-    Args:
-        enough: number of open cells.
-
-    Returns:
-        The number of open cells at the end.
-    """
+    """Move cells until lines alone leave at most ``enough`` open, or nothing helps; return the number of open cells."""
     picture, clues, search = workspace.picture, workspace.clues, workspace.search
     search.fines[0], search.fines[1] = 0, 0  # an interrupt may have left some
     read_all(picture, clues, search)
@@ -107,12 +95,9 @@ def _most_single(workspace):
 
 @lean_kernel
 def enliven(workspace, state):
-    """Move cells of a picture that lines alone solve into its dull lines, and settle it again without emptying any.
+    """Move cells of a solved picture into its dull lines, and settle it again without emptying any.
 
-    When that fails, a picture without empty lines stays as it was.
-
-    Returns:
-        True when no line is empty and lines alone solve the picture.
+    Returns True when no line is empty and lines alone solve the picture. Else one without empty lines is as before.
     """
     picture, clues, search = workspace.picture, workspace.clues, workspace.search
     may_stay = not has_empty_line(workspace)

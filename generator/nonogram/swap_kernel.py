@@ -1,16 +1,13 @@
-"""From a start picture to one whose clues have a single solution, by exchanging the colors of cells.
-
-Every move gives two orbits of cells each other's color, so no count ever changes. Two stages:
+"""From a start picture to one whose clues have a single solution, by swaps of orbits, which keep every count.
 
 ``condense`` works without solving. A clue says little when its blocks can be placed in many ways; the number of
-placements has a closed form, and the sum of its logarithms over all lines, the *ambiguity* in bits, must fall below
-what the picture itself holds before clues can determine it. The best of many random moves is made until that is so.
+placements has a closed form, and the sum of its logarithms over all lines, the *ambiguity* in bits, must fall below the
+picture's own information before clues can determine it. Until then it makes the best of many random moves.
 
-``climb`` solves. It propagates from the empty grid and counts the open cells; a move among open cells, again the one
-of many that lowers the ambiguity most, stays when no more cells are open than before. At zero the puzzle is solved
-line by line, which proves it unique.
+``climb`` solves. It propagates from the empty grid and counts the open cells; a move among open cells, again the one of
+many that lowers the ambiguity most, stays when it opens no more cells. At zero, lines prove the puzzle unique.
 
-A search that aims at a rating proposes moves one after the other and takes back those that it does not want.
+A search that aims at a rating proposes moves one by one and takes back those it does not want.
 
 Source: own.
 """
@@ -151,14 +148,7 @@ def _best_of_open(picture, search, state, n_open):
 
 @lean_kernel
 def condense(picture, clues, search, state, target, most_rounds):
-    """Lower the ambiguity to a target without solving anything.
-
-    Args:
-        picture: the picture, changed in place.
-        search: work space (``SwapSearch``), kept up to date.
-        target: ambiguity to reach, in units of ``log_factorials``.
-        most_rounds: bound on the rounds of choosing a move.
-    """
+    """Lower the ambiguity to ``target`` (in units of ``log_factorials``) in ``most_rounds`` moves, without solving."""
     ambiguity = search.ambiguity.sum()
     for _ in range(most_rounds):
         if ambiguity <= target:
@@ -181,13 +171,7 @@ def count_dull(clues):
 
 @lean_kernel
 def fill_dull_lines(picture, clues, search, state, most_single):
-    """Move cells into empty lines, and into those of a single block until there are few of them.
-
-    Args:
-        picture: the picture, changed in place.
-        search: work space (``SwapSearch``), kept up to date; its fines say how dull such lines are.
-        most_single: number of lines of a single block that may stay.
-    """
+    """Move cells into empty lines, and those of a single block until at most ``most_single`` are left, by the fines."""
     idle = 0
     while idle < _PATIENCE:
         n_empty, n_single = count_dull(clues)
@@ -215,20 +199,10 @@ def list_open(clues, masks, open_list):
 
 @lean_kernel
 def climb(picture, clues, masks, dirty, scratch, effort, search, state, enough, most_steps):
-    """Swap open cells until no more than ``enough`` of them are left open by propagation.
+    """Swap open cells until propagation leaves at most ``enough`` of them open; return their number.
 
-    As long as moves succeed, more are made at once before the puzzle is solved again, for they rarely touch each other;
-    when the cells left open grow in number, all of them are taken back and fewer are tried.
-
-    Args:
-        picture: the picture, changed in place.
-        masks, dirty, scratch, effort: what ``propagate`` needs.
-        search: work space (``SwapSearch``).
-        enough: number of open cells at which to stop; 0 asks for a puzzle that lines alone solve.
-        most_steps: bound on the number of puzzles solved.
-
-    Returns:
-        The number of open cells.
+    While moves succeed, more are made before the puzzle is solved again, for they rarely touch each other; when more
+    cells are open than before, all are taken back and fewer are tried. ``most_steps`` bounds the puzzles solved.
     """
     open_all(clues, masks, dirty)
     propagate(clues, masks, dirty, scratch, effort)
@@ -260,18 +234,10 @@ def climb(picture, clues, masks, dirty, scratch, effort, search, state, enough, 
 
 @lean_kernel
 def propose(picture, clues, masks, dirty, scratch, effort, search, state, n_swaps, n_choices):
-    """Swap some pairs of orbits, and solve all lines of the puzzle that comes of it.
+    """Swap ``n_swaps`` pairs of orbits, and solve all lines; return how many it swapped, and the number of open cells.
 
-    Args:
-        picture: the picture, changed in place.
-        masks, dirty, scratch, effort: what ``propagate`` needs.
-        search: work space (``SwapSearch``), kept up to date; ``moves`` has the swaps.
-        n_swaps: number of swaps.
-        n_choices: each swap is the one of so many random ones that lowers the ambiguity most, which makes for an
-            easier puzzle; 1 leaves it to chance.
-
-    Returns:
-        The number of swaps made, fewer when the draws found no two colors; and of cells that lines leave open.
+    Each swap is the one of ``n_choices`` random ones that lowers the ambiguity most, which makes an easier puzzle; 1
+    leaves it to chance. ``search.moves`` has the swaps, fewer when the draws found no two colors.
     """
     n_made = 0
     for _ in range(n_swaps):

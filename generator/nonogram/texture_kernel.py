@@ -1,9 +1,8 @@
 """Start pictures: random fields, cut so that every count is met exactly.
 
-A field gives each orbit of cells a number. The cells to paint are those where one field is largest, the cells of
-color c those where another is, among what is painted and not yet colored. With raw random fields this is noise, any
-cell as likely as any other; with smoothed fields the same cut gives blobs. Counts are exact because a cut at a rank,
-not at a level, decides. Source: common practice.
+A field gives each orbit of cells a number. One field is largest in the cells to paint, another, among those still
+uncolored, in the cells of color c. Raw random fields give noise; smoothed fields give blobs. The cut is at a rank, not
+at a level, so counts are exact. Source: common practice.
 """
 
 import numpy as np
@@ -22,8 +21,8 @@ _UNDECIDED = -1
 def random_field(state, radius, field, buffer):
     """Fill ``field`` (int64 ``[height, width]``) with 30-bit random numbers, smoothed by box sums of a radius in cells.
 
-    Two passes of boxes of 2 * radius + 1 cells in both directions are close to a Gaussian whose standard deviation is
-    the radius; integers keep the result the same on every machine. ``buffer`` is work space of the same shape.
+    Two passes of boxes of 2 * radius + 1 cells in both directions are close to a Gaussian with the radius as standard
+    deviation; integers keep the result the same on every machine. ``buffer`` is workspace of the same shape.
     """
     height, width = field.shape
     for row in range(height):
@@ -116,18 +115,14 @@ def _key(picture, cells, orbit):
 
 @kernel
 def paint_each(picture, streams, orbits_to_paint, quota, radius, field, buffer, color_of, keys, grids):
-    """Paint start pictures.
+    """Paint start pictures into ``grids`` (uint8 ``[n, height, width]``), each from a stream of ``streams``.
 
     Args:
-        picture: its grid is overwritten.
-        streams: uint64 ``[n, 4]``, a random stream for each.
-        orbits_to_paint: int64 ``[3]``, painted orbits of 4, 2 and 1 cells, which the quotas can be made of.
-        quota: int64 ``[n_colors + 1]``, cells of each color; all 0 leaves the colors to chance, but each gets one orbit
-            at least.
+        orbits_to_paint: int64 ``[3]``, painted orbits of 4, 2 and 1 cells, from which the quotas can be made.
+        quota: int64 ``[n_colors + 1]``, cells of each color; all 0 leaves them to chance, one orbit at least.
         radius: smoothing of the fields in cells; 0 for noise.
-        field, buffer: work space, int64 ``[height, width]`` each.
-        color_of, keys: work space, int64 ``[n_orbits]``.
-        grids: uint8 ``[n, height, width]``; gets the pictures.
+        field, buffer: workspace, int64 ``[height, width]`` each.
+        color_of, keys: workspace, int64 ``[n_orbits]``.
     """
     for i in range(len(grids)):
         _paint(picture, streams[i], orbits_to_paint, quota.copy(), radius, field, buffer, color_of, keys)

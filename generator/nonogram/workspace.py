@@ -1,4 +1,4 @@
-"""The arrays that pictures are made in: the picture, its clues, and what the kernels work with."""
+"""The arrays that make pictures: the picture, its clues, and workspace of the kernels."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -32,7 +32,7 @@ class SwapSearch(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """Collect a picture and all arrays that it is made with, for one size, number of colors and symmetry."""
+    """Collect a picture and all arrays that make it, for one size, number of colors and symmetry."""
 
     picture: Picture
     clues: Clues
@@ -53,7 +53,7 @@ class Workspace(NamedTuple):
 
 @contextmanager
 def borrowed_workspace(height: int, width: int, n_colors: int, symmetry: str) -> Iterator[Workspace]:
-    """Provide a workspace that nobody else uses, one that was given back if there is one."""
+    """Provide a workspace to one user at a time, a returned one if there is one."""
     idle = _idle_workspaces(height, width, n_colors, symmetry)
     try:
         workspace = idle.pop()
@@ -67,7 +67,7 @@ def borrowed_workspace(height: int, width: int, n_colors: int, symmetry: str) ->
 
 @lru_cache(maxsize=4)
 def _idle_workspaces(*kind: int | str) -> list[Workspace]:
-    """Keep the workspaces of one kind that were given back."""
+    """Keep the returned workspaces of one kind."""
     del kind
     return []
 

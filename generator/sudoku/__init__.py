@@ -1,1 +1,1 @@
-"""Make Sudokus: complete boards, of which givens are taken away as long as one solution is left."""
+"""Make Sudokus: complete boards that lose givens as long as one solution is left."""

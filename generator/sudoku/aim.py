@@ -1,4 +1,4 @@
-"""What a rating must be: the difficulty that a request aims at, and why a puzzle misses it."""
+"""The rating that a request aims at, and why a puzzle misses it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ POINTS = tuple(
 
 
 def limits_of(aim: "Aim", difficulty: str, needs: str, max_technique: str, er: str) -> list[Limit]:
-    """Describe what options admit that aim at a rating; each is as it was given, or nothing."""
+    """Describe the limits of options that aim at a rating; each is as it was given, or nothing."""
     limits = []
     if max_technique:
         limits.append(
@@ -74,7 +74,7 @@ LIMIT_OF_SINGLES = Limit("--logic singles", lambda point: point.rule <= NAKED_SI
 
 
 def limit_of_extent(rating: str, up_to: float) -> Limit:
-    """Describe what a rating up to some value admits."""
+    """Describe the limit of a rating up to some value."""
     return Limit(
         f"--rating {rating}",
         lambda point: point.tenths <= round(10 * up_to),
@@ -83,13 +83,10 @@ def limit_of_extent(rating: str, up_to: float) -> Limit:
 
 
 def limit_of_clues(words: str, n_clues: int, least: int, *, instead: str) -> Limit:
-    """Describe what a number of givens admits: full houses alone leave few cells to be filled.
+    """Describe the limit of a number of givens: full houses alone leave few cells to be filled.
 
-    Args:
-        words: the option that gives the number.
-        n_clues: the greatest number that comes out.
-        least: the fewest givens of a puzzle that full houses solve.
-        instead: what could be given.
+    ``words`` is the option, ``n_clues`` the greatest number that comes out, ``least`` the fewest givens of a puzzle
+    that full houses solve, and ``instead`` the advice.
     """
     return Limit(words, lambda point: point.rule != FULL_HOUSE.id or n_clues >= least, lambda _: instead)
 
@@ -111,7 +108,7 @@ def _by_value(points: Sequence[Point]) -> list[Point]:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """Hold what the hardest step of a solution must be."""
+    """Hold the wanted hardest step of a solution."""
 
     grade: str = ""  # word of the grade in small letters, or nothing
     # ``low``, ``high``: bounds of its rating, in tenths.
@@ -140,11 +137,9 @@ class Aim:
         return min(ceilings)
 
     def objection(self, tenths: int, rule_name: str, *, is_exact: bool) -> str:
-        """Return why a rating misses the aim, or an empty string.
+        """Return why a rating (of the hardest step, in tenths) misses the aim, or an empty string.
 
-        Args:
-            tenths: rating of the hardest step.
-            is_exact: False when the rating is a lower bound, because the puzzle needs more than was looked at.
+        ``is_exact`` is False for a lower bound, when the puzzle needs more than was tried.
         """
         rule = _NUMBERS.get(rule_name)
         if self.is_open:

@@ -1,13 +1,12 @@
 """Classic Sudokus in bulk: random boards, dug many at once, each from its own random stream.
 
-1. A complete board, and the cells' orbits in random order.
-2. Each orbit goes at its turn if the board stays the only solution. Without a symmetry no given of such a puzzle can
-   go, and with one no orbit can.
-3. Where this misses what was asked for, exchanges follow: one orbit of the puzzle is given up, the board is dug again
-   towards the rest of the puzzle, and what comes out is taken when it is no further from what was asked for.
+1. Draw a complete board, and the cells' orbits in random order.
+2. Each orbit goes at its turn if the board stays the only solution. Then no given, or with a symmetry no orbit, can go.
+3. Where this misses the request, exchanges follow: give one orbit of the puzzle up, dig the board again towards the
+rest of the puzzle, and keep the outcome when it is no further from the request.
 
-Exchanges lead to far fewer givens than digging alone, and to puzzles where each given of a symmetrical pattern is
-needed. They are bounded; a start that ends too early says so.
+Exchanges lead to far fewer givens than digging alone, and to puzzles that need each given of a symmetrical pattern.
+They are bounded; a start that ends too early says so.
 """
 
 from dataclasses import dataclass
@@ -47,17 +46,7 @@ class ClassicDrafts:
 
 
 def classic_drafts(request: SudokuRequest, states: States) -> ClassicDrafts:
-    """Make one start from each random stream; what comes of it depends on the stream alone.
-
-    Args:
-        request: what to make; ``request.is_classic_dig``.
-        states: uint64 ``[n, 4]``.
-
-    Raises:
-        RequestError: when the request is for another kind of Sudoku.
-
-    Source: own.
-    """
+    """Make one start from each stream (uint64 ``[n, 4]``); ``RequestError`` unless ``request.is_classic_dig``."""
     if not request.is_classic_dig:
         raise RequestError("bulk generation cannot make this Sudoku; expected 9x9 by any logic, without a pattern")
     states = np.array(states, np.uint64, ndmin=2)
@@ -88,7 +77,7 @@ def classic_drafts(request: SudokuRequest, states: States) -> ClassicDrafts:
 
 @dataclass(frozen=True, slots=True)
 class _Aim:
-    """Hold what a request means for digging."""
+    """Hold the parts of a request that matter for digging."""
 
     groups: NDArray[np.int64]  # ``[n_groups, size]``, the cells that go together, as ``dig_many`` expects them
     may_be_given: NDArray[np.bool_]  # ``[81]``, cells that are not blank from the beginning
@@ -111,7 +100,7 @@ def _aim_of(request: SudokuRequest) -> _Aim:
 
 
 def _misses(aim: _Aim, puzzles: Cells, boards: Cells) -> NDArray[np.int64]:
-    """Count by how many givens puzzles miss what was asked for."""
+    """Count by how many givens puzzles miss the request."""
     n_givens = np.count_nonzero(puzzles, axis=1)
     misses = np.zeros(len(puzzles), np.int64) if aim.n_givens is None else abs(n_givens - aim.n_givens)
     if aim.each_needed:
@@ -122,7 +111,7 @@ def _misses(aim: _Aim, puzzles: Cells, boards: Cells) -> NDArray[np.int64]:
 
 
 def _boards(request: SudokuRequest, states: States) -> tuple[Cells, NDArray[np.bool_]]:
-    """Return boards made by the method that was asked for, and where its search ended with one."""
+    """Return boards by the requested method, and where its search ended with one."""
     boards = np.zeros((len(states), _SIDE, _SIDE), np.uint8)
     found = np.ones(len(states), np.bool_)
     method = request.needed_board_method

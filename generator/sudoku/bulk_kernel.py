@@ -8,13 +8,9 @@ from kernels.jit import kernel
 
 @kernel
 def draw_boards(chances, most_tries, most_nodes, n_switches, states, boards, workspace):
-    """Make a complete board from each stream, as ``complete_board`` makes one by a search that starts until it is done.
+    """Make a complete board from each stream (uint64 ``[n, 4]``): start ``fill`` again until it ends, then switch.
 
-    Args:
-        chances, most_tries, most_nodes: as for ``fill``.
-        n_switches: switches a board.
-        states: uint64 ``[n, 4]``, the streams.
-        boards: uint8 ``[n, side, side]``, overwritten.
+    ``chances``, ``most_tries`` and ``most_nodes`` are as for ``fill``; ``boards`` is uint8 ``[n, side, side]``.
     """
     grid, order = workspace.grid, workspace.order
     for i in range(len(states)):
@@ -38,16 +34,11 @@ def draw_orders(states, orders):
 
 @kernel
 def draw_exchanges(states, is_given, orders):
-    """Draw orders of digging that lead to a puzzle like the one there is, without one group of its givens.
+    """Draw orders of digging that lead to a puzzle like the present one, without one group of its givens.
 
-    That group goes first, then what the puzzle does not have, then the rest of the puzzle, each in random order. So
-    much of the puzzle remains that few other groups, often one, can take the place of the first, and sometimes two of
-    the puzzle's go for it.
-
-    Args:
-        states: uint64 ``[n, 4]``, the streams.
-        is_given: bool ``[n, n_groups]``, which groups each puzzle has.
-        orders: int64 ``[n, n_groups]``, overwritten.
+    That group goes first, then the groups that the puzzle lacks, then the rest of the puzzle, each in random order. So
+    much of it remains that few groups, often one, can replace the first, and sometimes two go for it. ``is_given`` is
+    bool ``[n, n_groups]``, ``orders`` int64 ``[n, n_groups]``.
     """
     draw_orders(states, orders)
     n_groups = orders.shape[1]

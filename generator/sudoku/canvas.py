@@ -1,4 +1,4 @@
-"""What marks are drawn on: a board with its solution, and what is used of it."""
+"""A board with its solution, to draw marks on, and the parts already in use."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from puzzles.sudoku.houses import Ground
 
 
 class Canvas(NamedTuple):
-    """Hold what marks are drawn on."""
+    """Hold a board for marks."""
 
     ground: Ground  # without marks
     board: Board  # its size

@@ -81,13 +81,10 @@ def _solution_line(solution: Grid) -> str:
 
 
 def _clue_arrays(puzzle: Sudoku) -> Mapping[str, ClueArray]:
-    """Return the number of the box or region of each cell, ``[side, side]``, one more than these outside all grids.
+    """Return the number of each cell's box or region, ``[side, side]``; outside all grids one more than any.
 
-    Variants add the members of JSON that say them in cells: ``grids``, ``houses``, ``differ`` and ``apart``.
-    Killers add the number of each cell's cage, from 1, and its sum.
-
-    Raises:
-        RequestError: when there are marks but cages.
+    Variants add their rules in cells as in JSON: ``grids``, ``houses``, ``differ`` and ``apart``. Killers add the
+    number of each cell's cage, from 1, and its sum. ``RequestError`` when there are marks but cages.
     """
     ground, side = puzzle.ground, puzzle.side
     boxes, n_boxes = np.array(regions_of(ground), np.int16).reshape(side, side), len(boxes_of(ground))
@@ -106,7 +103,7 @@ def _clue_arrays(puzzle: Sudoku) -> Mapping[str, ClueArray]:
 
 
 def _variants(puzzle: Sudoku) -> Sequence[str]:
-    """Return the names of all that a ground has besides boxes, and the rules on what is not there."""
+    """Return the names of all parts of a ground besides boxes, and the rules about missing marks."""
     return (*puzzle.ground.names, *(mark.kind for mark in puzzle.ground.marks if not mark.cells))
 
 

@@ -1,4 +1,4 @@
-"""Marks for a board: what each variant puts on it, and cages that are changed until no other board fits them.
+"""Marks of each variant for a board, and cages that change until no other board fits them.
 
 Lines are walks over touching cells that share no cell with another line and cross none.
 """
@@ -72,7 +72,7 @@ def _lines(
     kind: str, share: float, goes_on: Callable[[int], Callable[[list[int]], bool]],
     is_whole: Callable[[list[int]], bool] = lambda digits: True,
 ) -> Callable[[Canvas], list[Mark]]:  # fmt: skip
-    """Return what draws lines of a kind, until they cover a share of the board."""
+    """Return a function that draws lines of a kind, until they cover a share of the board."""
 
     def draw(canvas: Canvas) -> list[Mark]:
         n = canvas.board.width
@@ -100,7 +100,7 @@ def _is_run(digits: list[int]) -> bool:
 
 
 def _all_pairs(whole: str, *kinds: tuple[str, Callable[[int, int], bool]]) -> Callable[[Canvas], list[Mark]]:
-    """Return what marks all pairs of neighbors that hold some relation, and says that these are all."""
+    """Return a function that marks all pairs of neighbors with some relation, and says that these are all."""
 
     def draw(canvas: Canvas) -> list[Mark]:
         marks = [Mark(whole)]
@@ -221,13 +221,10 @@ MAKERS: Mapping[str, Callable[[Canvas], list[Mark]]] = {
 
 
 def marked_puzzle(request: SudokuRequest, ground: Ground, solution: Grid, state: State) -> Sudoku | str:
-    """Put marks on a board and take givens away. Cages change until they need no givens, unless the request wants some.
+    """Put marks on a board and take givens away; return the puzzle, with one solution, or why there is none.
 
-    Without wishes for givens or the difficulty, and in easy killers, marks and houses lead to the solution one after
-    the other.
-
-    Returns:
-        The puzzle, which has no other solution, or why there is none.
+    Cages change until they need no givens, unless the request wants some. Without wishes for givens or the difficulty,
+    and in easy killers, marks and houses alone lead to the solution.
     """
     draws, symmetry, names = StreamDraws(state), request.needed_symmetry, request.mark_variants
     is_killer = not _CAGES.keys().isdisjoint(names)

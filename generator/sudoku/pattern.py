@@ -1,8 +1,8 @@
-"""Patterns: digits for cells that someone chose, so that they have one solution.
+"""Patterns: digits for chosen cells, so that they have one solution.
 
-A digit is changed at a time. Of many neighbors the one with the fewest solutions is taken, even if it has more than
-before; the digit that went may not come back to its cell for some steps (tabu search). The lane solver counts the
-solutions of all neighbors at once. A pattern of 22 cells takes some thousand counts, one of 30 is often met at once.
+Each step changes a digit to the neighbor puzzle with the fewest solutions, even if it has more than before; the old
+digit stays out of its cell for some steps (tabu search). The lane solver counts the solutions of all neighbors at once.
+A pattern of 22 cells takes some thousand counts, one of 30 often one.
 
 Source: own; tabu search is Glover 1989.
 """
@@ -29,17 +29,7 @@ _Cells = NDArray[np.uint8]
 
 
 def fill_pattern(cells: tuple[int, ...], state: State) -> Grid:
-    """Find digits for the givens of a classic Sudoku that leave it one solution.
-
-    Args:
-        cells: where the givens stand, ``row * 9 + column``.
-
-    Returns:
-        uint16 ``[9, 9]``, 0 for blank.
-
-    Raises:
-        NoDraft: when the steps of the search are used up.
-    """
+    """Find digits for cells ``row * 9 + column`` that leave one solution, uint16 ``[9, 9]``; ``NoDraft`` in vain."""
     puzzle = np.full(_N_CELLS, BLANK, np.uint8)
     chosen = np.array(cells, np.int64)
     puzzle[chosen] = complete_board(usual_method(_SIDE), CLASSIC, state).ravel()[chosen]

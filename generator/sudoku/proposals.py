@@ -1,4 +1,4 @@
-"""Drafts: complete boards from which givens are taken away as long as the solution stays the only one."""
+"""Drafts: complete boards that lose givens as long as the solution stays the only one."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -28,11 +28,7 @@ _RAW_SHARE = 0.4  # of the cells, for raw candidates without a number of clues
 
 
 def drafts(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Draft]]:
-    """Propose one puzzle from each random stream, or raise ``NoDraft`` where it leads to none.
-
-    Args:
-        states: the random streams; classic puzzles are dug many at once.
-    """
+    """Propose one puzzle from each stream, or raise ``NoDraft`` where it leads to none; dig classic ones together."""
     if request.is_classic_dig:
         yield from _dug_together(request, iter(states))
         return
@@ -57,13 +53,13 @@ def _dug_together(request: SudokuRequest, states: Iterator[State]) -> Iterator[I
 
 
 def _refused(objection: str) -> Iterator[Draft]:
-    """Raise when a draft is asked for."""
+    """Raise ``NoDraft`` at the first draft."""
     raise NoDraft(objection)
     yield
 
 
 def _ratings_missed(aim: Aim, puzzles: NDArray[np.uint8]) -> list[str]:
-    """Rate many puzzles at once, so that the pipeline is not bothered with those that miss the aim."""
+    """Rate many puzzles at once, to spare the pipeline those that miss the aim."""
     from rating.sudoku.rate_9x9 import rate_many
 
     ratings = rate_many(puzzles, up_to=_limit(aim))

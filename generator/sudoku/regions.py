@@ -19,14 +19,7 @@ def have_symmetry(side: int, regions: tuple[int, ...], symmetry: str) -> bool:
 
 
 def draw_regions(side: int, symmetry: str, state: State) -> tuple[int, ...]:
-    """Draw the region of each cell: ``side`` cells in one piece, carried into each other by the symmetry, and no boxes.
-
-    Args:
-        symmetry: as ``orbits_under`` has it; one that the usual boxes of the side have.
-
-    Raises:
-        NoDraft: when boxes alone have the symmetry.
-    """
+    """Draw regions of ``side`` cells in one piece, with a symmetry of boxes; ``NoDraft`` if only boxes have it."""
     regions = np.array(regions_of(default_box(side)), np.int64)
     workspace = np.empty((2, side**2), np.int64)
     images = images_under(symmetry, side, side)

@@ -63,16 +63,7 @@ def keep_images(regions, images, target):
 
 @kernel
 def stir(side, images, n_steps, state, regions, trial, stack, seen, target):
-    """Change regions at random.
-
-    Args:
-        images: int32 ``[n, side * side]``, the image of each cell under the symmetries that regions keep.
-        n_steps: how often to try.
-        regions: int64 ``[side * side]``, the region of each cell; changes.
-        trial, stack: the same, workspace.
-        seen: uint8, the same, workspace.
-        target: int64 ``[side]``, workspace.
-    """
+    """Change regions at random in ``n_steps`` tries, with the symmetries of ``images``, int32 ``[n, side * side]``."""
     n_cells = len(regions)
     for _ in range(n_steps):
         one = below(state, n_cells)

@@ -73,10 +73,7 @@ def has_no_board(ground: Ground) -> bool:
 class SudokuRequest(BaseRequest):
     """Ask for Sudokus: exact in size, in the number and symmetry of the clues or in their very places.
 
-    The fields are the options of the command line.
-
-    Raises:
-        RequestError: when something asked for is malformed, out of range or contradicts itself.
+    The fields are the options of the command line; ``RequestError`` when some are wrong or contradict each other.
     """
 
     family: ClassVar[str] = "sudoku"
@@ -196,7 +193,7 @@ class SudokuRequest(BaseRequest):
             check_together(POINTS, [*self._limits(n_clues), *own])
 
     def _check_variant(self) -> None:
-        """Refuse variants and regions that there are not, or that no board has."""
+        """Refuse variants and regions that do not exist, or that no board has."""
         side, words = self.side, self.asked("size", "box", "variant", "regions")
         if not _VARIANT_SIDES[0] <= side <= _VARIANT_SIDES[1]:
             raise RequestError(f"{words} was given; expected a size from 4x4 to 16x16")
@@ -232,7 +229,7 @@ class SudokuRequest(BaseRequest):
             raise RequestError(f"no board is {ground.name} of {self.shape}; expected fewer variants, or another size")
 
     def _check_marks(self, words: str) -> None:
-        """Refuse what does not go with marks, whose puzzles are dug and rated as those of games."""
+        """Refuse options that do not go with marks, whose puzzles are dug and rated as those of games."""
         if {"killer", "killer-repeats"} <= {*self.mark_variants}:
             raise RequestError(f"{words} was given; expected killer or killer-repeats, as each divides the board")
         if strange := self.asked("er", "needs", "max_technique", "logic", "pattern"):
@@ -244,14 +241,14 @@ class SudokuRequest(BaseRequest):
             raise RequestError(f"{words} was given; expected one grid for marks")
 
     def _limits(self, n_clues: int | None) -> list[Limit]:
-        """Describe what options admit that do not aim at a rating, those first that a refusal should name last."""
+        """List the limits of options that do not aim at a rating, those to be named last first."""
         limits = []
         if self.logic == "singles":
             limits.append(LIMIT_OF_SINGLES)
         if self.extent.up_to is not None:
             limits.append(limit_of_extent(self.rating, self.extent.up_to))
-        # Each full house gives a cell by the sum of a house. Of the sums of rows, columns and boxes so many are
-        # independent of each other, so that no more cells can be found in this way.
+        # Each full house gives a cell by the sum of a house. So many sums of rows, columns and boxes are independent
+        # of each other, and no more cells can be found in this way.
         side, ground = self.side, self.ground
         least = side**2 - (3 * side - ground.height - ground.width)
         if not ground.has_boxes_only or self.draws_regions or self.mark_variants:
@@ -338,7 +335,7 @@ class SudokuRequest(BaseRequest):
 
     @property
     def ground(self) -> Ground:
-        """Return what puzzles are on, boxes where regions are to be drawn."""
+        """Return the ground of the puzzles, with boxes where regions are yet to be drawn."""
         ground = Ground(*parse_size(self.box, MAX_SIDE)) if self.box else default_box(self.side)
         if not self.variant and not self.regions:
             return ground
@@ -381,7 +378,7 @@ class SudokuRequest(BaseRequest):
 
     @property
     def aim(self) -> Aim:
-        """Return what the rating must be."""
+        """Return the wanted rating."""
         low, high = parse_range(self.er, "ratings") if self.er else (0.0, ANY_RATING / 10)
         return Aim(
             grade=self.difficulty,
@@ -408,7 +405,7 @@ class SudokuRequest(BaseRequest):
 
     @property
     def is_classic_dig(self) -> bool:
-        """Return whether puzzles are dug from 9x9 boards with any logic, which is done for many at once."""
+        """Return whether puzzles are dug from 9x9 boards with any logic, and so many at once."""
         return self.is_classic and self.needed_logic == "any" and self.unique and not self.pattern
 
     @property
@@ -423,12 +420,12 @@ class SudokuRequest(BaseRequest):
 
     @property
     def needed_board_method(self) -> str:
-        """Return how boards are made that have boxes only."""
+        """Return how boards that have boxes only are made."""
         return self.board_method or usual_method(self.side)
 
     @property
     def needed_logic(self) -> str:
-        """Return the strongest logic that a solution may need: what was asked for, if only by what it implies."""
+        """Return the strongest logic that a solution may need, as asked for or implied."""
         if self.logic or self.is_classic or not self.aim.is_met_by_singles:
             return self.logic or "any"
         is_free = (self.variant or self.regions) and (self.aim.is_open or self.minimal)
@@ -436,7 +433,7 @@ class SudokuRequest(BaseRequest):
 
     @property
     def pattern_cells(self) -> tuple[int, ...]:
-        """Read which cells are to be given from the pattern file, as ``row * side + column``."""
+        """Read the givens' cells from the pattern file, as ``row * side + column``."""
         lines = [line.strip() for line in self._bytes_of("pattern").decode("utf-8", "replace").split("\n")]
         rows = [line for line in lines if line]
         ground = self.ground
@@ -468,7 +465,7 @@ class SudokuRequest(BaseRequest):
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine: a pattern counts by its bytes.
 
-        Variants came later, and count where there are some.
+        Variants came later, and count only where there are some.
         """
         resolved = {
             "size": self.shape,

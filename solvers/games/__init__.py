@@ -1,1 +1,1 @@
-"""Proofs and propagation for games: all that follows from constraints, whatever the family."""
+"""Proofs and propagation for games: everything that works on constraints, whatever the family."""

@@ -1,4 +1,4 @@
-"""Small sets as the bits of an int64: what kernels of games share."""
+"""Small sets as the bits of an int64, for the kernels of games."""
 
 from kernels.jit import lean_inlined
 

@@ -13,12 +13,7 @@ class Encoding:
     """Number literals, and keep the states of walks over cells so that clues with the same cells share them."""
 
     def __init__(self, domains: Sequence[int], add: Callable[[list[int]], Any]) -> None:
-        """Give each value of each variable a literal.
-
-        Args:
-            domains: masks of values.
-            add: takes each clause.
-        """
+        """Give each value in the domains, masks, a literal; ``add`` takes each clause."""
         self._add, self.n_variables = add, TRUE
         add([TRUE])
         self._values = [tuple(values_of(mask)) for mask in domains]
@@ -58,12 +53,8 @@ class Encoding:
     ) -> Iterable[tuple[Any, int]]:
         """Return the states in which a walk over cells can end, each with a literal that is true if it does.
 
-        Args:
-            key: what walks with the same literals have in common.
-            cells: variables.
-            start: the first state.
-            step: returns the state after a cell by its place, another state and a value; None, which lasts, where no
-                state follows.
+        Walks with the same literals share a ``key``. ``step`` returns the state after a cell, by its place, the state
+        before and a value; None, which lasts, where no state follows.
         """
         if key not in self._walks:
             layer: dict[Any, int] = {start: TRUE}

@@ -115,12 +115,7 @@ def _levels(kind: int, cost: int, efforts: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def joined(n_variables: int, parts: Sequence[Flat]) -> Net:
-    """Return the net of some constraints.
-
-    Args:
-        n_variables: of the board.
-        parts: of its constraints, in order, for the same efforts.
-    """
+    """Return the net of some parts, in order and for the same efforts, of the constraints of a board."""
     columns: list[Any] = [np.concatenate(column) for column in zip(*(part[:-1] for part in parts), strict=True)]
     kinds, n_cells, cells, n_params, params, levels, counts = columns
     order = np.argsort(cells, kind="stable")

@@ -1,6 +1,6 @@
-"""Whether clues leave a second solution: one net for all clues of a puzzle, each of which can be switched off.
+"""Whether clues leave a second solution: one net for all clues of a puzzle, each with a switch.
 
-A second solution of fewer clues breaks one that is gone, if all clues have one solution. So the search starts from the
+If all clues have one solution, a second solution of fewer clues breaks one that is gone. So the search starts from the
 contrary of that clue, which propagation refutes at once where others say the same.
 """
 
@@ -27,14 +27,7 @@ class Clued:
     """Hold the clues of a puzzle and its solution, and which clues are on; all are at first."""
 
     def __init__(self, game: Game, board: Board, clues: Clues, solution: Sequence[int]) -> None:
-        """Build the net.
-
-        Args:
-            game: the family.
-            board: its size and parameter.
-            clues: all layers.
-            solution: values of the cells that meet rules and clues.
-        """
+        """Build the net for all layers of clues; ``solution`` are values of the cells that meet rules and clues."""
         self._game, self._board, self._goal = game, board, np.array(solution, np.int64)
         self._domains = np.array(game.domains(board), np.int64)
         self._clues = game.clues(board, clues)
@@ -72,10 +65,7 @@ class Clued:
         return self._search(1, self._goal, 0)[0] == 1
 
     def allows_without(self, places: Iterable[Place]) -> bool:
-        """Return whether another solution breaks one of some clues, all of them off, and meets those that are on.
-
-        Where that is not known, it is taken to be so.
-        """
+        """Return whether another solution breaks one of some clues, all off, and meets the others; True if unknown."""
         for place in places:
             contraries = self._contrary[place]
             if contraries is None:
@@ -92,11 +82,7 @@ class Clued:
         return False
 
     def other(self) -> Witness | None:
-        """Return another solution, the values of all variables, or None where there is none.
-
-        Raises:
-            Unanswered: when there may be one, but search did not find it.
-        """
+        """Return another solution, the values of all variables, or None; raise ``Unanswered`` if that is not known."""
         for hint in (self._goal, np.full_like(self._goal, -1)):  # near the solution, and then anywhere
             n_found, complete, found = self._search(2, hint, NODES)
             differs = (found[:n_found, : len(self._goal)] != self._goal).any(1)

@@ -50,18 +50,10 @@ def _flat_clues(puzzle: GamePuzzle) -> Flat:
 
 
 def prove(puzzle: GamePuzzle, limit: int = 2, budget: Budget | None = None) -> Proof:
-    """Prove how many solutions a puzzle has.
+    """Prove how many solutions a puzzle of any game has; ``RequestError`` for a limit less than 2.
 
-    Args:
-        puzzle: of any game.
-        limit: the number of solutions to stop at; 2 distinguishes one from several, more lists them.
-        budget: what the proof may cost; by default that of ``Budget()``, and more nodes for more solutions.
-
-    Returns:
-        The verdict with its witnesses, uint8 ``[height, width]``; ``UNKNOWN`` when the budget ran out first.
-
-    Raises:
-        RequestError: when the limit is less than 2.
+    The budget is by default that of ``Budget()``, with more nodes for a higher limit; after it the verdict is
+    ``UNKNOWN``. Witnesses are uint8 ``[height, width]``.
     """
     from solvers.games.search_kernel import search
 

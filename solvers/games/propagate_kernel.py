@@ -1,7 +1,4 @@
-"""Propagation over a net that records what followed from what.
-
-A log has three columns: the constraint that changed a variable, the variable, its mask before.
-"""
+"""Propagation over a net; a log has the constraint that changed a variable, the variable, and its mask before."""
 
 from kernels.jit import lean_inlined, lean_kernel
 from solvers.games.kinds.automaton import prune as prune_automaton
@@ -42,19 +39,14 @@ def follow(net, masks, effort, active, cell, log):
 
 @lean_kernel
 def fixpoint(net, masks, effort, active, begun, log, length):
-    """Propagate in rounds, from variables that have changed or from all.
+    """Propagate in rounds; return the constraint that fails, or -1, and the length of the log.
 
     Args:
-        net: the constraints.
         masks: of all variables; changed.
         effort: the level of each constraint is ``net.levels[k, effort]``.
         active: which constraints to use.
-        begun: the variables that have changed are those of the log from this row on; -1 for all.
-        log: int64 [n, 3], see above; it takes what fits.
-        length: rows of the log that are full already.
-
-    Returns:
-        The constraint that fails, or -1; and how many rows of the log are full then.
+        begun: the row of the log from which on variables have changed; -1 for all variables.
+        log: int64 [n, 3], see above; it takes what fits after ``length`` rows.
     """
     head = head_late = tail = tail_late = 0
     for k in range(len(net.kinds) if begun < 0 else 0):

@@ -1,6 +1,6 @@
 """One incremental SAT solver for a board: a literal switches each clue on, so that digging never encodes twice.
 
-Loops and connections are stated by cuts, where a model breaks them.
+Where a model breaks a loop or a connection, cuts state it.
 """
 
 import atexit
@@ -19,15 +19,10 @@ _GROWTH = 4
 
 
 class BoardSolver:
-    """Hold a solver, and what it knows of a board."""
+    """Hold a solver, and its state for a board."""
 
     def __init__(self, domains: Sequence[int], rules: Iterable[Constraint]) -> None:
-        """State the rules.
-
-        Args:
-            domains: masks of values of the variables.
-            rules: constraints that always hold.
-        """
+        """State the rules, constraints that always hold, over variables with ``domains``, masks of values."""
         from pysat.solvers import Solver
 
         self._solver = Solver(SOLVER)
@@ -91,7 +86,7 @@ class BoardSolver:
         return None
 
     def _cut(self, values: Sequence[int], true: set[int]) -> bool:
-        """Forbid what breaks a loop or a connection; return whether anything did."""
+        """Forbid broken loops and connections; return whether there were any."""
         found = False
         for constraint, on in self._lazy:
             if on in true:
@@ -124,6 +119,6 @@ def solver_for(game: Game, board: Board) -> BoardSolver:
 
 @atexit.register
 def _close_all() -> None:
-    """Free the solvers before python-sat is gone, which its own end would miss."""
+    """Free the solvers while python-sat still exists."""
     while _solvers:
         _solvers.popitem()[1].close()

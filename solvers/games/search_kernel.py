@@ -11,20 +11,15 @@ from solvers.games.propagate_kernel import fixpoint
 
 @lean_kernel
 def search(net, active, effort, start, n_goal, hint, limit, budget, found, room):
-    """Find solutions that differ in the goal variables.
+    """Find solutions that differ in the goal variables; return their number, whether they are all, and the nodes.
 
     Args:
-        net, active, effort: as for ``fixpoint``.
-        start: masks of all variables; they stay.
-        n_goal: how many variables a solution is made of.
+        net, active, effort: as for ``fixpoint``, from the masks ``start`` of all variables.
+        n_goal: the number of variables of a solution.
         hint: for each goal variable the value to try first, -1 for none; others are often near a known solution.
-        limit: the number of solutions to stop at.
         budget: of nodes: propagations after decisions.
         found: int64 [limit, variables], gets the values.
-        room: of ``solvers.games.net.room_for``, to work in.
-
-    Returns:
-        The number of solutions; whether there are no others; the number of nodes.
+        room: workspace of ``solvers.games.net.room_for``.
     """
     n, log, masks, weights, decisions = len(start), room.log, room.masks, room.weights, room.decisions
     copy(masks, start)
@@ -77,7 +72,7 @@ def search(net, active, effort, start, n_goal, hint, limit, budget, found, room)
 
 @lean_inlined
 def _choice(masks, weights, first, end):
-    """Return the open variable with the most weight for its number of values, -1 for none."""
+    """Return the open variable with the highest ratio of weight to number of values, -1 for none."""
     best, best_weight, best_size = -1, 0, 1
     for cell in range(first, end):
         mask = masks[cell]

@@ -3,8 +3,8 @@
     SETS    a cell whose bulb would rule out every cell of a set that must hold one is empty: those that can light an
             unlit cell, or more cells beside a number than it can do without
 
-These sets are examined when the other rules have come to rest, and again only where a change could matter: when a cell
-of a set was marked, or a number beside one came to lack a single bulb. Both are known by the segments of such cells.
+Sets come last, when the other rules are at rest, and again only after a change that could matter: a cell of a set was
+marked, or a number beside one came to lack a single bulb. The segments of such cells are dirty.
 
 Source: the deductions and their levels are those of Simon Tatham's Light Up; the algorithm is our own.
 """
@@ -16,7 +16,7 @@ from solvers.lightup.rules_kernel import EMPTY, LIT, ONE, SETS, SOLID, UNKNOWN, 
 
 DEAD, OPEN, SOLVED = range(3)
 
-# A bulb rules out at most one cell of a segment that it is not in by its light, and one through each number beside it.
+# A bulb rules out at most one cell of another segment by its light, and one through each number beside it.
 _MAX_SOURCES = 2 * (1 + 4)
 
 
@@ -49,15 +49,7 @@ def discount(board, state, n_set, bulb, n_places):
 
 @lean_kernel
 def discount_all(board, state, n_set, n_places):
-    """Mark all cells as empty whose bulbs would rule out every place of a set that must hold one.
-
-    Args:
-        state: what is known; ``work`` begins with the set.
-        n_places: how many places the set has.
-
-    Returns:
-        The length of the trail.
-    """
+    """Empty the cells whose bulbs would rule out all places of the set in ``work``; return the trail's length."""
     first = state.work[0]
     for way in (-board.step, -1, 1, board.step):
         bulb = first + way
@@ -149,17 +141,10 @@ def is_dirty_beside(board, state, number):
 
 @lean_kernel
 def settle(board, state, n_set, n_applied, level, is_settled):
-    """Apply all marked cells with all that follows by the rules of a level.
+    """Apply all marked cells with all that follows by the rules of a level; returns as ``propagate``.
 
-    Args:
-        state: what is known. Between two calls with ``STARVATION`` there must be none with ``BASIC``, for what starves
-            is seen when cells are applied; ``SETS`` sees all.
-        n_applied: how many cells of the trail are applied.
-        level: ``BASIC``, ``STARVATION`` or ``SETS``.
-        is_settled: True when all that follows by this level from the applied cells is on the trail already.
-
-    Returns:
-        As for ``propagate``.
+    ``n_applied`` cells of the trail are applied; ``is_settled`` says that their consequences are on the trail. No call
+    with ``BASIC`` may come between two with ``STARVATION``, which shows as cells are applied; ``SETS`` sees all.
     """
     n_seen, n_white = n_applied, board.sizes[N_WHITE]
     alive, n_set, n_applied = propagate(board, state, n_set, n_applied, level)
@@ -188,16 +173,10 @@ def settle(board, state, n_set, n_applied, level, is_settled):
 
 @lean_kernel
 def close(board, state, level):
-    """Find all that follows from the numbers of a board by the rules of a level.
+    """Find all that follows from the numbers of a board by the rules of a level; return a status, and count the marks.
 
-    Args:
-        board: laid out by ``lay_out``; its numbers may have changed since.
-        state: receives what is known.
-        level: ``BASIC``, ``STARVATION`` or ``SETS``.
-
-    Returns:
-        ``DEAD`` when the rules contradict each other, ``SOLVED`` when no cell is unknown, which proves that there is
-        one solution, or with ``NUMBERS`` one at most, else ``OPEN``; and how many cells are marked.
+    ``DEAD`` means that the rules contradict each other; ``SOLVED`` that no cell is unknown, which proves one solution,
+    or with ``NUMBERS`` at most one; else ``OPEN``. ``board`` is laid out, but its numbers may be new.
     """
     alive, n_set = begin(board, state, level)
     if alive:

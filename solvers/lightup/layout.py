@@ -1,14 +1,13 @@
-"""Light Up boards as arrays: where the kernels find the walls, the segments and what is known of a cell.
+"""Light Up boards as arrays: walls, segments and the known cells, for the kernels.
 
-A board is laid out flat with a frame of walls around it, so that the four cells beside any cell are there, and rays end
-by themselves. A place is a number, ``(row + 1) * step + column + 1``; ``step`` is the width with its frame.
+A board lies flat in a frame of walls, so that every cell has four neighbors and rays end by themselves. A place is a
+number, ``(row + 1) * step + column + 1``; ``step`` is the width with its frame.
 
     0  1  2  3  4
     5  6  7  8  9       a board of one row and three columns, places 6 to 8; step 5
     10 11 12 13 14
 
-A segment bears the place of its first cell when it lies in a row; those in columns come after: the place of the first
-cell plus the number of places.
+The number of a segment in a row is the place of its first cell; of one in a column, that plus the number of places.
 """
 
 from typing import NamedTuple
@@ -22,10 +21,7 @@ N_WHITE, N_WALLS, N_ALONE, N_SIZES = range(4)
 
 
 class Board(NamedTuple):
-    """A board, and what follows from its walls alone.
-
-    Numbers may change, to ``WALL`` and back, with nothing else to be done; walls need ``lay_out`` again.
-    """
+    """A board, and what follows from its walls alone: numbers may change at will, walls need ``lay_out`` again."""
 
     step: int  # from a cell to the one below it
     cells: NDArray[np.uint8]  # ``[n_places]``: as in a puzzle, ``WALL`` in the frame
@@ -40,11 +36,7 @@ class Board(NamedTuple):
 
 
 class State(NamedTuple):
-    """What is known of the cells of a board.
-
-    Cells come onto the trail when they are marked, and are applied, in that order, when the counts are brought up to
-    date. Rules read the counts, and so depend on the cells that are applied.
-    """
+    """Marked cells of a board, in order on the trail; only applied cells count in what rules read."""
 
     # ``[n_places]``: ``UNKNOWN``, ``BULB``, ``EMPTY`` when a white cell has no bulb, or ``SOLID``.
     marks: NDArray[np.uint8]
@@ -76,7 +68,7 @@ def board_for(height: int, width: int) -> Board:
 
 
 def state_for(height: int, width: int) -> State:
-    """Allocate what is known of a board of a size, ready for use."""
+    """Allocate the state of a board of a size, ready for use."""
     n = n_places_for(height, width)
     return State(
         marks=np.zeros(n, np.uint8),
@@ -97,14 +89,7 @@ def n_places_for(height: int, width: int) -> int:
 
 
 def with_frame(grids: Grid) -> NDArray[np.uint8]:
-    """Put the frame around boards.
-
-    Args:
-        grids: uint8 ``[..., height, width]``, the cells of puzzles of one size.
-
-    Returns:
-        uint8 ``[..., n_places]``.
-    """
+    """Put the frame around boards: uint8 ``[..., height, width]`` becomes ``[..., n_places]``."""
     sides = ((0, 0),) * (grids.ndim - 2) + ((1, 1), (1, 1))
     framed = np.pad(grids, sides, constant_values=WALL)
     return framed.reshape(*grids.shape[:-2], -1)

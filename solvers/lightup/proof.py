@@ -32,20 +32,14 @@ class Budget:
 
 
 def prove(puzzle: LightUp, limit: int = 2, budget: Budget | None = None) -> Proof:
-    """Prove how many solutions a puzzle has.
-
-    Returns:
-        The verdict with its witnesses, uint8 ``[height, width]`` with 1 for a bulb; ``UNKNOWN`` when the budget ran out
-        first.
-    """
+    """Prove how many solutions a puzzle has, with witnesses, uint8 ``[height, width]``, 1 for a bulb."""
     return prove_many([puzzle], limit, budget)[0]
 
 
 def prove_many(puzzles: Sequence[LightUp], limit: int = 2, budget: Budget | None = None) -> list[Proof]:
-    """Prove how many solutions each of many puzzles has.
+    """Prove how many solutions each of many puzzles has, as ``prove`` does one by one, in a small part of the time.
 
-    The proofs are those that ``prove`` returns one by one; together they cost a small part of the time. Puzzles of one
-    size go to the kernel together, whatever their walls, and what they need SAT for leaves it one by one.
+    Puzzles of one size go to the kernel together, whatever their walls; those that need SAT leave it one by one.
     """
     check_limit(limit)
     return prove_in_groups(
@@ -82,7 +76,7 @@ def _values(
     limit: int,
     budget: Budget,
 ) -> Iterator[Proof]:
-    """Turn what the kernel wrote into proofs, and ask the SAT solver where search left it open."""
+    """Turn the results of the kernel into proofs, and ask the SAT solver where search left a puzzle open."""
     first = 0
     for i, (probes, nodes, stage, n_found, is_complete) in enumerate(results.tolist()):
         method, complete, conflicts = _STAGES[stage], bool(is_complete), 0

@@ -6,13 +6,13 @@
     STARVATION   and a cell whose bulb would light two open cells beside a number that can spare one
     SETS         and set discounts, see ``closure_kernel``
 
-No rule can be lost by using another first, so the order changes nothing, and each level contains the one before.
+The order of the rules changes nothing, and each level contains the one before.
 
-What is known of a segment is one number, its tally, in which cells are open that have not been applied as empty:
+One number, the tally, tells of a segment which cells are open that have not been applied as empty:
 
     bit 28, a bulb is in it     bits 20 to 26, the number of open cells     bits 0 to 19, the sum of their places
 
-So a cell that becomes empty costs one subtraction a segment; when one cell is left open, the sum is its place; and the
+So a cell that becomes empty costs one subtraction a segment; a single open cell has its place as the sum; and the
 tallies of the two segments of an unlit, empty cell, added, show whether its light must come from one place, and which.
 
 Source: the deductions and their levels are those of Simon Tatham's Light Up; the algorithm is our own.
@@ -33,11 +33,7 @@ LIT = 1 << 28
 
 @lean_kernel
 def lay_out(board):
-    """Find the segments of a board, and all else that follows from its walls.
-
-    Args:
-        board: its ``cells`` are read, the rest is written.
-    """
+    """Write the segments of a board, and all else that follows from its walls, from its ``cells``."""
     cells, step = board.cells, board.step
     n_places = len(cells)
     n_white, n_walls, n_alone = 0, 0, 0
@@ -102,11 +98,7 @@ def spare(state, n_set, number, step):
 
 @lean_inlined
 def begin(board, state, level):
-    """Forget what was known, and mark what follows at once from numbers and from cells that only light themselves.
-
-    Returns:
-        Whether no number asks for too much, and the length of the trail.
-    """
+    """Forget all marks, and make those that follow at once; return whether numbers allow it, and the trail's length."""
     step = board.step
     for place in range(len(board.cells)):
         state.marks[place] = board.marks[place]
@@ -153,13 +145,9 @@ def light_up(state, n_set, bulb, way):
 
 @lean_inlined
 def find_sources(state, n_set, tally, crossing, place, way):
-    """Mark the only cell that can light a cell, for those from a place on in one direction; False when one has none.
+    """Mark the only cell that can light a cell, for those from ``place`` on by steps of ``way``; False if one has none.
 
-    Args:
-        tally: of the segment; at most one of its cells is open.
-        crossing: the other segment of each cell.
-        place: where to begin.
-        way: from a cell to the next.
+    ``tally`` is of their segment, with at most one open cell; ``crossing`` has the other segment of each cell.
     """
     alive = True
     while state.marks[place] != SOLID:
@@ -188,12 +176,8 @@ def find_sources_in_segment(state, n_set, tally, crossing, place, way, level):
 def propagate(board, state, n_set, n_applied, level):
     """Apply all marked cells with what follows by the rules of a level, up to those of starvation.
 
-    Args:
-        n_applied: how many cells of the trail are applied.
-        level: how far to go.
-
-    Returns:
-        Whether no contradiction was met, and the two lengths; without one they are equal.
+    ``n_applied`` cells of the trail are applied. Returns whether it met no contradiction, and the two lengths; without
+    one they are equal.
     """
     step = board.step
     alive = True

@@ -1,8 +1,7 @@
-"""What rules leave open of a Light Up board: assumptions that are tried and taken back, and a search over them.
+"""Assumptions on what rules leave open of a Light Up board, tried and taken back, and a search over them.
 
-Assumptions are followed by ``STARVATION``: set discounts take longer than the branches that they spare. Nothing is
-copied: the trail holds the marked cells in their order, so that an assumption is taken back, at the cost of
-what followed from it, by walking the trail back to where it was made.
+``STARVATION`` follows assumptions: set discounts take longer than the branches that they spare. Nothing is copied: the
+trail holds the marked cells in order, and walking it back takes an assumption back.
 
 Source: own; the choice of the cell to branch on is that of Simon Tatham's Light Up.
 """
@@ -33,15 +32,8 @@ BY_RULES, BY_SETS, BY_PROBE, BY_SEARCH = range(4)
 def probe(board, state, n_set, max_probes, effort):
     """Try both marks of each unknown cell with quick rules, and learn the other mark from each contradiction.
 
-    What is learned is settled with ``SETS``. It ends when no cell is refuted in one round, or with the budget.
-
-    Args:
-        state: what is known, all of it applied and settled with ``SETS``.
-        max_probes: how many assumptions to try.
-        effort: int64, its ``PROBES`` counts them.
-
-    Returns:
-        Whether no contradiction was met, and the length of the trail.
+    Starts from a state settled with ``SETS``, and settles so what it learns, until a round refutes no cell or
+    ``max_probes``. Returns whether it met no contradiction, and the length of the trail.
     """
     n_places = len(board.cells)
     place, n_vain = 0, 0
@@ -91,15 +83,9 @@ def choose_cell(board, state):
 def search(board, state, n_set, branches, max_nodes, effort, found):
     """Count solutions, depth first: first with the bulb, then without.
 
-    Args:
-        state: what is known, all of it applied and settled with ``SETS``.
-        branches: int32 ``[n_places]``, workspace: the lengths that the trail had at each branch.
-        max_nodes: the number of branches after which to give up.
-        effort: int64, its ``NODES`` counts them.
-        found: uint8 ``[limit, n_places]``; receives the solutions.
-
-    Returns:
-        The number of solutions found, whether there is no other, and the length of the trail.
+    Starts from a state settled with ``SETS``; ``branches`` (int32 ``[n_places]``) gets the length of the trail at each
+    branch, ``found`` (uint8 ``[limit, n_places]``) the solutions. Returns their number, whether there is no other
+    within ``max_nodes`` branches, and the length of the trail.
     """
     n_found, depth, n_applied = 0, 0, n_set
     alive = True
@@ -136,17 +122,13 @@ def prove_each(board, state, branches, puzzles, limit, max_probes, max_nodes, ma
     """Prove puzzles of one size one after the other, each by the cheapest stage that settles it.
 
     Args:
-        board: workspace, from ``board_for``.
-        state: workspace, from ``state_for``.
-        branches: int32 ``[n_places]``, workspace.
+        board, state, branches: workspace, from ``board_for``, ``state_for``, and int32 ``[n_places]``.
         puzzles: uint8 ``[n, n_places]``, with their frames.
-        limit: the number of solutions to stop at.
-        max_probes: for each puzzle, as for ``probe``.
-        max_nodes: for each puzzle, as for ``search``.
-        marks: uint8 ``[n, n_places]``; receives what is known when search begins.
-        found: uint8 ``[n * limit, n_places]``; receives the solutions, those of a puzzle after those of the one before.
-        results: int64 ``[n, N_FIELDS]``; receives for each puzzle the probes, the nodes, the stage that settled it or
-            came last, the number of solutions found, and whether there is no other.
+        limit, max_probes, max_nodes: for each puzzle.
+        marks: uint8 ``[n, n_places]``; receives the marks when search begins.
+        found: uint8 ``[n * limit, n_places]``; receives the solutions, puzzle after puzzle.
+        results: int64 ``[n, N_FIELDS]``; receives for each puzzle the probes, the nodes, the last stage, the number of
+            solutions found, and whether there is no other.
     """
     n_found = 0
     for i in range(len(puzzles)):

@@ -115,7 +115,7 @@ def clues_from_each(puzzles: Sequence[Nonogram]) -> CluesOfEach:
 
 
 def in_parts(puzzles: Sequence[Nonogram]) -> Iterator[Sequence[Nonogram]]:
-    """Divide puzzles of one size into parts whose arrays do not take too much memory."""
+    """Divide puzzles of one size into parts with arrays of moderate size."""
     first = puzzles[0]
     n_bytes = _BYTES_A_CELL * first.n_colors * max(first.height, first.width) ** 2
     n_at_once = max(1, _MOST_BYTES // n_bytes)

@@ -1,13 +1,13 @@
 """Guided dives into a first solution: belief propagation, then decimation or annealing.
 
-Rows and columns exchange beliefs for some sweeps; then the cells that are surest of their color are committed and
-propagated, and so on, until nothing is open or a line has no placement left. Meanwhile the priors may turn slowly into
-belief, which makes the lines agree on one solution of many. Where there are few dependencies between far cells this
-finds a solution without any backtracking, also where search and SAT take too long. A dive proves nothing else; one that
-fails is tried again at another pace, and leaves its commitments as a guess.
+A dive alternates sweeps of belief propagation with commitments: it fixes and propagates the cells surest of their
+color, until nothing is open or a line has no placement left. It never takes a commitment back. The priors may meanwhile
+turn slowly into belief, which makes the lines agree on one solution of many. Where far cells hardly depend on each
+other, this finds a solution without backtracking even where search and SAT take too long. A dive proves nothing else; a
+failed one leaves its commitments as a guess.
 
-Commitments are never taken back, and among thousands of open cells some are wrong. Annealing commits nothing until the
-priors have become belief everywhere, so that what the lines agree on can still change.
+Among thousands of open cells some commitments are wrong. Annealing therefore commits nothing until the priors have
+become belief everywhere, so that lines can still change what they agree on.
 
 Source: decimation after Mézard, Parisi and Zecchina 2002, "Analytic and algorithmic solution of random satisfiability
 problems", annealing after Braunstein and Zecchina 2006; their use for nonograms is ours.
@@ -33,7 +33,7 @@ class Schedule(NamedTuple):
     pace: float  # how much more of the priors turns into belief with every sweep
 
 
-# What defeats one schedule seldom defeats the next; the quick ones come first.
+# A puzzle that defeats one schedule seldom defeats the next; the quick ones come first.
 SCHEDULES = (Schedule(5, 0.03, 0.004), Schedule(5, 0.03, 0.0), Schedule(10, 0.03, 0.001), Schedule(5, 0.02, 0.002))
 
 _ANNEALED_CELLS = 5_000  # of more open cells dives fail, and the SAT solver; of fewer it finds a solution sooner
@@ -47,7 +47,7 @@ _CALM = 1e-3  # messages that change by less have settled
 
 
 class Dive(NamedTuple):
-    """What a dive has found."""
+    """The outcome of a dive."""
 
     solved: bool  # whether all cells were decided without a contradiction
     cells: NDArray[np.int64]  # the cells committed (row * width + column), the surest first
@@ -57,11 +57,7 @@ class Dive(NamedTuple):
 
 
 def dives_for(n_open: int) -> list[Callable[..., Dive]]:
-    """Return the dives to try one after the other, functions of all parameters of ``anneal``.
-
-    Args:
-        n_open: number of open cells; where they are many, annealing is the last.
-    """
+    """Return the dives to try in turn, functions of all parameters of ``anneal``, which is last if cells are many."""
     dives: list[Callable[..., Dive]] = [partial(dive, schedule=schedule) for schedule in SCHEDULES]
     return [*dives, anneal] if n_open > _ANNEALED_CELLS else dives
 
@@ -77,12 +73,7 @@ def dive(
 ) -> Dive:
     """Commit cells by belief until all are decided.
 
-    Args:
-        masks: at their fixpoint; narrowed, to a solution when the dive succeeds.
-        dirty: all 0, before and after.
-        beliefs: workspace; ``messages`` and ``prior`` are set to 1 first.
-        effort: int64 counters.
-        schedule: one of ``SCHEDULES``.
+    Narrows the masks from their fixpoint, and sets ``messages`` and ``prior`` to 1 first; ``dirty`` stays all 0.
     """
     beliefs.messages[:] = 1.0
     beliefs.prior[:] = 1.0
@@ -118,13 +109,10 @@ def anneal(
     beliefs: BeliefWorkspace,
     effort: NDArray[np.int64],
 ) -> Dive:
-    """Turn the priors into belief with ever more weight, and commit all cells at the end.
+    """Turn the priors into belief with ever more weight, and commit all cells at the end; parameters as for ``dive``.
 
-    The guess that is left when that fails builds on the cells that were sure of their color early, while lines could
-    still choose: the others are enough for the SAT solver to mend what is wrong at the end.
-
-    Args:
-        clues, masks, dirty, workspace, beliefs, effort: as for ``dive``.
+    After a failure, the guess builds on the cells that were sure early, while lines could still choose: these are
+    enough for the SAT solver to repair the late mistakes.
     """
     beliefs.messages[:] = 1.0
     beliefs.prior[:] = 1.0

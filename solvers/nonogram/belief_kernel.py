@@ -1,16 +1,15 @@
 """Belief propagation between rows and columns.
 
-Line solving finds which colors a cell has in *some* placement of its line; here the message of a line to its cells is
-in *how large a share* of its placements they have each color, each placement weighed by the messages of the crossing
-lines. The placements of a line with n cells and k blocks are weighed in time proportional to k times its slack, by the
-dynamic program of ``line_kernel.py`` with sums of products in place of bits:
+Line solving finds which colors a cell has in *some* placement of its line; here a line tells its cells in *how large a
+share* of its placements they have each color, each placement weighed by the messages of the crossing lines. A line with
+k blocks takes time proportional to k times its slack, by the dynamic program of ``line_kernel.py`` with sums of
+products in place of bits:
 
     ahead[i, p]    weight of the ways in which blocks 0 .. i-1 and blanks fill the cells before boundary p
     behind[i, p]   weight of the ways in which blocks i .. k-1 and blanks fill the cells from boundary p on
 
-Only what lies between the first and the last start of each block is filled and read; the windows close as cells are
-decided.
-No function but + - * / is used, so that every machine computes the same numbers.
+It fills and reads only the windows between the first and the last start of each block, which close as cells are
+decided. It uses only + - * /, so that every machine computes the same numbers.
 
 Source: Kschischang et al. 2001, "Factor graphs and the sum-product algorithm"; reinforcement after Braunstein and
 Zecchina 2006; their use for nonograms is ours.
@@ -31,18 +30,13 @@ _INERTIA = 0.3  # share of a message that stays as it was
 
 @kernel
 def weigh_line(n_cells, n_blocks, lengths, colors, n_colors, first, last, beliefs):
-    """Weigh all placements of a line.
+    """Weigh all placements of a line; return False when they weigh nothing.
 
     Args:
-        lengths: int16, block lengths, the first ``n_blocks`` count.
-        colors: int16, block colors.
-        first: int64, the first start of each block.
-        last: int64, the last start of each block, and ``n_cells`` behind them.
-        beliefs: ``beliefs.incoming[c, j]`` is the weight of color c in cell j; ``beliefs.outgoing[c, j]`` receives the
-            share of the placements with that color there, the cell's own weight left out.
-
-    Returns:
-        False when the placements weigh nothing.
+        lengths, colors: int16, of the blocks; the first ``n_blocks`` count.
+        first, last: int64, the first and last start of each block; ``last`` has ``n_cells`` behind them.
+        beliefs: ``incoming[c, j]`` weighs color c in cell j; ``outgoing[c, j]`` gets the share of the placements with
+            that color there, without the cell's own weight.
     """
     incoming, outgoing = beliefs.incoming, beliefs.outgoing
     ahead, behind, product = beliefs.ahead, beliefs.behind, beliefs.product
@@ -111,11 +105,7 @@ def weigh_line(n_cells, n_blocks, lengths, colors, n_colors, first, last, belief
 
 @kernel
 def gather_messages(clues, beliefs, line, n_cells):
-    """Multiply the messages of the crossing lines to the cells of a line with the priors; the best color weighs 1.
-
-    Returns:
-        False when some cell is left without a color.
-    """
+    """Multiply the crossing messages by the priors, scaled to a best color of 1; False when a cell has none left."""
     height = clues.height
     messages, prior, incoming = beliefs.messages, beliefs.prior, beliefs.incoming
     for j in range(n_cells):
@@ -136,11 +126,7 @@ def gather_messages(clues, beliefs, line, n_cells):
 
 @kernel
 def sweep(clues, beliefs, effort):
-    """Renew the messages of every line with an open cell, rows before columns.
-
-    Returns:
-        The largest change of a message, or ``FAILED``.
-    """
+    """Renew the messages of every open line, rows first; return the largest change of a message, or ``FAILED``."""
     messages, outgoing = beliefs.messages, beliefs.outgoing
     largest = 0.0
     for line in range(clues.height + clues.width):
@@ -171,7 +157,7 @@ def sweep(clues, beliefs, effort):
 
 @kernel
 def reinforce(clues, beliefs, share):
-    """Turn a share of the prior of each cell's colors into what is believed of it now."""
+    """Move the prior of each cell's colors by a share toward their present belief."""
     messages, prior = beliefs.messages, beliefs.prior
     for row in range(clues.height):
         for column in range(clues.width):
@@ -198,11 +184,7 @@ def find_windows(clues, masks, line, n_cells, workspace, beliefs):
 
 @kernel
 def update_from_masks(clues, masks, workspace, beliefs):
-    """Read the masks: open lines, windows of their blocks, a prior of 0 for colors that are ruled out.
-
-    Returns:
-        The number of open cells.
-    """
+    """Read open lines, block windows, and a prior of 0 for ruled-out colors; return the number of open cells."""
     n_open = 0
     for line in range(clues.height + clues.width):
         undecided = open_cells(masks, line, clues.n_colors)
@@ -243,11 +225,7 @@ def rank_cells(clues, masks, beliefs):
 
 @kernel
 def commit(clues, masks, dirty, workspace, beliefs, effort, cells):
-    """Set cells to their likeliest colors, one after the other, each propagated; skip those decided on the way.
-
-    Returns:
-        False at the first contradiction.
-    """
+    """Set cells in turn to their likeliest colors and propagate; skip those decided on the way; False on failure."""
     for cell in cells:
         row = cell // clues.width
         column = cell % clues.width

@@ -1,12 +1,7 @@
 """Complete line solving in bits, and propagation between rows and columns.
 
-State. For each line and each color c = 0..C (0 is blank) one mask: bit j is set while cell j of the line may still have
-color c. Rows and columns are kept side by side and in step, as lines 0..h-1 (rows) and h..h+w-1 (columns):
-
-    line                     cells          line                     cells
-    0     row 0              0 .. w-1       h     column 0           0 .. h-1
-    ...                                     ...
-    h-1   row h-1            0 .. w-1       h+w-1 column w-1         0 .. h-1
+State. Each line has one mask for each color c = 0..C (0 is blank). Rows and columns stay in step side by side, as lines
+0..h-1 (rows) and h..h+w-1 (columns):
 
     masks[line, c]  bit j :  may cell j of the line have color c?
 
@@ -19,10 +14,9 @@ boundaries: bit p is set when the blocks so far can fill exactly the cells befor
     << length . . . . . 1 . . .       Behind the block
     spread    . . . . . 1 1 1 .       blanks may follow: the carry of one addition runs through each stretch of them.
 
-The same from the other end, on mirrored masks, yields what the blocks behind can fill. A start is true when both agree.
-All placements of a line are thus weighed in a number of word operations proportional to its blocks, and the result is
-complete: every color that is left in a cell occurs in some placement. The two directions share a loop because they do
-not wait for each other in the processor.
+The same pass on mirrored masks finds what the blocks behind can fill. A start is valid when both passes agree. So a
+line takes word operations in proportion to its blocks, and every color left in a cell occurs in some placement. The two
+passes share a loop because the processor can run them in parallel.
 
 Source: own; the dynamic program over (block, position) is common knowledge, its form in words is ours.
 """
@@ -57,7 +51,7 @@ def spread(ends, blank):
 def eroded(mask, length):
     """Keep the positions where ``length`` bits in a row are set from there on, by doubling steps.
 
-    The first two are taken without a branch: most blocks are short, and which are shortest is hard to foresee.
+    The first two steps have no branch: most blocks are short, and the processor would mispredict which.
     """
     mask = mask & (mask >> min(1, length - 1))
     mask = mask & (mask >> min(max(length - 2, 0), 2))
@@ -84,16 +78,9 @@ def dilated(mask, length):
 
 @lean_kernel
 def solve_line(n_cells, n_blocks, lengths, colors, masks, n_colors, workspace):
-    """Find every color that a cell of one line has in some placement of its blocks.
+    """Find the colors of each cell in all placements of one line; return False when the blocks cannot be placed.
 
-    Args:
-        lengths: int16, block lengths, the first ``n_blocks`` count.
-        colors: int16, block colors.
-        masks: ``[n_colors + 1]`` masks of the line before.
-        workspace: of the line solver; ``workspace.solved`` has the masks after, when True is returned.
-
-    Returns:
-        False when the blocks cannot be placed.
+    The first ``n_blocks`` of ``lengths`` and ``colors`` (int16) count. On True, ``workspace.solved`` has the new masks.
     """
     solved, starts, left, right = workspace
     blank = load(masks, 0)
@@ -183,15 +170,10 @@ def renew_line(clues, masks, dirty, line, workspace, effort):
 
 @lean_kernel
 def propagate(clues, masks, dirty, workspace, effort):
-    """Solve dirty lines, rows and columns in turn, until no line implies anything new.
+    """Solve dirty lines, rows and columns in turn, until no line implies anything new; False when one has no placement.
 
-    Args:
-        masks: ``[n_lines, n_colors + 1]`` masks, in step between rows and columns; narrowed in place.
-        dirty: uint8 ``[n_lines]``, 1 for each line whose masks changed since it was solved; all 0 after success.
-        effort: int64 counters; ``LINES_SOLVED`` is added to.
-
-    Returns:
-        False when some line has no placement left; the masks are then of no use.
+    Narrows ``masks`` ``[n_lines, n_colors + 1]`` in place (useless after False) and adds to ``LINES_SOLVED``. ``dirty``
+    is uint8 ``[n_lines]``, 1 where masks changed since the line was solved; all 0 after success.
     """
     changed = True
     while changed:
@@ -228,13 +210,10 @@ def count_open(clues, masks):
 
 @lean_kernel
 def solve_each(clues_of_each, clues, masks, dirty, workspace, effort, grids, n_solved):
-    """Solve many puzzles of one size line by line.
+    """Solve many puzzles of one size line by line; ``clues`` to ``effort`` are scratch arrays as for ``propagate``.
 
-    Args:
-        clues, masks, dirty, workspace, effort: scratch arrays, as for ``propagate``.
-        grids: uint8 ``[n, height, width]``, all 0; gets the solutions.
-        n_solved: int64 ``[n]``; gets the number of lines that were solved for each, or ``NOT_SOLVED`` where lines leave
-            a cell open or find no solution.
+    Fills ``grids`` (uint8 ``[n, height, width]``, all 0 before) and ``n_solved`` (int64 ``[n]``: lines solved, or
+    ``NOT_SOLVED`` where lines leave a cell open or find no solution).
     """
     first = 0
     for i in range(len(grids)):

@@ -27,17 +27,10 @@ def n_places_of(puzzle: Nonogram) -> int:
 
 
 def block_starts(clue: Clue, allowed: Sequence[int], n_cells: int) -> list[int]:
-    """Find for each block the cells where it starts in some placement of the line.
+    """Find for each block the cells where it starts in some placement of the line: masks, bit j for cell j.
 
-    The same two passes as in ``solvers.nonogram.line_kernel``, in integers of any size: a start is true when the blocks
-    before it can end in front of it and the blocks behind it can follow.
-
-    Args:
-        clue: the blocks of the line; at least one placement must exist.
-        allowed: for each color, from blank on, the mask of the cells that may have it.
-
-    Returns:
-        One mask a block: bit j is set when it may start at cell j.
+    The two passes of ``solvers.nonogram.line_kernel``, in integers of any size. ``allowed`` is for each color, from
+    blank on, the mask of the cells that may have it; at least one placement must exist.
     """
     from_left = _starts_from_one_end(clue, allowed)
     mirrored_allowed = [_mirrored(mask, n_cells) for mask in allowed]

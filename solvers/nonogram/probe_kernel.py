@@ -1,6 +1,6 @@
-"""Probing: assume a color in an open cell, propagate, and keep what is learnt.
+"""Probing: assume a color in an open cell, propagate, and keep what follows.
 
-A contradiction removes the color. What holds under every color that is left holds at all.
+A contradiction removes the color. What holds under every remaining color holds at all.
 
 Source: Batenburg and Kosters 2012, "On the difficulty of nonograms"; agreement of the branches is Stålmarck's rule.
 """
@@ -10,7 +10,7 @@ from kernels.masks import clear, contains, is_empty, load, store, without
 from solvers.nonogram.arrays import PROBES
 from solvers.nonogram.line_kernel import count_open, open_cells, propagate
 
-# What a kernel returns.
+# Results of the kernels.
 SETTLED = 0
 NARROWED = 1
 CONTRADICTION = 2
@@ -46,16 +46,10 @@ def assign(clues, masks, dirty, row, column, color):
 
 @kernel
 def probe_cell(clues, masks, dirty, row, column, trials, workspace, effort):
-    """Try each color of a cell.
+    """Try each color of a cell, with masks at their fixpoint and ``dirty`` all 0; mark the lines this narrows.
 
-    Args:
-        masks: at their fixpoint; narrowed by what is learnt, and not propagated then.
-        dirty: all 0; marks the lines that were narrowed.
-        trials: masks ``[2, n_lines, n_colors + 1]``; the first for trials, the second for what some trial allows.
-        effort: int64 counters.
-
-    Returns:
-        ``SETTLED``, ``NARROWED`` or ``CONTRADICTION``, and the number of cells that even the weakest color decides.
+    ``trials`` is ``[2, n_lines, n_colors + 1]``: masks for trials, and for what some trial allows. Returns ``SETTLED``,
+    ``NARROWED`` or ``CONTRADICTION``, and how many cells even the weakest color decides.
     """
     trial = trials[0]
     union = trials[1]
@@ -92,17 +86,10 @@ def probe_cell(clues, masks, dirty, row, column, trials, workspace, effort):
 
 @kernel
 def probe_all(clues, masks, dirty, trials, workspace, effort, max_probes):
-    """Probe every open cell until nothing new is learnt.
+    """Probe every open cell until nothing new follows, or ``max_probes`` is reached.
 
-    Args:
-        masks: at their fixpoint; narrowed in place, to a fixpoint again.
-        dirty: all 0 before and, unless there is a contradiction, after.
-        trials: as for ``probe_cell``.
-        effort: int64 counters.
-        max_probes: the count of probes after which to stop.
-
-    Returns:
-        ``SETTLED``, ``CONTRADICTION`` or ``EXHAUSTED``.
+    Narrows the masks in place, from fixpoint to fixpoint; ``dirty`` is all 0 before and, unless there is a
+    contradiction, after. Returns ``SETTLED``, ``CONTRADICTION`` or ``EXHAUSTED``.
     """
     n_cells = clues.height * clues.width
     n_quiet = 0

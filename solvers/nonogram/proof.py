@@ -48,8 +48,8 @@ _MAX_PLACES = 4_000_000  # pairs of a block and a cell of its line; a sweep of a
 class Budget:
     """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine.
 
-    These counts are for up to 200x200 cells. The more cells a puzzle has beyond that, the fewer probes and nodes it
-    gets, for each costs more there; and the more clauses, the fewer conflicts.
+    The counts are for up to 200x200 cells. Larger puzzles get fewer probes and nodes, and with more clauses fewer
+    conflicts, for each costs more there.
     """
 
     probes: int = 50_000  # assumptions to try and take back before searching
@@ -81,11 +81,7 @@ def n_left_open(puzzle: Nonogram) -> int:
 
 
 def prove_many(puzzles: Sequence[Nonogram]) -> list[Proof]:
-    """Prove which puzzles have one solution.
-
-    The proofs are those that ``prove`` returns one by one. Puzzles of one size that lines alone solve, as they do most
-    that are made, take much less time together.
-    """
+    """Prove which puzzles have one solution, as ``prove``; those that lines alone solve are fast together."""
     return prove_in_groups(
         puzzles,
         lambda puzzle: (puzzle.height, puzzle.width, puzzle.n_colors),
@@ -114,7 +110,7 @@ def _within_size(budget: Budget, puzzle: Nonogram) -> Budget:
 
 
 class _State(NamedTuple):
-    """What the stages share: the puzzle as arrays, narrowed in place."""
+    """The shared state of the stages: the puzzle as arrays, narrowed in place."""
 
     puzzle: Nonogram
     clues: Clues
@@ -125,7 +121,7 @@ class _State(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """The distinct solutions found so far, and whether they are all; or guesses, cells with colors, at a first."""
+    """The distinct solutions found so far, and whether they are all; or guesses, cells with colors, at a first one."""
 
     solutions: tuple[Grid, ...] = ()
     complete: bool = False
@@ -140,7 +136,7 @@ def _new_state(puzzle: Nonogram) -> _State:
 
 
 def _settled(state: _State, alive: bool) -> _Found:
-    """Return what a fixpoint proves: no solution, or one when nothing is open."""
+    """Return the proof of a fixpoint: no solution, or one when nothing is open."""
     if not alive:
         return _Found(complete=True)
     if count_open(state.clues, state.masks) == 0:

@@ -1,14 +1,14 @@
-"""What search leaves open, as clauses for a SAT solver.
+"""Clauses for a SAT solver from what search leaves open.
 
-Every set of clauses is written over tables of literals, in which a decided fact is the literal ``TRUE`` or ``FALSE``;
-clauses with ``TRUE`` and literals ``FALSE`` drop out, so that only what is open costs anything.
+Clauses are written over tables of literals; a decided fact is the literal ``TRUE`` or ``FALSE``. Clauses with ``TRUE``
+and literals ``FALSE`` drop out, so that only open facts cost anything.
 
     cells[row, column, c]   the cell has color c
     begun[i, j]             block i of a line starts at cell j or before (order encoding)
     ended[i, j]             block i ends before cell j: ``begun`` shifted by the length of the block
 
-The clauses of a line are: a block begins only when there is space for the one before it; what has begun and not ended
-has its color; what lies between the end of a block and the beginning of the next is blank.
+In a line, a block begins only when there is space for the one before it; a cell of a block that has begun and not ended
+has its color; cells between the end of a block and the beginning of the next are blank.
 
 Source: Tamura et al. 2009, "Compiling finite linear CSP into SAT", for the order encoding; its use here is ours.
 """
@@ -36,7 +36,7 @@ from solvers.sat import (
     within_work,
 )
 
-# Of the solvers in python-sat it is the quickest here: a solution next to a known one takes it a conflict or two.
+# The quickest solver of python-sat here: a solution next to a known one takes it a conflict or two.
 _SOLVER = "glucose4"
 
 MAX_VARIABLES = 1_000_000  # the solver takes some 500 MB for them
@@ -53,7 +53,7 @@ Guess = tuple[NDArray[np.int64], NDArray[np.int64], int]
 
 
 class _OpenClauses(Clauses):
-    """Collects clauses, except those that hold anyway."""
+    """Collects clauses, except those that always hold."""
 
     def add(self, *literals: Literals) -> None:
         """Add one clause for each index of the arrays of literals, all of one shape, except those with ``TRUE``."""
@@ -64,7 +64,7 @@ class _OpenClauses(Clauses):
 
 @dataclass(frozen=True)
 class Encoding:
-    """What is open of a puzzle, as clauses."""
+    """The open part of a puzzle, as clauses."""
 
     tables: list[Literals]  # int32 ``[n, n_literals]`` each, a clause in each row
     cells: Literals  # int32 ``[height, width, n_colors + 1]``, the literal of each cell and color
@@ -100,11 +100,7 @@ class Encoding:
 
 
 def encode(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> Encoding | None:
-    """Write a puzzle as clauses, unless that takes more than ``MAX_VARIABLES`` variables.
-
-    Args:
-        allowed: ``[height, width, n_colors + 1]``, True where a cell may have a color; what propagation left.
-    """
+    """Write a puzzle with candidates ``[height, width, n_colors + 1]`` as clauses, or None above ``MAX_VARIABLES``."""
     if allowed.size > _MAX_CANDIDATES or np.count_nonzero(allowed) > MAX_VARIABLES + puzzle.height * puzzle.width:
         return None
     clauses = _OpenClauses()
@@ -126,14 +122,10 @@ def solve(
     limit: int,
     max_conflicts: int,
 ) -> SatAnswer:
-    """Count solutions up to a limit.
+    """Count solutions up to a limit; give up after ``max_conflicts``, or fewer with many clauses.
 
-    Args:
-        allowed: as for ``encode``.
-        known: solutions found before, fewer than the limit.
-        guesses: where a first solution may be, when none is known.
-        limit: the number of solutions to stop at.
-        max_conflicts: the number of conflicts after which to give up; fewer where there are many clauses.
+    ``allowed`` is as for ``encode``; ``known`` are solutions found before, fewer than the limit; ``guesses`` say where
+    a first one may be.
     """
     from pysat.solvers import Solver
 
@@ -151,10 +143,9 @@ def solve(
 
 
 def _try_guesses(solver: SatSolver, cells: Literals, guesses: Sequence[Guess], max_conflicts: int) -> bool | None:
-    """Look for a solution that agrees with most of a guess; True, False or unknown.
+    """Look for a solution that agrees with most of a guess; True, False or unknown (None).
 
-    A refuted guess comes with a core, the part of it that cannot be. The less sure half of the core is dropped, and
-    what is left is tried again.
+    The core of a refuted guess cannot hold; the solver drops the less sure half of it and tries the rest again.
     """
     for guess_cells, guess_colors, n_sure in guesses:
         flat = cells.reshape(-1, cells.shape[2])[guess_cells, guess_colors]
@@ -194,11 +185,7 @@ def _without_false(tables: list[Literals]) -> list[Literals]:
 
 
 def _cell_literals(allowed: NDArray[np.bool_], clauses: Clauses) -> Literals:
-    """Name the colors of each cell, of which it has exactly one.
-
-    A ladder over the colors decides; its first and last rungs are literals of colors themselves, so that a cell with
-    two colors left needs a single variable.
-    """
+    """Name the colors of each cell by a ladder with literals of colors as ends: two colors take one variable."""
     flat = allowed.reshape(-1, allowed.shape[2])
     up_to = _ladders(flat, clauses)
     below = np.concatenate([np.full((len(flat), 1), FALSE, dtype=np.int32), up_to[:, :-1]], axis=1)
@@ -214,11 +201,9 @@ def _cell_literals(allowed: NDArray[np.bool_], clauses: Clauses) -> Literals:
 
 
 def _ladders(possible: NDArray[np.bool_], clauses: Clauses) -> Literals:
-    """Make order literals, "the value is at ``j`` or before": a variable for each possible value but the last.
+    """Make order literals, "the value is at ``j`` or before": a variable for each possible value of a row but the last.
 
-    Args:
-        possible: ``[n_rows, n_values]``, True where a row may have a value; at least one in each row.
-        clauses: receives "what is at j or before is also at j + 1 or before".
+    ``possible`` is ``[n_rows, n_values]``, with at least one True in each row.
     """
     n_before = possible.cumsum(axis=1)
     n_possible = n_before[:, -1:]

@@ -1,7 +1,7 @@
 """Depth-first search over line propagation and probing.
 
-Each level of the search holds a copy of all masks. A level branches on one color of one cell: the branch with the color
-gets the next level; the branch without it stays where it is and is taken up when the search comes back.
+Each level holds a copy of all masks and branches on one color of one cell: the next level gets the branch with the
+color; the branch without it waits for the search to come back.
 
     level 0   masks without "cell a has color x"     waits
     level 1   masks without "cell b has color y"     waits
@@ -19,8 +19,7 @@ from solvers.nonogram.probe_kernel import CONTRADICTION, NARROWED, SETTLED, assi
 def choose_cell(clues, masks, dirty, trials, workspace, effort):
     """Probe the line with the fewest open cells for the cell that decides most under each of its colors.
 
-    Returns:
-        ``SETTLED``, row and column; or ``NARROWED`` or ``CONTRADICTION`` when probing learns more than that.
+    Returns ``SETTLED``, row and column; or ``NARROWED`` or ``CONTRADICTION`` when probing finds more than that.
     """
     line = 0
     fewest = clues.height + clues.width
@@ -47,19 +46,13 @@ def choose_cell(clues, masks, dirty, trials, workspace, effort):
 
 @kernel
 def search(clues, levels, branches, dirty, trials, workspace, effort, max_nodes, found):
-    """Count solutions.
+    """Count solutions in at most ``max_nodes`` nodes; return the number found, and whether they are all.
 
     Args:
         levels: masks ``[depth, n_lines, n_colors + 1]``; the first level holds where to start, at its fixpoint.
         branches: int64 ``[depth, 2]``, workspace for the cell that each level branched on.
-        dirty: all 0.
-        trials: as for ``probe_cell``.
-        effort: int64 counters.
-        max_nodes: the count of nodes after which to stop.
+        dirty, trials: all 0; as for ``probe_cell``.
         found: masks ``[limit, n_lines, n_colors + 1]``; receives the solutions.
-
-    Returns:
-        Number of solutions found, and whether they are all.
     """
     n_found = 0
     top = 0

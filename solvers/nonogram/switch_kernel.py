@@ -1,7 +1,7 @@
 """Switches: a second solution next to a known one.
 
-Two cells of one row and two of another, in the same columns, that hold two colors crosswise can be exchanged. When none
-of the four clues notices, the exchanged grid is a second solution.
+Two cells of one row and two of another, in the same columns, that hold two colors crosswise can exchange them. When all
+four clues still hold, the exchanged grid is a second solution.
 
     . . a . . b . .        . . b . . a . .
     . . . . . . . .   ->   . . . . . . . .
@@ -23,10 +23,7 @@ def color_exchanged(line, i, j, at):
 
 @kernel
 def keeps_clue(line, i, j):
-    """Return whether a line keeps its clue when its cells ``i < j`` exchange their colors.
-
-    The blocks of both versions are read side by side, from the block that touches cell i until the two meet behind j.
-    """
+    """Return whether a line keeps its clue when its cells ``i < j`` exchange colors, reading both side by side."""
     n_cells = len(line)
     at = i
     while at > 0 and line[at - 1] == line[i - 1]:
@@ -56,14 +53,7 @@ def keeps_clue(line, i, j):
 
 @kernel
 def find_switch(grid):
-    """Look for a switch of a grid.
-
-    Args:
-        grid: uint8 ``[height, width]``.
-
-    Returns:
-        The two rows and the two columns; four times 0 when there is none.
-    """
+    """Find a switch of a grid (uint8): its two rows and two columns, or four zeros."""
     height, width = grid.shape
     for upper in range(height):
         for left in range(width):

@@ -14,17 +14,7 @@ _FIRST_CAPACITY = 1 << 12
 
 
 def canonical_many(grids: ArrayLike) -> NDArray[np.int8]:
-    """Return the canonical forms of 9x9 puzzles or boards; each is that of ``puzzles.sudoku.canonical``.
-
-    Args:
-        grids: integers, shape ``[n, 81]``, valid puzzles in reading order, 0 for blank.
-
-    Returns:
-        The forms, int8, same shape.
-
-    Raises:
-        PuzzleError: when the array has another shape or a digit is out of range.
-    """
+    """Return the canonical forms of valid 9x9 grids, ``[n, 81]``, as int8; ``PuzzleError`` for any other array."""
     given = np.asarray(grids)
     if given.ndim != 2 or given.shape[1] != N_CELLS or not np.issubdtype(given.dtype, np.integer):
         raise PuzzleError(
@@ -44,12 +34,5 @@ def canonical_many(grids: ArrayLike) -> NDArray[np.int8]:
 
 
 def puzzle_ids(grids: ArrayLike) -> list[str]:
-    """Name the symmetry classes of 9x9 puzzles or boards as ``puzzles.sudoku.canonical.puzzle_id`` does.
-
-    Args:
-        grids: as for ``canonical_many``.
-
-    Raises:
-        PuzzleError: as for ``canonical_many``.
-    """
+    """Name the symmetry classes of grids as ``puzzles.sudoku.canonical`` does; arguments as for ``canonical_many``."""
     return ids_of_canonical(_CLASSIC, canonical_many(grids))

@@ -1,7 +1,7 @@
 """The first two rows of the canonical form of a 9x9 board.
 
-The first row of a board is always 123456789, and the second alone distinguishes nearly all arrangements. So all choices
-of two rows, the first stack and the order in it are compared by their second row, most of them by its first four cells.
+The first row of a board is always 123456789, and the second alone distinguishes nearly all arrangements. So the second
+row, mostly its first four cells, compares all choices of two rows, the first stack and the order in it.
 """
 
 import numpy as np
@@ -34,17 +34,14 @@ def second_row(target, order, at, place_of, limit):
     """Arrange the columns of a board so that its second row is least, given the three columns that stand first.
 
     Each digit of the second row stands in the first row of some column, and its label is the place of that column. So
-    from left to right each column sends another one, its target, to the next free place in the target's stack.
+    from left to right each column sends another one, its target, to the next free place in the target's stack. Returns
+    the row, or ``NO_ROW`` when it is greater than ``limit``.
 
     Args:
         target: int64 ``[9]``, the target of each column.
         order: the stacks in their order, two bits each.
         at: int64 ``[9]``, the column at each place; the first three are given, the others are filled in.
         place_of: int64 ``[9]``, receives the place of each column.
-        limit: the row to stop at when it gets greater.
-
-    Returns:
-        The row, or ``NO_ROW`` when it is greater than the limit.
     """
     first_place = np.int64(0)
     for i in range(BOX):
@@ -91,14 +88,10 @@ def first_four(target, at):
 
 @kernel
 def begin_board(lines, images):
-    """Find the images of a board whose second row is least.
+    """Find the images of a board with the least second row; return that row, and how many there are.
 
-    Args:
-        lines: int8 ``[2, 9, 9]``, a board without blanks, and its transposed image.
-        images: int16 ``[capacity, N_FIELDS]``, receives the images, their first two rows placed.
-
-    Returns:
-        The second row, and the number of images, which is more than the capacity when that does not suffice.
+    ``lines`` is int8 ``[2, 9, 9]``, the board and its transposed image; ``images``, int16 ``[capacity, N_FIELDS]``,
+    gets the images with two rows placed. A number above the capacity says that it does not suffice.
     """
     least = NO_ROW
     n_images = 0

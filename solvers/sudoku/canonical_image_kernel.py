@@ -1,6 +1,6 @@
 """The record of one arrangement of a 9x9 grid, as far as its rows so far settle it.
 
-The idea is explained in ``puzzles.sudoku.canonical``. A record is a row of small integers:
+``puzzles.sudoku.canonical`` explains the idea. A record is a row of small integers:
 
     ORDER + place      the column at each place, groups side by side; places of loose stacks hold nothing
     HOME + column      the first place of the column's group

@@ -1,4 +1,9 @@
-"""The canonical form of 9x9 puzzles, row by row; the idea is explained in ``puzzles.sudoku.canonical``."""
+"""The canonical form of 9x9 puzzles, row by row; ``puzzles.sudoku.canonical`` explains the idea.
+
+Shapes: ``lines`` int8 ``[2, 9, 9]``, the grid and its transposed image; ``n_givens`` int64 ``[2, 9, 3]`` by
+orientation, row and stack; ``images`` int16 ``[capacity, N_FIELDS]``; ``pending`` int16 ``[N_PENDING, N_FIELDS]``,
+images with an incomplete last row, and ``values`` int64 ``[N_PENDING]``, the cells of that row so far.
+"""
 
 import numpy as np
 
@@ -35,18 +40,7 @@ from solvers.sudoku.canonical_image_kernel import (
 
 @kernel
 def begin_row(n_givens, images, i, row, pending):
-    """Order the loose stacks that are not blank in a row, those with fewer givens first, in each way that ties.
-
-    Args:
-        n_givens: int64 ``[2, 9, 3]``, the number of givens by orientation, row and stack.
-        images: int16 ``[capacity, N_FIELDS]``, images whose rows are complete.
-        i: the image to go on with.
-        row: its next row.
-        pending: int16 ``[N_PENDING, N_FIELDS]``, receives one image for each way.
-
-    Returns:
-        Their number.
-    """
+    """Order the loose stacks with givens in a row, fewest first; one pending image for each tied way. Count them."""
     orientation = images[i, ORIENTATION]
     loose = images[i, LOOSE]
     rest = 0
@@ -86,17 +80,7 @@ def begin_row(n_givens, images, i, row, pending):
 
 @kernel
 def fill_group(lines, pending, values, top):
-    """Show the least cells that the next group of an image can show; further ways to show them go on top.
-
-    Args:
-        lines: int8 ``[2, 9, 9]``, the grid and its transposed image.
-        pending: int16 ``[N_PENDING, N_FIELDS]``, images whose last row is not complete.
-        values: int64 ``[N_PENDING]``, the cells of that row so far.
-        top: the last entry, which is the image to go on with.
-
-    Returns:
-        The new last entry.
-    """
+    """Show the least cells that the next group of the image at ``top`` can show; push other ways, return the top."""
     orientation = pending[top, ORIENTATION]
     row = pending[top, LAST]
     home = pending[top, N_SETTLED]
@@ -156,11 +140,7 @@ def fill_group(lines, pending, values, top):
 
 @kernel
 def settled_row(lines, images, i, row, limit):
-    """Read the next row of an image whose columns are all settled.
-
-    Returns:
-        The row, or ``NO_ROW`` when it is greater than the limit.
-    """
+    """Read the next row of an image with all columns settled, or ``NO_ROW`` when it is greater than the limit."""
     orientation = images[i, ORIENTATION]
     n_labels = images[i, N_LABELS]
     value = np.int64(0)
@@ -180,7 +160,7 @@ def settled_row(lines, images, i, row, limit):
 
 @kernel
 def place_settled_row(lines, images, i, row):
-    """Place the next row of an image whose columns are all settled, and label its new digits."""
+    """Place the next row of an image with settled columns, and label its new digits."""
     images[i, PLACED] |= 1 << row
     images[i, LAST] = row
     for place in range(SIDE):
@@ -224,20 +204,7 @@ def next_rows(n_givens, images, i):
 
 @kernel
 def least_row(lines, n_givens, images, n_images, kept, pending, values):
-    """Find the least row that can come next.
-
-    Args:
-        lines: as for ``fill_group``.
-        n_givens: as for ``begin_row``.
-        images: int16 ``[capacity, N_FIELDS]``, the images so far.
-        kept: like ``images``; receives the images that have that row.
-        pending: workspace, as for ``fill_group``.
-        values: workspace, as for ``fill_group``.
-
-    Returns:
-        The row's cells as a number, and the number of images kept, which is more than the capacity when that does
-        not suffice.
-    """
+    """Find the least row that can come next; return it as a number, and how many images ``kept`` gets or needs."""
     least = NO_ROW
     n_kept = 0
     for i in range(n_images):
@@ -283,19 +250,7 @@ def write_row(value, forms, g, row):
 
 @kernel
 def canonical_forms(grids, forms, images, kept, pending, values):
-    """Return the canonical forms of puzzles and boards.
-
-    Args:
-        grids: int8 ``[n, 81]``, valid puzzles, 0 for blank.
-        forms: int8 ``[n, 81]``, receives the canonical forms.
-        images: int16 ``[capacity, N_FIELDS]``, workspace.
-        kept: int16 ``[capacity, N_FIELDS]``, workspace.
-        pending: int16 ``[N_PENDING, N_FIELDS]``, workspace.
-        values: int64 ``[N_PENDING]``, workspace.
-
-    Returns:
-        The number of forms that are done; less than n when the capacity did not suffice for the next.
-    """
+    """Write the canonical forms of grids (int8 ``[n, 81]``) into ``forms``; return how many the capacity allowed."""
     capacity = len(images)
     lines = np.empty((2, SIDE, SIDE), np.int8)
     n_givens = np.empty((2, SIDE, BOX), np.int64)

@@ -15,17 +15,11 @@ _NODES = 2_000  # of a proof; a given that would take more stays
 def dig(
     ground: Ground, board: Grid, groups: NDArray[np.int64], fewest: int = 0, *, by_singles: bool = False
 ) -> tuple[Grid, bool]:
-    """Remove givens from a board, as long as it remains the only solution.
+    """Remove givens from a board (uint16 ``[side, side]``), as long as it remains the only solution.
 
-    Args:
-        board: uint16 ``[side, side]``, a solution.
-        groups: ``[n_groups, size]``, cells that stay or go together, in the order in which to try; a smaller group has
-            its first cell several times.
-        fewest: the number of givens to keep at least.
-        by_singles: whether naked and hidden singles must suffice.
-
-    Returns:
-        The puzzle, uint16, 0 for blank; and whether each group left was proved to be needed for one solution.
+    Returns the puzzle, and whether each group left was proved to be needed for one solution. ``groups`` ``[n_groups,
+    size]`` go together, in order; a smaller one repeats its first cell. ``by_singles`` demands that naked and hidden
+    singles suffice.
     """
     n_nodes, hardest = (0, SINGLES) if by_singles else (_NODES, SEARCH)
     geometry, *workspace = workspace_for(ground, n_nodes)

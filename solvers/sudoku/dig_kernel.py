@@ -11,19 +11,15 @@ from solvers.sudoku.proof_kernel import COMPLETE, FOUND, SEARCH, STAGE, prove_ea
 def dig_groups(
     board, grid, groups, fewest, hardest, max_nodes, solution, cells, levels, branches, dirty, segments, found, results
 ):
-    """Take away groups of givens, each at its turn, if one solution remains.
+    """Take away groups of givens, each at its turn, if one solution remains; return whether all that stay are needed.
 
     Args:
         grid: uint16 ``[1, n_cells]``, the puzzle; loses givens.
-        groups: int64 ``[n_groups, size]``, cells that go together; a smaller group has its first cell several times.
-        fewest: the number of givens to keep at least.
+        groups, fewest: as for ``solvers.sudoku.dig.dig``, int64.
         hardest: the last stage that a proof may come to.
         max_nodes: branches of each proof; a given stays where they do not suffice.
-        solution: uint16 ``[side, side]``, the board, near which other solutions are looked for.
+        solution: uint16 ``[side, side]``, the board; the search for other solutions stays near it.
         cells, levels, branches, dirty, segments, found, results: as for ``prove_each``, for one puzzle.
-
-    Returns:
-        Whether each group that stays was proved to be needed.
     """
     n_givens, is_sure = 0, True
     for cell in range(grid.shape[1]):

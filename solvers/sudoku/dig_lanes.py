@@ -27,28 +27,17 @@ def dig_many(
     puzzles: ArrayLike | None = None,
     n_lanes: int | None = None,
 ) -> NDArray[np.uint8]:
-    """Remove groups of givens from 9x9 boards: at its turn each group goes if the board stays the only solution.
+    """Remove groups of givens from complete 9x9 boards ``[n, 81]``: each goes at its turn if one solution remains.
 
-    A puzzle depends on its board and order alone. When every cell has its turn alone and nothing bounds the number of
-    givens, no given of the result can go.
+    A puzzle (uint8, 0 for a blank) depends on its board and order alone. When every cell has its own turn and
+    ``fewest`` is 0, no given of the result can go. ``RequestError`` for arguments of another form. Source: own.
 
     Args:
-        boards: integers 1 to 9, shape ``[n, 81]``, in reading order, complete boards.
-        groups: integers, shape ``[n_groups, size]``, cells 0 to 80 that stay or go together; a smaller group has some
-            of its cells twice.
-        orders: integers, shape ``[n, n_turns]``, for each board the numbers of groups in the order in which to try
-            them; groups that are left out stay.
+        groups: ``[n_groups, size]``, cells 0 to 80 that stay or go together; a smaller group repeats some.
+        orders: ``[n, n_turns]``, for each board the numbers of groups in the order of trying; the others stay.
         fewest: the number of givens to keep at least; a group too large stays, and a smaller one may still go.
-        puzzles: integers 0 to 9, shape ``[n, 81]``, what to start from instead of the boards, their only solutions.
+        puzzles: ``[n, 81]``, puzzles to start from instead of the boards, their only solutions.
         n_lanes: number of boards at a time, one of ``solvers.sudoku.lanes.LANES``; by default what fills a register.
-
-    Returns:
-        uint8 ``[n, 81]``, the puzzles, 0 for a blank.
-
-    Raises:
-        RequestError: when an argument is not of this form.
-
-    Source: own.
     """
     solved = _checked_boards(boards)
     members, turns = np.asarray(groups), np.asarray(orders)

@@ -1,10 +1,10 @@
 """Greedy digging of many 9x9 boards at once, one in each lane.
 
-The groups of cells of a board come up in a given order. At its turn a group goes if the board remains the only
-solution, and stays otherwise. That alone determines the result; all that follows only makes it fast.
+Groups of cells come up in a given order; each goes at its turn if the board remains the only solution, else stays. That
+alone determines the result; all that follows only makes it fast.
 
-*Sets.* A group that would leave an unavoidable set without a given stays, without a search
-(``unavoidable_sets_kernel``). Every other solution that a lane comes across is kept as such a set.
+*Sets.* A group whose loss would leave an unavoidable set without a given stays without a search
+(``unavoidable_sets_kernel``). Every other solution that a lane finds becomes such a set.
 
 *Windows.* Several groups are tried together:
 
@@ -14,11 +14,10 @@ solution, and stays otherwise. That alone determines the result; all that follow
     refuted       another solution was found, and is one more set: the window is tried again, made smaller;
                   when a single group went, it is settled that this group stays
 
-*Proof.* Before the window the board was the only solution. Another one must now differ from it in a cell that goes.
-Where propagation leaves none of these cells a rival of the board's digit, the proof is done. Where it comes to rest
-before that, the lane tries "the first such cell differs" and saves "it does not"; from there on any solution is another
-one. A lone cell begins with "it differs". Branches prefer what the board has, so that another solution differs in few
-cells: small sets exclude more.
+*Proof.* Before the window the board was the only solution, so another one must differ from it in a cell that goes. When
+propagation leaves none of these cells a rival of the board's digit, the proof is done. When it rests before that, the
+lane tries "the first such cell differs" and saves "it does not"; from there on any solution is another one. A lone cell
+begins with "it differs". Branches prefer the board's digits, as small sets exclude more.
 
 Source: own.
 """
@@ -47,7 +46,7 @@ N_LEVELS = 1 + MAX_DEPTH  # the first branch asks whether a cell differs
 FIRST_WINDOW = 6  # by trial
 _ROW = 0o777
 
-# What is known of each lane: its board; where its window begins in the order, and ends; how many groups it may take,
+# Fields of each lane: its board; where its window begins in the order, and ends; how many groups it may take,
 # and takes; whether they are a lone cell; the depth of the stack; how many sets are known, how many givens there are
 # before the window, and without its groups.
 BOARD, BEGIN, END, WINDOW, N_GOING, ALONE, TOP, N_SETS, N_GIVENS, N_LEFT = range(10)
@@ -232,10 +231,9 @@ def dig(boards, groups, orders, fewest, masks, n_bands, workspace):
     Args:
         boards: uint8 ``[n, 81]``, complete.
         groups: int64 ``[n_groups, 3]``, masks of cells.
-        orders: int64 ``[n, n_turns]``, for each board the groups in the order in which to try them.
+        orders: int64 ``[n, n_turns]``, for each board the groups in the order of trying.
         fewest: the number of givens to keep at least.
-        masks: int64 ``[n, 3]``, the givens of puzzles that have these boards for their only solutions; is brought up to
-            date.
+        masks: int64 ``[n, 3]``, the givens of puzzles with these boards as only solutions; updated.
         n_bands: 3; see ``propagate``.
     """
     words, lanes, stack = workspace.words, workspace.lanes, workspace.stack

@@ -15,10 +15,7 @@ _N_BANDS = 3
 
 @dataclass(frozen=True, slots=True)
 class LaneResults:
-    """What was found of ``n`` puzzles.
-
-    Nothing here depends on the processor, on the number of lanes or on which puzzles stand together.
-    """
+    """Hold results of ``n`` puzzles, each independent of the processor, the number of lanes and other puzzles."""
 
     counts: NDArray[np.int64]  # number of solutions, cut at the limit, int64 ``[n]``
     solutions: NDArray[np.uint8]  # the first solution of each puzzle, uint8 ``[n, 81]``; 0 where there is none
@@ -27,20 +24,11 @@ class LaneResults:
 
 
 def prove_many(puzzles: ArrayLike, limit: int = 2, n_lanes: int | None = None) -> LaneResults:
-    """Count the solutions of 9x9 Sudokus up to a limit, with witnesses.
+    """Count the solutions of 9x9 Sudokus (``[n, 81]``, 0 to 9, 0 is a blank) up to a limit, with witnesses.
 
-    Each puzzle is searched in a lane of the processor's vectors; where fewer puzzles than lanes are left, several lanes
-    share the branches of one puzzle. A limit above two forgoes that.
-
-    Args:
-        puzzles: integers 0 to 9, shape ``[n, 81]``, in reading order; 0 is a blank. Givens may contradict each other.
-        limit: the count at which the search for a puzzle ends; 2 proves that there is one solution, or not.
-        n_lanes: number of puzzles at a time, one of ``LANES``; by default what fills a register of this processor.
-
-    Raises:
-        RequestError: when an argument is not of this form.
-
-    Source: own.
+    Givens may contradict each other. Each puzzle is searched in a lane of the processor's vectors; when fewer puzzles
+    than lanes are left, several lanes share the branches of one puzzle, unless the limit is above two. ``n_lanes`` is
+    one of ``LANES``, by default as many as fill a register. ``RequestError`` for other arguments.
     """
     given = np.asarray(puzzles)
     if given.ndim != 2 or given.shape[1] != _SIDE**2 or not np.issubdtype(given.dtype, np.integer):

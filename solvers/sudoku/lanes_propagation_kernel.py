@@ -1,7 +1,7 @@
-"""What follows at once from the candidates of a 9x9 Sudoku, for one puzzle in each lane of a vector.
+"""Deductions from the candidates of a 9x9 Sudoku, for one puzzle in each lane of a vector.
 
-The candidates of a puzzle are 27 words. A word is for one row and three digits, a trio: 1 2 3, 4 5 6 or 7 8 9.
-Each octal digit of a word is a *minirow*, the three cells that a row and a box share; written in octal,
+The candidates of a puzzle are 27 words. A word is for one row and three digits, a trio: 1 2 3, 4 5 6 or 7 8 9. Each
+octal digit of a word is a *minirow*, the three cells that a row and a box share; written in octal,
 
     0o 765 432 107          columns 9 8 7 | 6 5 4 | 3 2 1
        ||| ||| |||                  stack 2 | stack 1 | stack 0
@@ -10,14 +10,14 @@ Each octal digit of a word is a *minirow*, the three cells that a row and a box 
        +++---------- bits 18 to 26: the third digit
 
 The word of row ``r`` of a band and of a trio is row ``9 * band + 3 * r + trio`` of the state. Two further sets of words
-hold where a digit may go within a box; they hold the *lines* of boxes and are what the search branches on:
+hold where a digit may go within a box; they hold the *lines* of boxes, and the search branches on them:
 
     minirows    word (r, trio):    bit 9 * digit + 3 * stack + band    row r of the box may hold the digit
     minicolumns word (band, trio): bit 9 * digit + column              the box's column may hold the digit
 
 In a band a digit has one minirow in each row and in each box: the options of rows x boxes must contain a matching of
-three, a permutation. Since the three rows lie in three words, turning one against the other costs nothing; only the
-turn within a word, from box to box, needs shifts. The same holds for a stack with minicolumns.
+three, a permutation. As the three rows lie in three words, turning one against the other costs nothing; only the turn
+within a word, from box to box, needs shifts. The same holds for a stack with minicolumns.
 
 Counting within an octal digit needs no shifts either: the carry of an addition runs into its third bit.
 
@@ -198,11 +198,7 @@ def count_digits_of_lines(state, lines, full):
 
 @inlined
 def find_hidden_singles(state, at, wrong):
-    """Look where the digits of a trio may go in the three boxes of a band.
-
-    Returns:
-        The octal digits, filled, of digits that have several cells in a box, and ``wrong`` with digits that have none.
-    """
+    """Fill the octal digits of a trio with several cells in a box of a band, and add to ``wrong`` those with none."""
     x, y, z = load_three(state, at, 3)
     columns, repeated = x | y | z, majority(x, y, z)
     lower = columns & LOWER_TWO
@@ -215,9 +211,8 @@ def find_hidden_singles(state, at, wrong):
 def settle_row(state, at, several, wrong, n_open):
     """Where a digit must go into a cell of a row, take all others from it.
 
-    Returns:
-        The cells that still have several candidates, for each digit; ``wrong`` with cells that have none, or that two
-        digits need; and ``n_open``, a sum that falls when a cell is settled and is 0 when all are.
+    Returns the cells that still have several candidates, for each digit; ``wrong`` with cells that have none, or that
+    two digits need; and ``n_open``, a sum that falls when a cell is settled and is 0 when all are.
     """
     x, y, z = load_three(state, at, 1)
     hidden = (x & ~several[0]) | (y & ~several[1]) | (z & ~several[2])
@@ -260,18 +255,12 @@ def settle_cells(state, band, wrong, n_open):
 
 @inlined
 def propagate(state, n_bands):
-    """Apply each deduction once.
+    """Apply each deduction once; return where candidates contradict each other (not 0), and a sum over unsettled cells.
 
-    Args:
-        state: vectors ``[N_ROWS]``.
-        n_bands: 3, which is the number of trios too; not a constant, because LLVM unrolls a loop of constant length,
-            and with the whole round in one piece it runs out of registers.
-
-    Returns:
-        Two vectors: not 0 where the candidates contradict each other, and a sum over the cells that are not settled.
-        That sum stays the same from round to round when little or nothing is left to deduce. Where it is 0 and nothing
-        is contradicted, in two rounds on end, the candidates are a solution: each cell has one, each digit a cell in
-        each box, and each digit a matching in each band and stack.
+    The sum stays the same between rounds when little or nothing is left to deduce. Where it is 0 without a
+    contradiction in two rounds on end, the candidates are a solution: each cell has one, each digit a cell in each box,
+    and a matching in each band and stack. ``n_bands`` is 3, which is the number of trios too; as a constant it would
+    make LLVM unroll the loop and run out of registers.
     """
     for trio in range(n_bands):
         settle_lines(state, trio)
@@ -304,10 +293,9 @@ def add_up(state, lines):
 
 @inlined
 def options_of_house(sums, mask, house):
-    """Count the lines that all digits may still use in a band or stack, less what a settled one has.
+    """Count the lines that all digits may still use in a band or stack, less those of a settled one.
 
-    The number of the house stands in the low bits, so that the smallest number names its house; a settled house wraps
-    around to the greatest number there is.
+    The low bits have the number of the house, so that a minimum names it; a settled house wraps around to the maximum.
     """
     n_twos = popcount(sums[1] & mask) + popcount(sums[2] & mask)
     n_options = popcount(sums[0] & mask) + (n_twos << 1) + (popcount(sums[3] & mask) << 2)

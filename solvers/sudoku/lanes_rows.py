@@ -1,11 +1,9 @@
-"""Between nine digits of a Sudoku's row, in bytes, and the three words that hold its candidates.
+"""Conversion between nine digits of a Sudoku's row, in bytes, and the three words of its candidates.
 
     bytes     5 0 0 2 ...     a digit, or 0 for a blank, in each column
     word t    bit 9 * d + c   the cell in column c holds, or may hold, the digit 3 * t + d + 1
 
 The nine bytes are repeated three times, once for each digit of a word, and compared in one instruction.
-
-Source: own.
 """
 
 from typing import Any

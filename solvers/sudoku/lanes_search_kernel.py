@@ -1,17 +1,15 @@
 """Depth-first search for the solutions of many 9x9 Sudokus, one in each lane; when few are left, several lanes for one.
 
-All lanes are propagated together, round after round. Then each lane in which something ended is handled alone: a
-contradiction or a solution takes the next branch from the lane's stack, or the next puzzle; a lane where propagation
-came to rest branches.
+All lanes are propagated together, round after round. Then each lane in which something ended is handled alone: after a
+contradiction or a solution it takes the next branch from its stack, or the next puzzle; at rest it branches.
 
-*Branching.* In the band or stack that has the fewest options left, take the digit with the fewest lines; in the box
-where it has the fewest, but several, the lowest line. The lane goes on with the digit in that line; the branch where it
-is not there waits on the stack. With a digit in two boxes of a band or stack, the third box follows from the matching:
-so no more than 9 digits x 6 houses x 2 branches ever wait.
+*Branching.* In the band or stack with the fewest options left, take the digit with the fewest lines; in the box where
+it has the fewest, but several, the lowest line. The lane goes on with the digit in that line; the branch without it
+waits on the stack. With a digit in two boxes of a band or stack, the third box follows from the matching: so no more
+than 9 digits x 6 houses x 2 branches ever wait.
 
-*Parts.* When no puzzle waits, a lane that is free takes the branch that has waited longest from another lane. The tree
-of one puzzle is then searched in parts, which are chained in the order in which a search without parts would come to
-them:
+*Parts.* When no puzzle waits, a free lane takes the branch that has waited longest from another lane. The tree of one
+puzzle is then searched in parts, chained in the order in which a search without parts would come to them:
 
     puzzle 7:   lane 3  ->  lane 0  ->  lane 5          a branch taken from lane 3 is inserted behind lane 3:
                    |                                    it is the last thing that lane 3 would have come to
@@ -19,8 +17,8 @@ them:
 
 Each part has a *record* of its solutions and branches. The head of the chain writes to the puzzle's own record. A part
 that ends appends its record to the *after* record of the part before it, and a part that becomes the head appends its
-own to the puzzle's. Records are cut at the limit, and parts behind the limit are dropped. So the counts, the solutions
-and the number of branches are those of a search without parts, whatever the number of lanes and the other puzzles.
+own to the puzzle's. Records are cut at the limit, and parts behind the limit are dropped. So counts, solutions and
+branches are those of a search without parts, whatever the number of lanes and the other puzzles.
 
 Source: own.
 """
@@ -50,7 +48,7 @@ MAX_DEPTH = 9 * 6 * 2
 N_SAVED = 32  # words of a saved branch: those of the cells, rounded up to whole cache lines
 N_WITNESSES = 2
 
-# What is known of each lane: its puzzle; its stack, from the branch that has waited longest to the top; its record;
+# Fields of each lane: its puzzle; its stack, from the branch that has waited longest to the top; its record;
 # the lanes that search the parts before and behind.
 PUZZLE, BOTTOM, TOP, RECORD, BEFORE, BEHIND = range(6)
 N_FIELDS = 6
@@ -74,7 +72,7 @@ def begin(lanes, words, lane, puzzle, record, depth):
 def load_puzzle(puzzles, puzzle, words, lane):
     """Put the candidates that the givens of a puzzle leave into a lane.
 
-    Where two givens of a box are the same digit, there are none. The deductions would not see that; they do see a digit
+    None are left where two givens of a box are the same digit, which the deductions would miss; they do see a digit
     that stands twice in a row or column.
     """
     n_givens, n_digits = 0, 0
@@ -110,8 +108,7 @@ def load_branch(saved, words, lane):
 def choose_lines(words, lane):
     """Choose what to branch on: returns the house, the digit, the box of the house and the lines there, three bits.
 
-    The choices are minima of numbers that end in what is chosen, without jumps that a processor could not foresee; what
-    has no choice wraps around to a great number.
+    The choices are minima of numbers that end in the choice, without unpredictable jumps; impossible ones wrap around.
     """
     house = int(words[HOUSE, lane])
     is_band = house < 3
@@ -235,11 +232,9 @@ def drop_behind(lanes, lane, n_puzzles, counts, nodes):
 
 @inlined
 def enforce_limit(lanes, lane, n_puzzles, limit, counts, nodes):
-    """Find where the chain of a lane reaches the limit, after a solution.
+    """Find where the chain of a lane reaches the limit, after a solution, as two sets of lanes.
 
-    Returns:
-        Two sets of lanes: the one, if any, whose part reaches the limit and need not go on, and those of the parts that
-        begin behind the limit, which are dropped.
+    The first has the lane, if any, with the part that reaches the limit and can end; the second those behind, to drop.
     """
     n_lanes = lanes.shape[1]
     while lanes[BEFORE, lane] != NO_LANE:
@@ -297,13 +292,11 @@ def search(puzzles, limit, n_bands, state, words, lanes, stack, counts, nodes, s
         puzzles: uint8 ``[n, 81]``, 0 for a blank.
         limit: the count at which the search for a puzzle ends, 1 or more. Parts are only made up to a limit of two.
         n_bands: 3; see ``propagate``.
-        state: vectors ``[N_ROWS]``, not initialized.
-        words: the same memory, uint32 ``[N_ROWS, n_lanes]``.
-        lanes: int64 ``[N_FIELDS, n_lanes]``, workspace.
-        stack: uint32 ``[MAX_DEPTH, n_lanes, N_SAVED]``, workspace.
-        counts: int64 ``[n + 2 * n_lanes]``, all 0: the records of the puzzles, of the lanes' parts, and of what ended
-            after these; receives the number of solutions.
-        nodes: int64, as long, all 0; receives the number of branches.
+        state, words: the same memory, as vectors ``[N_ROWS]`` and as uint32 ``[N_ROWS, n_lanes]``; not initialized.
+        lanes, stack: workspace, int64 ``[N_FIELDS, n_lanes]`` and uint32 ``[MAX_DEPTH, n_lanes, N_SAVED]``.
+        counts: int64 ``[n + 2 * n_lanes]``, all 0: receives the solutions in the records of the puzzles, of the lanes'
+            parts, and of what ended after these.
+        nodes: as ``counts``, the number of branches.
         stamps: int64 ``[2, n + 2 * n_lanes]``, workspace: the nodes up to the first and the second solution.
         solutions: uint8 ``[2, n + 2 * n_lanes, 81]``, all 0; receives the first two solutions.
     """

@@ -1,7 +1,4 @@
-"""The functions of ``solvers.sudoku.lanes_rows`` as LLVM instructions.
-
-Source: own.
-"""
+"""The functions of ``solvers.sudoku.lanes_rows`` as LLVM instructions."""
 
 from typing import Any
 

@@ -29,11 +29,11 @@ _MOST_DIGITS = 16  # of a search; on larger boards most end in vain
 
 @dataclass(frozen=True)
 class Minimal:
-    """The givens that are left."""
+    """Hold the givens that are left."""
 
     grid: Grid  # the puzzle, uint16 ``[side, side]``, 0 for blank; its solution is unique
-    # True when every group had its turn, so that each one left was proved to be needed, or to have been kept for the
-    # sake of ``fewest``; False when the budget ran out first.
+    # True when every group had its turn, so that each one left is needed, or kept for the sake of ``fewest``; False
+    # when the budget ran out first.
     is_minimal: bool
     n_conflicts: int  # what it cost
 
@@ -41,16 +41,14 @@ class Minimal:
 def minimal_givens(
     puzzle: Sudoku, board: ArrayLike, groups: Sequence[Sequence[int]], fewest: int = 0, max_conflicts: int = 1_000_000
 ) -> Minimal:
-    """Remove the givens that uniqueness does not need, each group as soon as it is its turn and it can go.
+    """Remove the givens that uniqueness does not need, each group at its turn if it can go.
 
-    What is left depends on the order of the groups alone, as long as the budget suffices. On boards of more than
-    ``MAX_SIDE`` rows, whose clauses would be too many, all givens stay.
+    The result depends on the order of the groups alone, as long as the budget suffices. On boards of more than
+    ``MAX_SIDE`` rows, with too many clauses, all givens stay.
 
     Args:
-        puzzle: the givens to start from.
         board: integers, shape ``[side, side]``, the only solution.
-        groups: cells numbered ``row * side + column`` that stay or go together, in the order in which to try; all
-            others stay.
+        groups: cells ``row * side + column`` that stay or go together, in the order of trying; all others stay.
         fewest: the number of givens to keep at least; a group that would leave fewer stays.
         max_conflicts: conflicts of the SAT solver after which to stop.
 
@@ -108,7 +106,7 @@ class _NearSearch:
     def can_go(self, grid: Grid, group: list[int]) -> bool | None:
         """Return whether the givens of a group can go from a puzzle with one solution; None where the search ends.
 
-        They go one after the other: together they can go exactly if each can when those before it are gone.
+        They go one by one: together they can go exactly if each can when those before it are gone.
         """
         givens = np.where(self._outside, OUTSIDE, grid).astype(np.uint16).ravel()
         for cell in group:
@@ -121,7 +119,7 @@ class _NearSearch:
 
 
 class _Clauses:
-    """Look for another solution by a SAT solver, which keeps what it learns."""
+    """Search for another solution by a SAT solver, which keeps what it learns."""
 
     def __init__(self, ground: Ground, board: Grid, stack: ExitStack) -> None:
         from pysat.solvers import Solver
@@ -140,5 +138,5 @@ class _Clauses:
 
     @property
     def n_conflicts(self) -> int:
-        """Return what it has cost so far."""
+        """Count the conflicts so far."""
         return conflicts_of(self._solver)

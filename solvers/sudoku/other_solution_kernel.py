@@ -1,8 +1,8 @@
 """The search for a solution that differs from a known one in a cell, close to the known one.
 
-Among the open cells that have the fewest candidates, one that must differ, as it has lost the known digit, comes first;
-other cells get the known digit first. When no open cell must differ, all of them get their known digits: these differ
-from each other, and from the decided cells around them, which have taken their digits away.
+Among the open cells with the fewest candidates, one that must differ, as it has lost the known digit, comes first;
+other cells get the known digit first. When no open cell must differ, all get their known digits: these differ from each
+other, and from the decided cells around them, which have taken their digits away.
 """
 
 import numpy as np
@@ -17,8 +17,8 @@ from solvers.sudoku.proof_kernel import choose_branch, choose_digit, note_failur
 def choose_near(cells, guide):
     """Return the open cell to branch on; the number of cells when none must differ.
 
-    Ties go to cells whose branches failed before, then to the first in an order that leaps over the board by steps that
-    visit each cell once: both take fewer nodes.
+    Ties go to cells with failed branches, then to the first in an order that leaps over the board by steps that visit
+    each cell once: both take fewer nodes.
     """
     board, failures = guide
     n_cells = len(cells)
@@ -58,17 +58,13 @@ _search = specializer(
 
 @kernel
 def has_other_solution(geometry, givens, board, differing, max_nodes, levels, branches, dirty, segments, effort):
-    """Search for a solution of a puzzle that has another digit in a cell.
+    """Search for a solution with another digit in the blank cell ``differing``: 1 for yes, 0 for no, -1 for undecided.
 
     Args:
         givens: uint16 ``[n_cells]``, 0 for blank.
         board: uint16 ``[side, side]``, a solution.
-        differing: the cell, a blank one.
         max_nodes: branches after which to give up.
         levels, branches, dirty, segments, effort: workspace, as for ``proof_kernel.search``.
-
-    Returns:
-        1 if there is one, 0 if not, -1 if the branches did not suffice.
     """
     cells = levels[0]
     open_cells(geometry, cells, givens, dirty)

@@ -1,7 +1,6 @@
 """Candidates of boards of any size, in bits: singles, locked candidates, and a search over them.
 
-Each cell has a mask of its candidates, bit d for digit d + 1. What a house implies for all digits at once comes from
-two masks that are collected along its cells:
+Each cell has a mask of its candidates, bit d for digit d + 1. Two masks over a house show its hidden singles:
 
     candidates of its cells   1.3. | 1..4 | .2.4
     in at least one           1234
@@ -41,7 +40,7 @@ class Board(NamedTuple):
 
 @inlined
 def narrow(board, cells, dirty, cell, mask):
-    """Set the candidates of a cell, and mark what has to be examined for it."""
+    """Set the candidates of a cell, and mark it for examination."""
     store(cells, mask, cell)
     for i in range(board.marks.shape[1]):
         dirty[board.marks[cell, i]] = 1
@@ -49,7 +48,7 @@ def narrow(board, cells, dirty, cell, mask):
 
 @inlined
 def all_digits(board, cells):
-    """Return the mask of all digits; the cells say what a mask is."""
+    """Return the mask of all digits, in the type of the cells."""
     every_digit = without(load(cells, 0), load(cells, 0))
     for digit in range(board.side):
         every_digit = every_digit | bit(cells, digit)
@@ -64,12 +63,9 @@ def is_several(mask):
 
 @inlined
 def settle_house(board, cells, dirty, house):
-    """Apply the naked and hidden singles of a house; False on a contradiction.
+    """Apply the naked and hidden singles of a house, a row of ``board.members``; False on a contradiction.
 
-    Args:
-        cells: masks ``[n_cells]``; are narrowed.
-        dirty: uint8, 1 for what has to be examined, numbered as in ``board.marks``.
-        house: a row of ``board.members``.
+    Narrows ``cells``, masks ``[n_cells]``. ``dirty``, uint8, is 1 for parts to examine, numbered as in ``board.marks``.
     """
     first = load(cells, board.members[house, 0])
     nothing = without(first, first)
@@ -160,17 +156,10 @@ def remove_from_segment(board, cells, dirty, is_band, first, line, box, length, 
 
 @inlined
 def settle_band(board, cells, dirty, is_band, index, segments):
-    """Apply the locked candidates of a band or stack.
+    """Apply the locked candidates of a band (with rows as lines) or stack.
 
     A digit that a box has in one line only leaves the other boxes of the line; a digit that a line has in one box only
-    leaves the other lines of the box.
-
-    Args:
-        cells: masks ``[n_cells]``; are narrowed.
-        dirty: as for ``settle_house``.
-        is_band: True for a band, whose lines are rows; False for a stack.
-        index: number of the band or stack.
-        segments: masks ``[n, n]`` with n at least the sides of a box; workspace.
+    leaves the other lines of the box. ``segments`` is workspace, masks ``[n, n]`` with n at least the sides of a box.
     """
     n = board.box_height if is_band else board.box_width  # lines, and boxes too
     length = board.side // n
@@ -235,14 +224,7 @@ def settle_singles(board, cells, dirty, effort):
 
 @kernel
 def propagate(board, cells, dirty, segments, effort):
-    """Apply singles and locked candidates until nothing is dirty; False on a contradiction.
-
-    Args:
-        cells: masks ``[n_cells]``; are narrowed.
-        dirty: as for ``settle_house``; all 0 in the end, except after a contradiction.
-        segments: workspace, see ``settle_band``.
-        effort: int64, its ``HOUSES`` counts houses examined.
-    """
+    """Apply singles and locked candidates until nothing is dirty; False on a contradiction. Counts ``HOUSES``."""
     first_band = len(board.members)
     first_stack = first_band + board.box_width * len(board.corners)
     end = first_stack + board.box_height * len(board.corners)
@@ -314,25 +296,18 @@ def write_board(cells, boards, i):
 
 @inlined
 def search(board, levels, branches, dirty, segments, effort, max_nodes, found, guide):
-    """Count solutions, depth first.
-
-    Other searches are this one with other versions of ``choose_branch``, ``choose_digit`` and ``note_failure``.
+    """Count solutions, depth first; return their number, and whether there is no other within ``max_nodes`` branches.
 
     A level branches on one digit of one cell: the branch with the digit gets the next level; the branch without it
-    stays where it is and is taken up when the search comes back.
+    waits for the search to come back. Other searches have other ``choose_branch``, ``choose_digit`` and
+    ``note_failure``, which take the ``guide``.
 
     Args:
         levels: masks ``[depth, n_cells]``; the first level holds where to start, at its fixpoint.
         branches: int64 ``[depth]``, workspace for the cells branched on.
-        dirty: as for ``propagate``, all 0.
-        segments: workspace, see ``settle_band``.
+        dirty, segments: as for ``propagate``, all 0; workspace.
         effort: int64, its ``HOUSES`` and ``NODES`` are counted up.
-        max_nodes: the number of branches after which to give up.
         found: uint16 ``[limit, n_cells]``; receives the solutions.
-        guide: what the choices of other searches take.
-
-    Returns:
-        The number of solutions found, and whether there is no other.
     """
     n_found = 0
     top = 0
@@ -372,16 +347,12 @@ def prove_each(board, givens, limit, max_nodes, cells, levels, branches, dirty, 
 
     Args:
         givens: uint16 ``[n, n_cells]``, the puzzles, 0 for blank.
-        limit: the number of solutions to stop at.
-        max_nodes: for each puzzle, as for ``search``.
+        limit, max_nodes: for each puzzle.
         cells: masks ``[n, n_cells]``; receives what singles and locked candidates leave.
-        levels: masks ``[depth, n_cells]``, workspace, see ``search``.
-        branches: int64 ``[depth]``, workspace.
-        dirty: as for ``settle_house``, workspace.
-        segments: workspace, see ``settle_band``.
-        found: uint16 ``[n * limit, n_cells]``; receives the solutions, those of a puzzle after those of the one before.
-        results: int64 ``[n, N_FIELDS]``; receives for each puzzle the houses examined, the nodes, the stage that
-            settled it or came last, the number of solutions found, and whether there is no other.
+        levels, branches, dirty, segments: workspace, see ``search``.
+        found: uint16 ``[n * limit, n_cells]``; receives the solutions, puzzle after puzzle.
+        results: int64 ``[n, N_FIELDS]``; receives for each puzzle the houses examined, the nodes, the last stage, the
+            number of solutions found, and whether there is no other.
     """
     n_found = 0
     for p in range(len(givens)):

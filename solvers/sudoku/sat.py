@@ -1,9 +1,8 @@
-"""What search leaves open, as clauses for a SAT solver.
+"""Clauses for a SAT solver from what search leaves open.
 
-Every pair of a cell and a digit has a literal; one that is decided is the literal ``TRUE`` or ``FALSE`` and drops out.
-A cell has exactly one digit, and each digit exactly one cell in each house; pairs of cells rule out pairs of digits.
-That at most one of a few literals is true is written by forbidding each pair, of many literals by a chain of variables
-for "one of the literals up to here".
+Every pair of a cell and a digit has a literal; a decided one is the literal ``TRUE`` or ``FALSE`` and drops out. A cell
+has exactly one digit, and each digit exactly one cell in each house; pairs of cells rule out pairs of digits. At most
+one of few literals is true by forbidding each pair, of many by a chain of variables for "one is up to here".
 
 Source: the extended encoding of Lynce and Ouaknine 2006, "Sudoku as a SAT problem"; the chain is Sinz 2005, "Towards an
 optimal CNF encoding of Boolean cardinality constraints", section 2.
@@ -29,7 +28,7 @@ _MAX_IN_PAIRS = 25
 
 @dataclass(frozen=True)
 class Encoding:
-    """What is open of a puzzle, as clauses."""
+    """The open part of a puzzle, as clauses."""
 
     tables: list[Literals]  # int32 ``[n, n_literals]`` each, a clause in each row
     cells: Literals  # int32 ``[n_cells, n_digits]``, the literal of each cell and digit
@@ -61,7 +60,7 @@ class Encoding:
 
 
 def _add_exactly_one(clauses: Clauses, rows: Literals) -> None:
-    """Demand that of each row of literals exactly one is true; a row that has ``TRUE`` adds nothing."""
+    """Demand that exactly one of each row of literals is true; a row with ``TRUE`` adds nothing."""
     rows = rows[(rows != TRUE).all(axis=1)]
     n_open = (rows != FALSE).sum(axis=1)
     for n in np.unique(n_open).tolist():
@@ -88,11 +87,7 @@ def n_clauses_for(ground: Ground, allowed: NDArray[np.bool_]) -> int:
 
 
 def encode(ground: Ground, allowed: NDArray[np.bool_]) -> Encoding:
-    """Write a puzzle as clauses.
-
-    Args:
-        allowed: ``[n_cells, n_digits]``, True where a cell may have a digit; what propagation left.
-    """
+    """Write a puzzle as clauses; ``allowed`` is ``[n_cells, n_digits]``, the candidates that propagation left."""
     clauses, outside = Clauses(), is_outside(ground)
     allowed = np.where(outside[:, None], np.arange(ground.n_digits) == 0, allowed)
     cells = np.where(allowed, TRUE, FALSE).astype(np.int32)
@@ -112,15 +107,7 @@ def encode(ground: Ground, allowed: NDArray[np.bool_]) -> Encoding:
 def solve(
     ground: Ground, allowed: NDArray[np.bool_], known: Sequence[Grid], limit: int, max_conflicts: int
 ) -> SatAnswer | None:
-    """Find solutions up to a limit, or return None when the clauses would be too many.
-
-    Args:
-        ground: as for ``encode``.
-        allowed: as for ``encode``.
-        known: solutions found before, fewer than the limit.
-        limit: the number of solutions to stop at.
-        max_conflicts: the number of conflicts after which to give up; fewer where there are many clauses.
-    """
+    """Find solutions beyond ``known`` up to a limit, or None for too many clauses; with many, fewer conflicts."""
     n_clauses = n_clauses_for(ground, allowed)
     if n_clauses > MAX_CLAUSES:
         return None

@@ -1,4 +1,4 @@
-"""Puzzles that naked and hidden singles solve: the test, and the making of them from a board."""
+"""Puzzles that naked and hidden singles solve: how to check one, and how to make one from a board."""
 
 from functools import lru_cache
 
@@ -12,17 +12,7 @@ from solvers.sudoku.singles_kernel import Derivation, Places, dig, solve
 
 
 def solve_by_singles(box: Ground, grid: ArrayLike) -> Grid:
-    """Fill a grid by naked and hidden singles until there is none.
-
-    Args:
-        grid: integers, shape ``[side, side]``, a valid puzzle; 0 for blank.
-
-    Returns:
-        The grid, uint16, blank where singles do not decide.
-
-    Raises:
-        PuzzleError: when the grid has another shape.
-    """
+    """Fill a valid puzzle by naked and hidden singles, blank where they stop; ``PuzzleError`` for another shape."""
     board = _square(box, grid).astype(np.int64) - 1
     places = _places(box, _masks(box, is_full=False).copy())
     solve(places, board)
@@ -30,19 +20,11 @@ def solve_by_singles(box: Ground, grid: ArrayLike) -> Grid:
 
 
 def dig_by_singles(box: Ground, board: ArrayLike, groups: ArrayLike, fewest: int = 0) -> Grid:
-    """Remove givens from a board, as long as naked and hidden singles solve the puzzle.
+    """Remove givens from a board ``[side, side]``, as long as naked and hidden singles solve the puzzle (uint16).
 
-    Singles never contradict each other, so a given can go exactly if they derive it from the rest; when no group is
-    left out and each is one cell, no given of the result can go.
-
-    Args:
-        board: integers, shape ``[side, side]``, a solution.
-        groups: integers, shape ``[n_groups, size]``, cells numbered ``row * side + column`` that stay or go together,
-            in the order in which to try; a smaller group has some of its cells twice.
-        fewest: the number of givens to keep at least.
-
-    Returns:
-        The puzzle, uint16, 0 for blank.
+    Singles never contradict each other, so a given can go exactly if they derive it from the rest; when each cell has a
+    group of its own and ``fewest`` is 0, no given of the result can go. ``groups`` ``[n_groups, size]`` are cells ``row
+    * side + column`` that go together, in the order of trying; a smaller group has some of its cells twice.
 
     Raises:
         PuzzleError: when the board has another shape or blanks, or a cell is out of range.
@@ -88,7 +70,7 @@ def _layout(box: Ground) -> tuple[list[tuple[int, int, tuple[int, ...]]], NDArra
 
 @lru_cache(maxsize=16)
 def _masks(box: Ground, is_full: bool) -> NDArray[np.void]:
-    """Return the masks of an empty or a full board; they are to be copied."""
+    """Return the masks of an empty or a full board, to be copied."""
     bounds, *_ = _layout(box)
     dtype = mask_dtype(n_words_for(box.side))
     masks = np.zeros(bounds[-1][1], dtype)

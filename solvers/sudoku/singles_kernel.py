@@ -10,10 +10,10 @@ one intersection of two masks:
 
 Digits and all else count from 0 here.
 
-Removal: singles never contradict each other, so what they derive does not depend on the order. A given can go exactly
-if singles derive it from the other givens. The kernel keeps one order in which everything that is no given is derived,
-each cell with its reason. To test a given it walks along this order, cell by cell, without any search for singles;
-the few cells whose reason needed the given wait and are examined again.
+Removal: singles never contradict each other, so their order does not matter, and a given can go exactly if singles
+derive it from the other givens. The kernel keeps one order that derives all cells without a given, each with its
+reason. To test a given it walks along this order without any search for singles; the few cells with a reason that
+needed the given wait and are examined again.
 """
 
 from typing import NamedTuple
@@ -29,7 +29,7 @@ NAKED, IN_ROW, IN_COLUMN, IN_BOX, NO_REASON = range(5)
 
 
 class Places(NamedTuple):
-    """What is known of a board as masks."""
+    """The state of a board as masks."""
 
     box_height: int  # rows of a box, and number of stacks
     box_width: int  # columns of a box, and number of bands
@@ -50,7 +50,7 @@ class Places(NamedTuple):
 
 @inlined
 def copy_places(source, target):
-    """Copy what is known."""
+    """Copy the state of a board."""
     for i in range(len(source.masks)):
         store(target.masks, load(source.masks, i), i)
 
@@ -135,11 +135,7 @@ def rows_in_column(p, column, digit):
 
 @inlined
 def only_in_box(p, box, digit):
-    """Find the only place of a digit that a box lacks.
-
-    Returns:
-        Its row and column, or the side of the board twice when there is no place or more than one.
-    """
+    """Find row and column of the only place of a digit that a box lacks, or the side twice if there is not just one."""
     band, stack = box // p.box_height, box % p.box_height
     open_columns = load(p.columns_for, digit, band) & load(p.stack_columns, stack)
     found_row, found_column = p.side, p.side
@@ -176,12 +172,7 @@ def find_reason(p, row, column, digit):
 
 @kernel
 def solve(p, board):
-    """Fill cells by singles until there is none.
-
-    Args:
-        p: masks of the empty board; is brought up to date.
-        board: int64 ``[side, side]``, the givens, and ``UNKNOWN`` elsewhere; receives the digits that are derived.
-    """
+    """Fill cells of a board (int64 ``[side, side]``, ``UNKNOWN``) by singles, from the masks of the empty board."""
     for row in range(p.side):
         for column in range(p.side):
             if board[row, column] != UNKNOWN:
@@ -271,17 +262,16 @@ def find_targets(p, board, targets, is_open, derivation, n):
 
 @kernel
 def derive(p, board, targets, is_open, n_open, known, first, derived, waiting):
-    """Return whether singles derive the targets, and bring the list of all that they derive up to date if they do.
+    """Return whether singles derive the targets, and if so bring the list of all derivations up to date.
 
     Args:
-        p: what follows from the givens; is brought up to date.
+        p: masks of what follows from the givens; updated, as ``is_open``.
         board: int64 ``[side, side]``, the solution.
         targets: int64 ``[n_targets, 2]``, rows and columns of cells that are no givens any more.
-        is_open: bool ``[n_targets]``, which of them are to be derived, each cell once; is brought up to date.
-        known: the last entries list an order that derives all other cells that are no givens, from the givens and the
-            targets.
+        is_open: bool ``[n_targets]``, which of them are to be derived, each cell once.
+        known: the last entries list an order that derives all other cells from the givens and the targets.
         first: the first of these entries. In the end the targets stand among them and the list begins ``n_open``
-            earlier; entries that were not needed have not moved.
+            earlier; unneeded entries have not moved.
     """
     n_derived = find_targets(p, board, targets, is_open, derived, 0)
     n_targets_left = n_open - n_derived
@@ -333,16 +323,10 @@ def derive(p, board, targets, is_open, n_open, known, first, derived, waiting):
 
 @kernel
 def dig(p, trial, board, groups, fewest, is_given, known, derived, waiting):
-    """Remove givens as long as singles solve the puzzle.
+    """Remove groups of givens (int64 ``[n_groups, size, 2]``, rows and columns) as long as singles solve the puzzle.
 
-    Args:
-        p: masks of the full board; is brought up to date.
-        trial: workspace like ``p``.
-        board: int64 ``[side, side]``, the solution.
-        groups: int64 ``[n_groups, size, 2]``, rows and columns of cells to remove together, in the order in which to
-            try; a smaller group has some of its cells twice.
-        fewest: the number of givens to keep at least.
-        is_given: bool ``[side, side]``, all True; is brought up to date.
+    ``p`` are masks of the full board, ``trial`` workspace like it; ``is_given``, bool ``[side, side]``, is all True at
+    first. A smaller group has some of its cells twice.
     """
     n_givens = board.size
     is_open = np.zeros(groups.shape[1], np.bool_)

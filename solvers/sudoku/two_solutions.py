@@ -1,8 +1,8 @@
 """Two solutions of a large board that is nearly blank, where the clauses for a SAT solver would be too many.
 
-A board whose rows are shifts of the first one solves a blank puzzle, and with its digits renamed many a puzzle of few
-givens. Beside a solution there is another when the givens allow an exchange: of two digits that are not given,
-or of two rows of a band, or two columns of a stack, that have no given.
+A board with shifts of its first row solves a blank puzzle, and with its digits renamed many a puzzle of few givens.
+Another solution follows when the givens allow an exchange: of two digits without a given, or of two rows of a band, or
+two columns of a stack, without a given.
 """
 
 import numpy as np
@@ -11,11 +11,7 @@ from puzzles.sudoku import BLANK, Grid, Ground
 
 
 def two_solutions(box: Ground, givens: Grid, known: tuple[Grid, ...]) -> tuple[Grid, ...]:
-    """Return two solutions where that takes no search, else those that are known.
-
-    Args:
-        givens: uint16 ``[side, side]``, 0 for blank.
-    """
+    """Return two solutions where that takes no search, else the known ones; ``givens`` is uint16 ``[side, side]``."""
     first = known[0] if known else _shifted_solution(box, givens)
     if len(known) > 1 or first is None:
         return known
@@ -24,14 +20,7 @@ def two_solutions(box: Ground, givens: Grid, known: tuple[Grid, ...]) -> tuple[G
 
 
 def _shifted_solution(box: Ground, givens: Grid) -> Grid | None:
-    """Rename the digits of the board of shifts so that it has the givens.
-
-    Args:
-        givens: uint16 ``[side, side]``, 0 for blank.
-
-    Returns:
-        The board; None when two givens contradict each other there.
-    """
+    """Rename the digits of the board of shifts so that it has the givens; None when two givens contradict there."""
     rows, columns = np.arange(box.side)[:, None], np.arange(box.side)
     shifts = (rows % box.height * box.width + rows // box.height + columns) % box.side
     is_given = givens != BLANK
@@ -46,12 +35,7 @@ def _shifted_solution(box: Ground, givens: Grid) -> Grid | None:
 
 
 def _exchanged(box: Ground, givens: Grid, board: Grid) -> Grid | None:
-    """Exchange two digits, rows or columns of a solution that the givens do not fix; None if they fix all.
-
-    Args:
-        givens: uint16 ``[side, side]``, 0 for blank.
-        board: a solution.
-    """
+    """Exchange two digits, rows or columns of a solution that the givens do not fix; None if they fix all."""
     free_digits = np.setdiff1d(np.arange(1, box.side + 1), givens)
     if len(free_digits) > 1:
         one, other = free_digits[:2]

@@ -2,13 +2,13 @@
 
 The cells where another complete board differs from a lane's board are such a set: without a given among them, both
 boards would be solutions. Where two rows of a band hold the same digits in some columns, these can change places, and
-the same goes for two columns of a stack; such *cycles* are known of a board before any search.
+so can two columns of a stack; such *cycles* are known of a board before any search.
 
     row 1   . 3 . | . 8 . | 5 . .       3, 5 and 8 go round in three columns:
     row 2   . 8 . | . 5 . | 3 . .       one of the six cells must be given
 
 A set is a mask of cells: three words, one for each band, bit 9 * row + column with rows 0 to 2. The sets of a lane fill
-vectors, three of them for as many sets as a vector has words, so that all are compared with a mask in few operations.
+vectors, three of them for as many sets as a vector has words, so that few operations compare all with a mask.
 
 Source: own; unavoidable sets as in McGuire, Tugemann and Civario 2014, There is no 16-clue Sudoku.
 """
@@ -57,17 +57,9 @@ def forget_sets(set_words, lane):
 
 @inlined
 def add_cycles(set_words, lane, boards, board, column_of):
-    """Remember the cycles of a board, as the first sets of a lane.
+    """Remember the cycles of ``boards[board]`` (uint8 ``[n, 81]``) as the first sets of a lane; return their number.
 
-    Args:
-        set_words: the vectors of the sets as uint32 ``[n_vectors, n_lanes]``.
-        lane: whose.
-        boards: uint8 ``[n, 81]``.
-        board: which of them.
-        column_of: workspace, int64 ``[10]``.
-
-    Returns:
-        Their number.
+    ``set_words`` are the sets as uint32 ``[n_vectors, n_lanes]``, ``column_of`` is workspace, int64 ``[10]``.
     """
     n_sets = 0
     for one, other in _PAIRS:

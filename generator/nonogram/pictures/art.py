@@ -62,13 +62,10 @@ class TooFewColors(RequestError):
 def art_sketch(
     picture: Picture, shape: tuple[int, int], n_colors: int, n_painted: int | None = None, *, by_lines: bool = True
 ) -> Sketch:
-    """Draw a picture so that it fills a rectangle of cells.
-
-    What is long and thin is drawn two or three times, so that it is not stretched much. Where the number of
-    painted cells is given, it is drawn smaller.
+    """Draw a picture so that it fills a rectangle of cells: a long thin one several times, so that it stretches little.
 
     Args:
-        n_painted: paint exactly this many cells; None for what the picture takes.
+        n_painted: paint exactly this many cells, and so draw it smaller; None leaves the number to the picture.
         by_lines: of several ways to look at the picture, prefer one that lines alone solve.
 
     Raises:
@@ -95,12 +92,8 @@ def scene_sketch(
 ) -> tuple[Sketch, int]:
     """Draw a scene: of several arrangements the first that lines alone solve, else the one that they leave least open.
 
-    Args:
-        n_painted: paint exactly this many cells; None for what the pictures take.
-        state: the random stream, from which places are drawn.
-
-    Returns:
-        The sketch, and how many cells lines alone leave open; all count as open where a line is blank.
+    ``n_painted`` is as for ``art_sketch``; places come from the random stream. Also returns the number of cells that
+    lines leave open; with a blank line all count as open.
 
     Raises:
         TooFewColors: when it cannot show so many colors.
@@ -151,7 +144,7 @@ def _arranged(
 
 
 def _fill_blank_lines(grid: Grid) -> None:
-    """Stretch what is beside a blank row into it."""
+    """Stretch the neighbor of a blank row into it."""
     is_drawn = grid.any(axis=1)
     for row in np.flatnonzero(~is_drawn):
         grid[row] = grid[row - 1 if row else is_drawn.argmax()]
@@ -181,7 +174,7 @@ LOOKS_OF_INK = (
 def _with_painted(
     drawing: str, shape: tuple[int, int], n_colors: int, look: _Look, share: float
 ) -> tuple[Grid, Palette]:
-    """Draw a drawing smaller, so that about a share of its cells is left, in the middle."""
+    """Draw a drawing smaller, in the middle, so that about a share of its cells is painted."""
     inner = tuple(min(n, max(1, round(sqrt(share) * n))) for n in shape)
     smaller, palette = filled(drawing, inner, n_colors, look)
     grid = np.zeros(shape, np.uint8)
@@ -215,12 +208,9 @@ def _inked(flat: Flat, look: _Look) -> Grid:
 
 
 def _with_exactly(cells: Grid, n_painted: int, most_off: float, step: int = _VARIATIONS[0][0]) -> Grid:
-    """Paint or clear cells at the outline until so many are painted, at most a share of these.
+    """Paint or clear cells at the outline until so many are painted; other steps lead to other cells.
 
-    Other steps lead to other cells.
-
-    Raises:
-        DoesNotShow: when these are too many.
+    Raises ``DoesNotShow`` when more than the share ``most_off`` of them would change.
     """
     grid = cells.copy()
     missing = n_painted - int(np.count_nonzero(grid))
@@ -269,11 +259,7 @@ def _stretch(proportion: float, height: int, width: int, copies: tuple[int, int]
 
 
 def _cells(labels: Labels, n_labels: int) -> Grid:
-    """Choose the label of each cell.
-
-    Raises:
-        DoesNotShow: when too little of the picture is left.
-    """
+    """Choose the label of each cell; ``DoesNotShow`` when too little of the picture is left."""
     cells = cells_of_labels(labels, n_labels, _SIDE)
     height, width = cells.shape
     if np.mean(labels == in_pixels(cells, _SIDE)) < _LEAST_TRUE:
@@ -284,11 +270,7 @@ def _cells(labels: Labels, n_labels: int) -> Grid:
 
 
 def _reduced(flat: Flat, kept: NDArray[np.int64], n_colors: int) -> tuple[Labels, Floats]:
-    """Merge the fills that are kept to few colors; the others become ground.
-
-    Returns:
-        The labels of the pixels, and the colors that they stand for, float64 ``[n, 3]``.
-    """
+    """Merge the kept fills to few colors, the rest to ground; return the pixels' labels, and colors ``[n, 3]``."""
     chosen = kept[merged(flat.colors[kept], flat.areas[kept], n_colors)]
     used = np.unique(chosen)
     numbers = np.zeros(1 + len(flat.fills), np.uint8)
@@ -297,11 +279,7 @@ def _reduced(flat: Flat, kept: NDArray[np.int64], n_colors: int) -> tuple[Labels
 
 
 def _colored(flat: Flat, n_colors: int) -> tuple[Grid, Palette]:
-    """Choose colors and cells.
-
-    Raises:
-        TooFewColors: when there are not enough cells to show so many colors.
-    """
+    """Choose colors and cells; ``TooFewColors`` when there are not enough cells to show so many colors."""
     is_white = is_near_white(flat.colors)
     is_tinted = _rim_share(flat.labels, is_white) > _WHITE_RIM or _has_blank_line(flat.labels, is_white)
     kept = np.arange(len(flat.fills)) if is_tinted else np.flatnonzero(~is_white)
@@ -334,13 +312,13 @@ def _rim_share(labels: Labels, is_white: NDArray[np.bool_]) -> float:
 
 
 def _has_blank_line(labels: Labels, is_white: NDArray[np.bool_]) -> bool:
-    """Return whether a row or column of pixels would be blank if white were left blank."""
+    """Return whether blank white would leave a row or column of pixels blank."""
     is_painted = np.concatenate([[False], ~is_white])[labels]
     return not (is_painted.any(axis=0).all() and is_painted.any(axis=1).all())
 
 
 def _drop_color(grid: Grid, painted: list[Floats]) -> None:
-    """Give the cells of the rarest color the one that looks most like it."""
+    """Give the cells of the rarest color the most similar one."""
     counts = np.bincount(grid.ravel(), minlength=len(painted) + 1)[1:]
     rarest = int(counts.argmin())
     colors = seen(np.array(painted) / 255)

@@ -1,4 +1,4 @@
-"""Pictures of what lives, made by rule: creatures, faces, owls, cats, butterflies and fish."""
+"""Pictures of living things, made by rule: creatures, faces, owls, cats, butterflies and fish."""
 
 from itertools import pairwise
 
@@ -46,7 +46,7 @@ def creature(c: Canvas) -> None:
 
 
 def _crown(c: Canvas, skin: str, trim: str, top: int, a: int, limb: int) -> None:
-    """Paint what a creature has on its head: feelers, horns, ears or a crest."""
+    """Paint the head of a creature: feelers, horns, ears or a crest."""
     x = c.between(a // 4, a * 3 // 4)
     kind = c.draw(5)
     if kind == 0:

@@ -1,4 +1,4 @@
-"""Pictures of what people build, made by rule: houses, castles, robots, cars, buses and lorries."""
+"""Pictures of things that people build, made by rule: houses, castles, robots, cars, buses and lorries."""
 
 from generator.nonogram.pictures.canvas import Canvas, both, rim
 
@@ -182,7 +182,7 @@ def lorry(c: Canvas) -> None:
 
 
 def _on_wheels(c: Canvas, floor: int) -> None:
-    """Add wheels and a road to what was painted, and turn it to either side."""
+    """Add wheels and a road to a picture, and turn it to either side."""
     size = c.cells(c.between(240, 320))
     for at in (c.between(-620, -520), c.between(500, 600)):
         c.paint(c.disc(at, floor + 40, size), "black", apart=True)

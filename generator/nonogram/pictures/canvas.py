@@ -1,7 +1,7 @@
 """A canvas for pictures made by rule: shapes of cells at any size, painted in named colors or in black and white.
 
-Places are given in thousandths of half the height and width, from -1000 to 1000 with 0 in the middle, and everything
-is computed in integers, so that a picture is the same on every machine.
+Places are thousandths of half the height and width, from -1000 to 1000 with 0 in the middle. All is computed in
+integers, so that a picture is the same on every machine.
 """
 
 import numpy as np
@@ -20,12 +20,11 @@ class Canvas:
     """Hold a picture that is being painted.
 
     Attributes:
-        height, width: rows and columns.
-        side: the smaller of the two.
+        side: the smaller of height and width.
         x, y: int64 ``[1, width]`` and ``[height, 1]``, the middles of the cells.
         columns, rows: the same as numbers of cells; ``aside`` counts columns from the middle.
         grid: uint8 ``[height, width]``, 0 is blank and 1 the first of ``colors``.
-        colors: names of the colors in the order in which they were used; black alone in black and white.
+        colors: names of the colors in the order of their first use; black alone in black and white.
     """
 
     def __init__(self, height: int, width: int, state: State, *, is_colored: bool) -> None:
@@ -52,12 +51,9 @@ class Canvas:
         return names[self.draw(len(names))]
 
     def paint(self, mask: Mask, color: str, *, ink: bool = True, apart: bool = False) -> None:
-        """Paint cells.
+        """Paint cells in a named color, empty for blank.
 
-        Args:
-            color: name of their color; empty for blank.
-            ink: whether the cells are painted in black and white.
-            apart: leave the cells around blank in black and white, so that two parts are told apart.
+        In black and white, ``ink`` says whether they are painted, and ``apart`` leaves the cells around them blank.
         """
         if self.is_colored:
             if color and color not in self.colors:
@@ -103,7 +99,7 @@ class Canvas:
         return mask
 
     def polygon(self, *corners: tuple[int, int]) -> Mask:
-        """Return the cells whose middles are in a polygon."""
+        """Return the cells with their middles in a polygon."""
         mask = np.zeros(self.grid.shape, np.bool_)
         for (x0, y0), (x1, y1) in zip(corners, corners[1:] + corners[:1], strict=True):
             crosses = (y0 > self.y) != (y1 > self.y)

@@ -1,8 +1,8 @@
 """Cells of an inked shape: few, and crisp.
 
-The ink is laid on the cells so that its outer edges are edges of cells. Of the few ways to do that, and to say how much
-ink paints a cell, the one is taken that leaves least in doubt and keeps all parts, holes and thin strokes. What is
-symmetric stays so. Nothing is dithered, and a shape that does not show in so few cells is refused.
+The outer edges of the ink fall on edges of cells. Of the few ways to do that, and to say how much ink paints a cell,
+the best leaves least in doubt and keeps all parts, holes and thin strokes. Symmetric shapes stay so. Nothing is
+dithered, and a shape that does not show in so few cells is refused.
 """
 
 from collections.abc import Iterable, Iterator
@@ -40,7 +40,7 @@ class DoesNotShow(RequestError):
 
 
 class Areas(NamedTuple):
-    """Hold the areas of what must stay when a shape is drawn in cells, as shares of its height times its width."""
+    """Hold areas that must stay when a shape is drawn in cells, as shares of its height times its width."""
 
     parts: tuple[float, ...]  # of ink, connected by edges or corners
     holes: tuple[float, ...]  # of background that ink surrounds, connected by edges
@@ -51,12 +51,7 @@ class Areas(NamedTuple):
 
 
 class Shape:
-    """Hold an inked shape that is to be drawn in cells.
-
-    Attributes:
-        height, width: of its ink, in pixels.
-        areas: its parts and holes.
-    """
+    """Hold an inked shape to draw in cells; ``height`` and ``width`` are those of its ink in pixels."""
 
     def __init__(self, ink: Ink) -> None:
         self.height, self.width = ink.shape
@@ -70,7 +65,7 @@ class Shape:
         self.areas = areas_of(self.coverage(round(self.height * scale) or 1, round(self.width * scale) or 1) >= 0.5)
 
     def coverage(self, height: int, width: int) -> Shares:
-        """Return the share of each cell that is inked when all cells are as high and wide as the shape.
+        """Return the share of each cell that is inked when ``height`` by ``width`` cells cover the shape.
 
         Whole numbers are added, so that a symmetric shape has symmetric shares to the last bit.
         """
@@ -124,17 +119,10 @@ class _Way(NamedTuple):
 
 
 def cells_of(shape: Shape, height: int, width: int, n_painted: int | None = None) -> Painted:
-    """Draw a shape in cells, as large as they are, in their middle, with its proportions.
+    """Draw a shape in cells as large as they allow, in the middle, with its proportions; bool ``[height, width]``.
 
-    Args:
-        shape: what to draw.
-        n_painted: the number of cells to paint, for which the shape is drawn smaller; None leaves it to the shape.
-
-    Returns:
-        bool ``[height, width]``.
-
-    Raises:
-        DoesNotShow: when parts, holes or thin strokes would be lost.
+    With ``n_painted`` it is drawn smaller, in exactly this many cells. ``DoesNotShow`` when parts, holes or thin
+    strokes would be lost.
     """
     coverages = _coverages(shape, height, width, are_all=n_painted is not None)
     ways = _ways(coverages) if n_painted is None else _ways_with(n_painted, coverages)
@@ -148,11 +136,7 @@ def cells_of(shape: Shape, height: int, width: int, n_painted: int | None = None
 
 
 def cells_as_high(shape: Shape, height: int) -> Painted:
-    """Draw a shape in as many rows, and as many columns as it takes.
-
-    Raises:
-        DoesNotShow: as ``cells_of``.
-    """
+    """Draw a shape in so many rows, and as many columns as it takes; ``DoesNotShow`` as for ``cells_of``."""
     exact = height * shape.width / shape.height
     widths = range(max(1, int(exact)), int(exact) + 2)
     coverages = ((_COST_OF_STRETCHING * abs(width / exact - 1), shape.coverage(height, width)) for width in widths)
@@ -204,11 +188,9 @@ def _coverages(shape: Shape, height: int, width: int, *, are_all: bool) -> Itera
 
 
 def _shows(way: _Way, areas: Areas, *, either: bool) -> bool:
-    """Return whether all parts, holes, thin strokes and gaps are there that cells can show, and no others.
+    """Return whether exactly those parts, holes, thin strokes and gaps are there that cells can show.
 
-    Args:
-        areas: of the parts and holes of the shape.
-        either: leave it open whether cells that touch in a corner are connected.
+    ``areas`` are those of the shape; ``either`` leaves open whether cells that touch in a corner are connected.
     """
     n_parts, n_holes = areas.counts(min(_SPECK / way.painted.size, _LEAST_SPECK))
     least_parts, most_holes = areas_of(way.painted).counts()
@@ -223,7 +205,7 @@ def _shows(way: _Way, areas: Areas, *, either: bool) -> bool:
 
 
 def _thickness(shares: Shares) -> Shares:
-    """Return how thick a stroke is in each cell, across it: what two cells beside each other have of it together."""
+    """Return how thick a stroke is in each cell, across it: the sum of two neighbors' shares."""
     around = np.pad(shares, 1)
     across = np.maximum(around[1:-1, :-2], around[1:-1, 2:]) + shares
     down = np.maximum(around[:-2, 1:-1], around[2:, 1:-1]) + shares

@@ -1,4 +1,4 @@
-"""The changes that a sketch could have: what each costs to the eye, and how many open cells it would close at most."""
+"""The possible changes of a sketch: how visible each is, and how many open cells it would close at most."""
 
 from generator.nonogram.ambiguity_kernel import read_clue
 from generator.nonogram.pictures.visibility_kernel import detail_cost, shape_cost
@@ -41,7 +41,7 @@ def color_now(workspace, orbit):
 
 @lean_kernel
 def cost_of(workspace, orbit, color):
-    """Return how much is seen of giving an orbit a color, in the sketch and beside the changes that were made."""
+    """Return how visible it is to give an orbit a color, in the sketch and beside the changes made so far."""
     picture = workspace.picture
     height, width = picture.grid.shape
     cost = 0
@@ -59,7 +59,7 @@ def cost_of(workspace, orbit, color):
 
 @lean_kernel
 def visibility(workspace):
-    """Return how much is seen of all changes together."""
+    """Return how visible all changes are together."""
     picture = workspace.picture
     total = 0
     for orbit in range(len(picture.sizes)):
@@ -81,7 +81,7 @@ def solve(workspace, masks):
 
 @lean_inlined
 def _admit(masks, line, position, new, n_colors):
-    """Let a cell of a line have a new color: instead of its own if that was deduced, else besides."""
+    """Let a cell of a line have a new color: in place of a deduced one, else beside its own."""
     is_open = contains(open_cells(masks, line, n_colors), position)
     for color in range(n_colors + 1):
         cells = load(masks, line, color)
@@ -177,7 +177,7 @@ def _list_changes(workspace):
 
 @lean_kernel
 def _draw_partner(workspace, orbit, color, n_changes, state):
-    """Draw changes that give an orbit's color for the one that it takes, and return the least visible one's orbit."""
+    """Draw changes that undo the color counts of a change; return the orbit of the least visible one."""
     picture, changes = workspace.picture, workspace.changes
     own = original_of(workspace, orbit)
     best, least = NOTHING, 0
@@ -200,11 +200,7 @@ def _draw_partner(workspace, orbit, color, n_changes, state):
 
 @lean_kernel
 def weigh_changes(workspace, n_open, state, exact, is_shaken):
-    """List every change that touches a line with open cells, with what it costs and the most that it could bring.
-
-    Returns:
-        How many there are.
-    """
+    """List every change that touches a line with open cells, with its cost and greatest gain; return their number."""
     changes = workspace.changes
     n_changes = _list_changes(workspace)
     for i in range(n_changes):

@@ -17,12 +17,7 @@ _LEAST_OF_DRAWING = 0.75
 
 
 def is_drawing(levels: Floats, side: int) -> bool:
-    """Return whether few colors cover most of a picture.
-
-    Args:
-        levels: float64 ``[rows * side, columns * side, 3]``, sRGB from 0 to 255.
-        side: pixels of a cell in each direction.
-    """
+    """Return whether few colors cover most of a picture, float64 ``[rows * side, columns * side, 3]``, sRGB to 255."""
     points = levels[_flat_pixels(whole_oklab(levels / 255), side)]
     counts = np.sort(np.unique(points @ (65536.0, 256.0, 1.0), return_counts=True)[1])
     return bool(counts[-_MOST_COLORS:].sum() >= _LEAST_OF_DRAWING * len(points))
@@ -31,12 +26,11 @@ def is_drawing(levels: Floats, side: int) -> bool:
 def reduce_drawing(levels: Floats, side: int, n_colors: int, background: Floats | None) -> Reduced:
     """Choose the colors that come closest to a picture, by k-means in OKLab, and one of them for each cell.
 
-    On the rims of areas colors are mixed, so that only flat pixels decide what colors there are, and a pixel on a rim
-    is of one that flat pixels nearby have. A cell takes the color of most of its pixels.
+    Rims of areas mix colors: only flat pixels decide which colors there are, and a rim pixel takes one of those nearby.
+    A cell takes the color of most of its pixels.
 
     Args:
-        levels: float64 ``[rows * side, columns * side, 3]``, sRGB from 0 to 255.
-        side: pixels of a cell in each direction.
+        levels, side: as for ``is_drawing``.
         n_colors: number of colors beside the background.
         background: float64 ``[3]``, sRGB from 0 to 255; None for the lightest.
 
@@ -69,7 +63,7 @@ def reduce_drawing(levels: Floats, side: int, n_colors: int, background: Floats 
 
 
 def _flat_pixels(lab: Floats, side: int) -> NDArray[np.bool_]:
-    """Find the pixels that look like those beside them; where these are few, all count as such."""
+    """Find the pixels that look like their neighbors; where these are few, take all."""
     flat = np.ones(lab.shape[:2], bool)
     if side < 3:
         return flat
@@ -123,10 +117,7 @@ def _centers(points: Floats, n_colors: int, ground: Floats | None, least: float)
 
 
 def _k_means(points: Floats, common: Floats, k: int, ground: Floats | None) -> Floats:
-    """Find k centers, starting from the background and then always the common color farthest from all before.
-
-    A given background stays where it is; else the lightest color begins.
-    """
+    """Find k centers from the fixed ground, or the lightest color, and the common colors farthest from all before."""
     centers = common[[int(common[:, 0].argmax())]] if ground is None else ground[None]
     while len(centers) < k:
         centers = np.concatenate([centers, common[[int(_squared_distances(common, centers).min(axis=1).argmax())]]])

@@ -37,11 +37,7 @@ Subject: TypeAlias = Letters | library.Picture | Scene
 
 
 def subject_of(request: "NonogramRequest") -> Subject | None:
-    """Return what a request wants to see; None for any picture of the library or a theme, or any scene.
-
-    Raises:
-        RequestError: when there is no such picture, character or font, or no text.
-    """
+    """Return what a request wants to see, None for a random picture; ``RequestError`` when it does not exist."""
     if request.picture:
         if request.draws_picture:
             return None
@@ -58,11 +54,7 @@ def subject_of(request: "NonogramRequest") -> Subject | None:
 
 
 def _font_with(file: str, text: str) -> FontFile:
-    """Return a font that has all characters: the given one, or the first of ours.
-
-    Raises:
-        RequestError: when there is none.
-    """
+    """Return a font with all characters: the given one, or the first of ours; ``RequestError`` when there is none."""
     if file:
         return _checked(file, text)
     try:
@@ -79,7 +71,7 @@ def _checked(file: str, text: str) -> FontFile:
 
 
 def shape_of(subject: Subject | None, usual: tuple[int, int]) -> tuple[int, int]:
-    """Choose rows and columns where no size is given: what a text takes, else the usual ones."""
+    """Choose rows and columns without a given size: those of a text, else the usual ones."""
     is_text = isinstance(subject, Letters) and subject.is_text
     return usual_shape(subject.font, subject.text) if is_text else usual  # type: ignore[union-attr]
 
@@ -90,11 +82,7 @@ def digest_of(subject: Subject | None) -> str:
 
 
 def drawn_sketch(request: "NonogramRequest", state: State) -> Sketch:
-    """Draw what a request wants to see.
-
-    Args:
-        request: with a picture, a text or a glyph.
-        state: the random stream, from which a picture is drawn if any will do.
+    """Draw the picture, text or glyph of a request; if any picture will do, the random stream chooses.
 
     Raises:
         RequestError: when it does not show at the size, with the density or in the colors.

@@ -29,18 +29,13 @@ class PictureFile(NamedTuple):
     digest: str  # of its bytes, so that another picture under the same name is another one
     background: tuple[int, int, int] | None  # red, green and blue of what is blank; None for the lightest color
     crop: tuple[int, int, int, int] | None  # left, top, right and bottom in pixels; None for all of it
-    # Share of the greatest difference from the background from which a cell is painted; None leaves it to the nearest
-    # color.
+    # The share of the greatest difference from the background that paints a cell; None leaves it to the nearest color.
     threshold: float | None
     contrast: float | None  # what differences from the mean level are multiplied by; None leaves them
 
 
 def picture_bytes(file: str) -> bytes:
-    """Read a picture file, or standard input for ``-``.
-
-    Raises:
-        RequestError: when it cannot be read, or is too long.
-    """
+    """Read a picture file, or standard input for ``-``; ``RequestError`` when it is unreadable or too long."""
     if file == STANDARD_INPUT:
         return _standard_input()
     try:
@@ -75,11 +70,7 @@ def parse_color(text: str) -> tuple[int, int, int]:
 
 
 def parse_crop(text: str) -> tuple[int, int, int, int]:
-    """Read ``LEFT,TOP,RIGHT,BOTTOM`` in pixels.
-
-    Raises:
-        RequestError: when it is something else, or nothing is left.
-    """
+    """Read ``LEFT,TOP,RIGHT,BOTTOM`` in pixels; ``RequestError`` when it is malformed or leaves nothing."""
     parts = [part.strip() for part in text.split(",")]
     if len(parts) == 4 and all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):
         left, top, right, bottom = map(int, parts)
@@ -92,7 +83,7 @@ def parse_crop(text: str) -> tuple[int, int, int, int]:
 
 @contextmanager
 def _opened(source: PictureFile) -> Iterator[Image.Image]:
-    """Open a picture, upright and cropped, its pixels not yet read where that can be."""
+    """Open a picture, upright and cropped, if possible without reading its pixels."""
     name = "standard input" if source.file == STANDARD_INPUT else repr(source.file)
     try:
         with warnings.catch_warnings():
@@ -120,11 +111,7 @@ def _opened(source: PictureFile) -> Iterator[Image.Image]:
 
 
 def shape_of(source: PictureFile) -> tuple[int, int]:
-    """Choose rows and columns for a picture: a cell a pixel if it is small, else 40 for the longer side.
-
-    Raises:
-        RequestError: when the file is no picture.
-    """
+    """Choose a cell a pixel for a small picture, else 40 for the longer side; ``RequestError`` when it is none."""
     with _opened(source) as image:
         longer = max(image.size)
         if longer <= _MOST_BY_PIXEL:
@@ -133,27 +120,16 @@ def shape_of(source: PictureFile) -> tuple[int, int]:
 
 
 def title_of(source: PictureFile) -> str:
-    """Return the title that a picture file says it has, or nothing.
-
-    Raises:
-        RequestError: when the file is no picture.
-    """
+    """Return the title that a picture file gives, or nothing; ``RequestError`` when it is no picture."""
     with _opened(source) as image:
         return credits_in_picture(image).title
 
 
 def open_picture(source: PictureFile, shape: tuple[int, int], most: int) -> NDArray[np.float64]:
-    """Read the pixels of a picture, as many to each cell in both directions as it has, at least one.
+    """Read the pixels of a picture, float64 ``[rows * n, columns * n, 3]``, sRGB from 0 to 1.
 
-    It is fitted into the cells with its proportions and in the middle of them; what is left over, and what is
-    transparent, is background, white if none is given.
-
-    Args:
-        source: which one.
-        most: pixels of a cell in each direction.
-
-    Returns:
-        float64 ``[rows * n, columns * n, 3]``, sRGB from 0 to 1.
+    A cell gets n pixels in each direction: as many as the picture has, from 1 to ``most``. The picture keeps its
+    proportions, in the middle of the cells; the rest, and whatever is transparent, is background, white by default.
 
     Raises:
         RequestError: when the file is no picture.

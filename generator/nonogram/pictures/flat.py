@@ -43,7 +43,7 @@ class Flat(NamedTuple):
 
 @lru_cache(maxsize=512)
 def _box(drawing: str) -> tuple[float, float, float, float]:
-    """Return what is drawn on: left, top, width and height, in units."""
+    """Return the area of a drawing: left, top, width and height, in units."""
     side = _UNITS * _PIXELS_A_UNIT
     inked = _render(drawing, f'width="{side}" height="{side}"')[:, :, 3] >= _OPAQUE
     rows, columns = (np.flatnonzero(inked.any(axis=axis)) for axis in (1, 0))
@@ -52,7 +52,7 @@ def _box(drawing: str) -> tuple[float, float, float, float]:
 
 
 def proportion(drawing: str) -> float:
-    """Return the width of what is drawn, in heights."""
+    """Return the width of a drawing's area, in heights."""
     _, _, width, height = _box(drawing)
     return width / height
 
@@ -60,9 +60,8 @@ def proportion(drawing: str) -> float:
 def rendered(drawing: str, heights: tuple[int, ...], widths: tuple[int, ...], crop: Crop = (0, 0, 0, 0)) -> Flat:
     """Render copies of a drawing, each stretched so that it fills its rectangle.
 
-    Args:
-        heights, widths: of the rows and columns of copies, in pixels.
-        crop: what is left out above, below, left and right, in pixels of the first copy.
+    ``heights`` and ``widths`` are those of the rows and columns of copies, and ``crop`` cuts off the first copy above,
+    below, left and right, all in pixels.
     """
     keep = _rendered_large if sum(heights) * sum(widths) > _SMALL else _rendered_small
     return keep(drawing, heights, widths, crop)
@@ -125,20 +124,15 @@ def is_symmetric(labels: Labels) -> bool:
 
 
 def is_near_white(colors: Floats) -> NDArray[np.bool_]:
-    """Return which colors, as they are seen, could not be told from white paper."""
+    """Return which colors, as they are seen, look like white paper."""
     return np.asarray(((colors - WHITE) ** 2).sum(axis=-1) < _NEAR_WHITE**2)
 
 
 def merged(colors: Floats, areas: Floats, n: int) -> NDArray[np.int64]:
-    """Merge colors until n are left that differ enough, always the two of which it is seen least.
+    """Merge colors until at most n are left that differ enough, always the two whose merging shows least.
 
-    Args:
-        colors: float64 ``[k, 3]``, as they are seen.
-        areas: how much of the picture has each, float64 ``[k]``.
-        n: how many stay at most.
-
-    Returns:
-        int64 ``[k]``: for each color, which one of the k stands for it: the one of the largest area.
+    Takes colors as they are seen, float64 ``[k, 3]``, and the areas that have them, float64 ``[k]``. Returns for each
+    color the one of the k that stands for it, that of the largest area, int64 ``[k]``.
     """
     chosen = np.arange(len(areas))
     sums, weights = colors * areas[:, None], areas.copy()

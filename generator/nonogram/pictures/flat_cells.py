@@ -25,15 +25,9 @@ _SWEEPS = 2
 
 
 def cells_of_labels(labels: Labels, n_labels: int, side: int) -> Grid:
-    """Choose the label of each cell.
+    """Choose the label of each cell, uint8 ``[height, width]``.
 
-    Args:
-        labels: uint8 ``[height * side, width * side]``, the label of each pixel, 0 for the ground.
-        n_labels: their number, the ground included.
-        side: pixels of a cell in each direction.
-
-    Returns:
-        uint8 ``[height, width]``.
+    ``labels`` of pixels are uint8 ``[height * side, width * side]``, 0 for the ground, which ``n_labels`` includes.
     """
     shares = np.stack([sum_of_cells(labels == label, side) for label in range(n_labels)], axis=-1)
     shares[:, :, 0] *= _BLANK_COUNTS
@@ -45,13 +39,10 @@ def cells_of_labels(labels: Labels, n_labels: int, side: int) -> Grid:
 
 
 def parts_of(labels: Labels) -> tuple[NDArray[np.int64], Labels]:
-    """Find the parts: pixels of one label that are connected by edges or corners.
+    """Find the parts, pixels of one label connected by edges or corners: the part of each pixel, and the parts' labels.
 
-    Pixels beside each other in a row are a run; every run takes the lowest number of those that touch it until all
-    runs of a part have the same.
-
-    Returns:
-        The number of the part of each pixel, from 0 in reading order, and the label of each part.
+    Every run of pixels in a row takes the lowest number of those that touch it until all runs of a part agree. Parts
+    are numbered from 0 in reading order.
     """
     height, width = labels.shape
     starts = np.ones(labels.shape, np.bool_)

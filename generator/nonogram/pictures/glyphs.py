@@ -27,11 +27,7 @@ class FontFile(NamedTuple):
 
 
 def font_file(path: str) -> FontFile:
-    """Name a font by its file.
-
-    Raises:
-        RequestError: when the file cannot be read, or is too long.
-    """
+    """Name a font by its file; ``RequestError`` when the file is unreadable or too long."""
     return FontFile(path, hashlib.blake2b(_font_bytes(path), digest_size=16).hexdigest())
 
 
@@ -73,11 +69,7 @@ def parse_character(text: str) -> str:
 
 
 def glyph_ink(font: FontFile, character: str) -> Ink:
-    """Draw a character of a font, large.
-
-    Raises:
-        RequestError: when the font cannot be read, lacks the character, or shows nothing for it.
-    """
+    """Draw a character of a font, large; ``RequestError`` when the font is unreadable, or has or shows no such one."""
     glyph = whole_glyph(font, character)
     return glyph[inked(glyph, 1), inked(glyph, 0)]
 
@@ -90,11 +82,7 @@ def inked(glyph: Ink, axis: int) -> slice:
 
 @lru_cache(maxsize=256)
 def whole_glyph(font: FontFile, character: str) -> Ink:
-    """Draw a character of a font, large, with all that stands above it in a line: row 0 is at the same height for all.
-
-    Raises:
-        RequestError: as ``glyph_ink``.
-    """
+    """Draw a large character with the space above it, so that row 0 is at one height; errors as ``glyph_ink``."""
     opened = _opened(font)
     try:
         if bytes(opened.getmask(character)) == _missing(font):
@@ -117,7 +105,7 @@ def whole_glyph(font: FontFile, character: str) -> Ink:
 
 @lru_cache(maxsize=4)
 def _missing(font: FontFile) -> bytes:
-    """Return what a font shows for the characters that it lacks."""
+    """Return the picture that a font shows for characters that it lacks."""
     return bytes(_opened(font).getmask(_NO_CHARACTER))
 
 

@@ -14,16 +14,13 @@ from puzzles.nonogram.oklab import Floats
 
 
 def inked(cells: Grid, colors: Floats, least_apart: float, least_light: float) -> Grid:
-    """Return which cells are ink.
+    """Return which cells are ink, uint8 ``[height, width]``, 0 or 1.
 
     Args:
         cells: uint8 ``[height, width]``, 0 for the ground, else the number of a color.
         colors: each as it is seen, float64 ``[n, 3]``.
-        least_apart: how far apart two colors are, at least, that show beside each other.
-        least_light: how light an area is, at least, that is paper if nothing is around it.
-
-    Returns:
-        uint8 ``[height, width]``, 0 or 1.
+        least_apart: the least distance of two colors that shows.
+        least_light: the least lightness of an area that is paper if nothing is around it.
     """
     numbers, labels = parts_of(cells)
     areas = [(numbers == part, labels[part]) for part in np.flatnonzero(labels)]

@@ -16,11 +16,9 @@ _GAP, _LEADING, _SPACE = 8, 4, 3  # the height of letters by these: columns betw
 
 
 def text_cells(font: FontFile, text: str, height: int, width: int) -> Painted:
-    """Draw a text in cells, as large as they are, in their middle.
+    """Draw a text in cells, as large as they allow, in the middle.
 
-    Raises:
-        RequestError: when the font lacks a character.
-        DoesNotShow: when there are too few cells.
+    ``RequestError`` when the font lacks a character, ``DoesNotShow`` when there are too few cells.
     """
     words = text.split()
     least = _LEAST_OF_CAPITALS if text == text.upper() else _LEAST_HEIGHT
@@ -35,11 +33,7 @@ def text_cells(font: FontFile, text: str, height: int, width: int) -> Painted:
 
 
 def usual_shape(font: FontFile, text: str) -> tuple[int, int]:
-    """Choose rows and columns for a text whose size is not given.
-
-    Raises:
-        RequestError: as ``text_cells``.
-    """
+    """Choose rows and columns for a text without a given size; ``RequestError`` as for ``text_cells``."""
     lines = _lines(font, text.split(), _USUAL_HEIGHT, _USUAL_WIDTH)
     return _height_of(len(lines), _USUAL_HEIGHT), max(line.shape[1] for line in lines)
 

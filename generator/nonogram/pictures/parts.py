@@ -1,9 +1,9 @@
 """Color a black-and-white shape by its parts: legs, wheels and ears get other colors than the body.
 
-Every color is a class of cells. At first the classes are the connected components, those that look alike together.
-While there are too few, one is divided: where thin pieces meet thick ones, into rim and inside, into what is lit from
-above and what is not, or across, whichever promises the largest parts; while there are too many, the smallest takes
-the color of another. Every step treats left and right alike, so that a symmetric shape is colored symmetrically.
+Every color is a class of cells. The classes begin as the connected components, those that look alike together. While
+there are too few, one is divided: where thin pieces meet thick ones, into rim and inside, into lit from above and not,
+or across, whichever promises the largest parts; while there are too many, the smallest takes the color of another.
+Every step treats left and right alike, so that a symmetric shape is colored symmetrically.
 
 Source: own; thin pieces are what a morphological opening takes away.
 """
@@ -29,14 +29,7 @@ _UNLIKE = 0.08  # share of cells without a mirror image up to which a shape is s
 
 
 def color_by_parts(painted: Mask, n_colors: int) -> Grid:
-    """Color a shape so that its parts differ.
-
-    Args:
-        painted: the cells of the shape, ``[height, width]``.
-
-    Returns:
-        uint8 ``[height, width]``: 0 where nothing is painted, and every color from 1 to ``n_colors``, that of most
-        cells first.
+    """Color a shape so that its parts differ: uint8, 0 for blank, from 1 to ``n_colors`` the most frequent first.
 
     Raises:
         RequestError: when the shape is too small to show so many colors.
@@ -122,7 +115,7 @@ def _divisions(shape: Mask, least: int, is_symmetric: bool) -> Iterator[Division
 
 
 def _stub(squared_radius: int) -> int:
-    """Return the squared distance up to which a thin piece is but a corner that the disc beside it cannot fill."""
+    """Return the squared distance up to which a thin piece is only a corner that the disc beside it cannot fill."""
     return max(3 * squared_radius, squared_radius + 3)
 
 
@@ -185,7 +178,7 @@ def _classes(parts: list[Mask], is_symmetric: bool) -> list[Mask]:
 
 
 def _join_smallest(classes: list[Mask]) -> list[Mask]:
-    """Give the smallest class the color of that next in size which does not touch it, or of the next of all."""
+    """Give the smallest class the color of the next larger one that does not touch it, or of the next of all."""
     smallest, *rest = sorted(classes, key=lambda each: int(each.sum()))
     near = _squared_distance(smallest, 2) <= 2
     joined = next((i for i, each in enumerate(rest) if not (each & near).any()), 0)

@@ -1,8 +1,6 @@
 """Reduce a photograph: its subject apart from a ground with gradients and noise, in calm areas of few colors.
 
-All colors are in OKLab in whole steps and sums are of whole numbers, so that every machine finds the same cells.
-
-Source: own.
+Colors are OKLab in whole steps and sums are of whole numbers, so that every machine finds the same cells. Source: own.
 """
 
 from collections.abc import Iterable
@@ -39,16 +37,16 @@ _TOLD_APART = 0.15 * UNIT  # difference from which areas that touch should not b
 def reduce_photograph(levels: Floats, side: int, n_colors: int, background: Floats | None) -> Reduced:
     """Choose colors for all that differs from the ground, and one of them or the ground for each cell.
 
-    The ground is what the edge shows: a surface that fits its pixels, which may become lighter or change its color from
-    one side to the other. Other pixels have one of a few colors, found by k-means together with the ground. A
-    cell takes what comes closest to most of its pixels, where it counts to have the color of cells beside it. Where no
-    cell takes a color, colors are found anew without its pixels. A single color paints some areas of several colors.
+    The ground is a surface fitted to the pixels of the edge, whose lightness and color may drift from side to side.
+    K-means finds a few colors for the other pixels, together with the ground. A cell takes what comes closest to most
+    of its pixels, with a bonus for the color of its neighbors. Where no cell takes a color, colors are found anew
+    without its pixels. A single color paints some areas of several colors.
 
     Args:
         levels: float64 ``[rows * side, columns * side, 3]``, sRGB from 0 to 255.
         side: pixels of a cell in each direction.
         n_colors: number of colors beside the ground.
-        background: float64 ``[3]``, sRGB from 0 to 255, of the ground where that is known.
+        background: float64 ``[3]``, sRGB from 0 to 255, of a known ground.
     """
     if n_colors == 1:
         return _in_one_color(reduce_photograph(levels, side, _TONES, background))
@@ -75,10 +73,7 @@ def reduce_photograph(levels: Floats, side: int, n_colors: int, background: Floa
 
 
 def _in_one_color(reduced: Reduced) -> Reduced:
-    """Paint those areas of colors so that areas that touch and differ much are told apart, and similar ones are not.
-
-    The color is that of most cells that it paints.
-    """
+    """Paint some areas in the most frequent color so that touching ones differ in paint just if they look different."""
     grid, colors = reduced.grid, reduced.colors
     lab = seen(colors / 255)
     touching = np.zeros((len(colors), len(colors)))
@@ -97,7 +92,7 @@ def _in_one_color(reduced: Reduced) -> Reduced:
 
 
 def _mean_of(levels: Floats, masks: Iterable[NDArray[np.bool_]]) -> Floats:
-    """Return the mean of what the first mask shows that shows anything; white if none does."""
+    """Return the mean color of the first mask that is not empty; white if all are."""
     return next((np.asarray(levels[mask].mean(axis=0)) for mask in masks if mask.any()), np.full(3, 255.0))
 
 
@@ -112,8 +107,7 @@ def _without_noise(levels: Floats, side: int) -> Floats:
 def _ground_of(lab: Floats, side: int) -> Floats:
     """Fit a surface to pixels along the edge, so that it is near the most cells of it in a row.
 
-    The first fits are planes, to the pixels of some sides, and to those near the plane before; what these leave is
-    fitted by a surface of second degree.
+    First come planes, fitted to the pixels of some sides and then to those near the plane; a quadratic fits the rest.
     """
     height, width = lab.shape[:2]
     y, x = np.mgrid[:height, :width]
@@ -142,7 +136,7 @@ def _powers(y: NDArray[np.int64], x: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def _at(surface: Floats, powers: NDArray[np.int64]) -> Floats:
-    """Return the colors of a surface where its terms have these values, added one by one."""
+    """Return the colors of a surface at these values of its terms, added one by one."""
     colors = np.zeros((*powers.shape[1:], len(surface)))
     for factors, values in zip(surface.T, powers, strict=False):
         colors += values[..., None] * factors
@@ -150,7 +144,7 @@ def _at(surface: Floats, powers: NDArray[np.int64]) -> Floats:
 
 
 def _longest_run(near: NDArray[np.bool_], side: int) -> int:
-    """Count the cells in a row, all around the edge, that most pixels say yes for."""
+    """Count the longest run of cells all around the edge with most pixels near."""
     around = np.concatenate([near[0], near[:, -1], near[-1, ::-1], near[::-1, 0]])
     cells = 2 * around.reshape(-1, side).sum(axis=1) > side
     breaks = np.flatnonzero(~cells)
@@ -160,15 +154,9 @@ def _longest_run(near: NDArray[np.bool_], side: int) -> int:
 
 
 def _fit(powers: NDArray[np.int64], values: Floats, chosen: NDArray[np.bool_]) -> Floats:
-    """Fit a surface by least squares, in whole numbers and fractions: these are the same on every machine.
+    """Fit a surface by least squares, in whole numbers and fractions, which are the same on every machine.
 
-    Args:
-        powers: ``[terms, pixels]``.
-        values: whole numbers ``[pixels, 3]``.
-        chosen: the pixels that count.
-
-    Returns:
-        The factor of each term, ``[3, terms]``.
+    Takes powers ``[terms, pixels]`` and whole values ``[pixels, 3]``; returns the factors ``[3, terms]``.
     """
     known, wanted = powers[:, chosen], values[chosen].T.astype(np.int64)
     n = len(known)
@@ -194,8 +182,7 @@ def _squares_from(lab: Floats, surface: Floats, centers: Floats) -> Floats:
 def _centers(points: Floats, ground: Floats, k: int) -> Floats:
     """Find k colors beside the ground by k-means, from light to dark.
 
-    It starts from those that together leave the least difference, one by one, where large areas count less than as many
-    small ones do.
+    It starts from those that leave the least difference, one by one; large areas count less than many small ones.
     """
     step = -(-len(points) // _POINTS)
     points, ground = points[::step], ground[::step]
@@ -224,11 +211,7 @@ def _centers(points: Floats, ground: Floats, k: int) -> Floats:
 
 
 def _calmed(cells: Floats) -> NDArray[np.int64]:
-    """Choose for each cell what it differs least from, with less for each neighbor that has the same.
-
-    Args:
-        cells: ``[rows, columns, 1 + k]``, from 0 to 1.
-    """
+    """Choose for each cell the nearest of ``[rows, columns, 1 + k]`` (0 to 1), with a bonus for each equal neighbor."""
     height, width, n = cells.shape
     grid: NDArray[np.int64] = cells.argmin(axis=2)
     y, x = np.mgrid[:height, :width]

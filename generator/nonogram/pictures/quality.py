@@ -1,7 +1,7 @@
 """The quality of each picture of the library at each size: from 0, not worth a puzzle, to 9.
 
-A script measured it, benchmarks/nonogram_qualities.py, and says how. The table has a line for each size and number of
-colors, and in it a digit for each picture, in the order of their names.
+``benchmarks/nonogram_qualities.py`` measured it and says how. A line of the table is a size and number of colors, with
+a digit for each picture in the order of their names.
 """
 
 import tomllib

@@ -1,4 +1,4 @@
-"""What a picture becomes: cells, their colors, and how far each is from its background."""
+"""A reduced picture: cells, their colors, and how far each is from the background."""
 
 from typing import Any, NamedTuple
 
@@ -19,7 +19,7 @@ class Reduced(NamedTuple):
 
 
 def sum_of_cells(values: NDArray[Any], side: int) -> Floats:
-    """Add up what is in the pixels of each cell, which is ``side`` of them wide."""
+    """Add up the pixels of each cell, which is ``side`` of them wide."""
     height, width = values.shape[0] // side, values.shape[1] // side
     return np.asarray(values.reshape(height, side, width, side, *values.shape[2:]).sum(axis=(1, 3)), np.float64)
 

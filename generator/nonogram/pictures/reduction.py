@@ -25,12 +25,10 @@ _STEPS_TO_WHITE = 16
 def reduced_picture(source: PictureFile, shape: tuple[int, int], n_colors: int, n_painted: int | None) -> Sketch:
     """Choose the colors that come closest to a picture, and one of them or the background for each cell.
 
-    Colors are in OKLab, in whole steps: sums of these do not depend on the order in which a machine adds.
+    Colors are in OKLab, in whole steps, so that sums do not depend on the order of adding.
 
     Args:
-        source: which picture, and how to look at it.
-        n_colors: number of colors beside the background. This is the given one, or in a drawing the lightest and in a
-            photograph what its edge shows.
+        n_colors: colors beside the background: the given one, or a drawing's lightest, or the edge of a photograph.
         n_painted: paint exactly this many cells, those that differ most from the background; None paints what is
             closest to another color, or differs from the background by the threshold.
 
@@ -57,7 +55,7 @@ def reduced_picture(source: PictureFile, shape: tuple[int, int], n_colors: int, 
 
 
 def _with_contrast(levels: Floats, background: Floats | None, contrast: float) -> tuple[Floats, Floats | None]:
-    """Multiply differences from the mean of all levels, in the picture and of its background."""
+    """Multiply the differences of picture and background from the mean of all levels."""
     middle = np.rint(levels.mean())
 
     def changed(values: Floats) -> Floats:
@@ -69,8 +67,7 @@ def _with_contrast(levels: Floats, background: Floats | None, contrast: float) -
 def _palette(colors: Floats, background: Floats | None) -> Palette:
     """Name the colors of a picture, the background first.
 
-    One that is not given becomes lighter until it is not like what is painted; equal values, which rounding can bring,
-    differ by one step.
+    A background that was not given becomes lighter until it differs from all paint; equal values differ by one step.
     """
     _, *painted = map(_hexadecimal, colors)
     blank = _hexadecimal(colors[0]) if background is None else _hexadecimal(background)

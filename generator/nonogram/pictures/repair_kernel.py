@@ -1,18 +1,18 @@
-"""Make the puzzle of a sketch solvable line by line by changes that are seen as little as possible.
+"""Make the puzzle of a sketch solvable line by line by the least visible changes.
 
 Unlike a texture, a picture must stay itself. A change gives the cells of an orbit the color of a neighbor, so that a
-symmetric sketch stays symmetric. What it brings is the number of cells that lines leave open no longer; what it costs
-is how much of it is seen. The change that brings most for its cost is made, and so on until no cell is open:
+symmetric sketch stays symmetric. Its gain is the number of open cells that it closes, its cost its visibility. The
+change with the most gain for its cost comes first, and so on until no cell is open:
 
     estimate    every change that touches a line with open cells: what was deduced is kept, and only the touched lines
-                and what follows from them are solved. No change brings more than that, as what is kept is right.
-    solve       the change with the best estimate, from the start. Its true gain takes the place of the estimate; it is
-                made if it is still the best, so that few changes are solved for each that is made.
+                and what follows from them are solved. No change gains more than that, as what is kept is right.
+    solve       the change with the best estimate, from the start. Its true gain replaces the estimate; it is made if
+                it is still the best, so that few changes are solved for each that is made.
     take back   each change that turns out not to be needed, the most visible first.
     again       from the best sketch so far without some of its changes, with the costs shaken; the least visible is
                 the result.
 
-When the counts of all colors must stay, a change is made together with one that gives the colors back elsewhere.
+When the counts of all colors must stay, each change comes with one that gives the colors back elsewhere.
 
 Source: own; keeping estimates until they come first is the lazy greedy of Minoux 1978.
 """
@@ -47,15 +47,9 @@ _PASSES_A_CHANGE = 50  # over all lines, for each changed orbit, after which a r
 
 @lean_kernel
 def repair(workspace, state, exact, n_rounds):
-    """Change cells of the picture of a workspace until lines alone solve its puzzle.
+    """Change whole orbits of the picture until lines alone solve its puzzle; or return False and leave it unchanged.
 
-    Args:
-        workspace: with the picture, whose orbits are changed as a whole (``RepairWorkspace``).
-        exact: keep the number of cells of every color.
-        n_rounds: how often changes are taken back and others looked for.
-
-    Returns:
-        Whether lines solve the picture now; if not, it is as it was.
+    ``exact`` keeps the number of cells of every color; in ``n_rounds`` it takes some back and tries others.
     """
     picture = workspace.picture
     height, width = picture.grid.shape
@@ -90,7 +84,7 @@ def _copy(source, target):
 
 @lean_inlined
 def _first(changes, n_changes):
-    """Return the change that brings most for its cost."""
+    """Return the change with the most gain for its cost."""
     best, most = NOTHING, 0
     for i in range(n_changes):
         value = changes.gain[i] * _UNIT // changes.cost[i]
@@ -127,7 +121,7 @@ def _read_clues_for(workspace, change):
 
 @lean_kernel
 def _close(workspace, state, exact, is_shaken):
-    """Change the picture until lines leave no cell open; return whether that was reached."""
+    """Change the picture until lines leave no cell open; return whether they do."""
     changes = workspace.changes
     n_open = solve(workspace, workspace.masks)
     n_sidesteps = 0
@@ -149,7 +143,7 @@ def _close(workspace, state, exact, is_shaken):
 
 @lean_kernel
 def _make_best(workspace, n_changes, n_open):
-    """Make the best of the listed changes, one after the other, while they bring something; count the open cells."""
+    """Make the best of the listed changes, one after the other, while they gain something; count the open cells."""
     changes = workspace.changes
     last = NOTHING  # whose masks are those of the trial
     while n_open > 0:
@@ -175,7 +169,7 @@ def _make_best(workspace, n_changes, n_open):
 
 @lean_inlined
 def _draw_cheap(changes, n_changes, state):
-    """Draw some changes, and return the one that is seen least."""
+    """Draw some changes, and return the least visible."""
     best = below(state, n_changes)
     for _ in range(_ASIDE_DRAWN - 1):
         other = below(state, n_changes)

@@ -13,7 +13,7 @@ _SIDES = 4
 
 
 class Changes(NamedTuple):
-    """List changes that could be made, or that were; all arrays are int64 ``[4 * n_orbits]``."""
+    """List possible or made changes; all arrays are int64 ``[4 * n_orbits]``."""
 
     orbit: NDArray[np.int64]  # which orbit is changed
     color: NDArray[np.int64]  # the color that it takes
@@ -24,7 +24,7 @@ class Changes(NamedTuple):
 
 
 class RepairWorkspace(NamedTuple):
-    """Collect a picture and all arrays that it is repaired with."""
+    """Collect a picture and all arrays of its repair."""
 
     picture: Picture  # the picture, with the orbits of its own symmetry
     clues: Clues
@@ -43,7 +43,7 @@ class RepairWorkspace(NamedTuple):
 
 
 def repair_workspace_for(picture: Picture, contrast: NDArray[np.int64], workspace: Workspace) -> RepairWorkspace:
-    """Make the workspace in which a picture is repaired, with what it shares with all searches from another one."""
+    """Make the workspace for the repair of a picture, around the one that all searches share."""
     n_cells, n_changes = len(picture.cells), _SIDES * len(picture.sizes)
     sizes, queue = np.zeros((2, n_cells), np.int64)
     original, best = np.zeros((2, n_cells), np.uint8)

@@ -2,9 +2,9 @@
 
     the band above     one picture as high as the band, so that no row stays blank; the others smaller
     the band on it     the same, standing on the ground
-    the ground         rows of one color; there are more of them where more cells are to be painted
+    the ground         rows of one color; more of them where more cells are to be painted
 
-The whole is put together from pixels and then reduced like a single drawing, so that all share their colors.
+The whole is composed in pixels and then reduced like a single drawing, so that all share their colors.
 """
 
 import tomllib
@@ -37,7 +37,7 @@ _SCALES = (1.0, 0.85, 0.7, 0.6, 0.5)  # of what is not as high as its band
 
 
 class Scene(NamedTuple):
-    """State what a scene shows."""
+    """State the contents of a scene."""
 
     title: str  # what people call it
     ground: str  # the color of the ground, ``#rrggbb``
@@ -81,12 +81,10 @@ def drawn_scene(state: State, width: int, quality: int) -> Scene:
 
 
 def composed(scene: Scene, shape: tuple[int, int], side: int, n_painted: int | None, state: State) -> tuple[Flat, int]:
-    """Put a scene together, and return how many rows have nothing but what is above the ground.
+    """Compose a scene, and return how many rows have nothing but what is above the ground.
 
-    Args:
-        side: pixels of a cell in each direction.
-        n_painted: about how many cells are painted; None for large pictures.
-        state: the random stream, from which places are drawn.
+    ``side`` counts pixels of a cell, ``n_painted`` is roughly the number of painted cells or None for large pictures,
+    and places come from the random stream.
     """
     height, width = shape
     drawings = {picture: picture.file.read_text(encoding="utf-8") for picture in (*scene.above, *scene.on)}
@@ -128,7 +126,7 @@ def _boxes(
 
 
 def _bands(scene: Scene, height: int, n_ground: int) -> tuple[int, int]:
-    """Return the rows of the band above the ground, and of that on it."""
+    """Return the heights in rows of the bands above the ground and on it."""
     rest = height - n_ground
     above = round(_ABOVE * rest) if scene.on else rest
     above = above if scene.above else 0

@@ -62,17 +62,9 @@ def _puzzle(sketch: Sketch, grid: Grid) -> Nonogram:
 
 
 def repaired(sketch: Sketch, workspace: Workspace, state: State, most: int, *, exact: bool) -> Grid | None:
-    """Change a sketch as little as can be seen until lines alone solve its puzzle.
+    """Change a sketch as invisibly as possible until lines alone solve its puzzle; uint8 ``[height, width]`` or None.
 
-    It keeps the symmetry that it has; where that takes too many changes, only a part of it.
-
-    Args:
-        workspace: scratch arrays for its size and number of colors.
-        most: number of changed cells from which on less symmetry is not tried.
-        exact: whether the number of cells of every color stays.
-
-    Returns:
-        The changed grid, uint8 ``[height, width]``; None when nothing was found.
+    It keeps its symmetry, or a part of it beyond ``most`` changed cells; ``exact`` keeps the cells of each color.
     """
     contrast = _contrast(sketch.palette, workspace.clues.n_colors)
     best, fewest = None, sketch.grid.size + 1

@@ -55,10 +55,7 @@ _COLORS = {color.name: color for color in Palette.default(MAX_COLORS).colors}
 def sprite(request: NonogramRequest, state: State) -> Sketch:
     """Make a picture of something, or of several in a row where one side is much longer than the other.
 
-    Of the first few, that is the first which lines alone solve as it is, if that matters.
-
-    Args:
-        request: its size and number of colors.
+    Where lines must solve the puzzle, it is the first of a few that they solve as it is.
 
     Raises:
         RequestError: when no sprite of the size shows so many colors.
@@ -100,7 +97,7 @@ def _paint(canvas: Canvas) -> str:
 
 
 def _settle_colors(canvas: Canvas, n_colors: int) -> bool:
-    """Give a picture so many colors: divide the largest areas, or unite small ones with what they touch least."""
+    """Give a picture so many colors: divide the largest areas, or merge the smallest into those they touch least."""
     numbers = [int(number) for number in np.unique(canvas.grid[canvas.grid > 0])]
     names = [canvas.colors[number - 1] for number in numbers]
     areas = [canvas.grid == number for number in numbers]

@@ -1,4 +1,4 @@
-"""The options that say what a picture shows, checked against the others."""
+"""The options for the subject of a picture, checked against the others."""
 
 from generator.nonogram.pictures.drawn import shape_of, subject_of
 from generator.nonogram.pictures.files import parse_color, parse_crop
@@ -11,14 +11,7 @@ _MOST_CONTRAST = 10
 
 
 def checked_shape(request: NonogramRequest) -> tuple[int, int]:
-    """Check a request that says what the picture shows.
-
-    Returns:
-        Its rows and columns, or where it gives no size those that the picture takes.
-
-    Raises:
-        RequestError: when options contradict each other, or there is no such picture.
-    """
+    """Check a request for a picture, or ``RequestError``; return its rows and columns, or those of the picture."""
     if request.is_sprite:
         _check_sprite(request)
         return request.shape

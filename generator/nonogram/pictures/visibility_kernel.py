@@ -1,7 +1,6 @@
-"""How much a changed cell is seen, in integers.
+"""How visible a changed cell is, in integers.
 
-A change from color a to color b is judged by the eight cells around it, which hardly anyone misses on an outline and
-everyone sees in open ground:
+The eight cells around it judge a change from color a to b: it hides on an outline and shows in open ground:
 
     . . # #     . . # #     . . . .     . # # #     # . . #
     . x # #     . x # #     . x . .     . x # #     # x # .      x is to be painted
@@ -9,7 +8,7 @@ everyone sees in open ground:
     a corner:   a bump:     a dot:      a notch:    a bridge:
     hardly      little      much        little      much, for parts that were apart are joined
 
-Where b touches x in one piece and a too, the shape of either only moves its outline. Other counts of pieces say that
+Where b touches x in one piece and a too, the shape of either only moves its outline. Other counts of pieces mean that
 something is joined, cut, opened, filled, made or lost. Painted cells touch at their corners, too, blank ones do not.
 
 Source: own; pieces are counted as in Yokoi, Toriwaki and Fukumura 1975, An analysis of topological properties of
@@ -57,7 +56,7 @@ def _n_sides(ring):
 
 @lean_inlined
 def _n_pieces(ring, by_corners):
-    """Count the pieces in which a color touches a cell; 0 where it touches it nowhere, or from all sides."""
+    """Count the pieces in which a color touches a cell; 0 where it touches nowhere, or on all sides."""
     if by_corners:
         ring ^= 255
     n_pieces = 0
@@ -69,7 +68,7 @@ def _n_pieces(ring, by_corners):
 
 @lean_kernel
 def shape_cost(cells, height, width, cell, old, new):
-    """Return how much is seen of a change of one cell by what stands around it."""
+    """Return how visible a change of one cell is by its surroundings."""
     ring_old = _ring_mask(cells, height, width, cell, old)
     ring_new = _ring_mask(cells, height, width, cell, new)
     n_new = _n_sides(ring_new)
@@ -89,14 +88,7 @@ def shape_cost(cells, height, width, cell, old, new):
 
 @lean_kernel
 def detail_cost(cells, sizes, height, width, cell, new):
-    """Return how much is seen of a change because it takes from a detail of the sketch or adds to one.
-
-    Args:
-        cells: uint8, colors of the sketch.
-        sizes: int64, of the connected part that each cell is of (``measure_parts``).
-        cell: which cell is changed.
-        new: its new color.
-    """
+    """Return how visible it is that a change takes from a detail of the sketch or adds to one, by part sizes."""
     cost = _DETAIL if sizes[cell] <= _LARGEST_SMALL else 0
     row, column = cell // width, cell % width
     for side_row, side_column in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
@@ -109,13 +101,7 @@ def detail_cost(cells, sizes, height, width, cell, new):
 
 @lean_kernel
 def measure_parts(cells, height, width, sizes, queue):
-    """Write the size of the connected part of one color that each cell is of; blank does not connect at corners.
-
-    Args:
-        cells: uint8 ``[height * width]``.
-        sizes: int64 ``[height * width]``, gets the sizes.
-        queue: int64 ``[height * width]``, scratch array.
-    """
+    """Write into ``sizes`` (int64) the size of each cell's connected part of one color; blank joins by edges only."""
     for cell in range(height * width):
         sizes[cell] = 0
     for start in range(height * width):

@@ -1,7 +1,6 @@
-"""Cells in their order are a word of a finite automaton.
+"""Cells in their order are a word of a finite automaton. Level 1: each value is in some word.
 
 Params: the number of states; a bound of the values; which states accept; the next state of each state and value, or -1.
-Level 1: each value is in some word.
 """
 
 from collections.abc import Iterator, Sequence

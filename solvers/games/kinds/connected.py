@@ -1,7 +1,7 @@
 """The cells that hold one of some values hang together.
 
 Params: the mask of the values; where, in params, the neighbors of each cell start and the last end; the neighbors.
-Level 1: what cannot be reached, and what everything must pass.
+Level 1: unreachable cells, and cells on every path.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,8 +18,8 @@ FULL = 1
 def prune(masks, cells, params, level, scratch):
     """Remove values; return whether each cell keeps one.
 
-    One walk in depth from a cell that must be in finds all cells that others cannot do without. Source: Tarjan 1972,
-    "Depth-first search and linear graph algorithms".
+    One walk in depth from a cell that must be in finds all cells that others cannot do without (Tarjan 1972,
+    "Depth-first search and linear graph algorithms").
     """
     n, inside = len(cells), params[0]
     root, n_must = -1, 0
@@ -73,7 +73,7 @@ def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int
 
 
 def cuts(sat: Encoding, constraint: Constraint, on: int, values: Sequence[int]) -> Iterator[list[int]]:
-    """Yield clauses that values break which meet all else."""
+    """Yield clauses against values that meet all else."""
     params = constraint.params
     left = {i for i, cell in enumerate(constraint.cells) if params[0] >> values[cell] & 1}
     inside = [

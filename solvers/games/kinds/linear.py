@@ -53,7 +53,7 @@ def prune(masks, cells, params, level, scratch):
 
 @lean_inlined
 def _are_digits(masks, cells, params):
-    """Return whether cells hold digits from 0 to 9, each of which counts once."""
+    """Return whether all values are digits from 0 to 9, and all weights 1."""
     some, are = 0, True
     for i in range(len(cells)):
         some |= masks[cells[i]]
@@ -63,7 +63,7 @@ def _are_digits(masks, cells, params):
 
 @lean_inlined
 def _total_of(masks, cells):
-    """Return a number that gets less whenever a value goes."""
+    """Return a number that falls whenever a value goes."""
     added = 0
     for cell in cells:
         added += masks[cell]
@@ -200,7 +200,7 @@ def _capped(so_far: int, most: int | None) -> int | None:
 
 
 def _counts(literals: list[int], totals: tuple[int, ...], on: int) -> Iterator[list[int]]:
-    """Yield clauses by which as many literals are true as one of the totals says."""
+    """Yield clauses that make as many literals true as one of the totals."""
     n = len(literals)
     fitting = [count for count in totals if 0 <= count <= n]
     if not fitting:

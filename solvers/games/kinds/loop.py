@@ -58,7 +58,7 @@ def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int
 
 
 def cuts(sat: Encoding, constraint: Constraint, on: int, values: Sequence[int]) -> Iterator[list[int]]:
-    """Yield clauses that values break which meet all else: a loop that is whole is all there is."""
+    """Yield clauses against values that meet all else: a closed loop is the only one."""
     ends = constraint.params[1:]
     at: dict[int, set[int]] = {}
     for i, edge in enumerate(constraint.cells):

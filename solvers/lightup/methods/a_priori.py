@@ -1,11 +1,10 @@
-"""What the numbers settle, and how likely a bulb is in each of the cells that they leave open, in closed form.
+"""Bulbs that the numbers settle, and how likely a bulb is in each other cell, in closed form.
 
-A number whose bulbs are still to be placed among the open cells beside it can place them in as many ways as things can
-be chosen; so many of them put a bulb into a certain cell, so many do not. A cell without a bulb is lit from its row,
-from its column, or from both. Multiplied, as if nothing depended on anything else, these counts yield how likely a bulb
-is. Counts are exact integers.
+A number that lacks bulbs can place them among the open cells beside it in so many combinations, some with a bulb in a
+given cell, some without. A cell without a bulb is lit from its row, its column, or both. The product of these counts,
+as if they were independent, is the chance of a bulb. Counts are exact integers.
 
-Source: Ortiz-Garcia and others 2009, section 4 for what is settled, section 5 and equations 23 to 30 for the rest.
+Source: Ortiz-Garcia and others 2009, section 4 for settling, section 5 and equations 23 to 30 for the rest.
 """
 
 from math import comb
@@ -20,13 +19,10 @@ _CONTRADICTORY = 0.5
 
 
 def settle(puzzle: LightUp) -> Grid:
-    """Find the bulbs that the numbers place at once, and the cells that cannot have one for it.
+    """Find the bulbs that the numbers place at once, and the cells that then have none; uint8 ``[height, width]``.
 
-    A number that has its bulbs rules out the other cells beside it; one that needs all open cells beside it fills them;
-    a bulb rules out all that it lights. Bulbs found never see each other, whatever the numbers are.
-
-    Returns:
-        uint8 ``[height, width]``: ``BULB``, ``EMPTY`` or ``UNKNOWN``, and ``SOLID`` for walls.
+    A number with all its bulbs rules out the other cells beside it; one that needs all open cells beside it fills them;
+    a bulb rules out all that it lights. Bulbs found never see each other, whatever the numbers. Walls are ``SOLID``.
     """
     grid = puzzle.grid
     marks = np.where(grid == WHITE, UNKNOWN, SOLID).astype(np.uint8)
@@ -52,16 +48,9 @@ def settle(puzzle: LightUp) -> Grid:
 
 
 def bulb_shares(puzzle: LightUp, marks: Grid) -> NDArray[np.float64]:
-    """Return the a-priori probability of a bulb in each open cell.
+    """Return the a-priori probability of a bulb in each cell that ``marks`` of ``settle`` leave open, float64.
 
-    Args:
-        marks: what is settled, as ``settle`` returns it.
-
-    Returns:
-        float64 ``[height, width]``; where a number can neither have the bulb nor do without it, 0.5; nan in cells that
-        are settled, and in walls.
-
-    Source: equations 28 to 30.
+    0.5 where a number can neither have the bulb nor do without it; nan in settled cells and walls (equations 28 to 30).
     """
     grid, segments = puzzle.grid, segments_of(puzzle.grid)
     is_open = marks == UNKNOWN
@@ -85,10 +74,7 @@ def bulb_shares(puzzle: LightUp, marks: Grid) -> NDArray[np.float64]:
 
 
 def _ways(number: tuple[int, int], value: int, marks: Grid) -> tuple[int, int]:
-    """Count the ways to meet a number with a bulb in a certain open cell beside it, and without.
-
-    Source: equations 23 to 27.
-    """
+    """Count the ways to meet a number with and without a bulb in an open cell beside it (equations 23 to 27)."""
     around = [marks[cell] for cell in _beside(*number, marks)]
     n_others, n_missing = around.count(UNKNOWN) - 1, value - around.count(BULB)
     return _chosen(n_others, n_missing - 1), _chosen(n_others, n_missing)

@@ -1,7 +1,4 @@
-"""A constraint program for OR-Tools CP-SAT: bulbs in a segment, beside a number and in sight of a cell, counted.
-
-Source: own.
-"""
+"""A constraint program for OR-Tools CP-SAT that counts bulbs in a segment, beside a number and in sight of a cell."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,11 +14,7 @@ Parameters = MethodParameters
 
 
 def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """List the solutions in one search.
-
-    Raises:
-        RequestError: when OR-Tools is not installed.
-    """
+    """List the solutions in one search; ``RequestError`` when OR-Tools is not installed."""
     model = new_model()
     bulbs = _add_puzzle(model, puzzle)
 

@@ -1,20 +1,18 @@
-"""A genetic algorithm over bulbs, whose individuals a binary Hopfield network repairs until no bulb sees another.
+"""A genetic algorithm over bulbs, with a binary Hopfield network that repairs individuals until no bulb sees another.
 
-The numbers settle what they can; each gene is one of the cells still open, with a bulb or not. The network updates
-its neurons one after another in some order and writes the repaired bulbs back into the genes; the algorithm breeds
-those that miss the numbers least and leave the fewest cells dark. The a-priori probability of a bulb may rule two
-things: the bulbs of the first generation, and the order of updates, likeliest cells first. Each repair changes the
-order of the network a little.
+The numbers settle what they can; each gene is a cell still open, with a bulb or not. The network updates its neurons
+one after another and writes the repaired bulbs back into the genes; the algorithm breeds those that miss the numbers
+least and leave the fewest cells dark. The a-priori probability of a bulb may rule the bulbs of the first generation,
+and the order of updates, likeliest cells first. Each repair changes the order a little.
 
 Where the paper does not say: 200 individuals, since its 40,000 evaluations last for 105 generations and more; parents
 win a tournament of three; crossover at two points with a chance of 0.6, as in the authors' other searches; each gene
 turns with a chance of 0.02; the best individual outlives its generation, unweighed; without a-priori probabilities half
-the first genes are bulbs, and the order of the network is drawn once, when it is made; for each repair, three tenths of
-its places are exchanged with places drawn at random. The tournament, the mutation and these three tenths were chosen on
-boards set aside from those of the experiment, by ``benchmarks/lightup_hopfield_choice.py``.
+the first genes are bulbs, and the order of the network is drawn once; each repair exchanges three tenths of its places
+with random ones. ``benchmarks/lightup_hopfield_choice.py`` chose the tournament, the mutation and the three tenths on
+other boards than those of the experiment.
 
-Not published: ``mended`` turns a gene that would mend a missed number or a dark cell, repairs the others around it, and
-keeps that where it costs no more; the published algorithm does without.
+Not published: ``mended`` turns a gene that would mend a missed number or a dark cell, where that costs no more.
 
 Source: Ortiz-Garcia and others 2009, "Improving the performance of evolutionary algorithms in grid-based puzzles
 resolution", sections 4, 5 and 7.
@@ -70,7 +68,7 @@ IMPROVED = Parameters(disorder=0.5, individuals=400, rivals=2, mutation=0.01, me
 
 
 class Network(NamedTuple):
-    """The neurons, what the cost is made of, and workspace."""
+    """Hold the neurons, the parts of the cost, and workspace."""
 
     cells: NDArray[np.int64]  # ``[n_genes]``, the cell (row * width + column) of each gene
     across: NDArray[np.int32]  # ``[n_genes]``, the segment of each in its row
@@ -89,10 +87,9 @@ class Network(NamedTuple):
 
 
 def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Breed one generation after another, and yield the best grid after each.
+    """Breed generation after generation (the first, random one is number 1), and yield the best grid after each.
 
-    Its fitness is the cost of equation 22, and 0 when it solves the puzzle. The first generation, which nobody bred, is
-    number 1, as in the paper.
+    Its fitness is the cost of equation 22, 0 for a solution.
     """
     marks = settle(puzzle)
     network = network_for(puzzle, marks)
@@ -127,7 +124,7 @@ def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Resul
 
 
 def network_for(puzzle: LightUp, marks: Grid) -> Network:
-    """Lay out the neurons of a board of which some cells are settled."""
+    """Lay out the neurons of a board with some settled cells."""
     segments = segments_of(puzzle.grid)
     bulbs = marks == BULB
     cells = np.flatnonzero(marks == UNKNOWN)

@@ -1,8 +1,8 @@
 """The Hopfield network that keeps bulbs from seeing each other, and the genetic operators, on arrays.
 
-A gene, and a neuron, is a cell that the numbers leave open: 1 is a bulb. Two neurons are joined when their cells see
-each other, so the input of a neuron is the number of bulbs that its cell sees: those in its two segments, without
-itself. Counts by segment give it at once, however far the light runs.
+A gene, and a neuron, is a cell that the numbers leave open: 1 is a bulb. Neurons are joined when their cells see each
+other, so the input of a neuron is the number of bulbs in its two segments without itself, at once from counts by
+segment. Genes are uint8 ``[n_individuals, n_genes]``, costs int64 ``[n_individuals]``, an order int64 ``[n_genes]``.
 
 Source: Ortiz-Garcia and others 2009, sections 4.1 and 7.
 """
@@ -15,7 +15,7 @@ NO_GENE = -1  # in place of a gene: none would mend anything
 
 @inlined
 def _copy(source, target):
-    """Copy a vector: what numba makes of ``target[:] = source`` takes ten times as long to compile."""
+    """Copy a vector; numba takes ten times as long to compile ``target[:] = source``."""
     for i in range(len(source)):
         target[i] = source[i]
 
@@ -35,15 +35,8 @@ def count_in_segments(network, genes):
 def repair(network, genes, order):
     """Update the neurons in turn, until none changes: on when its cell sees no bulb, else off.
 
-    Each change takes away bulbs that see each other, or adds one that sees none, so this ends: no two bulbs see each
-    other then, and every open cell is lit.
-
-    Args:
-        network: the board (``Network``); ``in_segment`` has the bulbs in each segment after.
-        genes: uint8 ``[n_genes]``, changed in place.
-        order: int64 ``[n_genes]``, a permutation.
-
-    Source: equations 20 and 21.
+    Each change removes bulbs that see each other, or adds one that sees none, so this ends, with every open cell lit
+    and no two bulbs in sight. ``in_segment`` then has the bulbs in each segment. Source: equations 20 and 21.
     """
     in_segment = network.in_segment
     count_in_segments(network, genes)
@@ -68,14 +61,7 @@ def repair(network, genes, order):
 
 @kernel
 def cost_of(network, genes):
-    """Add up by how many bulbs the numbers are missed, and the cells that are not lit.
-
-    Args:
-        network: the board, with the bulbs in each segment as ``repair`` leaves them.
-        genes: uint8 ``[n_genes]``.
-
-    Source: equation 22.
-    """
+    """Add up how many bulbs the numbers miss, and the dark cells, of genes just repaired. Source: equation 22."""
     lacking = network.lacking
     _copy(network.wanted, lacking)
     for i in range(len(genes)):
@@ -93,11 +79,7 @@ def cost_of(network, genes):
 
 @kernel
 def disturb(order, chance, state):
-    """Let each place of an order change with another, with a chance; 1 makes any order as likely as any other.
-
-    Args:
-        order: int64 ``[n]``, changed in place.
-    """
+    """Let each place of an order change with another, with a chance; 1 makes all orders equally likely."""
     for last in range(len(order) - 1, 0, -1):
         if unit(state) < chance:
             other = below(state, last + 1)
@@ -106,15 +88,7 @@ def disturb(order, chance, state):
 
 @kernel
 def mending_gene(network, genes, state):
-    """Draw a gene whose turn would mend something: a bulb more or less beside a missed number, or light in a dark cell.
-
-    Args:
-        network: the board, with the counts of ``cost_of`` for these genes.
-        genes: uint8 ``[n_genes]``.
-
-    Returns:
-        One of these genes, each as likely as any other; ``NO_GENE`` when there is none.
-    """
+    """Draw a gene whose turn brings a missed number nearer or lights a dark cell, or ``NO_GENE``, after ``cost_of``."""
     dark_in, in_segment, lacking = network.dark_in, network.in_segment, network.lacking
     dark_in[:] = 0
     for i in range(len(network.dark_across)):
@@ -138,19 +112,7 @@ def mending_gene(network, genes, state):
 
 @kernel
 def mend(network, genes, usual_order, disorder, state):
-    """Turn a gene that would mend something, repair the others before it, and keep that where it costs no more.
-
-    What is updated last stays as it is, so the turned gene has its way.
-
-    Args:
-        network, usual_order, disorder, state: as for ``weigh_all``.
-        genes: uint8 ``[n_genes]``, repaired; changed in place.
-
-    Returns:
-        What the genes cost after.
-
-    Source: own.
-    """
+    """Turn a gene that would mend something, repair the others before it, keep that if no worse; return the cost."""
     trial, order = network.trial, network.order
     count_in_segments(network, genes)
     cost = cost_of(network, genes)
@@ -176,19 +138,14 @@ def mend(network, genes, usual_order, disorder, state):
 
 @kernel
 def weigh_all(network, genes, costs, usual_order, disorder, n_mended, state, first, n_most):
-    """Repair individuals, each in an order of its own, and weigh them, up to one that solves the puzzle.
+    """Repair and weigh individuals, each in an order of its own, up to one that solves the puzzle; count the weighings.
 
     Args:
-        genes: uint8 ``[n_individuals, n_genes]``, repaired in place.
-        costs: int64 ``[n_individuals]``, receives the cost of those that are weighed.
-        usual_order: int64 ``[n_genes]``, before it is disturbed.
-        disorder: the chance of ``disturb``.
+        genes, costs: repaired in place, and filled for the weighed individuals.
+        usual_order, disorder: the order before ``disturb``, and its chance.
         n_mended: how often to ``mend`` each of them.
         first: the first to weigh.
         n_most: how often to weigh at most, trials to mend included.
-
-    Returns:
-        How often one was weighed.
     """
     n_weighed = 0
     for individual in range(first, len(genes)):
@@ -210,12 +167,7 @@ def weigh_all(network, genes, costs, usual_order, disorder, n_mended, state, fir
 
 @kernel
 def first_genes(genes, shares, state):
-    """Draw the first individuals, a bulb with the share of each gene.
-
-    Args:
-        genes: uint8 ``[n_individuals, n_genes]``, filled.
-        shares: float64 ``[n_genes]``.
-    """
+    """Draw the first individuals, a bulb with the share of each gene (float64 ``[n_genes]``)."""
     for individual in range(len(genes)):
         for i in range(len(shares)):
             genes[individual, i] = unit(state) < shares[i]
@@ -223,10 +175,7 @@ def first_genes(genes, shares, state):
 
 @kernel
 def winner(costs, n_rivals, state):
-    """Draw some individuals and return the cheapest, the first drawn of equals.
-
-    Source: tournament selection.
-    """
+    """Draw some individuals and return the cheapest, the first drawn of equals (tournament selection)."""
     best = below(state, len(costs))
     for _ in range(n_rivals - 1):
         rival = below(state, len(costs))
@@ -237,16 +186,7 @@ def winner(costs, n_rivals, state):
 
 @kernel
 def breed(genes, costs, state, n_rivals, crossover, mutation, children):
-    """Fill a generation: parents drawn by tournament, two at a time, crossed at two points, and mutated.
-
-    Args:
-        genes: uint8 ``[n_individuals, n_genes]``, the parents.
-        costs: int64 ``[n_individuals]``.
-        n_rivals: individuals in a tournament.
-        crossover: chance that two parents exchange genes.
-        mutation: chance that a gene of a child turns.
-        children: like ``genes``; filled.
-    """
+    """Fill ``children``: parents drawn by tournament, two at a time, crossed at two points; genes turn by chance."""
     n_genes = genes.shape[1]
     for child in range(len(children)):
         _copy(genes[winner(costs, n_rivals, state)], children[child])

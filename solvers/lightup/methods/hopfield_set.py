@@ -1,12 +1,11 @@
 """Thirteen boards, on which the genetic algorithm with a Hopfield network is measured.
 
-The paper measures on twelve boards of a web site that may not be passed on, and gives for each its size, how many cells
-are open when the numbers have settled what they can, and how often each variant found the solution. For each stands a
-board of our own with the same size, exactly as many open cells, and one solution; of ten of that kind it is the one on
-which the full variant succeeds most nearly as often as was published. Of one more board, of 25x25, the paper gives the
-size, and that the full variant solves it: ours has 180 open cells, and the full variant solves it about every other
-time in four times the evaluations of 14x14, as these are four times those of 10x10.
-``benchmarks/lightup_hopfield_set.py`` found them.
+The paper measures on twelve boards of a web site that may not be redistributed, and gives the size of each, how
+many cells the numbers leave open, and how often each variant found the solution. A board of our own stands for each:
+the same size, exactly as many open cells, one solution, and of ten such boards the one with the closest success rate of
+the full variant. Of one more board, of 25x25, the paper gives only the size, and that the full variant solves it: ours
+has 180 open cells, and the full variant solves it about every other time in four times the evaluations of 14x14, as
+these are four times those of 10x10. ``benchmarks/lightup_hopfield_set.py`` found them.
 
 Source: Ortiz-Garcia and others 2009, tables 3 and 4.
 """

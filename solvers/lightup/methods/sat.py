@@ -1,7 +1,4 @@
-"""The whole puzzle as clauses for a SAT solver, with no logic before it.
-
-Source: own; the encoding is described in ``solvers.lightup.sat``.
-"""
+"""The whole puzzle as clauses for a SAT solver, with no logic before it; ``solvers.lightup.sat`` has the encoding."""
 
 from collections.abc import Iterator
 

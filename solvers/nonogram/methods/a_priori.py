@@ -1,9 +1,8 @@
-"""How likely a cell is painted before anything is known but its two clues, in closed form.
+"""How likely a cell is painted, knowing only its two clues, in closed form. Black and white only.
 
-A line with k blocks has ``slack`` blanks beyond those that its clue forces. They go into k + 1 gaps, in as many ways as
-k things can be chosen of slack + k. A block that stands somewhere splits its line into two shorter ones, so the same
-formula counts the placements that have it there; added up over blocks and places, these are the placements that paint
-a cell. Counts are exact integers of any size. Black and white only.
+A line with k blocks has ``slack`` spare blanks for k + 1 gaps: (slack + k choose k) placements. A block at a fixed
+place splits its line into two shorter ones, so the same formula counts the placements with it there; their sum over
+blocks and places counts those that paint a cell. Counts are exact integers.
 
 Source: Ortiz-Garcia and others 2009, section 3, equations 3 to 17.
 """
@@ -22,13 +21,7 @@ _CONTRADICTORY = 0.5
 
 
 def n_painting(clue: Clue, n_cells: int) -> list[int]:
-    """Count for each cell of a line the placements that paint it.
-
-    Args:
-        clue: its blocks, all of one color; they fit the line.
-
-    Source: equations 7 to 16, summed block by block and start by start instead of cell by cell.
-    """
+    """Count for each cell of a line the placements of its blocks, of one color, that paint it (equations 7 to 16)."""
     changes = [0] * (n_cells + 1)
     slack = n_cells - least_length(clue)
     first = 0
@@ -43,16 +36,9 @@ def n_painting(clue: Clue, n_cells: int) -> list[int]:
 
 
 def painted_share(puzzle: Nonogram) -> NDArray[np.float64]:
-    """Return the a-priori probability that a cell is painted, as if its row and its column were all there is.
+    """Return the a-priori probability that a cell of a black-and-white puzzle is painted, float64 ``[height, width]``.
 
-    Args:
-        puzzle: black and white.
-
-    Returns:
-        float64 ``[height, width]``; exactly 0 or 1 where a line settles the cell, and 0.5 where row and column
-        settle it in two ways.
-
-    Source: equation 17.
+    It is exactly 0 or 1 where a line settles the cell, and 0.5 where both do so differently (equation 17).
     """
     in_row = [(n_placements(clue, puzzle.width), n_painting(clue, puzzle.width)) for clue in puzzle.rows]
     in_column = [(n_placements(clue, puzzle.height), n_painting(clue, puzzle.height)) for clue in puzzle.columns]

@@ -1,7 +1,4 @@
-"""The puzzle as a constraint program for OR-Tools CP-SAT.
-
-Source: own; the models are described in ``solvers.nonogram.methods.cp_models``.
-"""
+"""The puzzle as a constraint program for OR-Tools CP-SAT; ``cp_models.py`` describes the models."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,11 +26,7 @@ class Parameters(MethodParameters):
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """List the solutions in one search.
-
-    Raises:
-        RequestError: when OR-Tools is not installed, or the model would be too large.
-    """
+    """List the solutions in one search; ``RequestError`` without OR-Tools or for too large a model."""
     check_size("places for blocks", n_places_of(puzzle), _MAX_PLACES, "cp")
     model = new_model()
     from solvers.nonogram.methods.cp_models import add_automata, add_blocks

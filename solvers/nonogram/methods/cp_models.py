@@ -1,14 +1,13 @@
 """Two models of a nonogram for OR-Tools CP-SAT.
 
-automaton: a cell is a variable over the colors, and a line a word that an automaton reads. Its states count how much
-has been read of the clue written without blanks to spare; before each block, and at the end, any number of blanks may
-come.
+automaton: a cell is a variable over the colors, and a line a word that an automaton reads. A state counts how much it
+has read of the clue, written with only the necessary blanks; before each block, and at the end, more blanks may come.
 
     clue 2 1 in one color        *1 1 . *1 *        * blanks may come here
     clue 2 in color 1, 1 in 2    *1 1 *2 *
 
-blocks: each block is an interval whose start is a variable. The intervals of a line keep their order and do not
-overlap; a cell has a color exactly when a block of that color covers it, in its row and in its column.
+blocks: each block is an interval with a variable start. The intervals of a line keep their order and do not overlap; a
+cell has a color exactly when a block of that color covers it, in its row and in its column.
 
 Source: own; the automaton is Pesant's regular constraint (2004).
 """

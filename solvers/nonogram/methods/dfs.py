@@ -1,10 +1,8 @@
-"""Depth-first search over the placements of whole lines.
+"""Depth-first search over the placements of whole lines, each of which keeps to the cells painted across it.
 
-All placements of a line are tried in turn, under each of them all of the next line, and so on. A placement keeps to the
-cells that the lines across it have painted already. The thesis measures this search in two orders of the lines, as they
-stand and those with the fewest placements first; it does not say when the lines across are checked. Here that is done
-after each placement, and every line across must still have a placement of its own; without this (``look_across=no``) an
-error shows only when its line is placed, as in the programs that the thesis measures.
+The thesis measures two orders of the lines: as they stand, and fewest placements first. It does not say when it checks
+the lines across. Here every line across must have a placement left after each placement; without that check
+(``look_across=no``) an error shows only when its line is placed, as in the programs that the thesis measures.
 
 Source: Mingote 2009, section 2.3.1; there for black-and-white puzzles, here in color.
 """
@@ -23,7 +21,7 @@ from solvers.nonogram.placements import n_placements
 
 _ORDERS = ("rows", "fewest")
 
-# Cells painted in a slice, which takes a few tenths of a second at most.
+# Cells painted in a slice: a few tenths of a second at most.
 _SLICE_CELLS = 5_000_000
 
 

@@ -1,15 +1,14 @@
 """Depth-first search over the placements of whole lines, in slices.
 
-The lines are placed one after the other; the depth of the search is the number of lines placed. Masks are those of
-``solvers.nonogram.line_kernel``, but here they hold only what the placed lines paint: a cell may have one color when a
-line across it is placed, and every color until then.
+The depth is the number of lines placed. Masks are those of ``line_kernel.py``, but hold only what the placed lines
+paint: one color for a cell when a line across it is placed, every color until then.
 
-Within a line the blocks are chosen from left to right. For each block there are
+The search chooses the blocks of a line from left to right. For each block there are
 
-    fits[line, i]   starts from which this block and all behind it can be placed; computed when the line is entered
-    left[line, i]   those of them that the block before allows, and that were not yet tried
+    fits[line, i]   starts from which this block and all behind it can be placed; computed on entering the line
+    left[line, i]   those of them that the block before allows and that are still untried
 
-so no choice of a block is in vain, and the next placement is found in a few word operations.
+so every choice leads to a placement, and a few word operations find the next one.
 """
 
 from typing import NamedTuple
@@ -22,7 +21,7 @@ from kernels.masks import bit, clear, contains, is_empty, load, lowest, mirrored
 from solvers.nonogram.arrays import Clues
 from solvers.nonogram.line_kernel import eroded, spread
 
-# What a slice ends with.
+# The outcomes of a slice.
 PAUSED = 0
 SOLVED = 1
 EXHAUSTED = 2
@@ -51,17 +50,7 @@ class Search(NamedTuple):
 
 @lean_kernel
 def find_fits(n_cells, n_blocks, lengths, colors, masks, fits):
-    """Find the starts from which each block and all behind it can be placed.
-
-    Args:
-        lengths: int16, block lengths.
-        colors: int16, block colors.
-        masks: ``[n_colors + 1]`` masks of the line.
-        fits: masks, one a block; receives the starts.
-
-    Returns:
-        False when the blocks cannot be placed.
-    """
+    """Find the starts from which each block and all behind it can be placed, into ``fits``; False if they cannot."""
     flip = n_bits_of(masks) - n_cells  # moves a mirrored mask of cells back to bit 0
     blank = mirrored(load(masks, 0), masks) >> flip
     back = spread(bit(masks, 0), blank)
@@ -120,7 +109,7 @@ def paint_cell(search, line, cell, color):
 
 @lean_kernel
 def paint(search, line, n_cells):
-    """Paint the placement in hand of a line."""
+    """Paint the current placement of a line."""
     clues = search.clues
     cell = 0
     for i in range(clues.counts[line]):
@@ -168,14 +157,9 @@ def can_be_completed(search, line, n_cells):
 
 @lean_kernel
 def run_slice(search, looks_across, max_placements):
-    """Continue a search.
+    """Continue a search until ``max_placements``; with ``looks_across`` a placement must leave one to each line across.
 
-    Args:
-        looks_across: whether a placement must leave one to each line across.
-        max_placements: the count of placements after which to pause.
-
-    Returns:
-        ``SOLVED`` when ``search.grid`` is a solution, the search to be gone on with; ``PAUSED`` or ``EXHAUSTED``.
+    Returns ``SOLVED`` when ``search.grid`` is a solution (the search can go on), ``PAUSED`` or ``EXHAUSTED``.
     """
     clues = search.clues
     numbers = search.numbers

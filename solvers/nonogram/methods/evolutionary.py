@@ -1,16 +1,15 @@
-"""A hybrid evolutionary search: individuals guess some cells, logic makes the most of it, and fruitful guesses breed.
+"""A hybrid evolutionary search: individuals guess some cells, line logic draws conclusions, fruitful guesses breed.
 
-Lines are solved first; each gene is a guess about one of the cells that are still open. The first generation guesses a
-tenth of them, painted or blank by their a-priori probability. A generation is bred by roulette wheel, two-point
-crossover and an exchange of two genes; then the diversity-guided mutation turns guesses to what population and
-probability together make likelier. Each individual is weighed before that mutation and after it, twice in all.
+Each gene is a guess about a cell that lines leave open. The first generation guesses a tenth of them, painted or blank
+by their a-priori probability. Roulette wheel, two-point crossover and an exchange of two genes breed the next; then the
+diversity-guided mutation turns guesses to what population and probability together make likelier. Each individual is
+weighed before and after that mutation.
 
-Where the papers do not say: logic solves every line completely; a contradiction costs as much fitness as a tenth of
-all cells; parents are crossed with a chance of 0.6, as in the authors' earlier search, and each child exchanges two
-genes; the guided mutation is kept where the individual does not get worse by it; children take the place of all their
-parents, and the best grid is remembered apart from them. The cost of a contradiction was chosen on puzzles set aside
-from those of the experiment, by ``benchmarks/nonogram_evolutionary_choice.py``: there, from a fifth down, the variants
-need more generations about in the proportions of the paper.
+Where the papers do not say: logic solves every line completely; a contradiction costs as much fitness as a tenth of all
+cells; parents cross with a chance of 0.6, as in the authors' earlier search, and each child exchanges two genes; the
+guided mutation stays where it does the individual no harm; children replace all their parents, and the best grid is
+kept apart. ``benchmarks/nonogram_evolutionary_choice.py`` chose the cost of a contradiction on other puzzles than those
+of the experiment: from a fifth down, the variants need more generations about in the paper's proportions.
 
 Source: Ortiz-Garcia and others 2009, "Improving the performance of evolutionary algorithms in grid-based puzzles
 resolution", sections 2.1 and 6; the chance of a crossover is that of Salcedo-Sanz and others 2007.
@@ -70,7 +69,7 @@ class Parameters(MethodParameters):
 
 
 class Logic(NamedTuple):
-    """What the line solver works on."""
+    """Workspace of the line solver."""
 
     base: NDArray[np.void]  # masks of what lines settle without a guess
     trial: NDArray[np.void]  # the same with the guesses of one individual
@@ -81,14 +80,10 @@ class Logic(NamedTuple):
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Breed one generation after another, and yield the best grid after each.
+    """Breed one generation after another, and yield the best grid after each; ``RequestError`` for several colors.
 
-    Its fitness is the number of cells that are settled in it; those that are not appear blank. The first generation,
-    which nobody bred, is number 1, as in the paper. When lines contradict each other without any guess there is nothing
-    to breed.
-
-    Raises:
-        RequestError: when the puzzle has several colors.
+    Its fitness is the number of settled cells; the others appear blank. The first, random generation is number 1, as in
+    the paper. When lines contradict each other without any guess there is nothing to breed.
     """
     if puzzle.n_colors > 1:
         raise RequestError(f"a puzzle of {puzzle.n_colors} colors was given; expected one color for evolutionary")
@@ -134,17 +129,10 @@ def guide_where_no_worse(
     penalty: int,
     state: State,
 ) -> int:
-    """Try the diversity-guided mutation, and keep it where the individual does not get worse by it.
+    """Keep the diversity-guided mutation where it does an individual no harm; return the number of individuals weighed.
 
-    Args:
-        logic: what the line solver works on.
-        genes: uint8 ``[n_individuals, n_genes]``, changed in place.
-        fitness: float64 ``[n_individuals]``, changed in place.
-        shares: float64 ``[n_genes]``, the a-priori probabilities.
-        penalty: as for ``weigh``.
-
-    Returns:
-        The number of individuals weighed.
+    ``genes`` (uint8 ``[n_individuals, n_genes]``) and ``fitness`` (float64 ``[n_individuals]``) change in place;
+    ``shares`` are the a-priori probabilities, float64 ``[n_genes]``.
     """
     guided, guided_fitness = genes.copy(), np.zeros_like(fitness)
     guide(guided, shares, state)

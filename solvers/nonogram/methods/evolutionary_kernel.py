@@ -1,7 +1,8 @@
 """The operators of the evolutionary search on arrays.
 
-A gene is a guess about a cell that lines leave open: blank, painted, or none. An individual is as fit as its guesses
-are fruitful: they are put into the grid, all lines are solved until nothing moves, and the settled cells counted.
+A gene is a guess about a cell that lines leave open: blank, painted, or none. Fitness counts the cells settled once the
+guesses are in the grid and lines are solved until nothing moves. Genes are uint8 ``[n_individuals, n_genes]``, fitness
+float64 ``[n_individuals]``, shares (the chance that a cell is painted) float64 ``[n_genes]``.
 
 Source: Ortiz-Garcia and others 2009, sections 2.1 and 6.
 """
@@ -19,12 +20,7 @@ _DRAWS = 100
 
 @kernel
 def weigh(clues, logic, genes, penalty):
-    """Return the fitness of an individual: the number of cells settled, less a penalty if lines contradict its guesses.
-
-    Args:
-        logic: what the line solver works on (``Logic``); ``trial`` has the masks after.
-        genes: uint8 ``[n_genes]``.
-        penalty: in cells; no fitness is below 0.
+    """Return how many cells an individual settles, less a penalty if lines contradict it, never below 0.
 
     Source: equations 1 and 2.
     """
@@ -41,16 +37,7 @@ def weigh(clues, logic, genes, penalty):
 
 @kernel
 def weigh_all(clues, logic, genes, penalty, fitness):
-    """Weigh individuals, up to one that settles every cell; those behind it are left without fitness.
-
-    Args:
-        clues, logic, penalty: as for ``weigh``.
-        genes: uint8 ``[n_individuals, n_genes]``.
-        fitness: float64 ``[n_individuals]``, all 0; receives the fitness of each.
-
-    Returns:
-        The number of individuals weighed.
-    """
+    """Weigh individuals up to the first that settles every cell; the rest keep fitness 0. Return the number weighed."""
     for individual in range(len(genes)):
         fitness[individual] = weigh(clues, logic, genes[individual], penalty)
         if fitness[individual] == clues.height * clues.width:
@@ -60,13 +47,7 @@ def weigh_all(clues, logic, genes, penalty, fitness):
 
 @kernel
 def first_guesses(genes, shares, state, guessed):
-    """Guess some genes of each individual, painted with the share of each cell.
-
-    Args:
-        genes: uint8 ``[n_individuals, n_genes]``, filled.
-        shares: float64 ``[n_genes]``, how likely each cell is painted.
-        guessed: chance that a gene is a guess.
-    """
+    """Fill the genes: each is a guess with chance ``guessed``, and a guess is painted with the share of its cell."""
     for individual in range(len(genes)):
         for i in range(len(shares)):
             guess = UNKNOWN
@@ -77,10 +58,7 @@ def first_guesses(genes, shares, state, guessed):
 
 @kernel
 def spin(fitness, state):
-    """Draw an individual, each with a chance in proportion to its fitness, or all alike if none has any.
-
-    Source: roulette wheel selection.
-    """
+    """Draw an individual with a chance in proportion to its fitness, or all alike if none has any (roulette wheel)."""
     left = unit(state) * fitness.sum()
     for individual in range(len(fitness)):
         left -= fitness[individual]
@@ -109,15 +87,7 @@ def exchange(genes, state):
 
 @kernel
 def breed(genes, fitness, state, crossover, mutation, children):
-    """Fill a generation: parents drawn by fitness, two at a time, crossed and mutated.
-
-    Args:
-        genes: uint8 ``[n_individuals, n_genes]``, the parents.
-        fitness: float64 ``[n_individuals]``.
-        crossover: chance that two parents exchange genes.
-        mutation: chance that two genes of a child change places.
-        children: like ``genes``; filled.
-    """
+    """Fill ``children``: parents drawn by fitness, two at a time, crossed and mutated with these chances."""
     for child in range(len(children)):
         parent = spin(fitness, state)
         for i in range(genes.shape[1]):
@@ -134,12 +104,8 @@ def breed(genes, fitness, state, crossover, mutation, children):
 def guide(genes, shares, state):
     """Turn guesses to what the population and the a-priori probability together make likelier.
 
-    If it is painted in a share q of the guesses about a cell, and its probability is p, it should be painted when
-    q + p >= 1; then each guess of blank is turned with chance q, and else each guess of painted with 1 - q.
-
-    Args:
-        genes: uint8 ``[n_individuals, n_genes]``, changed in place.
-        shares: float64 ``[n_genes]``, p.
+    If a cell is painted in a share q of the guesses about it, and its probability is p, it should be painted when q + p
+    >= 1; then each blank guess turns with chance q, else each painted guess with 1 - q.
 
     Source: the diversity-guided mutation, equations 31 to 34.
     """

@@ -1,12 +1,11 @@
 """Sixteen hard puzzles of 10x10 cells, on which the heuristics are measured.
 
-Both papers measure on numbers 222 to 237 of a graded collection. Number 222 is among ours; the others may not be passed
-on, so a puzzle of our own stands for each: black and white, one solution, with lines alone exactly as many cells remain
-open as in the puzzle that it stands for, and of thirty of that kind it is the one on which the evolutionary search
-takes nearest as many generations as was published. ``benchmarks/nonogram_hard_set.py`` found them.
+Both papers measure on numbers 222 to 237 of a graded collection. Number 222 is here; the others may not be
+redistributed, so a puzzle of our own stands for each: black and white, one solution, exactly as many cells open after
+line solving, and of thirty such puzzles the one on which the evolutionary search comes closest to the published number
+of generations. ``benchmarks/nonogram_hard_set.py`` found them.
 
-Source: Ortiz-Garcia and others 2009, table 2, for the open cells; number 222 as Goldberg, Taumaturgo and Goldberg name
-it.
+Source: Ortiz-Garcia and others 2009, table 2, for the open cells; number 222 in the naming of Goldberg and others.
 """
 
 from importlib.resources import files

@@ -1,4 +1,4 @@
-"""Logic first, and integer linear programming on what it leaves open: the hybrid of Mingote's thesis."""
+"""Logic first, then integer linear programming on the open cells: the hybrid of Mingote's thesis."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -28,11 +28,7 @@ from solvers.verdict import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Parameters(ilp.Parameters):
-    """Choose the model, and how far logic goes.
-
-    Raises:
-        RequestError: as for the model, or when the number of probes is negative.
-    """
+    """Choose the model, and how far logic goes; ``RequestError`` as for the model, or for fewer than 0 probes."""
 
     probes: int = parameter(0, "assumptions that a search for contradictions may try after the lines")
 
@@ -42,14 +38,14 @@ class Parameters(ilp.Parameters):
 
 
 class _Known(NamedTuple):
-    """Hold what logic knows."""
+    """The state after logic."""
 
     masks: NDArray[np.void] | None  # of all lines; None after a contradiction
     effort: Mapping[str, int]  # what it cost, and the number of cells that are open
 
 
 def _known(puzzle: Nonogram, parameters: Parameters) -> _Known:
-    """Solve lines until none implies anything new, and search for contradictions where that is asked for."""
+    """Solve lines until none implies anything new, and then search for contradictions if the parameters ask for it."""
     size = puzzle.height, puzzle.width, puzzle.n_colors
     clues, masks, workspace = clues_from(puzzle), empty_masks(*size), line_workspace_for(*size)
     dirty = np.zeros(puzzle.height + puzzle.width, np.uint8)
@@ -67,11 +63,7 @@ def _known(puzzle: Nonogram, parameters: Parameters) -> _Known:
 
 
 def program(puzzle: Nonogram, parameters: Parameters) -> Program:
-    """Return the program of what logic leaves open, its variables named as by ``ilp.program``.
-
-    Raises:
-        RequestError: when it would be too large, or there is no solution.
-    """
+    """Return the program of what logic leaves open; ``RequestError`` when it is too large or has no solution."""
     masks, _ = _known(puzzle, parameters)
     if masks is None:
         raise RequestError("line solving leaves no solution; expected a puzzle with one")
@@ -79,10 +71,10 @@ def program(puzzle: Nonogram, parameters: Parameters) -> Program:
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Go as far as logic goes, then find the solutions in what is left.
+    """Go as far as logic goes, then find the solutions in the rest.
 
-    The thesis passes its partial solution to the program as bounds. Here what is settled drops out of it, and with it
-    every start that would contradict what a cell may still be.
+    The thesis passes its partial solution to the program as bounds. Here settled cells drop out, and with them every
+    start that contradicts the candidates of a cell.
 
     Source: Mingote 2009, section 3.4. The search for contradictions, of section 2.3.2, is an option.
     """

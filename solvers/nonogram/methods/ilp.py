@@ -26,10 +26,9 @@ _MAX_PLACES = 10_000_000  # pairs of a block and a cell of its line
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """Choose the model; that colors sum up alike in rows and columns (3.14) is seen to wherever a puzzle is read.
+    """Choose the model; ``RequestError`` for unknown models, or the sum of one without variables for cells.
 
-    Raises:
-        RequestError: when there is no such model, or the sum is asked of a model without variables for cells.
+    Reading a puzzle already checks that colors sum up alike in rows and columns (3.14).
     """
 
     model: str = parameter("cells", "the thesis's, or order: our own, shorter and tighter")
@@ -47,11 +46,7 @@ class Parameters(MethodParameters):
 
 
 def model_of(puzzle: Nonogram, allowed: NDArray[np.bool_], parameters: Parameters) -> CellsModel | OrderModel:
-    """Write a puzzle, with what is known of its cells, in the model that the parameters choose.
-
-    Raises:
-        RequestError: when it would be too large.
-    """
+    """Write a puzzle, with its known cells, in the chosen model; ``RequestError`` when it would be too large."""
     check_size("places for blocks", n_places_of(puzzle), _MAX_PLACES, "an integer program")
     if parameters.model == "order":
         return order_model(puzzle, allowed)
@@ -63,22 +58,16 @@ def _whole_model(puzzle: Nonogram, parameters: Parameters) -> CellsModel | Order
 
 
 def program(puzzle: Nonogram, parameters: Parameters) -> Program:
-    """Return the program of a whole puzzle, its variables named as in the thesis.
+    """Return the program of a whole puzzle, with the thesis's variable names; ``RequestError`` when it is too large.
 
     ``y_1_2_3`` is 1 when the second block of row 1 starts at cell 3 (by cell 3 in the model order), ``x_1_2_3`` when
     that of column 1 does; ``z_1_2`` is the color of row 1, column 2.
-
-    Raises:
-        RequestError: when it would be too large.
     """
     return _whole_model(puzzle, parameters).program
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Find the solutions one by one.
-
-    Source: Mingote 2009, sections 3.1 to 3.3.
-    """
+    """Find the solutions one by one. Source: Mingote 2009, sections 3.1 to 3.3."""
     yield from solved(_whole_model(puzzle, parameters), parameters.solver, task)
 
 

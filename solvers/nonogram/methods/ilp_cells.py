@@ -1,8 +1,8 @@
 """A nonogram as an integer linear program, as in Mingote's thesis.
 
-For every place where a block may start there is a variable that is 1 when it does, and for every open cell one that is
-the number of its color. Each block starts once, and behind the block before it; each cell has at most the colors of the
-blocks on it, and at least each of them, by row and by column.
+A 0-1 variable says whether a block starts at a place; an integer variable is the color of an open cell. Each block
+starts once, behind the block before it; each cell has at most the sum of the colors of the blocks on it, and at least
+each of them, by row and by column.
 
 Source: Mingote 2009, section 3.1, after Bosch 2001, "Painting by numbers".
 """
@@ -60,8 +60,8 @@ def cells_model(puzzle: Nonogram, allowed: NDArray[np.bool_], *, objective: bool
     """Write a puzzle as the thesis does.
 
     Args:
-        allowed: ``[height, width, n_colors + 1]``, True where a cell may have a color; with one color it gets no
-            variable. Each line must have a placement in these.
+        allowed: ``[height, width, n_colors + 1]``, the candidates; a cell with one color gets no variable. Each line
+            must have a placement.
         objective: minimize the sum of the cells' colors, which is the same in all solutions (3.13).
         known_sum: demand the sum that the clues imply (4.1).
 
@@ -107,14 +107,7 @@ def _line(program: Program, name: str, number: int, clue: Clue, allowed: NDArray
 
 
 def start_table(clue: Clue, allowed: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return where the blocks of a line may start in some placement.
-
-    Args:
-        allowed: ``[n_cells, n_colors + 1]``, True where a cell may have a color; there must be a placement.
-
-    Returns:
-        ``[n_blocks, n_cells]``.
-    """
+    """Return where blocks start in some placement, ``[n_blocks, n_cells]``, of ``allowed[n_cells, n_colors + 1]``."""
     n_cells = len(allowed)
     n_bytes = -(-n_cells // 8)
     masks = [int.from_bytes(cells.tobytes(), "little") for cells in np.packbits(allowed.T, axis=1, bitorder="little")]
@@ -147,13 +140,10 @@ def _add_order(program: Program, line: Line) -> None:
 def _add_double_coverage(
     program: Program, line: Line, cells: Variables, is_open: NDArray[np.bool_], color: NDArray[np.int64]
 ) -> None:
-    """Let each cell of a line have at most the colors of the blocks on it (3.9, 3.10), and at least each (3.11, 3.12).
+    """Let each cell have at most the sum of the colors of its blocks (3.9, 3.10), and at least each (3.11, 3.12).
 
-    Args:
-        line: the variables of the line.
-        cells: ``[n]``, the variable of each cell that is open.
-        is_open: ``[n]``, whether it is; a start that would put another color on a cell that is not has no variable.
-        color: ``[n]``, the color of the cells that are not.
+    ``cells`` are the variables of the open cells, ``color`` the colors of the others, all ``[n]``; a start that would
+    put another color on a settled cell has no variable.
     """
     n_cells = len(cells)
     index, cell = line.covers()

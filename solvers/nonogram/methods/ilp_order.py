@@ -1,13 +1,13 @@
 """A nonogram as an integer linear program of few and short constraints: a model of our own beside the thesis's.
 
-A variable is 1 when a block has begun at a start or an earlier one (order encoding). Then a block behind another is a
-constraint between two variables, and whether a block covers a cell is the difference of two:
+A variable is 1 when a block has begun at a start or an earlier one (order encoding). Then a constraint between two
+variables puts a block behind another, and the difference of two says whether a block covers a cell:
 
     begun[t, j]                           block t starts at cell j or before; always so at its last start
     begun[t, j] - begun[t, j - length]    it covers cell j
 
-In each color the blocks of the row cover a cell as often as those of the column, so that cells need no variables. What
-the constraints demand of one line alone is a network, which has no fractional corner.
+In each color the blocks of the row cover a cell as often as those of the column, so that cells need no variables. The
+constraints of one line form a network, which has no fractional corner.
 
 Source: own; order encoding from Tamura et al. 2009, "Compiling finite linear CSP into SAT".
 """
@@ -57,11 +57,7 @@ class OrderModel(NamedTuple):
 
 
 def order_model(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> OrderModel:
-    """Write a puzzle as a program.
-
-    Args:
-        allowed: ``[height, width, n_colors + 1]``, True where a cell may have a color; each line must have a placement.
-    """
+    """Write a puzzle as a program, from candidates ``[height, width, n_colors + 1]``; each line has a placement."""
     program = Program()
     rows = _lines(program, "y", puzzle.rows, allowed)
     choices = np.arange(program.n_variables, dtype=np.int32)

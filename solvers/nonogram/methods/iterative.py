@@ -1,19 +1,19 @@
 """The iterative approach: lines until nothing changes, contradictions, then guesses.
 
-Lines wait in a queue; the next one solved is that with the highest score, by equation 2.10: the number of cells that an
-empty line settles, or, where it is negative, how far it is from that. The equation is for one color; with several, the
-blanks that a clue needs stand only between blocks of the same color, and the score counts these. Each line is solved
-completely here, where the thesis names four line solvers of different strength.
+Lines wait in a queue ordered by the score of equation 2.10: the number of cells that an empty line settles, or, where
+negative, how far it is from that. The equation is for one color; with several, only blanks between blocks of the same
+color are necessary, and the score counts these. Each line is solved completely here, where the thesis names four line
+solvers of different strength.
 
-When no line implies anything new, a color is assumed in a cell; if the lines then end in a contradiction, the cell has
-another color. Cells with many settled neighbors come first, and those at the border, as the thesis advises; what it
-says of lines with many empty cells is left out. It does not say when an assumption is kept; here each single one is
-tried first. When none is refuted, the lowest color of the first cell in that same order is kept as a guess, and taken
-back when it fails: the thesis's chronological backtracking, which makes the method complete.
+When no line implies anything new, a color is assumed in a cell; if the lines then contradict each other, the cell has
+another color. Cells with many settled neighbors and at the border come first, as the thesis advises; its advice on
+lines with many empty cells is left out. It does not say when to keep an assumption; here each single one is tried
+first. When none is refuted, the lowest color of the first cell in that order becomes a guess, taken back when it fails:
+the thesis's chronological backtracking, which makes the method complete.
 
-The thesis measures another program, pbnsolve, whose choice is ``cells=probes``: colors are assumed in the cells with
-two settled neighbors or more, from the first cell on; after the first contradiction the lines are solved and it begins
-anew; without one, the assumption that left the fewest cells open is the guess.
+The thesis measures another program, pbnsolve; its choice is ``cells=probes``: assume colors in the cells with two
+settled neighbors or more, from the first cell on; after the first contradiction solve the lines and begin anew; without
+one, guess the assumption that left the fewest cells open.
 
 Source: Mingote 2009, section 2.3.2; equation 2.10 is Simpson's. ``cells=probes``: Wolter's pbnsolve 1.05, June 2009.
 """
@@ -67,11 +67,7 @@ _MAX_BYTES = 1 << 27  # of the levels, which double as long as they take no more
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """Choose the order of the lines and of the cells, and when contradictions are looked for.
-
-    Raises:
-        RequestError: when there is no such choice, or contradictions are left out where they come with the guesses.
-    """
+    """Choose the order of lines and cells, and when to look for contradictions; ``RequestError`` for a bad choice."""
 
     order: str = parameter(
         "score", "score: lines by equation 2.10; turns: rows and columns in turn, as in method logic"
@@ -148,7 +144,7 @@ def _scores(puzzle: Nonogram) -> NDArray[np.int64]:
 
 
 def line_score(clue: Clue, n_cells: int) -> int:
-    """Return the score of a line by equation 2.10, with the blanks that a clue needs for its blocks less one."""
+    """Return the score of a line by equation 2.10, counting only the blanks that its clue needs."""
     if not clue:
         return n_cells
     n_painted = sum(block.length for block in clue)

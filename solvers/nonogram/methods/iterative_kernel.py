@@ -1,7 +1,6 @@
 """Lines in the order of their scores, contradictions, and guesses with chronological backtracking, in slices.
 
-Each level of the search holds a copy of all masks. A level that guesses a color of a cell passes it to the next level,
-and keeps the other colors for itself, to be tried when the search comes back.
+Each level of the search holds a copy of all masks. A guess passes one color on and keeps the others for later.
 """
 
 from typing import NamedTuple
@@ -15,7 +14,7 @@ from solvers.nonogram.arrays import LINES_SOLVED, NODES, PROBES, Clues, LineWork
 from solvers.nonogram.line_kernel import count_open, open_cells, propagate, renew_line
 from solvers.nonogram.probe_kernel import assign, copy_masks
 
-# What a slice ends with.
+# The outcomes of a slice.
 PAUSED = 0
 SOLVED = 1
 EXHAUSTED = 2
@@ -97,10 +96,10 @@ def refute(search, masks, row, column):
 
 @lean_kernel
 def probe(search, masks, row, column):
-    """Assume each color of a cell, until one solves all, or is removed for a contradiction; return whether one is.
+    """Assume each color of a cell, until one solves all, or a contradiction removes one; return whether one is removed.
 
-    The assumption that leaves the fewest cells open is remembered. A color that followed from another assumption is
-    left out: what follows from it, followed there, too.
+    It remembers the assumption that leaves the fewest cells open, and skips a color that followed from another
+    assumption, which covered its consequences too.
     """
     clues, numbers = search.clues, search.numbers
     for color in range(clues.n_colors + 1):
@@ -133,7 +132,7 @@ def probe(search, masks, row, column):
 
 @lean_inlined
 def settled_around(clues, masks, row, column):
-    """Count the settled neighbors of a cell; what is beyond the border is settled."""
+    """Count the settled neighbors of a cell; those beyond the border count as settled."""
     beside = open_cells(masks, row, clues.n_colors)
     n_settled = NEIGHBORS
     if row > 0 and contains(open_cells(masks, row - 1, clues.n_colors), column):
@@ -214,7 +213,7 @@ def go_back(search):
 
 @lean_inlined
 def look_afresh_at(search, level):
-    """Begin with a level whose lines are marked."""
+    """Start on a level with marked lines."""
     search.numbers[LEVEL] = level
     search.numbers[IS_STALE] = 1
     look_at_all_cells(search)
@@ -222,7 +221,7 @@ def look_afresh_at(search, level):
 
 @lean_inlined
 def look_at_all_cells(search):
-    """Begin with the cells that have the most settled neighbors, or with the first one."""
+    """Start with the cells with the most settled neighbors, or with the first one."""
     search.numbers[N_SETTLED] = NEIGHBORS
     search.numbers[CELL] = 0
     search.numbers[HAS_LEARNT] = 0
@@ -235,15 +234,10 @@ def look_at_all_cells(search):
 
 @lean_kernel
 def run_slice(search, n_levels_refuted, max_lines):
-    """Continue a search.
+    """Continue a search until ``max_lines`` lines are solved, checked between assumptions.
 
-    Args:
-        n_levels_refuted: on so many levels, from the first, contradictions are looked for before guessing.
-        max_lines: the count of lines solved after which to pause; checked between assumptions.
-
-    Returns:
-        ``SOLVED`` when ``search.trial`` is a solution, the search to be gone on with; ``PAUSED``; ``FULL`` when more
-        levels are needed; or ``EXHAUSTED``.
+    On the first ``n_levels_refuted`` levels it looks for contradictions before guessing. Returns ``SOLVED`` when
+    ``search.trial`` is a solution (the search can go on), ``PAUSED``, ``FULL`` (no level left) or ``EXHAUSTED``.
     """
     clues, numbers = search.clues, search.numbers
     n_cells = clues.height * clues.width

@@ -10,7 +10,7 @@ from solvers.nonogram.proof import Budget, prove
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """Bound the means that come before the SAT solver, whose conflicts the budget of the method counts."""
+    """Bound the means before the SAT solver; the method's budget counts the conflicts of that."""
 
     probes: int = parameter(50_000, "assumptions to try before searching")
     nodes: int = parameter(200, "branches of the search")

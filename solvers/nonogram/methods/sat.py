@@ -1,9 +1,6 @@
-"""The whole puzzle as clauses for a SAT solver, with no logic before it.
+"""The whole puzzle as clauses for a SAT solver, with no logic before it; ``solvers/nonogram/sat.py`` has the encoding.
 
-The clauses are those that the proof writes for what is left at its end. Each solution found is forbidden by a clause,
-until there is no other. The solver works a slice of conflicts at a time and keeps what it learnt in between.
-
-Source: own; the encoding is described in ``solvers.nonogram.sat``.
+A clause forbids each solution found. The solver works in slices of conflicts and keeps what it learns.
 """
 
 from collections.abc import Iterator
@@ -38,11 +35,7 @@ class Parameters(MethodParameters):
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Find the solutions one by one.
-
-    Raises:
-        RequestError: when there would be too many variables.
-    """
+    """Find the solutions one by one; ``RequestError`` when there would be too many variables."""
     allowed = _allowed(puzzle, after_lines=parameters.propagate)
     if allowed is None:
         yield result_of((), complete=True, conflicts=0)

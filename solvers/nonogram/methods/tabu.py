@@ -1,12 +1,10 @@
 """TabuGrama: a tabu search that respects the clues of all rows, or of all columns, and mends the lines that cross them.
 
 A start puts every block at a random place in its line. Each step takes a random block to its best place between its
-neighbors, and leaves it alone for some steps after that. Every thousand steps a line is drawn again, and after three
-hundred of these everything.
+neighbors; the block is then tabu for some steps. Every 1,000 steps a line is drawn again, after 300 of these all lines.
 
-Where the paper does not say: a block counts its own place among those it may be taken to; of places that are equally
-good it takes the first; a block that cannot move uses up a step; in a puzzle of few blocks fewer are tabu, so that one
-is always free.
+Where the paper does not say: a block may stay where it is; of equally good places it takes the first; a block that
+cannot move uses up a step; in a puzzle of few blocks fewer are tabu, so that one is always free.
 
 Source: Goldberg, Taumaturgo and Goldberg, "Algoritmo busca tabu para a solução do nonograma", section 4.
 """
@@ -71,13 +69,7 @@ class Board(NamedTuple):
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Search from one start after another, and yield the best grid again and again.
-
-    Its fitness is the value of the objective, 0 for a solution.
-
-    Raises:
-        RequestError: when the puzzle has several colors.
-    """
+    """Yield the best grid so far, start after start; fitness is the objective. ``RequestError`` for several colors."""
     if puzzle.n_colors > 1:
         raise RequestError(f"a puzzle of {puzzle.n_colors} colors was given; expected one color for tabu")
     rows = side_of_rows(puzzle)
@@ -117,7 +109,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
 
 
 def _better(known: Result, board: Board, holds_rows: bool) -> Result:
-    """Take the best grid of a board, if it is better than what was known."""
+    """Return the best grid of a board, if it beats the known one."""
     cost = float(board.costs[BEST])
     if known.fitness is not None and cost >= known.fitness:
         return known
@@ -126,10 +118,7 @@ def _better(known: Result, board: Board, holds_rows: bool) -> Result:
 
 
 def objective(puzzle: Nonogram, grid: ArrayLike, block_weight: int = 100) -> int:
-    """Weigh how far the columns of a grid are from their clues, 0 when all are met.
-
-    Source: equation 1, for a grid whose rows are right.
-    """
+    """Weigh how far the columns of a grid with correct rows are from their clues, 0 when all are met (equation 1)."""
     rows = side_of_rows(puzzle)
     lanes = np.ascontiguousarray(puzzle.checked_solution(grid).T)
     costs = (lane_cost(lanes, c, rows.lane_lengths, rows.lane_counts, block_weight) for c in range(puzzle.width))

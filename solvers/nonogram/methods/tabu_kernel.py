@@ -1,13 +1,13 @@
 """The tabu search on arrays: lines that always respect their clues, and the cost of those that cross them.
 
-The *held* lines are the rows or the columns, whichever this start respects. Each line that crosses them is a *lane*;
-``lanes`` keeps the cells of a lane side by side, for its blocks are read again and again:
+The *held* lines are the rows or the columns, whichever this start respects. Each line across is a *lane*; ``lanes``
+keeps the cells of a lane side by side, for its blocks are read again and again:
 
     lanes[c, i]     is cell c of held line i painted?
 
-The cost of a grid is a sum over lanes. A block of length L that may start at lo .. hi touches the lanes lo .. hi+L-1
-only, and each of them in one cell. So each of these lanes is read twice, with the cell blank and painted, and every
-place of the block is then weighed by a window that slides over the differences:
+The cost of a grid is a sum over lanes. A block of length L that may start at lo .. hi touches only the lanes lo ..
+hi+L-1, each in one cell. So each of these lanes is read twice, with the cell blank and painted, and a window that
+slides over the differences weighs every place of the block:
 
     painted - blank   3  -1   0   2   5        the cost of a place is the sum of its window,
     place 0           [-------]                and the next one follows from it
@@ -27,17 +27,10 @@ UNKNOWN = -1
 
 @lean_kernel
 def lane_cost(lanes, c, lengths, counts, block_weight):
-    """Weigh how far one line is from its clue; 0 when it is met.
+    """Weigh how far lane ``c`` is from its clue; 0 when it is met. Source: the term of one column in equation 1.
 
-    Args:
-        lanes: uint8 ``[n_lanes, n_cells]``, 1 where painted.
-        c: number of the line among these.
-        lengths: int16 ``[n_lanes, most blocks]``, their clues.
-        counts: int64 ``[n_lanes]``, the numbers of their blocks.
-        block_weight: what each cell costs that a block has too many or too few; a cell that the whole line has too
-            many or too few costs 1.
-
-    Source: the term of one column in equation 1.
+    Each cell too many or too few costs ``block_weight`` in a block, and 1 in the whole line. ``lanes`` is uint8
+    ``[n_lanes, n_cells]``, ``lengths`` int16 ``[n_lanes, most blocks]``, ``counts`` (of blocks) int64 ``[n_lanes]``.
     """
     n_cells, n_blocks = lanes.shape[1], counts[c]
     n_missing = n_wrong = block = run = 0
@@ -69,10 +62,7 @@ def weigh_all(side, board, block_weight):
 
 @lean_kernel
 def draw_line(side, board, state, held):
-    """Put each block of a held line at a random place: behind the one before it, and so that the rest still fits.
-
-    Source: figure 3.
-    """
+    """Put each block of a held line at a random place behind the one before, with room for the rest (figure 3)."""
     n_blocks = side.counts[held]
     latest = len(board.lanes) + 1
     for i in range(n_blocks):
@@ -108,7 +98,7 @@ def _limits(side, board, held, i):
 
 @lean_inlined
 def _flipped(side, board, c, held, block_weight):
-    """Return the cost that a lane would have with one of its cells flipped; known until the lane changes."""
+    """Return the cost of a lane with one cell flipped, remembered until the lane changes."""
     if board.flipped[c, held] == UNKNOWN:
         board.lanes[c, held] ^= 1
         board.flipped[c, held] = lane_cost(board.lanes, c, side.lane_lengths, side.lane_counts, block_weight)
@@ -118,7 +108,7 @@ def _flipped(side, board, c, held, block_weight):
 
 @lean_inlined
 def _flip(board, c, held):
-    """Flip a cell whose lane has been weighed for that."""
+    """Flip a cell after ``_flipped`` has weighed its lane."""
     before, after = board.lane_costs[c], board.flipped[c, held]
     board.lanes[c, held] ^= 1
     board.costs[NOW] += after - before
@@ -130,15 +120,7 @@ def _flip(board, c, held):
 
 @lean_inlined
 def _move(side, board, state, held, i, block_weight, draws_lots):
-    """Take a block to its best place.
-
-    Args:
-        side: the clues.
-        held: its line.
-        i: its number in the line.
-        block_weight: as for ``lane_cost``.
-        draws_lots: among places that are equally good take a random one, not the first.
-    """
+    """Take block ``i`` of a held line to its best place: the first of equals, or with ``draws_lots`` any of them."""
     lo, hi = _limits(side, board, held, i)
     if lo == hi:
         return
@@ -177,19 +159,14 @@ def _keep_best(board):
 
 @lean_kernel
 def walk(side, board, state, first, last, period, tenure, block_weight, draws_lots):
-    """Make steps until the grid solves the puzzle.
+    """Make steps until the grid solves the puzzle or before step ``last``; return the step before which it stopped.
 
     Args:
-        side: the clues.
-        board: the grid, weighed; changed in place.
-        first: number of the first step, counted from the start of this grid.
-        last: number of the step to stop before.
-        period: a held line is drawn again before every step that is a multiple of this, except the first of all.
+        side, board: the clues, and the weighed grid, changed in place.
+        first, last: steps, counted from the start of this grid.
+        period: redraws a held line before every step that is a multiple of this, except step 0.
         tenure: number of steps during which a moved block is tabu; less than the number of blocks.
-        block_weight, draws_lots: as for ``_move``.
-
-    Returns:
-        The number of the step before which it stopped.
+        block_weight, draws_lots: as for ``lane_cost`` and ``_move``.
     """
     n_held = len(side.counts)
     _keep_best(board)

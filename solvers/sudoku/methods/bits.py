@@ -1,4 +1,4 @@
-"""Backtracking with one word of digits for each row, column and box: plain backtracking with questions of one step.
+"""Plain backtracking with one word of digits for each row, column and box, so that every question is one step.
 
 Source: Takano, de Freitas, de Sa, section 4 (bit manipulation).
 """

@@ -1,4 +1,4 @@
-"""What the givens of a Sudoku leave to its houses and cells, as arrays and as masks."""
+"""The candidates that the givens of a Sudoku leave to its houses and cells, as arrays and as masks."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,11 +13,7 @@ N_KINDS = 3
 
 
 def plain_board(puzzle: Sudoku) -> Board:
-    """Return the geometry of a puzzle that has nothing but rows, columns and boxes.
-
-    Raises:
-        RequestError: when it has more.
-    """
+    """Return the geometry of a puzzle with nothing but rows, columns and boxes; ``RequestError`` when it has more."""
     if not puzzle.ground.has_boxes_only:
         raise RequestError(f"{puzzle.ground.name} was given to a method for boxes alone; expected the method 'logic'")
     return board_for(puzzle.ground)
@@ -45,11 +41,7 @@ def candidates_of(puzzle: Sudoku) -> NDArray[np.bool_]:
 
 
 def without_singles(puzzle: Sudoku) -> NDArray[np.bool_] | None:
-    """Fill cells that have one candidate until there is none more; None when a cell or a digit is left without place.
-
-    Returns:
-        The candidates, ``[n_cells, side]``.
-    """
+    """Fill cells with one candidate again and again; the candidates ``[n_cells, side]``, or None on a contradiction."""
     board = plain_board(puzzle)
     allowed = candidates_of(puzzle)
     while True:

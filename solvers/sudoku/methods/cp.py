@@ -1,4 +1,4 @@
-"""A model of constraint programming for OR-Tools CP-SAT: a variable for each cell, all different in each house.
+"""An OR-Tools CP-SAT model: a variable for each cell, all different in each house.
 
 Source: Takano, de Freitas, de Sa, section 2.3.
 """
@@ -17,11 +17,7 @@ Parameters = MethodParameters
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """List the solutions in one search.
-
-    Raises:
-        RequestError: when OR-Tools is not installed, or the board is too large.
-    """
+    """List the solutions in one search; ``RequestError`` without OR-Tools or for too large a board."""
     check_side(puzzle, "cp")
     model = new_model()
     digits = [model.new_int_var(given or 1, given or puzzle.side, "") for given in puzzle.cells]

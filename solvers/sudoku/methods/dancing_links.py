@@ -1,7 +1,6 @@
-"""Sudoku as exact cover, solved by Knuth's algorithm X with dancing links.
+"""Sudoku as exact cover, solved by Knuth's algorithm X with dancing links, the item with the fewest options first.
 
-Of the 4 N^2 items those that the givens cover are left out from the start, and with them the options that would cover
-them again. The item with the fewest options comes first.
+The 4 N^2 items lack those that the givens cover, and with them the options that would cover them again.
 
 Source: Knuth 2000, "Dancing links"; Takano, de Freitas, de Sa, section 4.
 """
@@ -21,11 +20,7 @@ Parameters = MethodParameters
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Cover all items.
-
-    Raises:
-        RequestError: when the board is too large.
-    """
+    """Cover all items; ``RequestError`` when the board is too large."""
     check_side(puzzle, "dancing-links")
     links = _links_for(puzzle)
     yield from explore(advance, links, task, steps_a_node=puzzle.side**3)
@@ -73,6 +68,6 @@ def _links_for(puzzle: Sudoku) -> Links:
 
 
 def _item_numbers(puzzle: Sudoku) -> NDArray[np.int64]:
-    """Number what the givens leave from 1, cells, then digits in rows, columns and boxes; the other items are 0."""
+    """Number the items that givens leave from 1: cells, then digits in rows, columns and boxes; 0 for the others."""
     is_open = np.concatenate([puzzle.grid.ravel() == BLANK, missing_digits(puzzle).ravel()])
     return np.where(is_open, np.cumsum(is_open), 0)

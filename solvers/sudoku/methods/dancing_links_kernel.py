@@ -1,12 +1,12 @@
 """Algorithm X with dancing links, in arrays.
 
 An option (a digit in a cell) covers four items: the cell, and the digit in its row, its column and its box. Each item
-has a ring of the options that still cover it; the items that are not covered form a ring too, with a root.
+has a ring of the options that still cover it; the uncovered items form a ring too, with a root.
 
     node     0      1 .. n_items      n_items + 1 ...
              root   heads of items    the four nodes of each option, one after the other
 
-What is unlinked keeps its own links, so that taking steps back in the opposite order links it in again.
+An unlinked node keeps its own links, so that taking steps back in the opposite order links it in again.
 """
 
 from typing import NamedTuple

@@ -1,10 +1,10 @@
-"""Depth-first search in slices: what a kernel returns after each slice, and the loop around it.
+"""Depth-first search in slices: the outcomes of a kernel's slice, and the loop around it.
 
-All such methods here count the same nodes. A node is one digit that the search writes into one cell to see what comes
-of it; digits that propagation derives are not counted, nor those that the houses of the cell rule out.
+All such methods here count the same nodes: digits that the search writes into a cell to see what follows, without those
+that propagation derives or that the houses of the cell rule out.
 
-A kernel keeps all it knows in arrays. ``advance(state, max_nodes)`` continues where the last call ended and stops when
-the next node would be one too many, a board was found, or nothing is left to try.
+A kernel keeps its whole state in arrays. ``advance(state, max_nodes)`` continues where the last call ended and stops
+when the next node would be one too many, a board was found, or nothing is left to try.
 """
 
 from collections.abc import Callable, Iterator
@@ -45,23 +45,13 @@ _State = TypeVar("_State", bound=SearchState)
 
 
 def check_side(puzzle: Sudoku, name: str) -> None:
-    """Check that the tables of a board are not too large.
-
-    Raises:
-        RequestError: when it has more than ``MAX_SIDE`` rows.
-    """
+    """Check that the tables of a board are not too large; ``RequestError`` for more than ``MAX_SIDE`` rows."""
     if puzzle.side > MAX_SIDE:
         raise RequestError(f"a board of {puzzle.side} rows was given to {name}; expected at most {MAX_SIDE}")
 
 
 def explore(advance: Callable[[_State, int], int], state: _State, task: Task, steps_a_node: int) -> Iterator[Result]:
-    """Run a kernel until the budget is spent, the limit reached or nothing is left.
-
-    Args:
-        advance: the kernel, or a function that calls it.
-        state: its arrays.
-        steps_a_node: about how many operations a node takes, so that a slice takes a fraction of a second.
-    """
+    """Run a kernel until budget, limit or search ends; a slice takes a fraction of a second by ``steps_a_node``."""
     nodes_a_slice = max(1, _STEPS_A_SLICE // steps_a_node)
     side = round(len(state.digits) ** 0.5)
     solutions: tuple[Grid, ...] = ()

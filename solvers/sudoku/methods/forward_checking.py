@@ -1,8 +1,7 @@
 """Backtracking that looks ahead: a branch ends as soon as some blank has no candidate left.
 
-Skiena keeps candidates in lists and counts; here they are intersections of masks, as for ``bits``.
-
-Source: Skiena 2008, The Algorithm Design Manual, section 7.3; Takano, de Freitas, de Sa, section 4.
+Source: Skiena 2008, The Algorithm Design Manual, section 7.3, with masks (as ``bits``) in place of lists and counts;
+Takano, de Freitas, de Sa, section 4.
 """
 
 from collections.abc import Iterator

@@ -1,13 +1,12 @@
 """GRASP: greedy boards with some chance in them, each improved by swaps in boxes until none lowers the cost.
 
-A start fills cell by cell. For a cell the digits that its box lacks are put in order of cost, the number of times they
-stand in its row and column already, and one of the best ``alpha`` of them is drawn. Then the best of all swaps of two
-digits of a box that are not given is made, as long as it lowers the cost of the board: the number of digits that its
-rows and columns lack.
+A start fills cell by cell: it orders the digits that the box of a cell lacks by cost, their number in its row and
+column, and draws one of the best ``alpha`` of them. Then the best of all swaps of two free digits of a box is made, as
+long as it lowers the cost of the board: the number of digits that its rows and columns lack.
 
 Neither ``alpha`` nor the order of the cells was published. Here the cell for which the fewest digits cost nothing comes
 first, as in the exact methods of the paper, and the list is short: this solves 9x9 puzzles, which box by box in reading
-order hardly ever happens. Digits of the same cost are in a random order, and so are cells.
+order hardly ever happens. Ties of digits and of cells are broken at random.
 
 Source: Takano, de Freitas, de Sa, section 4.1.
 """

@@ -1,7 +1,6 @@
-"""GRASP for Sudokus: boards whose boxes are right, made greedily with some chance, and improved by swaps in boxes.
+"""GRASP for Sudokus: boards with correct boxes, made greedily with some chance, and improved by swaps in boxes.
 
-The cost of a board is the number of digits that its rows and columns lack. How often each digit stands in each row and
-column is kept, so that a swap is judged by eight numbers.
+The cost of a board is the number of digits that its rows and columns lack. Eight counts in lines judge a swap.
 """
 
 from typing import NamedTuple
@@ -53,10 +52,7 @@ def put(boards, cell, digit, change):
 
 @lean_inlined
 def draw(boards, cell, box, alpha):
-    """Draw a digit for a cell from the restricted list: the best share ``alpha`` of those left for its box.
-
-    The digits are put in order of cost first; those of the same cost stay in the order they are in, a random one.
-    """
+    """Draw a digit for a cell from the cheapest share ``alpha`` of those left for its box; ties keep their order."""
     n = np.int64(boards.n_left[box])
     pool = boards.pool[boards.box_starts[box] :]
     for i in range(1, n):

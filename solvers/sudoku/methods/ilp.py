@@ -20,15 +20,10 @@ Parameters = MethodParameters
 def model(box: Ground, cells: NDArray[np.integer], costs: ArrayLike = 0) -> tuple[Program, Variables]:
     """Write the rules of a Sudoku: each cell has one digit, and each digit one cell in each row, column and box.
 
-    Args:
-        cells: ``[n_cells]``, the givens, 0 for a cell to be filled.
-        costs: ``[n_cells, side]`` or one number, what each digit costs in each cell.
-
-    Returns:
-        The program, and int32 ``[n_cells, side]``, the variable of each cell and digit.
-
-    Source: Bartlett, Chartier and Langville 2008, "An integer programming model for the Sudoku problem", as in Takano,
-    de Freitas and de Sá, section 2.2, and for boards in Raggi, Neto and Fontes.
+    Takes givens ``[n_cells]``, 0 for none, and costs ``[n_cells, side]`` or one number; returns the program, and the
+    variable of each cell and digit, int32 ``[n_cells, side]``. Source: Bartlett, Chartier and Langville 2008, "An
+    integer programming model for the Sudoku problem", as in Takano, de Freitas and de Sá, section 2.2, and for boards
+    in Raggi, Neto and Fontes.
     """
     side = box.side
     is_given = (cells[:, None] == np.arange(1, side + 1)).ravel()
@@ -57,19 +52,12 @@ def _model_of(puzzle: Sudoku) -> tuple[Program, Variables]:
 
 
 def program(puzzle: Sudoku, _: Parameters) -> Program:
-    """Return the program of a puzzle: ``x_1_2_3`` is 1 when row 1, column 2 has digit 3.
-
-    Raises:
-        RequestError: when it would be too large.
-    """
+    """Return the program of a puzzle: ``x_1_2_3`` is 1 when r1c2 has digit 3; ``RequestError`` if it is too large."""
     return _model_of(puzzle)[0]
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Find the solutions one by one.
-
-    Raises:
-        RequestError: when the program would be too large.
+    """Find the solutions one by one; ``RequestError`` when the program would be too large.
 
     Source: as for ``model``; further solutions by the cut of Mingote 2009, section 3.3.
     """

@@ -1,9 +1,7 @@
 """The vector search (``solvers.sudoku.lanes``) for 9x9 boards.
 
-It finds two solutions at most. Where more are asked for, a puzzle with two is split by the digits of a cell in which
-they differ, and the parts go to the search together, until each part has one solution or none.
-
-Source: own.
+It finds two solutions at most. For more, a puzzle with two is split by the digits of a cell in which they differ, and
+the parts go to the search together, until each has one solution or none.
 """
 
 from collections.abc import Iterator
@@ -28,11 +26,7 @@ Parameters = MethodParameters
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Search, and split as long as a part has two solutions; the budget is checked between the rounds.
-
-    Raises:
-        RequestError: when the puzzle is not 9x9 with boxes of 3x3.
-    """
+    """Search, and split parts with two solutions; the budget counts between rounds. ``RequestError`` unless classic."""
     if puzzle.ground != _BOX:
         raise RequestError(f"boxes of {puzzle.ground} cells were given to lanes; expected boxes of {_BOX}")
     parts = puzzle.grid.reshape(1, -1).astype(np.uint8)

@@ -10,7 +10,7 @@ from solvers.sudoku.proof import Budget, prove
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """Bound the means that come before the SAT solver, whose conflicts the budget of the method counts."""
+    """Bound the means before the SAT solver; the method's budget counts the conflicts of that."""
 
     nodes: int = parameter(1_000, "branches of the search")
 

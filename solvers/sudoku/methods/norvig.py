@@ -17,11 +17,7 @@ Parameters = MethodParameters
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Propagate the givens, then try the digits of the cell with the fewest candidates, on copies of the board.
-
-    Raises:
-        RequestError: when the board is too large.
-    """
+    """Propagate the givens, then branch on the cell with fewest candidates, on copies; ``RequestError`` if large."""
     check_side(puzzle, "norvig")
     copies = copies_for(puzzle)
     begin(copies)

@@ -1,7 +1,7 @@
 """Constraint propagation as Norvig does it, and a search that copies the board for each digit it tries.
 
-Two rules follow each candidate that goes: a cell that has one candidate left takes it from its peers, and a digit that
-has one place left in a house is put there. Norvig's functions call each other; here what went waits on a stack.
+Two rules follow each lost candidate: a cell with one candidate left takes it from its peers, and a digit with one place
+left in a house goes there. Norvig's functions call each other; here losses wait on a stack.
 """
 
 from typing import NamedTuple
@@ -45,7 +45,7 @@ def eliminate(copies, level, cell, digits, n_removed):
 
 @lean_kernel
 def assign(copies, level, cell, digit):
-    """Leave a cell one digit on a level, and follow what comes of it; False on a contradiction."""
+    """Leave a cell one digit on a level, and follow the consequences; False on a contradiction."""
     side = copies.members.shape[1]
     only = bit(copies.levels, digit)
     if not contains(load(copies.levels, level, cell), digit):

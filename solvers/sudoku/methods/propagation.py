@@ -1,8 +1,8 @@
 """Constraint propagation on sets in bits, with a heap of cells and two rules more than Norvig's.
 
-The paper says that two cases of propagation were added, but not which; these are the two that are cheapest on sets in
-bits: locked candidates (all places of a digit in a house lie where another house crosses it) and naked pairs
-(two cells of a house have the same two candidates). Without both, the rules are Norvig's.
+The paper adds two cases of propagation, but does not name them; these are the cheapest two on sets in bits: locked
+candidates (all places of a digit in a house lie where another house crosses it) and naked pairs (two cells of a house
+have the same two candidates). Without both, the rules are Norvig's.
 
 Source: Takano, de Freitas, de Sa, section 4.1.
 """
@@ -30,11 +30,7 @@ class Parameters(MethodParameters):
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Propagate the givens, then try the digits of the cell with the fewest candidates.
-
-    Raises:
-        RequestError: when the board is too large.
-    """
+    """Propagate the givens, then branch on the cell with fewest candidates; ``RequestError`` for too large a board."""
     check_side(puzzle, "propagation")
     sets = sets_for(puzzle, parameters)
     begin(sets)

@@ -1,8 +1,7 @@
-"""Constraint propagation on sets in bits, with the cell that has the fewest candidates always at hand.
+"""Constraint propagation on sets in bits, with the cell with the fewest candidates always at hand.
 
 Candidates are kept twice, as the digits of a cell and as the places of a digit in a house, so that every question is
-one about a mask. What goes is written on a trail, which is also the queue of what has yet to be followed, and from
-which a level is taken back.
+one about a mask. A trail records losses; it is also the queue of those yet to follow, and takes a level back.
 
 The heap holds the cells in order of their numbers of candidates:
 
@@ -10,7 +9,7 @@ The heap holds the cells in order of their numbers of candidates:
     candidates   1 1 1 | 2 2 | 3 | 4 4      first[1] = 0, first[2] = 3, first[3] = 5, first[4] = 6
 
 A cell that loses a candidate changes places with the first of its group, and the border moves by one; a cell that gets
-it back, with the last. The cell to branch on is the one at first[2]. All of this takes the same time on any board.
+it back, with the last. The search branches on the cell at first[2]. All of this takes the same time on any board.
 """
 
 from typing import NamedTuple
@@ -186,11 +185,9 @@ def remove_pair(sets, cell, house):
 
 @lean_inlined
 def lock(sets, cell, digit, segment):
-    """Take a digit from the rest of a house when its places in another, where it lost one, all lie where both cross.
+    """Take a digit from the rest of a house if its places in another, which ``cell`` lost, all lie where both cross.
 
-    Args:
-        cell: the cell that lost the digit.
-        segment: the kind of segment, in the house that lost a place, that the two have in common.
+    ``segment`` is their common kind of segment, in the house that lost a place.
     """
     crossing = (segment + BOX_ROW) % N_SEGMENTS  # the kind of segment in the other house
     house = house_of(sets, cell, min(segment, BOX))
@@ -215,10 +212,7 @@ def removed(sets, i):
 
 @lean_kernel
 def follow(sets, start):
-    """Follow the trail from ``start`` to its end, which moves on meanwhile; False on a contradiction.
-
-    The further cases are tried when no singles are left.
-    """
+    """Follow the trail from ``start`` to its moving end, singles first; False on a contradiction."""
     further = start
     while not sets.progress[IS_DEAD]:
         if start < sets.progress[TRAIL_END]:

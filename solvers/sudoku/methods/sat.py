@@ -1,7 +1,4 @@
-"""A SAT solver on all clauses of a puzzle, those that the givens decide left out.
-
-Source: Lynce and Ouaknine 2006, "Sudoku as a SAT problem"; the encoding is that of ``solvers.sudoku.sat``.
-"""
+"""A SAT solver on all clauses of a puzzle that the givens leave open, in the encoding of ``solvers.sudoku.sat``."""
 
 from collections.abc import Iterator
 
@@ -18,13 +15,9 @@ Parameters = MethodParameters
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Find the solutions one by one.
+    """Find the solutions one by one; ``RequestError`` when there would be too many clauses.
 
-    Cells that have one candidate are filled beforehand, for the encoding takes a decided cell to be decided for its
-    houses too.
-
-    Raises:
-        RequestError: when there would be too many clauses.
+    Cells with one candidate are filled first, for the encoding takes a decided cell to be decided for its houses too.
     """
     check_size("candidates", puzzle.side**3, MAX_CANDIDATES, "sat")
     allowed = without_singles(puzzle)
