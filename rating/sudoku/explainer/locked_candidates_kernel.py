@@ -15,19 +15,16 @@ _DIRECT_POINTING, _DIRECT_CLAIMING = DIRECT_POINTING.id, DIRECT_CLAIMING.id
 
 @lean_inlined
 def may_be_locked(grid):
-    """Return the digits that may be locked and then go from a cell, as a mask."""
+    """Return the digits, as a mask, that may be locked and then go from a cell."""
     return (np.int64(1) << side_of(grid)) - 1
 
 
 @lean_kernel
 def locked(grid, hint, is_direct):
-    """Find digits that are locked in a box (pointing) and else in another house (claiming).
+    """Find digits locked in a box (pointing), else in another house (claiming): columns, rows, then further houses.
 
-    Columns come before rows, and both before further houses.
-
-    Args:
-        grid: the grid; a digit with one place in a house is not locked, but a hidden single.
-        is_direct: look only for digits that this leaves one place in a third house, and write these there.
+    A digit with one place in a house is a hidden single, not locked. The direct rules only look for digits that this
+    leaves one place in a third house, and write these.
     """
     digits = may_be_locked(grid)
     if digits == 0:

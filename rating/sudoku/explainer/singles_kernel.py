@@ -1,8 +1,7 @@
 """Digits with one place in a house, and cells with one candidate.
 
-A rule is a kernel of a grid and a hint, and returns whether it found anything. For a single hint it stops at the
-first thing found, in the order of Sudoku Explainer (boxes, columns, rows, further houses; digits upward), and notes
-what that rests on.
+A rule is a kernel of a grid and a hint, and returns whether it found anything. For a single hint it stops at the first
+find in the order of Sudoku Explainer (boxes, columns, rows, further houses; digits upward), and notes its grounds.
 
 Source: Juillerat 2006, Sudoku Explainer 1.2.1: the order of the search and the ratings, here and in all rules.
 """
@@ -36,9 +35,9 @@ def full_house(grid, hint):
 
 @lean_kernel
 def hidden_single(grid, hint):
-    """Write a digit into its only place in a house; boxes come first, and alone if there are any.
+    """Write a digit into its only place in a house, in boxes if any, else in lines.
 
-    Whatever is no box counts as a line: the eye has to follow a diagonal or the cells of a group, too.
+    All other houses count as lines: the eye must follow a diagonal or the cells of a group, too.
     """
     n_boxes = ground_of(grid).starts[1]
     name_rule(hint, _IN_BOX)
@@ -50,7 +49,7 @@ def hidden_single(grid, hint):
 
 @lean_kernel
 def _hidden_single(grid, hint, first, last):
-    """Write the digits that have one place in some houses; the first house comes first, and its least digit."""
+    """Write the digits with one place in some houses, by house, then by digit."""
     found = False
     for house in ground_of(grid).order[first:last]:
         for digit in range(side_of(grid)):
