@@ -19,15 +19,15 @@ class Untold:
 
 
 def staged(step: Step, stage: str) -> Step:
-    """Return what a stage shows of a step.
+    """Return the part of a step that a stage shows.
 
     Args:
         step: of any family.
-        stage: ``where`` says in which lines to look, and no rule; ``why`` names the rule and the reason, without the
-            conclusion, and rests on the cells concerned where it rests on no others; ``do`` is the whole step.
+        stage: ``where`` shows the lines to look at, and no rule; ``why`` names the rule and the reason, without the
+            conclusion, and the cells concerned if it rests on no others; ``do`` is the whole step.
 
     Raises:
-        RequestError: when there is no such stage.
+        RequestError: if there is no such stage.
     """
     if stage not in STAGES:
         raise RequestError(unknown(stage, "a stage of hints", STAGES))
@@ -43,7 +43,7 @@ def staged(step: Step, stage: str) -> Step:
 
 
 def _reason_of(step: Step) -> str:
-    """Return the sentence without the conclusion, which follows "so", or else comes before a colon."""
+    """Return the sentence without the conclusion, which follows "so", or else stands before a colon."""
     conclusion = _CONCLUSION.search(step.text)
     if conclusion:
         return f"{step.text[: conclusion.start()]}."

@@ -65,8 +65,8 @@ def overlap_round(ground, masks, after, memory, log):
 def _difference(net, masks, a, b, weights, cells):
     """Subtract a sum from another, with weights for the open variables of either.
 
-    Returns:
-        How many variables are left, 0 where the sums share too little to be worth a look; what known ones add up to.
+    Return the number of variables left, 0 where the sums share too little to be worth a look; and the total of known
+    ones.
     """
     n = low = n_both = n_first = n_second = 0
     for turn in range(2):
@@ -104,7 +104,7 @@ def _difference(net, masks, a, b, weights, cells):
 def group_round(ground, masks, after, memory, log):
     """Apply lines that follow one another against the sums of another group; return whether they say something.
 
-    Only of cells with the values 0 and 1: where all of the rest must be 0, or all 1.
+    Only for cells with the values 0 and 1: where all of the rest must be 0, or all 1.
     """
     net, lines, weights, used = ground.net, ground.lines, memory.rows[WEIGHTS], memory.rows[OTHER]
     n, best = len(lines), MUCH
@@ -164,7 +164,7 @@ def group_round(ground, masks, after, memory, log):
 
 @lean_inlined
 def _add(net, masks, k, weights, weight):
-    """Add a sum, or take it away; return what its open variables add up to."""
+    """Add a sum, or subtract it; return the total of its open variables."""
     total = net.params[net.param_starts[k] + 2]
     for i in range(net.cell_starts[k], net.cell_starts[k + 1]):
         cell = net.cells[i]
@@ -175,7 +175,7 @@ def _add(net, masks, k, weights, weight):
 
 @lean_inlined
 def _meets(net, masks, k, weights, touching):
-    """Return whether open variables of a sum are among some with weights: any for ``touching``, else all."""
+    """Return whether open variables of a sum have weights: any for ``touching``, else all."""
     n_open = n_inside = 0
     for i in range(net.cell_starts[k], net.cell_starts[k + 1]):
         cell = net.cells[i]

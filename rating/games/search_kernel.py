@@ -1,4 +1,4 @@
-"""The last rungs: assumptions in which others are refuted, and a search in depth with a budget."""
+"""The last rungs: assumptions with refutations inside, and a search in depth with a budget."""
 
 from kernels.jit import lean_inlined, lean_kernel
 from rating.games.arrays import BECAUSE, CELLS, CHANGES, COUNT, MUCH, NESTED, NODES, OTHER, PARAMS, SEARCH, UNTIL
@@ -12,14 +12,9 @@ from solvers.games.search_kernel import search
 
 @lean_kernel
 def nest_round(ground, masks, after, memory, log, budget):
-    """Refute the assumption that needs the fewest others inside of it, all by plain constraints.
+    """Refute the assumption that needs the fewest others inside, all by plain constraints; return whether there is one.
 
-    Args:
-        ground, masks, after, memory, log: as for ``climb``.
-        budget: assumptions to try.
-
-    Returns:
-        Whether there is one.
+    Tries at most ``budget`` assumptions.
     """
     work, best, best_cell, best_mask, spent = memory.rows[OTHER], MUCH, -1, 0, 0
     begun = log.counts[BECAUSE]
@@ -76,9 +71,9 @@ def _mark_near(net, masks, work, near):
 
 @lean_kernel
 def _fails_inside(ground, masks, work, memory, log, inside):
-    """Return whether a value leads to a contradiction where something else is assumed already.
+    """Return whether a value leads to a contradiction under another assumption.
 
-    Both lead somewhere by themselves, so only constraints with variables that either changes can say more.
+    Neither fails alone, so only constraints with variables that either changes can say more.
     """
     net, inner, trail, n = ground.net, memory.room.masks, memory.room.log, 0
     is_kept = inside < len(memory.fitting) and memory.assumed[inside, UNTIL] == log.counts[CHANGES] + 1

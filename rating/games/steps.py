@@ -1,4 +1,4 @@
-"""The climb step by step: what each rule decides where, and why, so that a person can follow."""
+"""The climb step by step, with reasons, so that a person can follow."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -20,12 +20,9 @@ from solvers.verdict import Proof
 
 
 def explain(puzzle: GamePuzzle, proof: Proof, budget: int = DEFAULT_BUDGET) -> Iterator[Step]:
-    """Solve a puzzle as ``rate`` does, and yield every step, with a ``GameDeduction`` as its details.
+    """Solve a puzzle as ``rate`` does; yield every step, with a ``GameDeduction`` as its details.
 
-    Args:
-        puzzle: of any game.
-        proof: that the puzzle has one solution.
-        budget: as for ``rate``. When it ends, the last step is read from the solution.
+    When the budget ends, the last step comes from the solution.
 
     Raises:
         PuzzleError: as ``rate`` does, before the first step.

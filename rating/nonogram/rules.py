@@ -1,6 +1,6 @@
-"""The ladder NR-1: its rules, easiest first. Names, ratings, order and words of the rules stand here and nowhere else.
+"""The ladder NR-1, easiest rule first: the only place for names, ratings, order and words of its rules.
 
-Kernels speak of a rule by its place in this table, in a byte.
+Kernels name a rule by its place in this table, in a byte.
 """
 
 from rating.rating import Rule

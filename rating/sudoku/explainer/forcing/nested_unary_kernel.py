@@ -1,9 +1,8 @@
-"""Unary chains inside a dynamic run: all that there are in the grid that the run has left, the best first.
+"""Unary chains inside a dynamic run: all in the grid that the run has left, the best first.
 
-A nested chain rests on the candidates that the run had taken out of the cells and houses where the chain passes from
-off to on; it could not do so before. What it removes turns off, and rests on all of these. Of a cycle, Sudoku Explainer
-also takes the chain that is read backward, with the reasons of the chain read forward: so the places where the cycle
-passes from on to off are counted with their cells and houses, too.
+A nested chain rests on the run's removals from the cells and houses where it passes from off to on; its own removals
+turn off and rest on all of these. Of a cycle, Sudoku Explainer also takes the chain read backward, with the reasons of
+the chain read forward: so the places where it passes from on to off count with their cells and houses, too.
 """
 
 from typing import NamedTuple
@@ -75,15 +74,9 @@ def empty_nested_unary_workspace() -> NestedUnaryWorkspace:
 
 @lean_kernel
 def apply_unary_chains(grid, left, forcing, assumed, workspace):
-    """Turn off what unary chains remove from the grid that a run has left.
+    """Turn off the removals of unary chains in the grid that a run has left; return whether any rest on the run's.
 
-    Args:
-        grid: the grid before the run.
-        left: the same grid with the candidates that are left.
-        assumed: the assumption of the run.
-
-    Returns:
-        Whether there are any chains that rest on what the run has taken out.
+    ``grid`` is the one before the run, ``left`` the same with the remaining candidates.
     """
     find_sets(left, workspace.sets, True, False)
     if workspace.sets.sizes[N_WRONG] == 0:
@@ -135,10 +128,10 @@ def _collect(left, workspace, kind, n_hints):
 
 @lean_kernel
 def _leave_out(workspace, kind):
-    """Take no more steps from starts that are no use.
+    """Take no more steps from useless starts.
 
-    A chain from a start that is on to its being off is one that the sets know, too; one from a start that is off leads
-    through a partner, back to the start, and so to the partner being off. A cycle leads back by a strong link.
+    The sets know all chains from a start that is on to its being off; a chain from a start that is off leads through a
+    partner, back to the start, and so to the partner being off. A cycle leads back by a strong link.
     """
     unary, is_wrong = workspace.unary, workspace.sets.is_wrong
     links = unary.links
@@ -222,7 +215,7 @@ def _sort(workspace, n_hints):
 
 @lean_kernel
 def _use(grid, left, forcing, assumed, workspace, which):
-    """Turn off what a hint removes; return whether it rests on what the run has taken out."""
+    """Turn off the removals of a hint; return whether it rests on the run's."""
     links, cycles = workspace.unary.links, workspace.unary.cycles
     hint = workspace.hints[which]
     kind, start, complexity = hint[KIND], hint[START], hint[COMPLEXITY]
@@ -255,7 +248,7 @@ def _use(grid, left, forcing, assumed, workspace, which):
 
 @lean_inlined
 def _read_cycle(cycles, last, nodes):
-    """Read the facts of a cycle, from the last to the first after the start, with the start, on, before them."""
+    """Read the facts of a cycle, from the last to the first after the start, then the start, on."""
     count = 1
     at = last
     while at != NOBODY:
@@ -280,7 +273,7 @@ def _read_path(links, kind, assumption, workspace):
 
 @lean_kernel
 def _note_chain(grid, forcing, links, nodes, count, is_cycle):
-    """Note what had to be gone before a chain could pass from off to on, and of a cycle, from on to off."""
+    """Note the removals that let a chain pass from off to on, and a cycle from on to off."""
     for at in range(count if is_cycle else count - 1):
         fact, before = nodes[at], nodes[at + 1]
         if fact & 1:

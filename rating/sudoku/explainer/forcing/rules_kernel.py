@@ -1,8 +1,8 @@
-"""Dynamic runs that know some rules: when nothing follows any more, locked digits, pairs and X-wings are looked for.
+"""Dynamic runs that know some rules: when nothing else follows, they look for locked digits, pairs and X-wings.
 
-A hint of such a rule rests on the candidates that had been taken out before and would have hindered it. A hint that
-nothing would have hindered is none of the run's, and does not count: so rules look only at houses where a candidate has
-gone. Of the first rule with a hint all hints are taken; then the run goes on with what they turn off.
+A hint of such a rule rests on the earlier removals that made way for it. Without any, it is not the run's and does not
+count: so rules only look at houses that lost a candidate. All hints of the first rule with a hint apply; then the run
+goes on with what they turn off.
 """
 
 import numpy as np
@@ -25,7 +25,7 @@ from rating.sudoku.explainer.forcing.workspace import (
 
 @lean_kernel
 def run_all_with_rules(grid, forcing):
-    """Find all that follows from every assumption with the help of rules."""
+    """Find all that follows from every assumption, with the help of rules."""
     for assumed in range(2 * forcing.sizes[N_NODES]):
         begin_run(grid, forcing, assumed)
         if is_full(forcing):
@@ -39,7 +39,7 @@ def run_all_with_rules(grid, forcing):
 
 @lean_kernel
 def apply_rules(grid, forcing, assumed):
-    """Turn off what the first rule with a hint removes; return whether there is one."""
+    """Turn off the removals of the first rule with a hint; return whether there is one."""
     _look(grid, forcing)
     return (
         _locked(grid, forcing, assumed)
@@ -81,7 +81,7 @@ def _note_digits(forcing, cell, digits):
 
 @lean_kernel
 def turn_off(forcing, assumed, cell, digit, first_parent, last_parent):
-    """Turn a candidate off, if it is not, because of facts noted as parents before."""
+    """Turn a candidate off, unless it is, because of facts noted as parents before."""
     off = 2 * np.int64(forcing.nodes[cell, digit])
     if not follows(forcing, assumed, off):
         first = forcing.sizes[N_PARENTS]
