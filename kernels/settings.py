@@ -1,6 +1,6 @@
-"""What the environment says about compiled kernels; ``docs/command_line.md`` lists its variables.
+"""The environment's settings for compiled kernels; ``docs/command_line.md`` lists the variables.
 
-``gen`` begins with this module, so that it loads nothing that takes time.
+``gen`` begins with this module, so it must load fast.
 """
 
 import os
@@ -15,11 +15,7 @@ MODES = ("never", "first", "foreground", "background")
 
 
 def mode() -> str:
-    """Return which of ``MODES`` the environment asks for.
-
-    Raises:
-        ValueError: when it names none of them.
-    """
+    """Return the mode that the environment asks for; raise ``ValueError`` if it names none of ``MODES``."""
     asked = os.environ.get(MODE_VARIABLE) or "foreground"
     if asked not in MODES:
         raise ValueError(f"{MODE_VARIABLE} is {asked!r}; expected one of {', '.join(MODES)}")
@@ -27,7 +23,7 @@ def mode() -> str:
 
 
 def cache_folder() -> Path:
-    """Return the folder of compiled kernels; ``GRIDWRIGHT_CACHE`` names the folder of caches that it is in."""
+    """Return the folder of compiled kernels, in the folder of caches that ``GRIDWRIGHT_CACHE`` names."""
     home = os.environ.get("GRIDWRIGHT_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(home) / "gridwright" / "kernels"
 

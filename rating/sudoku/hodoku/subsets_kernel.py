@@ -12,11 +12,9 @@ _MAX_LOCKED = 3
 
 @kernel
 def naked_set(board, found, size, is_locked):
-    """Find cells of a house that hold as many digits as they are.
+    """Find ``size`` cells of a house that hold as many digits.
 
-    Args:
-        size: how many cells.
-        is_locked: whether sets are wanted that share a box and a line and remove from both, or only others.
+    ``is_locked`` asks for sets that share a box and a line and remove from both, else only for others.
     """
     for house in range(ROWS if is_locked else N_HOUSES):
         candidates = candidates_in(board, house)
@@ -36,10 +34,9 @@ def naked_set(board, found, size, is_locked):
 
 @kernel
 def _add_naked_set(board, found, house, members, digits):
-    """Add that the digits of a set go from all other cells of the houses that it is in: row, column, box.
+    """Remove the digits of a set from all other cells of its houses: row, column, box.
 
-    Returns:
-        Whether two or three cells share a box and a line, and both lose something; the line, outside the box.
+    Return whether two or three cells share a box and a line, and both lose something; the line, outside the box.
     """
     n_houses = 0
     first = HOUSE_CELLS[house, LOWEST[members]]
@@ -58,7 +55,7 @@ def _add_naked_set(board, found, house, members, digits):
 
 @kernel
 def hidden_set(board, found, size):
-    """Find digits of a house that have as many places as they are, where other digits go."""
+    """Find digits of a house that have as many places as they are, and remove others there."""
     grid = board.grid
     for house in range(N_HOUSES):
         if COUNT[grid.open_places[house]] <= size:
