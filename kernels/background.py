@@ -1,12 +1,9 @@
 """Compiles kernels in a process of its own.
 
-A program that runs a kernel as plain Python adds it to a list in the cache's folder. A process takes the list and
-compiles all of it, the last kernel first, until nothing is left. It starts when the work is done, or when that turns
-out large: then the two share the compiling, as the work wants the first kernel first. A second such process ends at
-once.
-
-    requests     one line of JSON for each kernel: module, name, kinds of the arguments
-    compiler     locked by the process that compiles
+A program that runs a kernel as plain Python adds it to a list in the cache's folder (``requests``: one line of JSON for
+each kernel). A process takes the list and compiles all of it, the last kernel first, until nothing is left. It starts
+when the work is done, or turns out large: then the two share the compiling, as the work wants the first kernel first.
+The process locks the file ``compiler``; a second one ends at once.
 """
 
 import atexit

@@ -1,11 +1,9 @@
 """Space for deep calls.
 
 CPython keeps the frames of calls in chunks of 16 KiB. It takes a chunk from the system, and gives it back, whenever
-calls cross the end of the last one; numba did so thirty thousand times a second, which took a fifth of its time. A
-chunk is at least as large as the first frame in it, rounded up to a power of two, and the rest serves the calls from
-there.
-
-    chunk    | frame of half a MiB and a little more | frames of all calls from it                   |
+calls cross the end of the last one; numba did so thirty thousand times a second, a fifth of its time. A chunk is at
+least as large as its first frame, rounded up to a power of two, and the rest serves the calls from there: a frame of a
+little more than half a MiB reserves half a MiB for them.
 """
 
 from collections.abc import Callable

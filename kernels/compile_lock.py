@@ -1,7 +1,4 @@
-"""Lets one process compile a kernel while the others that want it wait for its code on disk.
-
-Otherwise workers that start together on an empty cache would all compile the same kernels.
-"""
+"""Lets one process compile a kernel while others wait for its code, as when workers start on an empty cache."""
 
 import os
 import sys

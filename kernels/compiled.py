@@ -1,7 +1,6 @@
 """Compiles kernels with numba: the options, and the types of our own kinds of functions.
 
-A kernel in the code of another is a ``kernels.jit.Kernel``, or a plain function: a helper compiled into its caller, or
-one with instructions written in LLVM.
+Kernels call each other (``kernels.jit.Kernel``), helpers compiled into them, and functions written in LLVM.
 """
 
 from collections.abc import Callable, Iterator
@@ -45,10 +44,7 @@ def dispatcher_for(kernel: Kernel) -> Any:
 
 
 def entry_for(kernel: Kernel) -> Any:
-    """Return numba's object that Python calls: ``compile`` compiles a kernel for argument types, or loads it.
-
-    Without that, a call raises ``NotLoaded``.
-    """
+    """Return numba's object that Python calls. Its ``compile`` compiles or loads; calls before raise ``NotLoaded``."""
     cache = _Cache(kernel)
 
     def compile_entry(arguments: Any) -> Any:

@@ -1,7 +1,7 @@
-"""The files of compiled kernels, known without numba: which exist, and which are unused.
+"""The files of compiled kernels, known without numba.
 
-The name of a kernel ends in two digests, of its contents and of its machine; ``.PROCESS.partial`` follows while it is
-written, and stays if the process is killed.
+Their names end in digests of contents and machine; ``.PROCESS.partial`` follows while one is written, or if that was
+killed.
 """
 
 import os
@@ -33,10 +33,7 @@ def may_be_compiled(name: str) -> bool:
 
 
 def remove_unused_files() -> None:
-    """Remove kernels that nobody has read for 90 days, for instance of older versions, if the file system notes reads.
-
-    If another process wants one at that moment, it compiles it again.
-    """
+    """Remove kernels that nobody has read for 90 days, if the file system notes reads; they can be compiled again."""
     times: dict[os.DirEntry[str], os.stat_result] = {}
     with suppress(OSError), os.scandir(cache_folder()) as files:
         times = {file: file.stat() for file in files if _FILE.fullmatch(file.name)}

@@ -1,7 +1,6 @@
 """Lets a signal that ends a program wait until one kernel is compiled.
 
-Numba and LLVM call back into Python while they compile. An exception that a signal raises there gets lost, or leaves a
-kernel half compiled.
+Numba and LLVM call back into Python: an exception raised there gets lost, or leaves a kernel half compiled.
 """
 
 import signal
@@ -61,10 +60,7 @@ def is_one_waiting() -> bool:
 
 @contextmanager
 def left_to_this_process() -> Iterator[None]:
-    """Start processes in a block that never see the signals that end this one, which is to end them itself.
-
-    They inherit blocked signals, from their first moment on, when they cannot ignore them yet.
-    """
+    """Start processes in a block with blocked signals from the first moment, so that only this one ends them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

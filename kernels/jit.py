@@ -72,10 +72,7 @@ def recorded_calls() -> Iterator[Calls]:
 
 
 def never_compile_here(start: Callable[[], None]) -> None:
-    """Leave compiling to another process, which ``start`` starts, however large the work is.
-
-    The environment can still ask to compile first.
-    """
+    """Leave compiling to another process, which ``start`` starts, however large the work, unless in mode "first"."""
     global SECONDS_OWN
     SECONDS_OWN = math.inf
     background.when_requested = start
@@ -220,10 +217,7 @@ class Kernel:
         return left
 
     def _run_plain(self, args: tuple[Any, ...], seconds: float) -> Any:
-        """Run as plain Python, with integers that wrap as machine words do.
-
-        After some seconds raise ``GivenUp``, and restore all arrays.
-        """
+        """Run as plain Python, with integers that wrap; after some seconds restore all arrays and raise ``GivenUp``."""
         global _spent
         saved = [(array, array.copy()) for array in _arrays(args) if seconds < math.inf and array.flags.writeable]
         before, begun = _run.set(_PlainRun(seconds)), thread_time()
@@ -256,8 +250,8 @@ def kernel(function: _Function) -> _Function:
 def lean_kernel(function: _Function) -> _Function:
     """Compile a function that neither makes arrays nor returns them, nor copies one to another.
 
-    The caller of a kernel keeps its arrays alive, so such a kernel need not count the references to them. Counting
-    takes most of the time of small kernels that get dozens of arrays in tuples.
+    It need not count references to its arrays, which its caller keeps alive: counting takes most of the time of small
+    kernels.
     """
     return Kernel(function, counts_references=False)
 

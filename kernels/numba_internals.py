@@ -53,10 +53,7 @@ _ENVIRONMENT = "_ZN08NumbaEnv"
 class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
     """Hold the code of one kernel or helper for one signature.
 
-    Args:
-        codegen: numba's.
-        is_helper: whether it needs no machine code of its own.
-        is_counting: whether it counts references to arrays.
+    A helper (``is_helper``) needs no machine code of its own; ``is_counting`` code counts references to arrays.
 
     Attributes:
         needed: for each symbol of another kernel that the machine code jumps to, the library that defines it.
@@ -166,9 +163,9 @@ def _is_small(function: Any) -> bool:
 
 
 def new_dispatcher(function: Callable[..., Any], *, counts_references: bool, **options: Any) -> Any:
-    """Return numba's object for the compiled versions of a function, which callers with constants share.
+    """Return numba's object for the compiled versions of a function; constants make no versions of their own.
 
-    Numba would compile the function anew for each combination of constant arguments; LLVM sees these when it inlines.
+    Numba would compile each combination of constant arguments anew; LLVM sees these when it inlines.
     """
     dispatcher = numba.njit(_nrt=counts_references, pipeline_class=KernelCompiler, **options)(function)
     template_for = dispatcher.get_call_template
@@ -182,11 +179,7 @@ def new_dispatcher(function: Callable[..., Any], *, counts_references: bool, **o
 
 
 def new_entry(dispatcher: Any, compile_entry: Callable[[Any], Any], missing: Callable[..., Any]) -> Any:
-    """Return numba's object that Python calls for a dispatcher whose versions only kernels can call.
-
-    ``compile_entry`` returns the ``entry_to`` the compiled version for argument types; a call without one calls
-    ``missing``.
-    """
+    """Return numba's object that Python calls; ``compile_entry`` makes versions, ``missing`` is called without one."""
     entry = numba.njit(dispatcher.py_func)
     known: dict[Any, Any] = {}
 
@@ -280,8 +273,7 @@ def saved(result: Any) -> tuple[Any, ...]:
 def loaded(context: Any, function: Any, needed: dict[str, KernelLibrary], state: tuple[Any, ...]) -> Any:
     """Return the compiled kernel that was ``saved``; those that it needs are loaded.
 
-    Machine code needs numba's runtime alone. Numba would first register all that it can compile, which takes as long as
-    loading numba.
+    Initializes numba's runtime alone: to register all that numba can compile takes as long as loading numba.
     """
     rtsys.initialize(context)
     (machine_code, symbols, shared), description, environment, signature, environments = state

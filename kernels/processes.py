@@ -1,8 +1,4 @@
-"""Commands of Python processes that find the same modules as ours.
-
-``python -m`` and ``python -c`` look in the current folder first, where a user's ``numpy.py`` or ``random.py`` would run
-in place of the module.
-"""
+"""Commands of Python processes that find the same modules as ours, and none in the current folder."""
 
 import os
 import sys
@@ -19,8 +15,5 @@ def command_of(module: str) -> tuple[str, ...]:
 
 
 def keep_current_folder_off_path() -> None:
-    """Keep the current folder off the path of Python processes that this one starts, workers among them.
-
-    For our own programs only; programs of others decide that for themselves.
-    """
+    """Keep the current folder off the path of Python processes that this program of ours starts, workers among them."""
     os.environ["PYTHONSAFEPATH"] = "1"

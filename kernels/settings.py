@@ -1,7 +1,4 @@
-"""The environment's settings for compiled kernels; ``docs/command_line.md`` lists the variables.
-
-``gen`` begins with this module, so it must load fast.
-"""
+"""The environment's settings for compiled kernels (``docs/command_line.md``). Must load fast: ``gen`` begins here."""
 
 import os
 import sys

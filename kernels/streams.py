@@ -24,10 +24,7 @@ _UNIT = 1.0 / 2**53
 
 
 def stream_for(*key: object) -> State:
-    """Return the stream of a key, uint64 ``[4]``, which draws advance in place.
-
-    The ``repr`` of the key's values must not depend on the machine: numbers, strings, frozen dataclasses of these.
-    """
+    """Return the stream, uint64 ``[4]``, of a key of numbers, strings and frozen dataclasses; draws advance it."""
     digest = _hash(repr(key)).digest()
     return np.frombuffer(digest, dtype="<u8").astype(np.uint64)
 

@@ -19,8 +19,5 @@ def add_round(sums, rating, look_time, options):
 
 @lean_inlined
 def share_of_looks(look_time, options):
-    """Return the cost of looking at one of many things after the other until one of ``options`` is met; all are used.
-
-    It is ``look_time * sqrt(options) / (options + 1)``, to be multiplied by the number of things plus one.
-    """
+    """Return the cost, per thing and one more, of looking at things until one of ``options`` is met; all are used."""
     return look_time * math.sqrt(options) / (options + 1)

@@ -1,6 +1,6 @@
 """Assumptions that constraints refute one after the other, those that need the fewest first.
 
-That a variable has a value is the assumption ``variable * n_values + value``.
+The assumption that a variable has a value has the number ``variable * n_values + value``.
 """
 
 from kernels.jit import lean_inlined, lean_kernel
@@ -20,8 +20,7 @@ def assume_round(ground, masks, after, memory, log, rung, effort):
     """Refute assumptions, all that need as few constraints as any; return whether there are some.
 
     Counts the constraints on the way to a contradiction first, then drops the needless ones. This takes longer, so it
-    begins with short ways and ends where none can become the shortest. ``rung`` is ``ASSUMED`` or ``ASSUMED_SETS``,
-    ``effort`` the limit of each constraint.
+    begins with short ways and ends when none can become the shortest.
     """
     net, now, best, n_assumptions = ground.net, log.counts[ROUNDS], MUCH, len(memory.open)
     first = (rung - ASSUMED) * n_assumptions
@@ -115,9 +114,8 @@ def _keep(memory, log, number):
 def _still_fits(net, masks, effort, memory, log, number, far):
     """Continue from an assumption's masks with later changes; return whether they lead to no contradiction.
 
-    Both these masks and the current ones are at a fixpoint. So only a constraint with variables from either side can
-    say more: one that has just changed, and one that the assumption changes. Constraints with ``far`` variables may,
-    too.
+    Both these masks and the current ones are at a fixpoint. So only constraints with variables from either side can say
+    more, or with ``far`` ones.
     """
     row, fitting, work, trail, n = memory.assumed[number], memory.fitting[number], memory.room.masks, memory.room.log, 0
     for i in range(row[UNTIL] - 1, log.counts[CHANGES]):
@@ -180,8 +178,7 @@ def _trace(net, memory, failed, length):
 def _shorten(ground, masks, effort, memory, a, most):
     """Mark as needed a set of constraints that refute an assumption ``a``, none of them needless.
 
-    Return their number, and the least that it can be. If the least exceeds ``most``, the number may be too great, by
-    ``_RAW`` and more.
+    Return their number, too great (by ``_RAW`` or more) if it surely exceeds ``most``, and the least that it can be.
     """
     net, needed, cell, mask = ground.net, memory.needed, a // ground.n_values, 1 << a % ground.n_values
     failed, length = _follow(net, masks, effort, memory, memory.active, cell, mask)

@@ -38,11 +38,7 @@ def links_of(climb: Climb, taken: Taken) -> list[Link]:
 def _links(
     climb: Climb, failed: int, trail: list[list[int]], masks: np.ndarray[tuple[int], np.dtype[np.int64]]
 ) -> list[Link]:
-    """Keep the grounds of the failure of the constraint ``failed``, from its end to the start.
-
-    ``trail`` has constraints, the variables that they change, and these variables' masks before; ``masks`` are the last
-    ones.
-    """
+    """Keep the grounds of a failure from ``trail``: constraints, and the variables they change with earlier masks."""
     constraints = climb.puzzle.constraints
     matters, after = set(constraints[failed].cells), dict[int, int]()
     links: list[Link] = []

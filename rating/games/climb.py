@@ -114,10 +114,7 @@ def pairs_of(net: Net) -> NDArray[np.int64]:
 
 
 def lines_of(constraints: Sequence[Constraint]) -> NDArray[np.int64]:
-    """Return sums with one total and no weights, and the group of each, int64 ``[n, 2]``.
-
-    Those of a group follow one another and share no variable.
-    """
+    """Return sums with one total and no weights, int64 ``[n, 2]``, each with its group; groups share no variables."""
     lines, group, taken = list[tuple[int, int]](), -1, set[int]()
     for k, (kind, cells, params, _, _) in enumerate(constraints):
         if kind == LINEAR and len(cells) >= _LEAST_LINE and params[1] == 1 and set(params[3:]) == {1}:
@@ -131,7 +128,7 @@ def lines_of(constraints: Sequence[Constraint]) -> NDArray[np.int64]:
 def _climb(ground: Ground, masks: NDArray[np.int64], log: Log, up_to: int, budget: int) -> bool:
     """Climb until all cells are known or a step is too hard; return whether all are known.
 
-    The kernels of harder rungs are called from here, so that they are compiled only for puzzles that need them.
+    Harder kernels are called from here, so that they are compiled only for puzzles that need them.
     """
     memory = empty_memory(ground, masks)
     state = ground, masks, masks.copy(), memory, log

@@ -22,10 +22,7 @@ def climb(ground, masks, after, memory, log, up_to):
     """Finish the round under way, and climb as far as single constraints and pairs of sums lead.
 
     ``masks``, int64 ``[variable]``, has the values left, and changes; ``after`` has those after the round. Steps of a
-    value beyond ``up_to`` tenths end the climb.
-
-    Returns:
-        ``SOLVED`` if all cells are known, ``STUCK`` if nothing more is found, else ``ENDED``.
+    value beyond ``up_to`` tenths end the climb. Return ``SOLVED``, ``STUCK`` if nothing more is found, or ``ENDED``.
     """
     while True:
         n_steps = log.counts[DONE]

@@ -63,10 +63,9 @@ def overlap_round(ground, masks, after, memory, log):
 
 @lean_inlined
 def _difference(net, masks, a, b, weights, cells):
-    """Subtract a sum from another, with weights for the open variables of either.
+    """Subtract a sum from another, with weights for the open variables; return their number and the sum of the known.
 
-    Return the number of variables left, 0 where the sums share too little to be worth a look; and the total of known
-    ones.
+    The number is 0 where the sums share too little to be worth a look.
     """
     n = low = n_both = n_first = n_second = 0
     for turn in range(2):
@@ -104,7 +103,7 @@ def _difference(net, masks, a, b, weights, cells):
 def group_round(ground, masks, after, memory, log):
     """Apply lines that follow one another against the sums of another group; return whether they say something.
 
-    Only for cells with the values 0 and 1: where all of the rest must be 0, or all 1.
+    Only for cells with the values 0 and 1, where the rest is all 0 or all 1.
     """
     net, lines, weights, used = ground.net, ground.lines, memory.rows[WEIGHTS], memory.rows[OTHER]
     n, best = len(lines), MUCH

@@ -67,9 +67,7 @@ def rate(puzzle: GamePuzzle, proof: Proof, budget: int = DEFAULT_BUDGET) -> Game
 
 
 def rate_many(puzzles: Sequence[GamePuzzle], proofs: Sequence[Proof], budget: int = DEFAULT_BUDGET) -> list[GameRating]:
-    """Rate puzzles of any games by the steps that a person needs for them.
-
-    Where a round needs more than ``budget`` assumptions with others inside, a rating is a lower bound.
+    """Rate puzzles of any games; a rating is a lower bound if a round needs more than ``budget`` nested assumptions.
 
     Raises:
         PuzzleError: for a proof of another verdict than unique, or of another puzzle.

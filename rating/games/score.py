@@ -50,9 +50,8 @@ def grade_of(difficulty: float) -> Grade:
 def minutes_for(n_cells: int, rounds: Sequence[tuple[int, int]], grade: Grade) -> float:
     """Estimate the minutes of an average player: the time to fill in ``n_cells``, and to find them.
 
-    As for Light Up, but people look for simple steps near the last one. ``rounds`` have the tenths of the rule and the
-    number of possible steps; the harder the grade, the longer a look for an assumption. The seconds are priors: no
-    times of players are known.
+    As for Light Up, but people look for simple steps near the last one; ``rounds`` have tenths and numbers of steps.
+    The seconds are priors: no times of players are known.
     """
     looks = 0.0
     for value, options in rounds:

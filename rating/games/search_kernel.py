@@ -12,10 +12,7 @@ from solvers.games.search_kernel import search
 
 @lean_kernel
 def nest_round(ground, masks, after, memory, log, budget):
-    """Refute the assumption that needs the fewest others inside, all by plain constraints; return whether there is one.
-
-    Tries at most ``budget`` assumptions.
-    """
+    """Refute the assumption that needs the fewest others inside, by plain constraints, in at most ``budget`` tries."""
     work, best, best_cell, best_mask, spent = memory.rows[OTHER], MUCH, -1, 0, 0
     begun = log.counts[BECAUSE]
     for n_values in range(2, ground.n_values + 1):
@@ -71,10 +68,7 @@ def _mark_near(net, masks, work, near):
 
 @lean_kernel
 def _fails_inside(ground, masks, work, memory, log, inside):
-    """Return whether a value leads to a contradiction under another assumption.
-
-    Neither fails alone, so only constraints with variables that either changes can say more.
-    """
+    """Return whether a value leads to a contradiction under another assumption; neither does alone."""
     net, inner, trail, n = ground.net, memory.room.masks, memory.room.log, 0
     is_kept = inside < len(memory.fitting) and memory.assumed[inside, UNTIL] == log.counts[CHANGES] + 1
     if not is_kept or memory.assumed[inside, COUNT]:

@@ -15,10 +15,7 @@ _REASON, _DECIDED = "#d3e5f7", "#8fce8a"
 
 
 def draw_steps(puzzle: GamePuzzle, steps: Iterable[Step]) -> Iterator[Drawing]:
-    """Draw each step of ``explain`` as it is taken, with its sentence as the label.
-
-    The cells it rests on are light blue; those it decides, or takes values from, green.
-    """
+    """Draw each step of ``explain`` as it is taken, labeled by its sentence: grounds light blue, changes green."""
     known = np.full((puzzle.height, puzzle.width), NONE, np.int16)
     for step in steps:
         changed = {(row, column) for row, column, _ in (*step.decides, *step.removes)}

@@ -59,10 +59,7 @@ def assumed(puzzle: GamePuzzle, taken: Taken) -> str:
 
 
 def facts(puzzle: GamePuzzle, left: Mapping[int, int], lost: Mapping[int, int] | None = None) -> str:
-    """Return the values left for variables as clauses; cells with the same values share one.
-
-    With ``lost``, the masks of values that they lose, clauses name these where that is shorter.
-    """
+    """Return the values left for variables as clauses, or the ``lost`` ones if shorter; equal cells share a clause."""
     n_cells, game, board = puzzle.height * puzzle.width, puzzle.game, puzzle.board
     clauses: dict[str, list[int]] = {}
     others: dict[str, list[str]] = {}

@@ -1,8 +1,4 @@
-"""The arrays of the rating kernels (compiled by ``kernels.jit``), and the names of their entries.
-
-Boards and states are those of ``solvers.lightup.layout``: cells are places with a frame of walls around, segments have
-tallies, and numbers the bulbs that they miss, and a slack.
-"""
+"""The arrays of the rating kernels, and the names of their entries; see ``solvers.lightup.layout`` for the board."""
 
 from typing import NamedTuple
 

@@ -2,7 +2,6 @@
 
 Such a rule, too, makes one round of all its findings on the board as it stands; then the other rules go on. The
 solution's own marks are not assumed: nothing refutes them.
-
 * An assumption is followed in waves, itself the first. A wave decides all that the rules up to the lone cell find on
 the last one's board, and crosses out the cells that its bulbs light; so the *length* until something breaks, the number
 of waves, does not depend on the order of the cells.
@@ -50,9 +49,9 @@ def longest_for(add):
 def assume(board, state, notes, workspace, log, solution, budget):
     """Find all that the easiest rule that assumes something can say about a board where other rules are silent.
 
-    ``solution`` is uint8 ``[n_places]``; of vain attempts the log counts only nodes. Return the rule, the tenths above
-    its rating, the number of successful assumptions, and True; or, when ``budget`` search nodes ended or nothing was
-    found, the rule under way, for the rest of the solution, and False.
+    Return the rule, the tenths above its rating, the number of successful assumptions, and True; or, after ``budget``
+    search nodes or without success, the last rule, for the rest of the solution, and False. Failed attempts only count
+    as nodes.
     """
     rule, options, add = CONTRADICTION - 1, 0, 0
     while options == 0 and rule < SEARCH and log.counts[NODES] < budget:
@@ -82,8 +81,7 @@ def _note(notes, rule, place, mark, because, length):
 def refute_round(board, state, notes, workspace, log, solution, rule, depth, budget):
     """Refute by assumptions of a depth, in the name of ``rule``; only the shortest that fail count.
 
-    Return the number of assumptions refuted, and the tenths that their length adds. After ``budget`` search nodes all
-    is in vain.
+    Return the number of assumptions refuted, 0 after ``budget`` search nodes, and the tenths that their length adds.
     """
     forget(board, notes)
     options, least_add, lengths, n_probes = 0, 0, 0, 0
@@ -172,10 +170,9 @@ def fails_nested(board, state, notes, workspace, counts, place, mark, depth, bud
 
 @lean_inlined
 def agree_round(board, state, notes, workspace, log):
-    """Decide where a bulb in some cell and none there lead alike; only the shortest such cells count.
+    """Decide where a bulb in some cell and none there lead alike; only the cells with the shortest longer way count.
 
-    The length is that of the longer way to its end; assumptions of depth 1 do not fail on such a board. Return the
-    number of such cells, and the tenths that their length adds.
+    Return the number of such cells, and the tenths that their length adds.
     """
     forget(board, notes)
     options, least_add, lengths, n_probes = 0, 0, 0, 0

@@ -16,8 +16,8 @@ class Assumption(NamedTuple):
 class LightUpDeduction:
     """State one deduction.
 
-    The steps of a round rest on the board before it; each decides only cells that no earlier one has. In turn they lead
-    from the empty board to the solution.
+    Steps of a round rest on the board before it, and decide new cells; in turn they lead from the empty board to the
+    solution.
     """
 
     number: int  # of the step, from 1

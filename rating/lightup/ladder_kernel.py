@@ -49,10 +49,9 @@ from solvers.lightup.rules_kernel import EMPTY, FAR, LIT, lay_out
 
 @lean_kernel
 def climb_each(boards, solutions, board, state, notes, workspace, logs, budget, traced):
-    """Climb with each of many puzzles of one size; ``traced`` logs the steps.
+    """Climb with each of many puzzles of one size, for at most ``budget`` search nodes; ``traced`` logs the steps.
 
-    ``boards`` and ``solutions`` are uint8 ``[n, n_places]``: cells, and ``BULB`` or ``EMPTY`` where these are white. A
-    climb ends after ``budget`` search nodes.
+    ``boards`` and ``solutions`` are uint8 ``[n, n_places]``: cells, and ``BULB`` or ``EMPTY`` where these are white.
     """
     for i in range(len(boards)):
         for place in range(len(board.cells)):
@@ -97,8 +96,7 @@ def _is_solved_by(board, state, notes, solution):
 def _look(board, state, notes, workspace, hardest):
     """Note the cells that each rule decides, each by the easiest, up to ``hardest`` unless nothing is found.
 
-    Return the hardest rule tried, the easiest that decides a cell, and how many cells are decided: 0 when only
-    assumptions are left.
+    Return the hardest rule tried, the easiest that decides a cell, and how many cells are decided.
     """
     forget(board, notes)
     easiest, options, rule = N_PLAIN_RULES, 0, NUMBER
@@ -124,10 +122,7 @@ def _count_noted(board, notes):
 
 @lean_inlined
 def _apply_round(board, state, notes, log, rule, add, options, traced):
-    """Make the decisions of a rule, as one batch, and log it; ``traced`` also logs the steps.
-
-    ``add`` is in tenths above the rating of the rule; ``options`` are the places where a person could have begun.
-    """
+    """Make all decisions of a rule and log them, with ``add`` tenths above its rating; ``traced`` logs the steps."""
     n = log.counts[ROUNDS]
     n_cells, n_crossed = 0, 0
     for i in range(board.sizes[N_WHITE]):

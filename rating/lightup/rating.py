@@ -83,7 +83,7 @@ def rate(puzzle: LightUp, proof: Proof, budget: int = DEFAULT_BUDGET) -> LightUp
 
 
 def rate_many(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int = DEFAULT_BUDGET) -> list[LightUpRating]:
-    """Rate puzzles by the rules that a person needs for them; much faster together than one by one.
+    """Rate puzzles, faster together than one by one.
 
     After ``budget`` search nodes a rating is a lower bound; hardly any puzzle needs a node.
     """

@@ -16,14 +16,9 @@ _NO_LIMIT = 1 << 30
 def least_rule(board, state, notes, workspace, log, known, asked, wrong, budget):
     """Return the number of the least rule that decides one of some cells, or ``NONE``, and which of them.
 
-    An agreement counts only where easier rules are silent everywhere: elsewhere the assumptions that it compares may
-    fail.
-
-    Args:
-        known: uint8 ``[n_places]``, the marks, ``UNKNOWN`` of open cells.
-        asked: int64 ``[n]``, the open cells to decide, as numbers of white cells.
-        wrong: int64 ``[n]``, the marks that they do not have in the solution.
-        budget: count of search nodes at which to give up.
+    ``known``, uint8 ``[n_places]``, has the marks; ``asked``, int64 ``[n]``, open cells as numbers of white cells;
+    ``wrong``, int64 ``[n]``, the marks that they do not have. An agreement counts only where easier rules are silent
+    everywhere: elsewhere its assumptions may fail.
     """
     lay_out(board)
     start(board, state, notes)

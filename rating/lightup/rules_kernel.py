@@ -229,7 +229,7 @@ def facing_numbers(board, state, notes, workspace):
 def agree(board, state, notes, workspace, wall, other, rule):
     """Note where all ways agree: cells that hold a bulb, or are lit, in each way.
 
-    A cell beside the numbers without a bulb in any way needs no look: numbers or sets have crossed it out.
+    Cells beside the numbers without a bulb in any way are crossed out already.
     """
     n_pair = 0
     wall_mask, other_mask = 0, 0

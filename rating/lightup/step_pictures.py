@@ -19,10 +19,9 @@ _ALONG_RAYS = {RULES[rule].name for rule in (LIGHT, SINGLE_SOURCE, LONE_CELL, CE
 
 
 def draw_steps(puzzle: LightUp, steps: Iterable[Step]) -> Iterator[Drawing]:
-    """Draw each step as it is taken.
+    """Draw each step as it is taken: its grounds blue, the cells these see light blue, decided cells green.
 
-    The cells or numbers it rests on are blue, the cells they see light blue, and decided cells green; lit cells are
-    yellow, and cells known to hold no bulb are crossed out.
+    Lit cells are yellow, and cells known to hold no bulb are crossed out.
     """
     segments = segments_of(puzzle.grid)
     bulbs, crossed = (np.zeros((puzzle.height, puzzle.width), np.bool_) for _ in range(2))

@@ -17,10 +17,7 @@ from solvers.verdict import Proof
 
 
 def explain(puzzle: LightUp, proof: Proof, budget: int = DEFAULT_BUDGET) -> Iterator[Step]:
-    """Solve a puzzle as ``rate`` does; yield every step, with a ``LightUpDeduction`` as its details.
-
-    When the budget ends, the last step comes from the solution.
-    """
+    """Yield the steps of ``rate``, with a ``LightUpDeduction`` each. If the budget ends, the last is the solution."""
     logs = climb_from((puzzle,), (proof,), budget, with_steps=True)
     return _steps(logs, puzzle)
 

@@ -31,9 +31,8 @@ def easiest_beyond(
 ) -> tuple[Round, bool]:
     """Find all that the easiest rule beyond the line can say about a grid where line rules are silent.
 
-    The removals stay in ``gone`` and ``found`` of the board. Of vain attempts the log counts only nodes. Return the
-    round, and True; or, after ``budget`` search nodes, a round of search that takes the rest from the solution, and
-    False.
+    The removals stay in ``gone`` and ``found`` of the board. Return the round, and True; or, after ``budget`` search
+    nodes, a round of search that takes the rest from the solution, and False. Failed attempts only count as nodes.
     """
     workspace = empty_workspace(clues)
     counts = log.counts[:NODES].copy()

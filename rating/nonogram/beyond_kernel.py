@@ -2,7 +2,6 @@
 
 Such a rule, too, makes one round of all its findings in the grid as it stands; then the line rules go on. Colors of the
 solution are not assumed: nothing refutes them.
-
 * In these grids each color of each cell has a placement in its line. So neither the line of an assumption nor a
 crossing line can fail; it takes a third line, parallel to the first, under the pressure of several crossing lines.
 * Propagation goes in waves. A wave solves every line that the last one changed, as that left it; so the number of lines
@@ -57,10 +56,9 @@ def add_for(n_touched):
 
 @kernel
 def follow(clues, masks, workspace, scratch, most):
-    """Solve lines of ``masks`` in waves until nothing changes, a line fails, or more than ``most`` were touched.
+    """Solve lines in waves, first the ``dirty`` ones, until nothing changes, one fails, or over ``most`` were touched.
 
-    ``workspace.dirty`` marks the lines of the first wave, and none after; ``touched`` grows. Return whether no line
-    failed, and the number of lines touched.
+    Narrows ``masks`` in place. Return whether no line failed, and the number of lines touched.
     """
     n_lines = len(workspace.dirty)
     while True:
@@ -94,8 +92,8 @@ def _clash(clues, board, workspace, scratch, line, cell, color, span):
                     . . # . . .                 . # # # . .      changes line and, with it, some crossing lines;
                     . ? ? ? . .                 . ? ? ? . .      these press on the lines next to it
 
-    ``span`` limits the distance of a crossing line from the cell, and of a parallel line from ``line``. Return the
-    number of lines touched when one failed, else 0.
+    ``span`` limits the distance from the cell and from its line. Return the number of lines touched when one failed,
+    else 0.
     """
     masks, dirty, height = workspace.levels[0], workspace.dirty, clues.height
     copy_masks(board.masks, masks)
@@ -168,10 +166,7 @@ def clash_round(clues, board, workspace, scratch, log, solution, rule, budget):
 
 @kernel
 def probe_round(clues, board, workspace, scratch, log, solution, rule, budget):
-    """Refute by following assumptions until a line fails; only the shortest trails count.
-
-    Return the number of assumptions refuted, and the tenths that their trails add.
-    """
+    """Refute by the shortest trails to lines that fail; return the number of assumptions and the tenths they add."""
     forget(board)
     trial = workspace.levels[0]
     contradictions, trails, written = log.counts[CONTRADICTIONS], log.counts[TRAILS], log.counts[WRITTEN]
@@ -207,8 +202,7 @@ def probe_round(clues, board, workspace, scratch, log, solution, rule, budget):
 def agreement_round(clues, board, workspace, scratch, log, solution, rule, budget):
     """Remove the colors that go under each color of a cell; only cells with the shortest trails count.
 
-    The trail of a cell is the number of lines touched under one color or another. Return the number of such cells, and
-    the tenths that their trails add.
+    A trail is the number of lines touched under one color or another. Return the number of cells, and the tenths added.
     """
     forget(board)
     trial, union = workspace.levels[0], workspace.union

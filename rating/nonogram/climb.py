@@ -18,7 +18,7 @@ from solvers.nonogram.arrays import Clues, clues_from_each, empty_clues, line_wo
 def climb_many(puzzles: Sequence[Nonogram], solutions: Sequence[Grid]) -> tuple[Logs, NDArray[np.bool_]]:
     """Climb with puzzles of one size and number of colors as far as line rules go.
 
-    Return the logs, and bool ``[n]``: whether all cells are decided; also False where the solution has other clues.
+    Return the logs, and bool ``[n]``: whether all cells are decided; False also if the solution has other clues.
 
     Raises:
         PuzzleError: for a solution of another size.

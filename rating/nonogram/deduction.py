@@ -23,8 +23,8 @@ class Assumption(NamedTuple):
 class NonogramDeduction:
     """State one deduction.
 
-    The steps of a round rest on the grid before it; each removes only colors that no earlier one has. In turn they lead
-    from the empty grid to the solution.
+    Steps of a round rest on the grid before it, and remove new colors; in turn they lead from the empty grid to the
+    solution.
     """
 
     number: int  # of the step, from 1

@@ -96,10 +96,7 @@ def start(clues, board):
 
 @lean_kernel
 def apply_round(clues, board, log, rule, add, options, traced):
-    """Apply all that a rule found, as one batch, and log it; ``traced`` also logs each removal with its line.
-
-    ``add`` is in tenths above the rating of the rule; ``options`` are the places where a person could have begun.
-    """
+    """Apply all that a rule found and log it, ``add`` tenths above its rating; ``traced`` logs removals by line."""
     masks, gone, _opens, _ones, _reach, _notes, _level, found, changed, _waiting = board
     n_removals = take(clues, masks, gone, found, changed, log, rule, traced)
     n_cells, n_painted = refresh(clues, board)
@@ -177,10 +174,7 @@ def refresh(clues, board):
 
 @lean_kernel
 def climb(clues, board, log, scratch, hardest, traced):
-    """Take rounds of line rules until no line says anything new; return whether the grid is decided.
-
-    ``hardest`` is the hardest line rule needed so far; ``traced`` logs the removals.
-    """
+    """Take rounds of line rules, ``hardest`` the hardest so far, until none says more; return whether all is known."""
     hardest, rule, options = look(clues, board, scratch, hardest)
     while options > 0:
         apply_round(clues, board, log, rule, 0, options, traced)

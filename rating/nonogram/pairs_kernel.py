@@ -50,11 +50,7 @@ def pair_round(
 
 @kernel
 def _number_candidates(clues, board, numbers, candidates):
-    """Number the colors of the open cells; return how many there are.
-
-    Fills ``numbers``, int32 ``[height, width, n_colors + 1]``, and ``candidates``, int32 ``[most, 3]``: row, column,
-    color.
-    """
+    """Number the colors of the open cells in ``numbers``, list them as row, column, color; return their number."""
     n = 0
     for row in range(clues.height):
         untried = load(board.opens, row)
@@ -73,8 +69,8 @@ def _number_candidates(clues, board, numbers, candidates):
 def _refute_by_chains(clues, board, workspace, scratch, log, solution, rule, numbers, candidates, implied, queue):
     """Refute by chains of pairs; return the number of assumptions refuted.
 
-    ``numbers`` and ``candidates`` as in ``_number_candidates``; scratch: ``implied``, masks ``[n_candidates, 2,
-    n_colors + 1]``, the removals of a candidate in its row and column, and ``queue``, int32 ``[n_candidates + 1]``.
+    ``implied``, masks ``[n_candidates, 2, n_colors + 1]``, for the removals in row and column, and ``queue`` are
+    scratch.
     """
     forget(board)
     _find_pairs(clues, board, workspace, scratch, candidates, implied)
@@ -110,10 +106,7 @@ def _find_pairs(clues, board, workspace, scratch, candidates, implied):
 
 @kernel
 def _chain(clues, board, workspace, numbers, candidates, implied, queue, first):
-    """Follow the pairs from a candidate, in waves, until a cell has no color left.
-
-    Return the number of lines that the waves touched, the failing one included; 0 when nothing fails.
-    """
+    """Follow the pairs from a candidate until a cell has no color left; return the number of lines touched, or 0."""
     trial = workspace.levels[0]
     copy_masks(board.masks, trial)
     workspace.touched[:] = 0

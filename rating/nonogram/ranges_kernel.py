@@ -113,8 +113,7 @@ def _completed(notes, masks, opens, ones, line, i, start):
 def pack(notes, masks, ones, line, own):
     """Pack the blocks of the rest to both sides, so that each covers only cells that can have its color.
 
-    Starts only move inward while a line is solved, so the ranges of the entry ``own`` begin where they were, or
-    tighter.
+    Starts only move inward during a climb, so the ranges of the entry ``own`` are where to begin.
     """
     first, last = notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]
     at = notes[line, WHOLE, FIRST_CELL]
@@ -147,8 +146,8 @@ def pack(notes, masks, ones, line, own):
 def find_runs(notes, masks, opens, ones, line, own):
     """List the runs of the rest of a line in the entry ``own``, by color, each with the blocks that it may be part of.
 
-    A run is part of a block of its color that is no shorter and whose range covers it. As starts rise from block to
-    block, the candidates lie between a first and a last one.
+    These have its color, are no shorter, and their ranges cover it; as starts rise, they lie between a first and a last
+    one.
     """
     n_cells = notes[line, WHOLE, N_CELLS]
     between = cells(ones, notes[line, WHOLE, FIRST_CELL], notes[line, WHOLE, END_CELL])

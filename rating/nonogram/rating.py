@@ -99,10 +99,7 @@ class NonogramRating(Rating):
 
 
 def rate(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> NonogramRating:
-    """Rate a puzzle by the rules that a person needs for it.
-
-    After ``budget`` search nodes the rating is a lower bound; hardly any published puzzle needs a node.
-    """
+    """Rate a puzzle. After ``budget`` search nodes, rarely needed, stop at a lower bound."""
     return rate_clues(clues_from(puzzle), solution_of(proof), budget)
 
 

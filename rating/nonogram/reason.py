@@ -1,7 +1,6 @@
 """Why a color may be painted into a partly solved nonogram: the least rule that shows it.
 
-The line rules come first, on the lines as they stand, then those that assume a color in the whole grid. Their findings
-in other cells are not used, so that a move needs no cell painted before it.
+Line rules come first, then those that assume a color. A move needs no other cell painted before it.
 """
 
 from functools import lru_cache
@@ -114,8 +113,7 @@ def _beyond_lines(
 ) -> tuple[tuple[int, int], Reason] | None:
     """Return the cell that gets its color by the least of the rules that assume a color, and the rule, or None.
 
-    ``least``, uint8 ``[n, n_colors + 1]``, has the least line rule that removes a color from each cell; colors that
-    need not go have a lower rule than that. It changes.
+    ``least``, uint8 ``[n, n_colors + 1]``, has the least line rule that removes each color of a cell. It changes.
     """
     clues, board, scratch = asked.clues, asked.board, asked.scratch
     workspace, log = empty_workspace(clues), empty_log(clues, with_removals=False)

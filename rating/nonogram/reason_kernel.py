@@ -12,10 +12,9 @@ from solvers.nonogram.probe_kernel import assign, copy_masks
 
 @lean_kernel
 def ask_lines(clues, board, scratch, left, lines, least):
-    """Note for each color of each cell of some lines the least line rule that removes it.
+    """Note for each color of each cell of ``lines`` the least line rule that removes it, where ``left`` are possible.
 
-    Sets the board to ``left``, bool ``[height, width, n_colors + 1]``; lowers ``least``, uint8 ``[n, n_colors + 1,
-    longest line]``, for ``lines``, int64 ``[n]``.
+    ``left`` is bool ``[height, width, n_colors + 1]``, ``least`` uint8 ``[n, n_colors + 1, longest line]``.
     """
     start(clues, board)
     masks, gone, _opens, _ones, _reach, _notes, level, found, changed, _waiting = board
@@ -53,8 +52,7 @@ def ask_lines(clues, board, scratch, left, lines, least):
 def probe_cells(clues, board, workspace, scratch, rows, columns, least, rule, never):
     """Try the colors of cells that no easier rule removes, until a cell is decided; a color fails if a line does.
 
-    ``rows`` and ``columns``, int64 ``[n]``, name the cells. ``least``, uint8 ``[n, n_colors + 1]``, turns from
-    ``never`` to the rule for a color that fails.
+    ``least``, uint8 ``[n, n_colors + 1]``, turns from ``never`` to the rule for a color that fails.
     """
     trial = workspace.levels[0]
     for n in range(len(rows)):

@@ -1,12 +1,12 @@
 """The line rules of the ladder, and the search for the easiest that helps.
 
 Every rule reads a ``Line`` and adds to ``gone``, masks ``[n_colors + 1]``: bit j of ``gone[c]`` means that cell j
-cannot have color c. To *lose* a color is just that; to *paint* a cell with a color is to lose every other one, blank
-included. Rules never read what they have written. Each is sound, the same from the right, and monotone: with more
-knowledge it finds no less.
+cannot have color c. To *lose* a color is just that; to *paint* a cell is to lose every other color, blank included.
+Rules never read what they have written. Each is sound, the same from the right, and monotone: with more knowledge it
+finds no less.
 
-In the drawings ``#`` is painted, ``x`` blank, ``.`` open; additions of a rule are in capitals: ``O`` painted, ``X``
-blank. They show a single color; with more, "blank" reads "loses the color", and gaps are due between equal colors only.
+In the drawings ``#`` is painted, ``x`` blank, ``.`` open; a rule adds capitals: ``O`` painted, ``X`` blank. They show a
+single color; with more, "blank" reads "loses the color", and gaps are due between equal colors only.
 
 Source: the seven names are Mingote 2009, section 2.2; the definitions, and the other rules, own.
 """
@@ -108,9 +108,7 @@ def simple_boxes(notes, masks, opens, ones, gone, line):
 
 @lean_inlined
 def punctuating(notes, masks, opens, ones, gone, line, own):
-    """Close a run on both sides when it is as long as every block that it may be part of.
-
-    When every painted cell of the line is found, all else is blank.
+    """Close a run that is as long as all blocks it may be part of; once all painted cells are found, the rest is blank.
 
     clue 2 1 2   . . # # . . . . .
                  . X # # X . . . .
@@ -253,10 +251,7 @@ def joining(notes, masks, opens, ones, gone, line, own):
 
 @lean_inlined
 def color_crossing(notes, masks, opens, gone, line):
-    """Remove a color whose cells are all found.
-
-    The crossing lines feel it: their clue may still hold the color, but not where it meets this line.
-    """
+    """Remove a color whose cells are all found; the crossing lines' clues may still hold it."""
     for color in range(1, masks.shape[1]):
         missing = -count(decided(masks, opens, line, color))
         for i in range(notes[line, WHOLE, N_BLOCKS]):
@@ -287,10 +282,9 @@ def solve(clues, masks, scratch, line):
 def look(clues, board, scratch, hardest):
     """Find for each line the easiest rule that says something, up to ``hardest`` unless nothing is found.
 
-    Freebies and punctuating also note what later rules read: the rest of the line, its ranges and runs. Identity
-    reasoning is four of the rules before it with better ranges, kept in an entry of their own.
-
-    Return the hardest rule tried, the easiest found, and how many lines have found one: 0 if no line rule helps.
+    Freebies and punctuating also note what later rules read; identity reasoning is four earlier rules with better
+    ranges. Return the hardest rule tried, the easiest found, and how many lines have found one: 0 if no line rule
+    helps.
     """
     masks, gone, opens, ones, reach, notes, level, found, _changed, waiting = board
     while True:

@@ -35,12 +35,10 @@ LOOK_TIMES = tuple(look_time(tenths, grade_for(tenths, _CEILINGS)) for tenths in
 def minutes_for(n_cells: int, n_lines: int, looks: float) -> float:
     """Estimate the minutes of an average player: the time to write the cells, and to find them.
 
-    In each round a person looks at one line after the other until one helps: after (lines + 1) / (options + 1) on
-    average, times the square root of the options, as all are used. A look takes the longer the harder the rule
-    (``LOOK_TIMES``). ``looks`` is the sum of ``share_of_looks`` over all rounds. The seconds are priors: no times of
-    players are known.
-
-    Source: own, after Pelánek 2014 (hardest step and options).
+    In each round a person looks at (lines + 1) / (options + 1) lines on average until one helps, times the square root
+    of the options, as all are used, the longer the harder the rule (``LOOK_TIMES``). ``looks`` is the sum of
+    ``share_of_looks``. The seconds are priors: no times of players are known. Source: own, after Pelánek 2014 (hardest
+    step and options).
     """
     return (_WRITE * n_cells + _LOOK * ((n_lines + 1) * looks)) / 60
 
@@ -48,8 +46,7 @@ def minutes_for(n_cells: int, n_lines: int, looks: float) -> float:
 def score_bounds(peak: float, height: int, width: int, n_colors: int, *, is_assumed: bool) -> tuple[float, float]:
     """Bound the scores of all puzzles of a size with a hardest rule of rating ``peak``, before extras for assumptions.
 
-    Each round removes a color from a cell at least; assumptions touch every line at most, and their rating rises by a
-    tenth for each doubling of the lines touched.
+    Each round removes a color at least; assumptions touch every line at most, and add a tenth for each doubling.
     """
     n_cells, n_lines = height * width, height + width
     added = n_lines.bit_length() if is_assumed else 0

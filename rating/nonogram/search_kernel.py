@@ -1,8 +1,8 @@
 """Search: assumptions inside assumptions, for grids that nothing else moves.
 
 An assumption of depth 1 fails when propagation leads to a line that fails. One of depth d fails when it does so without
-all colors that assumptions of depth d - 1 refute in its grid, over and over: in rounds, as on the ladder, so that the
-order of the cells plays no part, not even in the number of nodes.
+all colors that assumptions of depth d - 1 refute in its grid, over and over: in rounds, so that the order of the cells
+plays no part, not even in the number of nodes.
 
 Source: own; nested reasoning as a scale is Berthier 2007, "The Hidden Logic of Sudoku" (T&E depth).
 """
@@ -35,10 +35,9 @@ def search_rounds(
     rule: int,
     budget: int,
 ) -> tuple[int, int]:
-    """Refute by nested assumptions, as deep as it takes; stop at ``budget`` nodes, and then all is in vain.
+    """Refute by nested assumptions, as deep as it takes; return their number, and the tenths that the last depth adds.
 
-    Of vain attempts the log counts only nodes. Return the number of assumptions refuted, and the tenths that the last
-    depth adds.
+    After ``budget`` nodes nothing found counts. Failed attempts only count as nodes.
     """
     counts = log.counts[:NODES].copy()
     options, depth = 0, 1
@@ -51,7 +50,7 @@ def search_rounds(
 
 @kernel
 def search_round(clues, board, workspace, scratch, log, solution, rule, budget, depth):
-    """Refute by assumptions of a depth of at least 2; return their number. After ``budget`` nodes all is in vain."""
+    """Refute by assumptions of a depth of at least 2; return their number, meaningless after ``budget`` nodes."""
     forget(board)
     options = 0
     for row in range(clues.height):
@@ -74,8 +73,8 @@ def search_round(clues, board, workspace, scratch, log, solution, rule, budget, 
 def _fails(clues, masks, workspace, scratch, counts, depth, budget, row, column, color):
     """Return whether an assumption of a depth fails in the grid ``masks``.
 
-    Level k of the stack assumes inside the trial of level k - 1, or of the grid. It then goes over the candidates of
-    its own trial, which the next level assumes; and again, without those that failed, until none fails.
+    Level k of the stack assumes inside the trial of level k - 1, or of the grid, then tries all candidates of its own
+    trial on the next level, and again without those that failed, until none fails.
     """
     if counts[NODES] >= budget:
         return False

@@ -19,10 +19,7 @@ _FRAME = 0.2  # of a cell: what is decided keeps a green edge around its color
 
 
 def draw_steps(puzzle: Nonogram, steps: Iterable[Step]) -> Iterator[Drawing]:
-    """Draw each step as it is taken.
-
-    Lines that a step looks at are yellow, cells that it decides have a green edge; known blanks are crossed out.
-    """
+    """Draw each step as it is taken: its lines yellow, decided cells with a green edge, known blanks crossed out."""
     left, top = grid_corner(puzzle)
     state = np.full((puzzle.height, puzzle.width), _OPEN)
 

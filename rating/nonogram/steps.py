@@ -21,10 +21,7 @@ from solvers.verdict import Proof
 
 
 def explain(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> Iterator[Step]:
-    """Solve a puzzle as ``rate`` does; yield every step, with a ``NonogramDeduction`` as its details.
-
-    When the budget ends, the last steps, of the rule "search", come from the solution.
-    """
+    """Yield the steps of ``rate``, with a ``NonogramDeduction`` each. If the budget ends, the last are the solution."""
     clues = clues_from(puzzle)
     log, _ = climb_to(clues, solution_of(proof), budget, with_removals=True)
     return _steps(clues, log, puzzle)

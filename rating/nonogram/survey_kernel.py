@@ -12,10 +12,7 @@ from solvers.nonogram.line_kernel import open_all, open_cells
 
 @lean_kernel
 def survey(clues, board, log, scratch, solution):
-    """Measure a puzzle, and set the board to the empty grid; False, and nothing else, if the solution has other clues.
-
-    Writes the counts ``FOOTHOLDS``, ``ROWS_FIRST`` and ``COLUMNS_FIRST``.
-    """
+    """Measure a puzzle, and set the board to the empty grid; only return False if the solution has other clues."""
     if not _has_clues(clues, solution):
         return False
     for columns_first, counter in enumerate((ROWS_FIRST, COLUMNS_FIRST)):
@@ -65,7 +62,7 @@ def _count_footholds(clues, board, log):
 
 @lean_kernel
 def _count_sweeps(clues, masks, dirty, scratch, columns_first):
-    """Count the sweeps, over all rows and all columns in turn, until complete line solving decides nothing more.
+    """Count the sweeps over rows and columns in turn that complete line solving takes.
 
     Source: Batenburg, Henstra, Kosters and Palenstijn 2009, "Constructing simple nonograms of varying difficulty".
     """

@@ -150,11 +150,7 @@ def in_houses_of(a, b, c):
 
 @lean_inlined
 def write_singles(rows, singles, taken, still_open, now, written):
-    """Write singles, cells by band for each digit, into ``rows``, which has a lane for each digit.
-
-    ``now`` and ``written`` are the first rows of the candidates and of the cells written; ``taken`` are the cells that
-    get any digit. ``rows`` and ``still_open`` (int64 by band) change.
-    """
+    """Write singles, by band for each digit, into ``rows``: candidates from row ``now``, digits from ``written``."""
     seen = in_houses_of(singles[0], singles[1], singles[2])
     a, b, c = load_bands(rows, now)
     store_bands(rows, (a & ~(seen[0] | taken[0]), b & ~(seen[1] | taken[1]), c & ~(seen[2] | taken[2])), now)

@@ -1,7 +1,4 @@
-"""What differs where kernels are compiled for 9x9 boards: houses are constants, and tables show where to look.
-
-``rating.sudoku.ladders`` compiles the kernels of ``rating.sudoku.explainer`` a second time with these.
-"""
+"""The replacements for kernels compiled again for 9x9 boards: houses are constants, and tables show where to look."""
 
 import numpy as np
 from numpy.typing import NDArray

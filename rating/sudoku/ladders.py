@@ -150,8 +150,8 @@ def ladder_of(scale: str, ground: Ground) -> Ladder:
 def solve_all(puzzles: NDArray[np.integer], scale: str = SCALE, limit: int = NO_LIMIT, ground: Ground = CLASSIC) -> Log:
     """Solve puzzles ``[n, n_cells]``, of one solution each, in rounds, as far as the rules and a limit in tenths go.
 
-    The hints of the first rules do not depend on their order, so a round applies all of one rating. Harder hints may
-    vanish after one another or let an easier rule in; so they are applied singly, as in ``hints``.
+    A round applies all hints of one rating by the first rules. Harder hints may vanish after one another or let an
+    easier rule in, so they are applied singly.
     """
     ladder = ladder_of(scale, ground)
     n, kernels = len(puzzles), ladder.kernels
@@ -169,10 +169,7 @@ def solve_all(puzzles: NDArray[np.integer], scale: str = SCALE, limit: int = NO_
 def _solve_together(
     ladder: Ladder, grids: Any, hints: tuple[Hint, Hint], workspace: Any, hard: _HardWorkspaces, log: Log, limit: int
 ) -> None:
-    """Solve all grids of a log by the first rules, and those left over by ever harder ones, until none helps.
-
-    Skips rules beyond the limit: a puzzle that needs them stays open anyhow.
-    """
+    """Solve all grids of a log by ever harder rules until none helps; skip those beyond the limit."""
     at_once, single = hints
     which = np.arange(len(log.limits))
     while len(which):
@@ -211,10 +208,7 @@ class Found(NamedTuple):
 
 
 def hints(givens: NDArray[np.integer], scale: str = SCALE, ground: Ground = CLASSIC) -> Iterator[Found]:
-    """Solve a puzzle ``[n_cells]`` (one solution) as far as the rules go, one hint at a time, as Sudoku Explainer does.
-
-    Applies each hint to its grid when the caller asks for the next one.
-    """
+    """Yield the hints of a puzzle ``[n_cells]`` in the order of Sudoku Explainer; the next call applies the last."""
     ladder = ladder_of(scale, ground)
     kernels = ladder.kernels
     grid, hint, workspace = kernels.empty_grids(), kernels.empty_hint(True), kernels.empty_workspace()

@@ -89,12 +89,8 @@ def listed(
 ) -> list[SudokuRating]:
     """Return ratings one by one, with None where lower bounds have no value.
 
-    Args:
-        ratings: of ``n`` puzzles.
-        is_guess: whether minutes are extrapolated.
-        limits: the limits of lower bounds.
-        ground: names the rules.
-        with_levels: whether other programs have levels for such puzzles.
+    ``is_guess`` tells whether minutes are extrapolated, ``with_levels`` whether other programs have levels; ``limits``
+    are those of lower bounds, and ``ground`` names the rules.
     """
     peaks = ratings.peaks.tolist()
     bands = {peak: band_of(peak) for peak in set(peaks)}

@@ -1,7 +1,6 @@
 """Why a digit may go into a cell of a partly filled Sudoku: the least rule that shows it.
 
-The rules of the ladder remove candidates in their order, again and again. Digits they show in other cells are not
-written, so that a move needs nothing filled in before it.
+The rules remove candidates in their order, again and again, but write no digits: a move needs none filled in before it.
 """
 
 from typing import Any
@@ -116,10 +115,7 @@ def _climb(
     cell: tuple[int, int] | None,
     scale: str,
 ) -> tuple[tuple[int, int], Reason] | None:
-    """Remove candidates by ever harder rules until one shows a digit; return the cell and the hardest rule.
-
-    With a cell, waits for its digit, and expects that singles were sought.
-    """
+    """Remove candidates by ever harder rules until one shows a digit, in a cell if given; return cell and rule."""
     side = ground.side
     wanted = slice(None) if cell is None else slice(cell[0] * side + cell[1], cell[0] * side + cell[1] + 1)
     first = 0 if cell is None else N_SINGLES_FINDERS

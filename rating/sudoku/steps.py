@@ -75,7 +75,7 @@ def _steps(found: Iterable[Found], puzzle: Sudoku) -> Iterator[Step]:
 def _rests(deduction: Deduction, held: NDArray[np.bool_], puzzle: Sudoku) -> NDArray[np.bool_]:
     """Return the candidates that had to go before a deduction, bool ``[cell, digit - 1]``; none if unknown.
 
-    Cells with no digits but those the deduction names had to lose the others; else its houses had to lose its digits.
+    Cells whose digits it names all had to lose the others; else its houses had to lose its digits.
     """
     rests, side, places = np.zeros_like(held), puzzle.side, deduction.places
     for branch in deduction.chain.branches if deduction.chain else ():
@@ -105,10 +105,9 @@ def _with_reasons(deduction: Deduction, candidates: NDArray[np.integer], puzzle:
 
 
 def _with_joined(deduction: Deduction, candidates: NDArray[np.integer], puzzle: Sudoku) -> Deduction:
-    """Add to a loop or a grave of type 3 the set that its cells form with others of a house.
+    """Add to a loop or a grave of type 3 the set that its cells form with others of a house, those marked whole.
 
-    A loop or grave marks only some candidates of its own cells in that house, so cells marked whole are joined. A naked
-    set has the further digits, and takes from cells outside; in a hidden one the joined cells lose others.
+    A naked set has the further digits, and takes from cells outside; in a hidden one the joined cells lose others.
     """
     (house,) = deduction.houses
     members = {divmod(cell, puzzle.side) for cell in dict(houses(puzzle.ground))[house]}

@@ -1,7 +1,4 @@
-"""The English sentences of steps for each kind of rule, and of the uses of the rules in a rating.
-
-``rating.sudoku.rules`` assigns them to rules. Imports here must load fast.
-"""
+"""The English sentences of steps for each kind of rule, and of the uses of the rules in a rating; must load fast."""
 
 from collections.abc import Callable, Iterable
 from itertools import count

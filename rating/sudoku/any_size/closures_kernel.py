@@ -2,9 +2,7 @@
 
 A run of ``explainer.forcing.run_kernel`` keeps the parents of each fact, which takes long. Its removals alone take
 less: they are the *closure* of its assumption, a set of nodes. All of several assumptions take away what is in all of
-their closures; an assumption that contradicts itself takes everything away.
-
-``explainer.forcing.consequences_kernel`` does the same on 9x9 boards, in the lanes of vectors.
+their closures; a contradiction takes everything. ``consequences_kernel`` does the same on 9x9 boards, in vectors.
 """
 
 from typing import NamedTuple
@@ -50,10 +48,9 @@ def find_prospects_by_closures(grid, forcing, closures, extent):
 
 @lean_kernel
 def find_closures(grid, forcing, closures, extent):
-    """Find the closures of all candidates for ``NISHIO_CHAINS``, ``STATIC_CHAINS`` or ``DYNAMIC_CHAINS``.
+    """Find the closures of all candidates; the grid of ``forcing`` changes.
 
-    Nishio chains keep to one digit. In static ones a cell or a house leads on only if it has two candidates, or places,
-    at first. The grid of ``forcing`` changes.
+    Nishio chains keep to one digit; in static ones only cells with two candidates, and houses with two places, lead on.
     """
     n_nodes = forcing.sizes[N_NODES]
     n_words = (n_nodes + WORD_BITS - 1) // WORD_BITS

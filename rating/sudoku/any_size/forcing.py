@@ -33,10 +33,7 @@ class ForcingWorkspace:
 
 
 def find_forcing(grid: Grid, hint: Hint, workspace: ForcingWorkspace) -> bool:
-    """Find the best forcing chains of the least extent, after unary chains and aligned triplets.
-
-    Keeps them in ``workspace.forcing`` for ``chain_steps.forcing_step``; ``hint.facts[CUT]`` tells that it gave up.
-    """
+    """Find the best forcing chains of the least extent, kept in the workspace; ``facts[CUT]`` tells that it gave up."""
     n_nodes = int(np.bitwise_count(grid.candidates).sum())
     if n_nodes > MAX_NODES:
         hint.facts[CUT] = 1

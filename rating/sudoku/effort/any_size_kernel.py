@@ -75,7 +75,7 @@ def count_looks(givens, solution, houses, start, now, shown):
     """Count the looks of each strategy, and return their mean.
 
     ``givens`` and ``solution`` are int64 ``[side * side]`` in reading order; 0 is a blank. ``start`` is an empty board,
-    where all strategies start, at first and whenever the scans fail; ``now`` is another, for scratch.
+    and then the start of all strategies; ``now`` is another, for scratch.
     """
     n_open = 0
     for cell in range(len(givens)):
@@ -251,10 +251,7 @@ def _is_in(houses, cell, house):
 
 @kernel
 def _look_up(solution, houses, board, is_taken):
-    """Fill all cells with the fewest candidates from the solution; return their number.
-
-    ``is_taken``, bool ``[side * side]``, collects them first, as writing changes the numbers.
-    """
+    """Fill all cells with the fewest candidates from the solution; return their number. ``is_taken`` is scratch."""
     least = board.marks.shape[1]
     for cell in range(len(solution)):
         if board.is_open[cell]:

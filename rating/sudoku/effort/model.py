@@ -91,10 +91,7 @@ def _looks(counts: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def weigh(counts: NDArray[np.float64], tenths: ArrayLike) -> NDArray[np.float64]:
-    """Compute the minutes of ``n`` puzzles; beyond the data they double with each point of ER.
-
-    ``counts`` are those of ``counts_of``; ``tenths``, integers ``[n]``, are ER times ten.
-    """
+    """Compute minutes from ``counts_of`` puzzles and their ER times ten; beyond the data a point of ER doubles them."""
     weights = np.array([term.weight for term in TERMS])
     doublings = np.maximum(np.asarray(tenths) - FITTED_TENTHS, 0) / 10
     minutes: NDArray[np.float64] = np.exp(CONSTANT + terms_of(counts, tenths) @ weights + np.log(2) * doublings) / 60

@@ -68,8 +68,7 @@ def empty_boards() -> Boards:
 def refute(candidates, written, boards):
     """Remove the candidates that singles refute in the fewest rounds; return whether there were any.
 
-    ``candidates`` (written) and ``written`` are int32 ``[3, 16]``, by band: the cells that may hold, and that hold,
-    digit ``lane + 1``.
+    ``candidates`` and ``written`` are int32 ``[3, 16]``, the cells by band that may hold, or hold, digit ``lane + 1``.
     """
     n_boards = _assume(candidates, written, boards)
     n_groups = (n_boards + LANES - 1) // LANES
@@ -125,10 +124,7 @@ def _assume(candidates, written, boards):
 
 @lean_kernel
 def _broken(boards, group, n_bands):
-    """Return the lanes of a group whose boards are broken.
-
-    ``n_bands`` is always three, here and below, but no constant: LLVM would unroll the loops, and compile slowly.
-    """
+    """Return the lanes of broken boards; ``n_bands`` is always 3, but a constant would make LLVM unroll the loops."""
     rows, first = boards.rows, _N_GROUP_ROWS * group
     wrong = load(rows, first + _CLASH)
     for band in range(n_bands):

@@ -17,10 +17,7 @@ _RULE = COMMON_PEER.id
 
 @lean_kernel
 def common_peer(grid, hint, workspace):
-    """Find candidates that all places of a digit in a house take, or all candidates of a cell; there are no singles.
-
-    ``masks`` and ``able`` of the workspace of sets hold candidates, one of them right, as cells and digits.
-    """
+    """Find candidates that all places of a digit in a house take, or all candidates of a cell."""
     name_rule(hint, _RULE)
     found = False
     for cell in range(len(grid.candidates)):

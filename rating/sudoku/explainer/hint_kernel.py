@@ -26,8 +26,7 @@ _NO_PART, BASE, COVER, TARGET = range(4)
 class Hint(NamedTuple):
     """Hold the first hint of a rule in the order of Sudoku Explainer, or all hints of the same rating at once.
 
-    Shapes and types are those of 9x9 boards; other boards have int64 masks and their own lengths. A rule that finds
-    nothing leaves ``removals`` and ``placed`` all 0; whoever applies a hint clears them.
+    Shapes and types are those of 9x9 boards; other boards have int64 masks. Whoever applies a hint clears it.
     """
 
     # ``[1]``, set by the caller: whether the first hint is wanted, or all of the same rating.

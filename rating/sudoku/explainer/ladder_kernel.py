@@ -1,7 +1,6 @@
 """The rules up to wings in their order, and rounds of them until the board is full or only harder rules are left.
 
-These rules find no less after others were applied, so a round applies all hints of one rating at once: the ratings are
-the same, it is faster, and does not depend on how the board is turned.
+These rules find no less after others, so a round applies all hints of one rating at once, however the board is turned.
 """
 
 from typing import NamedTuple

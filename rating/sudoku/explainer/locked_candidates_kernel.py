@@ -23,8 +23,7 @@ def may_be_locked(grid):
 def locked(grid, hint, is_direct):
     """Find digits locked in a box (pointing), else in another house (claiming): columns, rows, then further houses.
 
-    A digit with one place in a house is a hidden single, not locked. The direct rules only look for digits that this
-    leaves one place in a third house, and write these.
+    The direct rules only look for digits that this leaves one place in a third house, and write these.
     """
     digits = may_be_locked(grid)
     if digits == 0:
@@ -77,10 +76,7 @@ def _remove_at(grid, hint, digit, house, places):
 
 @lean_kernel
 def _leave_one(grid, hint, digit, base, cover, others):
-    """Write a digit where houses of the base's kind have one place left for it without some places of the cover.
-
-    They keep the places outside the cover, and those in the base: two diagonals share a cell.
-    """
+    """Write a digit where a house of the base's kind has one place left for it, outside the cover or in the base."""
     starts, inside = ground_of(grid).starts, ground_of(grid).inside
     found, kind = False, 0
     while base >= starts[kind + 1]:

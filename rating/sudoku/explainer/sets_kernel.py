@@ -63,8 +63,8 @@ def may_have_set(workspace, size):
 def find_sets(hint, workspace, size):
     """Find all sets with an effect, or the first, in increasing order of their members as a mask.
 
-    ``may_have_set`` has seen some. A direct rule counts only the effect that another mask is left one bit. Return the
-    members and bits of the last set, as masks; 0 and 0 without one.
+    A direct rule counts only if another mask is left one bit. Return the members and bits of the last set; 0 and 0
+    without one.
     """
     is_direct = hint.facts[RULE] in _DIRECT_RULES  # a further argument would make this much slower
     n_able = 0
@@ -156,10 +156,7 @@ def naked_set(grid, hint, workspace, size):
 
 @lean_kernel
 def hidden_set(grid, hint, workspace, size, is_direct):
-    """Find digits that have, together, as many places in a house as they are.
-
-    The direct rules only look for sets that leave another digit one place in the same house, and write that.
-    """
+    """Find digits with as many places in a house; direct rules write another digit that has one place left there."""
     name_rule(hint, _DIRECT[size] if is_direct else _HIDDEN[size])
     side, house_cells = side_of(grid), ground_of(grid).house_cells
     least_open = (size if is_direct else 2 * size) + 1

@@ -35,10 +35,7 @@ def full_house(grid, hint):
 
 @lean_kernel
 def hidden_single(grid, hint):
-    """Write a digit into its only place in a house, in boxes if any, else in lines.
-
-    All other houses count as lines: the eye must follow a diagonal or the cells of a group, too.
-    """
+    """Write a digit into its only place in a box, else in a line: all other houses, whose cells the eye must follow."""
     n_boxes = ground_of(grid).starts[1]
     name_rule(hint, _IN_BOX)
     if _hidden_single(grid, hint, 0, n_boxes):

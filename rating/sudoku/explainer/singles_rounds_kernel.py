@@ -1,7 +1,6 @@
 """Rounds of full houses and hidden singles, for all digits of a grid at once: most rounds of most puzzles.
 
-The rules are those of ``singles_kernel``. A vector for each band holds the places of all digits, one in each lane
-(``rating.sudoku.bands_kernel``); the grid follows at the end of the rounds.
+A vector for each band holds the places of all digits (``rating.sudoku.bands_kernel``); the grid follows at the end.
 """
 
 from typing import NamedTuple

@@ -83,10 +83,9 @@ def empty_loop_workspace(ground: GroundTables, takes_small_sets: bool = False) -
 
 @lean_kernel
 def unique_loop(grid, hint, workspace):
-    """Find the first loop of the least type of the least rating.
+    """Find the first loop of the least type of the least rating; none once ``claim[STEPS]`` reaches ``MOST_STEPS``.
 
-    Only one: after its removals the next may be no loop any more. None after too many steps; then ``claim[STEPS]`` is
-    ``MOST_STEPS`` or more.
+    Only one: after its removals the next may be no loop any more.
     """
     name_rule(hint, _RULE)
     hint.rating[0] = _NOTHING
@@ -105,8 +104,8 @@ def unique_loop(grid, hint, workspace):
 def _may_lie_on_loop(grid, workspace, start, pair):
     """Find the places for a loop of two digits, and return whether a cell is among them.
 
-    A cell on a loop shares each of its three houses with another; the rest go, until none is left to go. If only one
-    cell of a loop has no extra digits, the others all have the same one.
+    A cell on a loop shares each of its three houses with another. If only one has no extra digits, the others all have
+    the same.
     """
     ground = ground_of(grid)
     one, other = lowest(pair), lowest(pair & (pair - 1))
@@ -262,10 +261,7 @@ def _cut_common(grid, workspace, n_cells, extra):
 
 @lean_kernel
 def _lock(grid, hint, workspace, n_cells, pair, base):
-    """If a house has one of the two digits only in the two cells with extra digits, remove the other one from these.
-
-    The lesser digit is tried first, and the last house that has it so.
-    """
+    """If a house has one of the two digits only in the two cells with extra digits, remove the other from these."""
     workspace.claim[KIND] = 4
     workspace.claim[HOUSE], workspace.claim[PLACES] = NO_HOUSE, 0
     houses_of = ground_of(grid).houses_of

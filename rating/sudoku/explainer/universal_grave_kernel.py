@@ -28,10 +28,7 @@ _MOST_IN_SET = 6
 
 @lean_kernel
 def universal_grave(grid, hint, bugs, is_sukaku):
-    """Find the first hint of the first type that removes anything, in the way of SukakuExplainer or Sudoku Explainer.
-
-    ``bugs``, int64 ``[n_cells]``, receives the bug digits of each cell.
-    """
+    """Find the first hint of the first type with removals; ``bugs``, int64 ``[n_cells]``, receives the bug digits."""
     found = _try_types(grid, hint, bugs, is_sukaku)
     if not found:
         forget_reasons(hint)

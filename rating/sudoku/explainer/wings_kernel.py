@@ -15,10 +15,7 @@ _RULES = ids_by_size(FIND_WING)
 
 @lean_kernel
 def wing(grid, hint, wings, n_pivot):
-    """Find wings whose pivot has two (XY-wing) or three candidates (XYZ-wing).
-
-    ``wings``, int64 ``[n_peers + 1]``, receives cells that may be wings of a pivot.
-    """
+    """Find wings whose pivot has two (XY-wing) or three candidates (XYZ-wing); ``wings`` is scratch."""
     name_rule(hint, _RULES[n_pivot])
     peers = ground_of(grid).peers
     found = False

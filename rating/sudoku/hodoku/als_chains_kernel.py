@@ -97,10 +97,7 @@ def als_xy_chain(board, found):
 
 @kernel
 def _walk(sets, commons, best, entered, mark, start, first_link, first_way):
-    """Walk all chains that begin with a link by one of its digits, but only once from each set and digit.
-
-    A set cannot be left by the digit that entered it; if both did, by the first.
-    """
+    """Walk all chains that begin with a link by one of its digits, once from each set and the digit that entered it."""
     links, ways, turns = np.zeros((3, _MAX_LINKS), np.int64)
     begun = np.int64(commons.digits[first_link, first_way - 1])
     links[0] = first_link

@@ -1,7 +1,6 @@
 """Chains of one digit and chains of cells with two digits: turbot fish, X-chain, remote pair and XY-chain.
 
-One end of a chain is true, so the digit goes from all cells that see both. The best removal of all chains up to a
-length counts.
+One end is true, so the digit goes from cells that see both. The best removal of all chains up to a length counts.
 """
 
 import numpy as np
@@ -81,10 +80,7 @@ def _walk_digit(board, best, start, digit, max_links):
 
 @kernel
 def xy_chain(board, found, is_remote_pair):
-    """Find chains of cells with two digits, each sharing one with the next, that begin and end with the same one.
-
-    The cells of a remote pair are four or more and all have the same two digits.
-    """
+    """Find chains of two-digit cells that begin and end with the same digit; in a remote pair all have the same two."""
     best = empty_best()
     for start in range(N_CELLS):
         pair = np.int64(board.grid.candidates[start])

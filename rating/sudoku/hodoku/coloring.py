@@ -32,7 +32,7 @@ def simple_colors(board: Board, found: Found) -> bool:
 def multi_colors(board: Board, found: Found) -> bool:
     """Find a color that sees both colors of another group, and so is false; else cells that see one of two true colors.
 
-    Colors of two groups that see each other are not both true, so one of their opposites is.
+    Colors that see each other are not both true, so one of their opposites is.
     """
     for digit in range(SIDE):
         places = _places(board, digit)

@@ -53,10 +53,7 @@ def finned_fish(board, found, size, is_sashimi):
 
 @kernel
 def _find_cover(lines, size, members, union, is_sashimi):
-    """Find a cover of a base that leaves fins in one box, and has something to remove there.
-
-    Return the lines of the base's kind, and their places, that lose the digit, as masks; 0 and 0 without any.
-    """
+    """Find a cover with fins in one box and removals; return the lines and places of these as masks, or 0 and 0."""
     for i in range(N_SETS[size]):
         cover = SETS[size, i]
         if cover & ~union != 0:

@@ -80,10 +80,10 @@ def _note_follower(follows, premise, node):
 
 @kernel
 def _conclude(board, found, follows, tables):
-    """Draw the conclusions.
+    """Draw the conclusions; ``tables`` has the reasons if only nets count, else nothing.
 
-    ``follows``, int64 ``[premises, 2, 81]``, has for each premise, 2 * candidate + is_true, the digits that it makes
-    false and true in each cell, as masks; ``tables`` the same with reasons, if only nets count, else nothing.
+    ``follows``, int64 ``[premises, 2, 81]``, has masks of digits made false and true, for each premise 2 * candidate +
+    is_true.
     """
     allowed = _allowed(board)
     forced = Forced(np.array([_NOTHING]), np.array([_NOTHING]))
@@ -157,8 +157,8 @@ def _note_common(follows, tables, premises, forced, spared):
 def _is_contradictory(board, allowed, follows, tables, premise):
     """Return whether the consequences of a premise contradict it, themselves or the rules.
 
-    A digit counts as having no place only if all its places by the written digits are found false; of several cells
-    that contradict themselves with the same digits, the first counts.
+    A digit lacks a place only if all its places by written digits are false; of cells with the same contradiction, the
+    first counts.
     """
     false, true = follows
     cell, digit = premise // 2 // SIDE, premise // 2 % SIDE

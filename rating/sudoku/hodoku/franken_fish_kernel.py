@@ -1,6 +1,6 @@
 """Franken fish: fish with boxes besides rows and columns in base and cover, with or without fins.
 
-Places that two houses of the base share are fins too. Places that two houses of the cover share can go, even from the
+Places that two houses of the base share are fins too; those that two houses of the cover share can go, even from the
 base.
 """
 

@@ -98,10 +98,7 @@ def _trace(reach, node, path):
 
 @kernel
 def _is_simple(links, path, n, in_path, is_chain):
-    """Return whether a way never returns to a cell that it has left; a loop may end where it began.
-
-    Only the first cell of a group entered is compared.
-    """
+    """Return whether a way never returns to a cell (of a group, the first); a loop may end where it began."""
     in_path[:] = False
     first = links.cells[path[0] // 2, 0]
     for i in range(n):

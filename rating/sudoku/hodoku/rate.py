@@ -39,8 +39,7 @@ class Step(NamedTuple):
 def rating_of(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> SudokuRating:
     """Rate a puzzle and its only solution, both uint8 ``[81]``, on the scale HoDoKu-2.2.
 
-    The hardest step is one of the highest level, and among these one of the greatest score. The minutes are a guess:
-    those of ER where the grade of the level ends on the scale SE-1.2.1.
+    The hardest step has the highest level, then the greatest score. Minutes are a guess, by the ER that ends the grade.
     """
     steps = list(climb(givens, solution))
     techniques = [step.technique for step in steps]
@@ -70,10 +69,7 @@ def rating_of(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> SudokuR
 
 
 def climb(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> Iterator[Step]:
-    """Solve a puzzle in the order of HoDoKu: apply the first technique that finds anything, again and again.
-
-    Where none does, look up a digit in the solution; both are uint8 ``[81]``. Yield each step after it was applied.
-    """
+    """Yield the steps, each applied: the first technique that finds anything, else a digit from the solution."""
     board, found = empty_board(), empty_found()
     kinds = np.zeros(N_CELLS, np.uint8)
     open_board(givens, board)

@@ -11,10 +11,9 @@ FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE = range(3)
 
 @kernel
 def fill_singles(board, written):
-    """Write singles as long as there are any; return their number.
+    """Write singles as long as there are any; return their number, and their kinds in ``written``, uint8 ``[81]``.
 
-    Full houses come first, then cells with one candidate as they were found, then hidden singles likewise. A full house
-    leaves the entry of its cell in the queue. ``written``, uint8 ``[81]``, gets the kinds of the singles in order.
+    Full houses come first, then cells with one candidate as they were found, then hidden singles likewise.
     """
     values = board.grid.values
     n_written = 0

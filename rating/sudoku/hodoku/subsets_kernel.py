@@ -12,10 +12,7 @@ _MAX_LOCKED = 3
 
 @kernel
 def naked_set(board, found, size, is_locked):
-    """Find ``size`` cells of a house that hold as many digits.
-
-    ``is_locked`` asks for sets that share a box and a line and remove from both, else only for others.
-    """
+    """Find ``size`` cells of a house with as many digits: those that reduce both a box and a line, or only others."""
     for house in range(ROWS if is_locked else N_HOUSES):
         candidates = candidates_in(board, house)
         able = small_ones(candidates, size)

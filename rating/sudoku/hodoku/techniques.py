@@ -1,7 +1,4 @@
-"""The ladder of HoDoKu 2.2 with its default settings: its techniques in the order of trial.
-
-Only this table has a technique's name, score, level, turn and kernel. Late techniques may be of a lower level than
-earlier ones.
+"""The ladder of HoDoKu 2.2 with its default settings: its techniques in the order of trial, not always by level.
 
 Source: Hobiger 2012, HoDoKu 2.2.0, default settings, without the techniques switched off there.
 """

@@ -231,11 +231,7 @@ def _is_one_of(corners, cell):
 
 @kernel
 def _with_a_set(board, found, corners, rich, further, pair):
-    """Find cells that form a naked set with the further digits of two corners: type 3.
-
-    Row, column and box of the two come in this order. A box leaves out sets whose cells are all in one row or column:
-    they were found there.
-    """
+    """Find cells that form a naked set with the further digits of two corners: type 3; in a box, none all in a line."""
     for kind in KINDS:
         house = HOUSES_OF[rich[0], kind]
         if HOUSES_OF[rich[1], kind] != house:

@@ -27,10 +27,7 @@ _ALL_CELLS = N_CELLS**7  # the most numbers of seven cells
 
 @lean_kernel
 def large_wing(grid, hint, named, size):
-    """Find the first wing of ``size`` (3 to 6) cells without the hook; there are no naked singles.
-
-    ``named``, int64 ``[512]``, receives the candidates at each set of places of a house.
-    """
+    """Find the first wing of ``size`` (3 to 6) cells without the hook; ``named``, int64 ``[512]``, is scratch."""
     name_rule(hint, _RULES[size])
     hint.rating[0] = _NOTHING
     most, rank = np.int64(0), np.int64(0)
@@ -60,10 +57,7 @@ def _rating(grid, house, places, size):
 
 @lean_kernel
 def _hang(grid, hint, house, places, digits, rating, most, best_rank):
-    """Try all hooks for some cells of a house, and take the first wing of the least rating.
-
-    Return the removals of the first wing so far, and its rank.
-    """
+    """Try all hooks for some cells of a house for the first wing of the least rating; return its removals and rank."""
     for hook in range(N_CELLS):
         pair = np.int64(grid.candidates[hook])
         if COUNT[pair] != 2 or pair & digits != pair:

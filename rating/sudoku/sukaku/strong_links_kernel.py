@@ -315,10 +315,7 @@ def _form(links, length):
 
 @lean_kernel
 def _cut(grid, links, digit, length):
-    """Remove the digit from cells that see the ends of a row, or any two neighboring ends of a ring.
-
-    Return the number of removals, each once for every two ends that it sees.
-    """
+    """Remove the digit between the ends of a row, or neighboring ends of a ring; count removals once for two ends."""
     first, last = links.ends[links.row[0] ^ 1], links.ends[links.row[length - 1]]
     is_ring = first & last != 0
     spared = 0

@@ -1,11 +1,9 @@
 """Cycles: chains that lead from a candidate back to itself, and their removals.
 
 All weak links of a cycle act as strong ones: one of their two ends holds. So a digit goes from every cell outside that
-sees an end which is on and an end which is off, whichever way around the cycle is read.
-
-Of many cycles of one length through a candidate, Sudoku Explainer sees only those that a breadth-first search meets; so
-this search goes node by node in the same order. A node is on once, after the first that leads there; it may be off
-after several.
+sees an end which is on and an end which is off, whichever way around the cycle is read. Of many cycles of one length
+through a candidate, Sudoku Explainer sees only those that a breadth-first search meets; so this search goes node by
+node in the same order. A node is on once, after the first that leads there; it may be off after several.
 """
 
 from typing import NamedTuple
@@ -44,10 +42,7 @@ def empty_cycle_workspace(
 
 @lean_kernel
 def find_cycle(links, kind, start, length, workspace):
-    """Find the first cycle of a length (links, even, at least 4) through a node that removes something.
-
-    Return where in ``workspace.off`` its last node stands, or ``NOBODY``; ``workspace.removals`` has the removals.
-    """
+    """Find the first cycle of ``length`` links through a node that removes something; return its end, or ``NOBODY``."""
     first, last = find_cycles(links, kind, start, length, workspace)
     for at in range(first, last):
         if removes(links, at, workspace):
@@ -140,9 +135,9 @@ def _turn_on(links, kind, parent, workspace, n_on):
 
 @lean_kernel
 def removes(links, last, workspace):
-    """Return whether the cycle whose last node stands at ``off[last]`` removes candidates, and note them.
+    """Return whether the cycle that ends at ``off[last]`` removes candidates, and note them.
 
-    They see a node which is on and one which is off, and stand outside the cells of the cycle: three sets of nodes.
+    They see a node which is on and one which is off, outside the cells of the cycle: three sets of nodes.
     """
     weak, in_cell = links.weak[X], links.in_cell
     found = False

@@ -127,10 +127,7 @@ def _united(members, node, n_words, rows, first, step):
 
 @lean_kernel
 def begin_kind(workspace, kind, with_weak):
-    """Make the tables for a kind of links, and let starts take their first steps; return the number of starts.
-
-    ``with_weak`` makes all nodes starts, not only those with strong links.
-    """
+    """Make the tables for a kind of links, take the first steps from starts (all nodes ``with_weak``); count these."""
     links, rows, near = workspace.links, workspace.rows, workspace.near
     n_vectors, n_words, step = n_vectors_of(workspace), n_words_of(workspace), vectors_of_row(links)
     first_weak, first_strong = weak_row(links, kind, 0), strong_row(links, kind, 0)
@@ -186,10 +183,7 @@ def list_starts(workspace, kind, last):
 
 @lean_kernel
 def advance(workspace, n_starts, with_far):
-    """Take two more steps from the starts, with ``with_far`` also from starts that are off.
-
-    Keep the starts that come to something new; return their number.
-    """
+    """Take two more steps, ``with_far`` also from starts that are off; keep and count starts that find new nodes."""
     n_open = np.int64(0)
     for at in range(n_starts):
         start = workspace.starts[at]
@@ -235,10 +229,8 @@ def close_and_advance(workspace, kind, n_starts):
 
         start on  --weak-->  a off  --strong-->  ...  --strong-->  y on  --weak-->  start off
 
-    Returns:
-        The first start that is on from which a chain closes, and the first that is off, or ``NO_START``; whether a
-        chain may close around a cycle two nodes shorter, a and y seeing each other; and the number of starts that came
-        to something new, which are kept.
+    Return the first start that is on from which a chain closes, and the first that is off, or ``NO_START``; whether a
+    chain may close around a cycle two nodes shorter, a and y seeing each other; and the number of starts kept.
     """
     links, rows, far = workspace.links, workspace.rows, workspace.far
     n_words, step = n_words_of(workspace), vectors_of_row(links)
@@ -296,8 +288,7 @@ def leads_back(workspace, start):
 def may_remove(workspace, start):
     """Return whether a cycle through a start may remove anything, once half its length has been walked from all starts.
 
-    Its nodes that are on lead back to the start; those that are off lead to them by strong links. A removal sees one of
-    each.
+    Its nodes that are on lead back to the start, those off lead to them by strong links; a removal sees one of each.
     """
     links, rows, near_seen = workspace.links, workspace.rows, workspace.near_seen
     n_words, step = n_words_of(workspace), vectors_of_row(links)

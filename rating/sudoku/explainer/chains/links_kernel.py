@@ -5,18 +5,13 @@ which one must hold: if one is off, the other is on. Chains alternate between th
 
     5 on  --weak-->  5 off  --strong-->  2 on  --weak-->  2 off  --strong-->  ...
 
-There are three kinds of links, as in Sudoku Explainer:
-
-    kind    weak links                      strong links
+    kind    weak links                      strong links                      as in Sudoku Explainer
     X       one digit, along a house        the two places of a digit in a house
     Y       those, and within a cell        the two candidates of a cell
     XY      those, and within a cell        both
 
 Pairs of cells that differ add weak links of one digit; where digits must not be consecutive, Y and XY get weak links
-between them.
-
-The same kernels serve all grounds: they read houses from tables, and masks of any type. ``Links`` holds few tables, as
-each kernel receives all of it.
+between them. Houses come from tables, so that all grounds share the kernels.
 
 Nodes are numbered in the order of their cells, and by digit within a cell. A set of nodes is a row of words; bit ``j %
 64`` of word ``j // 64`` stands for node j. Words come in fours, a vector, enough for nearly all grids. Both relations

@@ -46,10 +46,9 @@ SHORTEST = 4  # nodes of a cycle, or of a chain
 
 @lean_kernel
 def find_unary_chain(grid, hint, workspace):
-    """Find the best unary chain or cycle, the first in the order of Sudoku Explainer; there are no singles.
+    """Find the best unary chain or cycle, the first in the order of Sudoku Explainer, described by ``workspace.best``.
 
-    ``workspace.best`` describes it. With more candidates than the workspace holds, nothing is sought, and
-    ``Hint.facts[CUT]`` is set.
+    With more candidates than the workspace holds, it finds nothing, and sets ``Hint.facts[CUT]``.
     """
     n_nodes = 0
     for cell in range(len(grid.candidates)):
@@ -78,8 +77,8 @@ def find_unary_chain(grid, hint, workspace):
 def _search_chains(grid, workspace, kind):
     """Find the best hint of X links, or of all, if it beats those of the kinds before.
 
-    A candidate that a cycle of n nodes removes closes a chain of at most n + 2, around the cycle from the node that it
-    sees off to the one that it sees on. So cycles are sought when there is such a chain.
+    If a cycle of n nodes removes a candidate, a chain of at most n + 2 closes around the cycle. So only then are cycles
+    sought.
     """
     if not _would_improve(workspace, CYCLE_RATINGS[kind], SHORTEST):
         return  # nor would longer ones, or chains

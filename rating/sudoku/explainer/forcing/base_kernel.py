@@ -35,11 +35,7 @@ def keep_lanes(sets, first, count):
 
 @lean_kernel
 def flag_changed(sets, is_static):
-    """Flag the assumptions of the base that lead further in the grid.
-
-    More can follow only in a cell or house that lost candidates, if an assumption now leaves fewer than two there,
-    unlike in the base.
-    """
+    """Flag the assumptions of the base that lead further: those that newly leave fewer than two members somewhere."""
     for word in range((sets.sizes[N_BASED] + WORD_BITS - 1) // WORD_BITS):
         sets.flags[NOW, word] = sets.flags[BASE, word]
     for cell in range(N_CELLS):

@@ -129,10 +129,7 @@ def choose_chains(grid, hint, forcing, extent):
 
 @lean_kernel
 def list_chains(grid, forcing, extent, scope):
-    """List the best forcing chains, ``OF_ALL`` or ``PER_FACT``.
-
-    Runs that know rules have been made before; others are made only where there may be chains.
-    """
+    """List the best forcing chains, ``OF_ALL`` or ``PER_FACT``; make missing runs only where there may be chains."""
     forcing.sizes[N_NOTED] = 0
     forcing.sizes[SCOPE] = scope
     for fact in range(2 * forcing.sizes[N_NODES]):

@@ -61,10 +61,9 @@ IN_ROW, IN_COLUMN, IN_BOX = 0o777, 0o001001001, 0o007007007
 
 @lean_kernel
 def find_sets(grid, sets, is_static, keeps):
-    """Find what each candidate of a grid leaves when it is on.
+    """Find what each candidate of a grid leaves when it is on, or without ``keeps`` only which ones are wrong.
 
-    A base in ``sets`` must be of a grid with these candidates or more, and of the same kind of runs. Without ``keeps``,
-    only ``is_wrong`` counts, not the rows.
+    A base in ``sets`` must be of a grid with these candidates or more, and of the same kind of runs.
     """
     number_nodes(grid, sets)
     read_grid(grid, sets)

@@ -1,7 +1,6 @@
 """Forcing chains inside a dynamic run: the best to each fact in the grid that the run has left, the best first.
 
-Like nested unary chains they rest on the run's removals from the cells and houses that they use: where something turns
-on, and the cell or house in which the chains begin.
+They rest on the run's removals from the cells and houses where something turns on, and where the chains begin.
 """
 
 from typing import NamedTuple
@@ -62,8 +61,7 @@ def empty_nested_forcing_workspace() -> NestedForcingWorkspace:
 def apply_forcing_chains(grid, left, forcing, assumed, workspace, extent):
     """Turn off the removals of forcing chains in the grid that a run has left; return whether any rest on the run's.
 
-    ``grid`` is the one before the run, ``left`` the same with the remaining candidates; the workspace has the runs
-    inside, of an extent; those that know rules have been made.
+    ``grid`` is the one before the run, ``left`` that after it; the runs inside that know rules have been made.
     """
     list_chains(left, workspace.inner, extent, PER_FACT)
     n_chains = _sort(workspace)

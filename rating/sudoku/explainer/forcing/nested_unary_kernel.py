@@ -74,10 +74,7 @@ def empty_nested_unary_workspace() -> NestedUnaryWorkspace:
 
 @lean_kernel
 def apply_unary_chains(grid, left, forcing, assumed, workspace):
-    """Turn off the removals of unary chains in the grid that a run has left; return whether any rest on the run's.
-
-    ``grid`` is the one before the run, ``left`` the same with the remaining candidates.
-    """
+    """Turn off the removals of unary chains in the grid ``left`` by a run; return whether any rest on the run's."""
     find_sets(left, workspace.sets, True, False)
     if workspace.sets.sizes[N_WRONG] == 0:
         return False  # what a chain or a cycle removes would contradict itself when it is on, or its partner would
@@ -128,11 +125,7 @@ def _collect(left, workspace, kind, n_hints):
 
 @lean_kernel
 def _leave_out(workspace, kind):
-    """Take no more steps from useless starts.
-
-    The sets know all chains from a start that is on to its being off; a chain from a start that is off leads through a
-    partner, back to the start, and so to the partner being off. A cycle leads back by a strong link.
-    """
+    """Take no more steps from useless starts: the sets know all chains, and a cycle leads back by a strong link."""
     unary, is_wrong = workspace.unary, workspace.sets.is_wrong
     links = unary.links
     for start in range(links.sizes[N_NODES]):

@@ -1,7 +1,6 @@
 """The candidates that contradict themselves by their digit alone: the only ones with Nishio chains.
 
-The conclusions are those of ``consequences_kernel`` within one digit: an assumption leaves three words, one for each
-band, and the assumptions of all digits fill the lanes of vectors together.
+As in ``consequences_kernel``, but an assumption leaves three words, and those of all digits fill the lanes together.
 """
 
 import numpy as np

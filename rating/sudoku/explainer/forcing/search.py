@@ -44,10 +44,9 @@ class ForcingWorkspaces:
 
 
 def find_forcing(grid: Grid, hint: Hint, workspaces: ForcingWorkspaces) -> bool:
-    """Find the best forcing chains of the least extent, after unary chains and aligned triplets.
+    """Find the best forcing chains of the least extent, kept in ``workspaces.forcing``; compile extents at first use.
 
-    Keeps them in ``workspaces.forcing`` for ``chain_steps.forcing_step``. Return False if a workspace was too small to
-    be sure. Each extent is compiled at its first use.
+    Return False if a workspace was too small to be sure.
     """
     if find_plain_chains(grid, hint, workspaces.plain):
         return True
