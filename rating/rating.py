@@ -13,21 +13,13 @@ from solvers.verdict import Proof, Verdict
 
 
 class Rule(NamedTuple):
-    """Describe one rule of a ladder, in the ladder's table of rules and nowhere else.
+    """Describe one rule of a ladder, in the ladder's table of rules and nowhere else."""
 
-    Attributes:
-        id: its place in the table, easiest first: its number in kernels.
-        name: its name in ratings.
-        tenths: its rating times ten, an integer so that ratings compare exactly.
-        finder: the kernel that finds where it applies: a module in the folder of the ladder, and a function in it.
-        words: why a step by it is right, as a template of the family's sentences.
-    """
-
-    id: int
-    name: str
-    tenths: int
-    finder: str
-    words: str
+    id: int  # its place in the table, easiest first: its number in kernels
+    name: str  # as in ratings
+    tenths: int  # its rating times ten, an integer so that ratings compare exactly
+    finder: str  # the kernel that finds where it applies: a module in the folder of the ladder, and a function in it
+    words: str  # why a step by it is right, as a template of the family's sentences
 
     @property
     def word(self) -> str:

@@ -80,7 +80,6 @@ def _step(puzzle: GamePuzzle, number: int, taken: Taken, links: list[Link], chan
 
 
 def _last_step(climb: Climb, number: int, proof: Proof) -> Step:
-    """Return the step that reads the rest from the solution."""
     puzzle, masks = climb.puzzle, climb.start.copy()
     for variable, mask in climb.log.changes[: climb.log.counts[2]]:
         masks[variable] &= ~mask

@@ -72,7 +72,6 @@ def assume(board, state, notes, workspace, log, solution, budget):
 
 @lean_inlined
 def _note(notes, rule, place, mark, because, length):
-    """Note the finding of an assumption."""
     notes.rule[place], notes.mark[place], notes.length[place] = rule, mark, length
     notes.because[place, 0], notes.because[place, 1] = because, NOWHERE
 

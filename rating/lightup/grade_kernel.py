@@ -54,7 +54,6 @@ def grading_for(height: int, width: int) -> Grading:
 
 @cache
 def _grades() -> NDArray[np.uint8]:
-    """Return the table of grades."""
     grades = [[grade_of(tenths, rounds) for rounds in range(_MOST_ROUNDS)] for tenths in range(_MOST_TENTHS)]
     return np.array(grades, np.uint8)
 

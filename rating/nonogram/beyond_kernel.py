@@ -244,7 +244,6 @@ def agreement_round(clues, board, workspace, scratch, log, solution, rule, budge
 
 @kernel
 def _is_narrower(clues, union, masks):
-    """Return whether some cell has lost a color."""
     for row in range(clues.height):
         for color in range(clues.n_colors + 1):
             if not is_empty(without(load(masks, row, color), load(union, row, color))):

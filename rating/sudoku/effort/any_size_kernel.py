@@ -114,7 +114,6 @@ def _copy(source, target):
 
 @kernel
 def _remove(board, houses, cell, digit):
-    """Remove a candidate, if it is there; return whether it was."""
     if not board.marks[cell, digit]:
         return False
     board.marks[cell, digit] = False
@@ -127,7 +126,6 @@ def _remove(board, houses, cell, digit):
 
 @kernel
 def _write(board, houses, cell, digit):
-    """Write a digit, and remove it from the cells that see it."""
     board.is_open[cell] = False
     for other in range(board.marks.shape[1]):
         _remove(board, houses, cell, other)

@@ -130,7 +130,6 @@ def _write_givens(puzzle, workspace):
 
 @lean_inlined
 def _n_open_in(house, open_cells):
-    """Count the open cells of a house."""
     n_open = np.int64(0)
     for band in range(N_BANDS):
         n_open += count(open_cells[band] & _HOUSES[house, band])
@@ -139,7 +138,6 @@ def _n_open_in(house, open_cells):
 
 @lean_kernel
 def _solve(n_open, workspace, counts):
-    """Solve a puzzle by each strategy, and count."""
     while True:
         n_before = n_open
         for strategy in range(N_STRATEGIES):
@@ -162,7 +160,6 @@ def _solve(n_open, workspace, counts):
 
 @lean_inlined
 def _copy(workspace, source, target, source_open, target_open):
-    """Copy candidates, digits written and open cells."""
     for row in range(2 * N_BANDS):
         store(workspace.rows, load(workspace.rows, source + row), target + row)
     for band in range(N_BANDS):
@@ -195,7 +192,6 @@ def _fill_by_scans(strategy, n_open, workspace, counts):
 
 @lean_inlined
 def _n_cells(cells):
-    """Count cells by band."""
     return count(cells[0]) + count(cells[1]) + count(cells[2])
 
 

@@ -85,7 +85,6 @@ def terms_of(counts: NDArray[np.float64], tenths: ArrayLike) -> NDArray[np.float
 
 
 def _looks(counts: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Compute the mean looks of the strategies."""
     looks: NDArray[np.float64] = counts[:, EASY_LOOKS : EASY_LOOKS + N_STRATEGIES].mean(axis=1)
     return looks
 

@@ -100,7 +100,6 @@ def aligned_triplet_exclusion(grid, hint, workspace):
 
 @lean_inlined
 def _has(workspace, cell, other):
-    """Return whether another cell is among the excluders of a cell."""
     return workspace.masks[cell, other // CELLS_IN_WORD] >> other % CELLS_IN_WORD & 1 != 0
 
 

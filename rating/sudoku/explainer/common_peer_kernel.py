@@ -85,7 +85,6 @@ def _cut_one(grid, hint, workspace, n, cell, digit):
 
 @lean_kernel
 def _takes(ground, one, digit, cell, other):
-    """Return whether a digit in one cell takes another candidate."""
     if one == cell:
         return digit != other
     if digit == other:

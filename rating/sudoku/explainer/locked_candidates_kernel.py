@@ -68,7 +68,6 @@ def _locked(grid, hint, is_direct, digits, is_in_box):
 
 @lean_kernel
 def _remove_at(grid, hint, digit, house, places):
-    """Take a digit from some places of a house."""
     while places != 0:
         hint.removals[ground_of(grid).house_cells[house, lowest(places)]] |= 1 << digit
         places &= places - 1

@@ -210,7 +210,6 @@ def _step_on(grid, workspace, cell, step):
 
 @lean_inlined
 def _step_back(grid, workspace, step):
-    """Take the last cell from the path."""
     cell = workspace.cells[step]
     workspace.is_on[cell] = False
     for kind in range(3):
@@ -340,7 +339,6 @@ def _join_hidden(grid, hint, workspace, n_cells, pair, base, extra, rest, size):
 
 @lean_kernel
 def _digits_at(grid, house, places):
-    """Unite the candidates at some places of a house."""
     digits = np.int64(0)
     while places != 0:
         digits |= grid.candidates[ground_of(grid).house_cells[house, lowest(places)]]
@@ -360,7 +358,6 @@ def _places_of(grid, house, digits, rest):
 
 @lean_kernel
 def _cut_at(grid, workspace, house, places, digits):
-    """Remove digits from some places of a house."""
     while places != 0:
         cell = ground_of(grid).house_cells[house, lowest(places)]
         workspace.removals[cell] = grid.candidates[cell] & digits

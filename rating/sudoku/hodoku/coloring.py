@@ -93,7 +93,6 @@ def _cells(mask: int) -> Iterator[int]:
 
 
 def _seen_by(color: int) -> int:
-    """Return all cells that some cell of a color sees."""
     seen = 0
     for cell in _cells(color):
         seen |= _SEEN[cell]
@@ -101,7 +100,6 @@ def _seen_by(color: int) -> int:
 
 
 def _between(places: int, one: int, other: int) -> list[int]:
-    """List the places that see both of two colors."""
     return list(_cells(places & _seen_by(one) & _seen_by(other)))
 
 

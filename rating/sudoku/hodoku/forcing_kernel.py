@@ -67,7 +67,6 @@ def forcing_net(board, found):
 
 @kernel
 def _is_there(board, candidate):
-    """Return whether a candidate is on the board."""
     return board.grid.candidates[candidate // SIDE] >> candidate % SIDE & 1 != 0
 
 
@@ -200,7 +199,6 @@ def _contradicts_in_a_cell(board, false, true, tables, premise):
 
 @kernel
 def _is_twice_in_a_house(true, tables, premise):
-    """Return whether a digit has two cells of a house."""
     for house in range(N_HOUSES):
         once, twice = 0, 0
         for cell in HOUSE_CELLS[house]:
@@ -218,7 +216,6 @@ def _is_twice_in_a_house(true, tables, premise):
 
 @kernel
 def _has_no_place(allowed, false, tables, premise):
-    """Return whether a digit has no place in a house."""
     for house in range(N_HOUSES):
         places, left = 0, 0
         for cell in HOUSE_CELLS[house]:

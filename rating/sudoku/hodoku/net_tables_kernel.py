@@ -161,7 +161,6 @@ def _place_of(tables, premise, candidate):
 
 @kernel
 def _reasons_in_cell(board, tables, premise, cell, digit, reasons):
-    """Find why a cell has no other digit."""
     reasons[:] = 0
     n = 0
     for other in range(SIDE):

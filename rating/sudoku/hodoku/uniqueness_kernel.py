@@ -121,7 +121,6 @@ def _can_be_avoided(board, third, fourth, one, two):
 
 @kernel
 def _avoidable(board, found, third, fourth, one, two, kind):
-    """Add the removals of a rectangle as a kind of avoidable rectangle."""
     grid = board.grid
     if grid.values[third] != 0 or grid.values[fourth] != 0:
         if kind != AVOIDABLE_1:
@@ -139,7 +138,6 @@ def _avoidable(board, found, third, fourth, one, two, kind):
 
 @kernel
 def _unique(board, found, corners, one, two, kind):
-    """Add the removals of a rectangle as a kind of unique or hidden rectangle."""
     grid = board.grid
     pair = 1 << (one - 1) | 1 << (two - 1)
     bare, rich, further = np.zeros(4, np.int64), np.zeros(4, np.int64), 0
@@ -257,7 +255,6 @@ def _with_a_set(board, found, corners, rich, further, pair):
 
 @kernel
 def _is_in_line(house, members):
-    """Return whether some cells of a house are all in one row or column."""
     first = HOUSE_CELLS[house, LOWEST[members]]
     row, column = HOUSES_OF[first, ROW], HOUSES_OF[first, COLUMN]
     return members & ~SHARED[house, row] == 0 or members & ~SHARED[house, column] == 0

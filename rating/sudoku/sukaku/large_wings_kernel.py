@@ -137,7 +137,6 @@ def _cut(grid, hint, house, places, hook, locked, is_real):
 
 @lean_kernel
 def _note(grid, hint, house, places, hook):
-    """Note the grounds of a wing."""
     hint.facts[DIGITS] = grid.candidates[hook]
     hint.facts[FIRST] = hook
     hint.houses[:] = 0

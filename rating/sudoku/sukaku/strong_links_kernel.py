@@ -281,7 +281,6 @@ def _least_kinds(links, length):
 
 @lean_kernel
 def _note(grid, hint, links, digit, length):
-    """Note the grounds of a row of links."""
     hint.houses[:] = 0
     hint.pattern[:] = 0
     for i in range(length):

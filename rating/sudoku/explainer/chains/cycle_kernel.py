@@ -121,7 +121,6 @@ def _is_behind(workspace, parent, node):
 
 @lean_inlined
 def _turn_on(links, kind, parent, workspace, n_on):
-    """Follow the strong links of a node that is off."""
     partners = links.partners[workspace.off[parent, 0]]
     for which in range(1 if kind == X else 0, 1 if kind == Y else len(partners)):
         other = partners[which]

@@ -187,7 +187,6 @@ def find_links(grid, tables, links):
 
 @lean_inlined
 def _clear(links, n_nodes, n_vectors):
-    """Empty the sets."""
     rows = links.rows
     zero = load(rows, 0) ^ load(rows, 0)
     for at in range(n_vectors):
@@ -201,7 +200,6 @@ def _clear(links, n_nodes, n_vectors):
 
 @lean_inlined
 def _number_nodes(grid, links):
-    """Number the candidates."""
     n_nodes = 0
     links.nodes[:] = NOBODY
     for cell in range(len(links.nodes)):
@@ -240,7 +238,6 @@ def _link_pairs(tables, links, node, cell, digit):
 
 @lean_inlined
 def _find_partners(grid, tables, links, node, cell, digit):
-    """Find the strong links of a node."""
     partners = links.partners
     for which in range(partners.shape[1]):
         partners[node, which] = NOBODY

@@ -97,7 +97,6 @@ def _turn_off(links, kind, assumed, parent, count, workspace):
 
 @lean_kernel
 def _turn_on(links, kind, assumed, parent, count, workspace):
-    """Follow the strong links of a node that is off."""
     partners = links.partners[workspace.facts[parent] >> 1]
     for which in range(1 if kind == X else 0, len(partners)):
         if partners[which] != NOBODY:

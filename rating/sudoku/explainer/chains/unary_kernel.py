@@ -130,7 +130,6 @@ def _would_improve(workspace, least, complexity):
 
 @lean_inlined
 def _note(workspace, kind, shape, start, complexity, least):
-    """Note a hint as the best."""
     workspace.best[KIND] = kind
     workspace.best[SHAPE] = shape
     workspace.best[START] = start
@@ -142,7 +141,6 @@ def _note(workspace, kind, shape, start, complexity, least):
 
 @lean_kernel
 def _note_chain(grid, workspace, kind, shape, start, complexity):
-    """Note the chain from a start as the best hint."""
     _note(workspace, kind, shape, start, complexity, CHAIN_RATINGS[kind])
     cell, bit = workspace.links.cells[start], 1 << int(workspace.links.digits[start])
     if shape == FROM_ON:

@@ -189,7 +189,6 @@ def _rival(forcing, fact):
 
 @lean_inlined
 def _note(forcing, complexity, kind, target, source):
-    """Note chains as the best if they are."""
     best = forcing.bests[_rival(forcing, target)]
     if complexity < best[COMPLEXITY] or (complexity == best[COMPLEXITY] and kind < best[CHAINS]):
         best[COMPLEXITY] = complexity

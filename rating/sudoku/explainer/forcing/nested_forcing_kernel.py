@@ -73,7 +73,6 @@ def apply_forcing_chains(grid, left, forcing, assumed, workspace, extent):
 
 @lean_inlined
 def _comes_before(workspace, one, two):
-    """Return whether the chains to a fact come before those to another."""
     for column in (COMPLEXITY, CHAINS, NOTED):
         if workspace.inner.bests[one, column] != workspace.inner.bests[two, column]:
             return workspace.inner.bests[one, column] < workspace.inner.bests[two, column]

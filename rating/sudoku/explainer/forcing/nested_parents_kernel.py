@@ -38,7 +38,6 @@ def close_parents(forcing, first):
 
 @lean_inlined
 def _note_once(forcing, fact):
-    """Note a parent unless it is in the list."""
     if not forcing.is_met[fact]:
         forcing.is_met[fact] = True
         note_parent(forcing, fact)

@@ -169,7 +169,6 @@ def _add_cycles(left, workspace, kind, length, n_waiting, n_hints):
 
 @lean_inlined
 def _add(workspace, kind, shape, start, complexity, which, n_hints):
-    """Add a hint to the list, as long as the list is not full."""
     if n_hints == len(workspace.order):
         return n_hints
     hint = workspace.hints[n_hints]
@@ -185,7 +184,6 @@ def _add(workspace, kind, shape, start, complexity, which, n_hints):
 
 @lean_inlined
 def _comes_before(workspace, one, two):
-    """Return whether a hint comes before another."""
     if workspace.ratings[one] != workspace.ratings[two]:
         return workspace.ratings[one] < workspace.ratings[two]
     for column in (COMPLEXITY, KIND, START, SHAPE, WHICH):
@@ -196,7 +194,6 @@ def _comes_before(workspace, one, two):
 
 @lean_kernel
 def _sort(workspace, n_hints):
-    """Put the hints into the order in which they are tried."""
     order = workspace.order
     for hint in range(n_hints):
         at = hint

@@ -59,7 +59,6 @@ def _partner(grid, forcing, node, extent):
 
 @lean_kernel
 def _find_in_cells(grid, forcing, sets):
-    """Try the candidates of each cell."""
     found = False
     for cell in range(len(grid.candidates)):
         rest = grid.candidates[cell]
@@ -76,7 +75,6 @@ def _find_in_cells(grid, forcing, sets):
 
 @lean_kernel
 def _find_in_houses(grid, forcing, sets):
-    """Try the places of each digit in each house."""
     side, found = grid.places.shape[0], False
     for house in range(grid.places.shape[1]):
         for digit in range(side):

@@ -64,7 +64,6 @@ def _look(grid, forcing):
 
 @lean_inlined
 def _note_places(forcing, house, digit, places):
-    """Note a digit being off in some places of a house as parents."""
     while places:
         cell = forcing.ground.house_cells[house, lowest(places)]
         places &= places - 1
@@ -73,7 +72,6 @@ def _note_places(forcing, house, digit, places):
 
 @lean_inlined
 def _note_digits(forcing, cell, digits):
-    """Note some digits of a cell being off as parents."""
     while digits:
         note_parent(forcing, 2 * np.int64(forcing.nodes[cell, lowest(digits)]))
         digits &= digits - 1
@@ -93,7 +91,6 @@ def turn_off(forcing, assumed, cell, digit, first_parent, last_parent):
 
 @lean_inlined
 def _turn_places_off(forcing, assumed, house, digit, places, first_parent, last_parent):
-    """Turn a digit off in some places of a house."""
     while places:
         cell = np.int64(forcing.ground.house_cells[house, lowest(places)])
         places &= places - 1
@@ -102,7 +99,6 @@ def _turn_places_off(forcing, assumed, house, digit, places, first_parent, last_
 
 @lean_inlined
 def _turn_digits_off(forcing, assumed, cell, digits, first_parent, last_parent):
-    """Turn some digits of a cell off."""
     while digits:
         turn_off(forcing, assumed, cell, lowest(digits), first_parent, last_parent)
         digits &= digits - 1

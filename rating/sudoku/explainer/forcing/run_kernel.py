@@ -89,7 +89,6 @@ def resume_run(grid, forcing, assumed):
 
 @lean_inlined
 def _take_out(forcing, cell, digit):
-    """Take a candidate out of the grid of a run."""
     ground = forcing.ground
     forcing.candidates[cell] = int(forcing.candidates[cell]) & ~(1 << digit)
     for kind in range(ground.houses_of.shape[1]):
@@ -353,7 +352,6 @@ def _count_nested(forcing, assumed, size, n_marks):
 
 @lean_kernel
 def _count(forcing, assumed, fact, first_parent, last_parent):
-    """Count a fact and all before it."""
     stack, is_met = forcing.stack, forcing.is_met
     stack[0] = fact
     is_met[fact] = True
