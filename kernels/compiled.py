@@ -1,7 +1,4 @@
-"""Compiles kernels with numba: the options, and the types of our own kinds of functions.
-
-Kernels call each other (``kernels.jit.Kernel``), helpers compiled into them, and functions written in LLVM.
-"""
+"""Compiles kernels with numba: the options, and the types of kernels, helpers and functions written in LLVM."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

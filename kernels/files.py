@@ -1,8 +1,4 @@
-"""The files of compiled kernels, known without numba.
-
-Their names end in digests of contents and machine; ``.PROCESS.partial`` follows while one is written, or if that was
-killed.
-"""
+"""The files of compiled kernels, known without numba; one that is being written ends in ``.PROCESS.partial``."""
 
 import os
 import re

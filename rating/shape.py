@@ -68,10 +68,7 @@ class Changes:
         self._last = np.zeros((height, width), np.int64)
 
     def since(self, rests: Cells, first: int) -> int:
-        """Return the first step whose place a step that rests on some cells could take, at most ``first``.
-
-        ``first`` is the number of the first step of its round: all steps of a round rest on the board before it.
-        """
+        """Return the step after the last change of some cells, at most ``first``, the first step of the round."""
         every = slice(None)
         last = [
             self._last[every if row is None else row, every if column is None else column].max()

@@ -1,7 +1,4 @@
-"""Assumptions that constraints refute one after the other, those that need the fewest first.
-
-The assumption that a variable has a value has the number ``variable * n_values + value``.
-"""
+"""Assumptions, numbered ``variable * n_values + value``, that constraints refute in turn, the fewest first."""
 
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.games.constraints import CONNECTED

@@ -1,19 +1,7 @@
-"""The ladder GR-1, easiest rule first: the only place for names, values and order of its rules.
+"""The ladder GR-1, easiest rule first: the only place for names, values and order of its rules. Source: own.
 
-A step has the value of its rule and an extra for its extent: ``ADDS`` by the open cells of a constraint, ``LENGTHS`` by
-the constraints that refute an assumption. The cost of a lemma comes on top.
-
-    only value              what is known beside a cell leaves one value
-    last place to quad      what one constraint says by itself
-    connection              the same over the whole board, looked for after what follows
-    overlapping counts      two counts or sums that share cells, one taken from the other
-    lines and groups        lines against the groups that lie in them, or that they lie in
-    contradiction           an assumption that constraints refute, one after the other
-    contradiction by sets   the same with all that one constraint can say
-    nested contradiction    the same with contradictions on the way
-    search                  all cases fail
-
-Source: own.
+``docs/ratings.md`` defines them. A step has the value of its rule, the cost of a lemma, and an extra for its extent:
+``ADDS`` by the open cells of a constraint, ``LENGTHS`` by the constraints that refute an assumption.
 """
 
 from math import log2

@@ -14,11 +14,7 @@ class Assumption(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LightUpDeduction:
-    """State one deduction.
-
-    Steps of a round rest on the board before it, and decide new cells; in turn they lead from the empty board to the
-    solution.
-    """
+    """State one deduction; those of a round rest on the board before it, and each decides new cells."""
 
     number: int  # of the step, from 1
     round: int  # number of its round, from 1

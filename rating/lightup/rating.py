@@ -83,10 +83,7 @@ def rate(puzzle: LightUp, proof: Proof, budget: int = DEFAULT_BUDGET) -> LightUp
 
 
 def rate_many(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int = DEFAULT_BUDGET) -> list[LightUpRating]:
-    """Rate puzzles, faster together than one by one.
-
-    After ``budget`` search nodes a rating is a lower bound; hardly any puzzle needs a node.
-    """
+    """Rate puzzles, faster together than one by one; after ``budget`` search nodes a rating is a lower bound."""
     numbers: dict[tuple[int, int], list[int]] = {}
     for number, puzzle in enumerate(puzzles):
         numbers.setdefault((puzzle.height, puzzle.width), []).append(number)

@@ -227,10 +227,7 @@ def facing_numbers(board, state, notes, workspace):
 
 @lean_kernel
 def agree(board, state, notes, workspace, wall, other, rule):
-    """Note where all ways agree: cells that hold a bulb, or are lit, in each way.
-
-    Cells beside the numbers without a bulb in any way are crossed out already.
-    """
+    """Note cells that hold a bulb, or are lit, in all ways; those beside the numbers that never do are out already."""
     n_pair = 0
     wall_mask, other_mask = 0, 0
     for which in range(2):

@@ -21,11 +21,7 @@ class Assumption(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NonogramDeduction:
-    """State one deduction.
-
-    Steps of a round rest on the grid before it, and remove new colors; in turn they lead from the empty grid to the
-    solution.
-    """
+    """State one deduction; those of a round rest on the grid before it, and each removes new colors."""
 
     number: int  # of the step, from 1
     round: int  # number of its round, from 1

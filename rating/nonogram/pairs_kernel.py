@@ -67,11 +67,7 @@ def _number_candidates(clues, board, numbers, candidates):
 
 @kernel
 def _refute_by_chains(clues, board, workspace, scratch, log, solution, rule, numbers, candidates, implied, queue):
-    """Refute by chains of pairs; return the number of assumptions refuted.
-
-    ``implied``, masks ``[n_candidates, 2, n_colors + 1]``, for the removals in row and column, and ``queue`` are
-    scratch.
-    """
+    """Refute by chains of pairs; ``implied`` and ``queue`` are scratch. Return the number of assumptions refuted."""
     forget(board)
     _find_pairs(clues, board, workspace, scratch, candidates, implied)
     options = 0

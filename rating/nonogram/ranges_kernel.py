@@ -180,10 +180,7 @@ def find_runs(notes, masks, opens, ones, line, own):
 
 @lean_inlined
 def identify(notes, masks, opens, ones, line, own):
-    """Narrow the wall ranges of a line to identity ranges, in the entry ``own``, and find its runs anew.
-
-    A run with one candidate belongs to it; that narrows the ranges, and so the candidates of other runs.
-    """
+    """Narrow wall ranges to identity ranges, in the entry ``own``, by runs with one candidate; find the runs anew."""
     for i in range(notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]):
         notes[own, EARLIEST, i], notes[own, LATEST, i] = notes[line, EARLIEST, i], notes[line, LATEST, i]
     narrowed = True

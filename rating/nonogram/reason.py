@@ -1,7 +1,4 @@
-"""Why a color may be painted into a partly solved nonogram: the least rule that shows it.
-
-Line rules come first, then those that assume a color. A move needs no other cell painted before it.
-"""
+"""Why a color may be painted into a partly solved nonogram: the least rule that needs no other cell painted first."""
 
 from functools import lru_cache
 from typing import NamedTuple

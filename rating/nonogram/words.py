@@ -32,10 +32,7 @@ def sentence(step: NonogramDeduction, puzzle: Nonogram) -> str:
 
 
 def rule_texts(rating: "NonogramRating") -> list[str]:
-    """Return each use of a rule in a rating, for example ``glue (3 painted, 1 left blank)``.
-
-    Colors ruled out count where a cell can have several; else each is the cell that it decides.
-    """
+    """Return each use of a rule in a rating, for example ``glue (3 painted, 1 left blank)``."""
     texts = []
     for rule, use in rating.histogram.items():
         n_blank = use.cells - use.painted

@@ -1,6 +1,6 @@
 """The grades of Sudokus on the scale SE-1.2.1, and the levels of other programs for puzzles of a grade.
 
-Source: own count of 1200 puzzles made by three programs, for HoDoKu of 24,000 made by QQWing; the levels overlap.
+Source: own counts of 1200 puzzles by three programs, and for HoDoKu of 24,000 by QQWing; the levels overlap.
 """
 
 from typing import NamedTuple

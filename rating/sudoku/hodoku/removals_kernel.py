@@ -99,10 +99,7 @@ def empty_best():
 
 @kernel
 def keep_if_better(best):
-    """Keep the current removal if it is better; of equal ones keep the first.
-
-    First the number of candidates counts, then the sum of the cells, each with 80 more weight than the last.
-    """
+    """Keep the current removal if it has more candidates, or as many with a lesser weighted sum of cells."""
     count, position, weight = 0, 0, 1
     for digit in range(SIDE):
         for cell in range(N_CELLS):

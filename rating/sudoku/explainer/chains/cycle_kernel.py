@@ -134,10 +134,7 @@ def _turn_on(links, kind, parent, workspace, n_on):
 
 @lean_kernel
 def removes(links, last, workspace):
-    """Return whether the cycle that ends at ``off[last]`` removes candidates, and note them.
-
-    They see a node which is on and one which is off, outside the cells of the cycle: three sets of nodes.
-    """
+    """Return whether the cycle that ends at ``off[last]`` removes candidates, which see nodes on and off; note them."""
     weak, in_cell = links.weak[X], links.in_cell
     found = False
     for first in range(0, links.sizes[N_WORDS], FOUR):

@@ -59,10 +59,7 @@ def empty_nested_forcing_workspace() -> NestedForcingWorkspace:
 
 @lean_kernel
 def apply_forcing_chains(grid, left, forcing, assumed, workspace, extent):
-    """Turn off the removals of forcing chains in the grid that a run has left; return whether any rest on the run's.
-
-    ``grid`` is the one before the run, ``left`` that after it; the runs inside that know rules have been made.
-    """
+    """Turn off the removals of forcing chains in the grid ``left`` by a run; return whether any rest on the run's."""
     list_chains(left, workspace.inner, extent, PER_FACT)
     n_chains = _sort(workspace)
     found = False

@@ -19,10 +19,7 @@ from rating.sudoku.explainer.forcing.workspace import N_NODES, NISHIO_CHAINS, NO
 
 @lean_kernel
 def list_prospects(grid, forcing, sets, extent):
-    """Note in ``forcing`` where there may be Nishio, static or dynamic chains; return whether there may be any.
-
-    ``sets`` (``Sets`` of 9x9 boards, or ``Closures``) are of static runs for static chains, else of dynamic ones.
-    """
+    """Note in ``forcing`` where Nishio, static or dynamic chains may be, by sets of such runs; return whether any."""
     may, n_nodes = forcing.may, forcing.sizes[N_NODES]
     found = False
     for node in range(n_nodes):
