@@ -63,10 +63,7 @@ def overlap_round(ground, masks, after, memory, log):
 
 @lean_inlined
 def _difference(net, masks, a, b, weights, cells):
-    """Subtract a sum from another, with weights for the open variables; return their number and the sum of the known.
-
-    The number is 0 where the sums share too little to be worth a look.
-    """
+    """Subtract a sum from another; return the number of open variables, 0 if useless, and the sum of known ones."""
     n = low = n_both = n_first = n_second = 0
     for turn in range(2):
         k, sign = (b, -1) if turn else (a, 1)
@@ -101,10 +98,7 @@ def _difference(net, masks, a, b, weights, cells):
 
 @lean_kernel
 def group_round(ground, masks, after, memory, log):
-    """Apply lines that follow one another against the sums of another group; return whether they say something.
-
-    Only for cells with the values 0 and 1, where the rest is all 0 or all 1.
-    """
+    """Set lines of 0 and 1 cells that stand together against sums of another group; return whether that says more."""
     net, lines, weights, used = ground.net, ground.lines, memory.rows[WEIGHTS], memory.rows[OTHER]
     n, best = len(lines), MUCH
     for first in range(n):

@@ -78,10 +78,7 @@ def _note(notes, rule, place, mark, because, length):
 
 @lean_inlined
 def refute_round(board, state, notes, workspace, log, solution, rule, depth, budget):
-    """Refute by assumptions of a depth, in the name of ``rule``; only the shortest that fail count.
-
-    Return the number of assumptions refuted, 0 after ``budget`` search nodes, and the tenths that their length adds.
-    """
+    """Refute by assumptions of a depth; return how many fail soonest, 0 past ``budget``, and the tenths they add."""
     forget(board, notes)
     options, least_add, lengths, n_probes = 0, 0, 0, 0
     most = _NO_LIMIT
@@ -169,10 +166,7 @@ def fails_nested(board, state, notes, workspace, counts, place, mark, depth, bud
 
 @lean_inlined
 def agree_round(board, state, notes, workspace, log):
-    """Decide where a bulb in some cell and none there lead alike; only the cells with the shortest longer way count.
-
-    Return the number of such cells, and the tenths that their length adds.
-    """
+    """Decide where a bulb in some cell and none there lead alike; return how many cells count, and tenths added."""
     forget(board, notes)
     options, least_add, lengths, n_probes = 0, 0, 0, 0
     for i in range(board.sizes[N_WHITE]):
