@@ -1,9 +1,8 @@
 """Space for deep calls.
 
-CPython keeps the frames of calls in chunks of 16 KiB. It takes a chunk from the system, and gives it back, whenever
-calls cross the end of the last one; numba did so thirty thousand times a second, a fifth of its time. A chunk is at
-least as large as its first frame, rounded up to a power of two, and the rest serves the calls from there: a frame of a
-little more than half a MiB reserves half a MiB for them.
+CPython keeps frames in chunks of 16 KiB, and takes and returns one whenever calls cross the end of the last; numba did
+so thirty thousand times a second, a fifth of its time. The first frame of a chunk sets its size, rounded up to a power
+of two: one of a little more than half a MiB reserves as much for the calls from there.
 """
 
 from collections.abc import Callable

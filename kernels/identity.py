@@ -1,8 +1,7 @@
 """The ingredients of a kernel's machine code, and the name that stands for them.
 
-The name ends in a digest of the code of the kernel and of all kernels that it calls, the constants that they read,
-their options and the kinds of the arguments. So an edit elsewhere changes no name, and checkouts share kernels. Numba,
-which takes longer to load than many a kernel runs, is not needed for this.
+It ends in a digest of the code, constants and options of the kernel and of all that it calls, and of the kinds of the
+arguments. So an edit elsewhere changes no name, and checkouts share kernels. Numba, slow to load, is not needed.
 """
 
 import hashlib

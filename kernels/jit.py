@@ -14,8 +14,7 @@ A kernel is a plain function under ``@kernel``. Each call from Python runs in on
     background  the same; another process compiles afterwards what ran as plain Python (what ``gen`` does)
 
 A kernel is compiled when all plain runs of the process have taken ``SECONDS_IN_ALL`` and its own ``SECONDS_OWN``. A
-longer run is given up, as Python may take minutes for a second's work of compiled code. Kernels change nothing but
-their array arguments, so these get back their contents, and compiled code does all of it.
+longer run is given up: its arrays, all that kernels change, are restored, and compiled code starts over.
 """
 
 import math

@@ -22,13 +22,10 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 def specializer(module: str, replaced: Mapping[Any, Any], name: str) -> Callable[[_Function], _Function]:
-    """Return a function that makes special versions of kernels, in which others stand for the ``replaced`` ones.
+    """Return a function that makes versions of kernels, in which others stand for the ``replaced`` ones.
 
-    Args:
-        module: the module that makes all versions when it is imported. They belong to it, so that a process that
-            compiles finds them there.
-        replaced: helpers and kernels, each with its replacement.
-        name: the beginning of the versions' names.
+    The versions belong to ``module``, which makes them all when it is imported, so that a process that compiles finds
+    them there. Their names begin with ``name``.
     """
     known: dict[Any, Any] = {}
 

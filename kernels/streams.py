@@ -1,10 +1,9 @@
 """Random streams: one for every puzzle, the same on every machine and in every release.
 
 Puzzle ``index`` of a batch draws from a stream keyed by (seed, family, request, index), so that neighboring seeds or
-indices share nothing and no puzzle depends on earlier ones. The stream is xoshiro256**, small enough for our kernels;
-its four state words come from a BLAKE2b digest of the key.
-
-Source: Blackman and Vigna 2018, Scrambled linear pseudorandom number generators (public domain reference).
+indices share nothing and no puzzle depends on earlier ones. The four state words of xoshiro256**, small enough for our
+kernels, come from a BLAKE2b digest of the key. Source: Blackman and Vigna 2018, Scrambled linear pseudorandom number
+generators (public domain reference).
 """
 
 import hashlib

@@ -26,9 +26,7 @@ def band_for(grade: Grade) -> tuple[float, float]:
 
 
 def score_for(grade: Grade, minutes: float) -> float:
-    """Return the score of a puzzle, to a tenth, rounded down so that it stays in the band of its grade.
-
-    The minutes of an average player, 0 or more, count to a tenth, as they are printed.
+    """Return the score of a puzzle, to a tenth, rounded down to stay in the band of its grade, for minutes to a tenth.
 
     >>> [score_for(Grade.HARD, minutes) for minutes in (0, 5, 15, 45, 1_000_000)]
     [40.0, 42.5, 45.0, 47.5, 49.9]

@@ -19,15 +19,10 @@ class Untold:
 
 
 def staged(step: Step, stage: str) -> Step:
-    """Return the part of a step that a stage shows.
+    """Return the part of a step that a stage shows; raise ``RequestError`` if there is no such stage.
 
-    Args:
-        step: of any family.
-        stage: ``where`` shows the lines to look at, and no rule; ``why`` names the rule and the reason, without the
-            conclusion, and the cells concerned if it rests on no others; ``do`` is the whole step.
-
-    Raises:
-        RequestError: if there is no such stage.
+    ``where`` shows the lines to look at, and no rule; ``why`` names the rule and the reason, without the conclusion,
+    and the cells concerned if it rests on no others; ``do`` is the whole step.
     """
     if stage not in STAGES:
         raise RequestError(unknown(stage, "a stage of hints", STAGES))

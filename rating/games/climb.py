@@ -155,12 +155,9 @@ def climb_from(
 ) -> Climb:
     """Climb with a puzzle.
 
-    Args:
-        proof: that it has one solution; None where that is known.
-        budget: assumptions with others inside, for each round that needs them.
-        state: ``[height, width]``, the values filled in; other values for unknown cells.
-        goal: the only cell to fill in, others keep two values at least; None for all.
-        up_to: the greatest value of a step, in tenths.
+    ``budget`` limits nested assumptions, for each round that needs them, and ``up_to`` the tenths of a step. ``state``,
+    ``[height, width]``, has the values filled in, others in unknown cells. With a ``goal``, only that cell is to be
+    filled in; others keep two values at least. Without a proof, the puzzle is known to have one solution.
 
     Raises:
         PuzzleError: for a proof of another verdict than unique, or of another puzzle.

@@ -22,13 +22,9 @@ def reason(
 ) -> Reason | None:
     """Return the least rule without which a cell cannot be filled in, or None; no other cell is filled in before.
 
-    A search shows any value, so it is no reason.
-
-    Args:
-        solution: not read, as rules lead to it.
-        state: ``[height, width]``, the values filled in; elsewhere a value that no cell can have.
-        candidates: not read, as rules remove values, too.
-        cell: row and column of an open cell.
+    ``state``, ``[height, width]``, has the values filled in, elsewhere one that no cell can have. Rules find the
+    solution and remove values, so ``solution`` and ``candidates`` are not read. A search shows any value, so it is no
+    reason.
     """
     found = _way(puzzle, state, cell)
     return found and found[1]

@@ -33,8 +33,6 @@ _TATHAM: Mapping[str, Mapping[str, int]] = {
 def difficulty_of(rounds: Sequence[tuple[int, int]]) -> float:
     """Return the difficulty of rounds, given as rung and tenths: the hardest, and more for many as hard or nearly so.
 
-    The number of steps that a round offers adds nothing.
-
     >>> difficulty_of([(1, 30)]), round(difficulty_of(32 * [(1, 30)]), 6)
     (3.0, 3.5)
     """

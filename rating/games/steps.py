@@ -20,13 +20,7 @@ from solvers.verdict import Proof
 
 
 def explain(puzzle: GamePuzzle, proof: Proof, budget: int = DEFAULT_BUDGET) -> Iterator[Step]:
-    """Solve a puzzle as ``rate`` does; yield every step, with a ``GameDeduction`` as its details.
-
-    When the budget ends, the last step comes from the solution.
-
-    Raises:
-        PuzzleError: as ``rate`` does, before the first step.
-    """
+    """Yield the steps of ``rate``, with a ``GameDeduction`` each; past the budget, the last one is the solution."""
     climb = climb_from(puzzle, proof, budget)
     return _steps(climb, proof)
 

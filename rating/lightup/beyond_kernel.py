@@ -2,13 +2,13 @@
 
 Such a rule, too, makes one round of all its findings on the board as it stands; then the other rules go on. The
 solution's own marks are not assumed: nothing refutes them.
+
 * An assumption is followed in waves, itself the first. A wave decides all that the rules up to the lone cell find on
-the last one's board, and crosses out the cells that its bulbs light; so the *length* until something breaks, the number
-of waves, does not depend on the order of the cells.
-* Assumptions of different length are different rules: only the shortest of a round count. The rating grows by 0.2 where
-the length exceeds 2, 4, 8 and 16.
+  the last one's board, and crosses out the cells that its bulbs light; so the *length* until something breaks, the
+  number of waves, does not depend on the order of the cells.
+* Only the shortest assumptions of a round count. The rating grows by 0.2 where the length exceeds 2, 4, 8 and 16.
 * An assumption of depth 1 fails when a wave breaks. One of depth d fails when waves break once all refutations by
-assumptions of depth d - 1 on its board are decided, over and over: its length is the number of such rounds.
+  assumptions of depth d - 1 on its board are decided, over and over: its length is the number of such rounds.
 
 Source: own; nested reasoning as a scale is Berthier 2007, "The Hidden Logic of Sudoku" (T&E depth).
 """

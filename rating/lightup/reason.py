@@ -22,11 +22,8 @@ def reason(
 ) -> Reason | None:
     """Return the least rule that decides a cell with no other cell decided before, or None.
 
-    Args:
-        solution: its only solution, ``[height, width]``.
-        state: 1 for a bulb, 0 for none, as in the solution; less where nothing is known.
-        candidates: not read, as a cell with one candidate is known.
-        cell: row and column of an open white cell.
+    ``state`` and ``solution``, ``[height, width]``, have 1 for a bulb and 0 for none; the state less where nothing is
+    known. ``candidates`` is not read, as a cell with one candidate is known.
     """
     found = _least(puzzle, solution, state, np.array([cell]))
     return found and found[1]

@@ -33,11 +33,8 @@ LOOK_TIMES = tuple(look_time(tenths, grade_for(tenths, _CEILINGS)) for tenths in
 def minutes_for(n_white: int, looks: float) -> float:
     """Estimate the minutes of an average player: the time to mark the cells, and to find them.
 
-    As for nonograms, but a person looks at white cells: (cells + 1) / (options + 1) in each round, times the square
-    root of the options, the longer the harder the rule. ``looks`` is the sum of ``share_of_looks`` over all rounds. The
-    seconds are priors: no times of players are known.
-
-    Source: own, after Pelánek 2014 (hardest step and options).
+    As for nonograms, but a person looks at white cells. ``looks`` is the sum of ``share_of_looks`` over all rounds. The
+    seconds are priors: no times of players are known. Source: own, after Pelánek 2014 (hardest step and options).
     """
     return (_WRITE * n_white + _LOOK * ((n_white + 1) * looks)) / 60
 

@@ -2,12 +2,13 @@
 
 Such a rule, too, makes one round of all its findings in the grid as it stands; then the line rules go on. Colors of the
 solution are not assumed: nothing refutes them.
+
 * In these grids each color of each cell has a placement in its line. So neither the line of an assumption nor a
-crossing line can fail; it takes a third line, parallel to the first, under the pressure of several crossing lines.
+  crossing line can fail; it takes a third line, parallel to the first, under the pressure of several crossing lines.
 * Propagation goes in waves. A wave solves every line that the last one changed, as that left it; so the number of lines
-*touched* until one fails does not depend on their order.
-* Trails of different length are different rules: only the shortest of a round count. A trail adds 0.1 to the rating for
-each doubling of the lines touched: more than 4, 8, 16, ...
+  *touched* until one fails does not depend on their order.
+* Only the shortest trails of a round count. A trail adds 0.1 to the rating for each doubling of the lines touched: more
+  than 4, 8, 16, ...
 
 Source: Batenburg and Kosters 2012, "On the difficulty of nonograms", for pairs of lines; the rest own.
 """

@@ -18,10 +18,8 @@ from solvers.nonogram.arrays import Clues, clues_from_each, empty_clues, line_wo
 def climb_many(puzzles: Sequence[Nonogram], solutions: Sequence[Grid]) -> tuple[Logs, NDArray[np.bool_]]:
     """Climb with puzzles of one size and number of colors as far as line rules go.
 
-    Return the logs, and bool ``[n]``: whether all cells are decided; False also if the solution has other clues.
-
-    Raises:
-        PuzzleError: for a solution of another size.
+    Return the logs, and bool ``[n]``: whether all cells are decided; False also if the solution has other clues. Raise
+    ``PuzzleError`` for a solution of another size.
     """
     first, n = puzzles[0], len(puzzles)
     size = first.height, first.width, first.n_colors
@@ -37,8 +35,7 @@ def climb_many(puzzles: Sequence[Nonogram], solutions: Sequence[Grid]) -> tuple[
 def climb_to(clues: Clues, solution: Grid, budget: int, with_removals: bool) -> tuple[Log, bool]:
     """Climb the ladder; return the log, and False if ``budget`` search nodes ended it and the solution gave the rest.
 
-    Raises:
-        PuzzleError: for a solution of another size or with other clues.
+    Raise ``PuzzleError`` for a solution of another size or with other clues.
     """
     _check_size(solution, clues)
     board, log = empty_board(clues), empty_log(clues, with_removals)

@@ -5,10 +5,8 @@ alone: it starts at an assumed color, and a cell that the pairs leave one color 
 
     a = x  ->  b loses y  ->  b = z  ->  c loses x  ->  ...  ->  some cell has no color left
 
-With one color besides blank this is the closure of a 2-SAT formula: a chain that contradicts itself leads from a
-literal to its opposite.
-
-Source: Batenburg and Kosters 2012, "On the difficulty of nonograms", section on 2-satisfiability.
+With one color besides blank, such a chain leads from a literal of a 2-SAT formula to its opposite. Source: Batenburg
+and Kosters 2012, "On the difficulty of nonograms", section on 2-satisfiability.
 """
 
 import numpy as np

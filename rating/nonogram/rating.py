@@ -132,8 +132,7 @@ def _rate_together(puzzles: Sequence[Nonogram], proofs: Sequence[Proof]) -> Iter
 def rate_clues(clues: Clues, solution: Grid, budget: int = DEFAULT_BUDGET) -> NonogramRating:
     """Rate a puzzle from its clues and its only solution, uint8 ``[height, width]``; ``budget`` as for ``rate``.
 
-    Raises:
-        PuzzleError: for a solution of another size or with other clues.
+    Raise ``PuzzleError`` for a solution of another size or with other clues.
     """
     log, is_exact = climb_to(clues, solution, budget, with_removals=False)
     options = log.rounds[: log.counts[ROUNDS], OPTIONS].tolist()

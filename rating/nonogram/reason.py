@@ -40,13 +40,9 @@ def reason(
 ) -> Reason | None:
     """Return the least rule by which a cell gets its color with no other cell decided before, or None.
 
-    Of the rules that assume a color, those besides the probe count only if they are as short as any in the grid.
-
-    Args:
-        solution: its only solution, ``[height, width]``.
-        state: colors, 0 for blank, as in the solution; less where nothing is known.
-        candidates: bool ``[height, width, n_colors + 1]``, the colors left in each cell; None for all.
-        cell: row and column of an open cell.
+    ``state`` and ``solution``, ``[height, width]``, have colors, 0 for blank; the state less where nothing is known.
+    ``candidates``, bool ``[height, width, n_colors + 1]``, are the colors left, None for all. Of the rules that assume
+    a color, those besides the probe count only if they are as short as any in the grid.
     """
     row, column = cell
     asked = _ask(puzzle, state, candidates, np.array((row, puzzle.height + column)))

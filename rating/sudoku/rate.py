@@ -28,12 +28,8 @@ def rate_all(
 ) -> list[SudokuRating]:
     """Rate puzzles by the rules that a person needs for them; much faster together than one by one.
 
-    Args:
-        scale: a name in ``rating.sudoku.rate_9x9.SCALES``; sizes other than 9x9 have only the first.
-        up_to: the greatest rating to try. Puzzles whose ER exceeds it get lower bounds.
-
-    Raises:
-        RequestError: if the puzzle has no such scale or limit.
+    ``scale`` is a name in ``rating.sudoku.rate_9x9.SCALES``; sizes other than 9x9 have only the first. Puzzles whose ER
+    exceeds ``up_to`` get lower bounds. Raise ``RequestError`` if a puzzle has no such scale or limit.
     """
     check_scale(scale, rate_9x9.SCALES)
     places: dict[Ground, list[int]] = {}

@@ -34,16 +34,9 @@ def reason(
 ) -> Reason | None:
     """Return the least rule by which a cell gets its digit with no other cell filled in before, or None.
 
-    Args:
-        solution: its only solution, ``[side, side]``.
-        state: the digits filled in, as in the solution, givens included; 0 elsewhere.
-        candidates: bool ``[side, side, n_digits + 1]``, the digits left in each cell; None for all that the state
-            leaves.
-        cell: row and column of an open cell.
-        scale: a name in ``rating.sudoku.ladders.LADDERS``; sizes other than 9x9 have only the first.
-
-    Raises:
-        RequestError: if there is no such scale.
+    ``state`` and ``solution``, ``[side, side]``, have the digits, 0 in open cells. ``candidates``, bool ``[side, side,
+    n_digits + 1]``, are the digits left, None for all that the state leaves. Raise ``RequestError`` if the puzzle lacks
+    the scale, a name in ``rating.sudoku.ladders.LADDERS``.
     """
     if puzzle.ground.marks:
         check_marked(scale)

@@ -1,11 +1,9 @@
 """The tables of rules: SE-1.2.1 and SukakuExplainer-1.18.1-default, each in the order in which a person tries them.
 
-A row holds all that is known of a rule: kernels take constants and values from it, ladders their order, steps their
-sentences. The order is the programs', not quite that of the values: a hidden pair that leaves a digit one place (2.0)
-comes before a naked single (2.3).
-
-A new size of a known pattern is a row here. A new pattern is a row, a kernel, and a branch in the ladder kernels that
-call it (calls through tables of functions would cost speed); and a sentence in ``words``, if none there fits.
+A row holds all that is known of a rule. The order is the programs', not quite that of the values: a hidden pair that
+leaves a digit one place (2.0) comes before a naked single (2.3). A new size of a known pattern is a row here. A new
+pattern is a row, a kernel, and a branch in the ladder kernels that call it (calls through tables of functions would
+cost speed); and a sentence in ``words``, if none there fits.
 
 Source: Juillerat 2006, Sudoku Explainer 1.2.1; SudokuMonster 2021, SukakuExplainer 1.18.1, with its default settings.
 """

@@ -1,8 +1,7 @@
 """The looks of a person who solves a Sudoku of any size: the counts of ``looks_kernel`` with houses from a table.
 
-The same scans, strategies and rounds. But if locked digits do not help, nothing is refuted, which takes too long on a
-large board: the failed scans are charged, and all cells with the fewest candidates get their digits from the solution.
-Source: own.
+But if locked digits do not help, nothing is refuted, which takes too long on a large board: the failed scans are
+charged, and all cells with the fewest candidates get their digits from the solution. Source: own.
 """
 
 from typing import NamedTuple

@@ -1,14 +1,13 @@
 """The effort that a 9x9 Sudoku takes a person: minutes, besides the rating of its hardest step.
 
 The hardest step tells little about the many puzzles with easy steps only; people are slow there because they look long
-for the next digit. So the model counts their looks (``rating.sudoku.effort.looks_kernel``), and weighs them with the
-hardest step and with how unevenly the digits are given: digits in many places are easy to follow.
+for the next digit. So the model counts their looks (``looks_kernel``), and weighs them with the hardest step and with
+how unevenly the digits are given: digits in many places are easy to follow.
 
-Three terms were fitted to the natural logarithm of the mean seconds of a puzzle by least squares, weighted by the
-number of players. The times are those of 1,129 puzzles solved by 10 to 43 players each (2.6 to 61 minutes; ER 1.2 to
-8.2, 82 % of them 1.5 or less), a part of a free data set (CC0). Hardly any needs more than 7.2, so the minutes of
-harder puzzles are a guess: they double with each point of ER. ``benchmarks/sudoku_effort.py`` fits the weights anew,
-and tests them on puzzles not fitted.
+Three terms were fitted to the logarithm of the mean seconds of a puzzle by least squares, weighted by the number of
+players. The times are those of 1,129 puzzles solved by 10 to 43 players each (2.6 to 61 minutes; ER 1.2 to 8.2, 82 % of
+them 1.5 or less), a part of a free data set (CC0). Hardly any needs more than 7.2, so minutes beyond are a guess: they
+double with each point of ER. ``benchmarks/sudoku_effort.py`` fits the weights anew, and tests them on other puzzles.
 
 Source: Wang 2024, A Dataset of Sudoku Puzzles With Difficulty Metrics Experienced by Human Players, IEEE Access 12.
 """
@@ -54,12 +53,8 @@ TERMS = (
 def effort_many(puzzles: NDArray[np.uint8], tenths: ArrayLike) -> NDArray[np.float64]:
     """Estimate the minutes of 9x9 puzzles with one solution each, float64 ``[n]``.
 
-    Args:
-        puzzles: uint8 ``[n, 81]``, digits in reading order; 0 is a blank.
-        tenths: integers ``[n]``, ER times ten.
-
-    Raises:
-        RequestError: for arrays of another form.
+    ``puzzles`` are uint8 ``[n, 81]`` in reading order, 0 for blanks, and ``tenths`` integers ``[n]``, ER times ten;
+    other arrays raise ``RequestError``.
     """
     if np.shape(tenths) != (len(puzzles),):
         raise RequestError(f"ratings of shape {np.shape(tenths)} were given; expected one for each of {len(puzzles)}")

@@ -2,7 +2,6 @@
 
 On boards with boxes only, this is pointing or claiming. With windows, regions or knight's moves each place may take the
 candidate in another way. Where digits must not be consecutive, those of a cell may: 3 and 5 take the 4 beside them.
-
 Source: Sudopedia, "Common Peer Elimination".
 """
 

@@ -13,9 +13,9 @@ which one must hold: if one is off, the other is on. Chains alternate between th
 Pairs of cells that differ add weak links of one digit; where digits must not be consecutive, Y and XY get weak links
 between them. Houses come from tables, so that all grounds share the kernels.
 
-Nodes are numbered in the order of their cells, and by digit within a cell. A set of nodes is a row of words; bit ``j %
-64`` of word ``j // 64`` stands for node j. Words come in fours, a vector, enough for nearly all grids. Both relations
-are symmetric, so one table serves both directions.
+Nodes are numbered by cell, then by digit. A set of nodes is a row of words; bit ``j % 64`` of word ``j // 64`` stands
+for node j. Words come in fours, a vector, enough for nearly all grids. Both relations are symmetric: one table is
+enough.
 """
 
 import math
