@@ -1,14 +1,15 @@
-"""How compiled code is made and run; nothing here knows a puzzle.
+"""Compiled code: how it is made and run. Nothing here knows a puzzle.
 
-jit               the decorators under which a function is a kernel, and whether it runs as plain Python or compiled
+jit               the decorators that make a function a kernel; runs it as plain Python or compiled
 background        a process that compiles what ran as plain Python
-settings          what the environment says: when to compile, and where the cache is
-identity          kinds of arguments, and what the machine code of a kernel is made from: its name
-files             which names the cache has, and what nobody reads any more
+settings          the environment: when to compile, and where the cache is
+identity          kinds of arguments, and the name of a kernel's machine code
+files             names in the cache, and files that nobody reads any more
 
 compiled          kernels become objects of numba's   (these three load numba)
 cache             machine code on disk, one file for each kernel and kinds of arguments
-numba_internals   what is used of numba that it does not document
+numba_internals   all uses of undocumented parts of numba
+
 call_stack        space for deep calls, without which compiling takes a tenth longer
 compile_lock      one process compiles a kernel, the others wait for its code on disk
 interrupts        a signal that ends the program waits until a kernel is compiled

@@ -1,11 +1,9 @@
 """Compiles kernels in a process of its own.
 
-Whoever runs a kernel as plain Python adds it to a list in the cache's folder. A process takes the list and compiles
-all of it, the last kernel first, until nothing is left. It starts when the work is done, or when that turns out large:
-then the two share the compiling, as the work wants the first kernel first. A second such process ends at once.
-
-    requests     one line of JSON for each kernel: module, name, kinds of the arguments
-    compiler     locked by the process that compiles
+A program that runs a kernel as plain Python adds it to a list in the cache's folder (``requests``: one line of JSON for
+each kernel). A process takes the list and compiles all of it, the last kernel first, until nothing is left. It starts
+when the work is done, or turns out large: then the two share the compiling, as the work wants the first kernel first.
+The process locks the file ``compiler``; a second one ends at once.
 """
 
 import atexit
@@ -37,7 +35,7 @@ _process: "subprocess.Popen[bytes] | None" = None
 
 
 def request(kernel: "Kernel", kinds: "tuple[Kind, ...]", name: str) -> None:
-    """Let a kernel be compiled in the background, where there are such processes and the cache can be written to."""
+    """Have a kernel compiled in the background, if such processes exist here and the cache can be written to."""
     if name in _requested or sys.platform == "win32":
         return
     _requested.add(name)
@@ -70,7 +68,7 @@ def start() -> None:
 
 
 def stop() -> None:
-    """End the process that this one started, and start none: what it has compiled is kept."""
+    """End the process started here, and start no other; its compiled kernels stay."""
     atexit.unregister(start)
     if _process is not None:
         _process.kill()
@@ -78,7 +76,7 @@ def stop() -> None:
 
 
 def work() -> None:
-    """Compile what is on the list until nothing is left, or another process does so."""
+    """Compile the list until nothing is left, or another process does so."""
     os.nice(_NICENESS)
     while (cache_folder() / _REQUESTS).exists():
         with open(cache_folder() / _COMPILER, "w") as lock:

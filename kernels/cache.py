@@ -1,14 +1,13 @@
 """Machine code of kernels on disk: one file for each kernel and kinds of arguments, named by ``kernels.identity``.
 
-    NAME-MACHINE            digest of the versions of Python, of numba and of what stands here, and of the processor
-    python.NAME-MACHINE     its entry: what Python calls, of kernels that Python calls
+    NAME-MACHINE            digest of the versions of Python, of numba and of this code, and of the processor
+    python.NAME-MACHINE     its entry: the function that Python calls, if Python calls the kernel
 
-A file begins with a digest of its contents: one that is empty, cut or altered counts as missing, is compiled again and
-replaced.
+A file begins with a digest of its contents. An empty, cut or altered file counts as missing, and is replaced.
 
     checksum (16 bytes) | pickled result of the compilation, or of an entry the name of what it calls, and the code
 
-Of a kernel that calls large ones the file lists these, and loading it loads them.
+The file of a kernel that calls large ones lists these, and loading it loads them.
 """
 
 import os
@@ -45,7 +44,7 @@ _MAKERS = ("kernels.compiled", "kernels.cache", "kernels.numba_internals")
 
 
 class KernelCache(CacheInterface):  # type: ignore[misc]
-    """Keep the compiled versions of one kernel in files; the folder is made when the first is saved."""
+    """Keep the compiled versions of one kernel in files; saving the first makes the folder."""
 
     def __init__(self, kernel: Kernel) -> None:
         self._kernel = kernel
@@ -56,7 +55,7 @@ class KernelCache(CacheInterface):  # type: ignore[misc]
         return str(cache_folder())
 
     def name(self, arguments: tuple[Any, ...]) -> str:
-        """Return the name of the file for argument types, numba's."""
+        """Return the name of the file for numba's argument types."""
         return f"{name_for(self._kernel, tuple(map(kind_of_type, arguments)))}-{machine()}"
 
     def entry_name(self, arguments: tuple[Any, ...]) -> str:
@@ -64,7 +63,7 @@ class KernelCache(CacheInterface):  # type: ignore[misc]
         return f"{self._kernel.name(tuple(map(kind_of_type, arguments)))}-{machine()}"
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return the compiled version for argument types, or None where there is no sound file of it."""
+        """Return the compiled version for argument types, or None without a sound file."""
         contents = _read(self.name(sig))
         if contents is None:
             return None
@@ -88,7 +87,7 @@ class KernelCache(CacheInterface):  # type: ignore[misc]
         self.save(self.name(sig), pickled((needs, saved(data))))
 
     def load_entry(self, arguments: tuple[Any, ...], symbol: str) -> Any:
-        """Return what the entry to a symbol is made of, or None where there is no sound file of it."""
+        """Return the state of the entry to a symbol, or None without a sound file."""
         contents = _read(self.entry_name(arguments))
         if contents is None:
             return None
@@ -96,15 +95,11 @@ class KernelCache(CacheInterface):  # type: ignore[misc]
         return state if callee == symbol else None
 
     def save_entry(self, arguments: tuple[Any, ...], symbol: str, state: Any) -> None:
-        """Write what the entry to a symbol is made of."""
+        """Write the state of the entry to a symbol."""
         self.save(self.entry_name(arguments), pickled((symbol, state)))
 
     def save(self, name: str, contents: bytes) -> None:
-        """Write a file, under a temporary name first.
-
-        Raises:
-            OSError: when the folder cannot be written to.
-        """
+        """Write a file, under a temporary name first; raise ``OSError`` if the folder cannot be written to."""
         cache_folder().mkdir(parents=True, exist_ok=True)
         path = cache_folder() / name
         partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
@@ -125,7 +120,7 @@ class KernelCache(CacheInterface):  # type: ignore[misc]
 
 
 def _read(name: str) -> memoryview | None:
-    """Return the contents of a file; None where there is no sound one."""
+    """Return the contents of a file; None without a sound one."""
     try:
         data = (cache_folder() / name).read_bytes()
     except OSError:
@@ -136,13 +131,13 @@ def _read(name: str) -> memoryview | None:
 
 @cache
 def machine() -> str:
-    """Return a digest of what decides, besides a kernel and its arguments, about machine code."""
+    """Return a digest of all that decides about machine code besides a kernel and its arguments."""
     settings = (*_VERSIONS, *map(source_digest, _MAKERS), *processor(), numba.config.OPT, numba.config.BOUNDSCHECK)
     return digest_of(repr(settings).encode()).hex()
 
 
 def kind_of_type(kind: Any) -> Kind:
-    """Return what ``kernels.identity.kind_of`` says of a value of one of numba's types."""
+    """Return the ``kernels.identity.kind_of`` a value of one of numba's types."""
     match kind:
         case types.Array():
             return "array", name_of_dtype(as_dtype(kind.dtype)), kind.ndim, kind.layout, not kind.mutable

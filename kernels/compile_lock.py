@@ -1,7 +1,4 @@
-"""Lets one process compile a kernel while the others that want it wait for its code on disk.
-
-Workers that start together on an empty cache would otherwise all compile the same kernels at the same time.
-"""
+"""Lets one process compile a kernel while others wait for its code, as when workers start on an empty cache."""
 
 import os
 import sys
@@ -26,10 +23,9 @@ _PAUSE_SECONDS = 0.01
 def compiled_by_one(kernel: str, folder: Path) -> Iterator[None]:
     """Wait until no other process compiles a kernel, and let none begin until the block ends.
 
-    All kernels share one file of locks, one byte each, which the system releases when a process dies. Where a folder
-    has no such locks, or cannot be written to, or an interrupt waits, the block runs at once. Kernels lock their
-    callees, never the other way round, so that no two processes wait for each other. Threads of a process must come
-    here one at a time.
+    All kernels share one file of locks, one byte each, which the system releases when a process dies. Without such
+    locks, or a writable folder, or while an interrupt waits, the block runs at once. Kernels lock their callees, never
+    the other way round, so that no two processes wait for each other. Threads must come here one at a time.
     """
     file = _file_of_locks(folder)
     if file is None:
@@ -48,7 +44,7 @@ def compiled_by_one(kernel: str, folder: Path) -> Iterator[None]:
 
 @cache
 def _file_of_locks(folder: Path) -> int | None:
-    """Open the file once and for all, as the system drops every lock of a process that closes it."""
+    """Open the file once for all: the system drops every lock of a process that closes it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return None if sys.platform == "win32" else os.open(folder / "locks", os.O_RDWR | os.O_CREAT, 0o666)
@@ -57,7 +53,7 @@ def _file_of_locks(folder: Path) -> int | None:
 
 
 def _is_locked(file: int, byte: int) -> bool:
-    """Lock a byte unless another process holds it; where the file system has no locks, go without."""
+    """Lock a byte unless another process holds it; go without where the file system has no locks."""
     try:
         fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, byte)
     except (BlockingIOError, PermissionError):  # two names that systems have for: another process holds it

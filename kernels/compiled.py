@@ -1,8 +1,4 @@
-"""Compiles kernels with numba: the options, and what numba is told about our own kinds of functions.
-
-A kernel in the code of another is a ``kernels.jit.Kernel``, or a plain function: a helper that is compiled into its
-caller, or one whose instructions are written in LLVM.
-"""
+"""Compiles kernels with numba: the options, and the types of kernels, helpers and functions written in LLVM."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -28,13 +24,13 @@ from kernels.numba_internals import (
 )
 from kernels.settings import cache_folder, note, note_unkept
 
-# A kernel is never passed as a C callback, and Python calls few of them, those by an entry: each wrapper that is not
-# compiled makes the first run shorter.
+# Kernels are never C callbacks, and Python calls few of them, those by an entry: each wrapper left out makes the first
+# run shorter.
 _OPTIONS = {"error_model": "numpy", "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
 
 
 def dispatcher_for(kernel: Kernel) -> Any:
-    """Return numba's object that compiles a kernel when another one is compiled that calls it, or loads it."""
+    """Return numba's object that compiles or loads a kernel when another kernel that calls it is compiled."""
     # Numba would take over ``forceinline`` from the helper that happens to be the first to call a kernel.
     options = _OPTIONS | {"forceinline": kernel.is_inlined}
     dispatcher = new_dispatcher(kernel.py_func, counts_references=kernel.counts_references, **options)
@@ -45,11 +41,7 @@ def dispatcher_for(kernel: Kernel) -> Any:
 
 
 def entry_for(kernel: Kernel) -> Any:
-    """Return numba's object that Python calls: ``compile`` compiles a kernel for argument types, or loads it.
-
-    Raises:
-        NotLoaded: by a call, when that was not done.
-    """
+    """Return numba's object that Python calls. Its ``compile`` compiles or loads; calls before raise ``NotLoaded``."""
     cache = _Cache(kernel)
 
     def compile_entry(arguments: Any) -> Any:
@@ -70,14 +62,14 @@ def entry_for(kernel: Kernel) -> Any:
 
 @contextmanager
 def _one_process(name: str) -> Iterator[None]:
-    """Let processes that want the same code at the same time share that of the first, and interrupts wait."""
+    """Let processes that want the same code at once share that of the first, and interrupts wait."""
     with interrupts_wait(), compiler_lock, collection_waits(), compiled_by_one(name, cache_folder()):
         READY.append(name)
         yield
 
 
 class _Cache(KernelCache):
-    """Keep machine code on disk where that is possible, and print a note where it is not."""
+    """Keep machine code on disk, or print a note that this is not possible."""
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         found = super().load_overload(sig, target_context)
@@ -99,7 +91,7 @@ def _type_of_kernel(kernel: Kernel, _context: Any) -> Any:
 
 @typeof_impl.register(FunctionType)  # type: ignore[untyped-decorator]
 def _type_of_function(function: Callable[..., Any], _context: Any) -> Any:
-    """Return the type of a helper or of an intrinsic; None for any other function, which numba does not know either."""
+    """Return the type of a helper or of an intrinsic; None for any other function, unknown to numba, too."""
     if (helper := getattr(function, "kernel", None)) is not None:
         return _type_of_kernel(helper, _context)
     if (module := getattr(function, "intrinsic_module", None)) is not None:

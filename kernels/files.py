@@ -1,8 +1,4 @@
-"""The files of compiled kernels, known without numba: which are there, and which are not used.
-
-The name of a kernel ends in two digests: of its contents, and of the machine that it is for. ``.PROCESS.partial`` is
-added while it is written; a process that was killed leaves such a file.
-"""
+"""The files of compiled kernels, known without numba; one that is being written ends in ``.PROCESS.partial``."""
 
 import os
 import re
@@ -17,7 +13,7 @@ _SECONDS_UNUSED = 90 * 86_400.0
 
 
 def is_compiled(name: str) -> bool:
-    """Return whether a compiled version is there for this machine and these versions of Python; this loads numba."""
+    """Return whether a compiled version exists for this machine and these versions of Python; loads numba."""
     if "numba" not in sys.modules and not may_be_compiled(name):
         return False
     from kernels.cache import machine
@@ -26,17 +22,14 @@ def is_compiled(name: str) -> bool:
 
 
 def may_be_compiled(name: str) -> bool:
-    """Return whether a compiled version is there, if only for another machine."""
+    """Return whether a compiled version exists, if only for another machine."""
     with suppress(OSError):
         return any(file.startswith(f"{name}-") for file in os.listdir(cache_folder()))
     return False
 
 
 def remove_unused_files() -> None:
-    """Remove kernels that nobody has read for 90 days, as of older versions, where the file system notes reads.
-
-    One that another process wants at the same moment is compiled again, as if it had never been there.
-    """
+    """Remove kernels that nobody has read for 90 days, if the file system notes reads; they can be compiled again."""
     times: dict[os.DirEntry[str], os.stat_result] = {}
     with suppress(OSError), os.scandir(cache_folder()) as files:
         times = {file: file.stat() for file in files if _FILE.fullmatch(file.name)}

@@ -1,8 +1,7 @@
-"""What the machine code of a kernel is made from, and the name that says so.
+"""The ingredients of a kernel's machine code, and the name that stands for them.
 
-The name ends in a digest of the code of the kernel and of all kernels that it calls, the constants that they read,
-their options and the kinds of the arguments. So an edit elsewhere changes no name, and checkouts share what they have
-in common. All of this is known without numba, which takes longer to load than many a kernel runs.
+It ends in a digest of the code, constants and options of the kernel and of all that it calls, and of the kinds of the
+arguments. So an edit elsewhere changes no name, and checkouts share kernels. Numba, slow to load, is not needed.
 """
 
 import hashlib
@@ -33,11 +32,7 @@ DIGEST_BYTES = 16
 
 
 def kind_of(value: Any) -> Kind:
-    """Return the kind of an argument.
-
-    Raises:
-        TypeError: when kernels take no such argument.
-    """
+    """Return the kind of an argument; raise ``TypeError`` for one that kernels do not take."""
     if isinstance(value, np.ndarray):
         flags = value.flags
         layout = "C" if flags.c_contiguous else "F" if flags.f_contiguous else "A"
@@ -65,7 +60,7 @@ def name_of_dtype(dtype: np.dtype[Any]) -> Any:
 
 
 def tuples_for_lists(value: Any) -> Any:
-    """Return what was read from JSON as it was written: with tuples."""
+    """Return a value read from JSON as it was written: with tuples."""
     return tuple(map(tuples_for_lists, value)) if isinstance(value, list | tuple) else value
 
 
@@ -82,13 +77,13 @@ def name_for(kernel: "Kernel", kinds: tuple[Kind, ...]) -> str:
 
 
 def digest_of(contents: bytes | memoryview) -> bytes:
-    """Return the digest that names and checksums are made from."""
+    """Return a digest for names and checksums."""
     return hashlib.blake2b(contents, digest_size=DIGEST_BYTES).digest()
 
 
 @cache
 def _content(kernel: "Kernel") -> bytes:
-    """Return what the machine code of a kernel is made from: the kernel, and all that it calls."""
+    """Return the ingredients of a kernel's machine code: the kernel, and all that it calls."""
     return b"".join(sorted(_own_content(each)[0] for each in [kernel, *callees(kernel)]))
 
 

@@ -1,7 +1,6 @@
 """Lets a signal that ends a program wait until one kernel is compiled.
 
-Numba and LLVM call back into Python while they compile. An exception that a signal raises there is lost, or leaves a
-kernel half compiled.
+Numba and LLVM call back into Python: an exception raised there gets lost, or leaves a kernel half compiled.
 """
 
 import signal
@@ -23,11 +22,11 @@ _handlers: "dict[int, Any]" = {}
 
 @contextmanager
 def interrupts_wait() -> Iterator[None]:
-    """Run a block, and only then what the program does at SIGINT, SIGTERM or SIGHUP.
+    """Run a block, and handle SIGINT, SIGTERM or SIGHUP only then.
 
-    Blocks may be nested, as kernels compile their callees: a signal waits for the end of the innermost. What it raises
-    there goes through the outer ones, in which further signals no longer count. Only the main thread handles signals;
-    in others the block just runs.
+    Blocks may nest, as kernels compile their callees: a signal waits for the end of the innermost; its exception passes
+    the outer ones, and further signals no longer count. Only the main thread handles signals; in others the block just
+    runs.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -61,10 +60,7 @@ def is_one_waiting() -> bool:
 
 @contextmanager
 def left_to_this_process() -> Iterator[None]:
-    """Start processes in a block that never see the signals that end this one, which is to end them itself.
-
-    They inherit that the signals are blocked: from their first moment on, when they cannot ignore them yet.
-    """
+    """Start processes in a block with blocked signals from the first moment, so that only this one ends them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

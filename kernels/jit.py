@@ -1,4 +1,4 @@
-"""How kernels run: as plain Python or compiled, with the same results.
+"""Runs kernels as plain Python or compiled, with the same results.
 
 A kernel is a plain function under ``@kernel``. Each call from Python runs in one of two tiers:
 
@@ -13,9 +13,8 @@ A kernel is a plain function under ``@kernel``. Each call from Python runs in on
     foreground  as above (the default)
     background  the same; another process compiles afterwards what ran as plain Python (what ``gen`` does)
 
-A kernel is compiled when all plain runs of the process have taken ``SECONDS_IN_ALL`` and its own ``SECONDS_OWN``. A run
-that goes on for longer is given up, as a proof that compiled code finds in a second may take Python minutes. Kernels
-change nothing but the arrays that they get, so the arrays get back what they held, and compiled code does all of it.
+A kernel is compiled when all plain runs of the process have taken ``SECONDS_IN_ALL`` and its own ``SECONDS_OWN``. A
+longer run is given up: its arrays, all that kernels change, are restored, and compiled code starts over.
 """
 
 import math
@@ -54,7 +53,7 @@ READY: list[str] = []
 
 
 def compile_first() -> None:
-    """Compile before running from now on, where this process may compile: for work that is known to be large."""
+    """Compile before running from now on, if this process may compile: for work that is known to be large."""
     global _mode
     if _mode != "never" and not math.isinf(SECONDS_OWN):
         _mode = "first"
@@ -62,7 +61,7 @@ def compile_first() -> None:
 
 @contextmanager
 def recorded_calls() -> Iterator[Calls]:
-    """Run kernels as plain Python until the block ends, and record which of them Python calls with what arguments."""
+    """Run kernels as plain Python in a block, and record those that Python calls, with their arguments."""
     global _mode, _recorded
     before, _mode, _recorded = _mode, "never", {}
     try:
@@ -72,27 +71,19 @@ def recorded_calls() -> Iterator[Calls]:
 
 
 def never_compile_here(start: Callable[[], None]) -> None:
-    """Leave compiling to another process, however large the work is, unless the environment says to compile first.
-
-    Args:
-        start: starts that process.
-    """
+    """Leave compiling to another process, which ``start`` starts, however large the work, unless in mode "first"."""
     global SECONDS_OWN
     SECONDS_OWN = math.inf
     background.when_requested = start
 
 
 class NotCached(BaseException):
-    """Raised where work would need a kernel that the cache lacks."""
+    """Raised if work would need a kernel that the cache lacks."""
 
 
 @contextmanager
 def cached_only() -> Iterator[None]:
-    """Run kernels in the block from the cache alone: nothing is compiled, and nothing runs as plain Python.
-
-    Raises:
-        NotCached: at the first kernel that the cache lacks.
-    """
+    """Run kernels in the block from the cache alone; raise ``NotCached`` at the first that it lacks."""
     global _mode
     before = _mode
     if before == "never":
@@ -105,21 +96,21 @@ def cached_only() -> Iterator[None]:
 
 
 class NotLoaded(BaseException):
-    """Raised by an entry that has no version for its arguments yet."""
+    """Raised by an entry without a version for its arguments."""
 
 
 class GivenUp(BaseException):
-    """Raised where a plain run ends because it takes too long."""
+    """Raised to end a plain run that takes too long."""
 
 
 class _PlainRun:
-    """Hold when a plain run is given up: after some seconds of the processor."""
+    """Hold the end of a plain run, after some seconds of the processor."""
 
     def __init__(self, seconds: float) -> None:
         self._end, self._next_look = thread_time() + seconds, monotonic() + seconds
 
     def check(self) -> None:
-        """Raise ``GivenUp`` if the time is up; called by each kernel that another kernel calls."""
+        """Raise ``GivenUp`` if the time is up; each kernel that another kernel calls calls this."""
         if monotonic() >= self._next_look:
             left = self._end - thread_time()  # which takes ten times as long to ask for
             if left <= 0:
@@ -150,26 +141,26 @@ class Kernel:
 
     @cached_property
     def dispatcher(self) -> Any:
-        """Return numba's object for the compiled versions, which only kernels can call; this loads numba."""
+        """Return numba's object for the compiled versions, which only kernels can call; loads numba."""
         from kernels.compiled import dispatcher_for
 
         return dispatcher_for(self)
 
     @cached_property
     def entry(self) -> Any:
-        """Return numba's object that Python calls; this loads numba."""
+        """Return numba's object that Python calls; loads numba."""
         from kernels.compiled import entry_for
 
         return entry_for(self)
 
     def name(self, kinds: tuple[Kind, ...]) -> str:
-        """Return the name of the entry for arguments, which says everything that it is made from."""
+        """Return the name of the entry for arguments, which identifies all its ingredients."""
         if kinds not in self._names:
             self._names[kinds] = f"python.{name_for(self, kinds)}"
         return self._names[kinds]
 
     def compile(self, kinds: tuple[Kind, ...]) -> Any:
-        """Return what Python calls for arguments of some kinds: the kernel compiled, or loaded from the cache."""
+        """Return the function that Python calls for kinds of arguments: compiled, or loaded from the cache."""
         from kernels.cache import type_of_kind
 
         compiled = self.entry.compile(tuple(map(type_of_kind, kinds)))
@@ -186,7 +177,7 @@ class Kernel:
             bound = signature(self.py_func).bind(*args, **named)
             bound.apply_defaults()
             args = bound.args
-        # Numba looks at arguments four times faster than names of versions can be made of them.
+        # Numba inspects arguments four times faster than names of versions can be made from them.
         if self._has_versions and _mode not in ("never", "cached"):
             try:
                 return self.entry(*args)
@@ -213,7 +204,7 @@ class Kernel:
             if not is_compiled(name):
                 raise NotCached
             return 0
-        # A version for another machine is no use, which is known once numba is loaded.
+        # A version for another machine is no use; loading numba tells.
         left = 0.0 if "numba" in sys.modules else _SECONDS_UNLOADED - _spent
         if may_be_compiled(name) if left > 0 else is_compiled(name):
             return left
@@ -225,11 +216,7 @@ class Kernel:
         return left
 
     def _run_plain(self, args: tuple[Any, ...], seconds: float) -> Any:
-        """Run as plain Python, with integers that wrap as machine words do.
-
-        Raises:
-            GivenUp: when that takes longer than some seconds; all arrays hold what they held before.
-        """
+        """Run as plain Python, with integers that wrap; after some seconds restore all arrays and raise ``GivenUp``."""
         global _spent
         saved = [(array, array.copy()) for array in _arrays(args) if seconds < math.inf and array.flags.writeable]
         before, begun = _run.set(_PlainRun(seconds)), thread_time()
@@ -255,15 +242,15 @@ def _arrays(values: tuple[Any, ...]) -> Iterator[NDArray[Any]]:
 
 
 def kernel(function: _Function) -> _Function:
-    """Let a function be compiled when that pays."""
+    """Compile a function when that pays."""
     return Kernel(function, counts_references=True)
 
 
 def lean_kernel(function: _Function) -> _Function:
-    """Let a function be compiled that neither makes arrays nor returns them, nor copies one to another.
+    """Compile a function that neither makes arrays nor returns them, nor copies one to another.
 
-    Whoever calls a kernel keeps its arrays alive, so that such a kernel need not count the references to them. Counting
-    takes most of the time of small kernels that get dozens of arrays in tuples.
+    It need not count references to its arrays, which its caller keeps alive: counting takes most of the time of small
+    kernels.
     """
     return Kernel(function, counts_references=False)
 
@@ -274,7 +261,7 @@ def inlined(function: _Function) -> _Function:
 
 
 def lean_inlined(function: _Function) -> _Function:
-    """Compile a small helper in the same way that can do without counting, as a lean kernel can."""
+    """Compile a small helper in the same way, without counting, like a lean kernel."""
     return _helper(function, counts_references=False)
 
 

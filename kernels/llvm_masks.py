@@ -1,7 +1,4 @@
-"""What compiled kernels do with masks: the functions of ``kernels.masks`` as LLVM instructions.
-
-Source: own.
-"""
+"""The functions of ``kernels.masks`` as LLVM instructions, for compiled kernels. Source: own."""
 
 import operator
 from typing import Any

@@ -1,7 +1,4 @@
-"""What compiled kernels do with vectors: the functions of ``kernels.vectors`` as LLVM instructions.
-
-Source: own.
-"""
+"""The functions of ``kernels.vectors`` as LLVM instructions, for compiled kernels. Source: own."""
 
 import operator
 from typing import Any

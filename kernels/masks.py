@@ -1,14 +1,14 @@
 """Masks as wide as a line: integers of 64, 128, 256, ... bits for kernels.
 
 Line solving in bits needs one integer for each set of cells, and an addition whose carry runs along a whole line. LLVM
-has integers of any width and splits them into machine words itself, so a kernel is written once, with ``& | ^ + << >>``
-on masks, and compiled for each width that is met: a 60-cell line lives in one register, a 100-cell line in two.
+splits integers of any width into machine words, so a kernel is written once, with ``& | ^ + << >>`` on masks, and
+compiled for each width: a 60-cell line lives in one register, a 100-cell line in two.
 
     bit     0   1   2  ...  63 | 64  65 ...          bit j of a mask is for cell j of the line
     word    <------ 0 ------>  | <------ 1 ------>   (or of the boundary before cell j)
 
-An array of masks has the dtype ``mask_dtype(n_words)``; its width is part of its type, and masks of different widths
-never mix. In plain Python (see ``kernels.jit``) a mask is an ``int``; ``kernels.llvm_masks`` holds what is compiled.
+An array of masks has the dtype ``mask_dtype(n_words)``; its width is part of its type, and widths never mix. In plain
+Python (see ``kernels.jit``) a mask is an ``int``; ``kernels.llvm_masks`` has the compiled functions.
 """
 
 from typing import Any
@@ -64,7 +64,7 @@ def load(masks: Any, *index: int) -> Any:
 
 @_in_llvm
 def store(masks: Any, mask: Any, *index: int) -> None:
-    """Write ``mask`` to ``masks[index]``; where a machine word would wrap, a mask that is too wide is an error."""
+    """Write ``mask`` to ``masks[index]``; a mask that is too wide is an error, where a machine word would wrap."""
     masks[index] = np.frombuffer(mask.to_bytes(masks.dtype.itemsize, "little"), dtype=masks.dtype)[0]
 
 

@@ -1,15 +1,14 @@
-"""What is used of numba that it does not document, all of it: ``tests/kernels/test_numba_internals.py`` tests each use.
+"""All uses of undocumented parts of numba; ``tests/kernels/test_numba_internals.py`` tests each.
 
-Numba gives each function a library: an LLVM module that holds its code and, so that LLVM can inline it, the code of
-all that it calls, and of what those call. So code would be optimized and emitted once for every caller. A kernel's
-library holds less:
+Numba gives each function a library: an LLVM module with its code and, so that LLVM can inline it, the code of all that
+it calls, directly or not. So code would be optimized and emitted once for every caller. A kernel's library has less:
 
     callee                               in the module of its caller      machine code of its own
     helper (``@inlined``)                its code, not yet optimized      none
     kernel of few instructions           its optimized code               yes
     kernel of many instructions          its name alone                   yes, which the caller's code jumps to
 
-What LLVM would have inlined is in the module either way, so the machine code stays as fast.
+All that LLVM would have inlined is in the module either way, so the machine code stays as fast.
 """
 
 import gc
@@ -54,17 +53,12 @@ _ENVIRONMENT = "_ZN08NumbaEnv"
 class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
     """Hold the code of one kernel or helper for one signature.
 
-    Args:
-        codegen: numba's.
-        function: the Python function.
-        arguments: its argument types.
-        is_helper: whether machine code of its own is not needed.
-        is_counting: whether it counts references to arrays.
+    A helper (``is_helper``) needs no machine code of its own; ``is_counting`` code counts references to arrays.
 
     Attributes:
         needed: for each symbol of another kernel that the machine code jumps to, the library that defines it.
-        symbols: what the machine code defines; the first is the kernel itself.
-        shared: LLVM's bitcode for callers, empty where they get the name alone.
+        symbols: those that the machine code defines; the first is the kernel itself.
+        shared: LLVM's bitcode for callers, empty if they get the name alone.
     """
 
     def __init__(
@@ -78,7 +72,7 @@ class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
         self.enable_object_caching()  # numba's name for keeping the machine code in memory
 
     def add_linking_library(self, library: Any) -> None:
-        """Let the code call what is in another library."""
+        """Let the code call functions of another library."""
         library._ensure_finalized()
         if isinstance(library, KernelLibrary):
             self.needed |= library.needed
@@ -100,7 +94,7 @@ class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
             ll_module.data_layout = self._codegen._data_layout
 
     def finalize(self) -> None:
-        """Link what is shared into the module, optimize it, and emit machine code; leave the module of a helper."""
+        """Link shared code into the module, optimize it, and emit machine code; leave the module of a helper."""
         self._raise_if_finalized()
         if self.is_helper:
             self._finalize_helper()
@@ -143,7 +137,7 @@ class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
 
 
 def _linked(library: Any) -> Iterator[Any]:
-    """Yield what is linked into the module of a library, and what is linked into that where it is a helper."""
+    """Yield the modules linked into that of a library, and those linked into helpers among them."""
     seen, waiting = {library}, [library]
     while waiting:
         for each in waiting.pop()._linking_libraries:
@@ -155,7 +149,7 @@ def _linked(library: Any) -> Iterator[Any]:
 
 
 def _module_to_link(module: Any) -> Any:
-    """Return a copy of a module of which callers keep what they use."""
+    """Return a copy of a module from which callers keep only what they use."""
     copy = module.clone()
     for each in (*copy.functions, *copy.global_variables):
         if not each.is_declaration and each.linkage in (llvm.Linkage.external, llvm.Linkage.common):
@@ -169,10 +163,9 @@ def _is_small(function: Any) -> bool:
 
 
 def new_dispatcher(function: Callable[..., Any], *, counts_references: bool, **options: Any) -> Any:
-    """Return numba's object for the compiled versions of a function, which callers with constants share.
+    """Return numba's object for the compiled versions of a function; constants make no versions of their own.
 
-    Numba would compile the function anew for each combination of constant arguments; where it is inlined LLVM sees them
-    anyhow.
+    Numba would compile each combination of constant arguments anew; LLVM sees these when it inlines.
     """
     dispatcher = numba.njit(_nrt=counts_references, pipeline_class=KernelCompiler, **options)(function)
     template_for = dispatcher.get_call_template
@@ -186,13 +179,7 @@ def new_dispatcher(function: Callable[..., Any], *, counts_references: bool, **o
 
 
 def new_entry(dispatcher: Any, compile_entry: Callable[[Any], Any], missing: Callable[..., Any]) -> Any:
-    """Return numba's object that Python calls for a dispatcher whose versions only kernels can call.
-
-    Args:
-        dispatcher: for kernels.
-        compile_entry: returns what ``entry_to`` returns of the compiled version for argument types.
-        missing: called in place of a version that there is not yet.
-    """
+    """Return numba's object that Python calls; ``compile_entry`` makes versions, ``missing`` is called without one."""
     entry = numba.njit(dispatcher.py_func)
     known: dict[Any, Any] = {}
 
@@ -208,15 +195,10 @@ def new_entry(dispatcher: Any, compile_entry: Callable[[Any], Any], missing: Cal
 
 
 def entry_to(dispatcher: Any, arguments: Any, state: "tuple[bytes, list[Any]] | None") -> tuple[Any, Any]:
-    """Return what takes the arguments of a compiled version from Python's objects and calls it, and what it is made of.
+    """Return the entry, which passes arguments from Python to a compiled version, and its state.
 
-    Numba would make that a part of each version, and most are called by kernels alone; of arguments with many arrays it
-    is more code than many a kernel.
-
-    Args:
-        dispatcher: of the kernel, which has the version.
-        arguments: its argument types.
-        state: what it was made of before: machine code, and constants of its and of the kernel; None at first.
+    Numba would make it a part of each version, though only kernels call most; with many arrays it is more code than
+    many a kernel. ``state`` is that of an earlier process, machine code and constants; None at first.
     """
     result = dispatcher.overloads[arguments]
     description, environment, codegen = result.fndesc, result.environment, result.library.codegen
@@ -250,7 +232,7 @@ def compile_within(dispatcher: Any, cache: Any, around: Callable[[Any], Abstract
 
 
 def library_in(dispatcher: Any, arguments: tuple[Any, ...]) -> "KernelLibrary | None":
-    """Return the library of a dispatcher for argument types, from memory or its cache; None where there is none."""
+    """Return the library of a dispatcher for argument types, from memory or its cache, or None."""
     if arguments not in dispatcher.overloads:
         found = dispatcher._cache.load_overload(arguments, dispatcher.targetctx)
         if found is None:
@@ -262,20 +244,20 @@ def library_in(dispatcher: Any, arguments: tuple[Any, ...]) -> "KernelLibrary | 
 
 
 def type_of_intrinsic(intrinsic: Any) -> Any:
-    """Return the type of an intrinsic, which may have been defined after numba began to compile its caller."""
+    """Return the type of an intrinsic, which may be defined after numba began to compile its caller."""
     cpu_target.typing_context.refresh()
     cpu_target.target_context.refresh()
     return cpu_target.typing_context.resolve_value_type(intrinsic)
 
 
 def processor() -> tuple[str, ...]:
-    """Return what LLVM knows of the processor that it compiles for."""
+    """Return LLVM's description of the processor that it compiles for."""
     found: tuple[str, ...] = cpu_target.target_context.codegen().magic_tuple()
     return found
 
 
 def saved(result: Any) -> tuple[Any, ...]:
-    """Return what makes up a compiled kernel, for ``loaded``; of the kernels that it needs the symbols."""
+    """Return the parts of a compiled kernel for ``loaded``; of the kernels that it needs the symbols."""
     library: KernelLibrary = result.library
     result.fndesc.typemap = result.fndesc.calltypes = None
     code = (library._get_compiled_object(), library.symbols, library.shared)
@@ -291,8 +273,7 @@ def saved(result: Any) -> tuple[Any, ...]:
 def loaded(context: Any, function: Any, needed: dict[str, KernelLibrary], state: tuple[Any, ...]) -> Any:
     """Return the compiled kernel that was ``saved``; those that it needs are loaded.
 
-    Machine code needs numba's runtime alone. Numba would first register all that it can compile, which takes as long as
-    loading numba does.
+    Initializes numba's runtime alone: to register all that numba can compile takes as long as loading numba.
     """
     rtsys.initialize(context)
     (machine_code, symbols, shared), description, environment, signature, environments = state
@@ -349,7 +330,7 @@ class KernelCompiler(CompilerBase):  # type: ignore[misc]
 
 @contextmanager
 def collection_waits() -> Iterator[None]:
-    """Keep Python from looking for garbage in a block: a compiler makes objects by the million, and keeps most."""
+    """Pause Python's garbage collection in a block: a compiler makes objects by the million, and keeps most."""
     if not gc.isenabled():
         yield
         return

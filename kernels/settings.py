@@ -1,7 +1,4 @@
-"""What the environment says about compiled kernels; ``docs/command_line.md`` lists its variables.
-
-``gen`` begins with this module, so that it loads nothing that takes time.
-"""
+"""The environment's settings for compiled kernels (``docs/command_line.md``). Must load fast: ``gen`` begins here."""
 
 import os
 import sys
@@ -15,11 +12,7 @@ MODES = ("never", "first", "foreground", "background")
 
 
 def mode() -> str:
-    """Return which of ``MODES`` the environment asks for.
-
-    Raises:
-        ValueError: when it names none of them.
-    """
+    """Return the mode that the environment asks for; raise ``ValueError`` if it names none of ``MODES``."""
     asked = os.environ.get(MODE_VARIABLE) or "foreground"
     if asked not in MODES:
         raise ValueError(f"{MODE_VARIABLE} is {asked!r}; expected one of {', '.join(MODES)}")
@@ -27,7 +20,7 @@ def mode() -> str:
 
 
 def cache_folder() -> Path:
-    """Return the folder of compiled kernels; ``GRIDWRIGHT_CACHE`` names the folder of caches that it is in."""
+    """Return the folder of compiled kernels, in the folder of caches that ``GRIDWRIGHT_CACHE`` names."""
     home = os.environ.get("GRIDWRIGHT_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(home) / "gridwright" / "kernels"
 

@@ -1,6 +1,6 @@
 """Kernels compiled a second time with other helpers: one source for all cases, and machine code for one of them.
 
-def ground_of(grid):                 # in the source: what a kernel reads its houses by
+def ground_of(grid):                 # in the source: where a kernel reads its houses
     return grid.ground
 
 def _classic_ground(grid):           # for 9x9 boards: constants, with which loops have an end that LLVM knows
@@ -22,13 +22,10 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 def specializer(module: str, replaced: Mapping[Any, Any], name: str) -> Callable[[_Function], _Function]:
-    """Return what makes special versions of kernels.
+    """Return a function that makes versions of kernels, in which others stand for the ``replaced`` ones.
 
-    Args:
-        module: the name of the module that makes all versions when it is imported. They belong to it, so that a
-            process that compiles finds them there.
-        replaced: helpers and kernels, and what stands in place of each wherever a kernel calls it.
-        name: of the versions; theirs begin with it.
+    The versions belong to ``module``, which makes them all when it is imported, so that a process that compiles finds
+    them there. Their names begin with ``name``.
     """
     known: dict[Any, Any] = {}
 

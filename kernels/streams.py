@@ -1,10 +1,9 @@
 """Random streams: one for every puzzle, the same on every machine and in every release.
 
-Puzzle ``index`` of a batch draws from a stream keyed by (seed, family, request, index), so that neighbouring seeds or
-indices share nothing and no puzzle depends on those before it. The stream is xoshiro256**, small enough to live in our
-kernels; its four state words come from a BLAKE2b digest of the key.
-
-Source: Blackman and Vigna 2018, Scrambled linear pseudorandom number generators (public domain reference).
+Puzzle ``index`` of a batch draws from a stream keyed by (seed, family, request, index), so that neighboring seeds or
+indices share nothing and no puzzle depends on earlier ones. The four state words of xoshiro256**, small enough for our
+kernels, come from a BLAKE2b digest of the key. Source: Blackman and Vigna 2018, Scrambled linear pseudorandom number
+generators (public domain reference).
 """
 
 import hashlib
@@ -24,20 +23,13 @@ _UNIT = 1.0 / 2**53
 
 
 def stream_for(*key: object) -> State:
-    """Start the stream of a key.
-
-    Args:
-        key: values whose ``repr`` does not depend on the machine: numbers, strings, frozen dataclasses of these.
-
-    Returns:
-        uint64 ``[4]``, advanced in place by the functions below.
-    """
+    """Return the stream, uint64 ``[4]``, of a key of numbers, strings and frozen dataclasses; draws advance it."""
     digest = _hash(repr(key)).digest()
     return np.frombuffer(digest, dtype="<u8").astype(np.uint64)
 
 
 def streams_under(*key: object) -> Callable[[int, int], State]:
-    """Return a function of index and attempt, ``stream_for(*key, index, attempt)`` in less time."""
+    """Return ``stream_for(*key, index, attempt)`` as a faster function of index and attempt."""
     common = _hash("(" + "".join(f"{value!r}, " for value in key))
 
     def stream(index: int, attempt: int) -> State:
@@ -49,11 +41,7 @@ def streams_under(*key: object) -> Callable[[int, int], State]:
 
 
 def streams_for(*key: object, indices: Iterable[int], attempt: int) -> States:
-    """Start many streams at once: row i is ``stream_for(*key, indices[i], attempt)``.
-
-    Returns:
-        uint64 ``[n, 4]``.
-    """
+    """Return many streams, uint64 ``[n, 4]``: row i is ``stream_for(*key, indices[i], attempt)``."""
     stream = streams_under(*key)
     return np.array([stream(index, attempt) for index in indices], np.uint64).reshape(-1, 4)
 
@@ -80,10 +68,7 @@ def next_word(state):
 
 @inlined
 def below(state, n):
-    """Draw an integer from 0 to ``n - 1``, from 32 bits: no value is favored by more than n / 2**32.
-
-    The upper 32 bits are scaled by ``n``, which needs no division and no loop.
-    """
+    """Draw an integer from 0 to ``n - 1`` from 32 bits, scaled without division or loop; bias at most n / 2**32."""
     return np.int64(((next_word(state) >> _32) * np.uint64(n)) >> _32)
 
 

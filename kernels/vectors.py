@@ -1,20 +1,17 @@
 """Vectors of 32-bit words for kernels: one operation works on many puzzles at once.
 
-A processor with AVX-512 adds sixteen words in one instruction, one with AVX2 eight, one with NEON four. Instead of
-hoping that a loop is turned into such instructions, a kernel asks for them itself: it is written once, with
-``& | ^ ~ + - * << >>`` on vectors, and compiled for each number of lanes that is met. LLVM splits a vector that is too
-long for the processor.
+A processor with AVX-512 adds sixteen words in one instruction, one with AVX2 eight, one with NEON four. A kernel asks
+for such instructions itself instead of hoping that a loop is turned into them: it is written once, with ``& | ^ ~ + - *
+<< >>`` on vectors, and compiled for each number of lanes. LLVM splits vectors too long for the processor.
 
     lane       0     1     2         L-1       lane i holds the numbers of puzzle i;
     row 0   |  a  |  b  |  c  | ... |  z  |    lanes never look at each other
     row 1   |  a' |  b' |  c' | ... |  z' |    row 0 & row 1  =  a & a', b & b', ..., z & z'
 
-An array of rows has the dtype ``vector_dtype(n_lanes)``, comes from ``empty_rows`` and can be viewed as uint32
-``[n_rows, n_lanes]`` to reach a single lane. The other operand of an operator is a vector or an integer, which then
-stands in every lane. Sums, differences and products wrap. A set of lanes is an integer: bit i is for lane i. In
-plain Python (see ``kernels.jit``) a vector is a NumPy array; ``kernels.llvm_vectors`` holds what is compiled.
-
-Source: own.
+An array of rows has the dtype ``vector_dtype(n_lanes)``, comes from ``empty_rows``, and can be viewed as uint32
+``[n_rows, n_lanes]`` to reach a single lane. The other operand of an operator is a vector, or an integer for every
+lane. Sums, differences and products wrap. A set of lanes is an integer: bit i is for lane i. In plain Python (see
+``kernels.jit``) a vector is a NumPy array; ``kernels.llvm_vectors`` has the compiled functions. Source: own.
 """
 
 from functools import cache
@@ -37,7 +34,7 @@ def vector_dtype(n_lanes: int) -> np.dtype[np.void]:
 
 
 def empty_rows(n_rows: int, n_lanes: int) -> NDArray[np.void]:
-    """Allocate vectors, not initialized, where the processor reads them fastest: at the start of a cache line."""
+    """Allocate vectors, not initialized, at the start of a cache line, where the processor reads them fastest."""
     dtype = vector_dtype(n_lanes)
     memory = np.empty(n_rows * dtype.itemsize + ALIGNMENT, np.uint8)
     start = -memory.ctypes.data % ALIGNMENT

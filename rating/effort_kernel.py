@@ -1,4 +1,4 @@
-"""What the rounds of a ladder add up to: the effort of a puzzle, and how long a person looks for what to do."""
+"""Sums over the rounds of a ladder: the effort of a puzzle, and the time a person looks for the next step."""
 
 import math
 
@@ -12,26 +12,12 @@ N_SUMS = 2
 
 @lean_inlined
 def add_round(sums, rating, look_time, options):
-    """Add a round to the sums.
-
-    Args:
-        sums: float64 ``[N_SUMS]``.
-        look_time: that a look for it takes.
-        options: number of places where a person could have begun.
-    """
+    """Add a round with ``options`` places to begin to the sums, float64 ``[N_SUMS]``."""
     sums[EFFORT] += rating / math.sqrt(options)
     sums[LOOKS] += share_of_looks(look_time, options)
 
 
 @lean_inlined
 def share_of_looks(look_time, options):
-    """Return what a round costs that looks at one of many things after the other until one of them says something.
-
-    Args:
-        look_time: that a look takes.
-        options: how many of the things say something; all are used.
-
-    Returns:
-        ``look_time * sqrt(options) / (options + 1)``, to be multiplied by the number of things and one.
-    """
+    """Return the cost, per thing and one more, of looking at things until one of ``options`` is met; all are used."""
     return look_time * math.sqrt(options) / (options + 1)

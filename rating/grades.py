@@ -20,7 +20,7 @@ class Grade(IntEnum):
 
     @property
     def word(self) -> str:
-        """Return the grade as a person reads it, such as ``Gentle``."""
+        """Return the grade as people read it, for example ``Gentle``."""
         return self.name.capitalize()
 
 
@@ -50,14 +50,10 @@ _LOOK_TIMES = {Grade.HARD: 32.0, Grade.EXPERT: 64.0, Grade.MASTER: 128.0, Grade.
 
 
 def look_time(tenths: int, grade: Grade) -> float:
-    """Return how long a look for a rule takes, beside one for the easiest: its value, and from Hard on much longer.
+    """Return the time of a look for a rule, relative to the easiest: its value, and from Hard on much more.
 
-    Priors: no times of players are known. With less, puzzles of these grades would take less time than Tricky ones,
-    which need more rounds.
-
-    Args:
-        tenths: the value of the rule, times ten.
-        grade: of puzzles in which it is the hardest.
+    Priors: no times of players are known. With less, hard puzzles would take less time than Tricky ones, which need
+    more rounds.
 
     >>> look_time(26, Grade.TRICKY), look_time(32, Grade.HARD)
     (2.6, 32.0)
@@ -66,11 +62,7 @@ def look_time(tenths: int, grade: Grade) -> float:
 
 
 def grade_for(tenths: int, ceilings: Sequence[int]) -> Grade:
-    """Return the easiest grade whose ceiling is not below a rating.
-
-    Args:
-        tenths: the rating of the hardest rule that was needed, times ten.
-        ceilings: the same for the hardest rule that each grade from Gentle to Extreme admits.
+    """Return the easiest grade with a ceiling at or above the rating of the hardest rule, in tenths, from Gentle on.
 
     >>> grade_for(16, (14, 18, 23, 28, 32, 40, 64, 79)).word
     'Easy'

@@ -1,4 +1,4 @@
-"""What the ratings of all families share: rules, whether a rating is exact, what each rule did, and its members."""
+"""What the ratings of all families share: rules, their uses, exactness, and the common members."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,33 +13,22 @@ from solvers.verdict import Proof, Verdict
 
 
 class Rule(NamedTuple):
-    """Describe one rule of a ladder. The ladder's table of rules is the only place where these facts stand.
+    """Describe one rule of a ladder, in the ladder's table of rules and nowhere else."""
 
-    Attributes:
-        id: its place in the table, easiest first: the number by which kernels know it.
-        name: as people and ratings have it.
-        tenths: its rating times ten, an integer so that ratings compare exactly.
-        finder: the kernel that finds where it applies: a module in the folder of the ladder, and a function in it.
-        words: why a step by it is right, as a template of the family's sentences.
-    """
-
-    id: int
-    name: str
-    tenths: int
-    finder: str
-    words: str
+    id: int  # its place in the table, easiest first: its number in kernels
+    name: str  # as in ratings
+    tenths: int  # its rating times ten, an integer so that ratings compare exactly
+    finder: str  # the kernel that finds where it applies: a module in the folder of the ladder, and a function in it
+    words: str  # why a step by it is right, as a template of the family's sentences
 
     @property
     def word(self) -> str:
-        """Return the name as a word of the command line, such as ``simple-boxes``."""
+        """Return the name as a word of the command line, for example ``simple-boxes``."""
         return self.name.lower().replace(" ", "-")
 
 
 class Status(StrEnum):
-    """Name what a rating states: what the puzzle needs, or what it needs at least.
-
-    A lower bound has no grade, no score and no minutes: these would be those of an easier puzzle.
-    """
+    """Tell whether a rating is exact or a lower bound, without grade, score and minutes."""
 
     EXACT = "exact"
     LOWER_BOUND = "lower_bound"
@@ -47,7 +36,7 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RuleUse:
-    """Count what one rule of a ladder did.
+    """Count the uses of one rule of a ladder.
 
     Attributes:
         removals: candidates removed: colors, or digits but for those that a written digit clears.
@@ -63,24 +52,24 @@ class RuleUse:
 
 
 class Rating(Value):
-    """State how hard a puzzle is for a person: what the ratings of all families have, each a frozen dataclass.
+    """State how hard a puzzle is for a person: the members that the ratings of all families share.
 
     Attributes:
         scale: the ladder that was climbed; numbers of different scales do not compare.
-        status: whether this is what the puzzle needs, or only what it needs at least.
-        peak: rating of the hardest rule needed, to a tenth; of a lower bound what it is at least.
+        status: whether this is exact, or a lower bound.
+        peak: rating of the hardest rule needed, to a tenth; at least that, for a lower bound.
         peak_rule: its name.
         score: 0 to 100, by grade and minutes (``rating.score``); None for a lower bound.
-        score_version: what made the score; scores of different versions do not compare.
+        score_version: the version of the score; scores of different versions do not compare.
         grade: its level of difficulty; None for a lower bound.
-        histogram: what each rule did, by its name, easiest first.
-        rounds: number of rounds; in a round all is done that the easiest useful rule says.
+        histogram: the use of each rule, by its name, easiest first.
+        rounds: number of rounds, each with all findings of the easiest useful rule.
         levels: the nearest levels of other programs, by their names; None in a family where none has any.
-        minutes: that an average player would take; None for a lower bound.
-        minutes_extrapolated: whether these are a guess, as no times of players for such puzzles were known; None
-            without minutes.
+        minutes: those of an average player; None for a lower bound.
+        minutes_extrapolated: whether these are a guess, without times of players for such puzzles; None without
+            minutes.
         limit: of a lower bound, the value above which no rule was tried; None without a limit.
-        total: the ratings of all steps together, on scales that add them up.
+        total: the sum of the ratings of all steps, on scales that add them up.
     """
 
     __slots__ = ()
@@ -101,11 +90,7 @@ class Rating(Value):
 
 
 def solution_of(proof: Proof) -> Solution:
-    """Return the solution that a proof of uniqueness comes with.
-
-    Raises:
-        PuzzleError: when the proof does not say that the puzzle has one solution.
-    """
+    """Return the solution of a proof; raise ``PuzzleError`` for another verdict than unique."""
     if proof.verdict is not Verdict.UNIQUE:
         raise PuzzleError(
             f"the verdict {str(proof.verdict)!r} was given; expected 'unique', as only such puzzles are rated"

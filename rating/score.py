@@ -1,13 +1,11 @@
-"""What a score means, the same for all families: its tens are the grade, the rest says how long the puzzle takes.
+"""The meaning of a score, the same for all families: its tens are the grade, the rest the time the puzzle takes.
 
     grade     Gentle  Easy  Moderate  Tricky  Hard  Expert  Master  Extreme  Beyond
     score     0       10    20        30      40    50      60      70       80 to 100
 
-Each grade has a band of the scores, so that a higher grade never has a lower score; Beyond, which has no upper end, has
-two. Inside a band the minutes of an average player decide: a quarter of the way up is 5 minutes, half of it 15, three
-quarters 45. So puzzles of a grade compare across sizes and families, as well as their minutes do.
-
-Source: own.
+Each grade has a band of scores, so that a higher grade never has a lower score; Beyond, without an upper end, has two.
+Inside a band the minutes of an average player decide: 5 minutes are a quarter of the way up, 15 half, 45 three
+quarters. So puzzles of a grade compare across sizes and families, as well as their minutes do. Source: own.
 """
 
 from rating.grades import Grade
@@ -18,7 +16,7 @@ _TENTHS = 100  # of a band
 
 
 def band_for(grade: Grade) -> tuple[float, float]:
-    """Return the least score of a grade, and the greatest.
+    """Return the least and the greatest score of a grade.
 
     >>> band_for(Grade.EASY), band_for(Grade.BEYOND)
     ((10.0, 19.9), (80.0, 99.9))
@@ -28,11 +26,7 @@ def band_for(grade: Grade) -> tuple[float, float]:
 
 
 def score_for(grade: Grade, minutes: float) -> float:
-    """Return the score of a puzzle, to a tenth, rounded down so that it stays in the band of its grade.
-
-    Args:
-        grade: its level of difficulty.
-        minutes: that an average player takes, 0 or more; they count to a tenth, as they are printed.
+    """Return the score of a puzzle, to a tenth, rounded down to stay in the band of its grade, for minutes to a tenth.
 
     >>> [score_for(Grade.HARD, minutes) for minutes in (0, 5, 15, 45, 1_000_000)]
     [40.0, 42.5, 45.0, 47.5, 49.9]

@@ -1,12 +1,12 @@
-"""The shape of a solve: how many moves are open in each round, where it narrows, where it opens, and its routine end.
+"""The shape of a solve: the moves open in each round, where it narrows, where it opens, and its routine end.
 
     step     1   2   3   4   5   6   7   8
     since    1   1   3   1   4   4   6   4       when each could first be taken
     round    1   1   2   2   3   3   4   5       a round takes what was open at its start, as far as the steps go on so
     width    3       2       3       2   1       moves open at that start, no harder than the hardest so far
 
-A step is open from the moment when nothing that it rests on changes any more; each ladder tells this of its steps
-(``Step.since``). So a move counts only if the solution takes it later on.
+A step is open once nothing that it rests on changes any more; ``Step.since`` tells. So a move counts only if the
+solution takes it later on.
 """
 
 from collections.abc import Iterable, Sequence
@@ -47,10 +47,10 @@ class Shape(Value):
     Attributes:
         rounds: all of them.
         width_median: of their widths; 0 without any.
-        bottlenecks: numbers of the rounds, from 1, in which one move was open, but for the last.
-        breakthroughs: of these the ones that open four moves or more.
+        bottlenecks: numbers of the rounds, from 1, with one move open, but for the last.
+        breakthroughs: those of them that open four moves or more.
         routine: the easiest rating with which three of four cells are filled in.
-        tail: number of cells filled in at the end, when no bottleneck is left, and nothing harder than routine.
+        tail: number of cells filled in at the end, without bottlenecks and anything harder than routine.
     """
 
     rounds: tuple[Round, ...]
@@ -68,12 +68,7 @@ class Changes:
         self._last = np.zeros((height, width), np.int64)
 
     def since(self, rests: Cells, first: int) -> int:
-        """Return from which step on a step could be taken that rests on some cells.
-
-        Args:
-            rests: the cells, as in ``Step.uses``; none where that is not known.
-            first: number of the first step of its round; all steps of a round rest on the board before it.
-        """
+        """Return the step after the last change of some cells, at most ``first``, the first step of the round."""
         every = slice(None)
         last = [
             self._last[every if row is None else row, every if column is None else column].max()

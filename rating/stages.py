@@ -19,15 +19,10 @@ class Untold:
 
 
 def staged(step: Step, stage: str) -> Step:
-    """Return what a stage shows of a step.
+    """Return the part of a step that a stage shows; raise ``RequestError`` if there is no such stage.
 
-    Args:
-        step: of any family.
-        stage: ``where`` says in which lines to look, and no rule; ``why`` names the rule and the reason, without the
-            conclusion, and rests on the cells concerned where it rests on no others; ``do`` is the whole step.
-
-    Raises:
-        RequestError: when there is no such stage.
+    ``where`` shows the lines to look at, and no rule; ``why`` names the rule and the reason, without the conclusion,
+    and the cells concerned if it rests on no others; ``do`` is the whole step.
     """
     if stage not in STAGES:
         raise RequestError(unknown(stage, "a stage of hints", STAGES))
@@ -43,7 +38,7 @@ def staged(step: Step, stage: str) -> Step:
 
 
 def _reason_of(step: Step) -> str:
-    """Return the sentence without the conclusion, which follows "so", or else comes before a colon."""
+    """Return the sentence without the conclusion, which follows "so", or else stands before a colon."""
     conclusion = _CONCLUSION.search(step.text)
     if conclusion:
         return f"{step.text[: conclusion.start()]}."

@@ -13,7 +13,7 @@ Cells = tuple[tuple[int | None, int | None], ...]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """State one deduction. Applied in turn to the empty board, the steps of a puzzle lead to its solution.
+    """State one deduction. In turn, the steps of a puzzle lead from the empty board to its solution.
 
     Attributes:
         number: of the step, from 1.

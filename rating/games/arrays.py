@@ -1,7 +1,4 @@
-"""Arrays that the kernels of GR-1 share: what they read of a puzzle, what they keep, and what they write down.
-
-Constraints, variables and masks of values are those of ``solvers.games.net``.
-"""
+"""The arrays of the GR-1 kernels; constraints, variables and masks of values are those of ``solvers.games.net``."""
 
 from typing import Any, NamedTuple
 
@@ -36,10 +33,10 @@ MUCH = 1 << 30
 
 
 class Log(NamedTuple):
-    """Hold what happened on a climb."""
+    """Hold the course of a climb."""
 
     # int64 ``[n, N_COLUMNS]``: the round from 0; the rung; the effort of a constraint alone; the value in tenths; the
-    # variable and the values that were assumed, -1 and 0 for none.
+    # variable and the values assumed, -1 and 0 for none.
     steps: NDArray[Any]
     # int64 ``[n]``: the constraints that each step rests on; of a nested assumption the one that fails, and those
     # inside, each as ``variable * 64 + value``.
@@ -51,7 +48,7 @@ class Log(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """Hold what a climb reads of its puzzle."""
+    """Hold the puzzle of a climb."""
 
     net: Net  # its constraints
     values: NDArray[Any]  # int64 ``[constraint, effort]``: what a step by it is worth, in tenths
@@ -65,7 +62,7 @@ class Ground(NamedTuple):
 
 
 class Memory(NamedTuple):
-    """Hold what need not be tried again as long as nothing beside it has changed."""
+    """Hold results that stay valid until something beside them changes."""
 
     tried: NDArray[Any]  # int64 ``[constraint]``: efforts from 0 at which it says nothing
     changed: NDArray[Any]  # int64 ``[constraint]``: the last round in which a variable of it changed

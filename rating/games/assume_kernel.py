@@ -1,7 +1,4 @@
-"""Assumptions that constraints refute one after the other, those that need the fewest first.
-
-An assumption is that a variable has a value, and has the number ``variable * n_values + value``.
-"""
+"""Assumptions, numbered ``variable * n_values + value``, that constraints refute in turn, the fewest first."""
 
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.games.constraints import CONNECTED
@@ -19,13 +16,8 @@ _FIRST_CAP = 4
 def assume_round(ground, masks, after, memory, log, rung, effort):
     """Refute assumptions, all that need as few constraints as any; return whether there are some.
 
-    Constraints on the way to a contradiction are counted first; then those that can be missed go. The second takes
-    longer, so it begins with short ways and ends where none can become the shortest.
-
-    Args:
-        ground, masks, after, memory, log: as for ``climb``.
-        rung: ``ASSUMED`` or ``ASSUMED_SETS``.
-        effort: that each constraint may take.
+    Counts the constraints on the way to a contradiction first, then drops the needless ones. This takes longer, so it
+    begins with short ways and ends when none can become the shortest.
     """
     net, now, best, n_assumptions = ground.net, log.counts[ROUNDS], MUCH, len(memory.open)
     first = (rung - ASSUMED) * n_assumptions
@@ -96,7 +88,7 @@ def _note(memory, row):
 
 @lean_inlined
 def _holds(net, memory, row):
-    """Return whether no constraint that refutes an assumption has a variable that has changed; far ones aside."""
+    """Return whether no variable of the constraints that refute an assumption has changed, but for far ones."""
     for word in range(SEEN, len(row)):
         bits, k = row[word], (word - SEEN) * 62
         while bits:
@@ -109,7 +101,7 @@ def _holds(net, memory, row):
 
 @lean_inlined
 def _keep(memory, log, number):
-    """Remember what an assumption leads to without a contradiction."""
+    """Remember the masks after an assumption without a contradiction."""
     if number < len(memory.fitting):
         copy(memory.fitting[number], memory.room.masks)
         memory.assumed[number, UNTIL] = log.counts[CHANGES] + 1
@@ -117,10 +109,10 @@ def _keep(memory, log, number):
 
 @lean_kernel
 def _still_fits(net, masks, effort, memory, log, number, far):
-    """Go on from what an assumption led to with what has changed since; return whether it leads to no contradiction.
+    """Continue from an assumption's masks with later changes; return whether they lead to no contradiction.
 
-    Both what it led to and the masks are at a fixpoint. So only a constraint with variables from either side can say
-    more: one that has just changed, and one that the assumption changes. Constraints with ``far`` variables may, too.
+    Both these masks and the current ones are at a fixpoint. So only constraints with variables from either side can say
+    more, or with ``far`` ones.
     """
     row, fitting, work, trail, n = memory.assumed[number], memory.fitting[number], memory.room.masks, memory.room.log, 0
     for i in range(row[UNTIL] - 1, log.counts[CHANGES]):
@@ -155,7 +147,7 @@ def _still_fits(net, masks, effort, memory, log, number, far):
 
 @lean_inlined
 def _follow(net, masks, effort, memory, active, cell, mask):
-    """Assume that a variable's value is in a mask; return which constraint fails then, and where the log ends."""
+    """Assume that a variable's value is in a mask; return the constraint that fails then, and where the log ends."""
     copy(memory.room.masks, masks)
     memory.room.masks[cell] = mask
     return follow(net, memory.room.masks, effort, active, cell, memory.room.log)
@@ -163,7 +155,7 @@ def _follow(net, masks, effort, memory, active, cell, mask):
 
 @lean_kernel
 def _trace(net, memory, failed, length):
-    """Mark which constraints led to a failure as needed; return how many."""
+    """Mark the constraints that led to a failure as needed; return their number."""
     needed, log, matters, count = memory.needed, memory.room.log, memory.room.weights, 0
     for k in range(len(needed)):
         needed[k] = False
@@ -181,17 +173,9 @@ def _trace(net, memory, failed, length):
 
 @lean_kernel
 def _shorten(ground, masks, effort, memory, a, most):
-    """Mark constraints that refute an assumption as needed: none of them can be missed.
+    """Mark as needed a set of constraints that refute an assumption ``a``, none of them needless.
 
-    Args:
-        ground, masks, memory: as for ``climb``.
-        effort: that each constraint may take.
-        a: an assumption that all of them refute.
-        most: of the constraints that are of interest.
-
-    Returns:
-        How many there are, and the least that there can be. Where these are more than of interest, the first number
-        may be too great, by ``_RAW`` and more.
+    Return their number, too great (by ``_RAW`` or more) if it surely exceeds ``most``, and the least that it can be.
     """
     net, needed, cell, mask = ground.net, memory.needed, a // ground.n_values, 1 << a % ground.n_values
     failed, length = _follow(net, masks, effort, memory, memory.active, cell, mask)

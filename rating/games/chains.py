@@ -1,4 +1,4 @@
-"""What follows from an assumption, link by link in the order of use, until a rule is broken."""
+"""The consequences of an assumption, link by link in the order of use, until a rule is broken."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from solvers.games.propagate_kernel import follow
 
 
 class Link(NamedTuple):
-    """Hold what one constraint says after an assumption."""
+    """Hold the effect of one constraint after an assumption."""
 
     constraint: int  # its number; the last one of a chain is that which fails
     # The variables that it changes and later links need, and the values that are left for them.
@@ -19,7 +19,7 @@ class Link(NamedTuple):
 
 
 def links_of(climb: Climb, taken: Taken) -> list[Link]:
-    """Return the chain by which a step's assumption is refuted; nothing for steps without one, and for searches."""
+    """Return the chain that refutes a step's assumption; nothing for steps without one, and for searches."""
     if taken.row[RUNG] not in (ASSUMED, NESTED) and taken.row[RUNG] != ASSUMED + 1:
         return []
     net, masks = climb.ground.net, taken.before.copy()
@@ -38,14 +38,7 @@ def links_of(climb: Climb, taken: Taken) -> list[Link]:
 def _links(
     climb: Climb, failed: int, trail: list[list[int]], masks: np.ndarray[tuple[int], np.dtype[np.int64]]
 ) -> list[Link]:
-    """Keep what the failure rests on, from its end to the start.
-
-    Args:
-        climb: has the constraints.
-        failed: the one that fails.
-        trail: constraints, the variables that they change, and the masks of these before.
-        masks: of all variables in the end.
-    """
+    """Keep the grounds of a failure from ``trail``: constraints, and the variables they change with earlier masks."""
     constraints = climb.puzzle.constraints
     matters, after = set(constraints[failed].cells), dict[int, int]()
     links: list[Link] = []

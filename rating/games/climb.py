@@ -1,4 +1,4 @@
-"""Climbs of the ladder: from an empty board to its solution, with all that happened on the way."""
+"""Climbs of the ladder from an empty board to its solution, with their logs."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -43,7 +43,7 @@ _WORTH = np.array([[RULES[rule].tenths for rule in (*rules, *rules[-1:] * (5 - l
 
 
 class Climb(NamedTuple):
-    """Hold what a climb did."""
+    """Hold the course of a climb."""
 
     puzzle: GamePuzzle  # the board
     ground: Ground  # the same as arrays
@@ -68,7 +68,7 @@ class Taken(NamedTuple):
 
 
 def _is_tie(constraint: Constraint, n_cells: int) -> bool:
-    """Return whether a constraint says that a cell is the sum of further variables, which goes without saying."""
+    """Return whether a constraint states that a cell is the sum of further variables, which needs no step."""
     cells = constraint.cells
     return (
         constraint.kind == LINEAR
@@ -79,7 +79,7 @@ def _is_tie(constraint: Constraint, n_cells: int) -> bool:
 
 
 def ground_for(puzzle: GamePuzzle) -> Ground:
-    """Return what kernels read of a puzzle."""
+    """Return the arrays of a puzzle for the kernels."""
     net, n_cells = net_for(puzzle), puzzle.height * puzzle.width
     domains = puzzle.game.domains(puzzle.board)
     costs = np.array([constraint.cost for constraint in puzzle.constraints], np.int64)
@@ -114,10 +114,7 @@ def pairs_of(net: Net) -> NDArray[np.int64]:
 
 
 def lines_of(constraints: Sequence[Constraint]) -> NDArray[np.int64]:
-    """Return sums with one total and no weights, and the group of each, int64 ``[n, 2]``.
-
-    Those of a group follow one another and share no variable.
-    """
+    """Return sums with one total and no weights, int64 ``[n, 2]``, each with its group; groups share no variables."""
     lines, group, taken = list[tuple[int, int]](), -1, set[int]()
     for k, (kind, cells, params, _, _) in enumerate(constraints):
         if kind == LINEAR and len(cells) >= _LEAST_LINE and params[1] == 1 and set(params[3:]) == {1}:
@@ -131,7 +128,7 @@ def lines_of(constraints: Sequence[Constraint]) -> NDArray[np.int64]:
 def _climb(ground: Ground, masks: NDArray[np.int64], log: Log, up_to: int, budget: int) -> bool:
     """Climb until all cells are known or a step is too hard; return whether all are known.
 
-    The kernels of harder rungs are called from here, so that they are compiled for puzzles that need them.
+    Harder kernels are called from here, so that they are compiled only for puzzles that need them.
     """
     memory = empty_memory(ground, masks)
     state = ground, masks, masks.copy(), memory, log
@@ -158,16 +155,12 @@ def climb_from(
 ) -> Climb:
     """Climb with a puzzle.
 
-    Args:
-        puzzle: of any game.
-        proof: that it has one solution; None where that is known.
-        budget: assumptions in which others are made, for each round that needs them.
-        state: ``[height, width]``, what is filled in already; other values for unknown cells.
-        goal: the only cell to fill in, others keep two values at least; None for all.
-        up_to: harder steps are not taken; in tenths.
+    ``budget`` limits nested assumptions, for each round that needs them, and ``up_to`` the tenths of a step. ``state``,
+    ``[height, width]``, has the values filled in, others in unknown cells. With a ``goal``, only that cell is to be
+    filled in; others keep two values at least. Without a proof, the puzzle is known to have one solution.
 
     Raises:
-        PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
+        PuzzleError: for a proof of another verdict than unique, or of another puzzle.
     """
     solution = None
     if proof is not None:
@@ -198,8 +191,8 @@ def climb_from(
 def taken_steps(climb: Climb) -> Iterator[Taken]:
     """Yield the steps of a climb as a person takes them.
 
-    What known cells take from others is no step of its own, but the only value that this leaves in a cell is. Cells
-    that a clue fills in by itself need no step.
+    A known cell's effect on others is no step of its own, but the only value that it leaves a cell is. Cells that a
+    clue alone fills in need no step.
     """
     constraints, n_cells = climb.puzzle.constraints, climb.puzzle.height * climb.puzzle.width
     log, levels, kinds = climb.log, climb.ground.net.levels, climb.ground.net.kinds.tolist()

@@ -1,7 +1,7 @@
 """Climbs of the ladder GR-1: round after round, the easiest rung that says anything, wherever it does.
 
-All steps of a round rest on the masks before it. A rung writes its steps down as it finds them; when it finds an easier
-one, it takes back what it wrote.
+All steps of a round rest on the masks before it. A rung logs its steps as it finds them; when it finds an easier one,
+it takes the others back.
 """
 
 from kernels.jit import lean_kernel
@@ -19,18 +19,10 @@ SOLVED, STUCK, ENDED = range(3)
 
 @lean_kernel
 def climb(ground, masks, after, memory, log, up_to):
-    """Finish the round that is under way, and climb as far as single constraints and pairs of sums lead.
+    """Finish the round under way, and climb as far as single constraints and pairs of sums lead.
 
-    Args:
-        ground: the puzzle.
-        masks: int64 ``[variable]``, the values that are left; they change.
-        after: the masks after the round.
-        memory: of this climb.
-        log: the same.
-        up_to: steps of a greater value, in tenths, are not taken.
-
-    Returns:
-        ``SOLVED`` where all cells are known; ``STUCK`` where they say no more; else ``ENDED``.
+    ``masks``, int64 ``[variable]``, has the values left, and changes; ``after`` has those after the round. Steps of a
+    value beyond ``up_to`` tenths end the climb. Return ``SOLVED``, ``STUCK`` if nothing more is found, or ``ENDED``.
     """
     while True:
         n_steps = log.counts[DONE]
@@ -65,7 +57,7 @@ def climb(ground, masks, after, memory, log, up_to):
 
 @lean_kernel
 def alone_round(ground, masks, after, memory, log, effort):
-    """Apply each constraint that says something by itself at an effort, those with the fewest open variables."""
+    """Apply each constraint that says something alone at an effort, those with the fewest open variables."""
     net, least = ground.net, MUCH
     for k in range(len(net.kinds)):
         level, is_far = net.levels[k, effort], net.kinds[k] == CONNECTED

@@ -1,14 +1,11 @@
-"""What GR-1 knows of one step: the details of a ``rating.step.Step``."""
+"""The details of a ``rating.step.Step`` on the scale GR-1."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class GameDeduction:
-    """State one deduction.
-
-    The steps of a round rest on the board before the round.
-    """
+    """State one deduction; the steps of a round rest on the board before it."""
 
     number: int  # of the step, from 1
     round: int  # number of its round, from 1

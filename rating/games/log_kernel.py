@@ -1,4 +1,4 @@
-"""How rungs write their steps down, and take back what a round wrote when they find something easier."""
+"""The log of steps; a rung takes back its round's steps when it finds something easier."""
 
 from kernels.jit import lean_inlined
 from rating.games.arrays import (
@@ -21,7 +21,7 @@ from solvers.games.bits import is_single
 
 @lean_inlined
 def add_step(log, rung, effort, value, cell, mask):
-    """Write down a step whose changes and reasons were added before."""
+    """Log a step whose changes and reasons were added before."""
     row = log.steps[log.counts[STEPS]]
     row[ROUND], row[RUNG], row[EFFORT], row[VALUE] = log.counts[ROUNDS], rung, effort, value
     row[CELL], row[MASK] = cell, mask
@@ -39,7 +39,7 @@ def add_reason(log, constraint):
 
 @lean_inlined
 def remove(log, after, cell, mask):
-    """Remove values; return whether a variable had one of them still."""
+    """Remove values; return whether a variable still had one of them."""
     lost = after[cell] & mask
     if lost == 0:
         return False
@@ -52,13 +52,13 @@ def remove(log, after, cell, mask):
 
 @lean_inlined
 def spared(ground, cell, before, left):
-    """Return what is left for a variable, or what was before where a frozen one would become known."""
+    """Return the values left for a variable, or those before where a frozen one would become known."""
     return before if ground.frozen[cell] and is_single(left) else left
 
 
 @lean_inlined
 def take_back(log, after):
-    """Take back the steps of the round that is under way, with what they removed."""
+    """Take back the steps of the round under way, with their removals."""
     n_steps, n_changes = log.counts[DONE], 0
     log.counts[STEPS], log.counts[BECAUSE] = n_steps, 0
     if n_steps:

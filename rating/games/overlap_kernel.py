@@ -63,11 +63,7 @@ def overlap_round(ground, masks, after, memory, log):
 
 @lean_inlined
 def _difference(net, masks, a, b, weights, cells):
-    """Subtract a sum from another, with weights for the open variables of either.
-
-    Returns:
-        How many variables are left, 0 where the sums share too little to be worth a look; what known ones add up to.
-    """
+    """Subtract a sum from another; return the number of open variables, 0 if useless, and the sum of known ones."""
     n = low = n_both = n_first = n_second = 0
     for turn in range(2):
         k, sign = (b, -1) if turn else (a, 1)
@@ -102,10 +98,7 @@ def _difference(net, masks, a, b, weights, cells):
 
 @lean_kernel
 def group_round(ground, masks, after, memory, log):
-    """Apply lines that follow one another against the sums of another group; return whether they say something.
-
-    Only of cells with the values 0 and 1: where all of the rest must be 0, or all 1.
-    """
+    """Set lines of 0 and 1 cells that stand together against sums of another group; return whether that says more."""
     net, lines, weights, used = ground.net, ground.lines, memory.rows[WEIGHTS], memory.rows[OTHER]
     n, best = len(lines), MUCH
     for first in range(n):
@@ -164,7 +157,7 @@ def group_round(ground, masks, after, memory, log):
 
 @lean_inlined
 def _add(net, masks, k, weights, weight):
-    """Add a sum, or take it away; return what its open variables add up to."""
+    """Add a sum, or subtract it; return the total of its open variables."""
     total = net.params[net.param_starts[k] + 2]
     for i in range(net.cell_starts[k], net.cell_starts[k + 1]):
         cell = net.cells[i]
@@ -175,7 +168,7 @@ def _add(net, masks, k, weights, weight):
 
 @lean_inlined
 def _meets(net, masks, k, weights, touching):
-    """Return whether open variables of a sum are among some with weights: any for ``touching``, else all."""
+    """Return whether open variables of a sum have weights: any for ``touching``, else all."""
     n_open = n_inside = 0
     for i in range(net.cell_starts[k], net.cell_starts[k + 1]):
         cell = net.cells[i]

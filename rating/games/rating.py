@@ -1,4 +1,4 @@
-"""The rating of the puzzles of games on the scale GR-1."""
+"""The rating of puzzles of games on the scale GR-1."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -25,16 +25,16 @@ _NO_RULE = "none"
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class GameRating(Rating):
-    """State how hard a puzzle is for a person on the scale GR-1, and what that rests on.
+    """State how hard a puzzle is for a person on the scale GR-1.
 
-    The peak is 0 when there is nothing to do; of a lower bound, it is that of the steps found. In the histogram
+    The peak is 0 for a puzzle with nothing to do; a lower bound has that of the steps found. In the histogram
     ``removals`` counts the values that cells lose in steps that do not fill them in.
 
     Attributes:
         difficulty: the peak, and more where many rounds are as hard or nearly so; grades go by it.
         steps: number of steps.
         options_median: over all rounds, the median of the steps that a person could have taken.
-        assumed_rounds: number of rounds in which something was assumed.
+        assumed_rounds: number of rounds with assumptions.
         tried: assumptions tried.
         nodes: those of nested contradictions and of the search.
         solution: uint8 ``[height, width]``.
@@ -67,15 +67,10 @@ def rate(puzzle: GamePuzzle, proof: Proof, budget: int = DEFAULT_BUDGET) -> Game
 
 
 def rate_many(puzzles: Sequence[GamePuzzle], proofs: Sequence[Proof], budget: int = DEFAULT_BUDGET) -> list[GameRating]:
-    """Rate puzzles by the steps that a person needs for them.
-
-    Args:
-        puzzles: of any games.
-        proofs: that each has one solution.
-        budget: assumptions in which others are made, for each round that needs them; then a rating is a lower bound.
+    """Rate puzzles of any games; a rating is a lower bound if a round needs more than ``budget`` nested assumptions.
 
     Raises:
-        PuzzleError: when a proof does not say that its puzzle has one solution, or is that of another puzzle.
+        PuzzleError: for a proof of another verdict than unique, or of another puzzle.
     """
     return [_rate(puzzle, proof, budget) for puzzle, proof in zip(puzzles, proofs, strict=True)]
 

@@ -1,4 +1,4 @@
-"""Why a cell may be filled in where some are known: the least rule that leads there."""
+"""Why a cell of a partly solved board may be filled in: the least rule that leads there."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,14 +22,9 @@ def reason(
 ) -> Reason | None:
     """Return the least rule without which a cell cannot be filled in, or None; no other cell is filled in before.
 
-    A search shows any value, so it is no reason.
-
-    Args:
-        puzzle: of any game.
-        solution: its only solution, ``[height, width]``; not needed, as rules lead to it.
-        state: what is filled in, as in the solution; elsewhere a value that no cell can have.
-        candidates: what is left in each cell to a player; not needed, as rules remove values, too.
-        cell: row and column of a cell that is not filled in.
+    ``state``, ``[height, width]``, has the values filled in, elsewhere one that no cell can have. Rules find the
+    solution and remove values, so ``solution`` and ``candidates`` are not read. A search shows any value, so it is no
+    reason.
     """
     found = _way(puzzle, state, cell)
     return found and found[1]
@@ -38,7 +33,7 @@ def reason(
 def next_move(
     puzzle: GamePuzzle, solution: NDArray[np.integer], state: NDArray[np.integer]
 ) -> tuple[Cell, Reason] | None:
-    """Return a cell that the least rules of all fill in, and the hardest of them, or None; parameters of ``reason``."""
+    """Return the cell that the least rules fill in, and the hardest of them, or None; parameters as for ``reason``."""
     return _way(puzzle, state, None)
 
 

@@ -1,19 +1,7 @@
-"""The ladder GR-1: its rules, easiest first. Names, values and order of the rules stand here and nowhere else.
+"""The ladder GR-1, easiest rule first: the only place for names, values and order of its rules. Source: own.
 
-A step is worth what its rule is, and more the more it takes in: ``ADDS`` by the open cells of a constraint, ``LENGTHS``
-by the constraints that refute an assumption. What a lemma costs comes on top.
-
-    only value              what is known beside a cell leaves one value
-    last place to quad      what one constraint says by itself
-    connection              the same over the whole board, looked for after what follows
-    overlapping counts      two counts or sums that share cells, one taken from the other
-    lines and groups        lines against the groups that lie in them, or that they lie in
-    contradiction           an assumption that constraints refute, one after the other
-    contradiction by sets   the same with all that one constraint can say
-    nested contradiction    the same with contradictions on the way
-    search                  all cases fail
-
-Source: own.
+``docs/ratings.md`` defines them. A step has the value of its rule, the cost of a lemma, and an extra for its extent:
+``ADDS`` by the open cells of a constraint, ``LENGTHS`` by the constraints that refute an assumption.
 """
 
 from math import log2
@@ -99,11 +87,6 @@ LENGTHS = np.array([round(10 * log2(max(n, 1))) for n in range(400)])
 
 
 def rule_alone(constraint: Constraint, level: int, *, counts: bool) -> int:
-    """Return the rule by which a constraint says something by itself at a level of its kind.
-
-    Args:
-        constraint, level: the constraint, and the level.
-        counts: whether its variables are 0 or 1, so that a sum is a count.
-    """
+    """Return the rule for a constraint alone at a level of its kind; ``counts`` if its variables are 0 or 1."""
     rule = KIND_RULES[constraint.kind][level]
     return SUM if rule == COUNT and not counts else rule

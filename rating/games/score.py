@@ -1,4 +1,4 @@
-"""The difficulty of a game's puzzle, its grade, the minutes that it takes, and its level in Tatham's collection."""
+"""The difficulty of a game's puzzle, its grade, the minutes it takes, and its level in Tatham's collection."""
 
 from collections.abc import Mapping, Sequence
 from math import log
@@ -31,10 +31,7 @@ _TATHAM: Mapping[str, Mapping[str, int]] = {
 
 
 def difficulty_of(rounds: Sequence[tuple[int, int]]) -> float:
-    """Return the difficulty of rounds: that of the hardest, and more where there are many as hard or nearly so.
-
-    Args:
-        rounds: the rung and the value of each, in tenths. How many steps a round offers adds nothing.
+    """Return the difficulty of rounds, given as rung and tenths: the hardest, and more for many as hard or nearly so.
 
     >>> difficulty_of([(1, 30)]), round(difficulty_of(32 * [(1, 30)]), 6)
     (3.0, 3.5)
@@ -49,15 +46,10 @@ def grade_of(difficulty: float) -> Grade:
 
 
 def minutes_for(n_cells: int, rounds: Sequence[tuple[int, int]], grade: Grade) -> float:
-    """Estimate the minutes of an average player: what it takes to fill in the cells, and to find what can be filled in.
+    """Estimate the minutes of an average player: the time to fill in ``n_cells``, and to find them.
 
-    As for Light Up, but simple steps are looked for near the last one. The seconds are priors: no times of players are
-    known.
-
-    Args:
-        n_cells: number of cells to fill in.
-        rounds: of each the value of its rule, in tenths, and the number of steps that a person could have taken.
-        grade: of the puzzle; the harder it is, the longer a look for an assumption takes.
+    As for Light Up, but people look for simple steps near the last one; ``rounds`` have tenths and numbers of steps.
+    The seconds are priors: no times of players are known.
     """
     looks = 0.0
     for value, options in rounds:

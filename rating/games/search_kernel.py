@@ -1,4 +1,4 @@
-"""The last rungs: assumptions in which others are refuted, and a search in depth with a budget."""
+"""The last rungs: assumptions with refutations inside, and a search in depth with a budget."""
 
 from kernels.jit import lean_inlined, lean_kernel
 from rating.games.arrays import BECAUSE, CELLS, CHANGES, COUNT, MUCH, NESTED, NODES, OTHER, PARAMS, SEARCH, UNTIL
@@ -12,15 +12,7 @@ from solvers.games.search_kernel import search
 
 @lean_kernel
 def nest_round(ground, masks, after, memory, log, budget):
-    """Refute the assumption that needs the fewest others inside of it, all by plain constraints.
-
-    Args:
-        ground, masks, after, memory, log: as for ``climb``.
-        budget: assumptions to try.
-
-    Returns:
-        Whether there is one.
-    """
+    """Refute the assumption that needs the fewest others inside, by plain constraints, in at most ``budget`` tries."""
     work, best, best_cell, best_mask, spent = memory.rows[OTHER], MUCH, -1, 0, 0
     begun = log.counts[BECAUSE]
     for n_values in range(2, ground.n_values + 1):
@@ -76,10 +68,7 @@ def _mark_near(net, masks, work, near):
 
 @lean_kernel
 def _fails_inside(ground, masks, work, memory, log, inside):
-    """Return whether a value leads to a contradiction where something else is assumed already.
-
-    Both lead somewhere by themselves, so only constraints with variables that either changes can say more.
-    """
+    """Return whether a value leads to a contradiction under another assumption; neither does alone."""
     net, inner, trail, n = ground.net, memory.room.masks, memory.room.log, 0
     is_kept = inside < len(memory.fitting) and memory.assumed[inside, UNTIL] == log.counts[CHANGES] + 1
     if not is_kept or memory.assumed[inside, COUNT]:

@@ -1,4 +1,4 @@
-"""Pictures of the steps of a trace: the board as it stands, with the cells that a step rests on and decides."""
+"""Pictures of the steps of a trace: the board, with the cells that a step rests on and decides."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -15,17 +15,7 @@ _REASON, _DECIDED = "#d3e5f7", "#8fce8a"
 
 
 def draw_steps(puzzle: GamePuzzle, steps: Iterable[Step]) -> Iterator[Drawing]:
-    """Draw each step as it is taken.
-
-    Cells that a step rests on are light blue, and cells that it decides, or takes values from, green.
-
-    Args:
-        puzzle: the board.
-        steps: those of ``explain``, from the first.
-
-    Yields:
-        Drawings whose label is the sentence of the step.
-    """
+    """Draw each step of ``explain`` as it is taken, labeled by its sentence: grounds light blue, changes green."""
     known = np.full((puzzle.height, puzzle.width), NONE, np.int16)
     for step in steps:
         changed = {(row, column) for row, column, _ in (*step.decides, *step.removes)}

@@ -1,4 +1,4 @@
-"""The climb step by step: what each rule decides where, and why, so that a person can follow."""
+"""The climb step by step, with reasons, so that a person can follow."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -20,16 +20,7 @@ from solvers.verdict import Proof
 
 
 def explain(puzzle: GamePuzzle, proof: Proof, budget: int = DEFAULT_BUDGET) -> Iterator[Step]:
-    """Solve a puzzle as ``rate`` does, and yield every step, with a ``GameDeduction`` as its details.
-
-    Args:
-        puzzle: of any game.
-        proof: that the puzzle has one solution.
-        budget: as for ``rate``. When it ends, the last step is read from the solution.
-
-    Raises:
-        PuzzleError: as ``rate`` does, before the first step.
-    """
+    """Yield the steps of ``rate``, with a ``GameDeduction`` each; past the budget, the last one is the solution."""
     climb = climb_from(puzzle, proof, budget)
     return _steps(climb, proof)
 
@@ -83,7 +74,6 @@ def _step(puzzle: GamePuzzle, number: int, taken: Taken, links: list[Link], chan
 
 
 def _last_step(climb: Climb, number: int, proof: Proof) -> Step:
-    """Return the step that reads the rest from the solution."""
     puzzle, masks = climb.puzzle, climb.start.copy()
     for variable, mask in climb.log.changes[: climb.log.counts[2]]:
         masks[variable] &= ~mask

@@ -1,4 +1,4 @@
-"""A step of a game, and what the rules of a rating did, in English."""
+"""The English sentence of a step of a game, and the uses of the rules in a rating."""
 
 from collections.abc import Mapping
 from itertools import combinations
@@ -27,13 +27,7 @@ _FEW = 5  # cells of a constraint that a sentence names one by one
 
 
 def sentence(puzzle: GamePuzzle, taken: Taken, links: list[Link]) -> str:
-    """Return a step as one sentence, or for assumptions as some.
-
-    Args:
-        puzzle: the board.
-        taken: the step.
-        links: of ``links_of``.
-    """
+    """Return a step as one sentence, or several for assumptions, with the links of ``links_of``."""
     rule, rung, left = RULES[taken.rule], taken.row[RUNG], taken.left
     so, masks = facts(puzzle, left, taken.lost), taken.before
     if rung >= ASSUMED:
@@ -60,18 +54,12 @@ def sentence(puzzle: GamePuzzle, taken: Taken, links: list[Link]) -> str:
 
 
 def assumed(puzzle: GamePuzzle, taken: Taken) -> str:
-    """Return what a step assumes, such as ``R1C2 is 3``."""
+    """Return the assumption of a step, for example ``R1C2 is 3``."""
     return facts(puzzle, {taken.row[CELL]: taken.row[MASK]})
 
 
 def facts(puzzle: GamePuzzle, left: Mapping[int, int], lost: Mapping[int, int] | None = None) -> str:
-    """Return what is left for variables; cells for which the same is left share a clause.
-
-    Args:
-        puzzle: the board.
-        left: a mask for each.
-        lost: the values that they lose; then clauses say so where that is shorter.
-    """
+    """Return the values left for variables as clauses, or the ``lost`` ones if shorter; equal cells share a clause."""
     n_cells, game, board = puzzle.height * puzzle.width, puzzle.game, puzzle.board
     clauses: dict[str, list[int]] = {}
     others: dict[str, list[str]] = {}
@@ -101,7 +89,7 @@ def facts(puzzle: GamePuzzle, left: Mapping[int, int], lost: Mapping[int, int] |
 
 
 def _plural(says: str) -> str:
-    """Let a clause speak of several cells.
+    """Turn a clause about one cell into one about several.
 
     >>> _plural(" is no star"), _plural(" is a tent"), _plural(" is 3 or 4")
     (' are no stars', ' are tents', ' are 3 or 4')
@@ -113,7 +101,7 @@ def _plural(says: str) -> str:
 
 
 def _holds(puzzle: GamePuzzle, constraint: Constraint, masks: Masks) -> str:
-    """Return a constraint with what is known of its cells."""
+    """Return a constraint with the known values of its cells."""
     known = {cell: mask for cell in constraint.cells if (mask := int(masks[cell])).bit_count() == 1}
     if constraint.kind == DIFFERENT:
         values = sorted(mask.bit_length() - 1 for mask in known.values())
@@ -125,7 +113,7 @@ def _holds(puzzle: GamePuzzle, constraint: Constraint, masks: Masks) -> str:
 
 
 def _known(puzzle: GamePuzzle, constraint: Constraint, masks: Masks, left: Mapping[int, int]) -> str:
-    """Return a constraint with what is known of its cells where that matters for what is left."""
+    """Return a constraint with the known values of its cells where they matter for those left."""
     cells, known = constraint.cells, {}
     for cell in cells:
         if cell not in left and (mask := int(masks[cell])).bit_count() == 1:
@@ -143,7 +131,7 @@ def _known(puzzle: GamePuzzle, constraint: Constraint, masks: Masks, left: Mappi
 
 
 def _sets(puzzle: GamePuzzle, constraint: Constraint, masks: Masks, left: Mapping[int, int], size: int) -> str:
-    """Return which cells of a line hold which values among them, for what changes."""
+    """Return the cells of a line that share values, for the cells that change."""
     is_open = [cell for cell in constraint.cells if int(masks[cell]).bit_count() > 1]
     found = []
     for chosen in combinations(is_open, size):
@@ -166,7 +154,7 @@ def _sets(puzzle: GamePuzzle, constraint: Constraint, masks: Masks, left: Mappin
 
 
 def _chain(puzzle: GamePuzzle, links: list[Link]) -> str:
-    """Return what follows from an assumption, up to what fails."""
+    """Return the consequences of an assumption, up to the constraint that fails."""
     if not links:
         return "Each way to go on from there breaks a rule"
     said = []
@@ -184,7 +172,7 @@ def _chain(puzzle: GamePuzzle, links: list[Link]) -> str:
 
 
 def rule_texts(rating: "GameRating") -> list[str]:
-    """Return what each rule of a rating did: ``count (11 cells filled in)``."""
+    """Return each use of a rule in a rating: ``count (11 cells filled in)``."""
     texts = []
     for rule, use in rating.histogram.items():
         parts = [f"{counted(use.cells, 'cell')} filled in"] * (use.cells > 0)

@@ -1,8 +1,4 @@
-"""The arrays that the rating kernels work on (compiled by ``kernels.jit``), and the names of their entries.
-
-The board, and what is known of its cells, are those of ``solvers.lightup.layout``: cells are places with a frame of
-walls around, segments have tallies, and numbers the bulbs that they miss, and a slack.
-"""
+"""The arrays of the rating kernels, and the names of their entries; see ``solvers.lightup.layout`` for the board."""
 
 from typing import NamedTuple
 
@@ -31,20 +27,20 @@ N_ROUND_COLUMNS = 3
 REMOVALS, CELLS, USES, FIRST_ROUND, MOST_ADDED = range(5)
 N_USE_COLUMNS = 5
 
-# The columns of ``Log.steps``: what was decided in which round, and why: a number, a cell that must be lit, a bulb, or
+# The columns of ``Log.steps``: the decision, its round and its reason: a number, a cell that must be lit, a bulb, or
 # the cell of an assumption; for rules about two numbers also the other one. ``LENGTH`` is that of an assumption.
 ROUND, PLACE, MARK, BECAUSE, ALSO, LENGTH = range(6)
 N_STEP_COLUMNS = 6
 
-# The entries of ``Log.counts``. Contradictions are those that were used, agreements included; ``IS_EXACT`` is 0 when
-# the budget ended, and ``IS_RIGHT`` when the solution that was given is not the one that was found.
+# The entries of ``Log.counts``. Contradictions are those that were used, agreements included; ``IS_EXACT`` is 0 if the
+# budget ended, and ``IS_RIGHT`` if the given solution is not the one found.
 ROUNDS, DECIDED, PARALLEL, FOOTHOLDS, PROBES, CONTRADICTIONS, LENGTHS, ASSUMED_ROUNDS, NODES = range(9)
 IS_EXACT, IS_RIGHT = range(9, 11)
 N_COUNTS = 11
 
 
 class Notes(NamedTuple):
-    """Hold what rules say of the cells."""
+    """Hold the findings of rules for the cells."""
 
     white: NDArray[np.int32]  # ``[n_white]``, the places of the white cells in reading order
     rule: NDArray[np.int8]  # ``[n_places]``, the easiest rule that decides a cell, or ``NONE``
@@ -76,7 +72,7 @@ N_COUNTERS = 2
 
 
 class Log(NamedTuple):
-    """Hold what happened to one puzzle: in kernels, an entry of ``Logs``."""
+    """Hold the course of one climb: in kernels, an entry of ``Logs``."""
 
     rounds: NDArray[np.int32]  # ``[n_white, N_ROUND_COLUMNS]``
     uses: NDArray[np.int32]  # ``[number of rules, N_USE_COLUMNS]``
@@ -86,7 +82,7 @@ class Log(NamedTuple):
 
 
 class Logs(NamedTuple):
-    """Hold what happened to each of ``n`` puzzles of a size, as ``Log`` does for one."""
+    """Hold the courses of ``n`` climbs of a size, as ``Log`` does for one."""
 
     rounds: NDArray[np.int32]  # ``[n, n_cells, N_ROUND_COLUMNS]``
     uses: NDArray[np.int32]  # ``[n, number of rules, N_USE_COLUMNS]``
@@ -96,7 +92,7 @@ class Logs(NamedTuple):
 
 
 def empty_notes(n_places: int) -> Notes:
-    """Make the arrays for notes on a board with so many places."""
+    """Make the arrays for notes on a board of so many places."""
     return Notes(
         white=np.zeros(n_places, np.int32),
         rule=np.full(n_places, NONE, np.int8),
@@ -107,7 +103,7 @@ def empty_notes(n_places: int) -> Notes:
 
 
 def empty_workspace(n_places: int) -> Workspace:
-    """Make scratch arrays for a board with so many places."""
+    """Make scratch arrays for a board of so many places."""
     return Workspace(
         counters=np.zeros(N_COUNTERS, np.int64),
         stamps=np.zeros(n_places, np.int64),
@@ -124,7 +120,7 @@ def empty_workspace(n_places: int) -> Workspace:
 
 
 def empty_logs(n: int, n_cells: int, *, with_steps: bool) -> Logs:
-    """Make the arrays for what happens to puzzles: every round decides a cell, and every cell is decided once."""
+    """Make the arrays for ``n`` climbs: every round decides a cell, and every cell is decided once."""
     return Logs(
         rounds=np.zeros((n, n_cells, N_ROUND_COLUMNS), np.int32),
         uses=np.zeros((n, len(RULES), N_USE_COLUMNS), np.int32),

@@ -1,15 +1,14 @@
-"""Rules that assume a bulb in a cell, or none, on boards of which no other rule says anything any more.
+"""Rules that assume a bulb in a cell, or none, on boards where no other rule helps any more.
 
-Such a rule, too, finds all that it can on the board as it stands, in one round; then the other rules go on. What the
-solution has is not assumed: nothing refutes it.
+Such a rule, too, makes one round of all its findings on the board as it stands; then the other rules go on. The
+solution's own marks are not assumed: nothing refutes them.
 
-* An assumption is followed in waves, the assumption itself the first. A wave decides all that the rules up to that of
-  the lone cell say of the last one's board, and crosses out what its bulbs light; so the *length* until something
-  breaks, the number of waves, is the same in whatever order the cells are taken.
-* Assumptions of different length are different rules: only the shortest of a round count. The rating grows by 0.2 where
-  the length exceeds 2, 4, 8 and 16.
-* An assumption of depth 1 fails when a wave breaks. One of depth d fails when waves break after all that assumptions of
-  depth d - 1 refute on the board that it leads to is decided, over and over: its length is the number of such rounds.
+* An assumption is followed in waves, itself the first. A wave decides all that the rules up to the lone cell find on
+  the last one's board, and crosses out the cells that its bulbs light; so the *length* until something breaks, the
+  number of waves, does not depend on the order of the cells.
+* Only the shortest assumptions of a round count. The rating grows by 0.2 where the length exceeds 2, 4, 8 and 16.
+* An assumption of depth 1 fails when a wave breaks. One of depth d fails when waves break once all refutations by
+  assumptions of depth d - 1 on its board are decided, over and over: its length is the number of such rounds.
 
 Source: own; nested reasoning as a scale is Berthier 2007, "The Hidden Logic of Sudoku" (T&E depth).
 """
@@ -32,7 +31,7 @@ _NO_LIMIT = 1 << 30
 
 @lean_kernel
 def add_for(length):
-    """Return the tenths that the length of an assumption adds to the rating of its rule."""
+    """Return the tenths that the length of an assumption adds to the rating."""
     add, short = 0, _SHORT
     while length > short and add < _MOST_ADD:
         add += _TENTHS_PER_DOUBLING
@@ -48,17 +47,11 @@ def longest_for(add):
 
 @lean_inlined
 def assume(board, state, notes, workspace, log, solution, budget):
-    """Find all that the easiest rule that assumes something can say about a board.
+    """Find all that the easiest rule that assumes something can say about a board where other rules are silent.
 
-    Args:
-        state: what is known; other rules say nothing about it.
-        log: counts. What was tried in vain is not counted, but for nodes.
-        solution: uint8 ``[n_places]``.
-        budget: count of search nodes at which to stop.
-
-    Returns:
-        The rule, the tenths above its rating, the number of assumptions that say something, and True; or, when the
-        budget ended or nothing was found, the rule under way, for the rest of the solution, and False.
+    Return the rule, the tenths above its rating, the number of successful assumptions, and True; or, after ``budget``
+    search nodes or without success, the last rule, for the rest of the solution, and False. Failed attempts only count
+    as nodes.
     """
     rule, options, add = CONTRADICTION - 1, 0, 0
     while options == 0 and rule < SEARCH and log.counts[NODES] < budget:
@@ -79,24 +72,13 @@ def assume(board, state, notes, workspace, log, solution, budget):
 
 @lean_inlined
 def _note(notes, rule, place, mark, because, length):
-    """Note what an assumption has shown."""
     notes.rule[place], notes.mark[place], notes.length[place] = rule, mark, length
     notes.because[place, 0], notes.because[place, 1] = because, NOWHERE
 
 
 @lean_inlined
 def refute_round(board, state, notes, workspace, log, solution, rule, depth, budget):
-    """Refute by assumptions of a depth; of all that fail the shortest count.
-
-    Args:
-        solution: uint8 ``[n_places]``.
-        rule: under which name to note it.
-        depth: at least 1.
-        budget: count of search nodes at which to stop; what was refuted until then is of no use.
-
-    Returns:
-        Number of assumptions refuted, and the tenths that their length adds.
-    """
+    """Refute by assumptions of a depth; return how many fail soonest, 0 past ``budget``, and the tenths they add."""
     forget(board, notes)
     options, least_add, lengths, n_probes = 0, 0, 0, 0
     most = _NO_LIMIT
@@ -184,13 +166,7 @@ def fails_nested(board, state, notes, workspace, counts, place, mark, depth, bud
 
 @lean_inlined
 def agree_round(board, state, notes, workspace, log):
-    """Decide what a bulb in some cell and none there decide alike; of all such cells the shortest count.
-
-    The length is that of the longer way to its end. Assumptions of depth 1 do not fail on such a board.
-
-    Returns:
-        Number of cells that say something, and the tenths that their length adds.
-    """
+    """Decide where a bulb in some cell and none there lead alike; return how many cells count, and tenths added."""
     forget(board, notes)
     options, least_add, lengths, n_probes = 0, 0, 0, 0
     for i in range(board.sizes[N_WHITE]):
@@ -250,15 +226,9 @@ def take_back(board, state, workspace, begin):
 
 @lean_kernel
 def follow(board, state, workspace, front, most):
-    """Go on in waves until something breaks, nothing follows, or ``most`` waves have passed.
+    """Go on in waves from ``front`` in the trail until something breaks, nothing follows, or after ``most`` waves.
 
-    Args:
-        state: what is known; what is decided is added to the trail.
-        front: where in the trail the first wave begins.
-        most: number of waves after which to give up.
-
-    Returns:
-        Whether something broke, and the number of waves.
+    Adds decisions to the trail. Return whether something broke, and the number of waves.
     """
     length = 1
     while True:
@@ -280,7 +250,7 @@ def follow(board, state, workspace, front, most):
 
 @lean_inlined
 def _shine(board, state, workspace, front):
-    """Cross out what the bulbs of a wave light."""
+    """Cross out the cells that the bulbs of a wave light."""
     for k in range(front, workspace.counters[TRAIL]):
         bulb = state.trail[k]
         if state.marks[bulb] == BULB:
@@ -294,10 +264,9 @@ def _shine(board, state, workspace, front):
 
 @lean_inlined
 def _spread(board, state, workspace, front):
-    """Collect what the rules up to that of the lone cell say about the numbers and cells that a wave has touched.
+    """Collect the findings of the rules up to the lone cell at the numbers and cells that a wave has touched.
 
-    Returns:
-        Whether something is broken, whether a cell is to be a bulb and none, and the number of pending cells.
+    Return whether something is broken, whether a cell is to be a bulb and none, and the number of pending cells.
     """
     n_pending, clashes = 0, False
     for k in range(front, workspace.counters[TRAIL]):
@@ -335,7 +304,7 @@ def _spread(board, state, workspace, front):
 
 @lean_kernel
 def _wish(workspace, place, mark, n_pending):
-    """Add a cell to the pending ones; tell whether it is there already, with the other mark."""
+    """Add a cell to the pending ones; return whether it is there already, with the other mark."""
     if workspace.wishes[place] == UNKNOWN:
         workspace.wishes[place] = mark
         workspace.pending[n_pending] = place

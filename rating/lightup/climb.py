@@ -1,4 +1,4 @@
-"""Climbs of the ladder: from empty boards to their solutions, with all that happened on the way."""
+"""Climbs of the ladder from empty boards to their solutions, with their logs."""
 
 from collections.abc import Sequence
 
@@ -16,12 +16,10 @@ from solvers.verdict import Proof
 
 
 def climb_from(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int, *, with_steps: bool) -> Logs:
-    """Climb with each of some puzzles of one size.
+    """Climb with puzzles of one size, at least one; after ``budget`` search nodes take the rest from a solution.
 
-    Args:
-        puzzles: the boards, at least one.
-        budget: count of search nodes at which to give a puzzle up, and to take the rest from its solution.
-        with_steps: whether to write down every step.
+    Raises:
+        PuzzleError: for a solution of another size or puzzle.
     """
     height, width, n = puzzles[0].height, puzzles[0].width, len(puzzles)
     bulbs = np.array([_bulbs_of(puzzle, proof) for puzzle, proof in zip(puzzles, proofs, strict=True)])

@@ -1,11 +1,11 @@
-"""What LR-1 knows of one step: the details of a ``rating.step.Step``."""
+"""The details of a ``rating.step.Step`` on the scale LR-1."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
 
 class Assumption(NamedTuple):
-    """Name what was assumed; ``bulb`` is None where both a bulb and none were, one after the other."""
+    """Name an assumption; ``bulb`` is None where both a bulb and none were assumed in turn."""
 
     row: int
     column: int
@@ -14,11 +14,7 @@ class Assumption(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LightUpDeduction:
-    """State one deduction.
-
-    The steps of a round rest on the board before the round; each decides only what no earlier one has. Applied in turn
-    to the empty board they end at the solution.
-    """
+    """State one deduction; those of a round rest on the board before it, and each decides new cells."""
 
     number: int  # of the step, from 1
     round: int  # number of its round, from 1

@@ -1,10 +1,7 @@
-"""The grade of a board without its climb: rules that assume nothing are applied in any order, by the solver's closure.
+"""The grade of a board without its climb: the solver's closure applies the rules without assumptions in any order.
 
-What such a rule says stays said when more is known. So the cells that are left when none says anything more are the
-same in whatever order they were used, and with them the rounds in which something must be assumed, and the tenths of
-these: all that a grade from hard on depends on.
-
-Source: own.
+With more knowledge such a rule finds no less. So any order leaves the same cells, and with them the same rounds of
+assumptions and their tenths, which decide all grades from hard on. Source: own.
 """
 
 from functools import cache
@@ -31,7 +28,7 @@ _MOST_ROUNDS = 16  # Grades do not distinguish more rounds
 
 
 class Grading(NamedTuple):
-    """Hold what boards of one size are graded with."""
+    """Hold the arrays for grading boards of one size."""
 
     # ``notes``, ``workspace``, ``log``: as for a climb.
     notes: Notes
@@ -44,7 +41,7 @@ class Grading(NamedTuple):
 
 
 def grading_for(height: int, width: int) -> Grading:
-    """Make what boards of a size are graded with."""
+    """Make the arrays for grading boards of a size."""
     n_places, logs = n_places_for(height, width), empty_logs(1, 1, with_steps=False)
     return Grading(
         notes=empty_notes(n_places),
@@ -57,25 +54,16 @@ def grading_for(height: int, width: int) -> Grading:
 
 @cache
 def _grades() -> NDArray[np.uint8]:
-    """Return the table of grades."""
     grades = [[grade_of(tenths, rounds) for rounds in range(_MOST_ROUNDS)] for tenths in range(_MOST_TENTHS)]
     return np.array(grades, np.uint8)
 
 
 @lean_kernel
 def grade_board(board, state, grading, bulbs, ceiling, budget):
-    """Grade a board.
+    """Grade a board, laid out, whose numbers leave one solution; ``bulbs`` is uint8 ``[n_places]``.
 
-    Args:
-        board: laid out, with numbers that leave one solution.
-        grading: scratch arrays, and the table of grades.
-        bulbs: uint8 ``[n_places]``, 1 where the solution has a bulb.
-        ceiling: the greatest grade that matters; it ends when the board turns out to be harder.
-        budget: count of search nodes at which it ends.
-
-    Returns:
-        The grade, ``Grade.TRICKY`` for any that is easier, one above ``ceiling`` when it ended early; and the number of
-        cells that were open before each round of assumptions, added up.
+    Return the grade, ``Grade.TRICKY`` for any easier one, ``ceiling + 1`` if it exceeds ``ceiling`` or ``budget``
+    search nodes; and the number of cells open before each round of assumptions, added up.
     """
     notes, workspace, log, solution = grading.notes, grading.workspace, grading.log, grading.solution
     n = 0
@@ -111,7 +99,7 @@ def grade_board(board, state, grading, bulbs, ceiling, budget):
 
 @lean_inlined
 def _look_at_pairs(board, state, notes, workspace, n_set):
-    """Mark what rules about two numbers decide, and return the length of the trail."""
+    """Mark the cells that rules about two numbers decide; return the length of the trail."""
     forget(board, notes)
     diagonal_numbers(board, state, notes, workspace)
     facing_numbers(board, state, notes, workspace)
@@ -120,7 +108,7 @@ def _look_at_pairs(board, state, notes, workspace, n_set):
 
 @lean_kernel
 def _put_noted(board, state, notes, n_set):
-    """Mark the cells that are noted, and return the length of the trail."""
+    """Mark the cells noted; return the length of the trail."""
     for i in range(board.sizes[N_WHITE]):
         place = notes.white[i]
         if notes.rule[place] != NONE:
@@ -130,7 +118,7 @@ def _put_noted(board, state, notes, n_set):
 
 @lean_inlined
 def _assume(board, state, grading, tenths, n_rounds, ceiling, budget):
-    """Note what the easiest rule finds that assumes something; ``NONE`` when it is one of a grade above the ceiling."""
+    """Note the findings of the easiest rule that assumes something; ``NONE`` if its grade is above the ceiling."""
     notes, workspace, log = grading.notes, grading.workspace, grading.log
     options, add, rule = 0, 0, CONTRADICTION - 1
     while options == 0:

@@ -1,7 +1,7 @@
-"""The ground of a climb: what is known of the cells, with tallies and counts that follow every decision.
+"""The ground of a climb: the state of the cells, with tallies and counts that follow every decision.
 
-They are those of ``solvers.lightup.rules_kernel``: a cell is lit when the tally of one of its segments is ``LIT`` or
-more; else the two tallies count the open cells that can light it, and when one is left they add up to its place.
+As in ``solvers.lightup.rules_kernel``, a cell is lit when the tally of one of its segments is ``LIT`` or more; else the
+two tallies count the open cells that can light it, and of one such cell they add up to its place.
 """
 
 from kernels.jit import lean_inlined, lean_kernel
@@ -12,7 +12,7 @@ from solvers.lightup.rules_kernel import EMPTY, FAR, LIT, ONE, UNKNOWN
 
 @lean_kernel
 def start(board, state, notes):
-    """Forget what was known of a board."""
+    """Reset the state of a board."""
     n_white = 0
     for place in range(len(board.cells)):
         state.marks[place] = board.marks[place]

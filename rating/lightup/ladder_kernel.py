@@ -1,16 +1,14 @@
 """The climb: rounds of one rule at a time, the easiest that says anything.
 
-A round applies all that its rule decides on the board as it stood, in one batch; so nothing depends on the order of the
-cells, on which of the axes are rows, or on a mirror.
+A round applies all decisions of its rule on the board as it stood, in one batch; so the order of the cells, rows or
+columns, and mirrors do not matter.
 
     look            every rule up to the hardest yet needed notes what it decides; when none says anything, the hardest
                     grows by one
     round           every cell that the easiest of these rules decides
     options         every cell that any of them decides
 
-When no rule says anything that assumes nothing, assumptions are made: see ``beyond_kernel``.
-
-Source: own.
+When no such rule says anything, assumptions come: see ``beyond_kernel``. Source: own.
 """
 
 from kernels.jit import lean_inlined, lean_kernel
@@ -51,13 +49,9 @@ from solvers.lightup.rules_kernel import EMPTY, FAR, LIT, lay_out
 
 @lean_kernel
 def climb_each(boards, solutions, board, state, notes, workspace, logs, budget, traced):
-    """Climb with each of many puzzles of one size.
+    """Climb with each of many puzzles of one size, for at most ``budget`` search nodes; ``traced`` logs the steps.
 
-    Args:
-        boards: uint8 ``[n, n_places]``, the cells.
-        solutions: uint8, same shape: ``BULB`` and ``EMPTY`` where cells are white.
-        budget: count of search nodes at which to give a puzzle up.
-        traced: whether to write down the steps.
+    ``boards`` and ``solutions`` are uint8 ``[n, n_places]``: cells, and ``BULB`` or ``EMPTY`` where these are white.
     """
     for i in range(len(boards)):
         for place in range(len(board.cells)):
@@ -70,7 +64,7 @@ def climb_each(boards, solutions, board, state, notes, workspace, logs, budget, 
 
 @lean_inlined
 def _climb(board, state, notes, workspace, log, solution, budget, traced):
-    """Climb with one puzzle; False when the budget ended, and the rest was taken from the solution."""
+    """Climb with one puzzle; False if the budget ended, and the solution gave the rest."""
     start(board, state, notes)
     hardest, is_exact = NUMBER, True
     while log.counts[DECIDED] < board.sizes[N_WHITE]:
@@ -84,7 +78,7 @@ def _climb(board, state, notes, workspace, log, solution, budget, traced):
 
 @lean_inlined
 def _is_solved_by(board, state, notes, solution):
-    """Return whether the board is decided as a solution has it, and that solves the puzzle."""
+    """Return whether the decided board equals a solution, and solves the puzzle."""
     for i in range(board.sizes[N_WALLS]):
         missing = state.missing[board.walls[i]]
         if missing != 0 and missing < FAR - 4:
@@ -100,14 +94,9 @@ def _is_solved_by(board, state, notes, solution):
 
 @lean_inlined
 def _look(board, state, notes, workspace, hardest):
-    """Note what each rule decides, each cell by the easiest.
+    """Note the cells that each rule decides, each by the easiest, up to ``hardest`` unless nothing is found.
 
-    Args:
-        hardest: the hardest rule to look at, unless nothing is found.
-
-    Returns:
-        The hardest rule looked at, the easiest that decides a cell, and how many cells are decided: 0 when no rule that
-        assumes nothing says anything.
+    Return the hardest rule tried, the easiest that decides a cell, and how many cells are decided.
     """
     forget(board, notes)
     easiest, options, rule = N_PLAIN_RULES, 0, NUMBER
@@ -133,13 +122,7 @@ def _count_noted(board, notes):
 
 @lean_inlined
 def _apply_round(board, state, notes, log, rule, add, options, traced):
-    """Decide the cells that a rule decides, as one batch, and write it down.
-
-    Args:
-        add: tenths above the rating of the rule.
-        options: number of places where a person could have begun.
-        traced: whether to write down the steps too.
-    """
+    """Make all decisions of a rule and log them, with ``add`` tenths above its rating; ``traced`` logs the steps."""
     n = log.counts[ROUNDS]
     n_cells, n_crossed = 0, 0
     for i in range(board.sizes[N_WHITE]):

@@ -26,11 +26,11 @@ _NO_RULE = "none"
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class LightUpRating(Rating):
-    """State how hard a Light Up puzzle is for a person on the scale LR-1, and what that rests on.
+    """State how hard a Light Up puzzle is for a person on the scale LR-1.
 
-    The same for the puzzle turned or mirrored. The peak is 0 when there is nothing to do; that of a lower bound is that
-    of the search under way when it ended in vain, and its use in the histogram has all that was left. In the histogram
-    ``removals`` counts the cells that hold no bulb, ``cells`` these and those that do.
+    The rating stays the same for the puzzle turned or mirrored. The peak is 0 for a puzzle with nothing to do; a lower
+    bound has that of the search that ended in vain, and its use in the histogram has all that was left. In the
+    histogram ``removals`` counts the cells without a bulb, ``cells`` these and those with one.
 
     Attributes:
         levels: the level in Simon Tatham's collection: ``Easy``, ``Tricky`` or ``Hard``.
@@ -40,12 +40,12 @@ class LightUpRating(Rating):
         bottleneck_share: share of the rounds with at most two.
         foothold_cells: cells that numbers decide on the empty board.
         foothold_share: the same, as a share of the white cells.
-        effort: over all rounds, the rating of the rule divided by the square root of the options.
+        effort: sum over all rounds of the rating of the rule divided by the square root of the options.
         parallel_max: most cells decided in one round.
         probes: assumptions tried in rounds of rules that assume something.
         contradictions: how many of them failed, or led to an agreement, and were used.
         trail_mean: mean length of these.
-        assumed_rounds: number of rounds in which something was assumed.
+        assumed_rounds: number of rounds with assumptions.
         nodes: assumptions of nested contradictions and of the search.
         solution: uint8 ``[height, width]``.
     """
@@ -83,11 +83,7 @@ def rate(puzzle: LightUp, proof: Proof, budget: int = DEFAULT_BUDGET) -> LightUp
 
 
 def rate_many(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int = DEFAULT_BUDGET) -> list[LightUpRating]:
-    """Rate puzzles by the rules that a person needs for them; together they take much less time than one by one.
-
-    Args:
-        budget: count of search nodes at which a rating becomes a lower bound. Hardly any puzzle needs any.
-    """
+    """Rate puzzles, faster together than one by one; after ``budget`` search nodes a rating is a lower bound."""
     numbers: dict[tuple[int, int], list[int]] = {}
     for number, puzzle in enumerate(puzzles):
         numbers.setdefault((puzzle.height, puzzle.width), []).append(number)
@@ -114,11 +110,7 @@ _rule_use = lru_cache(maxsize=8192)(RuleUse)  # few are different, and making on
 def _rating(
     puzzle: LightUp, proof: Proof, counts: list[int], uses: list[list[int]], sums: list[float], options: list[int]
 ) -> LightUpRating:
-    """Return the rating of a puzzle.
-
-    Args:
-        options: of each round, in rising order.
-    """
+    """Return the rating of a puzzle; ``options`` of the rounds are in rising order."""
     (rounds, _, parallel_max, foothold_cells, probes, contradictions, lengths, assumed_rounds, nodes, is_exact, _) = (
         counts
     )

@@ -1,4 +1,4 @@
-"""Why a bulb or none may be marked on a board on which some cells are known: the least rule that shows it."""
+"""Why a cell of a partly solved board holds a bulb or none: the least rule that shows it."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,11 +22,8 @@ def reason(
 ) -> Reason | None:
     """Return the least rule that decides a cell with no other cell decided before, or None.
 
-    Args:
-        solution: its only solution, ``[height, width]``.
-        state: 1 for a bulb, 0 for none, as in the solution; less where nothing is known.
-        candidates: what is left; nothing is to be read from it, for a cell with one candidate is known.
-        cell: row and column of a white cell that is not known.
+    ``state`` and ``solution``, ``[height, width]``, have 1 for a bulb and 0 for none; the state less where nothing is
+    known. ``candidates`` is not read, as a cell with one candidate is known.
     """
     found = _least(puzzle, solution, state, np.array([cell]))
     return found and found[1]
@@ -35,14 +32,14 @@ def reason(
 def next_move(
     puzzle: LightUp, solution: NDArray[np.integer], state: NDArray[np.integer]
 ) -> tuple[tuple[int, int], Reason] | None:
-    """Return a cell that is decided by the least rule of all, and the rule, or None; parameters of ``reason``."""
+    """Return the cell that the least rule decides, and the rule, or None; parameters as for ``reason``."""
     return _least(puzzle, solution, state, np.argwhere((puzzle.grid == WHITE) & (state < 0)))
 
 
 def _least(
     puzzle: LightUp, solution: NDArray[np.integer], state: NDArray[np.integer], cells: NDArray[np.int64]
 ) -> tuple[tuple[int, int], Reason] | None:
-    """Return that of some cells, ``[n, 2]``, which the least rule decides, and the rule."""
+    """Return the cell, of ``[n, 2]``, that the least rule decides, and the rule."""
     height, width = puzzle.height, puzzle.width
     n_places = n_places_for(height, width)
     board, notes = board_for(height, width), empty_notes(n_places)

@@ -1,4 +1,4 @@
-"""The least rule that decides one of some cells of a board, of which others may be known, and none decided before."""
+"""The least rule that decides one of some cells of a partly solved board, with none decided before."""
 
 from kernels.jit import lean_kernel
 from rating.lightup.arrays import NODES, NONE
@@ -16,15 +16,9 @@ _NO_LIMIT = 1 << 30
 def least_rule(board, state, notes, workspace, log, known, asked, wrong, budget):
     """Return the number of the least rule that decides one of some cells, or ``NONE``, and which of them.
 
-    An agreement counts where no easier rule says anything of any cell: elsewhere the assumptions that it compares may
-    fail.
-
-    Args:
-        log: counts the search nodes.
-        known: uint8 ``[n_places]``: what is known of each place, ``UNKNOWN`` where nothing is.
-        asked: int64 ``[n]``, the cells that are asked about: numbers among the white cells, of which nothing is known.
-        wrong: int64 ``[n]``, the marks that they have not in the solution.
-        budget: count of search nodes at which to give up.
+    ``known``, uint8 ``[n_places]``, has the marks; ``asked``, int64 ``[n]``, open cells as numbers of white cells;
+    ``wrong``, int64 ``[n]``, the marks that they do not have. An agreement counts only where easier rules are silent
+    everywhere: elsewhere its assumptions may fail.
     """
     lay_out(board)
     start(board, state, notes)

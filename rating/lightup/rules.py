@@ -1,21 +1,6 @@
-"""The ladder LR-1: its rules, easiest first. Names, ratings, order and words of the rules stand here and nowhere else.
+"""The ladder LR-1, easiest rule first: the only place for names, ratings, order and words of its rules.
 
-Kernels speak of a rule by its place in this table, in a byte.
-
-    number              a number has all its bulbs, or needs every cell left beside it
-    light               a cell in which a bulb shines holds no other
-    single source       one other cell is left that can light a cell
-    lone cell           nothing else can light a cell
-    starved number      a bulb would light too many of the cells that a number needs
-    cell set            a bulb would leave a cell without a source: it lights them, or fills numbers beside them
-    number set          a bulb would leave a number too few cells, in the same ways
-    diagonal numbers    all ways to meet two numbers that touch at a corner agree
-    facing numbers      all ways to meet two numbers agree, some of whose cells share a segment
-    contradiction       a bulb, or none, in one cell breaks a rule when the first four rules are followed
-    agreement           a bulb in one cell and none decide another cell alike
-    nested contradiction, search    the same with contradictions inside assumptions, one or two deep
-
-Source: the sets are those of Tatham's Light Up; the ladder is our own.
+``docs/ratings.md`` defines them. Source: the sets are those of Tatham's Light Up; the ladder is our own.
 """
 
 from rating.rating import Rule

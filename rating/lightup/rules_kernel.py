@@ -1,8 +1,8 @@
-"""The rules that assume nothing. Each notes what it decides of cells for which no easier rule has.
+"""The rules without assumptions. Each notes its decisions for cells that no easier rule decides.
 
 A bulb *excludes* the cells that it sees, and those beside a number that it fills.
 
-The rules about two numbers note what all ways agree on in which both get the bulbs that they miss:
+The rules about two numbers note where all ways agree that give both their missing bulbs:
 
     . x .       3 and 1 touch at a corner and share the cells s, of which the 1 allows one bulb; so the 3 needs both x
     x 3 s
@@ -12,8 +12,8 @@ The rules about two numbers note what all ways agree on in which both get the bu
     2 2         each pair holds one, and the rest of its segment none
     c d
 
-A way is a set of bulbs, in bits, in the open cells beside either number, at most eight: each number gets what it misses
-and no two bulbs see each other.
+A way is a set of bulbs, in bits, in the open cells beside either number, at most eight: each number gets its missing
+bulbs, and no two bulbs see each other.
 """
 
 from kernels.jit import lean_inlined, lean_kernel
@@ -37,14 +37,14 @@ from solvers.lightup.rules_kernel import EMPTY, SOLID, UNKNOWN
 
 @lean_inlined
 def forget(board, notes):
-    """Forget what rules have noted."""
+    """Clear the notes of rules."""
     for i in range(board.sizes[N_WHITE]):
         notes.rule[notes.white[i]] = NONE
 
 
 @lean_inlined
 def note(notes, rule, place, mark, because, also):
-    """Note what a rule decides of an open cell, unless an easier one has."""
+    """Note a decision about an open cell, unless an easier rule has."""
     if notes.rule[place] == NONE:
         notes.rule[place], notes.mark[place], notes.length[place] = rule, mark, 0
         notes.because[place, 0], notes.because[place, 1] = because, also
@@ -100,12 +100,10 @@ def lone_cell(board, state, notes):
 
 @lean_inlined
 def starved_number(board, state, notes):
-    """Cross out cells whose bulb would light too many cells beside a number.
+    """Cross out cells whose bulb would light too many cells beside a number: at most two, from a diagonal place.
 
-    A bulb lights two of them at most, and only from a place diagonal to the number:
-
-        . a p       a bulb at p lights a and b
-        . 3 b
+    . a p       a bulb at p lights a and b
+    . 3 b
     """
     for i in range(board.sizes[N_WALLS]):
         wall = board.walls[i]
@@ -163,11 +161,7 @@ def number_set(board, state, notes, workspace):
 
 @lean_kernel
 def hit_excluding(board, state, workspace, place, n_touched):
-    """Count a hit for every open cell whose bulb excludes one in ``place``.
-
-    Returns:
-        ``n_touched``, and how many cells were hit for the first time.
-    """
+    """Count a hit for every open cell whose bulb excludes one in ``place``; return the new ``n_touched``."""
     workspace.counters[CLOCK] += 1
     now = workspace.counters[CLOCK]
     workspace.stamps[place] = now
@@ -198,7 +192,7 @@ def _hit(state, workspace, bulb, now, n_touched):
 
 @lean_inlined
 def diagonal_numbers(board, state, notes, workspace):
-    """Decide what all ways agree on to meet two numbers that touch at a corner."""
+    """Decide where all ways agree to meet two numbers that touch at a corner."""
     for i in range(board.sizes[N_WALLS]):
         wall = board.walls[i]
         if board.cells[wall] <= MAX_NUMBER:
@@ -209,7 +203,7 @@ def diagonal_numbers(board, state, notes, workspace):
 
 @lean_inlined
 def facing_numbers(board, state, notes, workspace):
-    """Decide what all ways agree on to meet two numbers that share a cell or have cells that see each other."""
+    """Decide where all ways agree to meet two numbers that share a cell or have cells that see each other."""
     for i in range(board.sizes[N_WALLS]):
         wall = board.walls[i]
         if board.cells[wall] > MAX_NUMBER:
@@ -233,10 +227,7 @@ def facing_numbers(board, state, notes, workspace):
 
 @lean_kernel
 def agree(board, state, notes, workspace, wall, other, rule):
-    """Note what all ways agree on: cells that hold a bulb, or are lit, in each way.
-
-    A cell beside the numbers that holds none in any way needs no look: numbers or sets have crossed it out.
-    """
+    """Note cells that hold a bulb, or are lit, in all ways; those beside the numbers that never do are out already."""
     n_pair = 0
     wall_mask, other_mask = 0, 0
     for which in range(2):
@@ -318,7 +309,7 @@ def _cross_out_lit(board, state, notes, workspace, n_pair, n_ways, wall, other, 
 
 @lean_inlined
 def find(board, state, notes, workspace, rule):
-    """Note what a rule decides."""
+    """Note the decisions of a rule."""
     if rule == NUMBER:
         number(board, state, notes)
     elif rule == LIGHT:

@@ -1,4 +1,4 @@
-"""The grade of a Light Up puzzle, the minutes that it takes, and the level that it has in Simon Tatham's collection."""
+"""The grade of a Light Up puzzle, the minutes it takes, and its level in Simon Tatham's collection."""
 
 from rating.grades import Grade, grade_for, look_time
 from rating.lightup.rules import (
@@ -31,30 +31,18 @@ LOOK_TIMES = tuple(look_time(tenths, grade_for(tenths, _CEILINGS)) for tenths in
 
 
 def minutes_for(n_white: int, looks: float) -> float:
-    """Estimate the minutes of an average player: what it takes to mark the cells, and to find what can be marked.
+    """Estimate the minutes of an average player: the time to mark the cells, and to find them.
 
-    As for nonograms, but what a person looks at are white cells: at (cells + 1) / (options + 1) in each round, times
-    the square root of the options, the longer the harder the rule. The seconds are priors: no times of players are
-    known.
-
-    Args:
-        looks: what ``share_of_looks`` says of all rounds together, for the look time of its rule and the number of
-            cells that a person could have decided.
-
-    Source: own, after Pelánek 2014 (hardest step and options).
+    As for nonograms, but a person looks at white cells. ``looks`` is the sum of ``share_of_looks`` over all rounds. The
+    seconds are priors: no times of players are known. Source: own, after Pelánek 2014 (hardest step and options).
     """
     return (_WRITE * n_white + _LOOK * ((n_white + 1) * looks)) / 60
 
 
 def grade_of(tenths: int, assumed_rounds: int) -> Grade:
-    """Return the grade of a puzzle by its hardest rule and, where that is a contradiction, by how many there are.
+    """Return the grade of a puzzle by the tenths of its hardest rule and, for contradictions, how many rounds use them.
 
-    Contradictions are ``HARD`` when they are few and short; ``EXPERT`` when they are many, or one is long; ``MASTER``
-    when both.
-
-    Args:
-        tenths: the rating of the hardest rule that was needed, times ten.
-        assumed_rounds: in how many rounds something was assumed.
+    They are ``HARD`` when few and short; ``EXPERT`` when many, or one is long; ``MASTER`` when both.
 
     >>> grade_of(50, 3).word, grade_of(50, 4).word, grade_of(54, 4).word, grade_of(60, 1).word
     ('Hard', 'Expert', 'Master', 'Extreme')
@@ -68,6 +56,6 @@ def grade_of(tenths: int, assumed_rounds: int) -> Grade:
 def tatham_level(peak_rule: int) -> str:
     """Return the level at which Tatham's Light Up solves a puzzle, from the hardest rule needed.
 
-    His easy rules are ours up to that of the lone cell, his tricky ones those up to sets; for the rest he guesses.
+    His easy rules are ours up to the lone cell, his tricky ones those up to sets; for the rest he guesses.
     """
     return "Easy" if peak_rule <= LONE_CELL else "Tricky" if peak_rule <= NUMBER_SET else "Hard"

@@ -1,4 +1,4 @@
-"""Pictures of the steps of a trace: the board as it stands, with what a step looks at and what it decides."""
+"""Pictures of the steps of a trace: the board, the grounds of the step, and the cells it decides."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -19,10 +19,9 @@ _ALONG_RAYS = {RULES[rule].name for rule in (LIGHT, SINGLE_SOURCE, LONE_CELL, CE
 
 
 def draw_steps(puzzle: LightUp, steps: Iterable[Step]) -> Iterator[Drawing]:
-    """Draw each step as it is taken.
+    """Draw each step as it is taken: its grounds blue, the cells these see light blue, decided cells green.
 
-    A cell or a number that a step rests on is blue, the cells that it sees are light blue, and cells that it decides
-    green; lit cells are yellow, and cells known to hold no bulb are crossed out.
+    Lit cells are yellow, and cells known to hold no bulb are crossed out.
     """
     segments = segments_of(puzzle.grid)
     bulbs, crossed = (np.zeros((puzzle.height, puzzle.width), np.bool_) for _ in range(2))

@@ -1,4 +1,4 @@
-"""The climb step by step: what each rule decides where, and why, so that a person can follow."""
+"""The climb step by step, with reasons, so that a person can follow."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -17,11 +17,7 @@ from solvers.verdict import Proof
 
 
 def explain(puzzle: LightUp, proof: Proof, budget: int = DEFAULT_BUDGET) -> Iterator[Step]:
-    """Solve a puzzle as ``rate`` does, and yield every step, with a ``LightUpDeduction`` as its details.
-
-    Args:
-        budget: as for ``rate``. When it ends, the last step is read from the solution.
-    """
+    """Yield the steps of ``rate``, with a ``LightUpDeduction`` each. If the budget ends, the last is the solution."""
     logs = climb_from((puzzle,), (proof,), budget, with_steps=True)
     return _steps(logs, puzzle)
 
@@ -37,7 +33,7 @@ def _steps(logs: Logs, puzzle: LightUp) -> Iterator[Step]:
 
 
 def _view(puzzle: LightUp, cell: tuple[int, int], is_bulb: bool) -> Cells:
-    """Return what a reason depends on: a bulb on itself, a number on the cells beside it, others on their lines."""
+    """Return the cells a reason depends on: a bulb on itself, a number on the cells beside it, others on their line."""
     row, column = cell
     if is_bulb:
         return (cell,)
@@ -63,7 +59,7 @@ def _step(deduction: LightUpDeduction, puzzle: LightUp, since: int) -> Step:
 
 
 def _deductions(logs: Logs, width: int) -> Iterator[LightUpDeduction]:
-    """Yield the steps of the only puzzle of some logs."""
+    """Yield the steps of the only puzzle of the logs."""
     rounds = logs.rounds[0].tolist()
     groups: dict[tuple[int, ...], list[tuple[int, int, bool]]] = {}
     for entry in logs.steps[0, : logs.counts[0, DECIDED]].tolist():

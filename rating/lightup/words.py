@@ -1,4 +1,4 @@
-"""A step, and what the rules of a rating did, in English."""
+"""The English sentence of a step, and the uses of the rules in a rating."""
 
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -16,12 +16,7 @@ _RULES = {rule.name: rule for rule in RULES}
 
 
 def sentence(step: LightUpDeduction, puzzle: LightUp) -> str:
-    """Return a step as one sentence.
-
-    Args:
-        step: a step of the climb of the puzzle.
-        puzzle: gives the numbers.
-    """
+    """Return a step of a puzzle as one sentence."""
     facts = _facts(step, puzzle.width)
     name = f"{step.rule[0].upper()}{step.rule[1:]}"
     if step.assumption is None:
@@ -35,7 +30,7 @@ def sentence(step: LightUpDeduction, puzzle: LightUp) -> str:
 
 
 def rule_texts(rating: "LightUpRating") -> list[str]:
-    """Return what each rule of a rating did: ``number (11 bulbs placed, 6 cells ruled out)``."""
+    """Return each use of a rule in a rating: ``number (11 bulbs placed, 6 cells ruled out)``."""
     texts = []
     for rule, use in rating.histogram.items():
         n_bulbs = use.cells - use.removals
@@ -57,7 +52,7 @@ def _reason(step: LightUpDeduction, puzzle: LightUp) -> str:
 
 
 def _facts(step: LightUpDeduction, width: int) -> str:
-    """Return which cells hold bulbs and which do not.
+    """Return the cells with and without bulbs.
 
     >>> decides = ((0, 1, True), (0, 2, False), (1, 1, False))
     >>> _facts(LightUpDeduction(1, 1, "agreement", 6.0, 1, (), None, 1, decides), 4)

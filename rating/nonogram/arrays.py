@@ -1,4 +1,4 @@
-"""The arrays that the rating kernels work on (compiled by ``kernels.jit``), and the names of their entries."""
+"""The arrays of the rating kernels (compiled by ``kernels.jit``), and the names of their entries."""
 
 from typing import NamedTuple
 
@@ -10,18 +10,18 @@ from rating.effort_kernel import N_SUMS
 from rating.nonogram.rules import RULES
 from solvers.nonogram.arrays import Clues, empty_masks
 
-# The second index of ``Board.notes``: what is noted of every block of a line, and of every run. A run belongs to one of
-# its candidates: blocks of its color from ``FIRSTS`` to ``LASTS``, the shortest ``LEASTS`` cells long and the longest
+# The second index of ``Board.notes``: notes on every block of a line, and on every run. A run belongs to one of its
+# candidates: blocks of its color from ``FIRSTS`` to ``LASTS``, the shortest ``LEASTS`` cells long, the longest
 # ``MOSTS``.
 LENGTHS, COLORS, GAPS, PACKED, EARLIEST, LATEST = range(6)
 STARTS, ENDS, RUN_COLORS, FIRSTS, LASTS, LEASTS, MOSTS = range(6, 13)
 WHOLE = 13
 N_NOTES = 14
 
-# The third index under ``WHOLE``: what is noted of the line. Its rest is the cells ``FIRST_CELL`` to ``END_CELL - 1``,
-# for the blocks ``FIRST_BLOCK`` to ``END_BLOCK - 1``; they can shift by ``SLACK`` cells. The ends may
-# have passed each other; then no block is left. ``ENDS_SAID`` is 1 where the rules that look at the ends alone, those
-# before ``PUNCTUATING``, have nothing to say until one moves.
+# The third index under ``WHOLE``: notes on the line. Its rest is the cells ``FIRST_CELL`` to ``END_CELL - 1``, for the
+# blocks ``FIRST_BLOCK`` to ``END_BLOCK - 1``; they can shift by ``SLACK`` cells. Once the ends have passed each other,
+# no block is left. ``ENDS_SAID`` is 1 where the rules before ``PUNCTUATING``, which only see the ends, wait for one to
+# move.
 FIRST_CELL, END_CELL, FIRST_BLOCK, END_BLOCK, SLACK, N_CELLS, N_BLOCKS, N_PAINTED, N_RUNS, ENDS_SAID = range(10)
 N_WHOLE = 10
 
@@ -29,13 +29,13 @@ N_WHOLE = 10
 RULE, ADD, OPTIONS = range(3)
 N_ROUND_COLUMNS = 3
 
-# The columns of ``Log.uses``: sums over the rounds of a rule, the number of its first one, how many of
-# the cells were painted, and the greatest ``ADD``.
+# The columns of ``Log.uses``: sums over the rounds of a rule, the number of its first one, how many of the cells were
+# painted, and the greatest ``ADD``.
 REMOVALS, CELLS, USES, FIRST_ROUND, PAINTED, MOST_ADDED = range(6)
 N_USE_COLUMNS = 6
 
 # The columns of ``Log.removals``: who removed which color of which cell. A line rule names its line; a rule that
-# assumes names also the cell of that line, the color assumed (``NONE``: each in turn) and how many lines it touched.
+# assumes also names the cell of that line, the color assumed (``NONE``: each in turn) and how many lines it touched.
 ROUND, LINE, CELL, ASSUMED, TRAIL, ROW, COLUMN, REMOVED = range(8)
 N_REMOVAL_COLUMNS = 8
 NONE = -1
@@ -51,7 +51,7 @@ DEEPEST = 4  # how many assumptions stand inside each other at most: in a search
 
 
 class Board(NamedTuple):
-    """Hold what a person knows of every line, and what was worked out about it."""
+    """Hold a person's knowledge of every line, and what follows from it."""
 
     masks: NDArray[np.void]  # ``[n_lines, n_colors + 1]``, the colors that the cells may have; rows and columns in step
     gone: NDArray[np.void]  # same shape, what the rule at hand removes from the line
@@ -67,7 +67,7 @@ class Board(NamedTuple):
 
 
 class Log(NamedTuple):
-    """Hold what happened."""
+    """Hold the course of a climb."""
 
     rounds: NDArray[np.int32]  # ``[most rounds, N_ROUND_COLUMNS]``
     uses: NDArray[np.int64]  # ``[number of rules, N_USE_COLUMNS]``
@@ -77,7 +77,7 @@ class Log(NamedTuple):
 
 
 class Logs(NamedTuple):
-    """Hold what happened to each of ``n`` puzzles of a size: the arrays of ``Log``, with ``n`` before their shapes."""
+    """Hold the courses of ``n`` climbs of a size: the arrays of ``Log``, with ``n`` before their shapes."""
 
     rounds: NDArray[np.int32]
     uses: NDArray[np.int64]
@@ -100,7 +100,7 @@ class Workspace(NamedTuple):
 
 
 def empty_board(clues: Clues) -> Board:
-    """Make the arrays for what is known of a puzzle."""
+    """Make an empty board."""
     n_lines, most_blocks = clues.lengths.shape
     masks = empty_masks(clues.height, clues.width, clues.n_colors)
     return Board(
@@ -137,7 +137,7 @@ def empty_logs(n: int, clues: Clues, with_removals: bool) -> Logs:
 
 @lean_inlined
 def log_of(logs, i):
-    """Return what happened to one of many puzzles."""
+    """Return the log of one of many puzzles."""
     return Log(logs.rounds[i], logs.uses[i], logs.sums[i], logs.removals[i], logs.counts[i])
 
 

@@ -1,4 +1,4 @@
-"""What a person does when no line says anything any more: one round of the easiest rule that assumes a color."""
+"""One round of the easiest rule that assumes a color, for when no line helps any more."""
 
 from collections.abc import Callable
 from functools import cache
@@ -19,7 +19,7 @@ returns the number of places where the rule says something, and the tenths above
 
 
 class Round(NamedTuple):
-    """State what a rule found."""
+    """Describe the findings of a rule."""
 
     rule: int  # number of the rule
     add: int  # tenths above its rating
@@ -29,16 +29,10 @@ class Round(NamedTuple):
 def easiest_beyond(
     clues: Clues, board: Board, log: Log, scratch: LineWorkspace, solution: Grid, budget: int
 ) -> tuple[Round, bool]:
-    """Find all that the easiest rule beyond the line can say about a grid, which no line rule can.
+    """Find all that the easiest rule beyond the line can say about a grid where line rules are silent.
 
-    Args:
-        board: the state; the removals are left in ``gone`` and ``found``.
-        log: counts, and the trace. What was tried in vain is not counted, but for nodes.
-        budget: count of search nodes at which to stop.
-
-    Returns:
-        The round, and True; or, when the budget ended, a round of search that takes the rest from the solution, and
-        False.
+    The removals stay in ``gone`` and ``found`` of the board. Return the round, and True; or, after ``budget`` search
+    nodes, a round of search that takes the rest from the solution, and False. Failed attempts only count as nodes.
     """
     workspace = empty_workspace(clues)
     counts = log.counts[:NODES].copy()
@@ -55,7 +49,7 @@ def easiest_beyond(
 
 
 def try_all_rules(puzzle: Nonogram) -> None:
-    """Look for all that each rule can say about a puzzle that is all painted, which is nothing."""
+    """Try each rule on a puzzle that is all painted; none finds anything."""
     clues = clues_from(puzzle)
     solution = np.ones((puzzle.height, puzzle.width), np.uint8)
     board, log = empty_board(clues), empty_log(clues, with_removals=False)

@@ -1,14 +1,14 @@
-"""Rules that assume a color in a cell, for grids in which no line says anything any more.
+"""Rules that assume a color in a cell, for grids where no line rule helps any more.
 
-Such a rule, too, finds all that it can in the grid as it stands, in one round; then the line rules go on. A color that
-the solution has is not assumed: nothing refutes it.
+Such a rule, too, makes one round of all its findings in the grid as it stands; then the line rules go on. Colors of the
+solution are not assumed: nothing refutes them.
 
-* In these grids each color of each cell has a placement in its line. So neither the line of an assumption nor a line
-  that crosses it can fail; it takes a third line, parallel to the first, on which several crossing lines press.
+* In these grids each color of each cell has a placement in its line. So neither the line of an assumption nor a
+  crossing line can fail; it takes a third line, parallel to the first, under the pressure of several crossing lines.
 * Propagation goes in waves. A wave solves every line that the last one changed, as that left it; so the number of lines
-  *touched* until one fails is the same however the lines are ordered.
-* Trails of different length are different rules: only the shortest of a round count. A trail adds 0.1 to the rating for
-  each doubling of the lines touched: more than 4, 8, 16, ...
+  *touched* until one fails does not depend on their order.
+* Only the shortest trails of a round count. A trail adds 0.1 to the rating for each doubling of the lines touched: more
+  than 4, 8, 16, ...
 
 Source: Batenburg and Kosters 2012, "On the difficulty of nonograms", for pairs of lines; the rest own.
 """
@@ -27,7 +27,7 @@ _SHORT_TRAIL = 4
 
 @kernel
 def forget(board):
-    """Empty the removals of all lines, for a round that collects them cell by cell."""
+    """Clear the removals of all lines, for a round that collects them cell by cell."""
     for line in range(len(board.found)):
         board.found[line] = NONE
         for color in range(board.gone.shape[1]):
@@ -57,15 +57,9 @@ def add_for(n_touched):
 
 @kernel
 def follow(clues, masks, workspace, scratch, most):
-    """Solve lines in waves until nothing changes, a line fails, or too many were touched.
+    """Solve lines in waves, first the ``dirty`` ones, until nothing changes, one fails, or over ``most`` were touched.
 
-    Args:
-        masks: ``[n_lines, n_colors + 1]``, narrowed in place.
-        workspace: scratch arrays; ``dirty`` marks the lines of the first wave, and none after. ``touched`` is added to.
-        most: number of lines touched beyond which to give up.
-
-    Returns:
-        Whether no line failed, and the number of lines touched.
+    Narrows ``masks`` in place. Return whether no line failed, and the number of lines touched.
     """
     n_lines = len(workspace.dirty)
     while True:
@@ -99,13 +93,8 @@ def _clash(clues, board, workspace, scratch, line, cell, color, span):
                     . . # . . .                 . # # # . .      changes line and, with it, some crossing lines;
                     . ? ? ? . .                 . ? ? ? . .      these press on the lines next to it
 
-    Args:
-        line: the line to begin with.
-        cell: the cell of that line.
-        span: greatest distance of a crossing line from the cell, and of a parallel line from the line.
-
-    Returns:
-        Number of lines touched when one failed, else 0.
+    ``span`` limits the distance from the cell and from its line. Return the number of lines touched when one failed,
+    else 0.
     """
     masks, dirty, height = workspace.levels[0], workspace.dirty, clues.height
     copy_masks(board.masks, masks)
@@ -146,19 +135,10 @@ def _is_edge(board, line, height):
 
 @kernel
 def clash_round(clues, board, workspace, scratch, log, solution, rule, budget):
-    """Refute by a clash of two parallel lines.
+    """Refute by a clash of two parallel lines; return the number of assumptions refuted, and 0 extra tenths.
 
-    Edge logic asks for a line next to a border or to a solved line, for at most three crossing lines, those through the
-    cell and its neighbors, and for a clash in the next line. The two-line clash takes any line and whatever crosses it.
-
-    Args:
-        board: the state, silent under all line rules; ``gone`` and ``found`` are written.
-        solution: uint8 ``[height, width]``.
-        rule: ``EDGE_LOGIC`` or ``TWO_LINE_CLASH``.
-        budget: not used.
-
-    Returns:
-        Number of assumptions refuted, and 0 tenths: a clash adds nothing to the rating.
+    Edge logic asks for a line next to a border or to a solved line, at most three crossing lines (through the cell and
+    its neighbors), and a clash in the next line. The two-line clash takes any line and all that cross it.
     """
     forget(board)
     span = 1 if rule == EDGE_LOGIC else len(board.opens)
@@ -187,16 +167,7 @@ def clash_round(clues, board, workspace, scratch, log, solution, rule, budget):
 
 @kernel
 def probe_round(clues, board, workspace, scratch, log, solution, rule, budget):
-    """Refute by following an assumption to a line that fails; of all such trails the shortest count.
-
-    Args:
-        board: the state, silent under all line rules; ``gone`` and ``found`` are written.
-        solution: uint8 ``[height, width]``.
-        budget: not used.
-
-    Returns:
-        Number of assumptions refuted, and the tenths that their trails add.
-    """
+    """Refute by the shortest trails to lines that fail; return the number of assumptions and the tenths they add."""
     forget(board)
     trial = workspace.levels[0]
     contradictions, trails, written = log.counts[CONTRADICTIONS], log.counts[TRAILS], log.counts[WRITTEN]
@@ -230,17 +201,9 @@ def probe_round(clues, board, workspace, scratch, log, solution, rule, budget):
 
 @kernel
 def agreement_round(clues, board, workspace, scratch, log, solution, rule, budget):
-    """Remove what goes under each color that a cell may have; of all such cells those with the shortest trails count.
+    """Remove the colors that go under each color of a cell; only cells with the shortest trails count.
 
-    The trail of a cell is the number of lines touched under one color or another.
-
-    Args:
-        board: the state, silent under all line rules and probing; ``gone`` and ``found`` are written.
-        solution: not used.
-        budget: not used.
-
-    Returns:
-        Number of cells that say something, and the tenths that their trails add.
+    A trail is the number of lines touched under one color or another. Return the number of cells, and the tenths added.
     """
     forget(board)
     trial, union = workspace.levels[0], workspace.union
@@ -282,7 +245,6 @@ def agreement_round(clues, board, workspace, scratch, log, solution, rule, budge
 
 @kernel
 def _is_narrower(clues, union, masks):
-    """Return whether some color of some cell has gone."""
     for row in range(clues.height):
         for color in range(clues.n_colors + 1):
             if not is_empty(without(load(masks, row, color), load(union, row, color))):
@@ -292,7 +254,7 @@ def _is_narrower(clues, union, masks):
 
 @kernel
 def _agree(clues, board, log, rule, union, row, column, trail):
-    """Note what goes under each color of a cell."""
+    """Note the colors that go under each color of a cell."""
     for line in range(clues.height):
         for color in range(clues.n_colors + 1):
             known = load(board.gone, line, color)

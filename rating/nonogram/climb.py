@@ -1,4 +1,4 @@
-"""One climb of the ladder: from the empty grid to the solution, with all that happened on the way."""
+"""A climb of the ladder from the empty grid to the solution, with its log."""
 
 from collections.abc import Sequence
 
@@ -16,17 +16,10 @@ from solvers.nonogram.arrays import Clues, clues_from_each, empty_clues, line_wo
 
 
 def climb_many(puzzles: Sequence[Nonogram], solutions: Sequence[Grid]) -> tuple[Logs, NDArray[np.bool_]]:
-    """Climb with puzzles of one size and number of colors, as far as rules about lines go.
+    """Climb with puzzles of one size and number of colors as far as line rules go.
 
-    Args:
-        puzzles: at least one.
-        solutions: uint8 ``[height, width]``, the only one of each.
-
-    Returns:
-        What happened, and whether all cells are decided, bool ``[n]``; they are not where the solution has other clues.
-
-    Raises:
-        PuzzleError: when a solution has another size.
+    Return the logs, and bool ``[n]``: whether all cells are decided; False also if the solution has other clues. Raise
+    ``PuzzleError`` for a solution of another size.
     """
     first, n = puzzles[0], len(puzzles)
     size = first.height, first.width, first.n_colors
@@ -40,18 +33,9 @@ def climb_many(puzzles: Sequence[Nonogram], solutions: Sequence[Grid]) -> tuple[
 
 
 def climb_to(clues: Clues, solution: Grid, budget: int, with_removals: bool) -> tuple[Log, bool]:
-    """Climb the ladder.
+    """Climb the ladder; return the log, and False if ``budget`` search nodes ended it and the solution gave the rest.
 
-    Args:
-        solution: uint8 ``[height, width]``, its only solution.
-        budget: count of search nodes at which to stop.
-        with_removals: whether to write down every removal.
-
-    Returns:
-        What happened; and False when the budget ended and the rest was taken from the solution.
-
-    Raises:
-        PuzzleError: when the solution has another size or other clues.
+    Raise ``PuzzleError`` for a solution of another size or with other clues.
     """
     _check_size(solution, clues)
     board, log = empty_board(clues), empty_log(clues, with_removals)

@@ -10,13 +10,9 @@ from solvers.nonogram.arrays import read_clues
 
 @lean_kernel
 def climb_each(clues_of_each, clues, board, logs, scratch, solutions, is_climbed):
-    """Climb with each of many puzzles of one size until the lines say no more.
+    """Climb with each of many puzzles of one size by line rules; ``solutions`` are uint8 ``[n, height, width]``.
 
-    Args:
-        clues: scratch arrays for those of one puzzle.
-        solutions: uint8 ``[n, height, width]``.
-        is_climbed: bool ``[n]``; gets whether all cells are decided: False where the lines say no more, and where the
-            solution has other clues.
+    ``is_climbed``, bool ``[n]``, tells whether all cells are decided; False also if the solution has other clues.
     """
     first = 0
     for i in range(len(solutions)):

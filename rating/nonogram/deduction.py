@@ -1,4 +1,4 @@
-"""What NR-1 knows of one step: the details of a ``rating.step.Step``."""
+"""The details of a ``rating.step.Step`` on the scale NR-1."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -12,7 +12,7 @@ class LineName(NamedTuple):
 
 
 class Assumption(NamedTuple):
-    """Name what was assumed; ``color`` is None where each color of the cell was, one after the other."""
+    """Name an assumption; ``color`` is None where each color of the cell was assumed in turn."""
 
     row: int
     column: int
@@ -21,11 +21,7 @@ class Assumption(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NonogramDeduction:
-    """State one deduction.
-
-    The steps of a round rest on the grid before the round; each removes only what no earlier one has. Applied in turn
-    to the empty grid they end at the solution.
-    """
+    """State one deduction; those of a round rest on the grid before it, and each removes new colors."""
 
     number: int  # of the step, from 1
     round: int  # number of its round, from 1

@@ -1,7 +1,7 @@
-"""The climb: rounds of one rule at a time, the easiest that says anything, until the lines say no more.
+"""The climb: rounds of one rule at a time, the easiest that says anything, until no line says more.
 
-A round applies all that its rule deduces in the grid as it stood, in one batch; so nothing depends on the order of the
-lines, on which of the axes are rows, on a mirror, or on the names of the colors. Each line waits at a rule:
+A round applies all that its rule deduces in the grid as it stood, in one batch; so the order of the lines, rows or
+columns, mirrors, and the names of the colors do not matter. Each line waits at a rule:
 
     level[line]     every easier rule is known to say nothing about the line as it is
     found[line]     the rule itself, once it is known to say something: what, is in gone[line]; else ``NONE``
@@ -11,9 +11,7 @@ lines, on which of the axes are rows, on a mirror, or on the names of the colors
     round           every line that has found the easiest rule found by any
     options         every line that has found one
 
-A line that changes waits at the easiest rule again.
-
-Source: own.
+A line that changes waits at the easiest rule again. Source: own.
 """
 
 from kernels.jit import lean_kernel
@@ -98,14 +96,7 @@ def start(clues, board):
 
 @lean_kernel
 def apply_round(clues, board, log, rule, add, options, traced):
-    """Apply what a rule says, as one batch, and write it down.
-
-    Args:
-        board: the state; ``gone`` of the lines that have found the rule is taken from ``masks``.
-        add: tenths above the rating of the rule.
-        options: number of places where a person could have begun.
-        traced: whether to write down the removals too, each for the line that it comes from.
-    """
+    """Apply all that a rule found and log it, ``add`` tenths above its rating; ``traced`` logs removals by line."""
     masks, gone, _opens, _ones, _reach, _notes, _level, found, changed, _waiting = board
     n_removals = take(clues, masks, gone, found, changed, log, rule, traced)
     n_cells, n_painted = refresh(clues, board)
@@ -126,7 +117,7 @@ def apply_round(clues, board, log, rule, add, options, traced):
 
 @lean_kernel
 def take(clues, masks, gone, found, changed, log, rule, traced):
-    """Take from the grid what the lines that have found a rule remove; mark lines that change, count the removals."""
+    """Apply the removals of the lines that have found a rule; mark lines that change, count the removals."""
     height = clues.height
     n_removals = 0
     for line in range(len(found)):
@@ -152,7 +143,7 @@ def take(clues, masks, gone, found, changed, log, rule, traced):
 
 @lean_kernel
 def write_removal(log, line, cell, assumed, trail, row, column, removed):
-    """Write down who removed a color from a cell."""
+    """Log who removed a color from a cell."""
     n = log.counts[WRITTEN]
     entry = log.removals[n]
     entry[ROUND], entry[LINE], entry[CELL], entry[ASSUMED] = log.counts[ROUNDS], line, cell, assumed
@@ -183,15 +174,7 @@ def refresh(clues, board):
 
 @lean_kernel
 def climb(clues, board, log, scratch, hardest, traced):
-    """Take rounds of line rules until no line says anything new.
-
-    Args:
-        hardest: the hardest line rule needed until now.
-        traced: whether to write down the removals.
-
-    Returns:
-        True when the grid is decided.
-    """
+    """Take rounds of line rules, ``hardest`` the hardest so far, until none says more; return whether all is known."""
     hardest, rule, options = look(clues, board, scratch, hardest)
     while options > 0:
         apply_round(clues, board, log, rule, 0, options, traced)

@@ -1,14 +1,12 @@
 """2-SAT: chains of "if this cell has that color, then the other cell cannot have this one".
 
-Each line, solved under a color of one of its cells, says which colors of its other cells go. These pairs are all that
-is used: a chain starts at an assumed color, and a cell that the pairs leave one color has it, and passes it on.
+Each line, solved under a color of one of its cells, shows which colors of its other cells go. A chain uses these pairs
+alone: it starts at an assumed color, and a cell that the pairs leave one color has it, and passes it on.
 
     a = x  ->  b loses y  ->  b = z  ->  c loses x  ->  ...  ->  some cell has no color left
 
-With one color beside blank this is the closure of a 2-SAT formula: a chain that contradicts itself is one that leads
-from a literal to its opposite.
-
-Source: Batenburg and Kosters 2012, "On the difficulty of nonograms", section on 2-satisfiability.
+With one color besides blank, such a chain leads from a literal of a 2-SAT formula to its opposite. Source: Batenburg
+and Kosters 2012, "On the difficulty of nonograms", section on 2-satisfiability.
 """
 
 import numpy as np
@@ -35,16 +33,7 @@ def pair_round(
     rule: int,
     budget: int,
 ) -> tuple[int, int]:
-    """Refute by chains of pairs.
-
-    Args:
-        board: the state, silent under all line rules; ``gone`` and ``found`` are written.
-        solution: uint8 ``[height, width]``.
-        budget: not used.
-
-    Returns:
-        Number of assumptions refuted, and 0 tenths: a chain adds nothing to the rating.
-    """
+    """Refute by chains of pairs; return the number of assumptions refuted, and 0 extra tenths."""
     del budget
     numbers = np.zeros((clues.height, clues.width, clues.n_colors + 1), np.int32)
     candidates = np.empty((numbers.size, 3), np.int32)
@@ -59,15 +48,7 @@ def pair_round(
 
 @kernel
 def _number_candidates(clues, board, numbers, candidates):
-    """Number the colors of the open cells.
-
-    Args:
-        numbers: int32 ``[height, width, n_colors + 1]``; the number of each candidate is written.
-        candidates: int32 ``[most candidates, 3]``; row, column and color are written.
-
-    Returns:
-        How many there are.
-    """
+    """Number the colors of the open cells in ``numbers``, list them as row, column, color; return their number."""
     n = 0
     for row in range(clues.height):
         untried = load(board.opens, row)
@@ -84,19 +65,7 @@ def _number_candidates(clues, board, numbers, candidates):
 
 @kernel
 def _refute_by_chains(clues, board, workspace, scratch, log, solution, rule, numbers, candidates, implied, queue):
-    """Refute by chains of pairs.
-
-    Args:
-        board: the state, silent under all line rules; ``gone`` and ``found`` are written.
-        solution: uint8 ``[height, width]``.
-        numbers: int32 ``[height, width, n_colors + 1]``, numbers of the candidates.
-        candidates: int32 ``[n_candidates, 3]``, their row, column and color.
-        implied: masks ``[n_candidates, 2, n_colors + 1]``, work space: what a candidate removes in its row and column.
-        queue: int32 ``[n_candidates + 1]``, work space.
-
-    Returns:
-        Number of assumptions refuted.
-    """
+    """Refute by chains of pairs; ``implied`` and ``queue`` are scratch. Return the number of assumptions refuted."""
     forget(board)
     _find_pairs(clues, board, workspace, scratch, candidates, implied)
     options = 0
@@ -131,11 +100,7 @@ def _find_pairs(clues, board, workspace, scratch, candidates, implied):
 
 @kernel
 def _chain(clues, board, workspace, numbers, candidates, implied, queue, first):
-    """Follow the pairs from a candidate, in waves, until a cell has no color left.
-
-    Returns:
-        Number of lines that the waves touched, the failing one included; 0 when nothing fails.
-    """
+    """Follow the pairs from a candidate until a cell has no color left; return the number of lines touched, or 0."""
     trial = workspace.levels[0]
     copy_masks(board.masks, trial)
     workspace.touched[:] = 0
@@ -168,7 +133,7 @@ def _chain(clues, board, workspace, numbers, candidates, implied, queue, first):
 
 @kernel
 def _colors_left(clues, masks, row, column):
-    """Count the colors that a cell may have, and return the last of them."""
+    """Count the colors left in a cell, and return the last of them."""
     n_left, last = 0, 0
     for color in range(clues.n_colors + 1):
         if contains(load(masks, row, color), column):

@@ -1,8 +1,8 @@
-"""Where the blocks of a line may stand, as a person sees it, and the runs that they may be part of.
+"""Where a person sees that the blocks of a line may stand, and the runs that they may be part of.
 
 A *wall* for a color is a border or a cell that cannot have the color. A *run* is a longest stretch of cells decided to
-be of one color. The *rest* of a line is what lies between its completed ends. Three kinds of ranges give the first and
-the last start of each block of the rest, when all are packed to the left and to the right:
+be of one color. The *rest* of a line lies between its completed ends. Three kinds of ranges give the first and the last
+start of each block of the rest, when all are packed to the left and to the right:
 
     clue ranges       by the numbers alone, whatever the cells between the ends say
     wall ranges       ... and each block covers only cells that can have its color
@@ -63,13 +63,12 @@ def stretch_end(ones, mask, start, n_cells):
 
 @lean_inlined
 def strip_ends(notes, masks, opens, ones, line):
-    """Move the ends of the rest of a line inward over blanks, completed blocks, and the blank that is due after one.
+    """Move the ends of the rest of a line inward over blanks, completed blocks, and the blank due after one.
 
         clue 2 1 1 3   line  # # x # . . . # .      from cell 5 and block 2 on; nothing from the right
 
-    A block is completed when its cells are painted and the run is closed: no cell beside it can prolong it. Each end
-    moves for itself, so that what one has passed never depends on the other; when they have met, no block is left.
-    Return whether one has moved.
+    A block is completed when its cells are painted and no cell beside it can prolong the run. Each end moves alone, so
+    that its way never depends on the other; once they meet, no block is left. Return whether one has moved.
     """
     blank = decided(masks, opens, line, 0)
     n_cells, n_blocks = notes[line, WHOLE, N_CELLS], notes[line, WHOLE, N_BLOCKS]
@@ -114,11 +113,7 @@ def _completed(notes, masks, opens, ones, line, i, start):
 def pack(notes, masks, ones, line, own):
     """Pack the blocks of the rest to both sides, so that each covers only cells that can have its color.
 
-    Starts only move inward while a line is solved, so its earlier ranges, or tighter ones, are where to begin.
-
-    Args:
-        notes: int16 notes of the board.
-        own: entry of the notes whose ranges are to be narrowed.
+    Starts only move inward during a climb, so the ranges of the entry ``own`` are where to begin.
     """
     first, last = notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]
     at = notes[line, WHOLE, FIRST_CELL]
@@ -149,14 +144,10 @@ def pack(notes, masks, ones, line, own):
 
 @lean_inlined
 def find_runs(notes, masks, opens, ones, line, own):
-    """List the runs of the rest of a line, color by color, each with the blocks that it may be part of.
+    """List the runs of the rest of a line in the entry ``own``, by color, each with the blocks that it may be part of.
 
-    A run is part of a block of its color that is no shorter and whose range covers it. As starts rise from block to
-    block, the candidates lie between a first and a last one.
-
-    Args:
-        notes: int16 notes of the board.
-        own: entry of the notes that has the ranges and gets the runs.
+    These have its color, are no shorter, and their ranges cover it; as starts rise, they lie between a first and a last
+    one.
     """
     n_cells = notes[line, WHOLE, N_CELLS]
     between = cells(ones, notes[line, WHOLE, FIRST_CELL], notes[line, WHOLE, END_CELL])
@@ -189,10 +180,7 @@ def find_runs(notes, masks, opens, ones, line, own):
 
 @lean_inlined
 def identify(notes, masks, opens, ones, line, own):
-    """Narrow the wall ranges of a line to identity ranges, in another entry of the notes, and find its runs anew.
-
-    A run with one candidate belongs to it; that narrows the ranges, and so the candidates of other runs.
-    """
+    """Narrow wall ranges to identity ranges, in the entry ``own``, by runs with one candidate; find the runs anew."""
     for i in range(notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]):
         notes[own, EARLIEST, i], notes[own, LATEST, i] = notes[line, EARLIEST, i], notes[line, LATEST, i]
     narrowed = True

@@ -38,7 +38,7 @@ _FEW_OPTIONS = 2
 
 @dataclass(frozen=True, slots=True)
 class PaintUse(RuleUse):
-    """Count what one rule of the ladder did on a nonogram.
+    """Count the uses of one rule on a nonogram.
 
     Attributes:
         painted: how many of the cells that it decided are painted; the others are blank.
@@ -49,22 +49,21 @@ class PaintUse(RuleUse):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class NonogramRating(Rating):
-    """State how hard a nonogram is for a person on the scale NR-1, and what that rests on.
+    """State how hard a nonogram is for a person on the scale NR-1.
 
-    The same for the puzzle turned over its diagonal or mirrored, and under other names for its colors. The peak of a
-    lower bound is that of the search under way when its budget ended, and its use in the histogram has all that was
-    left.
+    The rating stays the same under mirrors, transposition and other color names. A lower bound has the peak of the
+    search under way when its budget ended; its use in the histogram has all that was left.
 
     Attributes:
-        sweeps: fewest and most sweeps over rows and columns in turn, according to which come first, that complete line
-            solving takes to its end.
-        options_min: over all rounds, the fewest places where a person could have gone on: lines of which a rule up to
-            the hardest yet needed says something or, in a round of a rule that assumes a color, its successes.
+        sweeps: fewest and most sweeps over rows and columns in turn, depending on which come first, that complete line
+            solving needs.
+        options_min: over all rounds, the fewest places where a person could have gone on: lines with a rule up to the
+            hardest yet needed or, in a round of a rule that assumes a color, its successes.
         options_median: the median of the same.
         bottleneck_share: share of the rounds with at most two.
         foothold_cells: cells that freebies and simple boxes decide in the empty grid.
         foothold_share: the same, as a share of all cells.
-        effort: over all rounds, the rating of the rule divided by the square root of the options.
+        effort: sum over all rounds of the rating of the rule divided by the square root of the options.
         parallel_max: most cells decided in one round.
         probes: assumptions tried in rounds of rules that assume a color.
         contradictions: how many of them failed, and were used.
@@ -100,17 +99,12 @@ class NonogramRating(Rating):
 
 
 def rate(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> NonogramRating:
-    """Rate a puzzle by the rules that a person needs for it.
-
-    Args:
-        budget: count of search nodes at which the rating becomes a lower bound. Only puzzles beyond nearly all that
-            are published need any.
-    """
+    """Rate a puzzle. After ``budget`` search nodes, rarely needed, stop at a lower bound."""
     return rate_clues(clues_from(puzzle), solution_of(proof), budget)
 
 
 def rate_many(puzzles: Sequence[Nonogram], proofs: Sequence[Proof]) -> list[NonogramRating]:
-    """Rate puzzles as ``rate`` does; together they take much less time, those that need no more than lines."""
+    """Rate puzzles as ``rate`` does; together those that need only line rules take much less time."""
     numbers: dict[tuple[int, int, int], list[int]] = {}
     for number, puzzle in enumerate(puzzles):
         numbers.setdefault((puzzle.height, puzzle.width, puzzle.n_colors), []).append(number)
@@ -136,14 +130,9 @@ def _rate_together(puzzles: Sequence[Nonogram], proofs: Sequence[Proof]) -> Iter
 
 
 def rate_clues(clues: Clues, solution: Grid, budget: int = DEFAULT_BUDGET) -> NonogramRating:
-    """Rate a puzzle that is known to have one solution, from its arrays.
+    """Rate a puzzle from its clues and its only solution, uint8 ``[height, width]``; ``budget`` as for ``rate``.
 
-    Args:
-        solution: uint8 ``[height, width]``, its only solution.
-        budget: count of search nodes at which the rating becomes a lower bound.
-
-    Raises:
-        PuzzleError: when the solution has another size or other clues.
+    Raise ``PuzzleError`` for a solution of another size or with other clues.
     """
     log, is_exact = climb_to(clues, solution, budget, with_removals=False)
     options = log.rounds[: log.counts[ROUNDS], OPTIONS].tolist()
@@ -156,13 +145,7 @@ _paint_use = lru_cache(maxsize=8192)(PaintUse)  # few are different, and making 
 def _rating(
     solution: Grid, is_exact: bool, counts: list[int], uses: list[int], sums: list[float], options: list[int]
 ) -> NonogramRating:
-    """Return the rating of a puzzle.
-
-    Args:
-        is_exact: whether the climb ended there by rules.
-        uses: the same, row after row.
-        options: of each round, perhaps with more entries behind them.
-    """
+    """Return the rating of a puzzle; ``options`` has one entry for each round, perhaps with more behind them."""
     rounds = counts[ROUNDS]
     options = sorted(options[:rounds])
     histogram, peak, peak_rule = {}, 0, 0

@@ -1,8 +1,4 @@
-"""Why a color may be painted into a nonogram of which some cells are known: the least rule that shows it.
-
-The line rules are asked first, each of the lines as they stand, and then those that assume a color for the whole grid.
-What they say of other cells is not used, so that a move follows only when no cell has to be painted before it.
-"""
+"""Why a color may be painted into a partly solved nonogram: the least rule that needs no other cell painted first."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -23,15 +19,15 @@ _NEVER = len(RULES)
 
 
 class _Asked(NamedTuple):
-    """Hold a puzzle whose lines were asked."""
+    """Hold a puzzle and the findings of the rules in its lines."""
 
     # ``clues``, ``board``, ``scratch``: arrays of the kernels; the board has what is left.
     clues: Clues
     board: Board
     scratch: LineWorkspace
     left: NDArray[np.bool_]  # ``[height, width, n_colors + 1]``, the colors that are left in each cell
-    # ``[n, n_colors + 1, longest line]``, for each line that was asked the least rule that removes a color from a cell,
-    # or ``_NEVER``.
+    # ``[n, n_colors + 1, longest line]``, for each line asked the least rule that removes a color from a cell, or
+    # ``_NEVER``.
     least: NDArray[np.uint8]
 
 
@@ -44,13 +40,9 @@ def reason(
 ) -> Reason | None:
     """Return the least rule by which a cell gets its color with no other cell decided before, or None.
 
-    Of rules that assume a color, those beside the probe count only where they are as short as any in the grid.
-
-    Args:
-        solution: its only solution, ``[height, width]``.
-        state: colors, 0 for blank, as in the solution; less where nothing is known.
-        candidates: bool ``[height, width, n_colors + 1]``: the colors that are left in each cell; None for all.
-        cell: row and column of a cell that is not known.
+    ``state`` and ``solution``, ``[height, width]``, have colors, 0 for blank; the state less where nothing is known.
+    ``candidates``, bool ``[height, width, n_colors + 1]``, are the colors left, None for all. Of the rules that assume
+    a color, those besides the probe count only if they are as short as any in the grid.
     """
     row, column = cell
     asked = _ask(puzzle, state, candidates, np.array((row, puzzle.height + column)))
@@ -67,7 +59,7 @@ def reason(
 def next_move(
     puzzle: Nonogram, solution: NDArray[np.integer], state: NDArray[np.integer]
 ) -> tuple[tuple[int, int], Reason] | None:
-    """Return a cell that gets its color by the least rule of all, and the rule, or None; parameters of ``reason``."""
+    """Return the cell that gets its color by the least rule, and the rule, or None; parameters as for ``reason``."""
     asked = _ask(puzzle, state, None, np.arange(puzzle.height + puzzle.width))
     rows = asked.least[: puzzle.height, :, : puzzle.width].transpose(0, 2, 1)
     columns = asked.least[puzzle.height :, :, : puzzle.height].transpose(2, 0, 1)
@@ -87,7 +79,7 @@ def next_move(
 
 @lru_cache(maxsize=64)
 def _clues_of(puzzle: Nonogram) -> Clues:
-    """Return the clues of a puzzle that moves are made in: kernels read them only."""
+    """Return the clues of a puzzle, cached for its moves: kernels only read them."""
     return clues_from(puzzle)
 
 
@@ -98,7 +90,7 @@ def _reason(rule: int) -> Reason:
 def _ask(
     puzzle: Nonogram, state: NDArray[np.integer], candidates: NDArray[np.bool_] | None, lines: NDArray[np.int64]
 ) -> _Asked:
-    """Ask some lines for what their rules say."""
+    """Ask lines for the findings of their rules."""
     clues = _clues_of(puzzle)
     left = (state[:, :, None] < 0) | (state[:, :, None] == np.arange(puzzle.n_colors + 1))
     if candidates is not None:
@@ -114,9 +106,7 @@ def _beyond_lines(
 ) -> tuple[tuple[int, int], Reason] | None:
     """Return the cell that gets its color by the least of the rules that assume a color, and the rule, or None.
 
-    Args:
-        least: uint8 ``[n, n_colors + 1]``, the least line rule that removes a color from each cell; lower rules than
-            that stand for colors that need not be removed. Written.
+    ``least``, uint8 ``[n, n_colors + 1]``, has the least line rule that removes each color of a cell. It changes.
     """
     clues, board, scratch = asked.clues, asked.board, asked.scratch
     workspace, log = empty_workspace(clues), empty_log(clues, with_removals=False)

@@ -1,4 +1,4 @@
-"""Which rules remove which colors from cells of a nonogram, each asked of the grid as it stands."""
+"""The rules that remove colors from cells of a nonogram, each tried on the grid as it stands."""
 
 from kernels.jit import lean_kernel
 from kernels.masks import clear, is_empty, load, lowest, without_lowest
@@ -12,13 +12,9 @@ from solvers.nonogram.probe_kernel import assign, copy_masks
 
 @lean_kernel
 def ask_lines(clues, board, scratch, left, lines, least):
-    """Note for each color of each cell of some lines the least line rule that removes it.
+    """Note for each color of each cell of ``lines`` the least line rule that removes it, where ``left`` are possible.
 
-    Args:
-        board: the state; set to what is left.
-        left: bool ``[height, width, n_colors + 1]``, the colors that are left in each cell.
-        lines: int64 ``[n]``, the lines to ask.
-        least: uint8 ``[n, n_colors + 1, longest line]``, lowered to the number of the rule.
+    ``left`` is bool ``[height, width, n_colors + 1]``, ``least`` uint8 ``[n, n_colors + 1, longest line]``.
     """
     start(clues, board)
     masks, gone, _opens, _ones, _reach, _notes, level, found, changed, _waiting = board
@@ -54,13 +50,9 @@ def ask_lines(clues, board, scratch, left, lines, least):
 
 @lean_kernel
 def probe_cells(clues, board, workspace, scratch, rows, columns, least, rule, never):
-    """Try the colors of cells that no easier rule removes, until a cell is decided: one fails where a line does then.
+    """Try the colors of cells that no easier rule removes, until a cell is decided; a color fails if a line does.
 
-    Args:
-        rows: int64 ``[n]``, of the cells.
-        columns: int64 ``[n]``, of the cells.
-        least: uint8 ``[n, n_colors + 1]``, set to the rule for a color that fails.
-        never: what stands there for a color that no rule has removed.
+    ``least``, uint8 ``[n, n_colors + 1]``, turns from ``never`` to the rule for a color that fails.
     """
     trial = workspace.levels[0]
     for n in range(len(rows)):

@@ -1,7 +1,4 @@
-"""The ladder NR-1: its rules, easiest first. Names, ratings, order and words of the rules stand here and nowhere else.
-
-Kernels speak of a rule by its place in this table, in a byte.
-"""
+"""The ladder NR-1, easiest rule first: the only place for names, ratings, order and words of its rules."""
 
 from rating.rating import Rule
 

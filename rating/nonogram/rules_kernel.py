@@ -1,12 +1,12 @@
-"""The line rules of the ladder: what each lets a person remove from one line, and the search for the easiest.
+"""The line rules of the ladder, and the search for the easiest that helps.
 
-Every rule reads a ``Line`` and adds to ``gone``, masks ``[n_colors + 1]``: bit j of ``gone[c]`` says that cell j cannot
-have color c. To *lose* a color is just that; to *paint* a cell with a color is to lose every other one, blank included.
-Rules never read what they have written. Each is sound, the same seen from the right, and monotone: what it says stays
-said when more is known, until it is done.
+Every rule reads a ``Line`` and adds to ``gone``, masks ``[n_colors + 1]``: bit j of ``gone[c]`` means that cell j
+cannot have color c. To *lose* a color is just that; to *paint* a cell is to lose every other color, blank included.
+Rules never read what they have written. Each is sound, the same from the right, and monotone: with more knowledge it
+finds no less.
 
-In the drawings ``#`` is painted, ``x`` blank, ``.`` open, and what a rule adds in capitals: ``O`` painted, ``X``
-blank. They show a single color; with more, "blank" reads "loses the color", and gaps are due between equal colors only.
+In the drawings ``#`` is painted, ``x`` blank, ``.`` open; a rule adds capitals: ``O`` painted, ``X`` blank. They show a
+single color; with more, "blank" reads "loses the color", and gaps are due between equal colors only.
 
 Source: the seven names are Mingote 2009, section 2.2; the definitions, and the other rules, own.
 """
@@ -75,7 +75,7 @@ def paint(masks, opens, gone, line, color, painted):
 
 @lean_inlined
 def freebie(notes, masks, opens, ones, gone, line):
-    """Finish a line of which no block is left, or whose blocks cannot shift, between the completed ends.
+    """Finish a line with no block left, or whose blocks cannot shift, between the completed ends.
 
     clue 2 1     . . x # # x # x        clue 3 1 2     . . . . . . . .
                  X X x # # x # x                       O O O X O X O O
@@ -93,7 +93,7 @@ def freebie(notes, masks, opens, ones, gone, line):
 
 @lean_inlined
 def simple_boxes(notes, masks, opens, ones, gone, line):
-    """Paint what a block covers wherever the numbers let it stand, between the completed ends.
+    """Paint the cells that a block covers wherever the numbers let it stand, between the completed ends.
 
     clue 7 1     . . . . . . . . . .        first: cells 0..6 or 1..7
                  . O O O O O O . . .        or 2..8 with all between
@@ -108,9 +108,7 @@ def simple_boxes(notes, masks, opens, ones, gone, line):
 
 @lean_inlined
 def punctuating(notes, masks, opens, ones, gone, line, own):
-    """Close a run on both sides when it is as long as every block that it may be part of.
-
-    When every painted cell of the line is found, all else is blank.
+    """Close a run that is as long as all blocks it may be part of; once all painted cells are found, the rest is blank.
 
     clue 2 1 2   . . # # . . . . .
                  . X # # X . . . .
@@ -154,7 +152,7 @@ def glue(notes, masks, opens, ones, gone, line, own):
 
 @lean_inlined
 def mercury(notes, masks, opens, ones, gone, line):
-    """Draw the first block that is open from the left back from its wall when it would touch a run of its color.
+    """Draw the first block that is open from the left back from its wall if it would touch a run of its color.
 
     clue 3 ...   . . . # # . .        from cell 0 the 3 would end at the run: it must reach into it
                  X X . # # . .
@@ -228,7 +226,7 @@ def forcing(notes, masks, opens, ones, gone, line):
 
 @lean_inlined
 def joining(notes, masks, opens, ones, gone, line, own):
-    """Fill what lies between two runs that must be one block, and keep apart two that no block can span.
+    """Fill the gap between two runs that must be one block, and keep apart two that no block can span.
 
     clue 5 2 2   . . # # . # . .        clue 2 2     . # # . # # .        one more cell would make a 5
                  . . # # O # . .                     . # # X # # .
@@ -253,10 +251,7 @@ def joining(notes, masks, opens, ones, gone, line, own):
 
 @lean_inlined
 def color_crossing(notes, masks, opens, gone, line):
-    """Remove a color of which every cell is found.
-
-    The crossing lines feel it: their clue may still hold the color, but not where it meets this line.
-    """
+    """Remove a color whose cells are all found; the crossing lines' clues may still hold it."""
     for color in range(1, masks.shape[1]):
         missing = -count(decided(masks, opens, line, color))
         for i in range(notes[line, WHOLE, N_BLOCKS]):
@@ -276,7 +271,7 @@ def full_line(clues, masks, gone, scratch, line):
 
 @lean_kernel
 def solve(clues, masks, scratch, line):
-    """Solve one line completely; False when its blocks cannot be placed. ``scratch.solved`` has what is left."""
+    """Solve one line completely into ``scratch.solved``; False when its blocks cannot be placed."""
     n_cells = clues.width if line < clues.height else clues.height
     return solve_line(
         n_cells, clues.counts[line], clues.lengths[line], clues.colors[line], masks[line], clues.n_colors, scratch
@@ -285,17 +280,11 @@ def solve(clues, masks, scratch, line):
 
 @lean_kernel
 def look(clues, board, scratch, hardest):
-    """Find for each line the easiest rule that says something.
+    """Find for each line the easiest rule that says something, up to ``hardest`` unless nothing is found.
 
-    Freebies and punctuating also note what the rules after them read: the rest of the line, and its ranges and runs.
-    Identity reasoning is four of the rules before it with better ranges, which are kept in an entry of their own.
-
-    Args:
-        hardest: the hardest rule to look at, unless nothing is found.
-
-    Returns:
-        The hardest rule looked at, the easiest found, and the number of lines that have found one. The latter is 0
-        when no line rule says anything.
+    Freebies and punctuating also note what later rules read; identity reasoning is four earlier rules with better
+    ranges. Return the hardest rule tried, the easiest found, and how many lines have found one: 0 if no line rule
+    helps.
     """
     masks, gone, opens, ones, reach, notes, level, found, _changed, waiting = board
     while True:
@@ -351,7 +340,7 @@ def look(clues, board, scratch, hardest):
 
 @lean_kernel
 def gather(level, found, hardest, waiting):
-    """List in ``waiting`` the lines that are to be looked at, and return their number."""
+    """List the lines to look at in ``waiting``, and return their number."""
     n = 0
     for line in range(len(level)):
         waiting[n] = line  # without a branch, which is hard to foresee
@@ -361,7 +350,7 @@ def gather(level, found, hardest, waiting):
 
 @lean_inlined
 def says(gone, line):
-    """Return whether anything is to be removed from a line."""
+    """Return whether a line has removals."""
     removed = load(gone, line, 0)
     for color in range(1, gone.shape[1]):
         removed = removed | load(gone, line, color)

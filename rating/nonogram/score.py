@@ -1,4 +1,4 @@
-"""The grade of a nonogram, and the minutes that it takes."""
+"""The grade of a nonogram, and the minutes it takes."""
 
 from functools import lru_cache
 
@@ -33,30 +33,20 @@ LOOK_TIMES = tuple(look_time(tenths, grade_for(tenths, _CEILINGS)) for tenths in
 
 
 def minutes_for(n_cells: int, n_lines: int, looks: float) -> float:
-    """Estimate the minutes of an average player: what it takes to write the cells, and to find what can be written.
+    """Estimate the minutes of an average player: the time to write the cells, and to find them.
 
-    In each round a person looks at one line after the other until one says something: at (lines + 1) / (options + 1) on
-    average, times the square root of the options, as all of them are used. A look takes the longer the harder the rule
-    (``LOOK_TIMES``). The seconds are priors: no times of players are known.
-
-    Args:
-        looks: what ``share_of_looks`` says of all rounds together, for the look time of its rule and the number of
-            places where a person could have gone on.
-
-    Source: own, after Pelánek 2014 (hardest step and options).
+    In each round a person looks at (lines + 1) / (options + 1) lines on average until one helps, times the square root
+    of the options, as all are used, the longer the harder the rule (``LOOK_TIMES``). ``looks`` is the sum of
+    ``share_of_looks``. The seconds are priors: no times of players are known. Source: own, after Pelánek 2014 (hardest
+    step and options).
     """
     return (_WRITE * n_cells + _LOOK * ((n_lines + 1) * looks)) / 60
 
 
 def score_bounds(peak: float, height: int, width: int, n_colors: int, *, is_assumed: bool) -> tuple[float, float]:
-    """Bound the scores that puzzles of a size can have, whatever their clues.
+    """Bound the scores of all puzzles of a size with a hardest rule of rating ``peak``, before extras for assumptions.
 
-    Each round removes a color from a cell at least; assumptions touch every line at most, and their rating rises by a
-    tenth whenever the number of lines that they touch doubles.
-
-    Args:
-        peak: rating of the hardest rule without what assumptions add to it.
-        is_assumed: whether that rule assumes something.
+    Each round removes a color at least; assumptions touch every line at most, and add a tenth for each doubling.
     """
     n_cells, n_lines = height * width, height + width
     added = n_lines.bit_length() if is_assumed else 0
@@ -69,8 +59,5 @@ def score_bounds(peak: float, height: int, width: int, n_colors: int, *, is_assu
 
 @lru_cache(maxsize=256)
 def grade_of(tenths: int) -> Grade:
-    """Return the grade of a puzzle whose hardest rule has a rating of so many tenths.
-
-    The hardest rule alone decides.
-    """
+    """Return the grade of a puzzle; the rating of its hardest rule, in tenths, decides."""
     return grade_for(tenths, _CEILINGS)

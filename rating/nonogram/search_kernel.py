@@ -1,8 +1,8 @@
 """Search: assumptions inside assumptions, for grids that nothing else moves.
 
-An assumption of depth 1 fails when propagation leads to a line that fails. One of depth d fails when it does so after
-all colors that assumptions of depth d - 1 refute, in the grid that it leads to, are gone, over and over: in rounds, as
-on the ladder, so that the order of the cells plays no part, not even in the number of nodes.
+An assumption of depth 1 fails when propagation leads to a line that fails. One of depth d fails when it does so without
+all colors that assumptions of depth d - 1 refute in its grid, over and over: in rounds, so that the order of the cells
+plays no part, not even in the number of nodes.
 
 Source: own; nested reasoning as a scale is Berthier 2007, "The Hidden Logic of Sudoku" (T&E depth).
 """
@@ -18,8 +18,8 @@ from solvers.nonogram.arrays import Clues, LineWorkspace
 from solvers.nonogram.line_kernel import open_cells
 from solvers.nonogram.probe_kernel import assign, copy_masks
 
-# The columns of ``Workspace.stack``: what a level has assumed; the candidate of its trial to take next, and whether one
-# of those taken has failed.
+# The columns of ``Workspace.stack``: the assumption of a level; the next candidate of its trial, and whether one of
+# those taken has failed.
 _ROW, _COLUMN, _COLOR, _TAKEN, _MOVED = range(N_STACK_COLUMNS)
 
 _TENTHS_PER_DEPTH = 5
@@ -35,17 +35,9 @@ def search_rounds(
     rule: int,
     budget: int,
 ) -> tuple[int, int]:
-    """Refute by nested assumptions, as deep as it takes.
+    """Refute by nested assumptions, as deep as it takes; return their number, and the tenths that the last depth adds.
 
-    Args:
-        board: the state, silent under all else; ``gone`` and ``found`` are written.
-        workspace: scratch arrays for ``DEEPEST`` levels.
-        log: counts, and the trace. What was tried in vain is not counted, but for nodes.
-        solution: uint8 ``[height, width]``.
-        budget: count of nodes at which to stop; what was refuted until then is of no use.
-
-    Returns:
-        Number of assumptions refuted, and the tenths that the last depth tried adds.
+    After ``budget`` nodes nothing found counts. Failed attempts only count as nodes.
     """
     counts = log.counts[:NODES].copy()
     options, depth = 0, 1
@@ -58,18 +50,7 @@ def search_rounds(
 
 @kernel
 def search_round(clues, board, workspace, scratch, log, solution, rule, budget, depth):
-    """Refute by assumptions of a depth.
-
-    Args:
-        board: the state, silent under all else; ``gone`` and ``found`` are written.
-        workspace: scratch arrays, for at least ``depth`` levels.
-        solution: uint8 ``[height, width]``.
-        budget: count of nodes at which to stop; what was refuted until then is of no use.
-        depth: at least 2.
-
-    Returns:
-        Number of assumptions refuted.
-    """
+    """Refute by assumptions of a depth of at least 2; return their number, meaningless after ``budget`` nodes."""
     forget(board)
     options = 0
     for row in range(clues.height):
@@ -92,8 +73,8 @@ def search_round(clues, board, workspace, scratch, log, solution, rule, budget, 
 def _fails(clues, masks, workspace, scratch, counts, depth, budget, row, column, color):
     """Return whether an assumption of a depth fails in the grid ``masks``.
 
-    Level k of the stack assumes inside the trial of level k - 1, or of the grid. It then goes over the candidates of
-    its own trial, which the next level assumes; and again, without those that failed, until none fails any more.
+    Level k of the stack assumes inside the trial of level k - 1, or of the grid, then tries all candidates of its own
+    trial on the next level, and again without those that failed, until none fails.
     """
     if counts[NODES] >= budget:
         return False
@@ -128,7 +109,7 @@ def _fails(clues, masks, workspace, scratch, counts, depth, budget, row, column,
 
 @kernel
 def _open_level(clues, masks, workspace, scratch, counts, level):
-    """Begin a trial with the assumption of its level, and tell whether it fails at once."""
+    """Begin a trial with the assumption of its level; return whether it fails at once."""
     counts[NODES] += 1
     copy_masks(masks, workspace.levels[level])
     row, column, color = workspace.stack[level, _ROW], workspace.stack[level, _COLUMN], workspace.stack[level, _COLOR]
@@ -138,7 +119,7 @@ def _open_level(clues, masks, workspace, scratch, counts, level):
 
 @kernel
 def _close_level(clues, workspace, scratch, level):
-    """Propagate in a trial that has changed, begin anew with its candidates, and tell whether it fails."""
+    """Propagate in a trial that has changed, and begin anew with its candidates; return whether it fails."""
     refuted = workspace.refuted[level]
     for row in range(clues.height):
         for color in range(clues.n_colors + 1):
@@ -183,7 +164,7 @@ def _remove(clues, masks, refuted, dirty):
 
 @kernel
 def settle(clues, board, solution, rule):
-    """Remove all that the solution excludes in the name of a rule, for a puzzle whose search budget ended."""
+    """Remove all that the solution excludes in the name of a rule, after the search budget ended."""
     forget(board)
     for row in range(clues.height):
         board.found[row] = rule

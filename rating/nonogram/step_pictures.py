@@ -1,4 +1,4 @@
-"""Pictures of the steps of a trace: the grid as it stands, with the lines that a step looks at and what it decides."""
+"""Pictures of the steps of a trace: the grid, the lines that a step looks at, and the cells it decides."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -19,11 +19,7 @@ _FRAME = 0.2  # of a cell: what is decided keeps a green edge around its color
 
 
 def draw_steps(puzzle: Nonogram, steps: Iterable[Step]) -> Iterator[Drawing]:
-    """Draw each step as it is taken.
-
-    Lines that a step looks at are yellow, cells that it decides have a green edge; cells known to be blank are crossed
-    out.
-    """
+    """Draw each step as it is taken: its lines yellow, decided cells with a green edge, known blanks crossed out."""
     left, top = grid_corner(puzzle)
     state = np.full((puzzle.height, puzzle.width), _OPEN)
 

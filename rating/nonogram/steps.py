@@ -1,4 +1,4 @@
-"""The climb step by step: what each rule removes where, so that a person can follow."""
+"""The climb step by step, so that a person can follow."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -21,11 +21,7 @@ from solvers.verdict import Proof
 
 
 def explain(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> Iterator[Step]:
-    """Solve a puzzle as ``rate`` does, and yield every step, with a ``NonogramDeduction`` as its details.
-
-    Args:
-        budget: as for ``rate``. When it ends, the last steps, of the rule "search", are read from the solution.
-    """
+    """Yield the steps of ``rate``, with a ``NonogramDeduction`` each. If the budget ends, the last are the solution."""
     clues = clues_from(puzzle)
     log, _ = climb_to(clues, solution_of(proof), budget, with_removals=True)
     return _steps(clues, log, puzzle)
@@ -98,7 +94,7 @@ def _source(clues: Clues, line: int, cell: int, color: int) -> tuple[tuple[LineN
 def _effect(
     left: NDArray[np.bool_], removed: list[list[int]]
 ) -> tuple[tuple[tuple[int, int, tuple[int, ...]], ...], tuple[tuple[int, int, int], ...]]:
-    """Remove colors from the cells, and return what each cell loses and which cells that decides."""
+    """Remove colors from the cells; return the losses of each cell, and the cells decided."""
     lost: dict[tuple[int, int], list[int]] = {}
     for row, column, color in removed:
         lost.setdefault((row, column), []).append(color)

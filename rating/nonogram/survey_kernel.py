@@ -1,4 +1,4 @@
-"""What is measured of a puzzle before the climb: where a person can begin, and how often to go over all lines."""
+"""Measures of a puzzle before the climb: where a person can begin, and the sweeps over all lines."""
 
 from kernels.jit import lean_kernel
 from kernels.masks import clear, is_empty, load, lowest, store, without, without_lowest
@@ -12,15 +12,7 @@ from solvers.nonogram.line_kernel import open_all, open_cells
 
 @lean_kernel
 def survey(clues, board, log, scratch, solution):
-    """Measure a puzzle, and set the board to the empty grid.
-
-    Args:
-        log: its counts ``FOOTHOLDS``, ``ROWS_FIRST`` and ``COLUMNS_FIRST`` are written.
-        solution: uint8 ``[height, width]``.
-
-    Returns:
-        False, and nothing else, when the solution has other clues.
-    """
+    """Measure a puzzle, and set the board to the empty grid; only return False if the solution has other clues."""
     if not _has_clues(clues, solution):
         return False
     for columns_first, counter in enumerate((ROWS_FIRST, COLUMNS_FIRST)):
@@ -55,7 +47,7 @@ def _has_clues(clues, grid):
 
 @lean_kernel
 def _count_footholds(clues, board, log):
-    """Count the cells that freebies and simple boxes decide in the empty grid, at which the board stands."""
+    """Count the cells that freebies and simple boxes decide in the empty grid of the board."""
     masks, gone, opens, ones, _reach, notes, _level, found, changed, _waiting = board
     for line in range(len(found)):
         for color in range(gone.shape[1]):
@@ -70,15 +62,7 @@ def _count_footholds(clues, board, log):
 
 @lean_kernel
 def _count_sweeps(clues, masks, dirty, scratch, columns_first):
-    """Count the sweeps, over all rows and all columns in turn, that complete line solving takes to its end.
-
-    Args:
-        masks: ``[n_lines, n_colors + 1]``, work space.
-        dirty: uint8 ``[n_lines]``, work space.
-        columns_first: whether the first sweep is over the columns.
-
-    Returns:
-        The number of the last sweep that decided anything.
+    """Count the sweeps over rows and columns in turn that complete line solving takes.
 
     Source: Batenburg, Henstra, Kosters and Palenstijn 2009, "Constructing simple nonograms of varying difficulty".
     """
@@ -103,16 +87,7 @@ def _count_sweeps(clues, masks, dirty, scratch, columns_first):
 
 @lean_kernel
 def keep(clues, masks, kept, line, dirty):
-    """Keep of the colors of a line only some, and mark the crossing lines that this changes.
-
-    Args:
-        masks: ``[n_lines, n_colors + 1]``, narrowed in place.
-        kept: ``[n_colors + 1]``, the masks that are left of the line.
-        dirty: uint8 ``[n_lines]``; set to 1 for the lines marked.
-
-    Returns:
-        Whether anything was removed.
-    """
+    """Narrow the masks of a line to ``kept``, mark the crossing lines that change as dirty; return whether any does."""
     crossing, position = (clues.height, line) if line < clues.height else (0, line - clues.height)
     changed = False
     for color in range(masks.shape[1]):

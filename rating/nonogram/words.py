@@ -1,4 +1,4 @@
-"""A step, and what the rules of a rating did, in English."""
+"""The English sentence of a step, and the uses of the rules in a rating."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -16,12 +16,7 @@ _RULES = {rule.name: rule for rule in RULES}
 
 
 def sentence(step: NonogramDeduction, puzzle: Nonogram) -> str:
-    """Return a step as one sentence, with the color names of the puzzle.
-
-    Args:
-        step: a step of the climb of the puzzle.
-        puzzle: gives the names of the colors.
-    """
+    """Return a step as one sentence, with the color names of the puzzle."""
     names = ["blank", *(color.name for color in puzzle.palette.colors)]
     facts = "; ".join(_facts(step, names))
     rule = _RULES[step.rule]
@@ -37,10 +32,7 @@ def sentence(step: NonogramDeduction, puzzle: Nonogram) -> str:
 
 
 def rule_texts(rating: "NonogramRating") -> list[str]:
-    """Return what each rule of a rating did: ``glue (3 painted, 1 left blank)``.
-
-    Colors ruled out are counted where a cell can have several: else each is the cell that it decides.
-    """
+    """Return each use of a rule in a rating, for example ``glue (3 painted, 1 left blank)``."""
     texts = []
     for rule, use in rating.histogram.items():
         n_blank = use.cells - use.painted
@@ -54,7 +46,7 @@ def rule_texts(rating: "NonogramRating") -> list[str]:
 
 
 def _facts(step: NonogramDeduction, names: list[str]) -> Iterable[str]:
-    """Yield which cells are decided and which lose colors; cells of a line by their number in it."""
+    """Yield the cells decided and the colors lost; cells of a line by their number in it."""
     along = step.lines[0] if step.assumption is None else None
     decided: dict[int, list[tuple[int, int]]] = {}
     for row, column, color in step.decides:

@@ -1,18 +1,17 @@
 """Where a digit must go, for many digits or many boards at once.
 
-A set of cells is three words, one for each band; bit ``9 * row + column`` speaks of a cell of it. In octal, each digit
+A set of cells is three words, one for each band; bit ``9 * row + column`` stands for a cell of it. In octal, each digit
 of a word is a *minirow*, the three cells that a row and a box share:
 
     0o 876 543 210          row 2 | row 1 | row 0 of the band; in each, box 2, box 1, box 0
 
-The words are lanes of vectors, one lane for each digit or for each board. Nine boxes, nine rows and nine columns are
-counted together, in one word of flags for each kind of house:
+The words are lanes of vectors, one lane for each digit or board. One word of flags counts all houses of a kind:
 
-    boxes     octal digit ``3 * band + box``: what its three columns hold, gathered in the third bit
+    boxes     octal digit ``3 * band + box``: its three columns, gathered in the third bit
     rows      octal digit ``3 * row``, bit ``band``
     columns   bit ``column``
 
-Source: own; counting within octal digits is explained in ``solvers.sudoku.lanes_propagation_kernel``.
+Source: own; ``solvers.sudoku.lanes_propagation_kernel`` explains counting within octal digits.
 """
 
 import numpy as np
@@ -151,16 +150,7 @@ def in_houses_of(a, b, c):
 
 @lean_inlined
 def write_singles(rows, singles, taken, still_open, now, written):
-    """Write singles, some of each digit.
-
-    Args:
-        rows: sets of cells, with a lane for each digit; candidates, and what is written, are changed.
-        singles: the cells that get the digit, by band.
-        taken: the cells that get any digit, int64 by band.
-        still_open: int64 by band, the cells that have none; changed.
-        now: the first row of the candidates.
-        written: the first row of what is written.
-    """
+    """Write singles, by band for each digit, into ``rows``: candidates from row ``now``, digits from ``written``."""
     seen = in_houses_of(singles[0], singles[1], singles[2])
     a, b, c = load_bands(rows, now)
     store_bands(rows, (a & ~(seen[0] | taken[0]), b & ~(seen[1] | taken[1]), c & ~(seen[2] | taken[2])), now)

@@ -1,7 +1,4 @@
-"""What is different where kernels are compiled for 9x9 boards: houses are constants, and tables show where to look.
-
-``rating.sudoku.ladders`` compiles the kernels of ``rating.sudoku.explainer`` a second time, with what stands here.
-"""
+"""The replacements for kernels compiled again for 9x9 boards: houses are constants, and tables show where to look."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,7 +36,7 @@ _BITS = 63  # of a word
 
 
 def _unions_of(size: int) -> NDArray[np.int64]:
-    """Return, by mask, the masks of ``size`` bits that hold it: a bit for each in two words, none for other members."""
+    """Return by mask the masks of ``size`` bits that contain it, one bit each in two words; none for other members."""
     masks = np.arange(N_MASKS)
     unions = masks[size == COUNT]
     is_within = (masks[:, None] & ~unions == 0) & (COUNT[:, None] >= 2)
@@ -62,7 +59,7 @@ def _nine(_grid_or_workspace):
 
 @lean_inlined
 def _may_have_set(workspace, size):
-    """Return whether as many masks as the size lie within that many bits; for all choices of these bits at once."""
+    """Return whether as many masks as ``size`` fit into as many bits, for all choices of these bits at once."""
     found = np.int64(0)
     for word in range(2):
         one, two, three, four = np.int64(0), np.int64(0), np.int64(0), np.int64(0)  # whether so many masks do
@@ -89,7 +86,7 @@ def _may_be_locked(grid):
 
 @lean_inlined
 def _no_common_peer(grid, hint, workspace):
-    """Return that there is none: where houses are boxes, rows and columns, all places see what a second house has."""
+    """Find nothing: with boxes, rows and columns alone, all places of a digit see only what a second house shows."""
     return False
 
 

@@ -1,4 +1,4 @@
-"""The details of a step of a person's solution of a Sudoku: the deduction, and the chains behind it."""
+"""The details of a Sudoku step: the deduction and the chains behind it."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -52,8 +52,7 @@ class Deduction:
     houses: tuple[House, ...]  # where the deduction begins
     covers: tuple[House, ...]  # houses from which it removes: of a locked digit, or of a fish
     target: House | None  # the house in which a locked digit is left one place, if that is the point
-    # The pivot or the hook of a wing; the two or three cells that an exclusion is about; the cells of a loop with
-    # further digits.
+    # The pivot or the hook of a wing; the two or three cells of an exclusion; the cells of a loop with further digits.
     cells: tuple[Cell, ...]
     candidates: Marks  # what it rests on: row, column, digits in order; of a cell of a hidden set, those of the set
     removes: Marks  # cells and the candidates that they lose: row, column, digits in order

@@ -1,12 +1,12 @@
 """The ground of a Sudoku as tables: cells, houses, and who sees whom; those of 9x9 boards as constants.
 
-With ``side`` columns, cells are numbered ``row * side + column``. Houses are numbered by their kinds, which begin at
+With ``side`` columns, cells are numbered ``row * side + column``. Houses are numbered by kind, from
 ``GroundTables.starts``:
 
     boxes or regions    0, 1, ...
     rows                those of a grid, then those of the next one where grids overlap
     columns             likewise
-    further houses      diagonals, windows, groups: as the variants bring them
+    further houses      diagonals, windows, groups of the variants
 
 A *place* is the index of a cell in a house: along a row or a column, and in reading order in a box.
 """

@@ -1,7 +1,6 @@
 """The grades of Sudokus on the scale SE-1.2.1, and the levels of other programs for puzzles of a grade.
 
-Source: own count of 1200 puzzles made by three programs, for HoDoKu of 24,000 made by QQWing; levels overlap, so they
-are a hint.
+Source: own counts of 1200 puzzles by three programs, and for HoDoKu of 24,000 by QQWing; the levels overlap.
 """
 
 from typing import NamedTuple
@@ -42,7 +41,7 @@ SCORE_VERSION = "effort-3"
 
 
 def band_of(tenths: int) -> Band:
-    """Return the band of a puzzle whose hardest step has a rating of so many tenths.
+    """Return the band for the rating of the hardest step.
 
     >>> band_of(26).grade.word, band_of(26).qqwing
     ('Tricky', 'Intermediate')
@@ -51,7 +50,7 @@ def band_of(tenths: int) -> Band:
 
 
 def grade_of_level(hodoku: str) -> Grade:
-    """Return the grade for a level of HoDoKu: the middle one of those nearest to it, or the easier of two.
+    """Return the middle one of the grades nearest to a level of HoDoKu, or the easier of two.
 
     >>> grade_of_level("Easy").word, grade_of_level("Unfair").word
     ('Easy', 'Master')

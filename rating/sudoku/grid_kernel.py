@@ -39,7 +39,7 @@ def empty_grids(ground: GroundTables | None, *n: int) -> Grid:
 
 @lean_inlined
 def grid_at(grids, i):
-    """Return one of the grids that ``empty_grids`` makes; only in lean kernels, as no references are counted."""
+    """Return one grid of ``empty_grids``; only in lean kernels, as no references are counted."""
     return Grid(grids.candidates[i], grids.places[i], grids.open_places[i], grids.values[i], grids.ground)
 
 
@@ -57,7 +57,7 @@ def side_of(grid):
 
 @lean_kernel
 def open_grid(givens, grid):
-    """Set a grid to the givens of a puzzle, ``[n_cells]``, and the candidates left; return how many cells are open."""
+    """Set a grid to the givens ``[n_cells]`` of a puzzle and the candidates left; return the number of open cells."""
     full = (1 << side_of(grid)) - 1
     grid.candidates[:] = full
     grid.places[:] = full
@@ -76,7 +76,7 @@ def open_grid(givens, grid):
 
 @lean_kernel
 def remove(grid, cell, digits):
-    """Remove candidates, a mask of those that are there, from a cell."""
+    """Remove candidates (a mask of present ones) from a cell."""
     ground = ground_of(grid)
     grid.candidates[cell] ^= digits
     while digits != 0:
@@ -110,11 +110,7 @@ def write(grid, cell, digit):
 
 @lean_kernel
 def apply(grid, hint):
-    """Apply a hint to a grid, and clear the hint.
-
-    Returns:
-        The number of candidates removed, not counting those that a written digit clears; and of digits written.
-    """
+    """Apply and clear a hint; return its numbers of removals, besides those by digits, and of digits written."""
     n_removed, n_written = 0, 0
     for cell in range(len(hint.removals)):
         digits = np.int64(hint.removals[cell])

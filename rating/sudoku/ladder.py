@@ -1,4 +1,4 @@
-"""What a ladder consists of: kernels of the first rules, and harder ones only for puzzles that need them."""
+"""The parts of a ladder: kernels of the first rules, and harder ones only for puzzles that need them."""
 
 from collections.abc import Callable
 from functools import partial
@@ -28,7 +28,7 @@ _Function = TypeVar("_Function")
 
 
 class HardRules(NamedTuple):
-    """Name the kernels of some hard rules that stand together, for one hint and for a round of many puzzles."""
+    """Name the kernels of hard rules that stand together, for one hint and for a round of many puzzles."""
 
     first: Rule  # the first of the rules; none of them, nor of those after them, has a lower value
     find: Callable[..., bool]  # finds a hint in a grid
@@ -40,7 +40,7 @@ class HardRules(NamedTuple):
 
 
 class Kernels(NamedTuple):
-    """Name what grids of a size are made by, and the kernels of the first rules."""
+    """Name the constructors for grids of a size, and the kernels of the first rules."""
 
     empty_grids: Callable[..., Grid]  # makes a grid, or some grids in one
     empty_hint: Callable[[bool], Hint]  # makes a hint, given whether it is single
@@ -56,7 +56,7 @@ class Kernels(NamedTuple):
 
 
 class Ladder(NamedTuple):
-    """Hold what finds the rules of a scale."""
+    """Hold the kernels that find the rules of a scale."""
 
     kernels: Kernels  # of the size of the board
     n_finders: int  # how many kernels ``find_from`` asks
@@ -75,14 +75,7 @@ def kernels_for(
     n_together: int = 1,
     version: Callable[[Any], Any] = _itself,
 ) -> Kernels:
-    """Return the kernels of the first rules.
-
-    Args:
-        ground: the houses, as in ``Grid``.
-        empty_workspace: makes their workspace.
-        n_together: grids that are worked on together.
-        version: returns the version of a kernel for the ground.
-    """
+    """Return the kernels of the first rules; ``version`` returns the version of a kernel for the ground."""
     return Kernels(
         empty_grids=partial(empty_grids, ground),
         empty_hint=partial(empty_hint, ground=ground),
@@ -98,25 +91,14 @@ def kernels_for(
 
 
 def round_of(find: Callable[..., bool], module: str, version: Callable[[Any], Any] = _itself) -> Callable[..., None]:
-    """Return the kernel of rounds of some rules.
-
-    Args:
-        find: the kernel that finds a hint.
-        module: the name of the module that calls this, when it is imported.
-        version: as for ``kernels_for``.
-    """
+    """Return the kernel of rounds of the rules that ``find`` finds; ``module`` is the caller's ``__name__``."""
     of_finder = specializer(module, {find_nothing: find}, find.__name__)
     made: Callable[..., None] = of_finder(version(round_of_finder))
     return made
 
 
 def one_by_one(find: Callable[..., bool], take_round: Callable[..., None] = take_round) -> Callable[..., None]:
-    """Return the same of rules that few puzzles need: a loop that is not compiled.
-
-    Args:
-        find: finds a hint in a grid.
-        take_round: applies a hint.
-    """
+    """Return the rounds of rules that few puzzles need: a loop that is not compiled."""
 
     def find_round(
         grids: Any, which: NDArray[np.int64], is_helped: NDArray[np.bool_], hint: Hint, workspace: Any, log: Log

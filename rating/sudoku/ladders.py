@@ -125,7 +125,7 @@ LADDERS = {
 
 
 class _HardWorkspaces:
-    """Hold the workspaces of the hard rules; each is made when it is first needed."""
+    """Hold the workspaces of the hard rules; make each at its first use."""
 
     def __init__(self, hard_rules: tuple[HardRules, ...]) -> None:
         self._hard_rules = hard_rules
@@ -139,7 +139,7 @@ class _HardWorkspaces:
 
 
 def ladder_of(scale: str, ground: Ground) -> Ladder:
-    """Return the ladder of a scale in ``LADDERS``; other grounds than that of 9x9 have only the first one."""
+    """Return the ladder of a scale in ``LADDERS``; only 9x9 grounds have more than the first."""
     if ground == CLASSIC:
         return LADDERS[scale]
     from rating.sudoku.any_size.ladder import ladder_for  # with kernels that 9x9 boards do not load
@@ -148,15 +148,10 @@ def ladder_of(scale: str, ground: Ground) -> Ladder:
 
 
 def solve_all(puzzles: NDArray[np.integer], scale: str = SCALE, limit: int = NO_LIMIT, ground: Ground = CLASSIC) -> Log:
-    """Solve puzzles as far as the rules go, in rounds: of all hints of one rating by the first rules, or of one hint.
+    """Solve puzzles ``[n, n_cells]``, of one solution each, in rounds, as far as the rules and a limit in tenths go.
 
-    What the first rules find does not depend on the order in which their hints are applied. Of harder ones a hint may
-    be gone after another one, or a harder rule be met in between; so these are applied singly, as ``hints`` does.
-
-    Args:
-        puzzles: integers ``[n, n_cells]``, each with one solution.
-        scale: a name in ``LADDERS``.
-        limit: in tenths; the rounds of a puzzle end before one with a greater rating.
+    A round applies all hints of one rating by the first rules. Harder hints may vanish after one another or let an
+    easier rule in, so they are applied singly.
     """
     ladder = ladder_of(scale, ground)
     n, kernels = len(puzzles), ladder.kernels
@@ -174,10 +169,7 @@ def solve_all(puzzles: NDArray[np.integer], scale: str = SCALE, limit: int = NO_
 def _solve_together(
     ladder: Ladder, grids: Any, hints: tuple[Hint, Hint], workspace: Any, hard: _HardWorkspaces, log: Log, limit: int
 ) -> None:
-    """Solve all grids of a log further by the first rules, and those left over by ever harder ones, until none helps.
-
-    Rules that can only exceed the limit are not tried; a puzzle that comes to them would stay open anyhow.
-    """
+    """Solve all grids of a log by ever harder rules until none helps; skip those beyond the limit."""
     at_once, single = hints
     which = np.arange(len(log.limits))
     while len(which):
@@ -195,12 +187,7 @@ def _solve_together(
 
 
 def try_all_rules(board: NDArray[np.integer], scale: str = SCALE, ground: Ground = CLASSIC) -> None:
-    """Look for all rules of a ladder in a complete board, by itself and among many, where they find nothing.
-
-    Args:
-        board: integers ``[n_cells]``.
-        scale: a name in ``LADDERS``.
-    """
+    """Try all rules of a ladder on a complete board ``[n_cells]``, single and in rounds; none finds anything."""
     ladder = ladder_of(scale, ground)
     kernels = ladder.kernels
     grid, hint, grids, log = kernels.empty_grids(), kernels.empty_hint(True), kernels.empty_grids(1), empty_log(1)
@@ -213,7 +200,7 @@ def try_all_rules(board: NDArray[np.integer], scale: str = SCALE, ground: Ground
 
 
 class Found(NamedTuple):
-    """Hold a hint, the grid where it was found, and the chains behind it if there are any."""
+    """Hold a hint, its grid, and the chains behind it if any."""
 
     grid: Any
     hint: Hint
@@ -221,15 +208,7 @@ class Found(NamedTuple):
 
 
 def hints(givens: NDArray[np.integer], scale: str = SCALE, ground: Ground = CLASSIC) -> Iterator[Found]:
-    """Solve a puzzle as far as the rules go, one hint at a time, in the order of Sudoku Explainer.
-
-    Args:
-        givens: integers ``[n_cells]``, with one solution.
-        scale: a name in ``LADDERS``.
-
-    Yields:
-        What was found; the hint is applied to the grid when the next one is asked for.
-    """
+    """Yield the hints of a puzzle ``[n_cells]`` in the order of Sudoku Explainer; the next call applies the last."""
     ladder = ladder_of(scale, ground)
     kernels = ladder.kernels
     grid, hint, workspace = kernels.empty_grids(), kernels.empty_hint(True), kernels.empty_workspace()

@@ -1,4 +1,4 @@
-"""The rating of Sudokus with marks: that of games, on the scale GR-1, as the rating of a Sudoku."""
+"""The rating of Sudokus with marks: the scale GR-1 of games, as a Sudoku rating."""
 
 from collections.abc import Sequence
 
@@ -12,11 +12,7 @@ from solvers.verdict import Proof
 
 
 def check_marked(scale: str, up_to: float | None = None) -> None:
-    """Refuse scales and limits that Sudokus with marks do not have.
-
-    Raises:
-        RequestError: when the scale is not the usual one, or there is a limit.
-    """
+    """Raise ``RequestError`` for a scale or limit; Sudokus with marks have neither."""
     if scale != SCALE:
         raise RequestError(f"{scale!r} is not a scale of Sudokus with marks; expected none, as they have 'GR-1' alone")
     if up_to is not None:

@@ -1,4 +1,4 @@
-"""Masks of nine bits, by cell, by digit or by place, as tables."""
+"""Tables of masks of nine bits, by cell, by digit or by place."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -1,4 +1,4 @@
-"""The rating of Sudokus on any ground; 9x9 ones by the million. Sudokus with marks have the ladder of games."""
+"""The rating of Sudokus on any ground, 9x9 ones by the million; those with marks get the ladder of games."""
 
 from collections.abc import Sequence
 
@@ -26,15 +26,10 @@ def rate(puzzle: Sudoku, proof: Proof, scale: str = SCALE, up_to: float | None =
 def rate_all(
     puzzles: Sequence[Sudoku], proofs: Sequence[Proof], scale: str = SCALE, up_to: float | None = None
 ) -> list[SudokuRating]:
-    """Rate puzzles by the rules that a person needs for them; together they take much less time than one by one.
+    """Rate puzzles by the rules that a person needs for them; much faster together than one by one.
 
-    Args:
-        scale: a name in ``rating.sudoku.rate_9x9.SCALES``; sizes other than 9x9 have only the first one.
-        up_to: no step with a greater rating is taken, so that exactly the puzzles whose ER is this or less get exact
-            ratings. By default there is no limit.
-
-    Raises:
-        RequestError: when there is no such scale, or no such limit, for a puzzle.
+    ``scale`` is a name in ``rating.sudoku.rate_9x9.SCALES``; sizes other than 9x9 have only the first. Puzzles whose ER
+    exceeds ``up_to`` get lower bounds. Raise ``RequestError`` if a puzzle has no such scale or limit.
     """
     check_scale(scale, rate_9x9.SCALES)
     places: dict[Ground, list[int]] = {}
@@ -56,11 +51,7 @@ def rate_all(
 
 
 def check_scale_of(puzzle: Sudoku, scale: str) -> None:
-    """Raise an error for a scale in ``LADDERS`` that there is not for a puzzle.
-
-    Raises:
-        RequestError: when there is no such scale, or for other sizes than 9x9, and variants, it is not SE-1.2.1.
-    """
+    """Raise ``RequestError`` for a scale that the puzzle lacks: all but 9x9 have SE-1.2.1 alone."""
     if puzzle.ground == CLASSIC:
         check_scale(scale)
     elif scale != SCALE:
@@ -71,7 +62,7 @@ def check_scale_of(puzzle: Sudoku, scale: str) -> None:
 def _rate_on(
     ground: Ground, puzzles: Sequence[Sudoku], proofs: Sequence[Proof], scale: str, up_to: float | None
 ) -> list[SudokuRating]:
-    """Rate puzzles on the same ground, another one than that of 9x9."""
+    """Rate puzzles on the same ground other than 9x9."""
     for puzzle, proof in zip(puzzles, proofs, strict=True):
         check_scale_of(puzzle, scale)
         check_proof(puzzle, proof)
@@ -79,7 +70,7 @@ def _rate_on(
     cells = np.array([puzzle.cells for puzzle in puzzles], np.int64)
     log = solve_all(cells, SCALE, limit, ground) if ground.n_digits <= MAX_SIDE else _untried(cells)
     ratings = ratings_from(log)
-    # What was given up, or lies beyond all rules that are tried, may need less than the limit.
+    # Puzzles given up, or beyond all rules tried, may need less than the limit.
     is_beyond = log.limits != GIVEN_UP if limit < NESTED_FORCING.tenths else log.is_beyond & (log.limits != GIVEN_UP)
     limits = [limit / 10 if up_to is not None and is_over else None for is_over in is_beyond.tolist()]
     minutes = [
@@ -92,7 +83,7 @@ def _rate_on(
 
 
 def _untried(puzzles: NDArray[np.int64]) -> Log:
-    """Return the log of puzzles that are too large for all rules: what is open needs a full house at least."""
+    """Return the log of puzzles too large for any rule: an open one needs a full house at least."""
     log = empty_log(len(puzzles), GIVEN_UP)
     log.open_cells[:] = (puzzles == BLANK).sum(axis=1)
     log.ratings[log.open_cells > 0, PEAK] = FULL_HOUSE.value

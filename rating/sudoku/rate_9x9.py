@@ -32,7 +32,7 @@ _BY_RATING = np.array([rule.id for rule in sorted(ALL_RULES, key=lambda rule: ru
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """Hold the ratings of ``n`` puzzles as columns; see ``SudokuRating`` for what they mean."""
+    """Hold the ratings of ``n`` puzzles as columns; see ``SudokuRating`` for their meaning."""
 
     peaks: NDArray[np.int16]  # ``[n]``, ER in tenths
     pearls: NDArray[np.int16]  # ``[n]``, EP in tenths
@@ -45,31 +45,29 @@ class Ratings:
 
 
 def rate_many(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = None) -> Ratings:
-    """Rate 9x9 puzzles that are known to have one solution each.
+    """Rate 9x9 puzzles that are known to have one solution each; ratings of others mean nothing.
 
     Args:
-        puzzles: integers 0 to 9, shape ``[n, 81]``, in reading order; 0 is a blank. What comes out for a puzzle with
-            another number of solutions means nothing.
+        puzzles: integers 0 to 9, shape ``[n, 81]``, in reading order; 0 is a blank.
         scale: a name in ``rating.sudoku.ladders.LADDERS``.
-        up_to: no step with a greater rating is taken, so that exactly the puzzles whose ER is this or less get exact
-            ratings; what the others would need is not searched for. By default, there is no limit.
+        up_to: the greatest rating to try. Puzzles whose ER exceeds it get lower bounds, and take no time beyond it.
 
     Raises:
-        RequestError: when the puzzles are not of this form, or there is no such scale, or the limit is not a rating.
+        RequestError: for puzzles of another form, an unknown scale, or a limit that is no rating.
     """
     check_scale(scale)
     return ratings_from(solve_all(_checked(puzzles), scale, limit_of(up_to)))
 
 
 def ratings_from(log: Log) -> Ratings:
-    """Return the ratings that a log tells."""
+    """Return the ratings in a log."""
     tenths = tenths_of(log.ratings)
     peaks, pearls, diamonds = tenths[:, PEAK], tenths[:, PEARL], tenths[:, DIAMOND]
     return Ratings(peaks, pearls, diamonds, log.peak_rules, log.open_cells == 0, log.rounds, log.uses)
 
 
 def ratings_of(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = None) -> list[SudokuRating]:
-    """Rate 9x9 puzzles as ``rate_many`` does, each as ``rate`` returns it."""
+    """Rate 9x9 puzzles as ``rate_many`` does; return them as ``rate`` does."""
     ratings = rate_many(puzzles, scale, up_to)
     minutes = np.zeros(len(ratings.peaks))  # those of lower bounds are not known
     exact = ratings.is_exact
@@ -89,15 +87,10 @@ def listed(
     *,
     with_levels: bool,
 ) -> list[SudokuRating]:
-    """Return ratings one by one; what lower bounds do not have is left out.
+    """Return ratings one by one, with None where lower bounds have no value.
 
-    Args:
-        ratings: of ``n`` puzzles.
-        minutes: of each puzzle.
-        is_guess: whether these are extrapolated.
-        limits: the limits of lower bounds.
-        ground: of the puzzles, which names the rules.
-        with_levels: whether there are levels of other programs for such puzzles.
+    ``is_guess`` tells whether minutes are extrapolated, ``with_levels`` whether other programs have levels; ``limits``
+    are those of lower bounds, and ``ground`` names the rules.
     """
     peaks = ratings.peaks.tolist()
     bands = {peak: band_of(peak) for peak in set(peaks)}
@@ -140,7 +133,7 @@ _rule_use = lru_cache(maxsize=8192)(RuleUse)  # few are different, and making on
 
 
 def histograms_of(ratings: Ratings, names: Sequence[str]) -> list[dict[str, RuleUse]]:
-    """Return what each rule did, by its name, in the order of their values; rules that did nothing are left out."""
+    """Return for each puzzle the use of each rule by name, in the order of their values, without idle rules."""
     has_helped = ratings.uses[:, _BY_RATING, ROUNDS] > 0
     puzzles, places = np.nonzero(has_helped)
     rules = _BY_RATING[places]
@@ -153,14 +146,11 @@ def histograms_of(ratings: Ratings, names: Sequence[str]) -> list[dict[str, Rule
 def rate_all(
     puzzles: Sequence[Sudoku], proofs: Sequence[Proof], scale: str = SCALE, up_to: float | None = None
 ) -> list[SudokuRating]:
-    """Rate 9x9 puzzles by the rules that a person needs for them.
-
-    Args:
-        scale: a name in ``SCALES``.
-        up_to: as for ``rate_many``; there are no limits on the scale HoDoKu-2.2.
+    """Rate 9x9 puzzles on a scale in ``SCALES``; HoDoKu-2.2 takes no limit. Otherwise as ``rate_many``.
 
     Raises:
-        RequestError: when there is no such scale, or the limit is not a rating.
+        PuzzleError: for a proof of another verdict or puzzle.
+        RequestError: for an unknown scale, or a limit that is no rating.
     """
     givens = np.fromiter(chain.from_iterable(puzzle.cells for puzzle in puzzles), np.uint8).reshape(-1, N_CELLS)
     if not _are_proved(givens, proofs):
@@ -190,10 +180,7 @@ def _checked(puzzles: ArrayLike) -> NDArray[np.uint8]:
 
 
 def limit_of(up_to: float | None) -> int:
-    """Return a limit in tenths.
-
-    Raises:
-        RequestError: when it is no rating.
+    """Return a limit in tenths; raise ``RequestError`` if it is no rating.
 
     >>> limit_of(7.4), limit_of(7.49)
     (74, 74)
@@ -206,7 +193,7 @@ def limit_of(up_to: float | None) -> int:
 
 
 def _are_proved(givens: NDArray[np.uint8], proofs: Sequence[Proof]) -> bool:
-    """Return, for all proofs together, whether ``check_proof`` accepts each of them."""
+    """Return whether ``check_proof`` accepts each proof, for all together."""
     if len(givens) != len(proofs) or any(
         proof.verdict is not Verdict.UNIQUE or proof.solutions[0].shape != (SIDE, SIDE) for proof in proofs
     ):
@@ -218,21 +205,13 @@ def _are_proved(givens: NDArray[np.uint8], proofs: Sequence[Proof]) -> bool:
 
 
 def check_scale(scale: str, scales: Sequence[str] = tuple(LADDERS)) -> None:
-    """Raise an error for a scale that is not among some.
-
-    Raises:
-        RequestError: when the scale is another one.
-    """
+    """Raise ``RequestError`` for a scale that is not in ``scales``."""
     if scale not in scales:
         raise RequestError(f"{scale!r} is not a scale here; expected {' or '.join(map(repr, scales))}")
 
 
 def check_proof(puzzle: Sudoku, proof: Proof) -> None:
-    """Raise an error for a puzzle that is not proved to have one solution.
-
-    Raises:
-        PuzzleError: when the proof says something else, or has a solution of another puzzle.
-    """
+    """Raise ``PuzzleError`` for a proof of another verdict than unique, or of another puzzle."""
     violation = puzzle.check(solution_of(proof))
     if violation is not None:
         raise PuzzleError(f"a solution of another puzzle was given: {violation}")

@@ -9,16 +9,16 @@ from rating.rating import Rating, RuleUse, Status
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class SudokuRating(Rating):
-    """State how hard a Sudoku is for a person, and what that rests on.
+    """State how hard a Sudoku is for a person.
 
     The bounds of the grades are those of SE-1.2.1 on every scale of ratings. Minutes are fitted to times for 9x9 and
     SE-1.2.1, and extrapolated for the others. The levels are those nearest to SE-1.2.1, or the level itself for
     HoDoKu-2.2. Sudokus with marks have the scale GR-1 of games, its grades, and neither pearl nor diamond.
 
     Attributes:
-        peak: rating of the hardest step, to a tenth, known as ER; of a lower bound what it is at least.
-        pearl: rating of the hardest step up to the first digit written, known as EP; 0 when none was.
-        diamond: rating of the first step, known as ED; 0 when there was none. Neither is a bound.
+        peak: rating of the hardest step, to a tenth, known as ER; at least that, for a lower bound.
+        pearl: rating of the hardest step up to the first digit written, known as EP; 0 if none was.
+        diamond: rating of the first step, known as ED; 0 if there was none. Neither is a bound.
     """
 
     scale: str

@@ -1,7 +1,6 @@
-"""Why a digit may be written into a cell of a Sudoku that is partly filled: the least rule that shows it.
+"""Why a digit may go into a cell of a partly filled Sudoku: the least rule that shows it.
 
-The rules of the ladder are asked in their order, as often as they remove candidates. What they say of digits in other
-cells is not used, so that a move follows only when nothing has to be filled in before it.
+The rules remove candidates in their order, again and again, but write no digits: a move needs none filled in before it.
 """
 
 from typing import Any
@@ -35,16 +34,9 @@ def reason(
 ) -> Reason | None:
     """Return the least rule by which a cell gets its digit with no other cell filled in before, or None.
 
-    Args:
-        solution: its only solution, ``[side, side]``.
-        state: what is filled in, as in the solution, the givens among it; 0 elsewhere.
-        candidates: bool ``[side, side, n_digits + 1]``: the digits that are left in each cell; None for all that the
-            digits filled in leave.
-        cell: row and column of an open cell.
-        scale: a name in ``rating.sudoku.ladders.LADDERS``; sizes other than 9x9 have only the first one.
-
-    Raises:
-        RequestError: when there is no such scale.
+    ``state`` and ``solution``, ``[side, side]``, have the digits, 0 in open cells. ``candidates``, bool ``[side, side,
+    n_digits + 1]``, are the digits left, None for all that the state leaves. Raise ``RequestError`` if the puzzle lacks
+    the scale, a name in ``rating.sudoku.ladders.LADDERS``.
     """
     if puzzle.ground.marks:
         check_marked(scale)
@@ -68,7 +60,7 @@ def reason(
 def next_move(
     puzzle: Sudoku, solution: NDArray[np.integer], state: NDArray[np.integer], scale: str
 ) -> tuple[tuple[int, int], Reason] | None:
-    """Return a cell that gets its digit by the least rule of all, and the rule, or None; parameters of ``reason``."""
+    """Return the cell that gets its digit by the least rule, and the rule, or None; parameters as for ``reason``."""
     if puzzle.ground.marks:
         check_marked(scale)
         return games.next_move(marked(puzzle), solution, state)
@@ -84,7 +76,7 @@ def _reason(rule: Rule, ground: Ground, tenths: int = 0) -> Reason:
 
 
 def _takes(ground: Ground, state: NDArray[np.integer], digit: int) -> NDArray[np.bool_]:
-    """Return from which cells what is filled in takes a digit."""
+    """Return the cells that lose a digit to those filled in."""
     taken, values = np.zeros(state.size, np.bool_), state.ravel().astype(np.int64)
     houses = np.array([cells for _, cells in named_houses(ground)])
     taken[houses[(values[houses] == digit).any(axis=1)]] = True
@@ -116,10 +108,7 @@ def _climb(
     cell: tuple[int, int] | None,
     scale: str,
 ) -> tuple[tuple[int, int], Reason] | None:
-    """Remove candidates by ever harder rules until one of them shows a digit; return the cell and the hardest rule.
-
-    For a cell that is given, it is the digit of that one, and singles have been looked for.
-    """
+    """Remove candidates by ever harder rules until one shows a digit, in a cell if given; return cell and rule."""
     side = ground.side
     wanted = slice(None) if cell is None else slice(cell[0] * side + cell[1], cell[0] * side + cell[1] + 1)
     first = 0 if cell is None else N_SINGLES_FINDERS

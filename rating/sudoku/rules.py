@@ -1,12 +1,9 @@
 """The tables of rules: SE-1.2.1 and SukakuExplainer-1.18.1-default, each in the order in which a person tries them.
 
-All that is known of a rule by itself stands in its row: kernels take constants and values from here, ladders their
-order and steps their sentences. The order is that of the programs, not quite that of the values: a hidden pair that
-leaves a digit one place (2.0) is looked for before a naked single (2.3).
-
-A new size of what is found already is a row here. A new pattern is a row, a kernel that finds it, and a branch in the
-ladder kernels that call it (in ``explainer`` or in ``sukaku``): calls through tables of functions
-would cost speed. Its sentence is a function in ``words``, if none of those there fits.
+A row holds all that is known of a rule. The order is the programs', not quite that of the values: a hidden pair that
+leaves a digit one place (2.0) comes before a naked single (2.3). A new size of a known pattern is a row here. A new
+pattern is a row, a kernel, and a branch in the ladder kernels that call it (calls through tables of functions would
+cost speed); and a sentence in ``words``, if none there fits.
 
 Source: Juillerat 2006, Sudoku Explainer 1.2.1; SudokuMonster 2021, SukakuExplainer 1.18.1, with its default settings.
 """
@@ -48,13 +45,13 @@ SUKAKU_SCALE = "SukakuExplainer-1.18.1-default"
 
 
 class Rule(NamedTuple):
-    """State what is known of a rule."""
+    """Describe a rule."""
 
     id: int  # its place in ``ALL_RULES``, by which kernels name it
     name: str  # as in traces and histograms
     value: float  # its least rating
-    # The kernel that finds it, and the size of what that looks for: the number of cells of a set or a wing, of lines or
-    # of links; 0 where there is one size only.
+    # The kernel that finds it, and the size it looks for: cells of a set or a wing, lines, or links; 0 where there is
+    # one size only.
     finder: tuple[int, int]
     words: "Callable[[Deduction], str]"  # returns the sentence of a step that uses it
 
@@ -163,5 +160,5 @@ def sentence(deduction: "Deduction") -> str:
 
 
 def finders_of(rules: Iterable[Rule]) -> list[tuple[int, int]]:
-    """Return the kernels that find some rules, each once, with the size that each looks for, in their order."""
+    """Return the kernels that find some rules, each once, with their sizes, in order."""
     return list(dict.fromkeys(rule.finder for rule in rules))

@@ -1,4 +1,4 @@
-"""Pictures of the steps of a trace: the board as it stands, with what a step looks at and what it does."""
+"""Pictures of the steps of a trace: the board, the evidence for the step, and its effect."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -26,9 +26,9 @@ _LINK_INK, _LINK_WIDTH = "#b05a00", 1 / 24
 def draw_steps(puzzle: Sudoku, steps: Iterable[Step]) -> Iterator[Drawing]:
     """Draw each step of a trace before it is taken.
 
-    Houses that a step looks at are yellow, those that lose candidates blue; candidates that it rests on are green,
-    those that go red; a cell that is filled is green as a whole and shows its digit. In a chain candidates that would
-    be true are green and those that would go orange, and each is joined to what it follows from.
+    Houses a step looks at are yellow, houses that lose candidates blue; its evidence is green, its removals red, a
+    filled cell all green with its digit. In a chain, true candidates are green, others orange, each joined to its
+    parents.
     """
     if puzzle.ground.marks:
         yield from games.draw_steps(marked(puzzle), steps)
@@ -57,7 +57,7 @@ def _candidates_of(puzzle: Sudoku) -> NDArray[np.bool_]:
 
 
 def _write(puzzle: Sudoku, candidates: NDArray[np.bool_], row: int, column: int, digit: int) -> None:
-    """Take what a digit in a cell takes from other cells, and all candidates from the cell itself."""
+    """Remove the candidates that a digit in a cell takes from others, and all of the cell itself."""
     cell, by_cell = row * puzzle.side + column, candidates.reshape(-1, puzzle.n_digits)
     by_cell[cell] = False
     for _, cells in houses(puzzle.ground):

@@ -35,7 +35,7 @@ from rating.sudoku.rules import (
 )
 from solvers.verdict import Proof
 
-# How many of the cells that a kernel names in ``Hint.facts`` belong to the step.
+# How many of the cells in ``Hint.facts`` belong to the step, by kernel.
 _N_NAMED_CELLS = {FIND_WING: 1, FIND_LARGE_WING: 1, FIND_UNIQUE_LOOP: 2, FIND_ALIGNED_PAIR: 2}
 _JOINS_A_SET = 3  # the type of a loop or a grave
 
@@ -43,14 +43,8 @@ _JOINS_A_SET = 3  # the type of a loop or a grave
 def explain(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Iterator[Step]:
     """Yield the steps of a person's solution, as far as the rules go, each with a ``Deduction`` as its details.
 
-    Sudokus with marks have steps of games, with a ``GameDeduction``.
-
-    Args:
-        puzzle: the givens, of any size.
-        scale: a name in ``rating.sudoku.ladders.LADDERS``; sizes other than 9x9 have only the first one.
-
-    Raises:
-        PuzzleError, RequestError: as ``rating.sudoku.rate.rate`` does, before the first step.
+    Sudokus with marks have steps of games, with a ``GameDeduction``. ``scale`` is a name in
+    ``rating.sudoku.ladders.LADDERS``. Raise as ``rating.sudoku.rate.rate``, before the first step.
     """
     if puzzle.ground.marks:
         check_marked(scale)
@@ -76,9 +70,9 @@ def _steps(found: Iterable[Found], puzzle: Sudoku) -> Iterator[Step]:
 
 
 def _rests(deduction: Deduction, held: NDArray[np.bool_], puzzle: Sudoku) -> NDArray[np.bool_]:
-    """Return the candidates that had to go before a deduction, bool ``[cell, digit - 1]``; none where it is not known.
+    """Return the candidates that had to go before a deduction, bool ``[cell, digit - 1]``; none if unknown.
 
-    Cells that hold no other digits than the deduction names had to lose those; else its houses had to lose its digits.
+    Cells whose digits it names all had to lose the others; else its houses had to lose its digits.
     """
     rests, side, places = np.zeros_like(held), puzzle.side, deduction.places
     for branch in deduction.chain.branches if deduction.chain else ():
@@ -99,7 +93,7 @@ def _rests(deduction: Deduction, held: NDArray[np.bool_], puzzle: Sudoku) -> NDA
 
 
 def _with_reasons(deduction: Deduction, candidates: NDArray[np.integer], puzzle: Sudoku) -> Deduction:
-    """Add to a deduction what its kernel leaves to be read from the grid."""
+    """Add to a deduction the parts that its kernel leaves to be read from the grid."""
     if deduction.rule == ALIGNED_TRIPLET.name:
         return _with_excluded(deduction, candidates, puzzle)
     if deduction.rule in (UNIQUE_LOOP.name, UNIVERSAL_GRAVE.name) and deduction.variant == _JOINS_A_SET:
@@ -108,10 +102,9 @@ def _with_reasons(deduction: Deduction, candidates: NDArray[np.integer], puzzle:
 
 
 def _with_joined(deduction: Deduction, candidates: NDArray[np.integer], puzzle: Sudoku) -> Deduction:
-    """Add to a loop or a grave of type 3 the set that its cells make up with others of a house.
+    """Add to a loop or a grave of type 3 the set that its cells form with others of a house, those marked whole.
 
-    Of the cells of a loop or a grave in that house only some candidates are marked, so what is whole is joined. A naked
-    set has the further digits, and takes from cells outside; of a hidden one it is the cells joined that lose others.
+    A naked set has the further digits, and takes from cells outside; in a hidden one the joined cells lose others.
     """
     (house,) = deduction.houses
     members = {divmod(cell, puzzle.side) for cell in dict(houses(puzzle.ground))[house]}
@@ -129,7 +122,7 @@ def _with_joined(deduction: Deduction, candidates: NDArray[np.integer], puzzle: 
 
 
 def _with_excluded(deduction: Deduction, candidates: NDArray[np.integer], puzzle: Sudoku) -> Deduction:
-    """Add to an aligned triplet why its cells cannot be what would let a removed candidate stand."""
+    """Add to an aligned triplet why its cells cannot hold what a removed candidate needs."""
     sees, side = tables_of(puzzle.ground).sees, puzzle.side
     base = [row * side + column for row, column, _ in deduction.candidates]
     excluders = {
@@ -167,10 +160,7 @@ def _step(deduction: Deduction, puzzle: Sudoku, since: int) -> Step:
 
 
 def _used(deduction: Deduction, puzzle: Sudoku) -> Iterator[tuple[int | None, int | None]]:
-    """Yield the cells that a deduction rests on: those that it names, those of its chains and those of its houses.
-
-    A naked single rests on what is left of its cell.
-    """
+    """Yield the cells that a deduction rests on: named cells, a naked single's own, those of its chains and houses."""
     yield from deduction.cells
     yield from (mark[:2] for mark in deduction.candidates)
     for branch in deduction.chain.branches if deduction.chain else ():
@@ -220,6 +210,6 @@ def _houses(hint: Hint, part: int, ground: Ground) -> tuple[House, ...]:
 
 
 def _places(values: NDArray[np.generic]) -> list[int]:
-    """Return where values are not zero, as ``np.flatnonzero`` does, which takes six times as long for so few."""
+    """Return where values are not zero: ``np.flatnonzero``, but six times as fast for so few."""
     places: list[int] = values.nonzero()[0].tolist()
     return places

@@ -1,8 +1,4 @@
-"""The sentences of steps by each kind of rule, and what the rules of a rating did, in English.
-
-Each function or template gives the sentence of a deduction; ``rating.sudoku.rules`` says for which rules. Nothing that
-takes time to load is imported here.
-"""
+"""The English sentences of steps for each kind of rule, and of the uses of the rules in a rating; must load fast."""
 
 from collections.abc import Callable, Iterable
 from itertools import count
@@ -21,7 +17,7 @@ _RECTANGLE = 4
 
 
 def rule_texts(rating: "SudokuRating") -> list[str]:
-    """Return what each rule of a rating did: ``full house (17 digits placed)``, ``pointing (1 candidate removed)``."""
+    """Return each use of a rule in a rating: ``full house (17 digits placed)``, ``pointing (1 candidate removed)``."""
     texts = []
     for rule, use in rating.histogram.items():
         parts = [counted(use.cells, "digit") + " placed"] * (use.cells > 0)
@@ -47,7 +43,7 @@ _PARTS: "dict[str, Callable[[Deduction], object]]" = {
 
 
 def said(template: str) -> "Callable[[Deduction], str]":
-    """Return the function that fills a template with those of ``_PARTS`` that it names."""
+    """Return a function that fills a template with entries of ``_PARTS``."""
     names = [name for _, name, *_ in Formatter().parse(template) if name]
     return lambda step: template.format(**{name: _PARTS[name](step) for name in names})
 
@@ -145,7 +141,7 @@ def universal_grave(step: "Deduction") -> str:
 
 
 def _joined_set(step: "Deduction") -> str:
-    """Return what set a cell of a loop or a grave makes up with others; a hidden one if these lose digits."""
+    """Return the set that a cell of a loop or a grave forms with others; a hidden one if these lose digits."""
     digits = _listed(step.joined_digits, "and")
     if {mark[:2] for mark in step.removes} <= set(step.joined):
         cells = _listed(["the other one", *map(_name, step.joined)], "and")
@@ -179,7 +175,7 @@ def chains(step: "Deduction") -> str:
 
 
 def chain_sentence(step: "ChainStep") -> str:
-    """Return what chains prove, and how.
+    """Return the conclusion of chains, and their facts.
 
     >>> from rating.sudoku.deduction import ChainNode, ChainStep, Fact
     >>> on, off, again = Fact(1, 5, True), Fact(7, 5, False), Fact(1, 5, False)
@@ -197,7 +193,7 @@ def chain_sentence(step: "ChainStep") -> str:
 
 
 def _branch(branch: "tuple[ChainNode, ...]", side: int) -> str:
-    """Return a chain in words; a fact that does not follow from the one before alone names what it follows from.
+    """Return a chain in words; a fact that does not follow from the one before alone names its parents.
 
     >>> from rating.sudoku.deduction import ChainNode, Fact
     >>> on, off = Fact(0, 3, True), Fact(8, 3, False)
@@ -216,7 +212,7 @@ def _branch(branch: "tuple[ChainNode, ...]", side: int) -> str:
 
 
 def _reference(number: int, node: "ChainNode") -> str:
-    """Return the number of a fact, and those that it follows from."""
+    """Return the number of a fact, and those of its parents."""
     sources = f", from {_listed([str(parent + 1) for parent in sorted(node.parents)], 'and')}" if node.parents else ""
     return f" ({number}{sources})"
 
@@ -236,7 +232,7 @@ def _fact(fact: "Fact", verb: str, side: int) -> str:
 
 
 def _facts(step: "Deduction") -> str:
-    """Return which cells are filled, and which lose which candidates."""
+    """Return the cells filled, and the candidates lost."""
     facts = [f"{_name((row, column))} is {digit}" for row, column, digit in step.places]
     lost: dict[tuple[int, ...], list[tuple[int, int]]] = {}
     for row, column, digits in step.removes:

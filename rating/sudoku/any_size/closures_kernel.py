@@ -1,10 +1,8 @@
 """All that follows from each candidate, without order, on boards of any size.
 
-A run of ``explainer.forcing.run_kernel`` keeps what each fact rests on, which takes long. Which candidates it turns off
-in the end takes less to find out: they are the *closure* of its assumption, a set of nodes. What every one of several
-assumptions takes away is in all of their closures. An assumption that contradicts itself takes everything away.
-
-See ``explainer.forcing.consequences_kernel``, which does the same on 9x9 boards, in the lanes of vectors.
+A run of ``explainer.forcing.run_kernel`` keeps the parents of each fact, which takes long. Its removals alone take
+less: they are the *closure* of its assumption, a set of nodes. All of several assumptions take away what is in all of
+their closures; a contradiction takes everything. ``consequences_kernel`` does the same on 9x9 boards, in vectors.
 """
 
 from typing import NamedTuple
@@ -50,12 +48,9 @@ def find_prospects_by_closures(grid, forcing, closures, extent):
 
 @lean_kernel
 def find_closures(grid, forcing, closures, extent):
-    """Find the closures of all candidates.
+    """Find the closures of all candidates; the grid of ``forcing`` changes.
 
-    Args:
-        forcing: which numbers them; its grid is written.
-        extent: ``STATIC_CHAINS``, where a cell or a house leads on only if it has two candidates, or places, in the
-            beginning; ``NISHIO_CHAINS``, which look at one digit; or ``DYNAMIC_CHAINS``.
+    Nishio chains keep to one digit; in static ones only cells with two candidates, and houses with two places, lead on.
     """
     n_nodes = forcing.sizes[N_NODES]
     n_words = (n_nodes + WORD_BITS - 1) // WORD_BITS
@@ -113,7 +108,7 @@ def _close(grid, forcing, closures, start, extent):
 
 @lean_inlined
 def _turn_off(grid, forcing, closures, start, cell, digit, n_on, extent):
-    """Turn a candidate off, and on what is left alone; return how much is on, or 0 when nothing is left somewhere."""
+    """Turn a candidate off, and on what it leaves alone; return how much is on, or 0 when nothing is left somewhere."""
     ground = forcing.ground
     node = np.int64(forcing.nodes[cell, digit])
     closures.rows[start, node // WORD_BITS] |= BITS[node % WORD_BITS]

@@ -18,10 +18,7 @@ MAX_NODES = 1 << 11
 
 
 class ForcingWorkspace:
-    """Hold what a search for forcing chains knows: the chains, and closures.
-
-    The tables are no wider than the grids need, as what lies far apart in memory takes long to read.
-    """
+    """Hold the chains and closures of a search, in tables no wider than needed: distant memory is slow."""
 
     def __init__(self, ground: GroundTables) -> None:
         self._ground = ground
@@ -36,13 +33,7 @@ class ForcingWorkspace:
 
 
 def find_forcing(grid: Grid, hint: Hint, workspace: ForcingWorkspace) -> bool:
-    """Find the best forcing chains of the least extent that there are.
-
-    Args:
-        grid: a grid in which unary chains and aligned triplets find nothing.
-        hint: written; ``facts[CUT]`` says that the search was given up.
-        workspace: written; afterwards ``chain_steps.forcing_step`` can read the chains from ``workspace.forcing``.
-    """
+    """Find the best forcing chains of the least extent, kept in the workspace; ``facts[CUT]`` tells that it gave up."""
     n_nodes = int(np.bitwise_count(grid.candidates).sum())
     if n_nodes > MAX_NODES:
         hint.facts[CUT] = 1

@@ -1,10 +1,7 @@
-"""What a person looks at while solving a Sudoku of any size: the counts of ``looks_kernel`` with houses from a table.
+"""The looks of a person who solves a Sudoku of any size: the counts of ``looks_kernel`` with houses from a table.
 
-The same scans, strategies and rounds. Only where locked digits say nothing either, nothing is refuted, which would take
-too long on a large board: after the failed scans all cells with the fewest candidates get their digits from the
-solution.
-
-Source: own.
+But if locked digits do not help, nothing is refuted, which takes too long on a large board: the failed scans are
+charged, and all cells with the fewest candidates get their digits from the solution. Source: own.
 """
 
 from typing import NamedTuple
@@ -37,7 +34,7 @@ class Houses(NamedTuple):
 
 
 class Board(NamedTuple):
-    """Hold what is known."""
+    """Hold the state of the board."""
 
     marks: NDArray[np.bool_]  # ``[side * side, side]``, whether digit ``d + 1`` is a candidate of a cell
     n_marks: NDArray[np.int64]  # ``[side * side]``, how many a cell has; 0 for those that are filled
@@ -47,7 +44,7 @@ class Board(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """Hold what the scans show of each cell."""
+    """Hold the findings of the scans for each cell."""
 
     scan: NDArray[np.int64]  # ``[side * side]``, the first that shows its digit; ``N_SCANS`` where none does
     digit: NDArray[np.int64]  # ``[side * side]``, the digit less one
@@ -68,7 +65,7 @@ def empty_board(houses: Houses) -> Board:
 
 
 def empty_shown(n_cells: int) -> Shown:
-    """Return arrays for what is shown."""
+    """Return arrays for the findings."""
     return Shown(*(np.zeros(n_cells, np.int64) for _ in Shown._fields))
 
 
@@ -76,11 +73,8 @@ def empty_shown(n_cells: int) -> Shown:
 def count_looks(givens, solution, houses, start, now, shown):
     """Count the looks of each strategy, and return their mean.
 
-    Args:
-        givens: int64 ``[side * side]``, in reading order; 0 is a blank.
-        solution: int64 ``[side * side]``, the only one.
-        start: an empty board: where all strategies start, at first and wherever no scan shows anything.
-        now: another board; scratch arrays.
+    ``givens`` and ``solution`` are int64 ``[side * side]`` in reading order; 0 is a blank. ``start`` is an empty board,
+    and then the start of all strategies; ``now`` is another, for scratch.
     """
     n_open = 0
     for cell in range(len(givens)):
@@ -119,7 +113,6 @@ def _copy(source, target):
 
 @kernel
 def _remove(board, houses, cell, digit):
-    """Remove a candidate, if it is there; return whether it was."""
     if not board.marks[cell, digit]:
         return False
     board.marks[cell, digit] = False
@@ -132,7 +125,6 @@ def _remove(board, houses, cell, digit):
 
 @kernel
 def _write(board, houses, cell, digit):
-    """Write a digit, and remove it from the cells that see it."""
     board.is_open[cell] = False
     for other in range(board.marks.shape[1]):
         _remove(board, houses, cell, other)
@@ -148,7 +140,7 @@ def _write(board, houses, cell, digit):
 
 @kernel
 def _fill_by_scans(strategy, n_open, houses, board, shown):
-    """Write digits until no scan shows any; return the number of open cells that are left, and the looks."""
+    """Write digits until no scan shows any; return the number of open cells left, and the looks."""
     looks = 0.0
     while n_open > 0:
         n_box, n_line, n_cell = _scan(houses, board, shown)
@@ -168,7 +160,7 @@ def _fill_by_scans(strategy, n_open, houses, board, shown):
 
 @kernel
 def _scan(houses, board, shown):
-    """Find what each scan is the first to show; return the numbers of cells."""
+    """Find the digits that each scan is the first to show; return the numbers of cells."""
     side = board.marks.shape[1]
     for cell in range(len(shown.scan)):
         shown.scan[cell] = _NOT_SHOWN
@@ -202,7 +194,7 @@ def _scan(houses, board, shown):
 
 @kernel
 def _take(strategy, first, houses, board, shown):
-    """Fill the cells that a strategy fills; return their number."""
+    """Fill the cells of a strategy; return their number."""
     least = board.marks.shape[1] + 1
     if strategy == NARROW:
         for cell in range(len(shown.scan)):
@@ -221,11 +213,7 @@ def _take(strategy, first, houses, board, shown):
 
 @kernel
 def _remove_locked(houses, board, target):
-    """Remove digits that a house holds within one other house from the rest of that; return whether any was there.
-
-    Args:
-        target: the same board; candidates are removed here.
-    """
+    """Remove digits that a house has only within one other from the rest of that, in a copy; return whether any."""
     has_removed = False
     for base in range(len(houses.cells)):
         for digit in range(board.marks.shape[1]):
@@ -260,10 +248,7 @@ def _is_in(houses, cell, house):
 
 @kernel
 def _look_up(solution, houses, board, is_taken):
-    """Fill all cells with the fewest candidates from the solution; return their number.
-
-    Those are noted in ``is_taken``, bool ``[side * side]``, first, as writing changes the numbers.
-    """
+    """Fill all cells with the fewest candidates from the solution; return their number. ``is_taken`` is scratch."""
     least = board.marks.shape[1]
     for cell in range(len(solution)):
         if board.is_open[cell]:

@@ -1,17 +1,15 @@
-"""What a person looks at while solving a 9x9 Sudoku, counted.
+"""A count of the looks of a person who solves a 9x9 Sudoku.
 
 With e open cells there are e pairs of a box and a digit that it lacks, 2 e such pairs of a line, and e cells whose
-candidates can be counted: three *scans*, tried in this order. Who looks at M things in random order, k of which let
-a digit be written, meets the first of them after (M + 1) / (k + 1) looks on average; a scan that finds nothing costs
-all its M looks.
+candidates can be counted: three *scans*, tried in this order. If k of M things in random order let a digit be written,
+the first comes after (M + 1) / (k + 1) looks on average; a failed scan costs M looks.
 
-The puzzle is solved in rounds, by each of three *strategies*. In a round, the easy one takes all that the first
-successful scan shows; the narrow one what stands in the houses with the fewest open cells; the greedy one all that any
-scan shows. Equal things are done at once, so that what is counted depends on neither the names of the digits nor how
-the board is turned. A round costs the looks up to its first digit, times the square root of how many digits it writes.
-
-Where no scan shows anything, locked digits go from the candidates, else those that the scans refute in the fewest
-rounds. Where this does not help either, each open cell is charged another three failed scans, and the count ends.
+Three *strategies* solve the puzzle in rounds. In a round, the easy one takes all that the first successful scan shows;
+the narrow one only that in the houses with the fewest open cells; the greedy one all that any scan shows. Equal things
+are done at once, so that names of digits and turns of the board do not matter. A round costs the looks up to its first
+digit, times the square root of the number of digits. When all scans fail, locked digits go from the candidates, else
+those that the scans refute in the fewest rounds; else each open cell is charged another three failed scans, and the
+count ends.
 
 Source: own, after Pelánek 2014 (options and refutation) and Wang 2024 (times of players).
 """
@@ -54,9 +52,8 @@ EASY_LOOKS, NARROW_LOOKS, GREEDY_LOOKS, DIGIT_SPREAD = range(N_COUNTS)
 
 FAILED_LOOKS = 4.0  # of three failed scans, for each open cell
 
-# The rows of ``Workspace.rows``, three each, one for a band: the candidates, and the digits written, where all
-# strategies start, at first and wherever no scan shows anything; the same at present; and what is the only place for a
-# digit in a box, a row or a column.
+# The rows of ``Workspace.rows``, three each, one for a band: the candidates and digits where all strategies start, at
+# first and whenever the scans fail; the same at present; and the only places for a digit in a box, a row or a column.
 _START, _START_WRITTEN, _NOW, _WRITTEN, _IN_BOX, _IN_ROW, _IN_COLUMN = range(0, 7 * N_BANDS, N_BANDS)
 _N_ROWS = 7 * N_BANDS
 
@@ -97,12 +94,7 @@ def empty_workspace() -> Workspace:
 
 @kernel
 def count_many(puzzles, workspace, counts):
-    """Solve puzzles by each strategy, and count.
-
-    Args:
-        puzzles: uint8 ``[n, 81]``, each with one solution.
-        counts: float64 ``[n, N_COUNTS]``, written.
-    """
+    """Count the looks of each strategy for puzzles, uint8 ``[n, 81]``, into ``counts``, float64 ``[n, N_COUNTS]``."""
     for i in range(len(puzzles)):
         counts[i] = 0.0
         n_open = _write_givens(puzzles[i], workspace)
@@ -115,7 +107,7 @@ def count_many(puzzles, workspace, counts):
 
 @lean_kernel
 def _write_givens(puzzle, workspace):
-    """Write the givens, and note the candidates that they leave; return the number of open cells."""
+    """Write the givens, and note the candidates left; return the number of open cells."""
     words, n_open = workspace.words, N_CELLS
     workspace.start_open[:] = ALL_CELLS
     for band in range(N_BANDS):
@@ -137,7 +129,6 @@ def _write_givens(puzzle, workspace):
 
 @lean_inlined
 def _n_open_in(house, open_cells):
-    """Count the open cells of a house."""
     n_open = np.int64(0)
     for band in range(N_BANDS):
         n_open += count(open_cells[band] & _HOUSES[house, band])
@@ -146,7 +137,6 @@ def _n_open_in(house, open_cells):
 
 @lean_kernel
 def _solve(n_open, workspace, counts):
-    """Solve a puzzle by each strategy, and count."""
     while True:
         n_before = n_open
         for strategy in range(N_STRATEGIES):
@@ -169,7 +159,6 @@ def _solve(n_open, workspace, counts):
 
 @lean_inlined
 def _copy(workspace, source, target, source_open, target_open):
-    """Copy candidates, digits written and open cells."""
     for row in range(2 * N_BANDS):
         store(workspace.rows, load(workspace.rows, source + row), target + row)
     for band in range(N_BANDS):
@@ -178,7 +167,7 @@ def _copy(workspace, source, target, source_open, target_open):
 
 @lean_inlined
 def _fill_by_scans(strategy, n_open, workspace, counts):
-    """Write digits until no scan shows any; return the number of open cells that are left."""
+    """Write digits until no scan shows any; return the number of open cells left."""
     while n_open > 0:
         _scan(workspace)
         n_box, n_line = _n_cells(workspace.shown[BOX_SCAN]), _n_cells(workspace.shown[LINE_SCAN])
@@ -202,13 +191,12 @@ def _fill_by_scans(strategy, n_open, workspace, counts):
 
 @lean_inlined
 def _n_cells(cells):
-    """Count cells by band."""
     return count(cells[0]) + count(cells[1]) + count(cells[2])
 
 
 @lean_inlined
 def _scan(workspace):
-    """Find what each scan is the first to show."""
+    """Find the digits that each scan is the first to show."""
     rows, words, alone, shown = workspace.rows, workspace.words, workspace.alone, workspace.shown
     a, b, c = load_bands(rows, _NOW)
     any_box, any_row, any_column = houses_with_any(a, b, c)
@@ -235,7 +223,7 @@ def _scan(workspace):
 
 @lean_inlined
 def _choose(strategy, first, workspace):
-    """Choose the cells that a strategy fills: those of the first scan, or those in the fullest houses, or all."""
+    """Choose the cells of a strategy: those of the first scan, those in the fullest houses, or all."""
     shown, taken = workspace.shown, workspace.taken
     for band in range(N_BANDS):
         if strategy == EASY:
@@ -269,7 +257,7 @@ def _taken_singles(workspace, band):
 
 @lean_kernel
 def _remove_locked(workspace):
-    """Remove digits that a house holds within one other house from the rest of that; return whether any was there."""
+    """Remove digits that a house has only within another house from the rest of that; return whether any."""
     rows = workspace.rows
     a, b, c = load_bands(rows, _START)
     lost = locked_out(a, b, c)

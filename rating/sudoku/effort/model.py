@@ -1,14 +1,13 @@
-"""The effort that a 9x9 Sudoku takes a person: minutes, beside the rating of its hardest step.
+"""The effort that a 9x9 Sudoku takes a person: minutes, besides the rating of its hardest step.
 
-The hardest step tells little of the many puzzles in which each step is easy; there, what makes people slow is how long
-they look for the next digit. So what they look at is counted (``rating.sudoku.effort.looks_kernel``), and weighed with
-the hardest step and with how unevenly the digits are given: digits that stand in many places are easy to follow.
+The hardest step tells little about the many puzzles with easy steps only; people are slow there because they look long
+for the next digit. So the model counts their looks (``looks_kernel``), and weighs them with the hardest step and with
+how unevenly the digits are given: digits in many places are easy to follow.
 
-The natural logarithm of the mean seconds of a puzzle was fitted by least squares, each puzzle weighted by its number of
-players, to three terms. The times are those of 1,129 puzzles solved by 10 to 43 players each (2.6 to 61 minutes; ER 1.2
-to 8.2, of which 82 % are 1.5 or less), a part of a data set that is free (CC0). Hardly any of them needs more than 7.2,
-so that the minutes of harder puzzles are a guess: they double with each point of ER. ``benchmarks/sudoku_effort.py``
-fits the weights anew, and shows how well they foretell puzzles not fitted.
+Three terms were fitted to the logarithm of the mean seconds of a puzzle by least squares, weighted by the number of
+players. The times are those of 1,129 puzzles solved by 10 to 43 players each (2.6 to 61 minutes; ER 1.2 to 8.2, 82 % of
+them 1.5 or less), a part of a free data set (CC0). Hardly any needs more than 7.2, so minutes beyond are a guess: they
+double with each point of ER. ``benchmarks/sudoku_effort.py`` fits the weights anew, and tests them on other puzzles.
 
 Source: Wang 2024, A Dataset of Sudoku Puzzles With Difficulty Metrics Experienced by Human Players, IEEE Access 12.
 """
@@ -52,14 +51,10 @@ TERMS = (
 
 
 def effort_many(puzzles: NDArray[np.uint8], tenths: ArrayLike) -> NDArray[np.float64]:
-    """Estimate the minutes of 9x9 puzzles that are known to have one solution each, float64 ``[n]``.
+    """Estimate the minutes of 9x9 puzzles with one solution each, float64 ``[n]``.
 
-    Args:
-        puzzles: uint8 ``[n, 81]``, digits in reading order; 0 is a blank.
-        tenths: integers ``[n]``, ER times ten.
-
-    Raises:
-        RequestError: when the arrays are not of this form.
+    ``puzzles`` are uint8 ``[n, 81]`` in reading order, 0 for blanks, and ``tenths`` integers ``[n]``, ER times ten;
+    other arrays raise ``RequestError``.
     """
     if np.shape(tenths) != (len(puzzles),):
         raise RequestError(f"ratings of shape {np.shape(tenths)} were given; expected one for each of {len(puzzles)}")
@@ -67,11 +62,7 @@ def effort_many(puzzles: NDArray[np.uint8], tenths: ArrayLike) -> NDArray[np.flo
 
 
 def counts_of(puzzles: NDArray[np.uint8]) -> NDArray[np.float64]:
-    """Count what people look at in puzzles, uint8 ``[n, 81]``; the columns are those of the kernel.
-
-    Raises:
-        RequestError: when the puzzles are not of this form.
-    """
+    """Count the looks in puzzles, uint8 ``[n, 81]``, as the kernel does; raise ``RequestError`` for another form."""
     if puzzles.ndim != 2 or puzzles.shape[1] != N_CELLS or puzzles.dtype != np.uint8 or (puzzles > SIDE).any():
         raise RequestError(
             f"puzzles of shape {puzzles.shape} and type {puzzles.dtype} were given; "
@@ -89,18 +80,12 @@ def terms_of(counts: NDArray[np.float64], tenths: ArrayLike) -> NDArray[np.float
 
 
 def _looks(counts: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Compute the mean looks of the strategies."""
     looks: NDArray[np.float64] = counts[:, EASY_LOOKS : EASY_LOOKS + N_STRATEGIES].mean(axis=1)
     return looks
 
 
 def weigh(counts: NDArray[np.float64], tenths: ArrayLike) -> NDArray[np.float64]:
-    """Compute the minutes of ``n`` puzzles from the terms; beyond their data they double with each point of ER.
-
-    Args:
-        counts: float64 ``[n, N_COUNTS]``, as ``counts_of`` returns them.
-        tenths: integers ``[n]``, ER times ten.
-    """
+    """Compute minutes from ``counts_of`` puzzles and their ER times ten; beyond the data a point of ER doubles them."""
     weights = np.array([term.weight for term in TERMS])
     doublings = np.maximum(np.asarray(tenths) - FITTED_TENTHS, 0) / 10
     minutes: NDArray[np.float64] = np.exp(CONSTANT + terms_of(counts, tenths) @ weights + np.log(2) * doublings) / 60

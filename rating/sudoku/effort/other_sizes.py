@@ -1,12 +1,9 @@
-"""The minutes that a Sudoku of another size than 9x9 takes a person: the model of 9x9, carried over. A guess.
+"""The minutes that a Sudoku of another size than 9x9 takes a person: a guess by the model of 9x9.
 
-No times of players are known for these. A board of side n is taken for as many boards of 9x9 as it has cells, over
-which its looks are shared, and a look takes longer in the proportion of the houses, so that the minutes grow with the
-third power of the side; how unevenly digits are given is counted for nine of them. At 9x9 this is the model itself.
-Of a variant, diagonals and other further houses are scanned as rows are; grids that overlap are as many boards as their
-cells fill.
-
-Source: own.
+There are no times of players. A board of side n counts as many boards of 9x9 as it has cells, which share its looks,
+and a look takes longer in proportion to the houses, so that the minutes grow with the third power of the side; the
+spread of the digits counts nine of them. At 9x9 this is the model itself. Diagonals and other further houses of a
+variant are scanned like rows; grids that overlap are as many boards as their cells fill. Source: own.
 """
 
 from functools import lru_cache
@@ -22,13 +19,7 @@ from rating.sudoku.geometry import SIDE, named_houses, padded, pairs_of
 
 
 def minutes_of(puzzle: Sudoku, solution: Grid, tenths: int) -> float:
-    """Estimate the minutes that a puzzle of any size takes.
-
-    Args:
-        puzzle: known to have one solution.
-        solution: this one.
-        tenths: ER, the rating of its hardest step, times ten.
-    """
+    """Estimate the minutes for a puzzle of any size and its only solution; ``tenths`` is ER times ten."""
     ground, n_digits = puzzle.ground, puzzle.n_digits
     scale = n_digits / SIDE
     n_grids = int((~is_outside(ground)).sum()) / n_digits**2  # each cell that they share counts once

@@ -3,10 +3,9 @@
     board   0 1 ... 15 | 16 17 ... 31 | ...      16 boards in the lanes of 27 vectors: digit x band
             1 1     4     4  5     7             each with the candidates left when one of them is assumed
 
-All boards go on together, round by round: what has one place or one candidate is written. So the first round in which
-a board breaks is that of the fewest, and the search ends there. A board breaks when a cell has no candidate or a digit
-no place in a house, or when what is written clashes. Written digits stay candidates of their cells, so that a house
-which has one is not taken for a house that lacks it.
+All boards go on together, and write their singles round by round; the search ends in the first round in which a board
+breaks: a cell has no candidate, a digit no place in a house, or written digits clash. Written digits stay candidates of
+their cells, so that their houses do not seem to lack them.
 """
 
 from typing import NamedTuple
@@ -67,14 +66,9 @@ def empty_boards() -> Boards:
 
 @lean_kernel
 def refute(candidates, written, boards):
-    """Remove the candidates that singles lead to a contradiction in the fewest rounds.
+    """Remove the candidates that singles refute in the fewest rounds; return whether there were any.
 
-    Args:
-        candidates: int32 ``[3, 16]``, by band, the cells that may hold digit ``lane + 1``; written.
-        written: int32 ``[3, 16]``, the cells that hold it.
-
-    Returns:
-        Whether there were any.
+    ``candidates`` and ``written`` are int32 ``[3, 16]``, the cells by band that may hold, or hold, digit ``lane + 1``.
     """
     n_boards = _assume(candidates, written, boards)
     n_groups = (n_boards + LANES - 1) // LANES
@@ -99,7 +93,7 @@ def refute(candidates, written, boards):
 
 @lean_kernel
 def _assume(candidates, written, boards):
-    """Set up a board for each candidate; lanes that are left over get the last one again. Return their number."""
+    """Set up a board for each candidate, the last one again in spare lanes; return their number."""
     n_boards = 0
     for band in range(N_BANDS):
         for digit in range(SIDE):
@@ -130,11 +124,7 @@ def _assume(candidates, written, boards):
 
 @lean_kernel
 def _broken(boards, group, n_bands):
-    """Return the lanes of a group whose boards are broken.
-
-    ``n_bands`` is always three, here and below, but no constant: LLVM would unroll the loops, which takes long to
-    compile.
-    """
+    """Return the lanes of broken boards; ``n_bands`` is always 3, but a constant would make LLVM unroll the loops."""
     rows, first = boards.rows, _N_GROUP_ROWS * group
     wrong = load(rows, first + _CLASH)
     for band in range(n_bands):

@@ -1,7 +1,7 @@
-"""Aligned pair exclusion: two cells whose digits, taken together, must leave a digit to each cell that sees both.
+"""Aligned pair exclusion: two cells whose digits, together, must leave a digit to each cell that sees both.
 
-What two cells lose depends on them and on the cells with two candidates that see both, the *excluders*; fewer of these
-exclude no more. Where none of them has changed since nothing was found, there is nothing to be found.
+The losses of two cells depend on them and on the cells with two candidates that see both, the *excluders*; fewer of
+these exclude no more. Pairs tried in vain are tried again only after a change among them.
 """
 
 from typing import NamedTuple
@@ -57,11 +57,7 @@ def empty_pair_workspace(ground: GroundTables, n: int = 1) -> PairWorkspace:
 
 @lean_kernel
 def aligned_pair_exclusion(grid, hint, workspace):
-    """Find the first pair of cells that two or more cells with two candidates see, with digits in no allowed pair.
-
-    Args:
-        grid: the grid, without naked singles.
-    """
+    """Find the first pair of cells that two or more excluders see, with digits in no allowed pair."""
     name_rule(hint, _RULE)
     of, before = workspace.of, workspace.before[hint.facts[WHICH]]
     n_cells, n_words = _find_seen(grid, workspace, before)
@@ -95,10 +91,7 @@ def aligned_pair_exclusion(grid, hint, workspace):
 
 @lean_inlined
 def _find_seen(grid, workspace, before):
-    """Number the excluders, and list the open cells that several of them see; return how many these are.
-
-    Behind that, return how many words the excluders take.
-    """
+    """Number the excluders, list the open cells that several of them see; return the number of these and of words."""
     of, changes = workspace.of, workspace.changes
     of[:] = 0
     changes[:] = 0
@@ -130,7 +123,7 @@ def _find_seen(grid, workspace, before):
 
 @lean_inlined
 def _bar(workspace, n_words, one, other):
-    """Note which digits may not stand beside each other in two cells."""
+    """Note the digits that may not stand beside each other in two cells."""
     workspace.bars[:] = 0
     for word in range(n_words):
         common = workspace.of[one, word] & workspace.of[other, word]
@@ -143,7 +136,7 @@ def _bar(workspace, n_words, one, other):
 
 @lean_inlined
 def _excluded(grid, workspace, one, other, sees):
-    """Return the digits of either cell beside which the other has none: each is barred by a cell that sees both."""
+    """Return the digits of either cell that leave the other none: cells that see both bar the rest."""
     digits, others = np.int64(grid.candidates[one]), np.int64(grid.candidates[other])
     excluded, barred_by_all = np.int64(0), others
     while digits != 0:

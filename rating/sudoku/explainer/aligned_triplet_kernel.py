@@ -1,13 +1,11 @@
-"""Aligned triplet exclusion: three cells whose digits, taken together, must leave a digit to each cell that sees them.
+"""Aligned triplet exclusion: three cells whose digits, together, must leave a digit to each cell that sees them.
 
-Some two of the three are any cells with two or more candidates; the third is an *excluder* of one of them, a cell with
-two or three candidates that sees it. Two or more excluders must see all three. Three digits are excluded when two that
-are equal see each other, or when an excluder would be left without a digit. A candidate that is in no allowed triplet
-goes.
+Two of the three are any cells with two or more candidates; the third is an *excluder* of one of them, a cell with two
+or three candidates that sees it. Two or more excluders must see all three. Three digits are excluded if two equal ones
+see each other, or an excluder would have no digit left. A candidate in no allowed triplet goes.
 
-So what three cells lose depends on them and on the excluders that see them all, and fewer excluders exclude no more.
-Where they were tried before, and none of these has changed since, there is nothing to be found. Harder rules remove
-little at a time, so that most of a puzzle's triplets are tried once.
+The losses of three cells depend on them and on their excluders, and fewer excluders exclude no more. Triplets tried in
+vain are tried again only after a change among these; most are tried once.
 """
 
 from typing import NamedTuple
@@ -60,7 +58,7 @@ def empty_triplet_workspace(ground: GroundTables, n: int = 1) -> TripletWorkspac
 
 @lean_kernel
 def aligned_triplet_exclusion(grid, hint, workspace):
-    """Find the first three cells in the order of Sudoku Explainer that exclude something."""
+    """Find the first three cells, in the order of Sudoku Explainer, that exclude something."""
     name_rule(hint, _RULE)
     masks, before = workspace.masks, workspace.before[hint.facts[WHICH]]
     n_cells = _find_excluders(grid, workspace)
@@ -102,13 +100,12 @@ def aligned_triplet_exclusion(grid, hint, workspace):
 
 @lean_inlined
 def _has(workspace, cell, other):
-    """Return whether a cell has another among its excluders."""
     return workspace.masks[cell, other // CELLS_IN_WORD] >> other % CELLS_IN_WORD & 1 != 0
 
 
 @lean_inlined
 def _was_tried(workspace, one, two, three):
-    """Return whether three cells were tried before: with a later one of them as the third, which comes earlier."""
+    """Return whether three cells were tried before, in an earlier order with a later one of them as the third."""
     return (three < two and (_has(workspace, one, two) or _has(workspace, three, two))) or (
         three < one and (_has(workspace, two, one) or _has(workspace, three, one))
     )
@@ -116,7 +113,7 @@ def _was_tried(workspace, one, two, three):
 
 @lean_inlined
 def _find_changes(grid, workspace, before):
-    """Find the cells that have changed since nothing was found, and those that have one of them as an excluder."""
+    """Find the cells that changed since the last search in vain, and those with such an excluder."""
     workspace.changes[:] = 0
     for cell in range(len(grid.candidates)):
         is_changed = np.int64(before[cell] != grid.candidates[cell])
@@ -157,10 +154,10 @@ def _find_excluders(grid, workspace):
 
 @lean_inlined
 def _exclude(grid, hint, workspace, one, two, three):
-    """Note what three cells lose to their common excluders; return whether it is anything.
+    """Note the losses of three cells to their common excluders; return whether there are any.
 
-    With a digit in the first cell and one in the third, the excluders bar some digits of the second: all if there is
-    one without another candidate, the last one that is left to any. What is left makes allowed triplets.
+    With digits in the first and third cell, the excluders bar digits of the second: all if one excluder has no other
+    candidate, else the last one left to any. The rest makes allowed triplets.
     """
     n_excluders, sees = _list_members(grid, workspace, one, two, three), ground_of(grid).sees
     all_one, all_two = np.int64(grid.candidates[one]), np.int64(grid.candidates[two])

@@ -1,7 +1,7 @@
 """The rules between wings and chains in their order.
 
-Where the search for loops was given up, ``Hint.facts[CUT]`` says so. Loops and graves swap two digits, and only boxes,
-rows and columns surely stay right then: where a ground has more than these, they are not looked for.
+``Hint.facts[CUT]`` tells that the search for loops was given up. Loops and graves swap two digits, which keeps only
+boxes, rows and columns right: grounds with more houses do without them.
 """
 
 from typing import NamedTuple
@@ -61,15 +61,7 @@ def empty_beyond_wings_workspace(ground: GroundTables, n: int = 1) -> BeyondWing
 
 @lean_kernel
 def find_beyond_wings(grid, hint, workspace):
-    """Find a hint of the first of these rules that has any.
-
-    Args:
-        grid: the grid, in which the rules up to wings find nothing.
-        hint: written; no removals when the answer is False.
-
-    Returns:
-        Whether there is a hint.
-    """
+    """Find a hint of the first of these rules that has any, after those up to wings; without one, removals stay 0."""
     has_more = ground_of(grid).houses_of.shape[1] > FURTHER or ground_of(grid).pairs.shape[1] > 0
     for at in range(len(BEYOND_WINGS_FINDERS)):
         finder, size = BEYOND_WINGS_FINDERS[at, 0], BEYOND_WINGS_FINDERS[at, 1]

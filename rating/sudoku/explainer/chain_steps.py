@@ -37,12 +37,7 @@ REASONS = ("assumed", "rule", "pair", "cell", "box", "row", "column", "house")  
 
 
 def unary_step(grid: Any, workspace: UnaryWorkspace, ground: GroundTables = CLASSIC_TABLES) -> ChainStep:
-    """Read the chain that ``find_unary_chain`` has just found.
-
-    Args:
-        grid: the grid where it was found, as it was then.
-        workspace: as the search left it.
-    """
+    """Read the chain that ``find_unary_chain`` has just found from the grid and workspace as it left them."""
     links = workspace.links
     side, n_digits = isqrt(len(links.nodes)), links.nodes.shape[1]
     kind, shape, start, complexity = (int(workspace.best[entry]) for entry in (KIND, SHAPE, START, COMPLEXITY))
@@ -71,12 +66,7 @@ def unary_step(grid: Any, workspace: UnaryWorkspace, ground: GroundTables = CLAS
 
 
 def forcing_step(grid: Any, forcing: Forcing) -> ChainStep:
-    """Read the chains that a search for forcing chains has just found.
-
-    Args:
-        grid: the grid where they were found, as it was then.
-        forcing: as the search left it.
-    """
+    """Read the forcing chains just found from the grid and workspace as the search left them."""
     chains, source, target = (int(forcing.bests[0, column]) for column in (CHAINS, SOURCE, TARGET))
     proved, side = (_fact(forcing, target),), isqrt(len(forcing.nodes))
     if chains == CONTRADICTION:
@@ -90,7 +80,7 @@ def forcing_step(grid: Any, forcing: Forcing) -> ChainStep:
 
 
 def _branch(forcing: Forcing, assumed: int, target: int, parents: Sequence[int] | None = None) -> tuple[ChainNode, ...]:
-    """Read what leads from an assumption to a fact of its run, or to one of other parents than those in the run."""
+    """Read the way from an assumption to a fact of its run, or to one with other parents than in the run."""
     parents_of: dict[int, Sequence[int]] = {}
     waiting = [target]
     while waiting:

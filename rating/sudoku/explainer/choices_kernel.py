@@ -14,7 +14,7 @@ def next_choice(choice):
 
 @lean_inlined
 def spread(choice, among):
-    """Return the members of a mask by their ranks: bit i of the choice is for the i-th bit of the mask."""
+    """Return the members of a mask by their ranks: bit i of the choice stands for its i-th bit."""
     chosen = among & 0
     while choice != 0:
         bit = among & -among

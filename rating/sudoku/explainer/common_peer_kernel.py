@@ -1,9 +1,7 @@
 """Candidates that go whatever place a digit takes in a house, or whatever digit a cell gets.
 
-On boards with boxes only all these places lie in a second house with the candidate, which is pointing or claiming. With
-windows, regions or knight's moves each may take it in another way. Where digits must not be consecutive, the candidates
-of a cell can do so, too: a 3 or a 5 takes the 4 from the cells beside it.
-
+On boards with boxes only, this is pointing or claiming. With windows, regions or knight's moves each place may take the
+candidate in another way. Where digits must not be consecutive, those of a cell may: 3 and 5 take the 4 beside them.
 Source: Sudopedia, "Common Peer Elimination".
 """
 
@@ -18,12 +16,7 @@ _RULE = COMMON_PEER.id
 
 @lean_kernel
 def common_peer(grid, hint, workspace):
-    """Find candidates that all places of a digit in a house take, or all candidates of a cell.
-
-    Args:
-        grid: the grid, without singles.
-        workspace: of sets; ``masks`` and ``able`` hold candidates, one of them right, as cells and digits.
-    """
+    """Find candidates that all places of a digit in a house take, or all candidates of a cell."""
     name_rule(hint, _RULE)
     found = False
     for cell in range(len(grid.candidates)):
@@ -57,7 +50,7 @@ def common_peer(grid, hint, workspace):
 
 @lean_kernel
 def _cut(grid, hint, workspace, n):
-    """Remove what each of some candidates takes; that is among what the first one takes."""
+    """Remove the candidates that each of several takes; they are among those that the first takes."""
     first, digit = workspace.masks[0], workspace.able[0]
     found = False
     for peer in ground_of(grid).peers[first]:
@@ -78,7 +71,7 @@ def _cut(grid, hint, workspace, n):
 
 @lean_inlined
 def _cut_one(grid, hint, workspace, n, cell, digit):
-    """Remove a candidate that the first of some others takes, if it is there and the rest of them take it, too."""
+    """Remove a candidate that the first of several others takes, if it is there and the rest take it, too."""
     is_taken = grid.candidates[cell] >> digit & 1 != 0
     at = 1
     while is_taken and at < n:
@@ -91,7 +84,6 @@ def _cut_one(grid, hint, workspace, n, cell, digit):
 
 @lean_kernel
 def _takes(ground, one, digit, cell, other):
-    """Return whether a digit in one cell takes another candidate."""
     if one == cell:
         return digit != other
     if digit == other:

@@ -14,10 +14,7 @@ _RULES = ids_by_size(FIND_FISH)
 
 @lean_kernel
 def fish(grid, hint, workspace, size):
-    """Find lines in which the places of a digit lie, together, in as many crossing lines as they are.
-
-    The first fish is the one with the first lines, in the order of sets, and the least digit for these.
-    """
+    """Find lines with all places for a digit in as many crossing lines: by lines in the order of sets, then digit."""
     name_rule(hint, _RULES[size])
     side, house_cells, starts = side_of(grid), ground_of(grid).house_cells, ground_of(grid).starts
     found = False

@@ -1,4 +1,4 @@
-"""What a rule finds in a grid: the record that the kernels of rules fill, and how it is applied."""
+"""The record of a rule's findings in a grid, which the kernels of rules fill."""
 
 from typing import NamedTuple
 
@@ -9,26 +9,24 @@ from kernels.jit import lean_inlined
 from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
 from rating.sudoku.rules import ALL_RULES
 
-# The entries of ``Hint.facts``: the id of the rule; its type (1 to 4) where the rule has types; the digits that it
-# is about, as a mask; the pivot of a wing, or the two cells of an exclusion, or those of a loop that have further
-# digits; whether a search was given up, so that it is not known whether there is a hint; and, set by the caller, which
-# of many grids it is that some rules remember.
+# The entries of ``Hint.facts``: the id of the rule; its type (1 to 4) if it has types; its digits, as a mask; the pivot
+# of a wing, or the two cells of an exclusion, or those of a loop that have further digits; whether the search was given
+# up, so that a hint may exist; and, set by the caller, the number of the grid, for rules that remember many.
 RULE, TYPE, DIGITS, FIRST, SECOND, CUT, WHICH = range(7)
 N_FACTS = 7
 
 VALUES = np.array([rule.value for rule in ALL_RULES])
 """The least ratings of the rules by their ids, as Sudoku Explainer computes with them, float64."""
 
-# The entries of ``Hint.houses``: what part a house plays in a hint. A digit is locked in the base, and goes from the
-# cover, which leaves it one place in the target.
+# The entries of ``Hint.houses``: the part of a house in a hint. A digit is locked in the base, and goes from the cover,
+# which leaves it one place in the target.
 _NO_PART, BASE, COVER, TARGET = range(4)
 
 
 class Hint(NamedTuple):
-    """Hold what a rule found: the first hint in the order of Sudoku Explainer, or all hints of the same rating at once.
+    """Hold the first hint of a rule in the order of Sudoku Explainer, or all hints of the same rating at once.
 
-    Shapes and types are those of 9x9 boards; on boards of other sizes masks are int64, and all is as long as the board.
-    A rule that finds nothing leaves ``removals`` and ``placed`` all 0; whoever applies a hint clears them again.
+    Shapes and types are those of 9x9 boards; other boards have int64 masks. Whoever applies a hint clears it.
     """
 
     # ``[1]``, set by the caller: whether the first hint is wanted, or all of the same rating.
@@ -43,12 +41,7 @@ class Hint(NamedTuple):
 
 
 def empty_hint(is_single: bool, ground: GroundTables | None = None) -> Hint:
-    """Return an empty hint: for the first one of a rule, or for all of the same rating.
-
-    Args:
-        is_single: which of these.
-        ground: the houses, as in ``Grid``.
-    """
+    """Return an empty hint, for the first one of a rule or for all of the same rating; ``ground`` as in ``Grid``."""
     masks = np.uint16 if ground is None else np.int64
     tables = ground or CLASSIC_TABLES
     n_cells, n_houses = len(tables.peers), len(tables.house_cells)
@@ -64,7 +57,7 @@ def empty_hint(is_single: bool, ground: GroundTables | None = None) -> Hint:
 
 
 def tenths_of(ratings: NDArray[np.float64]) -> NDArray[np.int16]:
-    """Return ratings times ten, as Sudoku Explainer shows them: some are a little less than what they mean.
+    """Return ratings times ten, as Sudoku Explainer shows them: some sums fall a little short.
 
     >>> tenths_of(np.array([6.6 + 0.1, 4.5])).tolist()
     [67, 45]
@@ -73,7 +66,7 @@ def tenths_of(ratings: NDArray[np.float64]) -> NDArray[np.int16]:
 
 
 def ids_by_size(finder: int) -> NDArray[np.int64]:
-    """Return the ids of the rules that a kernel finds, by the size that it looks for; -1 where there is none."""
+    """Return the ids of the rules that a kernel finds, by their size; -1 where there is none."""
     ids = {rule.finder[1]: rule.id for rule in ALL_RULES if rule.finder[0] == finder}
     return np.array([ids.get(size, -1) for size in range(max(ids) + 1)])
 
@@ -87,7 +80,7 @@ def name_rule(hint, rule):
 
 @lean_inlined
 def forget_reasons(hint):
-    """Clear what a search has noted that found nothing in the end, so that a later rule does not seem to rest on it."""
+    """Clear the notes of a search in vain, so that a later rule does not seem to rest on them."""
     hint.facts[:CUT] = 0
     hint.pattern[:] = 0
     hint.houses[:] = 0

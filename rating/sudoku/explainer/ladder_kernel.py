@@ -1,7 +1,6 @@
 """The rules up to wings in their order, and rounds of them until the board is full or only harder rules are left.
 
-These rules find no less after others were applied. So it does not matter for the ratings whether the hints of one
-rating are applied one by one or all at once; at once is faster, and does not depend on how the board is turned.
+These rules find no less after others, so a round applies all hints of one rating at once, however the board is turned.
 """
 
 from typing import NamedTuple
@@ -51,13 +50,13 @@ PEAK, PEARL, DIAMOND = range(3)
 N_RATINGS = 3
 
 
-# A limit that no rating exceeds, and what stands in its place for a puzzle for which a search was given up.
+# A limit that no rating exceeds, and its stand-in for puzzles whose search was given up.
 NO_LIMIT = 1000
 GIVEN_UP = -1
 
 
 class Log(NamedTuple):
-    """Hold what came of the rounds of ``n`` puzzles, one in each row."""
+    """Hold the results of the rounds of ``n`` puzzles, one in each row."""
 
     # ``[n]``, the greatest rating that a round may have, in tenths, set by the caller; or ``GIVEN_UP`` where a search
     # was too large.
@@ -83,8 +82,8 @@ def empty_log(n: int, limit: int = NO_LIMIT) -> Log:
     )
 
 
-# The first rules in the order of the search: the kernel that finds each, and for which size. A loop over a table, so
-# that each kernel is compiled into its caller once.
+# The first rules in the order of the search: kernel and size. A loop over a table, so that each kernel is compiled into
+# its caller once.
 FINDERS = np.array(finders_of(RULES[: UNIQUE_LOOP.id]))
 N_FINDERS = len(FINDERS)
 N_SINGLES_FINDERS = len(finders_of(RULES[: DIRECT_POINTING.id]))
@@ -100,27 +99,19 @@ class FirstWorkspace(NamedTuple):
 
 
 def empty_first_workspace(ground: GroundTables) -> FirstWorkspace:
-    """Return an empty workspace, without that for rounds of singles."""
+    """Return an empty workspace, without the part for rounds of singles."""
     return FirstWorkspace(empty_set_workspace(ground))
 
 
 @lean_kernel
 def find_first(grid, hint, workspace, n_finders):
-    """Find a hint of the first of the rules up to wings that has any.
-
-    Args:
-        hint: written; no removals and no digits when the answer is False.
-        n_finders: the number of kernels to ask.
-
-    Returns:
-        Whether there is a hint.
-    """
+    """Find a hint of the first rule that has any among ``n_finders`` kernels; else removals and digits stay 0."""
     return find_from(0, grid, hint, workspace, n_finders)
 
 
 @lean_kernel
 def find_from(first, grid, hint, workspace, n_finders):
-    """Find a hint of the first rule that has any, from a finder on."""
+    """Find a hint of the first rule that has any, from the finder ``first`` on."""
     sets = workspace.sets
     for at in range(first, n_finders):
         finder, size = FINDERS[at, 0], FINDERS[at, 1]
@@ -150,21 +141,14 @@ def find_from(first, grid, hint, workspace, n_finders):
 
 @lean_kernel
 def open_grids(puzzles, grids, log):
-    """Set grids to the givens of puzzles, integers ``[n, n_cells]``, and log how many cells are open."""
+    """Set grids to the givens of puzzles, integers ``[n, n_cells]``, and log their numbers of open cells."""
     for i in range(len(puzzles)):
         log.open_cells[i] = open_grid(puzzles[i], grid_at(grids, i))
 
 
 @lean_kernel
 def solve_grids(grids, which, hint, workspace, log, n_finders):
-    """Solve grids further in rounds, each of all hints of the least rating, until they are solved or no rule helps.
-
-    Args:
-        grids: as ``empty_grids`` makes them.
-        which: int64 ``[m]``, the puzzles to go on with.
-        hint: for all hints at once; written.
-        n_finders: the number of kernels to ask.
-    """
+    """Solve the grids ``which``, int64 ``[m]``, in rounds of all hints of the least rating by ``n_finders`` kernels."""
     for j in range(len(which)):
         i, has_found = which[j], True
         grid = grid_at(grids, i)
@@ -179,7 +163,7 @@ def solve_grids(grids, which, hint, workspace, log, n_finders):
 
 @lean_inlined
 def fill_singles(i, grid, hint, workspace, log):
-    """Write singles in rounds, where that is faster than by one rule at a time; return the finder to go on with."""
+    """Write singles in rounds, where that is faster than rule by rule; return the finder to go on with."""
     return 0
 
 
@@ -225,7 +209,7 @@ def log_round(i, hint, n_removed, n_written, log):
 
 @lean_inlined
 def give_up(i, hint, log):
-    """Log that a search for puzzle i was given up, as ``Hint.facts`` says: its rounds have ended at any rating."""
+    """Log that the search for puzzle i was given up: its rounds have ended at any rating."""
     hint.facts[CUT] = 0
     log.is_beyond[i] = True
     log.limits[i] = GIVEN_UP
@@ -233,20 +217,13 @@ def give_up(i, hint, log):
 
 @lean_kernel
 def find_nothing(grid, hint, workspace):
-    """Find a hint: what stands in ``round_of_finder`` for the rules that a round is for."""
+    """Find a hint; ``round_of_finder`` puts a kernel of hard rules in its place."""
     return False
 
 
 @lean_kernel
 def round_of_finder(grids, which, is_helped, hint, workspace, log):
-    """Apply one hint of some hard rules to each of some grids.
-
-    Args:
-        grids: as ``empty_grids`` makes them.
-        which: int64 ``[m]``, the puzzles that need it.
-        is_helped: bool ``[m]``, written: whether each was helped.
-        hint: for a single hint; written.
-    """
+    """Apply one hint of hard rules to each grid of ``which``, int64 ``[m]``; write to ``is_helped``, bool ``[m]``."""
     for j in range(len(which)):
         grid = grid_at(grids, which[j])
         hint.facts[WHICH] = which[j]

@@ -15,19 +15,15 @@ _DIRECT_POINTING, _DIRECT_CLAIMING = DIRECT_POINTING.id, DIRECT_CLAIMING.id
 
 @lean_inlined
 def may_be_locked(grid):
-    """Return the digits that may be locked and then go from a cell, as a mask."""
+    """Return the digits, as a mask, that may be locked and then go from a cell."""
     return (np.int64(1) << side_of(grid)) - 1
 
 
 @lean_kernel
 def locked(grid, hint, is_direct):
-    """Find digits that are locked in a box (pointing) and else in another house (claiming).
+    """Find digits locked in a box (pointing), else in another house (claiming): columns, rows, then further houses.
 
-    Columns come before rows, and both before further houses.
-
-    Args:
-        grid: the grid; a digit with one place in a house is not locked, but a hidden single.
-        is_direct: look only for digits that this leaves one place in a third house, and write these there.
+    The direct rules only look for digits that this leaves one place in a third house, and write these.
     """
     digits = may_be_locked(grid)
     if digits == 0:
@@ -72,7 +68,6 @@ def _locked(grid, hint, is_direct, digits, is_in_box):
 
 @lean_kernel
 def _remove_at(grid, hint, digit, house, places):
-    """Take a digit from some places of a house."""
     while places != 0:
         hint.removals[ground_of(grid).house_cells[house, lowest(places)]] |= 1 << digit
         places &= places - 1
@@ -80,10 +75,7 @@ def _remove_at(grid, hint, digit, house, places):
 
 @lean_kernel
 def _leave_one(grid, hint, digit, base, cover, others):
-    """Write a digit where houses of the base's kind have one place left for it without some places of the cover.
-
-    They keep the places outside the cover, and those in the base: two diagonals share a cell.
-    """
+    """Write a digit where a house of the base's kind has one place left for it, outside the cover or in the base."""
     starts, inside = ground_of(grid).starts, ground_of(grid).inside
     found, kind = False, 0
     while base >= starts[kind + 1]:

@@ -1,4 +1,4 @@
-"""Sets: n things that have, together, n of another kind. Naked and hidden sets are found here, by the search for fish.
+"""Sets: n things that have, together, n of another kind. Naked and hidden sets, and the search for them and for fish.
 
     masks                    mask of            bit of a mask          a set removes
     naked set of a house     a place (cell)     a digit it may hold    its digits from the other cells
@@ -32,7 +32,7 @@ _DIRECT_RULES = DIRECT_HIDDEN_PAIR.id, DIRECT_HIDDEN_TRIPLET.id
 
 
 class SetWorkspace(NamedTuple):
-    """Hold the masks of a house or a digit, and what sets among them remove."""
+    """Hold the masks of a house or a digit, and the effect of sets among them."""
 
     masks: NDArray[np.int64]  # ``[side]``
     able: NDArray[np.int64]  # ``[side]``, which of them may be members
@@ -61,15 +61,10 @@ def may_have_set(workspace, size):
 
 @lean_kernel
 def find_sets(hint, workspace, size):
-    """Find all sets that have an effect, or the first one; in increasing order of their members as a mask.
+    """Find all sets with an effect, or the first, in increasing order of their members as a mask.
 
-    Args:
-        hint: says whether one is enough, and whether the rule is direct: then the effect that counts is that another
-            mask is left one bit.
-        workspace: the masks, among which ``may_have_set`` sees some; its other parts are written.
-
-    Returns:
-        The members and the bits of the last set, as masks; 0 and 0 when there is none.
+    A direct rule counts only if another mask is left one bit. Return the members and bits of the last set; 0 and 0
+    without one.
     """
     is_direct = hint.facts[RULE] in _DIRECT_RULES  # a further argument would make this much slower
     n_able = 0
@@ -116,7 +111,7 @@ def find_sets(hint, workspace, size):
 
 @lean_kernel
 def _note_effect(workspace, members, united, is_direct):
-    """Note what a set takes from the other masks; return whether that is anything."""
+    """Note the effect of a set on the other masks; return whether there is any."""
     found = False
     for i in range(n_masks_of(workspace)):
         if members >> i & 1 == 0:
@@ -134,7 +129,7 @@ def _note_effect(workspace, members, united, is_direct):
 
 @lean_kernel
 def naked_set(grid, hint, workspace, size):
-    """Find cells of a house that have, together, as many candidates as they are, where twice as many cells are open."""
+    """Find cells of a house that have, together, as many candidates as they are, with twice as many cells open."""
     name_rule(hint, _NAKED[size])
     side, house_cells = side_of(grid), ground_of(grid).house_cells
     found = False
@@ -161,10 +156,7 @@ def naked_set(grid, hint, workspace, size):
 
 @lean_kernel
 def hidden_set(grid, hint, workspace, size, is_direct):
-    """Find digits that have, together, as many places in a house as they are.
-
-    In direct mode, look only for sets that leave another digit one place in the same house, and write that.
-    """
+    """Find digits with as many places in a house; direct rules write another digit that has one place left there."""
     name_rule(hint, _DIRECT[size] if is_direct else _HIDDEN[size])
     side, house_cells = side_of(grid), ground_of(grid).house_cells
     least_open = (size if is_direct else 2 * size) + 1
@@ -203,7 +195,7 @@ def hidden_set(grid, hint, workspace, size, is_direct):
 
 @lean_kernel
 def mark_places(grid, hint, house, places, digit):
-    """Note that a hint rests on the places of a digit in a house."""
+    """Note that a hint rests on some places of a digit in a house."""
     while places != 0:
         hint.pattern[ground_of(grid).house_cells[house, lowest(places)]] |= 1 << digit
         places &= places - 1

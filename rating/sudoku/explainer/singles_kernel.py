@@ -1,8 +1,7 @@
 """Digits with one place in a house, and cells with one candidate.
 
-A rule is a kernel of a grid and a hint, and returns whether it found anything. For a single hint it stops at the
-first thing found, in the order of Sudoku Explainer (boxes, columns, rows, further houses; digits upward), and notes
-what that rests on.
+A rule is a kernel of a grid and a hint, and returns whether it found anything. For a single hint it stops at the first
+find in the order of Sudoku Explainer (boxes, columns, rows, further houses; digits upward), and notes its grounds.
 
 Source: Juillerat 2006, Sudoku Explainer 1.2.1: the order of the search and the ratings, here and in all rules.
 """
@@ -36,10 +35,7 @@ def full_house(grid, hint):
 
 @lean_kernel
 def hidden_single(grid, hint):
-    """Write a digit into its only place in a house; boxes come first, and alone if there are any.
-
-    Whatever is no box counts as a line: the eye has to follow a diagonal or the cells of a group, too.
-    """
+    """Write a digit into its only place in a box, else in a line: all other houses, whose cells the eye must follow."""
     n_boxes = ground_of(grid).starts[1]
     name_rule(hint, _IN_BOX)
     if _hidden_single(grid, hint, 0, n_boxes):
@@ -50,7 +46,7 @@ def hidden_single(grid, hint):
 
 @lean_kernel
 def _hidden_single(grid, hint, first, last):
-    """Write the digits that have one place in some houses; the first house comes first, and its least digit."""
+    """Write the digits with one place in some houses, by house, then by digit."""
     found = False
     for house in ground_of(grid).order[first:last]:
         for digit in range(side_of(grid)):

@@ -1,7 +1,6 @@
 """Rounds of full houses and hidden singles, for all digits of a grid at once: most rounds of most puzzles.
 
-The rules are those of ``singles_kernel``, where all hints of a rating are wanted. A vector for each band holds the
-places of all digits, one in each lane (``rating.sudoku.bands_kernel``); the grid follows when the rounds have ended.
+A vector for each band holds the places of all digits (``rating.sudoku.bands_kernel``); the grid follows at the end.
 """
 
 from typing import NamedTuple
@@ -56,7 +55,7 @@ def empty_lanes() -> Lanes:
 
 @lean_inlined
 def read_grid(grid, lanes):
-    """Take over a grid."""
+    """Read a grid into lanes."""
     for band in range(N_BANDS):
         row = ROWS + N_BANDS * band
         lanes.open[band] = band_of_places(grid.open_places, row)
@@ -67,7 +66,7 @@ def read_grid(grid, lanes):
 
 @lean_inlined
 def find_singles(hint, lanes):
-    """Find the singles of the first of the rules that has any, and name it; return how many cells they fill."""
+    """Find and name the singles of the first rule that has any; return how many cells they fill."""
     in_box, in_line = _lone(lanes.open[0], lanes.open[1], lanes.open[2])
     full = in_box[0] | in_line[0], in_box[1] | in_line[1], in_box[2] | in_line[2]
     a, b, c = load_bands(lanes.rows, _NOW)
@@ -105,13 +104,13 @@ def _lone(a, b, c):
 
 @lean_inlined
 def write_round(lanes):
-    """Write the singles that were found."""
+    """Write the singles found."""
     write_singles(lanes.rows, load_bands(lanes.rows, _SINGLES), lanes.taken, lanes.open, _NOW, _WRITTEN)
 
 
 @lean_inlined
 def write_into(grid, lanes):
-    """Write all singles since the grid was read into it."""
+    """Write all singles since ``read_grid`` into the grid."""
     for band in range(N_BANDS):
         for digit in range(SIDE):
             cells = np.int64(lanes.words[_WRITTEN + band, digit])
@@ -122,7 +121,7 @@ def write_into(grid, lanes):
 
 @lean_inlined
 def may_lock_directly(lanes):
-    """Return whether a locked digit may leave another house one place, as it must where all of them together do not."""
+    """Return whether some locked digit may leave another house one place; if all together do not, none does."""
     a, b, c = load_bands(lanes.rows, _NOW)
     lost = locked_out(a, b, c)
     before, left = houses_with_several(a, b, c), houses_with_several(a ^ lost[0], b ^ lost[1], c ^ lost[2])

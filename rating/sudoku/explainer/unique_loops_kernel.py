@@ -1,18 +1,17 @@
 """Unique loops: cells with two digits in common, which could be swapped all along if nothing else stood in them.
 
-A loop meets each house in two cells, one at an even and one at an odd step, or not at all; so the two digits can change
-places and no house notices. A puzzle with one solution must break out of it by further digits, *extra* ones:
+A loop meets each house in two cells, one at an even and one at an odd step, or not at all; so swapping the two digits
+keeps every house right. A puzzle with one solution must break out by further digits, *extra* ones:
 
     type 1    one cell has extra digits: it loses the two
-    type 2    the extra digits are all the same one: what sees all these cells loses it
+    type 2    the extra digits are all the same one: cells that see all of these cells lose it
     type 3    two cells of a house have extra digits: as if one cell, they join others in a naked or hidden set
     type 4    two cells of a house have extra digits, and the house has one of the two digits only there: the other goes
 
-The loop with four cells is the unique rectangle. Sudoku Explainer 1.2.1 misses, by an oversight, some of the loops with
-three or more cells that have an extra digit: which ones depends on how the board is turned. Here none is missed.
+The loop with four cells is the unique rectangle. Sudoku Explainer 1.2.1 misses, by an oversight, some loops with extra
+digits in three or more cells, depending on how the board is turned; here none is missed.
 
-There may be very many ways through the cells with two digits. The search ends after ``MOST_STEPS``, and then says so;
-on a 9x9 board it never comes to that.
+The search ends after ``MOST_STEPS``, and then says so; 9x9 boards never get there.
 """
 
 from typing import NamedTuple
@@ -30,7 +29,7 @@ from rating.sudoku.rules import UNIQUE_LOOP
 
 _RULE = UNIQUE_LOOP.id
 
-# The values of loops by half of their cells, from the least, up to the longest that make a difference.
+# The values of loops by half their cells, up to the longest that make a difference.
 _EXTRA_TENTHS = 0, 0, 0, 1, 2, 5
 _VALUES = np.array([(UNIQUE_LOOP.tenths + extra) / 10 for extra in _EXTRA_TENTHS])
 
@@ -65,7 +64,7 @@ class LoopWorkspace(NamedTuple):
 
 
 def empty_loop_workspace(ground: GroundTables, takes_small_sets: bool = False) -> LoopWorkspace:
-    """Return an empty workspace; see ``LoopWorkspace`` for the option."""
+    """Return an empty workspace."""
     (n_houses, side), n_cells = ground.house_cells.shape, len(ground.peers)
     return LoopWorkspace(
         places=np.zeros(n_houses, np.int64),
@@ -84,10 +83,9 @@ def empty_loop_workspace(ground: GroundTables, takes_small_sets: bool = False) -
 
 @lean_kernel
 def unique_loop(grid, hint, workspace):
-    """Find the first loop of the least type of the least rating.
+    """Find the first loop of the least type of the least rating; none once ``claim[STEPS]`` reaches ``MOST_STEPS``.
 
-    Only one: a loop that has removed something may be none any more, and the next one is looked for in what is left.
-    None when there were too many steps; then ``claim[STEPS]`` is ``MOST_STEPS`` or more.
+    Only one: after its removals the next may be no loop any more.
     """
     name_rule(hint, _RULE)
     hint.rating[0] = _NOTHING
@@ -106,8 +104,8 @@ def unique_loop(grid, hint, workspace):
 def _may_lie_on_loop(grid, workspace, start, pair):
     """Find the places for a loop of two digits, and return whether a cell is among them.
 
-    A cell on a loop shares each of its three houses with another one; cells that cannot go, until all others can. And
-    a loop with one cell that has no extra digits has all the same one in the others.
+    A cell on a loop shares each of its three houses with another. If only one has no extra digits, the others all have
+    the same.
     """
     ground = ground_of(grid)
     one, other = lowest(pair), lowest(pair & (pair - 1))
@@ -160,7 +158,7 @@ def _has_place(ground, workspace, cell):
 
 @lean_inlined
 def _walk(grid, hint, workspace, start, pair):
-    """Follow all paths from a cell, and judge those that come back; a step leads along the box, row or column."""
+    """Follow all paths from a cell along box, row or column, and judge those that come back."""
     ground, meets = ground_of(grid), workspace.meets
     workspace.cells[0], workspace.extra[0], workspace.n_extra[0] = start, 0, 0
     workspace.n_odd[0] = 0
@@ -198,7 +196,7 @@ def _walk(grid, hint, workspace, start, pair):
 
 @lean_inlined
 def _step_on(grid, workspace, cell, step):
-    """Note that the path has come to a cell, and the places that it may lead to, each in one house."""
+    """Note that the path has come to a cell, and where it may go on in each house."""
     ground = ground_of(grid)
     workspace.is_on[cell] = True
     workspace.ahead[step, 0] = workspace.places[ground.houses_of[cell, 0]]
@@ -212,7 +210,6 @@ def _step_on(grid, workspace, cell, step):
 
 @lean_inlined
 def _step_back(grid, workspace, step):
-    """Take the last cell from the path."""
     cell = workspace.cells[step]
     workspace.is_on[cell] = False
     for kind in range(3):
@@ -223,7 +220,7 @@ def _step_back(grid, workspace, step):
 
 @lean_kernel
 def _judge(grid, hint, workspace, n_cells, pair, extra, n_extra):
-    """Offer what a loop removes, by each type that it has."""
+    """Offer the removals of a loop by each type that it has."""
     base = _VALUES[min(n_cells // 2, 5)]
     if base > hint.rating[0]:
         return
@@ -250,7 +247,7 @@ def _judge(grid, hint, workspace, n_cells, pair, extra, n_extra):
 
 @lean_kernel
 def _cut_common(grid, workspace, n_cells, extra):
-    """Take the extra digit from the cells that see all cells of the loop that have it."""
+    """Remove the extra digit from the cells that see all cells of the loop with it."""
     for victim in range(len(grid.candidates)):
         sees_all = grid.candidates[victim] & extra != 0
         for i in range(n_cells):
@@ -263,10 +260,7 @@ def _cut_common(grid, workspace, n_cells, extra):
 
 @lean_kernel
 def _lock(grid, hint, workspace, n_cells, pair, base):
-    """Where a house has one of the two digits only in the two cells with extra digits, take the other one from these.
-
-    The lesser digit is tried first, and the last house that has it so.
-    """
+    """If a house has one of the two digits only in the two cells with extra digits, remove the other from these."""
     workspace.claim[KIND] = 4
     workspace.claim[HOUSE], workspace.claim[PLACES] = NO_HOUSE, 0
     houses_of = ground_of(grid).houses_of
@@ -306,7 +300,7 @@ def _join_sets(grid, hint, workspace, n_cells, pair, base, extra):
 
 @lean_kernel
 def _join_naked(grid, hint, workspace, n_cells, pair, base, extra, rest, size):
-    """Take the two cells for one with their extra digits; each digit of the set is in all its cells, or in both."""
+    """Find naked sets that count the two cells as one, with the extra digits; a digit is in all cells, or in both."""
     house = workspace.claim[HOUSE]
     both = extra & grid.candidates[workspace.claim[ONE]] & grid.candidates[workspace.claim[TWO]]
     end, choice = 1 << count(rest), (1 << (size - 1)) - 1
@@ -323,7 +317,7 @@ def _join_naked(grid, hint, workspace, n_cells, pair, base, extra, rest, size):
 
 @lean_kernel
 def _join_hidden(grid, hint, workspace, n_cells, pair, base, extra, rest, size):
-    """Take the two cells for one place of the two digits."""
+    """Find hidden sets with the two cells as one place of the two digits."""
     house, side = workspace.claim[HOUSE], side_of(grid)
     free = np.int64(0)
     for digit in range(side):
@@ -345,7 +339,6 @@ def _join_hidden(grid, hint, workspace, n_cells, pair, base, extra, rest, size):
 
 @lean_kernel
 def _digits_at(grid, house, places):
-    """Unite the candidates at some places of a house."""
     digits = np.int64(0)
     while places != 0:
         digits |= grid.candidates[ground_of(grid).house_cells[house, lowest(places)]]
@@ -355,7 +348,7 @@ def _digits_at(grid, house, places):
 
 @lean_kernel
 def _places_of(grid, house, digits, rest):
-    """Unite the places that some digits have in the rest of a house."""
+    """Unite the places of some digits in the rest of a house."""
     places = np.int64(0)
     while digits != 0:
         places |= grid.places[lowest(digits), house] & rest
@@ -365,7 +358,6 @@ def _places_of(grid, house, digits, rest):
 
 @lean_kernel
 def _cut_at(grid, workspace, house, places, digits):
-    """Take digits from some places of a house."""
     while places != 0:
         cell = ground_of(grid).house_cells[house, lowest(places)]
         workspace.removals[cell] = grid.candidates[cell] & digits
@@ -374,7 +366,7 @@ def _cut_at(grid, workspace, house, places, digits):
 
 @lean_kernel
 def _offer(grid, hint, workspace, n_cells, pair, rating):
-    """Take what a loop removes into the hint, if it removes anything and nothing as good was found."""
+    """Take the removals of a loop into the hint, if there are any and nothing as good was found."""
     is_worth = False
     for cell in range(len(grid.candidates)):
         is_worth = is_worth or workspace.removals[cell] != 0

@@ -3,12 +3,12 @@
 Then the puzzle would have no solution or several; so one of these few, the *bug digits* of the *bug cells*, is right.
 
     type 1    one bug cell: it keeps only its bug digits
-    type 2    one bug digit: what sees all bug cells loses it
+    type 2    one bug digit: cells that see all bug cells lose it
     type 4    two bug cells of a house share one further digit: it is in one of them, so they lose the others
     type 3    the bug cells share a house: as if one cell with the bug digits, they join others in a naked set
 
-Which digit of a cell is a bug digit is seen in a house with no other bug cell for it. SukakuExplainer, unlike Sudoku
-Explainer, also sees it when only one digit has other than two places anywhere; and it looks for small sets first.
+A house with no other bug cell for a digit shows that it is a bug digit. SukakuExplainer, unlike Sudoku Explainer, also
+sees it if only one digit has other than two places anywhere; and it looks for small sets first.
 """
 
 import numpy as np
@@ -28,12 +28,7 @@ _MOST_IN_SET = 6
 
 @lean_kernel
 def universal_grave(grid, hint, bugs, is_sukaku):
-    """Find the first hint of the first type that removes anything.
-
-    Args:
-        bugs: int64 ``[n_cells]``, written: the bug digits of each cell.
-        is_sukaku: whether to look in the way of SukakuExplainer.
-    """
+    """Find the first hint of the first type with removals; ``bugs``, int64 ``[n_cells]``, receives the bug digits."""
     found = _try_types(grid, hint, bugs, is_sukaku)
     if not found:
         forget_reasons(hint)
@@ -80,7 +75,7 @@ def _try_types(grid, hint, bugs, is_sukaku):
 
 @lean_kernel
 def _find_bugs(grid, bugs, is_sukaku):
-    """Find the digits that are too many; False when more than that is wrong."""
+    """Find the surplus digits; False when more than that is wrong."""
     bugs[:] = 0
     ground, side = ground_of(grid), side_of(grid)
     odd_digits, has_bug = np.int64(0), False
@@ -186,7 +181,7 @@ def _join_set(grid, hint, bugs, extra, first, is_sukaku):
 
 @lean_kernel
 def _cut_with(grid, hint, house, rest, chosen, extra, size):
-    """Take the digits of a set, of the bug cells and some places of a house, from the other places."""
+    """Remove the digits of a set, of the bug cells and some places of a house, from the other places."""
     named = np.int64(0)
     places = chosen
     while places != 0:

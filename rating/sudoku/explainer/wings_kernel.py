@@ -15,12 +15,7 @@ _RULES = ids_by_size(FIND_WING)
 
 @lean_kernel
 def wing(grid, hint, wings, n_pivot):
-    """Find wings whose pivot has two (XY-wing) or three candidates (XYZ-wing).
-
-    Args:
-        wings: int64 ``[n_peers + 1]``, written: cells that may be wings of a pivot.
-        n_pivot: the number of candidates.
-    """
+    """Find wings whose pivot has two (XY-wing) or three candidates (XYZ-wing); ``wings`` is scratch."""
     name_rule(hint, _RULES[n_pivot])
     peers = ground_of(grid).peers
     found = False
@@ -57,7 +52,7 @@ def wing(grid, hint, wings, n_pivot):
 
 @lean_kernel
 def _cut(grid, hint, pivot, one, other, z):
-    """Take z from all cells that see the wings and, where it may be z itself, the pivot."""
+    """Remove z from all cells that see the wings and, if it may be z itself, the pivot."""
     must_see_pivot = grid.candidates[pivot] & z != 0
     sees = ground_of(grid).sees
     found = False

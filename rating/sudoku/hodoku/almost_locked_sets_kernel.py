@@ -1,7 +1,7 @@
 """Almost locked sets (ALS), cells of a house with one digit more than cells, and the digits that link two of them.
 
 If a digit's places in two sets all see each other, at most one of the sets has it: a restricted common digit. A set
-that is without a digit is locked and holds all its others. Cells are two words, as in ``SEEN_WORDS``.
+without a digit is locked and holds all its others. Cells are two words, as in ``SEEN_WORDS``.
 """
 
 from typing import NamedTuple

@@ -1,7 +1,7 @@
 """ALS-XZ, ALS-XY-wing and ALS-XY-chain: almost locked sets linked by restricted common digits.
 
-The ends of a chain of sets share a digit: one of the ends is locked and has it, so that it goes from the cells that see
-all its places in both. Two sets with two restricted common digits are both locked.
+The ends of a chain of sets share a digit: one of them is locked and has it, so it goes from the cells that see all its
+places in both. Two sets with two restricted common digits are both locked.
 """
 
 import numpy as np
@@ -80,7 +80,7 @@ def _ends(commons, i, j):
 
 @kernel
 def als_xy_chain(board, found):
-    """Find a chain of four or more sets, each later in the order than the one before; the best of all."""
+    """Find the best chain of four or more sets, each later in the order than the one before."""
     sets = find_locked_sets(board)
     commons = find_commons(sets)
     best = empty_best()
@@ -97,10 +97,7 @@ def als_xy_chain(board, found):
 
 @kernel
 def _walk(sets, commons, best, entered, mark, start, first_link, first_way):
-    """Walk all chains that begin with a link by one of its digits. What follows from a set and a digit is walked once.
-
-    By which digit a set was entered, it cannot be left; if by both, the first counts.
-    """
+    """Walk all chains that begin with a link by one of its digits, once from each set and the digit that entered it."""
     links, ways, turns = np.zeros((3, _MAX_LINKS), np.int64)
     begun = np.int64(commons.digits[first_link, first_way - 1])
     links[0] = first_link
@@ -139,7 +136,7 @@ def _walk(sets, commons, best, entered, mark, start, first_link, first_way):
 
 @kernel
 def _way(commons, link, last):
-    """Return by which of its digits a link can follow one by a digit; 0 if by none."""
+    """Return which of its digits let a link follow one by a digit; 0 for none."""
     first, second = commons.digits[link, 0], commons.digits[link, 1]
     if second == 0:
         return 0 if first == last else _FIRST
@@ -162,7 +159,7 @@ def _bit(digit):
 
 @kernel
 def _add_seen_by_both(board, found, sets, one, other, digits):
-    """Add that digits go from the cells that see all their places in two sets."""
+    """Remove digits from the cells that see all their places in two sets."""
     while digits != 0:
         digit = LOWEST[digits]
         digits &= digits - 1
@@ -172,7 +169,7 @@ def _add_seen_by_both(board, found, sets, one, other, digits):
 
 @kernel
 def _add_seen(board, found, sets, one, spared, digits):
-    """Add that digits go from the cells that see all their places in a set, but for those of another set."""
+    """Remove digits from the cells that see all their places in a set, but for those of another set."""
     while digits != 0:
         digit = LOWEST[digits]
         digits &= digits - 1
@@ -182,7 +179,7 @@ def _add_seen(board, found, sets, one, spared, digits):
 
 @kernel
 def _keep_seen_by_both(sets, best, one, other, digits):
-    """Let digits go from the cells that see all their places in two sets, if that is better than the best removal."""
+    """Keep the removal of digits from the cells that see all their places in two sets, if it is the best."""
     removes = False
     best.current[:] = 0
     while digits != 0:

@@ -1,4 +1,4 @@
-"""A board that notes the singles that turn up in it, in order."""
+"""A board that notes new singles in order."""
 
 from typing import NamedTuple
 
@@ -18,16 +18,16 @@ _remove = specializer(__name__, REPLACED, "classic")(remove)
 
 
 class Queue(NamedTuple):
-    """Hold singles that turned up, first come, first served; an entry whose cell was filled since is skipped."""
+    """Hold new singles, first come, first served; entries for cells filled since are skipped."""
 
-    # ``[n]``, ``cell * 9 + digit - 1``. A cell comes to have one digit once, and a house one place for a digit once;
-    # no more entries are possible.
+    # ``[n]``, ``cell * 9 + digit - 1``. A cell comes down to one digit once, and a digit of a house to one place once,
+    # so no more entries are possible.
     singles: NDArray[np.int64]
     ends: NDArray[np.int64]  # ``[2]``, the position of the first that was not served yet, and one after the last
 
 
 class Board(NamedTuple):
-    """Hold a grid and the singles that turned up in it."""
+    """Hold a grid and its singles."""
 
     grid: Grid  # candidates and digits
     is_given: NDArray[np.bool_]  # ``[81]``
@@ -91,7 +91,7 @@ def cross_out(board, cell, digit):
 
 @kernel
 def _note_hidden(board, cell, digit):
-    """Note where a digit has one place left in a house of a cell that lost it."""
+    """Note new single places of a digit in the houses of a cell that lost it."""
     for kind in KINDS:
         house = HOUSES_OF[cell, kind]
         places = board.grid.places[digit - 1, house]
@@ -113,7 +113,7 @@ def candidates_in(board, house):
 
 @kernel
 def places_in(house, members, other):
-    """Return the places in another house of those cells at some places of a house that are in both."""
+    """Return the places in another house of the cells at some places of a house that are in both."""
     members &= SHARED[house, other]
     places = np.int64(0)
     while members != 0:
@@ -124,7 +124,7 @@ def places_in(house, members, other):
 
 @kernel
 def find_places(board, digit, words):
-    """Find the cells that may hold a digit, from 0, as two words like those of ``SEEN_WORDS``."""
+    """Find the cells that may hold a digit, from 0, as two words like ``SEEN_WORDS``."""
     words[:] = 0
     for cell in range(N_CELLS):
         if board.grid.candidates[cell] >> digit & 1:
@@ -143,7 +143,7 @@ def union_of(masks, members):
 
 @kernel
 def small_ones(masks, max_size):
-    """Return which of nine masks have bits, and not more than a number, as a mask."""
+    """Return, as a mask, which of nine masks have bits, but at most ``max_size``."""
     small = 0
     for i in range(SIDE):
         if 0 < COUNT[masks[i]] <= max_size:

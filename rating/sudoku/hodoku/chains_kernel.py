@@ -1,7 +1,6 @@
 """Chains of one digit and chains of cells with two digits: turbot fish, X-chain, remote pair and XY-chain.
 
-A chain says that one of its ends is true, so the digit goes from all cells that see both. All chains up to a length are
-walked, and the best of what they remove is taken.
+One end is true, so the digit goes from cells that see both. The best removal of all chains up to a length counts.
 """
 
 import numpy as np
@@ -19,7 +18,7 @@ _N_OF_KIND = 8  # the peers in a row, and in a column; those in a box that are i
 
 @kernel
 def _remove_between(board, best, one, other, digits):
-    """Remove digits, a mask, from all cells that see two cells in the current removal; return whether any has them."""
+    """Remove digits, a mask, from all cells that see two cells; return whether any has them."""
     removes = False
     for cell in PEERS_IN_ORDER[one]:
         lost = np.int64(board.grid.candidates[cell]) & digits
@@ -31,7 +30,7 @@ def _remove_between(board, best, one, other, digits):
 
 @kernel
 def x_chain(board, found, max_links):
-    """Find chains of one digit whose links are strong and weak in turn; with three links they are turbot fish."""
+    """Find chains of one digit with strong and weak links in turn; with three links they are turbot fish."""
     best = empty_best()
     for start in range(N_CELLS):
         digits = np.int64(board.grid.candidates[start])
@@ -45,8 +44,8 @@ def x_chain(board, found, max_links):
 def _walk_digit(board, best, start, digit, max_links):
     """Walk all chains of a digit from a cell: strong links as 1st, 3rd, 5th ..., any links between; no cell twice.
 
-    A chain may come back to where it began, and ends there. Two cells that share a line and a box are linked by the
-    line only, and not strongly if there are further places along it.
+    A chain may end where it began. The line alone links two cells that share a line and a box, and not strongly if it
+    has further places.
     """
     nodes, turns = np.zeros(max_links + 1, np.int64), np.zeros(max_links + 1, np.int64)
     in_chain, tried = np.zeros(N_CELLS, np.bool_), np.zeros(N_CELLS, np.bool_)
@@ -81,10 +80,7 @@ def _walk_digit(board, best, start, digit, max_links):
 
 @kernel
 def xy_chain(board, found, is_remote_pair):
-    """Find chains of cells with two digits, each sharing one with the next, that begin and end with the same one.
-
-    The cells of a remote pair are four or more and all have the same two digits.
-    """
+    """Find chains of two-digit cells that begin and end with the same digit; in a remote pair all have the same two."""
     best = empty_best()
     for start in range(N_CELLS):
         pair = np.int64(board.grid.candidates[start])
@@ -96,7 +92,7 @@ def xy_chain(board, found, is_remote_pair):
 
 @kernel
 def _walk_cells(board, best, start, first, is_remote_pair):
-    """Walk all chains of cells from one that may hold a digit, a mask: if it does not, what do the others hold?"""
+    """Walk all chains of cells from one that may lack a digit, a mask: what do the others hold then?"""
     candidates = board.grid.candidates
     pair = np.int64(candidates[start])
     nodes, turns = np.zeros(_MAX_CELLS, np.int64), np.zeros(_MAX_CELLS, np.int64)

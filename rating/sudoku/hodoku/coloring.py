@@ -30,9 +30,9 @@ def simple_colors(board: Board, found: Found) -> bool:
 
 
 def multi_colors(board: Board, found: Found) -> bool:
-    """Find a color that sees both colors of another group, and so is false; or cells that see one of two true colors.
+    """Find a color that sees both colors of another group, and so is false; else cells that see one of two true colors.
 
-    Colors of two groups that see each other are not both true, so that one of their opposites is.
+    Colors that see each other are not both true, so one of their opposites is.
     """
     for digit in range(SIDE):
         places = _places(board, digit)
@@ -93,7 +93,6 @@ def _cells(mask: int) -> Iterator[int]:
 
 
 def _seen_by(color: int) -> int:
-    """Return all cells that some cell of a color sees."""
     seen = 0
     for cell in _cells(color):
         seen |= _SEEN[cell]
@@ -101,7 +100,6 @@ def _seen_by(color: int) -> int:
 
 
 def _between(places: int, one: int, other: int) -> list[int]:
-    """List the places that see both of two colors."""
     return list(_cells(places & _seen_by(one) & _seen_by(other)))
 
 

@@ -4,7 +4,7 @@
     . . . | . * .      true and the fish stands, or one is: the digit goes from *, cells of the cover in the box of the
     . x . | . x .      fins that are not in the base.
 
-If a row of the base has fewer than two places that are no fins, the fish is sashimi.
+If a row of the base has fewer than two places besides fins, the fish is sashimi.
 """
 
 import numpy as np
@@ -53,11 +53,7 @@ def finned_fish(board, found, size, is_sashimi):
 
 @kernel
 def _find_cover(lines, size, members, union, is_sashimi):
-    """Find a cover of a base that leaves fins in one box, and has something to remove there.
-
-    Returns:
-        The lines of the base's kind, and their places, from which the digit goes, as masks; 0 and 0 if there is none.
-    """
+    """Find a cover with fins in one box and removals; return the lines and places of these as masks, or 0 and 0."""
     for i in range(N_SETS[size]):
         cover = SETS[size, i]
         if cover & ~union != 0:
@@ -83,7 +79,7 @@ def _find_cover(lines, size, members, union, is_sashimi):
 
 @kernel
 def _add_lost(board, found, digit, base, lines, places):
-    """Add that a digit goes from some places of some lines of the base's kind, in reading order of the cells."""
+    """Remove a digit from some places of some lines of the base's kind, in reading order of the cells."""
     for row in range(SIDE):
         for column in range(SIDE):
             line, place = (row, column) if base == ROWS else (column, row)

@@ -1,8 +1,7 @@
-"""Forcing chains and nets: a premise that leads to a contradiction, or premises of which one is true that agree.
+"""Forcing chains and nets: a premise that leads to a contradiction, or premises, one of them true, that agree.
 
-All that follows from each premise is collected, groups included. Digits that can be written come first, that of the
-smallest cell; else the first candidate on the board that is found false goes. Where nets are looked for, only that
-counts to which at least one of the ways is a net.
+All consequences of each premise are collected, groups included. Digits to write come first, in the first cell; else the
+first false candidate on the board goes. For nets, only consequences with a net among their ways count.
 """
 
 from typing import NamedTuple
@@ -30,7 +29,7 @@ _NOTHING = -1
 
 
 class Forced(NamedTuple):
-    """Hold what is forced, as far as it was found."""
+    """Hold the first forced digit and the first false candidate found."""
 
     written: NDArray[np.int64]  # ``[1]``, ``cell * 9 + digit`` of the first cell that can be filled, or ``_NOTHING``
     removed: NDArray[np.int64]  # ``[1]``, the same of the first candidate that is false
@@ -68,25 +67,22 @@ def forcing_net(board, found):
 
 @kernel
 def _is_there(board, candidate):
-    """Return whether a candidate is on the board."""
     return board.grid.candidates[candidate // SIDE] >> candidate % SIDE & 1 != 0
 
 
 @kernel
 def _note_follower(follows, premise, node):
-    """Note that a candidate follows from a premise; groups are passed over."""
+    """Note that a candidate follows from a premise; skip groups."""
     if node // 2 < N_CANDIDATES:
         follows[premise, node % 2, node // 2 // SIDE] |= 1 << node // 2 % SIDE
 
 
 @kernel
 def _conclude(board, found, follows, tables):
-    """Draw the conclusions from what follows.
+    """Draw the conclusions; ``tables`` has the reasons if only nets count, else nothing.
 
-    Args:
-        follows: int64 ``[premises, 2, 81]``, for each premise, 2 * candidate + is_true, the digits that it makes false
-            and true in each cell, as masks.
-        tables: the same with reasons, if only nets count; else empty.
+    ``follows``, int64 ``[premises, 2, 81]``, has masks of digits made false and true, for each premise 2 * candidate +
+    is_true.
     """
     allowed = _allowed(board)
     forced = Forced(np.array([_NOTHING]), np.array([_NOTHING]))
@@ -131,13 +127,13 @@ def _conclude(board, found, follows, tables):
 
 @kernel
 def _counts(tables, premise, candidate, is_true):
-    """Return whether a way may be used: always, but where only nets count."""
+    """Return whether a way may be used: always, unless only nets count."""
     return len(tables.n) == 0 or is_net(tables, premise, 2 * candidate + is_true)
 
 
 @kernel
 def _note_common(follows, tables, premises, forced, spared):
-    """Note what follows from each of some premises, but for one cell, if nothing before it was noted."""
+    """Note the common consequences of premises, but for one cell, if nothing before them was noted."""
     for is_true in range(2):
         noted = forced.written if is_true else forced.removed
         for cell in range(N_CELLS):
@@ -158,10 +154,10 @@ def _note_common(follows, tables, premises, forced, spared):
 
 @kernel
 def _is_contradictory(board, allowed, follows, tables, premise):
-    """Return whether what follows from a premise contradicts it, itself or the rules.
+    """Return whether the consequences of a premise contradict it, themselves or the rules.
 
-    That a digit has no place left is seen only where all of its places by the digits written are found false; and of
-    several cells that contradict themselves with the same digits, the first counts.
+    A digit lacks a place only if all its places by written digits are false; of cells with the same contradiction, the
+    first counts.
     """
     false, true = follows
     cell, digit = premise // 2 // SIDE, premise // 2 % SIDE
@@ -203,7 +199,6 @@ def _contradicts_in_a_cell(board, false, true, tables, premise):
 
 @kernel
 def _is_twice_in_a_house(true, tables, premise):
-    """Return whether a digit has two cells of a house."""
     for house in range(N_HOUSES):
         once, twice = 0, 0
         for cell in HOUSE_CELLS[house]:
@@ -221,7 +216,6 @@ def _is_twice_in_a_house(true, tables, premise):
 
 @kernel
 def _has_no_place(allowed, false, tables, premise):
-    """Return whether a digit has no place in a house."""
     for house in range(N_HOUSES):
         places, left = 0, 0
         for cell in HOUSE_CELLS[house]:
@@ -239,7 +233,7 @@ def _has_no_place(allowed, false, tables, premise):
 
 @kernel
 def _allowed(board):
-    """Return the digits that each open cell may have by what is written in its houses: more than its candidates."""
+    """Return the digits that each open cell may have by those written in its houses: more than its candidates."""
     allowed = np.zeros(N_CELLS, np.int64)
     for cell in range(N_CELLS):
         if board.grid.values[cell] == 0:

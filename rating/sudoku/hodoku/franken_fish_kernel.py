@@ -1,7 +1,7 @@
-"""Franken fish: fish whose base and cover may have boxes beside rows and columns, with or without fins.
+"""Franken fish: fish with boxes besides rows and columns in base and cover, with or without fins.
 
-Places of the base that two of its houses share are fins too. Places that two houses of the cover share can go, although
-they are in the base.
+Places that two houses of the base share are fins too; those that two houses of the cover share can go, even from the
+base.
 """
 
 import numpy as np
@@ -38,7 +38,7 @@ def franken_fish(board, found, size, has_fins):
 
 @kernel
 def _houses_with(places, lines, words, houses, most):
-    """List the lines of a kind, and then the boxes, that have places, but not more than some number."""
+    """List the lines of a kind, and then the boxes, that have places, but at most ``most``."""
     n = 0
     for first in (lines, BOXES):
         for house in range(first, first + SIDE):
@@ -80,7 +80,7 @@ def _find_base(size, has_fins, base, base_houses, n_base, cover, cover_houses, n
 
 @kernel
 def _find_cover(size, has_fins, chosen, base, shared, cover, cover_houses, n_cover, lost):
-    """Try all covers of a base in the order of their houses, which must not be in the base, and must meet it."""
+    """Try all covers of a base, in the order of their houses, which must meet the base and not be in it."""
     able = np.zeros(n_cover, np.int64)
     n_able = 0
     for i in range(n_cover):
@@ -113,7 +113,7 @@ def _find_cover(size, has_fins, chosen, base, shared, cover, cover_houses, n_cov
 
 @kernel
 def _find_lost(has_fins, base, shared, cover, twice, lost):
-    """Find what a base and a cover remove, ``lost``: what is in the cover only, then what is in it twice."""
+    """Find the removals ``lost`` of a base and a cover: cells in the cover only, then those in it twice."""
     fins0, fins1 = (base[0] & ~cover[0]) | shared[0], (base[1] & ~cover[1]) | shared[1]
     n_fins = count(fins0) + count(fins1)
     if n_fins > _MAX_FINS or has_fins != (n_fins > 0):

@@ -1,7 +1,7 @@
-"""What follows at once from a candidate being true or false; and from a group, where one of two or three is true.
+"""The direct consequences of a candidate being true or false; and of a group, where one of two or three is true.
 
-Groups are the places of a digit where a line crosses a box, if there are two or more. They are numbered after the 729
-candidates, so that a node, which says that a candidate or group is true or false, is
+Groups are the places of a digit where a line crosses a box, if there are two or more. They follow the 729 candidates in
+the numbers of nodes, each a candidate or group that is true or false:
 
     node = 2 * (cell * 9 + digit) + is_true    or    2 * (729 + group) + is_true,    digits from 0
 """
@@ -25,7 +25,7 @@ _NOTHING = -1
 
 
 class Links(NamedTuple):
-    """Hold what follows from each node, in the order of HoDoKu, on which it depends which chain is found."""
+    """Hold the followers of each node, in the order of HoDoKu, which decides which chain is found."""
 
     followers: NDArray[np.int16]  # ``[nodes, 40]``
     n_followers: NDArray[np.int64]  # ``[nodes]``
@@ -55,7 +55,7 @@ def empty_links():
 
 @kernel
 def link_candidates(board, links):
-    """Link a true candidate with all false ones that it sees, and a false one with what is then the only one left."""
+    """Link a true candidate with all false ones that it sees, and a false one with the only one then left."""
     grid = board.grid
     for cell in range(N_CELLS):
         candidates = np.int64(grid.candidates[cell])
@@ -194,7 +194,7 @@ def _n_shared(links, one, other):
 
 
 class Reach(NamedTuple):
-    """Hold what follows from a premise, nearest first."""
+    """Hold the consequences of a premise, nearest first."""
 
     nodes: NDArray[np.int64]  # ``[nodes]``, the premise, then all that follows
     n_nodes: NDArray[np.int64]  # ``[1]``
@@ -211,7 +211,7 @@ def empty_reach():
 
 @kernel
 def follow(links, reach, premise):
-    """Collect all that follows from a node; of several ways to something, the shortest, and the first of these."""
+    """Collect all consequences of a node by the shortest way, the first of several."""
     for i in range(reach.n_nodes[0]):
         reach.parents[reach.nodes[i]] = _NOTHING
     reach.nodes[0] = premise

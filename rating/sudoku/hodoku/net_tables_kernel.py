@@ -1,8 +1,8 @@
-"""What follows from a premise in a net, where several things together force another one, as HoDoKu collects it.
+"""The consequences of a premise in a net, where several things together force another, as HoDoKu collects them.
 
-For each premise, a table lists what follows with its reasons. First the singles that turn up are written in four
-rounds; then each entry is expanded by what follows from it alone. A way back to the premise goes by the first reason of
-each entry; it is a net if an entry on it has more than one.
+For each premise, a table lists them with their reasons. First, four rounds write the singles that turn up; then each
+entry adds what follows from it alone. A way back to the premise goes by the first reason of each entry; it is a net if
+an entry on it has more than one.
 """
 
 from typing import NamedTuple
@@ -24,7 +24,7 @@ _END = 1
 
 
 class Tables(NamedTuple):
-    """Hold what follows from premises. Entry 0 is the premise."""
+    """Hold the consequences of premises; entry 0 is the premise."""
 
     n: NDArray[np.int64]  # ``[nodes]``, number of entries
     nodes: NDArray[np.int16]  # ``[nodes, 1000]``
@@ -36,7 +36,7 @@ class Tables(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """Hold a copy of a board to try a premise on; it may come to contradict itself."""
+    """Hold a copy of a board to try a premise on; it may contradict itself."""
 
     # ``candidates``, ``values``: ``[81]``.
     candidates: NDArray[np.int64]
@@ -63,11 +63,7 @@ def empty_tables(n_nodes):
 
 @kernel
 def fill_tables(board, links, tables):
-    """Fill and expand the tables of all premises.
-
-    Args:
-        links: what follows at once, with groups; of candidates only what has to do with groups is taken from it.
-    """
+    """Fill and expand the tables of all premises; ``links`` serve for groups only."""
     draft = Draft(
         np.zeros(N_CELLS, np.int64),
         np.zeros(N_CELLS, np.int64),
@@ -110,7 +106,7 @@ def _add(tables, premise, node, reasons):
 
 @kernel
 def _follow_singles(board, tables, draft, premise):
-    """Note what follows from a premise by singles."""
+    """Note the consequences of a premise by singles."""
     for cell in range(N_CELLS):
         draft.candidates[cell] = board.grid.candidates[cell]
         draft.values[cell] = board.grid.values[cell]
@@ -159,13 +155,12 @@ def _follow_singles(board, tables, draft, premise):
 
 @kernel
 def _place_of(tables, premise, candidate):
-    """Return the place of the entry that says that a candidate is false, or 0."""
+    """Return the place of the entry for a false candidate, or 0."""
     return max(tables.places[premise, 2 * candidate] - 1, 0)
 
 
 @kernel
 def _reasons_in_cell(board, tables, premise, cell, digit, reasons):
-    """Find why a cell has no other digit."""
     reasons[:] = 0
     n = 0
     for other in range(SIDE):
@@ -176,7 +171,7 @@ def _reasons_in_cell(board, tables, premise, cell, digit, reasons):
 
 @kernel
 def _reasons_in_house(board, tables, draft, premise, cell, digit, reasons):
-    """Find why a digit has no other place in a house: that with the fewest, of equal ones the row, then the column."""
+    """Find why a digit has no other place in a house: the fewest reasons, of equals the row, then the column."""
     reasons[:] = 0
     house = HOUSES_OF[cell, KINDS[0]]
     for kind in KINDS:
@@ -191,7 +186,7 @@ def _reasons_in_house(board, tables, draft, premise, cell, digit, reasons):
 
 @kernel
 def _write(board, tables, draft, premise, cell, digit, reasons):
-    """Write a digit into the draft, and add that it is true, and what it makes false."""
+    """Write a digit into the draft, and add entries for it and for the candidates that it makes false."""
     left = draft.candidates[cell]
     _fill(draft, cell, digit)
     here = np.zeros(_MAX_REASONS, np.int64)
@@ -207,7 +202,7 @@ def _write(board, tables, draft, premise, cell, digit, reasons):
 
 @kernel
 def _cross_out(draft, cell, digit):
-    """Remove a candidate; where a cell is left without any, places are not counted any more."""
+    """Remove a candidate; once a cell has none left, places are not counted any more."""
     if draft.candidates[cell] >> digit & 1 == 0:
         return
     draft.candidates[cell] ^= 1 << digit
@@ -239,7 +234,7 @@ def _note_hidden(draft, house, digit):
 
 @kernel
 def _forget_hidden(draft, house, digit):
-    """Remove the first single of a digit in a house, which has no place for it any more."""
+    """Remove the first single of a digit in a house that has no place for it any more."""
     n = draft.ends[_END]
     for i in range(n):
         cell = draft.hidden[i, 0]
@@ -272,7 +267,7 @@ def _fill(draft, cell, digit):
 
 @kernel
 def _add_groups(tables, links):
-    """Add what follows at once from groups, and groups that follow at once from candidates."""
+    """Add the direct consequences of groups, and groups that follow directly from candidates."""
     none = np.zeros(_MAX_REASONS, np.int64)
     first_group = 2 * N_CANDIDATES
     for node in range(first_group, first_group + 2 * links.n_groups[0]):
@@ -288,7 +283,7 @@ def _add_groups(tables, links):
 
 @kernel
 def _expand(tables, premise):
-    """Add to a table what follows from its entries alone; a shorter way to an entry that was so added replaces it."""
+    """Add to a table what follows from its entries alone; shorter ways to such an entry replace it."""
     none = np.zeros(_MAX_REASONS, np.int64)
     j = 1
     while j < tables.n[premise] and tables.n[premise] < _MAX_ENTRIES:

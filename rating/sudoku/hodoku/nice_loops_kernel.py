@@ -1,8 +1,8 @@
 """Nice loops and alternating inference chains (AIC), with or without groups.
 
-From each premise, that a candidate is true or that it is false, everything is followed. What comes back to the cell of
-the premise is a loop: discontinuous if it contradicts or confirms a candidate there, else continuous, and then all its
-links hold both ways. A chain from a false candidate to a true one elsewhere says that one of the two is true.
+Everything that follows from each premise, a true or false candidate, is traced. A way back to the cell of the premise
+is a loop: discontinuous if it contradicts or confirms a candidate there, else continuous, and then all its links hold
+both ways. A chain from a false candidate to a true one elsewhere means that one of the two is true.
 """
 
 import numpy as np
@@ -25,7 +25,7 @@ from rating.sudoku.masks import COUNT
 
 @kernel
 def nice_loop(board, found, with_groups):
-    """Find a nice loop or chain: the loops of true candidates come first, then those of false ones, then the chains."""
+    """Find a nice loop or chain: loops of true candidates come first, then those of false ones, then chains."""
     links, reach = empty_links(), empty_reach()
     link_candidates(board, links)
     if with_groups:
@@ -98,10 +98,7 @@ def _trace(reach, node, path):
 
 @kernel
 def _is_simple(links, path, n, in_path, is_chain):
-    """Return whether a way enters no cell again that it has left; a loop may end where it began.
-
-    Of a group that is entered, only the first cell is compared.
-    """
+    """Return whether a way never returns to a cell (of a group, the first); a loop may end where it began."""
     in_path[:] = False
     first = links.cells[path[0] // 2, 0]
     for i in range(n):
@@ -116,7 +113,7 @@ def _is_simple(links, path, n, in_path, is_chain):
 
 @kernel
 def _remove_by_loop(board, links, best, path, n):
-    """Make what a loop removes the current removal."""
+    """Make the removals of a loop the current removal."""
     begin, end = path[0], path[n - 1]
     start, last = begin // 2, end // 2
     cell, digit = start // SIDE, start % SIDE
@@ -136,7 +133,7 @@ def _remove_by_loop(board, links, best, path, n):
 
 @kernel
 def _remove_by_continuous_loop(board, links, best, path, n):
-    """Remove the other digits of cells that hold two true nodes in turn, and what sees both ends of a weak link."""
+    """Remove other digits of cells with two true nodes in turn, and candidates that see both ends of a weak link."""
     candidates = board.grid.candidates
     start, last = path[0] // 2, path[n - 1] // 2
     in_loop = np.zeros(N_CELLS, np.bool_)

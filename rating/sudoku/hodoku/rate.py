@@ -1,4 +1,4 @@
-"""The rating of a 9x9 Sudoku on the scale HoDoKu-2.2: the climb of its ladder, and what the steps add up to."""
+"""The rating of a 9x9 Sudoku on the scale HoDoKu-2.2: the climb of its ladder, and the sum of its steps."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -29,7 +29,7 @@ from rating.sudoku.rules import HODOKU_SCALE
 
 
 class Step(NamedTuple):
-    """State what one step did."""
+    """Describe one step."""
 
     technique: Technique  # that it used
     n_removed: int  # candidates removed, not counting those that a written digit clears
@@ -37,13 +37,9 @@ class Step(NamedTuple):
 
 
 def rating_of(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> SudokuRating:
-    """Rate a puzzle; the hardest step is one of the highest level, and among these one of the greatest score.
+    """Rate a puzzle and its only solution, both uint8 ``[81]``, on the scale HoDoKu-2.2.
 
-    The minutes are those of ER where the grade of the level ends on the scale SE-1.2.1: a guess.
-
-    Args:
-        givens: uint8 ``[81]``, with one solution.
-        solution: uint8 ``[81]``, this one.
+    The hardest step has the highest level, then the greatest score. Minutes are a guess, by the ER that ends the grade.
     """
     steps = list(climb(givens, solution))
     techniques = [step.technique for step in steps]
@@ -73,17 +69,7 @@ def rating_of(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> SudokuR
 
 
 def climb(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> Iterator[Step]:
-    """Solve a puzzle in the order of HoDoKu: the first technique that finds anything is applied, again and again.
-
-    Where none does, a digit is looked up in the solution.
-
-    Args:
-        givens: uint8 ``[81]``, with one solution.
-        solution: uint8 ``[81]``, this one.
-
-    Yields:
-        The steps, each after it was applied.
-    """
+    """Yield the steps, each applied: the first technique that finds anything, else a digit from the solution."""
     board, found = empty_board(), empty_found()
     kinds = np.zeros(N_CELLS, np.uint8)
     open_board(givens, board)
@@ -101,7 +87,7 @@ def climb(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> Iterator[St
 
 
 def find(board: Board, found: Found) -> Technique | None:
-    """Return the first technique that finds anything, if one does, and write what it finds to ``found``."""
+    """Return the first technique that finds anything, and write its findings to ``found``."""
     for technique in SEARCHES:
         if technique.finder(board, found, *technique.arguments):
             return technique
@@ -109,7 +95,7 @@ def find(board: Board, found: Found) -> Technique | None:
 
 
 def try_all_techniques(givens: NDArray[np.uint8]) -> None:
-    """Look for every technique in a complete board, uint8 ``[81]``, where there is none."""
+    """Try every technique on a complete board, uint8 ``[81]``, where there is none."""
     board = empty_board()
     open_board(givens, board)
     find(board, empty_found())
@@ -120,7 +106,7 @@ def _hardness(technique: Technique) -> tuple[Level, int]:
 
 
 def _histogram(steps: list[Step]) -> dict[str, RuleUse]:
-    """Count what each technique did, by its name, in the order of the ladder."""
+    """Count the uses of each technique, by its name, in the order of the ladder."""
     uses: dict[str, RuleUse] = {}
     for number, (technique, n_removed, n_written) in enumerate(steps, start=1):
         before = uses.get(technique.name, RuleUse(0, 0, 0, number))

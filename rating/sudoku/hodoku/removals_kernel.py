@@ -1,4 +1,4 @@
-"""What a technique finds: candidates to remove, or a digit to write; and which removal of many is the best."""
+"""The findings of a technique: candidates to remove, or a digit to write; and the best of many removals."""
 
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ _COUNT, _POSITION = range(2)
 
 
 class Found(NamedTuple):
-    """Hold the candidates that a technique removes, in its order, on which the order of later singles depends."""
+    """Hold the removals of a technique, in its order, which decides the order of later singles."""
 
     cells: NDArray[np.int64]  # ``[n]``
     digits: NDArray[np.int64]  # ``[n]``, from 1
@@ -25,14 +25,14 @@ class Found(NamedTuple):
 
 
 def empty_found() -> Found:
-    """Return arrays for what a technique finds, with nothing in them."""
+    """Return arrays without findings."""
     n = 4 * N_CELLS * SIDE
     return Found(np.zeros(n, np.int64), np.zeros(n, np.int64), np.zeros(1, np.int64), np.array([NO_SINGLE]))
 
 
 @kernel
 def add(board, found, cell, digits):
-    """Add that a cell loses those of some digits, a mask, that it has."""
+    """Remove the digits of a mask from a cell that has some of them."""
     lost = np.int64(board.grid.candidates[cell]) & digits
     while lost != 0:
         found.cells[found.n[0]] = cell
@@ -43,7 +43,7 @@ def add(board, found, cell, digits):
 
 @kernel
 def add_in_house(board, found, house, spared, digits):
-    """Add that all cells of a house lose digits, but for those at some places."""
+    """Remove digits from all cells of a house but those at some places."""
     for place in range(SIDE):
         if spared >> place & 1 == 0:
             add(board, found, HOUSE_CELLS[house, place], digits)
@@ -51,7 +51,7 @@ def add_in_house(board, found, house, spared, digits):
 
 @kernel
 def add_seen_by(board, found, digits, one, other, third):
-    """Add that all cells that see three cells, of which two may be the same, lose digits; in reading order."""
+    """Remove digits from all cells that see three cells, two of them perhaps the same, in reading order."""
     for cell in range(N_CELLS):
         if SEES[cell, one] and SEES[cell, other] and SEES[cell, third]:
             add(board, found, cell, digits)
@@ -59,7 +59,7 @@ def add_seen_by(board, found, digits, one, other, third):
 
 @kernel
 def add_words(board, found, low, high, digits):
-    """Add that cells lose digits; the cells are two words like those of ``SEEN_WORDS``."""
+    """Remove digits from cells, two words like ``SEEN_WORDS``."""
     if low | high == 0:
         return
     for cell in range(N_CELLS):
@@ -69,11 +69,7 @@ def add_words(board, found, low, high, digits):
 
 @kernel
 def apply(board, found):
-    """Do what a technique found, and clear it.
-
-    Returns:
-        The number of candidates removed, not counting those that a written digit clears; and of digits written.
-    """
+    """Apply and clear the findings; return how many candidates go, besides those that digits clear, and digits come."""
     n_removed, n_written = 0, 0
     if found.written[0] != NO_SINGLE:
         write(board, found.written[0] // SIDE, found.written[0] % SIDE + 1)
@@ -88,7 +84,7 @@ def apply(board, found):
 
 
 class Best(NamedTuple):
-    """Hold the best removal so far, and the current one: of most candidates, then that whose cells come first."""
+    """Hold the best removal so far and the current one: the most candidates, then the first cells."""
 
     lost: NDArray[np.uint16]  # ``[81]``, the candidates that cells lose by the best removal
     value: NDArray[np.int64]  # ``[2]``, how many they are, and where they stand: the less the better
@@ -97,16 +93,13 @@ class Best(NamedTuple):
 
 @kernel
 def empty_best():
-    """Return a best removal of nothing."""
+    """Return an empty best removal."""
     return Best(np.zeros(N_CELLS, np.uint16), np.zeros(2, np.int64), np.zeros(N_CELLS, np.uint16))
 
 
 @kernel
 def keep_if_better(best):
-    """Keep the current removal if it is better; of equal ones the first is kept.
-
-    Compared are how many candidates it has, and then the sum of its cells, each with 80 more weight than the last.
-    """
+    """Keep the current removal if it has more candidates, or as many with a lesser weighted sum of cells."""
     count, position, weight = 0, 0, 1
     for digit in range(SIDE):
         for cell in range(N_CELLS):

@@ -20,7 +20,7 @@ _ROW_OF_BOX, _COLUMN_OF_BOX = 0b111, 0b001001001
 
 @kernel
 def _strong_links(board, digit, base, links):
-    """List the rows or columns in which a digit has two places: the two cells of each; and count them."""
+    """List the rows or columns in which a digit has two places, with these cells; return their number."""
     n_links = 0
     for house in range(base, base + SIDE):
         places = board.grid.places[digit, house]
@@ -33,10 +33,10 @@ def _strong_links(board, digit, base, links):
 
 @kernel
 def skyscraper(board, found):
-    """Find two rows with two places for a digit each, of which either the first or the last are in one column.
+    """Find two rows with two places for a digit each, either the first or the last in one column.
 
-    The second place of one row may be in the column of the first place of the other; such pairs are not looked at. All
-    digits are tried with rows, then all with columns.
+    Pairs where the second place of one row is in the column of the first of the other are left out. All digits try
+    rows, then all columns.
     """
     links = np.zeros((SIDE, 2), np.int64)
     for base, across in ((ROWS, COLUMN), (COLUMNS, ROW)):
@@ -56,10 +56,10 @@ def skyscraper(board, found):
 
 @kernel
 def two_string_kite(board, found):
-    """Find a row and a column with two places for a digit each, of which two share a box.
+    """Find a row and a column with two places for a digit each, two of which share a box.
 
-    Which ends share a box is tried in the order first-first, first of the row and last of the column, last-first,
-    last-last; the ends of a link stay exchanged for the links that are tried after.
+    The ends that may share a box come in the order first-first, first of the row and last of the column, last-first,
+    last-last; the ends of a link stay exchanged for later links.
     """
     rows, columns = np.zeros((SIDE, 2), np.int64), np.zeros((SIDE, 2), np.int64)
     for digit in range(SIDE):
@@ -96,10 +96,10 @@ def _turn_to_shared_box(row, column):
 
 @kernel
 def empty_rectangle(board, found):
-    """Find a box whose places for a digit are all in one row and one column of it, and a strong link to go with it.
+    """Find a box with all places for a digit in one row and one column of it, and a strong link that fits.
 
-    The row and the column are tried from the last of the box to the first; then links that are columns and start in the
-    row, then links that are rows and start in the column.
+    Rows and columns go from the last of the box to the first; then come columns that start in the row, then rows that
+    start in the column.
     """
     for digit in range(SIDE):
         for box in range(BOXES, ROWS):

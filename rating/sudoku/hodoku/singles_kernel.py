@@ -11,16 +11,9 @@ FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE = range(3)
 
 @kernel
 def fill_singles(board, written):
-    """Write singles as long as there are any.
+    """Write singles as long as there are any; return their number, and their kinds in ``written``, uint8 ``[81]``.
 
-    A full house is looked for first; among cells with one candidate, those found first come first, and so for hidden
-    singles. That a cell is a full house does not take its entry out of the queue.
-
-    Args:
-        written: uint8 ``[81]``, the kind of single by which each cell was filled, in the order of filling; written.
-
-    Returns:
-        How many cells were filled.
+    Full houses come first, then cells with one candidate as they were found, then hidden singles likewise.
     """
     values = board.grid.values
     n_written = 0
@@ -42,7 +35,7 @@ def fill_singles(board, written):
 
 @kernel
 def _full_house(board):
-    """Find a cell that is the last open one of a house, in the order in which the cells came to have one candidate."""
+    """Find a cell that is the last open one of a house, in the order in which cells came down to one candidate."""
     queue = board.naked
     for i in range(queue.ends[FIRST], queue.ends[END]):
         cell = queue.singles[i] // SIDE

@@ -12,12 +12,7 @@ _MAX_LOCKED = 3
 
 @kernel
 def naked_set(board, found, size, is_locked):
-    """Find cells of a house that hold as many digits as they are.
-
-    Args:
-        size: how many cells.
-        is_locked: whether sets are wanted that share a box and a line and remove from both, or only others.
-    """
+    """Find ``size`` cells of a house with as many digits: those that reduce both a box and a line, or only others."""
     for house in range(ROWS if is_locked else N_HOUSES):
         candidates = candidates_in(board, house)
         able = small_ones(candidates, size)
@@ -36,10 +31,9 @@ def naked_set(board, found, size, is_locked):
 
 @kernel
 def _add_naked_set(board, found, house, members, digits):
-    """Add that the digits of a set go from all other cells of the houses that it is in: row, column, box.
+    """Remove the digits of a set from all other cells of its houses: row, column, box.
 
-    Returns:
-        Whether two or three cells share a box and a line, and both lose something; the line, outside the box.
+    Return whether two or three cells share a box and a line, and both lose something; the line, outside the box.
     """
     n_houses = 0
     first = HOUSE_CELLS[house, LOWEST[members]]
@@ -58,7 +52,7 @@ def _add_naked_set(board, found, house, members, digits):
 
 @kernel
 def hidden_set(board, found, size):
-    """Find digits of a house that have as many places as they are, where other digits go."""
+    """Find digits of a house that have as many places as they are, and remove others there."""
     grid = board.grid
     for house in range(N_HOUSES):
         if COUNT[grid.open_places[house]] <= size:

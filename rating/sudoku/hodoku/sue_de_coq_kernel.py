@@ -2,8 +2,8 @@
 
 The crossing holds more digits than it has cells. Cells of the line take some of these, and perhaps further ones, and so
 do cells of the box, none of the crossing twice, so that all together are as many cells as digits. Then each digit is in
-one of the three parts: those of the line cells go from the rest of the line, those of the box cells from the rest of
-the box, and those of the crossing that nobody took from both.
+one of the three parts: digits of the line cells go from the rest of the line, those of the box cells from the rest of
+the box, and those left in the crossing from both.
 """
 
 import numpy as np
@@ -35,7 +35,7 @@ def sue_de_coq(board, found):
 
 @kernel
 def _take_from_line(board, found, line, box, inner, digits, spare):
-    """Try all sets of cells of the line to go with some cells of the crossing, a mask of places of the line."""
+    """Try all sets of cells of the line with some cells of the crossing, a mask of places of the line."""
     able = np.int64(board.grid.open_places[line]) & ~inner
     candidates = candidates_in(board, line)
     for members in ALL_SETS:
@@ -51,7 +51,7 @@ def _take_from_line(board, found, line, box, inner, digits, spare):
 
 @kernel
 def _take_from_box(board, found, line, box, inner, digits, line_members, in_line, spare):
-    """Try all sets of cells of the box that take what is left to take."""
+    """Try all sets of cells of the box that take the remaining digits."""
     able = np.int64(board.grid.open_places[box]) & ~places_in(line, inner | line_members, box)
     candidates = candidates_in(board, box)
     for members in ALL_SETS:

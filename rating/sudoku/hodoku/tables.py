@@ -1,7 +1,4 @@
-"""Cells, houses and sets as tables, in the order in which HoDoKu looks at them.
-
-What is found first depends on these orders.
-"""
+"""Tables of cells, houses and sets in the order of HoDoKu, which decides what is found first."""
 
 from itertools import combinations
 

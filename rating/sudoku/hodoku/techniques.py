@@ -1,9 +1,6 @@
-"""The ladder of HoDoKu 2.2 as it is set up from the start: its techniques in the order in which they are tried.
+"""The ladder of HoDoKu 2.2 with its default settings: its techniques in the order of trial, not always by level.
 
-This table is the only place that knows a technique's name, score, level and turn, and which kernel finds it. A
-technique found late may be of a lower level than one before.
-
-Source: Hobiger 2012, HoDoKu 2.2.0, default settings; techniques that are switched off there are left out.
+Source: Hobiger 2012, HoDoKu 2.2.0, default settings, without the techniques switched off there.
 """
 
 from collections.abc import Callable
@@ -55,7 +52,7 @@ class Level(IntEnum):
 
     @property
     def word(self) -> str:
-        """Return the level as HoDoKu writes it, such as ``Easy``."""
+        """Return the level as HoDoKu writes it, for example ``Easy``."""
         return self.name.capitalize()
 
 
@@ -77,7 +74,7 @@ class Technique(NamedTuple):
     name: str  # as shown to users
     score: int  # what each of its steps adds to the total
     level: Level  # the least level of a puzzle that needs it
-    # ``finder(board, found, *arguments)`` writes what it finds to ``found`` and returns whether that is anything.
+    # ``finder(board, found, *arguments)`` writes its findings to ``found`` and returns whether there are any.
     # ``fill_singles`` finds all singles together, and ``look_up`` reads the solution instead.
     finder: Callable[..., bool]
     arguments: tuple[int, ...] = ()  # of the finder; of ``fill_singles``, the kind of single that it reports

@@ -1,9 +1,9 @@
 """Unique, hidden and avoidable rectangles, and BUG+1: the puzzle would have two solutions.
 
-Rectangles are four cells in two rows, two columns and two boxes. If they held two digits only, these could be
-exchanged. They are looked at in the order of a first cell (one that has just the two digits, or for an avoidable
-rectangle one that was filled), of a second one in its box, and of the line of the other two; the first one that
-removes anything counts. BUG+1 is a bivalue universal grave, in which all open cells have two candidates, but for one.
+Rectangles are four cells in two rows, two columns and two boxes. With two digits only, these could be exchanged. They
+go by a first cell (one with just the two digits, or for an avoidable rectangle a filled one), a second one in its box,
+and the line of the other two; the first with removals counts. BUG+1 is a bivalue universal grave: all open cells but
+one have two candidates.
 """
 
 import numpy as np
@@ -75,7 +75,7 @@ def rectangle(board, found, kind):
 
 @kernel
 def _is_allowed(grid, cell, digit):
-    """Return whether a cell is open, and sees no such digit that was written."""
+    """Return whether a cell is open, and sees no such digit."""
     if grid.values[cell] != 0:
         return False
     for kind in range(3):
@@ -87,7 +87,7 @@ def _is_allowed(grid, cell, digit):
 
 @kernel
 def _nth(corners, n):
-    """Return the corner before which n others stand on the board."""
+    """Return the corner with n others before it on the board."""
     for cell in corners:
         n_before = 0
         for other in corners:
@@ -99,10 +99,7 @@ def _nth(corners, n):
 
 @kernel
 def _was_seen(corners, seen):
-    """Return whether a rectangle was seen before, and note it.
-
-    As in HoDoKu, others may have the same key. The order of the corners does not matter.
-    """
+    """Return whether a rectangle was seen before, and note it. As in HoDoKu, others may have the same key."""
     key = 0
     for i in range(4):
         key = 10 * key + _nth(corners, i)
@@ -124,7 +121,6 @@ def _can_be_avoided(board, third, fourth, one, two):
 
 @kernel
 def _avoidable(board, found, third, fourth, one, two, kind):
-    """Add what a rectangle removes as a kind of avoidable rectangle."""
     grid = board.grid
     if grid.values[third] != 0 or grid.values[fourth] != 0:
         if kind != AVOIDABLE_1:
@@ -142,7 +138,6 @@ def _avoidable(board, found, third, fourth, one, two, kind):
 
 @kernel
 def _unique(board, found, corners, one, two, kind):
-    """Add what a rectangle removes as a kind of unique or hidden rectangle."""
     grid = board.grid
     pair = 1 << (one - 1) | 1 << (two - 1)
     bare, rich, further = np.zeros(4, np.int64), np.zeros(4, np.int64), 0
@@ -234,11 +229,7 @@ def _is_one_of(corners, cell):
 
 @kernel
 def _with_a_set(board, found, corners, rich, further, pair):
-    """Find cells that make up a naked set with the further digits of two corners: type 3.
-
-    Row, column and box of the two are tried in this order. In a box, sets whose cells are all in one row or column were
-    found there.
-    """
+    """Find cells that form a naked set with the further digits of two corners: type 3; in a box, none all in a line."""
     for kind in KINDS:
         house = HOUSES_OF[rich[0], kind]
         if HOUSES_OF[rich[1], kind] != house:
@@ -264,7 +255,6 @@ def _with_a_set(board, found, corners, rich, further, pair):
 
 @kernel
 def _is_in_line(house, members):
-    """Return whether some cells of a house are all in one row or column."""
     first = HOUSE_CELLS[house, LOWEST[members]]
     row, column = HOUSES_OF[first, ROW], HOUSES_OF[first, COLUMN]
     return members & ~SHARED[house, row] == 0 or members & ~SHARED[house, column] == 0
@@ -272,7 +262,7 @@ def _is_in_line(house, members):
 
 @kernel
 def _add_set(board, found, house, members, digits, kind):
-    """Add that the digits of a set go from the rest of its house; and if that is a line, from the box that it is in."""
+    """Remove the digits of a set from the rest of its house; if that is a line, also from the box that it is in."""
     add_in_house(board, found, house, members, digits)
     box = HOUSES_OF[HOUSE_CELLS[house, LOWEST[members]], BOX]
     if found.n[0] > 0 and kind != BOX and members & ~SHARED[house, box] == 0:

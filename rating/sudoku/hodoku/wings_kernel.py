@@ -11,7 +11,7 @@ from rating.sudoku.masks import COUNT, LOWEST
 
 @kernel
 def w_wing(board, found):
-    """Find two cells with the same two digits, of which a strong link of one sees both: the other is in one of them."""
+    """Find two cells with the same two digits, and a strong link of one that sees both: the other is in one of them."""
     candidates = board.grid.candidates
     for one in range(N_CELLS):
         pair = np.int64(candidates[one])
@@ -32,7 +32,7 @@ def w_wing(board, found):
 
 @kernel
 def _has_link(board, digit, one, other):
-    """Return whether a house has two places for a digit, of which one sees a cell and one another cell."""
+    """Return whether a house has two places for a digit, one in sight of each cell."""
     for house in HOUSES:
         places = board.grid.places[digit, house]
         if COUNT[places] != 2:
@@ -54,7 +54,7 @@ def _has_link(board, digit, one, other):
 
 @kernel
 def xy_wing(board, found):
-    """Find three cells of two digits each, three in all, of which one sees both others; each may be that pivot."""
+    """Find three cells of two digits each, three in all, one of which, any of them, sees both others."""
     candidates, cells = board.grid.candidates, np.zeros(N_CELLS, np.int64)
     n = _cells_of_two(board, cells)
     for i in range(n):
@@ -75,7 +75,7 @@ def xy_wing(board, found):
 
 @kernel
 def xyz_wing(board, found):
-    """Find a cell of three digits that sees two cells of two of them, which have one in common."""
+    """Find a cell of three digits that sees two cells with two of them, one in common."""
     cells = np.zeros(N_CELLS, np.int64)
     n = _cells_of_two(board, cells)
     for pivot in range(N_CELLS):
@@ -91,7 +91,7 @@ def xyz_wing(board, found):
 
 @inlined
 def _wing(board, found, pivot, one, other, is_xyz):
-    """Try three cells: what both wings share goes from all cells that see them, and see the pivot of an XYZ."""
+    """Try three cells: the digit that both wings share goes from all cells that see them, and the pivot of an XYZ."""
     if not (SEES[pivot, one] and SEES[pivot, other]):
         return False
     candidates = board.grid.candidates

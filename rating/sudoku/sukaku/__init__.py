@@ -1,1 +1,1 @@
-"""The rules that SukakuExplainer 1.18.1 has beyond those of Sudoku Explainer."""
+"""The rules of SukakuExplainer 1.18.1 beyond those of Sudoku Explainer."""

@@ -1,4 +1,4 @@
-"""The rules of SukakuExplainer from two strong links to chains in its order, and the wing that comes after chains."""
+"""The rules of SukakuExplainer from two strong links to chains in its order, and the wing after chains."""
 
 from typing import NamedTuple
 
@@ -62,15 +62,7 @@ def empty_sukaku_workspace(n: int = 1) -> SukakuWorkspace:
 
 @lean_kernel
 def find_sukaku(grid, hint, workspace):
-    """Find a hint of the first of these rules that has any.
-
-    Args:
-        grid: the grid, in which the rules up to hidden triplets find nothing.
-        hint: written; no removals when the answer is False.
-
-    Returns:
-        Whether there is a hint.
-    """
+    """Find a hint of the first of these rules that has any, after those up to hidden triplets; else removals stay 0."""
     for at in range(len(_FINDERS)):
         finder, size = _FINDERS[at, 0], _FINDERS[at, 1]
         found = False

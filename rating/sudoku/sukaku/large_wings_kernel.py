@@ -1,10 +1,10 @@
 """Large wings: n cells of a house with n + 1 digits between them, and a cell with two of these digits, its *hook*.
 
-Where the hook sees all of the cells that may hold x, these lose a digit if it is x, and then take up all the others;
-so z, the other digit of the hook, is in it or in the n cells, and goes from what sees all these places of z. If the
-same holds the other way round, every digit is locked in the pattern, and goes from what sees all its places there.
-A wing may become harder by what another one removes (its rating falls and rises with the size of the largest cell), so
-one is taken at a time: of those of the least rating the most fruitful one, and of these the first that ``_rank`` puts.
+If the hook sees all places of x, these lose a digit if the hook is x, and take up all others; so z, its other digit, is
+in the hook or in the n cells, and goes from cells that see all these places of z. If the same holds the other way
+round, every digit is locked in the pattern, and goes from cells that see all its places there. A wing may become harder
+by another's removals (its rating depends on the size of the largest cell), so only one is taken at a time: of the least
+rating, with the most removals, the first by ``_rank``.
 
     cells with the hook    4            5             6              7
                            WXYZ-wing    VWXYZ-wing    UVWXYZ-wing    TUVWXYZ-wing
@@ -27,13 +27,7 @@ _ALL_CELLS = N_CELLS**7  # the most numbers of seven cells
 
 @lean_kernel
 def large_wing(grid, hint, named, size):
-    """Find the first wing of some size.
-
-    Args:
-        grid: the grid, without naked singles.
-        named: int64 ``[512]``, written: the candidates at each set of places of a house.
-        size: the number of cells without the hook, 3 to 6.
-    """
+    """Find the first wing of ``size`` (3 to 6) cells without the hook; ``named``, int64 ``[512]``, is scratch."""
     name_rule(hint, _RULES[size])
     hint.rating[0] = _NOTHING
     most, rank = np.int64(0), np.int64(0)
@@ -63,11 +57,7 @@ def _rating(grid, house, places, size):
 
 @lean_kernel
 def _hang(grid, hint, house, places, digits, rating, most, best_rank):
-    """Try all hooks for some cells of a house, and take the first wing of the least rating.
-
-    Returns:
-        The number of candidates that go by the first wing so far, and its rank.
-    """
+    """Try all hooks for some cells of a house for the first wing of the least rating; return its removals and rank."""
     for hook in range(N_CELLS):
         pair = np.int64(grid.candidates[hook])
         if COUNT[pair] != 2 or pair & digits != pair:
@@ -98,10 +88,10 @@ def _hang(grid, hint, house, places, digits, rating, most, best_rank):
 
 @lean_kernel
 def _rank(grid, house, places, hook, is_double):
-    """Return the place of a wing among those that are as fruitful, as a number.
+    """Return the rank of a wing among those with as many removals.
 
-    First come doubly linked ones, in which more than one digit of the hook goes or one of the others; then those with
-    the larger largest cell; then those with more candidates, compared as texts; then by the cells.
+    Doubly linked ones come first, which remove more than one digit of the hook or another one; then those with the
+    larger largest cell; then those with more candidates, compared as texts; then by the cells.
     """
     largest, n_candidates, cells = np.int64(0), np.int64(0), np.int64(0)
     while places != 0:
@@ -118,7 +108,7 @@ def _rank(grid, house, places, hook, is_double):
 
 @lean_kernel
 def _sees_all(grid, house, places, digit, cell):
-    """Return whether a cell sees all of some places that may hold a digit, a mask."""
+    """Return whether a cell sees all of some places, a mask, that may hold a digit."""
     while places != 0:
         holder = HOUSE_CELLS[house, LOWEST[places]]
         places &= places - 1
@@ -129,7 +119,7 @@ def _sees_all(grid, house, places, digit, cell):
 
 @lean_kernel
 def _cut(grid, hint, house, places, hook, locked, is_real):
-    """Count the candidates of locked digits that see all their places in the wing; remove them if ``is_real``."""
+    """Count the candidates that see all places of their locked digit in the wing; remove them if ``is_real``."""
     n_removed = 0
     for cell in range(N_CELLS):
         digits = grid.candidates[cell] & locked
@@ -147,7 +137,6 @@ def _cut(grid, hint, house, places, hook, locked, is_real):
 
 @lean_kernel
 def _note(grid, hint, house, places, hook):
-    """Note what a wing rests on."""
     hint.facts[DIGITS] = grid.candidates[hook]
     hint.facts[FIRST] = hook
     hint.houses[:] = 0

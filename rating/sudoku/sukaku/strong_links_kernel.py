@@ -1,19 +1,19 @@
 """Strong links of one digit in a row: skyscrapers, kites, turbot fish, their longer kin, and grouped ones.
 
 A *link* is a house in which the digit is at one of two *ends*: it has two places there, or its places fall into two
-groups along lines within boxes (in a box: the two arms of an *empty rectangle*, or two lines). When an end of one link
+groups along lines within boxes (in a box: the two arms of an *empty rectangle*, or two lines). If an end of one link
 and an end of the next share a house, not both hold the digit; so if the first end of a row of links does not hold it,
-the last one does, and what sees both ends loses it. When these share a house too, the links make a ring, and so does
-every pair of neighboring ends.
+the last one does, and cells that see both lose it. If these share a house too, the links form a ring, and the same goes
+for every pair of neighboring ends.
 
-An end is known by the houses that all its cells share, as a mask of 27 bits: a single cell has three, a group two. A
-cell sees all of an end when it lies in one of them.
+A mask of 27 bits describes an end by the houses that all its cells share: three for a single cell, two for a group. A
+cell sees all of an end if it lies in one of them.
 
-The first row of links is the one of the easiest form; then that which removes most; then by fewer grouped links, the
-kinds of houses, the digit, and the houses. ``_rank`` says how, as one number.
+The first row of links has the easiest form, then the most removals, then the fewest grouped links; then come the kinds
+of houses, the digit, and the houses: see ``_rank``.
 
-Source: SudokuMonster 2021, SukakuExplainer 1.18.1: the order of the search and the ratings. Where three places make
-an L, it takes the one in the row of the corner for the end that is alone, not the one in the column, and so do we.
+Source: SudokuMonster 2021, SukakuExplainer 1.18.1: the order of the search and the ratings. Where three places make an
+L, it takes the one in the row of the corner as the single end, not the one in the column, and so do we.
 """
 
 from collections.abc import Iterator
@@ -60,10 +60,7 @@ _HEARTS = np.array([_heart(places) for places in range(N_MASKS)])
 
 
 def _arrangements(n: int) -> Iterator[list[int]]:
-    """Yield the orders of n things as a count-down of swaps makes them.
-
-    Source: P. P. Fuchs, QuickPerm.
-    """
+    """Yield the orders of n things as a count-down of swaps makes them. Source: P. P. Fuchs, QuickPerm."""
     order, left, at = list(range(n)), list(range(n + 1)), 1
     yield order
     while at < n:
@@ -78,7 +75,7 @@ def _arrangements(n: int) -> Iterator[list[int]]:
 
 
 def _arrangement_numbers() -> NDArray[np.int64]:
-    """Return by length and order, read as digits to the base of four, its number among all orders."""
+    """Return the number of each order among all, by length and the order read as digits to the base of four."""
     numbers = np.zeros((_LONGEST + 1, 4**_LONGEST), np.int64)
     for length in range(2, _LONGEST + 1):
         for number, order in enumerate(_arrangements(length)):
@@ -120,11 +117,7 @@ def empty_links_workspace() -> LinksWorkspace:
 
 @lean_kernel
 def strong_links(grid, hint, links, length):
-    """Find the first row of two, three or four links.
-
-    Args:
-        length: the number of links in a row.
-    """
+    """Find the first row of ``length`` (two to four) links."""
     name_rule(hint, _RULES[length])
     form, rank = _NO_FORM, _UNRANKED
     for digit in range(SIDE):
@@ -162,7 +155,7 @@ def _find_links(grid, links, digit):
 
 @lean_kernel
 def _add_parts(links, n_links, house, places, kind):
-    """Add a link of two thirds of a line, rows of a box or columns of a box, when the third one is empty."""
+    """Add a link of two thirds of a line, rows of a box or columns of a box, if the third one is empty."""
     one, other = places & _PARTS[kind, 0], places & _PARTS[kind, 2]
     middle = places ^ one ^ other
     if middle != 0 and one == 0:
@@ -176,7 +169,7 @@ def _add_parts(links, n_links, house, places, kind):
 
 @lean_kernel
 def _add_arms(links, n_links, house, places):
-    """Add a link of the two arms of an empty rectangle; the heart goes with an arm that would be alone without it."""
+    """Add a link of the two arms of an empty rectangle; the heart joins an arm that would be empty without it."""
     heart = _HEARTS[places]
     along = places & _PARTS[0, heart // 3]
     down = places & _PARTS[1, heart % 3]
@@ -211,7 +204,7 @@ def _shared_houses(house, places):
 
 @lean_kernel
 def _find_rows(grid, hint, links, digit, n_links, length, best, best_rank):
-    """Go through all rows of links, each in one direction, and take what the first one removes into the hint."""
+    """Go through all rows of links, each in one direction, and take the removals of the first into the hint."""
     last = 0
     links.tried[0] = 0
     while last >= 0:
@@ -245,10 +238,9 @@ def _find_rows(grid, hint, links, digit, n_links, length, best, best_rank):
 
 @lean_kernel
 def _rank(links, digit, length, n_removed):
-    """Return the place of a row among those of a form, as a number; of a ring, only of the row that stands for it.
+    """Return the rank of a row among those of a form; of a ring, only for the row from the first end of its first one.
 
-    That is the one from the first end of the first house. The links are compared in the order of their houses, and
-    then by the order in which they stand in the row, read from the side where the earlier house is.
+    Links compare in the order of their houses, then by their order in the row, read from the side of the earlier house.
     """
     sorted_code, order = np.int64(0), np.int64(0)
     n_grouped, kinds = np.int64(0), np.int64(0)
@@ -278,7 +270,7 @@ def _rank(links, digit, length, n_removed):
 
 @lean_kernel
 def _least_kinds(links, length):
-    """Return the kinds of the houses of a row, as a number: the least, read either way and with rows for columns."""
+    """Return the kinds of the houses of a row as a number: the least, read either way and with rows for columns."""
     one, other, swapped, other_swapped = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
     for i in range(length):
         near, far = links.house[links.row[i] // 2] // SIDE, links.house[links.row[length - 1 - i] // 2] // SIDE
@@ -289,7 +281,6 @@ def _least_kinds(links, length):
 
 @lean_kernel
 def _note(grid, hint, links, digit, length):
-    """Note what a row of links rests on."""
     hint.houses[:] = 0
     hint.pattern[:] = 0
     for i in range(length):
@@ -301,7 +292,7 @@ def _note(grid, hint, links, digit, length):
 
 @lean_kernel
 def _meets(links, n_before, house):
-    """Return whether a house has a place in common with that of a link before."""
+    """Return whether a house shares a place with the house of an earlier link."""
     crossed = 0
     for i in range(n_before):
         crossed |= links.crossed[links.house[links.row[i] // 2]]
@@ -310,7 +301,7 @@ def _meets(links, n_before, house):
 
 @lean_kernel
 def _form(links, length):
-    """Rank the form of links: the easiest has all in parallel lines, the hardest has a grouped one."""
+    """Rank the form of links: the easiest has all in parallel lines, the hardest a grouped one."""
     kinds = 0
     for i in range(length):
         link = links.row[i] // 2
@@ -323,11 +314,7 @@ def _form(links, length):
 
 @lean_kernel
 def _cut(grid, links, digit, length):
-    """Take the digit from what sees the ends of a row, or any two neighboring ends of a ring.
-
-    Returns:
-        How many candidates go, each once for every two ends that it sees.
-    """
+    """Remove the digit between the ends of a row, or neighboring ends of a ring; count removals once for two ends."""
     first, last = links.ends[links.row[0] ^ 1], links.ends[links.row[length - 1]]
     is_ring = first & last != 0
     spared = 0

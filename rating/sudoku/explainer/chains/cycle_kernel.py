@@ -1,11 +1,9 @@
-"""Cycles: chains that lead from a candidate back to itself, and what they remove.
+"""Cycles: chains that lead from a candidate back to itself, and their removals.
 
-All weak links of a cycle are as good as strong ones: one of their two ends holds. So a digit can go from every cell
-outside that sees both an end which is on and an end which is off, whichever way around the cycle is read.
-
-There may be many cycles of the same length through a candidate. Sudoku Explainer looks only at those which a
-breadth-first search comes upon; so the search is made here as there, node by node in the same order. A node is on once,
-as a consequence of the first that leads there; a node may be off as a consequence of several.
+All weak links of a cycle act as strong ones: one of their two ends holds. So a digit goes from every cell outside that
+sees an end which is on and an end which is off, whichever way around the cycle is read. Of many cycles of one length
+through a candidate, Sudoku Explainer sees only those that a breadth-first search meets; so this search goes node by
+node in the same order. A node is on once, after the first that leads there; it may be off after several.
 """
 
 from typing import NamedTuple
@@ -44,16 +42,7 @@ def empty_cycle_workspace(
 
 @lean_kernel
 def find_cycle(links, kind, start, length, workspace):
-    """Find the first cycle of a length through a node that removes something.
-
-    Args:
-        kind: the kind of links to use.
-        length: number of links, even, at least 4.
-        workspace: of the search; afterwards the cycle can be read from ``off``, and ``removals`` is what it removes.
-
-    Returns:
-        Where in ``workspace.off`` the last node stands, or ``NOBODY`` when there is no such cycle.
-    """
+    """Find the first cycle of ``length`` links through a node that removes something; return its end, or ``NOBODY``."""
     first, last = find_cycles(links, kind, start, length, workspace)
     for at in range(first, last):
         if removes(links, at, workspace):
@@ -63,7 +52,7 @@ def find_cycle(links, kind, start, length, workspace):
 
 @lean_kernel
 def find_cycles(links, kind, start, length, workspace):
-    """Find all cycles of a length through a node; their last nodes stand in ``workspace.off`` in the range returned."""
+    """Find all cycles of a length through a node; return the range of their last nodes in ``workspace.off``."""
     n_nodes = links.sizes[N_NODES]
     workspace.is_on[:n_nodes] = False
     workspace.is_on[start] = True
@@ -88,8 +77,8 @@ def find_cycles(links, kind, start, length, workspace):
 def _turn_off(links, kind, parent, workspace, n_off, wanted):
     """Follow the weak links of a node that is on to the wanted nodes, but not back along its own chain.
 
-    Sudoku Explainer goes through the cell, the box, the rest of the row and the rest of the column, in each of them in
-    the order of the numbers of the nodes; here the rest of each further house and pairs follow.
+    Sudoku Explainer goes through the cell, the box, the rest of the row and the rest of the column, each in the order
+    of node numbers; the rest of each further house and pairs follow.
     """
     node = int(workspace.on[parent, 0])
     cell, digit = int(links.cells[node]), int(links.digits[node])
@@ -132,7 +121,6 @@ def _is_behind(workspace, parent, node):
 
 @lean_inlined
 def _turn_on(links, kind, parent, workspace, n_on):
-    """Follow the strong links of a node that is off."""
     partners = links.partners[workspace.off[parent, 0]]
     for which in range(1 if kind == X else 0, 1 if kind == Y else len(partners)):
         other = partners[which]
@@ -146,11 +134,7 @@ def _turn_on(links, kind, parent, workspace, n_on):
 
 @lean_kernel
 def removes(links, last, workspace):
-    """Return whether the cycle whose last node stands at ``off[last]`` removes candidates, and which.
-
-    They are all nodes themselves: a set of those that see a node which is on, one of those that see a node which is
-    off, and one of those in the cells of the cycle.
-    """
+    """Return whether the cycle that ends at ``off[last]`` removes candidates, which see nodes on and off; note them."""
     weak, in_cell = links.weak[X], links.in_cell
     found = False
     for first in range(0, links.sizes[N_WORDS], FOUR):

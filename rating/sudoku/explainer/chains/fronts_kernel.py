@@ -1,8 +1,8 @@
 """How far the starts of unary chains have come: the nodes that are on after more and more steps from each.
 
-A node that is on belongs to the first step at which it is, and leads on from there once. So a level is a set of nodes
-for each start, its *front*, and two steps unite rows of a table. *Near* fronts begin with a start that is on, *far*
-ones with a start that is off:
+A node that is on belongs to its first step, and leads on from there once. So a level is a set of nodes for each start,
+its *front*, and two steps unite rows of a table. *Near* fronts begin with a start that is on, *far* ones with a start
+that is off:
 
     on  --weak-->  off  --strong-->  near  --weak-->  off  --strong-->  near  ...
     off  --strong-->  far  --weak-->  off  --strong-->  far  --weak-->  off  ...
@@ -44,7 +44,7 @@ N_TABLES = AT_HAND
 
 
 class UnaryWorkspace(NamedTuple):
-    """Hold what the search knows."""
+    """Hold the tables of the search."""
 
     tables: HousePlaces  # of houses
     links: Links  # of the grid
@@ -71,12 +71,7 @@ class UnaryWorkspace(NamedTuple):
 def empty_unary_workspace(
     ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODES, masks: type[np.integer] = np.uint16
 ) -> UnaryWorkspace:
-    """Return an empty workspace.
-
-    Args:
-        max_nodes: the most candidates of a grid.
-        masks: the dtype of masks of candidates.
-    """
+    """Return an empty workspace for up to ``max_nodes`` candidates, with candidate masks of a dtype."""
     n_cells, max_words = len(ground.peers), words_for(max_nodes)
     rows, sets = empty_sets(*(N_TABLES * [(max_nodes, max_words)]), (2, max_words))
     return UnaryWorkspace(
@@ -108,19 +103,19 @@ def row_of(workspace, table, node):
 
 @lean_inlined
 def n_vectors_of(workspace):
-    """Return how many vectors the nodes of a grid take."""
+    """Return the number of vectors for the nodes of a grid."""
     return workspace.links.sizes[N_WORDS] // FOUR
 
 
 @lean_inlined
 def n_words_of(workspace):
-    """Return how many words they take."""
+    """Return the number of words for the nodes of a grid."""
     return (workspace.links.sizes[N_NODES] + 63) >> 6
 
 
 @lean_inlined
 def _united(members, node, n_words, rows, first, step):
-    """Unite some rows: of each member of a set one vector, ``step`` further than that of the member before."""
+    """Unite rows: of each member of a set one vector, ``step`` further than that of the member before."""
     union = load(rows, first) ^ load(rows, first)
     for word in range(n_words):
         rest = members[node, word]
@@ -132,16 +127,7 @@ def _united(members, node, n_words, rows, first, step):
 
 @lean_kernel
 def begin_kind(workspace, kind, with_weak):
-    """Make the tables for a kind of links, and let starts take their first steps.
-
-    Args:
-        workspace: tables and starts are written.
-        kind: of links.
-        with_weak: whether all nodes are starts, not only those with strong links.
-
-    Returns:
-        The number of starts.
-    """
+    """Make the tables for a kind of links, take the first steps from starts (all nodes ``with_weak``); count these."""
     links, rows, near = workspace.links, workspace.rows, workspace.near
     n_vectors, n_words, step = n_vectors_of(workspace), n_words_of(workspace), vectors_of_row(links)
     first_weak, first_strong = weak_row(links, kind, 0), strong_row(links, kind, 0)
@@ -185,7 +171,7 @@ def meet(some, others, n_words):
 
 @lean_kernel
 def list_starts(workspace, kind, last):
-    """List the nodes with strong links as starts, up to the last one wanted, and return their number."""
+    """List the nodes with strong links as starts, up to the last one wanted; return their number."""
     links = workspace.links
     n_starts = np.int64(0)
     for node in range(min(last + 1, links.sizes[N_NODES])):
@@ -197,11 +183,7 @@ def list_starts(workspace, kind, last):
 
 @lean_kernel
 def advance(workspace, n_starts, with_far):
-    """Take two more steps from the starts; keep those that come to something new, and return their number.
-
-    Args:
-        with_far: whether steps are taken from starts that are off, too.
-    """
+    """Take two more steps, ``with_far`` also from starts that are off; keep and count starts that find new nodes."""
     n_open = np.int64(0)
     for at in range(n_starts):
         start = workspace.starts[at]
@@ -216,7 +198,7 @@ def advance(workspace, n_starts, with_far):
 
 @lean_inlined
 def _advance_front(workspace, front, table, table_seen, start):
-    """Take two more steps from what a start came to last; return whether anything new is on."""
+    """Take two more steps from the front of a start; return whether anything new is on."""
     rows, step = workspace.rows, vectors_of_row(workspace.links)
     n_vectors, n_words = n_vectors_of(workspace), n_words_of(workspace)
     for at in range(n_vectors):
@@ -227,7 +209,7 @@ def _advance_front(workspace, front, table, table_seen, start):
 
 @lean_inlined
 def _keep_new(workspace, table, table_seen, start):
-    """Keep what is new after two more steps as the front of a start; return whether anything is."""
+    """Keep the new nodes after two more steps as the front of a start; return whether there are any."""
     rows, lanes = workspace.rows, np.int64(0)
     for at in range(n_vectors_of(workspace)):
         seen = load(rows, row_of(workspace, table_seen, start) + at)
@@ -242,18 +224,13 @@ def _keep_new(workspace, table, table_seen, start):
 def close_and_advance(workspace, kind, n_starts):
     """Find the chains that close now, and take two more steps from the starts that are off.
 
-    A chain from a start that is on goes on from a node a that it turns off, which is a start that is off, too. So the
-    fronts of nodes with strong links tell of all chains:
+    A chain from a start that is on goes on from a node a that it turns off, itself a start that is off. So the fronts
+    of nodes with strong links show all chains:
 
         start on  --weak-->  a off  --strong-->  ...  --strong-->  y on  --weak-->  start off
 
-    Args:
-        kind: of links.
-
-    Returns:
-        The first start that is on from which a chain closes, and the first that is off, or ``NO_START``; whether a
-        chain may close around a cycle two nodes shorter, a and y seeing each other; and the number of starts that have
-        come to something new, which are kept.
+    Return the first start that is on from which a chain closes, and the first that is off, or ``NO_START``; whether a
+    chain may close around a cycle two nodes shorter, a and y seeing each other; and the number of starts kept.
     """
     links, rows, far = workspace.links, workspace.rows, workspace.far
     n_words, step = n_words_of(workspace), vectors_of_row(links)
@@ -311,8 +288,7 @@ def leads_back(workspace, start):
 def may_remove(workspace, start):
     """Return whether a cycle through a start may remove anything, once half its length has been walked from all starts.
 
-    Its nodes that are on lead back to the start; those that are off lead to them by strong links. What it removes sees
-    one of the former and one of the latter.
+    Its nodes that are on lead back to the start, those off lead to them by strong links; a removal sees one of each.
     """
     links, rows, near_seen = workspace.links, workspace.rows, workspace.near_seen
     n_words, step = n_words_of(workspace), vectors_of_row(links)

@@ -1,4 +1,4 @@
-"""What the length of a chain adds to its rating."""
+"""The surcharge of a chain's rating for its length."""
 
 from kernels.jit import lean_kernel
 
@@ -8,11 +8,10 @@ STEP = 0.1
 
 @lean_kernel
 def lengthened(least, complexity):
-    """Rate chains of a kind.
+    """Rate chains by their kind and complexity: the number of distinct nodes they rest on, both ends included.
 
-    The complexity is the number of distinct nodes that the chains rest on, both ends included. What is more than 6
-    costs a tenth; so does what is more than 8, 10, 14, 18, 26, 34, ...: less 2, the limits grow by turns by a half and
-    by a third. The tenths are summed one by one, for the order of hints rests on the last bit of the sum.
+    More than 6 nodes cost a tenth, as do more than 8, 10, 14, 18, 26, 34, ...: less 2, the limits grow in turn by a
+    half and by a third. Tenths are added one by one: the order of hints rests on the last bit of the sum.
     """
     added = 0.0
     limit = SHORT

@@ -5,22 +5,17 @@ which one must hold: if one is off, the other is on. Chains alternate between th
 
     5 on  --weak-->  5 off  --strong-->  2 on  --weak-->  2 off  --strong-->  ...
 
-Three kinds of links can be asked for, as in Sudoku Explainer:
-
-    kind    weak links                      strong links
+    kind    weak links                      strong links                      as in Sudoku Explainer
     X       one digit, along a house        the two places of a digit in a house
     Y       those, and within a cell        the two candidates of a cell
     XY      those, and within a cell        both
 
-Where a ground has pairs of cells that differ, weak links of one digit join these, too; where digits must not be
-consecutive, Y and XY have weak links between them.
+Pairs of cells that differ add weak links of one digit; where digits must not be consecutive, Y and XY get weak links
+between them. Houses come from tables, so that all grounds share the kernels.
 
-The same kernels serve all grounds: they read houses from tables, and masks are of any type. Few tables are in
-``Links``, as all of it is handed to each kernel.
-
-Nodes are numbered in the order of their cells, and by digit within a cell. A set of nodes is a row of words; bit
-``j % 64`` of word ``j // 64`` speaks of node j. Words come in fours, a vector, and nearly all grids need no more. Both
-relations are symmetric, so one table serves both directions.
+Nodes are numbered by cell, then by digit. A set of nodes is a row of words; bit ``j % 64`` of word ``j // 64`` stands
+for node j. Words come in fours, a vector, enough for nearly all grids. Both relations are symmetric: one table is
+enough.
 """
 
 import math
@@ -51,7 +46,7 @@ N_NODES, N_WORDS, N_PARTS = range(3)
 
 
 def words_for(max_nodes: int) -> int:
-    """Return how many words a set of nodes has, a multiple of four.
+    """Return the number of words of a set of nodes, a multiple of four.
 
     >>> words_for(256), words_for(257)
     (4, 8)
@@ -70,7 +65,7 @@ def empty_sets(*shapes: tuple[int, ...]) -> tuple[NDArray[np.void], list[NDArray
 
 
 class HousePlaces(NamedTuple):
-    """Hold the tables of ``GroundTables`` by which links are found; ``Links`` has what chains need at each step."""
+    """Hold the tables of ``GroundTables`` that links are found by; ``Links`` has those chains need at each step."""
 
     house_cells: NDArray[np.integer]
     places_of: NDArray[np.integer]
@@ -99,7 +94,7 @@ class Links(NamedTuple):
 
 
 def empty_links(ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODES) -> Links:
-    """Return an empty workspace for the links of a grid with some number of candidates at most."""
+    """Return an empty workspace for the links of a grid of up to ``max_nodes`` candidates."""
     n_houses, side = ground.house_cells.shape
     (n_cells, n_kinds), max_words = ground.houses_of.shape, words_for(max_nodes)
     relation = (N_KINDS, max_nodes, max_words)
@@ -155,7 +150,7 @@ def is_strong_row(links, kind):
 
 @lean_inlined
 def vectors_of_row(links):
-    """Return how many vectors a set of nodes takes, those included that this grid does not need."""
+    """Return the number of vectors of a set of nodes, unused ones included."""
     return links.in_cell.shape[1] // FOUR
 
 
@@ -192,7 +187,6 @@ def find_links(grid, tables, links):
 
 @lean_inlined
 def _clear(links, n_nodes, n_vectors):
-    """Empty the sets."""
     rows = links.rows
     zero = load(rows, 0) ^ load(rows, 0)
     for at in range(n_vectors):
@@ -206,7 +200,6 @@ def _clear(links, n_nodes, n_vectors):
 
 @lean_inlined
 def _number_nodes(grid, links):
-    """Number the candidates."""
     n_nodes = 0
     links.nodes[:] = NOBODY
     for cell in range(len(links.nodes)):
@@ -245,7 +238,6 @@ def _link_pairs(tables, links, node, cell, digit):
 
 @lean_inlined
 def _find_partners(grid, tables, links, node, cell, digit):
-    """Find the strong links of a node."""
     partners = links.partners
     for which in range(partners.shape[1]):
         partners[node, which] = NOBODY

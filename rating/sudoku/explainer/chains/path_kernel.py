@@ -1,4 +1,4 @@
-"""The nodes of a forcing chain: the shortest way from an assumption to its opposite, and the first that is found."""
+"""The nodes of a forcing chain: the shortest way from an assumption to its opposite, the first of several."""
 
 from typing import NamedTuple
 
@@ -33,11 +33,7 @@ def empty_path_workspace(ground: GroundTables = CLASSIC_TABLES, max_nodes: int =
 
 @lean_kernel
 def find_path(links, kind, assumed, workspace):
-    """Find the forcing chain from an assumption, a fact, to its opposite.
-
-    Returns:
-        Where in ``workspace.facts`` the opposite stands, or ``NOBODY`` when there is no such chain.
-    """
+    """Find the forcing chain from an assumption to its opposite; return its place in ``facts``, or ``NOBODY``."""
     for fact in range(2 * links.sizes[N_NODES]):
         workspace.is_met[fact] = False
     workspace.is_met[assumed] = True
@@ -58,7 +54,7 @@ def find_path(links, kind, assumed, workspace):
 
 @lean_inlined
 def _put(assumed, fact, parent, count, workspace):
-    """Put a fact into the queue if it is new; return its new length, and whether the fact is the opposite."""
+    """Put a fact into the queue if it is new; return the new length, and whether the fact is the opposite."""
     if not workspace.is_met[fact]:
         workspace.is_met[fact] = True
         workspace.facts[count] = fact
@@ -69,7 +65,7 @@ def _put(assumed, fact, parent, count, workspace):
 
 @lean_kernel
 def _turn_off(links, kind, assumed, parent, count, workspace):
-    """Follow the weak links of a node that is on, to where a chain can go on or end."""
+    """Follow the weak links of a node that is on, where a chain can go on or end."""
     node = workspace.facts[parent] >> 1
     cell, digit = int(links.cells[node]), int(links.digits[node])
     wanted = links.is_strong[kind]
@@ -101,7 +97,6 @@ def _turn_off(links, kind, assumed, parent, count, workspace):
 
 @lean_kernel
 def _turn_on(links, kind, assumed, parent, count, workspace):
-    """Follow the strong links of a node that is off."""
     partners = links.partners[workspace.facts[parent] >> 1]
     for which in range(1 if kind == X else 0, len(partners)):
         if partners[which] != NOBODY:

@@ -2,13 +2,13 @@
 
 A forcing chain starts from the assumption that a candidate is on (or off) and comes back to find it off (or on); a
 cycle starts from a candidate that is on and finds it on. All starts take two steps together, breadth first
-(``fronts_kernel``), and the length at which they close is all that must be known of forcing chains to compare them:
+(``fronts_kernel``); the length at which they close is enough to compare forcing chains:
 
                 after an even number of steps                  after an odd number of steps
     a on  -->   c on --weak--> a off           a off  -->      b on --weak--> r off --strong--> a on
                 c on --weak--> r off --strong--> a on: a cycle
 
-Where a cycle may close it is searched for as Sudoku Explainer does, for many cycles remove nothing.
+Where a cycle may close, it is sought in the way of Sudoku Explainer, for many cycles remove nothing.
 """
 
 import numpy as np
@@ -36,8 +36,8 @@ CHAIN_RULES = np.array([X_CHAIN.id, NOBODY, XY_CHAIN.id])
 CYCLE_RATINGS = VALUES[CYCLE_RULES]
 CHAIN_RATINGS = np.array([X_CHAIN.value, np.inf, XY_CHAIN.value])
 
-# The entries of ``UnaryWorkspace.best``: what is known of the best hint: its kind of links; whether it is a cycle, or a
-# chain from an assumption that is on or off; the node where it starts; its complexity.
+# The entries of ``UnaryWorkspace.best``: the kind of links; whether it is a cycle, or a chain from an assumption that
+# is on or off; its first node; its complexity.
 KIND, SHAPE, START, COMPLEXITY = range(4)
 CYCLE, FROM_ON, FROM_OFF = range(3)
 
@@ -46,15 +46,9 @@ SHORTEST = 4  # nodes of a cycle, or of a chain
 
 @lean_kernel
 def find_unary_chain(grid, hint, workspace):
-    """Find the best unary chain or cycle, the first in the order of Sudoku Explainer.
+    """Find the best unary chain or cycle, the first in the order of Sudoku Explainer, described by ``workspace.best``.
 
-    Args:
-        grid: without singles.
-        workspace: of the search; ``best`` says which chain was found.
-
-    Returns:
-        Whether there is one; if it has more candidates than the workspace, ``Hint.facts[CUT]`` says that none was
-        looked for.
+    With more candidates than the workspace holds, it finds nothing, and sets ``Hint.facts[CUT]``.
     """
     n_nodes = 0
     for cell in range(len(grid.candidates)):
@@ -81,10 +75,10 @@ def find_unary_chain(grid, hint, workspace):
 
 @lean_kernel
 def _search_chains(grid, workspace, kind):
-    """Look for the best hint of X links, or of all; it must be better than those of the kinds before.
+    """Find the best hint of X links, or of all, if it beats those of the kinds before.
 
-    A candidate that a cycle of n nodes removes closes a chain of at most n + 2, around the cycle from the node that it
-    sees off to the one that it sees on. So cycles are searched for when there is such a chain.
+    If a cycle of n nodes removes a candidate, a chain of at most n + 2 closes around the cycle. So only then are cycles
+    sought.
     """
     if not _would_improve(workspace, CYCLE_RATINGS[kind], SHORTEST):
         return  # nor would longer ones, or chains
@@ -119,13 +113,7 @@ def _search_chains(grid, workspace, kind):
 
 @lean_kernel
 def _search_cycles(workspace, kind, length, n_starts):
-    """Look for the best cycle of a length, or a longer one; it must be better than the best hint.
-
-    Args:
-        workspace: with near fronts at half the length.
-        kind: of links.
-        length: of the shortest cycles.
-    """
+    """Find the best cycle of a length or more that beats the best hint; near fronts are at half that length."""
     while n_starts and _would_improve(workspace, CYCLE_RATINGS[kind], length):
         if _note_cycle(workspace, kind, length, n_starts, np.int64(NO_START)):
             return
@@ -135,14 +123,13 @@ def _search_cycles(workspace, kind, length, n_starts):
 
 @lean_inlined
 def _would_improve(workspace, least, complexity):
-    """Return whether a hint would come before the best. One of a later kind never does with equal numbers."""
+    """Return whether a hint would come before the best; one of a later kind never does with equal numbers."""
     rating = lengthened(least, complexity)
     return rating < workspace.rating[0] or (rating == workspace.rating[0] and complexity < workspace.best[COMPLEXITY])
 
 
 @lean_inlined
 def _note(workspace, kind, shape, start, complexity, least):
-    """Note a hint as the best."""
     workspace.best[KIND] = kind
     workspace.best[SHAPE] = shape
     workspace.best[START] = start
@@ -154,7 +141,6 @@ def _note(workspace, kind, shape, start, complexity, least):
 
 @lean_kernel
 def _note_chain(grid, workspace, kind, shape, start, complexity):
-    """Note the chain from a start as the best hint."""
     _note(workspace, kind, shape, start, complexity, CHAIN_RATINGS[kind])
     cell, bit = workspace.links.cells[start], 1 << int(workspace.links.digits[start])
     if shape == FROM_ON:

@@ -1,1 +1,1 @@
-"""Forcing chains: what follows from assumptions, from Nishio to chains that are nested in chains."""
+"""Forcing chains: the consequences of assumptions, from Nishio to chains nested in chains."""

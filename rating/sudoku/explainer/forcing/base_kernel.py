@@ -1,9 +1,7 @@
 """The base of ``consequences_kernel``: what follows in a grid with more candidates, and where more follows now.
 
-Fewer candidates leave nothing more. So what is left of an assumption in the base, without what has gone from the grid
-since, is where its run can go on; and most runs need not go on at all. A word of flags speaks of 64 assumptions.
-
-Source: own.
+Fewer candidates leave nothing more. So the remains of an assumption in the base, without the grid's later losses, are
+where its run can go on; most runs need not. A word of flags covers 64 assumptions. Source: own.
 """
 
 import numpy as np
@@ -18,7 +16,7 @@ from rating.sudoku.masks import COUNT, LOWEST
 
 @lean_inlined
 def keep_lanes(sets, first, count):
-    """Keep the lanes as a part of the base."""
+    """Add the lanes to the base."""
     for lane in range(count):
         at, cell, digit = first + lane, sets.lane_cells[lane], sets.lane_digits[lane]
         sets.base_cells[at], sets.base_digits[at] = cell, digit
@@ -37,11 +35,7 @@ def keep_lanes(sets, first, count):
 
 @lean_kernel
 def flag_changed(sets, is_static):
-    """Flag the assumptions of the base of which more follows in the grid.
-
-    More can follow only in a cell or house that has lost candidates: if an assumption leaves less than two of them
-    there, and that was not so in the base.
-    """
+    """Flag the assumptions of the base that lead further: those that newly leave fewer than two members somewhere."""
     for word in range((sets.sizes[N_BASED] + WORD_BITS - 1) // WORD_BITS):
         sets.flags[NOW, word] = sets.flags[BASE, word]
     for cell in range(N_CELLS):
@@ -55,7 +49,7 @@ def flag_changed(sets, is_static):
 
 @lean_kernel
 def _flag_by(sets, is_static, before, now, at, digit):
-    """Flag the assumptions of which more follows in a cell, if the digit is negative, or for a digit in a house."""
+    """Flag the assumptions that lead further in a cell, if the digit is negative, or for a digit in a house."""
     n_now = COUNT[now]
     if n_now == 1 and _leads_on(sets, now, at, digit):
         sets.flags[NOW, :] = -1
@@ -73,7 +67,7 @@ def _flag_by(sets, is_static, before, now, at, digit):
 
 @lean_inlined
 def _left_of(sets, members, at, digit, word, once, twice):
-    """Add to the assumptions that leave one, and two, members of a cell or house at least those that leave more."""
+    """Update the assumptions that leave at least one, and at least two, of the members so far."""
     while members:
         member = lowest(members)
         members &= members - 1
@@ -85,7 +79,7 @@ def _left_of(sets, members, at, digit, word, once, twice):
 
 @lean_inlined
 def _leads_on(sets, now, at, digit):
-    """Return whether a candidate that is alone in its cell or house sees any other."""
+    """Return whether a candidate alone in its cell or house sees any other."""
     cell = at if digit < 0 else np.int64(HOUSE_CELLS[at, LOWEST[now]])
     of_digit = LOWEST[now] if digit < 0 else digit
     seen = sets.candidates[NOW, cell] & ~(1 << of_digit)

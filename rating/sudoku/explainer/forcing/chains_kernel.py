@@ -1,13 +1,13 @@
-"""Forcing chains: what follows whatever is assumed, and assumptions that contradict themselves.
+"""Forcing chains: what follows from every choice, and assumptions that contradict themselves.
 
     contradiction  an assumption leads to a candidate that is both on and off: it is wrong
     double         what follows from a candidate being on and also from its being off is true
     cell           what follows from each candidate of a cell is true
     house          what follows from each place of a digit in a house is true
 
-Sudoku Explainer lists all of these and takes the one with the fewest facts, counted for each chain by itself; of
-equals, doubles come first, then cells, houses and contradictions; then, the first in its list. Here only the best is
-kept, and the facts are counted only where their longest way alone is not too long.
+Sudoku Explainer lists all and takes the one with the fewest facts, counted for each chain alone; of equals, doubles
+come first, then cells, houses and contradictions; then the first in its list. Only the best is kept here, and facts are
+counted only where the longest way alone is not too long.
 """
 
 import numpy as np
@@ -88,28 +88,14 @@ ENDLESS = 1 << 30
 
 @lean_kernel
 def find_forcing_chains(grid, hint, forcing, sets, extent):
-    """Find the best Nishio, static or dynamic forcing chains.
-
-    Args:
-        grid: a grid in which all easier rules find nothing.
-        forcing: written; afterwards the chains can be read from it.
-        extent: ``NISHIO_CHAINS``, ``STATIC_CHAINS`` or ``DYNAMIC_CHAINS``.
-
-    Returns:
-        Whether there are any.
-    """
+    """Find the best Nishio, static or dynamic chains by ``extent``, after easier rules; keep them in ``forcing``."""
     open_forcing(grid, forcing)
     return find_prospects(grid, forcing, sets, extent) and choose_chains(grid, hint, forcing, extent)
 
 
 @lean_kernel
 def find_plain_chains(grid, hint, workspace):
-    """Find the best Nishio chains, or else static or else dynamic ones; see ``find_forcing_chains``.
-
-    Args:
-        grid: as there.
-        workspace: the arguments ``forcing`` and ``sets``.
-    """
+    """Find the best Nishio, else static, else dynamic chains; the workspace is ``forcing`` and ``sets``."""
     for extent in (NISHIO_CHAINS, STATIC_CHAINS, DYNAMIC_CHAINS):
         if find_forcing_chains(grid, hint, workspace[0], workspace[1], extent):
             return True
@@ -129,7 +115,7 @@ def find_forcing_chains_plus(grid, hint, forcing):
 
 @lean_kernel
 def choose_chains(grid, hint, forcing, extent):
-    """Choose the best forcing chains when all runs are known; none when not all that there is could be kept."""
+    """Choose the best forcing chains of all runs; none if some could not be kept."""
     list_chains(grid, forcing, extent, OF_ALL)
     best = forcing.bests[0]
     if best[COMPLEXITY] == ENDLESS or forcing.sizes[IS_CUT] != 0:
@@ -143,11 +129,7 @@ def choose_chains(grid, hint, forcing, extent):
 
 @lean_kernel
 def list_chains(grid, forcing, extent, scope):
-    """List the best forcing chains, ``OF_ALL`` or ``PER_FACT``.
-
-    Runs that know rules have been made before. Others are made only where there may be chains: the rest would not be
-    looked at.
-    """
+    """List the best forcing chains, ``OF_ALL`` or ``PER_FACT``; make missing runs only where there may be chains."""
     forcing.sizes[N_NOTED] = 0
     forcing.sizes[SCOPE] = scope
     for fact in range(2 * forcing.sizes[N_NODES]):
@@ -159,7 +141,7 @@ def list_chains(grid, forcing, extent, scope):
 
 @lean_inlined
 def conclusion(grid, forcing, fact):
-    """Return the cell that a fact is about, and the digits that it removes there."""
+    """Return the cell of a fact, and the digits that it removes there."""
     cell, bit = np.int64(forcing.cells[fact >> 1]), 1 << np.int64(forcing.digits[fact >> 1])
     return cell, np.int64(grid.candidates[cell]) & ~bit if fact & 1 else np.int64(bit)
 
@@ -175,7 +157,7 @@ def conclude(grid, hint, forcing, fact):
 
 @lean_kernel
 def _search_cell(grid, forcing, extent, cell):
-    """Look at all chains that begin in a cell, and in the houses where it is the first place of a digit."""
+    """Try all chains that begin in a cell, and in the houses where it is the first place of a digit."""
     may, side = forcing.may, forcing.nodes.shape[1]
     n_candidates = count(grid.candidates[cell])
     for digit in range(side):
@@ -201,13 +183,12 @@ def _search_cell(grid, forcing, extent, cell):
 
 @lean_inlined
 def _rival(forcing, fact):
-    """Return where in ``bests`` the chains stand with which other chains to a fact compete."""
+    """Return where in ``bests`` the rivals of chains to a fact stand."""
     return fact * forcing.sizes[SCOPE]
 
 
 @lean_inlined
 def _note(forcing, complexity, kind, target, source):
-    """Note chains as the best if they are."""
     best = forcing.bests[_rival(forcing, target)]
     if complexity < best[COMPLEXITY] or (complexity == best[COMPLEXITY] and kind < best[CHAINS]):
         best[COMPLEXITY] = complexity
@@ -220,7 +201,7 @@ def _note(forcing, complexity, kind, target, source):
 
 @lean_kernel
 def _consider_contradiction(grid, forcing, extent, assumed):
-    """Look whether an assumption contradicts itself."""
+    """Note a contradiction if an assumption contradicts itself."""
     make_run(grid, forcing, assumed, extent)
     if forcing.conflicts[assumed, WITH_ON] != NO_FACT:
         other = other_of_conflict(forcing, assumed)
@@ -240,7 +221,7 @@ def _is_news(grid, forcing, fact):
 
 @lean_kernel
 def find_branches(grid, forcing, kind, source):
-    """List the assumptions, of which one is true, where chains of a kind begin; return their number."""
+    """List the assumptions, one of them true, where chains of a kind begin; return their number."""
     branches, side = forcing.branches, forcing.nodes.shape[1]
     n_branches = 0
     if kind == DOUBLE:
@@ -262,7 +243,7 @@ def find_branches(grid, forcing, kind, source):
 
 @lean_kernel
 def _consider(grid, forcing, extent, kind, source, first):
-    """Look at what follows from each of several assumptions of which one is true, if a certain one is their first."""
+    """Try the chains from several assumptions, one of them true, if ``first`` is their first."""
     n_branches = find_branches(grid, forcing, kind, source)
     if n_branches == 1 or forcing.branches[0] != first:
         return
@@ -290,7 +271,7 @@ def _consider(grid, forcing, extent, kind, source, first):
 
 @lean_inlined
 def _find_common(forcing, n_branches):
-    """Find the facts to which each branch leads; return whether there are any."""
+    """Find the facts that all branches lead to; return whether there are any."""
     found = False
     for word in range(n_words_of(forcing)):
         common = np.int64(-1)

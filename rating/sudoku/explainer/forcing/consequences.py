@@ -1,4 +1,4 @@
-"""The workspace for the sets of all that follows from each candidate being on."""
+"""The workspace for the sets of consequences of each candidate being on."""
 
 from typing import NamedTuple
 
@@ -33,7 +33,7 @@ N_WRONG, N_BASED = range(2)
 
 
 def _peer_words() -> NDArray[np.int64]:
-    """List what a cell sees, by band."""
+    """List the cells that each cell sees, by band."""
     peers = SEES.reshape(N_CELLS, N_BANDS, CELLS_OF_BAND)
     words: NDArray[np.int64] = np.where(peers, 1 << np.arange(CELLS_OF_BAND), 0).sum(axis=2)
     return words
@@ -43,7 +43,7 @@ PEER_WORDS = _peer_words()
 
 
 class Sets(NamedTuple):
-    """Hold what is left when a candidate is on, for all candidates of a grid, its nodes."""
+    """Hold what each candidate of a grid, a node, leaves when it is on."""
 
     sizes: NDArray[np.int64]  # ``[2]``
     nodes: NDArray[np.int16]  # ``[81, 9]``, the node of a candidate

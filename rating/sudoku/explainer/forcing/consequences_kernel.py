@@ -1,20 +1,17 @@
 """All that follows from each candidate being on, as sets without order: a quick look before the runs that keep it.
 
-A run of ``run_kernel`` comes upon its facts in a certain order, but which facts it ends with does not depend on
-that: they are what can be concluded at all, unless there is a contradiction. So the same conclusions can be drawn for
-many assumptions at once, one in each lane of a vector. What is left is 27 words, one for each digit and band:
+The facts of a run of ``run_kernel`` do not depend on its order: they are all that can be concluded, unless there is a
+contradiction. So these kernels conclude for many assumptions at once, one in each lane of a vector. The remains are 27
+words, one for each digit and band:
 
     bit 9 * r + c     the cell in row r of the band and column c may still hold the digit
     0o 765 432 107    the nine bits of a row are three octal digits, the *minirows* that it shares with the boxes
 
-That a candidate is off is a bit that has gone. A candidate is on when it is the last one of its cell, or its cell the
-last place in a house; what it sees goes, too. *Static* runs know only cells that have two candidates in the beginning,
-and houses that have two places. A cell or a house with nothing left is a contradiction.
-
-A candidate that is off leads to nothing unless its cell or a house has one other, its *partner*; as the two exclude
-each other, the same then follows as from the partner being on.
-
-Source: own.
+A cleared bit means that the candidate is off. A candidate is on when it is the last one of its cell, or its cell the
+last place in a house; all that it sees goes, too. *Static* runs know only cells with two candidates at first, and
+houses with two places. A cell or a house with nothing left is a contradiction. A candidate that is off leads to nothing
+unless its cell or a house has one other, its *partner*; then the same follows as from the partner being on. Source:
+own.
 """
 
 import numpy as np
@@ -61,13 +58,9 @@ IN_ROW, IN_COLUMN, IN_BOX = 0o777, 0o001001001, 0o007007007
 
 @lean_kernel
 def find_sets(grid, sets, is_static, keeps):
-    """Find what is left of a grid when each of its candidates is on.
+    """Find what each candidate of a grid leaves when it is on, or without ``keeps`` only which ones are wrong.
 
-    Args:
-        sets: written; if it has a base, that must be of a grid with these candidates, and maybe more, and of the same
-            kind of runs.
-        is_static: whether runs are static.
-        keeps: whether rows are wanted, too, not only which assumptions contradict themselves.
+    A base in ``sets`` must be of a grid with these candidates or more, and of the same kind of runs.
     """
     number_nodes(grid, sets)
     read_grid(grid, sets)
@@ -83,7 +76,7 @@ def find_sets(grid, sets, is_static, keeps):
 
 @lean_kernel
 def lay_base(grid, sets, is_static):
-    """Find what is left of a grid, so that the same can be found faster when it has fewer candidates."""
+    """Find the remains of a grid as a base, to find those with fewer candidates faster."""
     number_nodes(grid, sets)
     read_grid(grid, sets)
     _limit(grid, sets, is_static)
@@ -128,7 +121,7 @@ def _begin(grid, sets, keeps, lays_base):
 
 @lean_inlined
 def _go_on_from_base(grid, sets, is_static, keeps):
-    """Take what has gone since out of the base, and go on only where more follows: of fewer candidates nothing less."""
+    """Take later losses out of the base, and go on only where more follows: fewer candidates never lead to less."""
     n_lanes = len(sets.lane_cells)
     flag_changed(sets, is_static)
     zero = load(sets.state, 0) ^ load(sets.state, 0)
@@ -174,7 +167,7 @@ def number_nodes(grid, sets):
 
 @lean_inlined
 def read_grid(grid, sets):
-    """Read what is left before anything is assumed; a digit that is written in is left in its cell."""
+    """Read the candidates before any assumption; a digit written in is left in its cell."""
     for digit in range(SIDE):
         for house in range(N_HOUSES):
             sets.places[NOW, digit, house] = grid.places[digit, house]
@@ -303,12 +296,9 @@ def seen_in_columns(x, columns):
 
 @lean_kernel
 def _conclude(state, limits, n_bands):
-    """Draw each conclusion once.
+    """Draw each conclusion once; return the lanes with an empty cell, and those with losses.
 
     ``n_bands`` is not a constant, so that LLVM does not unroll the loops.
-
-    Returns:
-        The lanes that have a cell with nothing left; and those where something is gone.
     """
     wrong = load(state, 0) ^ load(state, 0)
     changed = wrong

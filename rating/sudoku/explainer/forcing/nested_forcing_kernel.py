@@ -1,7 +1,6 @@
 """Forcing chains inside a dynamic run: the best to each fact in the grid that the run has left, the best first.
 
-Like nested unary chains they rest on what the run had taken out of the cells and houses that they use: where something
-turns on, and the cell or house in which the chains begin.
+They rest on the run's removals from the cells and houses where something turns on, and where the chains begin.
 """
 
 from typing import NamedTuple
@@ -60,18 +59,7 @@ def empty_nested_forcing_workspace() -> NestedForcingWorkspace:
 
 @lean_kernel
 def apply_forcing_chains(grid, left, forcing, assumed, workspace, extent):
-    """Turn off what forcing chains remove from the grid that a run has left.
-
-    Args:
-        grid: the grid before the run.
-        left: the same grid with the candidates that are left.
-        assumed: the assumption of the run.
-        workspace: the runs inside; those that know rules have been made.
-        extent: how far these go.
-
-    Returns:
-        Whether there are any chains that rest on what the run has taken out.
-    """
+    """Turn off the removals of forcing chains in the grid ``left`` by a run; return whether any rest on the run's."""
     list_chains(left, workspace.inner, extent, PER_FACT)
     n_chains = _sort(workspace)
     found = False
@@ -82,7 +70,6 @@ def apply_forcing_chains(grid, left, forcing, assumed, workspace, extent):
 
 @lean_inlined
 def _comes_before(workspace, one, two):
-    """Return whether the chains to a fact come before those to another."""
     for column in (COMPLEXITY, CHAINS, NOTED):
         if workspace.inner.bests[one, column] != workspace.inner.bests[two, column]:
             return workspace.inner.bests[one, column] < workspace.inner.bests[two, column]
@@ -91,7 +78,7 @@ def _comes_before(workspace, one, two):
 
 @lean_kernel
 def _sort(workspace):
-    """Put the facts that are proved into the order in which they are tried; return their number."""
+    """Sort the proved facts into the order of trial; return their number."""
     n_chains = 0
     for fact in range(2 * workspace.inner.sizes[N_NODES]):
         if workspace.inner.bests[fact, COMPLEXITY] != ENDLESS:
@@ -106,7 +93,7 @@ def _sort(workspace):
 
 @lean_kernel
 def _use(grid, left, forcing, assumed, workspace, fact):
-    """Turn off what a fact removes; return whether its chains rest on what the run has taken out."""
+    """Turn off the removals of a fact; return whether its chains rest on the run's."""
     inner = workspace.inner
     workspace.removals[:] = 0
     cell, digits = conclusion(left, inner, fact)
@@ -140,7 +127,7 @@ def _use(grid, left, forcing, assumed, workspace, fact):
 
 @lean_kernel
 def _note_chain(grid, forcing, inner, start, size, cause_of_start, mark):
-    """Note what had to be gone before the facts just counted could follow; return the mark of the chains so far."""
+    """Note the removals that the facts just counted need; return the mark of the chains so far."""
     for at in range(size):
         fact = np.int64(inner.stack[at])
         cell, digit = np.int64(inner.cells[fact >> 1]), np.int64(inner.digits[fact >> 1])

@@ -1,4 +1,4 @@
-"""Dynamic forcing chains that look for chains inside, when nothing else follows any more."""
+"""Dynamic forcing chains that look for chains inside when nothing else follows."""
 
 import numpy as np
 
@@ -27,15 +27,7 @@ from rating.sudoku.grid_kernel import Grid
 
 @lean_kernel
 def find_nested_unary_chains(grid, hint, forcing, unary):
-    """Find the best dynamic forcing chains that use some rules and unary chains.
-
-    Args:
-        grid: a grid in which all easier rules find nothing.
-        forcing: written; afterwards the chains can be read from it.
-
-    Returns:
-        Whether there are any.
-    """
+    """Find the best dynamic forcing chains with some rules and unary chains, where easier rules find none."""
     open_forcing(grid, forcing)
     forcing.may[:] = True
     lay_base(grid, unary.sets, True)
@@ -45,7 +37,7 @@ def find_nested_unary_chains(grid, hint, forcing, unary):
 
 @lean_kernel
 def _run_all_with_unary(grid, forcing, unary):
-    """Find all that follows from every assumption with the help of rules and unary chains."""
+    """Find all that follows from every assumption, with rules and unary chains."""
     left = _left(grid, forcing)
     for assumed in range(2 * forcing.sizes[N_NODES]):
         begin_run(grid, forcing, assumed)
@@ -58,24 +50,16 @@ def _run_all_with_unary(grid, forcing, unary):
 
 @lean_inlined
 def _left(grid, forcing):
-    """Make a grid of what a run has left; it changes with the run."""
+    """Make a grid of the candidates that a run has left; it changes with the run."""
     return Grid(forcing.candidates, forcing.places, grid.open_places, grid.values, grid.ground)
 
 
 @lean_kernel
 def find_nested_forcing_chains(grid, hint, forcing, unary, workspace, extent, goes_on):
-    """Find the best dynamic forcing chains that use some rules and forcing chains.
+    """Find the best dynamic forcing chains with some rules and forcing chains of an extent, after all easier rules.
 
-    Args:
-        grid: a grid in which all easier rules find nothing.
-        forcing: written; afterwards the chains can be read from it.
-        extent: what kind of forcing chains: ``NESTED_STATIC_CHAINS``, ``NESTED_DYNAMIC_CHAINS`` or
-            ``DOUBLY_NESTED_CHAINS``.
-        goes_on: whether to go on with the runs that ``find_nested_unary_chains`` has just made of the same grid. For
-            ``NESTED_STATIC_CHAINS`` they are what the runs begin with, as these ask unary chains first, too.
-
-    Returns:
-        Whether there are any.
+    ``goes_on`` resumes the runs that ``find_nested_unary_chains`` has just made of the same grid:
+    ``NESTED_STATIC_CHAINS`` begin with them, as they try unary chains first, too.
     """
     if not goes_on:
         open_forcing(grid, forcing)
@@ -104,7 +88,7 @@ def find_nested_forcing_chains(grid, hint, forcing, unary, workspace, extent, go
 
 @lean_kernel
 def _apply_inner_chains(grid, left, forcing, assumed, unary, workspace, extent):
-    """Turn off what forcing chains remove from the grid that a run has left; return whether there are any."""
+    """Turn off the removals of forcing chains in the grid that a run has left; return whether there are any."""
     inside = STATIC_CHAINS if extent == NESTED_STATIC_CHAINS else DYNAMIC_CHAINS
     open_forcing(left, workspace.inner)
     if find_prospects(left, workspace.inner, workspace.sets, inside):

@@ -1,4 +1,4 @@
-"""What nested chains rest on, and what they turn off."""
+"""The parents of nested chains, and their removals."""
 
 import numpy as np
 
@@ -16,14 +16,14 @@ SPARE_PARENTS = 1 << 12
 
 @lean_inlined
 def mix(mark, number):
-    """Mix a number into a mark, so that equal marks mean equal sequences of numbers."""
+    """Mix a number into a mark; equal marks mean equal sequences of numbers."""
     mark = (mark ^ (number + 1)) * FACTOR
     return mark ^ (mark >> SHIFT)
 
 
 @lean_kernel
 def open_parents(forcing):
-    """Begin a list of parents in which each stands once; return where it begins."""
+    """Begin a list of distinct parents; return where it begins."""
     return forcing.sizes[N_PARENTS]
 
 
@@ -38,7 +38,6 @@ def close_parents(forcing, first):
 
 @lean_inlined
 def _note_once(forcing, fact):
-    """Note a parent unless it is in the list."""
     if not forcing.is_met[fact]:
         forcing.is_met[fact] = True
         note_parent(forcing, fact)
@@ -46,7 +45,7 @@ def _note_once(forcing, fact):
 
 @lean_kernel
 def note_gone(grid, forcing, cell, digit, cause):
-    """Note what a run has taken out of a cell, or of the places of a digit in a house of the cell."""
+    """Note the run's removals from a cell, or from the places of a digit in a house of the cell."""
     if cause == BY_CELL:
         gone = np.int64(grid.candidates[cell]) & ~np.int64(forcing.candidates[cell])
         while gone:
@@ -74,7 +73,7 @@ def is_new(forcing, assumed, removals):
 
 @lean_kernel
 def turn_off_nested(forcing, assumed, removals, first, last, complexity, mark):
-    """Turn removals off because of a nested chain of some complexity; equal marks mean equal chains."""
+    """Turn removals off after a nested chain of some complexity; equal marks mean equal chains."""
     nested = forcing.sizes[N_NESTED]
     if forcing.sizes[N_PARENTS] + SPARE_PARENTS > len(forcing.parents) or nested == len(forcing.nested_sizes):
         forcing.sizes[IS_CUT] = 1

@@ -1,9 +1,8 @@
-"""Unary chains inside a dynamic run: all that there are in the grid that the run has left, the best first.
+"""Unary chains inside a dynamic run: all in the grid that the run has left, the best first.
 
-A nested chain rests on the candidates that the run had taken out of the cells and houses where the chain passes from
-off to on; it could not do so before. What it removes turns off, and rests on all of these. Of a cycle, Sudoku Explainer
-also takes the chain that is read backward, with the reasons of the chain read forward: so the places where the cycle
-passes from on to off are counted with their cells and houses, too.
+A nested chain rests on the run's removals from the cells and houses where it passes from off to on; its own removals
+turn off and rest on all of these. Of a cycle, Sudoku Explainer also takes the chain read backward, with the reasons of
+the chain read forward: so the places where it passes from on to off count with their cells and houses, too.
 """
 
 from typing import NamedTuple
@@ -75,16 +74,7 @@ def empty_nested_unary_workspace() -> NestedUnaryWorkspace:
 
 @lean_kernel
 def apply_unary_chains(grid, left, forcing, assumed, workspace):
-    """Turn off what unary chains remove from the grid that a run has left.
-
-    Args:
-        grid: the grid before the run.
-        left: the same grid with the candidates that are left.
-        assumed: the assumption of the run.
-
-    Returns:
-        Whether there are any chains that rest on what the run has taken out.
-    """
+    """Turn off the removals of unary chains in the grid ``left`` by a run; return whether any rest on the run's."""
     find_sets(left, workspace.sets, True, False)
     if workspace.sets.sizes[N_WRONG] == 0:
         return False  # what a chain or a cycle removes would contradict itself when it is on, or its partner would
@@ -135,11 +125,7 @@ def _collect(left, workspace, kind, n_hints):
 
 @lean_kernel
 def _leave_out(workspace, kind):
-    """Take no more steps from starts that are no use.
-
-    A chain from a start that is on to its being off is one that the sets know, too; one from a start that is off leads
-    through a partner, back to the start, and so to the partner being off. A cycle leads back by a strong link.
-    """
+    """Take no more steps from useless starts: the sets know all chains, and a cycle leads back by a strong link."""
     unary, is_wrong = workspace.unary, workspace.sets.is_wrong
     links = unary.links
     for start in range(links.sizes[N_NODES]):
@@ -183,7 +169,6 @@ def _add_cycles(left, workspace, kind, length, n_waiting, n_hints):
 
 @lean_inlined
 def _add(workspace, kind, shape, start, complexity, which, n_hints):
-    """Add a hint to the list, as long as the list is not full."""
     if n_hints == len(workspace.order):
         return n_hints
     hint = workspace.hints[n_hints]
@@ -199,7 +184,6 @@ def _add(workspace, kind, shape, start, complexity, which, n_hints):
 
 @lean_inlined
 def _comes_before(workspace, one, two):
-    """Return whether a hint comes before another."""
     if workspace.ratings[one] != workspace.ratings[two]:
         return workspace.ratings[one] < workspace.ratings[two]
     for column in (COMPLEXITY, KIND, START, SHAPE, WHICH):
@@ -210,7 +194,6 @@ def _comes_before(workspace, one, two):
 
 @lean_kernel
 def _sort(workspace, n_hints):
-    """Put the hints into the order in which they are tried."""
     order = workspace.order
     for hint in range(n_hints):
         at = hint
@@ -222,7 +205,7 @@ def _sort(workspace, n_hints):
 
 @lean_kernel
 def _use(grid, left, forcing, assumed, workspace, which):
-    """Turn off what a hint removes; return whether it rests on what the run has taken out."""
+    """Turn off the removals of a hint; return whether it rests on the run's."""
     links, cycles = workspace.unary.links, workspace.unary.cycles
     hint = workspace.hints[which]
     kind, start, complexity = hint[KIND], hint[START], hint[COMPLEXITY]
@@ -255,7 +238,7 @@ def _use(grid, left, forcing, assumed, workspace, which):
 
 @lean_inlined
 def _read_cycle(cycles, last, nodes):
-    """Read the facts of a cycle, from the last to the first after the start, with the start, on, before them."""
+    """Read the facts of a cycle, from the last to the first after the start, then the start, on."""
     count = 1
     at = last
     while at != NOBODY:
@@ -280,7 +263,7 @@ def _read_path(links, kind, assumption, workspace):
 
 @lean_kernel
 def _note_chain(grid, forcing, links, nodes, count, is_cycle):
-    """Note what had to be gone before a chain could pass from off to on, and of a cycle, from on to off."""
+    """Note the removals that let a chain pass from off to on, and a cycle from on to off."""
     for at in range(count if is_cycle else count - 1):
         fact, before = nodes[at], nodes[at + 1]
         if fact & 1:

@@ -1,7 +1,6 @@
-"""Which candidates contradict themselves by their digit alone: where there can be Nishio chains at all.
+"""The candidates that contradict themselves by their digit alone: the only ones with Nishio chains.
 
-The conclusions are those of ``consequences_kernel`` within one digit: three words are left of an assumption, one for
-each band, and the assumptions of all digits fill the lanes of vectors together.
+As in ``consequences_kernel``, but an assumption leaves three words, and those of all digits fill the lanes together.
 """
 
 import numpy as np
@@ -23,11 +22,7 @@ from rating.sudoku.geometry import N_CELLS, SIDE
 
 @lean_kernel
 def find_wrong_alone(grid, sets):
-    """Find the candidates of open cells that contradict themselves when they are on, by their digit alone.
-
-    Args:
-        sets: ``is_wrong`` and the number of wrong nodes are written.
-    """
+    """Find and count the candidates of open cells that contradict themselves by their digit alone, as ``is_wrong``."""
     number_nodes(grid, sets)
     read_grid(grid, sets)
     sets.sizes[N_WRONG] = 0
@@ -48,7 +43,7 @@ def find_wrong_alone(grid, sets):
 
 @lean_kernel
 def _try(sets, count):
-    """Make some assumptions, one in each lane, draw all conclusions, and note which contradict themselves."""
+    """Make assumptions, one in each lane, draw all conclusions, and note those that contradict themselves."""
     state = sets.state
     zero = load(state, 0) ^ load(state, 0)
     for band in range(N_BANDS):
@@ -69,7 +64,7 @@ def _try(sets, count):
 
 @lean_kernel
 def _conclude(state):
-    """Draw each conclusion once; return the lanes where something is gone."""
+    """Draw each conclusion once; return the lanes with losses."""
     changed = load(state, 0) ^ load(state, 0)
     for band in range(N_BANDS):
         x, columns = load(state, band), columns_of_others(state, band, band)

@@ -1,4 +1,4 @@
-"""The same on 9x9 boards, with sets that are made in the lanes of vectors."""
+"""``prospects_kernel`` for 9x9 boards, with sets in the lanes of vectors."""
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.special import specializer
@@ -29,11 +29,7 @@ _list_prospects = specializer(__name__, {takes_any: _takes_any}, "sets")(list_pr
 
 @lean_kernel
 def find_prospects(grid, forcing, sets, extent):
-    """Find where there may be Nishio, static or dynamic forcing chains; return whether there may be any.
-
-    Args:
-        forcing: which numbers them; where there may be chains is written.
-    """
+    """Note in ``forcing`` where there may be Nishio, static or dynamic chains; return whether there may be any."""
     if extent == NISHIO_CHAINS:
         find_wrong_alone(grid, sets)
     else:

@@ -1,6 +1,6 @@
 """Where forcing chains can be at all, by the sets of what follows from each candidate being on.
 
-What every one of several assumptions takes away is what is not left by any: the union of their sets lacks it.
+All of several assumptions take away what none of them leaves: the union of their sets lacks it.
 
     left before      1 1 1 1 1 1
     left if a        1 0 1 1 0 1
@@ -19,13 +19,7 @@ from rating.sudoku.explainer.forcing.workspace import N_NODES, NISHIO_CHAINS, NO
 
 @lean_kernel
 def list_prospects(grid, forcing, sets, extent):
-    """Find where there may be Nishio, static or dynamic forcing chains; return whether there may be any.
-
-    Args:
-        forcing: which numbers them; where there may be chains is written.
-        sets: what follows from each candidate, in static runs for static chains, else in dynamic ones: ``Sets`` of
-            9x9 boards, or ``Closures``.
-    """
+    """Note in ``forcing`` where Nishio, static or dynamic chains may be, by sets of such runs; return whether any."""
     may, n_nodes = forcing.may, forcing.sizes[N_NODES]
     found = False
     for node in range(n_nodes):
@@ -62,7 +56,6 @@ def _partner(grid, forcing, node, extent):
 
 @lean_kernel
 def _find_in_cells(grid, forcing, sets):
-    """Look at the candidates of each cell."""
     found = False
     for cell in range(len(grid.candidates)):
         rest = grid.candidates[cell]
@@ -79,7 +72,6 @@ def _find_in_cells(grid, forcing, sets):
 
 @lean_kernel
 def _find_in_houses(grid, forcing, sets):
-    """Look at the places of each digit in each house."""
     side, found = grid.places.shape[0], False
     for house in range(grid.places.shape[1]):
         for digit in range(side):
@@ -98,7 +90,7 @@ def _find_in_houses(grid, forcing, sets):
 
 @lean_inlined
 def takes_any(sets, n_members, n_nodes):
-    """Return whether there is anything that each of some nodes takes away when it is on."""
+    """Return whether some nodes all take anything away when on."""
     n_sound = 0
     for at in range(n_members):
         member = sets.members[at]

@@ -1,8 +1,8 @@
-"""Dynamic runs that know some rules: when nothing follows any more, locked digits, pairs and X-wings are looked for.
+"""Dynamic runs that know some rules: when nothing else follows, they look for locked digits, pairs and X-wings.
 
-A hint of such a rule rests on the candidates that had been taken out before and would have hindered it. A hint that
-nothing would have hindered is none of the run's, and does not count: so rules look only at houses where a candidate has
-gone. Of the first rule with a hint all hints are taken; then the run goes on with what they turn off.
+A hint of such a rule rests on the earlier removals that made way for it. Without any, it is not the run's and does not
+count: so rules only look at houses that lost a candidate. All hints of the first rule with a hint apply; then the run
+goes on with what they turn off.
 """
 
 import numpy as np
@@ -25,7 +25,7 @@ from rating.sudoku.explainer.forcing.workspace import (
 
 @lean_kernel
 def run_all_with_rules(grid, forcing):
-    """Find all that follows from every assumption with the help of rules."""
+    """Find all that follows from every assumption, with the help of rules."""
     for assumed in range(2 * forcing.sizes[N_NODES]):
         begin_run(grid, forcing, assumed)
         if is_full(forcing):
@@ -39,7 +39,7 @@ def run_all_with_rules(grid, forcing):
 
 @lean_kernel
 def apply_rules(grid, forcing, assumed):
-    """Turn off what the first rule with a hint removes; return whether there is one."""
+    """Turn off the removals of the first rule with a hint; return whether there is one."""
     _look(grid, forcing)
     return (
         _locked(grid, forcing, assumed)
@@ -64,7 +64,6 @@ def _look(grid, forcing):
 
 @lean_inlined
 def _note_places(forcing, house, digit, places):
-    """Note a digit being off in some places of a house as parents."""
     while places:
         cell = forcing.ground.house_cells[house, lowest(places)]
         places &= places - 1
@@ -73,7 +72,6 @@ def _note_places(forcing, house, digit, places):
 
 @lean_inlined
 def _note_digits(forcing, cell, digits):
-    """Note some digits of a cell being off as parents."""
     while digits:
         note_parent(forcing, 2 * np.int64(forcing.nodes[cell, lowest(digits)]))
         digits &= digits - 1
@@ -81,7 +79,7 @@ def _note_digits(forcing, cell, digits):
 
 @lean_kernel
 def turn_off(forcing, assumed, cell, digit, first_parent, last_parent):
-    """Turn a candidate off, if it is not, because of facts noted as parents before."""
+    """Turn a candidate off, unless it is, because of facts noted as parents before."""
     off = 2 * np.int64(forcing.nodes[cell, digit])
     if not follows(forcing, assumed, off):
         first = forcing.sizes[N_PARENTS]
@@ -93,7 +91,6 @@ def turn_off(forcing, assumed, cell, digit, first_parent, last_parent):
 
 @lean_inlined
 def _turn_places_off(forcing, assumed, house, digit, places, first_parent, last_parent):
-    """Turn a digit off in some places of a house."""
     while places:
         cell = np.int64(forcing.ground.house_cells[house, lowest(places)])
         places &= places - 1
@@ -102,7 +99,6 @@ def _turn_places_off(forcing, assumed, house, digit, places, first_parent, last_
 
 @lean_inlined
 def _turn_digits_off(forcing, assumed, cell, digits, first_parent, last_parent):
-    """Turn some digits of a cell off."""
     while digits:
         turn_off(forcing, assumed, cell, lowest(digits), first_parent, last_parent)
         digits &= digits - 1

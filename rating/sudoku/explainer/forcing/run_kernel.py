@@ -1,10 +1,10 @@
-"""One assumption and all that follows from it, in the order in which Sudoku Explainer comes upon it.
+"""One assumption and all that follows from it, in the order of Sudoku Explainer.
 
-What is on is looked at before what is off; both wait in queues. From a candidate that is on follows that all it sees
-is off; from one that is off, that the only other candidate of its cell, or the only other place of its digit in a
-house, is on. A *dynamic* run takes candidates out of the grid as they turn off, so that "the only other" comes true
-more often; a fact then rests on its cause and on all that had been taken out of that cell or house before. A *Nishio*
-run is dynamic, but looks at one digit alone. A run ends with the first contradiction.
+Facts that are on come before those that are off; both wait in queues. A candidate that is on turns off all that it
+sees; one that is off turns on the only other candidate of its cell, and the only other place of its digit in a house. A
+*dynamic* run takes candidates out of the grid as they turn off, so that "the only other" comes true more often; a fact
+then rests on its cause and on all earlier removals from that cell or house. A *Nishio* run is dynamic, but within one
+digit. A run ends with the first contradiction.
 """
 
 import numpy as np
@@ -80,7 +80,7 @@ def _open_grid(grid, forcing):
 
 @lean_kernel
 def resume_run(grid, forcing, assumed):
-    """Take out again what a run that has come to rest had taken out."""
+    """Repeat the removals of a run that has come to rest."""
     _open_grid(grid, forcing)
     for at in range(forcing.counts[assumed, OFF]):
         node = forcing.order[assumed, OFF, at] >> 1
@@ -89,7 +89,6 @@ def resume_run(grid, forcing, assumed):
 
 @lean_inlined
 def _take_out(forcing, cell, digit):
-    """Take a candidate out of the grid of a run."""
     ground = forcing.ground
     forcing.candidates[cell] = int(forcing.candidates[cell]) & ~(1 << digit)
     for kind in range(ground.houses_of.shape[1]):
@@ -99,7 +98,7 @@ def _take_out(forcing, cell, digit):
 
 @lean_kernel
 def follow(grid, forcing, assumed, next_off, next_on, extent):
-    """Follow what waits in the queues until they are empty; return whether there was no contradiction."""
+    """Follow the facts in the queues until they are empty; return whether there was no contradiction."""
     while True:
         if next_on < forcing.counts[assumed, ON]:
             is_sound = _follow_on(forcing, assumed, forcing.order[assumed, ON, next_on], extent)
@@ -116,7 +115,7 @@ def follow(grid, forcing, assumed, next_off, next_on, extent):
 
 @lean_kernel
 def make_run(grid, forcing, assumed, extent):
-    """Find all that follows from an assumption, unless that has been done."""
+    """Find all that follows from an assumption, once."""
     if not forcing.has_run[assumed]:
         begin_run(grid, forcing, assumed)
         if not is_full(forcing):
@@ -125,7 +124,7 @@ def make_run(grid, forcing, assumed, extent):
 
 @lean_inlined
 def is_full(forcing):
-    """Return whether there may be no memory left for the parents of another run; then nothing is sure any more."""
+    """Return whether memory may run out for the parents of another run; then nothing is sure any more."""
     side = forcing.places.shape[0]
     if forcing.sizes[N_PARENTS] + 2 * forcing.sizes[N_NODES] * side <= len(forcing.parents):
         return False
@@ -135,7 +134,7 @@ def is_full(forcing):
 
 @lean_inlined
 def n_words_of(forcing):
-    """Return how many words of bits the facts of a grid take."""
+    """Return the number of words of bits for the facts of a grid."""
     return (2 * forcing.sizes[N_NODES] + WORD_BITS - 1) // WORD_BITS
 
 
@@ -174,7 +173,7 @@ def note_parent(forcing, fact):
 
 @lean_inlined
 def _follow_on(forcing, assumed, fact, extent):
-    """Turn off what a candidate that is on sees; return whether none of that is on."""
+    """Turn off all that a candidate that is on sees; return whether none of that is on."""
     node, ground = fact >> 1, forcing.ground
     cell, digit = np.int64(forcing.cells[node]), np.int64(forcing.digits[node])
     if extent != NISHIO_CHAINS:
@@ -235,7 +234,7 @@ def _conflict(forcing, assumed, on, off, last, first_parent, cause):
 
 @lean_inlined
 def _follow_off(grid, forcing, assumed, fact, extent):
-    """Turn on what is left alone when a candidate is off, and take it out; return whether none of that is off."""
+    """Turn on what a candidate leaves alone when it is off, and take it out; return whether none of that is off."""
     node = fact >> 1
     cell, digit = np.int64(forcing.cells[node]), np.int64(forcing.digits[node])
     rest = np.int64(0) if extent == NISHIO_CHAINS else np.int64(forcing.candidates[cell]) & ~(1 << digit)
@@ -313,7 +312,7 @@ def count_before(forcing, assumed, fact):
 
 @lean_kernel
 def count_before_last(forcing, assumed):
-    """List the fact with which a run ended and all that it rests on in ``stack``, and count them."""
+    """List the last fact of a run and all that it rests on in ``stack``, and count them."""
     conflict = forcing.conflicts[assumed]
     first = conflict[FIRST_PARENT]
     return _count(forcing, assumed, conflict[LAST], first, first + conflict[PARENT_COUNT])
@@ -321,23 +320,19 @@ def count_before_last(forcing, assumed):
 
 @lean_kernel
 def nested_size_of(forcing, assumed, fact, n_marks):
-    """Count the facts of the nested chains that a fact rests on, but for the chains whose marks are already counted.
-
-    Returns:
-        The number of facts, and the new number of marks.
-    """
+    """Count the facts of nested chains behind a fact, without chains of known marks; also return the count of marks."""
     return _count_nested(forcing, assumed, count_before(forcing, assumed, fact), n_marks)
 
 
 @lean_kernel
 def nested_size_of_last(forcing, assumed, n_marks):
-    """Count the same for the fact with which a run ended."""
+    """Count the same for the last fact of a run."""
     return _count_nested(forcing, assumed, count_before_last(forcing, assumed), n_marks)
 
 
 @lean_kernel
 def _count_nested(forcing, assumed, size, n_marks):
-    """Count the facts of the nested chains of facts that were just counted."""
+    """Count the facts of the nested chains behind the facts just counted."""
     total = 0
     for at in range(size):
         fact = forcing.stack[at]
@@ -357,7 +352,6 @@ def _count_nested(forcing, assumed, size, n_marks):
 
 @lean_kernel
 def _count(forcing, assumed, fact, first_parent, last_parent):
-    """Count a fact and all before it."""
     stack, is_met = forcing.stack, forcing.is_met
     stack[0] = fact
     is_met[fact] = True

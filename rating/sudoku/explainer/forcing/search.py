@@ -20,7 +20,7 @@ from rating.sudoku.grid_kernel import Grid
 
 
 class ForcingWorkspaces:
-    """Hold the workspaces; each is made when it is first needed."""
+    """Hold the workspaces; make each at its first use."""
 
     @cached_property
     def forcing(self) -> Forcing:
@@ -29,7 +29,7 @@ class ForcingWorkspaces:
 
     @cached_property
     def plain(self) -> tuple[Forcing, Sets]:
-        """Return that workspace, and that of sets, which show where there may be chains."""
+        """Return the workspaces of the chains and of the sets that show where they may be."""
         return self.forcing, empty_sets()
 
     @cached_property
@@ -44,15 +44,9 @@ class ForcingWorkspaces:
 
 
 def find_forcing(grid: Grid, hint: Hint, workspaces: ForcingWorkspaces) -> bool:
-    """Find the best forcing chains of the least extent that there are.
+    """Find the best forcing chains of the least extent, kept in ``workspaces.forcing``; compile extents at first use.
 
-    Args:
-        grid: a grid in which unary chains and aligned triplets find nothing.
-        workspaces: written; afterwards ``chain_steps.forcing_step`` can read the chains from ``workspaces.forcing``.
-
-    Returns:
-        Whether there are any for sure: not when one of the workspaces was too small to keep all that was found. Each
-        extent is compiled only when it is first needed.
+    Return False if a workspace was too small to be sure.
     """
     if find_plain_chains(grid, hint, workspaces.plain):
         return True
@@ -77,7 +71,7 @@ def find_harder_forcing(grid: Grid, hint: Hint, workspaces: ForcingWorkspaces) -
 
 
 def try_all_forcing(grid: Grid, hint: Hint) -> None:
-    """Look for chains of each kind in a complete board, whatever the others find there."""
+    """Try chains of each kind on a complete board."""
     own = ForcingWorkspaces()
     find_forcing(grid, hint, own)
     find_nested_unary_chains(grid, hint, own.forcing, own.unary)

@@ -1,4 +1,4 @@
-"""What a search for forcing chains knows: for every assumption, all that follows from it, and from what."""
+"""The knowledge of a search for forcing chains: all that follows from every assumption, and from what."""
 
 from typing import NamedTuple
 
@@ -8,14 +8,14 @@ from numpy.typing import NDArray
 from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, words_for
 from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
 
-# What is true of a candidate: a *fact* is the candidate's node times 2, plus 1 when it is on. An assumption is a fact,
-# too, and names the run of what follows from it.
+# The state of a candidate: a *fact* is its node times 2, plus 1 when it is on. An assumption is a fact, too, and names
+# its run.
 OFF, ON = range(2)
 MAX_FACTS = 2 * MAX_NODES
 NO_FACT = -1
 MAX_PARENTS = 1 << 24
 
-# Constants that kernels hand to each other are NumPy integers: for each Python integer a kernel would be compiled anew.
+# Constants that kernels pass to each other are NumPy integers: for each Python integer a kernel would be compiled anew.
 
 # How far a search goes: Nishio, static, dynamic, with some rules, and with chains inside.
 (
@@ -62,7 +62,7 @@ N_BEST_COLUMNS = 5
 
 
 class Houses(NamedTuple):
-    """Hold those tables of ``GroundTables`` that runs need: each kernel is handed all of ``Forcing``."""
+    """Hold the tables of ``GroundTables`` for runs: each kernel receives all of ``Forcing``."""
 
     house_cells: NDArray[np.integer]
     starts: NDArray[np.int64]
@@ -118,12 +118,7 @@ class Forcing(NamedTuple):
 def empty_forcing(
     ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODES, masks: type[np.integer] = np.uint16
 ) -> Forcing:
-    """Return an empty workspace; memory that is never written costs nothing.
-
-    Args:
-        max_nodes: the most candidates of a grid.
-        masks: the dtype of masks of candidates.
-    """
+    """Return an empty workspace for up to ``max_nodes`` candidates; memory that is never written costs nothing."""
     (n_houses, side), n_cells = ground.house_cells.shape, len(ground.peers)
     max_facts = 2 * max_nodes
     table = (max_facts, max_facts)
