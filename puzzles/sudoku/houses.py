@@ -17,7 +17,8 @@ from puzzles.sudoku.variants import VARIANTS
 BLANK = 0
 MAX_SIDE = 1024
 MOST_BITS = 59
-"""The largest side at which digits are bits of one number and the sum of any house stays below 2**64."""
+"""The largest side whose digits are bits of one number, also when all cells of a house hold the largest: their sum is
+below 2**64."""
 
 _LARGEST_OF_VARIANTS = 64
 _ONE_OF_A_KIND = {"asterisk": "the asterisk", "center": "the centers"}
