@@ -24,7 +24,7 @@ class Line(NamedTuple):
 
 
 def decode(data: bytes) -> str:
-    """Decode UTF-8, perhaps with a byte order mark, or else Latin-1, which takes any bytes; all line ends become newlines."""
+    """Decode UTF-8, perhaps with a byte order mark, or else Latin-1, which takes any bytes, and unify line ends."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
