@@ -84,7 +84,7 @@ class Pool:
     """
 
     def __init__(self, settings: Settings, warm_up: Callable[[], Any]) -> None:
-        """Take settings, and a function of a module that workers call first; all but the first worker take its steps."""
+        """Take settings, and a function of a module that workers call first; all but the first take its steps."""
         self.n_workers = settings.n_workers
         self.n_processes = settings.n_workers + 1
         self.n_replaced = 0

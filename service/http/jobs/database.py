@@ -160,7 +160,7 @@ class PostgreSQL:
             raise Unreachable(f"the database does not answer ({_plain(error)})") from error
 
     def _place(self) -> dict[str, Any]:
-        """Read user, password, host, port, name, ``sslmode`` and session settings; raise InterfaceError for others."""
+        """Read user, password, host, port, name, ``sslmode`` and session settings, or raise InterfaceError."""
         from pg8000.dbapi import InterfaceError
 
         try:

@@ -214,7 +214,7 @@ class Store:
         return self._changed_under_lease(job, "state = 'queued'")
 
     def cancel(self, name: str) -> Job | None:
-        """Cancel a job, or remove the result of one that has ended; return it, or None when there is none of that name."""
+        """Cancel a job, or remove the result of one that has ended; return it, or None when there is none such."""
         with self.database.transaction() as execute:
             execute(self.database.words.alone)
             execute(
