@@ -87,7 +87,7 @@ class RunOptions:
     def at_work(
         self, n_rows: int, summarized: str | None, ending: "Ending"
     ) -> "Iterator[tuple[Workers, Callable[[Progress], None]]]":
-        """Yield the workers, and a function that shows progress; any data set ``summarized`` is summed up at the end."""
+        """Yield the workers, and a function that shows progress; any data set ``summarized`` is summed up last."""
         with self._workers() as workers, ShownProgress(n_rows, summarized, ending, self) as report:
             yield workers, report
 
