@@ -1,4 +1,4 @@
-"""The build hook of the wheel, which installs one package: ``gridwright``, with all our others below it.
+"""The build hook of the wheel, which installs one package, ``gridwright``, with all our others below it.
 
 So an app may have a folder ``service`` or ``output``. The clone and an editable install keep the plain names:
 
@@ -8,7 +8,7 @@ So an app may have a folder ``service`` or ``output``. The clone and an editable
     import_module("rating.step")                     import_module("gridwright.rating.step")
     gen = "service.__main__:main"                    gen = "gridwright.service.__main__:main"
 
-Lines keep their numbers. A name that code puts together begins with ``__package__``, for only whole names are found.
+Lines keep their numbers. Only whole names are found, so a name that code puts together begins with ``__package__``.
 """
 
 import re

@@ -5,7 +5,7 @@
 >>> print(record.proof.verdict, record.rating.grade.word)
 unique Gentle
 
-What fails with a sentence raises ``PuzzleError``, a ``ValueError``: ``FormatError`` for a file, ``RequestError`` for a
+Errors with a sentence are ``PuzzleError``, a ``ValueError``: ``FormatError`` for a file, ``RequestError`` for a
 request, ``NotUnique`` for a puzzle without exactly one solution, ``OutputError`` for a file that cannot be written. A
 request that no puzzle met raises ``GenerationExhausted``.
 """
@@ -49,7 +49,7 @@ __all__ = sorted(_MODULE_OF)
 
 
 def __getattr__(name: str) -> Any:
-    """Load a class or function when it is first asked for: most need numpy, which takes longer than all else here."""
+    """Load a class or function on first use: most need numpy, which takes longer than all else here."""
     if name not in _MODULE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     globals()[name] = found = getattr(import_module(_MODULE_OF[name]), name)
@@ -61,11 +61,7 @@ def __dir__() -> list[str]:
 
 
 def _require_own_packages() -> None:
-    """Check that no file of a user hides one of our packages, which have plain names in a clone.
-
-    Raises:
-        ImportError: when one does.
-    """
+    """Raise ImportError when a user's file hides one of our packages, which have plain names in a clone."""
     here = os.path.dirname(os.path.abspath(__file__))
     if os.path.isdir(os.path.join(here, "kernels")):
         return  # from the wheel, where all are below this one

@@ -40,19 +40,19 @@ def batch(
             ``count``, and perhaps a ``mix`` of grades, such as ``{"easy": 50, "hard": 50}``.
         count: number of puzzles in all, dealt out by the shares.
         seed: root of the random numbers; drawn unless given, and kept in ``plan.json``.
-        splits: share of each split, such as ``{"train": 0.9, "test": 0.1}``; the hash of its solution says in which a
-            puzzle is, so that no solution is in two of them, and the shares are met about.
+        splits: approximate share of each split, such as ``{"train": 0.9, "test": 0.1}``; the hash of the solution
+            decides,
+            so no solution is in two of them.
         shard_rows: the most rows of a file, and those made together; 10,000 unless given.
         traces: also write the steps of a person's solution.
-        plots: also draw what it holds, for the data card.
+        plots: also draw plots for the data card.
         license: for the data card, such as ``cc-by-4.0``; ``cc0-1.0`` unless given.
-        prompts: a template of prompts for language models, which adds columns with them: a name such as ``plain``, a
-            TOML file, or its members.
-        exclude: data sets, tables or files whose puzzles and solutions are kept out.
-        workers: processes to work in. A script that asks for more than one must be guarded by
-            ``if __name__ == "__main__"``.
-        resume: go on with what an earlier run left, and make again what is damaged; without requests, by the plan
-            that it left.
+        prompts: add columns with prompts for language models, by a template: a name such as ``plain``, a TOML file, or
+            its
+            members.
+        exclude: data sets, tables or files; their puzzles and solutions are kept out.
+        workers: processes to work in. With more than one, guard a script by ``if __name__ == "__main__"``.
+        resume: go on with an earlier run, and make again what is damaged; without requests, by its plan.
         report: called for each shard when it is made and when its files are in place.
 
     Raises:

@@ -31,12 +31,12 @@ def read(source: str | os.PathLike[str] | bytes, *, notation: str | None = None)
      . 4 | . .
 
     Args:
-        source: the path of a puzzle file, a Parquet table or a data set; or a puzzle itself, as text or bytes, in any
-            notation, such as a line of cells or a link.
+        source: the path of a puzzle file, a Parquet table or a data set; or a puzzle as text or bytes in any notation,
+            such as a line of cells or a link.
         notation: name of the notation; recognized unless given.
 
     Returns:
-        Documents, at least one: each has a ``puzzle``, and its ``solution`` where the file has it.
+        Documents, at least one: each has a ``puzzle``, and its ``solution`` if the file has it.
 
     Raises:
         FormatError: when nothing can be read there, or one of the puzzles is malformed.
@@ -60,9 +60,8 @@ def write(
 ) -> "list[Path]":
     """Write one or several puzzles into a file, as the suffix of its name says.
 
-    A notation that holds several puzzles, such as ``.sdm``, and ``.jsonl`` and ``.parquet`` take all of them in one
-    file. Of any other kind there is a file for each, numbered: ``puzzle-1.svg`` and so on. A file is replaced as a
-    whole or not at all.
+    ``.jsonl``, ``.parquet`` and notations that hold several puzzles, such as ``.sdm``, take all of them in one file;
+    otherwise each gets a file: ``puzzle-1.svg`` and so on. A file is replaced as a whole or not at all.
 
     >>> from tempfile import TemporaryDirectory
     >>> import gridwright as gw
@@ -74,13 +73,13 @@ def write(
     ('corner.non', 'corner.svg')
 
     Args:
-        puzzles: a puzzle, document or record, or several. Records keep what was found out about them in ``.json``,
-            ``.jsonl`` and ``.parquet``.
+        puzzles: a puzzle, document or record, or several. Records keep proof and rating in ``.json``, ``.jsonl`` and
+            ``.parquet``.
         path: a name that ends in the suffix of a notation, or in ``.svg``, ``.png``, ``.eps``, ``.json``, ``.jsonl`` or
             ``.parquet``.
         notation: name of a notation, whatever the suffix.
-        solution: write the solution too, where there is a place for it; solve the puzzles that come without. That of a
-            document is always written in a notation that has a place for it.
+        solution: write the solution too, where there is a place for it, and solve puzzles that come without one. A
+            document's own solution is always written in a notation that has a place for it.
         style: how pictures look.
 
     Returns:
@@ -88,7 +87,7 @@ def write(
 
     Raises:
         FormatError: when suffix or notation are not known, or cannot carry the puzzle.
-        NotUnique: when a solution is to be written of a puzzle that has not exactly one.
+        NotUnique: when a solution is wanted and a puzzle does not have exactly one.
         OutputError: when a file cannot be written.
     """
     from generator.record import Record
@@ -118,7 +117,7 @@ def write(
 
 
 def encode(puzzle: HasPuzzle, notation: str) -> bytes:
-    r"""Return what a file in a notation would hold of a puzzle.
+    r"""Return the bytes of a file in a notation that holds a puzzle.
 
     >>> import gridwright as gw
     >>> gw.encode(gw.Nonogram.from_grid([[1, 1, 0], [0, 1, 0]]), "tatham")
@@ -133,7 +132,7 @@ def encode(puzzle: HasPuzzle, notation: str) -> bytes:
 
 
 def document_of(what: HasPuzzle) -> "Document[Any]":
-    """Return a puzzle as a document, with its solution where that is known.
+    """Return a puzzle as a document, with its solution if known.
 
     Raises:
         RequestError: when it is something else, such as text that was not read.

@@ -28,16 +28,16 @@ _N_KEPT = 4096  # puzzles whose solutions are kept
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Known(Value):
-    """Hold a puzzle with what its answers are compared with.
+    """Hold a puzzle with the facts to score its answers.
 
     Attributes:
         puzzle: the puzzle.
         family: its record.
         reader: of its answers.
-        solution: the only one, which was checked by the rules.
+        solution: the only one, checked by the rules.
         open_cells: bool ``[height, width]``, those to fill in.
         n_open: how many these are.
-        n_trivial: how many of these one value fills right, the most frequent one.
+        n_trivial: how many of these the most frequent value fills right.
     """
 
     puzzle: Puzzle
@@ -53,11 +53,7 @@ class Known(Value):
 
 
 def known_of(what: "HasPuzzle | Source", solution: ArrayLike | None) -> Known:
-    """Return a puzzle with its solution, which is proved unless it comes with the puzzle or is given.
-
-    Args:
-        what: the puzzle, or where it is read from.
-        solution: the only solution where it is known; integers ``[height, width]``.
+    """Return a puzzle, given or read, with its solution, which is proved unless given or known.
 
     Raises:
         NotUnique: when the puzzle has not exactly one solution.

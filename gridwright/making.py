@@ -1,7 +1,7 @@
 """Making puzzles of any family: requests as keyword arguments, records as answers.
 
-Each family has a function of its name, such as ``nonogram``. Its options are the fields of the family's request, with
-their types, defaults and help. ``docs/make_stub.py`` writes them down for editors and type checkers, ``__init__.pyi``.
+Each family has a function of its name. Its options are the fields of the family's request, with their types, defaults
+and help. ``docs/make_stub.py`` lists them for editors and type checkers in ``__init__.pyi``.
 """
 
 import re
@@ -30,16 +30,16 @@ def generate(family: str, *, seed: int | None = None, index: int = 0, **options:
     Args:
         family: its id, such as ``nonogram``.
         seed: root of the random numbers: the same request and seed give the same puzzle. Drawn unless given, and kept
-            as ``seed`` of the record.
+            in the record.
         index: number of the puzzle in the batch that request and seed name, from 0.
-        options: what the function of the family's name takes, such as ``size``. Without any, the puzzle is like those
-            in newspapers.
+        options: those of the family's own function, such as ``size``. Without any, the puzzle is like those in
+            newspapers.
 
     Returns:
-        A record: the ``puzzle``, the ``proof`` of its one solution, the ``rating``, and how it can be made again.
+        A record: the ``puzzle``, the ``proof`` of its one solution, the ``rating``, and the request to make it again.
 
     Raises:
-        RequestError: when an option is not known, or no puzzle can be what is asked for.
+        RequestError: when an option is not known, or the request is impossible.
         GenerationExhausted: when no candidate met the request.
     """
     from generator.pipeline import generate as make
@@ -64,7 +64,7 @@ def generate_many(
         allow_duplicates: take every puzzle as it comes.
 
     Yields:
-        Records as they are made; that of number i is ``generate(..., index=i)`` unless it repeats an earlier puzzle.
+        Records as they are made; number i is ``generate(..., index=i)`` unless that repeats an earlier puzzle.
 
     Raises:
         RequestError: as ``generate``, at once.

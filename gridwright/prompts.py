@@ -32,7 +32,7 @@ def prompt(puzzle: HasPuzzle, template: str | os.PathLike[str] | Mapping[str, An
         The texts, ``prompt`` and ``answer``, and ``messages``, both as a conversation.
 
     Raises:
-        NotUnique: when the puzzle comes without a solution, or steps are asked for, and it has not exactly one.
+        NotUnique: when a solution or steps are needed, and the puzzle has not exactly one solution.
         RequestError: when the template is none.
     """
     from output.prompts.prompt import prompt_of

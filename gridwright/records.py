@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def from_json(text: str | bytes) -> "Record[Puzzle, Proof | None, Rating | None]":
-    """Return the record that a line of JSON describes: what ``record.to_json()`` or ``gen --json`` wrote.
+    """Return the record in a line of JSON that ``record.to_json()`` or ``gen --json`` wrote.
 
     >>> import gridwright as gw
     >>> record = gw.lightup(size="5x5", seed=1)
@@ -22,7 +22,7 @@ def from_json(text: str | bytes) -> "Record[Puzzle, Proof | None, Rating | None]
 
     Args:
         text: one JSON object, of this version or an earlier one. Its solution is checked against the rules; proof and
-            rating are taken from it. ``gw.read`` reads puzzles without these.
+            rating are trusted. ``gw.read`` reads puzzles without these.
 
     Raises:
         PuzzleError: when the text is something else.
@@ -34,7 +34,7 @@ def from_json(text: str | bytes) -> "Record[Puzzle, Proof | None, Rating | None]
 
 
 def frame(records: "Iterable[Record]") -> "pd.DataFrame":
-    """Return a table with a row for each record, and the columns of a Parquet file that ``gen`` writes.
+    """Return a table with a row for each record, and the columns of ``gen``'s Parquet files.
 
     >>> import gridwright as gw
     >>> table = gw.frame(gw.generate_many("sudoku", 3, size="4x4", seed=1))

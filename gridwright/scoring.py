@@ -16,11 +16,11 @@ from puzzles.values import Value
 
 @dataclass(frozen=True, eq=False)
 class Score(Value):
-    """State what an answer is worth.
+    """State the worth of an answer.
 
     Attributes:
         score: 1.0 for the solution, which has the givens and breaks no rule; else 0.0.
-        share: of the cells that were to be filled in, how many are right, 0.0 to 1.0.
+        share: of the cells to fill in, how many are right, 0.0 to 1.0.
         gain: the share beyond that of the best trivial answer, one value in all these cells: from 0.0 for any such
             answer to 1.0.
         read: the grid that was understood, int16 ``[height, width]``, with the values of a solution; a cell that is not
@@ -62,15 +62,16 @@ def score(puzzle: "HasPuzzle | Source", answer: str, *, solution: ArrayLike | No
     >>> wrong.score, round(wrong.share, 2), wrong.broken
     (0.0, 0.83, 'R1C3 and R4C3 both hold 2 in column 3; expected it once')
 
-    The last complete grid of the text counts; docs/learning.md says how grids are found and what is read of a text
-    that is longer than 65,536 characters and 16 for each cell. No text raises an error.
+    The last complete grid of the text counts; docs/learning.md says how grids are found. Only the last 65,536
+    characters and 16 for each cell are read. No text raises an error.
 
     Args:
         puzzle: of any family, with one solution; or a file or text with one puzzle, as ``read`` takes it, which is read
             anew each time.
         answer: any text.
-        solution: integers ``[height, width]``, the only solution, where that is known already; else that of a document
-            or record that comes with one, or the one that is proved, which is kept for the next answer.
+        solution: integers ``[height, width]``, the only solution, if known; else that of a document or record is used,
+            or
+            the one that is proved, which is kept for the next answer.
 
     Raises:
         NotUnique: when the puzzle has not exactly one solution.

@@ -33,8 +33,8 @@ def prove(puzzle: HasPuzzle, *, limit: int = 2) -> "Proof":
         limit: the number of solutions to stop at, at least 2.
 
     Returns:
-        A proof with its ``verdict``, ``NONE``, ``UNIQUE``, ``MULTIPLE`` or ``UNKNOWN`` within the budget, and with the
-        ``solutions`` that were found: arrays of unsigned integers ``[row, column]``.
+        A proof: its ``verdict`` is ``NONE``, ``UNIQUE``, ``MULTIPLE``, or ``UNKNOWN`` when the budget ran out, and its
+        ``solutions`` are arrays of unsigned integers ``[row, column]``.
     """
     own = document_of(puzzle).puzzle
     return _family(own).prove(own, limit)
@@ -54,7 +54,7 @@ def prove_many(puzzles: Sequence[HasPuzzle]) -> "list[Proof]":
 
 
 def detail(puzzle: HasPuzzle) -> "Detail":
-    """Find what a setter asks of a puzzle: candidates, forced cells, clues to spare, cells to fill in.
+    """Help a setter with a draft: find candidates, forced cells, clues to spare, cells to fill in.
 
     >>> import gridwright as gw
     >>> draft = gw.detail(gw.read("..2..1..1.......")[0])
@@ -81,7 +81,7 @@ def solve(
     limit: int = 2,
     **parameters: bool | int | float | str,
 ) -> "Result":
-    """Solve a puzzle, by the method of a name if one is given; ``gen methods`` lists them with their parameters.
+    """Solve a puzzle, perhaps by a named method; ``gen methods`` lists them with their parameters.
 
     >>> import gridwright as gw
     >>> result = gw.solve(gw.read("..2..1....3..4..")[0], "dancing-links")
@@ -90,14 +90,14 @@ def solve(
 
     Args:
         puzzle: of any family.
-        method: its name; by default what ``prove`` does.
-        seed: where random choices of the method begin.
-        budget: what the method may spend, in its unit.
+        method: its name; by default that of ``prove``.
+        seed: of the random choices of the method.
+        budget: the most that the method may spend, in its unit.
         limit: the number of solutions to stop at.
         parameters: of the method, where they differ from the published ones.
 
     Returns:
-        The verdict, which a method that is not complete leaves at ``UNKNOWN``, and the solutions that were found.
+        The verdict, ``UNKNOWN`` from an incomplete method, and the solutions that were found.
 
     Raises:
         RequestError: when there is no such method or parameter, or a value is out of range.
@@ -133,7 +133,7 @@ def rate(puzzle: HasPuzzle, *, scale: Scale = "", up_to: float | None = None) ->
             without a grade.
 
     Raises:
-        NotUnique: when the puzzle has not exactly one solution, or that was not proved within the budget.
+        NotUnique: when the puzzle was not proved to have exactly one solution.
         RequestError: when the puzzle has no such scale, or no limit.
     """
     own, proof = _with_proof(puzzle, scale, up_to)
@@ -141,13 +141,11 @@ def rate(puzzle: HasPuzzle, *, scale: Scale = "", up_to: float | None = None) ->
 
 
 def rate_many(puzzles: Iterable[HasPuzzle], *, scale: Scale = "", up_to: float | None = None) -> "Iterator[Rating]":
-    """Rate puzzles as they come, in their order, for Sudoku much faster than one by one.
+    """Rate puzzles as they come, in their order, as ``rate`` does; for Sudoku much faster than one by one.
 
     >>> import gridwright as gw
     >>> [rating.peak for rating in gw.rate_many(gw.generate_many("sudoku", 3, size="4x4", seed=1))]
     [1.2, 1.2, 1.2]
-
-    The rest is as for ``rate``.
     """
     from output.found import Source
     from output.ratings import rate_sources
@@ -161,7 +159,7 @@ def rate_many(puzzles: Iterable[HasPuzzle], *, scale: Scale = "", up_to: float |
 
 
 def explain(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Iterator[Step]":
-    """Yield the steps in which a person solves a puzzle; ``step.text`` says each in a sentence.
+    """Yield the steps in which a person solves a puzzle; ``step.text`` is a sentence for each.
 
     >>> import gridwright as gw
     >>> for step in gw.explain(gw.Nonogram.from_grid([[1, 1], [0, 1]])):
@@ -182,7 +180,7 @@ def explain(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Iterator[Step]":
 
 
 def hint(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "", stage: StageOfHints = "do") -> "Step | None":
-    r"""Return the next step of a person's solution, or None when nothing is left to be found.
+    r"""Return the next step of a person's solution, or None when nothing is left to find.
 
     >>> import gridwright as gw
     >>> print(gw.hint(gw.read(b"Light Up\n...\n.4.\n...\n")[0]).text)
@@ -210,7 +208,7 @@ def shape(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Shape":
     >>> [each.width for each in found.rounds], found.tail
     ([2, 1], 0)
 
-    The rest is as for ``explain``.
+    Arguments and errors are as for ``explain``.
     """
     from rating.shape import shape_of
 
@@ -224,12 +222,7 @@ def _family(puzzle: "Puzzle") -> "Family":
 
 
 def _with_proof(what: HasPuzzle, scale: Scale, up_to: float | None = None) -> "tuple[Puzzle, Proof]":
-    """Return a puzzle with the proof of its one solution.
-
-    Raises:
-        NotUnique: when there is no such proof.
-        RequestError: when there is no such scale, which is checked first.
-    """
+    """Check the scale (else RequestError), and return a puzzle with the proof of its one solution (else NotUnique)."""
     from generator.record import Record
     from output.answers import only_solution
 

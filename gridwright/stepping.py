@@ -18,12 +18,12 @@ _MOVE = re.compile(r"\s*r(\d{1,4})\s*c(\d{1,4})\s*(?:=|:|is\b|->)\s*(\S{1,40})\s
 
 @dataclass(frozen=True, slots=True)
 class StepCheck:
-    """State what a move is worth.
+    """State the worth of a move.
 
     Attributes:
         is_right: whether the only solution has this value there.
         rule: name of the least rule of the ladder by which the move follows, with nothing else filled in before it;
-            None when no rule shows it, so that it is a guess, and for moves that are wrong or change nothing.
+            None for a guess, which no rule shows, and for moves that are wrong or change nothing.
         rating: of that rule, to a tenth.
         text: the same as a sentence.
     """
@@ -48,7 +48,7 @@ def check_step(
     scale: ScaleOfSteps = "",
     solution: ArrayLike | None = None,
 ) -> StepCheck:
-    """Check one move: whether it is right, and by which rule it follows from what is filled in.
+    """Check one move: whether it is right, and by which rule it follows from the cells filled in.
 
     >>> import gridwright as gw
     >>> puzzle = gw.read("..2..1....3..4..")[0].puzzle
@@ -56,15 +56,15 @@ def check_step(
     R1C2=3 is right and follows by hidden single in line (1.5).
 
     Args:
-        puzzle: as for ``score``.
+        puzzle, solution: as for ``score``.
         state: integers ``[height, width]``, with values as in a solution and 0 (Sudoku) or -1 (other families) for a
             cell that is not filled in; givens and walls may be left out. None for the puzzle as it is.
         move: row and column from 0, and value; or text, in which rows and columns count from 1, such as ``R1C8=5``,
             ``R2C3=blue`` or ``R2C3=bulb``.
-        candidates: bool ``[height, width, value]``: the values that are left in each cell of a Sudoku or nonogram,
-            where some were ruled out; what is filled in is taken into account without them.
+        candidates: bool ``[height, width, value]``: the values left in each cell of a Sudoku or nonogram, needed only
+            where
+            some were ruled out by more than the cells filled in.
         scale: as for ``explain``.
-        solution: as for ``score``.
 
     Raises:
         NotUnique, PuzzleError: as ``score``, and when state or candidates have another shape.

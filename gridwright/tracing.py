@@ -53,12 +53,12 @@ class TraceMove(NamedTuple):
 
     Attributes:
         row, column: of the cell, from 0.
-        value: that it was given, as in a solution.
+        value: that the move gives it, as in a solution.
         verdict: ``justified`` when it is right and a rule shows it from the cells filled in before; ``premature`` when
             it is right, but no rule shows it yet; ``false``; ``redundant`` when it was known already.
         rule: name of the least rule that shows it; None unless justified.
         rating: of that rule, to a tenth.
-        at: where it stands in the text; None for a cell of a grid.
+        at: its place in the text; None for a cell of a grid.
     """
 
     row: int
@@ -80,12 +80,13 @@ class TraceScore(Value):
     """Grade a trace.
 
     Attributes:
-        reward: 0.0 to 1.0: of the cells to fill in, the share that was justified, less that of the premature moves and
-            three times that of the false ones; more for a false value that most cells have, so that one value
-            everywhere earns nothing.
+        reward: 0.0 to 1.0: the justified share of the cells to fill in, less that of the premature moves and three
+            times
+            that of the false ones; more for a false value that most cells have, so that one value everywhere earns
+            nothing.
         moves: in the order of the text; of the last grid those that say something new.
         counts: how many there are of each verdict.
-        state: what is filled in at the end, int64 ``[height, width]``: all right moves.
+        state: the cells filled in at the end, int64 ``[height, width]``: all right moves.
     """
 
     reward: float
@@ -119,18 +120,17 @@ def score_trace(
     >>> round(found.reward, 2)
     0.17
 
-    Cells are named as in ``R1C2``, ``row 1, column 2``, ``(1, 2)`` or ``[1][2]``, rows and columns from 1, or ``A2``
-    for the second cell of the first row. A move says that a cell is, must be or gets a value, or puts one there. A
-    supposition (``if``, ``try``, ``maybe`` earlier in the sentence) is no move. Right moves are filled in before the
-    next one is judged, false ones never. ``score`` reads the last grid of the text: its cells are moves all at once. If
-    all are right, premature ones cost nothing; if not, none earns anything. No text raises an error.
+    Cells are named ``R1C2``, ``row 1, column 2``, ``(1, 2)`` or ``[1][2]``, rows and columns from 1, or ``A2`` for the
+    second cell of the first row. A move says that a cell is, must be or gets a value, or puts one there. A supposition
+    (``if``, ``try``, ``maybe`` earlier in the sentence) is no move. Right moves are filled in before the next one is
+    judged, false ones never. ``score`` reads the last grid of the text: its cells are moves all at once. If all are
+    right, premature ones cost nothing; if not, none earns anything. No text raises an error.
 
     Args:
-        puzzle: as for ``score``.
-        text: what was written; of a longer one the last 65,536 characters and 16 for each cell.
+        puzzle, solution: as for ``score``.
+        text: of a longer one the last 65,536 characters and 16 for each cell count.
         up_to: the greatest rating of a rule that justifies a move; any unless given.
         scale: as for ``explain``.
-        solution: as for ``score``.
 
     Raises:
         NotUnique, PuzzleError, RequestError: as ``score``.

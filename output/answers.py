@@ -17,10 +17,7 @@ _FOUND = {
 
 
 def only_solution(proof: Proof, name: str = "") -> Solution:
-    """Return the solution that a proof found to be the only one.
-
-    Args:
-        name: what messages call the puzzle, if anything.
+    """Return the solution that a proof found to be the only one; messages call the puzzle ``name``.
 
     Raises:
         NotUnique: when there is none, or there are several, or that is not known.
@@ -32,11 +29,7 @@ def only_solution(proof: Proof, name: str = "") -> Solution:
 
 
 def answered(document: Document[Puzzle]) -> Document[Puzzle]:
-    """Return a document with its solution: the one that it has, or else the one that is proved to be the only one.
-
-    Raises:
-        NotUnique: when the puzzle was not proved to have exactly one solution.
-    """
+    """Return a document with its solution, proved unless it has one; raise NotUnique when there is not exactly one."""
     (done,) = answered_many([document])
     if isinstance(done, NotUnique):
         raise done

@@ -67,10 +67,7 @@ def _measures(row: HasPuzzle) -> Measures:
 
 
 def _lists(sizes: Sequence[int | None], values: pa.Array) -> pa.Array:
-    """Make lists of values that stand one after the other, by their sizes; None for no list.
-
-    Columns of lists are made so because it takes a part of the time that nested lists take, and there are millions.
-    """
+    """Make lists of consecutive values by their sizes, None for no list; nested lists would take much longer."""
     ends = np.cumsum([size or 0 for size in sizes], dtype=np.int32)
     is_null = np.array([*(size is None for size in sizes), False])
     return pa.ListArray.from_arrays(pa.array(np.concatenate(([np.int32(0)], ends)), mask=is_null), values)

@@ -40,18 +40,15 @@ class Outcome:
 def convert(
     found: Iterable[Source], output: str, notation: str | None, report: Report, *, with_solution: bool = False
 ) -> Outcome | None:
-    """Write puzzles to a path, in the notation that its suffix names.
+    """Write puzzles to a path, in the notation that its suffix names; return a summary, or None without a puzzle.
 
-    A notation that holds many takes them all as they come; of any other there is a file for each, numbered. A puzzle
-    that the notation cannot carry is reported and left out. Nothing is written when no puzzle is left.
+    A notation that holds many takes them all as they come; otherwise each gets a numbered file. A puzzle that the
+    notation cannot carry is reported and left out. Nothing is written when no puzzle is left.
 
     Args:
         output: a path, or ``-`` for standard output.
-        notation: the name of a notation, or ``TABLE``, that overrides the suffix.
+        notation: the name of a notation, or ``TABLE``; overrides the suffix.
         with_solution: solve the puzzles that come without a solution, and leave out those without exactly one.
-
-    Returns:
-        What was written, or None when there was no puzzle.
 
     Raises:
         RequestError: when a file is an input, or standard output would have to take several files.
@@ -95,10 +92,7 @@ def convert(
 
 
 def with_credits(found: Iterable[Source], said: Mapping[str, str]) -> Iterator[Source]:
-    """Give puzzles a title, author or copyright in place of their own.
-
-    Args:
-        said: texts by the words of ``Credits``; an empty one takes away what a puzzle has.
+    """Replace title, author or copyright of puzzles by texts, keyed by the words of ``Credits``; "" removes one.
 
     Raises:
         RequestError: when a text is not one printable line, or is too long.

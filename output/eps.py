@@ -1,8 +1,7 @@
 """Pictures as Encapsulated PostScript, the vector format that publishers set pages from.
 
-The file is plain ASCII and stands alone but for the font Helvetica, which every printer has. Texts are strings in the
-encoding ISO Latin-1, so letters beyond it cannot be written. What is grey is written as a level of grey, not as three
-colors, so that it prints in black alone.
+The file is plain ASCII and needs only the font Helvetica, which every printer has. Texts are in ISO Latin-1; letters
+beyond it cannot be written. Grey is a level of grey, not three colors, so it prints in black alone.
 
 Source: Adobe, PostScript Language Document Structuring Conventions 3.0 and EPSF 3.0.
 """
@@ -39,8 +38,7 @@ _SHOWN_BY: dict[Anchor, str] = {"start": "S", "middle": "M", "end": "E"}
 def to_eps(drawing: Drawing, cell_points: float) -> bytes:
     """Write a drawing as Encapsulated PostScript; the same drawing gives the same bytes.
 
-    Args:
-        cell_points: side of a cell in points, 72 to an inch, from ``MIN_CELL_POINTS`` to ``MAX_CELL_POINTS``.
+    The side of a cell is ``MIN_CELL_POINTS`` to ``MAX_CELL_POINTS``, 72 to an inch.
 
     Raises:
         RequestError: when the cells would be too small or too large, or a text has a letter beyond ISO Latin-1.

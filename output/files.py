@@ -37,12 +37,9 @@ _MOST_LETTERS = 20  # of a name in the name of its partial file, for systems tak
 def replaced_when_whole(path: str | Path) -> Iterator[Path]:
     """Yield a temporary file beside a target, and rename it to the target when the block ends without an error.
 
-    A reader, or a run that is resumed after a crash, finds the old file or the new one, never a part of it.
-    Symbolic links are followed, so that the file they point to is replaced and the link stays. The temporary file is
-    called ``.NAME.gridwright-PID-NUMBER.partial`` and locked by its writer, so that ``sweep`` leaves it alone.
-
-    Args:
-        path: the target, in a folder that exists; the text ``-`` for standard output, which gets the whole at the end.
+    So readers and resumed runs find the old file or the new one, never a part. Symbolic links are followed and stay.
+    The temporary file is called ``.NAME.gridwright-PID-NUMBER.partial`` and locked by its writer, so that ``sweep``
+    leaves it alone. The path ``-`` is standard output, which gets the whole at the end.
 
     Raises:
         RequestError: when the target is an input.
@@ -71,12 +68,7 @@ def replaced_when_whole(path: str | Path) -> Iterator[Path]:
 
 
 def _target(path: str | Path) -> Path:
-    """Follow links to the file that is to be written.
-
-    Raises:
-        OutputError: when no file can have that name.
-        OSError: when the system does not take it.
-    """
+    """Follow links to the file to write; raise OutputError or OSError when its name is impossible."""
     if not str(path):
         raise OutputError("the name is empty; expected the name of a file to write")
     if str(path).endswith(_SEPARATORS):
@@ -132,21 +124,15 @@ def _standard_output() -> Iterator[Path]:
 
 
 def write_atomically(path: str | Path, data: bytes) -> None:
-    """Write a whole file as ``replaced_when_whole`` does.
-
-    Raises:
-        OutputError: when the target cannot be written.
-    """
+    """Write a whole file as ``replaced_when_whole`` does; raise OutputError when that fails."""
     with replaced_when_whole(path) as partial:
         partial.write_bytes(data)
 
 
 def require_target(path: str | Path, suffixes: Sequence[str] = ()) -> None:
-    """Check before any work is done that a file can be written: what its name ends in, its folder, and the file itself.
+    """Check before any work that a file can be written: its suffix (if ``suffixes``), its folder, and the file itself.
 
-    Args:
-        path: the file; the text ``-``, for standard output, passes where there is no choice between suffixes.
-        suffixes: one of these is expected; none for any.
+    Standard output, ``-``, passes where there is no choice between suffixes.
 
     Raises:
         RequestError: when the suffix is another one, or the file is an input.
@@ -183,17 +169,13 @@ def numbered(path: Path, number: int, count: int) -> Path:
 
 
 def require_numbered(path: str | Path, count: int) -> None:
-    """Check that none of several numbered files is an input.
-
-    Raises:
-        RequestError: when one is.
-    """
+    """Check that none of several numbered files is an input; raise RequestError when one is."""
     for number in range(1, count + 1):
         refuse_input(numbered(Path(path), number, count))
 
 
 def files_text(paths: Sequence[str | Path]) -> str:
-    """Return a phrase that names the files that were written.
+    """Name the files that were written.
 
     >>> files_text(["lamp.svg"]), files_text(["lamp-1.svg", "lamp-2.svg"])
     ('lamp.svg', '2 files, lamp-1.svg to lamp-2.svg')

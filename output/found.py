@@ -12,10 +12,7 @@ from solvers.verdict import Proof
 
 
 class Difficulty(NamedTuple):
-    """State how hard a puzzle is: a grade, and a score from 0 to 100; neither where only a lower bound is known.
-
-    Scores of different versions do not compare.
-    """
+    """Hold a grade and a score from 0 to 100, or neither where only a lower bound is known; versions do not compare."""
 
     grade: Grade | None
     score: float | None
@@ -52,7 +49,7 @@ class Source:
 
 
 def name_of(file: str, number: int) -> str:
-    """Return the name of a puzzle by the place where it was found.
+    """Return the name of a puzzle by its place.
 
     >>> name_of("puzzles.sdm", 3), name_of("puzzle.non", 0)
     ('puzzles.sdm:3', 'puzzle.non')

@@ -42,11 +42,10 @@ class Identities:
 
 
 def identities_at(place: str) -> Iterator[Identities]:
-    """Read what the puzzles at a place are known by, some thousand at a time.
+    """Read the ids of the puzzles at a place, some thousand at a time; puzzles without ids of ours are proved.
 
-    Args:
-        place: a data set by its folder or address, finished or not; a Parquet file; a puzzle file of any notation; or
-            a puzzle. Puzzles that do not come with ids of ours are proved.
+    A place is a data set by its folder or address, finished or not; a Parquet file; a puzzle file of any notation; or a
+    puzzle.
 
     Raises:
         RequestError: when a folder holds no data set.

@@ -16,9 +16,9 @@ STANDARD = "-"  # Stands for standard input and output
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """Hold what is read: the files by device and inode, which links of any kind share, and the folders by their paths.
+    """Hold the inputs: files by device and inode, which all links share, and folders, which are data sets.
 
-    A folder is a data set; nothing may be written anywhere in it.
+    Nothing may be written anywhere in a folder.
     """
 
     files: frozenset[tuple[int, int]] = frozenset()
@@ -31,11 +31,9 @@ _KEPT: ContextVar[_Kept] = ContextVar("inputs that are kept", default=_NOTHING)
 
 @contextmanager
 def inputs_kept(inputs: Iterable[str]) -> Iterator[None]:
-    """Refuse to write over some files, besides those that are kept already, as long as the block runs.
+    """Refuse to write over some more inputs as long as the block runs.
 
-    Args:
-        inputs: what is read, by paths; ``STANDARD`` is the file that standard input comes from, if it is one. What
-            names no file or folder is passed over.
+    Inputs are paths; ``STANDARD`` is the file behind standard input, if any. Names of no file or folder are ignored.
     """
     kept = _KEPT.get()
     files, folders = set(kept.files), set(kept.folders)
@@ -55,7 +53,7 @@ def inputs_kept(inputs: Iterable[str]) -> Iterator[None]:
 
 
 def refuse_input(output: str | Path) -> None:
-    """Check that a file to be written is none of those that are read, by its own name or through a link.
+    """Check that a file to be written is none of the inputs, by its own name or through a link.
 
     Raises:
         RequestError: when it is.

@@ -56,8 +56,8 @@ def leaks(
 
     Args:
         place: the set, best the smaller one, as ``output.identities.identities_at`` reads it.
-        others: those that it is compared with, of any size.
-        most_examples: how many puzzles of each kind are named.
+        others: sets of any size to compare it with.
+        most_examples: how many puzzles of each kind to name.
         report: called with the number of puzzles of each part that was read.
 
     Raises:

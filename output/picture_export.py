@@ -23,16 +23,11 @@ def export_each(
     *,
     quiet: bool = False,
 ) -> list[Path]:
-    """Draw each puzzle into a file: ``puzzle-0001.svg``, and its answer into ``puzzle-0001-answer.svg``.
+    """Draw each puzzle into a file, ``puzzle-0001.svg``, and perhaps its answer into ``puzzle-0001-answer.svg``.
 
-    Each file is there in full or not at all; a later run over the same puzzles writes the same bytes, and what an
-    earlier run over more puzzles left is deleted.
-
-    Args:
-        documents: taken one by one.
-        folder: made if it is not there.
-        kind: ``svg``, ``png`` or ``eps``.
-        with_solution: draw the answers too, solving the puzzles that come without.
+    Each file is there in full or not at all; the same puzzles give the same bytes, and pictures that an earlier run
+    over more puzzles left are deleted. The folder is made if it is not there. Puzzles without a solution are solved for
+    their answers.
 
     Returns:
         The files, in their order.
@@ -56,11 +51,7 @@ def export_each(
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder for pictures if it is not there.
-
-    Raises:
-        OutputError: when it cannot be made.
-    """
+    """Make a folder for pictures if it is not there; raise OutputError when that fails."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -68,11 +59,7 @@ def make_folder(folder: Path) -> None:
 
 
 def delete_others(folder: Path, names: str, kept: set[Path]) -> None:
-    """Delete pictures that an earlier run has made, and nothing else.
-
-    Args:
-        names: a regular expression of names of ours.
-        kept: those of this run.
+    """Delete pictures of an earlier run, those whose names match and are not kept, and nothing else.
 
     Raises:
         RequestError: when one of them is an input.

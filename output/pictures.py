@@ -21,17 +21,17 @@ Kind = Literal["svg", "png", "eps"]
 
 @dataclass(frozen=True, slots=True)
 class PictureStyle:
-    """Describe how a picture is to look, on a screen or in print.
+    """Describe the look of a picture, on a screen or in print.
 
     Attributes:
-        cell: side of a cell in pixels, at least ``puzzles.drawing.MIN_CELL``; not used when millimeters are given.
+        cell: side of a cell in pixels, at least ``puzzles.drawing.MIN_CELL``; unused with millimeters.
         cell_millimeters: side of a cell in print, up to ``MAX_MILLIMETERS``. With neither a cell is a quarter of an
-            inch, and in a PNG that would be very large smaller.
+            inch, and less in a PNG that would be very large.
         dpi: dots to an inch of a PNG, and stated in it; None stands for ``SCREEN_DPI``, which is not stated, with cells
             in pixels, and otherwise for ``PRINT_DPI``.
         lines: width of the lines, as many times the usual one.
-        is_grey: every color becomes the grey of its luminance.
-        letters: colors of nonograms are shown by letters, too.
+        is_grey: turn every color into the grey of its luminance.
+        letters: show colors of nonograms by letters, too.
 
     Raises:
         RequestError: when a number is out of range.
@@ -79,10 +79,7 @@ PLAIN = PictureStyle()  # the usual style: in color, a PNG fit to be printed
 
 
 def encoded(drawing: Drawing, kind: Kind, style: PictureStyle) -> bytes:
-    """Return the bytes of a picture file.
-
-    Args:
-        drawing: the picture, drawn with the letters that the style asks for.
+    """Return the bytes of a picture file of a drawing, which has the letters that the style asks for.
 
     Raises:
         RequestError: when the picture is too large, or ``to_eps`` cannot write it.
@@ -106,10 +103,7 @@ def encoded(drawing: Drawing, kind: Kind, style: PictureStyle) -> bytes:
 
 
 def save(drawing: Drawing, path: str | Path, style: PictureStyle = PLAIN) -> None:
-    """Save a drawing as the image format that the suffix of the path names.
-
-    Args:
-        path: a name that ends in one of ``output.files.PICTURES``.
+    """Save a drawing as the image format of the path's suffix, one of ``output.files.PICTURES``.
 
     Raises:
         RequestError: when the suffix is another one, or the picture too large.

@@ -19,10 +19,7 @@ MAX_STEPS = 10_000  # the steps of a longer trace are cut off here; the page goe
 
 
 def playable(puzzle: Puzzle, proof: Proof) -> dict[str, Any]:
-    """Return everything that is needed to play a puzzle, ready for ``json.dumps``.
-
-    Returns:
-        The puzzle and its solution in the JSON notation, extended by ``id``, ``description`` and ``steps``.
+    """Return all that a player program needs, for ``json.dumps``: the notation, ``id``, ``description``, ``steps``.
 
     Raises:
         NotUnique: when the proof does not say that there is one solution.
@@ -39,9 +36,8 @@ def steps_of(puzzle: Puzzle, proof: Proof) -> list[dict[str, Any]]:
     """Return the steps of a person's solution, from the empty board, as far as the rules go.
 
     Returns:
-        The members of ``rating.step.Step`` but its number, rating and details, of ``MAX_STEPS`` steps at most; none
-        for a puzzle of more than ``MAX_CELLS``. Games add ``further``: variables behind the cells, such as sides of
-        cells, with the values that the step gives them.
+        At most ``MAX_STEPS`` steps, without their numbers, ratings and details; none for a puzzle of more than
+        ``MAX_CELLS``. Games add ``further``: variables behind the cells, such as sides of cells, and their new values.
 
     Raises:
         PuzzleError: as the family's ``explain`` does.

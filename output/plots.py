@@ -41,15 +41,7 @@ class Plot(NamedTuple):
 
 
 def save_plots(plots: Iterable[Plot], folder: Path, kind: str) -> list[Path]:
-    """Draw plots into the files of a folder.
-
-    Args:
-        plots: what to draw.
-        folder: where to; it is made if it is not there.
-        kind: ``svg`` or ``png``.
-
-    Returns:
-        The files.
+    """Draw plots into files (``svg`` or ``png``) of a folder, which is made if it is not there, and return the files.
 
     Raises:
         RequestError: when Matplotlib is not installed or the format is another.
@@ -68,11 +60,7 @@ def save_plots(plots: Iterable[Plot], folder: Path, kind: str) -> list[Path]:
 
 
 def require_matplotlib() -> None:
-    """Check that plots can be drawn, before the work that they are to show.
-
-    Raises:
-        RequestError: when Matplotlib is not installed.
-    """
+    """Check before the work that plots can be drawn; raise RequestError when Matplotlib is not installed."""
     with needs("Matplotlib", "plots"):
         import matplotlib  # noqa: F401
 

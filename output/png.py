@@ -17,10 +17,8 @@ _PILLOW_ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 def to_png(drawing: Drawing, cell_pixels: int = DEFAULT_CELL, *, dpi: int | None = None) -> bytes:
     """Paint a drawing as a PNG image; the same drawing gives the same bytes.
 
-    Args:
-        cell_pixels: side of a cell in pixels, at least ``puzzles.drawing.MIN_CELL``; the whole picture may have up to
-            ``MAX_PICTURE_PIXELS`` pixels.
-        dpi: dots to an inch, stated in the chunk pHYs for programs that print; None leaves that chunk out.
+    Cells have ``puzzles.drawing.MIN_CELL`` pixels or more, the picture ``MAX_PICTURE_PIXELS`` or fewer. ``dpi`` is
+    stated in the chunk pHYs for programs that print; None leaves that out.
 
     Raises:
         RequestError: when the cells would be too small or the picture too large.

@@ -26,7 +26,7 @@ class ProvedSource:
 
 
 def prove_sources(found: Iterable[Source]) -> Iterator[ProvedSource]:
-    """Prove puzzles and rate those whose difficulty is not stated where they stand, many together where that is quick.
+    """Prove puzzles, and rate those that come without a difficulty, many together where that is quick.
 
     Raises:
         NotUnique: at the first puzzle that was not proved to have exactly one solution.
@@ -37,13 +37,11 @@ def prove_sources(found: Iterable[Source]) -> Iterator[ProvedSource]:
 def rate_sources(
     found: Iterable[Source | PuzzleError], scale: str = "", up_to: float | None = None
 ) -> Iterator[RatedPuzzle | PuzzleError]:
-    """Prove and rate puzzles in the order in which they come, many together where that is quick.
-
-    What is no puzzle, or one without exactly one solution, is an error in its place.
+    """Prove and rate puzzles in order, many together where that is quick; errors take the place of bad puzzles.
 
     Args:
         scale: the name of a scale; by default the usual one of each family.
-        up_to: no rule above this value is tried, and ratings that would need one are lower bounds.
+        up_to: try no rule above this value; ratings that would need one are lower bounds.
 
     Raises:
         RequestError: when a puzzle cannot be rated on that scale.

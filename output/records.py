@@ -31,12 +31,7 @@ def solution_ids_of(rows: Sequence[Rated]) -> list[str]:
 
 
 def of_each_family(rows: Sequence[_Row], work: Callable[[Family, list[_Row]], Sequence[_Result]]) -> list[_Result]:
-    """Call a function with the rows of each family together, and return its results in the order of the rows.
-
-    Args:
-        rows: with puzzles of any families.
-        work: takes a family and its rows, and returns a result for each.
-    """
+    """Call ``work`` with each family and its rows, and return the results in the order of all rows."""
     numbers: dict[str, list[int]] = {}
     for number, row in enumerate(rows):
         numbers.setdefault(row.puzzle.family, []).append(number)

@@ -1,7 +1,6 @@
 """Where puzzles come from: files in any notation, tables, data sets, standard input, and the command line itself.
 
-Every command that reads puzzles reads them here, one by one as they come, so that a file may be of any length and a bad
-puzzle spoils no other.
+Puzzles are read one by one as they come, so a file may have any length and a bad puzzle spoils no other.
 """
 
 import os
@@ -33,15 +32,12 @@ _SHORT_NAME = re.compile(r"[\w.*-]{0,15}")
 
 
 def read_sources(sources: Iterable[str], notation: str | None = None) -> Iterator[Source | PuzzleError]:
-    """Read puzzles as they come, in order; what cannot be read is an error in its place, and the rest goes on.
+    """Read puzzles as they come, in order; errors, with their places, stand for those that cannot be read.
 
     Args:
         sources: paths of puzzle files, tables and data sets, addresses of those, puzzles themselves, or ``-`` for
-            standard input. What names a file is read as one; else it may be a puzzle in any notation, or a link.
-        notation: the one to read, or ``TABLE``, if it is not to be recognized; data sets have their own.
-
-    Yields:
-        A puzzle, or an error that names its place.
+            standard input. A name of a file is read as one; else it may be a puzzle in any notation, or a link.
+        notation: the one to read, or ``TABLE``, rather than recognize it; data sets have their own.
 
     Raises:
         RequestError: when standard input is named twice.
@@ -66,11 +62,7 @@ def read_sources(sources: Iterable[str], notation: str | None = None) -> Iterato
 
 
 def sources_in(sources: Iterable[str], notation: str | None = None) -> Iterator[Source]:
-    """Read puzzles as ``read_sources`` does, up to the first error.
-
-    Raises:
-        PuzzleError: when something cannot be read, or is no puzzle; it is named.
-    """
+    """Read puzzles as ``read_sources`` does; raise the first error."""
     for found in read_sources(sources, notation):
         if isinstance(found, PuzzleError):
             raise found

@@ -31,15 +31,11 @@ _CSV_ROW = "puzzle,solution\n{},{}\n"
 
 
 def read_table_rows(file: BinaryIO, name: str) -> Iterator[TableRow]:
-    """Read the puzzles of a Parquet table, some thousand rows in memory at a time.
+    """Read the puzzles of a Parquet table from a seekable file, some thousand rows in memory at a time.
 
     The column ``puzzle`` holds a text in any notation; ``solution`` rows of cells, or for Sudoku a text; ``title``,
-    ``author``, ``copyright``, ``family``, ``status``, ``grade``, ``score`` and ``score_version`` are looked at, too. A
-    row that holds no puzzle spoils no other.
-
-    Args:
-        file: opened for reading bytes; it must be seekable.
-        name: what messages call it.
+    ``author``, ``copyright``, ``family``, ``status``, ``grade``, ``score`` and ``score_version`` count, too. A row
+    without a puzzle spoils no other.
 
     Raises:
         FormatError: when the file is no such table.
@@ -137,15 +133,9 @@ def table_of(rows: Iterable[RowT], columns: tuple[Column[RowT], ...]) -> pa.Tabl
 
 
 def write_parquet(rows: Iterable[RowT], columns: tuple[Column[RowT], ...], path: str | Path) -> int:
-    """Write rows as they come; the file appears under its name when it is whole.
+    """Write rows as they come, one row group in memory at a time; return their number.
 
-    Args:
-        rows: consumed lazily, one row group in memory at a time.
-        columns: what the columns take from a row.
-        path: the file; the text ``-`` for standard output.
-
-    Returns:
-        The number of rows written.
+    The file appears when it is whole; the path ``-`` is standard output.
 
     Raises:
         OutputError: when the file cannot be written.
@@ -155,16 +145,7 @@ def write_parquet(rows: Iterable[RowT], columns: tuple[Column[RowT], ...], path:
 
 
 def write_rows(rows: Iterable[RowT], columns: tuple[Column[RowT], ...], place: Path | BinaryIO) -> int:
-    """Write rows to a place that need not appear at once, as ``write_parquet`` does.
-
-    Args:
-        rows: consumed lazily, one row group in memory at a time.
-        columns: what the columns take from a row.
-        place: a path, or a file opened for writing bytes.
-
-    Returns:
-        The number of rows written.
-    """
+    """Write rows as ``write_parquet`` does, to a path or binary file that need not appear at once."""
     waiting: Iterator[RowT] = iter(rows)
     n_rows = 0
     with pq.ParquetWriter(place, schema_of(columns), compression="zstd") as writer:

@@ -40,19 +40,16 @@ _Thing = TypeVar("_Thing")
 def writer_for(
     output: str, family: str, notation: str | None, *, with_solution: bool, count: int, style: PictureStyle = PLAIN
 ) -> Writer:
-    """Return a function that writes records to a path.
+    """Return a function that writes records to a path, as its suffix says.
 
     A Parquet or JSON-lines file takes all records, and so does one in a notation of collections, such as ``.sdm``; any
-    other kind of file takes one, and for several records the names are numbered: ``puzzle-1.svg`` and so on.
+    other kind of file takes one, and several get numbered names: ``puzzle-1.svg`` and so on.
 
     Args:
-        output: the path, whose suffix says how to write; ``-`` for standard output, which takes a notation only.
-        notation: the name of a notation, or ``TABLE``, that overrides the suffix.
+        output: the path; ``-`` for standard output, which takes a notation only.
+        notation: the name of a notation, or ``TABLE``; overrides the suffix.
         with_solution: write the solution too, where there is a place for it.
         count: the number of records to expect.
-
-    Returns:
-        A function that writes records.
 
     Raises:
         RequestError: when the file is an input, or standard output would have to take several files.
@@ -89,11 +86,7 @@ def writer_for(
 
 
 def require_one(form: Format[Any], count: int) -> None:
-    """Check that at most one puzzle goes to standard output in a notation that holds one.
-
-    Raises:
-        RequestError: when it would be more.
-    """
+    """Raise RequestError when several puzzles would go to standard output in a notation that holds one."""
     if count > 1:
         raise RequestError(
             f"a file in the notation {form.name} holds one puzzle, not the {count:,} for standard output; "
@@ -102,15 +95,9 @@ def require_one(form: Format[Any], count: int) -> None:
 
 
 def write_files(form: Format[Any], files: Iterable[bytes], output: str) -> list[Path]:
-    """Join what would be files of one puzzle into one file of several.
+    """Join files of one puzzle, as the form writes them, into one file of several; return the files written.
 
-    Args:
-        form: a notation that holds several.
-        files: what it writes of each puzzle, taken as they come.
-        output: the file; ``-`` for standard output, which gets them as they come.
-
-    Returns:
-        The files that were written: one, or none for standard output.
+    The output ``-`` is standard output, which gets them as they come, and no file.
 
     Raises:
         OutputError: when it cannot be written.
@@ -128,13 +115,12 @@ def write_files(form: Format[Any], files: Iterable[bytes], output: str) -> list[
 def write_numbered(
     things: Iterable[_Thing], output: str, count: int, write: Callable[[str | Path, _Thing], None]
 ) -> list[Path]:
-    """Write each of several things into a file with a number in its name, or a single one into the file itself.
+    """Write several things, as they come, into files with numbers in their names, or one into the file itself.
 
     Args:
-        things: taken as they come.
-        output: the name without a number; ``-`` for standard output, which takes one thing.
+        output: the name without a number; ``-`` for standard output.
         count: how many to expect.
-        write: takes the name of a file, and what is to be written there.
+        write: takes the name of a file, and the thing to write.
 
     Returns:
         The files that were written; none for standard output.

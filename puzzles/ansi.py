@@ -28,10 +28,7 @@ _WEIGHTS = (2, 4, 3)  # of red, green and blue, about as the eye distinguishes c
 
 
 def on_ground(text: str, ground: str | None, ink: str | None = None) -> str:
-    """Return text on a background (``#rrggbb``), or on the terminal's own for None.
-
-    Its ink is the one that is legible there; half blocks may have another.
-    """
+    """Return text on a background (``#rrggbb``; None is the terminal's own), in the legible ink unless one is given."""
     if ground is None:
         return text
     back, front = (";".join(map(str, channels(color))) for color in (ground, ink or ink_on(ground)))
@@ -39,14 +36,9 @@ def on_ground(text: str, ground: str | None, ink: str | None = None) -> str:
 
 
 def in_colors(text: str, n_colors: int) -> str | None:
-    """Replace the grounds of a text by the nearest that a terminal has, each by one of its own.
+    """Replace the grounds of a text from ``on_ground`` by the nearest that a terminal has, each by one of its own.
 
-    Args:
-        text: with what ``on_ground`` gave in it.
-        n_colors: of the terminal: 16, 256 or ``EVERY_COLOR``.
-
-    Returns:
-        The text, or None when there are more grounds than colors.
+    The terminal has 16, 256 or ``EVERY_COLOR`` colors. Return None when there are more grounds than colors.
     """
     if n_colors == EVERY_COLOR:
         return text
@@ -91,11 +83,7 @@ def _rgb(numbers: str) -> _RGB:
 
 
 def channels(color: str) -> tuple[int, int, int]:
-    """Return red, green and blue of a color, 0 to 255.
-
-    >>> channels("#ff8000")
-    (255, 128, 0)
-    """
+    """Return red, green and blue of a color (``#rrggbb``), 0 to 255."""
     red, green, blue = bytes.fromhex(color[1:])
     return red, green, blue
 
@@ -103,11 +91,8 @@ def channels(color: str) -> tuple[int, int, int]:
 def colors_of(stream: TextIO, environ: Mapping[str, str]) -> int:
     """Return how many colors text for a stream may have: ``EVERY_COLOR``, 256, 16, or 0 for none.
 
-    Args:
-        stream: where the text will be written.
-        environ: the environment. ``NO_COLOR`` with any text in it and ``TERM=dumb`` speak against colors;
-            ``COLORTERM=truecolor`` (or ``24bit``) and a ``TERM`` that ends in ``-direct`` mean all, ``256color`` in it
-            means 256.
+    ``NO_COLOR`` with any text and ``TERM=dumb`` mean none; ``COLORTERM=truecolor`` (or ``24bit``) and a ``TERM`` ending
+    in ``-direct`` mean all; ``256color`` in ``TERM`` means 256.
 
     Source: no-color.org; github.com/termstandard/colors for COLORTERM.
     """

@@ -15,9 +15,9 @@ _FEWEST = 2  # cells: one alone is mentioned in many sentences
 
 
 def listed_cells(text: str, height: int, width: int) -> NDArray[np.int16] | None:
-    """Return a grid with 1 in the cells of the last list of a text and 0 elsewhere; None where there is no such list.
+    """Return a grid with 1 in the cells of a text's last list, of two or more, and 0 elsewhere; None without a list.
 
-    A list has two cells at least. Rows and columns count from 1; pairs of numbers from 0 where one of the list is 0.
+    Rows and columns count from 1; pairs of numbers count from 0 where the list has a 0.
 
     >>> listed_cells("R1C1 is not lit, so: (0, 1), (1, 0) and (1, 2).", 2, 3).tolist()
     [[0, 1, 0], [1, 0, 1]]

@@ -1,11 +1,11 @@
-r"""Markup of an answer: what it marks as the answer, and its text without LaTeX and HTML, a line for each row.
+r"""Markup of an answer: the part marked as the answer, and its text without LaTeX and HTML, a line for each row.
 
 >>> list(marked(r"So 1. <answer>\boxed{2}</answer>"))[:2]
 ['2', '\\boxed{2}']
 >>> plain(r"\begin{array}{cc} 1 & 2 \\ 2 & 1 \end{array}"), plain("<tr>\n<td>1</td>\n<td>2</td>\n</tr>")
 ('\n 1 & 2 \n 2 & 1 \n', '\n  1   2  \n')
 
-Every pattern begins at a sign of its own and looks at some hundred characters at most.
+Every pattern begins at a sign of its own and looks at a few hundred characters at most.
 """
 
 import re
@@ -28,10 +28,7 @@ _TAG = re.compile(r"</?[a-z][^<>]{0,200}>", re.IGNORECASE)
 
 
 def marked(text: str) -> Iterator[str]:
-    r"""Yield what a text marks as its answer, the surest mark first, and at last the text.
-
-    That is what stands in the last ``\boxed`` of the last ``<answer>``, in that ``<answer>``, in the last ``\boxed``.
-    """
+    r"""Yield the last ``\boxed`` of the last ``<answer>``, that ``<answer>``, the last ``\boxed``, and the text."""
     answer = _last_match(_ANSWER, text) if "<" in text else None
     if answer is not None:
         end = _END_OF_ANSWER.search(text, answer.end())

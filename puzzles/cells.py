@@ -10,15 +10,9 @@ from puzzles.errors import PuzzleError
 
 
 def integers_of(grid: ArrayLike, kinds: str = "iu", shape: tuple[int, int] | None = None) -> NDArray[np.integer]:
-    """Validate a grid that comes from outside.
+    """Validate a grid from outside and return it as an array of two dimensions, of any integer type.
 
-    Args:
-        grid: rows of integers.
-        kinds: of numbers that are allowed, in NumPy's letters; ``b`` adds booleans.
-        shape: what it must have where the grid is a solution.
-
-    Returns:
-        An array of two dimensions, of any type of integers.
+    ``kinds`` are the numbers allowed, in NumPy's letters (``b`` adds booleans), and ``shape`` is the expected one.
 
     Raises:
         PuzzleError: when the grid is ragged, not two-dimensional, or of other numbers or another shape.
@@ -48,7 +42,7 @@ class Violation:
 
 
 def cell_name(cell: int, width: int) -> str:
-    """Return the name of a cell as players write it: ``R1C1`` is the upper left one.
+    """Return the name of a cell as players write it.
 
     >>> cell_name(6, width=4)
     'R2C3'

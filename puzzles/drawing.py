@@ -1,7 +1,7 @@
-"""A picture of a puzzle as a value: filled rectangles, disks and polygons, lines and texts in cell units, and its SVG.
+"""A picture as a value: rectangles, disks, polygons, lines and texts in cell units, and its SVG.
 
-Every family draws itself as a ``Drawing``; SVG is written here, other image formats by the output package.
-The unit is the side of one cell, x runs to the right and y downward, and later primitives lie on top of earlier ones.
+Every family draws itself as a ``Drawing``. The unit is the side of a cell, x runs to the right and y downward, and
+later primitives lie on top of earlier ones.
 """
 
 import re
@@ -116,12 +116,11 @@ class Drawing:
     def to_svg(self, cell: int = DEFAULT_CELL, *, cell_millimeters: float | None = None) -> str:
         """Write the picture as a self-contained SVG document.
 
-        Rectangles or disks of one color become one path, and texts of one style share one group, so that a puzzle of
-        thousands of cells stays small enough for a notebook.
+        Shapes of one color become one path and texts of one style one group, which keeps large puzzles small.
 
         Args:
             cell: side of a cell in pixels, at least ``MIN_CELL``.
-            cell_millimeters: side of a cell in print; the pixels are then no more than the unit of the coordinates.
+            cell_millimeters: side of a cell in print; pixels are then only the unit of the coordinates.
 
         Raises:
             RequestError: when the cell is too small to show anything.
@@ -145,14 +144,7 @@ class Drawing:
 
 
 def check_cell(cell: int) -> None:
-    """Refuse a cell that is too small to show anything.
-
-    Args:
-        cell: side of a cell in pixels.
-
-    Raises:
-        RequestError: when it is below ``MIN_CELL``.
-    """
+    """Raise RequestError for a cell (side in pixels) below ``MIN_CELL``."""
     if cell < MIN_CELL:
         raise RequestError(f"{cell} pixels per cell are too few; expected at least {MIN_CELL}")
 
@@ -160,15 +152,15 @@ def check_cell(cell: int) -> None:
 def letters_for(names: Sequence[str], wishes: Sequence[str] = (), own: Sequence[str] = ()) -> list[str]:
     """Choose a letter for each name: its own one, or else the first in it that is free, or any that is free.
 
-    Args:
-        names: of colors.
-        wishes: letters that go before those of each name, as of its reading.
-        own: letters that go before all others unless they could be misread; empty for none.
-
     >>> letters_for(["blue", "vermillion", "green", "orange"])
     ['u', 'v', 'r', 'a']
     >>> letters_for(["sky", "black"], own=["s", "k"])
     ['y', 'k']
+
+    Args:
+        names: of colors.
+        wishes: letters to try before those of each name, such as those of its reading.
+        own: letters to prefer to all others unless they could be misread; empty for none.
     """
     chosen = [letter if letter in LETTERS or not letter.isascii() or not letter.isalnum() else "" for letter in own]
     chosen += [""] * (len(names) - len(own))
@@ -180,10 +172,7 @@ def letters_for(names: Sequence[str], wishes: Sequence[str] = (), own: Sequence[
 
 
 def ink_on(color: str) -> str:
-    """Choose black or white for text on a color, whichever has the higher contrast.
-
-    Args:
-        color: ``#rrggbb``.
+    """Choose black or white for text on a color (``#rrggbb``), whichever has the higher contrast.
 
     Source: Web Content Accessibility Guidelines 2.2, relative luminance and contrast ratio.
     """
@@ -193,10 +182,7 @@ def ink_on(color: str) -> str:
 
 
 def in_grey(drawing: Drawing) -> Drawing:
-    """Turn every color of a drawing into the grey of its luminance.
-
-    Contrast is a ratio of luminances, so that a text stays as readable on its background as it was in color. Different
-    colors may become one grey: letters can tell them apart.
+    """Turn every color of a drawing into the grey of its luminance, which keeps the contrast of texts.
 
     Source: Web Content Accessibility Guidelines 2.2, relative luminance and contrast ratio.
     """
@@ -204,24 +190,13 @@ def in_grey(drawing: Drawing) -> Drawing:
 
 
 def check_lines(factor: float) -> None:
-    """Refuse lines that are hardly to be seen, or hide what lies between them.
-
-    Args:
-        factor: how many times as wide as usual.
-
-    Raises:
-        RequestError: when it is not one from ``MIN_LINES`` to ``MAX_LINES``.
-    """
+    """Raise RequestError for a factor of line widths that is not from ``MIN_LINES`` to ``MAX_LINES``."""
     if not MIN_LINES <= factor <= MAX_LINES:
         raise RequestError(f"lines {factor:g} times as wide are out of range; expected {MIN_LINES:g} to {MAX_LINES:g}")
 
 
 def with_lines(drawing: Drawing, factor: float) -> Drawing:
-    """Draw all lines so many times as wide.
-
-    Raises:
-        RequestError: as ``check_lines``.
-    """
+    """Multiply the width of all lines by a factor; raise RequestError as ``check_lines``."""
     check_lines(factor)
     return replace(
         drawing,

@@ -45,10 +45,7 @@ def unknown(word: str, noun: str, known: Iterable[str], also: Mapping[str, str |
     >>> unknown("print", "a command", [*"abcdefghijklm"], {"print": ["show", "book"]})
     "'print' is not a command; did you mean 'show' or 'book'?"
 
-    Args:
-        noun: what it should be, with its article.
-        known: the words that are allowed.
-        also: other names by which people know some of them; one may stand for several.
+    ``noun`` comes with its article; ``also`` maps other common names to known words.
     """
     from difflib import get_close_matches
 

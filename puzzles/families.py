@@ -1,7 +1,4 @@
-"""The register of families: whatever is offered for one is offered for all that stand here.
-
-``generator.families`` has a record of what each can do.
-"""
+"""The register of families: every surface offers exactly these; ``generator.families`` says what each can do."""
 
 from dataclasses import dataclass
 

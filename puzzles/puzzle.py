@@ -16,13 +16,13 @@ Solution = NDArray[Any]  # an array of unsigned integers ``[height, width]``; wh
 
 
 class Puzzle(Hashable, Protocol):
-    """Hold a puzzle: a frozen dataclass that is equal to another when both ask for the same.
+    """Hold a puzzle: a frozen dataclass, equal to another when both ask for the same.
 
     Attributes:
         family: id of the family.
-        title: what people call it; "" for nothing. Puzzles that differ in it alone are equal.
-        author: who made it, in the same way.
-        copyright: whose it is, in the same way.
+        title: what people call it; "" for nothing. It does not count in comparisons, nor do the next two.
+        author: who made it.
+        copyright: whose it is.
     """
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]  # which makes it a dataclass for type checkers

@@ -14,10 +14,7 @@ _KINDS = ((stat.S_ISDIR, "a folder"), (stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK,
 
 
 def open_regular(path: str | PathLike[str], *, allow_pipe: bool = False) -> BinaryIO:
-    """Open a file for reading its bytes, but no folder, pipe or device, which may wait or never end.
-
-    Args:
-        allow_pipe: open a pipe, too, as a shell makes one of ``<(command)``.
+    """Open a file for reading bytes, but no folder or device, and no pipe unless allowed: they may wait or never end.
 
     Raises:
         OSError: when it is none, or cannot be opened; its ``strerror`` says why.

@@ -30,13 +30,7 @@ class Written(NamedTuple):
 
 
 def usual(members: Mapping[str, Any], summary: str, solution: Solution, shape: Shape) -> Written:
-    """Write a puzzle of any family: as its members of our JSON notation, and the cells of its solution as numbers.
-
-    Args:
-        members: of the puzzle in that notation.
-        summary: in a few words what the puzzle is.
-        shape: of the solution.
-    """
+    """Write a puzzle of any family as its JSON members, and its solution as numbers."""
     puzzle = compact({name: value for name, value in members.items() if name not in CREDITS})
     rows = solution.tolist()
     text = compact(rows) if shape is Shape.JSON else "\n".join(" ".join(map(str, row)) for row in rows)
@@ -49,9 +43,6 @@ def form_of(size: Sequence[int], shape: Shape, cell: str = "number") -> str:
 
     >>> form_of((5, 7), Shape.SPACED), form_of((1, 1), Shape.JSON)
     ('5 rows of 7 numbers separated by spaces, the top row first', 'a JSON list of 1 list of 1 number')
-
-    Args:
-        cell: what a cell is written as.
     """
     height, width = size
     order = ", the top row first" * (height > 1)

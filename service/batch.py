@@ -106,7 +106,7 @@ def batch(
 
 
 def _part(text: str) -> tuple[int, int]:
-    """Read which part is to be made.
+    """Read which part to make.
 
     >>> _part("17/1000")
     (17, 1000)

@@ -1,7 +1,6 @@
-"""The command ``gen``: one subcommand for each family, and those that work on files.
+"""The command ``gen``: one subcommand for each family (``service.generate``), and those that work on files.
 
-``gen NAME`` is the function ``NAME`` of the module ``service.NAME``, but for the families: ``service.generate`` makes
-their commands.
+``gen NAME`` is the function ``NAME`` of the module ``service.NAME``.
 """
 
 import sys

@@ -60,11 +60,7 @@ class RunOptions:
     quiet: bool  # print neither progress nor notes
 
     def require(self) -> None:
-        """Check the options.
-
-        Raises:
-            RequestError: when they cannot be met.
-        """
+        """Raise RequestError when the options cannot be met."""
         if not 1 <= self.workers <= _MAX_WORKERS:
             raise RequestError(f"--workers {self.workers:,} is out of range; expected 1 to {_MAX_WORKERS:,}")
         if (self.engine == "dask") != (self.scheduler is not None):
@@ -91,13 +87,7 @@ class RunOptions:
     def at_work(
         self, n_rows: int, summarized: str | None, ending: "Ending"
     ) -> "Iterator[tuple[Workers, Callable[[Progress], None]]]":
-        """Yield who does the work, and what shows how far it is.
-
-        Args:
-            n_rows: how many rows are made.
-            summarized: the data set that is summarized at the end; None for a part of one.
-            ending: what is said when something stops the run.
-        """
+        """Yield the workers, and a function that shows progress; any data set ``summarized`` is summed up last."""
         with self._workers() as workers, ShownProgress(n_rows, summarized, ending, self) as report:
             yield workers, report
 
@@ -186,14 +176,7 @@ class Ending:
 
 
 class ShownProgress:
-    """Show how far a run is, and how to resume it when something stops it.
-
-    Args:
-        n_rows: how many rows are made.
-        place: the data set that is summarized at the end; None for a part of one.
-        ending: what is said when something stops the run.
-        options: what is to be shown.
-    """
+    """Show the progress of a run, at its end a summary of the data set at ``place``, if any, and how to resume."""
 
     def __init__(self, n_rows: int, place: str | None, ending: Ending, options: RunOptions) -> None:
         from tqdm import tqdm

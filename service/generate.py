@@ -113,7 +113,7 @@ class _Making:
     ) -> "Generator[Record, None, None]":
         """Yield records until they end, in whatever way, so that their reader can finish a file of them.
 
-        A signal ends the making of a record at once, but waits while the reader does something with one.
+        A signal ends the making of a record at once, but waits while the reader handles one.
         """
         from generator.pipeline import GenerationExhausted, generate_many
         from kernels.interrupts import interrupts_wait

@@ -39,11 +39,7 @@ notation_option = click.option(
 
 
 class ErrorReport:
-    """Print what is wrong with single puzzles, and remember the exit code for it.
-
-    Attributes:
-        code: the most serious so far.
-    """
+    """Print errors of single puzzles; ``code`` is the most serious exit code so far."""
 
     code = exit_codes.DONE
 
@@ -64,13 +60,7 @@ class ErrorReport:
 
 
 def for_each(sources: tuple[str, ...], notation: str | None, handle: "Callable[[Source], int]") -> None:
-    """Handle every puzzle as it comes, and exit; errors are reported, and the other puzzles are still handled.
-
-    Args:
-        sources: as for ``output.sources.read_sources``.
-        notation: the one to read, unless it is to be recognized.
-        handle: returns an exit code.
-    """
+    """Handle every puzzle as it comes, report errors, and exit with the most serious code that ``handle`` returned."""
     from output.sources import read_sources
 
     report, code = ErrorReport(), exit_codes.DONE

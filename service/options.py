@@ -44,11 +44,7 @@ def refusal_of(error: click.ClickException) -> str:
 
 
 def require_with(name: str, others: Iterable[str]) -> None:
-    """Check that options which refine another option are given only with it, rather than ignore them.
-
-    Args:
-        name: of the parameter of that other option, whose value is None without it.
-        others: names of the parameters that refine it.
+    """Check that options which refine another one (None if not given) come only with it.
 
     Raises:
         RequestError: when one of them is given without the other option.
@@ -106,10 +102,7 @@ def style_of(
     grey: bool,
     letters: bool | None,
 ) -> "PictureStyle":
-    """Return the style that the options for pictures describe.
-
-    Args:
-        suffixes: of the files that are drawn; none when that is open.
+    """Return the style that the options for pictures describe, for files with these suffixes (none for any).
 
     Raises:
         RequestError: when one is out of range, or changes none of these files.

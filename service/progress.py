@@ -31,13 +31,9 @@ class Clock:
 
 
 class Search:
-    """Show how long puzzles have been searched for, and why most candidates were refused.
+    """Show how long a search for ``count`` puzzles takes, and why most candidates were refused.
 
     Nothing is shown in the first second, with ``quiet``, or when standard error is not a terminal.
-
-    Args:
-        count: how many puzzles are searched for.
-        quiet: show nothing.
     """
 
     def __init__(self, count: int, *, quiet: bool) -> None:

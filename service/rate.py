@@ -130,11 +130,7 @@ def _print(row: "RatedPuzzle", scale: str, *, as_json: bool, explain: bool) -> N
 
 
 class _Pictures:
-    """Save the pictures of steps: ``puzzles-17-step-003.svg`` for the third step of the puzzle in line 17.
-
-    Attributes:
-        n_files: how many pictures there are.
-    """
+    """Save the pictures of steps: ``puzzles-17-step-003.svg`` for the third step of the puzzle in line 17."""
 
     def __init__(self, folder: Path, scale: str) -> None:
         self.n_files = 0

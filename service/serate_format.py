@@ -41,13 +41,9 @@ _VALUES: dict[str, Callable[[RatedPuzzle, int], str]] = {
 def line_for(text: str) -> Callable[[RatedPuzzle, int], str]:
     """Parse a text with placeholders, once for all lines.
 
-    Args:
-        text: in which ``%g`` is the puzzle, ``%r``, ``%p`` and ``%d`` are ratings, ``%n`` is the number of the puzzle,
-            from 1, ``%e`` the seconds that it took, and ``%%`` a percent sign.
-
-    Returns:
-        A function that fills in what is known of a puzzle; ``>`` stands before a limit that a rating exceeds, and
-        ``>=`` before a value that it is at least.
+    ``%g`` is the puzzle, ``%r``, ``%p`` and ``%d`` are ratings, ``%n`` is the number of the puzzle, from 1, ``%e`` the
+    seconds that it took, and ``%%`` a percent sign. ``>`` stands before a limit that a rating exceeds, and ``>=``
+    before a value that it is at least.
 
     Raises:
         RequestError: when another letter follows a percent sign.

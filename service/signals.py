@@ -1,4 +1,4 @@
-"""How the program ends when a signal asks it to: Ctrl-C, SIGTERM, or SIGHUP when the terminal is closed.
+"""How the program ends on a signal: Ctrl-C, SIGTERM, or SIGHUP when the terminal is closed.
 
     loading     nothing was begun      the program ends at once
     running     a command is at work   ``Stopped`` is raised, once, and everything is cleaned up on its way
@@ -36,13 +36,13 @@ class Stopped(KeyboardInterrupt):
 
 
 class _State:
-    """Hold what the program is doing, and which signal has come.
+    """Hold the program's phase, and the signal that has come.
 
     Attributes:
         phase: loading, running or ending.
         first: the first signal that came, or 0.
         since: when that was, in seconds of a monotonic clock.
-        stop: returns the exception that was raised for it, as long as it is being handled.
+        stop: returns the exception raised for it while it is being handled.
     """
 
     def __init__(self, phase: int) -> None:

@@ -38,8 +38,8 @@ class _Notes(FileIO):
 def safe_streams() -> Iterator[None]:
     """Turn errors of standard output into ``OutputError``, and ignore those of standard error.
 
-    A stream that is closed is opened on the null device, as otherwise the next file would take its number. Streams
-    that have replaced those of the process are left alone.
+    A closed stream is opened on the null device, as otherwise the next file would take its number. Replaced streams are
+    left alone.
     """
     outer = sys.stdout, sys.stderr
     if os.name == "posix":

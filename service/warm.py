@@ -94,9 +94,9 @@ def _require_cache() -> None:
 
 
 def _compile_all(calls: "list[tuple[Kernel, tuple[Kind, ...]]]", workers: int, *, quiet: bool) -> None:
-    """Compile kernels in some processes; what is there is looked at, and compiled again where it is damaged.
+    """Compile kernels in some processes, those in the cache only if they are damaged.
 
-    Next comes the kernel that shares least with those that are being compiled, so that no process waits for another.
+    The next kernel shares least with those being compiled, so that no process waits for another.
     """
     from concurrent.futures import FIRST_COMPLETED, Future, wait
 

@@ -21,15 +21,7 @@ CROSS_FILE_CHECKS: Mapping[str, str] = {
 
 
 class AcrossFiles:
-    """Compare the rows of all files, of which 16 bytes each are held in a temporary file.
-
-    Args:
-        metadata: of the data set.
-        findings: where to note what is wrong.
-
-    Raises:
-        OutputError: when there is no temporary file, or none as large as is needed.
-    """
+    """Compare the rows of all files by 16 bytes each in a temporary file; raise OutputError without room for it."""
 
     def __init__(self, metadata: Metadata, findings: Findings) -> None:
         self._shares, self._findings = metadata.plan.splits, findings

@@ -50,7 +50,7 @@ def data_card(
         entries: its files of rows.
         grades: for each family the puzzles by grade.
         first_row: a row, by the names of its columns.
-        plots: names of the pictures that belong to it.
+        plots: names of its pictures.
     """
     families = list(dict.fromkeys(part.request.family for part in plan.parts))
     rows = sum(entry.rows for entry in entries)

@@ -1,9 +1,8 @@
-"""What a plan will cost, and whether there are as many puzzles as it asks for, from a short sample of it.
+"""The cost of a plan, and whether there are enough different puzzles for it, from a short sample.
 
-Of m puzzles that are drawn at random among N, about m (m - 1) / (2 N) pairs are the same. So the repeats of a sample
-say how many there are, as captured and marked fish say how many are in a lake. Where some puzzles are likelier than
-others, N is the number of equally likely ones that would repeat as often: fewer than there are, but the rare ones cost
-many tries.
+Of m puzzles drawn at random among N, about m (m - 1) / (2 N) pairs are the same, so the repeats of a sample estimate N,
+as marked fish do in a lake. Where some puzzles are likelier, N is the number of equally likely ones that would repeat
+as often: fewer than there are, but the rare ones cost many tries.
 """
 
 import math
@@ -37,11 +36,7 @@ class Estimate:
 
 
 def estimate(plan: Plan) -> Estimate:
-    """Make some puzzles of each part, and extrapolate from them.
-
-    Raises:
-        GenerationExhausted: when a puzzle of the sample cannot be made.
-    """
+    """Make some puzzles of each part, and extrapolate; raise GenerationExhausted when one cannot be made."""
     seconds = size = 0.0
     warnings: list[str] = []
     expected = np.zeros(len(plan.splits))

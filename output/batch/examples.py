@@ -20,12 +20,9 @@ _UNGRADED = "ungraded"
 def examples(storage: Storage) -> dict[tuple[str, str], Puzzle]:
     """Return the first puzzle of each family and grade in the first files of each split.
 
-    Returns:
-        The puzzles by family and grade.
-
     Raises:
         StorageError: when a file cannot be read.
-        PuzzleError: when what it holds is no puzzle.
+        PuzzleError: when its content is no puzzle.
     """
     firsts: dict[tuple[str, str], str] = {}
     by_split: dict[str, list[str]] = {}
@@ -45,15 +42,7 @@ def examples(storage: Storage) -> dict[tuple[str, str], Puzzle]:
 
 
 def save_examples(found: dict[tuple[str, str], Puzzle], folder: Path, kind: str) -> list[Path]:
-    """Draw puzzles into the files of a folder: ``sudoku-easy.svg`` and so on.
-
-    Args:
-        found: puzzles by family and grade.
-        folder: where to; it is there.
-        kind: ``svg`` or ``png``.
-
-    Returns:
-        The files.
+    """Draw puzzles, by family and grade, into files of an existing folder: ``sudoku-easy.svg`` and so on (or ``png``).
 
     Raises:
         RequestError: when a picture would be too large.

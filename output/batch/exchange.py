@@ -1,6 +1,6 @@
-"""Hand offers from tasks to tasks: each task writes one file, ordered by who is to read which part of it.
+"""Exchange of offers between tasks: each task writes one file, ordered by reader.
 
-What is for reader 1 is then one piece of each file:
+Reader 1 reads one piece of each file:
 
     task 0 writes    | for 0 | for 1   | for 2 |
     task 1 writes    | for 0  | for 1 | for 2  |
@@ -35,11 +35,7 @@ def buckets_of(keys: Keys, n: int) -> NDArray[np.int64]:
 
 
 def write_pieces(storage: Storage, name: str, offers: Offers, readers: NDArray[np.int64], n: int) -> Pieces:
-    """Write offers, each for one of n readers.
-
-    Raises:
-        OutputError: when they cannot be written.
-    """
+    """Write offers, each for one of n readers; raise OutputError when that fails."""
     write_offers(storage, name, offers[np.argsort(readers, kind="stable")])
     return Pieces(name, ends_of(readers, n))
 
@@ -50,11 +46,7 @@ def ends_of(readers: NDArray[np.int64], n: int) -> tuple[int, ...]:
 
 
 def read_pieces(storage: Storage, pieces: Sequence[Pieces], reader: int) -> Offers:
-    """Read what files have for a reader.
-
-    Raises:
-        StorageError: when one cannot be read.
-    """
+    """Read one reader's offers from files; raise StorageError when that fails."""
     found = [np.empty(0, OFFER)]
     for each in pieces:
         start, stop = each.ends[reader - 1] if reader else 0, each.ends[reader]
@@ -64,34 +56,21 @@ def read_pieces(storage: Storage, pieces: Sequence[Pieces], reader: int) -> Offe
 
 
 def write_offers(storage: Storage, name: str, offers: Offers, *, is_lasting: bool = False) -> None:
-    """Write offers for no particular reader.
+    """Write offers for no particular reader; raise OutputError when that fails.
 
-    Args:
-        offers: what it is to hold.
-        is_lasting: whether a run that is resumed needs it.
-
-    Raises:
-        OutputError: when they cannot be written.
+    Resumed runs need the offers that are ``is_lasting``.
     """
     storage.write(name, np.ascontiguousarray(offers).view(np.uint8).data, is_lasting=is_lasting)
 
 
 def read_offers(storage: Storage, name: str, start: int, stop: int) -> Offers:
-    """Read some rows of a file of offers.
-
-    Raises:
-        StorageError: when they cannot be read.
-    """
+    """Read some rows of a file of offers; raise StorageError when that fails."""
     size = OFFER.itemsize
     return np.frombuffer(storage.read_part(name, start * size, (stop - start) * size), OFFER)
 
 
 def write_kept(storage: Storage, name: str, offers: Offers) -> None:
-    """Write offers and after them their SHA-256, by which a later run sees that they are whole.
-
-    Raises:
-        OutputError: when they cannot be written.
-    """
+    """Write offers and their SHA-256, by which a later run checks that they are whole; raise OutputError on failure."""
     data = offers.tobytes()
     storage.write(name, data + sha256(data).digest(), is_lasting=False)
 

@@ -7,18 +7,12 @@ from output.identities import NO_SOLUTION, Identities, identities_at
 
 
 def excluded_keys(places: tuple[str, ...]) -> RowKeys:
-    """Collect the keys of all puzzles that stand in data sets, finished or not, in tables, or in puzzle files.
+    """Collect the sorted keys of puzzles and unique solutions in data sets (finished or not), tables and puzzle files.
 
-    Sixteen bytes are kept of each puzzle, here and in each process that makes puzzles.
-
-    Args:
-        places: as ``output.identities.identities_at`` reads them.
-
-    Returns:
-        The keys of puzzles and of the solutions of those that have one alone, each kind sorted, each once.
+    Each puzzle takes sixteen bytes, here and in each process that makes puzzles.
 
     Raises:
-        RequestError, FormatError: as ``identities_at``.
+        RequestError, FormatError: as ``identities_at``, which reads the places.
     """
     found = [NOTHING_EXCLUDED, *(_keys(some) for place in places for some in identities_at(place))]
     puzzles, solutions = ([getattr(each, name) for each in found] for name in ("puzzles", "solutions"))

@@ -14,10 +14,7 @@ _KIND = "svg"
 
 
 def draw_into(storage: Storage) -> list[FileEntry]:
-    """Draw what a data set holds into a folder of it; what is there already is not written again.
-
-    Returns:
-        The files.
+    """Draw a data set's plots and examples into a folder of it, where they differ, and return the files.
 
     Raises:
         RequestError: when Matplotlib is not installed.

@@ -74,7 +74,7 @@ class DataFile:
 
 
 def places_of(stated: Sequence[tuple[Any, Any]], slots: Sequence[tuple[Any, Any]]) -> list[int]:
-    """Find rows among slots whose order is theirs; where one states no later slot, take the next that shares something.
+    """Find rows among slots in the same order; a row that states no later slot takes the next that shares something.
 
     >>> places_of([("a", 0), ("b", 9), ("a", 2)], [("a", 0), ("b", 0), ("a", 1), ("a", 2)])
     [0, 1, 3]

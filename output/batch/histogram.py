@@ -24,12 +24,7 @@ class Bin(NamedTuple):
 
 
 def binned(counts: Mapping[int, int], most: int = _MOST_BINS, narrowest: int = 1) -> list[Bin]:
-    """Gather counts of whole numbers in bins of 1, 2, 5, 10, 20 ... numbers, as narrow as few enough of them allow.
-
-    Args:
-        counts: how often each number comes.
-        most: bins that may be needed.
-        narrowest: numbers that a bin holds at least.
+    """Gather counts of whole numbers in bins of 1, 2, 5, 10, 20 ... numbers, as narrow as ``most`` bins allow.
 
     >>> [each.label for each in binned({20: 1, 27: 3}, most=3)]
     ['20 to 24', '25 to 29']
@@ -46,11 +41,7 @@ def binned(counts: Mapping[int, int], most: int = _MOST_BINS, narrowest: int = 1
 
 
 def bars(counted: Iterable[tuple[str, int]], whole: int, line: int = _LINE) -> list[str]:
-    """Draw a bar of text for each label, with its count and its share.
-
-    Args:
-        whole: what the shares are of.
-        line: characters of a line.
+    """Draw a bar of text for each label, with its count and its share of the whole, in lines of so many characters.
 
     >>> print(*bars([("one", 3), ("two", 1)], 4, line=32), sep=chr(10))
       one  █████████████  3   75.0 %

@@ -1,11 +1,11 @@
-"""Which puzzles stand in which shard, and which split a row belongs to.
+"""The shard of each puzzle, and the split of each row.
 
-The rows of a data set are numbered through, its parts evenly mixed: the k-th of n puzzles of a part stands where
-k + 1/2 n-ths of the rows are over. Shard i of s holds the rows from count * i // s on. What is in it is known without
-looking at the others, so that any machine can make it.
+The rows of a data set are numbered through, its parts evenly mixed: the k-th of n puzzles of a part stands where k +
+1/2 n-ths of the rows are over. Shard i of s holds the rows from count * i // s on, so any machine can make it without
+the others.
 
-A row belongs to the split that the hash of its solution's symmetry class falls into. It is the same for every seed and
-size of a data set, as long as the shares are; so no class is in two splits, and none has to be compared with another.
+The hash of a solution's symmetry class decides the split of a row, for every seed and size of a data set with the same
+shares; so no class is in two splits, and none has to be compared with another.
 
     0            0.9 * 2**64  2**64
     |  train          |  test  |        splits = {train = 0.9, test = 0.1}
@@ -57,7 +57,7 @@ class Shard:
 
     @property
     def label(self) -> str:
-        """Return the number as it stands in the names of files.
+        """Return the number as in the names of files.
 
         >>> Shard(17, 1000, ()).label
         '00017-of-01000'
@@ -106,8 +106,8 @@ def shard_of(plan: Plan, number: int) -> Shard:
 def puzzles_before(plan: Plan, row: int) -> list[int]:
     """Count for each part of a plan its puzzles among the first rows.
 
-    Of a part's n puzzles about n / count of these rows are, and not more than n / count times half of the parts, and 1,
-    besides: only those around have to be put in order.
+    Of a part's n puzzles about n / count of these rows are, give or take n / count times half of the parts, and 1: only
+    those around have to be sorted.
     """
     counts = [part.count for part in plan.parts]
     near = []
@@ -137,11 +137,9 @@ def parts_of(plan: Plan, numbers: Keys) -> tuple[NDArray[np.int64], NDArray[np.i
 
 
 def shards_of(plan: Plan, numbers: Keys, among: Sequence[int]) -> NDArray[np.int64]:
-    """Return the number of the shard of each puzzle.
+    """Return the number of the shard of each puzzle (uint64), among shards that begin where some of these may.
 
-    Args:
-        numbers: of puzzles, uint64.
-        among: shards that begin where some of these may; puzzles between two are counted to the first of the two.
+    Puzzles between two of these shards count to the first of the two.
     """
     starts = np.array([puzzles_before(plan, first_row(plan, each)) for each in among])
     parts, indices = parts_of(plan, numbers)
@@ -153,12 +151,7 @@ def shards_of(plan: Plan, numbers: Keys, among: Sequence[int]) -> NDArray[np.int
 
 
 def splits_of(shares: Mapping[str, float], solutions: Keys) -> NDArray[np.int64]:
-    """Return the number of the split of each row.
-
-    Args:
-        shares: of the splits by name, which add up to 1.
-        solutions: keys of the symmetry classes of the solutions, uint64.
-    """
+    """Return the number of the split of each row, from shares that add up to 1 and the keys of solutions (uint64)."""
     cumulated = np.cumsum(list(shares.values()))[:-1]
     ends = np.array([min(int(share * 2**64), 2**64 - 1) for share in cumulated.tolist()], np.uint64)
     return np.searchsorted(ends, solutions, side="right")

@@ -34,13 +34,10 @@ LAYOUT = 2  # Version of how the files of a data set are laid out
 
 
 def begin(plan: Plan, excluded: RowKeys, storage: Storage, *, resume: bool) -> Work:
-    """Write the plan, or see that the one that is there is the same.
-
-    Returns:
-        What the tasks of a run need.
+    """Write the plan, or check it against the one that is there, and return what the tasks of a run need.
 
     Raises:
-        RequestError: when there is a data set and none should be, or another one should be, or there are other things.
+        RequestError: when there is an unexpected data set, another plan, or other things.
         OutputError: when nothing can be written there.
     """
     exclusions = exclusions_of(excluded)
@@ -76,7 +73,7 @@ def _require_same(storage: Storage, text: bytes) -> None:
 
 
 def begun(storage: Storage) -> Work:
-    """Return what the tasks of a run need that goes on with a data set as it was begun.
+    """Return what tasks need to go on with a data set as it was begun.
 
     Raises:
         RequestError: when there is none, or it was begun with other versions.
@@ -94,7 +91,7 @@ def begun(storage: Storage) -> Work:
 
 
 def mend_plan(storage: Storage) -> None:
-    """Write the plan of a complete data set again, when its manifest says that the one that is there is damaged.
+    """Restore the damaged plan of a complete data set from its manifest.
 
     Raises:
         RequestError: when the two state different plans, and nothing says which is right.
@@ -145,14 +142,12 @@ def _is_ours(name: str, data: bytes) -> bool:
 def finish(
     work: Work, entries: Sequence[ShardEntry], others: Sequence[FileEntry], plots: Sequence[FileEntry] = ()
 ) -> None:
-    """Write the data card and the manifest, the latter last: when it is there, the data set is complete.
-
-    What is there already is not written again.
+    """Write the data card and the manifest, if they differ. The manifest comes last and marks the data set complete.
 
     Args:
         entries: its files of rows.
-        others: its other files, but for those that this writes.
-        plots: its pictures, when they are there and whole; else they are drawn if the plan asks for them.
+        others: its other files, but for those written here.
+        plots: its pictures, if they are whole; else they are drawn if the plan asks for them.
 
     Raises:
         RequestError: when Matplotlib is needed for pictures and not installed.
@@ -192,12 +187,7 @@ def _json(data: Mapping[str, Any]) -> bytes:
 
 
 class MetadataError(FormatError):
-    """Report that the plan of a data set or its manifest cannot be read.
-
-    Attributes:
-        file: which one.
-        text: what is wrong with it.
-    """
+    """Report the file (plan or manifest) of a data set that cannot be read, and what is wrong with it."""
 
     def __init__(self, file: str, text: str) -> None:
         self.file, self.text = file, text
@@ -240,11 +230,7 @@ class Metadata:
         return planned_files(self.plan)
 
     def files(self, there: Collection[str]) -> tuple[PlannedFile, ...]:
-        """Return the files of rows that are to be there, by the manifest or because they are.
-
-        Args:
-            there: names of the files of rows that are there.
-        """
+        """Return the files of rows expected: those in the manifest, and those that are there."""
         names = {*there, *(name.removeprefix(f"{DATA}/") for name in self.entries)}
         return tuple(file for file in self.planned if file.has_all or file.name in names)
 
@@ -275,10 +261,7 @@ class Metadata:
 
 
 def read_metadata(storage: Storage, *, with_manifest: bool = True) -> Metadata:
-    """Read the metadata of a data set.
-
-    Args:
-        with_manifest: read the manifest too, if there is one.
+    """Read the metadata of a data set, also the manifest if there is one and it is wanted.
 
     Raises:
         RequestError: when there is no data set.

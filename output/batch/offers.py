@@ -1,9 +1,9 @@
-"""Which rows stay: the rule by which no puzzle is in two rows.
+"""The rule by which no puzzle is in two rows.
 
-Each puzzle of a plan has a number, and a random stream of its own that offers one candidate after the other. In every
-round each puzzle that is still open makes its next offer; of those that offer the same, the one with the lowest number
-gets it, if none got it in an earlier round. That goes on until none is open. What comes out depends on nothing but the
-offers: not on who compares them, nor how many at once, nor when.
+Each puzzle of a plan has a number, and a random stream that offers one candidate after the other. In every round each
+open puzzle makes its next offer; among equal offers the lowest number wins, unless an earlier round gave the candidate
+away. That goes on until none is open. The result depends on the offers alone: not on who compares them, how many at
+once, or when.
 
     number   round 0   round 1   round 2
     0        A gets it
@@ -45,11 +45,9 @@ _RARE = 3  # as many may be expected where none was seen: the upper limit of 95 
 
 
 def winners(offers: Offers) -> NDArray[np.bool_]:
-    """Return which offers are accepted, of those that no offer outside of these can take away.
+    """Return which offers are accepted.
 
-    Args:
-        offers: of one round, all that offer these keys; or of some rounds, all that were made in them, but for those
-            whose key had been accepted before.
+    Offers are all those of one round for their keys, or all those of some rounds except for keys accepted before.
     """
     order = np.lexsort((offers["number"], offers["round"]))
     accepted = np.zeros(len(offers), np.bool_)
@@ -73,22 +71,17 @@ def next_round(losers: Offers) -> Offers:
 
 
 class Census:
-    """Count how many puzzles of each part are open in each round, and see when there is nothing left for them.
-
-    Args:
-        plan: of the data set.
-    """
+    """Count the open puzzles of each part in each round, and see when nothing is left for them."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self._open = [np.array([part.count for part in plan.parts])]
 
     def add(self, n_open: Sequence[int]) -> None:
-        """Add how many puzzles of each part are open after a further round.
+        """Add the number of open puzzles of each part after a further round.
 
         Raises:
-            GenerationExhausted: when so few offers are accepted that some puzzle could not be replaced in
-                ``MAX_REPLACEMENTS`` rounds.
+            GenerationExhausted: when so few offers are accepted that ``MAX_REPLACEMENTS`` rounds will not do.
         """
         self._open.append(np.array(n_open))
         done = len(self._open) - 2  # the round that ended; round 0 offers what is to be replaced
@@ -105,14 +98,11 @@ class Census:
 
 
 def require_enough(plan: Plan, offers: Offers) -> None:
-    """Refuse a plan when a shard of it shows that a part has far fewer puzzles than are wanted.
-
-    Args:
-        offers: the first offers of a shard.
+    """Refuse a plan when the first offers of a shard show that a part has far too few puzzles.
 
     Raises:
-        GenerationExhausted: when the second half of them holds so few new puzzles that ``MAX_REPLACEMENTS`` offers for
-            each puzzle of the part cannot do.
+        GenerationExhausted: when their second half holds so few new puzzles that ``MAX_REPLACEMENTS`` offers for each
+            puzzle of the part cannot do.
     """
     parts, _ = parts_of(plan, offers["number"])
     for number, part in enumerate(plan.parts):
@@ -132,15 +122,10 @@ def _exhausted(part: Part, n_offers: int, n_made: int) -> GenerationExhausted:
 def settle(
     losers: Offers, free_offers: Callable[[Offers, int], tuple[Offers, Offers]], census: Census, plan: Plan
 ) -> Offers:
-    """Replace refused offers, round by round.
+    """Replace refused offers (all those of the last round), round by round, and return the accepted ones.
 
-    Args:
-        losers: offers of the last round that were refused, the only ones.
-        free_offers: makes the next offers for some puzzles, as many for each as its second argument says; returns those
-            whose key was not accepted before ``losers`` were refused, and the last one for each puzzle.
-
-    Returns:
-        The offers that were accepted.
+    ``free_offers`` makes so many next offers for each of some puzzles; it returns those whose key was not accepted
+    before ``losers`` were refused, and the last one for each puzzle.
 
     Raises:
         GenerationExhausted: as ``Census.add``, or when a stream ends.

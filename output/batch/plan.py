@@ -1,16 +1,12 @@
 """Plans: which puzzles a data set holds, how many of each kind, and into which files they go.
 
-A plan fixes every byte of a data set. ``layout.py`` says which of its puzzles stands where. People write plans in TOML
-or on the command line, and a data set keeps its own in JSON:
+A plan fixes every byte of a data set; ``layout.py`` places its puzzles. People write plans in TOML or on the command
+line, and a data set keeps its own in JSON:
 
-count = 1_000_000                  puzzles in all, dealt out by the shares of the requests
-seed = 7
-shard_rows = 10_000
-traces = false
-plots = false
-prompts = "plain"                  or a table: a template as ``output.prompts.template`` shows it
-license = "cc0-1.0"                named in the data card
-splits = {train = 0.9, test = 0.1}  about so much of the rows: the solution of each decides
+count = 1_000_000                  puzzles in all, dealt out by the shares of the requests seed = 7 shard_rows = 10_000
+traces = false plots = false prompts = "plain"                  or a table: a template as ``output.prompts.template``
+shows it license = "cc0-1.0"                named in the data card splits = {train = 0.9, test = 0.1}  about so much of
+the rows: the solution of each decides
 
 [[requests]]                       one table for each kind of puzzle
 family = "sudoku"
@@ -90,7 +86,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Fix what a data set holds.
+    """Fix the content of a data set.
 
     Raises:
         RequestError: when a number is out of range, the splits do not add up, or the license is not known.
@@ -156,10 +152,7 @@ def apportioned(count: int, shares: Sequence[float]) -> list[int]:
 
 
 def plan_from(data: Mapping[str, Any]) -> Plan:
-    """Read a plan.
-
-    Args:
-        data: as the module shows it; the seed must be there.
+    """Read a plan as the module shows it; it must have a seed.
 
     Raises:
         RequestError: when something is missing, unknown or out of range.

@@ -1,7 +1,7 @@
-"""Receipts: for each shard, what was made of it, with the SHA-256 of every file. They are written last.
+"""Receipts: for each shard the SHA-256 of every file that was made of it, written last.
 
-A file is what it should be when its bytes are those of a receipt; when it is there, that alone says little. A receipt
-ends with the SHA-256 of its own text, and names the plan that it belongs to.
+A file is right when its bytes match a receipt. A receipt ends with the SHA-256 of its own text, and names the plan that
+it belongs to.
 """
 
 import json
@@ -64,11 +64,7 @@ def is_intact(storage: Storage, name: str, entry: FileEntry) -> bool:
 
 
 def write_receipt(work: Work, kind: str, receipt: Receipt) -> None:
-    """Write a receipt; all that it names must be there already.
-
-    Raises:
-        OutputError: when it cannot be written.
-    """
+    """Write a receipt, after all files that it names; raise OutputError when that fails."""
     text = json.dumps({"plan": work.digest, **asdict(receipt)}, ensure_ascii=False)
     name = receipt_name(work, kind, receipt.number)
     work.storage.write(name, f"{text}\n{sha256(text.encode()).hexdigest()}\n".encode())
@@ -96,11 +92,7 @@ def receipt_name(work: Work, kind: str, number: int) -> str:
 
 
 def numbers_with_receipts(work: Work) -> set[int]:
-    """Return the numbers of the shards of which there are receipts, whatever these are worth.
-
-    Raises:
-        StorageError: when the folder cannot be read.
-    """
+    """Return the numbers of the shards with receipts, valid or not; raise StorageError for an unreadable folder."""
     names = {name for kind in (MADE, FINISHED) for name in work.storage.names(f"{STAGED}/{kind}")}
     return {int(name.partition("-")[0]) for name in names if name.partition("-")[0].isdecimal()}
 

@@ -1,7 +1,7 @@
-"""Make again what is damaged in a complete data set.
+"""Repair of a complete data set.
 
-It has no receipts any more, but a manifest with the SHA-256 of each file, and it says which rows were replaced: with
-these a shard is made again without any other. Files that are intact are not written; where all are, nothing is.
+The manifest has the SHA-256 of each file and names the replaced rows, so each damaged shard is made again without any
+other. Intact files are not written.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -22,14 +22,10 @@ from output.batch.workers import Workers
 
 
 def repair(work: Work, workers: Workers, report: Callable[[Receipt, bool], None]) -> bool:
-    """Make again what differs from the manifest.
+    """Make again what differs from the manifest, and return whether the data set is complete now.
 
-    Args:
-        report: called with the receipt of each shard, and whether it was intact.
-
-    Returns:
-        Whether the data set is complete now; False when there is no manifest, or it or the list of replaced rows is
-        damaged, so that everything has to be settled again.
+    It is not when there is no manifest, or it or the list of replaced rows is damaged; then everything must be settled
+    again. ``report`` gets the receipt of each shard, and whether it was intact.
 
     Raises:
         GenerationExhausted, OutputError, StorageError, WorkersLost: as the tasks.

@@ -1,7 +1,7 @@
-"""Find the rows whose key an earlier row has, among more keys than memory holds.
+"""Rows whose key an earlier row has, among more keys than memory holds.
 
-Keys are sorted some million at a time into runs, one after the other in a file. Then they are compared range by range;
-each range is one piece of every run.
+Keys are sorted some million at a time into runs in a file, then compared range by range; a range is one piece of every
+run.
 
     run 0    | range 0  | range 1 | range 2  |
     run 1    | range 0 | range 1   | range 2 |
@@ -26,15 +26,15 @@ _ROW = np.dtype([("key", "<u8"), ("number", "<u8")])
 class Repeats:
     """Collect the keys of rows, numbered from 0, and find those that an earlier row has.
 
-    They are kept in a temporary file, 16 bytes each. It has no name, so that nothing stays when the process is killed.
+    The temporary file, 16 bytes a row, has no name, so nothing stays when the process is killed.
 
     Args:
         n_rows: about how many there will be.
-        n_listed: how many of the rows that are found are to be named.
-        n_together: about how many are sorted at once.
+        n_listed: how many repeats to name.
+        n_together: about how many to sort at once.
 
     Raises:
-        OutputError: when there can be no temporary file, or none as large as is needed.
+        OutputError: when there is no room for the temporary file.
     """
 
     def __init__(self, n_rows: int, n_listed: int, n_together: int = ROWS_TOGETHER) -> None:

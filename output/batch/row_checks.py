@@ -59,13 +59,9 @@ class Recomputed:
 
 
 def recompute(file: DataFile, numbers: NDArray[np.int64]) -> Recomputed:
-    """Compute what some rows of a file should hold from their puzzles.
+    """Compute rows (int64 ``[n]``) of a file with the right columns from their puzzles.
 
-    Where the data set was made with other versions, nothing is rated.
-
-    Args:
-        file: one whose columns are right.
-        numbers: int64 ``[n]``, its rows.
+    Ratings are left out where the data set was made with other versions.
     """
     metadata = file.metadata
     puzzles, unreadable = _puzzles(file, numbers)

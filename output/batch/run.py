@@ -1,11 +1,11 @@
-"""Make a data set in three steps, of tasks that any process can do in any order, and again.
+"""A data set made in three steps, of tasks that any process can do in any order, and again.
 
     make      each shard by itself, wherever it is: files, offers, a receipt           ``make_part``, or ``run``
-    settle    find out which rows have to be replaced so that no puzzle is there twice   ``merge``, or ``run``
+    settle    find the rows to replace so that no puzzle is there twice                ``merge``, or ``run``
     finish    put files in place, those with replaced rows written again
 
-What is in a file depends on the plan alone. What an earlier run left is compared with the receipts, or the manifest
-when there is one, and what differs is made again. So whatever stops a run, another one ends with the same bytes.
+The content of a file depends on the plan alone. A run compares the files of an earlier one with the receipts, or with
+the manifest if there is one, and makes again what differs. So whatever stops a run, the next ends with the same bytes.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -61,16 +61,16 @@ def run(
     """Make a data set.
 
     Args:
-        plan: what it is to hold.
+        plan: its content.
         address: a folder, or a place such as ``s3://bucket/folder``.
-        workers: how many processes to start, 1 for none but this one; or what else does the tasks.
-        resume: go on with what an earlier run of the same plan left, and make again what is damaged.
-        excluded: keys of puzzles and solutions that are kept out, as ``excluded_keys`` collects them.
-        report: called for each shard that was made and whose files are in place, and for each round between.
+        workers: how many processes to start, 1 for none but this one; or ready workers.
+        resume: go on with an earlier run of the same plan, and make again what is damaged.
+        excluded: keys of puzzles and solutions to keep out, as ``excluded_keys`` collects them.
+        report: called for each shard made, for each shard in place, and for each round between.
 
     Raises:
-        RequestError: when there is a data set already, or the one to go on with has another plan,
-            or another run is at work in the folder, or Matplotlib is to draw plots and not installed.
+        RequestError: when there is a data set already, or the one to go on with has another plan, or another run is at
+            work in the folder, or Matplotlib is to draw plots and not installed.
         GenerationExhausted: when a puzzle cannot be made, or only forms of it that are there already.
         OutputError: when a file cannot be written.
         StorageError: when one of an earlier run cannot be read.
@@ -97,14 +97,9 @@ def make_part(
     excluded: RowKeys = NOTHING_EXCLUDED,
     report: Report = lambda _: None,
 ) -> None:
-    """Make some shards of a data set, which others make at the same time elsewhere; ``merge`` joins all parts.
+    """Make one part of a data set (1 to ``n_parts``) while others are made elsewhere; ``merge`` joins them.
 
-    What is there already, and intact, is not made again.
-
-    Args:
-        plan, address, workers, excluded, report: as for ``run``.
-        part: which part to make, from 1.
-        n_parts: how many there are.
+    Intact shards are not made again. Other arguments are as for ``run``.
 
     Raises:
         RequestError: when there is no such part, or the data set was begun with another plan.
@@ -118,7 +113,7 @@ def make_part(
 
 
 def shards_of_part(plan: Plan, part: int, n_parts: int) -> range:
-    """Return the numbers of the shards of a part; it has none where there are more parts than shards.
+    """Return the numbers of the shards of a part, none where there are more parts than shards; check the part.
 
     Raises:
         RequestError: when there is no such part.
@@ -130,10 +125,7 @@ def shards_of_part(plan: Plan, part: int, n_parts: int) -> range:
 
 
 def merge(address: str, *, workers: int | Workers = 1, report: Report = lambda _: None) -> None:
-    """Join the parts of a data set, all of which must have been made.
-
-    Args:
-        address, workers, report: as for ``run``.
+    """Join the parts of a data set, all of which must have been made; arguments are as for ``run``.
 
     Raises:
         RequestError: when there is no data set, or parts are missing or damaged, or Matplotlib is to draw plots and not
@@ -234,7 +226,7 @@ def _finish(work: Work, workers: Workers, finished: dict[int, Receipt], report: 
 def records(plan: Plan, excluded: RowKeys = NOTHING_EXCLUDED) -> Iterator[Record]:
     """Make the puzzles of a data set without files: those that ``run`` writes, shard by shard.
 
-    All of them are in memory, as the last may take what the first has offered.
+    All are in memory, as the last may take what the first has offered.
 
     Raises:
         GenerationExhausted: as ``run`` does.

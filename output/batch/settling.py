@@ -1,15 +1,15 @@
-"""Compare what all shards offer, and find out which rows are replaced by what, in tasks that need no other.
+"""Comparison of the offers of all shards, which finds the rows to replace and their replacements, in independent tasks.
 
     offers of shards --gather--> by key --decide--> losers of each range of keys, round by round, with
                                                     new offers by generation tasks in between
     accepted replacements --collect--> by shard
 
-Keys are divided by their highest bits, so that no task and no process holds all of them. While many puzzles are open
-a round is decided range by range; the last few, some hundred thousand, are settled in one place, with several offers
-for each at once.
+Keys are divided by their highest bits, so that no task and no process holds all of them. While many puzzles are open, a
+round is decided range by range; the last few, some hundred thousand, are settled in one place, with several offers for
+each at once.
 
-What takes long is to make new offers. They are written under the name of what they are to replace: a run that is
-resumed comes to the same names, and makes only what is not there or not whole. All else is done again.
+Making new offers takes longest. A file of them is named after the offers to replace, so that a resumed run finds it and
+makes only what is missing or damaged. All else is done again.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -72,13 +72,9 @@ class Replaced:
 
 
 def settled(work: Work, workers: Workers, report: Callable[[int, int], None]) -> list[Replaced]:
-    """Find out which rows of shards that were made are to be replaced, and by what.
+    """Find the rows of shards to replace, and their replacements; return the file with them for each group of shards.
 
-    Args:
-        report: called with the number of each round that ended and how many puzzles are open.
-
-    Returns:
-        For each group of shards with such rows, the file that names them, which was written.
+    ``report`` gets the number of each round that ended and of puzzles still open.
 
     Raises:
         GenerationExhausted: when there is nothing to put in place of a row.
@@ -130,11 +126,7 @@ def _write_by_key(work: Work, name: str, offers: Offers) -> Pieces:
 
 
 def decide(work: Work, pieces: Sequence[Pieces], number: int, bucket: int) -> Decided:
-    """Accept and refuse the offers of a round in one range of keys.
-
-    Args:
-        pieces: all offers of the round.
-    """
+    """Accept and refuse the offers of a round in one range of keys; ``pieces`` are all offers of the round."""
     offers = read_pieces(work.storage, pieces, bucket)
     is_free = _are_free(work, offers, bucket, number)
     is_accepted = np.zeros(len(offers), np.bool_)

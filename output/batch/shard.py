@@ -1,10 +1,9 @@
-"""One shard: its rows as tables, the tables as bytes, and the files that are written of them.
+"""One shard: its rows as tables, the tables as bytes, and its files.
 
 .staged/data/train-00003-of-00010.parquet    the rows as they were made, not yet compared with other shards
-.staged/traces/train-00003-of-00010.parquet
-.staged/offers/00003-of-00010                what of them has to be compared
-.staged/made/00003-of-00010.json             the receipt, written last
-data/train-00003-of-00010.parquet            the rows, those that were refused replaced
+.staged/traces/train-00003-of-00010.parquet .staged/offers/00003-of-00010                the part of them to compare
+.staged/made/00003-of-00010.json             the receipt, written last data/train-00003-of-00010.parquet            the
+rows, those that were refused replaced
 """
 
 import gc
@@ -66,7 +65,7 @@ def data_set_schema(*, has_prompts: bool = False) -> pa.Schema:
 
 
 def records_of(plan: Plan, shard: Shard) -> list[Record]:
-    """Make the puzzles of a shard, in the order of its rows, as if nothing else had been made.
+    """Make the puzzles of a shard in the order of its rows, without regard to other shards.
 
     Raises:
         GenerationExhausted: when one of them cannot be made.
@@ -81,7 +80,7 @@ def records_of(plan: Plan, shard: Shard) -> list[Record]:
 
 
 def records_for(plan: Plan, offers: Offers) -> list[Record]:
-    """Make the puzzles that are offered, from their numbers and the starts to pass over.
+    """Make the puzzles of offers, from their numbers and the starts to pass over.
 
     Raises:
         GenerationExhausted: when one of them cannot be made.
@@ -106,16 +105,12 @@ def offers_of(plan: Plan, numbers: NDArray[np.uint64], keys: RowKeys, tries: NDA
 
 
 def make_offers(plan: Plan, coming: Offers, excluded: RowKeys) -> tuple[list[Record], Offers]:
-    """Make the next puzzles of random streams that are not kept out.
+    """Make the next puzzles of random streams that are not excluded; return them and the full offers.
 
-    Args:
-        coming: what is known of the offers, as ``next_round`` gives it.
-
-    Returns:
-        The puzzles, and the offers in full.
+    ``coming`` is from ``next_round``.
 
     Raises:
-        GenerationExhausted: when all that comes is kept out, or a stream leads to no further puzzle.
+        GenerationExhausted: when all that comes is excluded, or a stream leads to no further puzzle.
     """
     offers, records, left = coming.copy(), dict[int, Record](), np.arange(len(coming))
     for _ in range(MAX_REPLACEMENTS):
@@ -179,12 +174,9 @@ def _in_order_of(rows: pa.Table, traces: pa.Table) -> pa.Table:
 
 
 def tables_of(records: list[Record], plan: Plan, ranks: Iterable[int] = ()) -> ShardTables:
-    """Lay out records as tables.
+    """Lay out records as tables in the order of the rows.
 
-    Args:
-        records: in the order of the rows.
-        ranks: of these, by which the lowest of several images of a puzzle is the one that will stay; unless given, the
-            first of them.
+    Of several images of a puzzle, the one with the lowest rank will stay; without ranks, the first.
     """
     rows = table_of(records, DATA_SET_COLUMNS)
     names = np.array(list(plan.splits), object)
@@ -217,7 +209,7 @@ def _steps(ids: list[str], records: list[Record], ranks: list[int]) -> Iterator[
 
 
 def first_offers(plan: Plan, shard: Shard, excluded: RowKeys) -> tuple[list[Record], ShardTables, Offers]:
-    """Make the rows of a shard, as if there were no other, and return them with what has to be compared of them.
+    """Make the rows of a shard as if there were no other; return records, tables and offers.
 
     Raises:
         GenerationExhausted: when one of the puzzles cannot be made, or there are far too few.
@@ -240,15 +232,12 @@ def first_offers(plan: Plan, shard: Shard, excluded: RowKeys) -> tuple[list[Reco
 
 
 def make_shard(work: Work, number: int) -> Receipt:
-    """Make a shard, and write it where shards wait to be compared with the others.
-
-    Returns:
-        The receipt.
+    """Make a shard, stage it for comparison with the others, and return its receipt.
 
     Raises:
         GenerationExhausted: when one of the puzzles cannot be made.
         OutputError: when the files cannot be written.
-        StorageError: when what is kept out cannot be read.
+        StorageError: when the exclusions cannot be read.
     """
     shard = shard_of(work.plan, number)
     with _without_collector():
@@ -274,14 +263,9 @@ def _without_collector() -> Iterator[None]:
 
 
 def finish_shard(work: Work, replaced: Mapping[int, str], number: int) -> Receipt:
-    """Put the files of a shard in place, with the rows that were refused replaced.
+    """Put the files of a made shard in place, refused rows replaced, and return their receipt.
 
-    Args:
-        replaced: for some shards, the file that names the puzzles to be replaced.
-        number: of the shard, which was made.
-
-    Returns:
-        The receipt of the files in place.
+    ``replaced`` has, for some shards, the file that names the puzzles to replace.
 
     Raises:
         GenerationExhausted: when a puzzle cannot be made.
@@ -371,11 +355,7 @@ def replaced_bytes(offers: Offers) -> bytes:
 
 
 def read_replaced(storage: Storage, name: str) -> Offers:
-    """Read which puzzles were replaced.
-
-    Raises:
-        StorageError: when that cannot be read.
-    """
+    """Read which puzzles were replaced; raise StorageError when that fails."""
     table = pq.read_table(pa.BufferReader(storage.read(name)))
     offers = np.zeros(table.num_rows, OFFER)
     for column in _REPLACED_COLUMNS:

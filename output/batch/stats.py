@@ -84,7 +84,7 @@ class Summary:
 
 
 def stats(storage: Storage) -> Stats:
-    """Count what a data set holds, finished or not.
+    """Count the puzzles of a data set, finished or not.
 
     Raises:
         RequestError: when there are no files of a data set.
@@ -100,11 +100,7 @@ def stats(storage: Storage) -> Stats:
 
 
 def summary(storage: Storage) -> Summary:
-    """Count puzzles by family and grade; only these columns are read.
-
-    Raises:
-        RequestError, StorageError: as ``stats``.
-    """
+    """Count puzzles by family and grade, reading only these columns; raise errors as ``stats``."""
     counted = Stats()
     grades: dict[str, Counter[str]] = {}
 
@@ -155,9 +151,9 @@ def bytes_text(n_bytes: int) -> str:
 def _read_rows(
     storage: Storage, columns: Sequence[str], counted: Stats, count: Callable[[str, pa.RecordBatch], None]
 ) -> None:
-    """Let some columns of all rows be counted, many together and each family by itself; count files, bytes and rows.
+    """Pass some columns of all rows to ``count``, many rows of one family at a time; count files, bytes and rows.
 
-    What comes of damage may only be seen by who counts.
+    Some damage shows only in ``count``.
     """
     names = sorted(storage.names(DATA))
     if not names:

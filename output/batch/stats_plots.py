@@ -20,14 +20,9 @@ _MOST_RULES = 25
 
 
 def save_plots(found: Stats, folder: Path, kind: str) -> list[Path]:
-    """Draw what a data set holds: ``splits.svg``, and for each family ``sudoku-grade.svg`` and so on.
+    """Draw the counts of a data set: ``splits.svg``, and for each family ``sudoku-grade.svg`` and so on (or ``png``).
 
-    Args:
-        folder: where to; it is made if it is not there.
-        kind: ``svg`` or ``png``.
-
-    Returns:
-        The files.
+    The folder is made if it is not there.
 
     Raises:
         RequestError: when Matplotlib is not installed or the format is another.

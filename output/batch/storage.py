@@ -34,7 +34,7 @@ class Storage:
     address: str
 
     def __str__(self) -> str:
-        """Return the address without keys that stand in it.
+        """Return the address without the keys in it.
 
         >>> str(Storage("s3://someone:secret@bucket/folder"))
         's3://bucket/folder'
@@ -42,31 +42,19 @@ class Storage:
         return _KEYS.sub(_SCHEME, self.address)
 
     def read(self, name: str) -> bytes:
-        """Read a file.
-
-        Raises:
-            StorageError: when it cannot be read.
-        """
+        """Read a file; raise StorageError when that fails."""
         system, root = _opened(self.address)
         with self._reading(name), system.open_input_stream(f"{root}/{name}") as file:
             return bytes(file.read())
 
     def open(self, name: str) -> Any:
-        """Open a file, to read parts of it.
-
-        Raises:
-            StorageError: when it cannot be opened.
-        """
+        """Open a file, to read parts of it; raise StorageError when that fails."""
         system, root = _opened(self.address)
         with self._reading(name):
             return system.open_input_file(f"{root}/{name}")
 
     def read_part(self, name: str, start: int, n_bytes: int) -> bytes:
-        """Read so many bytes of a file from some place on.
-
-        Raises:
-            StorageError: when they cannot be read.
-        """
+        """Read so many bytes of a file from some place on; raise StorageError when that fails."""
         with self.open(name) as file, self._reading(name):
             data = bytes(file.read_at(n_bytes, start))
             if len(data) != n_bytes:
@@ -76,9 +64,7 @@ class Storage:
     def write(self, name: str, data: bytes | memoryview, *, is_lasting: bool = True) -> None:
         """Write a file: in a folder under another name first, in a bucket in one go.
 
-        Args:
-            data: what it is to hold.
-            is_lasting: whether it is to be there after a loss of power, for which the disk is waited for.
+        ``is_lasting`` waits for the disk, so that the file survives a loss of power.
 
         Raises:
             OutputError: when it cannot be written; nothing of it stays.
@@ -93,39 +79,27 @@ class Storage:
                     file.write(data)
 
     def move(self, name: str, to: str) -> None:
-        """Rename a file.
-
-        Raises:
-            OutputError: when that cannot be done.
-        """
+        """Rename a file; raise OutputError when that fails."""
         system, root = _opened(self.address)
         with self._changing(name, "moved"):
             system.create_dir(f"{root}/{to}".rpartition("/")[0], recursive=True)
             system.move(f"{root}/{name}", f"{root}/{to}")
 
     def has(self, name: str) -> bool:
-        """Return whether a file is there.
-
-        Raises:
-            StorageError: when that cannot be found out.
-        """
+        """Return whether a file is there; raise StorageError when that is unknown."""
         system, root = _opened(self.address)
         with self._reading(name):
             return bool(system.get_file_info(f"{root}/{name}").is_file)
 
     def names(self, folder: str) -> set[str]:
-        """List the files of a folder; a folder that is not there has none.
-
-        Raises:
-            StorageError: when the folder cannot be read.
-        """
+        """List the files of a folder, none if it is not there; raise StorageError when that fails."""
         system, root = _opened(self.address)
         with self._reading():
             found = system.get_file_info(pafs.FileSelector(f"{root}/{folder}".rstrip("/"), allow_not_found=True))
         return {info.base_name for info in found if info.is_file and not info.base_name.endswith(PARTIAL)}
 
     def members(self) -> set[str]:
-        """List the files and folders here; a place that is not there has none.
+        """List the files and folders here, none if the place is not there.
 
         Raises:
             RequestError: when it is a file.
@@ -167,10 +141,7 @@ class Storage:
 
     @contextmanager
     def held(self, *, shared: bool = False) -> Iterator[None]:
-        """Lock an existing folder against other runs; a bucket is not locked, as Arrow cannot create on a condition.
-
-        Args:
-            shared: with others that share it; else alone.
+        """Lock an existing folder against other runs, or ``shared`` against unshared ones; Arrow cannot lock buckets.
 
         Raises:
             RequestError: when another run is at work in it.
@@ -189,11 +160,7 @@ class Storage:
             os.close(folder)
 
     def delete_folder(self, folder: str) -> None:
-        """Delete a folder with all that is in it, if it is there.
-
-        Raises:
-            OutputError: when that cannot be done.
-        """
+        """Delete a folder and its contents, if it is there; raise OutputError when that fails."""
         system, root = _opened(self.address)
         with self._changing(folder, "deleted"):
             system.delete_dir_contents(f"{root}/{folder}", missing_dir_ok=True)

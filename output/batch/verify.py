@@ -1,8 +1,7 @@
-"""Verify a data set: what it promises is checked again, file by file, in as many processes as are asked for.
+"""Verification of a data set, file by file, in several processes.
 
-What cannot be seen in one file is that no puzzle is in two files: for this the keys of all rows are compared in the
-end, which wait in a temporary file. Files are taken shard by shard, so that it is soon seen whether all rows of a shard
-are there. So nothing is held of each row in memory.
+Only that no puzzle is in two files takes all files: the keys of all rows are compared in the end, by a temporary file
+rather than in memory. Files are taken shard by shard, so that missing rows of a shard show soon.
 """
 
 from collections import Counter
@@ -171,13 +170,13 @@ def verify(
         address: a folder, or a place such as ``s3://bucket/folder``.
         workers: processes to start; 1 works in this one.
         sample: how many puzzles of each file to read, prove and rate again, always the same ones; by default all.
-        report: called for each file, with the number of rows that are done and of those that are planned.
+        report: called for each file, with the numbers of rows done and planned.
 
     Raises:
         RequestError: when there is no data set, or a number is out of range.
         StorageError: when the place cannot be read.
         WorkersLost: when a worker process dies.
-        OutputError: when there is too little space for the temporary file that the rows are compared in.
+        OutputError: when there is too little space for the temporary file.
     """
     if workers < 1:
         raise RequestError(f"{workers} workers are too few; expected 1 or more")

@@ -59,7 +59,7 @@ class Work:
         return range(n_shards * number // n, n_shards * (number + 1) // n)
 
     def excluded(self) -> RowKeys:
-        """Read the keys of what is kept out.
+        """Read the keys to keep out.
 
         Raises:
             StorageError: when they cannot be read, or are not those that the data set was begun with.

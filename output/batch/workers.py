@@ -33,12 +33,9 @@ class WorkersLost(Exception):
 
 
 class Workers:
-    """Do tasks: in this process, in processes beside it, or by an executor such as that of a cluster.
+    """Do tasks: in this process (``n`` is 1), in n processes, or by an executor such as that of a cluster.
 
-    Args:
-        n: processes to start; 1 works in this one.
-        executor: works instead.
-        n_elsewhere: returns how many tasks the executor works on at once, as a cluster grows and shrinks.
+    ``n_elsewhere`` returns how many tasks the executor works on at once, as a cluster grows and shrinks.
     """
 
     def __init__(
@@ -57,7 +54,7 @@ class Workers:
     def results(self, work: Callable[[_Thing], _Result], things: Iterable[_Thing]) -> Iterator[_Result]:
         """Do a task for each of some things, and yield the results as they come, in any order.
 
-        A task whose process was lost is done again; it must not matter how often it is done.
+        A task is done again when its process is lost, so repeating it must be harmless.
 
         Raises:
             WorkersLost: when processes die again and again.
@@ -172,11 +169,9 @@ def _wait_for_parent() -> None:
 
 @contextmanager
 def dask_workers(scheduler: str, say: Callable[[str], None] = lambda _: None) -> Iterator[Workers]:
-    """Connect to a Dask cluster that is running, and let it do the tasks.
+    """Connect to a running Dask cluster, at an address such as ``tcp://10.0.0.1:8786``, and let it do the tasks.
 
-    Args:
-        scheduler: its address, such as ``tcp://10.0.0.1:8786``.
-        say: called with a sentence when the cluster has no workers, which are waited for.
+    ``say`` gets a sentence when the cluster has no workers yet.
 
     Raises:
         RequestError: when Dask is not installed, or there is no such scheduler.

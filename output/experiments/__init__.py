@@ -1,7 +1,7 @@
-"""The experiments of the source papers, run again with what stands here: ``gen compare``.
+"""The experiments of the source papers, run again: ``gen compare``.
 
-An experiment is a row in this table and a module of its own. The module lays out the trials, makes one at a time, and
-puts what came of them beside what was published, as tables and as the plots of the paper.
+An experiment is a row in this table and a module of its own, which lays out the trials, makes one at a time, and puts
+the results beside the published ones, as tables and as the plots of the paper.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,11 +23,7 @@ Settings = Mapping[str, Value]
 
 
 class ExperimentModule(Protocol):
-    """Describe the module of an experiment.
-
-    Attributes:
-        STOPPED: the outcome of a run that was stopped at the limit, with every column that the tables read.
-    """
+    """Describe the module of an experiment; ``STOPPED`` is the outcome, with all columns, of a run past its limit."""
 
     STOPPED: Settings
 
@@ -105,11 +101,7 @@ EXPERIMENTS = {
 
 
 def experiment_named(name: str) -> Experiment:
-    """Find an experiment.
-
-    Raises:
-        RequestError: when there is none of that name.
-    """
+    """Find an experiment; raise RequestError when there is none of that name."""
     if name not in EXPERIMENTS:
         raise RequestError(unknown(name, "an experiment", EXPERIMENTS))
     return EXPERIMENTS[name]

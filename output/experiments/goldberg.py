@@ -1,8 +1,8 @@
-"""Tabu search on sixteen hard nonograms, beside the evolutionary search that it was compared with.
+"""Tabu search on sixteen hard nonograms, beside the evolutionary search of its paper.
 
 Source: Goldberg, Taumaturgo and Goldberg, tables 1 and 2: 50 runs of each puzzle, all of them solved. Their puzzle 222
-is the same here; for each of the others stands one of our own (``solvers.nonogram.methods.hard_set``), which carries
-its own name and is compared in the means alone.
+is the same here. Puzzles of our own with their own names replace the others (``solvers.nonogram.methods.hard_set``),
+and only means are compared.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

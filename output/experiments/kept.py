@@ -1,7 +1,7 @@
-"""The runs of an experiment, kept as they come, so that one that was stopped goes on where it was.
+"""The runs of an experiment, kept as they come, so that a stopped one can go on.
 
-A file of JSON lines: what was asked for, then a row for each run, which is on the disk before the next one counts. What
-a crash leaves of the last line is dropped.
+A file of JSON lines: the request, then a row for each run, on the disk before the next one counts. A last line that a
+crash cut short is dropped.
 """
 
 import json
@@ -27,29 +27,18 @@ class KeptRuns:
         self._file = file
 
     def keep(self, row: Settings) -> None:
-        """Add a row.
-
-        Raises:
-            OutputError: when it cannot be written.
-        """
+        """Add a row; raise OutputError when that fails."""
         _append(self._file, _line(row))
 
     def of(self, trials: Sequence[Settings]) -> list[Settings | None]:
-        """Return the row of each trial; None for those that were not run.
-
-        Raises:
-            FormatError: when a line is not a row.
-        """
+        """Return the row of each trial, None for those not run; raise FormatError for a line that is no row."""
         rows = {_line({name: row[name] for name in trials[0]}): row for row in _rows(self._file)[1:]}
         return [rows.get(_line(trial)) for trial in trials]
 
 
 @contextmanager
 def kept_runs(path: Path, request: str) -> Iterator[KeptRuns]:
-    """Open the file of the runs of a request for a ``with`` block, and begin it if it is not there.
-
-    Args:
-        request: what was asked for, in words.
+    """Open the file of the runs of a request (in words), or begin it, for a ``with`` block.
 
     Raises:
         RequestError: when the file has the runs of another request, or another process adds to it.

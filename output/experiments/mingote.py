@@ -1,10 +1,10 @@
 """Random colored nonograms and four pictures by lines, by search and by integer programs.
 
 Source: Mingote 2009, sections 4.1 and 4.3, appendices B and C: 270 puzzles of three sizes in five colors, ten of each
-density from 10 to 90 %, 15 minutes for each (``--limit 900``); a puzzle is solved when a solution is found, and those
-that lines settle count for nothing else. The thesis does not list its puzzles; here they are drawn from the seed as it
-drew them (``thesis_puzzles``). For each of its pictures, which may not be passed on, stands one of ours with the same
-size, colors and number of painted cells. Search is ours with the choice of cells of pbnsolve, HiGHS stands for SCIP.
+density from 10 to 90 %, 15 minutes for each (``--limit 900``); a puzzle counts as solved when a solution is found, and
+those settled by lines count for nothing else. The thesis does not list its puzzles; we draw them as it did
+(``thesis_puzzles``). Our own pictures, with the same sizes, colors and numbers of painted cells, replace its four,
+which may not be passed on. Search is ours with the choice of cells of pbnsolve; HiGHS replaces SCIP.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,9 +1,9 @@
 """An evolutionary search on sixteen hard nonograms, with and without its two operators.
 
 Source: Ortiz-Garcia and others 2009, tables 1 and 2: 50 runs of each puzzle, 30 individuals, at most 50 generations.
-Their puzzle 222 is the same here; for each of the others stands one of our own, about as hard for this search
-(``solvers.nonogram.methods.hard_set``), which carries its own name and is compared in the means alone. The algorithm of
-their reference [7], with which they compare, has its published figures only.
+Their puzzle 222 is the same here. Puzzles of our own with their own names, about as hard for this search, replace the
+others (``solvers.nonogram.methods.hard_set``), and only means are compared. Of their reference [7] only published
+figures are shown.
 """
 
 from collections.abc import Callable, Iterator, Sequence

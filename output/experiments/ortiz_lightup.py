@@ -1,10 +1,10 @@
 """A genetic algorithm with a Hopfield network on Light Up boards, with and without a-priori probabilities.
 
 Source: Ortiz-Garcia and others 2009, tables 3 and 4, and their board of 25x25: 200 runs of each board, of 10,000
-evaluations at 10x10 and 40,000 at 14x14. For each of their boards stands one of our own, about as hard for the full
-variant (``solvers.lightup.methods.hopfield_set``), so they are compared in the means alone. Without any operator (WOP),
-with a-priori probabilities in the order of updates (WPH), in the first individuals (WPI), or in both (WP), as
-published; and with what is better here (``IMPROVED``).
+evaluations at 10x10 and 40,000 at 14x14. Boards of our own, about as hard for the full variant, replace theirs
+(``solvers.lightup.methods.hopfield_set``), so only means are compared. Variants: without any operator (WOP), with
+a-priori probabilities in the order of updates (WPH), in the first individuals (WPI), or in both (WP), as published; and
+our improvements (``IMPROVED``).
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -1,9 +1,9 @@
-"""The processes that trials run in: each makes one trial at a time, and is ended when that takes too long.
+"""Processes that make one trial at a time, and are killed when it takes too long.
 
     this process    settings ->                  BEGUN: the clock runs ->         outcome ->   settings -> ...
     its worker      warms up, prepares -> BEGUN               the trial -> outcome
 
-A method need not look at a clock, and cannot run on: not in a library, nor in a process that it has started.
+So no method needs to look at a clock, and none can run on in a library or a process of its own.
 """
 
 from functools import cache
@@ -29,7 +29,7 @@ class Worker:
 
     Attributes:
         connection: where it answers.
-        deadline: when the trial is to be stopped, in seconds of a monotonic clock; infinite until it begins.
+        deadline: when to stop the trial, in seconds of a monotonic clock; infinite until it begins.
     """
 
     def __init__(self, experiment: Experiment, limit: float) -> None:
@@ -52,10 +52,9 @@ class Worker:
         self.connection.send(settings)
 
     def row(self) -> Settings | None:
-        """Return the row of the trial when it is over, or when it has to be stopped.
+        """Return the row of the trial when it is over or must be stopped, else None; raise what the trial raised.
 
         Raises:
-            Exception: whatever the trial raised.
             WorkersLost: when the process has died.
         """
         if self.connection.poll():

@@ -1,8 +1,8 @@
 """Complete boards by searches that prune more and more, and by an integer program.
 
-Source: Raggi, Neto and Fontes, figures 3 to 8. The figures have no numbers in the text; the text says that
-backtracking reaches 5x5 boxes, the first pruning 6x6 with the best alpha at 0.7 and about nine times as fast, the
-second 6x6 in a second and 8x8 in ten to twenty thousand with the best alpha at 1, and the integer program 6x6 in 200.
+Source: Raggi, Neto and Fontes, figures 3 to 8, without numbers. By the text, backtracking reaches 5x5 boxes, the first
+pruning 6x6 with the best alpha at 0.7 and about nine times as fast, the second 6x6 in a second and 8x8 in ten to twenty
+thousand with the best alpha at 1, and the integer program 6x6 in 200.
 """
 
 from collections.abc import Callable, Iterator, Sequence

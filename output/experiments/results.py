@@ -50,9 +50,9 @@ def _word(claim: Claim) -> str:
 
 
 def is_less(pairs: pd.DataFrame) -> bool | None:
-    """Say by a sign test whether the first column is less than the second; None where chance may have decided.
+    """Return by a sign test whether the first column is less than the second; None where chance may have decided.
 
-    Pairs that differ by less than a tenth are ties, which say nothing: a busy machine makes such differences.
+    Pairs that differ by less than a tenth are ties: a busy machine makes such differences.
 
     >>> slow = pd.DataFrame({"a": [1.0] * 6, "b": [2.0] * 6})
     >>> is_less(slow), is_less(slow[["b", "a"]]), is_less(slow[:5]), is_less(slow.assign(b=1.05))

@@ -21,11 +21,9 @@ _MOST_RUNS = 1_000
 def run_trials(
     experiment: Experiment, trials: Sequence[Settings], workers: int, limit: float = inf
 ) -> Iterator[Settings]:
-    """Run trials in processes beside this one, and yield their rows as they come.
+    """Run trials in other processes, and yield their rows as they come; times are comparable with one worker.
 
-    Args:
-        workers: processes to start; times are comparable when there is one.
-        limit: seconds that a trial may take, without compiling and what it needs before it begins.
+    ``limit`` is the seconds that a trial may take, without compiling and preparing.
     """
     left = list(reversed(trials))
     idle = [Worker(experiment, limit) for _ in range(min(workers, len(trials)))]
@@ -53,11 +51,7 @@ def seed_of(settings: Settings) -> int:
 
 
 def save_runs(runs: pd.DataFrame, experiment: Experiment, path: Path) -> None:
-    """Write runs as Parquet, with the experiment and the versions in its metadata.
-
-    Raises:
-        OutputError: when the file cannot be written.
-    """
+    """Write runs as Parquet, with experiment and versions in its metadata; raise OutputError when that fails."""
     table = pa.Table.from_pandas(runs, preserve_index=False)
     stated = {"experiment": experiment.name, **{name: str(value) for name, value in versions().items()}}
     with replaced_when_whole(path) as partial_path:

@@ -1,7 +1,7 @@
-"""Figures of puzzles that stand for those of a paper, row by row.
+"""Figures of puzzles that replace those of a paper, row by row.
 
-Puzzles that may not be passed on have been replaced. A row of a replacement has its own name and no published figure
-beside it; compared are the rows of puzzles that are the paper's, and the means over all.
+Puzzles that may not be passed on are replaced. A replacement has its own name and no published figure beside it; only
+the paper's own puzzles, and the means over all, are compared.
 """
 
 import tomllib
@@ -53,7 +53,7 @@ def by_puzzle(
 
 
 def published_means(published: Figures) -> list[float]:
-    """Return the mean of each published column, over the puzzles for which there is a figure.
+    """Return the mean of each published column, over the puzzles with a figure.
 
     >>> published_means({7: (1, None), 8: (3, 5)})
     [2.0, 5.0]
@@ -68,9 +68,9 @@ def rows_beside(
 
     Args:
         here: by number of the puzzle, a column for each figure of the runs.
-        published: the figures of the paper. Their means are compared when all of these puzzles have been run.
-        names: by number, the first cells of the row: the name of the puzzle, and what else is known of it.
-        theirs: the numbers of those puzzles that are the paper's.
+        published: the figures of the paper; means are compared when all of these puzzles have been run.
+        names: by number, the first cells of the row: the name of the puzzle, then other facts.
+        theirs: the numbers of the paper's own puzzles.
 
     >>> here = pd.DataFrame({"s": {7: 2.0, 8: 4.0}})
     >>> rows_beside(here, {7: (1.0,), 8: (6.0,)}, {7: ("seven", 5), 8: ("own 8", 6)}, theirs={7})
@@ -87,7 +87,7 @@ def rows_beside(
 
 
 def is_whole(here: pd.DataFrame, published: Figures) -> bool:
-    """Tell whether there are runs of all published puzzles, so that means may be compared.
+    """Return whether all published puzzles were run, so that means may be compared.
 
     >>> is_whole(pd.DataFrame({"s": {7: 2.0}}), {7: (1.0,), 8: (6.0,)})
     False

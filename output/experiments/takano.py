@@ -1,12 +1,12 @@
 """Exact methods for Sudoku on easy, intermediate and hard puzzles, and a heuristic on boards of several sizes.
 
-Source: Takano, de Freitas and de Sa, section 4. The paper leaves out its figures; it says that its propagation is
-faster than Norvig's, the best method that there was, and that its heuristic is for boards of any size. Its puzzles are
-from the literature, which may be given as files; those made here stand for them. What it says of numbers of givens
-(section 2) and of Latin squares (section 3) is tried on puzzles, too.
+Source: Takano, de Freitas and de Sa, section 4. The paper has no figures; it says that its propagation is faster than
+Norvig's, the best method so far, and that its heuristic is for boards of any size. Its puzzles, from the literature,
+may be given as files; by default ours replace them. Its claims about numbers of givens (section 2) and Latin squares
+(section 3) are tried too.
 
-A call of a method takes time for its setting up and for the check of its result, too. So propagation and Norvig's are
-also timed in their kernels alone, and beside them propagation without its further rules: what bits and the heap do.
+A call of a method includes its setup and the check of its result. So both propagations are also timed in their kernels
+alone, and ours without its further rules, which shows the gain of bits and heap.
 """
 
 import random
@@ -124,11 +124,7 @@ def _to_be_made(levels: Iterable[str], count: int) -> dict[str, list[str]]:
 
 
 def trials_on(puzzles: Sequence[str], seed: int, *, is_quick: bool) -> Sequence[Settings]:
-    """Return the settings of all methods on puzzles that are given.
-
-    Args:
-        puzzles: files, or folders of files; what files of one name hold is a level, and is drawn from by the seed.
-        is_quick: take fewer puzzles.
+    """Return the settings of all methods on puzzles of files and folders; files of one name are a level.
 
     Raises:
         PuzzleError: when a file cannot be read or holds other puzzles than 9x9 Sudokus.

@@ -1,14 +1,13 @@
-"""Random colored nonograms as the thesis drew them, whose colors lie in bands.
+"""Random colored nonograms as the thesis drew them, with colors in bands.
 
-The thesis paints random cells in random colors until enough are painted, and publishes of each of its 270 puzzles the
-number of blocks. There are fewer than cells and colors drawn apart would give: of 10,000 cells at 90 %, 5,432 blocks in
-the rows instead of 7,500. In the one puzzle that it prints, 36 of 40 cells have the color of their fifth of the rows.
-So it is when one random number gives both, the cell in reading order and the color; a cell that is painted already is
-drawn again, and the color stays. Sparse puzzles are then nearly sorted by color; in dense ones, where most draws hit a
-painted cell, about half of the cells have the color of their band. Nothing in this is fitted, and all published counts
-follow, of rows and columns (``counts``).
+The thesis paints random cells in random colors until enough are painted, and publishes the number of blocks of each of
+its 270 puzzles. Independent cells and colors would give more: of 10,000 cells at 90 %, 7,500 blocks in the rows instead
+of 5,432. In the one puzzle that it prints, 36 of 40 cells have the color of their fifth of the rows. One random number
+for both explains this: the cell in reading order and the color; a painted cell is drawn again, and the color stays. So
+sparse puzzles are nearly sorted by color; in dense ones, where most draws hit a painted cell, about half of the cells
+have the color of their band. Nothing is fitted, and all published counts of rows and columns follow (``counts``).
 
-Source: Mingote 2009, section 4.2, appendices A and D; that one number gives both is our inference from them.
+Source: Mingote 2009, section 4.2, appendices A and D; the single random number is our inference from them.
 """
 
 from collections.abc import Mapping

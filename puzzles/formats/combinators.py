@@ -165,15 +165,9 @@ def one_of(*elements: Element) -> Element:
 def read_marks(text: str, letters: str) -> tuple[dict[int, str], int]:
     """Read marks in a row of blanks, as Tatham writes them: a letter counts the blanks before a mark.
 
-    Args:
-        text: the letters, in capitals for another kind of marks; ``z`` is 25 blanks without a mark.
-        letters: for no blank, one, two, ...
-
-    Returns:
-        The letter of each mark by its place, and how long the row is.
-
-    Raises:
-        FormatError: when a letter means nothing.
+    Capitals are another kind of marks; ``z`` is 25 blanks without a mark. Return the letter of each mark by its place,
+    and the length of the row; raise FormatError for a letter that is not among ``letters`` (for no blank, one, two,
+    ...).
     """
     marks, place = dict[int, str](), 0
     for sign in text:
@@ -205,11 +199,7 @@ class Cells:
     rest: int | None = None  # the cell that fills a board whose text ends early; None where that is an error
 
     def read(self, text: str, n_cells: int) -> tuple[int, ...]:
-        """Read the cells of a board.
-
-        Raises:
-            FormatError: when the text is not understood, or has more or fewer cells.
-        """
+        """Read the cells of a board; raise FormatError when the text is not understood, or has more or fewer cells."""
         cells: list[int] = []
         place = 0
         while place < len(text):
@@ -225,11 +215,7 @@ class Cells:
         return (*cells, *[self.rest or 0] * (n_cells - len(cells)))
 
     def write(self, cells: Sequence[int]) -> str:
-        """Write the cells of a board.
-
-        Raises:
-            ValueError: when the notation has no element for a cell.
-        """
+        """Write the cells of a board; raise ValueError when the notation has no element for a cell."""
         parts: list[str] = []
         place = 0
         while place < len(cells):

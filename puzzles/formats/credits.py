@@ -40,22 +40,16 @@ def credit_lines(puzzle: Puzzle) -> list[str]:
 
 
 def shown_credits(puzzle: Puzzle, *, title: str | None = None, credit: bool = True) -> list[str]:
-    """Return the title in a line, and author and copyright in another, cut where nobody would read on.
+    """Return the title in a line, and author and copyright in another, each cut to a readable length.
 
-    Args:
-        title: as it is shown, empty for none; the puzzle's own unless given.
-        credit: whether author and copyright are.
+    An empty ``title`` shows none; None shows the puzzle's own.
     """
     texts = (puzzle.title if title is None else title, credit_of(puzzle) if credit else "")
     return [shortened(line, _MOST_SHOWN) for text in texts if (line := one_line(text))]
 
 
 def credits_in(members: Mapping[str, object]) -> Credits:
-    """Read title, author and copyright among the members of an object of JSON; those that are missing are empty.
-
-    Raises:
-        FormatError: when one is no string.
-    """
+    """Read title, author and copyright from JSON members, empty where missing; raise FormatError for a non-string."""
     return Credits(*(text_of(members.get(word, ""), f"the {word}") for word in Credits._fields))
 
 

@@ -18,9 +18,7 @@ PuzzleT_co = TypeVar("PuzzleT_co", bound=Puzzle, covariant=True)
 
 @dataclass(frozen=True, eq=False)
 class Document(Value, Generic[PuzzleT_co]):
-    """Hold a puzzle and, where the file has it, its solution.
-
-    A solution that does not solve the puzzle never gets in, so a writer may trust it.
+    """Hold a puzzle and, where known, its solution; one that does not solve the puzzle is refused.
 
     Attributes:
         puzzle: the puzzle.
@@ -83,7 +81,7 @@ class Format(Generic[PuzzleT]):
         return self.divider is not None and suffix.lower() not in self.single_suffixes
 
     def write_many(self, documents: Iterable[Document[PuzzleT]]) -> Iterator[bytes]:
-        """Yield the bytes of a file that holds several documents, piece by piece.
+        """Yield the bytes of a file of several documents, piece by piece.
 
         Raises:
             FormatError: when a file of this notation holds one document, or cannot carry one of these.
@@ -91,10 +89,7 @@ class Format(Generic[PuzzleT]):
         return self.joined(map(self.write, documents))
 
     def joined(self, files: Iterable[bytes]) -> Iterator[bytes]:
-        """Yield the bytes of one file of several documents, made of files of one, piece by piece.
-
-        Args:
-            files: what ``write`` returned for the documents.
+        """Join files of one document, as ``write`` returns them, to one file, piece by piece.
 
         Raises:
             FormatError: when a file of this notation holds one document.

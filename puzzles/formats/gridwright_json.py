@@ -1,7 +1,7 @@
 """Our own JSON notation, which keeps everything and which the command line's ``--json`` extends.
 
-An object with ``format``, ``version``, ``family``, and the members of the family; others are ignored. The members of a
-family are written and read by a module that its line in the register names.
+An object with ``format``, ``version``, ``family``, and the members of the family, which its module in the register
+reads and writes; others are ignored.
 
 Source: own.
 """
@@ -59,11 +59,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[Puzzle], ...]:
-    """Read one puzzle.
-
-    Raises:
-        PuzzleError: when the bytes are none.
-    """
+    """Read one puzzle; raise PuzzleError when the bytes are none."""
     return (from_dict(parse(data)),)
 
 
@@ -92,14 +88,7 @@ def members_of(document: Document[Puzzle], own: Mapping[str, object]) -> dict[st
 
 
 def from_dict(value: object) -> Document[Puzzle]:
-    """Make the document of parsed members.
-
-    Args:
-        value: dictionaries and lists as ``json.loads`` gives them, of any shape.
-
-    Raises:
-        PuzzleError: when a member is missing or wrong.
-    """
+    """Make the document of parsed JSON of any shape; raise PuzzleError when a member is missing or wrong."""
     members = object_of(value, "the text")
     for key, expected in (("format", NAME), ("version", VERSION)):
         found = members.get(key)

@@ -1,6 +1,6 @@
-"""Our own JSON notation, one puzzle a line: the form for many puzzles of any families, called .jsonl.
+"""Our own JSON notation, one puzzle a line (.jsonl), for many puzzles of any families.
 
-Each line is an object of the notation ``gridwright``; what ``gen`` writes about a puzzle besides is left out.
+Each line is an object of the notation ``gridwright``; further members, as ``gen`` writes them, are ignored.
 
 Source: own; JSON Lines (jsonlines.org).
 """
@@ -25,11 +25,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[Puzzle], ...]:
-    """Read one puzzle from each line that is not blank.
-
-    Raises:
-        PuzzleError: when a line holds none, or there is no line.
-    """
+    """Read a puzzle from each line that is not blank; raise PuzzleError when a line holds none, or there is none."""
     return documents_in_lines(data, _read_line, 'a line such as {"format": "gridwright", ...}')
 
 

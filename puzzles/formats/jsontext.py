@@ -27,10 +27,7 @@ def parse(data: bytes) -> object:
 
 
 def dump(members: Mapping[str, object]) -> bytes:
-    """Write an object with each of its members in a line.
-
-    All beyond ASCII is escaped, so that any text survives, even half a surrogate pair.
-    """
+    """Write an object with a member a line, escaped to ASCII, so that any text survives, even half a surrogate pair."""
     lines = (f"  {json.dumps(key)}: {json.dumps(value, allow_nan=False)}" for key, value in members.items())
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 
@@ -42,22 +39,14 @@ def shown(value: object) -> str:
 
 
 def object_of(value: object, what: str) -> dict[str, object]:
-    """Check that a value is an object.
-
-    Raises:
-        FormatError: when it is none.
-    """
+    """Return an object; raise FormatError for any other value."""
     if not isinstance(value, dict):
         raise FormatError(f"{what} is {shown(value)}; expected an object")
     return value
 
 
 def list_of(value: object, what: str, most: int) -> list[object]:
-    """Check that a value is a list of at most ``most`` items.
-
-    Raises:
-        FormatError: when it is none.
-    """
+    """Return a list of at most ``most`` items; raise FormatError for any other value."""
     if not isinstance(value, list):
         raise FormatError(f"{what} is {shown(value)}; expected a list")
     if len(value) > most:
@@ -66,22 +55,14 @@ def list_of(value: object, what: str, most: int) -> list[object]:
 
 
 def integer_of(value: object, what: str, least: int, most: int) -> int:
-    """Check that a value is an integer within bounds, and no boolean.
-
-    Raises:
-        FormatError: when it is none.
-    """
+    """Return an integer within bounds; raise FormatError for any other value, booleans among them."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise FormatError(f"{what} is {shown(value)}; expected an integer from {least} to {most}")
     return value
 
 
 def text_of(value: object, what: str) -> str:
-    """Check that a value is a string.
-
-    Raises:
-        FormatError: when it is none.
-    """
+    """Return a string; raise FormatError for any other value."""
     if not isinstance(value, str):
         raise FormatError(f"{what} is {shown(value)}; expected a string")
     return value

@@ -22,11 +22,8 @@ def format_of_lines(
 ) -> Format[PuzzleT]:
     """Make a notation of one puzzle a line.
 
-    Args:
-        name: as for ``Format``, like ``family``, ``suffixes``, ``description`` and ``keeps``.
-        sniff_line: returns something true for a line that looks like this notation.
-        read_line: as for ``documents_in_lines``, like ``expected``.
-        write_line: returns the line of a document without its end, or raises PuzzleError.
+    ``sniff_line`` returns something true for a line that looks like this notation; ``write_line`` returns a line
+    without its end, or raises PuzzleError. The rest is as for ``Format`` and ``documents_in_lines``.
     """
     return Format(
         name=name,
@@ -46,10 +43,7 @@ def documents_in_lines(
 ) -> tuple[Document[PuzzleT], ...]:
     """Read one puzzle from each line that is not blank; errors name the line.
 
-    Args:
-        read_line: returns the puzzle or document of a line, or raises PuzzleError.
-        expected: what should stand in an empty text, for the message.
-        comment: lines that begin with this sign are left out.
+    Lines that begin with ``comment`` are ignored; ``expected`` is for the message when there is no other line.
 
     Raises:
         FormatError: when a line is no puzzle, or there is none.
@@ -76,8 +70,6 @@ def first_line(data: bytes) -> str:
 def puzzlink_pattern(kinds: str, before: str = "") -> re.Pattern[str]:
     """Match a link such as ``https://puzz.link/p?sudoku/9/9/...``, with width, height and body as groups.
 
-    Args:
-        kinds: the words for the kind of puzzle, divided by ``|``.
-        before: what stands before the body besides, as a pattern.
+    ``kinds`` are divided by ``|``; ``before`` is a pattern for what else stands before the body.
     """
     return re.compile(rf"\s*(?:https?://\S{{0,60}}?\?)?(?:{kinds})(?:/v:)?/([0-9]+)/([0-9]+)/{before}([^\s/]*+)/?\s*")

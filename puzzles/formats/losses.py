@@ -21,7 +21,7 @@ WORDS = {
 
 
 def losses(document: Document[Puzzle], form: Format[Any]) -> list[str]:
-    """Return what a document has and a notation leaves out, in the words of ``Format.keeps``.
+    """Return what a notation leaves out of a document, in the words of ``Format.keeps``.
 
     Colors of the standard palette lose nothing, for readers choose them again.
     """

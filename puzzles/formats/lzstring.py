@@ -65,11 +65,7 @@ def _low_first(value: int, width: int) -> str:
 
 
 def decompress(signs: str) -> str:
-    """Decompress a text.
-
-    Raises:
-        FormatError: when the signs are no such stream, or hold too much.
-    """
+    """Decompress a text; raise FormatError when the signs are no such stream, or hold too much."""
     if len(signs) > _MOST_COMPRESSED:
         raise FormatError(f"the link has {len(signs)} characters; expected at most {_MOST_COMPRESSED}")
     parts: list[bytes] = []

@@ -73,15 +73,12 @@ def read(
     format: str | None = None,  # noqa: A002
     name: str = "input",
 ) -> tuple[Document[Puzzle], ...]:
-    """Read the puzzles in a file's bytes.
+    """Read the puzzles in a file's bytes, at least one.
 
     Args:
         data: at most ``MAX_BYTES`` bytes.
-        format: the name of their notation; by default it is recognized by the bytes.
-        name: what messages call the input; its suffix decides between notations that look alike.
-
-    Returns:
-        At least one document.
+        format: the name of their notation; by default the bytes tell.
+        name: of the input, for messages; its suffix decides between notations that look alike.
 
     Raises:
         FormatError: when the bytes are too many, or in no notation, or not in the named one.
@@ -96,11 +93,6 @@ def read(
 
 def read_each(data: bytes, form: Format[Any], name: str = "input") -> Iterator[Document[Puzzle] | PuzzleError]:
     """Read the puzzles in a file's bytes, and yield a bad one as its error where the others can be read without it.
-
-    Args:
-        data: as for ``read``.
-        form: their notation.
-        name: as for ``read``.
 
     Raises:
         FormatError: as ``read``, where a bad puzzle spoils the file.
@@ -124,20 +116,12 @@ def _check_size(data: bytes, name: str) -> None:
 
 
 def write(document: Document[Puzzle], format: str) -> bytes:  # noqa: A002
-    """Write a document in the notation of a name.
-
-    Raises:
-        FormatError: when there is no such notation, or it cannot carry the document.
-    """
+    """Write a document in a named notation; raise FormatError when there is none, or it cannot carry the document."""
     return format_named(format, document.puzzle.family).write(document)
 
 
 def recognize(data: bytes, name: str = "input") -> Format[Any]:
-    """Find the notation of some bytes; the suffix of the name decides where they leave it open.
-
-    Raises:
-        FormatError: when neither decides.
-    """
+    """Find the notation of some bytes, or else by the suffix of the name; raise FormatError when neither decides."""
     by_suffix = _with_suffix(name)
     by_content = [form for form in FORMATS if form.sniff(data)]
     found = [form for form in by_content if form in by_suffix] or by_content or by_suffix
@@ -147,10 +131,7 @@ def recognize(data: bytes, name: str = "input") -> Format[Any]:
 
 
 def format_named(name: str, family: str | None = None, others: Iterable[str] = ()) -> Format[Any]:
-    """Find a notation by its name, and check that it is one for a family if that is given.
-
-    Args:
-        others: what the caller knows besides notations, for the message.
+    """Find a notation by its name, perhaps for one family; ``others`` are further names for the message.
 
     Raises:
         FormatError: when there is none.
@@ -164,10 +145,7 @@ def format_named(name: str, family: str | None = None, others: Iterable[str] = (
 
 
 def format_for(path: str | PathLike[str], family: str, others: Iterable[str] = ()) -> Format[Any]:
-    """Find the notation in which to write a file for a family, by the suffix of its name.
-
-    Args:
-        others: suffixes of what the caller writes besides notations, for the message.
+    """Find the notation for a file of a family by its suffix; ``others`` are further suffixes for the message.
 
     Raises:
         FormatError: when no notation of the family has the suffix.

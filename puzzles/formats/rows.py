@@ -26,23 +26,17 @@ def rows_in_list(text: str) -> list[Line] | None:
 
 
 def row_lines(text: str) -> list[Line]:
-    """Return the rows of a list, or else the lines of the text.
-
-    Raises:
-        FormatError: when there are too many.
-    """
+    """Return the rows of a list, or else the lines of the text; raise FormatError when there are too many."""
     return rows_in_list(text) or lines_of(text)
 
 
 def words_of_row(text: str, width: int | None = None) -> list[str]:
-    """Split a row into its cells, ``.`` for an empty one.
+    """Split a row without brackets into its cells, ``.`` for an empty one.
 
     >>> words_of_row("5, 3, , '7'"), words_of_row("5 3 . 7")
     (['5', '3', '.', '7'], ['5', '3', '.', '7'])
 
-    Args:
-        text: the row, without brackets.
-        width: how many cells it should have, if known; a row with another number of separators is split at blanks.
+    If the width is known, a row with another number of separators is split at blanks.
     """
     for separator in _SEPARATORS:
         row = text.strip().removeprefix("|").removesuffix("|") if separator == "|" else text

@@ -23,15 +23,11 @@ class Entry(NamedTuple):
 
 
 def entries(file: BinaryIO, name: str, format: str | None = None) -> Iterator[Entry]:  # noqa: A002
-    """Read puzzles as they come.
+    """Read puzzles as they come from a binary file, which need not be seekable.
 
-    Notations of a puzzle a line are read line by line; blank lines and those that begin with ``#`` are left out. Files
-    in other notations are read at once, and if their puzzles cannot be separated the file is good or bad as a whole.
-
-    Args:
-        file: opened for reading bytes; it need not be seekable.
-        name: what messages call it; its suffix decides between notations that look alike.
-        format: the name of the notation; by default it is recognized by the first bytes.
+    Notations of a puzzle a line are read line by line, without blank lines and those that begin with ``#``. Other files
+    are read at once, and are good or bad as a whole if their puzzles cannot be separated. The suffix of ``name``
+    decides between notations that look alike; by default the first bytes tell the format.
 
     Raises:
         FormatError: when the notation is not known, or as ``read`` for notations that are not of lines.

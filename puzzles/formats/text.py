@@ -24,10 +24,7 @@ class Line(NamedTuple):
 
 
 def decode(data: bytes) -> str:
-    """Decode text as UTF-8, with or without a byte order mark, or else as Latin-1, which takes any bytes.
-
-    Line ends of any usual kind come out as newlines.
-    """
+    """Decode UTF-8, perhaps with a byte order mark, or else Latin-1, which takes any bytes, and unify line ends."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -41,10 +38,9 @@ def begins_with(data: bytes, sign: bytes) -> bool:
 
 
 def lines_of(text: str) -> list[Line]:
-    """Split a decoded text into lines; the end of the last line opens no further line.
+    """Split a decoded text into lines; raise FormatError when there are more than ``MAX_LINES``.
 
-    Raises:
-        FormatError: when there are more than ``MAX_LINES``.
+    The end of the last line opens no further line.
     """
     n_ends = text.count("\n")
     if n_ends > MAX_LINES:
@@ -56,11 +52,7 @@ def lines_of(text: str) -> list[Line]:
 
 
 def words_of(line: Line, most: int) -> list[Line]:
-    """Split a line at its blanks.
-
-    Raises:
-        FormatError: when it has more than ``most`` words.
-    """
+    """Split a line at its blanks; raise FormatError when it has more than ``most`` words."""
     words = line.text.split(maxsplit=most)
     if len(words) > most:
         raise line.error(f"the line goes on after {most} words; expected no more")
@@ -68,11 +60,7 @@ def words_of(line: Line, most: int) -> list[Line]:
 
 
 def require_end(lines: Iterable[Line]) -> None:
-    """Refuse text after the last thing expected.
-
-    Raises:
-        FormatError: when a line is not blank.
-    """
+    """Raise FormatError when a line, after the last thing expected, is not blank."""
     for line in lines:
         if line.text.strip():
             raise line.error(f"{quoted(line.text)} follows the puzzle; expected the end of the text")
@@ -84,13 +72,7 @@ def one_line(text: str) -> str:
 
 
 def number(line: Line, what: str, least: int, most: int) -> int:
-    """Read a number within bounds, looking at its length first so that no huge number is ever built.
-
-    Args:
-        line: decimal digits, and where they stand.
-        what: what the number is, for the message.
-        least: the smallest number allowed.
-        most: the largest number allowed.
+    """Read a number within bounds; its length is checked first, so that no huge number is ever built.
 
     Raises:
         FormatError: when the text is not such a number.

@@ -15,11 +15,7 @@ def looks_like(data: bytes, root: str) -> bool:
 
 
 def parse(data: bytes, root: str, max_tags: int) -> "Element":
-    """Parse XML with a root.
-
-    Args:
-        root: the name of the outermost element.
-        max_tags: each costs some 300 bytes of memory.
+    """Parse XML with a root element; each tag costs some 300 bytes of memory.
 
     Raises:
         FormatError: when the bytes are no XML or it has another root, an entity or too many tags.

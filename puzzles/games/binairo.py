@@ -19,9 +19,9 @@ _TRIES, _PATIENCE = 1000, 5  # for rows
 
 
 def _compared(state: Any, value: int) -> Any:
-    """Step through two lines by turns: how often they differ, and the value of the first line that waits for the other.
+    """Step through two lines in turn; a state is how often they differ, and the last value if only one line has it.
 
-    Lines with as many 0 as 1 that differ at all do so twice; then nothing matters any more.
+    Balanced lines that differ at all do so twice; then nothing matters any more.
     """
     n_differ, waiting = state
     if n_differ == _TWICE:
@@ -69,9 +69,9 @@ def _fill(board: Board, draws: Draws) -> tuple[Values, Clues] | None:
 
 
 def _row(board: Board, grid: list[list[int]], draws: Draws) -> list[int] | None:
-    """Draw a row that fits below others, and after which each column can still end with as many 0 as 1; or None.
+    """Draw a row that leaves each column able to balance, or return None.
 
-    What a column and the row need more of is drawn more often, so that few rows fail.
+    Values that a column and the row still need are drawn more often, so that few rows fail.
     """
     row: list[int] = []
     for above in zip(*grid, strict=True) if grid else [()] * board.width:

@@ -1,9 +1,8 @@
 """The canonical form of a puzzle of a game, and the id that all its symmetric images share.
 
-Transposition and the two mirrors generate eight images; a board that is not square has four of the same height. The
-entries of all layers, one after the other, are a vector, and an image is a permutation of it, with entries mirrored and
-labels numbered anew in the order in which they come. The canonical form is the image whose vector comes first, so that
-it is never higher than wide.
+Transposition and the two mirrors give eight images; a board that is not square has four of the same height. All layers
+together are a vector; an image permutes it, mirrors entries and numbers labels anew as they appear. The canonical form
+is the image whose vector comes first, so it is never higher than wide.
 
 Source: own.
 """

@@ -1,7 +1,7 @@
 """Rules as data: a constraint of one of six kinds over some variables, and the functions that state them.
 
-Each kind has one module of the same functions in ``solvers.games.kinds``. A variable's values are small integers from
-0; sets of them are bit masks. What ``params`` hold is drawn beside each function.
+Each kind has one module of the same functions in ``solvers.games.kinds``. Values are small integers from 0; sets of
+them are bit masks. Each function lists the ``params`` of its kind.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
@@ -89,17 +89,10 @@ def automaton(
     words: str,
     cost: int = 0,
 ) -> Constraint:
-    """State that the cells in their order are a word of a finite automaton.
+    """State that the cells in order are a word of a finite automaton; ``step`` returns the next state or None.
 
     Params: the number of states; a bound of the values; for each state whether it accepts; for each state and value the
     next state, -1 for none.
-
-    Args:
-        cells, words, cost: as for all.
-        values: that cells may hold.
-        start: the first state.
-        step: returns the state after another and a value, or None.
-        accept: whether a word may end in a state.
     """
     number: dict[Hashable, int] = {start: 0}
     queue, table, bound = [start], list[int](), max(values) + 1
@@ -121,14 +114,9 @@ def automaton(
 def connected(
     cells: Sequence[int], values: Iterable[int], neighbors: Sequence[Sequence[int]], words: str
 ) -> Constraint:
-    """State that the cells that hold one of some values hang together.
+    """State that the cells with one of some values hang together; ``neighbors`` are places in ``cells``.
 
     Params: the mask of the values; where, in params, the neighbors of each cell start and the last end; the neighbors.
-
-    Args:
-        cells, words: as for all.
-        values: those of the cells that hang together.
-        neighbors: for each cell the places, in ``cells``, of its neighbors.
     """
     starts = [len(cells) + 2]
     for each in neighbors:
@@ -139,7 +127,7 @@ def connected(
 
 
 def loop(edges: Sequence[int], ends: Sequence[tuple[int, int]], n_points: int, words: str) -> Constraint:
-    """State that the edges with value 1, at each point none or two of them by other constraints, are one loop.
+    """State that the edges with value 1 are one loop; other constraints see to it that none or two meet at each point.
 
     Params: the number of points; the two points of each edge.
     """

@@ -1,7 +1,7 @@
-"""Pictures of games: what declarations draw with, and the page around it.
+"""Pictures of games: functions to draw with, and the page around the grid.
 
-Each function of the first part yields primitives on a grid whose upper left corner is 0, 0. A solution may be a part of
-one: an entry is ``NONE`` where nothing is known.
+The functions of the first part yield primitives on a grid whose upper left corner is 0, 0. Solutions may be partial:
+``NONE`` is unknown.
 """
 
 from collections.abc import Iterator, Sequence
@@ -135,11 +135,9 @@ def discs(givens: Grid, solution: Grid | None = None) -> Iterator[Primitive]:
 
 
 def sums(walls: Grid, right: Grid, below: Grid) -> Iterator[Primitive]:
-    """Draw walls, also around the grid, with the sums of the runs that begin right of them and below them.
+    """Draw walls, also around the grid, with the sums of the runs right of them and below them.
 
-    Args:
-        walls: 1 for a wall, ``[height, width]``.
-        right, below: the sums, with a row above and a column left of the grid, ``[height + 1, width + 1]``.
+    ``walls`` is ``[height, width]``; the sums have a row above and a column left of it.
     """
     has_sum = (right != NONE) | (below != NONE)
     is_wall = np.pad(walls == 1, ((1, 0), (1, 0))) | has_sum
@@ -248,11 +246,7 @@ def _star(radius: float) -> Shape:
 
 
 def draw(puzzle: "GamePuzzle", solution: ArrayLike | None = None) -> Drawing:
-    """Draw a puzzle.
-
-    Args:
-        puzzle: the puzzle.
-        solution: integers, shape ``[height, width]``; ``NONE`` in cells that are not known. It may break the rules.
+    """Draw a puzzle, perhaps with a solution ``[height, width]``, in which ``NONE`` is unknown; it may break the rules.
 
     Raises:
         PuzzleError: when the solution has another shape, or a cell has no value of the game.
@@ -270,7 +264,7 @@ def draw(puzzle: "GamePuzzle", solution: ArrayLike | None = None) -> Drawing:
 
 
 def partial_solution(puzzle: "GamePuzzle", solution: ArrayLike) -> Solution:
-    """Validate a part of a solution, int16 with ``NONE`` in cells that are not known.
+    """Validate a partial solution and return it as int16 with ``NONE`` in unknown cells.
 
     Raises:
         PuzzleError: when it has another shape, or a cell has no value of the game.

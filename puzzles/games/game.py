@@ -1,7 +1,7 @@
-"""What a family says of itself when its rules are data: one ``Game``, made by one function in one file.
+"""A family whose rules are data: one ``Game``, made by one function in one file.
 
-The variables of a board are its cells in reading order, and others behind them if the game needs some (edges, links).
-Clues lie in layers, arrays whose kinds say where their entries are and so how a symmetry moves them:
+The variables of a board are its cells in reading order, then any others that the game needs (edges, links). Clues lie
+in layers, arrays whose kinds say where their entries are and so how a symmetry moves them:
 
     cells            [height, width]
     across           [height, width - 1]     between a cell and the one to its right

@@ -80,11 +80,7 @@ def hang_together(board: Board, cells: Collection[int]) -> bool:
 
 
 def matched(choices: Mapping[int, Sequence[int]]) -> dict[int, int]:
-    """Give as many as possible one of their choices, no two the same, by augmenting paths.
-
-    Returns:
-        Who has each choice that was given.
-    """
+    """Give as many as possible a choice of their own, by augmenting paths; return who has each choice."""
     owner_of: dict[int, int] = {}
 
     def give(to: int, tried: set[int]) -> bool:
@@ -135,10 +131,7 @@ def is_or(board: Board, cell: int, values: Sequence[int]) -> str:
 
 
 def latin_square(board: Board, draws: Draws) -> list[int]:
-    """Draw a Latin square row by row; digits that the columns above leave always make a further row.
-
-    Source: own; the further row exists by Hall's theorem and is found by augmenting paths.
-    """
+    """Draw a Latin square row by row; a further row always exists by Hall's theorem, and augmenting paths find it."""
     order = board.width
     left = [set(digits(board)) for _ in range(order)]
     square: list[int] = []

@@ -1,7 +1,7 @@
 """The members of games in our own JSON notation, ``gridwright``: the layers of clues by name, and the parameter.
 
-A layer of cells is a list of rows, one of a side of the grid a list; an entry is null where there is no clue. The
-parameter stands under its own name, ``solution`` has rows of cells.
+A layer of cells is a list of rows, a side of the grid one list; null is no clue. The parameter has its own name, and
+``solution`` has rows of cells.
 
 Source: own.
 """

@@ -25,8 +25,7 @@ class GamePuzzle(Shown):
     Clues that contradict each other are no error: such a puzzle has no solution.
 
     Raises:
-        PuzzleError: when the game has no such boards, a layer has too many or too few entries, one is out of bounds, or
-            the game has another objection.
+        PuzzleError: when the size, a layer or an entry is out of bounds, or the game has another objection.
     """
 
     family: ClassVar[str]
@@ -81,9 +80,7 @@ class GamePuzzle(Shown):
         Args:
             board: size and parameter.
             clues: layers by name, integers in the shapes of their kinds; those left out have no clues.
-            title: free text, like author and copyright.
-            author: who made it.
-            copyright: whose it is.
+            title, author, copyright: free text.
 
         Raises:
             PuzzleError: when they make no puzzle.
@@ -153,7 +150,7 @@ class GamePuzzle(Shown):
             solution: integers or booleans, shape ``[height, width]``.
 
         Returns:
-            None when it solves the puzzle, else the first constraint that it does not meet.
+            None when it solves the puzzle, else the first broken constraint.
 
         Raises:
             PuzzleError: when it has another shape, or a cell has no value of the game.
@@ -168,13 +165,7 @@ class GamePuzzle(Shown):
         return Violation(cell, f"it is not true that {broken.words}")
 
     def checked_solution(self, solution: ArrayLike) -> Solution:
-        """Validate a grid of the puzzle's size, which need not solve it.
-
-        Args:
-            solution: integers or booleans, shape ``[height, width]``.
-
-        Returns:
-            The same values, dtype uint8.
+        """Return a grid of the puzzle's size as uint8 ``[height, width]``; it need not solve the puzzle.
 
         Raises:
             PuzzleError: when it has another shape, or a cell has no value of the game.
@@ -199,11 +190,7 @@ def rules_of(game: Game, board: Board) -> tuple[Constraint, ...]:
 
 
 def check_board(game: Game, board: Board) -> None:
-    """Refuse boards that a game does not have.
-
-    Raises:
-        PuzzleError: when size or parameter are out of bounds.
-    """
+    """Raise PuzzleError for a board whose size or parameter the game does not have."""
     least, most = game.sizes
     if not (least <= board.height <= most and least <= board.width <= most):
         raise PuzzleError(

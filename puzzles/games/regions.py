@@ -23,7 +23,7 @@ def numbered(regions: Sequence[int]) -> list[int]:
 
 
 def draw_regions(board: Board, marks: Values, count: int, draws: Draws) -> list[int] | None:
-    """Draw regions with so many marks each, or return None where marks stay apart.
+    """Draw regions with ``count`` marks each, or return None where no paths join them.
 
     Shortest paths join the marks of a region. From there the regions grow, each at a pace of its own.
     """
@@ -58,18 +58,9 @@ def draw_regions(board: Board, marks: Values, count: int, draws: Draws) -> list[
 def give_away(
     board: Board, regions: Sequence[int], cell: int, marks: Values, least: int, draws: Draws
 ) -> list[int] | None:
-    """Give a cell to another region, the smallest next to it.
+    """Give a cell, with a path of cells, to the nearest other region; None where the rest would fall apart.
 
-    Args:
-        board: the board.
-        regions: the number of each cell's region.
-        cell: to be given away, with the cells of a path to the other region.
-        marks: cells that stay where they are.
-        least: how many cells the region of the cell keeps at least.
-        draws: decide between ways.
-
-    Returns:
-        The regions after that, or None where their pieces would fall apart.
+    Cells with ``marks`` stay, and the cell's own region keeps ``least`` cells at least.
     """
     own, paths, seen = regions[cell], [[cell]], {cell}
     for path in paths:  # grows while it is walked

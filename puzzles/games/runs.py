@@ -58,13 +58,13 @@ def first_digits(board: Board, walls: Sequence[int], draws: Draws) -> list[int]:
 def anneal(
     across: Runs, down: Runs, values: list[int], cells: Sequence[int], turns: int, heat: float, draws: Draws
 ) -> None:
-    """Change digits of some cells towards sums that few sets of digits make, and until no rectangle is loose.
+    """Change digits (``values``, in place) towards sums that few sets of digits make, and until no rectangle is loose.
 
     Args:
         across, down: all runs.
-        values: of all cells, different in each run, as they stay; they are changed.
+        values: of all cells; they stay different in each run.
         cells: that may change at first.
-        turns: changes that are tried for each of them.
+        turns: changes to try for each of them.
         heat: how much worse a change may be at first, in bits.
         draws: decide on changes.
 

@@ -1,7 +1,7 @@
-"""Sides of cells as variables, for games of a loop along them; what declarations of such games share.
+"""Sides of cells as variables, shared by games of a loop along them.
 
-Behind the cells of a board come one more cell, all around the board, and then the sides: first those that lie, from
-above, then those that stand, from the left. Points are the corners of cells, in reading order.
+After the cells of a board come one cell for all outside, the horizontal sides from above, then the vertical ones from
+the left. Points are the corners of cells, in reading order.
 """
 
 from functools import lru_cache

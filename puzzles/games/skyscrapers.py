@@ -27,10 +27,10 @@ def _view(board: Board, side: str, place: int) -> list[int]:
 
 @lru_cache(maxsize=256)
 def _seen(order: int, number: int, is_whole: bool) -> Constraint:
-    """State that a number of towers is seen along the cells 0, 1, ...; ``is_whole`` adds that all digits differ.
+    """State how many towers are seen along the cells 0, 1, ...; ``is_whole`` adds that all digits differ.
 
-    A state is what has been met, the tallest tower or a mask of all, and how many were seen. What cannot end well has
-    no state, which keeps the automata of whole lines small.
+    A state is the tallest tower so far, or a mask of all so far, and the number seen. Dead ends have no state, which
+    keeps the automata of whole lines small.
     """
 
     def step(state: Any, tower: int) -> tuple[int, int] | None:

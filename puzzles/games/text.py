@@ -1,6 +1,6 @@
 """Games as text: for the terminal, with color or in plain signs, and for prompts of language models.
 
-A page of texts is ``[height + 2, width + 2]``: one for each cell, and around them what stands outside of the grid.
+A page of texts is ``[height + 2, width + 2]``: the cells, and a border for texts outside of the grid.
 """
 
 from string import ascii_uppercase
@@ -34,17 +34,9 @@ _RIM: dict[str, tuple[slice | int, slice | int]] = {
 def as_text(puzzle: "GamePuzzle", solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
     """Write a puzzle as lines of text, with borders of regions and signs between cells.
 
-    Where a terminal is too narrow, a sentence says so and the rows follow, one to a line. With color, clues are bold,
-    entries of the solution colored and empty cells faint.
-
-    Args:
-        puzzle: the puzzle.
-        solution: integers, shape ``[height, width]``; ``NONE`` in cells that are not known.
-        color: use ANSI escape sequences and the box-drawing signs of Unicode.
-        width: of the terminal, in characters.
-
-    Returns:
-        The lines, without a newline at the end.
+    If the terminal (``width`` characters) is too narrow, a sentence says so and the rows follow, one to a line. With
+    color, clues are bold, entries of the solution colored and empty cells faint. The solution ``[height, width]`` has
+    ``NONE`` in unknown cells.
 
     Raises:
         PuzzleError: when the solution has another shape, or a cell has no value of the game.
@@ -96,9 +88,9 @@ def _numbers(page: Page, clues: Clues) -> None:
 def _lines(
     puzzle: "GamePuzzle", page: Page, known: NDArray[Any] | None, gap: str, inks: NDArray[Any] | None = None
 ) -> list[str]:
-    """Put the texts of a page in columns, and what stands between them in columns and lines of their own if need be.
+    """Put the texts of a page in columns, with extra columns and lines for signs between cells if need be.
 
-    ``gap`` stands on both sides of signs and of borders that run down.
+    ``gap`` goes on both sides of signs and of vertical borders.
     """
     height, width = page.shape
     beside, above = _between(puzzle, known)

@@ -23,11 +23,7 @@ ALPHABETS = (
 
 
 def bulbs_of(puzzle: LightUp, codes: Codes) -> NDArray[np.int16]:
-    """Return the bulbs of an answer: 1 for a bulb, 0 for none, and what contradicts the board as it was read.
-
-    Args:
-        codes: by an alphabet, shape ``[height, width]``.
-    """
+    """Return the bulbs (1, else 0) that an alphabet's codes ``[height, width]`` mean; contradictions stay as read."""
     if codes.max() <= BULB:
         return codes
     grid = puzzle.grid

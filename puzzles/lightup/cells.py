@@ -1,11 +1,11 @@
-"""The basics of Light Up: what a cell can be, as one small number, and the checks of grids from outside.
+"""The cells of Light Up as small numbers, and the checks of grids from outside.
 
-    0 1 2 3 4    a wall that says how many bulbs stand beside it: above, below, left and right of it
+    0 1 2 3 4    a wall with the number of bulbs beside it: above, below, left and right
     WALL         a wall without a number
     WHITE        a cell that may hold a bulb and must be lit
 
-Numbers stand for themselves, so ``cell <= MAX_NUMBER`` asks for a number and ``cell < WHITE`` for any wall. A board,
-and its one solution, where ``*`` is a bulb:
+So ``cell <= MAX_NUMBER`` asks for a number and ``cell < WHITE`` for any wall. A board, and its one solution (``*`` is a
+bulb):
 
     . . .        ((WHITE, WHITE, WHITE),        . * .
     . # .         (WHITE, WALL, WHITE),         . # *

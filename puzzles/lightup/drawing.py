@@ -27,11 +27,7 @@ _BULB_RADIUS, _RING = 0.32, 1 / 12  # the ring is dark, so that bulbs are plain 
 
 
 def draw(puzzle: "LightUp", solution: ArrayLike | None = None) -> Drawing:
-    """Draw a Light Up board.
-
-    Args:
-        solution: integers or booleans, shape ``[height, width]``; 1 is a bulb, 0 none. They may be a part of a
-            solution, or break the rules; what they light is shown as they stand.
+    """Draw a Light Up board, perhaps with bulbs ``[height, width]`` (1 is a bulb), which need not solve it.
 
     Raises:
         PuzzleError: when the solution has another shape, or a cell is neither 0 nor 1.

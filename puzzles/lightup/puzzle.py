@@ -25,12 +25,12 @@ class LightUp(Shown):
         height: number of rows, 1 to 100.
         width: number of columns, 1 to 100.
         cells: in reading order 0 to 4 for a wall with that number, ``WALL`` for one without, ``WHITE``.
-        title: free text, not part of the puzzle's identity, like the next two.
+        title: free text; like the next two, it does not count when puzzles are compared.
         author: who made it.
         copyright: whose it is.
 
     Raises:
-        PuzzleError: when the board is too large or empty, the cells do not fill it, or one is of no kind.
+        PuzzleError: when the size is out of range, the cells do not fill it, or a cell is of no kind.
     """
 
     family: ClassVar[str] = "lightup"
@@ -71,9 +71,7 @@ class LightUp(Shown):
 
         Args:
             grid: integers, shape ``[height, width]``: numbers, ``WALL`` and ``WHITE``.
-            title: free text, like author and copyright.
-            author: who made it.
-            copyright: whose it is.
+            title, author, copyright: free text.
 
         Raises:
             PuzzleError: when the grid is not a puzzle.
@@ -118,8 +116,8 @@ class LightUp(Shown):
             solution: integers or booleans, shape ``[height, width]``; 1 is a bulb, 0 none.
 
         Returns:
-            None when the bulbs solve the puzzle, else what is wrong first: a bulb on a wall, then two bulbs that see
-            each other, along rows before columns, then a number that is not met, then a cell that is not lit.
+            None for a solution, else the first fault: a bulb on a wall, then two bulbs that see each other (rows before
+            columns), then a wrong number, then an unlit cell.
 
         Raises:
             PuzzleError: when the grid has another shape, or a cell is neither 0 nor 1.
@@ -150,13 +148,7 @@ class LightUp(Shown):
         return None
 
     def checked_solution(self, solution: ArrayLike) -> Grid:
-        """Validate bulbs on a board of the puzzle's size, which need not solve it.
-
-        Args:
-            solution: integers or booleans, shape ``[height, width]``; 1 is a bulb, 0 none.
-
-        Returns:
-            The same cells, dtype uint8.
+        """Return bulbs ``[height, width]`` (1 is a bulb, 0 none) as uint8; they need not solve the puzzle.
 
         Raises:
             PuzzleError: when the grid has another shape, or a cell is neither 0 nor 1.

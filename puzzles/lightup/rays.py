@@ -1,7 +1,7 @@
-"""How light runs: the maximal runs of white cells in rows and columns, and what a set of bulbs lights.
+"""Rays as segments: the maximal runs of white cells in rows and columns.
 
-A bulb lights all of its row's run and all of its column's run, so a run, called a segment, is all there is to know of
-rays: at most one bulb stands in a segment, and a cell is lit when a bulb stands in one of its two segments.
+A bulb lights its segment in the row and its segment in the column. So a segment holds at most one bulb, and a cell is
+lit when one of its two segments holds a bulb.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from puzzles.lightup.cells import WHITE, Grid
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Segments:
-    """Hold the segments of a board, numbered row by row, and then on column by column.
+    """Hold the segments of a board, numbered row by row, then column by column.
 
     . . #        across  0 0 5        down  2 3 5
     # . .                5 1 1              5 3 4
@@ -40,27 +40,13 @@ class Segments:
         return np.arange(start, start + step * length, step, dtype=np.int32)
 
     def n_bulbs(self, bulbs: NDArray[np.bool_]) -> NDArray[np.int64]:
-        """Count the bulbs in each segment.
-
-        Args:
-            bulbs: shape ``[height, width]``; bulbs on walls do not count.
-
-        Returns:
-            int64 ``[n_segments + 1]``; the last, for walls, is 0.
-        """
+        """Count the bulbs in each segment, int64 ``[n_segments + 1]``; the last, for walls, is 0."""
         counts = np.bincount(np.concatenate((self.across[bulbs], self.down[bulbs])), minlength=self.n_segments + 1)
         counts[-1] = 0
         return counts
 
     def lit(self, bulbs: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Find which cells are lit, those with a bulb included; walls are not.
-
-        Args:
-            bulbs: shape ``[height, width]``; bulbs on walls give no light.
-
-        Returns:
-            Shape ``[height, width]``.
-        """
+        """Return which cells ``[height, width]`` are lit, bulbs included; bulbs on walls give no light."""
         shines = self.n_bulbs(bulbs) > 0
         return shines[self.across] | shines[self.down]
 
@@ -87,13 +73,6 @@ def _runs(white: NDArray[np.bool_]) -> tuple[NDArray[np.int64], NDArray[np.int64
 
 
 def n_beside(bulbs: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """Count the bulbs above, below, left and right of each cell.
-
-    Args:
-        bulbs: shape ``[height, width]``.
-
-    Returns:
-        int64 ``[height, width]``, 0 to 4.
-    """
+    """Count the bulbs above, below, left and right of each cell, int64 ``[height, width]``."""
     around = np.pad(bulbs, 1).astype(np.int64)
     return around[:-2, 1:-1] + around[2:, 1:-1] + around[1:-1, :-2] + around[1:-1, 2:]

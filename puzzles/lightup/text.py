@@ -15,10 +15,7 @@ from puzzles.lightup.rays import segments_of
 
 
 def signs_of(puzzle: LightUp, solution: ArrayLike | None = None) -> list[str]:
-    """Write each row in one sign a cell: ``.`` is white, ``#`` a wall, ``0`` to ``4`` a wall with a number.
-
-    Args:
-        solution: integers or booleans, shape ``[height, width]``; white cells that are 1 there become ``*``.
+    """Write each row in one sign a cell: ``.`` is white, ``#`` a wall, ``0`` to ``4`` a numbered wall, ``*`` a bulb.
 
     Raises:
         PuzzleError: when the solution has another shape, or a cell is neither 0 nor 1.
@@ -32,12 +29,8 @@ def signs_of(puzzle: LightUp, solution: ArrayLike | None = None) -> list[str]:
 def as_text(puzzle: LightUp, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
     """Write a board as lines of text, with the signs of ``signs_of``.
 
-    A cell is two characters wide, in a narrow terminal one. When even that is too wide, a sentence says so and the
-    rows follow, one to a line. With color, walls are black, lit cells yellow and the others white.
-
-    Args:
-        solution: integers or booleans, shape ``[height, width]``; 1 is a bulb, 0 none. None leaves the cells empty.
-        color: use ANSI 24-bit colors.
+    A cell is two characters wide, in a narrow terminal one. If even that is too wide, a sentence says so and the rows
+    follow. With color (24-bit), walls are black, lit cells yellow and the others white.
 
     Raises:
         PuzzleError: when the solution has another shape, or a cell is neither 0 nor 1.

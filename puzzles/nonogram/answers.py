@@ -18,8 +18,8 @@ _UNKNOWN = {"?": UNKNOWN, "unknown": UNKNOWN}
 def alphabets(palette: Palette) -> tuple[Alphabet, ...]:
     """Return the ways to write a grid in the colors of a palette.
 
-    In black and white a cross is a painted cell where nothing else is, and a blank one beside other signs for painted
-    cells. Colors are letters, in the other case too where that is no other color, or else numbers; both beside names.
+    In black and white a cross is a painted cell unless another sign is painted. Colors are names and letters, in either
+    case where that is clear, or names and numbers.
     """
     blank = dict.fromkeys((*_BLANK_SIGNS, *_BLANK_WORDS), _BLANK) | _UNKNOWN
     names = {color.name.lower(): value for value, color in enumerate(palette.colors, start=1)}

@@ -1,8 +1,7 @@
-"""Nonograms as a book prints them where cells are small: clues set as tightly as type allows, answers without clues.
+"""Nonograms for books with small cells: clues set as tightly as type allows, answers without clues.
 
-In a clue box of one cell a number is little more than half as high as a cell. Here the clues of a row are boxes only
-as wide as their numbers, and those of a column only as high, so that type as high as a cell fits and 100x100 cells
-can be read on a sheet.
+Clue boxes are only as wide (rows) or as high (columns) as their numbers, so the type is as high as a cell, and 100x100
+cells can be read on a sheet.
 """
 
 from collections import defaultdict
@@ -36,11 +35,7 @@ _LETTERED_SIZE, _LETTERED_DOWN, _LETTER_AIR = 0.95, 0.46, 0.07
 
 
 def draw_tightly(puzzle: Nonogram, *, letters: bool) -> Drawing:
-    """Draw the clues and the empty grid of a nonogram with little space for the clues.
-
-    Args:
-        letters: with several colors, write the letter of its color behind each number.
-    """
+    """Draw the clues and the empty grid with little space for clues, perhaps with letters of colors."""
     lettered = letters and puzzle.n_colors > 1
     left = _EDGE + max(sum(_length_across(block, lettered) for block in shown_blocks(clue)) for clue in puzzle.rows)
     top = _EDGE + max(sum(_length_down(lettered) for _ in shown_blocks(clue)) for clue in puzzle.columns)
@@ -73,11 +68,7 @@ def draw_tightly(puzzle: Nonogram, *, letters: bool) -> Drawing:
 
 
 def draw_picture(puzzle: Nonogram, solution: Grid) -> Drawing:
-    """Draw the picture of a nonogram alone on its ground, without clues and grid.
-
-    Args:
-        solution: integers, shape ``[height, width]``, 0 is blank.
-    """
+    """Draw the picture ``[height, width]`` (0 is blank) alone on its ground, without clues and grid."""
     areas: defaultdict[int, list[Rectangle]] = defaultdict(list)
     for row, line in enumerate(np.asarray(solution).tolist()):
         column = 0

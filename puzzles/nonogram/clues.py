@@ -53,12 +53,7 @@ def pack_clues(clues: Clues) -> PackedClues:
 def pack_each(
     counts: NDArray[np.integer], lengths: NDArray[np.integer], colors: NDArray[np.uint8]
 ) -> Iterator[PackedClues]:
-    """Pack the clues of many puzzles.
-
-    Args:
-        counts: ``[n, n_lines]``, the number of blocks of each line of each puzzle.
-        lengths, colors: of all blocks, in the order of puzzles and lines.
-    """
+    """Pack the clues of many puzzles: block counts ``[n, n_lines]``, and lengths and colors of all blocks in order."""
     ends = np.cumsum(counts.sum(axis=1)).tolist()
     all_counts, all_lengths = counts.astype(PACKED).tobytes(), lengths.astype(PACKED).tobytes()
     all_colors, size = colors.tobytes(), 2 * counts.shape[1]
@@ -106,10 +101,7 @@ def painted_by_color(clues: Iterable[Clue]) -> Counter[int]:
 
 
 def checked_clues(lines: Iterable[Iterable[tuple[int, int]]], axis: str, n_colors: int) -> Clues:
-    """Validate clues that come from outside.
-
-    Args:
-        lines: for each line, the pairs (length, color) of its blocks; any integer type.
+    """Validate clues from outside: for each line, pairs (length, color) of any integer type.
 
     Raises:
         PuzzleError: when a clue is not made of pairs, a length is below 1, or the palette lacks a color.
@@ -130,14 +122,7 @@ def checked_clues(lines: Iterable[Iterable[tuple[int, int]]], axis: str, n_color
 
 
 def checked_grid(grid: ArrayLike, n_colors: int = MAX_COLORS) -> Grid:
-    """Validate a grid that comes from outside.
-
-    Args:
-        grid: integers, shape ``[height, width]``; 0 is blank.
-        n_colors: the largest color that is allowed.
-
-    Returns:
-        The same cells, dtype uint8.
+    """Validate a grid from outside and return it as uint8 ``[height, width]``, 0 for blank to ``n_colors``.
 
     Raises:
         PuzzleError: as ``integers_of``, or when the grid is too large or empty, or has a color out of range.
@@ -152,10 +137,7 @@ def checked_grid(grid: ArrayLike, n_colors: int = MAX_COLORS) -> Grid:
 
 
 def clue_of(line: Iterable[int]) -> Clue:
-    """Read the clue of one line of a grid.
-
-    Args:
-        line: colors of its cells in order, 0 for blank.
+    """Read the clue of one line: the colors of its cells in order, 0 for blank.
 
     Raises:
         PuzzleError: when the line cannot be a row of a grid.
@@ -164,13 +146,7 @@ def clue_of(line: Iterable[int]) -> Clue:
 
 
 def clues_of(grid: ArrayLike) -> tuple[Clues, Clues]:
-    """Read the clues of a grid.
-
-    Args:
-        grid: integers, shape ``[height, width]``; 0 is blank.
-
-    Returns:
-        The rows' clues from top to bottom and the columns' clues from left to right.
+    """Read the clues of the rows and of the columns of a grid ``[height, width]``, 0 for blank.
 
     Raises:
         PuzzleError: when ``checked_grid`` refuses the grid.
@@ -186,25 +162,15 @@ def read_clues(cells: Grid) -> tuple[Clues, Clues]:
 
 
 def read_clues_of_each(grids: Grid) -> Iterator[PackedClues]:
-    """Read the clues of many grids that are known to be good.
-
-    Args:
-        grids: uint8, shape ``[n, height, width]``, each as ``checked_grid`` returns it.
-
-    Yields:
-        Of each grid, the rows' clues from top to bottom and the columns' clues from left to right.
-    """
+    """Yield the clues, rows then columns, of each of many checked grids, uint8 ``[n, height, width]``."""
     return pack_each(*_read_blocks(grids))
 
 
 def _read_blocks(grids: Grid) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.uint8]]:
-    """Read the blocks of many grids.
+    """Return the number of blocks of each line ``[n, height + width]``, and the lengths and colors of all blocks.
 
-    All rows and columns of one grid after the other are laid end to end on one strip, a blank before the first and
-    after each, so that no run reaches from one line into the next and a single pass over the strip finds every block.
-
-    Returns:
-        The number of blocks of each line, ``[n, height + width]``, and the lengths and the colors of all blocks.
+    All lines are laid end to end on one strip, a blank before the first and after each, so that no run crosses from one
+    line into the next and a single pass finds every block.
 
     Source: own.
     """
@@ -234,10 +200,7 @@ _CODE_BASE = MAX_COLORS + 1
 
 
 class _BlockTable(dict[int, Block]):
-    """Share one Block object among all equal blocks: looking one up takes a ninth of the time of making one.
-
-    The key is ``length * _CODE_BASE + color``; checked grids hold the table below 32,000 entries.
-    """
+    """Share one Block among equal ones, which takes a ninth of the time; keys are ``length * _CODE_BASE + color``."""
 
     def __missing__(self, code: int) -> Block:
         block = self[code] = Block(*divmod(code, _CODE_BASE))

@@ -34,14 +34,10 @@ _Box = tuple[float, float, Block]
 
 
 def draw(puzzle: "Nonogram", solution: ArrayLike | None = None, *, letters: bool = False) -> Drawing:
-    """Draw a nonogram.
+    """Draw a nonogram, perhaps with a grid ``[height, width]`` (0 is blank) painted in.
 
-    Each number of a clue takes one cell of the gutter beside its line. With several colors that cell is filled
-    with the color of the block; letters stand for the colors, too, so that a page printed in grey can still be solved.
-
-    Args:
-        solution: integers, shape ``[height, width]``, 0 is blank; the cells to paint. None leaves the grid empty.
-        letters: if there are several colors, write the letter of each beside its numbers and into its cells.
+    Each number fills one cell beside its line. With several colors that cell has the color of the block; ``letters``
+    adds the letter of the color there and in painted cells, so that a page printed in grey can still be solved.
 
     Raises:
         PuzzleError: when the solution has another shape or a color that the palette lacks.

@@ -1,4 +1,4 @@
-"""OKLab, a space of colors in which distances are close to what the eye sees.
+"""OKLab, a color space whose distances are close to what the eye sees.
 
 Source: Björn Ottosson 2020, A perceptual color space for image processing.
 """
@@ -26,11 +26,7 @@ Floats = NDArray[np.float64]
 
 
 def oklab(pixels: Floats) -> Floats:
-    """Convert sRGB from 0 to 1 to OKLab: lightness from 0 to 1, and how red and how yellow.
-
-    Args:
-        pixels: float64 ``[..., 3]``.
-    """
+    """Convert sRGB from 0 to 1, float64 ``[..., 3]``, to OKLab: lightness from 0 to 1, and how red and how yellow."""
     linear = np.where(pixels <= 0.04045, pixels / 12.92, ((pixels + 0.055) / 1.055) ** 2.4)
     cones = np.cbrt((linear[..., None, :] * _TO_CONE).sum(axis=-1))
     return np.asarray((cones[..., None, :] * _TO_LAB).sum(axis=-1))
@@ -39,8 +35,8 @@ def oklab(pixels: Floats) -> Floats:
 def whole_oklab(pixels: Floats) -> Floats:
     """Convert sRGB from 0 to 1 to OKLab in whole steps, the same on any machine.
 
-    Powers and roots differ between machines in their last bit, which rounding takes away, and sums of whole numbers are
-    exact in any order.
+    Powers and roots differ between machines in their last bit; rounding removes it, and sums of whole numbers are
+    exact.
     """
     return np.rint(UNIT * oklab(pixels))
 

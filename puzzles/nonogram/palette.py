@@ -94,11 +94,8 @@ class Palette:
     def default(n_colors: int) -> "Palette":
         """Return the standard palette: black alone for one color, else the first of a color-blind-safe list.
 
-        Args:
-            n_colors: number of painted colors, 1 to ``MAX_COLORS``.
-
         Raises:
-            PuzzleError: when ``n_colors`` is out of range.
+            PuzzleError: when ``n_colors`` is not 1 to ``MAX_COLORS``.
 
         Source: Okabe and Ito 2008, Color Universal Design, for the first eight.
         """

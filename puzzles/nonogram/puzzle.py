@@ -46,16 +46,16 @@ class Violation:
 
 @dataclass(frozen=True, repr=False)
 class Nonogram(Shown):
-    """Hold the clues of a colored nonogram.
+    """Hold the clues of a colored nonogram; black and white is a single color.
 
-    A black-and-white puzzle is one with a single color. Clues that cannot fit their line, and color
-    totals that differ between rows and columns, are refused; a puzzle may still have no solution.
+    Clues that cannot fit their line, and color totals that differ between rows and columns, are refused; a puzzle may
+    still have no solution.
 
     Attributes:
         rows: the clue of each row, from top to bottom.
         columns: the clue of each column, from left to right.
-        palette: the colors; its length is the number of colors of the puzzle.
-        title: free text, not part of the puzzle's identity, like the next two.
+        palette: the colors of the puzzle.
+        title: free text; like the next two, it does not count when puzzles are compared.
         author: who made it.
         copyright: whose it is.
 
@@ -107,12 +107,10 @@ class Nonogram(Shown):
         Args:
             grid: integers, shape ``[height, width]``; 0 is blank, 1 the palette's first color.
             palette: the colors; by default the standard palette for the largest color in the grid.
-            title: free text, like author and copyright.
-            author: who made it.
-            copyright: whose it is.
+            title, author, copyright: free text.
 
         Raises:
-            PuzzleError: when ``checked_grid`` refuses the grid or it uses a color that the palette lacks.
+            PuzzleError: when the grid is malformed or too large, or uses a color that the palette lacks.
         """
         if palette is None:
             cells = checked_grid(grid)
@@ -193,8 +191,7 @@ class Nonogram(Shown):
     def canonical(self) -> "Nonogram":
         """Return the representative of the puzzle's symmetry class, in the standard palette and without a title.
 
-        Two puzzles have equal canonical forms exactly when some of the eight turns and mirrors and some
-        renaming of the colors make one into the other.
+        Two puzzles share it exactly when turns, mirrors and renamed colors make one into the other.
         """
         rows, columns = canonical_clues(self.rows, self.columns)
         n_used = len(painted_by_color(rows))
@@ -207,10 +204,10 @@ class Nonogram(Shown):
             solution: integers, shape ``[height, width]``; 0 is blank.
 
         Returns:
-            None when the grid solves the puzzle, else the first broken clue, rows before columns.
+            None for a solution, else the first broken clue, rows before columns.
 
         Raises:
-            PuzzleError: when ``checked_grid`` refuses the grid or it has another shape.
+            PuzzleError: when the grid is malformed or has another shape.
         """
         found_rows, found_columns = read_clues(self.checked_solution(solution))
         for axis, expected, found in (("row", self.rows, found_rows), ("column", self.columns, found_columns)):
@@ -220,16 +217,10 @@ class Nonogram(Shown):
         return None
 
     def checked_solution(self, solution: ArrayLike) -> Grid:
-        """Validate a grid of the puzzle's size and colors, which need not solve it.
-
-        Args:
-            solution: integers, shape ``[height, width]``; 0 is blank.
-
-        Returns:
-            The same cells, dtype uint8.
+        """Return a grid of the puzzle's size and colors as uint8 ``[height, width]``; it need not solve the puzzle.
 
         Raises:
-            PuzzleError: when ``checked_grid`` refuses the grid or it has another shape.
+            PuzzleError: when the grid is malformed or has another shape.
         """
         cells = checked_grid(solution, self.n_colors)
         if cells.shape != (self.height, self.width):

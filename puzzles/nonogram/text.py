@@ -28,13 +28,13 @@ _Line = list[_Span]
 
 
 def as_text(puzzle: Nonogram, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
-    """Write a nonogram as lines of text, column clues above and row clues at the left of the cells.
+    """Write a nonogram as lines of text, column clues above and row clues left of the cells.
 
-    Without color a cell is the letter of its color (``#`` in a puzzle of one color) or ``.`` for blank, and with
-    several colors each number is followed by its letter. A cell is as wide as the longest number above and a space, in
-    a narrow terminal two characters or one; column numbers that no longer fit run downward digit by digit. Row numbers
-    have no space between them where that is too wide and a letter or another background separates them. When even that
-    is too wide, a sentence says so and the clues follow, one to a line, and below them the solution, if that fits.
+    Without color a cell is the letter of its color (``#`` if there is one color) or ``.`` for blank, and with several
+    colors a letter follows each number. Narrow terminals get cells of two characters or one; column numbers that no
+    longer fit run downward digit by digit, and row numbers lose their spaces where a letter or background separates
+    them. If even that is too wide, a sentence says so and the clues follow, one to a line, then the solution if it
+    fits.
 
     Args:
         solution: integers, shape ``[height, width]``, 0 is blank. None leaves the cells empty.
@@ -74,12 +74,10 @@ def as_text(puzzle: Nonogram, solution: ArrayLike | None = None, *, color: bool,
 
 
 def small_as_text(puzzle: Nonogram, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
-    """Draw a puzzle in half blocks, two rows to a line, where the clues do not fit but the cells do; else nothing.
+    """Draw a puzzle in half blocks, two rows to a line, where the clues do not fit but the cells do; else return "".
 
     Without the solution the blocks of each row are pushed to the left, which gives no more away than their numbers do.
-
-    Args:
-        puzzle, solution, color, width: as for ``as_text``. Without color all painted cells look the same.
+    Without color all painted cells look the same.
     """
     pen = _Pen(puzzle, color)
     gutter = max(_length(_row_clue(pen.numbers(row), spaced=False, closed=pen.letters)) for row in puzzle.rows)
@@ -111,14 +109,10 @@ def _pushed_left(puzzle: Nonogram) -> list[list[int]]:
 
 
 def sketch_as_text(puzzle: Nonogram, solution: ArrayLike, before: Iterable[tuple[int, int, int]], *, width: int) -> str:
-    """Write the sketch that a nonogram was made from, and its solution, in which the cells that differ are marked.
+    """Write a sketch and the nonogram made from it, beside or below, with the changed cells marked in the solution.
 
-    ``+`` was blank, ``-`` is blank now, ``*`` has another color.
-
-    Args:
-        solution: integers, shape ``[height, width]``, 0 is blank.
-        before: row, column and color in the sketch of each cell that was changed.
-        width: of the terminal, in characters; where both do not fit in a line, the solution stands below the sketch.
+    ``+`` was blank, ``-`` is blank now, ``*`` has another color. ``before`` has row, column and color in the sketch of
+    each changed cell.
 
     Raises:
         PuzzleError: when the solution has another shape or a color that the palette lacks.
@@ -196,10 +190,7 @@ class _Pen:
 def _header(columns: list[_Line], cell_width: int, *, closed: bool) -> Iterator[_Line]:
     """Stack the column clues on the grid, one number to a line if numbers fit, else one character to a line.
 
-    Args:
-        columns: the numbers of each column.
-        cell_width: of each column, in characters.
-        closed: numbers end in a letter, so that they need no space between them.
+    ``closed`` numbers end in a letter and need no space between them.
     """
     longest = _longest(columns)
     if longest + (not closed) > cell_width:

@@ -33,10 +33,9 @@ _JSON_LINES = (
 
 
 def written(puzzle: Nonogram, solution: Grid, shape: Shape) -> Written:
-    """Write the clue of each row and column, and the picture in one sign a cell.
+    """Write the clues, and the picture in one sign a cell: ``#`` in black and white, else the letter of the color.
 
-    In black and white a painted cell is ``#``; else it is the letter of its color, which stands behind the numbers
-    too. In JSON colors are numbers.
+    The letter follows the numbers, too. In JSON colors are numbers.
     """
     size = (puzzle.height, puzzle.width)
     rules = _RULES if puzzle.n_colors == 1 else _COLOR_RULES

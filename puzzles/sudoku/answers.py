@@ -14,7 +14,7 @@ _BLANKS = ".0_?*#"  # the last one for cells outside the grids
 def alphabets(side: int) -> tuple[Alphabet, ...]:
     """Return the only alphabet of a side: digits, above 9 as numbers or letters; a blank is ``.``, ``0``, ``_``, ``?``.
 
-    Digits that the board has not are read too, so that they can be named.
+    Digits that the board lacks are read too, so that messages can name them.
     """
     values = dict.fromkeys(_BLANKS, BLANK) | {str(digit): digit for digit in range(1, max(side, 9) + 1)}
     if _FIRST_LETTER <= side < _FIRST_LETTER + len(_LETTERS):

@@ -1,23 +1,23 @@
 """The canonical form of a Sudoku's cells, and the id that all symmetric images of a puzzle share.
 
-Boards with sides to 9 whose boxes have at least two rows and two columns (2x2, 2x3, 2x4, 3x3) have all symmetries that
-turn boards into boards: permutations of bands, of rows inside a band, of stacks, of columns inside a stack,
-transposition and renaming of digits; for 9x9 there are 1,218,998,108,160. Variants keep those of them that carry their
-houses and pairs into each other, which are few and listed; where consecutive digits matter, digits are renamed upside
-down or not at all. Other boards, grids that overlap among them, have turns, mirrors and renaming of digits. A jigsaw
-has them too: they carry its regions along, and the least regions go first. Marks leave turns and mirrors, which carry
-them along: the least marks go first, and digits keep their names. Transposition turns boxes of RxC cells into CxR ones;
-a canonical form never has boxes higher than wide, so that a 3x2 puzzle and its transposed image, a 2x3 puzzle, have one
-id.
+Symmetries:
 
-The canonical form is the image that comes first when cells are compared in reading order, blanks (0) before 1 before 2
-and so on, the form known as minlex: blanks move to the front, and digits are numbered 1, 2, ... as they first appear.
+* Sides to 9 with boxes of at least two rows and columns (2x2, 2x3, 2x4, 3x3): permutations of bands, of rows in a band,
+  of stacks, of columns in a stack; transposition; renaming of digits (1,218,998,108,160 for 9x9).
+* Variants: those of them that map their houses and pairs onto each other, which are few and listed. Where consecutive
+  digits matter, digits are renamed upside down or not at all.
+* Other boards, overlapping grids and jigsaws: turns, mirrors and renaming of digits. A jigsaw's regions are carried
+  along, and the least regions go first.
+* Marks: turns and mirrors, which carry them along; the least marks go first, and digits keep their names.
 
-It is built row by row from all images at once. Each step keeps the images whose next row is least, and a choice that
-does not show yet is not made yet: columns that look alike in the rows so far stay a *group*, whose order is
-settled, bit by bit, by the rows in which they differ. A digit that first appears in a group has, until then, the least
-label that it can still get. Blank rows, columns, bands and stacks are interchangeable, so that nearly empty grids cost
-nothing; what remains to be tried grows with the number of symmetries that a puzzle has.
+Transposition turns boxes of RxC cells into CxR ones; a canonical form never has boxes higher than wide, so a 3x2 puzzle
+and its 2x3 image share one id.
+
+The canonical form is minlex: cells compare in reading order, blanks (0) first, and digits are numbered as they first
+appear. It is built row by row from all images at once. Each step keeps the images whose next row is least. Columns that
+look alike so far stay a *group*, which later rows put in order where they differ; a digit that first appears in a group
+has, until then, the least label that it can still get. Blank rows, columns, bands and stacks are interchangeable, so
+nearly empty grids cost nothing; the work grows with the number of symmetries of the puzzle.
 
 Source: minlex is the canonical form of the players' forum; the groups are own.
 """
@@ -42,12 +42,7 @@ _Line = tuple[int, ...]
 
 
 def canonical_form(ground: Ground, cells: tuple[int, ...]) -> tuple[Ground, tuple[int, ...]]:
-    """Return the ground and cells of the canonical form.
-
-    Args:
-        ground: as ``checked`` returns it.
-        cells: digits of a valid puzzle or board in reading order, 0 for blank.
-    """
+    """Return the ground and cells of the canonical form of a valid puzzle or board on a ``checked`` ground."""
     grid = np.array(cells, np.uint16).reshape(ground.side, ground.side)
     if ground.height > ground.width:  # never with regions
         turned = np.arange(grid.size).reshape(grid.shape).T.ravel()
@@ -74,20 +69,16 @@ def _moved(ground: Ground, image: NDArray[np.integer]) -> tuple[Mark, ...]:
 
 
 def puzzle_id(ground: Ground, cells: tuple[int, ...]) -> str:
-    """Return the id of the symmetry class of a puzzle: ``sudoku-`` and 20 hexadecimal digits.
+    """Return the id of the symmetry class of a valid puzzle or board: ``sudoku-`` and 20 hexadecimal digits.
 
     Equal classes have equal ids. Different classes collide with a chance of 2**-80 per pair.
-
-    Args:
-        ground: as for ``canonical_form``.
-        cells: digits of a valid puzzle or board in reading order, 0 for blank.
     """
     canonical, form = canonical_form(ground, cells)
     return ids_of_canonical(canonical, [form])[0]
 
 
 def ids_of_canonical(ground: Ground, forms: ArrayLike) -> list[str]:
-    """Return the ids of the classes of puzzles that are in canonical form.
+    """Return the ids of puzzles ``[n, side * side]`` in canonical form.
 
     The ids of all published puzzles depend on this layout: it must never change.
 
@@ -100,10 +91,6 @@ def ids_of_canonical(ground: Ground, forms: ArrayLike) -> list[str]:
         the marks, as text, after a blank   1 a letter
 
     All are unsigned, with the high byte first.
-
-    Args:
-        ground: of the canonical form.
-        forms: integers, shape ``[n, side * side]``.
     """
     cells = np.asarray(forms)
     encodings = np.empty((len(cells), 2 + ground.side**2), ">u2")
@@ -147,8 +134,8 @@ def _turns(ground: Ground) -> tuple[Ground, NDArray[np.int32]]:
 def _arrangements(ground: Ground) -> NDArray[np.int32]:
     """List the permutations of rows and columns, also transposed, that keep all houses and pairs.
 
-    Rows and columns are placed in turn, and all beginnings at once. A beginning stays where any two of its cells share
-    what the cells share that they are images of.
+    Rows and columns are placed in turn, all beginnings at once. A beginning stays while any two of its cells share the
+    houses and pairs that their originals share.
     """
     side = ground.side
     further = [np.array(house) for _, house in boxes_of(ground) + further_houses(ground)]

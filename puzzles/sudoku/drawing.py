@@ -1,7 +1,4 @@
-"""The picture of a Sudoku: the givens in a grid with thick borders and, if wanted, a solution or candidates.
-
-The houses of variants are shaded, and diagonals and marks drawn.
-"""
+"""The picture of a Sudoku: shaded houses of variants, marks, givens, and perhaps a solution or candidates."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -50,15 +47,11 @@ _CANDIDATE_SIZE = {1: 0.9, 2: 0.72, 3: 0.5, 4: 0.4}  # of the place that a candi
 
 
 def draw(puzzle: "Sudoku", solution: ArrayLike | None = None, *, candidates: ArrayLike | None = None) -> Drawing:
-    """Draw a Sudoku.
-
-    Digits above 9 are numbers. Each candidate has its own place in the cell (``candidate_area``).
+    """Draw a Sudoku; digits above 9 are numbers, and each candidate has its own place in the cell (``candidate_area``).
 
     Args:
-        solution: integers, shape ``[side, side]``; the digits to fill in, 0 for none. They may be a part of a
-            solution, or break the rules.
-        candidates: booleans, shape ``[side, side, n_digits]``: whether ``[row, column, digit - 1]`` is written small;
-            left out where a digit stands.
+        solution: integers, shape ``[side, side]``, 0 for none; it need not solve the puzzle.
+        candidates: booleans, shape ``[side, side, n_digits]``, to write small where no digit stands.
 
     Raises:
         PuzzleError: when the solution or the candidates have another shape, or a digit is out of range.

@@ -83,7 +83,7 @@ class Ground(NamedTuple):
 class House(NamedTuple):
     """Name a row, column, box or other house by its number from 0; boxes count from left to right, then down.
 
-    Of grids that overlap, rows and columns count across the board, all others in the grid that is named.
+    Of overlapping grids, rows and columns count across the board, all others in the grid that is named.
     """
 
     kind: str
@@ -152,10 +152,7 @@ def _by_kind(ground: Ground) -> tuple[tuple[tuple[House, tuple[int, ...]], ...],
 
 @lru_cache(maxsize=16)
 def houses(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
-    """List all houses of a board with their cells, numbered ``row * side + column``.
-
-    Rows come first, then columns, boxes or regions, and further houses of variants; each has ``n_digits`` cells.
-    """
+    """List all houses, of ``n_digits`` cells each: rows, columns, boxes or regions, then those of variants."""
     return tuple(chain.from_iterable(_by_kind(ground)))
 
 
@@ -223,10 +220,7 @@ def regions_of(ground: Ground) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def checked(ground: Ground) -> Ground:
-    """Return the one way to write a ground.
-
-    Variants stand in the order of their table, regions are numbered as they first appear, and those that are boxes give
-    way to these.
+    """Return the one way to write a ground: variants and regions in order, and regions that are boxes as boxes.
 
     Raises:
         PuzzleError: when there is no such ground.
@@ -289,10 +283,7 @@ def with_regions(side: int, regions: Sequence[int]) -> Ground:
 
 
 def digits_of(cells: tuple[int, ...], n_digits: int) -> NDArray[np.integer] | None:
-    """Return cells as an array; None when one of them is not 0 to ``n_digits``.
-
-    Where digits fit a byte, bytes are the quickest way from a tuple to an array.
-    """
+    """Return cells as an array; None when one is not 0 to ``n_digits``. Bytes are the quickest way from a tuple."""
     if n_digits > _LARGEST_BYTE:
         return np.array(cells) if min(cells) >= BLANK and max(cells) <= n_digits else None
     try:
@@ -320,10 +311,7 @@ def _tallies(ground: Ground) -> tuple[NDArray[np.integer], NDArray[np.integer]]:
 def first_repeat(ground: Ground, digits: NDArray[np.integer]) -> Repeat | None:
     """Find two cells that break a rule: a digit twice in a house, in the order of ``houses``, then pairs of cells.
 
-    All digits of all houses are tallied in one pass; only a board that breaks the rule is looked at house by house.
-
-    Args:
-        digits: 0 to ``ground.n_digits``, shape ``[side * side]``, in reading order; 0 may repeat.
+    Digits are ``[side * side]``; 0 may repeat. One pass tallies all houses; only a broken board is searched.
     """
     ground, n_tallies = ground.bare, ground.n_digits + 1
     members, starts = _tallies(ground)
@@ -349,12 +337,9 @@ def first_repeat(ground: Ground, digits: NDArray[np.integer]) -> Repeat | None:
 
 
 def are_valid(ground: Ground, grids: NDArray[np.integer]) -> bool:
-    """Return whether none of many boards breaks a rule or has a digit out of range, for sides up to ``MOST_BITS``.
+    """Return whether boards ``[n, side * side]`` break no rule and have digits in range, for sides up to ``MOST_BITS``.
 
-    Where no digit repeats, and only there, the bits of the digits of a house add up to what they are together.
-
-    Args:
-        grids: integers, shape ``[n, side * side]``, in reading order; 0 may repeat.
+    In a house without repeats, and only there, the sum of the digits' bits equals their union.
     """
     if grids.size and not BLANK <= grids.min() <= grids.max() <= ground.n_digits:
         return False

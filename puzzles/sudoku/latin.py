@@ -8,10 +8,10 @@ the multiples of k stand in the columns 0, k, 2k, ... and nowhere else, and belo
               7 . . | 1 . . | 4 . .     its digit d is the board's digit k * (d - 1) + 1
 
 With all other cells given, rows, columns and boxes ask of these k * k cells exactly what a Latin square asks: each of
-the k digits once in a row, and once in a column, which is all of a box that is open.
+the k digits once in a row, and once in a column, which holds all open cells of its box.
 
 Source: Takano, de Freitas, de Sa, section 3 (the reduction from Latin squares that shows Sudoku NP-complete); the
-formula printed there mixes up k and k * k, the board above is what its figure 3 shows.
+formula printed there mixes up k and k * k, the board above follows its figure 3.
 """
 
 from math import isqrt
@@ -27,11 +27,10 @@ MAX_ORDER = isqrt(MAX_SIDE)
 
 
 def sudoku_from_latin(square: ArrayLike) -> Sudoku:
-    """Make the Sudoku whose solutions are the completions of a partial Latin square.
+    """Make the Sudoku whose solutions complete a partial Latin square.
 
-    Args:
-        square: integers, shape ``[order, order]``, digits 1 to ``order``, 0 for a cell to be filled; the order is at
-            most ``MAX_ORDER``. A complete one gives a complete board.
+    The square has digits 1 to its order, at most ``MAX_ORDER``, and 0 for open cells. A complete one gives a complete
+    board.
 
     Raises:
         PuzzleError: when the grid is no partial Latin square, or too large.
@@ -49,13 +48,7 @@ def sudoku_from_latin(square: ArrayLike) -> Sudoku:
 
 
 def latin_from_board(board: ArrayLike) -> Grid:
-    """Return the Latin square that stands in a board, or in the puzzle, made by ``sudoku_from_latin``.
-
-    Args:
-        board: integers, shape ``[order ** 2, order ** 2]``, 0 for a cell to be filled.
-
-    Returns:
-        uint16, shape ``[order, order]``, 0 for a cell to be filled.
+    """Return the Latin square, uint16 with 0 for open cells, in a board or puzzle made by ``sudoku_from_latin``.
 
     Raises:
         PuzzleError: when the board is none of those.

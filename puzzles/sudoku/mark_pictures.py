@@ -1,4 +1,4 @@
-"""Pictures of the marks of Sudoku variants, on a grid whose upper left corner is 0, 0, as SudokuPad draws them.
+"""Pictures of marks of Sudoku variants on a grid whose upper left corner is 0, 0, drawn like SudokuPad's.
 
 Each function takes the cells of a mark, the number of columns and the value.
 """

@@ -1,4 +1,4 @@
-"""What the marks of Sudoku variants state: constraints of the closed set, for a board of so many digits.
+"""The rules of marks of Sudoku variants as constraints.
 
 Each function takes a mark, the number of digits and all marks of the puzzle.
 """

@@ -1,7 +1,7 @@
 """A Sudoku with marks as a puzzle of a game, so that the engines of games prove, dig, rate and explain it.
 
-The rules are the houses and the pairs of the ground; givens and marks are the clues. What follows from cages by the
-rule of 45 stands beside the first of them.
+The rules are the houses and pairs of the ground; givens and marks are the clues. Constraints that follow from cages by
+the rule of 45 belong to the first cage.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -94,9 +94,9 @@ def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
 
 
 def _sums_of_houses(board: Board, cages: Sequence[Mark]) -> Iterator[Constraint]:
-    """Yield what follows by the rule of 45: what some houses add up to, less the cages that lie in them.
+    """Yield sums by the rule of 45: the sum of some houses, less the cages in them.
 
-    Of a cage that lies in them in part, the smaller part counts: cells inside are left over, those outside too many.
+    A cage partly inside leaves over its cells inside or those outside, whichever are fewer.
     """
     ground, cage_of, seen = _ground(board), dict[int, Mark](), set[tuple[int, ...]]()
     for each in cages:

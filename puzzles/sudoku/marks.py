@@ -1,8 +1,8 @@
 """The marks of Sudoku variants, as data: cages, thermometers, arrows, dots and other clues besides givens.
 
-A mark is a kind, the cells that it lies on, and a value. ``KINDS`` is the only table: a kind is one row that says which
-cells it may have, which constraints it states, and how it is drawn. Marks that stand outside the grid have the cells of
-the line that they are about, the nearest first. The value of a quadruple has its digits one after the other.
+A mark is a kind, its cells, and a value. ``KINDS`` is the only table: a row says which cells a kind may have, which
+constraints it states, and how it is drawn. Marks outside the grid have the cells of their line, the nearest first. The
+value of a quadruple has its digits one after the other.
 
 Source: the rules as f-puzzles and SudokuPad state them.
 """

@@ -30,9 +30,9 @@ class Sudoku(Shown):
     """Hold the givens of a Sudoku.
 
     Attributes:
-        ground: what it is played on; a board has ``ground.side`` rows and columns.
+        ground: houses and rules; a board has ``ground.side`` rows and columns.
         cells: digits 1 to ``ground.n_digits`` in reading order, 0 for a cell to be filled or outside the grids.
-        title: free text, not part of the puzzle's identity, like the next two.
+        title: free text; like the next two, it does not count when puzzles are compared.
         author: who made it.
         copyright: whose it is.
 
@@ -74,10 +74,8 @@ class Sudoku(Shown):
 
         Args:
             grid: integers, shape ``[side, side]``; 0 is blank.
-            ground: what it is played on; by default boxes of the shape closest to a square, no higher than wide.
-            title: free text, like author and copyright.
-            author: who made it.
-            copyright: whose it is.
+            ground: by default boxes of the shape closest to a square, no higher than wide.
+            title, author, copyright: free text.
 
         Raises:
             PuzzleError: when the grid is not a puzzle.
@@ -89,11 +87,7 @@ class Sudoku(Shown):
 
     @classmethod
     def many(cls, ground: Ground, grids: NDArray[np.integer]) -> "list[Sudoku]":
-        """Make untitled puzzles, checked together, which takes a part of the time.
-
-        Args:
-            ground: what they are played on.
-            grids: integers, shape ``[n, side * side]``, in reading order; 0 is blank.
+        """Make untitled puzzles from grids ``[n, side * side]`` (0 is blank), checked together, which is faster.
 
         Raises:
             PuzzleError: when one of them is no puzzle.
@@ -156,8 +150,9 @@ class Sudoku(Shown):
             solution: integers, shape ``[side, side]``.
 
         Returns:
-            None when the board solves the puzzle, else what is wrong first: a cell that is not filled or not as given,
-            then a digit twice in a house, then a pair of cells that may not be, then a mark that is not met.
+            None for a solution, else the first fault: a cell that is blank or not as given, then a digit twice in a
+                house,
+            then a pair of cells that break a rule, then a mark that is not met.
 
         Raises:
             PuzzleError: when the grid has another shape.
@@ -173,13 +168,7 @@ class Sudoku(Shown):
         return self._violation_outside(board) or self._violation_of_repeat(board) or self._violation_of_mark(board)
 
     def checked_solution(self, solution: ArrayLike) -> Grid:
-        """Validate a board of the puzzle's size and digits, which need not solve it nor be full.
-
-        Args:
-            solution: integers, shape ``[side, side]``; 0 is blank.
-
-        Returns:
-            The same cells, dtype uint16.
+        """Return a board of the puzzle's size and digits as uint16 ``[side, side]``; it need not be full or right.
 
         Raises:
             PuzzleError: when the grid has another shape or type, or a digit is out of range.

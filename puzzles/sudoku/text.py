@@ -28,13 +28,9 @@ _PLAIN_RULES, _DRAWN_RULES = _Rules("|", "-", "+"), _Rules("│", "─", "┼")
 def as_text(puzzle: Sudoku, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
     """Write a Sudoku as lines of text, with lines between boxes or regions, and a list of its marks below.
 
-    A cell is as wide as the largest digit, after a space. Where that is too wide, the spaces before box borders go;
-    where that is still too wide, a sentence says so and the rows follow, one to a line. With color, givens are bold,
-    digits of the solution colored and blanks faint.
-
-    Args:
-        solution: integers, shape ``[side, side]``, 0 is blank. None leaves the blanks.
-        color: use ANSI escape sequences and the box-drawing signs of Unicode.
+    A cell is as wide as the largest digit, after a space. If that is too wide, the spaces before box borders go; if
+    still too wide, a sentence says so and the rows follow, one to a line. With color (ANSI), givens are bold, digits of
+    the solution colored and blanks faint.
 
     Raises:
         PuzzleError: when the solution has another shape or a digit out of range.
@@ -77,7 +73,7 @@ def _cell(given: int, digit: int, width: int, *, color: bool) -> str:
 
 
 def _framed(rows: list[list[str]], regions: NDArray[np.int64], width: int, padding: str, rules: _Rules) -> list[str]:
-    """Put the rules between boxes or regions; the padding stands before each place of a rule that runs down.
+    """Put the rules between boxes or regions; the padding stands before each place of a vertical rule.
 
     A place or a line has room for rules where there is one anywhere in it.
     """

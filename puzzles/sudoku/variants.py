@@ -1,4 +1,4 @@
-"""The variants of Sudoku, as data: the further houses or grids that each brings, or the pairs of cells that differ.
+"""The variants of Sudoku, as data: their further houses or grids, or the pairs of cells that differ.
 
 `VARIANTS` is the only table. Sources: the rules as sudokuwiki.org, Simon Tatham's Solo and Sudoku Explainer state them.
 """

@@ -22,8 +22,7 @@ _log = logging.getLogger("gridwright.http")
 class Access:
     """Give each request an id, and note how it was answered.
 
-    The id is that of the header ``X-Request-Id`` if it is sane. It is in that header of the answer, in errors and in
-    what the service logs meanwhile.
+    The id, that of the header ``X-Request-Id`` if it is sane, returns in that header, in errors and in the log.
     """
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:

@@ -33,13 +33,9 @@ _PACKED = ("image/png", Form.PARQUET.media_type, Form.PDF.media_type)
 
 
 def create_app(settings: Settings, warm_up: Callable[[], Any] = usual_warm_up) -> FastAPI:
-    """Build the service.
+    """Build the service; its ``state.pool`` holds the workers, which run from startup to shutdown.
 
-    Args:
-        warm_up: function of a module that each worker calls first.
-
-    Returns:
-        An application whose ``state.pool`` are the workers, which run from its startup to its shutdown.
+    ``warm_up`` is a function of a module that each worker calls first.
     """
     pool, metrics = Pool(settings, warm_up), Metrics()
 

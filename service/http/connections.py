@@ -1,9 +1,9 @@
-"""Connections: those that make no progress are closed, so that they keep nobody out.
+"""Connections: those without progress are closed, so that they keep nobody out.
 
     opened ---- headers, complete ---- body (BodyLimits) ---- answer, read by the client ---- next request, or idle
          body_seconds                                   stalled                        uvicorn's timeout_keep_alive
 
-Where as many are open as may be, a new one takes the place of the one that has waited longest for a request.
+When no more may be open, a new one replaces the one that has waited longest for a request.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
 """How long a task will take, estimated before it is queued: short work never waits behind long work.
 
-Tasks of one shape take about as long: the same function, family, size and options. The first of a shape is guessed by
-its cells; then the mean of what tasks of the shape took counts, the latest most.
+Tasks of one shape (function, family, size and options) take about as long. The cells give a guess for the first of a
+shape; then a mean counts in which the latest weighs most.
 """
 
 from collections import OrderedDict
@@ -46,24 +46,14 @@ UNREAD = Shape("unread", _UNREAD_SECONDS)  # a puzzle that is too large to be re
 
 
 def shape_of_making(family: str, options: Mapping[str, Any], cells: int, *, count: int, steps: bool) -> Shape:
-    """Return the shape of a request for puzzles.
-
-    Args:
-        cells: of a puzzle; 0 if no size was set.
-        steps: whether they are to be explained.
-    """
+    """Return the shape of a request for puzzles of some cells (0 if no size was set), perhaps with steps."""
     is_usual = not steps and options.keys() <= {"size"}
     guess = _SECONDS_A_CELL * (cells or _USUAL_CELLS) * (1 if is_usual else _WITH_OPTIONS)
     return Shape(("make", family, steps, *sorted(options.items())), guess, count)
 
 
 def shape_of_reading(task: str, puzzle: Puzzle, *options: Hashable, method: str = "") -> Shape:
-    """Return the shape of a request about a puzzle that was sent.
-
-    Args:
-        options: what else bears on how long it takes.
-        method: by which it is to be solved, if one was named.
-    """
+    """Return the shape of a task about a puzzle that was sent, perhaps by a method; further options affect its time."""
     guess = _SECONDS_A_CELL * puzzle.height * puzzle.width * (_BY_METHOD if method else 1)
     return Shape((task, puzzle.family, puzzle.height, puzzle.width, method, *options), guess)
 

@@ -121,11 +121,7 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
 
 
 def _require_family(name: str) -> None:
-    """Check that an address names a family.
-
-    Raises:
-        ProblemError: when there is none of that name.
-    """
+    """Raise ProblemError when an address names no family."""
     if name not in FAMILIES:
         raise ProblemError(HTTPStatus.NOT_FOUND, f"there is no family {name!r}; expected one of {', '.join(FAMILIES)}")
 
@@ -145,7 +141,7 @@ def _seed(day: date) -> int:
 
 
 def day_of(text: str, today: date) -> date:
-    """Read the day of a puzzle, today unless the text says another.
+    """Read the day of a puzzle; today without a text.
 
     Raises:
         RequestError: when it is no date, before the first day, or after tomorrow, which has begun in the far east.

@@ -19,11 +19,7 @@ _ATTRIBUTE = re.compile(r"^    (\w+): (.+(?:\n {8}.+)*)", re.MULTILINE)
 
 
 def any_family(model_for: Callable[[Registered], type[BaseModel]]) -> Any:
-    """Return the type of a value of any family, which its member ``family`` tells.
-
-    Args:
-        model_for: returns the model for a family.
-    """
+    """Return the type of a value of any family, told apart by its member ``family``."""
     models = [model_for(family) for family in FAMILIES.values()]
     return models[0] if len(models) == 1 else Annotated[reduce(or_, models), Field(discriminator="family")]
 
@@ -50,11 +46,7 @@ def family_member(family: Registered) -> dict[str, Any]:
 
 
 def described(kind: type, without: Collection[str] = ()) -> dict[str, Any]:
-    """Return the fields of a dataclass as those of a model, with what its docstring says of them.
-
-    Args:
-        without: names of fields that are left out.
-    """
+    """Return the fields of a dataclass, but for some, as those of a model, with descriptions from its docstring."""
     types = get_type_hints(kind)
     texts: dict[str, str] = {}
     for each in reversed(kind.__mro__[:-1]):

@@ -13,11 +13,7 @@ _DIGEST_BYTES = 12
 
 
 def install_files(page: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files by their names; the service worker begins with what it is to keep.
-
-    Args:
-        page: the files of the page by their names.
-    """
+    """Return the files by their names; the service worker begins with the list of files to keep, also the page's."""
     files = {path.name: path.read_bytes() for path in sorted(FOLDER.iterdir())}
     worker = files.pop(WORKER)
     kept = {**page, **files}

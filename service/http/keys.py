@@ -28,10 +28,10 @@ class Key:
 
 
 def read_keys(path: Path) -> tuple[Key, ...]:
-    """Read a file of keys: one a line, as ``key name limit``. Empty lines, and those that begin with ``#``, are none.
+    """Read a file of keys, one a line: ``key name limit``. Empty lines, and those that begin with ``#``, are ignored.
 
     Raises:
-        RequestError: when it cannot be read, or a line is something else; keys themselves are in no message.
+        RequestError: when it cannot be read, or a line is something else; no message shows a key.
     """
     try:
         lines = read_regular(path, _MAX_BYTES).decode().splitlines()
@@ -86,7 +86,7 @@ class Keys:
         return 0
 
     def rate_limit(self, key: Key, now: float) -> dict[str, str]:
-        """Return the headers that say how many requests are left; none for a key without a limit.
+        """Return headers with the number of requests left; none for a key without a limit.
 
         Source: draft-ietf-httpapi-ratelimit-headers-10. After ``t`` seconds at least one request more may come.
         """

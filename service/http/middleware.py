@@ -114,8 +114,8 @@ def _key_sent(headers: Headers) -> bytes:
 class BodyLimits:
     """Refuse bodies that are too large, too slow or not JSON: before they are read, or as soon as that is known.
 
-    A connection that is closed while its client still sends can lose the answer. Whatever was answered, the rest of the
-    body is read and dropped, until the time for bodies is over.
+    Closing a connection while its client still sends can lose the answer. So the rest of the body is read and dropped,
+    until the time for bodies is over.
     """
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:

@@ -3,11 +3,11 @@
     run() ... queue of its class ... a worker that is idle ... its answer ... run() returns it
                                      no answer in time, or none ever: it is killed, and another started
 
-One worker more is started than may be at long work. A short task that turns out to be long is counted as long, or, when
-too many are, it is stopped and queued again as long: what it returns depends on its arguments alone. Of both queues the
-task that is due first is next: it is due when it came, or later, the longer it is estimated to take.
+One worker is reserved for short work. A short task that takes long counts as long, or, when too many do, is stopped and
+queued again as long: its result depends on its arguments alone. Of both queues the task that is due first is next; it
+is due some time after it came, more for longer estimates.
 
-The event loop itself never waits for a process. Beside the workers, while they lack kernels, runs one that compiles.
+The event loop itself never waits for a process. While the workers lack kernels, another process compiles.
 """
 
 import asyncio
@@ -84,12 +84,7 @@ class Pool:
     """
 
     def __init__(self, settings: Settings, warm_up: Callable[[], Any]) -> None:
-        """Take the settings of the workers.
-
-        Args:
-            settings: their number, and the limits of seconds and of the queues.
-            warm_up: function of a module that each worker calls first; all but the first worker take its steps, too.
-        """
+        """Take settings, and a function of a module that workers call first; all but the first take its steps."""
         self.n_workers = settings.n_workers
         self.n_processes = settings.n_workers + 1
         self.n_replaced = 0
@@ -173,13 +168,9 @@ class Pool:
         seconds: float | None = None,
         **options: Any,
     ) -> Any:
-        """Call a function in a worker.
+        """Call a plain function of a module in a worker; it may be called again when it was stopped.
 
-        Args:
-            function: a plain function of a module, which may be called again when it was stopped.
-            arguments, options: what it is called with; they and what it returns can be pickled.
-            shape: what is known of how long it will take.
-            seconds: the time that it may take; by default that of the limits.
+        Arguments, options and result can be pickled; ``seconds`` limits its time, by default to that of the limits.
 
         Raises:
             Unavailable: when no worker starts, too many tasks wait, none took this one in time or its worker died.
@@ -333,11 +324,7 @@ class Pool:
                 return
 
     async def _warm_worker(self, hurries: bool) -> WorkerProcess:
-        """Start a worker, and wait until it has warmed up.
-
-        Raises:
-            StartFailed: when it did not.
-        """
+        """Start a worker, and wait until it has warmed up; raise StartFailed when it did not."""
         worker = await WorkerProcess.started(self._warm_up, hurries=hurries)
         self._workers.add(worker)
         if not self._is_open:  # it ended just now, and has not seen this worker

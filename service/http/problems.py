@@ -1,4 +1,4 @@
-"""Errors as ``application/problem+json``: what is wrong, in one sentence, and never a traceback.
+"""Errors as ``application/problem+json``: one clear sentence, and never a traceback.
 
 Routes raise a ``ProblemError``, or the errors that all packages raise.
 
@@ -55,11 +55,7 @@ class Problem(BaseModel):
 
 
 class ProblemError(HTTPException):
-    """Stop a request with a problem: a status, one sentence, and perhaps headers.
-
-    Attributes:
-        code: in the table of kinds; "" for the usual one of the status.
-    """
+    """Stop a request with a problem: a status, a sentence, perhaps headers, and a code, "" for the status's own."""
 
     def __init__(self, status: int, detail: str, headers: Mapping[str, str] | None = None, code: str = "") -> None:
         super().__init__(status, detail, headers)
@@ -107,11 +103,7 @@ def register_handlers(app: FastAPI) -> None:
 
 
 async def refuse_unknown_parameters(request: Request) -> None:
-    """Refuse parameters of the address that an operation does not have, except for the page, which has its own.
-
-    Raises:
-        RequestError: when there is one.
-    """
+    """Raise RequestError for a parameter that an operation does not have, except for the page, which has its own."""
     route = request.scope.get("route")
     if not isinstance(route, APIRoute) or PAGE_TAG in route.tags:
         return

@@ -153,7 +153,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
 async def shape_of_sent(
     limits: Limits, request: Request, body: GivenPuzzle, task: str, *options: Hashable, method: str = ""
 ) -> Shape:
-    """Return how long a task about a puzzle that was sent will take; the puzzle is read here if it is small.
+    """Estimate a task about a puzzle that was sent; read the puzzle here if it is small.
 
     Raises:
         PuzzleError: when it is small, and is no puzzle.

@@ -47,7 +47,7 @@ def _made_by(all_versions: Mapping[str, Any]) -> list[int]:
 
 
 def read_recipe(text: str) -> Recipe:
-    """Read a recipe, which may come from anyone: its options are as unknown as those of a request.
+    """Read a recipe from anyone, with options as unchecked as those of a request.
 
     Raises:
         NoRecipeError: when it is none, or one of other versions.

@@ -1,7 +1,7 @@
 """Bodies of requests about puzzles, for validation and for the OpenAPI document.
 
-Those that ask for new puzzles are derived from the register: names, types, words and help texts are those of the
-command line. A field that names a file is left out: no client reads the files of the server.
+Those for new puzzles come from the register, with the names, types, words and help texts of the command line. Fields
+that name a file are left out: no client reads the files of the server.
 """
 
 import re
@@ -149,9 +149,7 @@ def solve_model(limits: Limits) -> type[GivenPuzzle]:
 def one_of_each_family(common: type[BaseModel], limits: Limits) -> Any:
     """Return the type of a body: ``family``, the fields of its request, and those of a common model.
 
-    Args:
-        common: model with fields that all families share; its name and its config go to the models made of it.
-        limits: what a request may ask for.
+    The name and config of the common model go to the models made of it.
     """
     return any_family(lambda family: _model(family, common, limits))
 

@@ -23,10 +23,10 @@ def limit(default: int, text: str, *, most: int = 10**9) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Bound what one request may ask for. Each limit is an option of ``gen serve`` and is in the OpenAPI document.
+    """Bound the size of one request. Each limit is an option of ``gen serve`` and is in the OpenAPI document.
 
     Raises:
-        RequestError: when one is less than 1 or greater than makes sense.
+        RequestError: when one is less than 1 or unreasonably large.
     """
 
     body_bytes: int = limit(2**20, "Bytes in the body of a request.", most=2**26)
@@ -53,7 +53,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Hold how a service runs.
+    """Hold the settings of a service.
 
     Raises:
         RequestError: when a database is shared and results are not, or the other way.

@@ -41,11 +41,7 @@ def make(family: str, asked: Mapping[str, Any], *, seed: int, count: int, steps:
 
 
 def request_for(family: str, asked: Mapping[str, Any]) -> BaseRequest:
-    """Return the request of a family with some options; the latest are kept, for some take milliseconds to check.
-
-    Raises:
-        RequestError: when it cannot be met.
-    """
+    """Return a checked request, or raise RequestError; the latest are kept, for checks may take milliseconds."""
     return _request_for(family, json.dumps(asked, sort_keys=True))  # as text, in which 1 is not true
 
 
@@ -143,15 +139,7 @@ def read(limits: Limits, sent: Sent, notation: str) -> tuple[Document[Puzzle], .
 
 
 def show(recipe: Recipe, kind: str, *, solution: bool, cell: int) -> bytes | None:
-    """Make a puzzle again, and draw it or write it as JSON.
-
-    Args:
-        kind: ``svg``, ``png`` or ``json``.
-        cell: pixels of the side of a cell.
-
-    Returns:
-        None when the recipe leads to no such puzzle.
-    """
+    """Make a puzzle again, as ``svg``, ``png`` (cells of so many pixels) or ``json``; None if the recipe fails."""
     family = family_named(recipe.family)
     try:
         record = generate(family.request(**recipe.request), recipe.seed, recipe.index, recipe.tries - 1)

@@ -30,12 +30,7 @@ _WORD = re.compile(r"'([^']*)'")
 
 
 def places_and_messages(errors: Iterable[Mapping[str, Any]], body: object) -> list[dict[str, str]]:
-    """Return where a request is wrong, and how, for at most 10 places.
-
-    Args:
-        errors: those of pydantic, which has one for each type that a value may have.
-        body: what was sent.
-    """
+    """Return where a request is wrong, and how, for at most 10 places; pydantic has an error for each possible type."""
     found: dict[str, list[Mapping[str, Any]]] = {}
     for error in errors:
         place = _place(error["loc"], body)

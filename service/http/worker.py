@@ -1,6 +1,6 @@
 """The process of a worker: it does one task after another, and ends with the server, whatever ended that.
 
-A worker compiles nothing. Beside all workers a process compiles the kernels that they lack, and they use what is there.
+A worker compiles nothing. Another process compiles the kernels that workers lack.
 """
 
 import os
@@ -58,9 +58,9 @@ class Answer(NamedTuple):
 
 
 def work(connection: socket.socket, warm_up: Callable[[], Iterator[None] | None], hurries: bool) -> None:
-    """Warm up, report that, and do tasks until the connection ends; report, too, when kernels are to be compiled.
+    """Warm up, report that, and do tasks until the connection ends; report missing kernels, too.
 
-    A worker that hurries leaves out the steps that the warming up yields.
+    A worker that hurries leaves out the steps that ``warm_up`` yields.
     """
 
     def send(message: Any) -> None:
@@ -111,17 +111,16 @@ def _answer(task: Task) -> Answer:
 def _lead_a_group() -> None:
     """Leave the server's group of processes, and end with the server.
 
-    Ctrl-C in the terminal does not reach this process, and killing its group also kills the programs that it started.
+    So Ctrl-C in the terminal does not reach this process, and killing its group also kills its own children.
     """
     os.setpgrp()
     threading.Thread(target=_end_with_the_server, daemon=True).start()
 
 
 def _end_with_the_server() -> None:
-    """End this process and what it started when the server has ended.
+    """End this process and its children when the server has ended.
 
-    A task in foreign code that does not release the interpreter lock holds this thread up; then the alarm that is set
-    for each task ends the process instead.
+    Foreign code that keeps the interpreter lock blocks this thread; then the alarm of its task ends the process.
     """
     server = parent_process()
     if server is not None:
@@ -132,7 +131,7 @@ def _end_with_the_server() -> None:
 def warm_up() -> Iterator[None]:
     """Make, rate, explain and draw puzzles of every family, in sizes that need kernels of their own, in a step each.
 
-    This loads what the usual requests need, as far as it is compiled.
+    This loads the compiled kernels that usual requests need.
     """
     for name in FAMILIES:
         family = family_named(name)

@@ -44,7 +44,7 @@ class WorkerProcess:
 
     @classmethod
     async def started(cls, warm_up: Callable[[], Any], *, hurries: bool = False) -> Self:
-        """Start a process, which calls a function first, and takes the steps that it yields unless it hurries.
+        """Start a process that calls ``warm_up`` and, unless it hurries, takes its steps.
 
         Raises:
             StartFailed: when the system starts no process.
@@ -62,11 +62,7 @@ class WorkerProcess:
             raise StartFailed(f"could not be started ({error.strerror})") from error
 
     async def wait_until_warm(self) -> None:
-        """Wait until the worker reports that it has warmed up.
-
-        Raises:
-            StartFailed: when it takes too long, or the process is gone.
-        """
+        """Wait until the worker reports that it has warmed up; raise StartFailed when it takes too long, or is gone."""
         try:
             async with asyncio.timeout(_START_SECONDS):
                 while await self._message() != READY:
@@ -86,11 +82,7 @@ class WorkerProcess:
         return f"ended with exit status {status}" if status >= 0 else f"was ended by {signal.Signals(-status).name}"
 
     async def do(self, task: bytes, misses: Callable[[], None]) -> Answer:
-        """Let the worker do a task; ``misses`` is called when it lacks compiled kernels.
-
-        Args:
-            task: a ``Task``, pickled.
-            misses: the function.
+        """Let the worker do a pickled ``Task``; ``misses`` is called when it lacks compiled kernels.
 
         Raises:
             EOFError, OSError: when the process is gone.

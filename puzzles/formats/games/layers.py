@@ -40,11 +40,7 @@ class Notation(NamedTuple):
     doubtful: str = "(?!)"  # matches the rest of lines that another notation claims
 
     def read_line(self, text: str) -> GamePuzzle:
-        """Read a line.
-
-        Raises:
-            PuzzleError: when it is none of this notation, or no puzzle.
-        """
+        """Read a line; raise PuzzleError when it is not in this notation, or no puzzle."""
         game, found = GAMES[self.game], self.split(text)
         if found is None:
             raise FormatError(f"{quoted(text)} is no {self.word}; expected one that begins like {self.example!r}")
@@ -58,11 +54,7 @@ class Notation(NamedTuple):
         return puzzle_type(self.game)(*board, entries)
 
     def write_line(self, document: Document[GamePuzzle]) -> str:
-        """Write a puzzle.
-
-        Raises:
-            FormatError: when the notation cannot carry it.
-        """
+        """Write a puzzle; raise FormatError when the notation cannot carry it."""
         puzzle = document.puzzle
         names = [layer.name for layer in puzzle.game.layers]
         return self.write(puzzle.board, dict(zip(names, puzzle.layers, strict=True)))

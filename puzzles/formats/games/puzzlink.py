@@ -1,10 +1,10 @@
 """Links to puzz.link for the games it has: ``https://puzz.link/p?slither/10/10/`` and the clues, as pzpr reads them.
 
-Sizes are width and height. Numbers are digits in base 16, and ``g`` to ``z`` 1 to 20 cells without one, unless said.
+Sizes are width and height. Unless noted, numbers are digits in base 16, and ``g`` to ``z`` 1 to 20 cells without one.
 
-* slither (Slitherlink): as in links to Light Up, a number says whether one or two empty cells follow it.
-* starbattle: stars, ``/``, then the borders of regions, five in a digit of base 32: those that stand, row by row, and
-  those that lie.
+* slither (Slitherlink): as in links to Light Up, a number tells whether one or two empty cells follow it.
+* starbattle: stars, ``/``, then the borders of regions, five in a digit of base 32: vertical ones, row by row, then
+  horizontal ones.
 * tents: numbers of the columns and of the rows, then trees: ``0`` to ``h`` are one with 0 to 17 empty cells behind it,
   ``i`` to ``z`` 1 to 18 empty cells.
 * hitori: the number of each cell in base 36.

@@ -1,6 +1,6 @@
 """The game ids of Simon Tatham's puzzle collection for the games it has: ``10x10:`` and the clues.
 
-Sizes are width and height, or one side where boards are square. A level behind the size, such as ``dt``, is left out.
+Sizes are width and height, or one side where boards are square. A level after the size, such as ``dt``, is ignored.
 
 * Unequal (Futoshiki): the digit of each cell, 0 for none, with U, D, L, R for the neighbors that are less, and a comma.
 * Towers (Skyscrapers): numbers seen from top, bottom, left, right, divided by ``/``; then perhaps a comma and the grid.

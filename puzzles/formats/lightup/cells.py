@@ -16,26 +16,14 @@ Bulbs = NDArray[np.bool_]
 
 
 def side(line: Line, what: str, least: int = 1) -> int:
-    """Read a height or width.
-
-    Raises:
-        FormatError: when it is none.
-    """
+    """Read a height or width; raise FormatError when it is none."""
     return number(line, what, least, MAX_SIDE)
 
 
 def read_board(
     rows: Sequence[Line], kind_of: Mapping[str, int], bulb_signs: str = "", said: Credits = NO_CREDITS
 ) -> tuple[LightUp, Bulbs]:
-    """Read a board drawn with one sign a cell; blanks between the signs do not count.
-
-    Args:
-        kind_of: what cell a sign is.
-        bulb_signs: signs of white cells that hold a bulb.
-        said: of the puzzle.
-
-    Returns:
-        The puzzle, and whether each cell holds a bulb, shape ``[height, width]``.
+    """Read a board drawn with one sign a cell, and which cells ``[height, width]`` hold a bulb; spaces do not count.
 
     Raises:
         FormatError: when there are too many rows or none, they differ in length, or a sign means nothing.

@@ -1,8 +1,5 @@
 """Light Up's members in our own JSON notation, ``gridwright``: ``board`` and, when known, ``solution``.
 
-``board`` has a string for each row: ``.`` is a white cell, ``#`` a wall, ``0`` to ``4`` a wall with that number.
-``solution`` has rows of 1 for a bulb and 0 for none.
-
 Source: own.
 """
 

@@ -1,8 +1,8 @@
 """The link to puzz.link, ``https://puzz.link/p?akari/6/6/`` and the board, as pzpr and its relatives read it.
 
-The sides are width and height. In the board ``g`` to ``z`` are 1 to 20 white cells, ``.`` is a wall, and a wall with a
-number is its number, plus 5 when one white cell follows or 10 when two do, as one digit in base 16; the last is written
-as if two followed. A file may hold one link a line.
+The sides are width and height. In the board ``g`` to ``z`` are 1 to 20 white cells, ``.`` is a wall, and a digit in
+base 16 is a wall with that number, plus 5 if one white cell follows, plus 10 if two do; the last is written as if two
+followed. A file may hold one link a line.
 
 Source: decode4Cell and encode4Cell in pzpr's Encode.js; the names lightup and bijutsukan in its variety.js.
 """

@@ -1,8 +1,8 @@
 """The file of pzpr, the program behind puzz.link: ``pzprv3``, ``lightup``, height and width, and the rows.
 
 Each stands in a line, or all in one with ``/`` between them. ``.`` is a white cell, ``-`` a wall, ``0`` to ``4`` a wall
-with that number, ``#`` a bulb and ``+`` a player's mark. Bulbs that solve the puzzle are its solution; others are a
-player's and left out. What follows the rows is pzpr's own and left out, too.
+with that number, ``#`` a bulb and ``+`` a player's mark. Bulbs that solve the puzzle are its solution; a player's other
+bulbs, and what follows the rows, are ignored.
 
 Source: pzpr's lightup.js, and the boards of its test/script/lightup.js.
 """
@@ -31,11 +31,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[LightUp], ...]:
-    """Read one puzzle.
-
-    Raises:
-        PuzzleError: when the text is none.
-    """
+    """Read one puzzle; raise PuzzleError when the text is none."""
     parts = lines_of(decode(data).strip().replace("/", "\n"))[: _N_HEAD + MAX_SIDE]
     lines = [Line(part.number, part.text.strip()) for part in parts]
     if [line.text for line in lines[:2]] != _HEADER:

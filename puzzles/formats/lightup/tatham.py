@@ -1,7 +1,7 @@
-"""The game id of Light Up in Simon Tatham's puzzle collection: ``7x7:`` and the board.
+"""The game id of Light Up in Simon Tatham's puzzle collection: ``7x7:`` (width, height) and the board.
 
-The size is width and height. In the board ``a`` to ``z`` are 1 to 26 white cells, ``B`` is a wall and ``0`` to ``4`` a
-wall with that number. Options of a full id, such as ``b20s4d1``, are left out. A file may hold one id a line.
+``a`` to ``z`` are 1 to 26 white cells, ``B`` is a wall and ``0`` to ``4`` a wall with that number. Options of a full
+id, such as ``b20s4d1``, are ignored. A file may hold one id a line.
 
 Source: the encoding in Tatham's lightup.c.
 """

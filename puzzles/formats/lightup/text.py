@@ -5,10 +5,10 @@
     .#*
     *11
 
-``.`` is a white cell, ``#`` a wall, ``0`` to ``4`` a wall with that number, ``*`` a bulb; ``@`` and ``O`` are read as
-bulbs, too. Bulbs are the solution, all of it or none. Blanks may stand between the signs. The heading, which may also
-say ``Akari``, and a line with both sides may be left out. Lines ``Author:`` and ``Copyright:`` may follow the heading.
-The board alone may also be a list (``puzzles.formats.rows``).
+``.`` is a white cell, ``#`` a wall, ``0`` to ``4`` a wall with that number, ``*`` a bulb (read too: ``@`` and ``O``).
+Bulbs are the whole solution or absent. Blanks may stand between the signs. The heading, or ``Akari``, and a line with
+both sides are optional. Lines ``Author:`` and ``Copyright:`` may follow the heading. The board alone may also be a list
+(``puzzles.formats.rows``).
 
 Source: common use; heading: own.
 """
@@ -49,11 +49,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[LightUp], ...]:
-    """Read one board.
-
-    Raises:
-        PuzzleError: when the text is none, or its bulbs break a rule.
-    """
+    """Read one board; raise PuzzleError when the text is none, or its bulbs break a rule."""
     text = decode(data)
     lines = _rows_in_list(text) or [line for line in lines_of(text) if line.text.strip()]
     heading = _HEADING_LINE.fullmatch(lines[0].text) if lines else None

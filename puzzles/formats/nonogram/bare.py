@@ -1,4 +1,4 @@
-"""The notations .mk and .nin: two sides, and the clues as bare numbers, one line of the puzzle a line; one color.
+"""The notations .mk and .nin: two sides, and the clues as bare numbers, a clue a line; one color.
 
     .mk     height and width, the rows' clues, a line ``#``, the columns' clues
     .nin    width and height, the rows' clues, the columns' clues

@@ -16,11 +16,7 @@ _BLOCK = re.compile(r"([0-9]{1,9})([^0-9]?)")
 
 
 def side(line: Line, what: str) -> int:
-    """Read a height or width.
-
-    Raises:
-        FormatError: when it is none.
-    """
+    """Read a height or width; raise FormatError when it is none."""
     return number(line, what, least=1, most=MAX_SIDE)
 
 
@@ -31,11 +27,9 @@ def clue_from(blocks: Iterable[tuple[int, int]]) -> Clue:
 
 
 def read_clue(line: Line, color_of: Mapping[str, int]) -> Clue:
-    """Read the clue in a line such as ``3 1b``: lengths, each with the letter of its color or none.
+    """Read a clue such as ``3 1b``: lengths, each with the letter of its color or none; nothing or ``0`` is empty.
 
-    Args:
-        line: blocks divided by blanks or commas; an empty line or a lone ``0`` is an empty clue.
-        color_of: the color of each letter, and under ``""`` of a number without a letter.
+    Blanks or commas divide the blocks. ``color_of`` has the color of each letter, and under ``""`` of a number alone.
 
     Raises:
         FormatError: when something else stands there.
@@ -57,7 +51,7 @@ def read_clue(line: Line, color_of: Mapping[str, int]) -> Clue:
 
 
 def read_clues(lines: Sequence[Line], count: int, axis: str, color_of: Mapping[str, int]) -> tuple[Clue, ...]:
-    """Read the clues of one axis, one a line; lines after the last clue are left alone.
+    """Read the clues of one axis, one a line; later lines are ignored.
 
     Raises:
         FormatError: when there are fewer lines than ``count``, or one is no clue.
@@ -75,10 +69,7 @@ def write_clues(
 
 
 def read_sides(lines: Sequence[Line], first: str, second: str) -> tuple[int, int, Sequence[Line]]:
-    """Read the two sides in the first line that is not blank.
-
-    Returns:
-        Both numbers, and the lines that follow.
+    """Read the two sides in the first line that is not blank; return them and the lines that follow.
 
     Raises:
         FormatError: when that line is something else.

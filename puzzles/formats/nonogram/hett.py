@@ -1,9 +1,8 @@
 """Hett's Prolog facts: ``specimen_nonogram('title', [[3], [2,1], ...], [[1,2], ...]).``, with the thesis' colors.
 
 A clue is a list of lengths, or of ``[length,color]`` pairs when there are several colors. A file may hold several facts
-among other clauses; the two lists alone are read too, and a JSON list of both. Commas may be missing and quotes may be
-typographic, as in the thesis' listing. Comments right before a fact, ``% Author: ...`` and ``% Copyright: ...``, are
-ours.
+among other clauses; the two lists alone, or a JSON list of both, are read too. As in the thesis' listing, commas may be
+missing and quotes typographic. Comments right before a fact, ``% Author: ...`` and ``% Copyright: ...``, are ours.
 
 Source: Hett, Ninety-nine Prolog problems, P-98; Mingote 2009, section 4.2 and appendix D.3.
 """
@@ -37,11 +36,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
-    """Read the puzzles of the facts one by one, a bad one as its error.
-
-    Raises:
-        PuzzleError: when there is no fact.
-    """
+    """Read the puzzles of the facts one by one, a bad one as its error; raise PuzzleError when there is no fact."""
     text = decode(data)
     facts = list(_FACT.finditer(text))
     if not facts and text.lstrip().startswith("["):

@@ -1,9 +1,5 @@
 """A nonogram's members in our own JSON notation, ``gridwright``.
 
-``height``, ``width``, ``title``, ``palette`` (``background``, and ``colors`` with ``name``, ``rgb``, ``letter``),
-``rows`` and ``columns`` (of each line the ``[length, color]`` pairs) and, when known, ``author``, ``copyright`` and
-``solution`` (rows of color numbers, 0 for blank).
-
 Source: own.
 """
 

@@ -3,8 +3,8 @@
 Lines ``width n``, ``height n``, ``title "..."``, ``by "..."``, ``copyright "..."``; ``rows`` and ``columns`` each stand
 before their clues, one a line, lengths divided by commas. Extended: ``color a #rrggbb`` declares the letter that
 follows a length, ``goal "01a0..."`` gives the cells row by row, a line ``====`` divides puzzles (.nonpack). Unknown
-lines are ignored. An empty clue is ``0``; a blank line stands for one only where lines would be missing otherwise,
-since Simpson ignores blank lines and others read them as empty clues.
+lines are ignored. An empty clue is ``0``; a blank line is one only where lines would be missing otherwise, since
+Simpson ignores blank lines and others read them as empty clues.
 
 Source: Simpson's format 2; FORMAT.md of mikix/nonogram-db for the extensions; pbnsolve for a goal of several lines.
 """
@@ -41,11 +41,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
-    """Read the puzzles one by one, a bad one as its error.
-
-    Raises:
-        PuzzleError: when there is none.
-    """
+    """Read the puzzles one by one, a bad one as its error; raise PuzzleError when there is none."""
     packs: list[list[Line]] = [[]]
     for line in lines_of(decode(data)):
         if line.text.strip() == _DIVIDER:
@@ -147,7 +143,7 @@ def _clue_lines(parts: _Parts, keyword: str, count: int) -> list[Line]:
 def _read_colors(declared: Mapping[str, str], lines: Sequence[Line]) -> tuple[Palette, Mapping[str, int]]:
     """Number the declared colors in order, or, when none is declared, the letters in the clues.
 
-    Numbers without a letter are black next to declared colors.
+    Beside declared colors, numbers without a letter are black.
     """
     found = dict.fromkeys(letter for line in lines for letter in _SUFFIX.findall(line.text) if line.text.strip() != "0")
     if set(found) <= {""} and not declared:

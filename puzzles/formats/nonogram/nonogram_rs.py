@@ -1,8 +1,8 @@
 """The JSON layout of the nonogram-rs solver: ``{"cols": [[["r", 2], ...], ...], "rows": [...]}``.
 
-A block is a letter and a length; version 1 of that solver took bare lengths, which are read too. A color is its letter
-and no more, so colors are numbered anew on reading: those with a letter of our standard palette first, in its order,
-then the others as they come. A color that no clue uses is lost.
+A block is a letter and a length; the bare lengths of version 1 are read too. A color is only its letter, so colors are
+numbered on reading: those with a letter of our standard palette first, in its order, then the others as they come. A
+color that no clue uses is lost.
 
 Source: the examples in nonogram-rs' documentation.
 """

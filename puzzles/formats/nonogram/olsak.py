@@ -2,9 +2,9 @@
 
 Text before the first line that begins with ``#`` or ``:`` is free; ours and the thesis' begins with ``Title:``, ours
 goes on with ``Author:`` and ``Copyright:``. After ``#d`` each line ``a:A word comment`` declares a color: ``a`` follows
-the lengths in the clues, ``A`` stands for the color on a terminal, the word is an X11 name or ``#RRGGBB``. The sign
-``0`` declares the background, ``1`` the color of numbers without a letter. A line that begins with ``:`` opens the
-rows, the next one the columns, a third ends them. An empty line is an empty clue.
+the lengths in the clues, ``A`` is the color on a terminal, the word is an X11 name or ``#RRGGBB``. The sign ``0``
+declares the background, ``1`` the color of numbers without a letter. A line that begins with ``:`` opens the rows, the
+next one the columns, a third ends them. An empty line is an empty clue.
 
 Source: the comments in Olšák's sample files; Mingote 2009, section 4.2 and appendix D.2, where color words are numbers.
 """
@@ -37,11 +37,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[Nonogram], ...]:
-    """Read one puzzle.
-
-    Raises:
-        PuzzleError: when the bytes are none; triddlers and triangles are refused.
-    """
+    """Read one puzzle; raise PuzzleError when the bytes are none, or it has triddlers or triangles."""
     lines = lines_of(decode(data))
     colons = [index for index, line in enumerate(lines) if line.text.startswith(":")]
     if len(colons) < 3:

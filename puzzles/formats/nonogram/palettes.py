@@ -48,13 +48,11 @@ def rgb_of_hex(text: str) -> str | None:
 
 
 def complete_palette(entries: Sequence[Entry], background: str | None = None) -> Palette:
-    """Make a palette of what a file says, and choose the rest so that what our own writers left out comes back.
+    """Make a palette of a file's colors, and complete it so that it restores what our own writers left out.
 
     A color without a value takes that of the standard color with its letter, or else the next free one of the standard
     palette; a value without a name takes the standard or CSS name, a color without a letter the standard letter.
-
-    Args:
-        background: ``#rrggbb``; when None, white or else the first of black and the standard colors that is free.
+    Without a background (``#rrggbb``), it is white or else the first of black and the standard colors that is free.
 
     Raises:
         PuzzleError: when the file gives two colors the same value or letter, or too many colors.
@@ -92,11 +90,7 @@ def letters_within(palette: Palette, alphabet: str) -> list[str]:
 
 
 def require_colors(puzzle: Nonogram, notation: str, most: int) -> None:
-    """Refuse a puzzle with more colors than a notation can write.
-
-    Raises:
-        FormatError: when the palette has more than ``most`` colors.
-    """
+    """Raise FormatError for a puzzle with more colors than the ``most`` that a notation can write."""
     if puzzle.n_colors > most:
         what = f"at most {most} colors" if most > 1 else "a puzzle of one color"
         raise FormatError(f"the notation {notation} cannot carry {counted(puzzle.n_colors, 'color')}; expected {what}")

@@ -1,9 +1,9 @@
 """A PNG picture of the solution, one pixel a cell; reading it derives the clues.
 
-Written pictures are indexed: entry 0 of the palette is the background, which the PNG chunk bKGD says too. Read pictures
-may have any mode. Blank are the transparent pixels, if there are any; else those of the color that bKGD names in an
-indexed picture; else the white ones. The other colors are numbered in the order of the picture's palette, or as they
-come from the top left.
+Written pictures are indexed: entry 0 of the palette is the background, which the PNG chunk bKGD names too. Read
+pictures may have any mode. Blank are the transparent pixels, if there are any; else those of the color that bKGD names
+in an indexed picture; else the white ones. The other colors are numbered in the order of the picture's palette, or as
+they come from the top left.
 
 Source: own; PNG specification for the chunks and their keywords.
 """
@@ -66,11 +66,7 @@ def read(data: bytes) -> tuple[Document[Nonogram], ...]:
 
 
 def write(document: Document[Nonogram]) -> bytes:
-    """Write the solution.
-
-    Raises:
-        FormatError: when it is not known.
-    """
+    """Write the solution; raise FormatError when it is not known."""
     if document.solution is None:
         raise FormatError("a picture shows the solution, which this document lacks; expected a solved puzzle")
     from PIL import Image, PngImagePlugin
@@ -95,11 +91,7 @@ def credits_in_picture(image: "Image.Image") -> Credits:
 
 
 def _open(data: bytes) -> tuple["Image.Image", NDArray[np.uint32]]:
-    """Decode a picture once its size is known to be small.
-
-    Returns:
-        The picture and its pixels as red, green, blue and alpha, shape ``[height, width, 4]``.
-    """
+    """Decode a picture once its size is known to be small; return it and its pixels ``[height, width, 4]`` (RGBA)."""
     from PIL import Image
 
     if not sniff(data) or len(data) < _SIZE_AT + 8:

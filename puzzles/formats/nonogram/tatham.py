@@ -1,7 +1,7 @@
 """The game id of Pattern in Simon Tatham's puzzle collection: ``WxH:`` and the clues; one color.
 
-The columns come before the rows, ``/`` divides the lines and ``.`` the blocks. A single number is a square's side.
-A file may hold one id a line.
+The columns come before the rows, ``/`` divides the lines and ``.`` the blocks. A single number is a square's side. A
+file may hold one id a line.
 
 Source: the encoding in Tatham's pattern.c.
 """

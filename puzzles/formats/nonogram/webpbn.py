@@ -48,11 +48,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
-    """Read the puzzles of the set one by one, a bad one as its error.
-
-    Raises:
-        PuzzleError: when the bytes are no such XML.
-    """
+    """Read the puzzles of the set one by one, a bad one as its error; raise PuzzleError for other bytes."""
     puzzles = xmltext.parse(data, _ROOT, _MAX_TAGS).findall("puzzle")
     if not puzzles:
         raise FormatError("the set has no puzzle; expected one or more")

@@ -1,7 +1,7 @@
-"""What the Sudoku notations share: digits as signs or numbers, the side of a board, and what a notation cannot carry.
+"""Shared by the Sudoku notations: digits as signs or numbers, the side of a board, and the limits of a notation.
 
-A digit is one sign, 1 to 9 and then A for 10, B for 11, ... up to Z for 35. Boards with larger sides are written as
-numbers with blanks between them. Where a notation has the side alone, the boxes are those of ``default_box``.
+A digit is one sign, 1 to 9 and then A for 10, B for 11, ... up to Z for 35. Larger boards are numbers with blanks
+between them. Where a notation has the side alone, the boxes are those of ``default_box``.
 """
 
 import re
@@ -27,11 +27,7 @@ Cells = tuple[int, ...]
 
 
 def side_of(n_cells: int, what: str) -> int:
-    """Find the side of a board by the number of its cells.
-
-    Args:
-        n_cells: how many there are.
-        what: what was counted, for the message, such as ``"characters"``.
+    """Return the side of a board of so many cells (``what`` names them in messages).
 
     Raises:
         FormatError: when they fill no square, or one that is too large.
@@ -43,11 +39,7 @@ def side_of(n_cells: int, what: str) -> int:
 
 
 def cells_of_signs(signs: str, side: int) -> Cells:
-    """Read one sign a cell.
-
-    Args:
-        signs: as many as are wanted; ``.`` and ``0`` are blanks, or else one of the signs ``_*X-?`` and a space.
-        side: of the board, at most 35.
+    """Read one sign a cell, for sides up to 35; blanks are ``.`` and ``0``, or one other sign of ``_*X-?`` and space.
 
     Raises:
         FormatError: when a sign is no digit of such a board.
@@ -71,7 +63,7 @@ def _digits_by_sign(side: int) -> Mapping[str, int]:
 
 
 def cells_of_grid(signs: str) -> Cells:
-    """Read a whole grid of one sign a cell, whose length gives the side.
+    """Read a whole grid of one sign a cell; its length gives the side.
 
     Raises:
         FormatError: when the signs fill no square, or one is no digit.
@@ -91,11 +83,7 @@ def are_numbers(words: Sequence[str]) -> bool:
 
 
 def cells_of_numbers(words: Iterable[str], side: int) -> Cells:
-    """Read one number a cell, ``.`` or 0 for a blank.
-
-    Raises:
-        FormatError: when a word is no digit of such a board.
-    """
+    """Read one number a cell, ``.`` or 0 for a blank; raise FormatError for a word that is no digit of such a board."""
     return tuple(
         BLANK if word == "." else number(Line(0, word), f"digit of a {side}x{side} board", BLANK, side)
         for word in words
@@ -115,11 +103,7 @@ def _signs_by_digit(blank: str) -> bytes:
 
 
 def sudoku(cells: Sequence[int], title: str = "", author: str = "", copyright: str = "") -> Sudoku:  # noqa: A002
-    """Make the puzzle; the boxes are those of ``default_box``.
-
-    Raises:
-        PuzzleError: when the cells are no puzzle.
-    """
+    """Make the puzzle with the boxes of ``default_box``; raise PuzzleError when the cells are none."""
     return Sudoku(default_box(isqrt(len(cells))), tuple(cells), title, author, copyright)
 
 
@@ -139,12 +123,7 @@ def document(puzzle: Sudoku, solution: Sequence[int] | None = None) -> Document[
 
 
 def json_cells(value: object, what: str, read_cell: Callable[[object, str, int], int] | None = None) -> Cells:
-    """Read rows, as the JSON notations have them, into cells in reading order.
-
-    Args:
-        value: what was parsed.
-        what: what it is, for messages.
-        read_cell: returns the digit of a cell from its value, what it is, and the side; by default cells are integers.
+    """Read rows of JSON into cells in reading order; ``read_cell(value, what, side)`` reads cells that are no integers.
 
     Raises:
         FormatError: when the value is no square of digits.
@@ -174,32 +153,20 @@ def rows_of(cells: Sequence[int], side: int) -> list[list[int]]:
 
 
 def require_side(puzzle: Sudoku, name: str, least: int, most: int) -> None:
-    """Refuse a puzzle with more or fewer rows than a notation has.
-
-    Raises:
-        FormatError: when it has.
-    """
+    """Raise FormatError for a puzzle with more or fewer rows than a notation has."""
     if not least <= puzzle.side <= most:
         sides = f"{most}" if least == most else f"from {least} to {most}"
         raise FormatError(f"{name} cannot carry {puzzle.side} rows and columns; expected a side {sides}")
 
 
 def require_plain(puzzle: Sudoku, name: str) -> None:
-    """Refuse a puzzle that has more rules than rows, columns and boxes.
-
-    Raises:
-        FormatError: when it has.
-    """
+    """Raise FormatError for a puzzle that has more rules than rows, columns and boxes."""
     if not puzzle.ground.has_boxes_only:
         raise FormatError(f"{name} cannot carry {puzzle.ground.name}; expected rows, columns and boxes alone")
 
 
 def require_box(puzzle: Sudoku, name: str, box: Ground) -> None:
-    """Refuse a puzzle whose boxes have another shape than a notation has for that side.
-
-    Raises:
-        FormatError: when they have.
-    """
+    """Raise FormatError for a puzzle whose boxes have another shape than a notation has for that side."""
     require_plain(puzzle, name)
     if puzzle.ground != box:
         raise FormatError(f"{name} cannot carry boxes of {puzzle.ground} cells; expected {box} with side {puzzle.side}")

@@ -1,4 +1,4 @@
-"""Tables of puzzles as data sets have them: a column of puzzles, often one of solutions, and others that are not read.
+"""Tables of puzzles as data sets have them: a column of puzzles, often one of solutions; others are ignored.
 
 The header names the columns: ``puzzle,solution`` (Kaggle's 9 million), ``quizzes,solutions`` (its first million) or
 ``question,answer`` (sudoku-extreme). A grid is 81 characters, or fewer or more for sides up to 35, as in the notation
@@ -52,7 +52,7 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
 
 
 def write(document: Document[Sudoku]) -> bytes:
-    """Write the header and one row; the solution stays empty when it is not known.
+    """Write the header and one row; an unknown solution stays empty.
 
     Raises:
         FormatError: when the boxes are not the usual ones for the side, or the side is above 35.

@@ -1,7 +1,7 @@
 """The JSON of f-puzzles, and the links to f-puzzles and SudokuPad that carry it.
 
 An object with ``size``, ``title``, ``author``, ``grid`` (rows of cells with ``value``, ``given`` and ``region``) and
-``solution`` (all digits in a row). Values that are not given are a player's and left out. Regions are written where
+``solution`` (all digits in a row). Values that are not given are a player's and ignored. Regions are written where
 boxes are not square; a cell without one lies in its usual box. Variants have members of their own (``antiknight``) or
 ``extraregion``s, and so have marks (``fpuzzles_marks``); other members that add a rule are refused.
 
@@ -71,11 +71,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[Sudoku], ...]:
-    """Read one puzzle.
-
-    Raises:
-        PuzzleError: when the bytes are none, or one with more rules than Sudoku has.
-    """
+    """Read one puzzle; raise PuzzleError when the bytes are none, or one with more rules than Sudoku has."""
     return (_from_members(object_of(parse(data), "the text")),)
 
 

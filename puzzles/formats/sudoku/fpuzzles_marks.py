@@ -66,11 +66,7 @@ MEMBERS = frozenset({_NEGATIVE, *(member.name for member in _MEMBERS.values())})
 
 
 def write_marks(ground: Ground, name: str) -> dict[str, Any]:
-    """Return the marks of a ground as members.
-
-    Raises:
-        FormatError: when one is of a kind that f-puzzles has not.
-    """
+    """Return the marks of a ground as members; raise FormatError for a kind that f-puzzles lacks."""
     members: dict[str, Any] = {}
     for mark in ground.marks:
         if mark.kind in _ALL_GIVEN:
@@ -120,7 +116,7 @@ def _object(mark: Mark, member: _Member, side: int) -> dict[str, Any]:
 
 
 def read_marks(members: Mapping[str, object], side: int) -> Iterator[Mark]:
-    """Yield the marks that members of an object describe.
+    """Yield the marks in the members of an object.
 
     Raises:
         FormatError: when one is malformed, or has a value that changes its rule.

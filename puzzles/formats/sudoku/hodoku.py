@@ -2,7 +2,7 @@
 
 The fields are the technique that the line is an example of (0000: none), its digits (x: none), the grid, candidates
 deleted so far, eliminations, and more. In the grid ``+`` stands before a digit that is no given. Only the givens are
-read: all else is a solver's progress. A file may hold one line a puzzle.
+read. A file may hold one line a puzzle.
 
 Source: the reading and writing of lines in HoDoKu's Sudoku2.
 """

@@ -1,10 +1,7 @@
 """A Sudoku's members in our own JSON notation, ``gridwright``: ``box``, ``givens`` and, when known, ``solution``.
 
-``height`` and ``width`` are of the board, ``box`` is the height and width of a box, ``givens`` and ``solution`` are
-rows of digits, 0 for a blank. Where there are variants, ``variants`` names them, and ``regions`` has the number of each
-cell's region; ``grids``, ``houses``, ``differ`` and ``apart`` say the same in cells, for programs that know no
-variants, and are not read. Cells outside grids that overlap are 0, in the solution, too. ``marks`` has cages, lines and
-other clues, each an object with ``kind``, ``cells`` numbered from 0, and ``value`` where it has one.
+``grids``, ``houses``, ``differ`` and ``apart`` repeat ``variants`` and ``regions`` in cells, for programs that know no
+variants, and are not read. Cells outside overlapping grids are 0, in the solution, too.
 
 Source: own.
 """

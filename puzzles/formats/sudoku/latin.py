@@ -1,8 +1,8 @@
 """A Latin square, for the Sudoku whose solutions are its completions (``puzzles.sudoku.latin``).
 
 A heading ``Latin square``, perhaps with a colon and a title, perhaps lines ``Author:`` and ``Copyright:``, then a line
-for each row, one sign a cell; ``.`` or ``0`` is a cell to be filled. The square completed, if it is known, comes after
-it in the same way. Blanks make no difference.
+for each row, one sign a cell; ``.`` or ``0`` is an open cell. If known, the completed square follows in the same way.
+Blanks make no difference.
 
 Source: own; the signs are those of the notation ``line``.
 """
@@ -49,11 +49,7 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
 
 
 def write(document: Document[Sudoku]) -> bytes:
-    """Write the square, and the same completed when the solution is known.
-
-    Raises:
-        FormatError: when the puzzle was not made from a Latin square.
-    """
+    """Write the square and, when known, its completion; raise FormatError for a puzzle not made from a Latin square."""
     puzzle = document.puzzle
     squares = [_square(puzzle)]
     if document.solution is not None:

@@ -2,7 +2,7 @@
 
 Signs are 1 to 9, then A for 10 up to Z for 35; larger boards are numbers with blanks or commas between them
 (``puzzles.formats.rows``). Blanks are ``.`` or ``0``; a grid without these may use one of ``_ * X - ?`` or the space
-instead. What follows the grid, after a blank or ``#``, is a comment; ours is the title. Lines that begin with ``#`` are
+instead. Text after the grid and a blank or ``#`` is a comment; ours is the title. Lines that begin with ``#`` are
 comments.
 
 Source: common use, as collected in Sudopedia, Sudoku Clipboard and File Formats; signs above 9 and numbers: own.
@@ -37,7 +37,7 @@ _SIGNS_AND_SPACES = re.compile(r"[0-9 ]+")
 def sniff(data: bytes) -> bool:
     """Return whether the first line that is no comment is a grid, or looks like one that is not quite right.
 
-    A small grid must have the line, or what stands before a comment in it, to itself: many a file begins with ``1 1``.
+    A small grid must be all of the line before a comment: many a file begins with ``1 1``.
     """
     lines = (text for text in decode(data).split("\n") if text.strip() and not text.lstrip().startswith(_COMMENT))
     text = next(lines, "")
@@ -49,7 +49,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[Sudoku], ...]:
-    """Read one puzzle from each line that is neither blank nor a comment.
+    """Read a puzzle from each line that is neither blank nor a comment.
 
     Raises:
         FormatError: when a line is no puzzle, or there is none.
@@ -59,21 +59,13 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
 
 
 def write(document: Document[Sudoku]) -> bytes:
-    """Write the grid in a line and, when there is one, the title as a comment.
-
-    Raises:
-        FormatError: when the boxes are not the usual ones for the side.
-    """
+    """Write the grid in a line with any title as a comment; raise FormatError when the boxes are not the usual ones."""
     title = one_line(document.puzzle.title)
     return (cells_in_a_line(document.puzzle) + (f" # {title}" if title else "") + "\n").encode()
 
 
 def cells_in_a_line(puzzle: Sudoku) -> str:
-    """Write the grid alone, without the end of the line.
-
-    Raises:
-        FormatError: as ``write``.
-    """
+    """Write the grid alone, without the end of the line; raise FormatError as ``write``."""
     require_box(puzzle, NAME, default_box(puzzle.side))
     return write_cells(puzzle.cells, puzzle.side)
 

@@ -33,11 +33,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read_each(data: bytes) -> Iterator[Document[Sudoku] | PuzzleError]:
-    """Read the games of all folders one by one, a bad one as its error.
-
-    Raises:
-        PuzzleError: when the bytes are no such XML.
-    """
+    """Read the games of all folders one by one, a bad one as its error; raise PuzzleError for other bytes."""
     games = list(_games(xmltext.parse(data, _ROOT, _MAX_TAGS)))
     if not games:
         raise FormatError("the text has no game; expected one or more")
@@ -49,11 +45,7 @@ def read_each(data: bytes) -> Iterator[Document[Sudoku] | PuzzleError]:
 
 
 def write(document: Document[Sudoku]) -> bytes:
-    """Write a folder of one game, named by the title.
-
-    Raises:
-        FormatError: when the puzzle is not 9x9 with boxes of 3x3.
-    """
+    """Write a folder of one game, named by the title; raise FormatError for other boards than 9x9 with boxes of 3x3."""
     from xml.sax.saxutils import quoteattr
 
     puzzle = document.puzzle

@@ -1,8 +1,8 @@
 """Candidates, all cells of a board: 729 characters for a 9x9 puzzle, nine to a cell (also known as Sukaku).
 
 The character at a digit's place in its cell is its sign, or ``.`` or ``0`` when the digit is ruled out. Read too are
-grids of candidates, such as ``| 1 23 456 |``, for sides up to 9. A cell with one candidate left is a given. A plain
-Sudoku cannot hold that a digit is ruled out by more than the givens, so such a puzzle is refused.
+grids of candidates, such as ``| 1 23 456 |``, for sides up to 9. A cell with one candidate left is a given. A puzzle
+that rules out more than its givens do is no plain Sudoku and refused.
 
 Source: the notes on input of Sukaku Explainer; grids of candidates as HoDoKu and Simple Sudoku copy them.
 """
@@ -41,7 +41,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[Sudoku], ...]:
-    """Read one puzzle from each line that is not blank, or one from a grid of candidates.
+    """Read a puzzle from each line that is not blank, or one from a grid of candidates.
 
     Raises:
         PuzzleError: when there is none, or one that is more than givens.

@@ -71,11 +71,7 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
 
 
 def write(document: Document[Sudoku]) -> bytes:
-    """Write title, author and copyright, as far as they are known, and the rows.
-
-    Raises:
-        FormatError: when the boxes are not the usual ones for the side.
-    """
+    """Write the known of title, author and copyright, and the rows; raise FormatError for unusual boxes."""
     puzzle = document.puzzle
     require_box(puzzle, NAME, default_box(puzzle.side))
     said = [_MARKS[word] + text for word, text in one_line_credits(puzzle).items()]

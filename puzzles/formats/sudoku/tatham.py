@@ -1,9 +1,9 @@
 """The game id of Solo in Simon Tatham's puzzle collection: ``3x3:`` and the grid.
 
-The size counts boxes side by side and one above the other, so that ``2x3`` has boxes 2 high and 3 wide. In the grid
-``a`` to ``z`` are 1 to 26 blanks, and ``_`` divides digits that meet. A file may hold one id a line. ``x`` behind the
-size adds the diagonals. A jigsaw has ``9j:``, and after a comma what divides its cells: first those side by side, row
-by row, then those one above the other, column by column. A letter counts neighbors of one region before a border, ``_``
+The size counts boxes side by side, then one above the other, so ``2x3`` has boxes 2 high and 3 wide. In the grid ``a``
+to ``z`` are 1 to 26 blanks, and ``_`` divides adjacent digits. A file may hold one id a line. ``x`` after the size adds
+the diagonals. A jigsaw has ``9j:``, and after a comma the borders between its cells: first those side by side, row by
+row, then those one above the other, column by column. A letter counts neighbors of one region before a border, ``_``
 none, and ``z`` 25 without a border after them; a border ends it all. A killer has ``k``, and after commas its cages,
 divided in the same way, and a grid with the sum of each in its first cell.
 

@@ -1,7 +1,7 @@
 """The databases that hold the states of jobs: SQLite for one server, PostgreSQL for any number of them.
 
-``store.py`` asks both in the same words. Each transaction has a connection of its own, so that any thread may call, and
-a connection that is lost loses nothing else.
+``store.py`` asks both in the same words. Each transaction has its own connection, so any thread may call, and a lost
+connection loses nothing else.
 """
 
 import re
@@ -54,18 +54,10 @@ class Database(Protocol):
         """Return its words."""
 
     def prepare(self, schema: str, added: dict[str, dict[str, str]]) -> None:
-        """Create missing tables, and missing columns of tables that older versions made.
-
-        Raises:
-            RequestError: when it cannot be used.
-        """
+        """Create missing tables and columns; raise RequestError when the database cannot be used."""
 
     def transaction(self) -> AbstractContextManager[Execute]:
-        """Open the database for one transaction.
-
-        Raises:
-            Unreachable: when it does not answer.
-        """
+        """Open the database for one transaction; raise Unreachable when it does not answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,11 +160,7 @@ class PostgreSQL:
             raise Unreachable(f"the database does not answer ({_plain(error)})") from error
 
     def _place(self) -> dict[str, Any]:
-        """Read the address: user, password, host, port, name, ``sslmode``, and settings of the session.
-
-        Raises:
-            InterfaceError: when it has none of these.
-        """
+        """Read user, password, host, port, name, ``sslmode`` and session settings, or raise InterfaceError."""
         from pg8000.dbapi import InterfaceError
 
         try:

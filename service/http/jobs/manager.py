@@ -1,11 +1,11 @@
 """Starts the processes of jobs in the order of the queue, watches them, and cancels jobs.
 
-All that is known of a job is in the store and in its folder, nothing here. So whatever ends the server, the next one
-finds all jobs, and continues those that have not ended.
+The store and the folder of a job hold everything about it. So whatever ends the server, the next one finds all jobs,
+and continues those that have not ended.
 
     service.sqlite              states, unless servers share a database
     jobs.lock                   locked by the server, so that two do not share a folder
-    jobs/<id>/request.json      what is to be done
+    jobs/<id>/request.json      the request
     jobs/<id>/set/              the data set, as far as it is made
     jobs/<id>/result.parquet    the result, unless servers share a place for results
 """
@@ -44,7 +44,7 @@ _Value = TypeVar("_Value")
 
 @contextmanager
 def sole_server(data: Path) -> Iterator[None]:
-    """Lock a data folder against other servers in the block; it is created if it is missing.
+    """Lock a data folder against other servers in the block; create it if it is missing.
 
     Raises:
         RequestError: when another server uses it, or it cannot be written to.
@@ -86,17 +86,13 @@ class JobManager:
         return self.settings.data / "jobs" / name
 
     def prepare(self) -> None:
-        """Create what is missing of the database, and look for the place of results.
-
-        Raises:
-            RequestError: when one of them cannot be used.
-        """
+        """Complete the database, and look for the place of results; raise RequestError when one is unusable."""
         self.store.prepare()
         self.results.require_reachable()
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Continue what an earlier server left, and run jobs in the block.
+        """Continue the jobs of an earlier server, and run jobs in the block.
 
         Raises:
             RequestError: when another server uses this folder, or it cannot be written to.
@@ -116,11 +112,7 @@ class JobManager:
     async def submit(
         self, request: Mapping[str, Any], *, key: str | None = None, body: object = None, owner: str = ""
     ) -> Job:
-        """Put a job into the queue, or return the one that the same key put there.
-
-        Raises:
-            KeyReusedError, QueueFullError: as ``Store.add``.
-        """
+        """Put a job into the queue, or return the one that the same key put there; raise errors as ``Store.add``."""
         max_waiting = self.settings.max_waiting_jobs
         add = self.store_of(owner).add
         job = await asyncio.to_thread(add, request, max_waiting=max_waiting, key=key, body=body)
@@ -128,11 +120,7 @@ class JobManager:
         return job
 
     async def cancel(self, name: str, owner: str = "") -> Job | None:
-        """Cancel a job, and delete its files; of a job that has ended, delete the files.
-
-        Returns:
-            The job, or None when its owner has none of that name.
-        """
+        """Cancel a job unless it has ended, and delete its files; return it, or None when its owner has none such."""
         job = await asyncio.to_thread(self.store_of(owner).cancel, name)
         if job is not None:
             await _cancel_and_wait(*(task for task in self._running if task.get_name() == name))

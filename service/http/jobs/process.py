@@ -1,8 +1,8 @@
 """The process of one job: this module, run with the job's FOLDER and the number of processes that may work on it.
 
-It does what ``request.json`` in the folder says, and continues what an earlier process has left there. On standard
-output it prints lines of JSON: how far it is, {"done": 300}, and at last how it ended, {"file": "result.parquet"} or
-{"error": "no puzzle met the request ..."}. When standard input closes, the server has ended, and this process ends.
+It does the request in the folder's ``request.json``, and continues the work of an earlier process. On standard output
+it prints lines of JSON: progress, {"done": 300}, and at last {"file": "result.parquet"} or {"error": "no puzzle met the
+request ..."}. When standard input closes, the server has ended, and this process ends.
 """
 
 import fcntl
@@ -50,11 +50,7 @@ def main() -> None:
 
 @contextmanager
 def locked(path: Path, *, wait: bool) -> Iterator[None]:
-    """Hold a lock in the block, which ends with the process, however that ends.
-
-    Args:
-        path: the file that is locked; it is created if it is missing, and is not deleted.
-        wait: for another process that holds the lock.
+    """Lock a file in the block; it is created if missing and never deleted. The lock ends with the process.
 
     Raises:
         RequestError: when another process holds it, and this one is not to wait.
@@ -70,13 +66,7 @@ def locked(path: Path, *, wait: bool) -> Iterator[None]:
 
 
 def work(request: Mapping[str, Any], folder: Path, report: Report, n_processes: int = 1) -> None:
-    """Do a job, or what is left of it.
-
-    Args:
-        request: what is to be done, as ``request.py`` describes it.
-        report: called with each message.
-        n_processes: that may make a data set, 1 for none but this one.
-    """
+    """Do a request for a job (see ``request.py``), or the rest of it; ``report`` gets each message."""
     from generator.pipeline import GenerationExhausted
     from output.batch.storage import StorageError
     from output.batch.workers import WorkersLost
@@ -143,12 +133,9 @@ def _make_set(plan: "Plan", place: Path, report: Report, n_processes: int) -> No
 
 
 def write_lines(plan: "Plan", path: Path, report: Report) -> None:
-    """Write the puzzles that ``POST /v1/puzzles`` would return, each as a line of JSON; whole lines are not made again.
+    """Write the puzzles that ``POST /v1/puzzles`` would return, each as a line of JSON; whole lines are kept.
 
-    Args:
-        plan: which puzzles, of one request.
-        path: of the file, whose first lines may be there.
-        report: called with the number of lines whenever as many more are on the disk as a shard has rows.
+    ``report`` gets the number of lines on disk, once for as many as a shard has rows.
 
     Raises:
         GenerationExhausted: when a puzzle cannot be made.
@@ -173,7 +160,7 @@ def write_lines(plan: "Plan", path: Path, report: Report) -> None:
 
 
 def write_table(plan: "Plan", place: Path, path: Path) -> None:
-    """Join the files of a data set into one Parquet file, some of them in memory at a time.
+    """Join the files of a data set into one Parquet file, some rows in memory at a time.
 
     Raises:
         StorageError: when a file cannot be read.
@@ -194,10 +181,7 @@ def write_table(plan: "Plan", place: Path, path: Path) -> None:
 
 
 def write_pdf(request: Mapping[str, Any], place: Path, path: Path) -> None:
-    """Make a book of a data set.
-
-    Args:
-        request: of the job, as ``request.py`` describes it.
+    """Make a book of a data set for a request (see ``request.py``).
 
     Raises:
         RequestError: when reportlab is not installed, or a puzzle would be too small on the page to be read.

@@ -1,4 +1,4 @@
-"""What a job is asked to do, as plain data that outlives the server.
+"""The request for a job, as plain data that outlives the server.
 
 {"family": "sudoku", "size": "9x9",                                     options of ``gen FAMILY``
  "count": 1000, "seed": 1, "result": "pdf",
@@ -46,11 +46,7 @@ _MEDIA_TYPES = {
 
 
 def plan_of(request: Mapping[str, Any]) -> "Plan":
-    """Return the plan of the data set that a job makes: that of ``gen batch --shard-rows 100``.
-
-    Raises:
-        RequestError: when it cannot be done.
-    """
+    """Return the plan of a job's data set, that of ``gen batch --shard-rows 100``; raise RequestError if impossible."""
     from output.batch.plan import plan_from
 
     options = {name: value for name, value in request.items() if name not in _OWN}
@@ -59,11 +55,7 @@ def plan_of(request: Mapping[str, Any]) -> "Plan":
 
 
 def book_of(request: Mapping[str, Any]) -> "tuple[Style, str]":
-    """Return the style of the book that a job makes, and the order of its puzzles.
-
-    Raises:
-        RequestError: when it cannot be done.
-    """
+    """Return the style of a job's book, and the order of its puzzles; raise RequestError if impossible."""
     from output.book.items import ORDERS
     from output.book.style import style_for
 
@@ -75,11 +67,7 @@ def book_of(request: Mapping[str, Any]) -> "tuple[Style, str]":
 
 
 def require_possible(request: Mapping[str, Any]) -> None:
-    """Check the request of a job before it waits for hours.
-
-    Raises:
-        RequestError: when it cannot be done, or asks for too much.
-    """
+    """Raise RequestError for an impossible or too large job, before it waits for hours."""
     from service.http.request_models import extent_of
 
     plan = plan_of(request)

@@ -35,18 +35,14 @@ class Results:
         return bool(self.shared)
 
     def require_reachable(self) -> None:
-        """Check that results can be stored.
-
-        Raises:
-            OutputError: when the shared place cannot be written to.
-        """
+        """Check that results can be stored; raise OutputError when the shared place cannot be written to."""
         if self.shared:
             self._storage.write(_PROBE, b"can be written to")
 
     def publish(self, job: Job, file: str) -> str:
-        """Store the result of a job where all servers find it; returns its name there.
+        """Store the result of a job where all servers find it; return its name there.
 
-        The name is that of the lease: a server that lost its own cannot replace what another one made.
+        The name is that of the lease: a server that lost its own cannot replace another's result.
 
         Raises:
             OutputError: when it cannot be stored.
@@ -69,11 +65,7 @@ class Results:
                 _log.warning("%s", error)  # the job is gone all the same
 
     def answer(self, job: Job, media_type: str, file: str) -> Response:
-        """Return the answer with the result of a job, for a client to store in a file.
-
-        Raises:
-            Unreachable: when the shared place does not answer.
-        """
+        """Return the result of a job as a file to download; raise Unreachable when the shared place does not answer."""
         if not self.shared:
             return FileResponse(self.folder / job.id / str(job.file), media_type=media_type, filename=file)
         from output.batch.storage import StorageError

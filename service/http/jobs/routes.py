@@ -58,11 +58,8 @@ _Owner = Annotated[str, Depends(owner_of)]
 def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRouter:
     """Return the routes of jobs; while the app that includes them is up, the jobs of its data folder run.
 
-    ``app.state.jobs`` is then their manager, for other routes that start jobs.
-
-    Args:
-        settings: the folder, and the limits of jobs.
-        program: the command that does a job.
+    ``app.state.jobs`` is then their manager, for other routes that start jobs. ``program`` is the command that does a
+    job.
     """
     common = new_job_model(settings.max_job_count)
     body_type = one_of_each_family(common, settings.limits)
@@ -152,17 +149,14 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
 async def queued(
     manager: JobManager, owner: str, job: Mapping[str, Any], *, key: str | None = None, body: object = None
 ) -> Response:
-    """Put a job into the queue, and return the answer with its address.
+    """Put a job (see ``jobs/request.py``) into the queue, and return the answer with its address.
 
     Args:
-        manager: of the jobs.
-        owner: whose job it is.
-        job: what is to be done, as ``jobs/request.py`` describes it.
-        key: what the client calls this request.
+        key: the client's name for this request.
         body: the request as it came; plain data.
 
     Raises:
-        RequestError: when it cannot be done, or asks for too much.
+        RequestError: when it is impossible, or asks for too much.
         ProblemError: when the key came before with another body, or too many jobs wait.
     """
     await asyncio.to_thread(require_possible, job)

@@ -4,9 +4,9 @@
        |         |-----> failed
        `---------`-----> cancelled
 
-A server that takes a job has a lease on it, and renews that as long as it lives. When a lease runs out, the next server
-that looks takes the job; the first one, should it still live, can change nothing of it any more. Each step is one
-statement that checks the present state, so that of two at the same time only one is taken.
+A server that takes a job has a lease on it, and renews that while it lives. When the lease runs out, the next server
+takes the job, and the first, should it still live, can no longer change it. Each step is one statement that checks the
+present state, so of two at the same time only one succeeds.
 """
 
 import json
@@ -99,11 +99,7 @@ class Store:
     lease_seconds: float = 30.0  # after which a server that says nothing has lost its jobs
 
     def prepare(self) -> None:
-        """Create what is missing of the database.
-
-        Raises:
-            RequestError: when it cannot be used.
-        """
+        """Complete the database; raise RequestError when it cannot be used."""
         words = self.database.words._asdict()
         added = {
             table: {name: kind.format(**words) for name, kind in columns.items()} for table, columns in _ADDED.items()
@@ -124,9 +120,9 @@ class Store:
         """Put a job at the end of the queue; for the same key and body, return the job of the first time.
 
         Args:
-            request: what is to be done, with its ``count``; plain data.
+            request: plain data, with its ``count``.
             max_waiting: how many may wait.
-            key: what the client calls this request.
+            key: the client's name for this request.
             body: the request as it came; plain data.
 
         Raises:
@@ -164,14 +160,9 @@ class Store:
     def latest(
         self, limit: int, before: int | None = None, state: State | None = None, family: str | None = None
     ) -> tuple[list[Job], int | None]:
-        """Return a page of the jobs that came last, the newest first.
+        """Return a page of the latest jobs, the newest first, and the cursor of the next page, None after the last.
 
-        Args:
-            before: the cursor of the page before; None for the first page.
-            state, family: of these jobs alone, where given.
-
-        Returns:
-            The jobs, and the cursor of the next page, None after the last; it stays true when jobs come and go.
+        ``before`` is the cursor that the page before gave; cursors stay valid when jobs come and go.
         """
         conditions = {
             "owner = ?": self.owner,
@@ -204,11 +195,7 @@ class Store:
         )
 
     def renew(self, job: Job, done: int | None = None) -> bool:
-        """Renew the lease on a job, and store how many puzzles are made.
-
-        Returns:
-            Whether there was still one: not when the job was cancelled, or another server has it.
-        """
+        """Renew the lease on a job, and store how many puzzles are made; return False when it was cancelled or lost."""
         change = f"done = coalesce(?, done), renewed = {self.database.words.now}"
         return self._changed_under_lease(job, change, done)
 
@@ -227,11 +214,7 @@ class Store:
         return self._changed_under_lease(job, "state = 'queued'")
 
     def cancel(self, name: str) -> Job | None:
-        """Cancel a job; of one that has ended, remove the result.
-
-        Returns:
-            The job, or None when there is none of that name.
-        """
+        """Cancel a job, or remove the result of one that has ended; return it, or None when there is none such."""
         with self.database.transaction() as execute:
             execute(self.database.words.alone)
             execute(
@@ -250,11 +233,7 @@ class Store:
             execute("UPDATE jobs SET state = 'queued' WHERE state = 'running'")
 
     def delete_old(self, max_kept: int, max_seconds: float) -> list[str]:
-        """Delete jobs that ended so many seconds ago, and of each owner the oldest above a number.
-
-        Returns:
-            The ids of those deleted.
-        """
+        """Delete jobs that ended so many seconds ago, and each owner's oldest above a number; return their ids."""
         with self.database.transaction() as execute:
             gone = execute(
                 "DELETE FROM jobs WHERE state NOT IN ('queued', 'running') "
