@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from output.book.items import Item
     from output.found import Source
 
-_APPS = (".sudokupad", ".ipuz", ".puzzlink", ".tatham")
+_APPS = (".sudokupad", ".ipuz", ".puzzlink", ".tatham", ".xml")
 _COPY = "issue.toml"
 _SAMPLES = 12  # pages drawn as pictures
 _THUMBNAIL_DPI = 150

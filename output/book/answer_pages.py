@@ -47,7 +47,8 @@ def answer_pages(layout: Layout, puzzles: Sequence[NumberedPuzzle]) -> list[list
         n_pages = ceil(len(answers) / grid.n_slots)
         most = ceil(len(answers) / n_pages)
         even = arrange(layout, answers, (grid, *grids_for(most)), layout.sizes.answer).grid
-        ends = [len(answers) * page // n_pages for page in range(n_pages + 1)]
+        n_rows = ceil(len(answers) / even.columns)  # whole ones: no answer stands alone below the others
+        ends = [n_rows * page // n_pages * even.columns for page in range(n_pages + 1)]
         pages += [_pages(layout, answers[start:end], even) for start, end in pairwise(ends)]
     return pages
 

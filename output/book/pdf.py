@@ -78,7 +78,9 @@ def canvas_of(path: str | Path, size: tuple[float, float], style: Style) -> Iter
     """
     require_target(path, (SUFFIX,))
     with needs("reportlab", "books"):
+        from reportlab import rl_config
         from reportlab.pdfgen.canvas import Canvas
+    rl_config.useA85 = 0  # streams as bytes: a quarter smaller than in letters, and quicker
     with replaced_when_whole(path) as partial:
         canvas = Canvas(
             str(partial),

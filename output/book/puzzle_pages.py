@@ -73,8 +73,9 @@ class Exhibit(NamedTuple):
 def puzzle_exhibit(layout: Layout, puzzle: NumberedPuzzle, part: str = "") -> Exhibit:
     """Return a puzzle with its number, difficulty and legend, the page of its answer, and the part it begins."""
     texts, item = layout.texts, puzzle.item
-    variants = [variant_title(name) for name in family_named(item.puzzle.family).variants(item.puzzle)]
-    facts = [" ".join([texts.family(item.puzzle.family).name, *variants]), texts.grade(item.grade)]
+    name = texts.family(item.puzzle.family).name
+    variants = " ".join(map(variant_title, family_named(item.puzzle.family).variants(item.puzzle)))
+    facts = [texts.word("variant", variants=variants, family=name) if variants else name, texts.grade(item.grade)]
     facts += [texts.number(item.score)] if item.score is not None and layout.style.has_scores else []
     page = layout.page_of(("answer", puzzle.number))
     has_answer = layout.style.answers != NO_ANSWERS

@@ -144,13 +144,13 @@ def test_answers_stand_at_the_back_several_to_a_page() -> None:
     title, _ = made.pages[max(with_puzzles) + 1].elements
     assert isinstance(title, TextLine)
     assert title.text == "Answers"
-    assert [len(numbers_of(made.pages[n], "answer")) for n in with_answers] == [10, 10, 10]
+    assert [len(numbers_of(made.pages[n], "answer")) for n in with_answers] == [9, 9, 12]  # whole rows of three
 
 
 def test_answers_of_a_size_share_a_grid_and_large_ones_fill_their_page() -> None:
     made = book([sudoku(9), nonogram(100, 100, 1)] * 7, style_for("A book", per_page=1))
     pages = [page for page in made.pages if numbers_of(page, "answer")]
-    assert [numbers_of(page, "answer") for page in pages] == [[1, 3, 5, 7, 9, 11, 13], [2, 4, 6], [8, 10, 12, 14]]
+    assert [numbers_of(page, "answer") for page in pages] == [[1, 3, 5, 7, 9, 11, 13], [2, 4, 6, 8], [10, 12, 14]]
     for page in pages[1:]:
         cells = {element.cell for element in page.elements if isinstance(element, Picture)}
         assert len(cells) == 1
