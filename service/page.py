@@ -5,6 +5,7 @@ import re
 import tomllib
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from hashlib import sha256
 from html import escape
 from itertools import islice
@@ -20,6 +21,7 @@ from puzzles.families import FAMILIES
 from puzzles.sudoku.marks import KINDS
 from service.inputs import notation_option, sources_argument
 from service.options import quiet_option
+from service.page_texts import LANGUAGES, page_texts
 
 if TYPE_CHECKING:
     from output.found import Source
@@ -27,7 +29,13 @@ if TYPE_CHECKING:
 
 FILES = Path(__file__).parent / "page_files"
 MODULES = FILES / "families"  # those of families
-MEDIA_TYPES = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml"}
+MEDIA_TYPES = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+}
 MAX_PUZZLES = 1_000
 SUFFIX = ".html"
 
@@ -99,21 +107,62 @@ def page_files() -> dict[str, bytes]:
 
     They are those of the folder ``page_files``, the module of each family under its id, such as ``sudoku.js``, or that
     of the first family that shares it, and ``families.js``, which exports the families' exports as ``FAMILIES``, with
-    the words of ``words.toml``, those that families share as ``SHARED``, and the rules of Sudoku's marks as ``MARKS``.
+    the words of ``words.toml`` and the requests for quick puzzles, the words that families share as ``SHARED``, the rules
+    of Sudoku's marks as ``MARKS``, and the languages as ``LANGUAGES``. Texts are in ``texts-de.json`` and so on.
     """
     files = {path.name: path.read_bytes() for path in sorted(FILES.iterdir()) if path.suffix in MEDIA_TYPES}
+    files["themes.css"] = themes_css().encode()
     modules: dict[Path, list[str]] = {}
     for name in FAMILIES:
         if (module := family_named(name).page_module) is not None:
             modules.setdefault(MODULES / module, []).append(name)
     files |= {f"{names[0]}.js": module.read_bytes() for module, names in modules.items()}
     imports = "".join(f'import {{ {", ".join(names)} }} from "./{names[0]}.js";\n' for names in modules.values())
-    words = tomllib.loads((FILES / "words.toml").read_text(encoding="utf-8"))
+    words = page_words()
+    files |= {f"texts-{name}.json": _json(table).encode() for name, table in page_texts(words).items()}
     played = ", ".join(f"{name}: {{ ...WORDS.{name}, ...{name} }}" for names in modules.values() for name in names)
     marks = {name: kind.rule for name, kind in KINDS.items()}
-    data = f"const WORDS = {json.dumps(words)};\nexport const MARKS = {json.dumps(marks)};\n"
+    data = f"const WORDS = {_json(words)};\nexport const MARKS = {_json(marks)};\n"
+    data += f"export const LANGUAGES = {_json(LANGUAGES)};\n"
     exported = f"export const FAMILIES = {{ {played} }};\nexport const SHARED = WORDS.shared;\n"
     return files | {"families.js": f"{imports}{data}{exported}".encode()}
+
+
+def page_words() -> dict[str, Any]:
+    """Return the words of families on the page, with the requests for quick puzzles by grade, and the rules to learn."""
+    words = tomllib.loads((FILES / "words.toml").read_text(encoding="utf-8"))
+    for name in FAMILIES:
+        quick = {grade: dict(asked) for grade, asked in family_named(name).request.quick.items()}
+        words[name] = {**words.get(name, {}), "quick": quick, "learn": rules_of(name)}
+    return words
+
+
+def rules_of(family: str) -> tuple[str, ...]:
+    """Return the rules that puzzles of a family can be asked to need, easiest first; none if they cannot."""
+    needs = (each for each in fields(family_named(family).request) if each.name == "needs")
+    return next((tuple(each.metadata["choices"]) for each in needs), ())
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def themes_css() -> str:
+    """Return the colors of the page: those of the system's choice, and of each theme that a player may choose."""
+    themes = tomllib.loads((FILES / "themes.toml").read_text(encoding="utf-8"))
+    bases = {name: str(own.pop("from", name)) for name, own in themes.items()}
+    texts = {}
+    for name, own in themes.items():
+        colors = {**themes["light"], **themes[bases[name]], **own}
+        texts[name] = "".join(f"  --{part}: {color};\n" for part, color in colors.items())
+    chosen = "".join(
+        f':root[data-theme="{name}"] {{\n  color-scheme: {bases[name]};\n{text}}}\n' for name, text in texts.items()
+    )
+    return (
+        f":root {{\n  color-scheme: light dark;\n{texts['light']}}}\n"
+        f"@media (prefers-color-scheme: dark) {{\n:root {{\n{texts['dark']}}}\n}}\n"
+        f"@media screen and (forced-colors: none) {{\n{chosen}}}\n"
+    )
 
 
 def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "") -> str:
@@ -138,6 +187,7 @@ def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "") -> str:
     )
     body = (
         f'  <script type="application/json" id="puzzles">{_json_in_html(list(puzzles))}</script>\n'
+        f'    <script type="application/json" id="texts">{_json_in_html(page_texts(page_words()))}</script>\n'
         f'    <script type="module">{script}</script>\n  </body>'
     )
     html = re.sub(r" *<(?:link|script)\b.*\n", "", html)
@@ -160,7 +210,7 @@ def _json_in_html(value: object) -> str:
     >>> print(_json_in_html("</script><!--"))
     "\u003c/script>\u003c!--"
     """
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return _json(value).replace("<", "\\u003c")
 
 
 def one_script(start: str, files: Mapping[str, str]) -> str:

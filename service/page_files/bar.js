@@ -3,8 +3,8 @@
 import { choiceOf, keepChoice } from "./store.js";
 import { byId, element } from "./element.js";
 import { FAMILIES } from "./families.js";
-import { families } from "./service.js";
-import { titleOf } from "./form.js";
+import { gradeName, titleOf } from "./game.js";
+import { t } from "./texts.js";
 
 const USUAL_GRADE = "easy";
 
@@ -23,7 +23,7 @@ export function buildBar() {
   byId("grade").onchange = () => keepChoice(`grade:${shownFamily()}`, byId("grade").value);
 }
 
-const shownFamily = () => byId("bar").dataset.family ?? chosenFamily();
+export const shownFamily = () => byId("bar").dataset.family ?? chosenFamily();
 
 export function showFamily(family) {
   if (Object.hasOwn(FAMILIES, family)) keepChoice("family", family);
@@ -34,30 +34,15 @@ export function showFamily(family) {
       byId("tabs").scrollLeft = tab.offsetLeft - (byId("tabs").clientWidth - tab.offsetWidth) / 2;
     } else tab.removeAttribute("aria-current");
   }
-  // The grades come when the service answers; without it the button is there all the same.
-  showGrades().catch(() => {});
-}
-
-async function showGrades(signal) {
-  const quick = await quickOf(shownFamily(), signal);
+  const { quick = {}, lesson = {} } = FAMILIES[family] ?? {};
+  byId("lesson").href = `#make=${encodeURIComponent(JSON.stringify({ family, seed: 1, lesson: true, ...lesson }))}`;
   const grades = Object.keys(quick);
-  const grade = byId("grade");
-  if (grades.join() !== [...grade.options].map((each) => each.value).join()) {
-    const options = grades.map((word) => new Option(word.charAt(0).toUpperCase() + word.slice(1), word));
-    grade.replaceChildren(...(options.length ? options : [new Option("Any difficulty", "")]));
-  }
-  grade.disabled = !grades.length;
-  const kept = choiceOf(`grade:${shownFamily()}`);
-  if (grades.length) grade.value = [kept, USUAL_GRADE, grades[0]].find((word) => grades.includes(word));
-}
-
-async function quickOf(family, signal) {
-  return (await families(signal)).find((each) => each.name === family)?.quick ?? {};
+  const options = grades.map((word) => new Option(gradeName(word), word));
+  byId("grade").replaceChildren(...(grades.length ? options : [new Option(t`Any difficulty`, "")]));
+  byId("grade").disabled = !grades.length;
+  const kept = choiceOf(`grade:${family}`);
+  if (grades.length) byId("grade").value = [kept, USUAL_GRADE, grades[0]].find((word) => grades.includes(word));
 }
 
 // Return the request for another puzzle of the family and the grade that are shown.
-export async function anotherPuzzle(signal) {
-  await showGrades(signal);
-  const family = shownFamily();
-  return { family, ...(await quickOf(family, signal))[byId("grade").value] };
-}
+export const anotherPuzzle = () => ({ family: shownFamily(), ...FAMILIES[shownFamily()]?.quick[byId("grade").value] });

@@ -52,3 +52,14 @@ export function split(line, isWall) {
   for (const cell of line) isWall(cell) ? runs.push([]) : runs.at(-1).push(cell);
   return runs.filter((run) => run.length > 1);
 }
+
+// Return how a cell looks that is no one's to fill in: a wall with clues, or one beside the grid.
+export function lookOfClues(clues = [], isWall) {
+  const state = clues.map(({ number, name, state }) => `${number}${name ? ` ${name}` : ""}${STATES[state]}`).join(", ");
+  if (isWall) {
+    const notes = clues.map((clue) => [clue.name, `${clue.number}`, clue.state]);
+    return { classes: "wall", notes, state: state ? `wall, ${state}` : "wall" };
+  }
+  if (!clues.length) return { classes: "outside", state: "outside" };
+  return { classes: `outside given ${clues[0].state}`, text: `${clues[0].number}`, state };
+}

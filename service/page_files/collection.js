@@ -1,12 +1,11 @@
 // The list of a page that was made with several puzzles inside: by family and grade, with what is done of each. The
 // fragment of the address is the number of the puzzle that is open, so that the browser's own keys lead back, too.
 
-import { Game, isPlayed, nameOf } from "./game.js";
+import { Game, gradeName, isPlayed, nameOf, titleOf } from "./game.js";
+import { t } from "./texts.js";
 import { byId, element } from "./element.js";
 import { progressOf } from "./store.js";
-import { titleOf } from "./form.js";
 
-const UNGRADED = "Grade not known";
 const NUMBER = /^#([1-9][0-9]{0,3})$/;
 
 // Open the only puzzle, or the list. `open(puzzle)` and `close()` show a puzzle, and none.
@@ -40,10 +39,10 @@ export function openCollection(puzzles, open, close) {
 function showList(puzzles) {
   const states = puzzles.map(stateOf);
   const solved = states.filter((state) => state === "solved").length;
-  const parts = [element("h2", "", { id: "collection-title" }, `${puzzles.length} puzzles, ${solved} solved`)];
+  const parts = [element("h2", "", { id: "collection-title" }, t`${puzzles.length} puzzles, ${solved} solved`)];
   let [family, grade, list] = [null, null, null];
   puzzles.forEach((puzzle, place) => {
-    const gradeHere = puzzle.rating?.grade ?? UNGRADED;
+    const gradeHere = puzzle.rating?.grade ? gradeName(puzzle.rating.grade) : t`Grade not known`;
     if (puzzle.family !== family) parts.push(element("h3", "", {}, titleOf(puzzle.family)));
     if (puzzle.family !== family || gradeHere !== grade) {
       list = element("ul", "puzzles");
@@ -57,7 +56,8 @@ function showList(puzzles) {
 
 function entry(puzzle, number, state) {
   const title = nameOf(puzzle, state === "solved");
-  const texts = { number: `${number}.`, size: `${puzzle.height}×${puzzle.width}`, name: title, state };
+  const told = { solved: t`solved`, begun: t`begun` }[state];
+  const texts = { number: `${number}.`, size: `${puzzle.height}×${puzzle.width}`, name: title, state: told };
   const parts = Object.entries(texts).filter(([, text]) => text);
   const spans = parts.flatMap(([name, text]) => [element("span", name, {}, text), " "]);
   return element("li", "", {}, element("a", state, { href: `#${number}` }, ...spans));

@@ -1,17 +1,41 @@
 // Days as the service writes them, and as people read them.
 
+import { language, t } from "./texts.js";
+
+const two = (number) => String(number).padStart(2, "0");
+
 // Return today as 2026-11-23, by the clock of the player.
 export function today(now = new Date()) {
-  const two = (number) => String(number).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-// 2026-11-23 is 23 November.
-export function inWords(day) {
-  return new Date(`${day}T12:00:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
+const noonOf = (day) => new Date(`${day}T12:00:00`);
+
+export const dayBefore = (day) => today(new Date(noonOf(day).getTime() - 86_400_000));
+
+// Return the days of a month such as 2026-11 by weeks from Monday; null for those of other months.
+export function weeksOf(month) {
+  const [year, number] = month.split("-").map(Number);
+  const count = new Date(year, number, 0).getDate();
+  const days = Array.from({ length: count }, (_, place) => `${month}-${two(place + 1)}`);
+  const cells = [...Array((noonOf(days[0]).getDay() + 6) % 7).fill(null), ...days];
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, place) => cells[7 * week + place] ?? null),
+  );
+}
+
+// Return the month so many after another one, such as -1.
+export function monthAfter(month, steps) {
+  const [year, number] = month.split("-").map(Number);
+  return today(new Date(year, number - 1 + steps, 1, 12)).slice(0, 7);
+}
+
+// Write a day as the language of the player does: 2026-11-23 is 23 November, unless other parts are asked for.
+export function inWords(day, parts = { day: "numeric", month: "long" }) {
+  return noonOf(day).toLocaleDateString(language() === "en" ? "en-GB" : language(), parts);
 }
 
 export function occasionOf(day) {
   if (!day) return "";
-  return day === today() ? "Today's puzzle" : `Puzzle of ${inWords(day)}`;
+  return day === today() ? t`Today's puzzle` : t`Puzzle of ${inWords(day)}`;
 }

@@ -3,6 +3,7 @@
 import { FAMILIES } from "./families.js";
 import { detailOf } from "./service.js";
 import { bareOf } from "./share.js";
+import { t } from "./texts.js";
 
 const PATIENCE = 400; // milliseconds without a move, before the service is asked
 
@@ -15,7 +16,7 @@ export function written({ isDraft, ...puzzle }, cells) {
 export function draftOf(puzzle) {
   const { author, copyright, ...own } = bareOf(puzzle);
   const solution = puzzle.solution.map((row) => row.map(() => 0));
-  const draft = { ...own, ...(own.marks && { marks: [] }), solution, steps: [], title: "Draft", isDraft: true };
+  const draft = { ...own, ...(own.marks && { marks: [] }), solution, steps: [], title: t`Draft`, isDraft: true };
   return { ...draft, ...FAMILIES[puzzle.family].written(draft, []) };
 }
 
@@ -45,11 +46,11 @@ export function draftModel(model) {
     },
     // Cells of a painted board that are not the same in all solutions.
     open: () => (model.side ? [] : [...known].filter(([, counts]) => Object.keys(counts).length > 1).map(([cell]) => cell)),
-    solutionsAt: (cells, cell) => (model.side && isShown(cells, cell) ? ` Here: ${valuesAt(cell)}.` : ""),
+    solutionsAt: (cells, cell) => (model.side && isShown(cells, cell) ? ` ${t`Here: ${valuesAt(cell)}.`}` : ""),
     look(cells, cell, facts) {
       const look = model.look(cells, cell, facts);
       if (!model.side || !isShown(cells, cell)) return look;
-      return { ...look, marks: { corner: [], center: Object.keys(known.get(cell)) }, state: `open, can be ${valuesAt(cell)}` };
+      return { ...look, marks: { corner: [], center: Object.keys(known.get(cell)) }, state: t`open, can be ${valuesAt(cell)}` };
     },
   };
 }
@@ -64,16 +65,16 @@ export function study(game, signal, tell) {
     } catch (error) {
       if (error.name === "AbortError") return;
       game.model.learn([], false);
-      tell(error.message || "The service does not answer.");
+      tell(error.message || t`The service does not answer.`);
     }
   }, PATIENCE);
   signal.addEventListener("abort", () => clearTimeout(timer));
 }
 
 function sentenceOf({ verdict, complete }, { solutions, removable }) {
-  if (verdict === "none") return "No solution.";
-  if (verdict === "unknown") return "It was not found out how many solutions there are.";
-  if (verdict !== "unique") return `${complete ? "" : "More than "}${solutions} solutions.`;
+  if (verdict === "none") return t`No solution.`;
+  if (verdict === "unknown") return t`It was not found out how many solutions there are.`;
+  if (verdict !== "unique") return complete ? t`${solutions} solutions.` : t`More than ${solutions} solutions.`;
   const spare = removable?.length ?? 0;
-  return `Exactly one solution.${spare ? ` Each of ${spare} clues could go.` : ""}`;
+  return t`Exactly one solution.` + (spare ? ` ${t`Each of ${spare} clues could go.`}` : "");
 }

@@ -1,7 +1,9 @@
 // What boards of digits share: a cell holds a digit, 0, or an array of pencil marks in order. A center mark, which says
 // what the cell can be, is its digit; a corner mark, which says where in a line the digit can be, its negative.
 
-export const BLANK = 0;
+import { checked, grouped, lookOfClues, range } from "./clues.js";
+
+const BLANK = 0;
 const SIGNS = { center: 1, corner: -1 };
 
 export const isFilled = (value) => !Array.isArray(value) && value !== BLANK;
@@ -12,14 +14,14 @@ const cornersOf = (value) => marksOf(value).flatMap((mark) => (mark < 0 ? [-mark
 const marked = (cell, marks) => ([cell, marks.length ? marks.toSorted((a, b) => a - b) : BLANK]);
 
 // Return how many cells hold each digit.
-export function countsOf(cells, side) {
+function countsOf(cells, side) {
   const counts = new Array(side + 1).fill(0);
   for (const value of cells) if (isFilled(value)) counts[value] += 1;
   return counts;
 }
 
 // Return how the content of a cell looks, and its name for a screen reader.
-export function lookOf(value, { isGiven, isClash }) {
+function lookOf(value, { isGiven, isClash }) {
   if (Array.isArray(value)) {
     const marks = { corner: cornersOf(value), center: centerOf(value) };
     const kinds = Object.keys(marks).filter((kind) => marks[kind].length);
@@ -33,9 +35,24 @@ export function lookOf(value, { isGiven, isClash }) {
   };
 }
 
-// Return the part of a model that writes digits and marks.
-// `seen` are for each cell those that cannot hold its digit, `candidates(cells, cell)` the digits that fit the others.
-export function digitModel({ start, isFixed, answers, seen, candidates }) {
+// Play with digits from 1 to `side` that differ in each house. `fits(cells, cell)` says whether the digit in a cell goes
+// with others, `conflicts(cells)` names cells whose digits do not, and `more(cell)` adds to how a cell looks.
+export function digits(puzzle, board, options) {
+  const { houses, clues = [], check, fits = () => true, conflicts = () => [], more = () => ({}), ...own } = options;
+  const { side = puzzle.width, isWall = () => false, isOutside = () => false } = options;
+  const givens = board.layer("givens").map((value) => value || BLANK);
+  const isFixed = (cell) => givens[cell] !== BLANK || !board.isInside(cell) || isWall(cell) || isOutside(cell);
+  const housesOf = grouped(houses.flatMap((house) => house.map((cell) => ({ cell, house }))), ({ cell }) => cell);
+  const seen = givens.map((_, cell) => {
+    const all = new Set((housesOf.get(cell) ?? []).flatMap(({ house }) => house));
+    all.delete(cell);
+    return [...all];
+  });
+  const candidates = (cells, cell) =>
+    range(side)
+      .map((place) => place + 1)
+      .filter((digit) => !seen[cell].some((other) => cells[other] === digit) && fits(cells.with(cell, digit), cell));
+
   // Write a digit, and remove it from the marks that it rules out.
   function decide(cells, cell, digit) {
     const without = (marks) => marks.filter((mark) => Math.abs(mark) !== digit);
@@ -49,13 +66,30 @@ export function digitModel({ start, isFixed, answers, seen, candidates }) {
   }
 
   return {
-    tools: [],
-    start: () => [...start],
-    isFixed,
+    ...board,
+    ...{ family: puzzle.family, tools: [], markColumns: 3, sums: [], copies: side, ...own, side, isFixed, candidates, decide },
+    first: options.first ?? board.cells.find((cell) => !isFixed(cell)),
+    start: () => [...givens],
     seenFrom: (cell) => seen[cell],
-    candidates,
     heads: () => null,
-    decide,
+    isBorder: options.isBorder ?? ((cell, other) => !isWall(cell) && board.isInside(cell) !== board.isInside(other)),
+
+    facts(cells) {
+      const isRepeated = (cell) => isFilled(cells[cell]) && seen[cell].some((other) => cells[other] === cells[cell]);
+      const clashes = new Set([...board.cells.filter(isRepeated), ...conflicts(cells)]);
+      return { clashes, counts: countsOf(cells, side), clues: checked(clues, cells, check) };
+    },
+
+    look(cells, cell, facts) {
+      const further = more(cell);
+      const place = board.placeName(cell) + (further.place ?? "");
+      const clue = lookOfClues(facts.clues.get(cell), isWall(cell));
+      const isOpen = board.isInside(cell) && !isWall(cell) && !isOutside(cell);
+      const look = isOpen ? lookOf(cells[cell], { isGiven: givens[cell] !== BLANK, isClash: facts.clashes.has(cell) }) : clue;
+      const classes = [look.classes, further.classes].filter(Boolean).join(" ");
+      const notes = further.notes ?? look.notes;
+      return { ...look, classes, state: look.state + (further.state ?? ""), notes, place };
+    },
 
     // Write a digit into cells; if all of them have it already, erase it.
     write(cells, selected, digit) {
@@ -103,11 +137,11 @@ export function digitModel({ start, isFixed, answers, seen, candidates }) {
       return [marked(cell, [...corners, ...left].filter((mark) => !values.includes(Math.abs(mark))))];
     },
 
-    isLast: (cells, cell) => leftIn(cells, cell).join() === `${answers[cell]}`,
+    isLast: (cells, cell) => leftIn(cells, cell).join() === `${board.answers[cell]}`,
     clear: (cell) => [[cell, BLANK]],
-    answer: (cell) => answers[cell],
+    answer: (cell) => board.answers[cell],
     nameOf: (value) => `${value}`,
-    isWrong: (cells, cell) => isFilled(cells[cell]) && cells[cell] !== answers[cell],
-    isSolved: (cells) => answers.every((digit, cell) => cells[cell] === digit),
+    isWrong: (cells, cell) => isFilled(cells[cell]) && cells[cell] !== board.answers[cell],
+    isSolved: (cells) => board.answers.every((digit, cell) => cells[cell] === digit),
   };
 }

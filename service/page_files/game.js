@@ -4,18 +4,27 @@ import { FAMILIES } from "./families.js";
 import { draftModel } from "./desk.js";
 import { History, movesIn } from "./history.js";
 import { nextHint } from "./hint.js";
+import { t, word } from "./texts.js";
 
 export const MAX_CELLS = 10_000;
 
 // Return whether the page can play a puzzle; what it cannot play is shown as a picture.
 export const isPlayed = (puzzle) => Object.hasOwn(FAMILIES, puzzle.family) && puzzle.height * puzzle.width <= MAX_CELLS;
 
+export const sizeOf = ({ height, width }) => t`${height} rows by ${width} columns`;
+
 // Return in a line what a puzzle is.
 export function describe(puzzle) {
-  const size = `${puzzle.height} rows by ${puzzle.width} columns`;
+  const size = sizeOf(puzzle);
   const about = FAMILIES[puzzle.family].about?.(puzzle) ?? [];
   return [size, ...about, ...difficulty(puzzle.rating), ...credit(puzzle)].join(" · ");
 }
+
+export const titleOf = (family) => word(FAMILIES[family]?.title ?? capital(family));
+
+export const gradeName = (grade) => word(capital(grade));
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 // Return what a puzzle is called. A title that gives the solution away is not known before that.
 export function nameOf(puzzle, isSolved = false) {
@@ -23,7 +32,7 @@ export function nameOf(puzzle, isSolved = false) {
 }
 
 // Return by how many hints something was done, in words.
-export const helped = (hints) => (hints ? ` with ${hints} hint${hints === 1 ? "" : "s"}` : "");
+export const helped = (hints) => (hints === 1 ? t` with 1 hint` : hints ? t` with ${hints} hints` : "");
 
 function credit({ author = "", copyright = "" }) {
   return [copyright.includes(author) ? "" : author, copyright].filter(Boolean);
@@ -31,8 +40,8 @@ function credit({ author = "", copyright = "" }) {
 
 // A lower bound has no grade; those that were kept by older versions have a false one.
 function difficulty(rating) {
-  if (rating?.status === "lower_bound") return [`at least ${rating.peak.toFixed(1)} (${rating.peak_rule})`];
-  return rating?.grade ? [rating.grade.toLowerCase()] : [];
+  if (rating?.status === "lower_bound") return [t`at least ${rating.peak.toFixed(1)} (${rating.peak_rule})`];
+  return rating?.grade ? [gradeName(rating.grade).toLocaleLowerCase()] : [];
 }
 
 export class Game {

@@ -1,5 +1,7 @@
 // The next step for a player: the first one of the trace whose conclusion is not on the board.
 
+import { t } from "./texts.js";
+
 // Return { rule, stages, changes }, or null when nothing is left to do. The stages say where to look, why something
 // follows, and what; with the last one the changes are made. In each, `uses` are the cells that it rests on, `cells`
 // those that it is about, and `next` is what the button for the next stage says.
@@ -21,8 +23,8 @@ export function nextHint(model, cells, facts, steps) {
     return {
       rule: step.rule,
       stages: [
-        { rule: "", text: whereOf(step), uses: [...uses, ...about], cells: [], next: "Why?" },
-        { rule: step.rule, text: reasonOf(step), uses: uses.length ? uses : about, cells: [], next: "Do it" },
+        { rule: "", text: whereOf(step), uses: [...uses, ...about], cells: [], next: t`Why?` },
+        { rule: step.rule, text: reasonOf(step), uses: uses.length ? uses : about, cells: [], next: t`Do it` },
         { rule: step.rule, text: step.text, uses, cells: about },
       ],
       changes: conclusions(model, cells, decides, removes),
@@ -33,9 +35,11 @@ export function nextHint(model, cells, facts, steps) {
 
 // A step after a mistake would rest on it, so the mistakes go first.
 function correcting(model, wrong) {
-  const [are, them] = wrong.length === 1 ? ["1 cell is", "it"] : [`${wrong.length} cells are`, "them"];
-  const text = `${are} wrong, so no step can follow. Press again to clear ${them}.`;
-  const stages = [{ rule: "", text, uses: [], cells: wrong, next: "Clear" }, { rule: "", text: "", uses: [], cells: [] }];
+  const text =
+    wrong.length === 1
+      ? t`1 cell is wrong, so no step can follow. Press again to clear it.`
+      : t`${wrong.length} cells are wrong, so no step can follow. Press again to clear them.`;
+  const stages = [{ rule: "", text, uses: [], cells: wrong, next: t`Clear` }, { rule: "", text: "", uses: [], cells: [] }];
   return { rule: "", stages, changes: wrong.flatMap((cell) => model.clear(cell)) };
 }
 
@@ -52,8 +56,8 @@ function revealing(model, cells, facts, all) {
       ? ["solution", "None of the rules leads on from here.", `The solution has ${model.nameOf(value)} at ${place}.`]
       : ["only value", "All other values are ruled out.", `Only ${model.nameOf(value)} is left at ${place}.`];
   const stages = [
-    { rule: "", text: `Look at ${place}.`, uses: [cell], cells: [], next: "Why?" },
-    { rule, text: why, uses: [cell], cells: [], next: "Do it" },
+    { rule: "", text: `Look at ${place}.`, uses: [cell], cells: [], next: t`Why?` },
+    { rule, text: why, uses: [cell], cells: [], next: t`Do it` },
     { rule, text, uses: [], cells: [cell] },
   ];
   return { rule, stages, changes: model.decide(cells, cell, value) };

@@ -1,23 +1,31 @@
-// The start of the page, and what its address shows: #g=KEY a game, #p=... the puzzle of a link, #games the saved
-// games, #choices the form, #FAMILY or nothing today's puzzle. Only a page that was made with its puzzles inside has no addresses.
+// The start of the page, and what its address shows: #g=KEY a game, #p=... the puzzle of a link, #make=... a puzzle that
+// the service makes, #games the saved games, #days the calendar, #settings, #choices the form, #FAMILY=DATE the puzzle of
+// a day, #FAMILY or nothing today's. Only a page that was made with its puzzles inside has no addresses.
 
-import { anotherPuzzle, buildBar, chosenFamily, showFamily } from "./bar.js";
-import { Away, converted, families, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, setKey, solved } from "./service.js";
+import { anotherPuzzle, buildBar, chosenFamily, showFamily, shownFamily } from "./bar.js";
+import { Away, converted, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, setKey, solved } from "./service.js";
 import { dayOf, gameOfDay, games, isProgressOf, keyOf, puzzleOf, removeGame } from "./store.js";
 import { keepGame, keepOldGame, keepProgress } from "./store.js";
 import { draftOf, withCage, written } from "./desk.js";
-import { byId, element } from "./element.js";
-import { Form, titleOf } from "./form.js";
+import { applyChoices, showSettings } from "./settings.js";
+import { byId, button, element } from "./element.js";
+import { cardOf, send } from "./card.js";
+import { prepareForm } from "./form.js";
 import { bareOf, fragmentOf, puzzleIn } from "./share.js";
-import { describe, isPlayed, MAX_CELLS, nameOf } from "./game.js";
-import { occasionOf, today } from "./days.js";
+import { describe, isPlayed, MAX_CELLS, nameOf, titleOf } from "./game.js";
+import { inWords, occasionOf, today } from "./days.js";
 import { FAMILIES } from "./families.js";
 import { onRefusal } from "./storage.js";
 import { openCollection } from "./collection.js";
 import { Play } from "./play.js";
+import { results, streakOf } from "./results.js";
+import { showDays } from "./ritual.js";
 import { showGames } from "./saved.js";
+import { t, translate } from "./texts.js";
 
 const GAME = "#g=";
+const MAKE = "#make=";
+const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const LATER = [429, 500, 503]; // answers that may be others later
 const PATIENCE = 700; // milliseconds after which one may want to stop what is being made
 
@@ -27,18 +35,17 @@ let play = null;
 let puzzle = null;
 let isStale = false; // whether another tab went on with the puzzle
 let work = null; // the controller that stops the present request
-let form = null;
 
 // ---- what is shown
 
 function showView(name) {
-  for (const each of ["loading", "games", "form", "collection", "picture", "play"]) byId(each).hidden = each !== name;
+  for (const each of ["loading", "games", "days", "settings", "form", "collection", "picture", "play"]) byId(each).hidden = each !== name;
   const isPuzzle = ["picture", "play"].includes(name);
   byId("another").hidden = !isPuzzle && name !== "loading";
   byId("tabs").classList.toggle("away", byId("another").hidden);
   byId("print").hidden = !isPuzzle;
   byId("share").hidden = embedded !== null || name !== "play";
-  byId("to-games").hidden = embedded !== null || name === "games";
+  for (const each of ["games", "days", "settings"]) byId(`to-${each}`).hidden = embedded !== null || name === each;
   if (!isPuzzle) {
     close();
     window.scrollTo(0, 0);
@@ -63,10 +70,11 @@ function open(found, day = "") {
   hideTrouble();
   document.title = `${nameOf(found) || titleOf(found.family)} – Gridwright`;
   byId("occasion").textContent = occasionOf(day);
+  byId("occasion").href = `#days=${found.family}/${(day || today()).slice(0, 7)}`;
   byId("occasion").hidden = !day;
   if (!embedded) showFamily(found.family);
   showView(isPlayed(found) ? "play" : "picture");
-  if (isPlayed(found)) play = new Play(found, embedded ? null : () => byId("more").click());
+  if (isPlayed(found)) play = new Play(found, day, embedded ? null : () => byId("more").click());
   else {
     window.scrollTo(0, 0);
     showPicture(found);
@@ -77,16 +85,27 @@ function open(found, day = "") {
 function showPicture(found) {
   const isLarge = found.height * found.width > MAX_CELLS;
   const reason = isLarge
-    ? `This puzzle has more than ${MAX_CELLS.toLocaleString("en")} cells, too many to play here; this is its picture.`
-    : `${titleOf(found.family)} cannot be played here yet; this is its picture.`;
+    ? t`This puzzle has more than ${MAX_CELLS.toLocaleString("en")} cells, too many to play here; this is its picture.`
+    : t`${titleOf(found.family)} cannot be played here yet; this is its picture.`;
   const [src, alt] = [found.picture ?? `v1/puzzles/${found.recipe}.svg`, found.description ?? titleOf(found.family)];
   byId("picture").replaceChildren(element("p", "", {}, reason), element("img", "", { src, alt }));
 }
 
-function showSaved() {
-  showView("games");
-  document.title = "Your games – Gridwright";
-  showGames(byId("games"));
+// Show a view that is no puzzle.
+function showOther(name, show) {
+  showView(name);
+  document.title = `${byId(`${name}-title`).textContent} – Gridwright`;
+  show?.();
+}
+
+const showSaved = () => showOther("games", () => showGames(byId("games")));
+
+function showMonth(hash) {
+  const [family, month] = hash.split("=")[1]?.split("/") ?? [];
+  const isMonth = /^2[0-9]{3}-(0[1-9]|1[0-2])$/.test(month);
+  showOther("days", () =>
+    showDays(Object.hasOwn(FAMILIES, family) ? family : shownFamily(), isMonth ? month : today().slice(0, 7)),
+  );
 }
 
 // ---- errors and waiting
@@ -100,8 +119,8 @@ function showError(error, retry) {
   if (!byId("loading").hidden) showSaved(); // what was waited for does not come
   if (error.name === "AbortError") return;
   const isAway = error instanceof Away;
-  const saved = games().length ? "your saved games are here." : "try again in a moment.";
-  byId("error").textContent = isAway ? `The service does not answer; ${saved}` : error.message;
+    const saved = games().length ? t`your saved games are here.` : t`try again in a moment.`;
+  byId("error").textContent = isAway ? t`The service does not answer; ${saved}` : error.message;
   byId("key-form").hidden = !(error instanceof NeedsKey);
   byId("trouble-games").hidden = !isAway || !games().length || !byId("games").hidden;
   byId("again").hidden = !isAway && !LATER.includes(error.status);
@@ -124,7 +143,7 @@ async function during(run) {
   for (const name of ["more", "make"]) byId(name).disabled = true;
   const patience = setTimeout(() => (byId("stop").hidden = false), PATIENCE);
   document.body.classList.add("busy");
-  byId("spoken").textContent = "Working …";
+  byId("spoken").textContent = t`Working …`;
   try {
     await run(mine.signal);
   } catch (error) {
@@ -148,9 +167,15 @@ function route() {
   return during(async (signal) => {
     if (hash === "#games") showSaved();
     else if (hash === "#choices") await showForm(signal);
+    else if (hash === "#settings") showOther("settings", showSettings);
+    else if (/^#days\b/.test(hash)) showMonth(hash);
+    else if (hash.startsWith(MAKE)) await openMade(hash.slice(MAKE.length), signal);
     else if (hash.startsWith(GAME)) await openGame(hash.slice(GAME.length), signal);
     else if (hash.startsWith("#p=")) await openLink(hash, signal);
-    else await openDay(Object.hasOwn(FAMILIES, hash.slice(1)) ? hash.slice(1) : chosenFamily(), signal);
+    else {
+      const [family, day] = hash.slice(1).split("=");
+      await openDay(Object.hasOwn(FAMILIES, family) ? family : chosenFamily(), DATE.test(day) ? day : today(), signal);
+    }
   });
 }
 
@@ -166,20 +191,20 @@ async function openGame(key, signal) {
   if (found) open(found, dayOf(key));
   else {
     showSaved();
-    throw new Error("This game is not kept in this browser; perhaps it was deleted.");
+    throw new Error(t`This game is not kept in this browser; perhaps it was deleted.`);
   }
 }
 
-async function openDay(family, signal) {
-  const kept = gameOfDay(family, today());
+async function openDay(family, day, signal) {
+  const kept = gameOfDay(family, day);
   const found = kept && (await puzzleOf(kept));
   if (found) {
-    openAt(found, today(), "replaceState");
+    openAt(found, day, "replaceState");
     return;
   }
   showFamily(family);
   showView("loading");
-  const { date, puzzle: made } = await puzzleOfDay(family, today(), signal);
+  const { date, puzzle: made } = await puzzleOfDay(family, day, signal);
   await keepGame(made, date);
   signal.throwIfAborted();
   openAt(made, date, "replaceState");
@@ -195,12 +220,27 @@ async function openLink(hash, signal) {
 }
 
 async function showForm(signal) {
-  if (!form) {
-    showView("loading");
-    form = new Form(byId("form"), await families(signal), (body, isDraft) => during((stopped) => make(body, stopped, isDraft)));
+  showView("loading");
+  await prepareForm((body, isDraft) => during((stopped) => make(body, stopped, isDraft)), signal);
+  translate(byId("form"));
+  showOther("form");
+}
+
+// Make a puzzle that a link asks for: with `lesson` one that is explained step by step, with `rule` one to show a rule on.
+async function openMade(text, signal) {
+  let asked;
+  try {
+    asked = JSON.parse(decodeURIComponent(text));
+  } catch {
+    throw new Error(t`The link is damaged: what follows # is not a puzzle. Ask for the link again, or make a new puzzle.`);
   }
-  showView("form");
-  document.title = "A puzzle of your choice – Gridwright";
+  const { lesson, rule, ...body } = asked;
+  showView("loading");
+  const made = { ...(await makePuzzle(body, signal)), ...(lesson && { isLesson: true }) };
+  await keepGame(made);
+  signal.throwIfAborted();
+  openAt(made, "", "replaceState");
+  if (rule) play.showRule(rule);
 }
 
 async function make(body, signal, isDraft = false) {
@@ -226,7 +266,7 @@ async function tryDraft(signal) {
 
 async function toPad(signal) {
   const href = (await converted(bare(), "sudokupad", signal)).trim();
-  byId("message").replaceChildren(element("a", "", { href, target: "_blank", rel: "noopener" }, "Open it in SudokuPad"));
+  byId("message").replaceChildren(element("a", "", { href, target: "_blank", rel: "noopener" }, t`Open it in SudokuPad`));
 }
 
 async function cage() {
@@ -241,12 +281,17 @@ async function cage() {
 async function share() {
   const link = new URL(await fragmentOf(onBoard()), location.href).href;
   // Who has solved it shares how, too, without a word of the solution.
-  const card = [`Gridwright · ${titleOf(puzzle.family)} · ${describe(puzzle)}`, dayOf(keyOf(puzzle)), play.result, link];
-  const text = play.game.isSolved ? card.filter(Boolean).join("\n") : link;
-  const field = element("input", "", { readOnly: true, value: link, id: "link", "aria-label": "Link to this puzzle" });
+  const day = dayOf(keyOf(puzzle));
+  const about = [`Gridwright · ${titleOf(puzzle.family)} · ${describe(puzzle)}`, day, play.result].filter(Boolean);
+  const streak = streakOf(results());
+  const lines = ["Gridwright", titleOf(puzzle.family), day && inWords(day), play.result, streak > 1 && t`${streak} days in a row`];
+  const text = play.game.isSolved ? [...about, link].join("\n") : link;
+  const field = element("input", "", { readOnly: true, value: link, id: "link", "aria-label": t`Link to this puzzle` });
   const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
-  const what = play.game.isSolved ? "result and the link were" : "link to this puzzle was";
-  byId("message").replaceChildren(isCopied ? `The ${what} copied: ` : "The link to this puzzle: ", field);
+  const told = play.game.isSolved ? t`The result and the link were copied: ` : t`The link to this puzzle was copied: `;
+  const image = () => cardOf(lines.filter(Boolean), keyOf(puzzle)).then(send);
+  const picture = play.game.isSolved ? [button(t`As a picture`, image)] : [];
+  byId("message").replaceChildren(isCopied ? told : t`The link to this puzzle: `, field, ...picture);
   field.select();
 }
 
@@ -263,8 +308,11 @@ function follow() {
 
 async function begin() {
   byId("print").onclick = () => window.print();
-  onRefusal((sentence, isFull) => {
-    byId("refusal").textContent = isFull && !embedded ? `${sentence} Delete saved games.` : sentence;
+  await applyChoices().catch(() => {}); // without its texts the page speaks English
+  onRefusal((isFull) => {
+    const full = t`The storage of this browser is full: what you play now lasts only until you close the page.`;
+    const forbidden = t`This browser lets the page keep nothing: your games last only until you close the page.`;
+    byId("refusal").textContent = isFull ? full + (embedded ? "" : ` ${t`Delete saved games.`}`) : forbidden;
     byId("refusal").hidden = false;
   });
   if (embedded) {
@@ -272,7 +320,7 @@ async function begin() {
     return;
   }
   onWaiting(() => (byId("waiting").hidden = false));
-  byId("more").onclick = () => during(async (signal) => make(await anotherPuzzle(signal), signal));
+  byId("more").onclick = () => during(async (signal) => make(anotherPuzzle(), signal));
   byId("share").onclick = () => share().catch(showError);
   byId("try").onclick = () => during(tryDraft);
   byId("pad").onclick = () => during(toPad);

@@ -2,9 +2,11 @@
 
 import { button, element } from "./element.js";
 
-// Say a text, after a word in bold if a rule is given, and with a button if an action is.
-export function say(text, { rule = "", action = "", run = null } = {}) {
-  const before = rule ? [element("strong", "", {}, rule), " "] : [];
+// Say a text, after a word in bold if a rule is given, which leads to an address if there is one, and with a button if an
+// action is.
+export function say(text, { rule = "", href = "", action = "", run = null } = {}) {
+  const name = href ? element("a", "", { href, target: "_blank", rel: "noopener" }, rule) : rule;
+  const before = rule ? [element("strong", "", {}, name), " "] : [];
   document.getElementById("message").replaceChildren(...before, text, ...(action ? [" ", button(action, run)] : []));
 }
 

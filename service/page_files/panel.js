@@ -2,6 +2,7 @@
 
 import { button, element } from "./element.js";
 import { setPaint } from "./colors.js";
+import { t, word } from "./texts.js";
 
 const MOST_IN_A_ROW = 9; // digits of the pad, below the board
 const MOST_IN_A_NARROW_ROW = 6; // beside it in a low window
@@ -19,13 +20,14 @@ function buildPalette(root, model, on) {
   const tools = model.tools.map((tool, place) => {
     const swatch = element("span", "swatch", {}, tool.mark ?? (model.tools.length > 2 ? tool.letter : ""));
     setPaint(swatch, tool.color);
-    const title = `${tool.name} (key ${tool.value ? keyOf(place) : "0, or x for one cell"})`;
+    const name = word(tool.name);
+    const title = tool.value ? t`${name} (key ${keyOf(place)})` : t`${name} (key 0, or x for one cell)`;
     const node = button("", () => on.choose(tool.value), "tool", { role: "radio", title, "data-tool": tool.value });
-    node.append(swatch, element("span", "", {}, tool.name));
+    node.append(swatch, element("span", "", {}, name));
     return node;
   });
   goRound(tools);
-  root.append(element("div", "palette", { role: "radiogroup", "aria-label": "Paint with" }, ...tools));
+  root.append(element("div", "palette", { role: "radiogroup", "aria-label": t`Paint with` }, ...tools));
 }
 
 // Let arrow keys go round within a group of buttons of which one is chosen, as everywhere.
@@ -42,7 +44,7 @@ function goRound(buttons) {
   });
 }
 
-const keyOf = (place) => (place < 9 ? `${place + 1}` : "[ or ]");
+const keyOf = (place) => (place < 9 ? `${place + 1}` : t`[ or ]`);
 
 // What a digit is written as, by the buttons and keys of digits: the first one is chosen at the start.
 export const KINDS = [
@@ -54,21 +56,21 @@ export const KINDS = [
 function buildDigits(root, model, on) {
   const write = (digit) => button(digit, () => on.write(digit), "digit", { "data-digit": digit });
   const digits = Array.from({ length: model.side }, (_, place) => write(place + 1));
-  const pad = element("div", "pad", { role: "group", "aria-label": "Digits" }, ...digits);
+  const pad = element("div", "pad", { role: "group", "aria-label": t`Digits` }, ...digits);
   const inRows = (most) => Math.ceil(model.side / Math.ceil(model.side / most)); // of about the same length
   pad.style.setProperty("--in-a-row", inRows(MOST_IN_A_ROW));
   pad.style.setProperty("--in-a-narrow-row", inRows(MOST_IN_A_NARROW_ROW));
   pad.style.setProperty("--in-a-square", Math.ceil(Math.sqrt(model.side)));
   const kinds = KINDS.map(({ value, name, title }) =>
-    button(name, () => on.choose(value), "kind", { title: `${title}; key p for the next`, role: "radio", "data-tool": value }),
+    button(word(name), () => on.choose(value), "kind", { title: t`${word(title)}; key p for the next`, role: "radio", "data-tool": value }),
   );
   goRound(kinds);
-  const title = "Digits that can make up the sums of the cell (key s)";
+  const title = t`Digits that can make up the sums of the cell (key s)`;
   const more = [
-    element("div", "kinds", { role: "radiogroup", "aria-label": "Write as" }, ...kinds),
-    button("All marks", on.markAll, "mark-all", { title: "Write all possible center marks into the empty cells (key m)" }),
-    button("Erase", on.erase, "erase", { title: "Empty the cells (key Delete)" }),
-    ...(model.sums?.length ? [button("Sums", on.showSums, "sums", { title, "aria-controls": "sums" })] : []),
+    element("div", "kinds", { role: "radiogroup", "aria-label": t`Write as` }, ...kinds),
+    button(t`All marks`, on.markAll, "mark-all", { title: t`Write all possible center marks into the empty cells (key m)` }),
+    button(t`Erase`, on.erase, "erase", { title: t`Empty the cells (key Delete)` }),
+    ...(model.sums?.length ? [button(t`Sums`, on.showSums, "sums", { title, "aria-controls": "sums" })] : []),
   ];
   root.append(pad, element("div", "buttons", {}, ...more));
 }
@@ -88,7 +90,8 @@ export function showDigits(root, model, facts, kind) {
   for (const each of root.querySelectorAll(".digit")) {
     const isComplete = facts.counts[Number(each.dataset.digit)] >= model.copies;
     each.classList.toggle("complete", isComplete);
-    each.setAttribute("aria-label", `${each.dataset.digit}${isComplete ? ", all placed" : ""}`);
+    const { digit } = each.dataset;
+    each.setAttribute("aria-label", isComplete ? t`${digit}, all placed` : digit);
   }
   showTool(root, kind);
 }

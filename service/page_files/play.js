@@ -4,16 +4,19 @@ import { byId } from "./element.js";
 import { buildTools, KINDS, showDigits, showTool } from "./panel.js";
 import { cellAt, Grid } from "./grid.js";
 import { clock, Timer } from "./timer.js";
-import { describe, Game, helped, nameOf } from "./game.js";
+import { FAMILIES, SHARED } from "./families.js";
+import { describe, Game, helped, nameOf, sizeOf, titleOf } from "./game.js";
 import { fitTable, scrollToPuzzle, scrollWhenLow, showLines, showZoom, uncoverBoard } from "./table.js";
 import { helpNodes } from "./help.js";
 import { choiceOf, keepChoice, keepProgress, progressOf } from "./store.js";
 import { Keys } from "./keys.js";
+import { keepResult } from "./results.js";
+import { logOf } from "./logs.js";
+import { t, word } from "./texts.js";
 import { listenToGestures } from "./gestures.js";
 import { say, withoutRule } from "./message.js";
 import { showSums, sumsAt } from "./sums.js";
 import { study } from "./desk.js";
-import { titleOf } from "./form.js";
 import { Viewport } from "./viewport.js";
 
 const AUTO_CHECK = "auto-check"; // the choice that is kept
@@ -55,8 +58,8 @@ export class Play {
     selectOne: () => this.grid.select(this.grid.at),
   };
 
-  // `another` shows another puzzle; who has solved this one is offered it.
-  constructor(puzzle, another = null) {
+  // `day` is its date if it is the puzzle of a day; `another` shows another puzzle, which who has solved it is offered.
+  constructor(puzzle, day = "", another = null) {
     this.game = new Game(puzzle);
     this.model = this.game.model;
     this.tools = this.model.side ? KINDS : this.model.tools;
@@ -65,11 +68,15 @@ export class Play {
     const isResumed = kept !== null && this.game.resume(kept) && !this.game.isUntouched;
     this.timer = new Timer(isResumed ? kept.seconds : 0);
     this.#restarted = restartIn(kept, this.game);
+    this.day = day;
+    this.log = logOf(puzzle, this.timer.seconds);
     this.#hints = isResumed && Number.isInteger(kept.hints) ? kept.hints : 0;
     byId("description").textContent = describe(puzzle);
     byId("help").replaceChildren(...helpNodes(puzzle));
+    byId("rules").href = `rules-${puzzle.family}.html`;
+    byId("rules").hidden = !another || !FAMILIES[puzzle.family].learn?.length;
     this.#listen();
-    const name = `${this.#name(false)}, ${puzzle.height} rows by ${puzzle.width} columns`;
+    const name = `${this.#name(false)}, ${sizeOf(puzzle)}`;
     const on = {
       stroke: (line, isSecondary, isFinal) => this.#stroke(line, isSecondary, isFinal),
       cancel: () => this.grid.draw(this.game.cells, this.game.facts),
@@ -97,10 +104,11 @@ export class Play {
     this.#show();
     this.#setPaused(false);
     if (this.game.isSolved) this.#saySolved();
-    else if (isResumed) say("Here is where you left off.");
+    else if (isResumed) say(t`Here is where you left off.`);
     else if (this.viewport.isMoving && matchMedia("(any-pointer: coarse)").matches) this.#sayMoving();
     else say("");
     this.#ask();
+    this.#coach();
   }
 
   // Stop, so that another puzzle can be shown.
@@ -172,7 +180,7 @@ export class Play {
       this.viewport.choose(false);
       say("");
     };
-    say("One finger moves this board, two taps zoom in.", { action: "Play with one finger", run: play });
+    say(t`One finger moves this board, two taps zoom in.`, { action: t`Play with one finger`, run: play });
   }
 
   #strokeHere(tool) {
@@ -189,6 +197,7 @@ export class Play {
 
   #change(changes) {
     const isMove = !this.#isLocked && this.game.change(changes);
+    if (isMove) this.log.note(this.timer.seconds, "move", changes);
     this.#moved();
     return isMove;
   }
@@ -197,6 +206,7 @@ export class Play {
     this.#goOn();
     const isRestart = this.#restarted?.depth === this.game.history.depth;
     this.game.undo();
+    this.log.note(this.timer.seconds, "undo");
     if (isRestart) {
       this.#setTime(this.#restarted.seconds);
       this.#restarted = null;
@@ -207,6 +217,7 @@ export class Play {
   #redo() {
     this.#goOn();
     this.game.redo();
+    this.log.note(this.timer.seconds, "redo");
     this.#moved();
   }
 
@@ -216,7 +227,7 @@ export class Play {
     this.#restarted = { depth: this.game.history.depth, seconds: this.timer.seconds };
     this.#setTime(0);
     this.#moved();
-    say("The board is empty again. Undo brings everything back.");
+    say(t`The board is empty again. Undo brings everything back.`);
   }
 
   #moved() {
@@ -228,6 +239,35 @@ export class Play {
     if (this.game.isSolved && !this.#wasSolved) this.#celebrate();
     else if (!this.game.isSolved && this.#wasSolved) this.timer.start();
     this.#wasSolved = this.game.isSolved;
+    this.#coach();
+  }
+
+  // In a lesson the next step is always explained, and where it is; the player takes it.
+  #coach() {
+    const { puzzle, isSolved, isUntouched } = this.game;
+    const hint = puzzle.isLesson && !isSolved && this.game.hint();
+    if (!hint) return;
+    const { rules, input } = FAMILIES[puzzle.family];
+    const [keys, text] = input?.[0] ?? SHARED.digits[0];
+    const how = isUntouched ? `${word(rules)} ${word(keys)}: ${word(text)}. ` : "";
+    const stage = hint.stages.at(-1);
+    say(how + withoutRule(stage), { rule: stage.rule, action: t`Do it`, run: () => this.#change(hint.changes) });
+    this.grid.mark("uses", stage.uses);
+    this.grid.mark("about", stage.cells);
+  }
+
+  // Take the steps up to the first one by a rule, and begin to explain that.
+  showRule(rule) {
+    let hint = this.game.hint();
+    for (; hint && slugOf(hint.rule) !== rule; hint = this.game.hint()) if (!this.game.change(hint.changes)) return;
+    this.#moved();
+    this.#takeHint();
+  }
+
+  // Return the address of the page about a rule; none in a page with its puzzles inside.
+  #pageOf(rule) {
+    const { family } = this.game.puzzle;
+    return this.another && FAMILIES[family].learn?.includes(slugOf(rule)) ? `rules-${family}.html#${slugOf(rule)}` : "";
   }
 
   // What is known of a draft holds until the next move.
@@ -251,22 +291,25 @@ export class Play {
 
   #celebrate() {
     this.timer.pause();
+    keepResult(this.game.puzzle, this.day, this.timer.seconds, this.#hints);
+    this.log.finish(this.timer.seconds, this.#hints);
     this.#saySolved();
+    byId("board").classList.add("fresh");
     this.viewport.showWhole(); // what was painted is seen as a whole
     this.fit(); // beside what is said now
     this.#tick();
   }
 
   get result() {
-    return `Solved in ${clock(this.timer.seconds)}${helped(this.#hints)}`;
+    return t`Solved in ${clock(this.timer.seconds)}` + helped(this.#hints);
   }
 
   #saySolved() {
     const { puzzle } = this.game;
     const title = nameOf(puzzle) ? "" : nameOf(puzzle, true);
     const solved = `${this.result}.`;
-    const next = this.another ? { action: "Another puzzle", run: this.another } : {};
-    say(title ? `${solved} Title: ${title}` : solved, { rule: "Well done!", ...next });
+    const next = this.another ? { action: t`Another puzzle`, run: this.another } : {};
+    say(title ? `${solved} ${t`Title: ${title}`}` : solved, { rule: t`Well done!`, ...next });
   }
 
   // ---- what the player asks
@@ -274,10 +317,10 @@ export class Play {
   #check() {
     const wrong = this.game.wrongCells();
     if (this.game.isSolved) this.#saySolved();
-    else if (!wrong.length) say("No cell is wrong so far.");
+    else if (!wrong.length) say(t`No cell is wrong so far.`);
     else {
-      const text = wrong.length === 1 ? "1 cell is wrong." : `${wrong.length} cells are wrong.`;
-      say(text, { action: "Show", run: () => this.#showWrong(wrong, text) });
+      const text = wrong.length === 1 ? t`1 cell is wrong.` : t`${wrong.length} cells are wrong.`;
+      say(text, { action: t`Show`, run: () => this.#showWrong(wrong, text) });
     }
   }
 
@@ -292,15 +335,18 @@ export class Play {
     this.#goOn();
     const hint = this.#hint ?? this.game.hint();
     if (hint === null) {
-      say("No step is left.");
+      say(t`No step is left.`);
       return;
     }
     const [stage, ...stages] = hint.stages;
-    if (!this.#hint && hint.rule) this.#hints += 1;
+    if (!this.#hint && hint.rule) {
+      this.#hints += 1;
+      this.log.note(this.timer.seconds, hint.rule);
+    }
     if (!stages.length) this.#change(hint.changes);
     this.#hint = stages.length ? { ...hint, stages } : null;
     if (this.game.isSolved) return;
-    say(withoutRule(stage), { rule: stage.rule, action: stage.next, run: () => this.#takeHint() });
+    say(withoutRule(stage), { rule: stage.rule, href: this.#pageOf(stage.rule), action: stage.next, run: () => this.#takeHint() });
     this.grid.mark("uses", stage.uses);
     this.grid.mark("about", stage.cells);
     uncoverBoard();
@@ -393,7 +439,7 @@ export class Play {
     else if (!this.game.isSolved) this.timer.start();
     byId("pause").setAttribute("aria-pressed", isPaused);
     byId("board").classList.toggle("paused", isPaused);
-    if (isPaused) say("The clock is paused. Touch the board to go on.");
+    if (isPaused) say(t`The clock is paused. Touch the board to go on.`);
     this.#tick();
   }
 
@@ -416,6 +462,8 @@ export class Play {
     keepProgress(game.puzzle, { ...game.progress, ...game.kept, seconds: timer.seconds, hints: this.#hints, restarted });
   }
 }
+
+const slugOf = (rule) => rule.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 
 // Return what was kept of the last time that the board was emptied; null if that can not be undone.
 function restartIn(kept, game) {

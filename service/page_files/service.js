@@ -1,11 +1,12 @@
 // Requests of the page to the HTTP service. Every error is one sentence.
 
+import { t } from "./texts.js";
+
 const SILENT = [502, 503, 504]; // of a proxy before the service, if no sentence of the service comes with it
 const BUSY = 503;
 const PATIENCE_MS = 120_000; // for a service that is busy, or starts
 
 let key = "";
-let offered = null;
 
 export class NeedsKey extends Error {}
 
@@ -17,11 +18,10 @@ export function setKey(text) {
   key = text;
 }
 
-// Return what the service says of its families; it is asked once.
-export async function families(signal) {
-  offered ??= (await answerTo("v1/families", { signal })).families;
-  return offered;
-}
+// Return the text of a file of the page.
+export const fileOf = (name, signal) => answerTo(name, { signal }, "text");
+
+export const sendLogs = async (file) => answerTo("v1/solves", { ...posted(null), body: await file.text() });
 
 // Return { date, puzzle } for a day such as "2026-11-23". A clock that is far off asks for a day without a puzzle, and
 // gets today's by the clock of the service.
@@ -44,7 +44,7 @@ export async function makePuzzle(body, signal) {
 export async function solved(puzzle, signal) {
   const { solutions, steps, verdict } = await answerTo("v1/solutions", posted({ puzzle, steps: true }, signal));
   if (verdict !== "unique")
-    throw new Error(`The puzzle does not have exactly one solution (${verdict}), so it cannot be played.`);
+    throw new Error(t`The puzzle does not have exactly one solution (${verdict}), so it cannot be played.`);
   return { ...puzzle, solution: solutions[0], steps: steps ?? [] };
 }
 
@@ -65,11 +65,11 @@ export function onWaiting(run) {
   waiting = run;
 }
 
-async function answerTo(path, options) {
+async function answerTo(path, options, kind = "json") {
   const begun = Date.now();
   for (;;) {
     try {
-      return await answerOnce(path, options);
+      return await answerOnce(path, options, kind);
     } catch (error) {
       if (error.status !== BUSY || Date.now() - begun > PATIENCE_MS) throw error;
       waiting();
@@ -86,7 +86,7 @@ function pause(seconds, signal) {
   });
 }
 
-async function answerOnce(path, options) {
+async function answerOnce(path, options, kind) {
   let answer;
   try {
     const headers = { ...options.headers, ...(key && { Authorization: `Bearer ${key}` }) };
@@ -95,11 +95,11 @@ async function answerOnce(path, options) {
     if (error.name === "AbortError") throw error;
     throw new Away();
   }
-  if (answer.ok) return answer.json();
+  if (answer.ok) return answer[kind]();
   const problem = await answer.json().catch(() => ({}));
   const sentence = typeof problem.detail === "string" ? problem.detail : problem.title;
-  if (answer.status === 401) throw new NeedsKey(sentence || "The service asks for a key.");
+  if (answer.status === 401) throw new NeedsKey(sentence || t`The service asks for a key.`);
   if (SILENT.includes(answer.status) && !sentence) throw new Away();
-  const error = new Error(sentence || `The service answered with error ${answer.status}.`);
+  const error = new Error(sentence || t`The service answered with error ${answer.status}.`);
   throw Object.assign(error, { status: answer.status, seconds: Number(answer.headers.get("Retry-After")) || 2 });
 }

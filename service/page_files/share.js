@@ -1,11 +1,12 @@
 // A puzzle in the fragment of a link: its notation without the solution.
 
 import { packed, unpacked } from "./packing.js";
+import { t } from "./texts.js";
 
 const PREFIX = "#p=";
 const MAX_CHARACTERS = 2_000_000; // of the notation
 const MADE = ["request", "seed", "index", "tries", "notes", "versions", "recipe"];
-const LEFT_OUT = [...MADE, "solution", "steps", "id", "description", "picture", "proof", "rating", "isDraft"];
+const LEFT_OUT = [...MADE, "solution", "steps", "id", "description", "picture", "proof", "rating", "isDraft", "isLesson"];
 
 // A replacer for JSON.stringify that leaves out what is known about a puzzle.
 export const withoutKnowledge = (key, value) => (LEFT_OUT.includes(key) ? undefined : value);
@@ -22,6 +23,6 @@ export async function puzzleIn(fragment) {
     if (puzzle?.format !== "gridwright") throw new Error("another format");
     return puzzle;
   } catch {
-    throw new Error("The link is damaged: what follows # is not a puzzle. Ask for the link again, or make a new puzzle.");
+    throw new Error(t`The link is damaged: what follows # is not a puzzle. Ask for the link again, or make a new puzzle.`);
   }
 }

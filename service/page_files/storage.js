@@ -1,13 +1,11 @@
 // Texts that the browser keeps for this page. It may refuse - a private window, a page from a file, a full disk - and
 // then they last until the page is closed.
 
-const FORBIDDEN = "This browser lets the page keep nothing: your games last only until you close the page.";
-const FULL = "The storage of this browser is full: what you play now lasts only until you close the page.";
 
 const here = new Map(); // what the browser refused to keep
 let complain = () => {};
 
-// Call a function when the browser refuses to keep something, with one sentence and whether it has no space left.
+// Call a function when the browser refuses to keep something, with whether it has no space left.
 export function onRefusal(run) {
   complain = run;
 }
@@ -47,7 +45,7 @@ export function writeText(key, text, makeRoom = () => false, shorter = text) {
         continue;
       }
       here.set(key, text);
-      complain(isFull ? FULL : FORBIDDEN, isFull);
+      complain(isFull);
       return;
     }
   }

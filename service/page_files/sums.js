@@ -2,6 +2,7 @@
 
 import { element } from "./element.js";
 import { isFilled } from "./digits.js";
+import { t, word } from "./texts.js";
 
 const MOST_TRIED = 20_000;
 const MOST_SHOWN = 60;
@@ -11,7 +12,7 @@ export function sumsAt(model, cells, cell) {
   return model.sums
     .filter((sum) => sum.cells.includes(cell) || sum.circle === cell)
     .flatMap((sum) =>
-      totalsOf(model, cells, sum).map((total) => ({ name: `${sum.name} ${total}`, ...fitting(model, cells, sum.cells, total) })),
+      totalsOf(model, cells, sum).map((total) => ({ name: `${word(sum.name)} ${total}`, ...fitting(model, cells, sum.cells, total) })),
     )
     .filter(({ found, isCut }) => found.length || isCut);
 }
@@ -54,5 +55,5 @@ export function showSums(root, sums) {
     const texts = found.map((digits) => digits.join(digits.some((digit) => digit > 9) ? " " : ""));
     return element("p", "", {}, element("strong", "", {}, name), ` ${texts.join(" · ")}${isCut ? " …" : ""}`);
   };
-  root.replaceChildren(...(sums.length ? sums.map(line) : ["No sum is about this cell, or none can be met any more."]));
+  root.replaceChildren(...(sums.length ? sums.map(line) : [t`No sum is about this cell, or none can be met any more.`]));
 }

@@ -1,5 +1,7 @@
 // What models of cells share that are on or off: each is open, on, or marked as being off.
 
+import { checked, lookOfClues, STATES } from "./clues.js";
+
 export const OPEN = 0;
 export const ON = 1;
 export const OFF = 2;
@@ -49,5 +51,35 @@ export function switches(answers, isFixed) {
     answer: (cell) => answers[cell],
     isWrong: (cells, cell) => cells[cell] !== OPEN && !isFixed(cell) && (cells[cell] === ON) !== (answers[cell] === 1),
     isSolved: (cells) => answers.every((answer, cell) => (cells[cell] === ON) === (answer === 1)),
+  };
+}
+
+// Play with cells that are on or off.
+export function onOff(puzzle, board, options) {
+  const { clues = [], check, conflicts, look, names, needsAll = false, looks = "", more = () => ({}) } = options;
+  const isFixed = (cell) => !board.isInside(cell) || Boolean(options.isFixed?.(cell));
+  const shared = switches(board.answers, isFixed);
+  return {
+    ...board,
+    ...shared,
+    family: puzzle.family,
+    looks: `game ${looks}`,
+    first: board.cells[0],
+    isBorder: (cell, other) => board.isInside(cell) !== board.isInside(other),
+    start: () => [...(options.start ?? shared.start())],
+    facts: (cells) => ({ clashes: new Set(conflicts(cells)), clues: checked(clues, cells, check) }),
+
+    look(cells, cell, facts) {
+      const place = board.placeName(cell);
+      if (!board.isInside(cell)) return { ...lookOfClues(facts.clues.get(cell), false), place };
+      const [{ classes, state, ...rest }, further] = [look(cells[cell], cell), more(cell)];
+      const clash = facts.clashes.has(cell) ? "clash" : "";
+      const all = [classes, further.classes, clash, cells[cell] && !isFixed(cell) ? "entry" : ""];
+      const classesOf = all.filter(Boolean).join(" ");
+      return { ...rest, classes: classesOf, state: state + STATES[clash], place: place + (further.place ?? "") };
+    },
+
+    nameOf: (value) => names[value],
+    isSolved: (cells) => shared.isSolved(cells) && !(needsAll && cells.includes(OPEN)),
   };
 }

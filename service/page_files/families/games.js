@@ -4,9 +4,9 @@
 // Clues outside of the grid have cells of their own in margins around it, so a model's board has more cells than the
 // puzzle: `cellIn` leads from the puzzle's to the board's.
 
-import { BLANK, countsOf, digitModel, isFilled, lookOf } from "./digits.js";
-import { counted, OFF, ON, OPEN, switches } from "./switches.js";
-import { boardOf, checked, grouped, range, SIDES, split, STATES } from "./clues.js";
+import { digits, isFilled } from "./digits.js";
+import { counted, OFF, ON, onOff, OPEN } from "./switches.js";
+import { boardOf, grouped, range, SIDES, split } from "./clues.js";
 import { edges } from "./edges.js";
 
 const AROUND = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across) => [down, across])).filter(([a, b]) => a || b);
@@ -19,12 +19,15 @@ export const futoshiki = {
       !isFilled(cells[low]) || !isFilled(cells[high]) || cells[low] < cells[high];
     return digits(puzzle, board, {
       houses: board.lines,
-      looks: "apart",
-      notesOf: (cell) => signs.filter((sign) => sign.at === cell).map((sign) => sign.note),
-      saysOf: (cell) =>
-        signs.flatMap(({ low, high, wayTo }) =>
-          cell === low ? `, less than ${wayTo(high)}` : cell === high ? `, more than ${wayTo(low)}` : [],
-        ),
+      looks: "game digits apart",
+      more: (cell) => ({
+        notes: signs.filter((sign) => sign.at === cell).map((sign) => sign.note),
+        state: signs
+          .map(({ low, high, wayTo }) =>
+            cell === low ? `, less than ${wayTo(high)}` : cell === high ? `, more than ${wayTo(low)}` : "",
+          )
+          .join(""),
+      }),
       fits: (cells) => signs.every((sign) => isMet(cells, sign)),
       conflicts: (cells) => signs.flatMap((sign) => (isMet(cells, sign) ? [] : [sign.low, sign.high])),
     });
@@ -44,7 +47,7 @@ export const skyscrapers = {
     const isSeen = (height, place, line) => line.slice(0, place).every((each) => each < height);
     const seenIn = (line) => line.filter(isSeen).length;
     const check = (number, line) => (!line.every(isFilled) ? "" : seenIn(line) === number ? "met" : "clash");
-    return digits(puzzle, board, { houses: board.lines, clues: views, check, looks: "ringed" });
+    return digits(puzzle, board, { houses: board.lines, clues: views, check, looks: "game digits ringed" });
   },
 };
 
@@ -72,7 +75,7 @@ export const kakuro = {
     };
     const check = (number, line) => (!canBe(number, line) ? "clash" : left(line) ? "" : "met");
     return digits(puzzle, board, {
-      ...{ side: 9, copies: Infinity, houses: runs.map((run) => run.cells), clues, check, isWall, looks: "walled" },
+      ...{ side: 9, copies: Infinity, houses: runs.map((run) => run.cells), clues, check, isWall, looks: "game digits walled" },
       sums: clues.map(({ name, number, cells }) => ({ name: `Run ${name}`, total: number, cells })),
       fits: (cells, cell) =>
         clues
@@ -237,83 +240,4 @@ function touching(board, cells, steps) {
   return board.cells.filter((cell) => cells[cell] === ON && board.near(cell, steps).some((other) => cells[other] === ON));
 }
 
-// ---- what all models have
-
-function lookOfClues(clues = [], isWall) {
-  const state = clues.map(({ number, name, state }) => `${number}${name ? ` ${name}` : ""}${STATES[state]}`).join(", ");
-  if (isWall) {
-    const notes = clues.map((clue) => [clue.name, `${clue.number}`, clue.state]);
-    return { classes: "wall", notes, state: state ? `wall, ${state}` : "wall" };
-  }
-  if (!clues.length) return { classes: "outside", state: "no clue" };
-  return { classes: `outside given ${clues[0].state}`, text: `${clues[0].number}`, state };
-}
-
-// Play with digits from 1 to `side` that differ in each house.
-function digits(puzzle, board, options) {
-  const { side = puzzle.width, copies = side, houses, clues = [], check, isWall = () => false, looks } = options;
-  const { notesOf = () => [], saysOf = () => [], fits = () => true, conflicts = () => [], sums = [] } = options;
-  const givens = board.layer("givens").map((value) => value ?? BLANK);
-  const isFixed = (cell) => givens[cell] !== BLANK || !board.isInside(cell) || isWall(cell);
-  const seen = givens.map((_, cell) => [
-    ...new Set(houses.filter((house) => house.includes(cell)).flat().filter((other) => other !== cell)),
-  ]);
-  const candidates = (cells, cell) =>
-    range(side)
-      .map((place) => place + 1)
-      .filter((digit) => !seen[cell].some((other) => cells[other] === digit) && fits(cells.with(cell, digit), cell));
-  return {
-    ...board,
-    ...digitModel({ start: givens, isFixed, answers: board.answers, seen, candidates }),
-    family: puzzle.family,
-    first: board.cells.find((cell) => !isFixed(cell)),
-    ...{ side, copies, sums, looks: `game digits ${looks}`, markColumns: 3 },
-    isBorder: (cell, other) => !isWall(cell) && board.isInside(cell) !== board.isInside(other),
-
-    facts(cells) {
-      const isRepeated = (cell) =>
-        isFilled(cells[cell]) && seen[cell].some((other) => cells[other] === cells[cell]);
-      const clashes = new Set([...board.cells.filter(isRepeated), ...conflicts(cells)]);
-      return { clashes, counts: countsOf(cells, side), clues: checked(clues, cells, check) };
-    },
-
-    look(cells, cell, facts) {
-      const place = board.placeName(cell);
-      if (!board.isInside(cell) || isWall(cell)) return { ...lookOfClues(facts.clues.get(cell), isWall(cell)), place };
-      const look = lookOf(cells[cell], { isGiven: givens[cell] !== BLANK, isClash: facts.clashes.has(cell) });
-      return { ...look, state: look.state + saysOf(cell).join(""), notes: notesOf(cell), place };
-    },
-  };
-}
-
 const pictures = (on, off, states) => (value) => ({ classes: "", picture: ["", on, off][value], state: states[value] });
-
-// Play with cells that are on or off.
-function onOff(puzzle, board, options) {
-  const { clues = [], check, conflicts, look, names, needsAll = false, looks = "", more = () => ({}) } = options;
-  const isFixed = (cell) => !board.isInside(cell) || Boolean(options.isFixed?.(cell));
-  const shared = switches(board.answers, isFixed);
-  return {
-    ...board,
-    ...shared,
-    family: puzzle.family,
-    looks: `game ${looks}`,
-    first: board.cells[0],
-    isBorder: (cell, other) => board.isInside(cell) !== board.isInside(other),
-    start: () => [...(options.start ?? shared.start())],
-    facts: (cells) => ({ clashes: new Set(conflicts(cells)), clues: checked(clues, cells, check) }),
-
-    look(cells, cell, facts) {
-      const place = board.placeName(cell);
-      if (!board.isInside(cell)) return { ...lookOfClues(facts.clues.get(cell), false), place };
-      const [{ classes, state, ...rest }, further] = [look(cells[cell], cell), more(cell)];
-      const clash = facts.clashes.has(cell) ? "clash" : "";
-      const all = [classes, further.classes, clash, cells[cell] && !isFixed(cell) ? "entry" : ""];
-      const classesOf = all.filter(Boolean).join(" ");
-      return { ...rest, classes: classesOf, state: state + STATES[clash], place: place + (further.place ?? "") };
-    },
-
-    nameOf: (value) => names[value],
-    isSolved: (cells) => shared.isSolved(cells) && !(needsAll && cells.includes(OPEN)),
-  };
-}

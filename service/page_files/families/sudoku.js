@@ -1,12 +1,12 @@
 // Sudokus on any ground on the page: the model of a board, without any drawing.
 
-import { countsOf, digitModel, isFilled, lookOf } from "./digits.js";
+import { boardOf, grouped } from "./clues.js";
+import { digits, isFilled } from "./digits.js";
 import { rulesOf } from "./rules.js";
 
 const SUMS = { cage: "Cage", sum: "Cage", "little-killer": "Diagonal" };
 
 export const sudoku = {
-  preset: { difficulty: "moderate" }, // the fewest givens make most Sudokus too hard for a start
   about: ({ box, variants, regions, marks, description, request }) =>
     marks
       ? [description?.split(", ")[0] ?? request?.variant ?? "with marks"]
@@ -26,105 +26,65 @@ export const sudoku = {
 };
 
 function model(puzzle) {
-  const [boxHeight, boxWidth] = puzzle.box;
+  const { box: [boxHeight, boxWidth], grids = [[0, 0]], houses = [], differ = [], apart = [], marks = [] } = puzzle;
   const side = boxHeight * boxWidth; // of a grid; several may overlap
-  const [height, width] = [puzzle.givens.length, puzzle.givens[0].length];
-  const givens = puzzle.givens.flat();
-  const answers = puzzle.solution.flat();
-  const regions = puzzle.regions?.flat();
-  const placeOf = (cell) => [Math.floor(cell / width), cell % width];
-  const gridsOf = givens.map((_, cell) => {
-    const isIn = ([row, column]) => row >= 0 && row < side && column >= 0 && column < side;
-    const [row, column] = placeOf(cell);
-    return (puzzle.grids ?? [[0, 0]]).flatMap(([top, left], number) => (isIn([row - top, column - left]) ? number : []));
-  });
-  const isOutside = (cell) => gridsOf[cell].length === 0;
-  const boxOf = (cell) => {
-    if (isOutside(cell)) return -1;
-    const [row, column] = placeOf(cell);
-    return regions
-      ? regions[cell] - 1
-      : Math.floor(row / boxHeight) * (width / boxWidth) + Math.floor(column / boxWidth);
-  };
-  const { houses = [], differ = [], apart = [], marks = [] } = puzzle;
-  const cages = marks.filter(({ kind }) => kind === "cage");
+  const board = boardOf(puzzle);
+  const regions = board.layer("regions");
+  const placeOf = (cell) => [Math.floor(cell / puzzle.width), cell % puzzle.width];
+  const within = (cell, grid) => placeOf(cell).map((at, axis) => at - grid[axis]);
+  const isIn = (cell, grid) => within(cell, grid).every((at) => at >= 0 && at < side);
+  const isOutside = (cell) => !grids.some((grid) => isIn(cell, grid));
+  const boxAt = ([row, column]) =>
+    Math.floor(row / boxHeight) * (puzzle.width / boxWidth) + Math.floor(column / boxWidth);
+  const boxOf = (cell) => (isOutside(cell) ? -1 : regions[cell] ? regions[cell] - 1 : boxAt(placeOf(cell)));
+  const own = board.cells.filter((cell) => !isOutside(cell));
+  const lines = grids.flatMap((grid) =>
+    board.lines.map((line) => line.filter((cell) => isIn(cell, grid))).filter((line) => line.length),
+  );
+  const boxes = [...grouped(own, boxOf).values()];
+  const cages = marks.filter(({ kind }) => kind === "cage").map(({ cells }) => cells);
   const rules = rulesOf(marks, side);
-  const joined = (pairs, cell) => pairs.flatMap(([one, other]) => (one === cell ? other : other === cell ? one : []));
-  const seen = givens.map((_, cell) => {
-    if (isOutside(cell)) return [];
-    const [[row, column], box] = [placeOf(cell), boxOf(cell)];
-    const sharesLine = (other) =>
-      (placeOf(other)[0] === row || placeOf(other)[1] === column) &&
-      gridsOf[other].some((grid) => gridsOf[cell].includes(grid));
-    const groups = [...houses, ...cages.map((cage) => cage.cells)].filter((cells) => cells.includes(cell));
-    const further = new Set([...groups.flat(), ...joined(differ, cell)]);
-    const sees = (other) => other !== cell && (sharesLine(other) || boxOf(other) === box || further.has(other));
-    return [...givens.keys()].filter(sees);
-  });
-  const beside = givens.map((_, cell) => joined(apart, cell));
+  const beside = board.cells.map((cell) => apart.filter((pair) => pair.includes(cell)).flat());
+  const isNear = (cells, cell, other) => isFilled(cells[other]) && Math.abs(cells[other] - cells[cell]) === 1;
+  const isTooNear = (cells, cell) => isFilled(cells[cell]) && beside[cell].some((other) => isNear(cells, cell, other));
   // Diagonals are drawn; other houses are shaded, where they do not cover the board together.
-  const within = (cell, at) => placeOf(cell).map((place, axis) => place - (puzzle.grids ?? [[0, 0]])[at][axis]);
+  const onDiagonal = (cell, test) => grids.some((grid) => isIn(cell, grid) && test(...within(cell, grid)));
   const diagonals = {
-    falling: (cell) => gridsOf[cell].some((at) => within(cell, at)[0] === within(cell, at)[1]),
-    rising: (cell) => gridsOf[cell].some((at) => within(cell, at)[0] + within(cell, at)[1] === side - 1),
+    falling: (cell) => onDiagonal(cell, (row, column) => row === column),
+    rising: (cell) => onDiagonal(cell, (row, column) => row + column === side - 1),
   };
   const isShaded = (house) => houses.length < side && !Object.values(diagonals).some((isOn) => house.every(isOn));
   const shaded = new Set(houses.filter(isShaded).flat());
-  const classesOf = givens.map((_, cell) => [
-    ...(isOutside(cell) ? ["outside"] : []),
-    ...(shaded.has(cell) ? ["shaded"] : []),
-    ...Object.entries(diagonals).flatMap(([name, isOn]) => (puzzle.variants?.includes("x") && isOn(cell) ? name : [])),
-  ]);
-  const isFixed = (cell) => givens[cell] > 0 || isOutside(cell);
+  const classesOf = board.cells.map((cell) =>
+    [
+      ...(shaded.has(cell) ? ["shaded"] : []),
+      ...Object.entries(diagonals).flatMap(([name, isOn]) => (puzzle.variants?.includes("x") && isOn(cell) ? name : [])),
+    ].join(" "),
+  );
 
-  function candidates(cells, cell) {
-    const near = beside[cell].map((other) => cells[other]).filter(isFilled);
-    const taken = new Set([
-      ...seen[cell].map((other) => cells[other]).filter(isFilled),
-      ...near.flatMap((digit) => [digit - 1, digit + 1]),
-    ]);
-    return Array.from({ length: side }, (_, place) => place + 1).filter((digit) => !taken.has(digit));
-  }
-
-  return {
-    family: "sudoku",
-    looks: "digits",
-    overlay: marks,
+  return digits(puzzle, board, {
+    ...{ side, isOutside, first: 0, looks: "digits", overlay: marks, markColumns: boxWidth },
+    copies: own.length / side, // of each digit
+    houses: [...lines, ...boxes, ...houses, ...cages, ...differ],
     sums: marks.flatMap(({ kind, cells, value }) =>
       kind === "arrow"
         ? { name: "Arrow", circle: cells[0], cells: cells.slice(1) }
         : value && kind in SUMS ? { name: SUMS[kind], total: value, cells } : [],
     ),
-    height,
-    width,
-    side,
-    copies: gridsOf.filter((grids) => grids.length).length / side, // of each digit
     isBorder: (cell, other) => boxOf(cell) !== boxOf(other),
-    markColumns: boxWidth,
-    ...digitModel({ start: givens, isFixed, answers, seen, candidates }),
-
-    facts(cells) {
-      const clashes = new Set();
-      cells.forEach((value, cell) => {
-        if (!isFilled(value)) return;
-        const isTooNear = (other) => isFilled(cells[other]) && Math.abs(cells[other] - value) === 1;
-        if (seen[cell].some((other) => cells[other] === value) || beside[cell].some(isTooNear)) clashes.add(cell);
+    fits: (cells, cell) => !isTooNear(cells, cell),
+    conflicts(cells) {
+      const placed = cells.map((value) => (isFilled(value) ? value : 0));
+      const broken = rules.filter((rule) => {
+        const values = rule.cells.map((cell) => placed[cell]);
+        return values.some(Boolean) && !rule.holds(values);
       });
-      const digits = cells.map((value) => (isFilled(value) ? value : 0));
-      for (const { cells: own, holds } of rules) {
-        const filled = own.filter((cell) => digits[cell]);
-        if (filled.length && !holds(own.map((cell) => digits[cell]))) filled.forEach((cell) => clashes.add(cell));
-      }
-      return { clashes, counts: countsOf(cells, side) };
+      const filled = broken.flatMap((rule) => rule.cells.filter((cell) => placed[cell]));
+      return [...filled, ...board.cells.filter((cell) => isTooNear(cells, cell))];
     },
-
-    look(cells, cell, facts) {
-      const [row, column] = placeOf(cell).map((at) => at + 1);
-      const part = puzzle.grids ? "" : `, ${regions ? "region" : "box"} ${boxOf(cell) + 1}`;
-      const place = `Row ${row}, column ${column}${part}`;
-      if (isOutside(cell)) return { classes: classesOf[cell].join(" "), state: "outside the grids", place };
-      const look = lookOf(cells[cell], { isGiven: givens[cell] > 0, isClash: facts.clashes.has(cell) });
-      return { ...look, classes: [look.classes, ...classesOf[cell]].join(" ").trim(), place };
-    },
-  };
+    more: (cell) => ({
+      classes: classesOf[cell],
+      place: puzzle.grids ? "" : `, ${puzzle.regions ? "region" : "box"} ${boxOf(cell) + 1}`,
+    }),
+  });
 }

@@ -1,0 +1,60 @@
+"""Pages that teach the rules of a ladder: what each says, where to see it at work, and puzzles that need it."""
+
+import json
+import tomllib
+from collections.abc import Iterator
+from html import escape
+from urllib.parse import quote
+
+from puzzles.families import FAMILIES
+from service.page import FILES, page_words, rules_of
+
+_N_PUZZLES = 5
+_LONG = ("nested", "dynamic")  # rules whose puzzles take long to make: one is enough
+
+
+def rule_pages() -> dict[str, bytes]:
+    """Return a page for each family that makes puzzles by the rule they need, such as ``rules-sudoku.html``."""
+    sentences = tomllib.loads((FILES / "rules.toml").read_text(encoding="utf-8"))
+    return {f"rules-{name}.html": _page(name, sentences[name]).encode() for name in FAMILIES if rules_of(name)}
+
+
+def _page(family: str, sentences: dict[str, str]) -> str:
+    title = page_words()[family]["title"]
+    sections = "".join(_section(family, rule, sentences[rule]) for rule in rules_of(family))
+    return f"""<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Rules of {escape(title)} – Gridwright</title>
+<link rel="icon" href="icon.svg">
+<link rel="stylesheet" href="themes.css">
+<link rel="stylesheet" href="style.css">
+<link rel="stylesheet" href="around.css">
+<link rel="stylesheet" href="days.css">
+<header><h1>Gridwright</h1><nav aria-label="Page"><a class="button" href="./#{family}">All puzzles</a></nav></header>
+<main class="rules">
+<h2>{escape(title)}: the rules that hints use</h2>
+<p>From the easiest to the hardest. Each puzzle needs its rule: with easier ones alone you get stuck.</p>
+{sections}</main>
+</html>
+"""
+
+
+def _section(family: str, rule: str, sentence: str) -> str:
+    """Write what a rule says, with links to puzzles; their seeds are fixed, so that everyone gets the same."""
+    count = 1 if rule.startswith(_LONG) else _N_PUZZLES
+    links = "".join(_links(family, rule, count))
+    name = escape(rule.replace("-", " ").capitalize())
+    return f'<section id="{rule}"><h3>{name}</h3><p>{escape(sentence)}</p><p class="buttons">{links}</p></section>\n'
+
+
+def _links(family: str, rule: str, count: int) -> Iterator[str]:
+    asked: dict[str, object] = {"family": family, "needs": rule}
+    yield _link({**asked, "seed": 1, "rule": rule}, "See it at work")
+    for seed in range(2, 2 + count):
+        yield _link({**asked, "seed": seed}, f"Puzzle {seed - 1}")
+
+
+def _link(asked: dict[str, object], text: str) -> str:
+    return f'<a class="button" href="./#make={quote(json.dumps(asked, separators=(",", ":")))}">{text}</a>'

@@ -1,0 +1,34 @@
+// Texts in the language of the player. English stands in the files themselves; other languages are tables from it.
+
+const ATTRIBUTES = ["title", "aria-label", "placeholder"];
+
+let table = {};
+
+// Take the table of a language: from each English text to its own.
+export function learn(language, texts) {
+  table = texts;
+  document.documentElement.lang = language;
+}
+
+export const language = () => document.documentElement.lang;
+
+export const word = (text) => table[text] ?? text;
+
+// A template such as t`Solved in ${time}` is looked up as "Solved in {0}".
+export function t(parts, ...values) {
+  const text = word(parts.reduce((whole, part, place) => `${whole}{${place - 1}}${part}`));
+  return text.replace(/\{(\d)\}/g, (_, place) => values[place]);
+}
+
+// Translate what stands in the document below a node.
+export function translate(root) {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  for (let node = root; node; node = walker.nextNode()) {
+    const text = node.nodeValue?.trim();
+    if (text && table[text]) node.nodeValue = node.nodeValue.replace(text, () => table[text]);
+    for (const name of ATTRIBUTES) {
+      const own = node.getAttribute?.(name);
+      if (own && table[own]) node.setAttribute(name, table[own]);
+    }
+  }
+}
