@@ -77,7 +77,7 @@ class Changes:
         return min(first, 1 + int(max(last))) if last else first
 
     def take(self, step: Step) -> Step:
-        """Note what a step changes, and return it."""
+        """Note the changes of a step, and return it."""
         for row, column, _ in (*step.decides, *step.removes):
             self._last[row, column] = step.number
         return step

@@ -78,7 +78,6 @@ def _climb(board, state, notes, workspace, log, solution, budget, traced):
 
 @lean_inlined
 def _is_solved_by(board, state, notes, solution):
-    """Return whether the decided board equals a solution, and solves the puzzle."""
     for i in range(board.sizes[N_WALLS]):
         missing = state.missing[board.walls[i]]
         if missing != 0 and missing < FAR - 4:

@@ -37,7 +37,7 @@ class Forced(NamedTuple):
 
 @kernel
 def forcing_chain(board, found):
-    """Find what chains from premises force."""
+    """Find the first fact that chains from premises force."""
     links, reach = empty_links(), empty_reach()
     link_candidates(board, links)
     link_groups(board, links)
@@ -52,7 +52,7 @@ def forcing_chain(board, found):
 
 @kernel
 def forcing_net(board, found):
-    """Find what nets from premises force."""
+    """Find the first fact that nets from premises force."""
     links = empty_links()
     link_candidates(board, links)
     link_groups(board, links)

@@ -258,6 +258,5 @@ def _find_partners(grid, tables, links, node, cell, digit):
 
 @lean_inlined
 def _link(links, kind, node, other):
-    """Note one end of a strong link."""
     links.strong[kind, node, other >> 6] |= BITS[other & 63]
     links.is_strong[kind, node >> 6] |= BITS[node & 63]

@@ -58,7 +58,7 @@ IN_ROW, IN_COLUMN, IN_BOX = 0o777, 0o001001001, 0o007007007
 
 @lean_kernel
 def find_sets(grid, sets, is_static, keeps):
-    """Find what each candidate of a grid leaves when it is on, or without ``keeps`` only which ones are wrong.
+    """Find the sets that the candidates of a grid leave when on; without ``keeps``, only the wrong candidates.
 
     A base in ``sets`` must be of a grid with these candidates or more, and of the same kind of runs.
     """
