@@ -5,8 +5,7 @@
     round    1   1   2   2   3   3   4   5       a round takes what was open at its start, as far as the steps go on so
     width    3       2       3       2   1       moves open at that start, no harder than the hardest so far
 
-A step is open once nothing that it rests on changes any more; ``Step.since`` tells. So a move counts only if the
-solution takes it later on.
+A step is open once nothing that it rests on changes any more; ``Step.since`` tells. Only later steps count as moves.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,6 @@
 """The climb: rounds of one rule at a time, the easiest that says anything.
 
-A round applies all decisions of its rule on the board as it stood, in one batch; so the order of the cells, rows or
-columns, and mirrors do not matter.
+A round applies all decisions of its rule on the board as it stood, so order, turns and mirrors do not matter.
 
     look            every rule up to the hardest yet needed notes what it decides; when none says anything, the hardest
                     grows by one

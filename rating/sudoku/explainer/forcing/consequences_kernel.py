@@ -10,8 +10,7 @@ words, one for each digit and band:
 A cleared bit means that the candidate is off. A candidate is on when it is the last one of its cell, or its cell the
 last place in a house; all that it sees goes, too. *Static* runs know only cells with two candidates at first, and
 houses with two places. A cell or a house with nothing left is a contradiction. A candidate that is off leads to nothing
-unless its cell or a house has one other, its *partner*; then the same follows as from the partner being on. Source:
-own.
+unless its cell or a house has one other, its *partner*; then the same follows as from that being on. Source: own.
 """
 
 import numpy as np

@@ -1,8 +1,7 @@
 """Dynamic runs that know some rules: when nothing else follows, they look for locked digits, pairs and X-wings.
 
-A hint of such a rule rests on the earlier removals that made way for it. Without any, it is not the run's and does not
-count: so rules only look at houses that lost a candidate. All hints of the first rule with a hint apply; then the run
-goes on with what they turn off.
+A hint of such a rule rests on the earlier removals that made way for it. Without any, it does not count: so rules only
+look at houses that lost a candidate. The run goes on with all hints of the first rule that has any.
 """
 
 import numpy as np
