@@ -25,8 +25,7 @@ def interrupts_wait() -> Iterator[None]:
     """Run a block, and handle SIGINT, SIGTERM or SIGHUP only then.
 
     Blocks may nest, as kernels compile their callees: a signal waits for the end of the innermost; its exception passes
-    the outer ones, and further signals no longer count. Only the main thread handles signals; in others the block just
-    runs.
+    the outer ones, and further signals no longer count. Only the main thread handles signals.
     """
     if threading.current_thread() is not threading.main_thread():
         yield

@@ -249,8 +249,7 @@ def kernel(function: _Function) -> _Function:
 def lean_kernel(function: _Function) -> _Function:
     """Compile a function that neither makes arrays nor returns them, nor copies one to another.
 
-    It need not count references to its arrays, which its caller keeps alive: counting takes most of the time of small
-    kernels.
+    It need not count references to its arrays, which its caller keeps alive. Counting is most of a small kernel's time.
     """
     return Kernel(function, counts_references=False)
 

@@ -52,8 +52,7 @@ _LOOK_TIMES = {Grade.HARD: 32.0, Grade.EXPERT: 64.0, Grade.MASTER: 128.0, Grade.
 def look_time(tenths: int, grade: Grade) -> float:
     """Return the time of a look for a rule, relative to the easiest: its value, and from Hard on much more.
 
-    Priors: no times of players are known. With less, hard puzzles would take less time than Tricky ones, which need
-    more rounds.
+    Priors: no times of players are known. With less, hard puzzles would be quicker than Tricky ones, with more rounds.
 
     >>> look_time(26, Grade.TRICKY), look_time(32, Grade.HARD)
     (2.6, 32.0)

@@ -1,4 +1,4 @@
-"""What the ratings of all families share: rules, their uses, exactness, and the common members."""
+"""The parts of a rating that all families share."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -5,8 +5,7 @@
     round    1   1   2   2   3   3   4   5       a round takes what was open at its start, as far as the steps go on so
     width    3       2       3       2   1       moves open at that start, no harder than the hardest so far
 
-A step is open once nothing that it rests on changes any more; ``Step.since`` tells. So a move counts only if the
-solution takes it later on.
+A step is open once nothing that it rests on changes any more; ``Step.since`` tells. Only later steps count as moves.
 """
 
 from collections.abc import Iterable, Sequence
@@ -77,7 +76,7 @@ class Changes:
         return min(first, 1 + int(max(last))) if last else first
 
     def take(self, step: Step) -> Step:
-        """Note what a step changes, and return it."""
+        """Note the changes of a step, and return it."""
         for row, column, _ in (*step.decides, *step.removes):
             self._last[row, column] = step.number
         return step

@@ -111,8 +111,7 @@ def _keep(memory, log, number):
 def _still_fits(net, masks, effort, memory, log, number, far):
     """Continue from an assumption's masks with later changes; return whether they lead to no contradiction.
 
-    Both these masks and the current ones are at a fixpoint. So only constraints with variables from either side can say
-    more, or with ``far`` ones.
+    These masks and the current ones are fixpoints: only constraints with variables of both, or ``far`` ones, say more.
     """
     row, fitting, work, trail, n = memory.assumed[number], memory.fitting[number], memory.room.masks, memory.room.log, 0
     for i in range(row[UNTIL] - 1, log.counts[CHANGES]):

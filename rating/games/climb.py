@@ -191,8 +191,7 @@ def climb_from(
 def taken_steps(climb: Climb) -> Iterator[Taken]:
     """Yield the steps of a climb as a person takes them.
 
-    A known cell's effect on others is no step of its own, but the only value that it leaves a cell is. Cells that a
-    clue alone fills in need no step.
+    A known cell's effects are no steps, but the only value left in a cell is. Cells that a clue alone fills need none.
     """
     constraints, n_cells = climb.puzzle.constraints, climb.puzzle.height * climb.puzzle.width
     log, levels, kinds = climb.log, climb.ground.net.levels, climb.ground.net.kinds.tolist()

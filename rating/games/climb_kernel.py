@@ -1,7 +1,6 @@
 """Climbs of the ladder GR-1: round after round, the easiest rung that says anything, wherever it does.
 
-All steps of a round rest on the masks before it. A rung logs its steps as it finds them; when it finds an easier one,
-it takes the others back.
+All steps of a round rest on the masks before it. When a rung finds an easier step, it takes the others back.
 """
 
 from kernels.jit import lean_kernel

@@ -50,8 +50,7 @@ def assume(board, state, notes, workspace, log, solution, budget):
     """Find all that the easiest rule that assumes something can say about a board where other rules are silent.
 
     Return the rule, the tenths above its rating, the number of successful assumptions, and True; or, after ``budget``
-    search nodes or without success, the last rule, for the rest of the solution, and False. Failed attempts only count
-    as nodes.
+    search nodes or without success, the last rule, for the rest of the solution, and False.
     """
     rule, options, add = CONTRADICTION - 1, 0, 0
     while options == 0 and rule < SEARCH and log.counts[NODES] < budget:

@@ -108,7 +108,6 @@ def _look_at_pairs(board, state, notes, workspace, n_set):
 
 @lean_kernel
 def _put_noted(board, state, notes, n_set):
-    """Mark the cells noted; return the length of the trail."""
     for i in range(board.sizes[N_WHITE]):
         place = notes.white[i]
         if notes.rule[place] != NONE:

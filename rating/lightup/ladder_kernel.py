@@ -1,7 +1,6 @@
 """The climb: rounds of one rule at a time, the easiest that says anything.
 
-A round applies all decisions of its rule on the board as it stood, in one batch; so the order of the cells, rows or
-columns, and mirrors do not matter.
+A round applies all decisions of its rule on the board as it stood, so order, turns and mirrors do not matter.
 
     look            every rule up to the hardest yet needed notes what it decides; when none says anything, the hardest
                     grows by one
@@ -78,7 +77,6 @@ def _climb(board, state, notes, workspace, log, solution, budget, traced):
 
 @lean_inlined
 def _is_solved_by(board, state, notes, solution):
-    """Return whether the decided board equals a solution, and solves the puzzle."""
     for i in range(board.sizes[N_WALLS]):
         missing = state.missing[board.walls[i]]
         if missing != 0 and missing < FAR - 4:

@@ -7,8 +7,7 @@ solution are not assumed: nothing refutes them.
   crossing line can fail; it takes a third line, parallel to the first, under the pressure of several crossing lines.
 * Propagation goes in waves. A wave solves every line that the last one changed, as that left it; so the number of lines
   *touched* until one fails does not depend on their order.
-* Only the shortest trails of a round count. A trail adds 0.1 to the rating for each doubling of the lines touched: more
-  than 4, 8, 16, ...
+* Only the shortest trails of a round count. A trail over more than 4 lines adds 0.1 to the rating, over 8 0.2, ...
 
 Source: Batenburg and Kosters 2012, "On the difficulty of nonograms", for pairs of lines; the rest own.
 """
@@ -93,8 +92,7 @@ def _clash(clues, board, workspace, scratch, line, cell, color, span):
                     . . # . . .                 . # # # . .      changes line and, with it, some crossing lines;
                     . ? ? ? . .                 . ? ? ? . .      these press on the lines next to it
 
-    ``span`` limits the distance from the cell and from its line. Return the number of lines touched when one failed,
-    else 0.
+    ``span`` limits the distance from the cell and from its line. Return the lines touched when one failed, else 0.
     """
     masks, dirty, height = workspace.levels[0], workspace.dirty, clues.height
     copy_masks(board.masks, masks)

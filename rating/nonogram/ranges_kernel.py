@@ -146,8 +146,7 @@ def pack(notes, masks, ones, line, own):
 def find_runs(notes, masks, opens, ones, line, own):
     """List the runs of the rest of a line in the entry ``own``, by color, each with the blocks that it may be part of.
 
-    These have its color, are no shorter, and their ranges cover it; as starts rise, they lie between a first and a last
-    one.
+    These have its color, are no shorter, and their ranges cover it: all lie between a first and a last one.
     """
     n_cells = notes[line, WHOLE, N_CELLS]
     between = cells(ones, notes[line, WHOLE, FIRST_CELL], notes[line, WHOLE, END_CELL])

@@ -90,7 +90,6 @@ def _reason(rule: int) -> Reason:
 def _ask(
     puzzle: Nonogram, state: NDArray[np.integer], candidates: NDArray[np.bool_] | None, lines: NDArray[np.int64]
 ) -> _Asked:
-    """Ask lines for the findings of their rules."""
     clues = _clues_of(puzzle)
     left = (state[:, :, None] < 0) | (state[:, :, None] == np.arange(puzzle.n_colors + 1))
     if candidates is not None:

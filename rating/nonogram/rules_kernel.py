@@ -2,8 +2,8 @@
 
 Every rule reads a ``Line`` and adds to ``gone``, masks ``[n_colors + 1]``: bit j of ``gone[c]`` means that cell j
 cannot have color c. To *lose* a color is just that; to *paint* a cell is to lose every other color, blank included.
-Rules never read what they have written. Each is sound, the same from the right, and monotone: with more knowledge it
-finds no less.
+Rules never read what they have written. Each is sound, works the same from the right, and finds no less in a fuller
+grid.
 
 In the drawings ``#`` is painted, ``x`` blank, ``.`` open; a rule adds capitals: ``O`` painted, ``X`` blank. They show a
 single color; with more, "blank" reads "loses the color", and gaps are due between equal colors only.
@@ -283,8 +283,7 @@ def look(clues, board, scratch, hardest):
     """Find for each line the easiest rule that says something, up to ``hardest`` unless nothing is found.
 
     Freebies and punctuating also note what later rules read; identity reasoning is four earlier rules with better
-    ranges. Return the hardest rule tried, the easiest found, and how many lines have found one: 0 if no line rule
-    helps.
+    ranges. Return the hardest rule tried, the easiest found, and how many lines have found one.
     """
     masks, gone, opens, ones, reach, notes, level, found, _changed, waiting = board
     while True:

@@ -1,7 +1,6 @@
 """The ground of a Sudoku as tables: cells, houses, and who sees whom; those of 9x9 boards as constants.
 
-With ``side`` columns, cells are numbered ``row * side + column``. Houses are numbered by kind, from
-``GroundTables.starts``:
+Cells are numbered ``row * side + column``, with ``side`` columns, and houses by kind, from ``GroundTables.starts``:
 
     boxes or regions    0, 1, ...
     rows                those of a grid, then those of the next one where grids overlap

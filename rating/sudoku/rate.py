@@ -62,7 +62,6 @@ def check_scale_of(puzzle: Sudoku, scale: str) -> None:
 def _rate_on(
     ground: Ground, puzzles: Sequence[Sudoku], proofs: Sequence[Proof], scale: str, up_to: float | None
 ) -> list[SudokuRating]:
-    """Rate puzzles on the same ground other than 9x9."""
     for puzzle, proof in zip(puzzles, proofs, strict=True):
         check_scale_of(puzzle, scale)
         check_proof(puzzle, proof)

@@ -26,9 +26,8 @@ _LINK_INK, _LINK_WIDTH = "#b05a00", 1 / 24
 def draw_steps(puzzle: Sudoku, steps: Iterable[Step]) -> Iterator[Drawing]:
     """Draw each step of a trace before it is taken.
 
-    Houses a step looks at are yellow, houses that lose candidates blue; its evidence is green, its removals red, a
-    filled cell all green with its digit. In a chain, true candidates are green, others orange, each joined to its
-    parents.
+    Houses a step looks at are yellow, houses that lose candidates blue; evidence is green, removals red, a filled cell
+    all green with its digit. In chains, true candidates are green, others orange, joined to their parents.
     """
     if puzzle.ground.marks:
         yield from games.draw_steps(marked(puzzle), steps)

@@ -6,10 +6,9 @@ the first comes after (M + 1) / (k + 1) looks on average; a failed scan costs M 
 
 Three *strategies* solve the puzzle in rounds. In a round, the easy one takes all that the first successful scan shows;
 the narrow one only that in the houses with the fewest open cells; the greedy one all that any scan shows. Equal things
-are done at once, so that names of digits and turns of the board do not matter. A round costs the looks up to its first
-digit, times the square root of the number of digits. When all scans fail, locked digits go from the candidates, else
-those that the scans refute in the fewest rounds; else each open cell is charged another three failed scans, and the
-count ends.
+are done at once, so names of digits and turns do not matter. A round costs the looks up to its first digit, times the
+square root of the number of digits. When all scans fail, locked digits go from the candidates, else those that the
+scans refute in the fewest rounds; else each open cell is charged another three failed scans, and the count ends.
 
 Source: own, after Pelánek 2014 (options and refutation) and Wang 2024 (times of players).
 """

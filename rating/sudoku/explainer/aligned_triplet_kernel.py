@@ -4,8 +4,8 @@ Two of the three are any cells with two or more candidates; the third is an *exc
 or three candidates that sees it. Two or more excluders must see all three. Three digits are excluded if two equal ones
 see each other, or an excluder would have no digit left. A candidate in no allowed triplet goes.
 
-The losses of three cells depend on them and on their excluders, and fewer excluders exclude no more. Triplets tried in
-vain are tried again only after a change among these; most are tried once.
+The losses of three cells depend on them and on their excluders, and fewer excluders exclude no more. Failed triplets
+are tried again only after a change among these; most are tried once.
 """
 
 from typing import NamedTuple

@@ -63,8 +63,7 @@ def may_have_set(workspace, size):
 def find_sets(hint, workspace, size):
     """Find all sets with an effect, or the first, in increasing order of their members as a mask.
 
-    A direct rule counts only if another mask is left one bit. Return the members and bits of the last set; 0 and 0
-    without one.
+    A direct rule counts a set only if it leaves another mask one bit. Return members and bits of the last, or 0 and 0.
     """
     is_direct = hint.facts[RULE] in _DIRECT_RULES  # a further argument would make this much slower
     n_able = 0

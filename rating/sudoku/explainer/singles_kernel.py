@@ -35,7 +35,7 @@ def full_house(grid, hint):
 
 @lean_kernel
 def hidden_single(grid, hint):
-    """Write a digit into its only place in a box, else in a line: all other houses, whose cells the eye must follow."""
+    """Write a digit into its only place in a box, else in any other house, which counts as a line."""
     n_boxes = ground_of(grid).starts[1]
     name_rule(hint, _IN_BOX)
     if _hidden_single(grid, hint, 0, n_boxes):

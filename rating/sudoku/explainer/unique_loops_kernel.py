@@ -104,8 +104,7 @@ def unique_loop(grid, hint, workspace):
 def _may_lie_on_loop(grid, workspace, start, pair):
     """Find the places for a loop of two digits, and return whether a cell is among them.
 
-    A cell on a loop shares each of its three houses with another. If only one has no extra digits, the others all have
-    the same.
+    A cell on a loop shares each of its three houses with another. If only one has no extra digit, the others share one.
     """
     ground = ground_of(grid)
     one, other = lowest(pair), lowest(pair & (pair - 1))

@@ -44,8 +44,7 @@ def x_chain(board, found, max_links):
 def _walk_digit(board, best, start, digit, max_links):
     """Walk all chains of a digit from a cell: strong links as 1st, 3rd, 5th ..., any links between; no cell twice.
 
-    A chain may end where it began. The line alone links two cells that share a line and a box, and not strongly if it
-    has further places.
+    A chain may end where it began. Of a line and a box that two cells share, only the line links them, strongly or not.
     """
     nodes, turns = np.zeros(max_links + 1, np.int64), np.zeros(max_links + 1, np.int64)
     in_chain, tried = np.zeros(N_CELLS, np.bool_), np.zeros(N_CELLS, np.bool_)

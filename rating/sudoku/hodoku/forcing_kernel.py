@@ -37,7 +37,7 @@ class Forced(NamedTuple):
 
 @kernel
 def forcing_chain(board, found):
-    """Find what chains from premises force."""
+    """Find the first fact that chains from premises force."""
     links, reach = empty_links(), empty_reach()
     link_candidates(board, links)
     link_groups(board, links)
@@ -52,7 +52,7 @@ def forcing_chain(board, found):
 
 @kernel
 def forcing_net(board, found):
-    """Find what nets from premises force."""
+    """Find the first fact that nets from premises force."""
     links = empty_links()
     link_candidates(board, links)
     link_groups(board, links)
@@ -81,8 +81,7 @@ def _note_follower(follows, premise, node):
 def _conclude(board, found, follows, tables):
     """Draw the conclusions; ``tables`` has the reasons if only nets count, else nothing.
 
-    ``follows``, int64 ``[premises, 2, 81]``, has masks of digits made false and true, for each premise 2 * candidate +
-    is_true.
+    ``follows``, int64 ``[premises, 2, 81]``, has masks of false and true digits, by premise 2 * candidate + is_true.
     """
     allowed = _allowed(board)
     forced = Forced(np.array([_NOTHING]), np.array([_NOTHING]))
@@ -156,8 +155,7 @@ def _note_common(follows, tables, premises, forced, spared):
 def _is_contradictory(board, allowed, follows, tables, premise):
     """Return whether the consequences of a premise contradict it, themselves or the rules.
 
-    A digit lacks a place only if all its places by written digits are false; of cells with the same contradiction, the
-    first counts.
+    A digit lacks a place only if all its places by written digits are false; of equal contradictions, the first counts.
     """
     false, true = follows
     cell, digit = premise // 2 // SIDE, premise // 2 % SIDE

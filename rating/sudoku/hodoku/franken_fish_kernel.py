@@ -1,7 +1,6 @@
 """Franken fish: fish with boxes besides rows and columns in base and cover, with or without fins.
 
-Places that two houses of the base share are fins too; those that two houses of the cover share can go, even from the
-base.
+Places that two houses of the base share are fins too; those that two of the cover share can go, even from the base.
 """
 
 import numpy as np

@@ -106,7 +106,6 @@ def _hardness(technique: Technique) -> tuple[Level, int]:
 
 
 def _histogram(steps: list[Step]) -> dict[str, RuleUse]:
-    """Count the uses of each technique, by its name, in the order of the ladder."""
     uses: dict[str, RuleUse] = {}
     for number, (technique, n_removed, n_written) in enumerate(steps, start=1):
         before = uses.get(technique.name, RuleUse(0, 0, 0, number))

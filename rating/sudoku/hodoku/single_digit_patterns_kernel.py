@@ -35,8 +35,7 @@ def _strong_links(board, digit, base, links):
 def skyscraper(board, found):
     """Find two rows with two places for a digit each, either the first or the last in one column.
 
-    Pairs where the second place of one row is in the column of the first of the other are left out. All digits try
-    rows, then all columns.
+    Leaves out pairs with one's second place in the column of the other's first. Rows of all digits come first.
     """
     links = np.zeros((SIDE, 2), np.int64)
     for base, across in ((ROWS, COLUMN), (COLUMNS, ROW)):
@@ -98,8 +97,7 @@ def _turn_to_shared_box(row, column):
 def empty_rectangle(board, found):
     """Find a box with all places for a digit in one row and one column of it, and a strong link that fits.
 
-    Rows and columns go from the last of the box to the first; then come columns that start in the row, then rows that
-    start in the column.
+    Rows and columns go from the last of the box to the first; columns that start in the row come before rows.
     """
     for digit in range(SIDE):
         for box in range(BOXES, ROWS):

@@ -2,8 +2,7 @@
 
 Rectangles are four cells in two rows, two columns and two boxes. With two digits only, these could be exchanged. They
 go by a first cell (one with just the two digits, or for an avoidable rectangle a filled one), a second one in its box,
-and the line of the other two; the first with removals counts. BUG+1 is a bivalue universal grave: all open cells but
-one have two candidates.
+and the line of the other two; the first with removals counts. BUG+1: all open cells but one have two candidates.
 """
 
 import numpy as np

@@ -3,8 +3,8 @@
 A *link* is a house in which the digit is at one of two *ends*: it has two places there, or its places fall into two
 groups along lines within boxes (in a box: the two arms of an *empty rectangle*, or two lines). If an end of one link
 and an end of the next share a house, not both hold the digit; so if the first end of a row of links does not hold it,
-the last one does, and cells that see both lose it. If these share a house too, the links form a ring, and the same goes
-for every pair of neighboring ends.
+the last one does, and cells that see both lose it. If these share a house too, the links form a ring, and cells that
+see any two neighboring ends lose it.
 
 A mask of 27 bits describes an end by the houses that all its cells share: three for a single cell, two for a group. A
 cell sees all of an end if it lies in one of them.

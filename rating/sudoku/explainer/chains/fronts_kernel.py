@@ -1,8 +1,7 @@
 """How far the starts of unary chains have come: the nodes that are on after more and more steps from each.
 
 A node that is on belongs to its first step, and leads on from there once. So a level is a set of nodes for each start,
-its *front*, and two steps unite rows of a table. *Near* fronts begin with a start that is on, *far* ones with a start
-that is off:
+its *front*, and two steps unite rows of a table. *Near* fronts begin with a start on, *far* ones with a start off:
 
     on  --weak-->  off  --strong-->  near  --weak-->  off  --strong-->  near  ...
     off  --strong-->  far  --weak-->  off  --strong-->  far  --weak-->  off  ...

@@ -14,8 +14,7 @@ Pairs of cells that differ add weak links of one digit; where digits must not be
 between them. Houses come from tables, so that all grounds share the kernels.
 
 Nodes are numbered by cell, then by digit. A set of nodes is a row of words; bit ``j % 64`` of word ``j // 64`` stands
-for node j. Words come in fours, a vector, enough for nearly all grids. Both relations are symmetric: one table is
-enough.
+for node j. Words come in fours, a vector, enough for nearly all grids. Both relations are symmetric.
 """
 
 import math
@@ -258,6 +257,5 @@ def _find_partners(grid, tables, links, node, cell, digit):
 
 @lean_inlined
 def _link(links, kind, node, other):
-    """Note one end of a strong link."""
     links.strong[kind, node, other >> 6] |= BITS[other & 63]
     links.is_strong[kind, node >> 6] |= BITS[node & 63]

@@ -77,8 +77,7 @@ def find_unary_chain(grid, hint, workspace):
 def _search_chains(grid, workspace, kind):
     """Find the best hint of X links, or of all, if it beats those of the kinds before.
 
-    If a cycle of n nodes removes a candidate, a chain of at most n + 2 closes around the cycle. So only then are cycles
-    sought.
+    If a cycle of n nodes removes a candidate, a chain of at most n + 2 closes around it: only then are cycles sought.
     """
     if not _would_improve(workspace, CYCLE_RATINGS[kind], SHORTEST):
         return  # nor would longer ones, or chains

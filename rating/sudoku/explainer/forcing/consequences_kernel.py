@@ -10,8 +10,7 @@ words, one for each digit and band:
 A cleared bit means that the candidate is off. A candidate is on when it is the last one of its cell, or its cell the
 last place in a house; all that it sees goes, too. *Static* runs know only cells with two candidates at first, and
 houses with two places. A cell or a house with nothing left is a contradiction. A candidate that is off leads to nothing
-unless its cell or a house has one other, its *partner*; then the same follows as from the partner being on. Source:
-own.
+unless its cell or a house has one other, its *partner*; then the same follows as from that being on. Source: own.
 """
 
 import numpy as np
@@ -58,7 +57,7 @@ IN_ROW, IN_COLUMN, IN_BOX = 0o777, 0o001001001, 0o007007007
 
 @lean_kernel
 def find_sets(grid, sets, is_static, keeps):
-    """Find what each candidate of a grid leaves when it is on, or without ``keeps`` only which ones are wrong.
+    """Find the sets that the candidates of a grid leave when on; without ``keeps``, only the wrong candidates.
 
     A base in ``sets`` must be of a grid with these candidates or more, and of the same kind of runs.
     """

@@ -1,8 +1,7 @@
 """Dynamic runs that know some rules: when nothing else follows, they look for locked digits, pairs and X-wings.
 
-A hint of such a rule rests on the earlier removals that made way for it. Without any, it is not the run's and does not
-count: so rules only look at houses that lost a candidate. All hints of the first rule with a hint apply; then the run
-goes on with what they turn off.
+A hint of such a rule rests on the earlier removals that made way for it. Without any, it does not count: so rules only
+look at houses that lost a candidate. The run goes on with all hints of the first rule that has any.
 """
 
 import numpy as np
@@ -106,7 +105,6 @@ def _turn_digits_off(forcing, assumed, cell, digits, first_parent, last_parent):
 
 @lean_kernel
 def _locked(grid, forcing, assumed):
-    """Look for digits whose places in one house are all in another."""
     found = False
     for crossing in forcing.ground.crossings:
         house, cover, inside, inside_cover = crossing
@@ -130,7 +128,6 @@ def _locked(grid, forcing, assumed):
 
 @lean_kernel
 def _hidden_pairs(grid, forcing, assumed):
-    """Look for two digits with the same two places in a house."""
     found = False
     for house in forcing.ground.order:
         changed, digits = forcing.looks[HAVE_CHANGED, house], forcing.looks[HAVE_TWO, house]
@@ -175,7 +172,6 @@ def _use_hidden_pair(grid, forcing, assumed, house, places, one, two):
 
 @lean_kernel
 def _naked_pairs(grid, forcing, assumed):
-    """Look for two cells of a house with the same two candidates."""
     found = False
     for house in forcing.ground.order:
         if forcing.looks[HAVE_CHANGED, house] == 0 or count(grid.open_places[house]) < 4:
@@ -215,7 +211,6 @@ def _use_naked_pair(grid, forcing, assumed, house, pair, a, b):
 
 @lean_kernel
 def _x_wings(grid, forcing, assumed):
-    """Look for a digit with the same two places in two lines."""
     found = False
     side, starts = forcing.places.shape[0], forcing.ground.starts
     changed, have_two = forcing.looks[HAVE_CHANGED], forcing.looks[HAVE_TWO]
