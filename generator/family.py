@@ -135,7 +135,10 @@ class Family:
         """
 
     def prove_many(self, puzzles: Sequence[Puzzle], *, quick: bool = False) -> list[Proof]:
-        """Prove which puzzles have one solution; ``quick`` takes the fastest means, even those that made them."""
+        """Prove which puzzles have one solution; the proofs are those of ``prove``.
+
+        ``quick`` takes the fastest means, even those that made the puzzles; then methods and efforts may differ.
+        """
         proofs: list[Proof] = self.usual("solvers.{}.proof.prove_many")(puzzles)
         return proofs
 
@@ -180,12 +183,13 @@ class Family:
         cell: tuple[int, int],
         scale: str = "",
     ) -> Reason | None:
-        """Return the least rule that gives a cell its value when no other cell is filled in before, or None.
+        """Return the least rule by which a cell gets its value when no other cell is filled in before, or None.
 
         Args:
-            state: the filled-in values, as in the solution; ``unknown`` elsewhere.
-            candidates: bool ``[height, width, value]``; None for all.
+            state: what is filled in, as in the solution; ``unknown`` elsewhere.
+            candidates: bool ``[height, width, value]``: the values that are left in each cell; None for all.
             cell: row and column of an open cell that is not filled in.
+            scale: as for ``explain``.
         """
         about, least = (puzzle, solution, state, candidates, cell), self.usual("rating.{}.reason.reason")
         found: Reason | None = least(*about, *self._scale_of(scale))

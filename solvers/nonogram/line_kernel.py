@@ -78,7 +78,7 @@ def dilated(mask, length):
 
 @lean_kernel
 def solve_line(n_cells, n_blocks, lengths, colors, masks, n_colors, workspace):
-    """Find the colors of each cell in all placements of one line; return False when the blocks cannot be placed.
+    """Find every color of each cell that occurs in some placement of one line; return False when there is none.
 
     The first ``n_blocks`` of ``lengths`` and ``colors`` (int16) count. On True, ``workspace.solved`` has the new masks.
     """
