@@ -17,11 +17,7 @@ _FOUND = {
 
 
 def only_solution(proof: Proof, name: str = "") -> Solution:
-    """Return the solution that a proof found to be the only one; messages call the puzzle ``name``.
-
-    Raises:
-        NotUnique: when there is none, or there are several, or that is not known.
-    """
+    """Return the solution proved to be the only one; otherwise raise NotUnique, which calls the puzzle ``name``."""
     if proof.verdict is not Verdict.UNIQUE:
         place = f"{name}: " if name else ""
         raise NotUnique(f"{place}the puzzle {_FOUND[proof.verdict]}; expected exactly one")

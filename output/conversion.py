@@ -92,7 +92,7 @@ def convert(
 
 
 def with_credits(found: Iterable[Source], said: Mapping[str, str]) -> Iterator[Source]:
-    """Replace title, author or copyright of puzzles by texts, keyed by the words of ``Credits``; "" removes one.
+    """Replace title, author or copyright of puzzles; "" removes one.
 
     Raises:
         RequestError: when a text is not one printable line, or is too long.

@@ -16,10 +16,7 @@ STANDARD = "-"  # Stands for standard input and output
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """Hold the inputs: files by device and inode, which all links share, and folders, which are data sets.
-
-    Nothing may be written anywhere in a folder.
-    """
+    """Hold the inputs: files by device and inode, which all links share, and folders, which must not change."""
 
     files: frozenset[tuple[int, int]] = frozenset()
     folders: frozenset[Path] = frozenset()
@@ -31,10 +28,7 @@ _KEPT: ContextVar[_Kept] = ContextVar("inputs that are kept", default=_NOTHING)
 
 @contextmanager
 def inputs_kept(inputs: Iterable[str]) -> Iterator[None]:
-    """Refuse to write over some more inputs as long as the block runs.
-
-    Inputs are paths; ``STANDARD`` is the file behind standard input, if any. Names of no file or folder are ignored.
-    """
+    """Refuse to write over these inputs, too, in the block; ``STANDARD`` is the file behind standard input, if any."""
     kept = _KEPT.get()
     files, folders = set(kept.files), set(kept.folders)
     for each in inputs:
@@ -53,11 +47,7 @@ def inputs_kept(inputs: Iterable[str]) -> Iterator[None]:
 
 
 def refuse_input(output: str | Path) -> None:
-    """Check that a file to be written is none of the inputs, by its own name or through a link.
-
-    Raises:
-        RequestError: when it is.
-    """
+    """Raise RequestError when a file to be written is one of the inputs, by its own name or through a link."""
     kept = _KEPT.get()
     found = _status(output) if kept.files else None
     if found is not None and (found.st_dev, found.st_ino) in kept.files:

@@ -59,12 +59,7 @@ def make_folder(folder: Path) -> None:
 
 
 def delete_others(folder: Path, names: str, kept: set[Path]) -> None:
-    """Delete pictures of an earlier run, those whose names match and are not kept, and nothing else.
-
-    Raises:
-        RequestError: when one of them is an input.
-        OutputError: when one cannot be deleted.
-    """
+    """Delete pictures of ours that are not kept; raise RequestError for inputs, and OutputError on failure."""
     try:
         for path in folder.iterdir():
             if re.fullmatch(names, path.name) and path not in kept:

@@ -79,11 +79,7 @@ PLAIN = PictureStyle()  # the usual style: in color, a PNG fit to be printed
 
 
 def encoded(drawing: Drawing, kind: Kind, style: PictureStyle) -> bytes:
-    """Return the bytes of a picture file of a drawing, which has the letters that the style asks for.
-
-    Raises:
-        RequestError: when the picture is too large, or ``to_eps`` cannot write it.
-    """
+    """Return the bytes of a picture file; raise RequestError when it is too large, or ``to_eps`` refuses it."""
     styled = style.applied_to(drawing)
     if kind == "eps":
         return to_eps(styled, style.points)
@@ -103,12 +99,7 @@ def encoded(drawing: Drawing, kind: Kind, style: PictureStyle) -> bytes:
 
 
 def save(drawing: Drawing, path: str | Path, style: PictureStyle = PLAIN) -> None:
-    """Save a drawing as the image format of the path's suffix, one of ``output.files.PICTURES``.
-
-    Raises:
-        RequestError: when the suffix is another one, or the picture too large.
-        OutputError: when the file cannot be written.
-    """
+    """Save a drawing as the image format of the path's suffix; raise RequestError for others, or OutputError."""
     require_target(path, PICTURES)
     kind = cast(Kind, Path(path).suffix.lower().removeprefix("."))
     write_atomically(path, encoded(drawing, kind, style))

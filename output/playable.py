@@ -19,11 +19,7 @@ MAX_STEPS = 10_000  # the steps of a longer trace are cut off here; the page goe
 
 
 def playable(puzzle: Puzzle, proof: Proof) -> dict[str, Any]:
-    """Return all that a player program needs, for ``json.dumps``: the notation, ``id``, ``description``, ``steps``.
-
-    Raises:
-        NotUnique: when the proof does not say that there is one solution.
-    """
+    """Return all that a player program needs, ready for ``json.dumps``; raise NotUnique without a proof."""
     return {
         **gridwright_json.to_dict(Document(puzzle, only_solution(proof))),
         "id": id_of(puzzle),

@@ -41,12 +41,7 @@ class Plot(NamedTuple):
 
 
 def save_plots(plots: Iterable[Plot], folder: Path, kind: str) -> list[Path]:
-    """Draw plots into files (``svg`` or ``png``) of a folder, which is made if it is not there, and return the files.
-
-    Raises:
-        RequestError: when Matplotlib is not installed or the format is another.
-        OutputError: when a file cannot be written.
-    """
+    """Draw plots into ``svg`` or ``png`` files of a folder; raise RequestError without Matplotlib, or OutputError."""
     if kind not in _METADATA:
         raise RequestError(f"{kind!r} is not a format for plots; expected {' or '.join(_METADATA)}")
     drawn = {folder / f"{name}.{kind}": data for name, data in _drawn(plots, kind)}

@@ -26,11 +26,7 @@ class ProvedSource:
 
 
 def prove_sources(found: Iterable[Source]) -> Iterator[ProvedSource]:
-    """Prove puzzles, and rate those that come without a difficulty, many together where that is quick.
-
-    Raises:
-        NotUnique: at the first puzzle that was not proved to have exactly one solution.
-    """
+    """Prove puzzles, and rate those that come without a difficulty; raise NotUnique at the first without a proof."""
     return together(found, lambda some: of_each_family(some, _proved))
 
 

@@ -36,10 +36,7 @@ def on_ground(text: str, ground: str | None, ink: str | None = None) -> str:
 
 
 def in_colors(text: str, n_colors: int) -> str | None:
-    """Replace the grounds of a text from ``on_ground`` by the nearest that a terminal has, each by one of its own.
-
-    The terminal has 16, 256 or ``EVERY_COLOR`` colors. Return None when there are more grounds than colors.
-    """
+    """Replace each ground by a color of its own, the nearest that a terminal has; None when there are too many."""
     if n_colors == EVERY_COLOR:
         return text
     there = _SIXTEEN if n_colors == len(_SIXTEEN) else _CUBE_AND_GRAYS

@@ -14,11 +14,7 @@ _KINDS = ((stat.S_ISDIR, "a folder"), (stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK,
 
 
 def open_regular(path: str | PathLike[str], *, allow_pipe: bool = False) -> BinaryIO:
-    """Open a file for reading bytes, but no folder or device, and no pipe unless allowed: they may wait or never end.
-
-    Raises:
-        OSError: when it is none, or cannot be opened; its ``strerror`` says why.
-    """
+    """Open a file for reading bytes; raise OSError for folders, devices and most pipes, which may wait or never end."""
     try:
         mode = os.stat(path).st_mode  # not of the open file: opening a pipe waits for its writer
     except ValueError as error:  # a zero byte
@@ -30,11 +26,7 @@ def open_regular(path: str | PathLike[str], *, allow_pipe: bool = False) -> Bina
 
 
 def read_regular(path: str | PathLike[str], max_bytes: int = MAX_BYTES) -> bytes:
-    """Read all bytes of a file.
-
-    Raises:
-        OSError: as ``open_regular``, or when there are more than ``max_bytes``.
-    """
+    """Read all bytes of a file; raise OSError as ``open_regular``, or for more than ``max_bytes``."""
     with open_regular(path) as file:
         data = file.read(max_bytes + 1)
     if len(data) > max_bytes:

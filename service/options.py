@@ -44,11 +44,7 @@ def refusal_of(error: click.ClickException) -> str:
 
 
 def require_with(name: str, others: Iterable[str]) -> None:
-    """Check that options which refine another one (None if not given) come only with it.
-
-    Raises:
-        RequestError: when one of them is given without the other option.
-    """
+    """Raise RequestError when options come without the one (None if not given) that they refine."""
     context = click.get_current_context()
     if context.params[name] is not None:
         return
@@ -102,11 +98,7 @@ def style_of(
     grey: bool,
     letters: bool | None,
 ) -> "PictureStyle":
-    """Return the style that the options for pictures describe, for files with these suffixes (none for any).
-
-    Raises:
-        RequestError: when one is out of range, or changes none of these files.
-    """
+    """Return the style for pictures with these suffixes, or any; raise RequestError when an option changes none."""
     from output.pictures import PictureStyle
 
     size: dict[str, Any] = {}

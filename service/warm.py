@@ -94,10 +94,7 @@ def _require_cache() -> None:
 
 
 def _compile_all(calls: "list[tuple[Kernel, tuple[Kind, ...]]]", workers: int, *, quiet: bool) -> None:
-    """Compile kernels in some processes, those in the cache only if they are damaged.
-
-    The next kernel shares least with those being compiled, so that no process waits for another.
-    """
+    """Compile new and damaged kernels in some processes, so ordered that none waits for another."""
     from concurrent.futures import FIRST_COMPLETED, Future, wait
 
     from tqdm import tqdm

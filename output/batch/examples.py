@@ -21,8 +21,7 @@ def examples(storage: Storage) -> dict[tuple[str, str], Puzzle]:
     """Return the first puzzle of each family and grade in the first files of each split.
 
     Raises:
-        StorageError: when a file cannot be read.
-        PuzzleError: when its content is no puzzle.
+        StorageError, PuzzleError: when a file cannot be read, or its content is no puzzle.
     """
     firsts: dict[tuple[str, str], str] = {}
     by_split: dict[str, list[str]] = {}
@@ -42,12 +41,7 @@ def examples(storage: Storage) -> dict[tuple[str, str], Puzzle]:
 
 
 def save_examples(found: dict[tuple[str, str], Puzzle], folder: Path, kind: str) -> list[Path]:
-    """Draw puzzles, by family and grade, into files of an existing folder: ``sudoku-easy.svg`` and so on (or ``png``).
-
-    Raises:
-        RequestError: when a picture would be too large.
-        OutputError: when a file cannot be written.
-    """
+    """Draw puzzles into files of a folder, ``sudoku-easy.svg`` and so on; raise RequestError or OutputError."""
     paths = []
     for (family, grade), puzzle in found.items():
         paths.append(folder / f"{family}-{grade}.{kind}")

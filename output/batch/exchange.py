@@ -56,10 +56,7 @@ def read_pieces(storage: Storage, pieces: Sequence[Pieces], reader: int) -> Offe
 
 
 def write_offers(storage: Storage, name: str, offers: Offers, *, is_lasting: bool = False) -> None:
-    """Write offers for no particular reader; raise OutputError when that fails.
-
-    Resumed runs need the offers that are ``is_lasting``.
-    """
+    """Write offers for no particular reader, lasting if a resumed run needs them; raise OutputError on failure."""
     storage.write(name, np.ascontiguousarray(offers).view(np.uint8).data, is_lasting=is_lasting)
 
 

@@ -137,10 +137,7 @@ def parts_of(plan: Plan, numbers: Keys) -> tuple[NDArray[np.int64], NDArray[np.i
 
 
 def shards_of(plan: Plan, numbers: Keys, among: Sequence[int]) -> NDArray[np.int64]:
-    """Return the number of the shard of each puzzle (uint64), among shards that begin where some of these may.
-
-    Puzzles between two of these shards count to the first of the two.
-    """
+    """Return each puzzle's shard (uint64) among some; puzzles between two shards count to the first of them."""
     starts = np.array([puzzles_before(plan, first_row(plan, each)) for each in among])
     parts, indices = parts_of(plan, numbers)
     places = np.zeros(len(numbers), np.int64)

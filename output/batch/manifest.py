@@ -73,12 +73,7 @@ def _require_same(storage: Storage, text: bytes) -> None:
 
 
 def begun(storage: Storage) -> Work:
-    """Return what tasks need to go on with a data set as it was begun.
-
-    Raises:
-        RequestError: when there is none, or it was begun with other versions.
-        MetadataError: when its plan cannot be read.
-    """
+    """Return the work of a data set as it was begun; raise RequestError if there is none, or its versions differ."""
     mend_plan(storage)
     metadata = read_metadata(storage, with_manifest=False)
     try:

@@ -78,7 +78,7 @@ class Census:
         self._open = [np.array([part.count for part in plan.parts])]
 
     def add(self, n_open: Sequence[int]) -> None:
-        """Add the number of open puzzles of each part after a further round.
+        """Add the open puzzles of each part after a round.
 
         Raises:
             GenerationExhausted: when so few offers are accepted that ``MAX_REPLACEMENTS`` rounds will not do.
@@ -98,11 +98,9 @@ class Census:
 
 
 def require_enough(plan: Plan, offers: Offers) -> None:
-    """Refuse a plan when the first offers of a shard show that a part has far too few puzzles.
+    """Raise GenerationExhausted when the first offers of a shard show that a part has far too few puzzles.
 
-    Raises:
-        GenerationExhausted: when their second half holds so few new puzzles that ``MAX_REPLACEMENTS`` offers for each
-            puzzle of the part cannot do.
+    They do when so few in their second half are new that ``MAX_REPLACEMENTS`` offers for each puzzle will not do.
     """
     parts, _ = parts_of(plan, offers["number"])
     for number, part in enumerate(plan.parts):

@@ -86,11 +86,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Fix the content of a data set.
-
-    Raises:
-        RequestError: when a number is out of range, the splits do not add up, or the license is not known.
-    """
+    """Fix the content of a data set; raise RequestError for numbers, splits or licenses that are not possible."""
 
     parts: tuple[Part, ...]  # kinds of puzzles, each with its number
     seed: int  # root of the random streams
@@ -152,11 +148,7 @@ def apportioned(count: int, shares: Sequence[float]) -> list[int]:
 
 
 def plan_from(data: Mapping[str, Any]) -> Plan:
-    """Read a plan as the module shows it; it must have a seed.
-
-    Raises:
-        RequestError: when something is missing, unknown or out of range.
-    """
+    """Read a plan as the module shows it, with a seed; raise RequestError when something is missing or wrong."""
     for key, value in data.items():
         if key not in _KINDS:
             raise RequestError(unknown(key, "part of a plan", _KINDS))

@@ -59,10 +59,7 @@ class Recomputed:
 
 
 def recompute(file: DataFile, numbers: NDArray[np.int64]) -> Recomputed:
-    """Compute rows (int64 ``[n]``) of a file with the right columns from their puzzles.
-
-    Ratings are left out where the data set was made with other versions.
-    """
+    """Compute rows (int64 ``[n]``) of a file from their puzzles; rate them only if the versions are the same."""
     metadata = file.metadata
     puzzles, unreadable = _puzzles(file, numbers)
     tries = file.rows.column("tries")

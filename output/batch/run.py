@@ -113,11 +113,7 @@ def make_part(
 
 
 def shards_of_part(plan: Plan, part: int, n_parts: int) -> range:
-    """Return the numbers of the shards of a part, none where there are more parts than shards; check the part.
-
-    Raises:
-        RequestError: when there is no such part.
-    """
+    """Return the numbers of a part's shards, perhaps none; raise RequestError when there is no such part."""
     if not 1 <= part <= n_parts:
         raise RequestError(f"there is no part {part:,} of {n_parts:,}; expected 1 to {n_parts:,}")
     n = count_shards(plan)

@@ -65,11 +65,7 @@ def data_set_schema(*, has_prompts: bool = False) -> pa.Schema:
 
 
 def records_of(plan: Plan, shard: Shard) -> list[Record]:
-    """Make the puzzles of a shard in the order of its rows, without regard to other shards.
-
-    Raises:
-        GenerationExhausted: when one of them cannot be made.
-    """
+    """Make the puzzles of a shard in the order of its rows; raise GenerationExhausted when one fails."""
     compile_first()
     made = [
         record
@@ -80,11 +76,7 @@ def records_of(plan: Plan, shard: Shard) -> list[Record]:
 
 
 def records_for(plan: Plan, offers: Offers) -> list[Record]:
-    """Make the puzzles of offers, from their numbers and the starts to pass over.
-
-    Raises:
-        GenerationExhausted: when one of them cannot be made.
-    """
+    """Make the puzzles of offers from their numbers and starts; raise GenerationExhausted when one fails."""
     compile_first()
     parts, indices = parts_of(plan, offers["number"])
     records: dict[int, Record] = {}
@@ -174,10 +166,7 @@ def _in_order_of(rows: pa.Table, traces: pa.Table) -> pa.Table:
 
 
 def tables_of(records: list[Record], plan: Plan, ranks: Iterable[int] = ()) -> ShardTables:
-    """Lay out records as tables in the order of the rows.
-
-    Of several images of a puzzle, the one with the lowest rank will stay; without ranks, the first.
-    """
+    """Lay out records as tables; of several images of a puzzle, the one of lowest rank (or the first) will stay."""
     rows = table_of(records, DATA_SET_COLUMNS)
     names = np.array(list(plan.splits), object)
     splits = names[splits_of(plan.splits, keys_of(rows.column("solution_id").to_pylist()))]
@@ -209,11 +198,7 @@ def _steps(ids: list[str], records: list[Record], ranks: list[int]) -> Iterator[
 
 
 def first_offers(plan: Plan, shard: Shard, excluded: RowKeys) -> tuple[list[Record], ShardTables, Offers]:
-    """Make the rows of a shard as if there were no other; return records, tables and offers.
-
-    Raises:
-        GenerationExhausted: when one of the puzzles cannot be made, or there are far too few.
-    """
+    """Make the records, tables and offers of a shard, regardless of others, or raise GenerationExhausted."""
     records, numbers = records_of(plan, shard), numbers_in(plan, shard)
     tables = tables_of(records, plan, numbers.tolist())
     keys, tries = tables.keys, np.array([record.tries for record in records])

@@ -84,12 +84,7 @@ class Summary:
 
 
 def stats(storage: Storage) -> Stats:
-    """Count the puzzles of a data set, finished or not.
-
-    Raises:
-        RequestError: when there are no files of a data set.
-        StorageError: when they cannot be read.
-    """
+    """Count the puzzles of a data set, finished or not; raise RequestError when there is none, or StorageError."""
     counted = Stats()
 
     def count(family: str, rows: pa.RecordBatch) -> None:
@@ -151,10 +146,7 @@ def bytes_text(n_bytes: int) -> str:
 def _read_rows(
     storage: Storage, columns: Sequence[str], counted: Stats, count: Callable[[str, pa.RecordBatch], None]
 ) -> None:
-    """Pass some columns of all rows to ``count``, many rows of one family at a time; count files, bytes and rows.
-
-    Some damage shows only in ``count``.
-    """
+    """Pass some columns of all rows to ``count``, one family at a time; some damage shows only there."""
     names = sorted(storage.names(DATA))
     if not names:
         raise RequestError(f"'{storage}' holds no files of a data set; expected {DATA}/*.parquet there")

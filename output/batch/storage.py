@@ -99,12 +99,7 @@ class Storage:
         return {info.base_name for info in found if info.is_file and not info.base_name.endswith(PARTIAL)}
 
     def members(self) -> set[str]:
-        """List the files and folders here, none if the place is not there.
-
-        Raises:
-            RequestError: when it is a file.
-            StorageError: when it cannot be read.
-        """
+        """List the files and folders here, perhaps none; raise RequestError when this is a file, or StorageError."""
         system, root = _opened(self.address)
         with self._reading():
             if system.get_file_info(root or "/").type not in (pafs.FileType.Directory, pafs.FileType.NotFound):
@@ -141,11 +136,7 @@ class Storage:
 
     @contextmanager
     def held(self, *, shared: bool = False) -> Iterator[None]:
-        """Lock an existing folder against other runs, or ``shared`` against unshared ones; Arrow cannot lock buckets.
-
-        Raises:
-            RequestError: when another run is at work in it.
-        """
+        """Lock an existing folder (Arrow cannot lock a bucket); raise RequestError when another run works in it."""
         if not self.can_be_locked:
             yield
             return

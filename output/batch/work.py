@@ -59,11 +59,7 @@ class Work:
         return range(n_shards * number // n, n_shards * (number + 1) // n)
 
     def excluded(self) -> RowKeys:
-        """Read the keys to keep out.
-
-        Raises:
-            StorageError: when they cannot be read, or are not those that the data set was begun with.
-        """
+        """Read the keys to keep out; raise StorageError when they cannot be read, or differ from those at the start."""
         return _excluded(self.storage, self.exclusions)
 
 

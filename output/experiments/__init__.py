@@ -70,11 +70,7 @@ class Experiment:
         return cast(ExperimentModule, import_module(f"{self.package}.{self.name.replace('-', '_')}"))
 
     def trials(self, seed: int, *, is_quick: bool, puzzles: Sequence[str] = ()) -> Sequence[Settings]:
-        """Return the settings of its trials, on puzzles of files and folders if these are given.
-
-        Raises:
-            PuzzleError: when the experiment takes no puzzles, or cannot take these.
-        """
+        """Return the settings of its trials, perhaps on given puzzles; raise PuzzleError when it cannot take these."""
         if not puzzles:
             return self.module.trials(seed, is_quick=is_quick)
         if not self.takes_puzzles:

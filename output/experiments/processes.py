@@ -25,12 +25,7 @@ _processes = get_context("spawn")
 
 
 class Worker:
-    """Hold a process that makes trials of an experiment.
-
-    Attributes:
-        connection: where it answers.
-        deadline: when to stop the trial, in seconds of a monotonic clock; infinite until it begins.
-    """
+    """Hold a process that makes trials; its ``deadline`` (monotonic seconds) is infinite until a trial begins."""
 
     def __init__(self, experiment: Experiment, limit: float) -> None:
         """Start the process."""
@@ -52,11 +47,7 @@ class Worker:
         self.connection.send(settings)
 
     def row(self) -> Settings | None:
-        """Return the row of the trial when it is over or must be stopped, else None; raise what the trial raised.
-
-        Raises:
-            WorkersLost: when the process has died.
-        """
+        """Return the row of a trial when it is over or stopped, else None; raise its error, or WorkersLost."""
         if self.connection.poll():
             answer = self._answer()
             if answer == _BEGUN:

@@ -21,10 +21,7 @@ _MOST_RUNS = 1_000
 def run_trials(
     experiment: Experiment, trials: Sequence[Settings], workers: int, limit: float = inf
 ) -> Iterator[Settings]:
-    """Run trials in other processes, and yield their rows as they come; times are comparable with one worker.
-
-    ``limit`` is the seconds that a trial may take, without compiling and preparing.
-    """
+    """Run trials in other processes and yield their rows; ``limit`` is in seconds, without compiling and preparing."""
     left = list(reversed(trials))
     idle = [Worker(experiment, limit) for _ in range(min(workers, len(trials)))]
     busy: list[Worker] = []

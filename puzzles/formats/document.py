@@ -81,19 +81,11 @@ class Format(Generic[PuzzleT]):
         return self.divider is not None and suffix.lower() not in self.single_suffixes
 
     def write_many(self, documents: Iterable[Document[PuzzleT]]) -> Iterator[bytes]:
-        """Yield the bytes of a file of several documents, piece by piece.
-
-        Raises:
-            FormatError: when a file of this notation holds one document, or cannot carry one of these.
-        """
+        """Yield the bytes of a file of several documents; raise FormatError when this notation cannot hold them."""
         return self.joined(map(self.write, documents))
 
     def joined(self, files: Iterable[bytes]) -> Iterator[bytes]:
-        """Join files of one document, as ``write`` returns them, to one file, piece by piece.
-
-        Raises:
-            FormatError: when a file of this notation holds one document.
-        """
+        """Join files of one document, as ``write`` returns them; raise FormatError when a file holds just one."""
         if self.divider is None:
             raise FormatError(f"a file in the notation {self.name} holds one puzzle; expected one that holds several")
         return self._joined(files, self.divider)

@@ -9,11 +9,7 @@ _MAX_DIGITS = 40  # of any integer, well past 128 bits
 
 
 def parse(data: bytes) -> object:
-    """Parse JSON into dictionaries, lists and scalars.
-
-    Raises:
-        FormatError: when the bytes are not JSON in UTF-8, or nested past Python's recursion limit.
-    """
+    """Parse JSON in UTF-8; raise FormatError for other bytes, and for nesting past Python's recursion limit."""
     try:
         return json.loads(data.decode("utf-8-sig"), parse_int=_bounded, parse_constant=_refuse)
     except UnicodeDecodeError as error:

@@ -20,11 +20,7 @@ def format_of_lines(
     write_line: Callable[[Document[PuzzleT]], str],
     expected: str,
 ) -> Format[PuzzleT]:
-    """Make a notation of one puzzle a line.
-
-    ``sniff_line`` returns something true for a line that looks like this notation; ``write_line`` returns a line
-    without its end, or raises PuzzleError. The rest is as for ``Format`` and ``documents_in_lines``.
-    """
+    """Make a notation of one puzzle a line; ``write_line`` leaves out the end of the line."""
     return Format(
         name=name,
         family=family,
@@ -68,8 +64,5 @@ def first_line(data: bytes) -> str:
 
 
 def puzzlink_pattern(kinds: str, before: str = "") -> re.Pattern[str]:
-    """Match a link such as ``https://puzz.link/p?sudoku/9/9/...``, with width, height and body as groups.
-
-    ``kinds`` are divided by ``|``; ``before`` is a pattern for what else stands before the body.
-    """
+    """Match a link such as ``https://puzz.link/p?sudoku/9/9/...``; its groups are width, height and body."""
     return re.compile(rf"\s*(?:https?://\S{{0,60}}?\?)?(?:{kinds})(?:/v:)?/([0-9]+)/([0-9]+)/{before}([^\s/]*+)/?\s*")

@@ -21,10 +21,7 @@ WORDS = {
 
 
 def losses(document: Document[Puzzle], form: Format[Any]) -> list[str]:
-    """Return what a notation leaves out of a document, in the words of ``Format.keeps``.
-
-    Colors of the standard palette lose nothing, for readers choose them again.
-    """
+    """Return what a notation leaves out, in the words of ``Format.keeps``; standard colors lose nothing."""
     return [word for word in _had(document) if word not in form.keeps]
 
 

@@ -92,11 +92,7 @@ def read(
 
 
 def read_each(data: bytes, form: Format[Any], name: str = "input") -> Iterator[Document[Puzzle] | PuzzleError]:
-    """Read the puzzles in a file's bytes, and yield a bad one as its error where the others can be read without it.
-
-    Raises:
-        FormatError: as ``read``, where a bad puzzle spoils the file.
-    """
+    """Read puzzles, and yield a bad one as its error; raise FormatError as ``read`` where it spoils the file."""
     _check_size(data, name)
     try:
         for found in form.read(data) if form.read_each is None else form.read_each(data):
@@ -131,11 +127,7 @@ def recognize(data: bytes, name: str = "input") -> Format[Any]:
 
 
 def format_named(name: str, family: str | None = None, others: Iterable[str] = ()) -> Format[Any]:
-    """Find a notation by its name, perhaps for one family; ``others`` are further names for the message.
-
-    Raises:
-        FormatError: when there is none.
-    """
+    """Find a notation by its name, perhaps for one family, or raise FormatError, which lists ``others`` too."""
     found = next((form for form in FORMATS if form.name == name), None)
     if found is None:
         raise FormatError(unknown(name, "a notation", [*(form.name for form in FORMATS), *others]))
@@ -145,11 +137,7 @@ def format_named(name: str, family: str | None = None, others: Iterable[str] = (
 
 
 def format_for(path: str | PathLike[str], family: str, others: Iterable[str] = ()) -> Format[Any]:
-    """Find the notation for a file of a family by its suffix; ``others`` are further suffixes for the message.
-
-    Raises:
-        FormatError: when no notation of the family has the suffix.
-    """
+    """Find the notation of a family by a file's suffix, or raise FormatError, which lists ``others`` too."""
     known = [form for form in FORMATS if form.family in (None, family)]
     found = next((form for form in _with_suffix(path) if form in known), None)
     if found is None:

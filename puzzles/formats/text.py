@@ -38,10 +38,7 @@ def begins_with(data: bytes, sign: bytes) -> bool:
 
 
 def lines_of(text: str) -> list[Line]:
-    """Split a decoded text into lines; raise FormatError when there are more than ``MAX_LINES``.
-
-    The end of the last line opens no further line.
-    """
+    """Split a text into lines, none after the last line's end; raise FormatError for more than ``MAX_LINES``."""
     n_ends = text.count("\n")
     if n_ends > MAX_LINES:
         raise FormatError(f"the text has {n_ends} lines; expected at most {MAX_LINES}")
@@ -72,11 +69,7 @@ def one_line(text: str) -> str:
 
 
 def number(line: Line, what: str, least: int, most: int) -> int:
-    """Read a number within bounds; its length is checked first, so that no huge number is ever built.
-
-    Raises:
-        FormatError: when the text is not such a number.
-    """
+    """Read a number within bounds, at most nine digits long; raise FormatError for another text."""
     if re.fullmatch(r"[0-9]{1,9}", line.text) and least <= int(line.text) <= most:
         return int(line.text)
     raise line.error(f"{quoted(line.text)} is not a {what}; expected a number from {least} to {most}")

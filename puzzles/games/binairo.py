@@ -69,10 +69,7 @@ def _fill(board: Board, draws: Draws) -> tuple[Values, Clues] | None:
 
 
 def _row(board: Board, grid: list[list[int]], draws: Draws) -> list[int] | None:
-    """Draw a row that leaves each column able to balance, or return None.
-
-    Values that a column and the row still need are drawn more often, so that few rows fail.
-    """
+    """Draw a row that leaves each column able to balance, or return None; values still needed are likelier."""
     row: list[int] = []
     for above in zip(*grid, strict=True) if grid else [()] * board.width:
         needs = []

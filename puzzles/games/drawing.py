@@ -135,9 +135,9 @@ def discs(givens: Grid, solution: Grid | None = None) -> Iterator[Primitive]:
 
 
 def sums(walls: Grid, right: Grid, below: Grid) -> Iterator[Primitive]:
-    """Draw walls, also around the grid, with the sums of the runs right of them and below them.
+    """Draw walls ``[height, width]``, and the sums of the runs that begin right of them or below them.
 
-    ``walls`` is ``[height, width]``; the sums have a row above and a column left of it.
+    The sums have one row and one column more, for walls above and left of the grid.
     """
     has_sum = (right != NONE) | (below != NONE)
     is_wall = np.pad(walls == 1, ((1, 0), (1, 0))) | has_sum
@@ -246,11 +246,7 @@ def _star(radius: float) -> Shape:
 
 
 def draw(puzzle: "GamePuzzle", solution: ArrayLike | None = None) -> Drawing:
-    """Draw a puzzle, perhaps with a solution ``[height, width]``, in which ``NONE`` is unknown; it may break the rules.
-
-    Raises:
-        PuzzleError: when the solution has another shape, or a cell has no value of the game.
-    """
+    """Draw a puzzle, perhaps with a partial (``NONE``) or wrong solution; raise PuzzleError for a bad shape or value."""
     game, board = puzzle.game, puzzle.board
     known = None if solution is None else partial_solution(puzzle, solution)
     left, top, right, bottom = game.margins
@@ -264,11 +260,7 @@ def draw(puzzle: "GamePuzzle", solution: ArrayLike | None = None) -> Drawing:
 
 
 def partial_solution(puzzle: "GamePuzzle", solution: ArrayLike) -> Solution:
-    """Validate a partial solution and return it as int16 with ``NONE`` in unknown cells.
-
-    Raises:
-        PuzzleError: when it has another shape, or a cell has no value of the game.
-    """
+    """Return a solution with ``NONE`` in unknown cells as int16; raise PuzzleError for another shape or value."""
     values = np.asarray(solution)
     open_cells = values == NONE
     filled = np.where(open_cells, min(puzzle.game.values(puzzle.board)), values) if values.ndim == 2 else values

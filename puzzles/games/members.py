@@ -63,11 +63,7 @@ def to_members(document: Document[GamePuzzle]) -> dict[str, object]:
 
 
 def from_members(members: Mapping[str, Any]) -> Document[GamePuzzle]:
-    """Make the document that the members describe; a layer that is missing has no clues.
-
-    Raises:
-        PuzzleError: when a member is missing or wrong.
-    """
+    """Make the document that the members describe, missing layers without clues; raise PuzzleError for other errors."""
     game = GAMES[members["family"]]
     height, width = (integer_of(members.get(side), f"the {side}", *game.sizes) for side in ("height", "width"))
     parameter = 0

@@ -88,10 +88,7 @@ def _numbers(page: Page, clues: Clues) -> None:
 def _lines(
     puzzle: "GamePuzzle", page: Page, known: NDArray[Any] | None, gap: str, inks: NDArray[Any] | None = None
 ) -> list[str]:
-    """Put the texts of a page in columns, with extra columns and lines for signs between cells if need be.
-
-    ``gap`` goes on both sides of signs and of vertical borders.
-    """
+    """Put the texts of a page in columns, with signs between them; ``gap`` goes on both sides of signs and borders."""
     height, width = page.shape
     beside, above = _between(puzzle, known)
     has_column, has_line = (beside != " ").any(0), (above != " ").any(1)

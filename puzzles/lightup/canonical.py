@@ -33,10 +33,7 @@ def puzzle_id(grid: Grid) -> str:
 
 
 def solution_id(grid: Grid, solution: ArrayLike) -> str:
-    """Return the id of the symmetry class of a solution ``[height, width]`` (1 is a bulb): its walls and its bulbs.
-
-    Puzzles that differ only in which walls show their numbers share it.
-    """
+    """Return the id of the symmetry class of a solution (1 is a bulb): of its bulbs and walls, not of numbers."""
     solved = np.where(grid == WHITE, WHITE, WALL).astype(np.uint8)
     solved[np.asarray(solution, dtype=np.bool_)] = _WHITE_WITH_BULB
     return puzzle_id(solved)

@@ -27,11 +27,7 @@ _BULB_RADIUS, _RING = 0.32, 1 / 12  # the ring is dark, so that bulbs are plain 
 
 
 def draw(puzzle: "LightUp", solution: ArrayLike | None = None) -> Drawing:
-    """Draw a Light Up board, perhaps with bulbs ``[height, width]`` (1 is a bulb), which need not solve it.
-
-    Raises:
-        PuzzleError: when the solution has another shape, or a cell is neither 0 nor 1.
-    """
+    """Draw a board, perhaps with any bulbs ``[height, width]`` (1 is a bulb); raise PuzzleError for another shape."""
     grid = puzzle.grid
     bulbs = np.zeros(grid.shape, np.bool_) if solution is None else puzzle.checked_solution(solution) == BULB
     grounds = (_fill(WALL_GROUND, grid != WHITE), _fill(LIT_GROUND, segments_of(puzzle.grid).lit(bulbs)))

@@ -15,11 +15,7 @@ from puzzles.lightup.rays import segments_of
 
 
 def signs_of(puzzle: LightUp, solution: ArrayLike | None = None) -> list[str]:
-    """Write each row in one sign a cell: ``.`` is white, ``#`` a wall, ``0`` to ``4`` a numbered wall, ``*`` a bulb.
-
-    Raises:
-        PuzzleError: when the solution has another shape, or a cell is neither 0 nor 1.
-    """
+    """Write each row in one sign a cell: ``.`` is white, ``#`` a wall, ``0`` to ``4`` a numbered wall, ``*`` a bulb."""
     signs = np.array(list(SIGNS))[puzzle.grid]
     if solution is not None:
         signs[(puzzle.checked_solution(solution) == BULB) & (puzzle.grid == WHITE)] = BULB_SIGN

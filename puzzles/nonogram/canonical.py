@@ -57,10 +57,7 @@ def _id_of(encoding: bytes) -> str:
 
 
 def puzzle_ids(height: int, width: int, puzzles: Sequence[PackedClues]) -> list[str]:
-    """Return ``puzzle_id`` of many puzzles of one size, or nothing where several images tie.
-
-    Mostly the numbers of blocks single out one image; then all puzzles are turned together in arrays.
-    """
+    """Return ``puzzle_id`` of many puzzles of one size at once, or nothing where several images tie."""
     counts, lengths, colors = (b"".join(each) for each in zip(*puzzles, strict=True))
     blocks_of = np.frombuffer(counts, PACKED).astype(np.int64).reshape(-1, height + width)
     rows, rows_turned, rows_tie = _least_directions(blocks_of[:, :height])

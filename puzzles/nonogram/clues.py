@@ -101,11 +101,7 @@ def painted_by_color(clues: Iterable[Clue]) -> Counter[int]:
 
 
 def checked_clues(lines: Iterable[Iterable[tuple[int, int]]], axis: str, n_colors: int) -> Clues:
-    """Validate clues from outside: for each line, pairs (length, color) of any integer type.
-
-    Raises:
-        PuzzleError: when a clue is not made of pairs, a length is below 1, or the palette lacks a color.
-    """
+    """Return clues from pairs (length, color) of any integers for each line; raise PuzzleError for others."""
     clues = []
     for number, line in enumerate(lines, start=1):
         try:
@@ -122,11 +118,7 @@ def checked_clues(lines: Iterable[Iterable[tuple[int, int]]], axis: str, n_color
 
 
 def checked_grid(grid: ArrayLike, n_colors: int = MAX_COLORS) -> Grid:
-    """Validate a grid from outside and return it as uint8 ``[height, width]``, 0 for blank to ``n_colors``.
-
-    Raises:
-        PuzzleError: as ``integers_of``, or when the grid is too large or empty, or has a color out of range.
-    """
+    """Return a grid of colors up to ``n_colors``, 0 for blank, as uint8 ``[height, width]``, or raise PuzzleError."""
     cells = integers_of(grid)
     if not (1 <= cells.shape[0] <= MAX_SIDE and 1 <= cells.shape[1] <= MAX_SIDE):
         raise PuzzleError(f"a grid of shape {cells.shape} was given; expected 1 to {MAX_SIDE} rows and columns")
@@ -137,20 +129,12 @@ def checked_grid(grid: ArrayLike, n_colors: int = MAX_COLORS) -> Grid:
 
 
 def clue_of(line: Iterable[int]) -> Clue:
-    """Read the clue of one line: the colors of its cells in order, 0 for blank.
-
-    Raises:
-        PuzzleError: when the line cannot be a row of a grid.
-    """
+    """Read the clue of one line of colors, 0 for blank; raise PuzzleError when it cannot be a row."""
     return read_clues(checked_grid([list(line)]))[0][0]
 
 
 def clues_of(grid: ArrayLike) -> tuple[Clues, Clues]:
-    """Read the clues of the rows and of the columns of a grid ``[height, width]``, 0 for blank.
-
-    Raises:
-        PuzzleError: when ``checked_grid`` refuses the grid.
-    """
+    """Read the clues of the rows and of the columns of a grid; raise PuzzleError as ``checked_grid``."""
     return read_clues(checked_grid(grid))
 
 

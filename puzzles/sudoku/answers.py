@@ -12,7 +12,7 @@ _BLANKS = ".0_?*#"  # the last one for cells outside the grids
 
 @lru_cache(maxsize=64)
 def alphabets(side: int) -> tuple[Alphabet, ...]:
-    """Return the only alphabet of a side: digits, above 9 as numbers or letters; a blank is ``.``, ``0``, ``_``, ``?``.
+    """Return the only alphabet of a side: blanks and digits, above 9 also as letters.
 
     Digits that the board lacks are read too, so that messages can name them.
     """

@@ -220,11 +220,7 @@ def regions_of(ground: Ground) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def checked(ground: Ground) -> Ground:
-    """Return the one way to write a ground: variants and regions in order, and regions that are boxes as boxes.
-
-    Raises:
-        PuzzleError: when there is no such ground.
-    """
+    """Return the one way to write a ground, or raise PuzzleError; regions that are boxes become boxes."""
     height, width, variants, regions, marks = ground
     side = ground.n_digits
     if min(height, width) < 1 or side > MAX_SIDE:
@@ -354,11 +350,7 @@ def are_valid(ground: Ground, grids: NDArray[np.integer]) -> bool:
 
 @lru_cache(maxsize=16)
 def default_box(side: int) -> Ground:
-    """Return the box shape closest to a square, no higher than wide, for a board of a side.
-
-    Raises:
-        PuzzleError: when the side is out of range.
-    """
+    """Return the box closest to a square, no higher than wide, of a side; raise PuzzleError if that is out of range."""
     if not 1 <= side <= MAX_SIDE:
         raise PuzzleError(f"a side of {side} is not possible; expected 1 to {MAX_SIDE}")
     height = next(h for h in range(int(side**0.5), 0, -1) if side % h == 0)

@@ -48,11 +48,7 @@ def sudoku_from_latin(square: ArrayLike) -> Sudoku:
 
 
 def latin_from_board(board: ArrayLike) -> Grid:
-    """Return the Latin square, uint16 with 0 for open cells, in a board or puzzle made by ``sudoku_from_latin``.
-
-    Raises:
-        PuzzleError: when the board is none of those.
-    """
+    """Return the Latin square (uint16, 0 is open) of a board from ``sudoku_from_latin``, or raise PuzzleError."""
     values = np.asarray(board)
     order = isqrt(values.shape[0]) if values.ndim else 0
     if not 1 <= order <= MAX_ORDER or values.shape != (order**2, order**2):

@@ -195,11 +195,7 @@ def listed(marks: Marks, n: int) -> list[str]:
 
 
 def checked_marks(marks: Marks, n: int) -> tuple[Mark, ...]:
-    """Return the one way to write marks: each with its cells in order, sorted by kind, cells and value.
-
-    Raises:
-        PuzzleError: when one is no mark of such a board, or stands twice.
-    """
+    """Return marks in their one order, cells too; raise PuzzleError when one is not possible or stands twice."""
     if not 2 <= n <= MOST_DIGITS:
         raise PuzzleError(f"marks on a board of {counted(n, 'row')} were given; expected 2 to {MOST_DIGITS}")
     if len(marks) > MOST_MARKS:

@@ -73,7 +73,7 @@ def _cell(given: int, digit: int, width: int, *, color: bool) -> str:
 
 
 def _framed(rows: list[list[str]], regions: NDArray[np.int64], width: int, padding: str, rules: _Rules) -> list[str]:
-    """Put the rules between boxes or regions; the padding stands before each place of a vertical rule.
+    """Put rules between boxes or regions; the padding stands before each vertical one.
 
     A place or a line has room for rules where there is one anywhere in it.
     """

@@ -33,10 +33,7 @@ _PACKED = ("image/png", Form.PARQUET.media_type, Form.PDF.media_type)
 
 
 def create_app(settings: Settings, warm_up: Callable[[], Any] = usual_warm_up) -> FastAPI:
-    """Build the service; its ``state.pool`` holds the workers, which run from startup to shutdown.
-
-    ``warm_up`` is a function of a module that each worker calls first.
-    """
+    """Build the service; its ``state.pool`` holds the workers, and each of them first calls ``warm_up``."""
     pool, metrics = Pool(settings, warm_up), Metrics()
 
     @asynccontextmanager

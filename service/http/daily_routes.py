@@ -141,11 +141,7 @@ def _seed(day: date) -> int:
 
 
 def day_of(text: str, today: date) -> date:
-    """Read the day of a puzzle; today without a text.
-
-    Raises:
-        RequestError: when it is no date, before the first day, or after tomorrow, which has begun in the far east.
-    """
+    """Read a day, today if empty, up to tomorrow, which has begun in the far east; raise RequestError for others."""
     last = today + timedelta(days=1)
     try:
         day = date.fromisoformat(text if re.fullmatch(_DATE, text) else "") if text else today

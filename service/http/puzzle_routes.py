@@ -153,11 +153,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
 async def shape_of_sent(
     limits: Limits, request: Request, body: GivenPuzzle, task: str, *options: Hashable, method: str = ""
 ) -> Shape:
-    """Estimate a task about a puzzle that was sent; read the puzzle here if it is small.
-
-    Raises:
-        PuzzleError: when it is small, and is no puzzle.
-    """
+    """Estimate a task about a puzzle that was sent; read it here, or raise PuzzleError, if it is small."""
     if len(await request.body()) > _READ_HERE:
         return UNREAD
     documents = tasks.read(limits, body.puzzle, body.notation)
@@ -208,12 +204,7 @@ def stored_router(settings: Settings, pool: Pool) -> APIRouter:
 
 
 def _possible(text: str, limits: Limits) -> Recipe:
-    """Read a recipe of a puzzle that may be made at once.
-
-    Raises:
-        ProblemError: when it is no recipe, or one of other versions.
-        RequestError: when an option is wrong, or the puzzle too large.
-    """
+    """Read a recipe of a puzzle that may be made at once; raise ProblemError or RequestError for others."""
     try:
         recipe = read_recipe(text)
     except NoRecipeError as error:

@@ -47,11 +47,7 @@ def _made_by(all_versions: Mapping[str, Any]) -> list[int]:
 
 
 def read_recipe(text: str) -> Recipe:
-    """Read a recipe from anyone, with options as unchecked as those of a request.
-
-    Raises:
-        NoRecipeError: when it is none, or one of other versions.
-    """
+    """Read a recipe; its options are unchecked. Raise NoRecipeError for other texts and other versions."""
     try:
         values = json.loads(urlsafe_b64decode(text + "=" * (-len(text) % 4)))
         made_by, recipe = values[: len(_MADE_BY)], Recipe(*values[len(_MADE_BY) :])

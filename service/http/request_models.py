@@ -147,10 +147,7 @@ def solve_model(limits: Limits) -> type[GivenPuzzle]:
 
 
 def one_of_each_family(common: type[BaseModel], limits: Limits) -> Any:
-    """Return the type of a body: ``family``, the fields of its request, and those of a common model.
-
-    The name and config of the common model go to the models made of it.
-    """
+    """Return the type of a body: ``family``, the fields of its request, and those of a common model."""
     return any_family(lambda family: _model(family, common, limits))
 
 

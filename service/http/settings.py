@@ -53,11 +53,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Hold the settings of a service.
-
-    Raises:
-        RequestError: when a database is shared and results are not, or the other way.
-    """
+    """Hold the settings of a service; raise RequestError when only one of database and results is shared."""
 
     data: Path  # the folder of the database and of the results of jobs; it is created when it is missing
     # ``host``, ``port``: where the service listens.

@@ -117,11 +117,7 @@ def one(limits: Limits, sent: Sent, notation: str) -> Document[Puzzle]:
 
 
 def read(limits: Limits, sent: Sent, notation: str) -> tuple[Document[Puzzle], ...]:
-    """Read puzzles that a client sent, in our JSON or as text in any notation.
-
-    Raises:
-        FormatError: when the text is not a puzzle, or a puzzle is too large.
-    """
+    """Read puzzles that a client sent, as our JSON or text; raise FormatError for others, and too large ones."""
     if isinstance(sent, str):
         documents = formats.read(sent.encode(), format=notation or None, name="the puzzle")
     elif notation in ("", gridwright_json.NAME):

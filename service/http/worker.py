@@ -129,10 +129,7 @@ def _end_with_the_server() -> None:
 
 
 def warm_up() -> Iterator[None]:
-    """Make, rate, explain and draw puzzles of every family, in sizes that need kernels of their own, in a step each.
-
-    This loads the compiled kernels that usual requests need.
-    """
+    """Make, rate, explain and draw puzzles of every family, a step each, which loads the compiled kernels."""
     for name in FAMILIES:
         family = family_named(name)
         for size in ("",) if name in GAMES else _SIZES:

@@ -44,11 +44,7 @@ class WorkerProcess:
 
     @classmethod
     async def started(cls, warm_up: Callable[[], Any], *, hurries: bool = False) -> Self:
-        """Start a process that calls ``warm_up`` and, unless it hurries, takes its steps.
-
-        Raises:
-            StartFailed: when the system starts no process.
-        """
+        """Start a process that calls ``warm_up``, and takes its steps unless it hurries, or raise StartFailed."""
         try:
             ours, theirs = socket.socketpair()
             with theirs:
@@ -82,11 +78,7 @@ class WorkerProcess:
         return f"ended with exit status {status}" if status >= 0 else f"was ended by {signal.Signals(-status).name}"
 
     async def do(self, task: bytes, misses: Callable[[], None]) -> Answer:
-        """Let the worker do a pickled ``Task``; ``misses`` is called when it lacks compiled kernels.
-
-        Raises:
-            EOFError, OSError: when the process is gone.
-        """
+        """Do a pickled ``Task``; call ``misses`` when kernels lack. Raise EOFError or OSError if the process is gone."""
         self._writer.write(task)
         await self._writer.drain()
         while True:

@@ -23,11 +23,7 @@ def side(line: Line, what: str, least: int = 1) -> int:
 def read_board(
     rows: Sequence[Line], kind_of: Mapping[str, int], bulb_signs: str = "", said: Credits = NO_CREDITS
 ) -> tuple[LightUp, Bulbs]:
-    """Read a board drawn with one sign a cell, and which cells ``[height, width]`` hold a bulb; spaces do not count.
-
-    Raises:
-        FormatError: when there are too many rows or none, they differ in length, or a sign means nothing.
-    """
+    """Read a board of one sign a cell, spaces aside, and its bulbs ``[height, width]``, or raise FormatError."""
     kinds = {**kind_of, **dict.fromkeys(bulb_signs, WHITE)}
     if not 1 <= len(rows) <= MAX_SIDE:
         raise FormatError(f"the board has {counted(len(rows), 'row')}; expected 1 to {MAX_SIDE}")

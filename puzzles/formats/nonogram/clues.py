@@ -51,11 +51,7 @@ def read_clue(line: Line, color_of: Mapping[str, int]) -> Clue:
 
 
 def read_clues(lines: Sequence[Line], count: int, axis: str, color_of: Mapping[str, int]) -> tuple[Clue, ...]:
-    """Read the clues of one axis, one a line; later lines are ignored.
-
-    Raises:
-        FormatError: when there are fewer lines than ``count``, or one is no clue.
-    """
+    """Read ``count`` clues of one axis, one a line; raise FormatError when there are fewer, or one is no clue."""
     if len(lines) < count:
         raise FormatError(f"the text ends after {counted(len(lines), f'{axis} clue')}; expected {count}")
     return tuple(read_clue(line, color_of) for line in lines[:count])
@@ -69,7 +65,7 @@ def write_clues(
 
 
 def read_sides(lines: Sequence[Line], first: str, second: str) -> tuple[int, int, Sequence[Line]]:
-    """Read the two sides in the first line that is not blank; return them and the lines that follow.
+    """Read two sides in the first line that is not blank; return them and the lines that follow.
 
     Raises:
         FormatError: when that line is something else.
@@ -85,11 +81,7 @@ def read_sides(lines: Sequence[Line], first: str, second: str) -> tuple[int, int
 
 
 def read_grid(rows: Sequence[str], color_of: Mapping[str, int]) -> Grid:
-    """Read a grid drawn with one character a cell.
-
-    Raises:
-        FormatError: when the rows differ in length or hold another character.
-    """
+    """Read a grid of one character a cell; raise FormatError for unequal rows or another character."""
     if len({len(row) for row in rows}) > 1:
         raise FormatError("the rows of the solution differ in length; expected one character for each column")
     unknown = next((cell for row in rows for cell in row if cell not in color_of), None)

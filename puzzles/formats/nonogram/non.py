@@ -59,11 +59,7 @@ def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
 
 
 def write(document: Document[Nonogram]) -> bytes:
-    """Write the clues and the goal; colors are declared unless the puzzle is plain black on white.
-
-    Raises:
-        FormatError: when the puzzle has more colors than there are letters from a to z.
-    """
+    """Write the clues and the goal, colors unless plain black on white; raise FormatError for more than 26 colors."""
     puzzle = document.puzzle
     require_colors(puzzle, NAME, most=len(string.ascii_lowercase))
     lines = [f'{_KEYWORD_OF[word]} "{html.escape(text)}"' for word, text in one_line_credits(puzzle).items()]
@@ -141,10 +137,7 @@ def _clue_lines(parts: _Parts, keyword: str, count: int) -> list[Line]:
 
 
 def _read_colors(declared: Mapping[str, str], lines: Sequence[Line]) -> tuple[Palette, Mapping[str, int]]:
-    """Number the declared colors in order, or, when none is declared, the letters in the clues.
-
-    Beside declared colors, numbers without a letter are black.
-    """
+    """Number the declared colors, or else the letters in the clues; numbers beside declared colors are black."""
     found = dict.fromkeys(letter for line in lines for letter in _SUFFIX.findall(line.text) if line.text.strip() != "0")
     if set(found) <= {""} and not declared:
         return Palette.default(1), PLAIN

@@ -38,11 +38,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[Nonogram], ...]:
-    """Read one puzzle and its solution.
-
-    Raises:
-        PuzzleError: when the bytes are no PNG picture, or it is too large or too colorful.
-    """
+    """Read one puzzle and its solution; raise PuzzleError for other bytes, and too large or colorful pictures."""
     image, pixels = _open(data)
     values = pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]
     is_clear = pixels[..., 3] < _OPAQUE

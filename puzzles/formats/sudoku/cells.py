@@ -27,11 +27,7 @@ Cells = tuple[int, ...]
 
 
 def side_of(n_cells: int, what: str) -> int:
-    """Return the side of a board of so many cells (``what`` names them in messages).
-
-    Raises:
-        FormatError: when they fill no square, or one that is too large.
-    """
+    """Return the side of a board of so many cells; raise FormatError when that is no square or too large."""
     side = isqrt(n_cells)
     if side * side != n_cells or not 1 <= side <= MAX_SIDE:
         raise FormatError(f"the grid has {n_cells} {what}; expected 81 for 9 rows of 9, or another square number")
@@ -63,11 +59,7 @@ def _digits_by_sign(side: int) -> Mapping[str, int]:
 
 
 def cells_of_grid(signs: str) -> Cells:
-    """Read a whole grid of one sign a cell; its length gives the side.
-
-    Raises:
-        FormatError: when the signs fill no square, or one is no digit.
-    """
+    """Read a whole grid of one sign a cell, of any side; raise FormatError when it is no square of digits."""
     side = side_of(len(signs), "characters")
     if side > len(SIGNS):
         raise FormatError(
@@ -108,11 +100,7 @@ def sudoku(cells: Sequence[int], title: str = "", author: str = "", copyright: s
 
 
 def document(puzzle: Sudoku, solution: Sequence[int] | None = None) -> Document[Sudoku]:
-    """Make a document from a puzzle and, when known, the cells of its solution in reading order.
-
-    Raises:
-        PuzzleError: when the solution has another size or does not solve the puzzle.
-    """
+    """Make a document of a puzzle and its solution, if known; raise PuzzleError when that does not solve it."""
     if solution is None:
         return Document(puzzle)
     if len(solution) != len(puzzle.cells):
@@ -123,11 +111,7 @@ def document(puzzle: Sudoku, solution: Sequence[int] | None = None) -> Document[
 
 
 def json_cells(value: object, what: str, read_cell: Callable[[object, str, int], int] | None = None) -> Cells:
-    """Read rows of JSON into cells in reading order; ``read_cell(value, what, side)`` reads cells that are no integers.
-
-    Raises:
-        FormatError: when the value is no square of digits.
-    """
+    """Read rows of JSON, whose cells are integers or as ``read_cell`` reads them; raise FormatError for others."""
     rows = list_of(value, what, MAX_SIDE)
     if not rows:
         raise FormatError(f"{what} is empty; expected rows of digits")

@@ -30,11 +30,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[Sudoku], ...]:
-    """Read one puzzle from each row after the header.
-
-    Raises:
-        PuzzleError: when a row holds none, or its solution does not solve it, or there is no row.
-    """
+    """Read a puzzle from each row after the header; raise PuzzleError for a bad row or solution, or no row."""
     text = decode(data)
     lines_of(text)
     reader = csv.reader(StringIO(text, newline=""), strict=True)
@@ -52,11 +48,7 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
 
 
 def write(document: Document[Sudoku]) -> bytes:
-    """Write the header and one row; an unknown solution stays empty.
-
-    Raises:
-        FormatError: when the boxes are not the usual ones for the side, or the side is above 35.
-    """
+    """Write the header and one row, with "" for no solution; raise FormatError for unusual boxes or a side above 35."""
     puzzle = document.puzzle
     require_side(puzzle, NAME, 1, len(SIGNS))
     require_box(puzzle, NAME, default_box(puzzle.side))

@@ -116,11 +116,7 @@ def _object(mark: Mark, member: _Member, side: int) -> dict[str, Any]:
 
 
 def read_marks(members: Mapping[str, object], side: int) -> Iterator[Mark]:
-    """Yield the marks in the members of an object.
-
-    Raises:
-        FormatError: when one is malformed, or has a value that changes its rule.
-    """
+    """Yield the marks in the members of an object; raise FormatError when one is malformed, or changes its rule."""
     for kind, member in _MEMBERS.items():
         for each in list_of(members.get(member.name) or [], f"the member '{member.name}'", _MOST):
             yield from _marks_in(kind, member, object_of(each, f"an item of '{member.name}'"), side)

@@ -49,11 +49,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[Sudoku], ...]:
-    """Read a puzzle from each line that is neither blank nor a comment.
-
-    Raises:
-        FormatError: when a line is no puzzle, or there is none.
-    """
+    """Read a puzzle from each line that is no comment; raise FormatError for a bad line, or none."""
     expected = "a line of 81 characters, or of another square number"
     return documents_in_lines(data, _read_line, expected, _COMMENT)
 

@@ -41,11 +41,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[Sudoku], ...]:
-    """Read a puzzle from each line that is not blank, or one from a grid of candidates.
-
-    Raises:
-        PuzzleError: when there is none, or one that is more than givens.
-    """
+    """Read a puzzle from each line, or one from a grid of candidates; raise PuzzleError for others."""
     text = decode(data)
     drawn = _drawn(text) if len(text) <= _MOST_GRID else None
     if drawn is not None:
@@ -54,11 +50,7 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
 
 
 def write(document: Document[Sudoku]) -> bytes:
-    """Write the puzzle in a line: one candidate in a given, all in a blank cell.
-
-    Raises:
-        FormatError: when the boxes are not the usual ones for the side, or the side is 1 or above 35.
-    """
+    """Write one candidate in a given, all in a blank cell; raise FormatError for unusual boxes, side 1 or above 35."""
     puzzle = document.puzzle
     require_side(puzzle, NAME, _LEAST_SIDE, _MOST_SIDE)
     require_box(puzzle, NAME, default_box(puzzle.side))

@@ -44,11 +44,7 @@ _Value = TypeVar("_Value")
 
 @contextmanager
 def sole_server(data: Path) -> Iterator[None]:
-    """Lock a data folder against other servers in the block; create it if it is missing.
-
-    Raises:
-        RequestError: when another server uses it, or it cannot be written to.
-    """
+    """Lock a data folder in the block; raise RequestError when another server uses it, or it cannot be written to."""
     path = data / "jobs.lock"
     try:
         data.mkdir(parents=True, exist_ok=True)
@@ -92,11 +88,7 @@ class JobManager:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Continue the jobs of an earlier server, and run jobs in the block.
-
-        Raises:
-            RequestError: when another server uses this folder, or it cannot be written to.
-        """
+        """Run jobs in the block, those of an earlier server first; raise RequestError as ``sole_server``."""
         with nullcontext() if self.settings.is_locked else sole_server(self.settings.data):
             await asyncio.to_thread(self._recover)
             workers = [asyncio.create_task(self._work()) for _ in range(self.settings.n_jobs)]

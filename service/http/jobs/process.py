@@ -50,11 +50,7 @@ def main() -> None:
 
 @contextmanager
 def locked(path: Path, *, wait: bool) -> Iterator[None]:
-    """Lock a file in the block; it is created if missing and never deleted. The lock ends with the process.
-
-    Raises:
-        RequestError: when another process holds it, and this one is not to wait.
-    """
+    """Lock a file in the block, until this process ends at the latest; raise RequestError rather than ``wait``."""
     with path.open("a") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
@@ -160,11 +156,7 @@ def write_lines(plan: "Plan", path: Path, report: Report) -> None:
 
 
 def write_table(plan: "Plan", place: Path, path: Path) -> None:
-    """Join the files of a data set into one Parquet file, some rows in memory at a time.
-
-    Raises:
-        StorageError: when a file cannot be read.
-    """
+    """Join the files of a data set into one Parquet file, in parts; raise StorageError when one cannot be read."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
@@ -181,11 +173,7 @@ def write_table(plan: "Plan", place: Path, path: Path) -> None:
 
 
 def write_pdf(request: Mapping[str, Any], place: Path, path: Path) -> None:
-    """Make a book of a data set for a request (see ``request.py``).
-
-    Raises:
-        RequestError: when reportlab is not installed, or a puzzle would be too small on the page to be read.
-    """
+    """Make a book of a data set; raise RequestError without reportlab, and for puzzles too small to be read."""
     from output.book.book import lay_out
     from output.book.items import in_order, proved
     from output.book.pdf import write_book

@@ -169,7 +169,7 @@ async def queued(
 
 
 async def claimed(manager: JobManager, owner: str, key: str, body: object, seed: int) -> tuple[int, Response | None]:
-    """Return the seed of the first request with a key and a body, and its answer if it became a job.
+    """Return the seed of the first request with a key and body, and the answer if it became a job.
 
     Raises:
         ProblemError: when the key came before with another body.

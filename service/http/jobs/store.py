@@ -107,11 +107,7 @@ class Store:
         self.database.prepare(_SCHEMA.format(**words), added)
 
     def claim(self, key: str, body: object, seed: int) -> tuple[int, Job | None]:
-        """Keep the seed of a request by its key; for the same key and body, return the first seed, and the job if any.
-
-        Raises:
-            KeyReusedError: when the key came before with another body.
-        """
+        """Return the first seed for a key and body, and the job if any; raise KeyReusedError for another body."""
         with self.database.transaction() as execute:
             execute(self.database.words.alone)
             return self._claimed(execute, key, body, seed)
