@@ -115,7 +115,7 @@ def _own_content(kernel: "Kernel") -> "tuple[bytes, tuple[Kernel, ...]]":
             case CodeType():
                 parts.append((value.co_code, value.co_names, value.co_varnames, value.co_freevars, value.co_cellvars))
                 for constant in value.co_consts:
-                    add(constant)
+                    add(None if constant is function.__doc__ else constant)  # other words, the same machine code
                 for name in value.co_names:
                     if name in function.__globals__:
                         add(function.__globals__[name])

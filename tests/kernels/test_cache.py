@@ -201,6 +201,15 @@ def test_arrays_of_different_contents_have_different_names() -> None:
     assert len(names) == 4
 
 
+def test_the_words_of_a_kernel_are_not_in_its_name() -> None:
+    names = set()
+    for words in ("Return one.", "Return 1."):
+        space = {"__name__": "made"}
+        exec(f"def first():\n    {words!r}\n    return 1\n", space)
+        names.add(kernel(space["first"]).name(()))  # type: ignore[arg-type, attr-defined]
+    assert len(names) == 1
+
+
 INTERRUPTED = """
 import signal
 from numba.core import event
