@@ -28,7 +28,7 @@ Report = Callable[[PuzzleError], None]
 
 @dataclass(slots=True)
 class Outcome:
-    """Count what was written."""
+    """Count the written puzzles."""
 
     notation: str  # in which
     n_puzzles: int = 0  # how many puzzles, at last
@@ -43,12 +43,8 @@ def convert(
     """Write puzzles to a path, in the notation that its suffix names; return a summary, or None without a puzzle.
 
     A notation that holds many takes them all as they come; otherwise each gets a numbered file. A puzzle that the
-    notation cannot carry is reported and left out. Nothing is written when no puzzle is left.
-
-    Args:
-        output: a path, or ``-`` for standard output.
-        notation: the name of a notation, or ``TABLE``; overrides the suffix.
-        with_solution: solve the puzzles that come without a solution, and leave out those without exactly one.
+    notation cannot carry, or with ``with_solution`` one without exactly one solution, is reported and left out. Nothing
+    is written when no puzzle is left. ``-`` is standard output; a notation, or ``TABLE``, overrides the suffix.
 
     Raises:
         RequestError: when a file is an input, or standard output would have to take several files.

@@ -38,10 +38,8 @@ _SHOWN_BY: dict[Anchor, str] = {"start": "S", "middle": "M", "end": "E"}
 def to_eps(drawing: Drawing, cell_points: float) -> bytes:
     """Write a drawing as Encapsulated PostScript; the same drawing gives the same bytes.
 
-    The side of a cell is ``MIN_CELL_POINTS`` to ``MAX_CELL_POINTS``, 72 to an inch.
-
-    Raises:
-        RequestError: when the cells would be too small or too large, or a text has a letter beyond ISO Latin-1.
+    The side of a cell is ``MIN_CELL_POINTS`` to ``MAX_CELL_POINTS``, 72 to an inch. Raise RequestError for another
+    side, or a letter beyond ISO Latin-1.
     """
     if not isfinite(cell_points) or not MIN_CELL_POINTS <= cell_points <= MAX_CELL_POINTS:
         raise RequestError(
@@ -79,7 +77,7 @@ def to_eps(drawing: Drawing, cell_points: float) -> bytes:
 
 
 def _elements(drawing: Drawing, cell: float) -> Iterator[str]:
-    """Write the primitives in order; color, width and type size are said where they change."""
+    """Write the primitives in order, and color, width and type size where they change."""
     for (ink, size), group in groupby(drawing.primitives, key=_style):
         yield _ink(ink)
         if size:

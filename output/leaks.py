@@ -1,4 +1,4 @@
-"""What two sets of puzzles share: a model that was trained on one must not be judged by what it has seen there."""
+"""Puzzles that two sets share: a model trained on one must not be judged by puzzles it has seen there."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ KINDS = ("puzzle", "image", "solution")
 
 @dataclass(frozen=True, slots=True)
 class Leaks:
-    """State what a set shares with others."""
+    """State the puzzles that a set shares with others."""
 
     n_puzzles: int  # in the set
     n_others: int  # in the others, together
@@ -45,7 +45,7 @@ class _Met:
         self._is_met[places[self._keys[places] == keys]] = True
 
     def each(self) -> NDArray[np.bool_]:
-        """Return for each of the keys, in the order in which they were given, whether it was met."""
+        """Return for each key, in the order given, whether it was met."""
         return self._is_met[self._places]
 
 

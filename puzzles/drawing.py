@@ -114,16 +114,10 @@ class Drawing:
     primitives: tuple[Primitive, ...]  # what is drawn on the white page, in order
 
     def to_svg(self, cell: int = DEFAULT_CELL, *, cell_millimeters: float | None = None) -> str:
-        """Write the picture as a self-contained SVG document.
+        """Write the picture as a self-contained SVG document, with cells of so many pixels.
 
-        Shapes of one color become one path and texts of one style one group, which keeps large puzzles small.
-
-        Args:
-            cell: side of a cell in pixels, at least ``MIN_CELL``.
-            cell_millimeters: side of a cell in print; pixels are then only the unit of the coordinates.
-
-        Raises:
-            RequestError: when the cell is too small to show anything.
+        Shapes of one color become one path and texts of one style one group, which keeps large puzzles small. Given
+        millimeters, pixels are only the unit of the coordinates. Raise RequestError for cells below ``MIN_CELL``.
         """
         check_cell(cell)
         width, height = _number(self.width * cell), _number(self.height * cell)
@@ -150,17 +144,12 @@ def check_cell(cell: int) -> None:
 
 
 def letters_for(names: Sequence[str], wishes: Sequence[str] = (), own: Sequence[str] = ()) -> list[str]:
-    """Choose a letter for each name: its own one, or else the first in it that is free, or any that is free.
+    """Choose a letter for each name: its own, unless that could be misread, or else a free one of wishes or the name.
 
     >>> letters_for(["blue", "vermillion", "green", "orange"])
     ['u', 'v', 'r', 'a']
     >>> letters_for(["sky", "black"], own=["s", "k"])
     ['y', 'k']
-
-    Args:
-        names: of colors.
-        wishes: letters to try before those of each name, such as those of its reading.
-        own: letters to prefer to all others unless they could be misread; empty for none.
     """
     chosen = [letter if letter in LETTERS or not letter.isascii() or not letter.isalnum() else "" for letter in own]
     chosen += [""] * (len(names) - len(own))

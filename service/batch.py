@@ -118,7 +118,6 @@ def _part(text: str) -> tuple[int, int]:
 
 
 def _count_rows(plan: "Plan", part: int, n_parts: int) -> int:
-    """Count the rows of a part."""
     from output.batch.layout import first_row
     from output.batch.run import shards_of_part
 

@@ -162,7 +162,7 @@ def _thumbnail(said: "Issue", cover: Path) -> bytes:
 
 
 def _listing(said: "Issue", items: "list[Item]", made: "Book") -> str:
-    """Return what a shop asks for, a line each."""
+    """Return the facts that a shop asks for, a line each."""
     matter, texts = said.style.matter, said.style.texts
     families = list(dict.fromkeys(texts.family(item.puzzle.family).name for item in items))
     lines = {

@@ -143,13 +143,11 @@ class _Progress:
         self._bar = tqdm(total=total, unit=f" {method.unit}", delay=1, leave=False, disable=True if quiet else None)
 
     def watch(self, known: "Result") -> None:
-        """Show what is known after a piece of work."""
         self._bar.update(known.effort.get(self._unit, 0) - self._bar.n)
         if known.fitness is not None:
             self._bar.set_postfix(best=f"{known.fitness:g}")
 
     def close(self) -> None:
-        """Clear the progress bar."""
         self._bar.close()
 
 

@@ -28,7 +28,7 @@ _FEW_SOLUTIONS = 5  # expected in a split, below which it may come out empty
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """Estimate what the making of a data set takes."""
+    """Estimate the cost of a data set."""
 
     seconds: float  # of one processor
     bytes: float  # of all files of rows

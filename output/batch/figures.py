@@ -1,4 +1,4 @@
-"""Pictures that belong to a data set: plots of what it holds, and a puzzle of each grade."""
+"""Pictures of a data set: plots of its counts, and a puzzle of each grade."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory

@@ -71,7 +71,7 @@ class Shard:
         return [runs[place] for place in self.order().tolist()]
 
     def order(self) -> NDArray[np.int64]:
-        """Return the order in which the puzzles of all runs, one run after the other, stand in the shard."""
+        """Return the order in the shard of the puzzles of all runs, one run after the other."""
         places = np.concatenate([(np.arange(run.start, run.start + run.count) + 0.5) / run.n for run in self.runs])
         return np.argsort(places, kind="stable")
 

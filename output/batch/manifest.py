@@ -1,4 +1,4 @@
-"""What a data set says about itself: plan.json, written first, and the data card and manifest.json, written last."""
+"""The metadata of a data set: plan.json, written first, and the data card and manifest.json, written last."""
 
 import json
 from collections.abc import Collection, Mapping, Sequence
@@ -63,7 +63,6 @@ def begin(plan: Plan, excluded: RowKeys, storage: Storage, *, resume: bool) -> W
 
 
 def _require_same(storage: Storage, text: bytes) -> None:
-    """Raise an error unless the plan that is there is the one that is expected."""
     if storage.read(PLAN) == text:
         return
     read_metadata(storage, with_manifest=False)  # which says what is wrong with it
@@ -88,8 +87,7 @@ def mend_plan(storage: Storage) -> None:
 
     Raises:
         RequestError: when the two state different plans, and nothing says which is right.
-        MetadataError: when the plan cannot be read, and the manifest does not state it.
-        StorageError, OutputError: when a file cannot be read or written.
+        MetadataError, StorageError, OutputError: when it cannot be restored.
     """
     there = storage.names("")
     try:
@@ -137,10 +135,7 @@ def finish(
 ) -> None:
     """Write the data card and the manifest, if they differ. The manifest comes last and marks the data set complete.
 
-    Args:
-        entries: its files of rows.
-        others: its other files, but for those written here.
-        plots: its pictures, if they are whole; else they are drawn if the plan asks for them.
+    ``others`` are files but for those written here. Plots are drawn if the plan asks for them and they are not whole.
 
     Raises:
         RequestError: when Matplotlib is needed for pictures and not installed.
@@ -167,7 +162,6 @@ def _first_row(storage: Storage, entry: ShardEntry) -> dict[str, Any]:
 
 
 def _manifest(stated: Mapping[str, Any], lists: Mapping[str, Sequence[FileEntry]]) -> bytes:
-    """Write a manifest, a line for each file."""
     text = json.dumps(stated, indent=2, ensure_ascii=False).removesuffix("\n}")
     for name, entries in lists.items():
         lines = ",\n".join(f"    {json.dumps(asdict(entry), ensure_ascii=False)}" for entry in entries)
@@ -180,7 +174,7 @@ def _json(data: Mapping[str, Any]) -> bytes:
 
 
 class MetadataError(FormatError):
-    """Report the file (plan or manifest) of a data set that cannot be read, and what is wrong with it."""
+    """Report the unreadable file (plan or manifest) of a data set, and its fault."""
 
     def __init__(self, file: str, text: str) -> None:
         self.file, self.text = file, text
@@ -189,7 +183,7 @@ class MetadataError(FormatError):
 
 @dataclass(frozen=True)
 class Metadata:
-    """Hold what a data set says about itself."""
+    """Hold the metadata of a data set."""
 
     plan: Plan  # what it is to hold
     stated: Mapping[str, Any]  # all of ``plan.json``
@@ -197,13 +191,13 @@ class Metadata:
 
     @property
     def is_stated_twice(self) -> bool:
-        """Return whether the manifest states what ``plan.json`` does."""
+        """Return whether the manifest agrees with ``plan.json``."""
         manifest = self.manifest or {}
         return {name: value for name, value in manifest.items() if name not in LISTS} == self.stated
 
     @cached_property
     def entries(self) -> dict[str, Mapping[str, Any]]:
-        """Return what the manifest states of each file, by its name."""
+        """Return the manifest's entry of each file, by its name."""
         return {str(entry.get("file")): entry for name in LISTS for entry in self._listed(name)}
 
     def _listed(self, name: str) -> list[Mapping[str, Any]]:
@@ -211,7 +205,7 @@ class Metadata:
         return [entry for entry in listed if isinstance(entry, dict)] if isinstance(listed, list) else []
 
     def only(self, names: Collection[str]) -> "Metadata":
-        """Return the same without what the manifest states of other files, which are too many to be sent around."""
+        """Return the same without the entries of other files, which are too many to be sent around."""
         if self.manifest is None:
             return replace(self)
         entries = [self.entries[name] for name in names if name in self.entries]
@@ -258,8 +252,7 @@ def read_metadata(storage: Storage, *, with_manifest: bool = True) -> Metadata:
 
     Raises:
         RequestError: when there is no data set.
-        MetadataError: when they are not what ``gen batch`` writes.
-        StorageError: when they cannot be read.
+        MetadataError, StorageError: when ``gen batch`` did not write them, or they cannot be read.
     """
     there = storage.names("")
     if PLAN not in there:

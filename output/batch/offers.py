@@ -62,7 +62,7 @@ def winners(offers: Offers) -> NDArray[np.bool_]:
 
 
 def next_round(losers: Offers) -> Offers:
-    """Return for offers that were refused those that come next, as far as that is known before these are made."""
+    """Return the next offers after refused ones, as far as they are known before they are made."""
     coming = losers.copy()
     coming["after"] = losers["tries"]
     coming["refused"] += 1
@@ -100,7 +100,7 @@ class Census:
 def require_enough(plan: Plan, offers: Offers) -> None:
     """Raise GenerationExhausted when the first offers of a shard show that a part has far too few puzzles.
 
-    They do when so few in their second half are new that ``MAX_REPLACEMENTS`` offers for each puzzle will not do.
+    They do when so few of their second half are new that ``MAX_REPLACEMENTS`` offers for each puzzle will not do.
     """
     parts, _ = parts_of(plan, offers["number"])
     for number, part in enumerate(plan.parts):
@@ -123,10 +123,8 @@ def settle(
     """Replace refused offers (all those of the last round), round by round, and return the accepted ones.
 
     ``free_offers`` makes so many next offers for each of some puzzles; it returns those whose key was not accepted
-    before ``losers`` were refused, and the last one for each puzzle.
-
-    Raises:
-        GenerationExhausted: as ``Census.add``, or when a stream ends.
+    before ``losers`` were refused, and the last one for each puzzle. Raise GenerationExhausted as ``Census.add``, and
+    when a stream ends.
     """
     accepted = [losers[:0]]
     taken, n_ahead = np.empty(0, np.uint64), 1

@@ -269,7 +269,6 @@ def _value_of(word: str, option: "Field[Any]") -> Any:
 
 
 def _is_share(value: object) -> bool:
-    """Return whether a value is a number above 0, and not the infinite one."""
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= _LARGEST_SHARE
 
 

@@ -35,7 +35,7 @@ class ShardEntry(FileEntry):
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """State what was made of a shard."""
+    """State the files made of a shard."""
 
     number: int  # of the shard
     n_rows: int  # puzzles in it
@@ -99,7 +99,7 @@ def numbers_with_receipts(work: Work) -> set[int]:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """State what an earlier run left of a shard, as far as it is intact."""
+    """State the intact work of an earlier run on a shard."""
 
     number: int  # of the shard
     made: Receipt | None  # its receipt, when its offers are intact, and its files or those that replaced them
@@ -107,7 +107,7 @@ class State:
 
 
 def state_of(work: Work, number: int) -> State:
-    """Compare what there is of a shard with its receipts."""
+    """Compare the files of a shard with its receipts."""
     made, finished = (read_receipt(work, kind, number) for kind in (MADE, FINISHED))
     if finished and not all(is_intact(work.storage, each.file, each) for each in finished.files):
         finished = None

@@ -89,7 +89,7 @@ def records_for(plan: Plan, offers: Offers) -> list[Record]:
 
 
 def offers_of(plan: Plan, numbers: NDArray[np.uint64], keys: RowKeys, tries: NDArray[np.int64]) -> Offers:
-    """Return the first offers of puzzles, by what was made."""
+    """Return the first offers of puzzles."""
     offers = np.zeros(len(numbers), OFFER)
     offers["number"], offers["key"], offers["tries"] = numbers, keys.puzzles, tries
     offers["split"] = splits_of(plan.splits, keys.solutions)
@@ -97,12 +97,9 @@ def offers_of(plan: Plan, numbers: NDArray[np.uint64], keys: RowKeys, tries: NDA
 
 
 def make_offers(plan: Plan, coming: Offers, excluded: RowKeys) -> tuple[list[Record], Offers]:
-    """Make the next puzzles of random streams that are not excluded; return them and the full offers.
+    """Make the next puzzles of random streams, from ``next_round``, that are not excluded; return them and full offers.
 
-    ``coming`` is from ``next_round``.
-
-    Raises:
-        GenerationExhausted: when all that comes is excluded, or a stream leads to no further puzzle.
+    Raise GenerationExhausted when all that comes is excluded, or a stream leads to no further puzzle.
     """
     offers, records, left = coming.copy(), dict[int, Record](), np.arange(len(coming))
     for _ in range(MAX_REPLACEMENTS):
@@ -121,7 +118,7 @@ def make_offers(plan: Plan, coming: Offers, excluded: RowKeys) -> tuple[list[Rec
 
 @dataclass(frozen=True, slots=True)
 class ShardTables:
-    """Hold what goes into the files of a shard."""
+    """Hold the content of a shard's files."""
 
     rows: pa.Table  # the puzzles
     traces: pa.Table | None  # the steps of their solutions; None when these were not asked for
@@ -221,8 +218,7 @@ def make_shard(work: Work, number: int) -> Receipt:
 
     Raises:
         GenerationExhausted: when one of the puzzles cannot be made.
-        OutputError: when the files cannot be written.
-        StorageError: when the exclusions cannot be read.
+        OutputError, StorageError: when the files cannot be written, or the exclusions not read.
     """
     shard = shard_of(work.plan, number)
     with _without_collector():
@@ -299,7 +295,7 @@ def _staged(work: Work, made: Receipt) -> ShardTables:
 def _write(
     tables: ShardTables, work: Work, shard: Shard, folder: str
 ) -> tuple[tuple[ShardEntry, ...], tuple[FileEntry, ...]]:
-    """Write the files of a shard, and return what they are when they are in place."""
+    """Write the files of a shard, and return their entries once they are in place."""
     rows, others = [], []
     for split, own in tables.by_split(work.plan):
         name = shard.file(split)

@@ -54,10 +54,8 @@ class Workers:
     def results(self, work: Callable[[_Thing], _Result], things: Iterable[_Thing]) -> Iterator[_Result]:
         """Do a task for each of some things, and yield the results as they come, in any order.
 
-        A task is done again when its process is lost, so repeating it must be harmless.
-
-        Raises:
-            WorkersLost: when processes die again and again.
+        A task is done again when its process is lost, so repeating it must be harmless. Raise WorkersLost when
+        processes die again and again.
         """
         if self._executor is not None:
             yield from (result for _, result in _as_completed(self._executor, work, things, self._n_elsewhere))

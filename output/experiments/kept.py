@@ -21,7 +21,7 @@ except ImportError:  # only Unix has it
 
 
 class KeptRuns:
-    """Hold the file of runs; what is in it counts, whenever a signal comes."""
+    """Hold the file of runs; its content counts, whenever a signal comes."""
 
     def __init__(self, file: FileIO) -> None:
         self._file = file
@@ -42,8 +42,7 @@ def kept_runs(path: Path, request: str) -> Iterator[KeptRuns]:
 
     Raises:
         RequestError: when the file has the runs of another request, or another process adds to it.
-        FormatError: when it is not a file of runs.
-        OutputError: when it cannot be written.
+        FormatError, OutputError: when it is not a file of runs, or cannot be written.
     """
     try:
         file = FileIO(path, "a+")
@@ -69,7 +68,7 @@ def _data(file: FileIO) -> bytes:
 
 
 def _rows(file: FileIO) -> list[Settings]:
-    """Read the whole lines of a file; the first is what was asked for."""
+    """Read the whole lines of a file; the first is the request."""
     *lines, _ = _data(file).split(b"\n")
     rows: list[Settings] = []
     for number, line in enumerate(lines, 1):

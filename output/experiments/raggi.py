@@ -167,7 +167,7 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
 
 
 def claims(runs: pd.DataFrame) -> Iterator[Claim]:
-    """Compare what the paper says of alpha, sizes, times, scatter and orders; a run cut off counts with its time."""
+    """Test the paper's claims about alpha, sizes, times, scatter and orders; a run cut off counts with its time."""
     for method, best in (("prune", 0.7), ("weighted-prune", 1.0)):
         own = runs[(runs["part"] == _ALPHA) & (runs["method"] == method)]
         fastest = _fastest(own, "alpha")

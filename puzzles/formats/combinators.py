@@ -32,7 +32,7 @@ _QUOTED = 4  # signs of a text that is not understood
 
 
 class Element(NamedTuple):
-    """Hold what a notation is made of: how some cells are read and how they are written."""
+    """Hold an element of a notation: how to read and to write some cells."""
 
     # Returns the cells at a place of a text, while the board has ``n_left`` left, and the place after them; None where
     # something else stands.

@@ -1,4 +1,4 @@
-"""What a file holds, and what a notation is: two frozen values that every module of this package shares."""
+"""The content of a file, and a notation: two frozen values that every module of this package shares."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ class Document(Value, Generic[PuzzleT_co]):
 
 @dataclass(frozen=True)
 class Format(Generic[PuzzleT]):
-    """Describe a notation: how it is called, recognized, read and written."""
+    """Describe a notation: its name, and how to recognize, read and write it."""
 
     name: str  # the word that names it on the command line
     family: str | None  # the family id of its puzzles; None for all families

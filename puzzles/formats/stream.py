@@ -15,7 +15,7 @@ _COMMENT = b"#"
 
 
 class Entry(NamedTuple):
-    """Hold what was read at a place of a file."""
+    """Hold a puzzle, or an error, at a place of a file."""
 
     number: int  # of the line, from 1; of the puzzle where puzzles take several lines; 0 when the file is one puzzle
     document: Document[Puzzle] | None  # what was read, or None

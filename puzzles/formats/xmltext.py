@@ -1,4 +1,4 @@
-"""What the XML notations share: a parse that no input can break."""
+"""Shared by the XML notations: a parser that no input can break."""
 
 from typing import TYPE_CHECKING
 

@@ -89,7 +89,6 @@ def draw_picture(puzzle: Nonogram, solution: Grid) -> Drawing:
 
 
 def _length_across(block: Block, lettered: bool) -> float:
-    """Measure the box of a block of a row."""
     n_figures = len(str(block[0])) + (lettered and block[1] != BLANK)
     return n_figures * _FIGURE_WIDTH * _SIZE + (_AIR_IN_BOX if lettered else _AIR)
 

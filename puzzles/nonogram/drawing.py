@@ -34,13 +34,10 @@ _Box = tuple[float, float, Block]
 
 
 def draw(puzzle: "Nonogram", solution: ArrayLike | None = None, *, letters: bool = False) -> Drawing:
-    """Draw a nonogram, perhaps with a grid ``[height, width]`` (0 is blank) painted in.
+    """Draw a nonogram, perhaps with a grid ``[height, width]`` (0 is blank) painted in; raise PuzzleError for others.
 
     Each number fills one cell beside its line. With several colors that cell has the color of the block; ``letters``
     adds the letter of the color there and in painted cells, so that a page printed in grey can still be solved.
-
-    Raises:
-        PuzzleError: when the solution has another shape or a color that the palette lacks.
     """
     left, top = grid_corner(puzzle)
     boxes = list(_clue_boxes(puzzle, left, top))
@@ -156,7 +153,7 @@ def describe(puzzle: "Nonogram") -> str:
 
 
 def label(puzzle: "Nonogram", *, solved: bool = False) -> str:
-    """Return in words what a picture of the puzzle shows; the title, which gives it away, only when solved."""
+    """Describe a picture of the puzzle in words; the title, which gives it away, only when solved."""
     name = f"{puzzle.title}: nonogram" if puzzle.title and solved else "Nonogram"
     size = f"{counted(puzzle.height, 'row')} and {counted(puzzle.width, 'column')}"
     return credited(f"{name} of {size} in {counted(puzzle.n_colors, 'color')}" + ", solved" * solved, puzzle)

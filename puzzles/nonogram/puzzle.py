@@ -122,7 +122,7 @@ class Nonogram(Shown):
 
     @classmethod
     def from_grids(cls, grids: Grid, palette: Palette) -> "Iterator[Nonogram]":
-        """Make the puzzles of many grids, uint8 ``[n, height, width]``, whose colors are known to be in the palette."""
+        """Make the puzzles of many grids, uint8 ``[n, height, width]``, with colors that the palette has."""
         _, height, width = grids.shape
         for packed in read_clues_of_each(grids):
             yield cls._of_grid(palette, packed=packed, height=height, width=width)

@@ -52,7 +52,7 @@ def _asterisk(cells: Cells, boxes: Cells) -> Cells:
 
 
 class Variant(NamedTuple):
-    """Say what a variant adds to the rules."""
+    """Hold the rules that a variant adds."""
 
     rule: str  # the rule as a sentence that needs no picture
     kind: str = ""  # the kind of its houses, as ``House`` names it

@@ -1,4 +1,4 @@
-"""What is known of each request: its id, a line in the log, and its part of the metrics."""
+"""The record of each request: its id, a line in the log, and its part of the metrics."""
 
 import logging
 from time import monotonic

@@ -1,4 +1,4 @@
-"""The OpenAPI document: what FastAPI knows of the routes, with the problems, the key and the limits of this service."""
+"""The OpenAPI document: routes as FastAPI describes them, with the problems, the key and the limits of this service."""
 
 import json
 from dataclasses import fields
@@ -78,7 +78,6 @@ def _example_answers() -> dict[str, Any]:
 
 
 def _limits(settings: Settings) -> str:
-    """Return the limits as text."""
     values = settings.limits
     rows = [f"* {each.metadata['help']} `{each.name}`: {getattr(values, each.name)}" for each in fields(values)]
     return "\n".join(["What one request may ask for:", "", *rows])

@@ -38,7 +38,7 @@ _log = logging.getLogger("gridwright.http")
 
 
 class Problem(BaseModel):
-    """State what is wrong with a request, or why it was not answered."""
+    """State the fault of a request, or why it was not answered."""
 
     model_config = ConfigDict(extra="allow")
 

@@ -17,7 +17,7 @@ _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
 def limit(default: int, text: str, *, most: int = 10**9) -> Any:
-    """Declare a limit: its default, what it bounds, and the greatest value that makes sense."""
+    """Declare a limit: its default, its meaning, and its greatest sensible value."""
     return field(default=default, metadata={"help": text, "most": most})
 
 
@@ -84,7 +84,7 @@ class Settings:
 
     @property
     def accepted_keys(self) -> tuple[Key, ...]:
-        """Return all keys, of which a client must send one; none when nothing is required."""
+        """Return all accepted keys; none when clients need no key."""
         return self.keys if self.api_key is None else (Key(self.api_key, "api-key"), *self.keys)
 
     @property

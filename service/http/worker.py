@@ -40,7 +40,7 @@ _STEPS = 5
 
 
 class Task(NamedTuple):
-    """Hold a plain function of a module, what it is called with, and the seconds that it may take."""
+    """Hold a plain function of a module, its arguments, and its limit in seconds."""
 
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
@@ -49,7 +49,7 @@ class Task(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """Hold what a task returned, or why it failed."""
+    """Hold the result of a task, or the reason why it failed."""
 
     value: Any = None  # what it returned
     error: Exception | None = None  # what it raised, if that is for the client

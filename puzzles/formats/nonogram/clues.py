@@ -1,4 +1,4 @@
-"""What the nonogram notations share: clues written as numbers with or without letters, grids drawn with characters."""
+"""Shared by the nonogram notations: clues as numbers with or without letters, grids drawn with characters."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence

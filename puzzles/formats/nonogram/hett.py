@@ -59,7 +59,7 @@ def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
 
 
 def write(document: Document[Nonogram]) -> bytes:
-    """Write one fact, with pairs when the puzzle has several colors, behind what comments say."""
+    """Write one fact, with pairs when the puzzle has several colors, after the comments."""
     puzzle = document.puzzle
     title = one_line(puzzle.title).replace("\\", "\\\\").replace("'", "\\'")
     rows, columns = (_list_of(clues, is_colored=puzzle.n_colors > 1) for clues in (puzzle.rows, puzzle.columns))

@@ -78,7 +78,7 @@ def write(document: Document[Nonogram]) -> bytes:
 
 @dataclass(frozen=True)
 class _Parts:
-    """Hold what the lines of one puzzle say: single values, colors by letter, and lines under a keyword."""
+    """Hold the lines of one puzzle: single values, colors by letter, and lines under a keyword."""
 
     values: dict[str, Line]
     colors: dict[str, str]

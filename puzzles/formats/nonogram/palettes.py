@@ -31,7 +31,7 @@ def _css_names() -> Mapping[str, str]:
 
 
 class Entry(NamedTuple):
-    """Hold what a file says of one color; None is what it leaves open."""
+    """Hold a color of a file; None where it is silent."""
 
     name: str | None = None
     rgb: str | None = None

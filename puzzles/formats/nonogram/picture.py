@@ -81,7 +81,7 @@ def write(document: Document[Nonogram]) -> bytes:
 
 
 def credits_in_picture(image: "Image.Image") -> Credits:
-    """Return what a picture says by the keywords that the PNG specification registers for it."""
+    """Return the credits in a picture, by the keywords that the PNG specification registers for them."""
     texts = (image.info.get(word.capitalize()) for word in Credits._fields)
     return Credits(*(one_line(text) if isinstance(text, str) else "" for text in texts))
 
@@ -119,7 +119,6 @@ def _background(data: bytes, image: "Image.Image") -> str:
 
 
 def _chunks(data: bytes, name: bytes) -> Iterator[bytes]:
-    """Yield the contents of the chunks of one name."""
     position = len(_SIGNATURE)
     while position + 8 <= len(data):
         length, found = struct.unpack_from(">I4s", data, position)

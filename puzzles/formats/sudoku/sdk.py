@@ -80,7 +80,7 @@ def write(document: Document[Sudoku]) -> bytes:
 
 
 def _after(mark: str, lines: list[Line]) -> str:
-    """Return what stands in the first line that begins with a mark, or nothing."""
+    """Return the rest of the first line that begins with a mark, or ""."""
     return next((line.text.removeprefix(mark).strip() for line in lines if line.text.startswith(mark)), "")
 
 

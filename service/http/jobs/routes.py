@@ -47,7 +47,7 @@ async def _manager_of(request: Request) -> JobManager:
 
 
 async def owner_of(request: Request) -> str:
-    """Return whose jobs and idempotency keys a request is about: those of its key, where clients have keys."""
+    """Return the owner of a request's jobs and idempotency keys: its key, where clients have keys."""
     return str(request.scope.get(KEY_NAME, "")) if request.app.state.jobs.settings.keys else ""
 
 
@@ -151,9 +151,7 @@ async def queued(
 ) -> Response:
     """Put a job (see ``jobs/request.py``) into the queue, and return the answer with its address.
 
-    Args:
-        key: the client's name for this request.
-        body: the request as it came; plain data.
+    ``key`` is the client's name for this request, ``body`` the request as it came.
 
     Raises:
         RequestError: when it is impossible, or asks for too much.
