@@ -166,8 +166,7 @@ def read_marks(text: str, letters: str) -> tuple[dict[int, str], int]:
     """Read marks in a row of blanks, as Tatham writes them: a letter counts the blanks before a mark.
 
     Capitals are another kind of marks; ``z`` is 25 blanks without a mark. Return the letter of each mark by its place,
-    and the length of the row; raise FormatError for a letter that is not among ``letters`` (for no blank, one, two,
-    ...).
+    and the length of the row; raise FormatError for other letters.
     """
     marks, place = dict[int, str](), 0
     for sign in text:

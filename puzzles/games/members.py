@@ -1,9 +1,6 @@
 """The members of games in our own JSON notation, ``gridwright``: the layers of clues by name, and the parameter.
 
-A layer of cells is a list of rows, a side of the grid one list; null is no clue. The parameter has its own name, and
-``solution`` has rows of cells.
-
-Source: own.
+A layer of cells is a list of rows, a side of the grid one list; null is no clue.
 """
 
 from collections.abc import Mapping

@@ -1,8 +1,7 @@
 """Hett's Prolog facts: ``specimen_nonogram('title', [[3], [2,1], ...], [[1,2], ...]).``, with the thesis' colors.
 
-A clue is a list of lengths, or of ``[length,color]`` pairs when there are several colors. A file may hold several facts
-among other clauses; the two lists alone, or a JSON list of both, are read too. As in the thesis' listing, commas may be
-missing and quotes typographic. Comments right before a fact, ``% Author: ...`` and ``% Copyright: ...``, are ours.
+A clue is a list of lengths, or of ``[length,color]`` pairs when there are several colors. The two lists alone, or a
+JSON list of both, are read too. As in the thesis' listing, commas may be missing and quotes typographic.
 
 Source: Hett, Ninety-nine Prolog problems, P-98; Mingote 2009, section 4.2 and appendix D.3.
 """

@@ -2,9 +2,8 @@
 
 Lines ``width n``, ``height n``, ``title "..."``, ``by "..."``, ``copyright "..."``; ``rows`` and ``columns`` each stand
 before their clues, one a line, lengths divided by commas. Extended: ``color a #rrggbb`` declares the letter that
-follows a length, ``goal "01a0..."`` gives the cells row by row, a line ``====`` divides puzzles (.nonpack). Unknown
-lines are ignored. An empty clue is ``0``; a blank line is one only where lines would be missing otherwise, since
-Simpson ignores blank lines and others read them as empty clues.
+follows a length, ``goal "01a0..."`` gives the cells row by row, a line ``====`` divides puzzles (.nonpack). An empty
+clue is ``0``; a blank line is one only where lines would be missing otherwise.
 
 Source: Simpson's format 2; FORMAT.md of mikix/nonogram-db for the extensions; pbnsolve for a goal of several lines.
 """

@@ -1,9 +1,7 @@
 """A PNG picture of the solution, one pixel a cell; reading it derives the clues.
 
-Written pictures are indexed: entry 0 of the palette is the background, which the PNG chunk bKGD names too. Read
-pictures may have any mode. Blank are the transparent pixels, if there are any; else those of the color that bKGD names
-in an indexed picture; else the white ones. The other colors are numbered in the order of the picture's palette, or as
-they come from the top left.
+Blank are the transparent pixels, if there are any; else those of the color that the chunk bKGD names in an indexed
+picture; else the white ones. The other colors are numbered in the order of the picture's palette, or as they come.
 
 Source: own; PNG specification for the chunks and their keywords.
 """
