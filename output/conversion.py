@@ -48,8 +48,7 @@ def convert(
 
     Raises:
         RequestError: when a file is an input, or standard output would have to take several files.
-        OutputError: when a file cannot be written.
-        FormatError: when suffix or notation are not known, or not for the family of the first puzzle.
+        OutputError, FormatError: when a file cannot be written, or suffix or notation are wrong.
     """
     require_target(output)
     if notation is None and output == STANDARD:

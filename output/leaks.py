@@ -52,13 +52,9 @@ class _Met:
 def leaks(
     place: str, others: Sequence[str], *, most_examples: int = 5, report: Callable[[int], object] = lambda _: None
 ) -> Leaks:
-    """Find the puzzles of a set that others have as well: as they are, as images, or with the same solution.
+    """Find the puzzles of a set (best the smaller one) in others: as they are, as images, or with the same solution.
 
-    Args:
-        place: the set, best the smaller one, as ``output.identities.identities_at`` reads it.
-        others: sets of any size to compare it with.
-        most_examples: how many puzzles of each kind to name.
-        report: called with the number of puzzles of each part that was read.
+    At most ``most_examples`` of each kind are named; ``report`` gets the number of puzzles of each part read.
 
     Raises:
         RequestError: when the set has more than ``MAX_HELD`` puzzles, or a place holds no data set.

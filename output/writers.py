@@ -108,14 +108,9 @@ def write_files(form: Format[Any], files: Iterable[bytes], output: str) -> list[
 def write_numbered(
     things: Iterable[_Thing], output: str, count: int, write: Callable[[str | Path, _Thing], None]
 ) -> list[Path]:
-    """Write several things, as they come, into numbered files, or one into the file itself; return the files written.
+    """Write several (``count``) things, as they come, into numbered files, or one into the file; return the files.
 
-    ``count`` says how many to expect; ``write`` takes the name of a file, and the thing to write. Standard output,
-    ``-``, is no file.
-
-    Raises:
-        RequestError: when one is an input; in that case none is written.
-        OutputError: when one cannot be written.
+    Standard output, ``-``, is no file. Raise RequestError when one is an input (then none is written), or OutputError.
     """
     if output == STANDARD:
         for thing in things:

@@ -36,10 +36,9 @@ class Stopped(KeyboardInterrupt):
 
 
 class _State:
-    """Hold the program's phase (loading, running or ending), and the first signal that came, or 0.
+    """Hold the program's phase, the first signal that came (or 0), and since when, in monotonic seconds.
 
-    ``since`` is in seconds of a monotonic clock; ``stop`` returns the exception raised for it while it is being
-    handled.
+    ``stop`` returns the exception raised for it while it is being handled.
     """
 
     def __init__(self, phase: int) -> None:

@@ -14,11 +14,9 @@ _KIND = "svg"
 
 
 def draw_into(storage: Storage) -> list[FileEntry]:
-    """Draw a data set's plots and examples into a folder of it, where they differ, and return the files.
+    """Draw plots and examples into a folder of a data set, where they differ; return the files.
 
-    Raises:
-        RequestError: when Matplotlib is not installed.
-        StorageError, OutputError: when a file cannot be read or written.
+    Raise RequestError without Matplotlib, and StorageError or OutputError for files.
     """
     entries = []
     with TemporaryDirectory() as folder:

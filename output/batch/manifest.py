@@ -34,11 +34,9 @@ LAYOUT = 2  # Version of how the files of a data set are laid out
 
 
 def begin(plan: Plan, excluded: RowKeys, storage: Storage, *, resume: bool) -> Work:
-    """Write the plan, or check it against the one that is there, and return what the tasks of a run need.
+    """Write the plan, or check it against the present one, and return the work of a run.
 
-    Raises:
-        RequestError: when there is an unexpected data set, another plan, or other things.
-        OutputError: when nothing can be written there.
+    Raise RequestError for an unexpected or another data set, and OutputError when nothing can be written.
     """
     exclusions = exclusions_of(excluded)
     text = _json({"layout": LAYOUT, "plan": plan_dict(plan), "excluded": asdict(exclusions), "made_with": _made_with()})
@@ -83,11 +81,9 @@ def begun(storage: Storage) -> Work:
 
 
 def mend_plan(storage: Storage) -> None:
-    """Restore the damaged plan of a complete data set from its manifest.
+    """Restore the damaged plan of a complete data set from its manifest, or raise MetadataError.
 
-    Raises:
-        RequestError: when the two state different plans, and nothing says which is right.
-        MetadataError, StorageError, OutputError: when it cannot be restored.
+    Raise RequestError when the two state different plans, and nothing says which is right.
     """
     there = storage.names("")
     try:
@@ -135,11 +131,8 @@ def finish(
 ) -> None:
     """Write the data card and the manifest, if they differ. The manifest comes last and marks the data set complete.
 
-    ``others`` are files but for those written here. Plots are drawn if the plan asks for them and they are not whole.
-
-    Raises:
-        RequestError: when Matplotlib is needed for pictures and not installed.
-        StorageError, OutputError: when a file cannot be read or written.
+    ``others`` are files but for those written here. Plots are drawn if the plan asks for them and they are not whole;
+    raise RequestError when that needs Matplotlib.
     """
     row = _first_row(work.storage, entries[0])
     if work.plan.plots and not plots:
@@ -248,11 +241,9 @@ class Metadata:
 
 
 def read_metadata(storage: Storage, *, with_manifest: bool = True) -> Metadata:
-    """Read the metadata of a data set, also the manifest if there is one and it is wanted.
+    """Read the metadata of a data set, also the manifest if there is one and it is wanted, or raise MetadataError.
 
-    Raises:
-        RequestError: when there is no data set.
-        MetadataError, StorageError: when ``gen batch`` did not write them, or they cannot be read.
+    Raise RequestError when there is no data set.
     """
     there = storage.names("")
     if PLAN not in there:

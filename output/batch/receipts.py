@@ -1,8 +1,4 @@
-"""Receipts: for each shard the SHA-256 of every file that was made of it, written last.
-
-A file is right when its bytes match a receipt. A receipt ends with the SHA-256 of its own text, and names the plan that
-it belongs to.
-"""
+"""Receipts: for each shard the SHA-256 of every file made of it, of the plan and of itself, written last."""
 
 import json
 from collections.abc import Sequence

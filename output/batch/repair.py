@@ -1,8 +1,4 @@
-"""Repair of a complete data set.
-
-The manifest has the SHA-256 of each file and names the replaced rows, so each damaged shard is made again without any
-other. Intact files are not written.
-"""
+"""Repair of a complete data set: the manifest names replaced rows, so a damaged shard is made again by itself."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict

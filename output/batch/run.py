@@ -97,10 +97,9 @@ def make_part(
     excluded: RowKeys = NOTHING_EXCLUDED,
     report: Report = lambda _: None,
 ) -> None:
-    """Make one part of a data set (1 to ``n_parts``) while others are made elsewhere; ``merge`` joins them.
+    """Make one part of a data set (1 to ``n_parts``), unless intact, while others are made elsewhere, for ``merge``.
 
-    Intact shards are not made again. Arguments and errors are as for ``run``; raise RequestError when there is no such
-    part, or the data set was begun with another plan, too.
+    Arguments and errors are as for ``run``; raise RequestError for another plan or part, too.
     """
     numbers, storage = shards_of_part(plan, part, n_parts), Storage(address)
     work = begin(plan, excluded, storage, resume=True)

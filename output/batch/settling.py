@@ -74,11 +74,8 @@ class Replaced:
 def settled(work: Work, workers: Workers, report: Callable[[int, int], None]) -> list[Replaced]:
     """Find the rows of shards to replace, and their replacements; return the file with them for each group of shards.
 
-    ``report`` gets the number of each round that ended and of puzzles still open.
-
-    Raises:
-        GenerationExhausted: when there is nothing to put in place of a row.
-        StorageError, OutputError: when a file cannot be read or written.
+    ``report`` gets the number of each round that ended and of puzzles still open. Raise GenerationExhausted when
+    nothing can replace a row.
     """
     n = work.n_together
     pieces = sorted(workers.results(partial(gather, work), range(n)), key=lambda each: each.name)

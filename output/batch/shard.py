@@ -214,12 +214,7 @@ def first_offers(plan: Plan, shard: Shard, excluded: RowKeys) -> tuple[list[Reco
 
 
 def make_shard(work: Work, number: int) -> Receipt:
-    """Make a shard, stage it for comparison with the others, and return its receipt.
-
-    Raises:
-        GenerationExhausted: when one of the puzzles cannot be made.
-        OutputError, StorageError: when the files cannot be written, or the exclusions not read.
-    """
+    """Make a shard, stage it for comparison with the others, and return its receipt; raise GenerationExhausted."""
     shard = shard_of(work.plan, number)
     with _without_collector():
         _, tables, offers = first_offers(work.plan, shard, work.excluded())
@@ -247,10 +242,6 @@ def finish_shard(work: Work, replaced: Mapping[int, str], number: int) -> Receip
     """Put the files of a made shard in place, refused rows replaced, and return their receipt.
 
     ``replaced`` has, for some shards, the file that names the puzzles to replace.
-
-    Raises:
-        GenerationExhausted: when a puzzle cannot be made.
-        StorageError, OutputError: when a file cannot be read or written.
     """
     made = read_receipt(work, MADE, number)
     if made is None:

@@ -1,7 +1,7 @@
 """Verification of a data set, file by file, in several processes.
 
-Only that no puzzle is in two files takes all files: the keys of all rows are compared in the end, by a temporary file
-rather than in memory. Files are taken shard by shard, so that missing rows of a shard show soon.
+The keys of all rows are compared in the end by a temporary file, so that no puzzle is in two files. Files are taken
+shard by shard, so that missing rows of a shard show soon.
 """
 
 from collections import Counter

@@ -169,11 +169,8 @@ def _wait_for_parent() -> None:
 def dask_workers(scheduler: str, say: Callable[[str], None] = lambda _: None) -> Iterator[Workers]:
     """Connect to a running Dask cluster, at an address such as ``tcp://10.0.0.1:8786``, and let it do the tasks.
 
-    ``say`` gets a sentence when the cluster has no workers yet.
-
-    Raises:
-        RequestError: when Dask is not installed, or there is no such scheduler.
-        WorkersLost: when the scheduler ends in the block, or workers die again and again.
+    ``say`` gets a sentence when the cluster has no workers yet. Raise RequestError without Dask or such a scheduler,
+    and WorkersLost when it ends in the block, or workers die again and again.
     """
     with needs("Dask", "cluster"):
         from distributed import Client, KilledWorker

@@ -1,7 +1,6 @@
 """The runs of an experiment, kept as they come, so that a stopped one can go on.
 
-A file of JSON lines: the request, then a row for each run, on the disk before the next one counts. A last line that a
-crash cut short is dropped.
+A file of JSON lines: the request, then a row for each run. A last line that a crash cut short is dropped.
 """
 
 import json
@@ -40,9 +39,7 @@ class KeptRuns:
 def kept_runs(path: Path, request: str) -> Iterator[KeptRuns]:
     """Open the file of the runs of a request (in words), or begin it, for a ``with`` block.
 
-    Raises:
-        RequestError: when the file has the runs of another request, or another process adds to it.
-        FormatError, OutputError: when it is not a file of runs, or cannot be written.
+    Raise RequestError when the file has the runs of another request, or another process adds to it.
     """
     try:
         file = FileIO(path, "a+")

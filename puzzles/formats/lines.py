@@ -37,7 +37,7 @@ def format_of_lines(
 def documents_in_lines(
     data: bytes, read_line: Callable[[str], PuzzleT | Document[PuzzleT]], expected: str, comment: str = ""
 ) -> tuple[Document[PuzzleT], ...]:
-    """Read a puzzle from each line but blanks and comments; raise FormatError with the line, or ``expected`` for none."""
+    """Read a puzzle from each line but blanks and comments; raise FormatError, also when there is none."""
     documents = []
     for line in lines_of(decode(data)):
         if not line.text.strip() or (comment and line.text.lstrip().startswith(comment)):

@@ -1,7 +1,7 @@
 """Rays as segments: the maximal runs of white cells in rows and columns.
 
-A bulb lights its segment in the row and its segment in the column. So a segment holds at most one bulb, and a cell is
-lit when one of its two segments holds a bulb.
+A bulb lights its segment in the row and in the column. So a segment holds at most one bulb, and a cell is lit when one
+of its two segments holds a bulb.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""Pictures of marks of Sudoku variants on a grid whose upper left corner is 0, 0, drawn like SudokuPad's.
-
-Each function takes the cells of a mark, the number of columns and the value.
-"""
+"""Pictures of marks of Sudoku variants, as SudokuPad draws them; the upper left corner of the grid is 0, 0."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise

@@ -1,7 +1,4 @@
-"""The rules of marks of Sudoku variants as constraints.
-
-Each function takes a mark, the number of digits and all marks of the puzzle.
-"""
+"""The rules of marks of Sudoku variants as constraints: functions of a mark, the number of digits and all marks."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence

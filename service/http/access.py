@@ -20,10 +20,7 @@ _log = logging.getLogger("gridwright.http")
 
 
 class Access:
-    """Give each request an id, and note how it was answered.
-
-    The id, that of the header ``X-Request-Id`` if it is sane, returns in that header, in errors and in the log.
-    """
+    """Give each request an id (its sane ``X-Request-Id``), also in errors and the log, and note how it was answered."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self._app = app

@@ -1,7 +1,7 @@
 """How long a task will take, estimated before it is queued: short work never waits behind long work.
 
-Tasks of one shape (function, family, size and options) take about as long. The cells give a guess for the first of a
-shape; then a mean counts in which the latest weighs most.
+A task takes as long as those of its shape (function, family, size and options): the latest count most. The first is
+guessed by its cells.
 """
 
 from collections import OrderedDict

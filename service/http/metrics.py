@@ -1,7 +1,4 @@
-"""Figures of the service for Prometheus: requests, workers and jobs.
-
-Source: the text format of Prometheus, version 0.0.4.
-"""
+"""Figures of the service in the text format of Prometheus (version 0.0.4): requests, workers and jobs."""
 
 import asyncio
 import json

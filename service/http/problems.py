@@ -1,8 +1,6 @@
-"""Errors as ``application/problem+json``: one clear sentence, and never a traceback.
+"""Errors as ``application/problem+json`` (RFC 9457): one clear sentence, and never a traceback.
 
 Routes raise a ``ProblemError``, or the errors that all packages raise.
-
-Source: RFC 9457.
 """
 
 import json

@@ -1,7 +1,6 @@
-"""Bodies of requests about puzzles, for validation and for the OpenAPI document.
+"""Bodies of requests about puzzles, for validation and for OpenAPI; names, types and help come from the register.
 
-Those for new puzzles come from the register, with the names, types, words and help texts of the command line. Fields
-that name a file are left out: no client reads the files of the server.
+Fields that name a file are left out: no client reads the files of the server.
 """
 
 import re

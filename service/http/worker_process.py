@@ -28,12 +28,7 @@ class StartFailed(Exception):
 
 
 class WorkerProcess:
-    """Hold the connection to one worker process.
-
-    Attributes:
-        pid: the id of the process.
-        is_warm: whether it has warmed up.
-    """
+    """Hold the connection to one worker process."""
 
     def __init__(self, process: BaseProcess, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._process = process

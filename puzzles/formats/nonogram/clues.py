@@ -27,7 +27,7 @@ def clue_from(blocks: Iterable[tuple[int, int]]) -> Clue:
 
 
 def read_clue(line: Line, color_of: Mapping[str, int]) -> Clue:
-    """Read a clue such as ``3 1b``, with blanks or commas and no letter or those of ``color_of``; else raise FormatError.
+    """Read a clue such as ``3 1b`` or ``3, 1b``, with the letters of ``color_of``, or raise FormatError.
 
     An empty line or ``0`` is an empty clue; ``color_of`` has under ``""`` the color of a number alone.
     """

@@ -115,9 +115,7 @@ class Store:
     def add(self, request: Mapping[str, Any], *, max_waiting: int, key: str | None = None, body: object = None) -> Job:
         """Put a job (plain data, with its ``count``) into the queue; for the same key and body, return the first job.
 
-        Raises:
-            KeyReusedError: when the key came before with another body.
-            QueueFullError: when ``max_waiting`` wait already.
+        Raise KeyReusedError for another body, and QueueFullError when ``max_waiting`` wait already.
         """
         with self.database.transaction() as execute:
             execute(self.database.words.alone)
@@ -150,10 +148,7 @@ class Store:
     def latest(
         self, limit: int, before: int | None = None, state: State | None = None, family: str | None = None
     ) -> tuple[list[Job], int | None]:
-        """Return a page of the latest jobs, the newest first, and the cursor of the next page, None after the last.
-
-        ``before`` is the cursor that the page before gave; cursors stay valid when jobs come and go.
-        """
+        """Return a page of the latest jobs, and the cursor of the next page; it stays valid when jobs come and go."""
         conditions = {
             "owner = ?": self.owner,
             "number < ?": before,
