@@ -89,8 +89,7 @@ def convert(
 def with_credits(found: Iterable[Source], said: Mapping[str, str]) -> Iterator[Source]:
     """Replace title, author or copyright of puzzles; "" removes one.
 
-    Raises:
-        RequestError: when a text is not one printable line, or is too long.
+    Raise RequestError for a text that is not one printable line, or is too long.
     """
     for word, text in said.items():
         if text != one_line(text) or len(text) > _MAX_CREDIT:

@@ -18,8 +18,7 @@ MIN_CELL_POINTS = 1.0
 MAX_CELL_POINTS = 1440.0
 _LONGEST_TITLE = 200  # a line of comments has at most 255 characters
 
-# Each name and the PostScript behind it: rectangles by corner and sides, circles by center and radius, lines by their
-# ends, and the three anchors of a text.
+# Rectangles by corner and sides, circles by center and radius, lines by their ends, and the three anchors of a text.
 _PROCEDURES = """\
 /R {rectfill} bind def
 /C {newpath 0 360 arc fill} bind def

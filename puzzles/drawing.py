@@ -23,8 +23,7 @@ BLACK, WHITE = "#000000", "#ffffff"
 LETTERS = "acdefhjkmnprtuvwxyADEFHJKLMNRTY"
 """Letters that are not taken for a digit beside one: none like 0, 1, 2, 5, 6, 8 or 9, and none like one of these."""
 
-# Digits and capitals stand about 0.72 of the type size high, so a baseline half of that below a point
-# centers them on it. Renderers disagree about SVG's own keywords for this.
+# Capitals are about 0.72 of the type size high, so this centers them; renderers differ in SVG's own keywords.
 CENTERING = 0.36
 
 Anchor = Literal["start", "middle", "end"]
@@ -144,12 +143,14 @@ def check_cell(cell: int) -> None:
 
 
 def letters_for(names: Sequence[str], wishes: Sequence[str] = (), own: Sequence[str] = ()) -> list[str]:
-    """Choose a letter for each name: its own, unless that could be misread, or else a free one of wishes or the name.
+    """Choose a letter for each name: its own, unless that could be misread, or else a free one.
 
     >>> letters_for(["blue", "vermillion", "green", "orange"])
     ['u', 'v', 'r', 'a']
     >>> letters_for(["sky", "black"], own=["s", "k"])
     ['y', 'k']
+
+    Wishes come before the letters of the name, which come before all others.
     """
     chosen = [letter if letter in LETTERS or not letter.isascii() or not letter.isalnum() else "" for letter in own]
     chosen += [""] * (len(names) - len(own))

@@ -34,8 +34,7 @@ _QUOTED = 4  # signs of a text that is not understood
 class Element(NamedTuple):
     """Hold an element of a notation: how to read and to write some cells."""
 
-    # Returns the cells at a place of a text, while the board has ``n_left`` left, and the place after them; None where
-    # something else stands.
+    # Returns the cells at a place of a text, ``n_left`` at most, and the place after them, or None.
     read: Callable[[str, int, int], tuple[Sequence[int], int] | None]
     # Returns the text of one or more cells at a place of a board, and the place after them; None for others.
     write: Callable[[Sequence[int], int], tuple[str, int] | None]

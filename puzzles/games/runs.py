@@ -60,8 +60,8 @@ def anneal(
 ) -> None:
     """Change digits (``values``, in place) towards sums that few sets of digits make, and until no rectangle is loose.
 
-    Each cell gets so many turns, and runs keep different digits; ``heat`` says how much worse a change may be at first,
-    in bits.
+    ``cells`` may change at first, each in so many turns; runs keep different digits. ``heat`` is how much worse a
+    change may be at first, in bits.
 
     Source: own; simulated annealing as by Kirkpatrick, Gelatt and Vecchi.
     """

@@ -50,7 +50,10 @@ def main() -> None:
 
 @contextmanager
 def locked(path: Path, *, wait: bool) -> Iterator[None]:
-    """Lock a file in the block, until this process ends at the latest; raise RequestError rather than ``wait``."""
+    """Lock a file in the block; unless it may ``wait``, raise RequestError when another process holds it.
+
+    The file is created if missing and never deleted; the lock ends with the process, however that ends.
+    """
     with path.open("a") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
