@@ -183,7 +183,6 @@ def _costs_of_values(known: Known) -> dict[int, float]:
 
 
 def _claims(text: str, known: Known) -> Iterator[_Claim]:
-    """Yield the moves that a text states in words."""
     height, width = known.solution.shape
     for found in _MOVE.finditer(text):
         groups = {name: part for name, part in found.groupdict().items() if part is not None}

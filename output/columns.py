@@ -37,7 +37,6 @@ class Column(Generic[RowT]):
 def _column(
     name: str, kind: pa.DataType, comment: str, value: Callable[[RowT], object], *, nullable: bool = True
 ) -> Column[RowT]:
-    """Define a column that takes each row by itself."""
     return Column(name, kind, comment, lambda rows: [value(row) for row in rows], nullable)
 
 

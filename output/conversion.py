@@ -87,10 +87,7 @@ def convert(
 
 
 def with_credits(found: Iterable[Source], said: Mapping[str, str]) -> Iterator[Source]:
-    """Replace title, author or copyright of puzzles; "" removes one.
-
-    Raise RequestError for a text that is not one printable line, or is too long.
-    """
+    """Replace title, author or copyright by a short printable line, "" for none; raise RequestError for others."""
     for word, text in said.items():
         if text != one_line(text) or len(text) > _MAX_CREDIT:
             raise RequestError(

@@ -108,7 +108,6 @@ def _elements(drawing: Drawing, cell: float) -> Iterator[str]:
 
 
 def _style(primitive: Primitive) -> tuple[str, float]:
-    """Return the color of a primitive, and the type size of a text."""
     return primitive.color, primitive.size if isinstance(primitive, Text) else 0
 
 

@@ -111,7 +111,6 @@ def _of_puzzles(place: str) -> Iterator[Identities]:
 
 
 def _keys_of_solutions(family: Family, sources: Sequence[Source]) -> list[np.uint64]:
-    """Prove puzzles, and return the keys of the solutions of those that have one alone."""
     puzzles = [each.puzzle for each in sources]
     proofs = family.prove_many(puzzles)
     proved = [place for place, proof in enumerate(proofs) if proof.verdict is Verdict.UNIQUE]

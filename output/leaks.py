@@ -93,7 +93,6 @@ _KEYS: tuple[Callable[[Identities], Keys], ...] = (
 
 
 def _names(held: Sequence[Identities], places: NDArray[np.int64]) -> Iterator[str]:
-    """Yield the names of puzzles by their places among all."""
     firsts = np.cumsum([0, *(len(part.numbers) for part in held)])
     for place in places.tolist():
         number = int(np.searchsorted(firsts, place, side="right")) - 1

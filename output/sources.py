@@ -1,7 +1,4 @@
-"""Where puzzles come from: files in any notation, tables, data sets, standard input, and the command line itself.
-
-Puzzles are read one by one as they come, so a file may have any length and a bad puzzle spoils no other.
-"""
+"""Sources of puzzles, read one by one: files in any notation, tables, data sets, standard input, the command line."""
 
 import os
 import re

@@ -91,10 +91,7 @@ def require_one(form: Format[Any], count: int) -> None:
 
 
 def write_files(form: Format[Any], files: Iterable[bytes], output: str) -> list[Path]:
-    """Join files of one puzzle, as the form writes them, into one; return the files written.
-
-    The output ``-`` is standard output, which gets them as they come, and no file. Raise OutputError on failure.
-    """
+    """Join files of one puzzle, as the form writes them, into one, or standard output; return the files written."""
     if output == STANDARD:
         for piece in form.joined(files):
             sys.stdout.buffer.write(piece)

@@ -143,7 +143,6 @@ def _distinct(plan: "Plan") -> "Iterator[Record]":
 
 
 def _thumbnail(said: "Issue", cover: Path) -> bytes:
-    """Return the front of a cover as a PNG."""
     from output.book.trims import INCH
     from solvers.environment import needs
 

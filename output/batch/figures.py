@@ -14,10 +14,7 @@ _KIND = "svg"
 
 
 def draw_into(storage: Storage) -> list[FileEntry]:
-    """Draw plots and examples into a folder of a data set, where they differ; return the files.
-
-    Raise RequestError without Matplotlib, and StorageError or OutputError for files.
-    """
+    """Draw plots and examples into a folder of a data set, where they differ; return the files."""
     entries = []
     with TemporaryDirectory() as folder:
         paths = save_plots(stats(storage), Path(folder), _KIND)

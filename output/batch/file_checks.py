@@ -192,7 +192,6 @@ def _expected_places(file: DataFile) -> dict[str, list[Any]]:
 
 
 def _requests(metadata: Metadata) -> list[str]:
-    """Return the request of each part as rows state it."""
     return [json.dumps(request_dict(part.request)) for part in metadata.plan.parts]
 
 

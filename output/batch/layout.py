@@ -106,8 +106,7 @@ def shard_of(plan: Plan, number: int) -> Shard:
 def puzzles_before(plan: Plan, row: int) -> list[int]:
     """Count for each part of a plan its puzzles among the first rows.
 
-    A part of n puzzles has n / count of these rows, give or take n / count times half of the parts, and 1: only those
-    around have to be sorted.
+    That is n / count of them, give or take n / count times half of the parts, and 1: only those around are sorted.
     """
     counts = [part.count for part in plan.parts]
     near = []

@@ -241,10 +241,7 @@ class Metadata:
 
 
 def read_metadata(storage: Storage, *, with_manifest: bool = True) -> Metadata:
-    """Read the metadata of a data set, also the manifest if there is one and it is wanted, or raise MetadataError.
-
-    Raise RequestError when there is no data set.
-    """
+    """Read the metadata of a data set, and the manifest if there is one and it is wanted; else raise MetadataError."""
     there = storage.names("")
     if PLAN not in there:
         raise RequestError(f"'{storage}' holds no data set; expected a place with a {PLAN}")

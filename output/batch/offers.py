@@ -78,10 +78,7 @@ class Census:
         self._open = [np.array([part.count for part in plan.parts])]
 
     def add(self, n_open: Sequence[int]) -> None:
-        """Add the open puzzles of each part after a round, or raise GenerationExhausted.
-
-        That is when so few offers are accepted that ``MAX_REPLACEMENTS`` rounds will not do.
-        """
+        """Add the open puzzles of each part; raise GenerationExhausted when ``MAX_REPLACEMENTS`` rounds will not do."""
         self._open.append(np.array(n_open))
         done = len(self._open) - 2  # the round that ended; round 0 offers what is to be replaced
         if done < 1:

@@ -207,7 +207,6 @@ def _objection(family: Family, record: Record) -> str:
 
 
 def _traces(rows: Recomputed) -> Iterator[Finding]:
-    """Compare the steps that the file has of the puzzles with those of a new explanation."""
     stated, expected = rows.file.traces, rows.tables.traces
     if expected is None or stated.schema.names != expected.schema.names:  # not asked for, or found by another check
         return

@@ -97,10 +97,7 @@ def make_part(
     excluded: RowKeys = NOTHING_EXCLUDED,
     report: Report = lambda _: None,
 ) -> None:
-    """Make one part of a data set (1 to ``n_parts``), unless intact, while others are made elsewhere, for ``merge``.
-
-    Arguments and errors are as for ``run``; raise RequestError for another plan or part, too.
-    """
+    """Make one part of a data set, 1 to ``n_parts``, for ``merge``; arguments and errors are as for ``run``."""
     numbers, storage = shards_of_part(plan, part, n_parts), Storage(address)
     work = begin(plan, excluded, storage, resume=True)
     with storage.held(shared=True), _workers(workers) as doing:
@@ -117,10 +114,7 @@ def shards_of_part(plan: Plan, part: int, n_parts: int) -> range:
 
 
 def merge(address: str, *, workers: int | Workers = 1, report: Report = lambda _: None) -> None:
-    """Join the parts of a data set, all of which must have been made.
-
-    Arguments and errors are as for ``run``; raise RequestError when parts are missing or damaged, too.
-    """
+    """Join the parts of a data set, all of which must have been made whole; arguments and errors are as for ``run``."""
     storage = Storage(address)
     work = begun(storage)
     _require_plots(work.plan, storage)
@@ -194,7 +188,6 @@ def _make(work: Work, workers: Workers, numbers: range, report: Report) -> dict[
 
 
 def _finish(work: Work, workers: Workers, finished: dict[int, Receipt], report: Report) -> None:
-    """Settle which rows are replaced, put all files in place, and write card and manifest."""
 
     def settled_round(number: int, n_open: int) -> None:
         report(Progress("settled", number, n_open, {}))
@@ -214,10 +207,7 @@ def _finish(work: Work, workers: Workers, finished: dict[int, Receipt], report: 
 
 
 def records(plan: Plan, excluded: RowKeys = NOTHING_EXCLUDED) -> Iterator[Record]:
-    """Make the puzzles of a data set without files, all in memory: those that ``run`` writes, shard by shard.
-
-    The last may take what the first has offered. Raise GenerationExhausted as ``run`` does.
-    """
+    """Make the puzzles of a data set without files, all in memory: those that ``run`` writes, shard by shard."""
     made: list[Record] = []
     found: list[Offers] = []
     for number in range(count_shards(plan)):

@@ -1,9 +1,10 @@
 """One shard: its rows as tables, the tables as bytes, and its files.
 
 .staged/data/train-00003-of-00010.parquet    the rows as they were made, not yet compared with other shards
-.staged/traces/train-00003-of-00010.parquet .staged/offers/00003-of-00010                the part of them to compare
-.staged/made/00003-of-00010.json             the receipt, written last data/train-00003-of-00010.parquet            the
-rows, those that were refused replaced
+.staged/traces/train-00003-of-00010.parquet
+.staged/offers/00003-of-00010                the part of them to compare
+.staged/made/00003-of-00010.json             the receipt, written last
+data/train-00003-of-00010.parquet            the rows, those that were refused replaced
 """
 
 import gc
@@ -239,10 +240,7 @@ def _without_collector() -> Iterator[None]:
 
 
 def finish_shard(work: Work, replaced: Mapping[int, str], number: int) -> Receipt:
-    """Put the files of a made shard in place, refused rows replaced, and return their receipt.
-
-    ``replaced`` has, for some shards, the file that names the puzzles to replace.
-    """
+    """Put the files of a made shard in place, refused rows replaced by those in ``replaced``; return their receipt."""
     made = read_receipt(work, MADE, number)
     if made is None:
         raise StorageError(f"the receipt of shard {number} in {work.storage} is gone; expected --resume")
@@ -271,7 +269,6 @@ def _replaced_rows(work: Work, shard: Shard, name: str) -> dict[int, np.void]:
 
 
 def _staged(work: Work, made: Receipt) -> ShardTables:
-    """Read the tables of a shard as it was made, its rows in their order."""
 
     def table_in(name: str) -> pa.Table:
         return pq.read_table(pa.BufferReader(work.storage.read(f"{STAGED}/{name}")))

@@ -20,10 +20,7 @@ _MOST_RULES = 25
 
 
 def save_plots(found: Stats, folder: Path, kind: str) -> list[Path]:
-    """Draw the counts of a data set: ``splits.svg``, and for each family ``sudoku-grade.svg`` and so on (or ``png``).
-
-    The folder is made if it is not there. Raise errors as ``output.plots.save_plots``.
-    """
+    """Draw counts into a folder: ``splits.svg``, ``sudoku-grade.svg`` and so on, as ``output.plots.save_plots``."""
     plots = [Plot("splits", f"{found.rows:,} puzzles: splits and families", partial(_splits, found=found))]
     for family, own in found.families.items():
         plots += [

@@ -236,7 +236,6 @@ def _missing_rows(number: int, n_rows: int, places: Counter[int]) -> Iterator[Fi
 
 
 def _left_out(metadata: Metadata, n_proved: int) -> set[str]:
-    """Return the names of the checks that were not made."""
     left_out = set() if n_proved else {check.name for check in ROW_CHECKS}
     if not metadata.is_of_these_versions:
         left_out |= {"effort", "rating", "request", "traces"}

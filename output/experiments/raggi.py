@@ -241,7 +241,6 @@ def _is_near(paper: float, here: float) -> bool:
 
 
 def _fastest(runs: pd.DataFrame, column: str) -> Any:
-    """Return the value of a column with the least median time, if there are runs."""
     medians = runs.groupby(column)[SECONDS].median()
     return None if medians.empty else medians.idxmin()
 

@@ -1,4 +1,4 @@
-"""Shared results of experiments: tables, as Markdown that reads well in a terminal too, and plots of times."""
+"""Shared by experiments: tables of results, as Markdown that reads well in a terminal too, and plots of times."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import comb
@@ -86,7 +86,7 @@ def stopped_table(runs: pd.DataFrame, limit: float) -> Table:
 
 
 def parts(runs: pd.DataFrame, column: str) -> Iterator[tuple[Any, pd.DataFrame]]:
-    """Yield the runs of each value of a column, in the order of the values."""
+    """Yield the runs of each value of a column, as the values first appear."""
     yield from runs.groupby(column, sort=False)
 
 

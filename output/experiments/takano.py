@@ -124,11 +124,7 @@ def _to_be_made(levels: Iterable[str], count: int) -> dict[str, list[str]]:
 
 
 def trials_on(puzzles: Sequence[str], seed: int, *, is_quick: bool) -> Sequence[Settings]:
-    """Return the settings of all methods on 9x9 Sudokus in files or folders of files; a file name is a level.
-
-    Raises:
-        PuzzleError: when a file cannot be read or holds other puzzles.
-    """
+    """Return the settings of all methods on 9x9 Sudokus in files and folders; a file name is a level."""
     n_runs, n_pairs = (3, 20) if is_quick else (50, 300)
     levels: dict[str, list[str]] = {}
     for file in _files(puzzles):

@@ -237,7 +237,6 @@ def _disks(cells: Cells, color: str, radius: float, at: tuple[float, float] = (0
 
 
 def _star(radius: float) -> Shape:
-    """Return the ten corners of a star in a cell."""
     turns = [(radius * (1 if turn % 2 == 0 else 0.42), turn * pi / 5) for turn in range(10)]
     return [(0.5 + r * sin(angle), 0.52 - r * cos(angle)) for r, angle in turns]
 

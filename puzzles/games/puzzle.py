@@ -73,11 +73,7 @@ class GamePuzzle(Shown):
         author: str = "",
         copyright: str = "",  # noqa: A002
     ) -> Self:
-        """Make a puzzle of its layers by name, integers in the shapes of their kinds; those left out have no clues.
-
-        Raises:
-            PuzzleError: when they make no puzzle.
-        """
+        """Make a puzzle of its layers, those left out without clues; raise PuzzleError when they make none."""
         check_board(cls.game, board)
         names = [layer.name for layer in cls.game.layers]
         for name in clues:
@@ -137,11 +133,7 @@ class GamePuzzle(Shown):
         return type(self)(short, long, self.parameter, canonical_layers(self.game, self.board, self.layers))
 
     def check(self, solution: ArrayLike) -> Violation | None:
-        """Return None when a solution ``[height, width]`` is right, else the first broken constraint.
-
-        Raises:
-            PuzzleError: when it has another shape, or a cell has no value of the game.
-        """
+        """Return the first constraint that a solution breaks, or None; raise PuzzleError as ``checked_solution``."""
         values: Any = self.checked_solution(solution).ravel().tolist()
         if self.game.complete:
             values = self.game.complete(self.board, self.clues, values)
@@ -152,7 +144,7 @@ class GamePuzzle(Shown):
         return Violation(cell, f"it does not hold that {broken.words}")
 
     def checked_solution(self, solution: ArrayLike) -> Solution:
-        """Return a grid of the puzzle's size as uint8 ``[height, width]``; it need not solve the puzzle.
+        """Return a solution, right or wrong, as uint8 ``[height, width]``.
 
         Raises:
             PuzzleError: when it has another shape, or a cell has no value of the game.

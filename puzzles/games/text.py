@@ -76,7 +76,6 @@ def _page(puzzle: "GamePuzzle", known: NDArray[Any] | None) -> Page:
 
 
 def _numbers(page: Page, clues: Clues) -> None:
-    """Write givens or numbers, if the game has any."""
     for name in {"givens", "numbers"}.intersection(clues):
         entries = clues[name]
         page[1:-1, 1:-1][entries != NONE] = entries[entries != NONE].astype(str)

@@ -120,7 +120,6 @@ def _lines(puzzle: "Nonogram", left: float, top: float) -> Iterator[Stroke]:
 
 
 def _clue_texts(puzzle: "Nonogram", boxes: list[_Box], *, letters: bool) -> list[Text]:
-    """Write the numbers and, if wanted, the letters."""
     texts = []
     for x, y, (length, color) in boxes:
         number = str(length)
@@ -136,7 +135,6 @@ def _clue_texts(puzzle: "Nonogram", boxes: list[_Box], *, letters: bool) -> list
 
 
 def _cell_texts(puzzle: "Nonogram", cells: Grid, left: float, top: float) -> Iterator[Text]:
-    """Write the letter of its color into each painted cell."""
     palette = puzzle.palette
     inks = [(letter, ink_on(color.rgb)) for letter, color in zip(palette.letters, palette.colors, strict=True)]
     for row, column in np.argwhere(cells != BLANK).tolist():

@@ -62,7 +62,6 @@ def canonical_form(ground: Ground, cells: tuple[int, ...]) -> tuple[Ground, tupl
 
 
 def _moved(ground: Ground, image: NDArray[np.integer]) -> tuple[Mark, ...]:
-    """Return the marks in an image of the cells."""
     place = np.argsort(image).tolist()
     moved = [mark._replace(cells=tuple(place[cell] for cell in mark.cells)) for mark in ground.marks]
     return checked_marks(moved, ground.n_digits) if moved else ()
@@ -114,7 +113,6 @@ def _images(ground: Ground) -> tuple[Ground, NDArray[np.int32]]:
 
 
 def _turns(ground: Ground) -> tuple[Ground, NDArray[np.int32]]:
-    """List the images under turns and mirrors alone."""
     side, outside = ground.side, is_outside(ground)
     cells = np.arange(side * side, dtype=np.int32).reshape(side, side)
     turns = [cells[::down, ::across] for down, across in product((1, -1), repeat=2)]

@@ -70,7 +70,6 @@ def _numbers(cells: Sequence[int], side: int, shape: Shape) -> str:
 
 
 def _closed(rows: str, shape: Shape) -> str:
-    """Make a list of rows with commas, where it is to be JSON."""
     return f"[[{rows.replace(_LINE_END, '],[')}]]" if shape is Shape.JSON else rows
 
 

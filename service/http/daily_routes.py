@@ -125,7 +125,6 @@ def _require_family(name: str) -> None:
 
 
 def _days(family: str, first: date, last: date) -> list[dict[str, Any]]:
-    """Return the days of a span with their requests, the latest first."""
     days = [last - timedelta(days=number) for number in range((last - first).days + 1)]
     of_day = family_named(family).request.of_day
     return [

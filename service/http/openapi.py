@@ -69,7 +69,6 @@ def _statuses(path: str, operation: dict[str, Any], settings: Settings) -> list[
 
 
 def _example_answers() -> dict[str, Any]:
-    """Return answers with puzzles of the families that have an example."""
     files = [file for name in FAMILIES if (file := EXAMPLE_ANSWERS / f"{name}.json").is_file()]
     examples = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
     for each in examples.values():

@@ -108,7 +108,6 @@ def _document_or_sentence(limits: Limits, sent: Sent, notation: str) -> Document
 
 
 def _rated(family: Family, puzzles: list[Puzzle], scale: str) -> list[Mapping[str, Any]]:
-    """Rate puzzles of one family together, which for Sudoku is much faster than one by one."""
     proofs, rows = family.prove_many(puzzles), dict[int, Mapping[str, Any]]()
     for place, proof in enumerate(proofs):
         try:

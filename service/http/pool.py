@@ -230,7 +230,6 @@ class Pool:
         work.answer.set_exception(Unavailable(reason))
 
     def _begin_next(self) -> None:
-        """Let idle workers do the tasks that are next."""
         while self._idle:
             waiting = list(self._queues[Length.SHORT])
             if self._n_long < self.n_workers:

@@ -141,7 +141,6 @@ async def _framework(request: Request, error: Exception) -> Response:
 
 
 def _methods_at(request: Request) -> list[str]:
-    """Return the methods that some route has at the address of a request."""
 
     def is_known(method: str) -> bool:
         scope = {"type": "http", "path": request.scope["path"], "root_path": "", "headers": [], "method": method}

@@ -76,7 +76,6 @@ def _without_outer_brackets(text: str) -> str:
 
 
 def _tokens(text: str, position: int, line_number: int) -> Iterator[Line]:
-    """Yield the numbers and signs from a position on."""
     for token in _TOKEN.finditer(text, position):
         if token[1] is not None:
             yield Line(line_number, token[1])

@@ -167,7 +167,6 @@ def _read_credits(parts: _Parts) -> Credits:
 
 
 def _unquoted(line: Line, what: str) -> str:
-    """Return a text in one line, without its quotes and entities."""
     text = line.text
     if len(text) > 1 and text[0] == text[-1] == '"':
         text = text[1:-1]

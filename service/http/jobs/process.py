@@ -50,10 +50,7 @@ def main() -> None:
 
 @contextmanager
 def locked(path: Path, *, wait: bool) -> Iterator[None]:
-    """Lock a file in the block; unless it may ``wait``, raise RequestError when another process holds it.
-
-    The file is created if missing and never deleted; the lock ends with the process, however that ends.
-    """
+    """Lock a file, which stays, in the block; unless it may ``wait``, raise RequestError when it is locked already."""
     with path.open("a") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))

@@ -56,7 +56,10 @@ _Owner = Annotated[str, Depends(owner_of)]
 
 
 def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRouter:
-    """Return the routes of jobs, with ``app.state.jobs`` as manager; while the app is up, the ``program`` runs jobs."""
+    """Return the routes of jobs; while the app that includes them is up, the jobs of its data folder run.
+
+    ``app.state.jobs`` is then their manager. ``program`` is the command that does a job.
+    """
     common = new_job_model(settings.max_job_count)
     body_type = one_of_each_family(common, settings.limits)
 
