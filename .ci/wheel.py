@@ -40,7 +40,7 @@ class OnePackage(BuildHookInterface[Any]):
 
 
 def write_below(root: Path, folder: Path) -> None:
-    """Write all packages of a clone below one, whose own modules come into ``folder`` itself."""
+    """Write all packages of a clone below one; its own modules come into ``folder`` itself."""
     packages = [marker.parent for marker in root.glob("*/py.typed") if marker.parent.name != TOP]
     files = [path.relative_to(root).with_suffix("") for package in packages for path in package.rglob("*.py")]
     modules = {".".join(path.parts).removesuffix(".__init__") for path in files}

@@ -26,7 +26,7 @@ def _around(board: Board, cell: int) -> list[int]:
 
 
 def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
-    """State what each clue that is there says, under its layer and its place in it."""
+    """State each clue that is there, under its layer and its place in it."""
     return {
         ("numbers", cell): [total(_around(board, cell), n, f"{n} of the cells around {at(board, cell)} are painted")]
         for cell, n in enumerate(clues["numbers"].ravel().tolist())

@@ -120,7 +120,6 @@ Brackets say what happens without an option. The rest is as for ``generate``.
 
 
 def _words_of(option: "Field[Any]") -> tuple[str, ...]:
-    """Return the words that an option may have, if there are few."""
     choices: tuple[str, ...] = option.metadata["choices"]
     return choices if len(choices) <= _MOST_WORDS else ()
 

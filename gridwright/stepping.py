@@ -1,4 +1,4 @@
-"""Checking single moves: whether a value is right, and by which rule it follows from what is filled in."""
+"""Checking single moves: whether a value is right, and by which rule it follows from the cells filled in."""
 
 import re
 from dataclasses import dataclass
@@ -114,12 +114,11 @@ def state_of(known: Known, state: ArrayLike | None) -> NDArray[np.int64]:
 def reason_of(
     known: Known, state: NDArray[np.int64], candidates: NDArray[np.bool_] | None, cell: tuple[int, int], scale: str = ""
 ) -> Reason | None:
-    """Return the least rule by which a cell gets its value from a state that is right, or None."""
+    """Return the least rule that gives a cell its value from a right state, or None."""
     return known.family.reason(known.puzzle, known.solution, state, candidates, cell, scale)
 
 
 def _move_of(known: Known, move: tuple[int, int, int] | str) -> tuple[int, int, int]:
-    """Return row, column and value of a move."""
     height, width = known.solution.shape
     expected = "expected row, column and value, or text such as 'R1C8=5'"
     if isinstance(move, str):
@@ -140,7 +139,7 @@ def _move_of(known: Known, move: tuple[int, int, int] | str) -> tuple[int, int, 
 
 
 def value_of(known: Known, word: str, row: int, column: int) -> int | None:
-    """Return the value of a sign or word; of several that it may stand for, the first."""
+    """Return the value of a sign or word, the first if it may mean several."""
     height, width = known.solution.shape
     word = word if len(word) == 1 else word.lower()
     for alphabet in known.reader.alphabets:

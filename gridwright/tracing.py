@@ -174,7 +174,7 @@ def score_trace(
 
 
 def _costs_of_values(known: Known) -> dict[int, float]:
-    """Return what it costs to give a cell a value falsely: twice the odds that a cell has it, where that is more."""
+    """Return the cost of a false value: twice the odds that a cell has that value, or more."""
     values, counts = np.unique(known.solution[known.open_cells], return_counts=True)
     return {
         value: max(_LEAST_COST, 2 * count / max(known.n_open - count, 1))
@@ -183,7 +183,6 @@ def _costs_of_values(known: Known) -> dict[int, float]:
 
 
 def _claims(text: str, known: Known) -> Iterator[_Claim]:
-    """Yield the moves that a text states in words."""
     height, width = known.solution.shape
     for found in _MOVE.finditer(text):
         groups = {name: part for name, part in found.groupdict().items() if part is not None}

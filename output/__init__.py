@@ -1,1 +1,1 @@
-"""What is stored and printed: batches, pictures, tables."""
+"""Stored and printed results: batches, pictures, tables."""

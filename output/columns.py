@@ -37,7 +37,6 @@ class Column(Generic[RowT]):
 def _column(
     name: str, kind: pa.DataType, comment: str, value: Callable[[RowT], object], *, nullable: bool = True
 ) -> Column[RowT]:
-    """Define a column that takes each row by itself."""
     return Column(name, kind, comment, lambda rows: [value(row) for row in rows], nullable)
 
 
@@ -88,7 +87,7 @@ def _solution_text(row: Rated) -> object:
 
 
 def _effort(name: str, comment: str) -> Column[Rated]:
-    """Define a column of what a proof cost; null without a proof, and for families that do not count this."""
+    """Define a column of the cost of a proof; null without a proof, and for families that do not count this."""
 
     def value(row: Rated) -> object:
         is_counted = row.proof is not None and name in family_named(row.puzzle.family).efforts

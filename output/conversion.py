@@ -28,7 +28,7 @@ Report = Callable[[PuzzleError], None]
 
 @dataclass(slots=True)
 class Outcome:
-    """Count what was written."""
+    """Count the written puzzles."""
 
     notation: str  # in which
     n_puzzles: int = 0  # how many puzzles, at last
@@ -43,17 +43,12 @@ def convert(
     """Write puzzles to a path, in the notation that its suffix names; return a summary, or None without a puzzle.
 
     A notation that holds many takes them all as they come; otherwise each gets a numbered file. A puzzle that the
-    notation cannot carry is reported and left out. Nothing is written when no puzzle is left.
-
-    Args:
-        output: a path, or ``-`` for standard output.
-        notation: the name of a notation, or ``TABLE``; overrides the suffix.
-        with_solution: solve the puzzles that come without a solution, and leave out those without exactly one.
+    notation cannot carry, or with ``with_solution`` one without exactly one solution, is reported and left out. Nothing
+    is written when no puzzle is left. ``-`` is standard output; a notation, or ``TABLE``, overrides the suffix.
 
     Raises:
         RequestError: when a file is an input, or standard output would have to take several files.
-        OutputError: when a file cannot be written.
-        FormatError: when suffix or notation are not known, or not for the family of the first puzzle.
+        OutputError, FormatError: when a file cannot be written, or suffix or notation are wrong.
     """
     require_target(output)
     if notation is None and output == STANDARD:
@@ -92,11 +87,7 @@ def convert(
 
 
 def with_credits(found: Iterable[Source], said: Mapping[str, str]) -> Iterator[Source]:
-    """Replace title, author or copyright of puzzles; "" removes one.
-
-    Raises:
-        RequestError: when a text is not one printable line, or is too long.
-    """
+    """Replace title, author or copyright by a short printable line, "" for none; raise RequestError for others."""
     for word, text in said.items():
         if text != one_line(text) or len(text) > _MAX_CREDIT:
             raise RequestError(

@@ -18,8 +18,7 @@ MIN_CELL_POINTS = 1.0
 MAX_CELL_POINTS = 1440.0
 _LONGEST_TITLE = 200  # a line of comments has at most 255 characters
 
-# Each name and the PostScript behind it: rectangles by corner and sides, circles by center and radius, lines by their
-# ends, and the three anchors of a text.
+# Rectangles by corner and sides, circles by center and radius, lines by their ends, and the three anchors of a text.
 _PROCEDURES = """\
 /R {rectfill} bind def
 /C {newpath 0 360 arc fill} bind def
@@ -38,10 +37,8 @@ _SHOWN_BY: dict[Anchor, str] = {"start": "S", "middle": "M", "end": "E"}
 def to_eps(drawing: Drawing, cell_points: float) -> bytes:
     """Write a drawing as Encapsulated PostScript; the same drawing gives the same bytes.
 
-    The side of a cell is ``MIN_CELL_POINTS`` to ``MAX_CELL_POINTS``, 72 to an inch.
-
-    Raises:
-        RequestError: when the cells would be too small or too large, or a text has a letter beyond ISO Latin-1.
+    The side of a cell is ``MIN_CELL_POINTS`` to ``MAX_CELL_POINTS``, 72 to an inch. Raise RequestError for another
+    side, or a letter beyond ISO Latin-1.
     """
     if not isfinite(cell_points) or not MIN_CELL_POINTS <= cell_points <= MAX_CELL_POINTS:
         raise RequestError(
@@ -79,7 +76,7 @@ def to_eps(drawing: Drawing, cell_points: float) -> bytes:
 
 
 def _elements(drawing: Drawing, cell: float) -> Iterator[str]:
-    """Write the primitives in order; color, width and type size are said where they change."""
+    """Write the primitives in order, and color, width and type size where they change."""
     for (ink, size), group in groupby(drawing.primitives, key=_style):
         yield _ink(ink)
         if size:
@@ -111,7 +108,6 @@ def _elements(drawing: Drawing, cell: float) -> Iterator[str]:
 
 
 def _style(primitive: Primitive) -> tuple[str, float]:
-    """Return the color of a primitive, and the type size of a text."""
     return primitive.color, primitive.size if isinstance(primitive, Text) else 0
 
 

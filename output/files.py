@@ -132,11 +132,8 @@ def write_atomically(path: str | Path, data: bytes) -> None:
 def require_target(path: str | Path, suffixes: Sequence[str] = ()) -> None:
     """Check before any work that a file can be written: its suffix (if ``suffixes``), its folder, and the file itself.
 
-    Standard output, ``-``, passes where there is no choice between suffixes.
-
-    Raises:
-        RequestError: when the suffix is another one, or the file is an input.
-        OutputError: when the file cannot be written.
+    Standard output, ``-``, passes where there is no choice between suffixes. Raise RequestError for another suffix or
+    an input, OutputError when the file cannot be written.
     """
     if path == STANDARD and len(suffixes) <= 1:
         return

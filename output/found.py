@@ -1,4 +1,4 @@
-"""Puzzles as they were found in files and tables, and what was found out about them."""
+"""Puzzles found in files and tables, and the known facts about them."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -20,7 +20,7 @@ class Difficulty(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """Hold what stands in a row of a table: an entry, and the difficulty that our own tables state."""
+    """Hold a row of a table: an entry, and the difficulty that our own tables state."""
 
     number: int
     document: Document[Puzzle] | None

@@ -1,4 +1,4 @@
-"""What puzzles are known by, wherever they stand: themselves, their images, and the images of their solutions."""
+"""The ids of puzzles, wherever they are: their own, which all images share, and those of their solutions."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ _OURS = data_set_schema().field("id").metadata[b"comment"]  # by which our ids a
 
 @dataclass(frozen=True, slots=True)
 class Identities:
-    """Hold what some puzzles are known by."""
+    """Hold the ids of some puzzles."""
 
     file: str  # what they stand in
     numbers: Sequence[int]  # of the lines, rows or puzzles there, from 1, or 0 for the only one
@@ -45,11 +45,7 @@ def identities_at(place: str) -> Iterator[Identities]:
     """Read the ids of the puzzles at a place, some thousand at a time; puzzles without ids of ours are proved.
 
     A place is a data set by its folder or address, finished or not; a Parquet file; a puzzle file of any notation; or a
-    puzzle.
-
-    Raises:
-        RequestError: when a folder holds no data set.
-        FormatError: when a file cannot be read, or holds something else.
+    puzzle. Raise RequestError when a folder holds no data set, FormatError when a file cannot be read.
     """
     if place.lower().endswith(TABLE_SUFFIX):
         if "://" not in place:
@@ -79,7 +75,7 @@ def _require_regular(place: str) -> None:
 
 
 def _in_table(storage: Storage, name: str) -> Iterator[Identities] | None:
-    """Return what the rows of a table are known by; None when it has no ids, or perhaps those of others."""
+    """Return the ids in the rows of a table; None when it has no ids, or perhaps those of others."""
     try:
         file = pq.ParquetFile(pa.BufferReader(storage.read(name)))
         schema = file.schema_arrow
@@ -115,7 +111,6 @@ def _of_puzzles(place: str) -> Iterator[Identities]:
 
 
 def _keys_of_solutions(family: Family, sources: Sequence[Source]) -> list[np.uint64]:
-    """Prove puzzles, and return the keys of the solutions of those that have one alone."""
     puzzles = [each.puzzle for each in sources]
     proofs = family.prove_many(puzzles)
     proved = [place for place, proof in enumerate(proofs) if proof.verdict is Verdict.UNIQUE]

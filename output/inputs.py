@@ -1,4 +1,4 @@
-"""Inputs are never written over: a command names what it reads, and whatever writes a file asks here first."""
+"""Inputs are never written over: a command names its inputs, and all that write a file ask here first."""
 
 import os
 import stat

@@ -1,4 +1,4 @@
-"""What two sets of puzzles share: a model that was trained on one must not be judged by what it has seen there."""
+"""Puzzles that two sets share: a model trained on one must not be judged by puzzles it has seen there."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ KINDS = ("puzzle", "image", "solution")
 
 @dataclass(frozen=True, slots=True)
 class Leaks:
-    """State what a set shares with others."""
+    """State the puzzles that a set shares with others."""
 
     n_puzzles: int  # in the set
     n_others: int  # in the others, together
@@ -45,20 +45,16 @@ class _Met:
         self._is_met[places[self._keys[places] == keys]] = True
 
     def each(self) -> NDArray[np.bool_]:
-        """Return for each of the keys, in the order in which they were given, whether it was met."""
+        """Return for each key, in the order given, whether it was met."""
         return self._is_met[self._places]
 
 
 def leaks(
     place: str, others: Sequence[str], *, most_examples: int = 5, report: Callable[[int], object] = lambda _: None
 ) -> Leaks:
-    """Find the puzzles of a set that others have as well: as they are, as images, or with the same solution.
+    """Find the puzzles of a set (best the smaller one) in others: as they are, as images, or with the same solution.
 
-    Args:
-        place: the set, best the smaller one, as ``output.identities.identities_at`` reads it.
-        others: sets of any size to compare it with.
-        most_examples: how many puzzles of each kind to name.
-        report: called with the number of puzzles of each part that was read.
+    At most ``most_examples`` of each kind are named; ``report`` gets the number of puzzles of each part read.
 
     Raises:
         RequestError: when the set has more than ``MAX_HELD`` puzzles, or a place holds no data set.
@@ -97,7 +93,6 @@ _KEYS: tuple[Callable[[Identities], Keys], ...] = (
 
 
 def _names(held: Sequence[Identities], places: NDArray[np.int64]) -> Iterator[str]:
-    """Yield the names of puzzles by their places among all."""
     firsts = np.cumsum([0, *(len(part.numbers) for part in held)])
     for place in places.tolist():
         number = int(np.searchsorted(firsts, place, side="right")) - 1

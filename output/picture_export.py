@@ -27,10 +27,7 @@ def export_each(
 
     Each file is there in full or not at all; the same puzzles give the same bytes, and pictures that an earlier run
     over more puzzles left are deleted. The folder is made if it is not there. Puzzles without a solution are solved for
-    their answers.
-
-    Returns:
-        The files, in their order.
+    their answers. Return the files, in their order.
 
     Raises:
         RequestError: when a picture is too large, or a file is an input.

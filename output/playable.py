@@ -1,4 +1,4 @@
-"""A puzzle with its solution and the steps to it, as plain data: what the page plays with."""
+"""A puzzle with its solution and the steps to it, as plain data for the page."""
 
 from itertools import islice
 from typing import Any
@@ -29,14 +29,10 @@ def playable(puzzle: Puzzle, proof: Proof) -> dict[str, Any]:
 
 
 def steps_of(puzzle: Puzzle, proof: Proof) -> list[dict[str, Any]]:
-    """Return the steps of a person's solution, from the empty board, as far as the rules go.
+    """Return the steps of a person's solution, at most ``MAX_STEPS``; none for a puzzle of more than ``MAX_CELLS``.
 
-    Returns:
-        At most ``MAX_STEPS`` steps, without their numbers, ratings and details; none for a puzzle of more than
-        ``MAX_CELLS``. Games add ``further``: variables behind the cells, such as sides of cells, and their new values.
-
-    Raises:
-        PuzzleError: as the family's ``explain`` does.
+    Numbers, ratings and details are left out. Games add ``further``: variables behind the cells, such as sides of
+    cells, and their new values. Raise PuzzleError as the family's ``explain`` does.
     """
     if puzzle.height * puzzle.width > MAX_CELLS:
         return []

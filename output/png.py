@@ -17,11 +17,8 @@ _PILLOW_ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 def to_png(drawing: Drawing, cell_pixels: int = DEFAULT_CELL, *, dpi: int | None = None) -> bytes:
     """Paint a drawing as a PNG image; the same drawing gives the same bytes.
 
-    Cells have ``puzzles.drawing.MIN_CELL`` pixels or more, the picture ``MAX_PICTURE_PIXELS`` or fewer. ``dpi`` is
-    stated in the chunk pHYs for programs that print; None leaves that out.
-
-    Raises:
-        RequestError: when the cells would be too small or the picture too large.
+    ``dpi`` is stated in the chunk pHYs for programs that print; None leaves that out. Raise RequestError for cells
+    below ``puzzles.drawing.MIN_CELL`` pixels, or more than ``MAX_PICTURE_PIXELS`` in all.
     """
     check_cell(cell_pixels)
     width, height = _pixels(drawing.width, cell_pixels), _pixels(drawing.height, cell_pixels)

@@ -35,12 +35,8 @@ def rate_sources(
 ) -> Iterator[RatedPuzzle | PuzzleError]:
     """Prove and rate puzzles in order, many together where that is quick; errors take the place of bad puzzles.
 
-    Args:
-        scale: the name of a scale; by default the usual one of each family.
-        up_to: try no rule above this value; ratings that would need one are lower bounds.
-
-    Raises:
-        RequestError: when a puzzle cannot be rated on that scale.
+    No rule above ``up_to`` is tried; ratings that would need one are lower bounds. Raise RequestError when a puzzle
+    cannot be rated on a scale, by default the usual one of its family.
     """
     return together(found, lambda some: list(_rated(some, scale, up_to)))
 

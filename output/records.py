@@ -42,7 +42,7 @@ def of_each_family(rows: Sequence[_Row], work: Callable[[Family, list[_Row]], Se
 
 
 def detail_dict(detail: "Detail", width: int) -> dict[str, Any]:
-    """Turn what a setter asks of a puzzle into plain data; cells are row and column from 0."""
+    """Turn the detail of a puzzle into plain data; cells are row and column from 0."""
     return {
         "solutions": len(detail.proof.solutions),
         "candidates": [

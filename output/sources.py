@@ -1,7 +1,4 @@
-"""Where puzzles come from: files in any notation, tables, data sets, standard input, and the command line itself.
-
-Puzzles are read one by one as they come, so a file may have any length and a bad puzzle spoils no other.
-"""
+"""Sources of puzzles, read one by one: files in any notation, tables, data sets, standard input, the command line."""
 
 import os
 import re
@@ -34,10 +31,9 @@ _SHORT_NAME = re.compile(r"[\w.*-]{0,15}")
 def read_sources(sources: Iterable[str], notation: str | None = None) -> Iterator[Source | PuzzleError]:
     """Read puzzles as they come, in order; errors, with their places, stand for those that cannot be read.
 
-    Args:
-        sources: paths of puzzle files, tables and data sets, addresses of those, puzzles themselves, or ``-`` for
-            standard input. A name of a file is read as one; else it may be a puzzle in any notation, or a link.
-        notation: the one to read, or ``TABLE``, rather than recognize it; data sets have their own.
+    Sources are paths or addresses of puzzle files, tables and data sets, puzzles themselves, or ``-`` for standard
+    input. A name of a file is read as one; else it may be a puzzle in any notation, or a link. Without a notation (or
+    ``TABLE``) it is recognized; data sets have their own.
 
     Raises:
         RequestError: when standard input is named twice.
@@ -184,7 +180,7 @@ def _elsewhere(address: str) -> Iterator[Source | PuzzleError]:
 
 
 def notation_of(text: str, notation: str | None = None) -> Format[Any] | None:
-    """Find the notation of a puzzle that stands on the command line; None for what is the name of a file, rather."""
+    """Find the notation of a puzzle on the command line; None for a name of a file."""
     if notation == TABLE or _SHORT_NAME.fullmatch(text):
         return None
     data = os.fsencode(text)

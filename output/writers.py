@@ -43,13 +43,9 @@ def writer_for(
     """Return a function that writes records to a path, as its suffix says.
 
     A Parquet or JSON-lines file takes all records, and so does one in a notation of collections, such as ``.sdm``; any
-    other kind of file takes one, and several get numbered names: ``puzzle-1.svg`` and so on.
-
-    Args:
-        output: the path; ``-`` for standard output, which takes a notation only.
-        notation: the name of a notation, or ``TABLE``; overrides the suffix.
-        with_solution: write the solution too, where there is a place for it.
-        count: the number of records to expect.
+    other kind of file takes one, and several (``count``) get numbered names: ``puzzle-1.svg`` and so on. Standard
+    output, ``-``, takes a notation only; a notation, or ``TABLE``, overrides the suffix. Solutions are written where
+    there is a place for them.
 
     Raises:
         RequestError: when the file is an input, or standard output would have to take several files.
@@ -95,13 +91,7 @@ def require_one(form: Format[Any], count: int) -> None:
 
 
 def write_files(form: Format[Any], files: Iterable[bytes], output: str) -> list[Path]:
-    """Join files of one puzzle, as the form writes them, into one file of several; return the files written.
-
-    The output ``-`` is standard output, which gets them as they come, and no file.
-
-    Raises:
-        OutputError: when it cannot be written.
-    """
+    """Join files of one puzzle, as the form writes them, into one, or standard output; return the files written."""
     if output == STANDARD:
         for piece in form.joined(files):
             sys.stdout.buffer.write(piece)
@@ -115,19 +105,9 @@ def write_files(form: Format[Any], files: Iterable[bytes], output: str) -> list[
 def write_numbered(
     things: Iterable[_Thing], output: str, count: int, write: Callable[[str | Path, _Thing], None]
 ) -> list[Path]:
-    """Write several things, as they come, into files with numbers in their names, or one into the file itself.
+    """Write several (``count``) things, as they come, into numbered files, or one into the file; return the files.
 
-    Args:
-        output: the name without a number; ``-`` for standard output.
-        count: how many to expect.
-        write: takes the name of a file, and the thing to write.
-
-    Returns:
-        The files that were written; none for standard output.
-
-    Raises:
-        RequestError: when one is an input; in that case none is written.
-        OutputError: when one cannot be written.
+    Standard output, ``-``, is no file. Raise RequestError when one is an input (then none is written), or OutputError.
     """
     if output == STANDARD:
         for thing in things:

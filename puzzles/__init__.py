@@ -1,1 +1,1 @@
-"""What a puzzle is: frozen values, their rules, canonical forms and notations."""
+"""Puzzles: frozen values, their rules, canonical forms and notations."""

@@ -13,8 +13,7 @@ _RESET = "\x1b[0m"
 _SEQUENCE = re.compile(r"\x1b\[48;2;(\d+;\d+;\d+);38;2;(\d+;\d+;\d+)m(▀?)")
 _RGB = tuple[int, int, int]
 
-# The colors that xterm gives the numbers below 16, which people may have changed, and to those from 16 to 255, which
-# nobody does: a cube of six levels each, and a ramp of grays.
+# The colors that xterm gives the numbers below 16 (users may change them), and to 16 to 255: a cube, and grays.
 _SIXTEEN: tuple[_RGB, ...] = (
     (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
     (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255), (255,) * 3,

@@ -51,7 +51,7 @@ def plain(text: str) -> str:
 
 
 def _boxed(text: str) -> Iterator[str]:
-    r"""Yield what stands in the last ``\boxed`` of a text, if it has one."""
+    r"""Yield the content of the last ``\boxed`` of a text, if it has one."""
     start = text.rfind("\\boxed")
     depth, begin = 0, 0
     for brace in _BRACE.finditer(text, start) if start >= 0 else ():

@@ -1,4 +1,4 @@
-"""What the families share: the check of grids from outside, the names of cells, and what is wrong in one of them."""
+"""Shared by the families: the check of grids from outside, and the names of cells."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,10 +12,8 @@ from puzzles.errors import PuzzleError
 def integers_of(grid: ArrayLike, kinds: str = "iu", shape: tuple[int, int] | None = None) -> NDArray[np.integer]:
     """Validate a grid from outside and return it as an array of two dimensions, of any integer type.
 
-    ``kinds`` are the numbers allowed, in NumPy's letters (``b`` adds booleans), and ``shape`` is the expected one.
-
-    Raises:
-        PuzzleError: when the grid is ragged, not two-dimensional, or of other numbers or another shape.
+    ``kinds`` are the numbers allowed, in NumPy's letters (``b`` adds booleans). Raise PuzzleError when the grid is
+    ragged, not two-dimensional, or of other numbers or another shape.
     """
     try:
         values = np.asarray(grid)

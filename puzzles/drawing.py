@@ -23,8 +23,7 @@ BLACK, WHITE = "#000000", "#ffffff"
 LETTERS = "acdefhjkmnprtuvwxyADEFHJKLMNRTY"
 """Letters that are not taken for a digit beside one: none like 0, 1, 2, 5, 6, 8 or 9, and none like one of these."""
 
-# Digits and capitals stand about 0.72 of the type size high, so a baseline half of that below a point
-# centers them on it. Renderers disagree about SVG's own keywords for this.
+# Capitals are about 0.72 of the type size high, so this centers them; renderers differ in SVG's own keywords.
 CENTERING = 0.36
 
 Anchor = Literal["start", "middle", "end"]
@@ -114,16 +113,10 @@ class Drawing:
     primitives: tuple[Primitive, ...]  # what is drawn on the white page, in order
 
     def to_svg(self, cell: int = DEFAULT_CELL, *, cell_millimeters: float | None = None) -> str:
-        """Write the picture as a self-contained SVG document.
+        """Write the picture as a self-contained SVG document, with cells of so many pixels.
 
-        Shapes of one color become one path and texts of one style one group, which keeps large puzzles small.
-
-        Args:
-            cell: side of a cell in pixels, at least ``MIN_CELL``.
-            cell_millimeters: side of a cell in print; pixels are then only the unit of the coordinates.
-
-        Raises:
-            RequestError: when the cell is too small to show anything.
+        Shapes of one color become one path and texts of one style one group, which keeps large puzzles small. Given
+        millimeters, pixels are only the unit of the coordinates. Raise RequestError for cells below ``MIN_CELL``.
         """
         check_cell(cell)
         width, height = _number(self.width * cell), _number(self.height * cell)
@@ -150,17 +143,14 @@ def check_cell(cell: int) -> None:
 
 
 def letters_for(names: Sequence[str], wishes: Sequence[str] = (), own: Sequence[str] = ()) -> list[str]:
-    """Choose a letter for each name: its own one, or else the first in it that is free, or any that is free.
+    """Choose a letter for each name: its own, unless that could be misread, or else a free one.
 
     >>> letters_for(["blue", "vermillion", "green", "orange"])
     ['u', 'v', 'r', 'a']
     >>> letters_for(["sky", "black"], own=["s", "k"])
     ['y', 'k']
 
-    Args:
-        names: of colors.
-        wishes: letters to try before those of each name, such as those of its reading.
-        own: letters to prefer to all others unless they could be misread; empty for none.
+    Wishes come before the letters of the name, which come before all others.
     """
     chosen = [letter if letter in LETTERS or not letter.isascii() or not letter.isalnum() else "" for letter in own]
     chosen += [""] * (len(names) - len(own))

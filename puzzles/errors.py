@@ -1,4 +1,4 @@
-"""Errors of input and output: each is one sentence that quotes what was given and says what was expected."""
+"""Errors of input and output: each is one sentence that quotes the input and says what was expected."""
 
 from collections.abc import Iterable, Mapping
 
@@ -7,7 +7,7 @@ _FEW = 12  # words that are listed beside the one that was probably meant
 
 
 class PuzzleError(ValueError):
-    """Report that a puzzle, a file or a request is not what it should be."""
+    """Report that a puzzle, a file or a request is wrong."""
 
 
 class FormatError(PuzzleError):

@@ -1,4 +1,4 @@
-"""What the puzzles of all families have."""
+"""The puzzle that all families share."""
 
 from collections.abc import Hashable
 from dataclasses import Field
@@ -31,7 +31,7 @@ class Puzzle(Hashable, Protocol):
 
     @property
     def title(self) -> str:
-        """Return what people call it, or nothing."""
+        """Return its title, or ""."""
 
     @property
     def author(self) -> str:
@@ -39,7 +39,7 @@ class Puzzle(Hashable, Protocol):
 
     @property
     def copyright(self) -> str:
-        """Return whose it is, or nothing."""
+        """Return its owner, or ""."""
 
     @property
     def height(self) -> int:
@@ -54,7 +54,7 @@ class Puzzle(Hashable, Protocol):
         """Return a name that the puzzle shares with its symmetric images only."""
 
     def check(self, solution: ArrayLike) -> object | None:
-        """Return the first violation of a rule by a solution, whose ``str`` is a sentence, or None."""
+        """Return the first rule that a solution violates (its ``str`` is a sentence), or None."""
 
     def checked_solution(self, solution: ArrayLike) -> Solution:
         """Return a solution as an array of its own.
@@ -71,7 +71,7 @@ class Shown:
     """
 
     def __repr__(self) -> str:
-        """Show the puzzle at the prompt: what it is in words, and the board as wide as the terminal allows."""
+        """Describe the puzzle at the prompt, and show the board, as wide as the terminal allows."""
         if not self._fits_notebook:
             return f"<{self._beside('drawing').label(self)}>"
         board = self._beside("text").as_text(self, color=False, width=get_terminal_size().columns)
@@ -110,7 +110,7 @@ class LegendEntry(NamedTuple):
 
 
 class ClueArray(NamedTuple):
-    """Hold clues as an array, whose shape is the same for all puzzles of a size and number of colors."""
+    """Hold clues as an array; all puzzles of a size and number of colors share its shape."""
 
     values: NDArray[np.int16]
     most: int  # the greatest value that it may have in any of these; the least is 0

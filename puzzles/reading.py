@@ -14,7 +14,7 @@ _KINDS = ((stat.S_ISDIR, "a folder"), (stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK,
 
 
 def open_regular(path: str | PathLike[str], *, allow_pipe: bool = False) -> BinaryIO:
-    """Open a file for reading bytes; raise OSError for folders, devices and most pipes, which may wait or never end."""
+    """Open a file for reading bytes; raise OSError for a folder, device or pipe, unless allowed: they may never end."""
     try:
         mode = os.stat(path).st_mode  # not of the open file: opening a pipe waits for its writer
     except ValueError as error:  # a zero byte

@@ -1,4 +1,4 @@
-"""Puzzles and solutions as text for a prompt of a language model: the shapes, and what suits any family."""
+"""Puzzles and solutions as text for a prompt of a language model: the shapes, and the form for any family."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence

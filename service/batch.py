@@ -118,7 +118,6 @@ def _part(text: str) -> tuple[int, int]:
 
 
 def _count_rows(plan: "Plan", part: int, n_parts: int) -> int:
-    """Count the rows of a part."""
     from output.batch.layout import first_row
     from output.batch.run import shards_of_part
 
@@ -235,7 +234,6 @@ def _shares(text: str) -> dict[str, float]:
 
 
 def _print_plan(plan: "Plan", workers: int) -> None:
-    """Print a plan, and an estimate of its time and size."""
     from output.batch.estimate import estimate
     from output.batch.layout import count_shards
     from output.batch.plan import plan_dict
@@ -256,7 +254,6 @@ def _print_plan(plan: "Plan", workers: int) -> None:
 
 
 def _print_prompts(plan: "Plan", template: "Template") -> None:
-    """Print the prompt and the answer of the first puzzle of each family."""
     from generator.pipeline import generate_each
     from generator.record import document_of
     from output.prompts.prompt import prompt_of

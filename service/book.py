@@ -206,7 +206,7 @@ def items_of(
 
 
 def print_book(items: "list[Item]", style: "Style", output: str, *, quiet: bool) -> "Book":
-    """Lay out and print a book, say what was written, and return the book."""
+    """Lay out and print a book, report the files, and return the book."""
     from tqdm import tqdm
 
     from output.book.book import lay_out

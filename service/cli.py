@@ -60,7 +60,7 @@ _MEANT: dict[str, tuple[str, ...]] = {
 
 
 class _Gen(click.Group):
-    """Find commands in the register of families and in the table above, without importing what is not called."""
+    """Find commands in the register of families and in the table above, without importing any others."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -90,7 +90,6 @@ class _Gen(click.Group):
             formatter.write_dl(list(_COMMANDS.items()))
 
     def main(self, *args: Any, **options: Any) -> Any:
-        """Run a command, and exit with its code."""
         run: Callable[..., Any] = partial(super().main, *args)
         if not options.pop("standalone_mode", True):
             return run(**options, standalone_mode=False)

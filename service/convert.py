@@ -18,7 +18,6 @@ _Thing = TypeVar("_Thing")
 
 
 def _list_notations(ctx: click.Context, _parameter: click.Parameter, is_wanted: bool) -> None:
-    """Print all notations and exit, if that is wanted."""
     if not is_wanted or ctx.resilient_parsing:
         return
     from output.files import TABLE_SUFFIX

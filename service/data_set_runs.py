@@ -1,4 +1,4 @@
-"""What ``gen batch`` and ``gen merge`` share: who does the work, and what is shown of it."""
+"""Shared by ``gen batch`` and ``gen merge``: the workers, and the display of progress."""
 
 import errno
 import json
@@ -51,7 +51,7 @@ _OPTIONS = (
 
 @dataclass(frozen=True, slots=True)
 class RunOptions:
-    """Hold the options that say who does the work, and what is shown of it."""
+    """Hold the options for workers and for the display of progress."""
 
     workers: int  # how many processes
     engine: str  # what runs them
@@ -132,7 +132,7 @@ class Ending:
 
     @contextmanager
     def is_said(self) -> Iterator[None]:
-        """Run a block, and say what stops it."""
+        """Run a block, and report why it stops."""
         try:
             yield
         except BaseException as error:
@@ -140,7 +140,7 @@ class Ending:
             raise
 
     def say(self, error: BaseException | None) -> None:
-        """Print what stops a run and how to go on with it, and exit; do nothing at an error that others handle."""
+        """Report why a run stops and how to resume it, and exit; leave other errors alone."""
         from generator.pipeline import GenerationExhausted
         from output.batch.storage import StorageError
         from output.batch.workers import WorkersLost

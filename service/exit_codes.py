@@ -87,7 +87,7 @@ def _interrupted() -> int:
 
 
 def _fault(error: Exception) -> int:
-    """Print what helps to find a bug of ours; no input should ever lead here."""
+    """Print facts that help to find a bug of ours; no input should ever lead here."""
     from importlib.metadata import version
 
     traceback.print_exception(error)

@@ -111,10 +111,7 @@ class _Making:
     def records(
         self, request: BaseRequest, seed: int, count: int, *, allow_duplicates: bool, quiet: bool
     ) -> "Generator[Record, None, None]":
-        """Yield records until they end, in whatever way, so that their reader can finish a file of them.
-
-        A signal ends the making of a record at once, but waits while the reader handles one.
-        """
+        """Yield records until they end; a signal stops the making at once, but waits while the reader handles one."""
         from generator.pipeline import GenerationExhausted, generate_many
         from kernels.interrupts import interrupts_wait
         from service.progress import Search

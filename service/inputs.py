@@ -1,4 +1,4 @@
-"""What commands that read puzzles share: their argument, and how they go on when some cannot be read."""
+"""Shared by commands that read puzzles: their argument, and how they go on when some cannot be read."""
 
 import json
 import sys

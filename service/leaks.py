@@ -1,4 +1,4 @@
-"""``gen leaks``: what does a set of puzzles share with others?"""
+"""``gen leaks``: which puzzles does a set share with others?"""
 
 import json
 import sys

@@ -34,7 +34,7 @@ _MEANT = {
 
 
 def refusal_of(error: click.ClickException) -> str:
-    """Return what is wrong with a command line; an unknown option comes with the one that was probably meant."""
+    """Return the fault of a command line; an unknown option comes with the one that was probably meant."""
     if not isinstance(error, click.NoSuchOption) or error.ctx is None:
         return error.format_message()
     options = error.ctx.command.get_params(error.ctx)
@@ -55,7 +55,7 @@ def require_with(name: str, others: Iterable[str]) -> None:
 
 
 def suppress_notes(ctx: click.Context, _parameter: click.Parameter, is_wanted: bool) -> bool:
-    """Suppress notes about compiling for as long as the command runs, if that is wanted."""
+    """Suppress notes about compiling while the command runs, if that is wanted."""
     if is_wanted:
         before = os.environ.get(QUIET_VARIABLE, "")
         os.environ[QUIET_VARIABLE] = "1"

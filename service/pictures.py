@@ -57,7 +57,6 @@ def pictures(words: tuple[str, ...], theme: str, shows: bool, is_credit: bool, a
 
 
 def _drawing(picture: "Picture") -> str:
-    """Draw a picture in black and white."""
     from generator.nonogram.pictures.art import art_sketch
 
     cells = art_sketch(picture, (_SHOWN_AT, _SHOWN_AT), 1).grid

@@ -31,10 +31,7 @@ class Clock:
 
 
 class Search:
-    """Show how long a search for ``count`` puzzles takes, and why most candidates were refused.
-
-    Nothing is shown in the first second, with ``quiet``, or when standard error is not a terminal.
-    """
+    """Show after a second, in a terminal, how long the search takes, and why most candidates were refused."""
 
     def __init__(self, count: int, *, quiet: bool) -> None:
         self._reasons: Counter[str] = Counter()

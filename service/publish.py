@@ -143,7 +143,6 @@ def _distinct(plan: "Plan") -> "Iterator[Record]":
 
 
 def _thumbnail(said: "Issue", cover: Path) -> bytes:
-    """Return the front of a cover as a PNG."""
     from output.book.trims import INCH
     from solvers.environment import needs
 
@@ -162,7 +161,7 @@ def _thumbnail(said: "Issue", cover: Path) -> bytes:
 
 
 def _listing(said: "Issue", items: "list[Item]", made: "Book") -> str:
-    """Return what a shop asks for, a line each."""
+    """Return the facts that a shop asks for, a line each."""
     matter, texts = said.style.matter, said.style.texts
     families = list(dict.fromkeys(texts.family(item.puzzle.family).name for item in items))
     lines = {

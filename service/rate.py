@@ -138,7 +138,6 @@ class _Pictures:
         self._owner_of: dict[str, tuple[str, int]] = {}
 
     def draw(self, row: "RatedPuzzle") -> None:
-        """Save the pictures of a puzzle."""
         from output.pictures import save
 
         stem = self._stem(row)

@@ -12,7 +12,7 @@ _PLACEHOLDER = re.compile("%(.?)", re.DOTALL)
 
 
 def _tenths(name: str) -> Callable[[RatedPuzzle, int], str]:
-    """Return a function that writes a value of a rating, or what it is known to exceed or to be at least."""
+    """Return a function that writes a value of a rating, or a bound that it exceeds or reaches."""
 
     def write(row: RatedPuzzle, _: int) -> str:
         rating = row.rating
@@ -39,14 +39,11 @@ _VALUES: dict[str, Callable[[RatedPuzzle, int], str]] = {
 
 
 def line_for(text: str) -> Callable[[RatedPuzzle, int], str]:
-    """Parse a text with placeholders, once for all lines.
+    """Parse a text with placeholders, once for all lines; raise RequestError for an unknown letter after ``%``.
 
     ``%g`` is the puzzle, ``%r``, ``%p`` and ``%d`` are ratings, ``%n`` is the number of the puzzle, from 1, ``%e`` the
     seconds that it took, and ``%%`` a percent sign. ``>`` stands before a limit that a rating exceeds, and ``>=``
     before a value that it is at least.
-
-    Raises:
-        RequestError: when another letter follows a percent sign.
     """
     for letter in _PLACEHOLDER.findall(text):
         if letter not in _VALUES:

@@ -31,7 +31,6 @@ _KEEP_ALIVE_SECONDS = 15
 
 
 def _limit_options(command: Any) -> Any:
-    """Add an option for each limit to a command."""
     for each in reversed(fields(Limits)):
         flag = "--max-" + each.name.replace("_", "-")
         option = click.option(

@@ -64,7 +64,6 @@ def _draw_all(
     with_solution: bool,
     quiet: bool,
 ) -> int:
-    """Draw puzzles into numbered files, and return an exit code."""
     from output.files import PICTURES, files_text, numbered, require_numbered, require_target
     from output.pictures import save
     from output.sources import read_sources

@@ -36,13 +36,9 @@ class Stopped(KeyboardInterrupt):
 
 
 class _State:
-    """Hold the program's phase, and the signal that has come.
+    """Hold the program's phase, the first signal that came (or 0), and since when, in monotonic seconds.
 
-    Attributes:
-        phase: loading, running or ending.
-        first: the first signal that came, or 0.
-        since: when that was, in seconds of a monotonic clock.
-        stop: returns the exception raised for it while it is being handled.
+    ``stop`` returns the exception raised for it while it is being handled.
     """
 
     def __init__(self, phase: int) -> None:
@@ -164,7 +160,7 @@ def _end_at_once() -> "NoReturn":
 
 
 def _raise_again(unraisable: "Any") -> None:
-    """Send a signal again whose exception was raised where Python ignores all, as in a finalizer."""
+    """Send a signal again if its exception came where Python ignores all, as in a finalizer."""
     if not isinstance(unraisable.exc_value, Stopped):
         sys.__unraisablehook__(unraisable)
         return

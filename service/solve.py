@@ -93,7 +93,6 @@ def solve(
 def _write_program(
     sources: tuple[str, ...], notation: str | None, method: str, texts: dict[str, str], path: str, *, quiet: bool
 ) -> None:
-    """Write the integer program that a method makes of the only puzzle."""
     from output.files import require_target, write_atomically
     from output.sources import read_sources
     from solvers.ilp import program_by
@@ -116,7 +115,6 @@ def _write_program(
 
 
 def _require_in_memory(puzzle: Puzzle, limit: int) -> None:
-    """Check that the requested solutions fit into memory together."""
     most = _MAX_CELLS // (puzzle.height * puzzle.width)
     if limit > max(most, 2):
         raise RequestError(
@@ -143,13 +141,11 @@ class _Progress:
         self._bar = tqdm(total=total, unit=f" {method.unit}", delay=1, leave=False, disable=True if quiet else None)
 
     def watch(self, known: "Result") -> None:
-        """Show what is known after a piece of work."""
         self._bar.update(known.effort.get(self._unit, 0) - self._bar.n)
         if known.fitness is not None:
             self._bar.set_postfix(best=f"{known.fitness:g}")
 
     def close(self) -> None:
-        """Clear the progress bar."""
         self._bar.close()
 
 

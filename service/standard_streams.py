@@ -61,7 +61,6 @@ def safe_streams() -> Iterator[None]:
 
 
 def _open_if_closed(number: int, flags: int) -> None:
-    """Open a descriptor on the null device if it is closed."""
     try:
         os.fstat(number)
     except OSError:

@@ -1,4 +1,4 @@
-"""``gen stats``: what a data set holds, in numbers and plots."""
+"""``gen stats``: the contents of a data set, in numbers and plots."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""``gen verify``: is a data set what its plan and manifest say?"""
+"""``gen verify``: does a data set agree with its plan and manifest?"""
 
 import json
 import sys

@@ -44,14 +44,7 @@ def data_card(
     first_row: Mapping[str, object],
     plots: Sequence[str] = (),
 ) -> str:
-    """Write the data card of a data set.
-
-    Args:
-        entries: its files of rows.
-        grades: for each family the puzzles by grade.
-        first_row: a row, by the names of its columns.
-        plots: names of its pictures.
-    """
+    """Write the data card: files of rows, puzzles by family and grade, a row by columns, and names of pictures."""
     families = list(dict.fromkeys(part.request.family for part in plan.parts))
     rows = sum(entry.rows for entry in entries)
     size = next((word for least, word in (*_SIZES, *_LARGER) if rows < least), _LARGEST)
@@ -117,7 +110,6 @@ def data_card(
 
 
 def _shown(value: object) -> str:
-    """Write a value for a cell of a table, cut where it is long."""
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     text = " ".join(text.split()).replace("|", "\\|").replace("`", "'")
     return f"`{text}`" if len(text) <= _MOST_SHOWN else f"`{text[: _MOST_SHOWN - 1]}…`"

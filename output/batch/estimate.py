@@ -1,8 +1,7 @@
 """The cost of a plan, and whether there are enough different puzzles for it, from a short sample.
 
-Of m puzzles drawn at random among N, about m (m - 1) / (2 N) pairs are the same, so the repeats of a sample estimate N,
-as marked fish do in a lake. Where some puzzles are likelier, N is the number of equally likely ones that would repeat
-as often: fewer than there are, but the rare ones cost many tries.
+Of m puzzles drawn at random among N, about m (m - 1) / (2 N) pairs are the same, so repeats estimate N, as marked fish
+do in a lake. Where some puzzles are likelier, N is smaller than their number, but the rare ones cost many tries.
 """
 
 import math
@@ -28,7 +27,7 @@ _FEW_SOLUTIONS = 5  # expected in a split, below which it may come out empty
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """Estimate what the making of a data set takes."""
+    """Estimate the cost of a data set."""
 
     seconds: float  # of one processor
     bytes: float  # of all files of rows

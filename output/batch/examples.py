@@ -18,11 +18,7 @@ _UNGRADED = "ungraded"
 
 
 def examples(storage: Storage) -> dict[tuple[str, str], Puzzle]:
-    """Return the first puzzle of each family and grade in the first files of each split.
-
-    Raises:
-        StorageError, PuzzleError: when a file cannot be read, or its content is no puzzle.
-    """
+    """Return the first puzzle of each family and grade in the first files of each split; raise PuzzleError."""
     firsts: dict[tuple[str, str], str] = {}
     by_split: dict[str, list[str]] = {}
     for name in sorted(storage.names(DATA)):

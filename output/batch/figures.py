@@ -1,4 +1,4 @@
-"""Pictures that belong to a data set: plots of what it holds, and a puzzle of each grade."""
+"""Pictures of a data set: plots of its counts, and a puzzle of each grade."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,12 +14,7 @@ _KIND = "svg"
 
 
 def draw_into(storage: Storage) -> list[FileEntry]:
-    """Draw a data set's plots and examples into a folder of it, where they differ, and return the files.
-
-    Raises:
-        RequestError: when Matplotlib is not installed.
-        StorageError, OutputError: when a file cannot be read or written.
-    """
+    """Draw plots and examples into a folder of a data set, where they differ; return the files."""
     entries = []
     with TemporaryDirectory() as folder:
         paths = save_plots(stats(storage), Path(folder), _KIND)

@@ -48,7 +48,7 @@ class DataFile:
 
     @property
     def n_rows(self) -> int:
-        """Return how many rows it is to have: all of its shard, or those that the manifest states, or that it has."""
+        """Return the expected number of rows: all of its shard, or as the manifest states, or as the file has."""
         if self.planned.has_all:
             return self.planned.n_shard_rows
         rows = self.metadata.entries.get(self.name, {}).get("rows")
@@ -61,7 +61,7 @@ class DataFile:
 
     @cached_property
     def places(self) -> list[int]:
-        """Return the place of each row in its shard, by what it states; where nothing fits, the most likely one."""
+        """Return the place of each row in its shard, as stated; where nothing fits, the most likely one."""
         families = [part.request.family for part in self.metadata.plan.parts]
         kinds = list(zip(families, _requests(self.metadata), strict=True))
         family, request, index = (self.rows.column(name).to_pylist() for name in ("family", "request", "index"))
@@ -102,7 +102,7 @@ def places_of(stated: Sequence[tuple[Any, Any]], slots: Sequence[tuple[Any, Any]
 
 
 def table_in(data: bytes) -> pa.Table:
-    """Read Parquet; what is none is a table without columns."""
+    """Read Parquet; other bytes are a table without columns."""
     try:
         table = pq.read_table(pa.BufferReader(data))
         table.validate(full=True)  # texts are not looked at before, and may be no UTF-8
@@ -118,7 +118,7 @@ def _bytes(file: DataFile) -> Iterator[Finding]:
 
 
 def differences(metadata: Metadata, name: str, data: bytes) -> Iterator[Finding]:
-    """Compare a file with what the manifest states of it; another check finds files that it does not list."""
+    """Compare a file with its entry in the manifest; another check finds files without one."""
     entry = metadata.entries.get(name)
     if entry is None:
         return
@@ -168,7 +168,7 @@ def _comment(field: pa.Field) -> str:
 
 
 def _place(file: DataFile) -> Iterator[Finding]:
-    """Compare what rows state of their place in the plan with the plan."""
+    """Compare the place in the plan that rows state with the plan."""
     for name, expected in _expected_places(file).items():
         stated = file.rows.column(name).to_pylist()
         if stated != expected:
@@ -192,7 +192,6 @@ def _expected_places(file: DataFile) -> dict[str, list[Any]]:
 
 
 def _requests(metadata: Metadata) -> list[str]:
-    """Return the request of each part as rows state it."""
     return [json.dumps(request_dict(part.request)) for part in metadata.plan.parts]
 
 

@@ -1,4 +1,4 @@
-"""What checks of a data set find: sentences about files and rows, of which the first are listed and all are counted."""
+"""The findings of checks of a data set: sentences about files and rows; the first are listed, all are counted."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -12,7 +12,7 @@ _Subject = TypeVar("_Subject")
 
 
 class Finding(NamedTuple):
-    """State what is wrong in a file; ``row`` counts from 0 as pandas does, and is None for what is wrong with all."""
+    """State a fault of a file; ``row`` counts from 0 as pandas does, and is None for a fault of all rows."""
 
     file: str
     row: int | None
@@ -28,7 +28,7 @@ class Check(NamedTuple, Generic[_Subject]):
 
 
 class Violation(NamedTuple):
-    """State which check found what."""
+    """State a check and its finding."""
 
     check: str
     file: str
@@ -42,7 +42,7 @@ class Violation(NamedTuple):
 
 @dataclass(slots=True)
 class Findings:
-    """Collect what checks find."""
+    """Collect the findings of checks."""
 
     counts: Counter[str] = field(default_factory=Counter)  # how often each check found something, by its name
     listed: list[Violation] = field(default_factory=list)  # the first things found
@@ -62,7 +62,7 @@ class Findings:
             self.listed.append(Violation(check, *finding))
 
     def add(self, others: "Findings") -> None:
-        """Add what was collected elsewhere."""
+        """Add findings from elsewhere."""
         self.counts.update(others.counts)
         self.listed += others.listed[: MAX_LISTED - len(self.listed)]
 

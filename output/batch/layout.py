@@ -71,7 +71,7 @@ class Shard:
         return [runs[place] for place in self.order().tolist()]
 
     def order(self) -> NDArray[np.int64]:
-        """Return the order in which the puzzles of all runs, one run after the other, stand in the shard."""
+        """Return the order in the shard of the puzzles of all runs, one run after the other."""
         places = np.concatenate([(np.arange(run.start, run.start + run.count) + 0.5) / run.n for run in self.runs])
         return np.argsort(places, kind="stable")
 
@@ -106,8 +106,7 @@ def shard_of(plan: Plan, number: int) -> Shard:
 def puzzles_before(plan: Plan, row: int) -> list[int]:
     """Count for each part of a plan its puzzles among the first rows.
 
-    Of a part's n puzzles about n / count of these rows are, give or take n / count times half of the parts, and 1: only
-    those around have to be sorted.
+    That is n / count of them, give or take n / count times half of the parts, and 1: only those around are sorted.
     """
     counts = [part.count for part in plan.parts]
     near = []

@@ -1,4 +1,4 @@
-"""What a data set says about itself: plan.json, written first, and the data card and manifest.json, written last."""
+"""The metadata of a data set: plan.json, written first, and the data card and manifest.json, written last."""
 
 import json
 from collections.abc import Collection, Mapping, Sequence
@@ -34,11 +34,9 @@ LAYOUT = 2  # Version of how the files of a data set are laid out
 
 
 def begin(plan: Plan, excluded: RowKeys, storage: Storage, *, resume: bool) -> Work:
-    """Write the plan, or check it against the one that is there, and return what the tasks of a run need.
+    """Write the plan, or check it against the present one, and return the work of a run.
 
-    Raises:
-        RequestError: when there is an unexpected data set, another plan, or other things.
-        OutputError: when nothing can be written there.
+    Raise RequestError for an unexpected or another data set, and OutputError when nothing can be written.
     """
     exclusions = exclusions_of(excluded)
     text = _json({"layout": LAYOUT, "plan": plan_dict(plan), "excluded": asdict(exclusions), "made_with": _made_with()})
@@ -63,7 +61,6 @@ def begin(plan: Plan, excluded: RowKeys, storage: Storage, *, resume: bool) -> W
 
 
 def _require_same(storage: Storage, text: bytes) -> None:
-    """Raise an error unless the plan that is there is the one that is expected."""
     if storage.read(PLAN) == text:
         return
     read_metadata(storage, with_manifest=False)  # which says what is wrong with it
@@ -86,12 +83,9 @@ def begun(storage: Storage) -> Work:
 
 
 def mend_plan(storage: Storage) -> None:
-    """Restore the damaged plan of a complete data set from its manifest.
+    """Restore the damaged plan of a complete data set from its manifest, or raise MetadataError.
 
-    Raises:
-        RequestError: when the two state different plans, and nothing says which is right.
-        MetadataError: when the plan cannot be read, and the manifest does not state it.
-        StorageError, OutputError: when a file cannot be read or written.
+    Raise RequestError when the two state different plans, and nothing says which is right.
     """
     there = storage.names("")
     try:
@@ -139,14 +133,8 @@ def finish(
 ) -> None:
     """Write the data card and the manifest, if they differ. The manifest comes last and marks the data set complete.
 
-    Args:
-        entries: its files of rows.
-        others: its other files, but for those written here.
-        plots: its pictures, if they are whole; else they are drawn if the plan asks for them.
-
-    Raises:
-        RequestError: when Matplotlib is needed for pictures and not installed.
-        StorageError, OutputError: when a file cannot be read or written.
+    ``others`` are files but for those written here. Plots are drawn if the plan asks for them and they are not whole;
+    raise RequestError when that needs Matplotlib.
     """
     row = _first_row(work.storage, entries[0])
     if work.plan.plots and not plots:
@@ -169,7 +157,6 @@ def _first_row(storage: Storage, entry: ShardEntry) -> dict[str, Any]:
 
 
 def _manifest(stated: Mapping[str, Any], lists: Mapping[str, Sequence[FileEntry]]) -> bytes:
-    """Write a manifest, a line for each file."""
     text = json.dumps(stated, indent=2, ensure_ascii=False).removesuffix("\n}")
     for name, entries in lists.items():
         lines = ",\n".join(f"    {json.dumps(asdict(entry), ensure_ascii=False)}" for entry in entries)
@@ -182,7 +169,7 @@ def _json(data: Mapping[str, Any]) -> bytes:
 
 
 class MetadataError(FormatError):
-    """Report the file (plan or manifest) of a data set that cannot be read, and what is wrong with it."""
+    """Report the unreadable file (plan or manifest) of a data set, and its fault."""
 
     def __init__(self, file: str, text: str) -> None:
         self.file, self.text = file, text
@@ -191,7 +178,7 @@ class MetadataError(FormatError):
 
 @dataclass(frozen=True)
 class Metadata:
-    """Hold what a data set says about itself."""
+    """Hold the metadata of a data set."""
 
     plan: Plan  # what it is to hold
     stated: Mapping[str, Any]  # all of ``plan.json``
@@ -199,13 +186,13 @@ class Metadata:
 
     @property
     def is_stated_twice(self) -> bool:
-        """Return whether the manifest states what ``plan.json`` does."""
+        """Return whether the manifest agrees with ``plan.json``."""
         manifest = self.manifest or {}
         return {name: value for name, value in manifest.items() if name not in LISTS} == self.stated
 
     @cached_property
     def entries(self) -> dict[str, Mapping[str, Any]]:
-        """Return what the manifest states of each file, by its name."""
+        """Return the manifest's entry of each file, by its name."""
         return {str(entry.get("file")): entry for name in LISTS for entry in self._listed(name)}
 
     def _listed(self, name: str) -> list[Mapping[str, Any]]:
@@ -213,7 +200,7 @@ class Metadata:
         return [entry for entry in listed if isinstance(entry, dict)] if isinstance(listed, list) else []
 
     def only(self, names: Collection[str]) -> "Metadata":
-        """Return the same without what the manifest states of other files, which are too many to be sent around."""
+        """Return the same without the entries of other files, which are too many to be sent around."""
         if self.manifest is None:
             return replace(self)
         entries = [self.entries[name] for name in names if name in self.entries]
@@ -256,13 +243,7 @@ class Metadata:
 
 
 def read_metadata(storage: Storage, *, with_manifest: bool = True) -> Metadata:
-    """Read the metadata of a data set, also the manifest if there is one and it is wanted.
-
-    Raises:
-        RequestError: when there is no data set.
-        MetadataError: when they are not what ``gen batch`` writes.
-        StorageError: when they cannot be read.
-    """
+    """Read the metadata of a data set, and the manifest if there is one and it is wanted; else raise MetadataError."""
     there = storage.names("")
     if PLAN not in there:
         raise RequestError(f"'{storage}' holds no data set; expected a place with a {PLAN}")

@@ -62,7 +62,7 @@ def winners(offers: Offers) -> NDArray[np.bool_]:
 
 
 def next_round(losers: Offers) -> Offers:
-    """Return for offers that were refused those that come next, as far as that is known before these are made."""
+    """Return the next offers after refused ones, as far as they are known before they are made."""
     coming = losers.copy()
     coming["after"] = losers["tries"]
     coming["refused"] += 1
@@ -78,11 +78,7 @@ class Census:
         self._open = [np.array([part.count for part in plan.parts])]
 
     def add(self, n_open: Sequence[int]) -> None:
-        """Add the open puzzles of each part after a round.
-
-        Raises:
-            GenerationExhausted: when so few offers are accepted that ``MAX_REPLACEMENTS`` rounds will not do.
-        """
+        """Add the open puzzles of each part; raise GenerationExhausted when ``MAX_REPLACEMENTS`` rounds will not do."""
         self._open.append(np.array(n_open))
         done = len(self._open) - 2  # the round that ended; round 0 offers what is to be replaced
         if done < 1:
@@ -100,7 +96,7 @@ class Census:
 def require_enough(plan: Plan, offers: Offers) -> None:
     """Raise GenerationExhausted when the first offers of a shard show that a part has far too few puzzles.
 
-    They do when so few in their second half are new that ``MAX_REPLACEMENTS`` offers for each puzzle will not do.
+    They do when so few of their second half are new that ``MAX_REPLACEMENTS`` offers for each puzzle will not do.
     """
     parts, _ = parts_of(plan, offers["number"])
     for number, part in enumerate(plan.parts):
@@ -123,10 +119,8 @@ def settle(
     """Replace refused offers (all those of the last round), round by round, and return the accepted ones.
 
     ``free_offers`` makes so many next offers for each of some puzzles; it returns those whose key was not accepted
-    before ``losers`` were refused, and the last one for each puzzle.
-
-    Raises:
-        GenerationExhausted: as ``Census.add``, or when a stream ends.
+    before ``losers`` were refused, and the last one for each puzzle. Raise GenerationExhausted as ``Census.add``, and
+    when a stream ends.
     """
     accepted = [losers[:0]]
     taken, n_ahead = np.empty(0, np.uint64), 1

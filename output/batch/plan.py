@@ -3,10 +3,14 @@
 A plan fixes every byte of a data set; ``layout.py`` places its puzzles. People write plans in TOML or on the command
 line, and a data set keeps its own in JSON:
 
-count = 1_000_000                  puzzles in all, dealt out by the shares of the requests seed = 7 shard_rows = 10_000
-traces = false plots = false prompts = "plain"                  or a table: a template as ``output.prompts.template``
-shows it license = "cc0-1.0"                named in the data card splits = {train = 0.9, test = 0.1}  about so much of
-the rows: the solution of each decides
+count = 1_000_000                  puzzles in all, dealt out by the shares of the requests
+seed = 7
+shard_rows = 10_000
+traces = false
+plots = false
+prompts = "plain"                  or a table: a template as ``output.prompts.template`` shows it
+license = "cc0-1.0"                named in the data card
+splits = {train = 0.9, test = 0.1}  about so much of the rows: the solution of each decides
 
 [[requests]]                       one table for each kind of puzzle
 family = "sudoku"
@@ -269,7 +273,6 @@ def _value_of(word: str, option: "Field[Any]") -> Any:
 
 
 def _is_share(value: object) -> bool:
-    """Return whether a value is a number above 0, and not the infinite one."""
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= _LARGEST_SHARE
 
 

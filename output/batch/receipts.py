@@ -1,8 +1,4 @@
-"""Receipts: for each shard the SHA-256 of every file that was made of it, written last.
-
-A file is right when its bytes match a receipt. A receipt ends with the SHA-256 of its own text, and names the plan that
-it belongs to.
-"""
+"""Receipts: for each shard the SHA-256 of every file made of it, of the plan and of itself, written last."""
 
 import json
 from collections.abc import Sequence
@@ -35,7 +31,7 @@ class ShardEntry(FileEntry):
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """State what was made of a shard."""
+    """State the files made of a shard."""
 
     number: int  # of the shard
     n_rows: int  # puzzles in it
@@ -99,7 +95,7 @@ def numbers_with_receipts(work: Work) -> set[int]:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """State what an earlier run left of a shard, as far as it is intact."""
+    """State the intact work of an earlier run on a shard."""
 
     number: int  # of the shard
     made: Receipt | None  # its receipt, when its offers are intact, and its files or those that replaced them
@@ -107,7 +103,7 @@ class State:
 
 
 def state_of(work: Work, number: int) -> State:
-    """Compare what there is of a shard with its receipts."""
+    """Compare the files of a shard with its receipts."""
     made, finished = (read_receipt(work, kind, number) for kind in (MADE, FINISHED))
     if finished and not all(is_intact(work.storage, each.file, each) for each in finished.files):
         finished = None

@@ -1,8 +1,4 @@
-"""Repair of a complete data set.
-
-The manifest has the SHA-256 of each file and names the replaced rows, so each damaged shard is made again without any
-other. Intact files are not written.
-"""
+"""Repair of a complete data set: the manifest names replaced rows, so a damaged shard is made again by itself."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
@@ -22,13 +18,9 @@ from output.batch.workers import Workers
 
 
 def repair(work: Work, workers: Workers, report: Callable[[Receipt, bool], None]) -> bool:
-    """Make again what differs from the manifest, and return whether the data set is complete now.
+    """Make again what differs from the manifest; return False without a sound manifest: then all must be settled again.
 
-    It is not when there is no manifest, or it or the list of replaced rows is damaged; then everything must be settled
-    again. ``report`` gets the receipt of each shard, and whether it was intact.
-
-    Raises:
-        GenerationExhausted, OutputError, StorageError, WorkersLost: as the tasks.
+    ``report`` gets the receipt of each shard, and whether it was intact. Errors are those of the tasks.
     """
     try:
         metadata = read_metadata(work.storage)
@@ -65,7 +57,7 @@ def _listed(entries: Mapping[str, Mapping[str, Any]]) -> Iterator[FileEntry]:
 
 
 def _intact(storage: Storage, listed: FileEntry) -> ShardEntry | None:
-    """Return what a file is, if it is what the manifest says; rows are counted again."""
+    """Return the entry of a file that agrees with the manifest, else None; rows are counted again."""
     try:
         data = storage.read(listed.file)
         if file_entry(listed.file, data) != listed:
@@ -82,7 +74,7 @@ def _entry(intact: ShardEntry) -> FileEntry:
 
 
 def _receipt(work: Work, number: int, intact: Mapping[str, ShardEntry]) -> Receipt:
-    """Return the receipt of what is intact of a shard."""
+    """Return the receipt of the intact files of a shard."""
     shard = Shard(number, count_shards(work.plan), ())
     rows, others = [], []
     for name in map(shard.file, work.plan.splits):
@@ -100,7 +92,7 @@ def _is_whole(work: Work, receipt: Receipt) -> bool:
 
 
 def _replaced_names(work: Work, replaced: Sequence[str], numbers: Iterable[int]) -> dict[int, str]:
-    """Return for shards the file that names their replaced rows, if there is one."""
+    """Return for some shards the file, if any, that names their replaced rows."""
     groups = {number: group for group in range(work.n_together) for number in work.group(group)}
     names = {number: replaced_name(groups[number]) for number in numbers}
     return {number: name for number, name in names.items() if name in replaced}

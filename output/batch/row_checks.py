@@ -1,4 +1,4 @@
-"""Checks of rows: each puzzle is read, proved and rated again, and what comes out compared with what is stated."""
+"""Checks of rows: each puzzle is read, proved and rated again, and the results compared with the stated ones."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -43,7 +43,7 @@ RATING_COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class Recomputed:
-    """Hold rows of a file, and what they should be."""
+    """Hold rows of a file, and their right values."""
 
     file: DataFile  # where they stand
     unreadable: dict[int, str]  # why a row holds no puzzle, by its number
@@ -96,7 +96,7 @@ def _record(plan: Plan, slot: tuple[int, int], puzzle: Puzzle, tries: int) -> Re
 
 
 def _judge(*, rated: bool) -> Callable[[Family, list[Record]], list[tuple[Proof, Rating | None]]]:
-    """Prove puzzles of a family, and rate those with one solution as far as was asked for."""
+    """Prove puzzles of a family, and, if wanted, rate those with one solution."""
 
     def judge(family: Family, records: list[Record]) -> list[tuple[Proof, Rating | None]]:
         proofs = family.prove_many([record.puzzle for record in records])
@@ -155,7 +155,7 @@ def _measures(rows: Recomputed) -> Iterator[Finding]:
 
 
 def _effort(rows: Recomputed) -> Iterator[Finding]:
-    """Compare what proofs took; conflicts where the SAT solver is the same, for others have others."""
+    """Compare the effort of proofs; conflicts only where the SAT solver is the same."""
     metadata = rows.file.metadata
     if metadata.is_of_these_versions:
         names = (name for name in METHOD_COLUMNS if name != _CONFLICTS or metadata.is_of_this_sat_solver)
@@ -184,7 +184,7 @@ def _compared(rows: Recomputed, names: tuple[str, ...]) -> Iterator[Finding]:
 
 
 def _request(rows: Recomputed) -> Iterator[Finding]:
-    """Check that a puzzle is what was asked for, as far as its proof and rating show."""
+    """Check that a puzzle meets its request, as far as its proof and rating show."""
     if not rows.file.metadata.is_of_these_versions:
         return
 
@@ -207,7 +207,6 @@ def _objection(family: Family, record: Record) -> str:
 
 
 def _traces(rows: Recomputed) -> Iterator[Finding]:
-    """Compare the steps that the file has of the puzzles with those of a new explanation."""
     stated, expected = rows.file.traces, rows.tables.traces
     if expected is None or stated.schema.names != expected.schema.names:  # not asked for, or found by another check
         return

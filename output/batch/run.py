@@ -37,7 +37,7 @@ Step = Literal["made", "settled", "finished"]
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Report what was done."""
+    """Report the progress of a run."""
 
     step: Step  # a shard was made, a round was settled, or the files of a shard are in place
     number: int  # of the shard, or of the round
@@ -97,14 +97,7 @@ def make_part(
     excluded: RowKeys = NOTHING_EXCLUDED,
     report: Report = lambda _: None,
 ) -> None:
-    """Make one part of a data set (1 to ``n_parts``) while others are made elsewhere; ``merge`` joins them.
-
-    Intact shards are not made again. Other arguments are as for ``run``.
-
-    Raises:
-        RequestError: when there is no such part, or the data set was begun with another plan.
-        GenerationExhausted, OutputError, StorageError, WorkersLost: as ``run``.
-    """
+    """Make one part of a data set, 1 to ``n_parts``, for ``merge``; arguments and errors are as for ``run``."""
     numbers, storage = shards_of_part(plan, part, n_parts), Storage(address)
     work = begin(plan, excluded, storage, resume=True)
     with storage.held(shared=True), _workers(workers) as doing:
@@ -121,13 +114,7 @@ def shards_of_part(plan: Plan, part: int, n_parts: int) -> range:
 
 
 def merge(address: str, *, workers: int | Workers = 1, report: Report = lambda _: None) -> None:
-    """Join the parts of a data set, all of which must have been made; arguments are as for ``run``.
-
-    Raises:
-        RequestError: when there is no data set, or parts are missing or damaged, or Matplotlib is to draw plots and not
-            installed.
-        GenerationExhausted, OutputError, StorageError, WorkersLost: as ``run``.
-    """
+    """Join the parts of a data set, all of which must have been made whole; arguments and errors are as for ``run``."""
     storage = Storage(address)
     work = begun(storage)
     _require_plots(work.plan, storage)
@@ -162,7 +149,7 @@ def _are(things: Sequence[object]) -> str:
 
 @contextmanager
 def _alone(storage: Storage) -> Iterator[None]:
-    """Keep other runs out, and sweep up what killed processes leave: those of earlier runs, and workers of this one."""
+    """Keep other runs out, and sweep up after killed processes: those of earlier runs, and workers of this one."""
     with storage.held():
         storage.sweep()
         try:
@@ -177,7 +164,7 @@ def _workers(workers: int | Workers) -> Workers:
 
 
 def _there(work: Work, workers: Workers, numbers: range, report: Report) -> tuple[set[int], dict[int, Receipt]]:
-    """Return which shards were made by earlier runs, and the receipts of those whose files are in place."""
+    """Return the shards made by earlier runs, and the receipts of those already in place."""
     made: set[int] = set()
     finished: dict[int, Receipt] = {}
     with_receipts = numbers_with_receipts(work)
@@ -191,7 +178,7 @@ def _there(work: Work, workers: Workers, numbers: range, report: Report) -> tupl
 
 
 def _make(work: Work, workers: Workers, numbers: range, report: Report) -> dict[int, Receipt]:
-    """Make the shards that are missing, and return the receipts of those whose files are in place already."""
+    """Make the missing shards, and return the receipts of those already in place."""
     made, finished = _there(work, workers, numbers, report)
     missing = [number for number in numbers if number not in made]
     for receipt in workers.results(partial(make_shard, work), missing):
@@ -200,7 +187,6 @@ def _make(work: Work, workers: Workers, numbers: range, report: Report) -> dict[
 
 
 def _finish(work: Work, workers: Workers, finished: dict[int, Receipt], report: Report) -> None:
-    """Settle which rows are replaced, put all files in place, and write card and manifest."""
 
     def settled_round(number: int, n_open: int) -> None:
         report(Progress("settled", number, n_open, {}))
@@ -220,13 +206,7 @@ def _finish(work: Work, workers: Workers, finished: dict[int, Receipt], report: 
 
 
 def records(plan: Plan, excluded: RowKeys = NOTHING_EXCLUDED) -> Iterator[Record]:
-    """Make the puzzles of a data set without files: those that ``run`` writes, shard by shard.
-
-    All are in memory, as the last may take what the first has offered.
-
-    Raises:
-        GenerationExhausted: as ``run`` does.
-    """
+    """Make the puzzles of a data set without files, all in memory: those that ``run`` writes, shard by shard."""
     made: list[Record] = []
     found: list[Offers] = []
     for number in range(count_shards(plan)):

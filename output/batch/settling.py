@@ -56,7 +56,7 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """State what came of the offers of one round in one range of keys."""
+    """State the results of one round in one range of keys."""
 
     losers: Chunk  # the file of those that were refused, with their number
     n_open: tuple[int, ...]  # how many puzzles of each part these are
@@ -74,11 +74,8 @@ class Replaced:
 def settled(work: Work, workers: Workers, report: Callable[[int, int], None]) -> list[Replaced]:
     """Find the rows of shards to replace, and their replacements; return the file with them for each group of shards.
 
-    ``report`` gets the number of each round that ended and of puzzles still open.
-
-    Raises:
-        GenerationExhausted: when there is nothing to put in place of a row.
-        StorageError, OutputError: when a file cannot be read or written.
+    ``report`` gets the number of each round that ended and of puzzles still open. Raise GenerationExhausted when
+    nothing can replace a row.
     """
     n = work.n_together
     pieces = sorted(workers.results(partial(gather, work), range(n)), key=lambda each: each.name)
@@ -162,14 +159,14 @@ def _write_by_group(work: Work, name: str, accepted: Offers) -> Pieces:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """State what was offered in place of some rows."""
+    """State the offers to replace some rows."""
 
     pieces: Pieces  # the file of all these offers, for the ranges of keys
     last: Offers  # the last offer for each row
 
 
 def offer(work: Work, n_each: int, chunk: Chunk) -> Offered:
-    """Make the next offers for rows that were refused, as many for each as is asked for, unless an earlier run did."""
+    """Make so many next offers for each refused row, unless an earlier run did."""
     losers = read_offers(work.storage, chunk.name, chunk.start, chunk.stop)
     question = sha256(f"{work.digest} {n_each} ".encode() + losers.tobytes()).hexdigest()
     name = f"{_SETTLING}/offers-{question}"
@@ -200,7 +197,7 @@ def _settle_few(
     number: int,
     report: Callable[[int, int], None],
 ) -> Pieces:
-    """Settle what is open after a round in this process, with offers and keys looked up by tasks."""
+    """Settle the last open puzzles after a round in this process; tasks look up offers and keys."""
 
     def free_offers(losers: Offers, n_each: int) -> tuple[Offers, Offers]:
         report(int(losers["round"][0]), len(losers))

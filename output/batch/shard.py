@@ -1,9 +1,10 @@
 """One shard: its rows as tables, the tables as bytes, and its files.
 
 .staged/data/train-00003-of-00010.parquet    the rows as they were made, not yet compared with other shards
-.staged/traces/train-00003-of-00010.parquet .staged/offers/00003-of-00010                the part of them to compare
-.staged/made/00003-of-00010.json             the receipt, written last data/train-00003-of-00010.parquet            the
-rows, those that were refused replaced
+.staged/traces/train-00003-of-00010.parquet
+.staged/offers/00003-of-00010                the part of them to compare
+.staged/made/00003-of-00010.json             the receipt, written last
+data/train-00003-of-00010.parquet            the rows, those that were refused replaced
 """
 
 import gc
@@ -89,7 +90,7 @@ def records_for(plan: Plan, offers: Offers) -> list[Record]:
 
 
 def offers_of(plan: Plan, numbers: NDArray[np.uint64], keys: RowKeys, tries: NDArray[np.int64]) -> Offers:
-    """Return the first offers of puzzles, by what was made."""
+    """Return the first offers of puzzles."""
     offers = np.zeros(len(numbers), OFFER)
     offers["number"], offers["key"], offers["tries"] = numbers, keys.puzzles, tries
     offers["split"] = splits_of(plan.splits, keys.solutions)
@@ -97,12 +98,9 @@ def offers_of(plan: Plan, numbers: NDArray[np.uint64], keys: RowKeys, tries: NDA
 
 
 def make_offers(plan: Plan, coming: Offers, excluded: RowKeys) -> tuple[list[Record], Offers]:
-    """Make the next puzzles of random streams that are not excluded; return them and the full offers.
+    """Make the next puzzles of random streams, from ``next_round``, that are not excluded; return them and full offers.
 
-    ``coming`` is from ``next_round``.
-
-    Raises:
-        GenerationExhausted: when all that comes is excluded, or a stream leads to no further puzzle.
+    Raise GenerationExhausted when all that comes is excluded, or a stream leads to no further puzzle.
     """
     offers, records, left = coming.copy(), dict[int, Record](), np.arange(len(coming))
     for _ in range(MAX_REPLACEMENTS):
@@ -121,7 +119,7 @@ def make_offers(plan: Plan, coming: Offers, excluded: RowKeys) -> tuple[list[Rec
 
 @dataclass(frozen=True, slots=True)
 class ShardTables:
-    """Hold what goes into the files of a shard."""
+    """Hold the content of a shard's files."""
 
     rows: pa.Table  # the puzzles
     traces: pa.Table | None  # the steps of their solutions; None when these were not asked for
@@ -217,13 +215,7 @@ def first_offers(plan: Plan, shard: Shard, excluded: RowKeys) -> tuple[list[Reco
 
 
 def make_shard(work: Work, number: int) -> Receipt:
-    """Make a shard, stage it for comparison with the others, and return its receipt.
-
-    Raises:
-        GenerationExhausted: when one of the puzzles cannot be made.
-        OutputError: when the files cannot be written.
-        StorageError: when the exclusions cannot be read.
-    """
+    """Make a shard, stage it for comparison with the others, and return its receipt; raise GenerationExhausted."""
     shard = shard_of(work.plan, number)
     with _without_collector():
         _, tables, offers = first_offers(work.plan, shard, work.excluded())
@@ -248,14 +240,7 @@ def _without_collector() -> Iterator[None]:
 
 
 def finish_shard(work: Work, replaced: Mapping[int, str], number: int) -> Receipt:
-    """Put the files of a made shard in place, refused rows replaced, and return their receipt.
-
-    ``replaced`` has, for some shards, the file that names the puzzles to replace.
-
-    Raises:
-        GenerationExhausted: when a puzzle cannot be made.
-        StorageError, OutputError: when a file cannot be read or written.
-    """
+    """Put the files of a made shard in place, refused rows replaced by those in ``replaced``; return their receipt."""
     made = read_receipt(work, MADE, number)
     if made is None:
         raise StorageError(f"the receipt of shard {number} in {work.storage} is gone; expected --resume")
@@ -284,7 +269,6 @@ def _replaced_rows(work: Work, shard: Shard, name: str) -> dict[int, np.void]:
 
 
 def _staged(work: Work, made: Receipt) -> ShardTables:
-    """Read the tables of a shard as it was made, its rows in their order."""
 
     def table_in(name: str) -> pa.Table:
         return pq.read_table(pa.BufferReader(work.storage.read(f"{STAGED}/{name}")))
@@ -299,7 +283,7 @@ def _staged(work: Work, made: Receipt) -> ShardTables:
 def _write(
     tables: ShardTables, work: Work, shard: Shard, folder: str
 ) -> tuple[tuple[ShardEntry, ...], tuple[FileEntry, ...]]:
-    """Write the files of a shard, and return what they are when they are in place."""
+    """Write the files of a shard, and return their entries once they are in place."""
     rows, others = [], []
     for split, own in tables.by_split(work.plan):
         name = shard.file(split)

@@ -1,4 +1,4 @@
-"""What a data set holds: counted column by column in bounded memory, as text of 80 columns and as plain data."""
+"""The counts of a data set, column by column in bounded memory, as text of 80 columns and as plain data."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -33,7 +33,7 @@ _USES = ("rounds", "cells", "removals")
 
 @dataclass(slots=True)
 class Use:
-    """Count what a rule did."""
+    """Count the uses of a rule."""
 
     puzzles: int = 0  # those in which it was the easiest that helped, once at least
     # ``rounds``, ``cells``, ``removals``: as the column ``rules`` has them, in all.
@@ -44,7 +44,7 @@ class Use:
 
 @dataclass(slots=True)
 class FamilyStats:
-    """Count what there is of a family."""
+    """Count the puzzles of a family."""
 
     rows: int = 0  # puzzles
     splits: Counter[str] = field(default_factory=Counter)  # puzzles by split
@@ -65,7 +65,7 @@ class FamilyStats:
 
 @dataclass(slots=True)
 class Stats:
-    """Count what a data set holds."""
+    """Count the puzzles of a data set."""
 
     files: int = 0  # of rows
     bytes: int = 0  # their sizes
@@ -75,7 +75,7 @@ class Stats:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Summarize what a data set holds."""
+    """Summarize a data set."""
 
     files: int  # of rows
     bytes: int  # their sizes
@@ -219,7 +219,6 @@ def _is_lower_bound(rows: pa.RecordBatch) -> pa.BooleanArray:
 
 
 def _counts(values: pa.Array) -> dict[Any, int]:
-    """Count values, those that are null left out."""
     return {each["values"]: each["counts"] for each in pc.value_counts(values.drop_null()).to_pylist()}
 
 
@@ -234,7 +233,7 @@ def stats_dict(found: Stats) -> dict[str, Any]:
 
 
 def stats_text(place: str, found: Stats) -> str:
-    """Write what a data set holds, with histograms."""
+    """Write the counts of a data set, with histograms."""
     size = f"{bytes_text(found.bytes)}, {found.bytes / max(1, found.rows):.0f} bytes a row"
     lines = [f"{place}: {found.rows:,} puzzles in {files_text(found.files)}, {size}", "", *_split_lines(found)]
     for name, own in found.families.items():
@@ -243,7 +242,6 @@ def stats_text(place: str, found: Stats) -> str:
 
 
 def _split_lines(found: Stats) -> Iterator[str]:
-    """Make a table of splits by families."""
     splits = list(dict.fromkeys(split for own in found.families.values() for split in own.splits))
     table = [["split", *found.families, "all"]]
     for split in splits:

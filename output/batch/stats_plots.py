@@ -1,4 +1,4 @@
-"""What a data set holds, as plots: one file for each quantity, the same bytes for the same counts."""
+"""Plots of a data set: one file for each quantity, the same bytes for the same counts."""
 
 from functools import partial
 from itertools import cycle
@@ -20,14 +20,7 @@ _MOST_RULES = 25
 
 
 def save_plots(found: Stats, folder: Path, kind: str) -> list[Path]:
-    """Draw the counts of a data set: ``splits.svg``, and for each family ``sudoku-grade.svg`` and so on (or ``png``).
-
-    The folder is made if it is not there.
-
-    Raises:
-        RequestError: when Matplotlib is not installed or the format is another.
-        OutputError: when a file cannot be written.
-    """
+    """Draw counts into a folder: ``splits.svg``, ``sudoku-grade.svg`` and so on, as ``output.plots.save_plots``."""
     plots = [Plot("splits", f"{found.rows:,} puzzles: splits and families", partial(_splits, found=found))]
     for family, own in found.families.items():
         plots += [
@@ -63,7 +56,6 @@ def _peaks(axes: "Axes", own: FamilyStats) -> bool:
 
 
 def _ranked(axes: "Axes", counts: dict[str, int]) -> None:
-    """Draw a bar for each word, the first at the top."""
     axes.barh(list(counts), list(counts.values()), color=_BLUE, height=0.7)
     axes.invert_yaxis()
     axes.tick_params(axis="y", labelsize=10 if len(counts) <= 12 else 7)
@@ -119,7 +111,6 @@ def _bins(axes: "Axes", counts: dict[int, int], narrowest: int = 1) -> None:
 
 
 def _count_along(axis: Any) -> None:
-    """Label an axis with numbers of puzzles."""
     from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
     axis.set_label_text("puzzles")

@@ -64,10 +64,8 @@ class Storage:
     def write(self, name: str, data: bytes | memoryview, *, is_lasting: bool = True) -> None:
         """Write a file: in a folder under another name first, in a bucket in one go.
 
-        ``is_lasting`` waits for the disk, so that the file survives a loss of power.
-
-        Raises:
-            OutputError: when it cannot be written; nothing of it stays.
+        ``is_lasting`` waits for the disk, so that the file survives a loss of power. Raise OutputError when it cannot
+        be written; nothing of it stays.
         """
         system, root = _opened(self.address)
         path = f"{root}/{name}"

@@ -1,7 +1,7 @@
 """Verification of a data set, file by file, in several processes.
 
-Only that no puzzle is in two files takes all files: the keys of all rows are compared in the end, by a temporary file
-rather than in memory. Files are taken shard by shard, so that missing rows of a shard show soon.
+The keys of all rows are compared in the end by a temporary file, so that no puzzle is in two files. Files are taken
+shard by shard, so that missing rows of a shard show soon.
 """
 
 from collections import Counter
@@ -41,7 +41,7 @@ _ROWS_AT_ONCE = 1_000
 
 @dataclass(frozen=True, slots=True)
 class DataSet:
-    """Hold what is known of a data set before its files are opened."""
+    """Hold the facts about a data set that are known before its files are opened."""
 
     metadata: Metadata  # what it says about itself
     there: frozenset[str]  # names of the files in its folders, which stand before them
@@ -130,7 +130,7 @@ CHECKS: dict[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """State what a verification found."""
+    """State the results of a verification."""
 
     n_files: int  # files of rows that were read
     n_rows: int  # rows in them
@@ -147,7 +147,7 @@ class Verification:
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """State what was found in one file."""
+    """State the findings in one file."""
 
     file: PlannedFile  # which
     findings: Findings  # what is wrong
@@ -236,7 +236,6 @@ def _missing_rows(number: int, n_rows: int, places: Counter[int]) -> Iterator[Fi
 
 
 def _left_out(metadata: Metadata, n_proved: int) -> set[str]:
-    """Return the names of the checks that were not made."""
     left_out = set() if n_proved else {check.name for check in ROW_CHECKS}
     if not metadata.is_of_these_versions:
         left_out |= {"effort", "rating", "request", "traces"}
@@ -250,7 +249,7 @@ def _left_out(metadata: Metadata, n_proved: int) -> set[str]:
 
 
 def examine(storage: Storage, sample: int | None, own: tuple[Metadata, PlannedFile]) -> Examined:
-    """Examine one file by itself, given what is stated of it; this is the work that goes to other processes."""
+    """Examine one file by itself against its entry; this is the work that goes to other processes."""
     findings, (metadata, file) = Findings(), own
     try:
         data = storage.read(f"{DATA}/{file.name}")
@@ -279,7 +278,7 @@ def _chosen(keys: RowKeys, sample: int | None) -> NDArray[np.int64]:
 def _examined(
     metadata: Metadata, present: Sequence[PlannedFile], storage: Storage, sample: int | None, workers: int
 ) -> Generator[Examined, None, None]:
-    """Examine files here or in other processes, and yield what is found in their order."""
+    """Examine files here or in other processes, and yield the findings in their order."""
     work = partial(examine, storage, sample)
     things = ((metadata.only([f"{folder}/{file.name}" for folder in (DATA, TRACES)]), file) for file in present)
     if workers == 1:

@@ -1,4 +1,4 @@
-"""What every task of a run is given, wherever it is done: the plan, the place, and what is kept out."""
+"""The input of every task of a run: the plan, the place, and the exclusions."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -20,7 +20,7 @@ ROWS_TOGETHER = 1 << 21
 
 @dataclass(frozen=True, slots=True)
 class RowKeys:
-    """Hold the keys by which rows are recognized."""
+    """Hold the keys that identify rows."""
 
     puzzles: Keys  # uint64 ``[n]``, keys of the symmetry classes of the puzzles
     solutions: Keys  # uint64 ``[n]``, keys of those of the solutions
@@ -41,7 +41,7 @@ class Exclusions:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """Hold what every task of a run needs."""
+    """Hold the input of every task of a run."""
 
     plan: Plan  # what the data set is to hold
     storage: Storage  # where it is
@@ -74,7 +74,7 @@ def exclusions_of(excluded: RowKeys) -> Exclusions:
 
 
 def keep_excluded(excluded: RowKeys, storage: Storage) -> None:
-    """Write the keys of what is kept out where all tasks find them; where nothing is, nothing is written."""
+    """Write the excluded keys, if any, where all tasks find them."""
     if len(excluded.puzzles) or len(excluded.solutions):
         storage.write(_EXCLUDED, _bytes(excluded))
 

@@ -54,10 +54,8 @@ class Workers:
     def results(self, work: Callable[[_Thing], _Result], things: Iterable[_Thing]) -> Iterator[_Result]:
         """Do a task for each of some things, and yield the results as they come, in any order.
 
-        A task is done again when its process is lost, so repeating it must be harmless.
-
-        Raises:
-            WorkersLost: when processes die again and again.
+        A task is done again when its process is lost, so repeating it must be harmless. Raise WorkersLost when
+        processes die again and again.
         """
         if self._executor is not None:
             yield from (result for _, result in _as_completed(self._executor, work, things, self._n_elsewhere))
@@ -171,11 +169,8 @@ def _wait_for_parent() -> None:
 def dask_workers(scheduler: str, say: Callable[[str], None] = lambda _: None) -> Iterator[Workers]:
     """Connect to a running Dask cluster, at an address such as ``tcp://10.0.0.1:8786``, and let it do the tasks.
 
-    ``say`` gets a sentence when the cluster has no workers yet.
-
-    Raises:
-        RequestError: when Dask is not installed, or there is no such scheduler.
-        WorkersLost: when the scheduler ends in the block, or workers die again and again.
+    ``say`` gets a sentence when the cluster has no workers yet. Raise RequestError without Dask or such a scheduler,
+    and WorkersLost when it ends in the block, or workers die again and again.
     """
     with needs("Dask", "cluster"):
         from distributed import Client, KilledWorker

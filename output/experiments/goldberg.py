@@ -73,7 +73,7 @@ def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
 
 
 def warm_up(method: str) -> None:
-    """Search for a solution of a small puzzle of which lines settle a half; no first individual guesses the rest."""
+    """Search for a solution of a small puzzle that lines solve by half; no first individual guesses the rest."""
     name, parameters = _VARIANTS[method]
     if isinstance(parameters, evolutionary.Parameters):
         parameters = replace(parameters, guessed=0.0)
@@ -114,7 +114,6 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
 
 
 def _solved(runs: pd.DataFrame) -> pd.DataFrame:
-    """Return the percentage of runs that found the solution, by puzzle and method."""
     return 100 * by_puzzle(runs, "is_solved", [*_VARIANTS])
 
 

@@ -1,7 +1,6 @@
 """The runs of an experiment, kept as they come, so that a stopped one can go on.
 
-A file of JSON lines: the request, then a row for each run, on the disk before the next one counts. A last line that a
-crash cut short is dropped.
+A file of JSON lines: the request, then a row for each run. A last line that a crash cut short is dropped.
 """
 
 import json
@@ -21,7 +20,7 @@ except ImportError:  # only Unix has it
 
 
 class KeptRuns:
-    """Hold the file of runs; what is in it counts, whenever a signal comes."""
+    """Hold the file of runs; its content counts, whenever a signal comes."""
 
     def __init__(self, file: FileIO) -> None:
         self._file = file
@@ -40,10 +39,7 @@ class KeptRuns:
 def kept_runs(path: Path, request: str) -> Iterator[KeptRuns]:
     """Open the file of the runs of a request (in words), or begin it, for a ``with`` block.
 
-    Raises:
-        RequestError: when the file has the runs of another request, or another process adds to it.
-        FormatError: when it is not a file of runs.
-        OutputError: when it cannot be written.
+    Raise RequestError when the file has the runs of another request, or another process adds to it.
     """
     try:
         file = FileIO(path, "a+")
@@ -69,7 +65,7 @@ def _data(file: FileIO) -> bytes:
 
 
 def _rows(file: FileIO) -> list[Settings]:
-    """Read the whole lines of a file; the first is what was asked for."""
+    """Read the whole lines of a file; the first is the request."""
     *lines, _ = _data(file).split(b"\n")
     rows: list[Settings] = []
     for number, line in enumerate(lines, 1):

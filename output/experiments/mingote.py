@@ -40,8 +40,6 @@ __all__ = ["STOPPED", "claims", "plots", "prepare", "tables", "trials", "warm_up
 
 
 class _Means(NamedTuple):
-    """Describe how puzzles are solved."""
-
     method: str  # of nonograms
     parameters: Mapping[str, str]  # of the method, those that are not the usual ones
     sizes: Sequence[str]  # of the random puzzles that it is tried on

@@ -1,4 +1,4 @@
-"""What the thesis reports: tables 4.1 to 4.7, A and C.1. Source: Mingote 2009, sections 4.1 and 4.3, appendices."""
+"""The results of the thesis: tables 4.1 to 4.7, A and C.1. Source: Mingote 2009, sections 4.1 and 4.3, appendices."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ N_PUZZLES = 10  # of each size and density
 
 
 class Constraint(NamedTuple):
-    """Hold what equation 4.1 makes of the puzzles that lines leave open, of a size and density."""
+    """Hold the effect of equation 4.1 on the puzzles that lines leave open, of a size and density."""
 
     without: int  # how many are solved without it
     with_it: int  # how many are solved with it

@@ -147,7 +147,7 @@ def _constraint_table(size: str, part: pd.DataFrame) -> Table:
 
 
 def claims(runs: pd.DataFrame) -> Iterator[Claim]:
-    """Say whether what the thesis claims holds here."""
+    """Test the claims of the thesis."""
     random = runs[runs["picture"] == ""]
     pictures = runs[runs["picture"] != ""]
     for size, part in parts(random, "size"):
@@ -184,7 +184,7 @@ def _has_all_percents(part: pd.DataFrame, method: str) -> bool:
 
 
 def _left(part: pd.DataFrame, method: str) -> pd.DataFrame:
-    """Return the runs of a method on what lines leave open."""
+    """Return the runs of a method on puzzles that lines leave open."""
     return part[(part["method"] == method) & ~part["by_lines"]]
 
 
@@ -359,7 +359,7 @@ def _by_blocks(axes: "Axes", own: pd.DataFrame) -> bool:
 
 
 def _by_puzzle(axes: "Axes", own: pd.DataFrame, methods: Sequence[str]) -> bool:
-    """Draw the time of each puzzle, in the order of densities; what was stopped stands at the limit."""
+    """Draw the time of each puzzle, in the order of densities; stopped runs are at the limit."""
     seconds = own.pivot(index=_PUZZLE, columns="method", values=SECONDS).reindex(columns=list(methods)).dropna()
     for color, method in zip(COLORS, methods, strict=False):
         axes.plot(range(1, len(seconds) + 1), seconds[method], "o-", color=color, label=method, markersize=3)

@@ -50,7 +50,7 @@ def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
 
 
 def warm_up(method: str) -> None:
-    """Search for a solution of a small puzzle of which lines settle a half; no first individual guesses the rest."""
+    """Search for a solution of a small puzzle that lines solve by half; no first individual guesses the rest."""
     parameters = replace(VARIANTS[method], guessed=0.0)
     solve(Nonogram.from_grid([[1, 1], [0, 0], [1, 0], [0, 1]]), "evolutionary", parameters, budget=2)
 
@@ -93,12 +93,10 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
 
 
 def _solved(runs: pd.DataFrame) -> pd.DataFrame:
-    """Return the percentage of runs that found the solution, by puzzle and variant."""
     return 100 * by_puzzle(runs, "is_solved", [*VARIANTS])
 
 
 def _generations(runs: pd.DataFrame) -> pd.DataFrame:
-    """Return the mean generations of the runs that found it."""
     return by_puzzle(runs[runs["is_solved"]], "generations", [*VARIANTS])
 
 

@@ -57,7 +57,7 @@ def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
 
 
 def warm_up(method: str) -> None:
-    """Search for the bulbs of a small board, of which there are none."""
+    """Search in vain for the bulbs of a small board."""
     solve(LightUp.from_grid([[6, 6, 6], [6, 3, 6], [6, 6, 0]]), "hopfield-ga", VARIANTS[method], budget=2_000)
 
 
@@ -100,7 +100,6 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
 
 
 def _table(title: str, here: pd.DataFrame, columns: Sequence[str], published: Figures, runs: pd.DataFrame) -> Table:
-    """Return a table with a row for each board."""
     sides = {number: wanted.side for number, wanted in INSTANCES.items()}
     names = {n: (f"own {n}, {side}x{side}", INSTANCES[n].n_open) for n, side in sides.items()}
     return Table(
@@ -111,12 +110,10 @@ def _table(title: str, here: pd.DataFrame, columns: Sequence[str], published: Fi
 
 
 def _solved(runs: pd.DataFrame) -> pd.DataFrame:
-    """Return the percentage of runs that found the solution, by board and variant."""
     return 100 * by_puzzle(runs, "is_solved", [*VARIANTS])
 
 
 def _generations(runs: pd.DataFrame) -> pd.DataFrame:
-    """Return the mean generations of the runs that found it."""
     return by_puzzle(runs[runs["is_solved"]], "generations", [*VARIANTS])
 
 

@@ -28,7 +28,6 @@ class Worker:
     """Hold a process that makes trials; its ``deadline`` (monotonic seconds) is infinite until a trial begins."""
 
     def __init__(self, experiment: Experiment, limit: float) -> None:
-        """Start the process."""
         self._experiment, self._limit = experiment, limit
         self._start()
 

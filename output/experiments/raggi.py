@@ -167,7 +167,7 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
 
 
 def claims(runs: pd.DataFrame) -> Iterator[Claim]:
-    """Compare what the paper says of alpha, sizes, times, scatter and orders; a run cut off counts with its time."""
+    """Test the paper's claims about alpha, sizes, times, scatter and orders; a run cut off counts with its time."""
     for method, best in (("prune", 0.7), ("weighted-prune", 1.0)):
         own = runs[(runs["part"] == _ALPHA) & (runs["method"] == method)]
         fastest = _fastest(own, "alpha")
@@ -241,7 +241,6 @@ def _is_near(paper: float, here: float) -> bool:
 
 
 def _fastest(runs: pd.DataFrame, column: str) -> Any:
-    """Return the value of a column with the least median time, if there are runs."""
     medians = runs.groupby(column)[SECONDS].median()
     return None if medians.empty else medians.idxmin()
 

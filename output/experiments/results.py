@@ -1,4 +1,4 @@
-"""What the results of experiments share: tables, as Markdown that reads well in a terminal too, and plots of times."""
+"""Shared by experiments: tables of results, as Markdown that reads well in a terminal too, and plots of times."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import comb
@@ -28,7 +28,7 @@ class Table(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """Hold what a paper claims, beside what the runs show."""
+    """Hold a claim of a paper, and the result of the runs."""
 
     claim: str  # one sentence, without figures
     paper: object  # the figure or the words of the paper
@@ -86,7 +86,7 @@ def stopped_table(runs: pd.DataFrame, limit: float) -> Table:
 
 
 def parts(runs: pd.DataFrame, column: str) -> Iterator[tuple[Any, pd.DataFrame]]:
-    """Yield the runs of each value of a column, in the order in which the values come."""
+    """Yield the runs of each value of a column, as the values first appear."""
     yield from runs.groupby(column, sort=False)
 
 

@@ -1,4 +1,4 @@
-"""The runs of an experiment: one row for each trial, with its settings, what came of it, and what it took."""
+"""The runs of an experiment: one row for each trial, with its settings, its outcome, and its cost."""
 
 from collections.abc import Iterator, Sequence
 from math import inf, isinf

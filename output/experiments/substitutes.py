@@ -1,7 +1,6 @@
-"""Figures of puzzles that replace those of a paper, row by row.
+"""Figures of puzzles that replace those of a paper, which may not be passed on, row by row.
 
-Puzzles that may not be passed on are replaced. A replacement has its own name and no published figure beside it; only
-the paper's own puzzles, and the means over all, are compared.
+A replacement has its own name and no published figure; only the paper's own puzzles, and the means, are compared.
 """
 
 import tomllib
@@ -66,11 +65,8 @@ def rows_beside(
 ) -> list[tuple[object, ...]]:
     """Return a row for each puzzle, and one of means, with published figures where they are about the same puzzles.
 
-    Args:
-        here: by number of the puzzle, a column for each figure of the runs.
-        published: the figures of the paper; means are compared when all of these puzzles have been run.
-        names: by number, the first cells of the row: the name of the puzzle, then other facts.
-        theirs: the numbers of the paper's own puzzles.
+    ``here`` has a column for each figure, ``names`` the first cells of each row, ``theirs`` the paper's own puzzles.
+    Published means are compared when all of these puzzles have been run.
 
     >>> here = pd.DataFrame({"s": {7: 2.0, 8: 4.0}})
     >>> rows_beside(here, {7: (1.0,), 8: (6.0,)}, {7: ("seven", 5), 8: ("own 8", 6)}, theirs={7})

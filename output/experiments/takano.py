@@ -88,7 +88,7 @@ _WARM_PUZZLES = (  # by singles, and by a search
 
 
 class _Kernels(NamedTuple):
-    """What is timed alone: the arrays of a puzzle, and the two kernels that work on them."""
+    """The parts that are timed alone: the arrays of a puzzle, and the two kernels that work on them."""
 
     state_for: Callable[[Sudoku], Any]
     begin: Callable[[Any], None]
@@ -124,11 +124,7 @@ def _to_be_made(levels: Iterable[str], count: int) -> dict[str, list[str]]:
 
 
 def trials_on(puzzles: Sequence[str], seed: int, *, is_quick: bool) -> Sequence[Settings]:
-    """Return the settings of all methods on 9x9 Sudokus in files or folders of files; a file name is a level.
-
-    Raises:
-        PuzzleError: when a file cannot be read or holds other puzzles.
-    """
+    """Return the settings of all methods on 9x9 Sudokus in files and folders; a file name is a level."""
     n_runs, n_pairs = (3, 20) if is_quick else (50, 300)
     levels: dict[str, list[str]] = {}
     for file in _files(puzzles):
@@ -146,7 +142,7 @@ def trials_on(puzzles: Sequence[str], seed: int, *, is_quick: bool) -> Sequence[
 def _trials_on(
     levels: Mapping[str, Sequence[str]], part: str, methods: Sequence[str], seed: int
 ) -> Iterator[dict[str, str | int]]:
-    """Yield settings; the methods take turns with each puzzle, so that what slows a machine down slows all of them."""
+    """Yield settings; the methods take turns with each puzzle, so that a slow machine slows all of them."""
     for level, puzzles in levels.items():
         for run, puzzle in enumerate(puzzles):
             for method in methods:
@@ -305,7 +301,7 @@ def _compared(runs: pd.DataFrame, method: str) -> tuple[float, float, float, flo
 
 
 def claims(runs: pd.DataFrame) -> Iterator[Claim]:
-    """Say which methods are the fastest, and what the heuristic solves."""
+    """Test which methods are the fastest, and which boards the heuristic solves."""
     for level, part in parts(runs[runs["part"] == _KERNELS], "level"):
         *_, faster, _ = _compared(part, "propagation")
         pairs = part.pivot(index="run", columns="method", values=_KERNEL_SECONDS)

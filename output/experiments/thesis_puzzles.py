@@ -42,7 +42,7 @@ def painted(height: int, width: int, n_painted: int, random: Random) -> Grid:
 
 
 def counts(puzzle: Nonogram) -> Mapping[str, int]:
-    """Count what the thesis publishes of each puzzle: blocks of rows and of columns, and cells that lines settle."""
+    """Count as the thesis does: blocks of rows and of columns, and cells that lines settle."""
     size = puzzle.height, puzzle.width, puzzle.n_colors
     clues, masks = clues_from(puzzle), empty_masks(*size)
     dirty = np.zeros(len(masks), np.uint8)

@@ -32,10 +32,9 @@ _QUOTED = 4  # signs of a text that is not understood
 
 
 class Element(NamedTuple):
-    """Hold what a notation is made of: how some cells are read and how they are written."""
+    """Hold an element of a notation: how to read and to write some cells."""
 
-    # Returns the cells at a place of a text, while the board has ``n_left`` left, and the place after them; None where
-    # something else stands.
+    # Returns the cells at a place of a text, ``n_left`` at most, and the place after them, or None.
     read: Callable[[str, int, int], tuple[Sequence[int], int] | None]
     # Returns the text of one or more cells at a place of a board, and the place after them; None for others.
     write: Callable[[Sequence[int], int], tuple[str, int] | None]
@@ -166,8 +165,7 @@ def read_marks(text: str, letters: str) -> tuple[dict[int, str], int]:
     """Read marks in a row of blanks, as Tatham writes them: a letter counts the blanks before a mark.
 
     Capitals are another kind of marks; ``z`` is 25 blanks without a mark. Return the letter of each mark by its place,
-    and the length of the row; raise FormatError for a letter that is not among ``letters`` (for no blank, one, two,
-    ...).
+    and the length of the row; raise FormatError for other letters.
     """
     marks, place = dict[int, str](), 0
     for sign in text:

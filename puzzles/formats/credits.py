@@ -1,4 +1,4 @@
-"""What a puzzle is called, who made it and whose it is, in notations: members of objects, or lines of text."""
+"""Title, author and copyright of puzzles in notations: members of objects, or lines of text."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -24,13 +24,13 @@ _LINE = re.compile(rf"\s*({'|'.join(Credits._fields)})\s*:(.*)", re.IGNORECASE |
 
 
 def credits_of(puzzle: Puzzle) -> dict[str, str]:
-    """Return what is known of title, author and copyright, by these words."""
+    """Return the known of title, author and copyright, by these words."""
     said = Credits(puzzle.title, puzzle.author, puzzle.copyright)
     return {word: text for word, text in said._asdict().items() if text}
 
 
 def one_line_credits(puzzle: Puzzle) -> dict[str, str]:
-    """Return what is known of title, author and copyright, by these words and in one line each."""
+    """Return the known of title, author and copyright, by these words and in one line each."""
     return {word: line for word, text in credits_of(puzzle).items() if (line := one_line(text))}
 
 

@@ -1,4 +1,4 @@
-"""What a file holds, and what a notation is: two frozen values that every module of this package shares."""
+"""The content of a file, and a notation: two frozen values that every module of this package shares."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -45,30 +45,28 @@ class Document(Value, Generic[PuzzleT_co]):
 
 @dataclass(frozen=True)
 class Format(Generic[PuzzleT]):
-    """Describe a notation: how it is called, recognized, read and written."""
+    """Describe a notation: its name, and how to recognize, read and write it."""
 
     name: str  # the word that names it on the command line
     family: str | None  # the family id of its puzzles; None for all families
     suffixes: tuple[str, ...]  # of its files, with the dot, the usual one first
     description: str  # one line for a list of notations
-    # What survives writing and reading besides clues or givens, of ``title``, ``author``, ``copyright`` and
-    # ``solution``; for nonograms of ``colors`` (more than one), ``rgb``, ``names``, ``letters`` and ``background``; for
-    # Sudoku of ``boxes``.
+    # The parts that survive writing and reading besides clues or givens: ``title``, ``author``, ``copyright``,
+    # ``solution``; of nonograms ``colors`` (more than one), ``rgb``, ``names``, ``letters`` and ``background``; of
+    # Sudoku ``boxes``.
     keeps: frozenset[str]
     sniff: Callable[[bytes], bool]  # returns whether bytes look like this notation; never raises
     # Returns the documents in the bytes, at least one, or raises PuzzleError.
     read: Callable[[bytes], tuple[Document[PuzzleT], ...]]
     # Returns the bytes of a document, or raises PuzzleError when the notation cannot carry it.
     write: Callable[[Document[PuzzleT]], bytes]
-    # What stands between the documents of a file that holds several, nothing where each takes one line; None where a
-    # file of ours holds one.
+    # The bytes between documents of a file, none where each takes one line; None where a file of ours holds one.
     divider: bytes | None = None
     header: bytes = b""  # what such a file begins with; ``write`` puts it before its document
     footer: bytes = b""  # what it ends with; ``write`` puts it behind its document
     # Of files that other programs expect to hold one, though the notation has a divider.
     single_suffixes: tuple[str, ...] = ()
-    # Where a file can hold several in many lines, yields them one by one, and a bad one as its error; raises
-    # PuzzleError when the puzzles cannot be separated.
+    # Yields the puzzles of a file one by one, a bad one as its error; raises PuzzleError if they cannot be separated.
     read_each: Callable[[bytes], Iterator[Document[PuzzleT] | PuzzleError]] | None = None
 
     @property

@@ -1,9 +1,6 @@
-"""Our own JSON notation, which keeps everything and which the command line's ``--json`` extends.
+"""Our own JSON notation, which keeps everything: an object with ``format``, ``version``, ``family`` and its members.
 
-An object with ``format``, ``version``, ``family``, and the members of the family, which its module in the register
-reads and writes; others are ignored.
-
-Source: own.
+The family's module in the register reads and writes its members; others, such as those of ``--json``, are ignored.
 """
 
 import json

@@ -1,9 +1,4 @@
-"""Our own JSON notation, one puzzle a line (.jsonl), for many puzzles of any families.
-
-Each line is an object of the notation ``gridwright``; further members, as ``gen`` writes them, are ignored.
-
-Source: own; JSON Lines (jsonlines.org).
-"""
+"""Our own JSON notation, one object a line (.jsonl), for many puzzles of any families; other members are ignored."""
 
 import json
 import re

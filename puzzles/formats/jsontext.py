@@ -1,4 +1,4 @@
-"""What the JSON notations share: a parse that no input can break, and checks of what was parsed."""
+"""Shared by the JSON notations: a parser that no input can break, and checks of values."""
 
 import json
 from collections.abc import Mapping

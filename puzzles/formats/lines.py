@@ -37,13 +37,7 @@ def format_of_lines(
 def documents_in_lines(
     data: bytes, read_line: Callable[[str], PuzzleT | Document[PuzzleT]], expected: str, comment: str = ""
 ) -> tuple[Document[PuzzleT], ...]:
-    """Read one puzzle from each line that is not blank; errors name the line.
-
-    Lines that begin with ``comment`` are ignored; ``expected`` is for the message when there is no other line.
-
-    Raises:
-        FormatError: when a line is no puzzle, or there is none.
-    """
+    """Read a puzzle from each line but blanks and comments; raise FormatError, also when there is none."""
     documents = []
     for line in lines_of(decode(data)):
         if not line.text.strip() or (comment and line.text.lstrip().startswith(comment)):

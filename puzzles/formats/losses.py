@@ -1,4 +1,4 @@
-"""What a notation cannot keep of a document."""
+"""Losses: the parts of a document that a notation cannot keep."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ WORDS = {
 
 
 def losses(document: Document[Puzzle], form: Format[Any]) -> list[str]:
-    """Return what a notation leaves out, in the words of ``Format.keeps``; standard colors lose nothing."""
+    """Return the parts that a notation leaves out, in the words of ``Format.keeps``; standard colors lose nothing."""
     return [word for word in _had(document) if word not in form.keeps]
 
 

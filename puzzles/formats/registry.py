@@ -73,15 +73,10 @@ def read(
     format: str | None = None,  # noqa: A002
     name: str = "input",
 ) -> tuple[Document[Puzzle], ...]:
-    """Read the puzzles in a file's bytes, at least one.
+    """Read the puzzles in a file's bytes, at least one, in a given or recognized format.
 
-    Args:
-        data: at most ``MAX_BYTES`` bytes.
-        format: the name of their notation; by default the bytes tell.
-        name: of the input, for messages; its suffix decides between notations that look alike.
-
-    Raises:
-        FormatError: when the bytes are too many, or in no notation, or not in the named one.
+    The suffix of ``name`` decides between notations that look alike. Raise FormatError for more than ``MAX_BYTES``
+    bytes, and for those in no notation or not in the given one.
     """
     _check_size(data, name)
     chosen = recognize(data, name) if format is None else format_named(format)

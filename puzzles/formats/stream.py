@@ -15,7 +15,7 @@ _COMMENT = b"#"
 
 
 class Entry(NamedTuple):
-    """Hold what was read at a place of a file."""
+    """Hold a puzzle, or an error, at a place of a file."""
 
     number: int  # of the line, from 1; of the puzzle where puzzles take several lines; 0 when the file is one puzzle
     document: Document[Puzzle] | None  # what was read, or None
@@ -27,10 +27,7 @@ def entries(file: BinaryIO, name: str, format: str | None = None) -> Iterator[En
 
     Notations of a puzzle a line are read line by line, without blank lines and those that begin with ``#``. Other files
     are read at once, and are good or bad as a whole if their puzzles cannot be separated. The suffix of ``name``
-    decides between notations that look alike; by default the first bytes tell the format.
-
-    Raises:
-        FormatError: when the notation is not known, or as ``read`` for notations that are not of lines.
+    decides between notations that look alike. Raise FormatError as ``read``, in notations that are not of lines.
     """
     head = file.read(_HEAD_BYTES)
     head += file.readline(MAX_BYTES)

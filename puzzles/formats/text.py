@@ -1,4 +1,4 @@
-"""What text notations of any family share: decoding, numbered lines, bounded numbers."""
+"""Shared by text notations of any family: decoding, numbered lines, bounded numbers."""
 
 import re
 import unicodedata

@@ -1,4 +1,4 @@
-"""What the XML notations share: a parse that no input can break."""
+"""Shared by the XML notations: a parser that no input can break."""
 
 from typing import TYPE_CHECKING
 
@@ -15,11 +15,7 @@ def looks_like(data: bytes, root: str) -> bool:
 
 
 def parse(data: bytes, root: str, max_tags: int) -> "Element":
-    """Parse XML with a root element; each tag costs some 300 bytes of memory.
-
-    Raises:
-        FormatError: when the bytes are no XML or it has another root, an entity or too many tags.
-    """
+    """Parse XML, or raise FormatError for another root, an entity, or too many tags (some 300 bytes of memory each)."""
     from xml.etree.ElementTree import ParseError
 
     from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped,unused-ignore]

@@ -99,7 +99,7 @@ def _least_image(game_layers: tuple[Layer, ...], board: Board, layers: Layers) -
 
 
 def _numbered(part: NDArray[np.int16], least: int) -> NDArray[np.int16]:
-    """Number labels anew from the least one, in the order in which they come in each image."""
+    """Number labels anew from the least one, as they come in each image."""
     n_labels = max(int(part.max()) + 1, 1)
     length = part.shape[1]
     is_there = part[:, None, :] == np.arange(n_labels)[None, :, None]
@@ -128,7 +128,6 @@ def _images(layers: tuple[Layer, ...], height: int, width: int) -> _Images:
 
 
 def _mirrored(layers: tuple[Layer, ...], image: _Image) -> _Image:
-    """Exchange left and right."""
     found = {}
     for layer in layers:
         places, turned = image[_source(layers, layer, 0)]
@@ -139,7 +138,6 @@ def _mirrored(layers: tuple[Layer, ...], image: _Image) -> _Image:
 
 
 def _transposed(layers: tuple[Layer, ...], image: _Image) -> _Image:
-    """Exchange rows and columns."""
     found = {}
     for layer in layers:
         places, turned = image[_source(layers, layer, 1)]
@@ -148,7 +146,7 @@ def _transposed(layers: tuple[Layer, ...], image: _Image) -> _Image:
 
 
 def _source(layers: tuple[Layer, ...], layer: Layer, change: int) -> str:
-    """Return the layer whose entries a layer has after a mirror image (0) or a transposition (1)."""
+    """Return the layer that gives a layer its entries in a mirror image (0) or a transposition (1)."""
     if change and layer.twin:
         return layer.twin
     kind = _SIDES[layer.kind][change]

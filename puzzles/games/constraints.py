@@ -1,7 +1,6 @@
-"""Rules as data: a constraint of one of six kinds over some variables, and the functions that state them.
+"""Rules as data: a constraint of one of six kinds over variables with small values, and the functions that state them.
 
-Each kind has one module of the same functions in ``solvers.games.kinds``. Values are small integers from 0; sets of
-them are bit masks. Each function lists the ``params`` of its kind.
+Each kind has a module of functions in ``solvers.games.kinds``, which read the ``params`` described here.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence

@@ -237,7 +237,6 @@ def _disks(cells: Cells, color: str, radius: float, at: tuple[float, float] = (0
 
 
 def _star(radius: float) -> Shape:
-    """Return the ten corners of a star in a cell."""
     turns = [(radius * (1 if turn % 2 == 0 else 0.42), turn * pi / 5) for turn in range(10)]
     return [(0.5 + r * sin(angle), 0.52 - r * cos(angle)) for r, angle in turns]
 
@@ -246,7 +245,7 @@ def _star(radius: float) -> Shape:
 
 
 def draw(puzzle: "GamePuzzle", solution: ArrayLike | None = None) -> Drawing:
-    """Draw a puzzle, perhaps with a partial (``NONE``) or wrong solution; raise PuzzleError for a bad shape or value."""
+    """Draw a puzzle, perhaps with a partial or wrong solution; raise PuzzleError as ``partial_solution``."""
     game, board = puzzle.game, puzzle.board
     known = None if solution is None else partial_solution(puzzle, solution)
     left, top, right, bottom = game.margins
@@ -268,13 +267,13 @@ def partial_solution(puzzle: "GamePuzzle", solution: ArrayLike) -> Solution:
 
 
 def label(puzzle: "GamePuzzle", *, solved: bool = False) -> str:
-    """Return in words what a picture of the puzzle shows."""
+    """Describe a picture of the puzzle in words."""
     name = f"{puzzle.title}: {puzzle.game.title}" if puzzle.title else puzzle.game.title
     return credited(f"{name} of {describe(puzzle)}" + ", solved" * solved, puzzle)
 
 
 def describe(puzzle: "GamePuzzle") -> str:
-    """Return in a few words what a puzzle is: its size, its parameter and its number of clues."""
+    """Describe a puzzle in a few words: its size, its parameter and its number of clues."""
     parameter = puzzle.game.parameter
     parts = [f"{puzzle.height}x{puzzle.width} cells"]
     if parameter and puzzle.parameter != parameter.default:

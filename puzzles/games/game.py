@@ -41,8 +41,8 @@ class Layer(NamedTuple):
     kind: LayerKind  # where its entries are
     most: Callable[[Board], int]  # returns the greatest entry on a board
     least: int = 0  # the least entry, besides ``NONE``
-    # The layer of the same kind that a transposition makes of it, where it is not this layer itself; layers of kinds
-    # that come in pairs (across and down, left and top) need none.
+    # The layer that a transposition turns this one into, if another of the same kind (pairs such as across and down
+    # need none).
     twin: str = ""
     # What an entry becomes when its order turns round, such as "less" to "greater"; None for itself.
     mirrored: Callable[[int], int] | None = None
@@ -106,18 +106,17 @@ class Game:
     values: Callable[[Board], Sequence[int]]  # the values that a cell of a solution may have on a board
     domains: Callable[[Board], Sequence[int]]  # a mask of values for each variable of a board: cells first
     rules: Callable[[Board], Sequence[Constraint]]  # the constraints of a board, whatever its clues
-    # The constraints of each clue. Those of several clues at once stand under one of their places. They say nothing
-    # that a rule says.
+    # The constraints of each clue, those of several under one of their places, without those that a rule states.
     clues: Callable[[Board, Clues], Mapping[Place, Sequence[Constraint]]]
-    # Returns values of all variables of a board with given clues for those of its cells, as far as its rules can be
-    # met; only for games with further variables.
+    # Returns values of all variables for those of a board's cells, as far as the rules can be met; only for games with
+    # further variables.
     complete: Callable[[Board, Clues, Values], Values] | None = None
     # Draws a solution (values of the cells) and, where these depend on it, layers that are no clues of it.
     fill: Callable[[Board, Draws], tuple[Values, Clues] | None]
     # Returns all clues of a solution; what they leave open is drawn.
     clues_of: Callable[[Board, Values, Clues, Draws], Clues]
-    # Groups of layers whose entries are taken away one by one, all of the first group, mixed, before the next; none
-    # where all clues stay and ``amend`` makes the solution the only one.
+    # Groups of layers to dig in, group after group, mixed; none where all clues stay and ``amend`` makes the solution
+    # the only one.
     dug: tuple[tuple[str, ...], ...] = ()
     # Returns clues and a solution that another solution does not fit, or None.
     amend: Callable[[Board, Clues, Values, Values, Draws], tuple[Clues, Values] | None] | None = None
@@ -125,11 +124,9 @@ class Game:
     cell_says: Callable[[Board, int, Sequence[int]], str]
     variable_says: Callable[[Board, int, Sequence[int]], str] | None = None  # the same for a further variable
     sign: Callable[[int], str] = str  # what text shows for a value of a cell in a solution, one character
-    # Draws a puzzle, with its solution or a part of it (``NONE`` in cells that are not known) where there is one, by
-    # the functions of ``puzzles.games.drawing``.
+    # Draws a puzzle by the functions of ``puzzles.games.drawing``, perhaps with a whole or partial (``NONE``) solution.
     picture: Callable[[Board, Clues, NDArray[Any] | None], Iterable[Primitive]]
-    # Writes in a page of texts, which has the signs of a solution, what else stands in its cells and around them; None
-    # where that is givens or numbers.
+    # Writes further texts into a page that has the signs of a solution; None where these are givens or numbers.
     texts: Callable[[Page, Clues], None] | None = None
     legend: str = ""  # what the signs of that text mean, in sentences
     # Returns an array around which, and between whose different entries, text has borders; ``[height + 2, width + 2]``.
@@ -139,6 +136,5 @@ class Game:
     # Returns why clues make no puzzle, or nothing; entries and their bounds are right before.
     objection: Callable[[Board, Clues], str] | None = None
     solution_values: str = ""  # what the values of a solution mean, in a phrase
-    # The rules in a few sentences, for prompts and help; what the parameter adds, and that there is one solution, goes
-    # without saying here.
+    # The rules in a few sentences, for prompts and help, without the parameter, and that there is one solution.
     rules_text: str = ""

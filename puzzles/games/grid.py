@@ -98,7 +98,7 @@ def matched(choices: Mapping[int, Sequence[int]]) -> dict[int, int]:
 
 
 def says(*words: str) -> Callable[[Board, int, Sequence[int]], str]:
-    """Return what names a cell and what is left for it, each value by its word: ``R1C2 is no star``."""
+    """Name a cell and the values left for it, each by its word: ``R1C2 is no star``."""
     return lambda board, cell, values: f"{at(board, cell)} is {' or '.join(words[value] for value in values)}"
 
 
@@ -126,7 +126,7 @@ def given(board: Board, cell: int, value: int) -> list[Constraint]:
 
 
 def is_or(board: Board, cell: int, values: Sequence[int]) -> str:
-    """Return a cell and what is left for it: ``R1C2 is 3 or 4``."""
+    """Name a cell and the values left for it: ``R1C2 is 3 or 4``."""
     return f"{at(board, cell)} is {' or '.join(map(str, values))}"
 
 

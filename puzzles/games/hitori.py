@@ -55,7 +55,7 @@ def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
 
 
 def _lemmas(board: Board, numbers: list[int], cell: int, twins: list[int]) -> list[Constraint]:
-    """State what follows for a cell whose neighbors are equal, beside a pair in line with it, or in a corner."""
+    """State inferences for a cell whose neighbors are equal, beside a pair in line with it, or in a corner."""
     near, name, found = beside(board, cell), at(board, cell), list[Constraint]()
     for a, b in combinations(near, 2):
         if numbers[a] == numbers[b] and _in_line(board, a, b):

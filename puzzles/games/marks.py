@@ -1,4 +1,4 @@
-"""Marks that do not touch, as in Star Battle and Tents; what declarations of such games share."""
+"""Marks that do not touch, shared by games such as Star Battle and Tents."""
 
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from functools import lru_cache

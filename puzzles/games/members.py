@@ -1,9 +1,6 @@
 """The members of games in our own JSON notation, ``gridwright``: the layers of clues by name, and the parameter.
 
-A layer of cells is a list of rows, a side of the grid one list; null is no clue. The parameter has its own name, and
-``solution`` has rows of cells.
-
-Source: own.
+A layer of cells is a list of rows, a side of the grid one list; null is no clue.
 """
 
 from collections.abc import Mapping
@@ -41,7 +38,7 @@ def members_type(name: str) -> type[Members]:
 
 
 def layer_texts(game: Game) -> list[tuple[str, str]]:
-    """Return what the parameter and each layer mean, by name."""
+    """Return the meaning of the parameter and of each layer, by name."""
     parameter = [(game.parameter.name, game.parameter.help)] if game.parameter else []
     nulls = ["" if layer.full else "; null where nothing is given" for layer in game.layers]
     return parameter + [(layer.name, layer.help + null) for layer, null in zip(game.layers, nulls, strict=True)]

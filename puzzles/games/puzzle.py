@@ -1,4 +1,4 @@
-"""The puzzles of all games as values: a board, and what stands in each layer of clues."""
+"""The puzzles of all games as values: a board, and layers of clues."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -22,10 +22,8 @@ from puzzles.puzzle import Shown, Solution
 class GamePuzzle(Shown):
     """Hold a puzzle of a game; ``puzzles.games.games.puzzle_type`` has the class of each.
 
-    Clues that contradict each other are no error: such a puzzle has no solution.
-
-    Raises:
-        PuzzleError: when the size, a layer or an entry is out of bounds, or the game has another objection.
+    Clues that contradict each other are no error: such a puzzle has no solution. Raise PuzzleError when the size, a
+    layer or an entry is out of bounds, or the game has another objection.
     """
 
     family: ClassVar[str]
@@ -75,16 +73,7 @@ class GamePuzzle(Shown):
         author: str = "",
         copyright: str = "",  # noqa: A002
     ) -> Self:
-        """Make a puzzle of its layers.
-
-        Args:
-            board: size and parameter.
-            clues: layers by name, integers in the shapes of their kinds; those left out have no clues.
-            title, author, copyright: free text.
-
-        Raises:
-            PuzzleError: when they make no puzzle.
-        """
+        """Make a puzzle of its layers, those left out without clues; raise PuzzleError when they make none."""
         check_board(cls.game, board)
         names = [layer.name for layer in cls.game.layers]
         for name in clues:
@@ -144,17 +133,7 @@ class GamePuzzle(Shown):
         return type(self)(short, long, self.parameter, canonical_layers(self.game, self.board, self.layers))
 
     def check(self, solution: ArrayLike) -> Violation | None:
-        """Compare a solution with rules and clues.
-
-        Args:
-            solution: integers or booleans, shape ``[height, width]``.
-
-        Returns:
-            None when it solves the puzzle, else the first broken constraint.
-
-        Raises:
-            PuzzleError: when it has another shape, or a cell has no value of the game.
-        """
+        """Return the first constraint that a solution breaks, or None; raise PuzzleError as ``checked_solution``."""
         values: Any = self.checked_solution(solution).ravel().tolist()
         if self.game.complete:
             values = self.game.complete(self.board, self.clues, values)
@@ -165,7 +144,7 @@ class GamePuzzle(Shown):
         return Violation(cell, f"it is not true that {broken.words}")
 
     def checked_solution(self, solution: ArrayLike) -> Solution:
-        """Return a grid of the puzzle's size as uint8 ``[height, width]``; it need not solve the puzzle.
+        """Return a solution, right or wrong, as uint8 ``[height, width]``.
 
         Raises:
             PuzzleError: when it has another shape, or a cell has no value of the game.

@@ -17,7 +17,7 @@ def objection(board: Board, regions: Sequence[int]) -> str:
 
 
 def numbered(regions: Sequence[int]) -> list[int]:
-    """Number regions in the order in which they come."""
+    """Number regions as they first appear."""
     order = {region: number for number, region in enumerate(dict.fromkeys(regions))}
     return [order[region] for region in regions]
 

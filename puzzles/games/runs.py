@@ -60,13 +60,8 @@ def anneal(
 ) -> None:
     """Change digits (``values``, in place) towards sums that few sets of digits make, and until no rectangle is loose.
 
-    Args:
-        across, down: all runs.
-        values: of all cells; they stay different in each run.
-        cells: that may change at first.
-        turns: changes to try for each of them.
-        heat: how much worse a change may be at first, in bits.
-        draws: decide on changes.
+    ``cells`` may change at first, each in so many turns; runs keep different digits. ``heat`` is how much worse a
+    change may be at first, in bits.
 
     Source: own; simulated annealing as by Kirkpatrick, Gelatt and Vecchi.
     """

@@ -51,7 +51,7 @@ def _of_number(board: Board, cell: int, number: int) -> list[Constraint]:
 
 
 def _number(board: Board, cell: int, number: int) -> Iterator[Constraint]:
-    """State that a loop takes so many sides of a cell, and what follows for neighbors and corners."""
+    """State that a loop takes so many sides of a cell, and the inferences for neighbors and corners."""
     yield total(sides_of(board, cell), number, f"{at(board, cell)} has {number} side" + "s" * (number != 1))
     if number:
         near, inside = beside(board, cell), 2 * number - 4  # what a cell adds to the neighbors inside when it is, too

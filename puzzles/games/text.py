@@ -35,11 +35,8 @@ def as_text(puzzle: "GamePuzzle", solution: ArrayLike | None = None, *, color: b
     """Write a puzzle as lines of text, with borders of regions and signs between cells.
 
     If the terminal (``width`` characters) is too narrow, a sentence says so and the rows follow, one to a line. With
-    color, clues are bold, entries of the solution colored and empty cells faint. The solution ``[height, width]`` has
-    ``NONE`` in unknown cells.
-
-    Raises:
-        PuzzleError: when the solution has another shape, or a cell has no value of the game.
+    color, clues are bold, entries of the solution colored and empty cells faint. Raise PuzzleError for a solution of
+    another shape or value; ``NONE`` is unknown.
     """
     known = None if solution is None else partial_solution(puzzle, solution)
     plain, page = _page(puzzle, None), _page(puzzle, known)
@@ -79,7 +76,6 @@ def _page(puzzle: "GamePuzzle", known: NDArray[Any] | None) -> Page:
 
 
 def _numbers(page: Page, clues: Clues) -> None:
-    """Write givens or numbers, if the game has any."""
     for name in {"givens", "numbers"}.intersection(clues):
         entries = clues[name]
         page[1:-1, 1:-1][entries != NONE] = entries[entries != NONE].astype(str)
@@ -120,7 +116,7 @@ def _lines(
 
 
 def _between(puzzle: "GamePuzzle", known: NDArray[Any] | None) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Return what stands left of each text of a page, and above it: signs, borders, or blanks."""
+    """Return the signs, borders or blanks left of each text of a page, and above it."""
     clues = puzzle.clues
     beside, above = (np.full((puzzle.height + 2, puzzle.width + 2), " ", object) for _ in range(2))
     has_rim = any(layer.kind in _RIM for layer in puzzle.game.layers)

@@ -57,7 +57,7 @@ def describe(puzzle: "LightUp") -> str:
 
 
 def label(puzzle: "LightUp", *, solved: bool = False) -> str:
-    """Return in words what a picture of the puzzle shows."""
+    """Describe a picture of the puzzle in words."""
     name = f"{puzzle.title}: Light Up" if puzzle.title else "Light Up"
     size = f"{puzzle.height}x{puzzle.width} cells"
     parts = f"{counted(puzzle.n_walls, 'wall')} and {counted(puzzle.n_numbers, 'number')}"
@@ -79,7 +79,6 @@ def _disks(color: str, cells: NDArray[np.bool_], radius: float) -> Disks:
 
 
 def _lines(puzzle: "LightUp") -> tuple[Stroke, Stroke]:
-    """Rule the grid, and its frame thick and on top."""
     right, bottom = _MARGIN + puzzle.width, _MARGIN + puzzle.height
     across = [Segment(_MARGIN, _MARGIN + row, right, _MARGIN + row) for row in range(puzzle.height + 1)]
     down = [Segment(_MARGIN + column, _MARGIN, _MARGIN + column, bottom) for column in range(puzzle.width + 1)]

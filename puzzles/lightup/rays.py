@@ -1,7 +1,7 @@
 """Rays as segments: the maximal runs of white cells in rows and columns.
 
-A bulb lights its segment in the row and its segment in the column. So a segment holds at most one bulb, and a cell is
-lit when one of its two segments holds a bulb.
+A bulb lights its segment in the row and in the column. So a segment holds at most one bulb, and a cell is lit when one
+of its two segments holds a bulb.
 """
 
 from dataclasses import dataclass
@@ -20,8 +20,8 @@ class Segments:
     # . .                5 1 1              5 3 4
     """
 
-    # ``[height, width]``: the segment that a cell has in its row; a wall has ``n_segments``, so that a table with one
-    # entry more than there are segments can be looked up for all cells alike.
+    # ``[height, width]``: the segment of each cell in its row; ``n_segments`` for a wall, so that tables of one entry
+    # more serve all cells alike.
     across: NDArray[np.int32]
     down: NDArray[np.int32]  # the same for columns
     starts: NDArray[np.int32]  # ``[n_segments]``: the first cell of each segment, numbered ``row * width + column``

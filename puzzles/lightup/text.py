@@ -27,9 +27,6 @@ def as_text(puzzle: LightUp, solution: ArrayLike | None = None, *, color: bool, 
 
     A cell is two characters wide, in a narrow terminal one. If even that is too wide, a sentence says so and the rows
     follow. With color (24-bit), walls are black, lit cells yellow and the others white.
-
-    Raises:
-        PuzzleError: when the solution has another shape, or a cell is neither 0 nor 1.
     """
     rows, grounds = signs_of(puzzle, solution), _grounds(puzzle, solution)
     cell_width = 2 if 2 * puzzle.width <= width else 1

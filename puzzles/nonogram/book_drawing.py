@@ -89,7 +89,6 @@ def draw_picture(puzzle: Nonogram, solution: Grid) -> Drawing:
 
 
 def _length_across(block: Block, lettered: bool) -> float:
-    """Measure the box of a block of a row."""
     n_figures = len(str(block[0])) + (lettered and block[1] != BLANK)
     return n_figures * _FIGURE_WIDTH * _SIZE + (_AIR_IN_BOX if lettered else _AIR)
 
@@ -112,7 +111,6 @@ def _down(clue: Clue, x: float, top: float, lettered: bool) -> Iterator[tuple[Re
 
 
 def _beside(puzzle: Nonogram, block: Block, box: Rectangle, lettered: bool) -> Iterator[Text]:
-    """Write a number of a row, and its letter behind it, with some air between them."""
     length, color = block
     if not (lettered and color != BLANK):
         yield _text(puzzle, str(length), box.x + box.width / 2, box.y + 0.5, _SIZE, block)
@@ -125,7 +123,6 @@ def _beside(puzzle: Nonogram, block: Block, box: Rectangle, lettered: bool) -> I
 
 
 def _stacked(puzzle: Nonogram, block: Block, box: Rectangle, lettered: bool) -> Iterator[Text]:
-    """Write a number of a column, and its letter below."""
     length, color = block
     number, x = str(length), box.x + 0.5
     size = min(_SIZE, _WIDEST / (_FIGURE_WIDTH * len(number)))

@@ -65,13 +65,10 @@ _USUAL_LETTERS = {color.name: color.letter for color in NAMED_COLORS if color.le
 
 
 def named_palette(colors: Sequence[str], background: str = "#ffffff") -> Palette:
-    """Return a palette of given colors (``#rrggbb``), with the closest distinct names, and letters.
+    """Return a palette of given colors (``#rrggbb``), with the closest distinct names, or raise PuzzleError.
 
     >>> [(color.name, color.letter) for color in named_palette(["#d02020", "#2060d0", "#000000"]).colors]
     [('red', 'r'), ('bright-blue', 'h'), ('black', 'k')]
-
-    Raises:
-        PuzzleError: when there are more than ``MAX_COLORS``, or two are equal.
     """
     if len(colors) > MAX_COLORS:
         raise PuzzleError(f"{len(colors)} colors are not possible; expected at most {MAX_COLORS}")

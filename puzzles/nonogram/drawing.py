@@ -34,13 +34,10 @@ _Box = tuple[float, float, Block]
 
 
 def draw(puzzle: "Nonogram", solution: ArrayLike | None = None, *, letters: bool = False) -> Drawing:
-    """Draw a nonogram, perhaps with a grid ``[height, width]`` (0 is blank) painted in.
+    """Draw a nonogram, perhaps with a grid ``[height, width]`` (0 is blank) painted in; raise PuzzleError for others.
 
     Each number fills one cell beside its line. With several colors that cell has the color of the block; ``letters``
     adds the letter of the color there and in painted cells, so that a page printed in grey can still be solved.
-
-    Raises:
-        PuzzleError: when the solution has another shape or a color that the palette lacks.
     """
     left, top = grid_corner(puzzle)
     boxes = list(_clue_boxes(puzzle, left, top))
@@ -123,7 +120,6 @@ def _lines(puzzle: "Nonogram", left: float, top: float) -> Iterator[Stroke]:
 
 
 def _clue_texts(puzzle: "Nonogram", boxes: list[_Box], *, letters: bool) -> list[Text]:
-    """Write the numbers and, if wanted, the letters."""
     texts = []
     for x, y, (length, color) in boxes:
         number = str(length)
@@ -139,7 +135,6 @@ def _clue_texts(puzzle: "Nonogram", boxes: list[_Box], *, letters: bool) -> list
 
 
 def _cell_texts(puzzle: "Nonogram", cells: Grid, left: float, top: float) -> Iterator[Text]:
-    """Write the letter of its color into each painted cell."""
     palette = puzzle.palette
     inks = [(letter, ink_on(color.rgb)) for letter, color in zip(palette.letters, palette.colors, strict=True)]
     for row, column in np.argwhere(cells != BLANK).tolist():
@@ -156,7 +151,7 @@ def describe(puzzle: "Nonogram") -> str:
 
 
 def label(puzzle: "Nonogram", *, solved: bool = False) -> str:
-    """Return in words what a picture of the puzzle shows; the title, which gives it away, only when solved."""
+    """Describe a picture of the puzzle in words; the title, which gives it away, only when solved."""
     name = f"{puzzle.title}: nonogram" if puzzle.title and solved else "Nonogram"
     size = f"{counted(puzzle.height, 'row')} and {counted(puzzle.width, 'column')}"
     return credited(f"{name} of {size} in {counted(puzzle.n_colors, 'color')}" + ", solved" * solved, puzzle)

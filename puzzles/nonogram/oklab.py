@@ -33,11 +33,7 @@ def oklab(pixels: Floats) -> Floats:
 
 
 def whole_oklab(pixels: Floats) -> Floats:
-    """Convert sRGB from 0 to 1 to OKLab in whole steps, the same on any machine.
-
-    Powers and roots differ between machines in their last bit; rounding removes it, and sums of whole numbers are
-    exact.
-    """
+    """Convert sRGB to OKLab in whole steps, the same on any machine: powers and roots differ in their last bit."""
     return np.rint(UNIT * oklab(pixels))
 
 

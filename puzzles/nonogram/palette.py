@@ -94,9 +94,6 @@ class Palette:
     def default(n_colors: int) -> "Palette":
         """Return the standard palette: black alone for one color, else the first of a color-blind-safe list.
 
-        Raises:
-            PuzzleError: when ``n_colors`` is not 1 to ``MAX_COLORS``.
-
         Source: Okabe and Ito 2008, Color Universal Design, for the first eight.
         """
         if not 1 <= n_colors <= MAX_COLORS:

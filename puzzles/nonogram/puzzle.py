@@ -122,15 +122,15 @@ class Nonogram(Shown):
 
     @classmethod
     def from_grids(cls, grids: Grid, palette: Palette) -> "Iterator[Nonogram]":
-        """Make the puzzles of many grids, uint8 ``[n, height, width]``, whose colors are known to be in the palette."""
+        """Make the puzzles of many grids, uint8 ``[n, height, width]``, with colors that the palette has."""
         _, height, width = grids.shape
         for packed in read_clues_of_each(grids):
             yield cls._of_grid(palette, packed=packed, height=height, width=width)
 
     @classmethod
     def _of_grid(cls, palette: Palette, **others: object) -> "Nonogram":
-        # Clues that were read from a grid are possible, so the checks of __post_init__ are left out here; the
-        # class itself has the texts that are not given, and reads packed clues when they are needed.
+        # Clues read from a grid need no checks of __post_init__; the class has the defaults of texts, and packed
+        # clues are read when needed.
         puzzle = object.__new__(cls)
         puzzle.__dict__.update(palette=palette, **others)
         return puzzle

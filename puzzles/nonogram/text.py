@@ -34,14 +34,7 @@ def as_text(puzzle: Nonogram, solution: ArrayLike | None = None, *, color: bool,
     colors a letter follows each number. Narrow terminals get cells of two characters or one; column numbers that no
     longer fit run downward digit by digit, and row numbers lose their spaces where a letter or background separates
     them. If even that is too wide, a sentence says so and the clues follow, one to a line, then the solution if it
-    fits.
-
-    Args:
-        solution: integers, shape ``[height, width]``, 0 is blank. None leaves the cells empty.
-        color: use ANSI 24-bit colors.
-
-    Raises:
-        PuzzleError: when the solution has another shape or a color that the palette lacks.
+    fits. Raise PuzzleError for a solution of another shape, or with a color that the palette lacks.
     """
     pen = _Pen(puzzle, color)
     cells = None if solution is None else puzzle.checked_solution(solution)
@@ -113,9 +106,6 @@ def sketch_as_text(puzzle: Nonogram, solution: ArrayLike, before: Iterable[tuple
 
     ``+`` was blank, ``-`` is blank now, ``*`` has another color. ``before`` has row, column and color in the sketch of
     each changed cell.
-
-    Raises:
-        PuzzleError: when the solution has another shape or a color that the palette lacks.
     """
     signs = _Pen(puzzle, color=False).signs()
     sketch = puzzle.checked_solution(solution).tolist()

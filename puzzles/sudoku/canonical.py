@@ -62,7 +62,6 @@ def canonical_form(ground: Ground, cells: tuple[int, ...]) -> tuple[Ground, tupl
 
 
 def _moved(ground: Ground, image: NDArray[np.integer]) -> tuple[Mark, ...]:
-    """Return the marks in an image of the cells."""
     place = np.argsort(image).tolist()
     moved = [mark._replace(cells=tuple(place[cell] for cell in mark.cells)) for mark in ground.marks]
     return checked_marks(moved, ground.n_digits) if moved else ()
@@ -108,13 +107,12 @@ def ids_of_canonical(ground: Ground, forms: ArrayLike) -> list[str]:
 
 @lru_cache(maxsize=8)
 def _images(ground: Ground) -> tuple[Ground, NDArray[np.int32]]:
-    """List the images of the cells, ``[n, side * side]``, under all symmetries, and what ground they are images on."""
+    """List the images of the cells, ``[n, side * side]``, under all symmetries, and their ground."""
     many = not ground.has_boxes_only and not ground.regions and ground.side <= _LARGEST_SIDE
     return (ground, _arrangements(ground)) if many and not is_outside(ground).any() else _turns(ground)
 
 
 def _turns(ground: Ground) -> tuple[Ground, NDArray[np.int32]]:
-    """List the images under turns and mirrors alone."""
     side, outside = ground.side, is_outside(ground)
     cells = np.arange(side * side, dtype=np.int32).reshape(side, side)
     turns = [cells[::down, ::across] for down, across in product((1, -1), repeat=2)]
@@ -234,7 +232,6 @@ class _Image(NamedTuple):
 
 
 def _least_arrangement(box: Ground, grid: Grid) -> list[int]:
-    """Find the least of all arrangements, row by row."""
     orientations = [grid, grid.T] if box.height == box.width else [grid]
     images = [
         _Image(tuple(map(tuple, lines.tolist())), (), tuple(range(box.height)), {}, {}, {}, {})
@@ -266,7 +263,7 @@ def _least_row(box: Ground, images: list[_Image]) -> tuple[_Line, list[_Image]]:
 
 
 def _next_rows(box: Ground, image: _Image) -> Iterator[int]:
-    """List the rows that can be placed next; of blank rows in a band, and of blank bands, one stands for all."""
+    """List the rows that can be placed next, one of blank rows in a band, and of blank bands."""
     n_placed = len(image.rows)
     bands = [range(first, first + box.height) for first in range(0, box.side, box.height)]
     if n_placed % box.height:

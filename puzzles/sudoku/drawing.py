@@ -47,14 +47,10 @@ _CANDIDATE_SIZE = {1: 0.9, 2: 0.72, 3: 0.5, 4: 0.4}  # of the place that a candi
 
 
 def draw(puzzle: "Sudoku", solution: ArrayLike | None = None, *, candidates: ArrayLike | None = None) -> Drawing:
-    """Draw a Sudoku; digits above 9 are numbers, and each candidate has its own place in the cell (``candidate_area``).
+    """Draw a Sudoku, perhaps with a solution, right or wrong, or candidates, bool ``[side, side, n_digits]``.
 
-    Args:
-        solution: integers, shape ``[side, side]``, 0 for none; it need not solve the puzzle.
-        candidates: booleans, shape ``[side, side, n_digits]``, to write small where no digit stands.
-
-    Raises:
-        PuzzleError: when the solution or the candidates have another shape, or a digit is out of range.
+    Digits above 9 are numbers. Each candidate has its own place in the cell (``candidate_area``), if no digit stands
+    there. Raise PuzzleError for another shape, or a digit out of range.
     """
     givens = puzzle.grid
     board = givens if solution is None else puzzle.checked_solution(solution)
@@ -103,7 +99,7 @@ def _marks(ground: Ground, *, is_above: bool) -> Iterator[Primitive]:
 
 
 def label(puzzle: "Sudoku", *, solved: bool = False) -> str:
-    """Return in words what a picture of the puzzle shows."""
+    """Describe a picture of the puzzle in words."""
     name = f"{puzzle.title}: {puzzle.ground.name}" if puzzle.title else puzzle.ground.name
     givens = "1 given" if puzzle.n_givens == 1 else f"{puzzle.n_givens} givens"
     size = f"{puzzle.height}x{puzzle.width} cells in {puzzle.ground.parts}"
@@ -164,7 +160,6 @@ def _variant_fills(puzzle: "Sudoku") -> Iterator[Fill]:
 
 
 def _diagonals(puzzle: "Sudoku") -> Iterator[Stroke]:
-    """Draw the diagonals that are houses."""
     segments = []
     for house, cells in further_houses(puzzle.ground):
         if house.kind == DIAGONAL:

@@ -29,7 +29,7 @@ Grid = NDArray[np.uint16]
 
 
 class Ground(NamedTuple):
-    """Hold what a Sudoku is played on: a classic one has ``Ground(3, 3)``, a 6x6 one ``Ground(2, 3)``."""
+    """Hold the houses and rules of a Sudoku: a classic one has ``Ground(3, 3)``, a 6x6 one ``Ground(2, 3)``."""
 
     # ``height``, ``width``: rows and columns of a box.
     height: int
@@ -73,7 +73,7 @@ class Ground(NamedTuple):
 
     @property
     def parts(self) -> str:
-        """Say what divides the board: ``boxes of 2x3``, or ``regions``."""
+        """Name the parts of the board: ``boxes of 2x3``, or ``regions``."""
         return "regions" if self.regions else f"boxes of {self}"
 
     def __str__(self) -> str:
@@ -100,7 +100,7 @@ class House(NamedTuple):
 
 
 class Repeat(NamedTuple):
-    """Name two cells, in reading order, whose digits break a rule; the sentence goes on after their names."""
+    """Name two cells, in reading order, with digits that break a rule; the sentence goes on after their names."""
 
     first: int
     second: int
@@ -190,7 +190,7 @@ def pairs(ground: Ground) -> tuple[tuple[int, int], ...]:
 
 
 def pairs_apart(ground: Ground) -> tuple[tuple[int, int], ...]:
-    """List the pairs of cells whose digits variants forbid to differ by one."""
+    """List the pairs of cells that must not be consecutive by the rule of a variant."""
     return _apart(ground, tuple(step for name in ground.variants for step in VARIANTS[name].apart))
 
 

@@ -27,13 +27,9 @@ MAX_ORDER = isqrt(MAX_SIDE)
 
 
 def sudoku_from_latin(square: ArrayLike) -> Sudoku:
-    """Make the Sudoku whose solutions complete a partial Latin square.
+    """Make the Sudoku whose solutions complete a partial Latin square (0 is open); a complete one gives a full board.
 
-    The square has digits 1 to its order, at most ``MAX_ORDER``, and 0 for open cells. A complete one gives a complete
-    board.
-
-    Raises:
-        PuzzleError: when the grid is no partial Latin square, or too large.
+    Raise PuzzleError for anything else, or an order above ``MAX_ORDER``.
     """
     order = np.asarray(square).shape[0] if np.ndim(square) else 0
     if not 1 <= order <= MAX_ORDER:

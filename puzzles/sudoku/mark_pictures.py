@@ -1,7 +1,4 @@
-"""Pictures of marks of Sudoku variants on a grid whose upper left corner is 0, 0, drawn like SudokuPad's.
-
-Each function takes the cells of a mark, the number of columns and the value.
-"""
+"""Pictures of marks of Sudoku variants, as SudokuPad draws them; the upper left corner of the grid is 0, 0."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
@@ -23,7 +20,7 @@ _LINE = 0.14
 
 
 def nothing(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
-    """Draw nothing, for rules that are about what is not there."""
+    """Draw nothing, for rules about the absence of marks."""
     return iter(())
 
 
@@ -103,7 +100,7 @@ def black_dot(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
 
 
 def letter(text: str) -> Draw:
-    """Return what writes a letter between two cells, on a white ground."""
+    """Return a function that writes a letter between two cells, on a white ground."""
 
     def draw(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
         x, y = _between(cells, n)
@@ -143,7 +140,7 @@ def sign(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
 
 
 def line(color: str) -> Draw:
-    """Return what draws a line of a color."""
+    """Return a function that draws a line of a color."""
     return lambda cells, n, value: _path(cells, n, color, _LINE)
 
 
@@ -199,7 +196,6 @@ def _before(cells: Cells, n: int) -> tuple[Point, Point]:
 
 
 def _path(cells: Cells, n: int, color: str, width: float) -> Iterator[Primitive]:
-    """Draw a line through the middles of cells."""
     points = [_middle(cell, n) for cell in cells]
     yield Stroke(color, width, tuple(Segment(*a, *b) for a, b in pairwise(points)))
 
@@ -210,7 +206,6 @@ def _ring(middle: Point, radius: float, color: str, width: float = 0.06) -> Iter
 
 
 def _head(start: Point, tip: Point, color: str, size: float = 0.2) -> Primitive:
-    """Draw the head of an arrow."""
     dx, dy = tip[0] - start[0], tip[1] - start[1]
     dx, dy = size * dx / hypot(dx, dy), size * dy / hypot(dx, dy)
     end = (tip[0] + 0.4 * dx, tip[1] + 0.4 * dy)

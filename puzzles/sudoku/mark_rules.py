@@ -1,7 +1,4 @@
-"""The rules of marks of Sudoku variants as constraints.
-
-Each function takes a mark, the number of digits and all marks of the puzzle.
-"""
+"""The rules of marks of Sudoku variants as constraints: functions of a mark, the number of digits and all marks."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -35,7 +32,7 @@ def _ends(mark: Mark, n: int) -> str:
 
 
 def cage(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    """State that digits differ, and what they add up to."""
+    """State that digits differ, and their sum."""
     where = f"the cage at {names_of(mark, n)[0]}"
     if len(mark.cells) > 1:
         yield different(mark.cells, f"the digits of {where} differ")
@@ -44,7 +41,7 @@ def cage(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
 
 
 def plain_sum(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    """State what digits add up to that may repeat."""
+    """State the sum of digits that may repeat."""
     yield total(mark.cells, mark.value, f"the cage at {names_of(mark, n)[0]} adds up to {mark.value}")
 
 
@@ -123,7 +120,7 @@ def palindrome(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
 
 
 def between(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    """State it for both ends first, and then for what lies between; a state is the ends so far."""
+    """State it for both ends first, and then for the cells between; a state is the ends so far."""
 
     def step(ends: Any, digit: int) -> tuple[int, ...] | None:
         if len(ends) < 2:
@@ -165,7 +162,7 @@ def skyscraper(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
 
 
 def little_killer(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    """State what a diagonal adds up to."""
+    """State the sum of a diagonal."""
     yield total(mark.cells, mark.value, f"the diagonal {_ends(mark, n)} adds up to {mark.value}")
 
 

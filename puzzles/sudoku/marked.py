@@ -45,7 +45,6 @@ class GroundBoard(Board):
         return board
 
     def __eq__(self, other: object) -> bool:
-        """Compare grounds."""
         return isinstance(other, GroundBoard) and self.ground == other.ground
 
     def __hash__(self) -> int:
@@ -126,7 +125,7 @@ def _sums_of_houses(board: Board, cages: Sequence[Mark]) -> Iterator[Constraint]
 
 
 def _sum_of(board: Board, left: Sequence[int], more: Sequence[int], rest: int) -> str:
-    """Say what a sum less another is, each alone where the other is empty."""
+    """State the value of a sum less another, each alone where the other is empty."""
     first, second = (" + ".join(at(board, cell) for cell in cells) for cells in (left, more))
     if not (left and more):
         return f"{first or second} = {rest}"

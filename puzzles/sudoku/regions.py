@@ -7,7 +7,7 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def read_regions(text: str) -> tuple[int, ...]:
-    """Return the region of each cell, numbered as they first appear; equal signs are one region.
+    """Return the region of each cell, numbered as they first appear; cells with the same sign are one region.
 
     Raises:
         PuzzleError: when rows and columns are not as many.

@@ -30,10 +30,7 @@ def as_text(puzzle: Sudoku, solution: ArrayLike | None = None, *, color: bool, w
 
     A cell is as wide as the largest digit, after a space. If that is too wide, the spaces before box borders go; if
     still too wide, a sentence says so and the rows follow, one to a line. With color (ANSI), givens are bold, digits of
-    the solution colored and blanks faint.
-
-    Raises:
-        PuzzleError: when the solution has another shape or a digit out of range.
+    the solution colored and blanks faint. Raise PuzzleError for a solution of another shape, or a digit out of range.
     """
     marks = [
         part for line in listed(puzzle.ground.marks, puzzle.side) for part in wrap(line, width, subsequent_indent="  ")

@@ -1,6 +1,6 @@
-"""The variants of Sudoku, as data: their further houses or grids, or the pairs of cells that differ.
+"""The variants of Sudoku, as data in one table: their further houses or grids, or the pairs of cells that differ.
 
-`VARIANTS` is the only table. Sources: the rules as sudokuwiki.org, Simon Tatham's Solo and Sudoku Explainer state them.
+Sources: the rules as sudokuwiki.org, Simon Tatham's Solo and Sudoku Explainer state them.
 """
 
 from collections.abc import Callable, Mapping
@@ -52,7 +52,7 @@ def _asterisk(cells: Cells, boxes: Cells) -> Cells:
 
 
 class Variant(NamedTuple):
-    """Say what a variant adds to the rules."""
+    """Hold the rules that a variant adds."""
 
     rule: str  # the rule as a sentence that needs no picture
     kind: str = ""  # the kind of its houses, as ``House`` names it

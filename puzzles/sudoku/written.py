@@ -47,7 +47,7 @@ def written(puzzle: Sudoku, solution: Grid, shape: Shape) -> Written:
 
 
 def _figures(cells: bytes, side: int, shape: Shape) -> str:
-    """Write one figure a cell: all at once into the gaps of what stands between them, for data sets have millions."""
+    """Write one figure a cell: all at once into the gaps between separators, for data sets have millions."""
     text = bytearray(_between(side, b"," if shape is Shape.JSON else b" "))
     text[::2] = cells.translate(_NUMBERS if shape is Shape.JSON else _SIGNS)
     if shape is Shape.ROWS:
@@ -57,12 +57,11 @@ def _figures(cells: bytes, side: int, shape: Shape) -> str:
 
 @cache
 def _between(side: int, separator: bytes) -> bytes:
-    """Return what stands between the cells of a board, with a zero byte for each cell."""
+    """Return the separators of a board, with a zero byte for each cell."""
     return b"\n".join([separator.join([b"\0"] * side)] * side)
 
 
 def _numbers(cells: Sequence[int], side: int, shape: Shape) -> str:
-    """Write a number for each cell."""
     blank, outside, separator = ("0", "0", ",") if shape is Shape.JSON else (_BLANK_SIGN, "#", " ")
     signs = {BLANK: blank, _OUTSIDE: outside}
     words = [signs.get(cell) or str(cell) for cell in cells]
@@ -71,7 +70,6 @@ def _numbers(cells: Sequence[int], side: int, shape: Shape) -> str:
 
 
 def _closed(rows: str, shape: Shape) -> str:
-    """Make a list of rows with commas, where it is to be JSON."""
     return f"[[{rows.replace(_LINE_END, '],[')}]]" if shape is Shape.JSON else rows
 
 

@@ -1,4 +1,4 @@
-"""What is known of each request: its id, a line in the log, and its part of the metrics."""
+"""The record of each request: its id, a line in the log, and its part of the metrics."""
 
 import logging
 from time import monotonic
@@ -20,10 +20,7 @@ _log = logging.getLogger("gridwright.http")
 
 
 class Access:
-    """Give each request an id, and note how it was answered.
-
-    The id, that of the header ``X-Request-Id`` if it is sane, returns in that header, in errors and in the log.
-    """
+    """Give each request an id (its sane ``X-Request-Id``), also in errors and the log, and note how it was answered."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self._app = app

@@ -1,7 +1,7 @@
 """How long a task will take, estimated before it is queued: short work never waits behind long work.
 
-Tasks of one shape (function, family, size and options) take about as long. The cells give a guess for the first of a
-shape; then a mean counts in which the latest weighs most.
+A task takes as long as those of its shape (function, family, size and options): the latest count most. The first is
+guessed by its cells.
 """
 
 from collections import OrderedDict
@@ -33,7 +33,7 @@ class Length(StrEnum):
 
 
 class Shape(NamedTuple):
-    """Hold what tasks that take about as long have in common."""
+    """Hold the common traits of tasks that take about as long."""
 
     name: Hashable  # the same for all of them
     guess: float  # seconds of one puzzle, as long as none was made
@@ -80,7 +80,7 @@ class Costs:
         return (shape.guess if mean is None else mean.seconds) * shape.n_puzzles
 
     def learn(self, shape: Shape, seconds: float) -> None:
-        """Count what a task took."""
+        """Count the time of a task."""
         mean = self._means.setdefault(shape.name, _Mean(shape.guess))
         self._means.move_to_end(shape.name)
         mean.n_tasks += 1

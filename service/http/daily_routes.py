@@ -109,7 +109,7 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
         day: Annotated[str, _date_query("The last day of the list [today, by UTC].")] = "",
         count: Annotated[int, Query(ge=1, le=_MOST_DAYS, description="How many days.")] = 31,
     ) -> Response:
-        """List the days up to one, the latest first: what was asked for on each, and where its puzzle is."""
+        """List the days up to one, the latest first, with the request for each and the address of its puzzle."""
         _require_family(family)
         last = day_of(day, datetime.now(UTC).date())
         first = max(FIRST_DAY, last - timedelta(days=count - 1))
@@ -127,7 +127,6 @@ def _require_family(name: str) -> None:
 
 
 def _days(family: str, first: date, last: date) -> list[dict[str, Any]]:
-    """Return the days of a span with their requests, the latest first."""
     days = [last - timedelta(days=number) for number in range((last - first).days + 1)]
     of_day = family_named(family).request.of_day
     return [

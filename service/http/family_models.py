@@ -1,4 +1,4 @@
-"""Models of what belongs to one family, made of the dataclasses that its record names: its puzzles and its ratings."""
+"""Models for one family, made of the dataclasses that its record names: its puzzles and its ratings."""
 
 import re
 from collections.abc import Callable, Collection
@@ -68,5 +68,4 @@ class SchemaOfFamilies:
     model_for: Callable[[Registered], type[BaseModel]]  # returns the model for a family
 
     def __get_pydantic_json_schema__(self, _schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        """Return the schema of the object."""
         return handler(TypeAdapter(any_family(self.model_for)).core_schema)

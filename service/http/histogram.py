@@ -20,7 +20,7 @@ class Histogram:
         self._seconds += seconds
 
     def samples(self, labels: Mapping[str, object]) -> Iterator[tuple[str, Mapping[str, object], float]]:
-        """Yield what the name of each figure ends in, its labels and its value."""
+        """Yield the suffix of the name of each figure, its labels and its value."""
         for bound, n in zip((*_BOUNDS, "+Inf"), accumulate(self._counts), strict=True):
             yield "_bucket", {**labels, "le": bound}, n
         yield "_sum", labels, self._seconds

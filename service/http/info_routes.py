@@ -1,4 +1,4 @@
-"""Requests about the service itself: is it alive, is it ready, and what does it offer?"""
+"""Requests about the service itself: is it alive, is it ready, and which families does it offer?"""
 
 from dataclasses import Field as RequestField
 from dataclasses import asdict
@@ -97,7 +97,7 @@ class Notation(BaseModel):
 
 
 class Offer(BaseModel):
-    """Describe what the service offers."""
+    """Describe the offer of the service."""
 
     families: list[FamilyOffer]
     notations: list[Notation]

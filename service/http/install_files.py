@@ -1,4 +1,4 @@
-"""What lets browsers install the page and open it without a network: a manifest, icons and a service worker."""
+"""Files that let browsers install the page and open it offline: a manifest, icons and a service worker."""
 
 import json
 from collections.abc import Mapping
@@ -24,5 +24,5 @@ def install_files(page: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def digest(data: bytes) -> str:
-    """Return a short digest of a file, by which its versions are told apart."""
+    """Return a short digest of a file, which identifies its version."""
     return blake2b(data, digest_size=_DIGEST_BYTES).hexdigest()

@@ -20,7 +20,7 @@ _NAME = re.compile(r"[\w.@-]{1,40}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """Hold what a client must send."""
+    """Hold a key that clients send."""
 
     secret: str = field(repr=False)  # the key itself
     name: str  # of the client, for the log
@@ -28,11 +28,7 @@ class Key:
 
 
 def read_keys(path: Path) -> tuple[Key, ...]:
-    """Read a file of keys, one a line: ``key name limit``. Empty lines, and those that begin with ``#``, are ignored.
-
-    Raises:
-        RequestError: when it cannot be read, or a line is something else; no message shows a key.
-    """
+    """Read a file of keys, ``key name limit`` a line, and comments (``#``); raise RequestError, which shows no key."""
     try:
         lines = read_regular(path, _MAX_BYTES).decode().splitlines()
     except OSError as error:

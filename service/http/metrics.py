@@ -1,7 +1,4 @@
-"""Figures of the service for Prometheus: requests, workers and jobs.
-
-Source: the text format of Prometheus, version 0.0.4.
-"""
+"""Figures of the service in the text format of Prometheus (version 0.0.4): requests, workers and jobs."""
 
 import asyncio
 import json
@@ -33,7 +30,7 @@ class Metrics:
         self._seconds: defaultdict[str, Histogram] = defaultdict(Histogram)
 
     def observe(self, scope: Scope, status: int, seconds: float) -> None:
-        """Count a request that was answered. What clients make up, such as unknown paths, is counted as ``other``."""
+        """Count an answered request. Inventions of clients, such as unknown paths, count as ``other``."""
         route = getattr(scope.get("route"), "path", _OTHER)
         method = scope["method"] if scope["method"] in HTTPMethod.__members__ else _OTHER
         self._requests[route, method, status] += 1

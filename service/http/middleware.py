@@ -1,4 +1,4 @@
-"""What every request passes before the routes: the key, the type, size and pace of bodies, and safe headers."""
+"""The checks of every request before the routes: the key, the type, size and pace of bodies, and safe headers."""
 
 import asyncio
 from contextlib import suppress

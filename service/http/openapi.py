@@ -1,4 +1,4 @@
-"""The OpenAPI document: what FastAPI knows of the routes, with the problems, the key and the limits of this service."""
+"""The OpenAPI document: routes as FastAPI describes them, with the problems, the key and the limits of this service."""
 
 import json
 from dataclasses import fields
@@ -69,7 +69,6 @@ def _statuses(path: str, operation: dict[str, Any], settings: Settings) -> list[
 
 
 def _example_answers() -> dict[str, Any]:
-    """Return answers with puzzles of the families that have an example."""
     files = [file for name in FAMILIES if (file := EXAMPLE_ANSWERS / f"{name}.json").is_file()]
     examples = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
     for each in examples.values():
@@ -78,7 +77,6 @@ def _example_answers() -> dict[str, Any]:
 
 
 def _limits(settings: Settings) -> str:
-    """Return the limits as text."""
     values = settings.limits
     rows = [f"* {each.metadata['help']} `{each.name}`: {getattr(values, each.name)}" for each in fields(values)]
     return "\n".join(["Limits of one request:", "", *rows])

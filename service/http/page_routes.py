@@ -15,7 +15,7 @@ _MEDIA_TYPES = {**MEDIA_TYPES, ".png": "image/png", ".webmanifest": "application
 
 
 def page_router() -> APIRouter:
-    """Return a route for each file of the page, and for those with which it is installed."""
+    """Return a route for each file of the page, and for those that install it."""
     router = APIRouter(include_in_schema=False, tags=[PAGE_TAG])
     page = {**page_files(), "form.html": form_html(page_words()).encode(), **rule_pages()}
     for name, data in {**page, **install_files(page)}.items():

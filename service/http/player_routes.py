@@ -36,7 +36,7 @@ class Hint(GivenPuzzle):
 
 
 class Check(GivenPuzzle):
-    """Ask whether what is filled in is right, and what a move is worth."""
+    """Ask whether the cells filled in are right, and for the worth of a move."""
 
     state: Cells | None = None
     move: str = Field(
@@ -47,7 +47,7 @@ class Check(GivenPuzzle):
 
 
 class Answer(GivenPuzzle):
-    """Ask what an answer in free text is worth."""
+    """Ask for the score of an answer in free text."""
 
     answer: str = Field(description="Any text; the last complete grid in it counts.")
 
@@ -69,7 +69,7 @@ class RateMany(ClosedModel):
 
 
 class StepNow(Step):
-    """A step from what is filled in."""
+    """A step from the cells filled in."""
 
     rating: float = Field(description="Of its rule.")
 
@@ -87,7 +87,7 @@ class Hinted(_About):
 
 
 class Move(BaseModel):
-    """What a move is worth."""
+    """The worth of a move."""
 
     right: bool = Field(description="Whether the solution has this value there.")
     rule: str | None = Field(description="The easiest rule by which it follows; null for a guess.")
@@ -110,7 +110,7 @@ class Fill(BaseModel):
 
 
 class Detailed(BaseModel):
-    """What a setter asks of a puzzle."""
+    """The detail of a puzzle for its setter."""
 
     solutions: int = Field(description="How many were found.")
     candidates: list[Candidates] = Field(description="Of each open cell.")
@@ -123,7 +123,7 @@ class Detailed(BaseModel):
 
 
 class Checked(_About):
-    """Whether what is filled in is right, or the detail."""
+    """Whether the cells filled in are right, or the detail."""
 
     wrong: list[list[int]] | None = Field(default=None, description="Wrong cells, [row, column].")
     solved: bool | None = Field(default=None, description="Whether all cells are filled in right.")
@@ -133,7 +133,7 @@ class Checked(_About):
 
 
 class Scored(_About):
-    """What an answer is worth."""
+    """The score of an answer."""
 
     score: float = Field(description="1 for the solution, else 0.")
     share: float = Field(description="Share of the open cells that are right.")
@@ -167,12 +167,12 @@ def player_router(settings: Settings, pool: Pool) -> APIRouter:
 
     @router.post("/hints", response_model=Hinted)
     async def give_hint(request: Request, body: Annotated[Hint, Body(openapi_examples=HINT_EXAMPLES)]) -> Response:
-        """Explain the next step of a puzzle with one solution, from what is filled in."""
+        """Explain the next step of a puzzle with one solution, from the cells filled in."""
         return await answer(player_tasks.hint, request, body, "scale", "state", "stage")
 
     @router.post("/checks", response_model=Checked)
     async def check_cells(request: Request, body: Annotated[Check, Body(openapi_examples=CHECK_EXAMPLES)]) -> Response:
-        """Check what is filled in, and a move; or the puzzle itself, whatever its solutions."""
+        """Check the cells filled in, and a move; or the puzzle itself, whatever its solutions."""
         return await answer(player_tasks.check, request, body, "scale", "state", "move", "detail")
 
     @router.post("/scores", response_model=Scored)

@@ -27,7 +27,7 @@ Rows = list[list[int | None]]  # what a player has filled in; None in open cells
 
 
 def hint(limits: Limits, sent: Sent, notation: str, *, scale: str, state: Rows | None, stage: str) -> bytes:
-    """Return the steps that lead from what is filled in to the next cell, or the cells that are wrong."""
+    """Return the steps from the cells filled in to the next cell, or the cells that are wrong."""
     puzzle = one(limits, sent, notation).puzzle
     family = family_named(puzzle.family)
     proof = family.prove(puzzle)
@@ -53,7 +53,7 @@ def _next_steps(steps: Iterator[Step], is_open: Any) -> Iterator[Step]:
 def check(
     limits: Limits, sent: Sent, notation: str, *, scale: str, state: Rows | None, move: str, detail: bool
 ) -> bytes:
-    """Return which cells are wrong, whether all are filled in right, and what a move is worth; or the detail."""
+    """Return which cells are wrong, whether all are filled in right, and the worth of a move; or the detail."""
     puzzle = one(limits, sent, notation).puzzle
     family = family_named(puzzle.family)
     if detail:
@@ -108,7 +108,6 @@ def _document_or_sentence(limits: Limits, sent: Sent, notation: str) -> Document
 
 
 def _rated(family: Family, puzzles: list[Puzzle], scale: str) -> list[Mapping[str, Any]]:
-    """Rate puzzles of one family together, which for Sudoku is much faster than one by one."""
     proofs, rows = family.prove_many(puzzles), dict[int, Mapping[str, Any]]()
     for place, proof in enumerate(proofs):
         try:
@@ -124,7 +123,7 @@ def _rated(family: Family, puzzles: list[Puzzle], scale: str) -> list[Mapping[st
 
 
 def _state(family: Family, puzzle: Puzzle, solution: Any, rows: Rows | None) -> Any:
-    """Return what is filled in, int64 ``[height, width]``, with what the puzzle gives."""
+    """Return the cells filled in, int64 ``[height, width]``, also by the puzzle."""
     if rows is not None:
         if len(rows) != puzzle.height or any(len(row) != puzzle.width for row in rows):
             raise RequestError(f"the state has another shape; expected {puzzle.height} rows of {puzzle.width} cells")

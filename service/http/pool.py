@@ -67,7 +67,6 @@ class _Work:
 
     @property
     def due(self) -> float:
-        """Return when it is due."""
         return self.came + self.delay
 
 
@@ -220,7 +219,6 @@ class Pool:
         self._begin_next()
 
     def _leave_queue(self, work: _Work) -> None:
-        """Remove a task from its queue if it is still there."""
         if work.given_up is not None:
             work.given_up.cancel()
             work.given_up = None
@@ -232,7 +230,6 @@ class Pool:
         work.answer.set_exception(Unavailable(reason))
 
     def _begin_next(self) -> None:
-        """Let idle workers do the tasks that are next."""
         while self._idle:
             waiting = list(self._queues[Length.SHORT])
             if self._n_long < self.n_workers:
@@ -268,7 +265,7 @@ class Pool:
         self._begin_next()
 
     async def _answer(self, worker: WorkerProcess, work: _Work) -> tuple[Answer, str]:
-        """Return the answer of a worker, and what happened to the worker, if anything did."""
+        """Return the answer of a worker, and any trouble with it."""
         try:
             async with asyncio.timeout(work.seconds):
                 answer = await worker.do(work.message, misses=self._compile)
@@ -356,7 +353,7 @@ class Pool:
         return self._starts_compiler or (self._compiler is not None and self._compiler.is_alive())
 
     def _compile(self) -> None:
-        """Start the process that compiles what workers lack, unless it is about to start, or runs."""
+        """Start the process that compiles missing kernels, unless it is about to start, or runs."""
         if self._is_open and not self._is_compiling:
             self._starts_compiler = True
             self._spawn(self._start_compiler())

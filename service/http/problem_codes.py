@@ -7,7 +7,7 @@ PLACE = "/problems"  # where the types of problems are, which are addresses of t
 
 
 class Kind(NamedTuple):
-    """Hold the status of a kind of problem, and what it means."""
+    """Hold the status of a kind of problem, and its meaning."""
 
     status: int
     meaning: str
@@ -37,6 +37,6 @@ KINDS = {
 
 
 def code_of(status: int) -> str:
-    """Return the code of a problem of which only the status is known."""
+    """Return the code of a problem by its status alone."""
     of_status = {kind.status: code for code, kind in reversed(KINDS.items())}  # the first one counts
     return of_status.get(status, "invalid-request" if status < HTTPStatus.INTERNAL_SERVER_ERROR else "internal-error")

@@ -1,8 +1,6 @@
-"""Errors as ``application/problem+json``: one clear sentence, and never a traceback.
+"""Errors as ``application/problem+json`` (RFC 9457): one clear sentence, and never a traceback.
 
 Routes raise a ``ProblemError``, or the errors that all packages raise.
-
-Source: RFC 9457.
 """
 
 import json
@@ -38,7 +36,7 @@ _log = logging.getLogger("gridwright.http")
 
 
 class Problem(BaseModel):
-    """State what is wrong with a request, or why it was not answered."""
+    """State the fault of a request, or why it was not answered."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -143,7 +141,6 @@ async def _framework(request: Request, error: Exception) -> Response:
 
 
 def _methods_at(request: Request) -> list[str]:
-    """Return the methods that some route has at the address of a request."""
 
     def is_known(method: str) -> bool:
         scope = {"type": "http", "path": request.scope["path"], "root_path": "", "headers": [], "method": method}

@@ -67,7 +67,7 @@ _Known = Annotated[
 
 
 def work_router(settings: Settings, pool: Pool) -> APIRouter:
-    """Return the routes whose work the pool does."""
+    """Return the routes that need the pool."""
     limits = settings.limits
     router = APIRouter(prefix="/v1", tags=["work"], responses=documented(503))
     make_type = make_model(settings.max_job_count)

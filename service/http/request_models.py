@@ -1,7 +1,6 @@
-"""Bodies of requests about puzzles, for validation and for the OpenAPI document.
+"""Bodies of requests about puzzles, for validation and for OpenAPI; names, types and help come from the register.
 
-Those for new puzzles come from the register, with the names, types, words and help texts of the command line. Fields
-that name a file are left out: no client reads the files of the server.
+Fields that name a file are left out: no client reads the files of the server.
 """
 
 import re
@@ -63,7 +62,7 @@ def _check_depth(value: Any) -> Any:
 
 
 def _check_size(text: str) -> str:
-    """Refuse what is no size, in words and not by showing the pattern."""
+    """Refuse a text that is no size, in words rather than by a pattern."""
     if not re.fullmatch(_SIZE, text):
         raise ValueError(f"{quoted(text)} is not a size; expected ROWSxCOLUMNS of 1 to 999 each, such as 10x15")
     return text
@@ -114,7 +113,7 @@ class Convert(GivenPuzzle):
 
 
 def make_model(max_count: int) -> type[ClosedModel]:
-    """Return the model of what all requests for new puzzles share, with the greatest number of puzzles."""
+    """Return the model that all requests for new puzzles share, with the greatest number of puzzles."""
 
     class Make(ClosedModel):
         """Ask for new puzzles."""
@@ -207,7 +206,7 @@ def _usual_word(also: Mapping[str, str], value: Any) -> Any:
 
 
 def _annotation(each: "RequestField[Any]", limits: Limits) -> tuple[Any, Any]:
-    """Return type and default of a field, bounded as the service needs it; the family checks what else can be wrong."""
+    """Return type and default of a field, within the bounds of the service; the family checks the rest."""
     field = Field(default=each.default, description=each.metadata["help"])
     if words := words_of(each):
         return Annotated[words, BeforeValidator(partial(_usual_word, each.metadata["also"]))], field

@@ -33,7 +33,7 @@ class Step(BaseModel):
 
 
 class Proof(BaseModel):
-    """What was proved of the number of solutions."""
+    """The proof of the number of solutions."""
 
     verdict: _Verdict
     method: str = Field(description="The strongest method needed.")
@@ -64,7 +64,7 @@ class Rating(BaseModel):
 
 
 class Notes(BaseModel):
-    """What is worth knowing of how a puzzle was made: counts, by their names."""
+    """Facts about how a puzzle was made: counts, by their names."""
 
     model_config = ConfigDict(extra="allow")
     __pydantic_extra__: dict[str, int]
@@ -73,7 +73,7 @@ class Notes(BaseModel):
 
 
 class Versions(BaseModel):
-    """The release, and the versions of what makes, proves and rates puzzles."""
+    """The release, and the versions of generator, solver and rating."""
 
     gridwright: str
     generator: int
@@ -82,7 +82,7 @@ class Versions(BaseModel):
 
 
 class Found(BaseModel):
-    """What is known of a puzzle that was made."""
+    """The known facts about a puzzle that was made."""
 
     id: str = Field(description="The same for all symmetric images of the puzzle.")
     proof: Proof | None = Field(description="Null for an unproved candidate.")

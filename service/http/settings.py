@@ -17,17 +17,13 @@ _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
 def limit(default: int, text: str, *, most: int = 10**9) -> Any:
-    """Declare a limit: its default, what it bounds, and the greatest value that makes sense."""
+    """Declare a limit: its default, its meaning, and its greatest sensible value."""
     return field(default=default, metadata={"help": text, "most": most})
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Bound the size of one request. Each limit is an option of ``gen serve`` and is in the OpenAPI document.
-
-    Raises:
-        RequestError: when one is less than 1 or unreasonably large.
-    """
+    """Bound the size of one request; each limit is an option of ``gen serve``, and an absurd one a RequestError."""
 
     body_bytes: int = limit(2**20, "Bytes in the body of a request.", most=2**26)
     body_seconds: int = limit(10, "Seconds for the headers of a request to arrive, and then for its body.")
@@ -84,7 +80,7 @@ class Settings:
 
     @property
     def accepted_keys(self) -> tuple[Key, ...]:
-        """Return all keys, of which a client must send one; none when nothing is required."""
+        """Return all accepted keys; none when clients need no key."""
         return self.keys if self.api_key is None else (Key(self.api_key, "api-key"), *self.keys)
 
     @property

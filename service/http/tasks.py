@@ -103,7 +103,7 @@ def convert(limits: Limits, sent: Sent, notation: str, *, to: str) -> bytes:
 
 
 def _about(puzzle: Puzzle, members: Mapping[str, Any], proof: Proof | None) -> bytes:
-    """Return what was found out about a puzzle, and the steps to its solution if a proof is given."""
+    """Return the facts about a puzzle, and the steps to its solution if a proof is given."""
     steps = {} if proof is None else {"steps": _steps(puzzle, proof)}
     return as_json({"family": puzzle.family, "id": id_of(puzzle), **members, **steps}).encode()
 

@@ -1,4 +1,4 @@
-"""What is wrong with a body or with parameters, in the names that the client knows: one message for each place."""
+"""The errors of a body or of parameters, in the names that the client knows: one message for each place."""
 
 import json
 import re
@@ -60,7 +60,7 @@ def _n_sent(names: list[int | str], body: object) -> int:
 
 
 def _message_of_all(errors: list[Mapping[str, Any]], place: str, body: object) -> str:
-    """Return what is wrong with a value: the types that it might have had, unless it has one of them."""
+    """Return the fault of a value: the types that it might have had, unless it has one of them."""
     for error in errors:
         if error["type"] not in _KINDS:
             return _message(error, place, body)
@@ -112,7 +112,7 @@ def _meant(name: str, body: object) -> str:
 
 
 def _noun(name: str) -> str:
-    """Return what the other surfaces call a value of a member."""
+    """Return the other surfaces' name for a value of a member."""
     if name in ("from", "to"):
         return "notation"
     options = (each for family in FAMILIES for each in fields(family_named(family).request) if each.name == name)
@@ -120,7 +120,7 @@ def _noun(name: str) -> str:
 
 
 def _as_sent(value: object) -> str:
-    """Return a value as the client writes it; what has members is not shown, for it may be nested deeply."""
+    """Return a value as the client writes it; objects and lists are not shown, for they may be nested deeply."""
     if isinstance(value, dict | list):
         return "an object" if isinstance(value, dict) else "an array"
     return quoted(value) if isinstance(value, str) else shortened(json.dumps(value))

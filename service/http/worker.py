@@ -1,7 +1,4 @@
-"""The process of a worker: it does one task after another, and ends with the server, whatever ended that.
-
-A worker compiles nothing. Another process compiles the kernels that workers lack.
-"""
+"""The process of a worker, which does one task after another, and ends with the server; it compiles nothing."""
 
 import os
 import signal
@@ -40,7 +37,7 @@ _STEPS = 5
 
 
 class Task(NamedTuple):
-    """Hold a plain function of a module, what it is called with, and the seconds that it may take."""
+    """Hold a plain function of a module, its arguments, and its limit in seconds."""
 
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
@@ -49,7 +46,7 @@ class Task(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """Hold what a task returned, or why it failed."""
+    """Hold the result of a task, or the reason why it failed."""
 
     value: Any = None  # what it returned
     error: Exception | None = None  # what it raised, if that is for the client
@@ -58,10 +55,7 @@ class Answer(NamedTuple):
 
 
 def work(connection: socket.socket, warm_up: Callable[[], Iterator[None] | None], hurries: bool) -> None:
-    """Warm up, report that, and do tasks until the connection ends; report missing kernels, too.
-
-    A worker that hurries leaves out the steps that ``warm_up`` yields.
-    """
+    """Warm up (without the steps if it hurries), report that, and do tasks; report missing kernels, too."""
 
     def send(message: Any) -> None:
         data = dumps(message)
@@ -118,10 +112,7 @@ def _lead_a_group() -> None:
 
 
 def _end_with_the_server() -> None:
-    """End this process and its children when the server has ended.
-
-    Foreign code that keeps the interpreter lock blocks this thread; then the alarm of its task ends the process.
-    """
+    """End this process and its children with the server, unless foreign code blocks this thread: then an alarm does."""
     server = parent_process()
     if server is not None:
         server.join()

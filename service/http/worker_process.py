@@ -28,12 +28,7 @@ class StartFailed(Exception):
 
 
 class WorkerProcess:
-    """Hold the connection to one worker process.
-
-    Attributes:
-        pid: the id of the process.
-        is_warm: whether it has warmed up.
-    """
+    """Hold the connection to one worker process."""
 
     def __init__(self, process: BaseProcess, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._process = process
@@ -78,7 +73,7 @@ class WorkerProcess:
         return f"ended with exit status {status}" if status >= 0 else f"was ended by {signal.Signals(-status).name}"
 
     async def do(self, task: bytes, misses: Callable[[], None]) -> Answer:
-        """Do a pickled ``Task``; call ``misses`` when kernels lack. Raise EOFError or OSError if the process is gone."""
+        """Do a pickled ``Task``; call ``misses`` for missing kernels. Raise EOFError or OSError without a process."""
         self._writer.write(task)
         await self._writer.drain()
         while True:
@@ -101,7 +96,7 @@ class WorkerProcess:
         return sum(map(int, words[_TIMES])) / os.sysconf("SC_CLK_TCK")
 
     def kill(self) -> None:
-        """Kill the process and what it started, without waiting for that."""
+        """Kill the process and its children, without waiting for that."""
         self.is_warm = False
         _kill(self._process)
 
@@ -123,13 +118,13 @@ def start_process(name: str, target: Callable[..., None], *arguments: Any) -> Ba
 
 
 def end_process(process: BaseProcess) -> None:
-    """Kill a process and what it started, and wait until it has ended."""
+    """Kill a process and its children, and wait until it has ended."""
     _kill(process)
     process.join(_END_SECONDS)
 
 
 def _kill(process: BaseProcess) -> None:
-    """Kill a process, and its group, which is what it started."""
+    """Kill a process and its group, which are its children."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid or 0, signal.SIGKILL)
     process.kill()

@@ -1,4 +1,4 @@
-"""What the notations of games share: a notation reads and writes the layers of a game, as lists in reading order."""
+"""Shared by the notations of games: a notation reads and writes the layers of a game, as lists in reading order."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence

@@ -107,7 +107,7 @@ def _numbers(most: Callable[[Board], int], least: int) -> Callable[[Board], Elem
 
 
 def _lines(board: Board) -> Iterator[tuple[str, list[int]]]:
-    """Yield the lines in which a Kakuro has sums, each with their layer."""
+    """Yield the lines with sums of a Kakuro, each with its layer."""
     yield from (("down_sums", line) for line in columns(board))
     yield from (("across_sums", line) for line in rows(board))
 
@@ -181,7 +181,7 @@ _TOWERS = _numbers(lambda board: board.width, 1)
 
 
 def _link(game: str, word: str, read: Read, write: Write, parameter: str = "") -> Notation:
-    """Return the notation of a game; ``parameter`` matches what stands before the clues, as one more group."""
+    """Return the notation of a game; ``parameter`` matches text before the clues, as one more group."""
     start, pattern = f"https://puzz.link/p?{word}/", puzzlink_pattern(word, parameter)
 
     def split(text: str) -> tuple[str, str, int, str] | None:

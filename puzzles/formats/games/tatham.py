@@ -46,7 +46,7 @@ _LOOPY = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({str(n): (n,) for n
 
 
 def _split(size: str, flag: str = "") -> Split:
-    """Return what splits an id: its size, a flag that sets the parameter, and the clues."""
+    """Return a function that splits an id: its size, a flag that sets the parameter, and the clues."""
     pattern = re.compile(rf"\s*{size}(?P<flag>{flag}){_LEVEL}:(?P<clues>[0-9a-zA-Z_/,]*)\s*")
 
     def split(text: str) -> tuple[str, str, int, str] | None:

@@ -1,1 +1,1 @@
-"""Notations of Light Up, one module each, and what they share: cells."""
+"""Notations of Light Up, one module each, and ``cells``, which they share."""

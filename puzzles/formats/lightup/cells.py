@@ -1,4 +1,4 @@
-"""What the Light Up notations share: boards drawn with one sign a cell, and sides."""
+"""Shared by the Light Up notations: boards drawn with one sign a cell, and sides."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,7 +1,4 @@
-"""Light Up's members in our own JSON notation, ``gridwright``: ``board`` and, when known, ``solution``.
-
-Source: own.
-"""
+"""Light Up's members in our own JSON notation, ``gridwright``."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

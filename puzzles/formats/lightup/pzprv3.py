@@ -1,8 +1,7 @@
 """The file of pzpr, the program behind puzz.link: ``pzprv3``, ``lightup``, height and width, and the rows.
 
-Each stands in a line, or all in one with ``/`` between them. ``.`` is a white cell, ``-`` a wall, ``0`` to ``4`` a wall
-with that number, ``#`` a bulb and ``+`` a player's mark. Bulbs that solve the puzzle are its solution; a player's other
-bulbs, and what follows the rows, are ignored.
+Each is a line, or all are one with ``/`` between them. ``.`` is a white cell, ``-`` a wall, ``0`` to ``4`` a wall with
+that number, ``#`` a bulb and ``+`` a player's mark. Bulbs that solve the puzzle are its solution, others ignored.
 
 Source: pzpr's lightup.js, and the boards of its test/script/lightup.js.
 """

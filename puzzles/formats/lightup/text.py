@@ -6,11 +6,8 @@
     *11
 
 ``.`` is a white cell, ``#`` a wall, ``0`` to ``4`` a wall with that number, ``*`` a bulb (read too: ``@`` and ``O``).
-Bulbs are the whole solution or absent. Blanks may stand between the signs. The heading, or ``Akari``, and a line with
-both sides are optional. Lines ``Author:`` and ``Copyright:`` may follow the heading. The board alone may also be a list
-(``puzzles.formats.rows``).
-
-Source: common use; heading: own.
+Bulbs are the whole solution or absent. The heading, or ``Akari``, and a line with both sides are optional. The board
+alone may also be a list (``puzzles.formats.rows``).
 """
 
 import re

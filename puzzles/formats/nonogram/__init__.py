@@ -1,1 +1,1 @@
-"""Notations of nonograms, one module each, and what they share: clues and palettes."""
+"""Notations of nonograms, one module each, and ``clues`` and ``palettes``, which they share."""

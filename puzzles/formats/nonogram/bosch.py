@@ -1,9 +1,7 @@
 """Bosch's wordy notation for his integer program, with the thesis' title and colors.
 
 Lines ``keyword: value`` give the sizes and then, under ``row_1:`` and so on, the number of clusters, their sizes and,
-with more than one color, their color numbers. Keywords vary, so plurals, ``(s)``, blanks, capitals, ``tiles``,
-``widths`` and ``colour`` are all accepted. Lines ``author`` and ``copyright`` are ours, in the style of the thesis'
-``title``.
+with more than one color, their color numbers. Keywords vary: plurals, ``(s)``, blanks, capitals and synonyms.
 
 Source: Bosch 2001, Painting by numbers; Mingote 2009, section 4.2 and appendix D.1.
 """

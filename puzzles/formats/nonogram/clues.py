@@ -1,4 +1,4 @@
-"""What the nonogram notations share: clues written as numbers with or without letters, grids drawn with characters."""
+"""Shared by the nonogram notations: clues as numbers with or without letters, grids drawn with characters."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,12 +27,9 @@ def clue_from(blocks: Iterable[tuple[int, int]]) -> Clue:
 
 
 def read_clue(line: Line, color_of: Mapping[str, int]) -> Clue:
-    """Read a clue such as ``3 1b``: lengths, each with the letter of its color or none; nothing or ``0`` is empty.
+    """Read a clue such as ``3 1b`` or ``3, 1b``, with the letters of ``color_of``, or raise FormatError.
 
-    Blanks or commas divide the blocks. ``color_of`` has the color of each letter, and under ``""`` of a number alone.
-
-    Raises:
-        FormatError: when something else stands there.
+    An empty line or ``0`` is an empty clue; ``color_of`` has under ``""`` the color of a number alone.
     """
     tokens = _SEPARATOR.split(line.text.strip(), maxsplit=MAX_SIDE)
     if len(tokens) > MAX_SIDE:

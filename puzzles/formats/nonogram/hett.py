@@ -1,8 +1,7 @@
 """Hett's Prolog facts: ``specimen_nonogram('title', [[3], [2,1], ...], [[1,2], ...]).``, with the thesis' colors.
 
-A clue is a list of lengths, or of ``[length,color]`` pairs when there are several colors. A file may hold several facts
-among other clauses; the two lists alone, or a JSON list of both, are read too. As in the thesis' listing, commas may be
-missing and quotes typographic. Comments right before a fact, ``% Author: ...`` and ``% Copyright: ...``, are ours.
+A clue is a list of lengths, or of ``[length,color]`` pairs when there are several colors. The two lists alone, or a
+JSON list of both, are read too. As in the thesis' listing, commas may be missing and quotes typographic.
 
 Source: Hett, Ninety-nine Prolog problems, P-98; Mingote 2009, section 4.2 and appendix D.3.
 """
@@ -59,7 +58,7 @@ def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
 
 
 def write(document: Document[Nonogram]) -> bytes:
-    """Write one fact, with pairs when the puzzle has several colors, behind what comments say."""
+    """Write one fact, with pairs when the puzzle has several colors, after the comments."""
     puzzle = document.puzzle
     title = one_line(puzzle.title).replace("\\", "\\\\").replace("'", "\\'")
     rows, columns = (_list_of(clues, is_colored=puzzle.n_colors > 1) for clues in (puzzle.rows, puzzle.columns))
@@ -77,7 +76,6 @@ def _without_outer_brackets(text: str) -> str:
 
 
 def _tokens(text: str, position: int, line_number: int) -> Iterator[Line]:
-    """Yield the numbers and signs from a position on."""
     for token in _TOKEN.finditer(text, position):
         if token[1] is not None:
             yield Line(line_number, token[1])

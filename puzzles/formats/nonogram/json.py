@@ -1,7 +1,4 @@
-"""A nonogram's members in our own JSON notation, ``gridwright``.
-
-Source: own.
-"""
+"""A nonogram's members in our own JSON notation, ``gridwright``."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

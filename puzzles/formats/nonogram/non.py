@@ -2,9 +2,8 @@
 
 Lines ``width n``, ``height n``, ``title "..."``, ``by "..."``, ``copyright "..."``; ``rows`` and ``columns`` each stand
 before their clues, one a line, lengths divided by commas. Extended: ``color a #rrggbb`` declares the letter that
-follows a length, ``goal "01a0..."`` gives the cells row by row, a line ``====`` divides puzzles (.nonpack). Unknown
-lines are ignored. An empty clue is ``0``; a blank line is one only where lines would be missing otherwise, since
-Simpson ignores blank lines and others read them as empty clues.
+follows a length, ``goal "01a0..."`` gives the cells row by row, a line ``====`` divides puzzles (.nonpack). An empty
+clue is ``0``; a blank line is one only where lines would be missing otherwise.
 
 Source: Simpson's format 2; FORMAT.md of mikix/nonogram-db for the extensions; pbnsolve for a goal of several lines.
 """
@@ -78,7 +77,7 @@ def write(document: Document[Nonogram]) -> bytes:
 
 @dataclass(frozen=True)
 class _Parts:
-    """Hold what the lines of one puzzle say: single values, colors by letter, and lines under a keyword."""
+    """Hold the lines of one puzzle: single values, colors by letter, and lines under a keyword."""
 
     values: dict[str, Line]
     colors: dict[str, str]
@@ -168,7 +167,6 @@ def _read_credits(parts: _Parts) -> Credits:
 
 
 def _unquoted(line: Line, what: str) -> str:
-    """Return a text in one line, without its quotes and entities."""
     text = line.text
     if len(text) > 1 and text[0] == text[-1] == '"':
         text = text[1:-1]

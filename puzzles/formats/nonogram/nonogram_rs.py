@@ -1,8 +1,7 @@
 """The JSON layout of the nonogram-rs solver: ``{"cols": [[["r", 2], ...], ...], "rows": [...]}``.
 
-A block is a letter and a length; the bare lengths of version 1 are read too. A color is only its letter, so colors are
-numbered on reading: those with a letter of our standard palette first, in its order, then the others as they come. A
-color that no clue uses is lost.
+A block is a letter and a length, in version 1 a bare length. A color is only its letter, so letters of our standard
+palette are numbered first, in its order, then others as they come.
 
 Source: the examples in nonogram-rs' documentation.
 """

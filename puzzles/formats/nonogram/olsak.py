@@ -86,7 +86,6 @@ class _Declaration(NamedTuple):
     comment: str
 
     def rgb(self) -> str:
-        """Look up the color word."""
         name = self.word.lower()
         rgb = rgb_of_hex(name) if name.startswith("#") else _X11_COLORS.get(name) or css_colors().get(name)
         if rgb is None:

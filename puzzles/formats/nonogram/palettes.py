@@ -31,7 +31,7 @@ def _css_names() -> Mapping[str, str]:
 
 
 class Entry(NamedTuple):
-    """Hold what a file says of one color; None is what it leaves open."""
+    """Hold a color of a file; None where it is silent."""
 
     name: str | None = None
     rgb: str | None = None
@@ -51,11 +51,9 @@ def complete_palette(entries: Sequence[Entry], background: str | None = None) ->
     """Make a palette of a file's colors, and complete it so that it restores what our own writers left out.
 
     A color without a value takes that of the standard color with its letter, or else the next free one of the standard
-    palette; a value without a name takes the standard or CSS name, a color without a letter the standard letter.
-    Without a background (``#rrggbb``), it is white or else the first of black and the standard colors that is free.
-
-    Raises:
-        PuzzleError: when the file gives two colors the same value or letter, or too many colors.
+    palette; a value without a name takes the standard or CSS name, a color without a letter the standard letter. The
+    background (``#rrggbb``) is white or else the first of black and the standard colors that is free. Raise PuzzleError
+    for equal values or letters, and too many colors.
     """
     if len(entries) > MAX_COLORS:
         raise FormatError(f"the file has {len(entries)} colors; expected at most {MAX_COLORS}")

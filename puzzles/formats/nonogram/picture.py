@@ -1,9 +1,7 @@
 """A PNG picture of the solution, one pixel a cell; reading it derives the clues.
 
-Written pictures are indexed: entry 0 of the palette is the background, which the PNG chunk bKGD names too. Read
-pictures may have any mode. Blank are the transparent pixels, if there are any; else those of the color that bKGD names
-in an indexed picture; else the white ones. The other colors are numbered in the order of the picture's palette, or as
-they come from the top left.
+Blank are the transparent pixels, if there are any; else those of the color that the chunk bKGD names in an indexed
+picture; else the white ones. The other colors are numbered in the order of the picture's palette, or as they come.
 
 Source: own; PNG specification for the chunks and their keywords.
 """
@@ -81,7 +79,7 @@ def write(document: Document[Nonogram]) -> bytes:
 
 
 def credits_in_picture(image: "Image.Image") -> Credits:
-    """Return what a picture says by the keywords that the PNG specification registers for it."""
+    """Return the credits in a picture, by the keywords that the PNG specification registers for them."""
     texts = (image.info.get(word.capitalize()) for word in Credits._fields)
     return Credits(*(one_line(text) if isinstance(text, str) else "" for text in texts))
 
@@ -119,7 +117,6 @@ def _background(data: bytes, image: "Image.Image") -> str:
 
 
 def _chunks(data: bytes, name: bytes) -> Iterator[bytes]:
-    """Yield the contents of the chunks of one name."""
     position = len(_SIGNATURE)
     while position + 8 <= len(data):
         length, found = struct.unpack_from(">I4s", data, position)

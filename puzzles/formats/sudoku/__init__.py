@@ -1,1 +1,1 @@
-"""Notations of Sudoku, one module each, and what they share: cells."""
+"""Notations of Sudoku, one module each, and ``cells``, which they share."""

@@ -35,11 +35,7 @@ def side_of(n_cells: int, what: str) -> int:
 
 
 def cells_of_signs(signs: str, side: int) -> Cells:
-    """Read one sign a cell, for sides up to 35; blanks are ``.`` and ``0``, or one other sign of ``_*X-?`` and space.
-
-    Raises:
-        FormatError: when a sign is no digit of such a board.
-    """
+    """Read one sign a cell, for sides up to 35; blanks are ``.`` and ``0``, or another one of ``_*X-?`` and space."""
     digit_of = _digits_by_sign(side)
     others = set(signs) - digit_of.keys()
     if len(others) == 1 and others <= _OTHER_BLANK_SIGNS and not set(BLANK_SIGNS) & set(signs):

@@ -1,10 +1,7 @@
 """Tables of puzzles as data sets have them: a column of puzzles, often one of solutions; others are ignored.
 
 The header names the columns: ``puzzle,solution`` (Kaggle's 9 million), ``quizzes,solutions`` (its first million) or
-``question,answer`` (sudoku-extreme). A grid is 81 characters, or fewer or more for sides up to 35, as in the notation
-``line``. We write the first header, and 0 for a blank.
-
-Source: the headers of the data sets named.
+``question,answer`` (sudoku-extreme). We write the first header.
 """
 
 import csv

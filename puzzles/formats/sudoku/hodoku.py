@@ -1,8 +1,7 @@
 """The library line of HoDoKu, ``:0000:x:`` and the grid and ``:::``; 9x9 puzzles alone.
 
-The fields are the technique that the line is an example of (0000: none), its digits (x: none), the grid, candidates
-deleted so far, eliminations, and more. In the grid ``+`` stands before a digit that is no given. Only the givens are
-read. A file may hold one line a puzzle.
+The fields are the technique that the line is an example of (0000: none), its digits (x: none), the grid (``+`` stands
+before a digit that is no given), and a solver's progress, which is ignored.
 
 Source: the reading and writing of lines in HoDoKu's Sudoku2.
 """

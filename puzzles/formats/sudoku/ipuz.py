@@ -2,9 +2,7 @@
 
 An object with ``version``, ``kind``, ``title``, ``author``, ``copyright``, ``charset``, ``boxes``, ``puzzle`` (rows of
 givens; 0 or null is a blank) and ``solution``. A given is a number, a sign of the charset, or an object with ``given``
-or ``cell``. Version 1 wraps the object in ``ipuz(...)``.
-Boxes that are not square are written as ``zones`` of cells; on reading, zones must be boxes of one shape. ``cages``
-have ``cells`` and a ``value``, their sum.
+or ``cell``. Boxes that are not square are ``zones`` of cells; ``cages`` have ``cells`` and a ``value``, their sum.
 
 Source: ipuz versions 1 and 2, as the ipuz package checks it.
 """

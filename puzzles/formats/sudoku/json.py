@@ -1,9 +1,7 @@
-"""A Sudoku's members in our own JSON notation, ``gridwright``: ``box``, ``givens`` and, when known, ``solution``.
+"""A Sudoku's members in our own JSON notation, ``gridwright``.
 
 ``grids``, ``houses``, ``differ`` and ``apart`` repeat ``variants`` and ``regions`` in cells, for programs that know no
 variants, and are not read. Cells outside overlapping grids are 0, in the solution, too.
-
-Source: own.
 """
 
 from collections.abc import Mapping

@@ -2,9 +2,6 @@
 
 A heading ``Latin square``, perhaps with a colon and a title, perhaps lines ``Author:`` and ``Copyright:``, then a line
 for each row, one sign a cell; ``.`` or ``0`` is an open cell. If known, the completed square follows in the same way.
-Blanks make no difference.
-
-Source: own; the signs are those of the notation ``line``.
 """
 
 import re

@@ -1,9 +1,8 @@
 """The grid in one line, one puzzle to a line: 81 characters for a 9x9 puzzle; files of many puzzles are called .sdm.
 
-Signs are 1 to 9, then A for 10 up to Z for 35; larger boards are numbers with blanks or commas between them
-(``puzzles.formats.rows``). Blanks are ``.`` or ``0``; a grid without these may use one of ``_ * X - ?`` or the space
-instead. Text after the grid and a blank or ``#`` is a comment; ours is the title. Lines that begin with ``#`` are
-comments.
+Signs are 1 to 9, then A for 10 up to Z for 35; larger boards are numbers with blanks or commas between them. Blanks are
+``.`` or ``0``; a grid without these may use one of ``_ * X - ?`` or the space instead. A comment, ours is the title,
+may follow after a blank or ``#``.
 
 Source: common use, as collected in Sudopedia, Sudoku Clipboard and File Formats; signs above 9 and numbers: own.
 """

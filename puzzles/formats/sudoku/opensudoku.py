@@ -61,7 +61,6 @@ def write(document: Document[Sudoku]) -> bytes:
 
 
 def _games(root: "Element") -> Iterator[tuple[str, str, "Element"]]:
-    """Yield each game with its title and author."""
     for game in root.findall("game"):
         yield root.findtext("name") or "", root.findtext("author") or "", game
     for folder in root.findall("folder"):

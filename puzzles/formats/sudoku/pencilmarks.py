@@ -1,8 +1,8 @@
 """Candidates, all cells of a board: 729 characters for a 9x9 puzzle, nine to a cell (also known as Sukaku).
 
 The character at a digit's place in its cell is its sign, or ``.`` or ``0`` when the digit is ruled out. Read too are
-grids of candidates, such as ``| 1 23 456 |``, for sides up to 9. A cell with one candidate left is a given. A puzzle
-that rules out more than its givens do is no plain Sudoku and refused.
+grids of candidates, such as ``| 1 23 456 |``, for sides up to 9. A cell with one candidate left is a given; a puzzle
+that rules out more than its givens do is refused.
 
 Source: the notes on input of Sukaku Explainer; grids of candidates as HoDoKu and Simple Sudoku copy them.
 """

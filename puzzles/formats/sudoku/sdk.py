@@ -1,9 +1,7 @@
 """The notation .sdk: a line for each row, one character a cell, as SudoCue and SadMan Sudoku write it.
 
 SudoCue puts lines such as ``#D...`` (description) and ``#A...`` (author) before the rows; SadMan puts ``[Puzzle]``.
-Grids drawn with ``|`` and ``---``, as Simple Sudoku and our terminal show them, are read too, and tables and lists
-(``puzzles.formats.rows``). Digits are the signs of the notation ``line``; above side 35 rows are numbers with blanks
-between them. A puzzle's title is its description, its copyright a comment, ``#CCopyright:``.
+Drawn grids, tables and lists are read too (``puzzles.formats.rows``). Digits are the signs of the notation ``line``.
 
 Source: file format notes of sudocue.net; Lynn, Sudoku file formats (pzl.org.uk).
 """
@@ -80,7 +78,7 @@ def write(document: Document[Sudoku]) -> bytes:
 
 
 def _after(mark: str, lines: list[Line]) -> str:
-    """Return what stands in the first line that begins with a mark, or nothing."""
+    """Return the rest of the first line that begins with a mark, or ""."""
     return next((line.text.removeprefix(mark).strip() for line in lines if line.text.startswith(mark)), "")
 
 

@@ -128,7 +128,6 @@ def _write(document: Document[Sudoku]) -> str:
 
 
 def _write_cages(ground: Ground) -> str:
-    """Write cages and sums as two further parts."""
     if any(mark.kind != "cage" for mark in ground.marks):
         raise FormatError(f"{_NAME} cannot carry {ground.name}; expected no marks but cages")
     side, sums = ground.side, [BLANK] * ground.side**2

@@ -30,11 +30,11 @@ _LOCK = 4_307_642_217  # any number that no other program takes
 
 
 class Unreachable(Exception):
-    """State that a database does not answer; what was under way was done, or not."""
+    """State that a database does not answer; the last change was made, or not."""
 
 
 class Words(NamedTuple):
-    """Hold what two databases write differently."""
+    """Hold the words in which two databases differ."""
 
     number: str  # the type of a key that counts up
     # ``integer``, ``real``: types of 64 bits.
@@ -80,7 +80,7 @@ class SQLite:
         )
 
     def prepare(self, schema: str, added: dict[str, dict[str, str]]) -> None:
-        """Create what is missing."""
+        """Create missing tables and columns."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         try:
             with closing(self._connect()) as db:
@@ -128,7 +128,7 @@ class PostgreSQL:
         )
 
     def prepare(self, schema: str, added: dict[str, dict[str, str]]) -> None:
-        """Create what is missing."""
+        """Create missing tables and columns."""
         with needs("pg8000", "postgresql"):
             from pg8000.dbapi import Error
         try:
@@ -190,11 +190,9 @@ class _Rows(list[dict[str, Any]]):
     """Hold rows by name, and give them as a cursor does."""
 
     def fetchone(self) -> dict[str, Any] | None:
-        """Return the first row, if there is one."""
         return self[0] if self else None
 
     def fetchall(self) -> list[dict[str, Any]]:
-        """Return all rows."""
         return self
 
 

@@ -120,7 +120,7 @@ class JobManager:
         return job
 
     def _recover(self) -> None:
-        """Queue again what was running here, and delete folders of unknown jobs."""
+        """Queue again the jobs that were running here, and delete folders of unknown jobs."""
         self.prepare()
         self.folder("").mkdir(exist_ok=True)
         if not self.settings.database:
@@ -138,7 +138,6 @@ class JobManager:
                 shutil.rmtree(folder, ignore_errors=True)
 
     async def _work(self) -> None:
-        """Run jobs, one after the other."""
         while True:
             self._woken.clear()
             job = await _insist(self.store.begin)
@@ -211,7 +210,7 @@ class JobManager:
 
     @asynccontextmanager
     async def _process(self, job: Job) -> "AsyncIterator[Any]":
-        """Start the process of a job, which continues what one before it left; after the block it has ended."""
+        """Start the process of a job, which continues earlier work; after the block it has ended."""
         folder = self.folder(job.id)
         await asyncio.to_thread(_prepare, folder, job.request)
         process = await asyncio.create_subprocess_exec(
@@ -247,7 +246,6 @@ async def _insist(function: Callable[..., _Value], *arguments: Any) -> _Value:
 
 
 async def _cancel_and_wait(*tasks: "asyncio.Task[None]") -> None:
-    """Cancel tasks, and wait until they have ended."""
     for task in tasks:
         task.cancel()
     if tasks:

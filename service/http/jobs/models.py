@@ -53,7 +53,7 @@ class BookBody(ClosedModel):
 
 
 def new_job_model(max_count: int) -> type[ClosedModel]:
-    """Return the model of what requests for jobs of all families share, with the greatest number of puzzles."""
+    """Return the model that requests for jobs of all families share, with the greatest number of puzzles."""
 
     class NewJob(ClosedModel):
         """Ask for many puzzles of a family, as a file of some form."""
@@ -68,7 +68,7 @@ def new_job_model(max_count: int) -> type[ClosedModel]:
 
 @cache
 def job_request_model(family: Registered) -> type[BaseModel]:
-    """Return the model of what a job of a family was asked to do, with the options that were set."""
+    """Return the model of the request for a job of a family, with the options that were set."""
     shared: dict[str, Any] = {
         "count": (int, Field(description="How many puzzles.")),
         "seed": (int, Field(description="The one given, or drawn.")),

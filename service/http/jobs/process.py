@@ -50,7 +50,7 @@ def main() -> None:
 
 @contextmanager
 def locked(path: Path, *, wait: bool) -> Iterator[None]:
-    """Lock a file in the block, until this process ends at the latest; raise RequestError rather than ``wait``."""
+    """Lock a file, which stays, in the block; unless it may ``wait``, raise RequestError when it is locked already."""
     with path.open("a") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
@@ -81,7 +81,6 @@ def work(request: Mapping[str, Any], folder: Path, report: Report, n_processes: 
 
 
 def _make(request: Mapping[str, Any], place: Path, result: Path, report: Report, n_processes: int) -> None:
-    """Make the data set of a job, and the result of it."""
     from service.http.jobs.request import Form, plan_of
 
     plan, partial = plan_of(request), place / result.name
@@ -103,7 +102,7 @@ class _TakesLonger(Exception):
 
 
 def _make_set(plan: "Plan", place: Path, report: Report, n_processes: int) -> None:
-    """Make the data set of a job: first in this process, and what takes longer in several."""
+    """Make the data set of a job: first in this process, and the rest, if that takes longer, in several."""
     from output.batch.layout import count_shards
     from output.batch.run import Progress, run
 
@@ -131,10 +130,8 @@ def _make_set(plan: "Plan", place: Path, report: Report, n_processes: int) -> No
 def write_lines(plan: "Plan", path: Path, report: Report) -> None:
     """Write the puzzles that ``POST /v1/puzzles`` would return, each as a line of JSON; whole lines are kept.
 
-    ``report`` gets the number of lines on disk, once for as many as a shard has rows.
-
-    Raises:
-        GenerationExhausted: when a puzzle cannot be made.
+    ``report`` gets the number of lines on disk, once for as many as a shard has rows. Raise GenerationExhausted when a
+    puzzle cannot be made.
     """
     from generator.pipeline import generate_many
     from service.http.recipes import with_recipe

@@ -40,12 +40,9 @@ class Results:
             self._storage.write(_PROBE, b"can be written to")
 
     def publish(self, job: Job, file: str) -> str:
-        """Store the result of a job where all servers find it; return its name there.
+        """Store the result of a job where all servers find it; return its name there, or raise OutputError.
 
         The name is that of the lease: a server that lost its own cannot replace another's result.
-
-        Raises:
-            OutputError: when it cannot be stored.
         """
         if not self.shared:
             return file

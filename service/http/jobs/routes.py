@@ -47,7 +47,7 @@ async def _manager_of(request: Request) -> JobManager:
 
 
 async def owner_of(request: Request) -> str:
-    """Return whose jobs and idempotency keys a request is about: those of its key, where clients have keys."""
+    """Return the owner of a request's jobs and idempotency keys: its key, where clients have keys."""
     return str(request.scope.get(KEY_NAME, "")) if request.app.state.jobs.settings.keys else ""
 
 
@@ -58,8 +58,7 @@ _Owner = Annotated[str, Depends(owner_of)]
 def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRouter:
     """Return the routes of jobs; while the app that includes them is up, the jobs of its data folder run.
 
-    ``app.state.jobs`` is then their manager, for other routes that start jobs. ``program`` is the command that does a
-    job.
+    ``app.state.jobs`` is then their manager. ``program`` is the command that does a job.
     """
     common = new_job_model(settings.max_job_count)
     body_type = one_of_each_family(common, settings.limits)
@@ -151,13 +150,8 @@ async def queued(
 ) -> Response:
     """Put a job (see ``jobs/request.py``) into the queue, and return the answer with its address.
 
-    Args:
-        key: the client's name for this request.
-        body: the request as it came; plain data.
-
-    Raises:
-        RequestError: when it is impossible, or asks for too much.
-        ProblemError: when the key came before with another body, or too many jobs wait.
+    ``key`` is the client's name for the request ``body``. Raise RequestError for an impossible job, ProblemError for a
+    key with another body, and when too many jobs wait.
     """
     await asyncio.to_thread(require_possible, job)
     try:
@@ -169,11 +163,7 @@ async def queued(
 
 
 async def claimed(manager: JobManager, owner: str, key: str, body: object, seed: int) -> tuple[int, Response | None]:
-    """Return the seed of the first request with a key and body, and the answer if it became a job.
-
-    Raises:
-        ProblemError: when the key came before with another body.
-    """
+    """Return the seed of the first request with a key and body, and any job's answer, or raise ProblemError."""
     with _one_body_per_key(key):
         seed, job = await asyncio.to_thread(manager.store_of(owner).claim, key, body, seed)
     return seed, accepted(job) if job else None

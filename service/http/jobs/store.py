@@ -76,7 +76,7 @@ class KeyReusedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Hold what is known of a job."""
+    """Hold a job as stored."""
 
     id: str  # its name
     state: State  # how far it is
@@ -92,7 +92,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """Hold the database, and whose jobs and idempotency keys a client sees."""
+    """Hold the database, and the owner of the jobs and idempotency keys that a client sees."""
 
     database: Database  # where the states are
     owner: str = ""  # name of the key that the client sent; "" where clients need none
@@ -113,17 +113,9 @@ class Store:
             return self._claimed(execute, key, body, seed)
 
     def add(self, request: Mapping[str, Any], *, max_waiting: int, key: str | None = None, body: object = None) -> Job:
-        """Put a job at the end of the queue; for the same key and body, return the job of the first time.
+        """Put a job (plain data, with its ``count``) into the queue; for the same key and body, return the first job.
 
-        Args:
-            request: plain data, with its ``count``.
-            max_waiting: how many may wait.
-            key: the client's name for this request.
-            body: the request as it came; plain data.
-
-        Raises:
-            KeyReusedError: when the key came before with another body.
-            QueueFullError: when as many wait as may.
+        Raise KeyReusedError for another body, and QueueFullError when ``max_waiting`` wait already.
         """
         with self.database.transaction() as execute:
             execute(self.database.words.alone)
@@ -156,10 +148,7 @@ class Store:
     def latest(
         self, limit: int, before: int | None = None, state: State | None = None, family: str | None = None
     ) -> tuple[list[Job], int | None]:
-        """Return a page of the latest jobs, the newest first, and the cursor of the next page, None after the last.
-
-        ``before`` is the cursor that the page before gave; cursors stay valid when jobs come and go.
-        """
+        """Return a page of the latest jobs, and the cursor of the next page; it stays valid when jobs come and go."""
         conditions = {
             "owner = ?": self.owner,
             "number < ?": before,
