@@ -102,7 +102,7 @@ def write(
     look = style or PLAIN
     given = list(puzzles) if isinstance(puzzles, Iterable) and not isinstance(puzzles, str | bytes) else [puzzles]
     if not given:
-        raise RequestError(f"there is no puzzle to write to {output!r}; expected at least one")
+        raise RequestError(f"no puzzle was given to write to {output!r}; expected at least one")
     records = [each for each in given if isinstance(each, Record)]
     if len(records) == len(given):
         family = records[0].family

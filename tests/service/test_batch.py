@@ -86,7 +86,7 @@ def test_what_the_command_line_says_goes_before_the_file(plan: Path, tmp_path: P
 def test_without_a_seed_one_is_drawn_and_told(tmp_path: Path) -> None:
     result = batch("-o", tmp_path / "set", "--request", "nonogram --size 4x5 --count 2")
     seed = plan_in(tmp_path / "set")["seed"]
-    assert result.stderr.startswith(f"Seed {seed}: give --seed {seed} ")
+    assert result.stderr.startswith(f"Seed {seed}: repeat with --seed {seed}.")
 
 
 def test_a_dry_run_writes_nothing_and_prints_a_plan_that_can_be_read(plan: Path, tmp_path: Path) -> None:
@@ -142,9 +142,7 @@ def test_a_place_that_is_not_locked_is_named_and_an_empty_split_too(
 ) -> None:
     monkeypatch.setattr("output.batch.storage.Storage.can_be_locked", False)
     result = batch(plan, "-o", tmp_path / "set", "--splits", "train=0.999999,test=0.000001")
-    assert result.stderr.startswith(
-        "Note: a bucket is not locked; see to it that no other run writes another data set "
-    )
+    assert result.stderr.startswith("Note: a bucket is not locked; make sure that no other run writes there.")
     assert "The split 'test' is empty: no solution hashes to it.\n" in result.stderr
     card = (tmp_path / "set" / "README.md").read_text()
     assert "  - split: train\n" in card
@@ -199,7 +197,7 @@ def test_the_words_that_an_interrupted_run_ends_with_go_on_with_it(
         start, _, again = ended.stderr.splitlines()[-1].partition("resume with: ")
         if log_json:
             start, again = json.loads(start).values()
-        assert start == ("Interrupted" if log_json else "Interrupted: what is done is kept; ")
+        assert start == ("Interrupted" if log_json else "Interrupted: finished work is kept; ")
         gen_word, *again_words = shlex.split(again)
         assert (gen_word, gen(*again_words).exit_code) == ("gen", 0)
 

@@ -130,5 +130,5 @@ def test_lines_are_short_enough_for_cplex() -> None:
 
 
 def test_lines_that_contradict_each_other_make_no_program() -> None:
-    with pytest.raises(RequestError, match="the lines alone leave no solution"):
+    with pytest.raises(RequestError, match="line solving leaves no solution"):
         program_by(METHODS["hybrid"], LINES_CONTRADICT, hybrid.Parameters())

@@ -98,7 +98,7 @@ def test_a_white_color_moves_the_background_that_the_notation_lacks():
         ("width 3", "width 5", "the section 'columns' has 3 clues; expected 5"),
         ("width 3", "width 2", "the section 'columns' has 3 clues; expected 2"),
         ("rows", "rose", "the section 'rows' has 0 clues; expected 3"),
-        ("columns", "rows", "line 13: 'rows' comes a second time"),
+        ("columns", "rows", "line 13: 'rows' appears again"),
         ("\n2\n", "\n2ab\n", "line 9: '2ab' is not a block"),
         ("\n2\n", "\n2,\n", "line 9: '' is not a block"),
         ("\n2\n", "\n3,1\n", "row 1 needs 5 cells; expected at most"),
