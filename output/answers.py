@@ -17,7 +17,7 @@ _FOUND = {
 
 
 def only_solution(proof: Proof, name: str = "") -> Solution:
-    """Return the solution proved to be the only one; otherwise raise NotUnique, which calls the puzzle ``name``."""
+    """Return the solution proved to be the only one; otherwise raise NotUnique, about the puzzle ``name``."""
     if proof.verdict is not Verdict.UNIQUE:
         place = f"{name}: " if name else ""
         raise NotUnique(f"{place}the puzzle {_FOUND[proof.verdict]}; expected exactly one")

@@ -31,8 +31,7 @@ def playable(puzzle: Puzzle, proof: Proof) -> dict[str, Any]:
 def steps_of(puzzle: Puzzle, proof: Proof) -> list[dict[str, Any]]:
     """Return the steps of a person's solution, at most ``MAX_STEPS``; none for a puzzle of more than ``MAX_CELLS``.
 
-    Numbers, ratings and details are left out. Games add ``further``: variables behind the cells, such as sides of
-    cells, and their new values. Raise PuzzleError as the family's ``explain`` does.
+    Games add ``further``: variables behind the cells, such as sides of cells, and their new values.
     """
     if puzzle.height * puzzle.width > MAX_CELLS:
         return []

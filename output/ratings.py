@@ -26,7 +26,7 @@ class ProvedSource:
 
 
 def prove_sources(found: Iterable[Source]) -> Iterator[ProvedSource]:
-    """Prove puzzles, and rate those that come without a difficulty; raise NotUnique at the first without a proof."""
+    """Prove puzzles, and rate those that come without a difficulty; raise NotUnique at the first with another proof."""
     return together(found, lambda some: of_each_family(some, _proved))
 
 

@@ -162,20 +162,14 @@ def letters_for(names: Sequence[str], wishes: Sequence[str] = (), own: Sequence[
 
 
 def ink_on(color: str) -> str:
-    """Choose black or white for text on a color (``#rrggbb``), whichever has the higher contrast.
-
-    Source: Web Content Accessibility Guidelines 2.2, relative luminance and contrast ratio.
-    """
+    """Choose black or white for text on a color (``#rrggbb``), whichever has the higher contrast (WCAG 2.2)."""
     luminance = _luminance(color)
     contrast_with_black, contrast_with_white = (luminance + 0.05) / 0.05, 1.05 / (luminance + 0.05)
     return BLACK if contrast_with_black >= contrast_with_white else WHITE
 
 
 def in_grey(drawing: Drawing) -> Drawing:
-    """Turn every color of a drawing into the grey of its luminance, which keeps the contrast of texts.
-
-    Source: Web Content Accessibility Guidelines 2.2, relative luminance and contrast ratio.
-    """
+    """Turn every color of a drawing into the grey of its luminance (WCAG 2.2), which keeps the contrast of texts."""
     return replace(drawing, primitives=tuple(replace(p, color=grey_of(p.color)) for p in drawing.primitives))
 
 

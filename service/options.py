@@ -44,7 +44,7 @@ def refusal_of(error: click.ClickException) -> str:
 
 
 def require_with(name: str, others: Iterable[str]) -> None:
-    """Raise RequestError when options come without the one (None if not given) that they refine."""
+    """Raise RequestError when options (``others``) come without the one that they refine, which is None then."""
     context = click.get_current_context()
     if context.params[name] is not None:
         return

@@ -31,7 +31,7 @@ class Clock:
 
 
 class Search:
-    """Show after a second, in a terminal, how long the search takes, and why most candidates were refused."""
+    """Show how long a search takes, if more than a second, and why most candidates were refused."""
 
     def __init__(self, count: int, *, quiet: bool) -> None:
         self._reasons: Counter[str] = Counter()

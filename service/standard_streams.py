@@ -38,8 +38,7 @@ class _Notes(FileIO):
 def safe_streams() -> Iterator[None]:
     """Turn errors of standard output into ``OutputError``, and ignore those of standard error.
 
-    A closed stream is opened on the null device, as otherwise the next file would take its number. Replaced streams are
-    left alone.
+    A closed stream is opened on the null device, as otherwise the next file would take its number.
     """
     outer = sys.stdout, sys.stderr
     if os.name == "posix":

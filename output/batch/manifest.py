@@ -133,8 +133,7 @@ def finish(
 ) -> None:
     """Write the data card and the manifest, if they differ. The manifest comes last and marks the data set complete.
 
-    ``others`` are files but for those written here. Plots are drawn if the plan asks for them and they are not whole;
-    raise RequestError when that needs Matplotlib.
+    Plots are drawn if the plan asks for them and they are not whole; raise RequestError when that needs Matplotlib.
     """
     row = _first_row(work.storage, entries[0])
     if work.plan.plots and not plots:

@@ -26,8 +26,7 @@ _ROW = np.dtype([("key", "<u8"), ("number", "<u8")])
 class Repeats:
     """Collect the keys of rows, numbered from 0, and find those that an earlier row has.
 
-    About ``n_together`` rows are sorted at once. The temporary file, 16 bytes a row, has no name, so nothing stays when
-    the process is killed; raise OutputError when there is no room for it.
+    The temporary file, 16 bytes a row, has no name, so nothing stays when the process is killed.
     """
 
     def __init__(self, n_rows: int, n_listed: int, n_together: int = ROWS_TOGETHER) -> None:

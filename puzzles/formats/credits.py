@@ -24,13 +24,13 @@ _LINE = re.compile(rf"\s*({'|'.join(Credits._fields)})\s*:(.*)", re.IGNORECASE |
 
 
 def credits_of(puzzle: Puzzle) -> dict[str, str]:
-    """Return the known of title, author and copyright, by these words."""
+    """Return title, author and copyright, where known, by these words."""
     said = Credits(puzzle.title, puzzle.author, puzzle.copyright)
     return {word: text for word, text in said._asdict().items() if text}
 
 
 def one_line_credits(puzzle: Puzzle) -> dict[str, str]:
-    """Return the known of title, author and copyright, by these words and in one line each."""
+    """Return title, author and copyright, where known, by these words and in one line each."""
     return {word: line for word, text in credits_of(puzzle).items() if (line := one_line(text))}
 
 

@@ -3,8 +3,6 @@
 Transposition and the two mirrors give eight images; a board that is not square has four of the same height. All layers
 together are a vector; an image permutes it, mirrors entries and numbers labels anew as they appear. The canonical form
 is the image whose vector comes first, so it is never higher than wide.
-
-Source: own.
 """
 
 from collections.abc import Sequence
@@ -51,11 +49,10 @@ class _Images(NamedTuple):
 
 
 def encoded_id(game: Game, board: Board, layers: Layers) -> str:
-    """Return the id of a symmetry class: the name of the game and 20 hexadecimal digits.
+    """Return the id of a symmetry class, the name of the game and 80 bits of a hash in hexadecimal digits.
 
-    Equal classes have equal ids. Different classes collide with a chance of 2**-80 per pair. The ids of all published
-    puzzles depend on this layout, which must never change: height, width and parameter, then the vector of the
-    canonical form, two bytes each with the high one first.
+    The ids of all published puzzles depend on this layout, which must never change: height, width and parameter, then
+    the vector of the canonical form, two bytes each with the high one first.
     """
     return _id(game.name, board, game.layers, layers)
 

@@ -60,7 +60,7 @@ def to_members(document: Document[GamePuzzle]) -> dict[str, object]:
 
 
 def from_members(members: Mapping[str, Any]) -> Document[GamePuzzle]:
-    """Make the document that the members describe, missing layers without clues; raise PuzzleError for other errors."""
+    """Make the document that the members describe; missing layers have no clues. Raise PuzzleError for bad members."""
     game = GAMES[members["family"]]
     height, width = (integer_of(members.get(side), f"the {side}", *game.sizes) for side in ("height", "width"))
     parameter = 0

@@ -2,8 +2,6 @@
 
 Transposition and the two mirrors give eight images; a board that is not square has four of the same height. The
 canonical form is the image whose encoding comes first in byte order, so it is never higher than wide.
-
-Source: own.
 """
 
 from hashlib import blake2b
@@ -24,10 +22,7 @@ def canonical_grid(grid: Grid) -> Grid:
 
 
 def puzzle_id(grid: Grid) -> str:
-    """Return the id of the symmetry class of a valid board: ``lightup-`` and 20 hexadecimal digits.
-
-    Equal classes have equal ids. Different classes collide with a chance of 2**-80 per pair.
-    """
+    """Return the id of the class of a valid board, ``lightup-`` and 80 bits of a hash as hexadecimal."""
     encoding = min(map(_encoding, _images(grid)))
     return f"lightup-{blake2b(encoding, digest_size=_DIGEST_BYTES).hexdigest()}"
 

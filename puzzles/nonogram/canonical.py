@@ -4,8 +4,6 @@ Transposition and the two mirrors give eight images. Colors are renamed in the o
 permutation of colors is ever tried. The canonical form is the image whose encoding comes first in byte order.
 
 Solutions need no id of their own: two uniquely solvable puzzles share an id exactly when their solutions are symmetric.
-
-Source: own.
 """
 
 from collections.abc import Sequence
@@ -44,10 +42,7 @@ def canonical_clues(rows: Clues, columns: Clues) -> tuple[Clues, Clues]:
 
 
 def puzzle_id(rows: Clues, columns: Clues) -> str:
-    """Return the id of the symmetry class of a valid puzzle: ``nonogram-`` and 20 hexadecimal digits.
-
-    Equal classes have equal ids. Different classes collide with a chance of 2**-80 per pair.
-    """
+    """Return the id of the class of a valid puzzle, ``nonogram-`` and 80 bits of a hash as hexadecimal."""
     encoding, _ = _least_image(rows, columns)
     return _id_of(encoding)
 

@@ -155,8 +155,6 @@ def _read_blocks(grids: Grid) -> tuple[NDArray[np.int64], NDArray[np.int64], NDA
 
     All lines are laid end to end on one strip, a blank before the first and after each, so that no run crosses from one
     line into the next and a single pass finds every block.
-
-    Source: own.
     """
     n, height, width = grids.shape
     in_rows, in_columns = height * (width + 1), width * (height + 1)

@@ -92,7 +92,7 @@ class Palette:
 
     @staticmethod
     def default(n_colors: int) -> "Palette":
-        """Return the standard palette: black alone for one color, else the first of a color-blind-safe list.
+        """Return black alone for one color, else the first of a color-blind-safe list.
 
         Source: Okabe and Ito 2008, Color Universal Design, for the first eight.
         """

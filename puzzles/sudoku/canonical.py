@@ -68,10 +68,7 @@ def _moved(ground: Ground, image: NDArray[np.integer]) -> tuple[Mark, ...]:
 
 
 def puzzle_id(ground: Ground, cells: tuple[int, ...]) -> str:
-    """Return the id of the symmetry class of a valid puzzle or board: ``sudoku-`` and 20 hexadecimal digits.
-
-    Equal classes have equal ids. Different classes collide with a chance of 2**-80 per pair.
-    """
+    """Return the id of the class of a valid puzzle or board, ``sudoku-`` and 80 bits of a hash as hexadecimal."""
     canonical, form = canonical_form(ground, cells)
     return ids_of_canonical(canonical, [form])[0]
 

@@ -87,7 +87,7 @@ class Sudoku(Shown):
 
     @classmethod
     def many(cls, ground: Ground, grids: NDArray[np.integer]) -> "list[Sudoku]":
-        """Make untitled puzzles from grids ``[n, side * side]`` (0 is blank), fast, or raise PuzzleError."""
+        """Make untitled puzzles from grids ``[n, side * side]`` (0 is blank), checked together; raise PuzzleError."""
         ground, rows = checked(ground), list(map(tuple, grids.tolist()))
         if ground.n_digits > MOST_BITS or grids.shape[1:] != (ground.side**2,) or not are_valid(ground, grids):
             return [cls(ground, cells) for cells in rows]  # which says what is wrong

@@ -73,7 +73,7 @@ class WorkerProcess:
         return f"ended with exit status {status}" if status >= 0 else f"was ended by {signal.Signals(-status).name}"
 
     async def do(self, task: bytes, misses: Callable[[], None]) -> Answer:
-        """Do a pickled ``Task``; call ``misses`` for missing kernels. Raise EOFError or OSError without a process."""
+        """Do a pickled ``Task``; call ``misses`` for missing kernels. Raise EOFError or OSError if it is gone."""
         self._writer.write(task)
         await self._writer.drain()
         while True:

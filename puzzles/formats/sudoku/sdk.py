@@ -69,7 +69,7 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
 
 
 def write(document: Document[Sudoku]) -> bytes:
-    """Write the known of title, author and copyright, and the rows; raise FormatError for unusual boxes."""
+    """Write title, author and copyright, if known, and the rows; raise FormatError for unusual boxes."""
     puzzle = document.puzzle
     require_box(puzzle, NAME, default_box(puzzle.side))
     said = [_MARKS[word] + text for word, text in one_line_credits(puzzle).items()]

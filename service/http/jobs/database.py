@@ -1,7 +1,6 @@
 """The databases that hold the states of jobs: SQLite for one server, PostgreSQL for any number of them.
 
-``store.py`` asks both in the same words. Each transaction has its own connection, so any thread may call, and a lost
-connection loses nothing else.
+Each transaction has its own connection, so any thread may call, and a lost connection loses nothing else.
 """
 
 import re

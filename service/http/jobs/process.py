@@ -50,7 +50,7 @@ def main() -> None:
 
 @contextmanager
 def locked(path: Path, *, wait: bool) -> Iterator[None]:
-    """Lock a file, which stays, in the block; unless it may ``wait``, raise RequestError when it is locked already."""
+    """Lock a file in the block; unless it may ``wait``, raise RequestError when another process has locked it."""
     with path.open("a") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
@@ -130,8 +130,7 @@ def _make_set(plan: "Plan", place: Path, report: Report, n_processes: int) -> No
 def write_lines(plan: "Plan", path: Path, report: Report) -> None:
     """Write the puzzles that ``POST /v1/puzzles`` would return, each as a line of JSON; whole lines are kept.
 
-    ``report`` gets the number of lines on disk, once for as many as a shard has rows. Raise GenerationExhausted when a
-    puzzle cannot be made.
+    ``report`` gets the number of lines on disk, once for as many as a shard has rows.
     """
     from generator.pipeline import generate_many
     from service.http.recipes import with_recipe
