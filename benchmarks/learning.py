@@ -87,6 +87,8 @@ def attack(record: gw.Record, count: int) -> int:
     draw = random.Random(1)
     height, width = record.puzzle.height, record.puzzle.width
     forms = ("R{}C{}={}", "({}, {}) is {}", "Row {}, column {}: {}", "[{}][{}] = {}", "If R{}C{} is {}", "R{}C{}#{}")
+    echo = gw.prompt(record).prompt.replace("{", "(").replace("}", ")")
+    forms += ("R{}C{}<>{}", "({}, {}) cannot be {}", '{{"row": {}, "column": {}, "value": {}}}', echo)
     n_paid = 0
     for _ in range(count):
         moves = [
@@ -95,7 +97,7 @@ def attack(record: gw.Record, count: int) -> int:
         ]
         noise = "".join(map(chr, draw.choices(range(1, 0x250), k=draw.randint(0, 40))))
         trace = gw.score_trace(record, draw.choice(["; ", "\n", " "]).join([*moves, noise]))
-        n_paid += trace.reward > 0 and not trace.counts.get("justified")
+        n_paid += trace.reward > 0 and not any(move.verdict == "justified" and not move.removes for move in trace.moves)
     return n_paid
 
 

@@ -197,6 +197,7 @@ class Family:
         candidates: NDArray[np.bool_] | None,
         cell: tuple[int, int],
         scale: str = "",
+        without: int | None = None,
     ) -> Reason | None:
         """Return the least rule by which a cell gets its value when no other cell is filled in before, or None.
 
@@ -205,9 +206,10 @@ class Family:
             candidates: bool ``[height, width, value]``: the values that are left in each cell; None for all.
             cell: row and column of an open cell that is not filled in.
             scale: as for ``explain``.
+            without: a wrong value: then the rule takes this away; one without a name where it is gone already.
         """
         about, least = (puzzle, solution, state, candidates, cell), self.usual("rating.{}.reason.reason")
-        found: Reason | None = least(*about, *self._scale_of(scale))
+        found: Reason | None = least(*about, *self._scale_of(scale), without=without)
         return found
 
     def next_move(

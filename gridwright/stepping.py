@@ -113,10 +113,15 @@ def state_of(known: Known, state: ArrayLike | None) -> NDArray[np.int64]:
 
 
 def reason_of(
-    known: Known, state: NDArray[np.int64], candidates: NDArray[np.bool_] | None, cell: tuple[int, int], scale: str = ""
+    known: Known,
+    state: NDArray[np.int64],
+    candidates: NDArray[np.bool_] | None,
+    cell: tuple[int, int],
+    scale: str = "",
+    without: int | None = None,
 ) -> Reason | None:
-    """Return the least rule by which a cell gets its value from a state that is right, or None."""
-    return known.family.reason(known.puzzle, known.solution, state, candidates, cell, scale)
+    """Return the least rule by which a cell gets its value, or loses a wrong one, from a right state, or None."""
+    return known.family.reason(known.puzzle, known.solution, state, candidates, cell, scale, without)
 
 
 def _move_of(known: Known, move: tuple[int, int, int] | str) -> tuple[int, int, int]:

@@ -19,6 +19,7 @@ def reason(
     state: NDArray[np.integer],
     candidates: NDArray[np.bool_] | None,
     cell: tuple[int, int],
+    without: int | None = None,
 ) -> Reason | None:
     """Return the least rule that decides a cell with no other cell decided before, or None.
 
@@ -27,6 +28,7 @@ def reason(
         state: 1 for a bulb, 0 for none, as in the solution; less where nothing is known.
         candidates: what is left; nothing is to be read from it, for a cell with one candidate is known.
         cell: row and column of a white cell that is not known.
+        without: the mark to take away; nothing is to be read from it, as it leaves the other one.
     """
     found = _least(puzzle, solution, state, np.array([cell]))
     return found and found[1]
