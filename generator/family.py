@@ -27,6 +27,7 @@ from puzzles.errors import RequestError
 from puzzles.puzzle import ClueArray, LegendEntry, Measures, Puzzle, Solution
 from puzzles.written import Shape, Written
 from rating.rating import Rating
+from rating.states import States, states_of
 from rating.step import Reason, Step
 from solvers.methods import Method
 from solvers.verdict import Proof
@@ -220,6 +221,21 @@ class Family:
             puzzle, solution, state, *self._scale_of(scale)
         )
         return move
+
+    def rule_names(self) -> Sequence[str]:
+        """Return the names of all rules, by the numbers that ``states`` has."""
+        return [rule.name for rule in self.usual("rating.{}.rules.RULES")]
+
+    def states(self, puzzle: Puzzle, proof: Proof, scale: str = "") -> States:
+        """Return the states of a person's solution, one before each step of ``explain``, with the moves of each."""
+        solution, n_values = proof.solutions[0], self.max_value(puzzle) + 1
+        start = np.where(self.open_cells(puzzle), self.unknown, solution).astype(np.int64)
+
+        def least(state: NDArray[np.int64], left: NDArray[np.bool_], cell: tuple[int, int]) -> Reason | None:
+            return self.reason(puzzle, solution, state, left, cell, scale)
+
+        steps = self.explain(puzzle, proof, scale)
+        return states_of(steps, start, solution, self.unknown, n_values, least, self.rule_names())
 
     @_at("rating.{}.step_pictures.draw_steps")
     def draw_steps(self, puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[Drawing]:

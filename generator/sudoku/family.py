@@ -18,6 +18,7 @@ from puzzles.sudoku.answers import alphabets
 from puzzles.sudoku.houses import boxes_of, in_cells, is_outside, regions_of
 from puzzles.sudoku.mark_rules import names_of
 from rating.rating import Status
+from rating.states import States
 from rating.sudoku.grades import SCORE_VERSION
 from rating.sudoku.rating import SudokuRating
 from rating.sudoku.rules import SCALE
@@ -125,6 +126,12 @@ def _without_clues(puzzle: Sudoku, numbers: Collection[int]) -> Sudoku:
     return replace(puzzle, cells=cells, ground=puzzle.ground._replace(marks=marks))
 
 
+def _states(puzzle: Sudoku, proof: Proof, scale: str = "") -> States:
+    from rating.sudoku.states import has_states, states
+
+    return states(puzzle, scale or SCALE) if has_states(puzzle) else Family.states(RECORD, puzzle, proof, scale)
+
+
 def _use_rare_kernels() -> None:
     from kernels.streams import stream_for
     from rating.sudoku.hodoku.rate import try_all_techniques
@@ -214,6 +221,8 @@ RECORD = Family(
         ),
         "clue_arrays": _clue_arrays,
         "variants": _variants,
+        "states": _states,
+        "rule_names": lambda: load("rating.sudoku.states.RULE_NAMES"),
         "use_rare_kernels": _use_rare_kernels,
     },
 )

@@ -56,7 +56,7 @@ def data_card(
     rows = sum(entry.rows for entry in entries)
     size = next((word for least, word in (*_SIZES, *_LARGER) if rows < least), _LARGEST)
     present = [split for split in plan.splits if any(entry.split == split for entry in entries)]
-    configs = [("default", DATA), *([("traces", TRACES)] if plan.traces else [])]
+    configs = [("default", DATA), *([("traces", TRACES)] if plan.has_steps else [])]
     lines = [
         _HEAD,
         f"license: {plan.license}",
@@ -105,7 +105,7 @@ def data_card(
     ]
     if plan.prompts:
         lines += ["", f"Prompts and answers follow the template {plan.prompts.name!r}, which stands in `plan.json`."]
-    if plan.traces:
+    if plan.has_steps:
         lines += ["", f"The steps of a person's solution of each puzzle stand in `{TRACES}/`, keyed by id."]
     lines += [
         "",

@@ -89,7 +89,7 @@ def recompute(file: DataFile, numbers: NDArray[np.int64]) -> Recomputed:
     ]
     plan = metadata.plan
     if not metadata.is_of_these_versions:
-        plan = replace(plan, traces=False)
+        plan = plan.without_steps()
     if not metadata.is_of_this_release:
         plan = replace(plan, prompts=None)
     proved = np.array([row for row in puzzles if row not in verdicts], np.int64)
@@ -235,7 +235,11 @@ def _traces(rows: Recomputed) -> Iterator[Finding]:
         wrong = next(((row, step, right) for (row, step), right in zip(own, other, strict=True) if step != right), None)
         if wrong:
             row, step, right = wrong
-            yield Finding(name, row, f"has the step {shown(step['text'])}; expected {shown(right['text'])}")
+            yield Finding(name, row, f"has the step {shown(_said(step))}; expected {shown(_said(right))}")
+
+
+def _said(step: Mapping[str, Any]) -> str:
+    return step.get("text") or f"{step['rule']} in its state"
 
 
 ROW_CHECKS: tuple[Check[Recomputed], ...] = (

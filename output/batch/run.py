@@ -243,7 +243,7 @@ def records(plan: Plan, excluded: RowKeys = NOTHING_EXCLUDED) -> Iterator[Record
     made: list[Record] = []
     found: list[Offers] = []
     for number in range(count_shards(plan)):
-        own, _, offers = first_offers(replace(plan, traces=False), shard_of(plan, number), excluded)
+        own, _, offers = first_offers(plan.without_steps(), shard_of(plan, number), excluded)
         made += own
         found.append(offers)
     first = np.concatenate(found)

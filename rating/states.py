@@ -1,0 +1,85 @@
+"""The states that a person's solution passes through, each with the moves that follow in it."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rating.step import Reason, Step
+
+Least = Callable[[NDArray[np.int64], NDArray[np.bool_], tuple[int, int]], Reason | None]
+
+
+class States(NamedTuple):
+    """Hold n states of one puzzle, one before each step of its solution."""
+
+    values: NDArray[np.integer]  # ``[n, height, width]``, what is filled in, as in the solution; ``unknown`` elsewhere
+    left: NDArray[np.int64]  # ``[n, height, width]``, the values left in each cell: bit v for value v
+    # uint8 ``[n, height, width, value]``: 0, or one more than the number of the least rule by which a cell gets its
+    # right value or loses a wrong one.
+    moves: NDArray[np.uint8]
+    rules: NDArray[np.uint8]  # ``[n]``, the number of the rule of each step
+
+
+def states_of(
+    steps: Iterable[Step],
+    start: NDArray[np.int64],
+    solution: NDArray[np.integer],
+    unknown: int,
+    n_values: int,
+    least: Least,
+    names: Sequence[str],
+) -> States:
+    """Follow a solution, and ask in each state for the least rule that fills in each cell.
+
+    Where a cell has two values, that rule removes the wrong one, too; of more values only those are noted that the
+    step removes.
+
+    Args:
+        steps: from the start to the solution.
+        start: ``[height, width]``, the first state; ``unknown`` in the cells to fill in.
+        n_values: all values are less.
+        least: returns the least rule that fills in a cell, given a state and what is left in it, or None.
+        names: of the rules, by their numbers.
+    """
+    first, bits = unknown + 1, np.arange(n_values)
+    state, found = start.copy(), []
+    left = np.where(state == unknown, (1 << n_values) - (1 << first), 1 << np.maximum(state, 0))
+    for step in steps:
+        number, moves = names.index(step.rule), np.zeros((*state.shape, n_values), np.uint8)
+        for row, column in np.argwhere(state == unknown).tolist():
+            reason = least(state, left[:, :, None] >> bits & 1 > 0, (row, column))
+            if reason is not None:
+                right = int(solution[row, column])
+                among = slice(first, None) if n_values == first + 2 else slice(right, right + 1)
+                moves[row, column, among] = 1 + names.index(reason.rule)
+        for row, column, values in (*((*cell, (value,)) for *cell, value in step.decides), *step.removes):
+            for value in values:
+                moves[row, column, value] = moves[row, column, value] or 1 + number
+        found.append((state.copy(), left.copy(), moves, number))
+        for row, column, value in step.decides:
+            state[row, column], left[row, column] = value, 1 << value
+        for row, column, values in step.removes:
+            left[row, column] &= ~sum(1 << value for value in values)
+    return stacked(found, (*start.shape, n_values))
+
+
+def stacked(
+    found: Sequence[tuple[NDArray[np.integer], NDArray[np.int64], NDArray[np.uint8], int]], shape: Sequence[int]
+) -> States:
+    """Return states that were found one after the other, each with the number of its rule.
+
+    Args:
+        shape: height, width, and the number of values.
+    """
+    height, width, n_values = shape
+    columns = [np.array(column) for column in zip(*found, strict=True)] or [np.empty(0)] * 4
+    values, left, moves, rules = columns
+    cells = len(found), height, width
+    return States(
+        values.reshape(cells).astype(np.int16),
+        left.reshape(cells).astype(np.int64),
+        moves.reshape(*cells, n_values).astype(np.uint8),
+        rules.astype(np.uint8),
+    )
