@@ -228,8 +228,8 @@ class Family:
 
     def states(self, puzzle: Puzzle, proof: Proof, scale: str = "") -> States:
         """Return the states of a person's solution, one before each step of ``explain``, with the moves of each."""
-        solution, n_values = proof.solutions[0], self.max_value(puzzle) + 1
-        start = np.where(self.open_cells(puzzle), self.unknown, solution).astype(np.int64)
+        solution, n_values = proof.solutions[0].astype(np.int64), self.max_value(puzzle) + 1
+        start = np.where(self.open_cells(puzzle), self.unknown, solution)
 
         def least(state: NDArray[np.int64], left: NDArray[np.bool_], cell: tuple[int, int]) -> Reason | None:
             return self.reason(puzzle, solution, state, left, cell, scale)

@@ -62,24 +62,11 @@ def states_of(
             state[row, column], left[row, column] = value, 1 << value
         for row, column, values in step.removes:
             left[row, column] &= ~sum(1 << value for value in values)
-    return stacked(found, (*start.shape, n_values))
-
-
-def stacked(
-    found: Sequence[tuple[NDArray[np.integer], NDArray[np.int64], NDArray[np.uint8], int]], shape: Sequence[int]
-) -> States:
-    """Return states that were found one after the other, each with the number of its rule.
-
-    Args:
-        shape: height, width, and the number of values.
-    """
-    height, width, n_values = shape
-    columns = [np.array(column) for column in zip(*found, strict=True)] or [np.empty(0)] * 4
-    values, left, moves, rules = columns
-    cells = len(found), height, width
+    columns = list(zip(*found, strict=True)) or [(), (), (), ()]
+    cells = len(found), *start.shape
     return States(
-        values.reshape(cells).astype(np.int16),
-        left.reshape(cells).astype(np.int64),
-        moves.reshape(*cells, n_values).astype(np.uint8),
-        rules.astype(np.uint8),
+        np.array(columns[0], np.int16).reshape(cells),
+        np.array(columns[1], np.int64).reshape(cells),
+        np.array(columns[2], np.uint8).reshape(*cells, n_values),
+        np.array(columns[3], np.uint8),
     )

@@ -1,6 +1,6 @@
 """Checks of rows: each puzzle is read, proved and rated again, and what comes out compared with what is stated."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, cast
 

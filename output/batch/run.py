@@ -10,7 +10,7 @@ when there is one, and what differs is made again. So whatever stops a run, anot
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 

@@ -38,9 +38,9 @@ from output.batch.receipts import (
     read_receipt,
     write_receipt,
 )
+from output.batch.states import states_fields, states_table
 from output.batch.storage import Storage, StorageError
 from output.batch.work import RowKeys, Work, are_excluded
-from output.batch.states import states_fields, states_table
 from output.columns import DATA_SET_COLUMNS
 from output.prompts.columns import PROMPT_FIELDS, with_prompts
 from output.records import ids_of, solution_ids_of

@@ -4,7 +4,7 @@ It stands where the steps stand, keyed by id and step, and is made, moved and ch
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import prod
 
 import numpy as np
@@ -19,6 +19,7 @@ from rating.states import States
 
 _N_WRONG = 4  # wrong moves of a state
 _MANY = 99  # values: more than a cell has
+_RADIX = 100  # of a cell and a value in one number
 
 _MOVE = pa.struct([("cell", pa.int16()), ("value", pa.int16()), ("removes", pa.bool_()), ("rule", pa.uint8())])
 _WRONG = pa.struct([("cell", pa.int16()), ("value", pa.int16()), ("breaks", pa.string())])
@@ -36,7 +37,11 @@ def states_fields(request: BaseRequest) -> tuple[pa.Field, ...]:
     return tuple(
         pa.field(name, kind, metadata={"comment": comment})
         for name, kind, comment in (
-            ("values", pa.list_(pa.int16(), n_cells), "what is filled in, as in the solution; 0 (Sudoku) or -1 if open"),
+            (
+                "values",
+                pa.list_(pa.int16(), n_cells),
+                "what is filled in; 0 (Sudoku) or -1 in open cells",
+            ),
             ("candidates", pa.list_(pa.int64(), n_cells), "values left in each cell: bit v for value v"),
             ("clues", pa.list_(pa.int16()), "clues as arrays, one after the other, as PuzzleEnv observes them"),
             ("moves", pa.list_(_MOVE), f"all moves that follow, each with the number of its least rule: {rules}"),
@@ -58,7 +63,6 @@ def states_table(ids: Sequence[str], records: Sequence[Record], request: BaseReq
     whole = States(*map(np.concatenate, zip(*every, strict=True)))
     steps = np.concatenate([np.arange(1, count + 1) for count in counts])
     clues = [_clues(record.puzzle) for record in records]
-    wrong = [each for record, states in zip(records, every, strict=True) for each in _wrong(record, states)]
     of_puzzle = np.repeat(np.arange(len(ids)), counts)
     columns: Mapping[str, pa.Array] = {
         "id": pa.array(ids, pa.string()).take(pa.array(of_puzzle)),
@@ -68,7 +72,7 @@ def states_table(ids: Sequence[str], records: Sequence[Record], request: BaseReq
         "candidates": _fixed(whole.left),
         "clues": pa.array(clues, pa.list_(pa.int16())).take(pa.array(of_puzzle)),
         "moves": _moves(whole, np.repeat(np.stack([_solution(record) for record in records]), counts, axis=0)),
-        "wrong": pa.array(wrong, pa.list_(_WRONG)),
+        "wrong": _wrong_column(records, every),
     }
     return pa.table(columns)
 
@@ -98,21 +102,34 @@ def _moves(states: States, solutions: NDArray[np.integer]) -> pa.Array:
     return pa.ListArray.from_arrays(pa.array(ends), pa.StructArray.from_arrays(parts, fields=list(_MOVE)))
 
 
-def _wrong(record: Record, states: States) -> Iterator[list[dict[str, object]]]:
-    """Yield wrong moves of each state, from the cells where a player has the fewest values to choose from."""
+def _wrong(record: Record, states: States) -> tuple[NDArray[np.int64], NDArray[np.int64], list[str]]:
+    """Return wrong moves of each state, from the cells where a player has the fewest values to choose from.
+
+    Returns:
+        How many each state has; ``[n, 3]`` cell, value, and the number of a text of each; and the texts.
+    """
     solution, n = _solution(record).ravel().astype(np.int64), len(states.rules)
-    left = states.left.reshape(n, -1) & ~(1 << solution)  # without filled cells
+    left = states.left.reshape(n, -1) & ~(1 << solution)  # of filled cells nothing
     counts = np.where(left, np.bitwise_count(left), _MANY)
-    chosen = np.argsort(counts, axis=1, kind="stable")[:, :_N_WRONG]
-    masks = np.take_along_axis(left, chosen, axis=1)
+    cells = np.argsort(counts, axis=1, kind="stable")[:, :_N_WRONG]
+    masks = np.take_along_axis(left, cells, axis=1)
+    is_there = masks > 0
     values = np.bitwise_count((masks & -masks) - 1)  # the least of each
-    known: dict[tuple[int, int], dict[str, object]] = {}
-    for cells, own, there in zip(chosen.tolist(), values.tolist(), (masks > 0).tolist(), strict=True):
-        moves = [(cell, value) for cell, value, is_open in zip(cells, own, there, strict=True) if is_open]
-        for cell, value in moves:
-            if (cell, value) not in known:
-                board = solution.copy()
-                board[cell] = value
-                broken = record.puzzle.check(board.reshape(states.values.shape[1:]))
-                known[cell, value] = {"cell": cell, "value": value, "breaks": str(broken)}
-        yield [known[move] for move in moves]
+    unique, texts_of = np.unique(cells[is_there] * _RADIX + values[is_there], return_inverse=True)
+    texts = []
+    for cell, value in zip(*(part.tolist() for part in divmod(unique, _RADIX)), strict=True):
+        board = solution.copy()
+        board[cell] = value
+        texts.append(str(record.puzzle.check(board.reshape(states.values.shape[1:]))))
+    return is_there.sum(axis=1), np.stack([cells[is_there], values[is_there], texts_of], axis=1), texts
+
+
+def _wrong_column(records: Sequence[Record], every: Sequence[States]) -> pa.Array:
+    """Return the wrong moves of each state as a list."""
+    counts, moves, texts = zip(*map(_wrong, records, every), strict=True)
+    cells, values, texts_of = np.concatenate(moves).T
+    texts_of += np.repeat(np.cumsum([0, *map(len, texts[:-1])]), list(map(len, moves)))
+    said = pa.array([text for each in texts for text in each], pa.string()).take(pa.array(texts_of))
+    ends = np.cumsum([0, *np.concatenate(counts)]).astype(np.int32)
+    parts = [pa.array(cells.astype(np.int16)), pa.array(values.astype(np.int16)), said]
+    return pa.ListArray.from_arrays(pa.array(ends), pa.StructArray.from_arrays(parts, fields=list(_WRONG)))
