@@ -228,14 +228,14 @@ class Family:
 
     def states(self, puzzle: Puzzle, proof: Proof, scale: str = "") -> States:
         """Return the states of a person's solution, one before each step of ``explain``, with the moves of each."""
-        solution, n_values = proof.solutions[0].astype(np.int64), self.max_value(puzzle) + 1
-        start = np.where(self.open_cells(puzzle), self.unknown, solution)
+        solution, is_open = proof.solutions[0].astype(np.int64), self.open_cells(puzzle)
+        start, left = np.where(is_open, self.unknown, solution), np.where(is_open, self.domains(puzzle), 1 << solution)
 
         def least(state: NDArray[np.int64], left: NDArray[np.bool_], cell: tuple[int, int]) -> Reason | None:
             return self.reason(puzzle, solution, state, left, cell, scale)
 
         steps = self.explain(puzzle, proof, scale)
-        return states_of(steps, start, solution, self.unknown, n_values, least, self.rule_names())
+        return states_of(steps, start, left, solution, self.unknown, least, self.rule_names())
 
     @_at("rating.{}.step_pictures.draw_steps")
     def draw_steps(self, puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[Drawing]:
@@ -315,6 +315,11 @@ class Family:
     def max_value(self, puzzle: Puzzle) -> int:
         """Return the greatest value that a cell of a solution may have."""
         return 1
+
+    def domains(self, puzzle: Puzzle) -> NDArray[np.int64]:
+        """Return the values that each cell may have by itself, int64 ``[height, width]``: bit v for value v."""
+        masks = (2 << self.max_value(puzzle)) - (1 << (self.unknown + 1))
+        return np.full((puzzle.height, puzzle.width), masks, np.int64)
 
     def answer_alphabets(self, puzzle: Puzzle) -> tuple[Alphabet, ...]:
         """Return the ways to write the cells of a solution, the same objects for all puzzles of a kind."""

@@ -25,9 +25,9 @@ class States(NamedTuple):
 def states_of(
     steps: Iterable[Step],
     start: NDArray[np.int64],
+    left: NDArray[np.int64],
     solution: NDArray[np.integer],
     unknown: int,
-    n_values: int,
     least: Least,
     names: Sequence[str],
 ) -> States:
@@ -39,22 +39,20 @@ def states_of(
     Args:
         steps: from the start to the solution.
         start: ``[height, width]``, the first state; ``unknown`` in the cells to fill in.
-        n_values: all values are less.
+        left: ``[height, width]``, the values that each cell of it may have, as in ``States``.
         least: returns the least rule that fills in a cell, given a state and what is left in it, or None.
         names: of the rules, by their numbers.
     """
-    first, bits = unknown + 1, np.arange(n_values)
-    state, found = start.copy(), []
-    left = np.where(state == unknown, (1 << n_values) - (1 << first), 1 << np.maximum(state, 0))
+    n_values, state, left, found = int(left.max()).bit_length(), start.copy(), left.copy(), []
+    bits, has_two = np.arange(n_values), np.bitwise_count(np.bitwise_or.reduce(left, axis=None)) == 2
     for step in steps:
         number, moves = names.index(step.rule), np.zeros((*state.shape, n_values), np.uint8)
         for row, column in np.argwhere(state == unknown).tolist():
             reason = least(state, left[:, :, None] >> bits & 1 > 0, (row, column))
             if reason is not None:
-                right = int(solution[row, column])
-                among = slice(first, None) if n_values == first + 2 else slice(right, right + 1)
-                moves[row, column, among] = 1 + names.index(reason.rule)
-        for row, column, values in (*((*cell, (value,)) for *cell, value in step.decides), *step.removes):
+                moves[row, column, slice(None) if has_two else solution[row, column]] = 1 + names.index(reason.rule)
+        decides = [each for each in step.decides if state[each[:2]] == unknown]  # other cells were filled in by clues
+        for row, column, values in (*((row, column, (value,)) for row, column, value in decides), *step.removes):
             for value in values:
                 moves[row, column, value] = moves[row, column, value] or 1 + number
         found.append((state.copy(), left.copy(), moves, number))

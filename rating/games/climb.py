@@ -1,6 +1,7 @@
 """Climbs of the ladder: from an empty board to its solution, with all that happened on the way."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -78,8 +79,9 @@ def _is_tie(constraint: Constraint, n_cells: int) -> bool:
     )
 
 
+@lru_cache(maxsize=16)
 def ground_for(puzzle: GamePuzzle) -> Ground:
-    """Return what kernels read of a puzzle."""
+    """Return what kernels read of a puzzle; to be copied before it is written to."""
     net, n_cells = net_for(puzzle), puzzle.height * puzzle.width
     domains = puzzle.game.domains(puzzle.board)
     costs = np.array([constraint.cost for constraint in puzzle.constraints], np.int64)
@@ -177,6 +179,7 @@ def climb_from(
             )
         solution = puzzle.checked_solution(proof.solutions[0])
     ground = ground_for(puzzle)
+    ground = ground._replace(goal=ground.goal.copy(), frozen=ground.frozen.copy())
     if goal is not None:
         ground.frozen[: ground.n_cells] = True
         for constraint in puzzle.constraints:
