@@ -160,7 +160,7 @@ def score_trace(
     known = known_of(puzzle, solution)
     judge = _Judge(known, up_to, scale)
     text = text[-known.reader.max_text :]
-    moves = [judge.fill_in(judge.graded(claim)) for claim in islice(_claims(text, known), MAX_MOVES)]
+    moves = [judge.fill_in(judge.graded(claim)) for claim in islice(claims_of(text, known), MAX_MOVES)]
     codes = read_answer(text, known.reader)
     grid = judge.state if codes is None else known.family.answer_grid(known.puzzle, codes)
     last = [judge.graded(claim) for claim in _claims_of_grid(grid, judge.state, known.family.unknown)]
@@ -243,7 +243,7 @@ def _costs_of_values(known: Known) -> dict[int, float]:
     }
 
 
-def _claims(text: str, known: Known) -> Iterator[_Claim]:
+def claims_of(text: str, known: Known) -> Iterator[_Claim]:
     """Yield the moves that a text states in words."""
     family, (height, width) = known.family, known.solution.shape
     most, least = family.max_value(known.puzzle), family.unknown + 1
