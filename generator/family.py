@@ -224,7 +224,7 @@ class Family:
 
     def rule_names(self) -> Sequence[str]:
         """Return the names of all rules, by the numbers that ``states`` has."""
-        return [rule.name for rule in self.usual("rating.{}.rules.RULES")]
+        return [rule.name for rule in load(f"{_TOP}rating.{self.folder or self.name}.rules.RULES")]
 
     def states(self, puzzle: Puzzle, proof: Proof, scale: str = "") -> States:
         """Return the states of a person's solution, one before each step of ``explain``, with the moves of each."""

@@ -101,7 +101,7 @@ def data_card(
     lines += ["", "| column | type | meaning | in the first row |", "|---|---|---|---|"]
     lines += [
         f"| {f.name} | {f.type} | {f.metadata[b'comment'].decode()} | {_shown(first_row.get(f.name))} |"
-        for f in data_set_schema(has_prompts=plan.prompts is not None)
+        for f in data_set_schema(plan.prompts)
     ]
     if plan.prompts:
         lines += ["", f"Prompts and answers follow the template {plan.prompts.name!r}, which stands in `plan.json`."]

@@ -139,7 +139,7 @@ def _rows(file: DataFile) -> Iterator[Finding]:
 def _schema(file: DataFile) -> Iterator[Finding]:
     if not file.rows.num_columns:
         return
-    expected = data_set_schema(has_prompts=file.metadata.plan.prompts is not None)
+    expected = data_set_schema(file.metadata.plan.prompts)
     for objection in _differences(file.rows.schema, expected, with_comments=file.metadata.is_of_these_versions):
         yield file.finding(objection)
     for name in _IDS:

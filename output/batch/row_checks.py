@@ -18,7 +18,7 @@ from output.batch.findings import Check, Finding, shown
 from output.batch.plan import Plan
 from output.batch.shard import ShardTables, tables_of
 from output.columns import EFFORT_COLUMNS
-from output.prompts.columns import PROMPT_FIELDS
+from output.prompts.columns import PICTURE_FIELD, PROMPT_FIELDS
 from output.records import of_each_family
 from puzzles.errors import PuzzleError
 from puzzles.formats import registry as formats
@@ -32,7 +32,7 @@ from solvers.verdict import Proof, Verdict
 PROOF_COLUMNS = ("verdict", "solution", "solution_text")
 ID_COLUMNS = ("id", "solution_id")
 MEASURE_COLUMNS = ("puzzle", "height", "width", "n_clues", "density")
-PROMPT_COLUMNS = tuple(field.name for field in PROMPT_FIELDS)
+PROMPT_COLUMNS = tuple(field.name for field in (*PROMPT_FIELDS, PICTURE_FIELD))
 _CONFLICTS = "conflicts"
 METHOD_COLUMNS = ("method", *(each.name for each in EFFORT_COLUMNS))
 RATING_COLUMNS = (
@@ -176,7 +176,8 @@ def _rating(rows: Recomputed) -> Iterator[Finding]:
 def _prompts(rows: Recomputed) -> Iterator[Finding]:
     """Compare prompts and answers; other releases may say the rules in other words."""
     metadata = rows.file.metadata
-    return _compared(rows, PROMPT_COLUMNS) if metadata.plan.prompts and metadata.is_of_this_release else iter(())
+    names = tuple(name for name in PROMPT_COLUMNS if name in rows.tables.rows.column_names)
+    return _compared(rows, names) if metadata.plan.prompts and metadata.is_of_this_release else iter(())
 
 
 def _compared(rows: Recomputed, names: tuple[str, ...]) -> Iterator[Finding]:

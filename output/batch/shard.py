@@ -42,7 +42,8 @@ from output.batch.states import states_fields, states_table
 from output.batch.storage import Storage, StorageError
 from output.batch.work import RowKeys, Work, are_excluded
 from output.columns import DATA_SET_COLUMNS
-from output.prompts.columns import PROMPT_FIELDS, with_prompts
+from output.prompts.columns import PICTURE_FIELD, PROMPT_FIELDS, with_prompts
+from output.prompts.template import Template
 from output.records import ids_of, solution_ids_of
 from output.tables import schema_of, table_of
 
@@ -61,9 +62,10 @@ TRACE_SCHEMA = pa.schema(
 )
 
 
-def data_set_schema(*, has_prompts: bool = False) -> pa.Schema:
+def data_set_schema(prompts: Template | None = None) -> pa.Schema:
     """Return the schema of the files of a data set."""
-    return pa.schema([*schema_of(DATA_SET_COLUMNS), _SPLIT, *(PROMPT_FIELDS if has_prompts else ())])
+    own = [*(PROMPT_FIELDS if prompts else ()), *([PICTURE_FIELD] if prompts and prompts.has_pictures else [])]
+    return pa.schema([*schema_of(DATA_SET_COLUMNS), _SPLIT, *own])
 
 
 def records_of(plan: Plan, shard: Shard) -> list[Record]:
@@ -220,7 +222,7 @@ def _steps_table(ids: list[str], records: list[Record], ranks: list[int], plan: 
     schema, columns = steps_schema(plan), dict[str, pa.ChunkedArray]()
     for table in (
         *([pa.Table.from_pylist(list(_steps(own)), TRACE_SCHEMA)] if plan.traces else []),
-        *([states_table(*zip(*own, strict=True), plan.parts[0].request)] if plan.states else []),
+        *([states_table(own, plan.parts[0].request)] if plan.states else []),
     ):
         columns |= dict(zip(table.column_names, table.columns, strict=True))
     return pa.table(columns).select(schema.names).cast(schema)

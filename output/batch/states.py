@@ -50,13 +50,13 @@ def states_fields(request: BaseRequest) -> tuple[pa.Field, ...]:
     )
 
 
-def states_table(ids: Sequence[str], records: Sequence[Record], request: BaseRequest) -> pa.Table:
+def states_table(own: Sequence[tuple[str, Record]], request: BaseRequest) -> pa.Table:
     """Lay out the states of puzzles, with ids, numbers and rules of the steps.
 
     Args:
-        ids: of the puzzles.
-        records: the puzzles, all of the shape of the request.
+        own: ids and puzzles, all of the shape of the request.
     """
+    ids, records = [each for each, _ in own], [record for _, record in own]
     family = family_named(request.family)
     every = [family.states(record.puzzle, record.proof) for record in records]
     names, counts = pa.array(family.rule_names(), pa.string()), [len(states.rules) for states in every]

@@ -103,6 +103,11 @@ class Template:
     members: Mapping[str, Any]  # as its file has them
     wordings: Mapping[str, Wording]  # by family, for those that it has a prompt for
 
+    @property
+    def has_pictures(self) -> bool:
+        """Return whether some prompts come with a picture."""
+        return any(wording.picture for wording in self.wordings.values())
+
     def wording(self, family: str) -> Wording:
         """Return the texts for a family.
 

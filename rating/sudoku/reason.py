@@ -107,7 +107,8 @@ def _house_cells(ground: Ground) -> NDArray[np.int64]:
 def _houses(ground: Ground, cell: tuple[int, int]) -> NDArray[np.int64]:
     """Return the box, the row, the column and the further houses of a cell, as cells in reading order."""
     houses = _house_cells(ground)
-    return houses[(houses == cell[0] * ground.side + cell[1]).any(axis=1)]
+    own: NDArray[np.int64] = houses[(houses == cell[0] * ground.side + cell[1]).any(axis=1)]
+    return own
 
 
 def _hidden_single(ground: Ground, may_hold: NDArray[np.bool_], cell: tuple[int, int]) -> Rule | None:
@@ -176,7 +177,7 @@ def _climb(
             continue
         if (hint.removals & right).any():  # by a rule that counts on one solution of what it sees
             return None
-        if without is not None and hint.removals[wanted][0] >> (without - 1) & 1:
+        if cell is not None and without is not None and hint.removals[wanted][0] >> (without - 1) & 1:
             return cell, reached
         level, at, n_hard = reached, first, 0
         kernels.apply(grid, hint)

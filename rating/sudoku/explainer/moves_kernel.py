@@ -48,9 +48,9 @@ def note_state(grid, hint, at_once, workspace, n_finders, found, n):
     """Note state n with all its moves, and apply the hint that was found in it; parameters as in ``walk``."""
     moves = found.moves[n]
     for cell in range(len(grid.values)):
-        digit = np.int64(grid.values[cell])
-        found.values[n, cell] = digit
-        found.left[n, cell] = np.int64(grid.candidates[cell]) << 1 if digit == 0 else np.int64(1) << digit
+        value = np.int64(grid.values[cell])
+        found.values[n, cell] = value
+        found.left[n, cell] = np.int64(grid.candidates[cell]) << 1 if value == 0 else np.int64(1) << value
     moves[:] = 0
     for at in range(n_finders):
         if find_from(at, grid, at_once, workspace, at + 1):

@@ -35,7 +35,7 @@ def test_states_are_rows_of_the_steps(tmp_path: Path, request_: dict[str, object
             board[move["cell"]] = move["value"]
             puzzle = gw.read(rows[row["id"]]["puzzle"])[0].puzzle
             assert str(puzzle.check(board.reshape(puzzle.height, puzzle.width))) == move["breaks"]
-    assert not verify(str(tmp_path)).counts
+    assert not verify(str(tmp_path)).violations
 
 
 def test_changed_states_are_found(tmp_path: Path) -> None:
@@ -46,7 +46,7 @@ def test_changed_states_are_found(tmp_path: Path) -> None:
     at = table.column_names.index("moves")
     shifted = table.column("moves").take([1, 0, *range(2, len(steps))])
     pq.write_table(table.set_column(at, table.field(at), shifted), file)
-    assert "traces" in verify(str(tmp_path)).counts
+    assert verify(str(tmp_path)).counts["traces"] > 0
 
 
 def test_states_need_one_family_and_size() -> None:

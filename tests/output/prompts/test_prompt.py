@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 import gridwright as gw
+from generator.families import family_named
+from output.book.texts import LANGUAGES
 from output.prompts.prompt import prompt_of
 from output.prompts.template import TEMPLATES, template_from, template_named
 from puzzles.errors import NotUnique
@@ -20,6 +22,7 @@ from puzzles.lightup import LightUp
 from puzzles.nonogram import Color, Nonogram, Palette
 from puzzles.sudoku import Ground, Sudoku
 from puzzles.written import Shape
+from tests.examples import EACH_FAMILY
 from tests.strategies import lightup_documents, nonogram_documents
 from tests.toy import TOY
 from tests.toy.puzzle import Toy
@@ -205,3 +208,44 @@ def test_prompts_hide_titles_that_are_answers_and_put_a_system_message_first() -
     own = gw.prompt(SUDOKU, {"shape": "rows", "prompt": "$puzzle", "system": "You solve each $name."})
     assert [message["role"] for message in own.messages] == ["system", "user", "assistant"]
     assert own.messages[0]["content"] == "You solve each Sudoku."
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
+@pytest.mark.parametrize("family", FAMILIES)
+def test_no_sentence_around_a_puzzle_stays_english(language: str, family: str) -> None:
+    record = gw.generate(family, seed=1, **family_named(family).small_requests[0])
+    for template in TEMPLATES:
+        if not template.startswith(("json", "steps")):
+            english, own = gw.prompt(record, template), gw.prompt(record, f"{template}-{language}")
+            assert own.answer == english.answer
+            words = [line for line in english.prompt.split("\n") if re.search("[a-z]{4}", line)]
+            same = [line for line in own.prompt.split("\n") if line in words]
+            assert not same, same
+            assert not re.search(r"(?i)\b(with|cell|the|rows?|first|each)\b", own.prompt.replace('"row"', "")), (
+                own.prompt
+            )
+
+
+@pytest.mark.parametrize("family", EACH_FAMILY)
+def test_the_next_move_follows_in_the_state_that_is_shown(family: str) -> None:
+    record = gw.generate(family, seed=2, **family_named(family).small_requests[0])
+    own = gw.prompt(record, "next")
+    (row, column, value) = (int(part) for part in re.fullmatch(r"R(\d+)C(\d+)=(\d+)", own.answer).groups())  # type: ignore[union-attr]
+    lines = own.prompt.split("each open cell:\n\n")[1].split("\n\n")[0].split("\n")
+    signs = np.array([line.split(" ") for line in lines])
+    state = np.where(signs == ".", str(family_named(family).unknown), signs).astype(int)
+    assert (state == -1).any() or (state == 0).any()
+    assert gw.check_step(record, state, (row - 1, column - 1, value)).is_right
+    assert signs[row - 1, column - 1] == "."
+
+
+def test_a_picture_is_a_png_and_takes_the_place_of_the_puzzle() -> None:
+    own = gw.prompt(SUDOKU, "picture")
+    assert own.picture.startswith(b"\x89PNG")
+    assert "..2." not in own.prompt
+    assert gw.prompt(SUDOKU, "plain").picture == b""
+
+
+def test_steps_of_a_sudoku_count_boxes() -> None:
+    assert "Boxes count from 1 in reading order." in gw.prompt(SUDOKU, "steps").prompt
+    assert "Boxes" not in gw.prompt(LIGHT_UP, "steps").prompt
