@@ -149,6 +149,7 @@ def _use_rare_kernels() -> None:
         rate_all([puzzle], [proof], scale)
         if scale in LADDERS:
             list(explain(puzzle, proof, scale))
+            _states(puzzle, proof, scale)
     sparse = Sudoku(Ground(2, 2), (0, 0, 2, 0, 0, 1, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0))
     for each in puzzle, sparse:
         cell = divmod(each.cells.index(BLANK), each.side)
@@ -160,6 +161,7 @@ def _use_rare_kernels() -> None:
     small = Sudoku(Ground(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
     proof = prove(small)
     list(explain(small, proof))
+    _states(small, proof)
     minimal_givens(small, proof.solutions[0], [[0], [5]])
     try_all_rules(proof.solutions[0].astype(np.int64).ravel(), SCALE, small.ground)
     complete_board("prune", Ground(2, 2), stream_for())
