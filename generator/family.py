@@ -27,6 +27,7 @@ from puzzles.errors import RequestError
 from puzzles.puzzle import ClueArray, LegendEntry, Measures, Puzzle, Solution
 from puzzles.written import Shape, Written
 from rating.rating import Rating
+from rating.states import States, states_of
 from rating.step import Reason, Step
 from solvers.methods import Method
 from solvers.verdict import Proof
@@ -182,6 +183,7 @@ class Family:
         candidates: NDArray[np.bool_] | None,
         cell: tuple[int, int],
         scale: str = "",
+        without: int | None = None,
     ) -> Reason | None:
         """Return the least rule by which a cell gets its value when no other cell is filled in before, or None.
 
@@ -190,9 +192,10 @@ class Family:
             candidates: bool ``[height, width, value]``: the values that are left in each cell; None for all.
             cell: row and column of an open cell that is not filled in.
             scale: as for ``explain``.
+            without: a wrong value: then the rule takes this away; one without a name where it is gone already.
         """
         about, least = (puzzle, solution, state, candidates, cell), self.usual("rating.{}.reason.reason")
-        found: Reason | None = least(*about, *self._scale_of(scale))
+        found: Reason | None = least(*about, *self._scale_of(scale), without=without)
         return found
 
     def next_move(
@@ -203,6 +206,21 @@ class Family:
             puzzle, solution, state, *self._scale_of(scale)
         )
         return move
+
+    def rule_names(self) -> Sequence[str]:
+        """Return the names of all rules, by the numbers that ``states`` has."""
+        return [rule.name for rule in load(f"{_TOP}rating.{self.folder or self.name}.rules.RULES")]
+
+    def states(self, puzzle: Puzzle, proof: Proof, scale: str = "") -> States:
+        """Return the states of a person's solution, one before each step of ``explain``, with the moves of each."""
+        solution, is_open = proof.solutions[0].astype(np.int64), self.open_cells(puzzle)
+        start, left = np.where(is_open, self.unknown, solution), np.where(is_open, self.domains(puzzle), 1 << solution)
+
+        def least(state: NDArray[np.int64], left: NDArray[np.bool_], cell: tuple[int, int]) -> Reason | None:
+            return self.reason(puzzle, solution, state, left, cell, scale)
+
+        steps = self.explain(puzzle, proof, scale)
+        return states_of(steps, start, left, solution, self.unknown, least, self.rule_names())
 
     @_at("rating.{}.step_pictures.draw_steps")
     def draw_steps(self, puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[Drawing]:
@@ -279,6 +297,11 @@ class Family:
     def max_value(self, puzzle: Puzzle) -> int:
         """Return the greatest value that a cell of a solution may have."""
         return 1
+
+    def domains(self, puzzle: Puzzle) -> NDArray[np.int64]:
+        """Return the values that each cell may have by itself, int64 ``[height, width]``: bit v for value v."""
+        masks = (2 << self.max_value(puzzle)) - (1 << (self.unknown + 1))
+        return np.full((puzzle.height, puzzle.width), masks, np.int64)
 
     def answer_alphabets(self, puzzle: Puzzle) -> tuple[Alphabet, ...]:
         """Return the ways to write the cells of a solution, the same objects for all puzzles of a kind."""

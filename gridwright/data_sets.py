@@ -17,6 +17,7 @@ def batch(
     splits: Mapping[str, float] | None = None,
     shard_rows: int | None = None,
     traces: bool | None = None,
+    states: bool | None = None,
     plots: bool | None = None,
     license: str | None = None,  # noqa: A002
     prompts: str | os.PathLike[str] | Mapping[str, Any] | None = None,
@@ -45,6 +46,8 @@ def batch(
             so no solution is in two of them.
         shard_rows: the most rows of a file, and those made together; 10,000 unless given.
         traces: also write the steps of a person's solution.
+        states: also write each state of that solution, with all moves that follow and their least rules; for puzzles
+            of one family and size.
         plots: also draw plots for the data card.
         license: for the data card, such as ``cc-by-4.0``; ``cc0-1.0`` unless given.
         prompts: add columns with prompts for language models, by a template: a name such as ``plain``, a TOML file, or
@@ -75,6 +78,7 @@ def batch(
         "splits": splits,
         "shard_rows": shard_rows,
         "traces": traces,
+        "states": states,
         "plots": plots,
         "license": license,
         "prompts": None if prompts is None else template_of(prompts).members,

@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike
 
 from gridwright.files import HasPuzzle
 from gridwright.known import Known, Source, known_of
+from gridwright.tracing import claims_of
 from puzzles.answers import Codes, read_answer
 from puzzles.cells import cell_name
 from puzzles.errors import PuzzleError, RequestError, quoted
@@ -62,8 +63,8 @@ def score(puzzle: "HasPuzzle | Source", answer: str, *, solution: ArrayLike | No
     >>> wrong.score, round(wrong.share, 2), wrong.broken
     (0.0, 0.83, 'R1C3 and R4C3 both hold 2 in column 3; expected it once')
 
-    The last complete grid of the text counts; docs/learning.md says how grids are found. Only the last 65,536
-    characters and 16 for each cell are read. No text raises an error.
+    The last complete grid of the text counts, or moves as in ``score_trace`` that fill in each cell; docs/learning.md
+    says how grids are found. Only the last 65,536 characters and 16 for each cell are read. No text raises an error.
 
     Args:
         puzzle: of any family, with one solution; or a file or text with one puzzle, as ``read`` takes it, which is read
@@ -82,12 +83,21 @@ def score(puzzle: "HasPuzzle | Source", answer: str, *, solution: ArrayLike | No
         raise RequestError(f"{quoted(answer)} was given as an answer; expected text")
     known = known_of(puzzle, solution)
     codes = read_answer(answer, known.reader)
-    if codes is None:
+    grid = _grid_of_moves(answer, known) if codes is None else known.family.answer_grid(known.puzzle, codes)
+    if grid is None:
         return Score(0.0, 0.0, 0.0, None, known)
-    grid = known.family.answer_grid(known.puzzle, codes)
     is_right = grid == known.solution
     if is_right.all():
         return Score(1.0, 1.0, 1.0, grid, known)
     n_right = int(np.count_nonzero(is_right & known.open_cells))
     gain = max(n_right - known.n_trivial, 0) / max(known.n_open - known.n_trivial, 1)
     return Score(0.0, n_right / max(known.n_open, 1), gain, grid, known)
+
+
+def _grid_of_moves(answer: str, known: Known) -> Codes | None:
+    """Return the grid that the moves of an answer fill in, the last one in each cell; None unless all of it."""
+    grid = np.where(known.open_cells, known.family.unknown, known.solution)
+    for claim in claims_of(answer[-known.reader.max_text :], known):
+        if not claim.removes and known.open_cells[claim.row, claim.column]:
+            grid[claim.row, claim.column] = claim.value
+    return None if (grid[known.open_cells] == known.family.unknown).any() else grid

@@ -112,10 +112,15 @@ def state_of(known: Known, state: ArrayLike | None) -> NDArray[np.int64]:
 
 
 def reason_of(
-    known: Known, state: NDArray[np.int64], candidates: NDArray[np.bool_] | None, cell: tuple[int, int], scale: str = ""
+    known: Known,
+    state: NDArray[np.int64],
+    candidates: NDArray[np.bool_] | None,
+    cell: tuple[int, int],
+    scale: str = "",
+    without: int | None = None,
 ) -> Reason | None:
-    """Return the least rule that gives a cell its value from a right state, or None."""
-    return known.family.reason(known.puzzle, known.solution, state, candidates, cell, scale)
+    """Return the least rule that gives a cell its value, or takes a wrong one away, from a right state, or None."""
+    return known.family.reason(known.puzzle, known.solution, state, candidates, cell, scale, without)
 
 
 def _move_of(known: Known, move: tuple[int, int, int] | str) -> tuple[int, int, int]:

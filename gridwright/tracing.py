@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -12,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from gridwright.files import HasPuzzle
 from gridwright.known import Known, Source, known_of
 from gridwright.solving import ScaleOfSteps
-from gridwright.stepping import reason_of, value_of
+from gridwright.stepping import reason_of, state_of, value_of
 from puzzles.answers import read_answer
 from puzzles.errors import RequestError, quoted
 from puzzles.values import Value
@@ -23,24 +24,37 @@ MoveVerdict = Literal["justified", "premature", "false", "redundant"]
 _LEAST_COST = 3
 """What a false move costs at least, in cells: one right move in four must be no way to gain."""
 
+MAX_MOVES = 4_096  # that are read of the words of a text
+_MAX_FAILURES = 64  # removals that no rule shows: each takes the whole ladder, and may be stated again and again
+
 _CELL = (
     r"(?:\br(?P<r{0}>\d{{1,4}})[ ,]{{0,2}}c(?P<c{0}>\d{{1,4}})"
     r"|\brow\s{{1,2}}(?P<row{0}>\d{{1,4}})(?:\s|,|and|/){{1,6}}col(?:umn)?\s{{1,2}}(?P<col{0}>\d{{1,4}})"
     r"|[(\[]\s?(?P<x{0}>\d{{1,4}})\s?(?:,|\]\[)\s?(?P<y{0}>\d{{1,4}})\s?[)\]]"
     r"|\b(?-i:(?P<letter{0}>[A-Z]))(?P<number{0}>\d{{1,2}})\b)"
 )
-_VALUE = r"[*`'\"]{0,3}(?P<%s>[^\s,;.*`'\")\]]{1,24})"
+_VALUE = r"[*`'\"]{0,3}(?P<%s>[^\s,;.*`'\")\]}]{1,24})"
 _FILLER = r"(?:(?:now|only|also|therefore|thus|a|an|the|value|digit|number|color|colour)\s{1,2}){0,3}"
+_INTO = r"\s{1,2}(?:(?:the|cell)\s{1,2}){0,2}"
+_NOT = (
+    r"<>|!=|=/=|≠|\\neq?\b"
+    r"|(?:is|are|was|be)(?:n't|\snot)(?:\sbe)?\b|(?:can(?:not|'t|\snot)|(?:could|must|may|do|does)(?:n't|\snot))\s(?:be|hold|contain|have|equal)\b"
+)
+_IS = (
+    r"={1,2}>?|:=?|-{1,2}>|[→⇒←]|<-|(?:(?:must|has to|can only|needs to|should)\s)?"
+    r"(?:is|be|becomes|become|gets|get|holds|hold|contains|contain|takes|take|equals|equal)(?:\s(?:set|forced|equal)\sto)?\b"
+)
 _MOVE = re.compile(
-    rf"{_CELL.format(1)}\**\s{{0,3}}"
-    r"(?:={1,2}>?|:=?|-{1,2}>|[→⇒←]|<-|(?:(?:must|has to|can only|needs to|should)\s)?"
-    r"(?:is|be|becomes|become|gets|get|holds|hold|contains|contain|takes|take|equals|equal)(?:\s(?:set|forced|equal)\sto)?\b)"
-    rf"\s{{0,3}}{_FILLER}{_VALUE % 'after'}"
-    r"|\b(?:place|put|write|enter|fill in|insert)s?\s{1,2}" + rf"{_FILLER}{_VALUE % 'before'}"
-    rf"\s{{1,3}}(?:in|into|at|on|to)\s{{1,2}}(?:(?:the|cell)\s{{1,2}}){{0,2}}{_CELL.format(2)}"
-    rf"|\bset\s{{1,2}}(?:cell\s{{1,2}})?{_CELL.format(3)}\s{{1,2}}to\s{{1,2}}{_FILLER}{_VALUE % 'to'}",
+    rf"{_CELL.format(1)}[*`\"']{{0,3}}\s{{0,3}}(?:(?P<not>{_NOT})|{_IS})\s{{0,3}}{_FILLER}{_VALUE % 'after'}"
+    rf"|\b(?:(?P<remove>remove|eliminate|exclude|delete|rule out|cross out)|place|put|write|enter|fill in|insert)s?"
+    rf"\s{{1,2}}{_FILLER}{_VALUE % 'before'}\s{{1,3}}(?:in|into|at|on|to|from){_INTO}{_CELL.format(2)}"
+    rf"|\bset\s{{1,2}}(?:cell\s{{1,2}})?{_CELL.format(3)}\s{{1,2}}to\s{{1,2}}{_FILLER}{_VALUE % 'to'}"
+    rf"|(?<![^\s*`'\"(])(?<!\bno\s)(?<!\bnot\s){_VALUE % 'at'}\s(?:at|goes (?:in|into|at)){_INTO}{_CELL.format(4)}"
+    r"|\"row\"\s{0,2}:\s{0,2}(?P<row5>\d{1,4})\s{0,2},\s{0,9}\"col(?:umn)?\"\s{0,2}:\s{0,2}(?P<col5>\d{1,4})\s{0,2},"
+    rf"\s{{0,9}}\"value\"\s{{0,2}}:\s{{0,2}}{_VALUE % 'member'}",
     re.IGNORECASE,
 )
+_WORDS = ("after", "before", "to", "at", "member")  # groups with a value
 _SUPPOSED = re.compile(
     r"\b(?:if|suppose|supposing|assume|assuming|try|trying|maybe|perhaps|might|could|would|unless|whether|either)\b",
     re.IGNORECASE,
@@ -59,6 +73,7 @@ class TraceMove(NamedTuple):
         rule: name of the least rule that shows it; None unless justified.
         rating: of that rule, to a tenth.
         at: its place in the text; None for a cell of a grid.
+        removes: whether the move takes the value away; where there are two values, it gives the other.
     """
 
     row: int
@@ -68,10 +83,11 @@ class TraceMove(NamedTuple):
     rule: str | None
     rating: float | None
     at: int | None
+    removes: bool = False
 
     @property
     def is_right(self) -> bool:
-        """Return whether the only solution has this value there."""
+        """Return whether the only solution agrees."""
         return self.verdict != "false"
 
 
@@ -100,6 +116,7 @@ class _Claim(NamedTuple):
     column: int
     value: int
     at: int | None
+    removes: bool = False
 
 
 def score_trace(
@@ -121,14 +138,15 @@ def score_trace(
     0.17
 
     Cells are named ``R1C2``, ``row 1, column 2``, ``(1, 2)`` or ``[1][2]``, rows and columns from 1, or ``A2`` for the
-    second cell of the first row. A move says that a cell is, must be or gets a value, or puts one there. A supposition
-    (``if``, ``try``, ``maybe`` earlier in the sentence) is no move. Right moves are filled in before the next one is
-    judged, false ones never. ``score`` reads the last grid of the text: its cells are moves all at once. If all are
-    right, premature ones cost nothing; if not, none earns anything. No text raises an error.
+    second cell of the first row. A move says that a cell is, must be or gets a value, puts one there, or takes one away
+    (``R1C2<>5``, ``cannot be``, ``remove``). A supposition (``if``, ``try``, ``maybe`` earlier in the sentence) is no
+    move. Right moves are filled in before the next one is judged, false ones never. Removals earn nothing; a justified
+    one counts for later moves, a false one costs. ``score`` reads the last grid of the text: its cells are moves all at
+    once. If all are right, premature ones cost nothing; if not, none earns anything. No text raises an error.
 
     Args:
         puzzle, solution: as for ``score``.
-        text: of a longer one the last 65,536 characters and 16 for each cell count.
+        text: of a longer one the last 65,536 characters and 16 for each cell count, and of these ``MAX_MOVES`` moves.
         up_to: the greatest rating of a rule that justifies a move; any unless given.
         scale: as for ``explain``.
 
@@ -138,39 +156,80 @@ def score_trace(
     if not isinstance(text, str):
         raise RequestError(f"{quoted(text)} was given as a trace; expected text")
     known = known_of(puzzle, solution)
-    family, unknown = known.family, known.family.unknown
-    state = np.where(known.open_cells, unknown, known.solution).astype(np.int64)
-
-    def graded(claim: _Claim) -> TraceMove:
-        row, column, value, at = claim
-        if value != known.solution[row, column]:
-            return TraceMove(row, column, value, "false", None, None, at)
-        if state[row, column] != unknown:
-            return TraceMove(row, column, value, "redundant", None, None, at)
-        reason: Reason | None = reason_of(known, state, None, (row, column), scale)
-        if reason is None or (up_to is not None and reason.rating > up_to):
-            return TraceMove(row, column, value, "premature", None, None, at)
-        return TraceMove(row, column, value, "justified", *reason, at)
-
-    moves = []
+    judge = _Judge(known, up_to, scale)
     text = text[-known.reader.max_text :]
-    for claim in _claims(text, known):
-        moves.append(graded(claim))
-        if moves[-1].is_right:
-            state[claim.row, claim.column] = claim.value
+    moves = [judge.fill_in(judge.graded(claim)) for claim in islice(claims_of(text, known), MAX_MOVES)]
     codes = read_answer(text, known.reader)
-    grid = state if codes is None else family.answer_grid(known.puzzle, codes)
-    last = [graded(claim) for claim in _claims_of_grid(grid, state, unknown)]
-    counts: Counter[MoveVerdict] = Counter(move.verdict for move in (*moves, *last))
-    worth: float = counts["justified"] - sum(move.verdict == "premature" for move in moves)
-    if not all(move.is_right for move in last):
-        worth -= sum(move.verdict == "justified" for move in last)
+    grid = judge.state if codes is None else known.family.answer_grid(known.puzzle, codes)
+    last = [judge.graded(claim) for claim in _claims_of_grid(grid, judge.state, known.family.unknown)]
+    worth: float = sum(_WORTH[move.verdict] for move in moves if not move.removes)
+    if all(move.is_right for move in last):
+        worth += sum(move.verdict == "justified" for move in last)
     costs = _costs_of_values(known)
-    worth -= sum(costs.get(move.value, _LEAST_COST) for move in (*moves, *last) if not move.is_right)
+    for move in (*moves, *last):
+        if not move.is_right:
+            worth -= _LEAST_COST if move.removes else costs.get(move.value, _LEAST_COST)
     for move in last:
-        if move.is_right:
-            state[move.row, move.column] = move.value
-    return TraceScore(max(worth, 0) / max(known.n_open, 1), (*moves, *last), dict(counts), state)
+        judge.fill_in(move)
+    counts: Counter[MoveVerdict] = Counter(move.verdict for move in (*moves, *last))
+    return TraceScore(max(worth, 0) / max(known.n_open, 1), (*moves, *last), dict(counts), judge.state)
+
+
+_WORTH: dict[MoveVerdict, int] = {"justified": 1, "premature": -1, "false": 0, "redundant": 0}
+
+
+class _Judge:
+    """Grade moves one after the other, by what is filled in and removed at the time of each."""
+
+    def __init__(self, known: Known, up_to: float | None, scale: str) -> None:
+        self._known, self._up_to, self._scale = known, up_to, scale
+        self.state = state_of(known, None)
+        self._left: NDArray[np.bool_] | None = None  # candidates, once some were removed
+        self._open: dict[tuple[int, int, int], None] = {}  # removals that no rule shows as things stand
+        self._n_failures = 0
+
+    def graded(self, claim: _Claim) -> TraceMove:
+        """Grade a move, and change nothing."""
+        row, column, value, at, removes = claim
+        known, right = self._known, int(self._known.solution[claim.row, claim.column])
+        if (value == right) == removes:
+            return TraceMove(row, column, value, "false", None, None, at, removes)
+        is_known = self.state[row, column] != known.family.unknown
+        if is_known or (removes and self._left is not None and not self._left[row, column, value]):
+            return TraceMove(row, column, value, "redundant", None, None, at, removes)
+        reason = self._reason_to_remove(row, column, value) if removes else self._reason(row, column)
+        if reason is None or (self._up_to is not None and reason.rating > self._up_to):
+            return TraceMove(row, column, value, "premature", None, None, at, removes)
+        if not reason.rule:
+            return TraceMove(row, column, value, "redundant", None, None, at, removes)
+        return TraceMove(row, column, value, "justified", *reason, at, removes)
+
+    def fill_in(self, move: TraceMove) -> TraceMove:
+        """Apply a move that was graded, if it is right, and return it; a premature removal is forgotten."""
+        known, is_new = self._known, move.verdict in ("justified", "premature")
+        if is_new and not move.removes:
+            self.state[move.row, move.column] = move.value
+        elif move.verdict == "justified":
+            if self._left is None:
+                self._left = np.ones((*self.state.shape, known.family.max_value(known.puzzle) + 1), np.bool_)
+            self._left[move.row, move.column, move.value] = False
+        else:
+            return move
+        self._open.clear()
+        return move
+
+    def _reason(self, row: int, column: int, without: int | None = None) -> Reason | None:
+        return reason_of(self._known, self.state, self._left, (row, column), self._scale, without)
+
+    def _reason_to_remove(self, row: int, column: int, value: int) -> Reason | None:
+        removal = (row, column, value)
+        if removal in self._open or self._n_failures == _MAX_FAILURES:
+            return None
+        found = self._reason(*removal)
+        if found is None:
+            self._open[removal] = None
+            self._n_failures += 1
+        return found
 
 
 def _costs_of_values(known: Known) -> dict[int, float]:
@@ -182,11 +241,14 @@ def _costs_of_values(known: Known) -> dict[int, float]:
     }
 
 
-def _claims(text: str, known: Known) -> Iterator[_Claim]:
-    height, width = known.solution.shape
+def claims_of(text: str, known: Known) -> Iterator[_Claim]:
+    """Yield the moves that a text states in words."""
+    family, (height, width) = known.family, known.solution.shape
+    most, least = family.max_value(known.puzzle), family.unknown + 1
     for found in _MOVE.finditer(text):
         groups = {name: part for name, part in found.groupdict().items() if part is not None}
-        word = groups.pop("after", None) or groups.pop("before", None) or groups.pop("to")
+        removes = any(groups.pop(name, None) for name in ("not", "remove"))
+        word = next(groups.pop(name) for name in _WORDS if name in groups)
         first, second = groups.values()
         row = ord(first) - ord("A") if first.isalpha() else int(first) - 1
         column = int(second) - 1
@@ -196,8 +258,12 @@ def _claims(text: str, known: Known) -> Iterator[_Claim]:
         if _SUPPOSED.search(_END_OF_SENTENCE.split(sentence)[-1]):
             continue
         value = value_of(known, word, row, column)
-        if value is not None and value != known.family.unknown:
-            yield _Claim(row, column, value, found.start())
+        if value is None or value == family.unknown:
+            continue
+        if removes and most == least + 1 and least <= value <= most:
+            removes, value = False, least + most - value
+        if not removes or least <= value <= most:
+            yield _Claim(row, column, value, found.start(), removes)
 
 
 def _claims_of_grid(grid: NDArray[np.integer], state: NDArray[np.int64], unknown: int) -> Iterator[_Claim]:

@@ -47,3 +47,7 @@ class Reason(NamedTuple):
 
     rule: str  # its name
     rating: float  # of the rule, to a tenth
+
+
+NOTHING_NEEDED = Reason("", 0.0)
+"""Why a value is gone that what is filled in rules out by itself."""

@@ -143,6 +143,9 @@ def _record_of(game: Game) -> Family:
             "written": "puzzles.games.text.written",
             "open_cells": _open_cells,
             "max_value": lambda puzzle: max(game.values(puzzle.board)),
+            "domains": lambda puzzle: np.array(game.domains(puzzle.board)[: puzzle.height * puzzle.width]).reshape(
+                puzzle.height, puzzle.width
+            ),
             "answer_alphabets": lambda puzzle: _alphabets(game, tuple(game.values(puzzle.board)), unknown),
             "clue_names": lambda puzzle: list(_clues(puzzle)),
             "without_clues": _without_clues,

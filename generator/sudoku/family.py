@@ -18,6 +18,7 @@ from puzzles.sudoku.answers import alphabets
 from puzzles.sudoku.houses import boxes_of, in_cells, is_outside, regions_of
 from puzzles.sudoku.mark_rules import names_of
 from rating.rating import Status
+from rating.states import States
 from rating.sudoku.grades import SCORE_VERSION
 from rating.sudoku.rating import SudokuRating
 from rating.sudoku.rules import SCALE
@@ -122,6 +123,12 @@ def _without_clues(puzzle: Sudoku, numbers: Collection[int]) -> Sudoku:
     return replace(puzzle, cells=cells, ground=puzzle.ground._replace(marks=marks))
 
 
+def _states(puzzle: Sudoku, proof: Proof, scale: str = "") -> States:
+    from rating.sudoku.states import has_states, states
+
+    return states(puzzle, scale or SCALE) if has_states(puzzle) else Family.states(RECORD, puzzle, proof, scale)
+
+
 def _use_rare_kernels() -> None:
     from kernels.streams import stream_for
     from rating.sudoku.hodoku.rate import try_all_techniques
@@ -139,6 +146,7 @@ def _use_rare_kernels() -> None:
         rate_all([puzzle], [proof], scale)
         if scale in LADDERS:
             list(explain(puzzle, proof, scale))
+            _states(puzzle, proof, scale)
     sparse = Sudoku(Ground(2, 2), (0, 0, 2, 0, 0, 1, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0))
     for each in puzzle, sparse:
         cell = divmod(each.cells.index(BLANK), each.side)
@@ -150,6 +158,7 @@ def _use_rare_kernels() -> None:
     small = Sudoku(Ground(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
     proof = prove(small)
     list(explain(small, proof))
+    _states(small, proof)
     minimal_givens(small, proof.solutions[0], [[0], [5]])
     try_all_rules(proof.solutions[0].astype(np.int64).ravel(), SCALE, small.ground)
     complete_board("prune", Ground(2, 2), stream_for())
@@ -211,6 +220,8 @@ RECORD = Family(
         ),
         "clue_arrays": _clue_arrays,
         "variants": _variants,
+        "states": _states,
+        "rule_names": lambda: load("rating.sudoku.states.RULE_NAMES"),
         "use_rare_kernels": _use_rare_kernels,
     },
 )

@@ -43,7 +43,8 @@ class PuzzleConfig:
         Raises:
             RequestError: when a request, the size, the template or the factor is not possible.
         """
-        template_of(self.template)
+        if any(wording.asks_for_move for wording in template_of(self.template).wordings.values()):
+            raise RequestError(f"{quoted(self.template)} asks for a move; expected a template that asks for a solution")
         if not isinstance(self.size, int) or self.size < 1:
             raise RequestError(f"{quoted(self.size)} entries are not possible; expected 1 or more")
         if not 0 <= self.partial <= 1:

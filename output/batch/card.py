@@ -49,7 +49,7 @@ def data_card(
     rows = sum(entry.rows for entry in entries)
     size = next((word for least, word in (*_SIZES, *_LARGER) if rows < least), _LARGEST)
     present = [split for split in plan.splits if any(entry.split == split for entry in entries)]
-    configs = [("default", DATA), *([("traces", TRACES)] if plan.traces else [])]
+    configs = [("default", DATA), *([("traces", TRACES)] if plan.has_steps else [])]
     lines = [
         _HEAD,
         f"license: {plan.license}",
@@ -94,11 +94,11 @@ def data_card(
     lines += ["", "| column | type | meaning | in the first row |", "|---|---|---|---|"]
     lines += [
         f"| {f.name} | {f.type} | {f.metadata[b'comment'].decode()} | {_shown(first_row.get(f.name))} |"
-        for f in data_set_schema(has_prompts=plan.prompts is not None)
+        for f in data_set_schema(plan.prompts)
     ]
     if plan.prompts:
         lines += ["", f"Prompts and answers follow the template {plan.prompts.name!r}, kept in `plan.json`."]
-    if plan.traces:
+    if plan.has_steps:
         lines += ["", f"The steps of a person's solution are in `{TRACES}/`, keyed by id."]
     lines += [
         "",

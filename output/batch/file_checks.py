@@ -16,7 +16,7 @@ from generator.record import request_dict
 from output.batch.findings import Check, Finding, shown
 from output.batch.layout import DATA, TRACES, PlannedFile
 from output.batch.manifest import Metadata
-from output.batch.shard import TRACE_SCHEMA, data_set_schema
+from output.batch.shard import data_set_schema, steps_schema
 from puzzles.errors import counted
 
 BYTES, ROWS = "bytes", "rows"
@@ -139,7 +139,7 @@ def _rows(file: DataFile) -> Iterator[Finding]:
 def _schema(file: DataFile) -> Iterator[Finding]:
     if not file.rows.num_columns:
         return
-    expected = data_set_schema(has_prompts=file.metadata.plan.prompts is not None)
+    expected = data_set_schema(file.metadata.plan.prompts)
     for objection in _differences(file.rows.schema, expected, with_comments=file.metadata.is_of_these_versions):
         yield file.finding(objection)
     for name in _IDS:
@@ -197,13 +197,13 @@ def _requests(metadata: Metadata) -> list[str]:
 
 def _steps(file: DataFile) -> Iterator[Finding]:
     """Check that the steps of each puzzle stand together, numbered from 1, in the order of the rows."""
-    if not file.metadata.plan.traces:
+    if not file.metadata.plan.has_steps:
         return
     name = file.trace_name
     if not file.traces.num_columns:
         yield Finding(name, None, "is not there or cannot be read as Parquet")
         return
-    objections = list(_differences(file.traces.schema, TRACE_SCHEMA))
+    objections = list(_differences(file.traces.schema, steps_schema(file.metadata.plan)))
     if objections or not file.traces.num_rows:
         yield from (Finding(name, None, objection) for objection in objections)
         return

@@ -7,6 +7,7 @@ count = 1_000_000                  puzzles in all, dealt out by the shares of th
 seed = 7
 shard_rows = 10_000
 traces = false
+states = false
 plots = false
 prompts = "plain"                  or a table: a template as ``output.prompts.template`` shows it
 license = "cc0-1.0"                named in the data card
@@ -22,7 +23,7 @@ symmetry = "rotate180"             the options of the family, as on the command 
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import Field, dataclass, fields
+from dataclasses import Field, dataclass, fields, replace
 from itertools import product
 from math import prod
 from typing import Any, get_args
@@ -31,7 +32,7 @@ from generator.families import family_named
 from generator.options import BaseRequest, flag_of
 from generator.record import request_dict
 from output.prompts.template import Template, shipped_template, template_from
-from puzzles.errors import RequestError, quoted, unknown
+from puzzles.errors import RequestError, counted, quoted, unknown
 
 MAX_SEED = 2**64 - 1
 MAX_ROWS = 10_000_000_000
@@ -62,6 +63,7 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "seed": (int,),
     "shard_rows": (int,),
     "traces": (bool,),
+    "states": (bool,),
     "plots": (bool,),
     "license": (str,),
     "prompts": (str, Mapping),
@@ -98,6 +100,7 @@ class Plan:
     splits: Mapping[str, float]
     shard_rows: int = DEFAULT_SHARD_ROWS  # the rows that are made together, which go into a file for each split
     traces: bool = False  # also write the steps of a person's solution of each puzzle
+    states: bool = False  # also write the states that the solution of each passes through, with their moves
     plots: bool = False  # also draw what it holds, for the data card
     license: str = DEFAULT_LICENSE  # under which its maker gives it away, one of ``LICENSES``
     prompts: Template | None = None  # the template of the columns with prompts and answers; None for no such columns
@@ -125,11 +128,25 @@ class Plan:
         if self.prompts:
             for part in self.parts:
                 self.prompts.wording(part.request.family)
+        kinds = {(part.request.family, str(getattr(part.request, "shape", ""))) for part in self.parts}
+        if self.states and len(kinds) > 1:
+            raise RequestError(
+                f"states of {counted(len(kinds), 'kind')} of puzzles have no common shape; expected one family and size"
+            )
         if self.count / self.shard_rows > MAX_SHARDS:
             raise RequestError(
                 f"{self.count:,} puzzles in files of {self.shard_rows:,} rows make more than {MAX_SHARDS:,} shards; "
                 "expected more rows in each"
             )
+
+    @property
+    def has_steps(self) -> bool:
+        """Return whether there is a table of steps, which states are part of."""
+        return self.traces or self.states
+
+    def without_steps(self) -> "Plan":
+        """Return the plan without that table."""
+        return replace(self, traces=False, states=False)
 
     @property
     def count(self) -> int:
@@ -166,6 +183,7 @@ def plan_from(data: Mapping[str, Any]) -> Plan:
         splits=_shares(data.get("splits", ONE_SPLIT), "splits"),
         shard_rows=data.get("shard_rows", DEFAULT_SHARD_ROWS),
         traces=data.get("traces", False),
+        states=data.get("states", False),
         plots=data.get("plots", False),
         license=data.get("license", DEFAULT_LICENSE),
         prompts=_template(data.get("prompts")),
@@ -184,6 +202,7 @@ def plan_dict(plan: Plan) -> dict[str, Any]:
         "seed": plan.seed,
         "shard_rows": plan.shard_rows,
         "traces": plan.traces,
+        **({"states": True} if plan.states else {}),
         **({"plots": True} if plan.plots else {}),
         "license": plan.license,
         **({"prompts": plan.prompts.members} if plan.prompts else {}),

@@ -79,7 +79,7 @@ def _receipt(work: Work, number: int, intact: Mapping[str, ShardEntry]) -> Recei
     rows, others = [], []
     for name in map(shard.file, work.plan.splits):
         entry, trace = intact.get(f"{DATA}/{name}"), intact.get(f"{TRACES}/{name}")
-        if entry and (trace or not work.plan.traces):
+        if entry and (trace or not work.plan.has_steps):
             rows.append(entry)
             others += [_entry(trace)] if trace else []
     n_rows = sum(entry.rows for entry in rows)

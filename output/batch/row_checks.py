@@ -1,6 +1,6 @@
 """Checks of rows: each puzzle is read, proved and rated again, and the results compared with the stated ones."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -18,7 +18,7 @@ from output.batch.findings import Check, Finding, shown
 from output.batch.plan import Plan
 from output.batch.shard import ShardTables, tables_of
 from output.columns import EFFORT_COLUMNS
-from output.prompts.columns import PROMPT_FIELDS
+from output.prompts.columns import PICTURE_FIELD, PROMPT_FIELDS
 from output.records import of_each_family
 from puzzles.errors import PuzzleError
 from puzzles.formats import registry as formats
@@ -32,7 +32,7 @@ from solvers.verdict import Proof, Verdict
 PROOF_COLUMNS = ("verdict", "solution", "solution_text")
 ID_COLUMNS = ("id", "solution_id")
 MEASURE_COLUMNS = ("puzzle", "height", "width", "n_clues", "density")
-PROMPT_COLUMNS = tuple(field.name for field in PROMPT_FIELDS)
+PROMPT_COLUMNS = tuple(field.name for field in (*PROMPT_FIELDS, PICTURE_FIELD))
 _CONFLICTS = "conflicts"
 METHOD_COLUMNS = ("method", *(each.name for each in EFFORT_COLUMNS))
 RATING_COLUMNS = (
@@ -82,7 +82,7 @@ def recompute(file: DataFile, numbers: NDArray[np.int64]) -> Recomputed:
     ]
     plan = metadata.plan
     if not metadata.is_of_these_versions:
-        plan = replace(plan, traces=False)
+        plan = plan.without_steps()
     if not metadata.is_of_this_release:
         plan = replace(plan, prompts=None)
     proved = np.array([row for row in puzzles if row not in verdicts], np.int64)
@@ -169,7 +169,8 @@ def _rating(rows: Recomputed) -> Iterator[Finding]:
 def _prompts(rows: Recomputed) -> Iterator[Finding]:
     """Compare prompts and answers; other releases may say the rules in other words."""
     metadata = rows.file.metadata
-    return _compared(rows, PROMPT_COLUMNS) if metadata.plan.prompts and metadata.is_of_this_release else iter(())
+    names = tuple(name for name in PROMPT_COLUMNS if name in rows.tables.rows.column_names)
+    return _compared(rows, names) if metadata.plan.prompts and metadata.is_of_this_release else iter(())
 
 
 def _compared(rows: Recomputed, names: tuple[str, ...]) -> Iterator[Finding]:
@@ -227,7 +228,11 @@ def _traces(rows: Recomputed) -> Iterator[Finding]:
         wrong = next(((row, step, right) for (row, step), right in zip(own, other, strict=True) if step != right), None)
         if wrong:
             row, step, right = wrong
-            yield Finding(name, row, f"has the step {shown(step['text'])}; expected {shown(right['text'])}")
+            yield Finding(name, row, f"has the step {shown(_said(step))}; expected {shown(_said(right))}")
+
+
+def _said(step: Mapping[str, Any]) -> str:
+    return step.get("text") or f"{step['rule']} in its state"
 
 
 ROW_CHECKS: tuple[Check[Recomputed], ...] = (

@@ -10,7 +10,7 @@ the manifest if there is one, and makes again what differs. So whatever stops a 
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
@@ -210,7 +210,7 @@ def records(plan: Plan, excluded: RowKeys = NOTHING_EXCLUDED) -> Iterator[Record
     made: list[Record] = []
     found: list[Offers] = []
     for number in range(count_shards(plan)):
-        own, _, offers = first_offers(replace(plan, traces=False), shard_of(plan, number), excluded)
+        own, _, offers = first_offers(plan.without_steps(), shard_of(plan, number), excluded)
         made += own
         found.append(offers)
     first = np.concatenate(found)

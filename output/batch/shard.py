@@ -38,10 +38,12 @@ from output.batch.receipts import (
     read_receipt,
     write_receipt,
 )
+from output.batch.states import states_fields, states_table
 from output.batch.storage import Storage, StorageError
 from output.batch.work import RowKeys, Work, are_excluded
 from output.columns import DATA_SET_COLUMNS
-from output.prompts.columns import PROMPT_FIELDS, with_prompts
+from output.prompts.columns import PICTURE_FIELD, PROMPT_FIELDS, with_prompts
+from output.prompts.template import Template
 from output.records import ids_of, solution_ids_of
 from output.tables import schema_of, table_of
 
@@ -60,9 +62,10 @@ TRACE_SCHEMA = pa.schema(
 )
 
 
-def data_set_schema(*, has_prompts: bool = False) -> pa.Schema:
+def data_set_schema(prompts: Template | None = None) -> pa.Schema:
     """Return the schema of the files of a data set."""
-    return pa.schema([*schema_of(DATA_SET_COLUMNS), _SPLIT, *(PROMPT_FIELDS if has_prompts else ())])
+    own = [*(PROMPT_FIELDS if prompts else ()), *([PICTURE_FIELD] if prompts and prompts.has_pictures else [])]
+    return pa.schema([*schema_of(DATA_SET_COLUMNS), _SPLIT, *own])
 
 
 def records_of(plan: Plan, shard: Shard) -> list[Record]:
@@ -172,9 +175,8 @@ def tables_of(records: list[Record], plan: Plan, ranks: Iterable[int] = ()) -> S
     if plan.prompts:
         rows = with_prompts(rows, records, plan.prompts)
     traces = None
-    if plan.traces:
-        steps = _steps(rows.column("id").to_pylist(), records, list(ranks) or list(range(len(records))))
-        traces = pa.Table.from_pylist(list(steps), TRACE_SCHEMA)
+    if plan.has_steps:
+        traces = _steps_table(rows.column("id").to_pylist(), records, list(ranks) or list(range(len(records))), plan)
     refused: Counter[str] = Counter()
     for record in records:
         if record.rejected:
@@ -182,17 +184,36 @@ def tables_of(records: list[Record], plan: Plan, ranks: Iterable[int] = ()) -> S
     return ShardTables(rows, traces, refused)
 
 
-def _steps(ids: list[str], records: list[Record], ranks: list[int]) -> Iterator[dict[str, object]]:
-    """Yield the steps of each puzzle once; of rows that are images of each other, all but one will be replaced."""
+def steps_schema(plan: Plan) -> pa.Schema:
+    """Return the schema of the files of steps."""
+    texts = () if plan.traces else ("text", "data")
+    own = states_fields(plan.parts[0].request) if plan.states else ()
+    return pa.schema([*(each for each in TRACE_SCHEMA if each.name not in texts), *own])
+
+
+def _steps_table(ids: list[str], records: list[Record], ranks: list[int], plan: Plan) -> pa.Table:
+    """Lay out the steps of each puzzle once; of rows that are images of each other, all but one will be replaced."""
     staying: dict[str, int] = {}
     for row, each in enumerate(ids):
         if each not in staying or ranks[row] < ranks[staying[each]]:
             staying[each] = row
-    for row in sorted(staying.values()):
-        record, family = records[row], family_named(records[row].family)
+    own = [(ids[row], records[row]) for row in sorted(staying.values())]
+    schema, columns = steps_schema(plan), dict[str, pa.ChunkedArray]()
+    for table in (
+        *([pa.Table.from_pylist(list(_steps(own)), TRACE_SCHEMA)] if plan.traces else []),
+        *([states_table(own, plan.parts[0].request)] if plan.states else []),
+    ):
+        columns |= dict(zip(table.column_names, table.columns, strict=True))
+    return pa.table(columns).select(schema.names).cast(schema)
+
+
+def _steps(own: Iterable[tuple[str, Record]]) -> Iterator[dict[str, object]]:
+    """Yield the steps of puzzles with their ids."""
+    for each, record in own:
+        family = family_named(record.family)
         for number, step in enumerate(family.explain(record.puzzle, record.proof), start=1):
             data = json.dumps(step.as_dict(), ensure_ascii=False, separators=(",", ":"))
-            yield {"id": ids[row], "step": number, "rule": step.rule, "text": step.text, "data": data}
+            yield {"id": each, "step": number, "rule": step.rule, "text": step.text, "data": data}
 
 
 def first_offers(plan: Plan, shard: Shard, excluded: RowKeys) -> tuple[list[Record], ShardTables, Offers]:
@@ -276,7 +297,7 @@ def _staged(work: Work, made: Receipt) -> ShardTables:
     offers = np.frombuffer(work.storage.read(made.offers.file), OFFER)
     rows = pa.concat_tables([table_in(entry.file) for entry in made.rows])
     order = np.argsort(np.argsort(offers["split"], kind="stable"))
-    traces = pa.concat_tables([table_in(entry.file) for entry in made.others]) if work.plan.traces else None
+    traces = pa.concat_tables([table_in(entry.file) for entry in made.others]) if work.plan.has_steps else None
     return ShardTables(rows.take(order), traces, Counter(made.refused))
 
 

@@ -51,7 +51,7 @@ class DataSet:
     def expected(self) -> list[str]:
         """Return the names of the files of rows and of steps, and of the others in folders."""
         rows = [file.name for file in self.metadata.files(names_in(DATA, self.there))]
-        folders = [DATA, TRACES] if self.metadata.plan.traces else [DATA]
+        folders = [DATA, TRACES] if self.metadata.plan.has_steps else [DATA]
         listed = self.there if self.metadata.manifest is None else self.metadata.entries
         others = [name for name in listed if _folder_of(name) in _other_folders(self.metadata)]
         return [f"{folder}/{name}" for folder in folders for name in rows] + others
@@ -243,7 +243,7 @@ def _left_out(metadata: Metadata, n_proved: int) -> set[str]:
         left_out.add("prompts")
     if metadata.manifest is None:
         left_out |= {"bytes", "card"}
-    if not metadata.plan.traces:
+    if not metadata.plan.has_steps:
         left_out |= {"steps", "traces"}
     return left_out
 
@@ -253,7 +253,7 @@ def examine(storage: Storage, sample: int | None, own: tuple[Metadata, PlannedFi
     findings, (metadata, file) = Findings(), own
     try:
         data = storage.read(f"{DATA}/{file.name}")
-        has_traces = metadata.plan.traces and storage.has(f"{TRACES}/{file.name}")
+        has_traces = metadata.plan.has_steps and storage.has(f"{TRACES}/{file.name}")
         traces = storage.read(f"{TRACES}/{file.name}") if has_traces else b""
     except StorageError as error:
         findings.note("files", Finding(f"{DATA}/{file.name}", None, f"is lost: {error}"))

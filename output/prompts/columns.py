@@ -17,6 +17,7 @@ PROMPT_FIELDS: tuple[pa.Field, ...] = tuple(
         ("messages", pa.list_(_MESSAGE), "both as a conversation, as chat templates read it"),
     )
 )
+PICTURE_FIELD = pa.field("picture", pa.binary(), metadata={"comment": "the puzzle as PNG, if the template asks for it"})
 
 
 def with_prompts(rows: pa.Table, records: Sequence[Record], template: Template) -> pa.Table:
@@ -46,4 +47,6 @@ def with_prompts(rows: pa.Table, records: Sequence[Record], template: Template) 
     )
     for field, column in zip(PROMPT_FIELDS, columns, strict=True):
         rows = rows.append_column(field, column)
+    if template.has_pictures:
+        rows = rows.append_column(PICTURE_FIELD, pa.array([each.picture or None for each in prompts], pa.binary()))
     return rows

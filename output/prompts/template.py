@@ -5,6 +5,9 @@ prompt = "Solve this $name:\n$puzzle"
 answer = "$answer"                 may be left out
 system = "You solve puzzles."      may be left out
 max_steps = 40                     with $steps alone
+language = "de"                    of the texts around puzzle and answer: what is in ``output.prompts.languages``
+shown = 0.5                        share of the steps of a person's solution that $state shows and $move goes on from
+picture = true                     comes with a picture of the puzzle
 
 [families.nonogram]                members that another text takes the place of, for one family
 prompt = "Which picture is this?\n$puzzle\nAnswer with $form."
@@ -22,6 +25,7 @@ from string import Template as Placeholders
 from typing import Any
 
 from output.book.publisher_files import read_toml
+from output.book.texts import DEFAULT_LANGUAGE, LANGUAGES
 from puzzles.errors import RequestError, quoted, unknown
 from puzzles.families import FAMILIES
 from puzzles.written import Shape
@@ -46,16 +50,25 @@ PLACEHOLDERS: Mapping[str, str] = {
     "puzzle": "the puzzle",
     "legend": "what the signs in it mean",
     "form": "how the answer is to be written, as it follows 'Answer with'",
+    "state": "the grid as far as it is filled in, a dot for an open cell",
+    "cells_form": "how $cells are to be written, as it follows 'Answer with'",
+    "objects_form": "the same for $objects",
+    "values": "what the numbers in both mean",
     "answer": "the solution in that form",
+    "cells": "the solution as names of cells, with their values where there are more than two",
+    "objects": "the solution as a JSON list of objects with row, column and value",
+    "move": "a cell that follows next, with its value",
     "steps": "the first steps of a person's solution, a line each",
 }
 """What may stand behind ``$`` in a template, with what it becomes."""
 
 _SURROGATE = re.compile("[\ud800-\udfff]")  # half a character, which JSON may hold and no file can
-_OF_SOLUTION = ("answer", "steps")
+_ANSWERS = ("answer", "cells", "objects", "move")
+_OF_SOLUTION = (*_ANSWERS, "steps")
 _TEXTS = ("prompt", "answer", "system")
-_MEMBERS = ("shape", *_TEXTS, "max_steps")
+_MEMBERS = ("shape", *_TEXTS, "max_steps", "language", "shown", "picture")
 _TABLE = "families"
+_USUAL: Mapping[str, Any] = {"language": DEFAULT_LANGUAGE, "shown": 0, "picture": False}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +80,19 @@ class Wording:
     answer: str  # what the assistant says
     system: str  # what stands before both; nothing for no such message
     max_steps: int  # the most steps of a solution; 0 where the answer has none
+    language: str  # of all this
+    shown: float  # the share of the steps that are taken already
+    picture: bool  # whether there is a picture of the puzzle
+
+    @property
+    def has_steps(self) -> bool:
+        """Return whether the steps of a solution are needed."""
+        return self.max_steps > 0 or self.asks_for_move or "%(state)s" in self.prompt
+
+    @property
+    def asks_for_move(self) -> bool:
+        """Return whether the answer is one move, not the solution."""
+        return "%(move)s" in self.answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +102,11 @@ class Template:
     name: str  # what it is called
     members: Mapping[str, Any]  # as its file has them
     wordings: Mapping[str, Wording]  # by family, for those that it has a prompt for
+
+    @property
+    def has_pictures(self) -> bool:
+        """Return whether some prompts come with a picture."""
+        return any(wording.picture for wording in self.wordings.values())
 
     def wording(self, family: str) -> Wording:
         """Return the texts for a family.
@@ -118,17 +149,23 @@ def template_named(name: str | PathLike[str], folder: Path = Path()) -> Template
 
 @cache
 def shipped_template(name: str) -> Template:
-    """Return one of ``TEMPLATES``; other than ``template_named``, this reads no file that a text may name.
+    """Return one of ``TEMPLATES``, perhaps with a language behind it: ``plain-de``.
+
+    Other than ``template_named``, this reads no file that a text may name.
 
     Raises:
         RequestError: when there is none of that name.
     """
-    if name not in TEMPLATES:
+    base, _, language = name.rpartition("-")
+    if base not in TEMPLATES or language not in LANGUAGES:
+        base, language = name, DEFAULT_LANGUAGE
+    if base not in TEMPLATES:
         raise RequestError(unknown(name, "a template of prompts", [*TEMPLATES, f"a file *{SUFFIX}"]))
-    members = read_toml(_FOLDER / f"{name.removesuffix(WITH_RULES)}{SUFFIX}")
-    if not name.endswith(WITH_RULES):
-        members["prompt"] = members["prompt"].replace(_RULES_PARAGRAPH, "")
-    return template_from({"name": name, **members})
+    members = read_toml(_FOLDER / f"{base.removesuffix(WITH_RULES)}{SUFFIX}")
+    for own in (members, *members.get(_TABLE, {}).values()):
+        if not base.endswith(WITH_RULES) and "prompt" in own:
+            own["prompt"] = own["prompt"].replace(_RULES_PARAGRAPH, "")
+    return template_from({"name": name, **members, **({} if base == name else {"language": language})})
 
 
 def template_from(data: Mapping[str, Any]) -> Template:
@@ -177,6 +214,15 @@ def _wording(members: Mapping[str, Any], where: str) -> Wording:
         raise RequestError(f"in {where}: " + unknown(str(shape), "a shape", Shape))
     if type(max_steps) is not int or not 0 <= max_steps <= MAX_STEPS:
         raise RequestError(f"{where} has {quoted(max_steps)} as 'max_steps'; expected a number from 1 to {MAX_STEPS}")
+    language, shown, picture = (members.get(key, usual) for key, usual in _USUAL.items())
+    if language not in LANGUAGES:
+        raise RequestError(f"in {where}: " + unknown(str(language), "a language", LANGUAGES))
+    if language != DEFAULT_LANGUAGE and (max_steps or shape == Shape.JSON):
+        raise RequestError(f"{where} has steps or JSON in {language!r}; expected these in 'en' alone")
+    if not isinstance(shown, int | float) or isinstance(shown, bool) or not 0 <= shown <= 1:
+        raise RequestError(f"{where} has {quoted(shown)} as 'shown'; expected 0.0 to 1.0")
+    if not isinstance(picture, bool):
+        raise RequestError(f"{where} has {quoted(picture)} as 'picture'; expected true or false")
     texts = {"answer": "$answer", "system": "", **{key: members[key] for key in _TEXTS if key in members}}
     names: dict[str, list[str]] = {}
     ready = {key: _ready(text, f"{key!r} of {where}", names.setdefault(key, [])) for key, text in texts.items()}
@@ -186,14 +232,14 @@ def _wording(members: Mapping[str, Any], where: str) -> Wording:
                 raise RequestError(
                     f"{key!r} of {where} gives the solution away by '${given_away}'; expected it in 'answer'"
                 )
-    for key, needed in (("prompt", "puzzle"), ("answer", "answer")):
-        if needed not in names[key]:
-            raise RequestError(f"{key!r} of {where} has no '${needed}'; expected it at least once")
+    for key, needed in (("prompt", () if picture else ("puzzle",)), ("answer", _ANSWERS)):
+        if needed and not set(needed) & set(names[key]):
+            raise RequestError(f"{key!r} of {where} has no '${needed[0]}'; expected it at least once")
     if ("steps" in names["answer"]) != (max_steps > 0):
         raise RequestError(
             f"{where} has one of '$steps' in its answer and 'max_steps' above 0; expected both or neither"
         )
-    return Wording(Shape(shape), ready["prompt"], ready["answer"], ready["system"], max_steps)
+    return Wording(Shape(shape), ready["prompt"], ready["answer"], ready["system"], max_steps, language, shown, picture)
 
 
 def _ready(text: object, where: str, names: list[str]) -> str:

@@ -1,6 +1,7 @@
 """Climbs of the ladder from an empty board to its solution, with their logs."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -78,8 +79,9 @@ def _is_tie(constraint: Constraint, n_cells: int) -> bool:
     )
 
 
+@lru_cache(maxsize=16)
 def ground_for(puzzle: GamePuzzle) -> Ground:
-    """Return the arrays of a puzzle for the kernels."""
+    """Return the arrays of a puzzle for the kernels; copy them before you write to them."""
     net, n_cells = net_for(puzzle), puzzle.height * puzzle.width
     domains = puzzle.game.domains(puzzle.board)
     costs = np.array([constraint.cost for constraint in puzzle.constraints], np.int64)
@@ -170,6 +172,7 @@ def climb_from(
             )
         solution = puzzle.checked_solution(proof.solutions[0])
     ground = ground_for(puzzle)
+    ground = ground._replace(goal=ground.goal.copy(), frozen=ground.frozen.copy())
     if goal is not None:
         ground.frozen[: ground.n_cells] = True
         for constraint in puzzle.constraints:

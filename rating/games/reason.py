@@ -4,11 +4,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.games.puzzle import GamePuzzle
-from rating.games.arrays import VALUE
+from rating.games.arrays import CHANGES, CHANGES_END, VALUE
 from rating.games.climb import climb_from, taken_steps
 from rating.games.rating import DEFAULT_BUDGET
 from rating.games.rules import RULES, SEARCHED
-from rating.step import Reason
+from rating.step import NOTHING_NEEDED, Reason
 
 Cell = tuple[int, int]
 
@@ -19,13 +19,16 @@ def reason(
     state: NDArray[np.integer],
     candidates: NDArray[np.bool_] | None,
     cell: Cell,
+    without: int | None = None,
 ) -> Reason | None:
     """Return the least rule without which a cell cannot be filled in, or None; no other cell is filled in before.
 
     ``state``, ``[height, width]``, has the values filled in, elsewhere one that no cell can have. Rules find the
     solution and remove values, so ``solution`` and ``candidates`` are not read. A search shows any value, so it is no
-    reason.
+    reason. With ``without``, a wrong value, only its removal is to be shown.
     """
+    if without is not None:
+        return _removal(puzzle, state, cell, without)
     found = _way(puzzle, state, cell)
     return found and found[1]
 
@@ -50,3 +53,25 @@ def _way(puzzle: GamePuzzle, state: NDArray[np.integer], goal: Cell | None) -> t
                     return None
                 return cell, Reason(RULES[hardest.rule].name, hardest.row[VALUE] / 10)
     return None
+
+
+def _removal(puzzle: GamePuzzle, state: NDArray[np.integer], cell: Cell, value: int) -> Reason | None:
+    """Return the hardest rule up to the step that takes a value from a cell; what known cells take needs none."""
+    climb, variable = climb_from(puzzle, None, DEFAULT_BUDGET, state, cell), cell[0] * puzzle.width + cell[1]
+    if not climb.start[variable] >> value & 1:
+        return NOTHING_NEEDED
+    cells, masks = climb.log.changes[: climb.log.counts[CHANGES]].T
+    places = np.flatnonzero((cells == variable) & (masks >> value & 1 > 0))
+    if not len(places):
+        return None
+    hardest = NOTHING_NEEDED
+    for taken in taken_steps(climb):
+        is_past = taken.row[CHANGES_END] > places[0]
+        if is_past and not taken.lost.get(variable, 0) >> value & 1:
+            break
+        if taken.rule == SEARCHED:
+            return None
+        hardest = max(hardest, Reason(RULES[taken.rule].name, taken.row[VALUE] / 10), key=lambda each: each.rating)
+        if is_past:
+            break
+    return hardest

@@ -19,11 +19,13 @@ def reason(
     state: NDArray[np.integer],
     candidates: NDArray[np.bool_] | None,
     cell: tuple[int, int],
+    without: int | None = None,
 ) -> Reason | None:
     """Return the least rule that decides a cell with no other cell decided before, or None.
 
     ``state`` and ``solution``, ``[height, width]``, have 1 for a bulb and 0 for none; the state less where nothing is
-    known. ``candidates`` is not read, as a cell with one candidate is known.
+    known. ``candidates`` and ``without`` are not read: a cell with one candidate is known, and one mark gone leaves the
+    other.
     """
     found = _least(puzzle, solution, state, np.array([cell]))
     return found and found[1]

@@ -12,7 +12,7 @@ from rating.nonogram.beyond import finder
 from rating.nonogram.rating import DEFAULT_BUDGET
 from rating.nonogram.reason_kernel import ask_lines, probe_cells
 from rating.nonogram.rules import FREEBIE, N_LINE_RULES, PROBE, RULES
-from rating.step import Reason
+from rating.step import NOTHING_NEEDED, Reason
 from solvers.nonogram.arrays import Clues, LineWorkspace, clues_from, line_workspace_for
 
 _NEVER = len(RULES)
@@ -37,18 +37,24 @@ def reason(
     state: NDArray[np.integer],
     candidates: NDArray[np.bool_] | None,
     cell: tuple[int, int],
+    without: int | None = None,
 ) -> Reason | None:
     """Return the least rule by which a cell gets its color with no other cell decided before, or None.
 
     ``state`` and ``solution``, ``[height, width]``, have colors, 0 for blank; the state less where nothing is known.
-    ``candidates``, bool ``[height, width, n_colors + 1]``, are the colors left, None for all. Of the rules that assume
-    a color, those besides the probe count only if they are as short as any in the grid.
+    ``candidates``, bool ``[height, width, n_colors + 1]``, are the colors left, None for all; ``without`` is the only
+    color to go, None for all but the cell's own. Of the rules that assume a color, those besides the probe count only
+    if they are as short as any in the grid.
     """
     row, column = cell
     asked = _ask(puzzle, state, candidates, np.array((row, puzzle.height + column)))
     by_lines = np.minimum(asked.least[0, :, column], asked.least[1, :, row])
     others = asked.left[row, column]
     others[solution[cell]] = False
+    if without is not None:
+        others &= np.arange(len(others)) == without
+        if not others.any():
+            return NOTHING_NEEDED
     hardest = max(by_lines[others].tolist(), default=FREEBIE)
     if hardest == _NEVER:
         found = _beyond_lines(asked, solution, np.where(others, by_lines, FREEBIE)[None], [cell])

@@ -20,6 +20,7 @@ from rating.sudoku.explainer.ladder_kernel import (
     solve_grids,
     take_round,
 )
+from rating.sudoku.explainer.moves_kernel import note_state, walk
 from rating.sudoku.geometry import GroundTables
 from rating.sudoku.grid_kernel import Grid, apply, empty_grids, grid_at, open_grid
 from rating.sudoku.rules import Rule
@@ -52,6 +53,8 @@ class Kernels(NamedTuple):
     solve_grids: Callable[..., None]  # solves grids by them
     take_round: Callable[..., None]  # applies a hint as a round
     apply: Callable[..., tuple[int, int]]  # applies a hint
+    walk: Callable[..., int]  # solves a grid by the first rules, and notes its states; see ``explainer.moves_kernel``
+    note_state: Callable[..., None]  # notes one state, and applies the hint that was found in it
     n_together: int  # grids that are worked on together, so that memory does not grow with the number of puzzles
 
 
@@ -86,6 +89,8 @@ def kernels_for(
         solve_grids=version(solve_grids),
         take_round=version(take_round),
         apply=version(apply),
+        walk=version(walk),
+        note_state=version(note_state),
         n_together=n_together,
     )
 

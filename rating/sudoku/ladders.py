@@ -124,7 +124,7 @@ LADDERS = {
 }
 
 
-class _HardWorkspaces:
+class HardWorkspaces:
     """Hold the workspaces of the hard rules; make each at its first use."""
 
     def __init__(self, hard_rules: tuple[HardRules, ...]) -> None:
@@ -136,6 +136,12 @@ class _HardWorkspaces:
             if number == len(self._workspaces):
                 self._workspaces.append(rules.empty_workspace())
             yield rules, self._workspaces[number]
+
+    def find(self, grid: Any, hint: Hint) -> tuple[HardRules, Any] | None:
+        """Find a hint of the first of the hard rules that has any; return them with their workspace, or None."""
+        asked = ((rules, own) for rules, own in self if rules.find(grid, hint, own) or hint.facts[CUT])
+        found = next(asked, None)
+        return None if hint.facts[CUT] else found
 
 
 def ladder_of(scale: str, ground: Ground) -> Ladder:
@@ -157,7 +163,7 @@ def solve_all(puzzles: NDArray[np.integer], scale: str = SCALE, limit: int = NO_
     n, kernels = len(puzzles), ladder.kernels
     log, grids = empty_log(n, limit), kernels.empty_grids(min(n, kernels.n_together))
     at_once, single = kernels.empty_hint(False), kernels.empty_hint(True)
-    workspace, hard = kernels.empty_workspace(), _HardWorkspaces(ladder.hard_rules)
+    workspace, hard = kernels.empty_workspace(), HardWorkspaces(ladder.hard_rules)
     for first in range(0, n, kernels.n_together):
         part = slice(first, first + kernels.n_together)
         rows = Log._make(column[part] for column in log)
@@ -167,7 +173,7 @@ def solve_all(puzzles: NDArray[np.integer], scale: str = SCALE, limit: int = NO_
 
 
 def _solve_together(
-    ladder: Ladder, grids: Any, hints: tuple[Hint, Hint], workspace: Any, hard: _HardWorkspaces, log: Log, limit: int
+    ladder: Ladder, grids: Any, hints: tuple[Hint, Hint], workspace: Any, hard: HardWorkspaces, log: Log, limit: int
 ) -> None:
     """Solve all grids of a log by ever harder rules until none helps; skip those beyond the limit."""
     at_once, single = hints
@@ -193,7 +199,7 @@ def try_all_rules(board: NDArray[np.integer], scale: str = SCALE, ground: Ground
     grid, hint, grids, log = kernels.empty_grids(), kernels.empty_hint(True), kernels.empty_grids(1), empty_log(1)
     kernels.open_grid(board, grid)
     kernels.open_grids(board[None], grids, log)
-    for rules, workspace in _HardWorkspaces(ladder.hard_rules):
+    for rules, workspace in HardWorkspaces(ladder.hard_rules):
         rules.find(grid, hint, workspace)
         rules.round(grids, np.zeros(1, np.int64), np.zeros(1, np.bool_), hint, workspace, log)
     ladder.try_rest(grid, hint)
@@ -212,15 +218,15 @@ def hints(givens: NDArray[np.integer], scale: str = SCALE, ground: Ground = CLAS
     ladder = ladder_of(scale, ground)
     kernels = ladder.kernels
     grid, hint, workspace = kernels.empty_grids(), kernels.empty_hint(True), kernels.empty_workspace()
-    hard = _HardWorkspaces(ladder.hard_rules)
+    hard = HardWorkspaces(ladder.hard_rules)
     kernels.open_grid(givens, grid)
     while grid.candidates.any():
         chain = None
         if not kernels.find_from(0, grid, hint, workspace, ladder.n_finders):
-            asked = ((rules, own) for rules, own in hard if rules.find(grid, hint, own) or hint.facts[CUT])
-            rules, own = next(asked, (None, None))
-            if rules is None or hint.facts[CUT]:
+            found = hard.find(grid, hint)
+            if found is None:
                 return
+            rules, own = found
             chain = rules.chain(grid, own) if rules.chain else None
         yield Found(grid, hint, chain)
         kernels.apply(grid, hint)

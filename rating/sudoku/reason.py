@@ -3,6 +3,7 @@
 The rules remove candidates in their order, again and again, but write no digits: a move needs none filled in before it.
 """
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from puzzles.sudoku import Ground, Sudoku
 from puzzles.sudoku.houses import is_outside
 from puzzles.sudoku.marked import marked
 from rating.games import reason as games
-from rating.step import Reason
+from rating.step import NOTHING_NEEDED, Reason
 from rating.sudoku.explainer.hint_kernel import CUT, RULE, tenths_of
 from rating.sudoku.explainer.ladder_kernel import FINDERS, N_SINGLES_FINDERS
 from rating.sudoku.geometry import MAX_SIDE, named_houses, pairs_of
@@ -31,21 +32,25 @@ def reason(
     candidates: NDArray[np.bool_] | None,
     cell: tuple[int, int],
     scale: str,
+    without: int | None = None,
 ) -> Reason | None:
     """Return the least rule by which a cell gets its digit with no other cell filled in before, or None.
 
     ``state`` and ``solution``, ``[side, side]``, have the digits, 0 in open cells. ``candidates``, bool ``[side, side,
-    n_digits + 1]``, are the digits left, None for all that the state leaves. Raise ``RequestError`` if the puzzle lacks
-    the scale, a name in ``rating.sudoku.ladders.LADDERS``.
+    n_digits + 1]``, are the digits left, None for all that the state leaves. With ``without``, a wrong digit, only that
+    one has to go; to show the right one is a way. Raise ``RequestError`` if the puzzle lacks the scale, a name in
+    ``rating.sudoku.ladders.LADDERS``.
     """
     if puzzle.ground.marks:
         check_marked(scale)
-        return games.reason(marked(puzzle), solution, state, candidates, cell)
+        return games.reason(marked(puzzle), solution, state, candidates, cell, without)
     check_scale_of(puzzle, scale)
     digit = int(solution[cell])
     ground = puzzle.ground
     is_open = (state == 0) & ~is_outside(ground).reshape(state.shape)
-    if any(np.count_nonzero(is_open.ravel()[house]) == 1 for house in _houses(ground, cell)):
+    if without is not None and _takes(ground, state, without)[cell]:
+        return NOTHING_NEEDED
+    if (is_open.ravel()[_houses(ground, cell)].sum(axis=1) == 1).any():
         return _reason(FULL_HOUSE, ground)
     may_hold = is_open & ~_takes(ground, state, digit)
     if candidates is not None:
@@ -53,7 +58,7 @@ def reason(
     single = _hidden_single(ground, may_hold, cell)
     if single is not None:
         return _reason(single, ground)
-    found = None if puzzle.n_digits > MAX_SIDE else _climb(ground, solution, state, candidates, cell, scale)
+    found = None if puzzle.n_digits > MAX_SIDE else _climb(ground, solution, state, candidates, cell, scale, without)
     return found and found[1]
 
 
@@ -78,26 +83,32 @@ def _reason(rule: Rule, ground: Ground, tenths: int = 0) -> Reason:
 def _takes(ground: Ground, state: NDArray[np.integer], digit: int) -> NDArray[np.bool_]:
     """Return the cells that lose a digit to those filled in."""
     taken, values = np.zeros(state.size, np.bool_), state.ravel().astype(np.int64)
-    houses = np.array([cells for _, cells in named_houses(ground)])
+    houses, pairs = _house_cells(ground), pairs_of(ground)
     taken[houses[(values[houses] == digit).any(axis=1)]] = True
-    pairs = pairs_of(ground)
     hits = (pairs[:, :, 0] >= 0) & (values > 0)[:, None] & (values[:, None] + pairs[:, :, 1] == digit)
     taken[pairs[hits][:, 0]] = True
     return taken.reshape(state.shape)
 
 
-def _houses(ground: Ground, cell: tuple[int, int]) -> list[list[int]]:
+@lru_cache(maxsize=16)
+def _house_cells(ground: Ground) -> NDArray[np.int64]:
+    """Return the cells of each house, ``[n_houses, n_digits]``."""
+    return np.array([cells for _, cells in named_houses(ground)])
+
+
+def _houses(ground: Ground, cell: tuple[int, int]) -> NDArray[np.int64]:
     """Return the box, the row, the column and the further houses of a cell, as cells in reading order."""
-    number = cell[0] * ground.side + cell[1]
-    return [list(cells) for _, cells in named_houses(ground) if number in cells]
+    houses = _house_cells(ground)
+    own: NDArray[np.int64] = houses[(houses == cell[0] * ground.side + cell[1]).any(axis=1)]
+    return own
 
 
 def _hidden_single(ground: Ground, may_hold: NDArray[np.bool_], cell: tuple[int, int]) -> Rule | None:
     """Return the rule for the only cell of a house that may hold a digit."""
-    for at, house in enumerate(_houses(ground, cell)):
-        if np.count_nonzero(may_hold.ravel()[house]) == 1:
-            return HIDDEN_SINGLE_IN_LINE if at else HIDDEN_SINGLE_IN_BOX
-    return None
+    n_places = may_hold.ravel()[_houses(ground, cell)].sum(axis=1)
+    if 1 not in n_places:
+        return None
+    return HIDDEN_SINGLE_IN_BOX if n_places[0] == 1 else HIDDEN_SINGLE_IN_LINE
 
 
 def _climb(
@@ -107,6 +118,7 @@ def _climb(
     candidates: NDArray[np.bool_] | None,
     cell: tuple[int, int] | None,
     scale: str,
+    without: int | None = None,
 ) -> tuple[tuple[int, int], Reason] | None:
     """Remove candidates by ever harder rules until one shows a digit, in a cell if given; return cell and rule."""
     side = ground.side
@@ -124,7 +136,7 @@ def _climb(
         left = (candidates[:, :, 1:] << np.arange(ground.n_digits, dtype=np.int64)).sum(axis=2).ravel()
         easy.removals[:] = grid.candidates & ~left
         kernels.apply(grid, easy)
-    level, at, n_hard = Reason("", 0.0), first, 0
+    level, at, n_hard = NOTHING_NEEDED, first, 0
     workspaces: list[Any] = []
     while True:
         hint = easy
@@ -154,6 +166,8 @@ def _climb(
             continue
         if (hint.removals & right).any():  # by a rule that counts on one solution of what it sees
             return None
+        if cell is not None and without is not None and hint.removals[wanted][0] >> (without - 1) & 1:
+            return cell, reached
         level, at, n_hard = reached, first, 0
         kernels.apply(grid, hint)
         if cell is None:

@@ -35,6 +35,10 @@ def _said(cells: list[tuple[int, int]], values: object) -> str:
         "A2 is 3",
         "Place a 3 in R1C2",
         "Set cell (1,2) to 3",
+        "so 3 at A2",
+        "3 goes in R1C2",
+        '{"R1C2": 3}',
+        '[{"row": 1, "column": 2, "value": 3}]',
     ],
 )
 def test_moves_are_read_in_several_styles(text: str) -> None:
@@ -43,10 +47,46 @@ def test_moves_are_read_in_several_styles(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["If R1C2=3, fine", "R1C2 cannot be 3", "R1C2 is not 3", "R9C9=3", "R1C2=?", "R1C2 is free"]
+    "text", ["If R1C2=3, fine", "R9C9=3", "R1C2=?", "R1C2 is free", "no 3 at A2", "R9C9<>3", "If R1C2<>3, fine"]
 )
 def test_what_is_no_move_is_passed_over(text: str) -> None:
     assert gw.score_trace(PUZZLE, text).moves == ()
+
+
+@pytest.mark.parametrize("text", ["R2C1<>{}", "R2C1 ≠ {}", "R2C1 can't be {}.", "(2,1) is not {}", "Remove {} from B1"])
+def test_removals_earn_nothing_and_cost_where_they_are_false(text: str) -> None:
+    for value, verdict in ((1, "redundant"), (3, "justified"), (2, "false")):
+        (move,) = gw.score_trace(PUZZLE, text.format(value)).moves
+        assert (move.row, move.column, move.value, move.removes, move.verdict) == (1, 0, value, True, verdict)
+    trace = gw.score_trace(PUZZLE, f"{text.format(3)} {text.format(3)} R1C2=3")
+    assert [move.verdict for move in trace.moves] == ["justified", "redundant", "justified"]
+    assert trace.reward * 12 == pytest.approx(1)
+    assert gw.score_trace(PUZZLE, f"R1C2=3. {text.format(2)}").reward == 0
+
+
+def test_a_justified_removal_counts_for_later_moves() -> None:
+    removed = " ".join(f"R1C4<>{value}." for value in (1, 2, 3, 4, 6, 7, 8, 9))
+    moves = gw.score_trace(gw.sudoku(seed=6), f"{removed} R1C4=5").moves
+    assert {move.rule for move in moves[:-1]} == {None, "naked pair"}
+    assert moves[-1].rule == "naked single"
+
+
+@pytest.mark.parametrize("family", EACH_FAMILY)
+def test_removals_of_all_wrong_values_are_right_and_no_harder_than_the_cell(family: str) -> None:
+    record = _record(family)
+    known = known_of(record, None)
+    values = range(known.family.unknown + 1, known.family.max_value(known.puzzle) + 1)
+    for row, column in np.argwhere(known.open_cells)[::7].tolist():
+        name, right = f"R{row + 1}C{column + 1}", int(known.solution[row, column])
+        (placed,) = gw.score_trace(record, f"{name}={right}").moves
+        for value in values:
+            trace = gw.score_trace(record, f"{name}<>{value}")
+            (move,) = trace.moves
+            assert move.is_right == (value != right)
+            if move.is_right and placed.rule and move.verdict != "redundant":
+                assert move.rating is not None
+                assert move.rating <= placed.rating
+            assert trace.reward == 0 or not move.removes
 
 
 def test_each_verdict() -> None:

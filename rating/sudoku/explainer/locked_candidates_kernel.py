@@ -29,15 +29,15 @@ def locked(grid, hint, is_direct):
     if digits == 0:
         return False
     name_rule(hint, _DIRECT_POINTING if is_direct else _POINTING)
-    if _locked(grid, hint, is_direct, digits, True):
+    if locked_in(grid, hint, is_direct, digits, True):
         return True
     name_rule(hint, _DIRECT_CLAIMING if is_direct else _CLAIMING)
-    return _locked(grid, hint, is_direct, digits, False)
+    return locked_in(grid, hint, is_direct, digits, False)
 
 
 @lean_kernel
-def _locked(grid, hint, is_direct, digits, is_in_box):
-    """Find digits whose places in one of two houses that cross, the base, are all in the other one, the cover."""
+def locked_in(grid, hint, is_direct, digits, is_in_box):
+    """Find some digits whose places in one of two houses that cross, the base, are all in the other one, the cover."""
     n_boxes, crossings, found = ground_of(grid).starts[1], ground_of(grid).crossings, False
     for at in range(len(crossings)):
         base, cover, in_base, in_cover = crossings[at, 0], crossings[at, 1], crossings[at, 2], crossings[at, 3]

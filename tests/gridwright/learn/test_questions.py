@@ -22,7 +22,7 @@ REQUESTS = [
 ]
 
 
-@pytest.mark.parametrize("template", TEMPLATES)
+@pytest.mark.parametrize("template", [name for name in TEMPLATES if not name.startswith("next")])
 def test_the_answer_of_every_template_is_right_and_that_of_another_entry_wrong(template):
     data = PuzzleData(REQUESTS, size=8, seed=1, template=template)
     entries = list(data)

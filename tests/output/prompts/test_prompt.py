@@ -1,6 +1,7 @@
 """Prompts: golden texts written by hand, and answers that lead back to the solution in every template and family."""
 
 import json
+import re
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,8 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 import gridwright as gw
+from generator.families import family_named
+from output.book.texts import LANGUAGES
 from output.prompts.prompt import prompt_of
 from output.prompts.template import TEMPLATES, template_from, template_named
 from puzzles.errors import NotUnique
@@ -19,6 +22,7 @@ from puzzles.lightup import LightUp
 from puzzles.nonogram import Color, Nonogram, Palette
 from puzzles.sudoku import Ground, Sudoku
 from puzzles.written import Shape
+from tests.examples import EACH_FAMILY
 from tests.strategies import lightup_documents, nonogram_documents
 from tests.toy import TOY
 from tests.toy.puzzle import Toy
@@ -57,6 +61,10 @@ def test_a_colored_nonogram_in_a_grid() -> None:
     assert own.answer == "```\nr r .\n. b b\n```"
 
 
+WHOLE = [name for name in TEMPLATES if not name.startswith(("next", "picture"))]
+GRIDS = [name for name in WHOLE if not name.startswith(("coordinates", "objects"))]
+
+
 def test_a_light_up_board_with_steps_that_are_cut() -> None:
     members = {
         "shape": "rows",
@@ -92,7 +100,7 @@ def test_a_family_without_such_rules_has_those_of_its_book(monkeypatch: pytest.M
     assert "Two bits side by side add up to the number between them." in text
 
 
-@pytest.mark.parametrize("template", TEMPLATES)
+@pytest.mark.parametrize("template", WHOLE)
 @pytest.mark.parametrize("document", [SUDOKU, NONOGRAM, Nonogram.from_grid([[1, 0]]), LIGHT_UP])
 def test_a_prompt_needs_no_picture(template: str, document: Any) -> None:
     """Words of books that speak of what only a printed page shows."""
@@ -101,7 +109,7 @@ def test_a_prompt_needs_no_picture(template: str, document: Any) -> None:
         assert word not in text, word
 
 
-@pytest.mark.parametrize("template", TEMPLATES)
+@pytest.mark.parametrize("template", GRIDS)
 @pytest.mark.parametrize("size", ["6x4", "4x6"])
 def test_a_prompt_says_what_its_signs_mean_and_how_the_answer_is_ordered(template: str, size: str) -> None:
     height = int(size[0])
@@ -123,6 +131,14 @@ def test_a_prompt_says_what_its_signs_mean_and_how_the_answer_is_ordered(templat
 
 def solution_in(answer: str, puzzle: Any, shape: Shape) -> NDArray[np.int64]:
     """Read an answer back, without the code that wrote it."""
+    named = re.findall(r"R(\d+)C(\d+)(?:=(\d+))?", answer)
+    cells = named or re.findall(r'"row": (\d+), "column": (\d+), "value": (\d+)', answer)
+    if cells and "```" not in answer:
+        grid = np.array(puzzle.grid if puzzle.family == "sudoku" else np.zeros((puzzle.height, puzzle.width)), np.int64)
+        for row, column, value in cells:
+            grid[int(row) - 1, int(column) - 1] = int(value or 1)
+        return grid
+    answer = re.sub(r"</?answer>|\\boxed{|}$", "", answer).strip("\n")
     if "```" in answer:
         answer = answer.split("```")[-2].strip("\n")
     if shape is Shape.JSON:
@@ -152,7 +168,7 @@ REQUESTS = (
 )
 
 
-@pytest.mark.parametrize("template", TEMPLATES)
+@pytest.mark.parametrize("template", WHOLE)
 @pytest.mark.parametrize(("family", "options"), REQUESTS)
 def test_answers_lead_back_to_the_solution(template: str, family: str, options: dict[str, Any]) -> None:
     record = gw.generate(family, seed=5, **options)
@@ -192,3 +208,44 @@ def test_prompts_hide_titles_that_are_answers_and_put_a_system_message_first() -
     own = gw.prompt(SUDOKU, {"shape": "rows", "prompt": "$puzzle", "system": "You solve each $name."})
     assert [message["role"] for message in own.messages] == ["system", "user", "assistant"]
     assert own.messages[0]["content"] == "You solve each Sudoku."
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
+@pytest.mark.parametrize("family", FAMILIES)
+def test_no_sentence_around_a_puzzle_stays_english(language: str, family: str) -> None:
+    record = gw.generate(family, seed=1, **family_named(family).small_requests[0])
+    for template in TEMPLATES:
+        if not template.startswith(("json", "steps")):
+            english, own = gw.prompt(record, template), gw.prompt(record, f"{template}-{language}")
+            assert own.answer == english.answer
+            words = [line for line in english.prompt.split("\n") if re.search("[a-z]{4}", line)]
+            same = [line for line in own.prompt.split("\n") if line in words]
+            assert not same, same
+            assert not re.search(r"(?i)\b(with|cell|the|rows?|first|each)\b", own.prompt.replace('"row"', "")), (
+                own.prompt
+            )
+
+
+@pytest.mark.parametrize("family", EACH_FAMILY)
+def test_the_next_move_follows_in_the_state_that_is_shown(family: str) -> None:
+    record = gw.generate(family, seed=2, **family_named(family).small_requests[0])
+    own = gw.prompt(record, "next")
+    (row, column, value) = (int(part) for part in re.fullmatch(r"R(\d+)C(\d+)=(\d+)", own.answer).groups())  # type: ignore[union-attr]
+    lines = own.prompt.split("each open cell:\n\n")[1].split("\n\n")[0].split("\n")
+    signs = np.array([line.split(" ") for line in lines])
+    state = np.where(signs == ".", str(family_named(family).unknown), signs).astype(int)
+    assert (state == -1).any() or (state == 0).any()
+    assert gw.check_step(record, state, (row - 1, column - 1, value)).is_right
+    assert signs[row - 1, column - 1] == "."
+
+
+def test_a_picture_is_a_png_and_takes_the_place_of_the_puzzle() -> None:
+    own = gw.prompt(SUDOKU, "picture")
+    assert own.picture.startswith(b"\x89PNG")
+    assert "..2." not in own.prompt
+    assert gw.prompt(SUDOKU, "plain").picture == b""
+
+
+def test_steps_of_a_sudoku_count_boxes() -> None:
+    assert "Boxes count from 1 in reading order." in gw.prompt(SUDOKU, "steps").prompt
+    assert "Boxes" not in gw.prompt(LIGHT_UP, "steps").prompt
