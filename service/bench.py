@@ -151,5 +151,5 @@ def _by_family(name: str, questions: "Sequence[Question]", solved: Sequence[bool
     families: dict[str, list[bool]] = defaultdict(list)
     for question, is_solved in zip(questions, solved, strict=True):
         families[question.puzzle.family].append(is_solved)
-    each = ", ".join(f"{family} {sum(own)} of {len(own)}" for family, own in families.items())
+    each = ", ".join(f"{family} {sum(own)} of {len(own)}" for family, own in sorted(families.items()))
     return [f"{name}: {sum(solved)} of {len(solved)} solved", each]

@@ -48,12 +48,12 @@ def test_inspect_finds_the_task_by_its_entry_point(tmp_path: Path) -> None:
     inspect_ai = pytest.importorskip("inspect_ai")
     from inspect_ai.model import ModelOutput, get_model
 
-    assert "gridwright" in entry_points(group="inspect_ai").names
+    tasks = entry_points(group="inspect_ai")["gridwright"].load()  # by name it is found in the wheel alone
     answers = [PuzzleData(**PLAN)[0]["answer"], "I give up."]
     outputs = [ModelOutput.from_content("mockllm/model", answer) for answer in answers]
     model = get_model("mockllm/model", custom_outputs=outputs)
     (log,) = inspect_ai.eval(
-        "gridwright/puzzles", task_args=PLAN, model=model, log_dir=str(tmp_path), display="none", max_connections=1
+        tasks.puzzles(**PLAN), model=model, log_dir=str(tmp_path), display="none", max_connections=1
     )
     assert log.status == "success"
     assert log.results.scores[0].metrics["mean"].value == 0.5
@@ -62,6 +62,7 @@ def test_inspect_finds_the_task_by_its_entry_point(tmp_path: Path) -> None:
 def test_lm_eval_runs_the_task_of_our_folder() -> None:
     lm_eval = pytest.importorskip("lm_eval")
     from lm_eval.api.model import LM
+    from lm_eval.tasks import TaskManager
 
     class Model(LM):
         def generate_until(self, requests: list[Any]) -> list[str]:
@@ -73,7 +74,7 @@ def test_lm_eval_runs_the_task_of_our_folder() -> None:
         loglikelihood_rolling = loglikelihood
 
     folder = subprocess.check_output([sys.executable, "-m", "gridwright.learn.adapters.lm_eval"], text=True).strip()
-    manager = lm_eval.tasks.TaskManager(include_path=folder, include_defaults=False, metadata=PLAN)
+    manager = TaskManager(include_path=folder, include_defaults=False, metadata=PLAN)
     found = lm_eval.simple_evaluate(Model(), tasks=["gridwright"], task_manager=manager, bootstrap_iters=0)
     assert found["results"]["gridwright"]["solved,none"] == 0.5
 
