@@ -14,6 +14,7 @@ import pytest
 from gridwright.learn import PuzzleData
 from puzzles.errors import RequestError
 
+pytestmark = pytest.mark.filterwarnings("ignore")  # of the frameworks
 REQUESTS = [{"family": "sudoku", "size": "4x4"}]
 PLAN: dict[str, Any] = {"requests": REQUESTS, "size": 2, "seed": 1}
 ENTRY = PuzzleData(**PLAN)[1]
@@ -46,11 +47,15 @@ def test_reasoning_gym_creates_our_data_set_by_name() -> None:
 
 def test_inspect_finds_the_task_by_its_entry_point(tmp_path: Path) -> None:
     inspect_ai = pytest.importorskip("inspect_ai")
-    from inspect_ai.model import ModelOutput, get_model
+    from inspect_ai.model import ModelOutput, ModelUsage, get_model
 
     tasks = entry_points(group="inspect_ai")["gridwright"].load()  # by name it is found in the wheel alone
     answers = [PuzzleData(**PLAN)[0]["answer"], "I give up."]
     outputs = [ModelOutput.from_content("mockllm/model", answer) for answer in answers]
+    for output in outputs:
+        output.usage = ModelUsage(
+            input_tokens=1, output_tokens=1, total_tokens=2
+        )  # else Inspect fetches a table to count tokens
     model = get_model("mockllm/model", custom_outputs=outputs)
     (log,) = inspect_ai.eval(
         tasks.puzzles(**PLAN), model=model, log_dir=str(tmp_path), display="none", max_connections=1

@@ -167,7 +167,7 @@ def test_an_endpoint_is_asked_again_when_it_is_busy(
         "model": "small",
         "messages": [{"role": "user", "content": asked[0].prompt}],
     }
-    with pytest.raises(OutputError, match="does not answer .*401.*; the same command goes on later"):
+    with pytest.raises(OutputError, match=r"does not answer .*401.*; the same command goes on later"):
         solve(asked[0])
 
 
