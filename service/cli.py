@@ -21,6 +21,7 @@ from service.standard_streams import safe_streams
 # Lines of help of the commands that are not families. Their modules are imported when they are called.
 _COMMANDS = {
     "batch": "Make a data set: many puzzles as Parquet, distinct, in splits.",
+    "bench": "Measure how far up the ratings a model solves, on 600 puzzles.",
     "book": "Make a book: puzzles and answers as print-ready PDF.",
     "check": "Check the puzzles in files: is there exactly one solution?",
     "compare": "Run the experiment of a paper again, and compare the results.",

@@ -26,16 +26,16 @@ class PuzzleConfig:
     Attributes:
         requests: kinds of puzzles, taken in turn: each names its ``family``, with options as in ``gw.generate``.
         size: number of entries, at least 1.
-        seed: root of the random numbers.
+        seed: root of the random numbers; drawn unless given.
         template: of the questions and answers: a name such as ``plain``, a file, or its members.
         partial: what the ``gain`` of an answer that is not the solution is multiplied by, 0.0 to 1.0.
     """
 
-    requests: Sequence[Mapping[str, Any]]
-    size: int
-    seed: int
-    template: str | Mapping[str, Any]
-    partial: float
+    requests: Sequence[Mapping[str, Any]] = ()
+    size: int = 500
+    seed: int | None = None
+    template: str | Mapping[str, Any] = _TEMPLATE
+    partial: float = 0.0
 
     def validate(self) -> None:
         """Raise where there is no such data set.
@@ -74,7 +74,8 @@ class PuzzleData:
         seed: root of the random numbers; drawn unless given.
 
     Attributes:
-        config: all of these, the seed that was drawn among them.
+        seed: root of the random numbers, given or drawn.
+        config: all of these.
         category: what reasoning-gym files Sudoku under.
 
     Raises:
@@ -93,7 +94,8 @@ class PuzzleData:
         partial: float = 0.0,
     ) -> None:
         kinds = [dict(request) for request in requests] or [{"family": name} for name in FAMILIES]
-        self.config = PuzzleConfig(tuple(kinds), size, new_seed() if seed is None else seed, template, partial)
+        self.seed = new_seed() if seed is None else seed
+        self.config = PuzzleConfig(tuple(kinds), size, self.seed, template, partial)
         self.config.validate()
         self._template = template_of(template)
 
@@ -101,11 +103,6 @@ class PuzzleData:
     def size(self) -> int:
         """Return the number of entries."""
         return self.config.size
-
-    @property
-    def seed(self) -> int:
-        """Return the root of the random numbers."""
-        return self.config.seed
 
     def __len__(self) -> int:
         return self.size
@@ -148,11 +145,15 @@ class PuzzleData:
             answer: any text; None for no answer.
             entry: of this data set, or of one that was stored: only its ``metadata`` is used.
         """
-        if not isinstance(answer, str):
-            return 0.0
-        metadata = entry["metadata"]
-        found = gw.score(_puzzle_of(metadata["puzzle"]), answer, solution=metadata["solution"])
-        return found.score or self.config.partial * found.gain
+        return score_entry(answer, entry["metadata"], self.config.partial)
+
+
+def score_entry(answer: str | None, metadata: Mapping[str, Any], partial: float = 0.0) -> float:
+    """Score an answer by the metadata of its entry; the rest is as for ``PuzzleData.score_answer``."""
+    if not isinstance(answer, str):
+        return 0.0
+    found = gw.score(_puzzle_of(metadata["puzzle"]), answer, solution=metadata["solution"])
+    return found.score or partial * found.gain
 
 
 @lru_cache(maxsize=4096)

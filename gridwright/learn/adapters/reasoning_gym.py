@@ -1,0 +1,32 @@
+"""reasoning-gym: importing this registers the data set ``gridwright``, so that it mixes with all others."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from gridwright.learn.questions import NAME, PuzzleConfig, PuzzleData
+from solvers.environment import needs
+
+with needs("reasoning-gym", "reasoning-gym"):
+    from reasoning_gym.factory import DATASETS, ProceduralDataset, register_dataset
+
+
+class PuzzleDataset(ProceduralDataset):
+    """Give ``PuzzleData`` the base class that reasoning-gym asks for; an entry depends on its index alone."""
+
+    category = PuzzleData.category
+
+    def __init__(self, config: PuzzleConfig) -> None:
+        self._data = PuzzleData(**asdict(config))
+        super().__init__(self._data.config, self._data.seed, self._data.size)
+
+    def __getitem__(self, idx: int) -> dict[str, Any]:
+        return self._data[idx]
+
+    def score_answer(self, answer: str | None, entry: Mapping[str, Any]) -> float:
+        """Score an answer as ``PuzzleData.score_answer`` does."""
+        return self._data.score_answer(answer, entry)
+
+
+if NAME not in DATASETS:
+    register_dataset(NAME, PuzzleDataset, PuzzleConfig)

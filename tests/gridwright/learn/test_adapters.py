@@ -1,0 +1,165 @@
+"""The adapters, each against the framework that it is for: where that is installed, as ``.ci/run`` has it."""
+
+import asyncio
+import json
+import subprocess
+import sys
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gridwright.learn import PuzzleData
+from puzzles.errors import RequestError
+
+pytestmark = pytest.mark.filterwarnings("ignore")  # of the frameworks
+REQUESTS = [{"family": "sudoku", "size": "4x4"}]
+PLAN: dict[str, Any] = {"requests": REQUESTS, "size": 2, "seed": 1}
+ENTRY = PuzzleData(**PLAN)[1]
+ADAPTERS = {
+    "inspect_ai": "inspect_ai",
+    "nemo_gym": "nemo_gym",
+    "openenv": "openenv.core",
+    "reasoning_gym": "reasoning_gym",
+    "verifiers": "verifiers.v1",
+}
+
+
+@pytest.mark.parametrize("name", ADAPTERS)
+def test_a_missing_framework_is_one_sentence(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, ADAPTERS[name].partition(".")[0], None)
+    monkeypatch.delitem(sys.modules, f"gridwright.learn.adapters.{name}", raising=False)
+    with pytest.raises(RequestError, match=r"is not installed; expected it from: pip install .+"):
+        __import__(f"gridwright.learn.adapters.{name}")
+
+
+def test_reasoning_gym_creates_our_data_set_by_name() -> None:
+    reasoning_gym = pytest.importorskip("reasoning_gym")
+    import gridwright.learn.adapters.reasoning_gym  # noqa: F401
+
+    data = reasoning_gym.create_dataset("gridwright", **PLAN)
+    assert (len(data), data[1], data.category) == (2, ENTRY, "games")
+    score = reasoning_gym.get_score_answer_fn("gridwright")
+    assert [score(answer=answer, entry=ENTRY) for answer in (ENTRY["answer"], "4", None)] == [1.0, 0.0, 0.0]
+
+
+def test_inspect_finds_the_task_by_its_entry_point(tmp_path: Path) -> None:
+    inspect_ai = pytest.importorskip("inspect_ai")
+    from inspect_ai.model import ModelOutput, ModelUsage, get_model
+
+    tasks = entry_points(group="inspect_ai")["gridwright"].load()  # by name it is found in the wheel alone
+    answers = [PuzzleData(**PLAN)[0]["answer"], "I give up."]
+    outputs = [ModelOutput.from_content("mockllm/model", answer) for answer in answers]
+    for output in outputs:
+        output.usage = ModelUsage(
+            input_tokens=1, output_tokens=1, total_tokens=2
+        )  # else Inspect fetches a table to count tokens
+    model = get_model("mockllm/model", custom_outputs=outputs)
+    (log,) = inspect_ai.eval(
+        tasks.puzzles(**PLAN), model=model, log_dir=str(tmp_path), display="none", max_connections=1
+    )
+    assert log.status == "success"
+    assert log.results.scores[0].metrics["mean"].value == 0.5
+
+
+def test_lm_eval_runs_the_task_of_our_folder() -> None:
+    lm_eval = pytest.importorskip("lm_eval")
+    from lm_eval.api.model import LM
+    from lm_eval.tasks import TaskManager
+
+    class Model(LM):
+        def generate_until(self, requests: list[Any]) -> list[str]:
+            return [ENTRY["answer"] for _ in requests]
+
+        def loglikelihood(self, requests: list[Any]) -> Any:
+            raise NotImplementedError
+
+        loglikelihood_rolling = loglikelihood
+
+    folder = subprocess.check_output([sys.executable, "-m", "gridwright.learn.adapters.lm_eval"], text=True).strip()
+    manager = TaskManager(include_path=folder, include_defaults=False, metadata=PLAN)
+    found = lm_eval.simple_evaluate(Model(), tasks=["gridwright"], task_manager=manager, bootstrap_iters=0)
+    assert found["results"]["gridwright"]["solved,none"] == 0.5
+
+
+def test_openenv_asks_and_scores_over_http() -> None:
+    pytest.importorskip("openenv.core")
+    from openenv.core.env_server import create_fastapi_app  # noqa: F401
+
+    from gridwright.learn.adapters.openenv import PuzzleAction, PuzzleEnvironment, app
+
+    environment = PuzzleEnvironment(requests=REQUESTS)
+    asked = environment.reset(seed=1)
+    assert asked.question == PuzzleData(**PLAN | {"size": 1})[0]["question"]
+    assert asked.question == environment.reset(seed=1).question != environment.reset().question
+    answer = PuzzleData(**PLAN | {"size": 1})[0]["answer"]
+    environment.reset(seed=1)
+    scored = environment.step(PuzzleAction(answer=answer))
+    assert (scored.done, scored.reward, environment.state.step_count) == (True, 1.0, 1)
+    from starlette.testclient import TestClient
+
+    with TestClient(app(requests=REQUESTS)).websocket_connect("/ws") as session:
+        session.send_json({"type": "reset", "data": {"seed": 1}})
+        assert session.receive_json()["data"]["observation"]["question"] == asked.question
+        session.send_json({"type": "step", "data": {"answer": answer}})
+        assert session.receive_json()["data"]["reward"] == 1.0
+
+
+def test_verifiers_loads_the_taskset_of_the_hub() -> None:
+    pytest.importorskip("verifiers.v1")
+    from types import SimpleNamespace
+
+    import verifiers.v1 as vf
+    from verifiers.v1.utils import loaders
+
+    name = "gridwright-puzzles" if find_spec("gridwright_puzzles") else ""
+    if not name:
+        pytest.skip("docs/environments/gridwright_puzzles is not installed")
+    config = loaders.taskset_config_type(name)(id=name, **PLAN)
+    tasks = list(loaders.load_taskset(config))
+    assert isinstance(tasks[0], vf.Task)
+    assert [task.data.prompt for task in tasks] == [entry["question"] for entry in PuzzleData(**PLAN)]
+    replies = [SimpleNamespace(last_reply=text) for text in (ENTRY["answer"], "")]
+    assert [asyncio.run(tasks[1].solved(reply)) for reply in replies] == [1.0, 0.0]
+
+
+def test_nemo_gym_verifies_a_response(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "gridwright.learn.adapters.nemo_gym", tmp_path]
+    assert subprocess.run(command, check=False).returncode == 0
+    folder = tmp_path / "resources_servers" / "gridwright"
+    row = json.loads((folder / "data" / "example.jsonl").read_text().splitlines()[0])
+    assert row["responses_create_params"]["input"][0]["content"] == row["question"]
+    pytest.importorskip("nemo_gym.base_resources_server")
+    from unittest.mock import MagicMock
+
+    from fastapi.testclient import TestClient
+    from nemo_gym.base_resources_server import BaseResourcesServerConfig
+    from nemo_gym.server_utils import ServerClient
+
+    namespace: dict[str, Any] = {"__name__": "app"}
+    exec((folder / "app.py").read_text(), namespace)
+    config = BaseResourcesServerConfig(host="", port=1, entrypoint="app.py", name="gridwright")
+    server = namespace["PuzzleServer"](config=config, server_client=MagicMock(spec=ServerClient))
+    response = {
+        "id": "r",
+        "created_at": 1.0,
+        "model": "m",
+        "object": "response",
+        "parallel_tool_calls": False,
+        "tool_choice": "none",
+        "tools": [],
+        "output": [
+            {
+                "id": "m",
+                "role": "assistant",
+                "type": "message",
+                "status": "completed",
+                "content": [{"type": "output_text", "text": row["answer"], "annotations": []}],
+            }
+        ],
+    }
+    body = {key: row[key] for key in ("responses_create_params", "metadata")} | {"response": response}
+    client = TestClient(server.setup_webserver())
+    assert client.post("/verify", json=body).json()["reward"] == 1.0
