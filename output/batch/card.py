@@ -118,6 +118,7 @@ def data_card(
 
 def _shown(value: object) -> str:
     """Write a value for a cell of a table, cut where it is long."""
+    value = f"{len(value):,} bytes" if isinstance(value, bytes) else value
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     text = " ".join(text.split()).replace("|", "\\|").replace("`", "'")
     return f"`{text}`" if len(text) <= _MOST_SHOWN else f"`{text[: _MOST_SHOWN - 1]}…`"
