@@ -110,6 +110,7 @@ def data_card(
 
 
 def _shown(value: object) -> str:
+    value = f"{len(value):,} bytes" if isinstance(value, bytes) else value
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     text = " ".join(text.split()).replace("|", "\\|").replace("`", "'")
     return f"`{text}`" if len(text) <= _MOST_SHOWN else f"`{text[: _MOST_SHOWN - 1]}…`"

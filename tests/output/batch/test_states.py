@@ -49,6 +49,13 @@ def test_changed_states_are_found(tmp_path: Path) -> None:
     assert verify(str(tmp_path)).counts["traces"] > 0
 
 
+def test_a_data_set_may_have_a_column_of_pictures(tmp_path: Path) -> None:
+    made(tmp_path, {"seed": 5, "count": 3, "prompts": "picture-de", "requests": [SMALL]})
+    for row in pq.read_table(tmp_path / "data").to_pylist():
+        assert row["picture"].startswith(b"\x89PNG")
+    assert not verify(str(tmp_path)).violations
+
+
 def test_states_need_one_family_and_size() -> None:
     with pytest.raises(RequestError, match="states of 2 kinds of puzzles have no common shape"):
         plan_from(PLAN | {"requests": [SMALL, {"family": "sudoku", "size": "6x6"}]})
