@@ -9,7 +9,12 @@ from gridwright.learn.questions import NAME, PuzzleData, score_entry
 from output.files import write_atomically
 from solvers.environment import needs
 
-_APP = f"from {__name__} import PuzzleServer\n\nif __name__ == '__main__':\n    PuzzleServer.run_webserver()\n"
+_APP = """\
+from gridwright.learn.adapters.nemo_gym import PuzzleServer
+
+if __name__ == "__main__":
+    PuzzleServer.run_webserver()
+"""
 _CONFIG = """\
 gridwright:
   resources_servers:
@@ -47,7 +52,7 @@ def write_server(folder: Path, data: PuzzleData) -> None:
 
 
 if __name__ == "__main__":
-    write_server(Path(sys.argv[1]) / "resources_servers" / NAME, PuzzleData(size=5, seed=0))
+    write_server(Path((sys.argv[1:] or ["."])[0]) / "resources_servers" / NAME, PuzzleData(size=5, seed=0))
     sys.exit()
 
 with needs("NeMo Gym", "nemo-gym"):
