@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from hashlib import sha256
 from html import escape
-from itertools import islice
+from itertools import groupby, islice
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,7 +21,7 @@ from puzzles.families import FAMILIES
 from puzzles.sudoku.marks import KINDS
 from service.inputs import notation_option, sources_argument
 from service.options import quiet_option
-from service.page_texts import LANGUAGES, page_texts
+from service.page_texts import page_texts
 
 if TYPE_CHECKING:
     from output.found import Source
@@ -108,22 +108,27 @@ def page_files() -> dict[str, bytes]:
     They are those of the folder ``page_files``, the module of each family under its id, such as ``sudoku.js``, or that
     of the first family that shares it, and ``families.js``, which exports the families' exports as ``FAMILIES``, with
     the words of ``words.toml`` and the requests for quick puzzles, the words that families share as ``SHARED``, the rules
-    of Sudoku's marks as ``MARKS``, and the languages as ``LANGUAGES``. Texts are in ``texts-de.json`` and so on.
+    of Sudoku's marks as ``MARKS``. Texts are in ``texts-de.json`` and so on.
     """
     files = {path.name: path.read_bytes() for path in sorted(FILES.iterdir()) if path.suffix in MEDIA_TYPES}
     files["themes.css"] = themes_css().encode()
+    words = page_words()
+    tabs = "".join(
+        f'<a href="#{name}" data-family="{name}">{escape(words[name].get("title", name.capitalize()))}</a>'
+        for name in FAMILIES
+        if family_named(name).page_module
+    )
+    files["index.html"] = files["index.html"].replace(b"<!-- families -->", tabs.encode())
     modules: dict[Path, list[str]] = {}
     for name in FAMILIES:
         if (module := family_named(name).page_module) is not None:
             modules.setdefault(MODULES / module, []).append(name)
     files |= {f"{names[0]}.js": module.read_bytes() for module, names in modules.items()}
     imports = "".join(f'import {{ {", ".join(names)} }} from "./{names[0]}.js";\n' for names in modules.values())
-    words = page_words()
     files |= {f"texts-{name}.json": _json(table).encode() for name, table in page_texts(words).items()}
     played = ", ".join(f"{name}: {{ ...WORDS.{name}, ...{name} }}" for names in modules.values() for name in names)
     marks = {name: kind.rule for name, kind in KINDS.items()}
     data = f"const WORDS = {_json(words)};\nexport const MARKS = {_json(marks)};\n"
-    data += f"export const LANGUAGES = {_json(LANGUAGES)};\n"
     exported = f"export const FAMILIES = {{ {played} }};\nexport const SHARED = WORDS.shared;\n"
     return files | {"families.js": f"{imports}{data}{exported}".encode()}
 
@@ -190,10 +195,27 @@ def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "") -> str:
         f'    <script type="application/json" id="texts">{_json_in_html(page_texts(page_words()))}</script>\n'
         f'    <script type="module">{script}</script>\n  </body>'
     )
+    if len(puzzles) > 1:
+        html = html.replace('aria-labelledby="collection-title" hidden>', f'aria-labelledby="collection-title" hidden>{_list_of(puzzles)}')
     html = re.sub(r" *<(?:link|script)\b.*\n", "", html)
     html = html.replace("<h1>Gridwright</h1>", f"<h1>{escape(title or 'Gridwright')}</h1>")
     html = re.sub(r"<title>.*</title>", lambda _: head, html)
     return html.replace("</body>", body)
+
+
+def _list_of(puzzles: Sequence[Mapping[str, Any]]) -> str:
+    """Return the list of the puzzles by family and grade; a script fills in their titles, and what is done of each."""
+    words, parts = page_words(), ['<h2 id="collection-title"></h2>']
+    for family, own in groupby(enumerate(puzzles, 1), lambda each: str(each[1]["family"])):
+        parts.append(f"<h3>{escape(words.get(family, {}).get('title', family.capitalize()))}</h3>")
+        for grade, some in groupby(own, lambda each: (each[1].get("rating") or {}).get("grade", "Grade not known")):
+            items = "".join(
+                f'<li><a href="#{number}"><span class="number">{number}.</span> <span class="size">{each["height"]}×'
+                f'{each["width"]}</span> <span class="name"></span> <span class="state"></span></a></li>'
+                for number, each in some
+            )
+            parts.append(f'<h4>{escape(grade)}</h4><ul class="puzzles">{items}</ul>')
+    return "".join(parts)
 
 
 def _data_url(svg: bytes) -> str:

@@ -20,15 +20,8 @@ export function nextHint(model, cells, facts, steps) {
     if (isKnown && removes.every(([cell, values]) => model.lacks(cells, cell, values, facts))) continue;
     const uses = step.uses.flatMap((use) => cellsOf(use, model));
     const about = [...decides, ...removes].map(([cell]) => cell);
-    return {
-      rule: step.rule,
-      stages: [
-        { rule: "", text: whereOf(step), uses: [...uses, ...about], cells: [], next: t`Why?` },
-        { rule: step.rule, text: reasonOf(step), uses: uses.length ? uses : about, cells: [], next: t`Do it` },
-        { rule: step.rule, text: step.text, uses, cells: about },
-      ],
-      changes: conclusions(model, cells, decides, removes),
-    };
+    const texts = [whereOf(step), reasonOf(step), step.text];
+    return told(step.rule, texts, uses, about, conclusions(model, cells, decides, removes));
   }
   return revealing(model, cells, facts, all);
 }
@@ -55,12 +48,16 @@ function revealing(model, cells, facts, all) {
     last === undefined
       ? ["solution", "None of the rules leads on from here.", `The solution has ${model.nameOf(value)} at ${place}.`]
       : ["only value", "All other values are ruled out.", `Only ${model.nameOf(value)} is left at ${place}.`];
+  return told(rule, [`Look at ${place}.`, why, text], [], [cell], model.decide(cells, cell, value));
+}
+
+function told(rule, [where, why, what], uses, about, changes) {
   const stages = [
-    { rule: "", text: `Look at ${place}.`, uses: [cell], cells: [], next: t`Why?` },
-    { rule, text: why, uses: [cell], cells: [], next: t`Do it` },
-    { rule, text, uses: [], cells: [cell] },
+    { rule: "", text: where, uses: [...uses, ...about], cells: [], next: t`Why?` },
+    { rule, text: why, uses: uses.length ? uses : about, cells: [], next: t`Do it` },
+    { rule, text: what, uses, cells: about },
   ];
-  return { rule, stages, changes: model.decide(cells, cell, value) };
+  return { rule, stages, changes };
 }
 
 // Where to look, and why something follows, without what follows: as in rating/stages.py; a test holds both together.

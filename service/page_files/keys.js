@@ -21,7 +21,8 @@ export class Keys {
       return this.#run({ z: event.shiftKey ? to.redo : to.undo, y: to.redo }[key]);
     }
     const { check, hint } = this.model.isDraft ? {} : to;
-    const common = { c: check, h: hint, u: event.shiftKey ? to.redo : to.undo };
+    const zooms = { "+": to["zoom-in"], "=": to["zoom-in"], "-": to["zoom-out"], "*": to["zoom-whole"] };
+    const common = { ...zooms, c: check, h: hint, u: event.shiftKey ? to.redo : to.undo };
     if (Object.hasOwn(common, key)) return this.#run(common[key]);
     return this.model.stroke ? this.#paintingKey(event, key) : this.#digitKey(event, key);
   }

@@ -1,27 +1,23 @@
 // Playing one puzzle: what the buttons, the keys and the board do to the game, and the messages about it.
 
-import { byId } from "./element.js";
-import { buildTools, KINDS, showDigits, showTool } from "./panel.js";
+import { byId, say, withoutRule } from "./element.js";
+import { buildTools, helpNodes, KINDS, showDigits, showTool } from "./panel.js";
 import { cellAt, Grid } from "./grid.js";
-import { clock, Timer } from "./timer.js";
+import { clock, Timer } from "./days.js";
 import { FAMILIES, SHARED } from "./families.js";
 import { describe, Game, helped, nameOf, sizeOf, titleOf } from "./game.js";
 import { fitTable, scrollToPuzzle, scrollWhenLow, showLines, showZoom, uncoverBoard } from "./table.js";
-import { helpNodes } from "./help.js";
 import { choiceOf, keepChoice, keepProgress, progressOf } from "./store.js";
 import { Keys } from "./keys.js";
 import { keepResult } from "./results.js";
-import { logOf } from "./logs.js";
+import { logOf } from "./settings.js";
 import { t, word } from "./texts.js";
 import { listenToGestures } from "./gestures.js";
-import { say, withoutRule } from "./message.js";
 import { showSums, sumsAt } from "./sums.js";
 import { study } from "./desk.js";
 import { Viewport } from "./viewport.js";
 
 const AUTO_CHECK = "auto-check"; // the choice that is kept
-const MOVES = ["undo", "redo", "check", "hint", "restart", "pause"];
-const CLICKED = [...MOVES, "zoom-in", "zoom-out", "zoom-whole", "finger-plays", "finger-moves"];
 
 export class Play {
   #keys = null;
@@ -62,8 +58,8 @@ export class Play {
   constructor(puzzle, day = "", another = null) {
     this.game = new Game(puzzle);
     this.model = this.game.model;
-    this.tools = this.model.side ? KINDS : this.model.tools;
-    this.tool = this.tools[0]?.value;
+    this.tools = this.model.side ? KINDS : this.model.tools.map((tool) => tool.value);
+    this.tool = this.tools[0];
     const kept = progressOf(puzzle);
     const isResumed = kept !== null && this.game.resume(kept) && !this.game.isUntouched;
     this.timer = new Timer(isResumed ? kept.seconds : 0);
@@ -125,7 +121,7 @@ export class Play {
 
   #listen() {
     const { signal } = this.#stop;
-    for (const id of CLICKED) byId(id).addEventListener("click", this.#do[id], { signal });
+    for (const [id, run] of Object.entries(this.#do)) byId(id)?.addEventListener("click", run, { signal });
     const autoCheck = byId("auto-check");
     autoCheck.checked = choiceOf(AUTO_CHECK) === "on";
     const keep = () => {
@@ -250,8 +246,12 @@ export class Play {
     const { rules, input } = FAMILIES[puzzle.family];
     const [keys, text] = input?.[0] ?? SHARED.digits[0];
     const how = isUntouched ? `${word(rules)} ${word(keys)}: ${word(text)}. ` : "";
-    const stage = hint.stages.at(-1);
-    say(how + withoutRule(stage), { rule: stage.rule, action: t`Do it`, run: () => this.#change(hint.changes) });
+    this.#explain({ ...hint.stages.at(-1), next: t`Do it` }, () => this.#change(hint.changes), how);
+  }
+
+  #explain(stage, run, before = "") {
+    const options = { rule: stage.rule, href: this.#pageOf(stage.rule), action: stage.next, run };
+    say(before + withoutRule(stage), options);
     this.grid.mark("uses", stage.uses);
     this.grid.mark("about", stage.cells);
   }
@@ -346,9 +346,7 @@ export class Play {
     if (!stages.length) this.#change(hint.changes);
     this.#hint = stages.length ? { ...hint, stages } : null;
     if (this.game.isSolved) return;
-    say(withoutRule(stage), { rule: stage.rule, href: this.#pageOf(stage.rule), action: stage.next, run: () => this.#takeHint() });
-    this.grid.mark("uses", stage.uses);
-    this.grid.mark("about", stage.cells);
+    this.#explain(stage, () => this.#takeHint());
     uncoverBoard();
     this.grid.reveal([...stage.cells, ...stage.uses][0]);
   }
@@ -361,8 +359,8 @@ export class Play {
   }
 
   #chooseNext(step) {
-    const values = this.tools.map((tool) => tool.value);
-    this.#choose(values[(values.indexOf(this.tool) + step + values.length) % values.length]);
+    const { tools } = this;
+    this.#choose(tools[(tools.indexOf(this.tool) + step + tools.length) % tools.length]);
   }
 
   #toggleSums() {

@@ -73,17 +73,13 @@ async function answerTo(path, options, kind = "json") {
     } catch (error) {
       if (error.status !== BUSY || Date.now() - begun > PATIENCE_MS) throw error;
       waiting();
-      await pause(error.seconds, options.signal);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1000 * error.seconds);
+        options.signal?.addEventListener("abort", resolve, { once: true });
+      });
+      options.signal?.throwIfAborted();
     }
   }
-}
-
-function pause(seconds, signal) {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(new DOMException("stopped", "AbortError"));
-    setTimeout(() => (signal?.aborted ? stop() : resolve()), 1000 * seconds);
-    signal?.addEventListener("abort", stop, { once: true });
-  });
 }
 
 async function answerOnce(path, options, kind) {

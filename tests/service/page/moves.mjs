@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 const folder = `${pathToFileURL(process.argv[2]).href}/`;
 const { Game } = await import(`${folder}game.js`);
 const { progress } = await import(`${folder}nonogram.js`);
-const { changed, inAll, lineTo, pressed } = await import(`${folder}selection.js`);
+const { changed, inAll, lineTo, pressed } = await import(`${folder}grid.js`);
 const { keepProgress, progressOf } = await import(`${folder}store.js`);
 const { puzzles, moves, cases } = JSON.parse(readFileSync(0, "utf8"));
 
