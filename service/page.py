@@ -196,7 +196,10 @@ def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "") -> str:
         f'    <script type="module">{script}</script>\n  </body>'
     )
     if len(puzzles) > 1:
-        html = html.replace('aria-labelledby="collection-title" hidden>', f'aria-labelledby="collection-title" hidden>{_list_of(puzzles)}')
+        html = html.replace(
+            'aria-labelledby="collection-title" hidden>',
+            f'aria-labelledby="collection-title" hidden>{_list_of(puzzles)}',
+        )
     html = re.sub(r" *<(?:link|script)\b.*\n", "", html)
     html = html.replace("<h1>Gridwright</h1>", f"<h1>{escape(title or 'Gridwright')}</h1>")
     html = re.sub(r"<title>.*</title>", lambda _: head, html)

@@ -1,6 +1,7 @@
 """Pages that teach the rules of a ladder: what each says, where to see it at work, and puzzles that need it."""
 
 import json
+import re
 import tomllib
 from collections.abc import Iterator
 from html import escape
@@ -10,6 +11,7 @@ from puzzles.families import FAMILIES
 from service.page import FILES, page_words, rules_of
 
 _N_PUZZLES = 5
+_SHORT = re.compile("(2|x|y|xy|xyz)-(.*)")  # names such as XY-wing
 _LONG = ("nested", "dynamic")  # rules whose puzzles take long to make: one is enough
 
 
@@ -45,8 +47,9 @@ def _section(family: str, rule: str, sentence: str) -> str:
     """Write what a rule says, with links to puzzles; their seeds are fixed, so that everyone gets the same."""
     count = 1 if rule.startswith(_LONG) else _N_PUZZLES
     links = "".join(_links(family, rule, count))
-    name = escape(rule.replace("-", " ").capitalize())
-    return f'<section id="{rule}"><h3>{name}</h3><p>{escape(sentence)}</p><p class="buttons">{links}</p></section>\n'
+    short = _SHORT.match(rule)
+    name = f"{short[1].upper()}-{short[2]}" if short else rule.replace("-", " ").capitalize()
+    return f'<section id="{rule}"><h3>{escape(name)}</h3><p>{escape(sentence)}</p><p class="buttons">{links}</p></section>\n'
 
 
 def _links(family: str, rule: str, count: int) -> Iterator[str]:

@@ -3,8 +3,7 @@
 import { t } from "./texts.js";
 
 // Return { rule, stages, changes }, or null when nothing is left to do. The stages say where to look, why something
-// follows, and what; with the last one the changes are made. In each, `uses` are the cells that it rests on, `cells`
-// those that it is about, and `next` is what the button for the next stage says.
+// follows, and what; `uses` are the cells that one rests on, `cells` those that it is about, `next` names the next one.
 export function nextHint(model, cells, facts, steps) {
   const all = cells.map((_, cell) => cell);
   const wrong = all.filter((cell) => model.isWrong(cells, cell));

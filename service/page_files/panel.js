@@ -17,8 +17,7 @@ export function helpNodes({ family, marks = [] }) {
 const MOST_IN_A_ROW = 9; // digits of the pad, below the board
 const MOST_IN_A_NARROW_ROW = 6; // beside it in a low window
 
-// Show the tools of a model, such as colors, or its digits and what they are written as.
-// `on` has choose(value), write(digit), markAll() and erase() as functions.
+// Show the tools of a model, such as colors or digits. `on` has choose, write, markAll, erase and showSums as functions.
 export function buildTools(root, model, on) {
   root.replaceChildren();
   root.hidden = !(model.tools.length || model.side);

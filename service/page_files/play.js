@@ -10,7 +10,6 @@ import { fitTable, scrollToPuzzle, scrollWhenLow, showLines, showZoom, uncoverBo
 import { choiceOf, keepChoice, keepProgress, progressOf } from "./store.js";
 import { Keys } from "./keys.js";
 import { keepResult } from "./results.js";
-import { logOf } from "./settings.js";
 import { t, word } from "./texts.js";
 import { listenToGestures } from "./gestures.js";
 import { showSums, sumsAt } from "./sums.js";
@@ -65,7 +64,6 @@ export class Play {
     this.timer = new Timer(isResumed ? kept.seconds : 0);
     this.#restarted = restartIn(kept, this.game);
     this.day = day;
-    this.log = logOf(puzzle, this.timer.seconds);
     this.#hints = isResumed && Number.isInteger(kept.hints) ? kept.hints : 0;
     byId("description").textContent = describe(puzzle);
     byId("help").replaceChildren(...helpNodes(puzzle));
@@ -193,7 +191,6 @@ export class Play {
 
   #change(changes) {
     const isMove = !this.#isLocked && this.game.change(changes);
-    if (isMove) this.log.note(this.timer.seconds, "move", changes);
     this.#moved();
     return isMove;
   }
@@ -202,7 +199,6 @@ export class Play {
     this.#goOn();
     const isRestart = this.#restarted?.depth === this.game.history.depth;
     this.game.undo();
-    this.log.note(this.timer.seconds, "undo");
     if (isRestart) {
       this.#setTime(this.#restarted.seconds);
       this.#restarted = null;
@@ -213,7 +209,6 @@ export class Play {
   #redo() {
     this.#goOn();
     this.game.redo();
-    this.log.note(this.timer.seconds, "redo");
     this.#moved();
   }
 
@@ -238,20 +233,19 @@ export class Play {
     this.#coach();
   }
 
-  // In a lesson the next step is always explained, and where it is; the player takes it.
-  #coach() {
-    const { puzzle, isSolved, isUntouched } = this.game;
+  // In a lesson, after the rules, the next step is always explained, and where it is; the player takes it.
+  #coach(isBegun = !this.game.isUntouched) {
+    const { puzzle, isSolved } = this.game;
     const hint = puzzle.isLesson && !isSolved && this.game.hint();
     if (!hint) return;
+    if (isBegun) return this.#explain({ ...hint.stages.at(-1), next: t`Do it` }, () => this.#change(hint.changes));
     const { rules, input } = FAMILIES[puzzle.family];
-    const [keys, text] = input?.[0] ?? SHARED.digits[0];
-    const how = isUntouched ? `${word(rules)} ${word(keys)}: ${word(text)}. ` : "";
-    this.#explain({ ...hint.stages.at(-1), next: t`Do it` }, () => this.#change(hint.changes), how);
+    const [keys, text] = (input ?? SHARED.digits)[0].map(word);
+    say(`${word(rules)} ${keys}: ${text}.`, { rule: t`Tutorial`, action: t`Go on`, run: () => this.#coach(true) });
   }
 
-  #explain(stage, run, before = "") {
-    const options = { rule: stage.rule, href: this.#pageOf(stage.rule), action: stage.next, run };
-    say(before + withoutRule(stage), options);
+  #explain(stage, run) {
+    say(withoutRule(stage), { rule: stage.rule, href: this.#pageOf(stage.rule), action: stage.next, run });
     this.grid.mark("uses", stage.uses);
     this.grid.mark("about", stage.cells);
   }
@@ -292,7 +286,6 @@ export class Play {
   #celebrate() {
     this.timer.pause();
     keepResult(this.game.puzzle, this.day, this.timer.seconds, this.#hints);
-    this.log.finish(this.timer.seconds, this.#hints);
     this.#saySolved();
     byId("board").classList.add("fresh");
     this.viewport.showWhole(); // what was painted is seen as a whole
@@ -339,10 +332,7 @@ export class Play {
       return;
     }
     const [stage, ...stages] = hint.stages;
-    if (!this.#hint && hint.rule) {
-      this.#hints += 1;
-      this.log.note(this.timer.seconds, hint.rule);
-    }
+    if (!this.#hint && hint.rule) this.#hints += 1;
     if (!stages.length) this.#change(hint.changes);
     this.#hint = stages.length ? { ...hint, stages } : null;
     if (this.game.isSolved) return;

@@ -49,8 +49,7 @@ export function streakOf(records, now = today()) {
   return count;
 }
 
-// Return a row for each family and grade: how many were solved, how many without a hint, the best and the median time.
-// The times are of those without hints, null if there are none.
+// Return for each family and grade how many were solved, how many without a hint, and the best and median time of these.
 export function statisticsOf(records) {
   return [...grouped(records, ({ family, grade }) => `${family} ${grade}`).values()].map((own) => {
     const [{ family, grade }] = own;
@@ -66,6 +65,7 @@ const FIRST_MONTH = "2000-01"; // of which the service has puzzles
 export function showDays(family, month) {
   const records = results();
   const streak = streakOf(records);
+  byId("streak").hidden = !streak;
   byId("streak").textContent = streak === 1 ? t`1 day in a row` : t`${streak} days in a row`;
   byId("days-family").replaceChildren(...Object.keys(FAMILIES).map((name) => new Option(titleOf(name), name, false, name === family)));
   byId("days-family").onchange = ({ target }) => (location.hash = `#days=${target.value}/${month}`);

@@ -31,24 +31,20 @@ export function readJson(key) {
   }
 }
 
-// Keep a text. When the storage is full, `makeRoom` is called to remove something, as long as it returns true; then a
-// shorter text is kept instead.
+// Keep a text. In a full storage `makeRoom` removes something, as long as it returns true; then a shorter text is kept.
 export function writeText(key, text, makeRoom = () => false, shorter = text) {
   for (let kept = text; ; ) {
     try {
       globalThis.localStorage.setItem(key, kept);
-      here.delete(key);
-      return;
+      return void here.delete(key);
     } catch (error) {
       const isFull = error.name === "QuotaExceededError";
-      if (isFull && makeRoom()) continue;
-      if (isFull && kept !== shorter) {
-        kept = shorter;
-        continue;
+      const isRoomy = isFull && makeRoom();
+      if (!isRoomy && (!isFull || kept === shorter)) {
+        here.set(key, text);
+        return complain(isFull);
       }
-      here.set(key, text);
-      complain(isFull);
-      return;
+      if (!isRoomy) kept = shorter;
     }
   }
 }
