@@ -2,10 +2,8 @@
 
 import json
 import re
-import tomllib
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields
 from hashlib import sha256
 from html import escape
 from itertools import groupby, islice
@@ -21,13 +19,12 @@ from puzzles.families import FAMILIES
 from puzzles.sudoku.marks import KINDS
 from service.inputs import notation_option, sources_argument
 from service.options import quiet_option
-from service.page_texts import page_texts
+from service.page_data import FILES, page_texts, page_words, themes_css
 
 if TYPE_CHECKING:
     from output.found import Source
     from output.ratings import ProvedSource
 
-FILES = Path(__file__).parent / "page_files"
 MODULES = FILES / "families"  # those of families
 MEDIA_TYPES = {
     ".css": "text/css",
@@ -107,8 +104,8 @@ def page_files() -> dict[str, bytes]:
 
     They are those of the folder ``page_files``, the module of each family under its id, such as ``sudoku.js``, or that
     of the first family that shares it, and ``families.js``, which exports the families' exports as ``FAMILIES``, with
-    the words of ``words.toml`` and the requests for quick puzzles, the words that families share as ``SHARED``, the rules
-    of Sudoku's marks as ``MARKS``. Texts are in ``texts-de.json`` and so on.
+    the words of ``words.toml`` and the requests for quick puzzles, the words that families share as ``SHARED``, and
+    the rules of Sudoku's marks as ``MARKS``. Texts are in ``texts-de.json`` and so on.
     """
     files = {path.name: path.read_bytes() for path in sorted(FILES.iterdir()) if path.suffix in MEDIA_TYPES}
     files["themes.css"] = themes_css().encode()
@@ -133,41 +130,8 @@ def page_files() -> dict[str, bytes]:
     return files | {"families.js": f"{imports}{data}{exported}".encode()}
 
 
-def page_words() -> dict[str, Any]:
-    """Return the words of families on the page, with the requests for quick puzzles by grade, and the rules to learn."""
-    words = tomllib.loads((FILES / "words.toml").read_text(encoding="utf-8"))
-    for name in FAMILIES:
-        quick = {grade: dict(asked) for grade, asked in family_named(name).request.quick.items()}
-        words[name] = {**words.get(name, {}), "quick": quick, "learn": rules_of(name)}
-    return words
-
-
-def rules_of(family: str) -> tuple[str, ...]:
-    """Return the rules that puzzles of a family can be asked to need, easiest first; none if they cannot."""
-    needs = (each for each in fields(family_named(family).request) if each.name == "needs")
-    return next((tuple(each.metadata["choices"]) for each in needs), ())
-
-
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def themes_css() -> str:
-    """Return the colors of the page: those of the system's choice, and of each theme that a player may choose."""
-    themes = tomllib.loads((FILES / "themes.toml").read_text(encoding="utf-8"))
-    bases = {name: str(own.pop("from", name)) for name, own in themes.items()}
-    texts = {}
-    for name, own in themes.items():
-        colors = {**themes["light"], **themes[bases[name]], **own}
-        texts[name] = "".join(f"  --{part}: {color};\n" for part, color in colors.items())
-    chosen = "".join(
-        f':root[data-theme="{name}"] {{\n  color-scheme: {bases[name]};\n{text}}}\n' for name, text in texts.items()
-    )
-    return (
-        f":root {{\n  color-scheme: light dark;\n{texts['light']}}}\n"
-        f"@media (prefers-color-scheme: dark) {{\n:root {{\n{texts['dark']}}}\n}}\n"
-        f"@media screen and (forced-colors: none) {{\n{chosen}}}\n"
-    )
 
 
 def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "") -> str:

@@ -7,9 +7,10 @@ from fastapi import APIRouter, Header, Response
 
 from service.http.install_files import INDEX, digest, install_files
 from service.http.page_form import form_html
-from service.http.rule_pages import rule_pages
 from service.http.problems import PAGE_TAG
-from service.page import MEDIA_TYPES, page_files, page_words
+from service.http.rule_pages import rule_pages
+from service.page import MEDIA_TYPES, page_files
+from service.page_data import page_words
 
 _MEDIA_TYPES = {**MEDIA_TYPES, ".png": "image/png", ".webmanifest": "application/manifest+json"}
 

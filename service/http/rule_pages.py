@@ -8,7 +8,7 @@ from html import escape
 from urllib.parse import quote
 
 from puzzles.families import FAMILIES
-from service.page import FILES, page_words, rules_of
+from service.page_data import FILES, page_words, rules_of
 
 _N_PUZZLES = 5
 _SHORT = re.compile("(2|x|y|xy|xyz)-(.*)")  # names such as XY-wing
@@ -34,7 +34,10 @@ def _page(family: str, sentences: dict[str, str]) -> str:
 <link rel="stylesheet" href="style.css">
 <link rel="stylesheet" href="around.css">
 <link rel="stylesheet" href="days.css">
-<header><h1>Gridwright</h1><nav aria-label="Page"><a class="button" href="./#{family}">All puzzles</a></nav></header>
+<header>
+<h1>Gridwright</h1>
+<nav aria-label="Page"><a class="button" href="./#{family}">Play</a></nav>
+</header>
 <main class="rules">
 <h2>{escape(title)}: the rules that hints use</h2>
 <p>From the easiest to the hardest. Each puzzle needs its rule: with easier ones alone you get stuck.</p>
