@@ -52,7 +52,8 @@ def _section(family: str, rule: str, sentence: str) -> str:
     links = "".join(_links(family, rule, count))
     short = _SHORT.match(rule)
     name = f"{short[1].upper()}-{short[2]}" if short else rule.replace("-", " ").capitalize()
-    return f'<section id="{rule}"><h3>{escape(name)}</h3><p>{escape(sentence)}</p><p class="buttons">{links}</p></section>\n'
+    about = f"<h3>{escape(name)}</h3><p>{escape(sentence)}</p>"
+    return f'<section id="{rule}">{about}<p class="buttons">{links}</p></section>\n'
 
 
 def _links(family: str, rule: str, count: int) -> Iterator[str]:
