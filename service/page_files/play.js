@@ -327,10 +327,7 @@ export class Play {
   #takeHint() {
     this.#goOn();
     const hint = this.#hint ?? this.game.hint();
-    if (hint === null) {
-      say(t`No step is left.`);
-      return;
-    }
+    if (hint === null) return say(t`No step is left.`);
     const [stage, ...stages] = hint.stages;
     if (!this.#hint && hint.rule) this.#hints += 1;
     if (!stages.length) this.#change(hint.changes);

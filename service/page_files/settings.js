@@ -13,7 +13,7 @@ export async function applyChoices() {
   const isThere = [...byId("language").options].some((option) => option.value === wanted);
   if (wanted === "en" || !isThere) return;
   learn(wanted, inside ? JSON.parse(inside.textContent)[wanted] : JSON.parse(await fileOf(`texts-${wanted}.json`)));
-  translate(document.body);
+  for (const root of [document.body, byId("digit-tools").content]) translate(root);
 }
 
 function applyTheme() {
