@@ -39,6 +39,7 @@ SUFFIX = ".html"
 _START = "main"  # the module that imports all others
 _IMPORT = re.compile(r'^import \{ ([\w, ]+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?function|const|class) (\w+)", re.MULTILINE)
+_SPARE = re.compile(r"^ *(?://.*\n)?", re.MULTILINE)  # comments and indents; no text of a module runs over lines
 _OTHER = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
 
 
@@ -134,6 +135,18 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
+def joined_files() -> dict[str, bytes]:
+    """Return the files with all modules in ``main.js`` and all style sheets in ``style.css``: requests take long."""
+    files = page_files()
+    html = files["index.html"].decode()
+    style = b"\n".join(files[name] for name in re.findall(r'href="(\w+\.css)"', html))
+    modules = {name: data.decode() for name, data in files.items() if name.endswith(".js")}
+    html = re.sub(r' *<link rel="stylesheet" href="(?!style\.css).*\n', "", html)
+    others = {name: data for name, data in files.items() if not name.endswith((".js", ".css"))}
+    script = one_script(_START, modules).encode()
+    return {**others, "index.html": html.encode(), "main.js": script, "style.css": style}
+
+
 def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "") -> str:
     """Return the page with puzzles as one HTML document that loads nothing.
 
@@ -143,10 +156,8 @@ def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "") -> str:
         puzzles: as ``output.playable.playable`` returns them.
         title: of the page; Gridwright unless given.
     """
-    files = {name: data.decode() for name, data in page_files().items()}
-    html = files["index.html"]
-    style = "\n".join(files[name] for name in re.findall(r'href="(\w+\.css)"', html))
-    script = one_script(_START, files)
+    files = {name: data.decode() for name, data in joined_files().items()}
+    html, style, script = (files[name] for name in ("index.html", "style.css", "main.js"))
     policy = f"default-src 'none'; script-src {_digest(script)}; style-src {_digest(style)}; img-src data:"
     head = (
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
@@ -228,7 +239,7 @@ def _joined(name: str, files: Mapping[str, str], done: list[str]) -> Iterator[st
         yield from _joined(needed, files, done)
     exports = ", ".join(name for _, name in _EXPORT.findall(source))
     source = _IMPORT.sub(lambda match: f"const {{ {match[1]} }} = ${match[2]};", source)
-    source = _EXPORT.sub(r"\1 \2", source)
+    source = _SPARE.sub("", _EXPORT.sub(r"\1 \2", source))
     other = _OTHER.search(source)
     if other or "</script" in source:
         raise ValueError(f"{name}.js cannot be joined: {other[0] if other else '</script'}")

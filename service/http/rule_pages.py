@@ -30,10 +30,7 @@ def _page(family: str, sentences: dict[str, str]) -> str:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Rules of {escape(title)} – Gridwright</title>
 <link rel="icon" href="icon.svg">
-<link rel="stylesheet" href="themes.css">
 <link rel="stylesheet" href="style.css">
-<link rel="stylesheet" href="around.css">
-<link rel="stylesheet" href="days.css">
 <header>
 <h1>Gridwright</h1>
 <nav aria-label="Page"><a class="button" href="./#{family}">Play</a></nav>
