@@ -2,13 +2,11 @@
 
 import json
 import re
-import tomllib
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields
 from hashlib import sha256
 from html import escape
-from itertools import islice
+from itertools import groupby, islice
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,13 +19,12 @@ from puzzles.families import FAMILIES
 from puzzles.sudoku.marks import KINDS
 from service.inputs import notation_option, sources_argument
 from service.options import quiet_option
-from service.page_texts import LANGUAGES, page_texts
+from service.page_data import FILES, page_texts, page_words, themes_css
 
 if TYPE_CHECKING:
     from output.found import Source
     from output.ratings import ProvedSource
 
-FILES = Path(__file__).parent / "page_files"
 MODULES = FILES / "families"  # those of families
 MEDIA_TYPES = {
     ".css": "text/css",
@@ -42,6 +39,7 @@ SUFFIX = ".html"
 _START = "main"  # the module that imports all others
 _IMPORT = re.compile(r'^import \{ ([\w, ]+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?function|const|class) (\w+)", re.MULTILINE)
+_SPARE = re.compile(r"^ *(?://.*\n)?", re.MULTILINE)  # comments and indents; no text of a module runs over lines
 _OTHER = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
 
 
@@ -107,62 +105,46 @@ def page_files() -> dict[str, bytes]:
 
     They are those of the folder ``page_files``, the module of each family under its id, such as ``sudoku.js``, or that
     of the first family that shares it, and ``families.js``, which exports the families' exports as ``FAMILIES``, with
-    the words of ``words.toml`` and the requests for quick puzzles, the words that families share as ``SHARED``, the rules
-    of Sudoku's marks as ``MARKS``, and the languages as ``LANGUAGES``. Texts are in ``texts-de.json`` and so on.
+    the words of ``words.toml`` and the requests for quick puzzles, the words that families share as ``SHARED``, and
+    the rules of Sudoku's marks as ``MARKS``. Texts are in ``texts-de.json`` and so on.
     """
     files = {path.name: path.read_bytes() for path in sorted(FILES.iterdir()) if path.suffix in MEDIA_TYPES}
     files["themes.css"] = themes_css().encode()
+    words = page_words()
+    tabs = "".join(
+        f'<a href="#{name}" data-family="{name}">{escape(words[name].get("title", name.capitalize()))}</a>'
+        for name in FAMILIES
+        if family_named(name).page_module
+    )
+    files["index.html"] = files["index.html"].replace(b"<!-- families -->", tabs.encode())
     modules: dict[Path, list[str]] = {}
     for name in FAMILIES:
         if (module := family_named(name).page_module) is not None:
             modules.setdefault(MODULES / module, []).append(name)
     files |= {f"{names[0]}.js": module.read_bytes() for module, names in modules.items()}
     imports = "".join(f'import {{ {", ".join(names)} }} from "./{names[0]}.js";\n' for names in modules.values())
-    words = page_words()
     files |= {f"texts-{name}.json": _json(table).encode() for name, table in page_texts(words).items()}
     played = ", ".join(f"{name}: {{ ...WORDS.{name}, ...{name} }}" for names in modules.values() for name in names)
     marks = {name: kind.rule for name, kind in KINDS.items()}
     data = f"const WORDS = {_json(words)};\nexport const MARKS = {_json(marks)};\n"
-    data += f"export const LANGUAGES = {_json(LANGUAGES)};\n"
     exported = f"export const FAMILIES = {{ {played} }};\nexport const SHARED = WORDS.shared;\n"
     return files | {"families.js": f"{imports}{data}{exported}".encode()}
-
-
-def page_words() -> dict[str, Any]:
-    """Return the words of families on the page, with the requests for quick puzzles by grade, and the rules to learn."""
-    words = tomllib.loads((FILES / "words.toml").read_text(encoding="utf-8"))
-    for name in FAMILIES:
-        quick = {grade: dict(asked) for grade, asked in family_named(name).request.quick.items()}
-        words[name] = {**words.get(name, {}), "quick": quick, "learn": rules_of(name)}
-    return words
-
-
-def rules_of(family: str) -> tuple[str, ...]:
-    """Return the rules that puzzles of a family can be asked to need, easiest first; none if they cannot."""
-    needs = (each for each in fields(family_named(family).request) if each.name == "needs")
-    return next((tuple(each.metadata["choices"]) for each in needs), ())
 
 
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def themes_css() -> str:
-    """Return the colors of the page: those of the system's choice, and of each theme that a player may choose."""
-    themes = tomllib.loads((FILES / "themes.toml").read_text(encoding="utf-8"))
-    bases = {name: str(own.pop("from", name)) for name, own in themes.items()}
-    texts = {}
-    for name, own in themes.items():
-        colors = {**themes["light"], **themes[bases[name]], **own}
-        texts[name] = "".join(f"  --{part}: {color};\n" for part, color in colors.items())
-    chosen = "".join(
-        f':root[data-theme="{name}"] {{\n  color-scheme: {bases[name]};\n{text}}}\n' for name, text in texts.items()
-    )
-    return (
-        f":root {{\n  color-scheme: light dark;\n{texts['light']}}}\n"
-        f"@media (prefers-color-scheme: dark) {{\n:root {{\n{texts['dark']}}}\n}}\n"
-        f"@media screen and (forced-colors: none) {{\n{chosen}}}\n"
-    )
+def joined_files() -> dict[str, bytes]:
+    """Return the files with all modules in ``main.js`` and all style sheets in ``style.css``: requests take long."""
+    files = page_files()
+    html = files["index.html"].decode()
+    style = b"\n".join(files[name] for name in re.findall(r'href="(\w+\.css)"', html))
+    modules = {name: data.decode() for name, data in files.items() if name.endswith(".js")}
+    html = re.sub(r' *<link rel="stylesheet" href="(?!style\.css).*\n', "", html)
+    others = {name: data for name, data in files.items() if not name.endswith((".js", ".css"))}
+    script = one_script(_START, modules).encode()
+    return {**others, "index.html": html.encode(), "main.js": script, "style.css": style}
 
 
 def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "") -> str:
@@ -174,10 +156,8 @@ def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "") -> str:
         puzzles: as ``output.playable.playable`` returns them.
         title: of the page; Gridwright unless given.
     """
-    files = {name: data.decode() for name, data in page_files().items()}
-    html = files["index.html"]
-    style = "\n".join(files[name] for name in re.findall(r'href="(\w+\.css)"', html))
-    script = one_script(_START, files)
+    files = {name: data.decode() for name, data in joined_files().items()}
+    html, style, script = (files[name] for name in ("index.html", "style.css", "main.js"))
     policy = f"default-src 'none'; script-src {_digest(script)}; style-src {_digest(style)}; img-src data:"
     head = (
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
@@ -190,10 +170,30 @@ def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "") -> str:
         f'    <script type="application/json" id="texts">{_json_in_html(page_texts(page_words()))}</script>\n'
         f'    <script type="module">{script}</script>\n  </body>'
     )
+    if len(puzzles) > 1:
+        html = html.replace(
+            'aria-labelledby="collection-title" hidden>',
+            f'aria-labelledby="collection-title" hidden>{_list_of(puzzles)}',
+        )
     html = re.sub(r" *<(?:link|script)\b.*\n", "", html)
     html = html.replace("<h1>Gridwright</h1>", f"<h1>{escape(title or 'Gridwright')}</h1>")
     html = re.sub(r"<title>.*</title>", lambda _: head, html)
     return html.replace("</body>", body)
+
+
+def _list_of(puzzles: Sequence[Mapping[str, Any]]) -> str:
+    """Return the list of the puzzles by family and grade; a script fills in their titles, and what is done of each."""
+    words, parts = page_words(), ['<h2 id="collection-title"></h2>']
+    for family, own in groupby(enumerate(puzzles, 1), lambda each: str(each[1]["family"])):
+        parts.append(f"<h3>{escape(words.get(family, {}).get('title', family.capitalize()))}</h3>")
+        for grade, some in groupby(own, lambda each: (each[1].get("rating") or {}).get("grade", "Grade not known")):
+            items = "".join(
+                f'<li><a href="#{number}"><span class="number">{number}.</span> <span class="size">{each["height"]}×'
+                f'{each["width"]}</span> <span class="name"></span> <span class="state"></span></a></li>'
+                for number, each in some
+            )
+            parts.append(f'<h4>{escape(grade)}</h4><ul class="puzzles">{items}</ul>')
+    return "".join(parts)
 
 
 def _data_url(svg: bytes) -> str:
@@ -239,7 +239,7 @@ def _joined(name: str, files: Mapping[str, str], done: list[str]) -> Iterator[st
         yield from _joined(needed, files, done)
     exports = ", ".join(name for _, name in _EXPORT.findall(source))
     source = _IMPORT.sub(lambda match: f"const {{ {match[1]} }} = ${match[2]};", source)
-    source = _EXPORT.sub(r"\1 \2", source)
+    source = _SPARE.sub("", _EXPORT.sub(r"\1 \2", source))
     other = _OTHER.search(source)
     if other or "</script" in source:
         raise ValueError(f"{name}.js cannot be joined: {other[0] if other else '</script'}")

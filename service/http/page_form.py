@@ -1,4 +1,4 @@
-"""The form of the page for a puzzle of one's choice: a template of HTML for each family, from the fields of its request."""
+"""The form of the page for a puzzle of one's choice: for each family a template, from the fields of its request."""
 
 from collections.abc import Mapping
 from dataclasses import Field

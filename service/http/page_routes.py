@@ -7,9 +7,10 @@ from fastapi import APIRouter, Header, Response
 
 from service.http.install_files import INDEX, digest, install_files
 from service.http.page_form import form_html
-from service.http.rule_pages import rule_pages
 from service.http.problems import PAGE_TAG
-from service.page import MEDIA_TYPES, page_files, page_words
+from service.http.rule_pages import rule_pages
+from service.page import MEDIA_TYPES, joined_files
+from service.page_data import page_words
 
 _MEDIA_TYPES = {**MEDIA_TYPES, ".png": "image/png", ".webmanifest": "application/manifest+json"}
 
@@ -17,7 +18,7 @@ _MEDIA_TYPES = {**MEDIA_TYPES, ".png": "image/png", ".webmanifest": "application
 def page_router() -> APIRouter:
     """Return a route for each file of the page, and for those that install it."""
     router = APIRouter(include_in_schema=False, tags=[PAGE_TAG])
-    page = {**page_files(), "form.html": form_html(page_words()).encode(), **rule_pages()}
+    page = {**joined_files(), "form.html": form_html(page_words()).encode(), **rule_pages()}
     for name, data in {**page, **install_files(page)}.items():
         _add(router, "/" if name == INDEX else f"/{name}", data, _MEDIA_TYPES[PurePath(name).suffix])
     return router

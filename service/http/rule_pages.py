@@ -1,15 +1,17 @@
 """Pages that teach the rules of a ladder: what each says, where to see it at work, and puzzles that need it."""
 
 import json
+import re
 import tomllib
 from collections.abc import Iterator
 from html import escape
 from urllib.parse import quote
 
 from puzzles.families import FAMILIES
-from service.page import FILES, page_words, rules_of
+from service.page_data import FILES, page_words, rules_of
 
 _N_PUZZLES = 5
+_SHORT = re.compile("(2|x|y|xy|xyz)-(.*)")  # names such as XY-wing
 _LONG = ("nested", "dynamic")  # rules whose puzzles take long to make: one is enough
 
 
@@ -28,11 +30,11 @@ def _page(family: str, sentences: dict[str, str]) -> str:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Rules of {escape(title)} – Gridwright</title>
 <link rel="icon" href="icon.svg">
-<link rel="stylesheet" href="themes.css">
 <link rel="stylesheet" href="style.css">
-<link rel="stylesheet" href="around.css">
-<link rel="stylesheet" href="days.css">
-<header><h1>Gridwright</h1><nav aria-label="Page"><a class="button" href="./#{family}">All puzzles</a></nav></header>
+<header>
+<h1>Gridwright</h1>
+<nav aria-label="Page"><a class="button" href="./#{family}">Play</a></nav>
+</header>
 <main class="rules">
 <h2>{escape(title)}: the rules that hints use</h2>
 <p>From the easiest to the hardest. Each puzzle needs its rule: with easier ones alone you get stuck.</p>
@@ -45,8 +47,10 @@ def _section(family: str, rule: str, sentence: str) -> str:
     """Write what a rule says, with links to puzzles; their seeds are fixed, so that everyone gets the same."""
     count = 1 if rule.startswith(_LONG) else _N_PUZZLES
     links = "".join(_links(family, rule, count))
-    name = escape(rule.replace("-", " ").capitalize())
-    return f'<section id="{rule}"><h3>{name}</h3><p>{escape(sentence)}</p><p class="buttons">{links}</p></section>\n'
+    short = _SHORT.match(rule)
+    name = f"{short[1].upper()}-{short[2]}" if short else rule.replace("-", " ").capitalize()
+    about = f"<h3>{escape(name)}</h3><p>{escape(sentence)}</p>"
+    return f'<section id="{rule}">{about}<p class="buttons">{links}</p></section>\n'
 
 
 def _links(family: str, rule: str, count: int) -> Iterator[str]:

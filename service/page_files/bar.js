@@ -1,9 +1,9 @@
 // The bar above the board: a tab for each family, and another puzzle of the grade that is chosen.
 
 import { choiceOf, keepChoice } from "./store.js";
-import { byId, element } from "./element.js";
+import { byId } from "./element.js";
 import { FAMILIES } from "./families.js";
-import { gradeName, titleOf } from "./game.js";
+import { gradeName } from "./game.js";
 import { t } from "./texts.js";
 
 const USUAL_GRADE = "easy";
@@ -12,15 +12,6 @@ const USUAL_GRADE = "easy";
 export function chosenFamily() {
   const kept = choiceOf("family");
   return Object.hasOwn(FAMILIES, kept) ? kept : Object.keys(FAMILIES)[0];
-}
-
-export function buildBar() {
-  byId("tabs").replaceChildren(
-    ...Object.keys(FAMILIES).map((family) =>
-      element("a", "", { href: `#${family}`, "data-family": family }, titleOf(family)),
-    ),
-  );
-  byId("grade").onchange = () => keepChoice(`grade:${shownFamily()}`, byId("grade").value);
 }
 
 export const shownFamily = () => byId("bar").dataset.family ?? chosenFamily();
@@ -40,6 +31,7 @@ export function showFamily(family) {
   const options = grades.map((word) => new Option(gradeName(word), word));
   byId("grade").replaceChildren(...(grades.length ? options : [new Option(t`Any difficulty`, "")]));
   byId("grade").disabled = !grades.length;
+  byId("grade").onchange = () => keepChoice(`grade:${family}`, byId("grade").value);
   const kept = choiceOf(`grade:${family}`);
   if (grades.length) byId("grade").value = [kept, USUAL_GRADE, grades[0]].find((word) => grades.includes(word));
 }

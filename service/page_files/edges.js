@@ -36,8 +36,7 @@ export function edges(puzzle) {
     return number === null ? [] : [{ at, number, cells: near(at) }];
   });
 
-  // Return the edge of a variable of the puzzle: behind the cells comes one for the outside, then edges that lie, then
-  // those that stand.
+  // Return the edge of a variable of the puzzle: behind cells and the outside come edges that lie, then those that stand.
   function cellOf(variable) {
     const lying = variable - size[0] * size[1] - 1;
     const standing = lying - (size[0] + 1) * size[1];

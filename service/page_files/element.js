@@ -1,4 +1,4 @@
-// Nodes of the document, made in one call.
+// Nodes of the document, made in one call, and the line below the buttons that says what happened.
 
 // Return an element; `properties` may be attributes, too, such as role, aria-label or data-cell.
 export function element(tag, className = "", properties = {}, ...children) {
@@ -17,3 +17,19 @@ export function button(text, run, className = "", properties = {}) {
 }
 
 export const byId = (id) => document.getElementById(id);
+
+// Say a text, after the name of a rule, which may lead to an address, and with a button for an action, if they are given.
+export function say(text, { rule = "", href = "", action = "", run = null } = {}) {
+  const name = href ? element("a", "", { href, target: "_blank", rel: "noopener" }, rule) : rule;
+  const before = rule ? [element("strong", "", {}, name), " "] : [];
+  document.getElementById("message").replaceChildren(...before, text, ...(action ? [" ", button(action, run)] : []));
+}
+
+// Return the sentence of a hint without the name of its rule, which stands before it.
+export function withoutRule({ rule, text }) {
+  const place = text.toLowerCase().indexOf(`${rule}: `);
+  if (!rule || place < 0) return text;
+  const before = text.slice(0, place).replace(/, $/, ": ");
+  const after = text.slice(place + rule.length + 2);
+  return before ? before + after : after.charAt(0).toUpperCase() + after.slice(1);
+}

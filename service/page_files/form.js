@@ -19,10 +19,8 @@ export async function prepareForm(make, signal) {
     byId("fields").replaceChildren(parts.get(family));
     byId("draft").hidden = !FAMILIES[family]?.written;
   };
-  for (const choice of choices) choice.onchange = () => show(choice.value);
-  const chosen = choices.find((choice) => choice.value === choiceOf("family")) ?? choices[0];
-  chosen.checked = true;
-  show(chosen.value);
+  root.onchange = ({ target }) => target.name === "family" && show(target.value);
+  (choices.find((choice) => choice.value === choiceOf("family")) ?? choices[0]).click();
   root.onsubmit = (event) => {
     event.preventDefault();
     make(entered(root), false);

@@ -2,9 +2,66 @@
 
 import { FAMILIES } from "./families.js";
 import { draftModel } from "./desk.js";
-import { History, movesIn } from "./history.js";
 import { nextHint } from "./hint.js";
 import { t, word } from "./texts.js";
+
+const MAX_MOVES = 10_000;
+
+export class History {
+  #forgotten = 0;
+
+  // Begin with the moves that were kept, if any; the last one of each list comes first.
+  constructor({ undo = [], redo = [] } = {}) {
+    this.kept = { undo: [...undo], redo: [...redo] };
+  }
+
+  // Remember a move by what takes it back; what was taken back before cannot be done again now. The oldest are forgotten.
+  push(back) {
+    const { undo } = this.kept;
+    undo.push(back);
+    const tooMany = Math.max(0, undo.length - MAX_MOVES);
+    undo.splice(0, tooMany);
+    this.#forgotten += tooMany;
+    this.kept.redo = [];
+  }
+
+  get canUndo() {
+    return this.kept.undo.length > 0;
+  }
+
+  // The number of moves up to the present board, the forgotten ones, too.
+  get depth() {
+    return this.#forgotten + this.kept.undo.length;
+  }
+
+  get canRedo() {
+    return this.kept.redo.length > 0;
+  }
+
+  // Return the pairs [cell, value] that take the last move back from cells.
+  undo(cells) {
+    return turn(this.kept.undo, this.kept.redo, cells);
+  }
+
+  redo(cells) {
+    return turn(this.kept.redo, this.kept.undo, cells);
+  }
+
+}
+
+function turn(from, to, cells) {
+  const move = from.pop() ?? [];
+  if (move.length) to.push(move.map(([cell]) => [cell, cells[cell]]));
+  return move;
+}
+
+// Return moves as they were kept, none if they are damaged; `isCell` and `isValue` say what may be in them.
+export function movesIn(kept, isCell, isValue) {
+  const isPair = (pair) => Array.isArray(pair) && pair.length === 2 && isCell(pair[0]) && isValue(pair[1]);
+  const areMoves = (moves) =>
+    Array.isArray(moves) && moves.every((move) => Array.isArray(move) && move.length > 0 && move.every(isPair));
+  return areMoves(kept?.undo) && areMoves(kept?.redo) ? { undo: kept.undo, redo: kept.redo } : {};
+}
 
 export const MAX_CELLS = 10_000;
 

@@ -1,4 +1,4 @@
-// Moving and zooming the board: two fingers, one finger where it does not play, the middle button, the wheel and keys.
+// Moving and zooming the board: two fingers, one finger where it does not play, the middle button and the wheel.
 
 const SLOP = 8; // pixels that a finger may move in a tap
 const DOUBLE_TAP_MS = 350;
@@ -7,8 +7,7 @@ const REST_MS = 60; // a finger that rested before it was lifted lets the board 
 const EDGE = 26; // pixels from the edge of the pane where a stroke brings more of the board
 const EDGE_STEP = 9; // pixels a frame
 
-// Listen to what moves and zooms the board.
-// `grid` is asked whether it is painting and for its cells; `play` has tap(cell); the signal ends the listening.
+// Listen to what moves and zooms the board. `grid` is asked whether it is painting and for its cells; `play` has tap(cell); the signal ends the listening.
 export function listenToGestures(viewport, grid, play, signal) {
   const { pane } = viewport;
   const fingers = new Map();
@@ -129,14 +128,6 @@ export function listenToGestures(viewport, grid, play, signal) {
     }, WHEEL_RESTS_MS);
   }
 
-  function key(event) {
-    const isElsewhere = pane.offsetParent === null || event.target.closest("input, select, textarea") !== null;
-    if (isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "+" || event.key === "=") viewport.step(1, grid.current);
-    else if (event.key === "-") viewport.step(-1, grid.current);
-    else if (event.key === "*") viewport.showWhole();
-  }
-
   const first = { signal, capture: true };
   pane.addEventListener("pointerdown", press, first);
   pane.addEventListener("pointermove", move, first);
@@ -144,7 +135,6 @@ export function listenToGestures(viewport, grid, play, signal) {
   pane.addEventListener("touchstart", (event) => event.preventDefault(), { signal, passive: false });
   pane.addEventListener("wheel", turn, { signal, passive: false });
   for (const name of ["pointerup", "pointercancel"]) window.addEventListener(name, release, { signal });
-  document.addEventListener("keydown", key, { signal });
   signal.addEventListener("abort", () => {
     clearTimeout(wheel?.rest);
     cancelAnimationFrame(glide);

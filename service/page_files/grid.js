@@ -2,12 +2,37 @@
 // mouse, finger and keyboard turned into strokes, selections and keys.
 
 import { element } from "./element.js";
-import { markNodes } from "./marks.js";
+import { hasOutside, markNodes, overlayNode, pictureNode } from "./drawings.js";
 import { placeName } from "./hint.js";
-import { hasOutside, overlayNode } from "./overlay.js";
-import { pictureNode } from "./pictures.js";
-import { changed, inAll, lineTo, pressed } from "./selection.js";
 import { setPaint, setSheet } from "./colors.js";
+
+// Return how a press on a cell changes the selection: to "only" this cell, or with a key held by "add" or "remove".
+export function pressed({ ctrlKey, metaKey, shiftKey }, selected, cell) {
+  if (!(ctrlKey || metaKey || shiftKey)) return "only";
+  return selected.includes(cell) ? "remove" : "add";
+}
+
+// Return the selection after it is changed by cells; it is never empty.
+export function changed(selected, how, cells) {
+  if (how === "only") return [cells.at(-1)];
+  const others = selected.filter((cell) => !cells.includes(cell));
+  if (how === "add") return [...others, ...cells];
+  return others.length ? others : selected;
+}
+
+// Return the cells on the straight line between two cells, without the first: a fast pointer leaves cells out.
+export function lineTo(from, to, width) {
+  const [row, column] = [Math.floor(from / width), from % width];
+  const [down, across] = [Math.floor(to / width) - row, (to % width) - column];
+  const count = Math.max(Math.abs(down), Math.abs(across));
+  return Array.from({ length: count }, (_, place) => {
+    const part = (place + 1) / count;
+    return (row + Math.round(down * part)) * width + column + Math.round(across * part);
+  });
+}
+
+// Return the cells that are in all of several lists.
+export const inAll = ([first, ...others]) => first.filter((cell) => others.every((list) => list.includes(cell)));
 
 const LONG_PRESS_MS = 450;
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -54,12 +79,10 @@ export class Grid {
     this.selected = [first];
     const heads = this.game.model.heads(this.game.model.widest ?? this.game.facts);
     this.root.replaceChildren();
-    this.root.className = `board ${family} ${looks}`;
-    this.root.setAttribute("role", "grid");
+    this.root.className = `board ${family} ${looks}${this.game.model.side > 9 ? " two-figures" : ""}`;
     this.root.setAttribute("aria-label", name);
+    this.root.toggleAttribute("aria-multiselectable", false);
     if (this.#isSelecting) this.root.setAttribute("aria-multiselectable", "true");
-    else this.root.removeAttribute("aria-multiselectable");
-    this.root.classList.toggle("two-figures", this.game.model.side > 9);
     if (this.game.model.background) setSheet(this.root, this.game.model.background);
     if (heads) {
       this.#heads.columns = heads.columns.map(() => element("div", "head top", { role: "columnheader" }));

@@ -3,8 +3,7 @@
 import { t } from "./texts.js";
 
 // Return { rule, stages, changes }, or null when nothing is left to do. The stages say where to look, why something
-// follows, and what; with the last one the changes are made. In each, `uses` are the cells that it rests on, `cells`
-// those that it is about, and `next` is what the button for the next stage says.
+// follows, and what; `uses` are the cells that one rests on, `cells` those that it is about, `next` names the next one.
 export function nextHint(model, cells, facts, steps) {
   const all = cells.map((_, cell) => cell);
   const wrong = all.filter((cell) => model.isWrong(cells, cell));
@@ -20,15 +19,8 @@ export function nextHint(model, cells, facts, steps) {
     if (isKnown && removes.every(([cell, values]) => model.lacks(cells, cell, values, facts))) continue;
     const uses = step.uses.flatMap((use) => cellsOf(use, model));
     const about = [...decides, ...removes].map(([cell]) => cell);
-    return {
-      rule: step.rule,
-      stages: [
-        { rule: "", text: whereOf(step), uses: [...uses, ...about], cells: [], next: t`Why?` },
-        { rule: step.rule, text: reasonOf(step), uses: uses.length ? uses : about, cells: [], next: t`Do it` },
-        { rule: step.rule, text: step.text, uses, cells: about },
-      ],
-      changes: conclusions(model, cells, decides, removes),
-    };
+    const texts = [whereOf(step), reasonOf(step), step.text];
+    return told(step.rule, texts, uses, about, conclusions(model, cells, decides, removes));
   }
   return revealing(model, cells, facts, all);
 }
@@ -55,12 +47,16 @@ function revealing(model, cells, facts, all) {
     last === undefined
       ? ["solution", "None of the rules leads on from here.", `The solution has ${model.nameOf(value)} at ${place}.`]
       : ["only value", "All other values are ruled out.", `Only ${model.nameOf(value)} is left at ${place}.`];
+  return told(rule, [`Look at ${place}.`, why, text], [], [cell], model.decide(cells, cell, value));
+}
+
+function told(rule, [where, why, what], uses, about, changes) {
   const stages = [
-    { rule: "", text: `Look at ${place}.`, uses: [cell], cells: [], next: t`Why?` },
-    { rule, text: why, uses: [cell], cells: [], next: t`Do it` },
-    { rule, text, uses: [], cells: [cell] },
+    { rule: "", text: where, uses: [...uses, ...about], cells: [], next: t`Why?` },
+    { rule, text: why, uses: uses.length ? uses : about, cells: [], next: t`Do it` },
+    { rule, text: what, uses, cells: about },
   ];
-  return { rule, stages, changes: model.decide(cells, cell, value) };
+  return { rule, stages, changes };
 }
 
 // Where to look, and why something follows, without what follows: as in rating/stages.py; a test holds both together.

@@ -21,7 +21,8 @@ export class Keys {
       return this.#run({ z: event.shiftKey ? to.redo : to.undo, y: to.redo }[key]);
     }
     const { check, hint } = this.model.isDraft ? {} : to;
-    const common = { c: check, h: hint, u: event.shiftKey ? to.redo : to.undo };
+    const zooms = { "+": to["zoom-in"], "=": to["zoom-in"], "-": to["zoom-out"], "*": to["zoom-whole"] };
+    const common = { ...zooms, c: check, h: hint, u: event.shiftKey ? to.redo : to.undo };
     if (Object.hasOwn(common, key)) return this.#run(common[key]);
     return this.model.stroke ? this.#paintingKey(event, key) : this.#digitKey(event, key);
   }
@@ -65,8 +66,7 @@ export class Keys {
     return (figure > 0 || (figure === 0 && this.#figure !== null)) && this.#type(figure, "center");
   }
 
-  // Digits above 9 are typed figure by figure: the larger digit takes the place of the first one.
-  // `kind` is "corner" or "center" for a mark, undefined for what is chosen.
+  // Digits above 9 are typed figure by figure: the larger one takes the place of the first. `kind` is that of a mark.
   #type(figure, kind) {
     const { side } = this.model;
     const before = this.#figure;
@@ -86,8 +86,7 @@ export class Keys {
   }
 }
 
-// Return the figure of a key, or null. With Shift the key gives a sign that depends on the layout, and its code names the
-// figure; on the number pad the same key may move instead.
+// Return the figure of a key, or null. With Shift the sign depends on the layout; on the number pad the key may move.
 function figureOf({ code, key }) {
   const figure = /^Digit([0-9])$/.exec(code)?.[1] ?? (/^[0-9]$/.test(key) ? key : null);
   return figure === null ? null : Number(figure);

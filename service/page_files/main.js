@@ -2,25 +2,21 @@
 // the service makes, #games the saved games, #days the calendar, #settings, #choices the form, #FAMILY=DATE the puzzle of
 // a day, #FAMILY or nothing today's. Only a page that was made with its puzzles inside has no addresses.
 
-import { anotherPuzzle, buildBar, chosenFamily, showFamily, shownFamily } from "./bar.js";
+import { anotherPuzzle, chosenFamily, showFamily, shownFamily } from "./bar.js";
 import { Away, converted, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, setKey, solved } from "./service.js";
-import { dayOf, gameOfDay, games, isProgressOf, keyOf, puzzleOf, removeGame } from "./store.js";
-import { keepGame, keepOldGame, keepProgress } from "./store.js";
+import { dayOf, gameOfDay, games, isProgressOf, keepGame, keepOldGame, keepProgress, keyOf } from "./store.js";
+import { onRefusal, puzzleOf, removeGame } from "./store.js";
 import { draftOf, withCage, written } from "./desk.js";
 import { applyChoices, showSettings } from "./settings.js";
-import { byId, button, element } from "./element.js";
-import { cardOf, send } from "./card.js";
+import { button, byId, element } from "./element.js";
+import { bareOf, cardOf, fragmentOf, puzzleIn, send } from "./share.js";
 import { prepareForm } from "./form.js";
-import { bareOf, fragmentOf, puzzleIn } from "./share.js";
 import { describe, isPlayed, MAX_CELLS, nameOf, titleOf } from "./game.js";
 import { inWords, occasionOf, today } from "./days.js";
 import { FAMILIES } from "./families.js";
-import { onRefusal } from "./storage.js";
-import { openCollection } from "./collection.js";
+import { openCollection, showGames } from "./saved.js";
 import { Play } from "./play.js";
-import { results, streakOf } from "./results.js";
-import { showDays } from "./ritual.js";
-import { showGames } from "./saved.js";
+import { results, showDays, streakOf } from "./results.js";
 import { t, translate } from "./texts.js";
 
 const GAME = "#g=";
@@ -39,7 +35,7 @@ let work = null; // the controller that stops the present request
 // ---- what is shown
 
 function showView(name) {
-  for (const each of ["loading", "games", "days", "settings", "form", "collection", "picture", "play"]) byId(each).hidden = each !== name;
+  for (const section of document.querySelectorAll("main > :is(section, form)")) section.hidden = section.id !== name;
   const isPuzzle = ["picture", "play"].includes(name);
   byId("another").hidden = !isPuzzle && name !== "loading";
   byId("tabs").classList.toggle("away", byId("another").hidden);
@@ -101,11 +97,9 @@ function showOther(name, show) {
 const showSaved = () => showOther("games", () => showGames(byId("games")));
 
 function showMonth(hash) {
-  const [family, month] = hash.split("=")[1]?.split("/") ?? [];
-  const isMonth = /^2[0-9]{3}-(0[1-9]|1[0-2])$/.test(month);
-  showOther("days", () =>
-    showDays(Object.hasOwn(FAMILIES, family) ? family : shownFamily(), isMonth ? month : today().slice(0, 7)),
-  );
+  const [, family, month] = /^#days=(\w+)[/](2[0-9]{3}-(?:0[1-9]|1[0-2]))$/.exec(hash) ?? [];
+  const isFamily = Object.hasOwn(FAMILIES, family);
+  showOther("days", () => showDays(isFamily ? family : shownFamily(), month ?? today().slice(0, 7)));
 }
 
 // ---- errors and waiting
@@ -119,7 +113,7 @@ function showError(error, retry) {
   if (!byId("loading").hidden) showSaved(); // what was waited for does not come
   if (error.name === "AbortError") return;
   const isAway = error instanceof Away;
-    const saved = games().length ? t`your saved games are here.` : t`try again in a moment.`;
+  const saved = games().length ? t`your saved games are here.` : t`try again in a moment.`;
   byId("error").textContent = isAway ? t`The service does not answer; ${saved}` : error.message;
   byId("key-form").hidden = !(error instanceof NeedsKey);
   byId("trouble-games").hidden = !isAway || !games().length || !byId("games").hidden;
@@ -179,8 +173,10 @@ function route() {
   });
 }
 
-// Give the game its address: a new one to go back from, unless it takes the place of the present one.
-function openAt(found, day, move) {
+// Keep a game, show it, and give it its address: a new one to go back from, unless it takes the place of the present one.
+async function take(found, signal, { day = "", move = "replaceState" } = {}) {
+  await keepGame(found, day);
+  signal?.throwIfAborted();
   history[move](null, "", `${location.pathname}${location.search}${GAME}${keyOf(found)}`);
   open(found, day);
 }
@@ -188,35 +184,25 @@ function openAt(found, day, move) {
 async function openGame(key, signal) {
   const found = await puzzleOf(key);
   signal.throwIfAborted();
-  if (found) open(found, dayOf(key));
-  else {
-    showSaved();
-    throw new Error(t`This game is not kept in this browser; perhaps it was deleted.`);
-  }
+  if (found) return open(found, dayOf(key));
+  showSaved();
+  throw new Error(t`This game is not kept in this browser; perhaps it was deleted.`);
 }
 
 async function openDay(family, day, signal) {
   const kept = gameOfDay(family, day);
   const found = kept && (await puzzleOf(kept));
-  if (found) {
-    openAt(found, day, "replaceState");
-    return;
-  }
+  if (found) return take(found, signal, { day });
   showFamily(family);
   showView("loading");
   const { date, puzzle: made } = await puzzleOfDay(family, day, signal);
-  await keepGame(made, date);
-  signal.throwIfAborted();
-  openAt(made, date, "replaceState");
+  return take(made, signal, { day: date });
 }
 
 async function openLink(hash, signal) {
   const shared = await puzzleIn(hash);
-  const kept = await puzzleOf(keyOf(shared));
-  const whole = kept ?? (await solved(shared, signal));
-  await keepGame(whole);
-  signal.throwIfAborted();
-  openAt(whole, dayOf(keyOf(whole)), "replaceState");
+  const whole = (await puzzleOf(keyOf(shared))) ?? (await solved(shared, signal));
+  await take(whole, signal, { day: dayOf(keyOf(whole)) });
 }
 
 async function showForm(signal) {
@@ -236,20 +222,15 @@ async function openMade(text, signal) {
   }
   const { lesson, rule, ...body } = asked;
   showView("loading");
-  const made = { ...(await makePuzzle(body, signal)), ...(lesson && { isLesson: true }) };
-  await keepGame(made);
-  signal.throwIfAborted();
-  openAt(made, "", "replaceState");
+  const made = await makePuzzle(body, signal);
+  await take(lesson ? { ...made, isLesson: true } : made, signal);
   if (rule) play.showRule(rule);
 }
 
 async function make(body, signal, isDraft = false) {
   const { difficulty, ...kind } = body; // how hard it is does not matter to a draft
-  const puzzle = await makePuzzle(isDraft ? kind : body, signal);
-  const made = isDraft ? draftOf(puzzle) : puzzle;
-  await keepGame(made);
-  signal.throwIfAborted();
-  openAt(made, "", "pushState");
+  const made = await makePuzzle(isDraft ? kind : body, signal);
+  await take(isDraft ? draftOf(made) : made, signal, { move: "pushState" });
 }
 
 // ---- what the player asks
@@ -259,9 +240,7 @@ const onBoard = () => (puzzle.isDraft ? written(puzzle, play.game.cells) : puzzl
 const bare = () => bareOf(onBoard());
 
 async function tryDraft(signal) {
-  const whole = await solved(bare(), signal);
-  await keepGame(whole);
-  openAt(whole, "", "pushState");
+  await take(await solved(bare(), signal), signal, { move: "pushState" });
 }
 
 async function toPad(signal) {
@@ -272,9 +251,8 @@ async function toPad(signal) {
 async function cage() {
   const draft = withCage(puzzle, play.grid.selected, Number(byId("sum").value));
   const [before, cells] = [keyOf(puzzle), play.game.cells];
-  await keepGame(draft);
   keepProgress(draft, { cells, seconds: 0, isBegun: true });
-  openAt(draft, "", "replaceState");
+  await take(draft);
   removeGame(before);
 }
 
@@ -315,23 +293,19 @@ async function begin() {
     byId("refusal").textContent = isFull ? full + (embedded ? "" : ` ${t`Delete saved games.`}`) : forbidden;
     byId("refusal").hidden = false;
   });
-  if (embedded) {
-    openCollection(JSON.parse(embedded.textContent), open, () => showView("collection"));
-    return;
-  }
+  if (embedded) return openCollection(JSON.parse(embedded.textContent), open, () => showView("collection"));
   onWaiting(() => (byId("waiting").hidden = false));
   byId("more").onclick = () => during(async (signal) => make(anotherPuzzle(), signal));
   byId("share").onclick = () => share().catch(showError);
   byId("try").onclick = () => during(tryDraft);
   byId("pad").onclick = () => during(toPad);
-  byId("cage").onclick = () => cage();
+  byId("cage").onclick = cage;
   byId("stop").onclick = () => work?.abort();
-  buildBar();
   follow();
   await keepOldGame().catch(() => {}); // of an older page: what cannot be read is left
   window.addEventListener("hashchange", route);
   await route();
-  navigator.serviceWorker?.register("worker.js").catch(() => {}); // the page works without it, if not offline
+  return navigator.serviceWorker?.register("worker.js").catch(() => {}); // the page works without it, if not offline
 }
 
 begin();

@@ -1,14 +1,23 @@
-// The panel beside the board: colors or digits to play with, and the buttons.
+// The panel beside the board: colors or digits to play with, the buttons, and how to play.
 
-import { button, element } from "./element.js";
-import { setPaint } from "./colors.js";
+import { FAMILIES, MARKS, SHARED } from "./families.js";
+import { button, byId, element } from "./element.js";
 import { t, word } from "./texts.js";
+import { setPaint } from "./colors.js";
+
+export function helpNodes({ family, marks = [] }) {
+  const { rules = "", input = [], shared = [] } = FAMILIES[family];
+  const kinds = [...new Set(marks.map(({ kind }) => kind))];
+  const pairs = [...input, ...[...shared, "all"].flatMap((name) => SHARED[name])];
+  const items = pairs.flatMap(([keys, text]) => [element("dt", "", {}, word(keys)), element("dd", "", {}, word(text))]);
+  const list = element("dl", "", {}, ...items);
+  return [element("p", "", {}, [rules, ...kinds.map((kind) => MARKS[kind])].map(word).join(" ")), list];
+}
 
 const MOST_IN_A_ROW = 9; // digits of the pad, below the board
 const MOST_IN_A_NARROW_ROW = 6; // beside it in a low window
 
-// Show the tools of a model, such as colors, or its digits and what they are written as.
-// `on` has choose(value), write(digit), markAll() and erase() as functions.
+// Show the tools of a model, such as colors or digits. `on` has choose, write, markAll, erase and showSums as functions.
 export function buildTools(root, model, on) {
   root.replaceChildren();
   root.hidden = !(model.tools.length || model.side);
@@ -47,11 +56,7 @@ function goRound(buttons) {
 const keyOf = (place) => (place < 9 ? `${place + 1}` : t`[ or ]`);
 
 // What a digit is written as, by the buttons and keys of digits: the first one is chosen at the start.
-export const KINDS = [
-  { value: "digit", name: "Digit", title: "Write digits" },
-  { value: "corner", name: "Corner", title: "Write corner marks (key Shift with a digit)" },
-  { value: "center", name: "Center", title: "Write center marks (key Ctrl with a digit)" },
-];
+export const KINDS = ["digit", "corner", "center"];
 
 function buildDigits(root, model, on) {
   const write = (digit) => button(digit, () => on.write(digit), "digit", { "data-digit": digit });
@@ -61,18 +66,13 @@ function buildDigits(root, model, on) {
   pad.style.setProperty("--in-a-row", inRows(MOST_IN_A_ROW));
   pad.style.setProperty("--in-a-narrow-row", inRows(MOST_IN_A_NARROW_ROW));
   pad.style.setProperty("--in-a-square", Math.ceil(Math.sqrt(model.side)));
-  const kinds = KINDS.map(({ value, name, title }) =>
-    button(word(name), () => on.choose(value), "kind", { title: t`${word(title)}; key p for the next`, role: "radio", "data-tool": value }),
-  );
+  const more = byId("digit-tools").content.cloneNode(true);
+  const kinds = [...more.querySelectorAll("[role=radio]")];
+  for (const kind of kinds) kind.onclick = () => on.choose(kind.dataset.tool);
   goRound(kinds);
-  const title = t`Digits that can make up the sums of the cell (key s)`;
-  const more = [
-    element("div", "kinds", { role: "radiogroup", "aria-label": t`Write as` }, ...kinds),
-    button(t`All marks`, on.markAll, "mark-all", { title: t`Write all possible center marks into the empty cells (key m)` }),
-    button(t`Erase`, on.erase, "erase", { title: t`Empty the cells (key Delete)` }),
-    ...(model.sums?.length ? [button(t`Sums`, on.showSums, "sums", { title, "aria-controls": "sums" })] : []),
-  ];
-  root.append(pad, element("div", "buttons", {}, ...more));
+  for (const name of ["markAll", "erase", "showSums"]) more.querySelector(`[data-run=${name}]`).onclick = on[name];
+  more.querySelector(".sums").hidden = !model.sums?.length;
+  root.append(pad, more);
 }
 
 // Show which tool, or which kind of digits, is chosen.

@@ -1,27 +1,22 @@
 // Playing one puzzle: what the buttons, the keys and the board do to the game, and the messages about it.
 
-import { byId } from "./element.js";
-import { buildTools, KINDS, showDigits, showTool } from "./panel.js";
+import { byId, say, withoutRule } from "./element.js";
+import { buildTools, helpNodes, KINDS, showDigits, showTool } from "./panel.js";
 import { cellAt, Grid } from "./grid.js";
-import { clock, Timer } from "./timer.js";
+import { clock, Timer } from "./days.js";
 import { FAMILIES, SHARED } from "./families.js";
 import { describe, Game, helped, nameOf, sizeOf, titleOf } from "./game.js";
 import { fitTable, scrollToPuzzle, scrollWhenLow, showLines, showZoom, uncoverBoard } from "./table.js";
-import { helpNodes } from "./help.js";
 import { choiceOf, keepChoice, keepProgress, progressOf } from "./store.js";
 import { Keys } from "./keys.js";
 import { keepResult } from "./results.js";
-import { logOf } from "./logs.js";
 import { t, word } from "./texts.js";
 import { listenToGestures } from "./gestures.js";
-import { say, withoutRule } from "./message.js";
 import { showSums, sumsAt } from "./sums.js";
 import { study } from "./desk.js";
 import { Viewport } from "./viewport.js";
 
 const AUTO_CHECK = "auto-check"; // the choice that is kept
-const MOVES = ["undo", "redo", "check", "hint", "restart", "pause"];
-const CLICKED = [...MOVES, "zoom-in", "zoom-out", "zoom-whole", "finger-plays", "finger-moves"];
 
 export class Play {
   #keys = null;
@@ -62,14 +57,13 @@ export class Play {
   constructor(puzzle, day = "", another = null) {
     this.game = new Game(puzzle);
     this.model = this.game.model;
-    this.tools = this.model.side ? KINDS : this.model.tools;
-    this.tool = this.tools[0]?.value;
+    this.tools = this.model.side ? KINDS : this.model.tools.map((tool) => tool.value);
+    this.tool = this.tools[0];
     const kept = progressOf(puzzle);
     const isResumed = kept !== null && this.game.resume(kept) && !this.game.isUntouched;
     this.timer = new Timer(isResumed ? kept.seconds : 0);
     this.#restarted = restartIn(kept, this.game);
     this.day = day;
-    this.log = logOf(puzzle, this.timer.seconds);
     this.#hints = isResumed && Number.isInteger(kept.hints) ? kept.hints : 0;
     byId("description").textContent = describe(puzzle);
     byId("help").replaceChildren(...helpNodes(puzzle));
@@ -125,7 +119,7 @@ export class Play {
 
   #listen() {
     const { signal } = this.#stop;
-    for (const id of CLICKED) byId(id).addEventListener("click", this.#do[id], { signal });
+    for (const [id, run] of Object.entries(this.#do)) byId(id)?.addEventListener("click", run, { signal });
     const autoCheck = byId("auto-check");
     autoCheck.checked = choiceOf(AUTO_CHECK) === "on";
     const keep = () => {
@@ -197,7 +191,6 @@ export class Play {
 
   #change(changes) {
     const isMove = !this.#isLocked && this.game.change(changes);
-    if (isMove) this.log.note(this.timer.seconds, "move", changes);
     this.#moved();
     return isMove;
   }
@@ -206,7 +199,6 @@ export class Play {
     this.#goOn();
     const isRestart = this.#restarted?.depth === this.game.history.depth;
     this.game.undo();
-    this.log.note(this.timer.seconds, "undo");
     if (isRestart) {
       this.#setTime(this.#restarted.seconds);
       this.#restarted = null;
@@ -217,7 +209,6 @@ export class Play {
   #redo() {
     this.#goOn();
     this.game.redo();
-    this.log.note(this.timer.seconds, "redo");
     this.#moved();
   }
 
@@ -242,16 +233,19 @@ export class Play {
     this.#coach();
   }
 
-  // In a lesson the next step is always explained, and where it is; the player takes it.
-  #coach() {
-    const { puzzle, isSolved, isUntouched } = this.game;
+  // In a lesson, after the rules, the next step is always explained, and where it is; the player takes it.
+  #coach(isBegun = !this.game.isUntouched) {
+    const { puzzle, isSolved } = this.game;
     const hint = puzzle.isLesson && !isSolved && this.game.hint();
     if (!hint) return;
+    if (isBegun) return this.#explain({ ...hint.stages.at(-1), next: t`Do it` }, () => this.#change(hint.changes));
     const { rules, input } = FAMILIES[puzzle.family];
-    const [keys, text] = input?.[0] ?? SHARED.digits[0];
-    const how = isUntouched ? `${word(rules)} ${word(keys)}: ${word(text)}. ` : "";
-    const stage = hint.stages.at(-1);
-    say(how + withoutRule(stage), { rule: stage.rule, action: t`Do it`, run: () => this.#change(hint.changes) });
+    const [keys, text] = (input ?? SHARED.digits)[0].map(word);
+    say(`${word(rules)} ${keys}: ${text}.`, { rule: t`Tutorial`, action: t`Go on`, run: () => this.#coach(true) });
+  }
+
+  #explain(stage, run) {
+    say(withoutRule(stage), { rule: stage.rule, href: this.#pageOf(stage.rule), action: stage.next, run });
     this.grid.mark("uses", stage.uses);
     this.grid.mark("about", stage.cells);
   }
@@ -292,7 +286,6 @@ export class Play {
   #celebrate() {
     this.timer.pause();
     keepResult(this.game.puzzle, this.day, this.timer.seconds, this.#hints);
-    this.log.finish(this.timer.seconds, this.#hints);
     this.#saySolved();
     byId("board").classList.add("fresh");
     this.viewport.showWhole(); // what was painted is seen as a whole
@@ -334,21 +327,13 @@ export class Play {
   #takeHint() {
     this.#goOn();
     const hint = this.#hint ?? this.game.hint();
-    if (hint === null) {
-      say(t`No step is left.`);
-      return;
-    }
+    if (hint === null) return say(t`No step is left.`);
     const [stage, ...stages] = hint.stages;
-    if (!this.#hint && hint.rule) {
-      this.#hints += 1;
-      this.log.note(this.timer.seconds, hint.rule);
-    }
+    if (!this.#hint && hint.rule) this.#hints += 1;
     if (!stages.length) this.#change(hint.changes);
     this.#hint = stages.length ? { ...hint, stages } : null;
     if (this.game.isSolved) return;
-    say(withoutRule(stage), { rule: stage.rule, href: this.#pageOf(stage.rule), action: stage.next, run: () => this.#takeHint() });
-    this.grid.mark("uses", stage.uses);
-    this.grid.mark("about", stage.cells);
+    this.#explain(stage, () => this.#takeHint());
     uncoverBoard();
     this.grid.reveal([...stage.cells, ...stage.uses][0]);
   }
@@ -361,8 +346,8 @@ export class Play {
   }
 
   #chooseNext(step) {
-    const values = this.tools.map((tool) => tool.value);
-    this.#choose(values[(values.indexOf(this.tool) + step + values.length) % values.length]);
+    const { tools } = this;
+    this.#choose(tools[(tools.indexOf(this.tool) + step + tools.length) % tools.length]);
   }
 
   #toggleSums() {

@@ -1,9 +1,12 @@
-// What was solved: a short record for each puzzle, which stays when the game itself is deleted.
+// What was solved: a record for each puzzle, which outlives the game; with a calendar, streak, statistics and an album.
 
-import { dayBefore, today } from "./days.js";
-import { readJson, writeText } from "./storage.js";
-import { keyOf } from "./store.js";
+import { clock, dayBefore, inWords, monthAfter, today, weeksOf } from "./days.js";
+import { games, keyOf, readJson, writeText } from "./store.js";
 import { FAMILIES } from "./families.js";
+import { grouped } from "./clues.js";
+import { t } from "./texts.js";
+import { byId, element } from "./element.js";
+import { gradeName, helped, titleOf } from "./game.js";
 
 const KEY = "gridwright:results";
 const MOST = 3_000; // records
@@ -46,18 +49,69 @@ export function streakOf(records, now = today()) {
   return count;
 }
 
-// Return a row for each family and grade: how many were solved, how many without a hint, the best and the median time.
-// The times are of those without hints, null if there are none.
+// Return for each family and grade how many were solved, how many without a hint, and the best and median time of these.
 export function statisticsOf(records) {
-  const groups = new Map();
-  for (const each of records) {
-    const name = JSON.stringify([each.family, each.grade]);
-    groups.set(name, [...(groups.get(name) ?? []), each]);
-  }
-  return [...groups].map(([name, own]) => {
-    const [family, grade] = JSON.parse(name);
+  return [...grouped(records, ({ family, grade }) => `${family} ${grade}`).values()].map((own) => {
+    const [{ family, grade }] = own;
     const times = own.filter(({ hints }) => !hints).map(({ seconds }) => seconds).sort((one, other) => one - other);
     const [best = null, median = null] = [times[0], times[Math.floor((times.length - 1) / 2)]];
     return { family, grade, count: own.length, alone: times.length, best, median };
   });
+}
+
+const FIRST_MONTH = "2000-01"; // of which the service has puzzles
+
+// Show a month such as 2026-11 of a family.
+export function showDays(family, month) {
+  const records = results();
+  const streak = streakOf(records);
+  byId("streak").hidden = !streak;
+  byId("streak").textContent = streak === 1 ? t`1 day in a row` : t`${streak} days in a row`;
+  byId("days-family").replaceChildren(...Object.keys(FAMILIES).map((name) => new Option(titleOf(name), name, false, name === family)));
+  byId("days-family").onchange = ({ target }) => (location.hash = `#days=${target.value}/${month}`);
+  byId("month").textContent = inWords(`${month}-01`, { month: "long", year: "numeric" });
+  for (const [id, steps, isThere] of [["earlier", -1, month > FIRST_MONTH], ["later", 1, month < today().slice(0, 7)]]) {
+    byId(id).href = `#days=${family}/${monthAfter(month, steps)}`;
+    byId(id).classList.toggle("away", !isThere);
+  }
+  const begun = new Set(games().filter((game) => game.family === family && game.isBegun).map((game) => game.day));
+  const solved = new Map(records.filter((each) => each.family === family).map((each) => [each.day, each]));
+  byId("calendar").replaceChildren(...calendar(month, (day) => dayCell(family, day, solved.get(day), begun.has(day))));
+  byId("statistics").hidden = !records.length;
+  byId("statistics").querySelector("tbody").replaceChildren(...statisticsOf(records).map(statisticsRow));
+  const pictures = records.filter(({ picture }) => picture).toReversed();
+  byId("album").hidden = !pictures.length;
+  byId("album").querySelector("div").replaceChildren(...pictures.map(framed));
+}
+
+function calendar(month, cellOf) {
+  const names = weeksOf("2024-01")[0].map((day) => inWords(day, { weekday: "short" })); // which began on a Monday
+  const row = (cells) => element("tr", "", {}, ...cells);
+  return [
+    element("thead", "", {}, row(names.map((name) => element("th", "", { scope: "col" }, name)))),
+    element("tbody", "", {}, ...weeksOf(month).map((days) => row(days.map((day) => element("td", "", {}, ...(day ? [cellOf(day)] : [])))))),
+  ];
+}
+
+function dayCell(family, day, record, isBegun) {
+  const number = Number(day.slice(8));
+  if (day > today()) return element("span", "", {}, `${number}`);
+  const state = record ? (record.hints ? "helped" : "solved") : isBegun ? "begun" : "";
+  const told = record ? resultOf(record) : isBegun ? t`begun` : t`open`;
+  const properties = { href: `#${family}=${day}`, title: told, "aria-label": `${inWords(day)}: ${told}` };
+  if (day === today()) properties["aria-current"] = "date";
+  return element("a", state, properties, `${number}`);
+}
+
+const resultOf = ({ seconds, hints }) => t`Solved in ${clock(seconds)}` + helped(hints);
+
+function statisticsRow({ family, grade, count, alone, best, median }) {
+  const times = [best, median].map((seconds) => (seconds === null ? "–" : clock(seconds)));
+  const texts = [grade ? gradeName(grade) : "–", count, alone, ...times];
+  return element("tr", "", {}, element("th", "", { scope: "row" }, titleOf(family)), ...texts.map((text) => element("td", "", {}, `${text}`)));
+}
+
+function framed({ picture, title, on, seconds, hints }) {
+  const caption = element("figcaption", "", {}, element("strong", "", {}, title || t`Without a title`), ` ${inWords(on)}`);
+  return element("figure", "", {}, element("img", "", { src: picture, alt: "", title: resultOf({ seconds, hints }) }), caption);
 }

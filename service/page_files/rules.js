@@ -1,5 +1,4 @@
-// What the marks of a Sudoku state, for the digits in their cells so far, 0 in open ones. The rules are those of
-// puzzles/sudoku/mark_rules.py; a test holds both together.
+// What the marks of a Sudoku state, for digits so far, 0 in open cells, as puzzles/sudoku/mark_rules.py does (see tests).
 
 import { range } from "./clues.js";
 

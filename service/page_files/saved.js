@@ -1,11 +1,55 @@
-// The list of saved games: each can be opened, deleted, and brought back.
+// Lists of puzzles with what is done of each: the saved games, and those of a page with several puzzles inside.
 
-import { games, removeGame } from "./store.js";
-import { occasionOf, inWords, today } from "./days.js";
-import { clock } from "./timer.js";
-import { button, element } from "./element.js";
-import { gradeName, helped, nameOf, titleOf } from "./game.js";
+import { gradeName, helped, isPlayed, nameOf, titleOf } from "./game.js";
 import { t } from "./texts.js";
+import { button, byId, element } from "./element.js";
+import { games, progressOf, removeGame } from "./store.js";
+import { clock, inWords, occasionOf, today } from "./days.js";
+
+const NUMBER = /^#([1-9][0-9]{0,3})$/;
+
+// Open the only puzzle, or the list. `open(puzzle)` and `close()` show a puzzle, and none.
+export function openCollection(puzzles, open, close) {
+  if (puzzles.length === 1) return open(puzzles[0]);
+  const title = document.title;
+  let last = 0;
+  const show = () => {
+    const number = Number(NUMBER.exec(location.hash)?.[1]);
+    const puzzle = puzzles[number - 1];
+    byId("collection").hidden = puzzle !== undefined;
+    byId("back").hidden = puzzle === undefined;
+    if (puzzle) {
+      last = number;
+      open(puzzle);
+      byId(isPlayed(puzzle) ? "title" : "picture").focus();
+    } else {
+      close();
+      document.title = title;
+      showList(puzzles);
+      byId("collection").querySelector(`[href="#${last}"]`)?.focus();
+    }
+  };
+  window.addEventListener("hashchange", show);
+  return show();
+}
+
+function showList(puzzles) {
+  const states = puzzles.map(stateOf);
+  const solved = states.filter((state) => state === "solved").length;
+  byId("collection-title").textContent = t`${puzzles.length} puzzles, ${solved} solved`;
+  puzzles.forEach((puzzle, place) => {
+    const [link, state] = [byId("collection").querySelector(`[href="#${place + 1}"]`), states[place]];
+    link.className = state;
+    link.querySelector(".name").textContent = nameOf(puzzle, state === "solved");
+    link.querySelector(".state").textContent = { solved: t`solved`, begun: t`begun`, "": "" }[state];
+  });
+}
+
+// Return "solved", "begun", or nothing.
+function stateOf(puzzle) {
+  const { isSolved, isBegun } = progressOf(puzzle) ?? {};
+  return isSolved ? "solved" : isBegun ? "begun" : "";
+}
 
 export function showGames(root) {
   const kept = games();
@@ -35,12 +79,12 @@ function partsOf(game, row) {
   };
   return [
     element("a", "", { href: `#g=${game.key}` }, element("strong", "", {}, name), " ", about),
-    ...progressOf(game),
+    ...progressNodes(game),
     button(t`Delete`, remove, "delete", { "aria-label": t`Delete ${name} ${size}` }),
   ];
 }
 
-function progressOf({ share, seconds, hints, isSolved, isBegun }) {
+function progressNodes({ share, seconds, hints, isSolved, isBegun }) {
   const time = clock(seconds);
   const begun = isBegun ? `${Math.floor(share * 100)} % · ${time}` : t`Not begun`;
   return [

@@ -21,10 +21,7 @@ export function setKey(text) {
 // Return the text of a file of the page.
 export const fileOf = (name, signal) => answerTo(name, { signal }, "text");
 
-export const sendLogs = async (file) => answerTo("v1/solves", { ...posted(null), body: await file.text() });
-
-// Return { date, puzzle } for a day such as "2026-11-23". A clock that is far off asks for a day without a puzzle, and
-// gets today's by the clock of the service.
+// Return { date, puzzle } for a day such as "2026-11-23". A clock that is far off gets today's by that of the service.
 export async function puzzleOfDay(family, day, signal) {
   const path = `v1/daily/${encodeURIComponent(family)}?steps=true`;
   try {
@@ -73,17 +70,13 @@ async function answerTo(path, options, kind = "json") {
     } catch (error) {
       if (error.status !== BUSY || Date.now() - begun > PATIENCE_MS) throw error;
       waiting();
-      await pause(error.seconds, options.signal);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1000 * error.seconds);
+        options.signal?.addEventListener("abort", resolve, { once: true });
+      });
+      options.signal?.throwIfAborted();
     }
   }
-}
-
-function pause(seconds, signal) {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(new DOMException("stopped", "AbortError"));
-    setTimeout(() => (signal?.aborted ? stop() : resolve()), 1000 * seconds);
-    signal?.addEventListener("abort", stop, { once: true });
-  });
 }
 
 async function answerOnce(path, options, kind) {

@@ -1,10 +1,63 @@
-// The games that the browser keeps: of each the whole puzzle and, under a key of its own, how far it was played, so that
-// two tabs do not write over each other's games. A page with its puzzles inside keeps the progress alone.
+// What the browser keeps, or else the page until it is closed: of each game the whole puzzle and, under a key of its own,
+// how far it was played, for the sake of two tabs. A page with its puzzles inside keeps the progress alone.
 
-import { packed, unpacked } from "./packing.js";
+import { packed, unpacked, withoutKnowledge } from "./share.js";
 import { FAMILIES } from "./families.js";
-import { keysWith, readJson, readText, remove, writeText } from "./storage.js";
-import { withoutKnowledge } from "./share.js";
+
+const here = new Map(); // what the browser refused to keep
+let complain = () => {};
+
+// Call a function when the browser refuses to keep something, with whether it has no space left.
+export function onRefusal(run) {
+  complain = run;
+}
+
+function guarded(work, otherwise) {
+  try {
+    return work(globalThis.localStorage) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+export const readText = (key) => here.get(key) ?? guarded((storage) => storage.getItem(key), null);
+
+// Return what a text says in JSON; null when there is none, or when something else wrote it.
+export function readJson(key) {
+  try {
+    return JSON.parse(readText(key));
+  } catch {
+    return null;
+  }
+}
+
+// Keep a text. In a full storage `makeRoom` removes something, as long as it returns true; then a shorter text is kept.
+export function writeText(key, text, makeRoom = () => false, shorter = text) {
+  for (let kept = text; ; ) {
+    try {
+      globalThis.localStorage.setItem(key, kept);
+      return void here.delete(key);
+    } catch (error) {
+      const isFull = error.name === "QuotaExceededError";
+      const isRoomy = isFull && makeRoom();
+      if (!isRoomy && (!isFull || kept === shorter)) {
+        here.set(key, text);
+        return complain(isFull);
+      }
+      if (!isRoomy) kept = shorter;
+    }
+  }
+}
+
+export function remove(key) {
+  here.delete(key);
+  guarded((storage) => storage.removeItem(key));
+}
+
+export function keysWith(prefix) {
+  const kept = guarded((storage) => Object.keys(storage), []);
+  return [...new Set([...kept, ...here.keys()])].filter((key) => key.startsWith(prefix));
+}
 
 const PREFIX = "gridwright:";
 const PROGRESS = `${PREFIX}progress:`;

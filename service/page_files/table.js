@@ -8,6 +8,7 @@ const LEAST_LARGEST = 64; // pixels that a cell may have in any window
 const LEAST_ROOM = 160; // pixels that a board gets in any window
 const MOST_ABOVE = 160; // pixels above the puzzle that count; what is higher is scrolled away
 const BELOW = 12; // pixels free below
+const NARROW = 440; // pixels of a window that has no room for tools beside a board
 const LOW = "(max-height: 480px)"; // as in the style sheets: a phone in landscape, where the puzzle gets the whole window
 
 const page = document.documentElement; // its size is that of the window, also where a phone shows more than that
@@ -24,7 +25,7 @@ export function fitTable(viewport, model) {
   };
   const larger = (isZoomed) => {
     const [beside, below] = [tryOut("beside", isZoomed), tryOut("below", isZoomed)];
-    return beside.cell >= below.cell ? beside : below;
+    return beside.cell >= below.cell && page.clientWidth >= NARROW ? beside : below;
   };
   let best = larger(false);
   if (best.cell < comfortable) best = larger(true);

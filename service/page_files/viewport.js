@@ -1,7 +1,5 @@
 // What is seen of the board: first the whole of it, then as much as the player zooms in, with the clues always in sight.
-//
-// The pane scrolls the board, and the heads with the clues stick to its edges. While fingers or the wheel zoom, the board
-// is scaled as it is, which touches no cell; when they rest, its cells are laid out at their new size.
+// While fingers or the wheel zoom, the board is scaled as it is; when they rest, its cells are laid out at their new size.
 
 export const FINGERTIP = 20; // pixels; smaller cells are hit by chance
 const LEAST_PLAYED = 10; // pixels of a cell, from which on a finger plays unasked: a slip can be undone

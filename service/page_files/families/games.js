@@ -1,8 +1,5 @@
-// Eight games on the page: the models of their boards, without any drawing.
-// Three kinds of models play them all: digits with pencil marks, cells that are on or off, and edges between cells.
-//
-// Clues outside of the grid have cells of their own in margins around it, so a model's board has more cells than the
-// puzzle: `cellIn` leads from the puzzle's to the board's.
+// Eight games on the page, by three kinds of models: digits with pencil marks, cells that are on or off, and edges.
+// Clues outside of the grid have cells of their own in margins around it: `cellIn` leads from the puzzle's to the board's.
 
 import { digits, isFilled } from "./digits.js";
 import { counted, OFF, ON, onOff, OPEN } from "./switches.js";

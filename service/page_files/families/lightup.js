@@ -1,6 +1,4 @@
-// Light Up on the page: the model of a board, without any drawing.
-//
-// A cell is on if it holds a bulb, and off where the player says by a dot that there is none.
+// Light Up on the page. A cell is on if it holds a bulb, and off where the player says by a dot that there is none.
 
 import { boardOf, SIDES, split } from "./clues.js";
 import { ON, OPEN, switches } from "./switches.js";

@@ -1,10 +1,9 @@
-// Nonograms on the page: the model of a board, without any drawing.
-//
-// A cell holds a color from 1, 0 for a cell that is marked blank, UNKNOWN, or an array of the colors that it can still
-// be, which is how a hint that only rules colors out is written down.
+// Nonograms on the page. A cell holds a color from 1, 0 for one that is marked blank, UNKNOWN, or an array of the colors
+// that it can still be, which is how a hint that only rules colors out is written down.
 
 import { boardOf } from "./clues.js";
 import { lettersFor } from "./letters.js";
+import { t } from "./texts.js";
 
 const UNKNOWN = -1;
 const MOST_DOTS = 3;
@@ -41,7 +40,7 @@ function model(puzzle) {
   }
 
   function headLabel(name, line, clue, { isFull, done } = {}) {
-    return `${name === "rows" ? "Row" : "Column"} ${line + 1}: ${textOf(clue, isFull ? [] : done)}${isFull ? ", complete" : ""}`;
+    return `${name === "rows" ? t`Row ${line + 1}` : t`Column ${line + 1}`}: ${textOf(clue, isFull ? [] : done)}${isFull ? ", complete" : ""}`;
   }
 
   const latest = new Map(); // the progress of a line by its clue: a move changes few lines of a large board
@@ -154,10 +153,9 @@ function model(puzzle) {
 
 const plain = (value) => (Array.isArray(value) ? UNKNOWN : value);
 
-// Return which blocks of a clue are complete, so that their numbers are crossed out: all if the line is what the clue
-// says. Otherwise a block is complete if it ends on both sides and can be no other block of the clue. Only the cells of
-// the line count, not the solution. In a line that nothing can fill any more, for it has a wrong cell, blocks are counted
-// from either end, up to the first cell that is not decided.
+// Return which blocks of a clue are complete by the cells alone: all if the line is what the clue says; else those that
+// end on both sides and can be no other block of the clue. In a line with a wrong cell, which nothing can fill any more,
+// blocks are counted from either end, up to the first cell that is not decided.
 export function progress(clue, line) {
   const blocks = runs(line);
   const isFull =

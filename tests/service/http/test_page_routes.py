@@ -66,7 +66,7 @@ def test_the_service_worker_keeps_the_files_that_there_are_under_a_name_for_each
     assert answer.headers["cache-control"] == "no-cache"
     version, files, _ = answer.text.split("\n", 2)
     names = json.loads(files.removeprefix("const FILES = ").removesuffix(";"))
-    assert {"./", "main.js", "nonogram.js", "manifest.webmanifest", "icon-512.png"} <= set(names)
+    assert {"./", "main.js", "form.html", "manifest.webmanifest", "icon-512.png"} <= set(names)
     assert "worker.js" not in names
     for name in names:
         assert client.get(f"/{name.removeprefix('./')}").status_code == 200
@@ -86,11 +86,12 @@ def test_keys_and_headers_leave_the_page_open(tmp_path: Path) -> None:
     assert client.get("/v1/families").status_code == 401
 
 
-def test_the_modules_of_the_families_come_by_their_ids(client: TestClient) -> None:
+def test_the_modules_of_the_families_come_by_their_ids() -> None:
+    files = {name: data.decode() for name, data in page.page_files().items()}
     played = ", ".join(f"{name}: {{ ...WORDS.{name}, ...{name} }}" for name in FAMILIES)
-    assert f"export const FAMILIES = {{ {played} }};\n" in client.get("/families.js").text
-    modules = dict(re.findall(r'import \{ ([\w, ]+) \} from "(\./\w+\.js)";', client.get("/families.js").text))
+    assert f"export const FAMILIES = {{ {played} }};\n" in files["families.js"]
+    modules = dict(re.findall(r'import \{ ([\w, ]+) \} from "(\./\w+\.js)";', files["families.js"]))
     found = {name: module for names, module in modules.items() for name in names.split(", ")}
     assert list(found) == list(FAMILIES)
     for name, module in found.items():
-        assert f"export const {name} = " in client.get(module.removeprefix(".")).text
+        assert f"export const {name} = " in files[module.removeprefix("./")]

@@ -14,7 +14,11 @@ const SCHEMES = {
   dark: { colorScheme: "dark" },
   forced: { forcedColors: "active", colorScheme: "light" },
   forcedDark: { forcedColors: "active", colorScheme: "dark" },
+  sepia: { colorScheme: "dark" },
+  forest: { colorScheme: "light" },
+  night: { colorScheme: "light" },
 };
+const THEMES = ["sepia", "forest", "night"]; // which the player chooses, whatever the system has
 
 let axe = null;
 try {
@@ -124,6 +128,7 @@ const browser = await chromium.launch({ executablePath: plan.chromium, args: ["-
 async function look(scheme, name, file) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...SCHEMES[scheme] });
   const states = {};
+  if (THEMES.includes(scheme)) await page.addInitScript((theme) => localStorage.setItem("gridwright:choice:theme", theme), scheme);
   await page.goto(pathToFileURL(file).href);
   const see = async (state) => {
     states[state] = { ...(await page.evaluate(audit)), axe: await axeFinds(page, scheme, name, state) };
@@ -148,7 +153,7 @@ async function look(scheme, name, file) {
 
 try {
   for (const scheme of plan.only ?? Object.keys(SCHEMES)) {
-    const pages = Object.entries(plan.pages).filter(([name]) => !scheme.startsWith("forced") || plan.forForced.includes(name));
+    const pages = Object.entries(plan.pages).filter(([name]) => ["light", "dark"].includes(scheme) || plan.forForced.includes(name));
     const looks = pages.map(async ([name, file]) => [name, await look(scheme, name, file)]);
     seen[scheme] = Object.fromEntries(await Promise.all(looks));
   }

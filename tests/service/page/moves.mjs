@@ -7,9 +7,11 @@ import { pathToFileURL } from "node:url";
 const folder = `${pathToFileURL(process.argv[2]).href}/`;
 const { Game } = await import(`${folder}game.js`);
 const { progress } = await import(`${folder}nonogram.js`);
-const { changed, inAll, lineTo, pressed } = await import(`${folder}selection.js`);
+const { changed, inAll, lineTo, pressed } = await import(`${folder}grid.js`);
 const { keepProgress, progressOf } = await import(`${folder}store.js`);
-const { puzzles, moves, cases } = JSON.parse(readFileSync(0, "utf8"));
+const { dayBefore, monthAfter, weeksOf } = await import(`${folder}days.js`);
+const { statisticsOf, streakOf } = await import(`${folder}results.js`);
+const { puzzles, moves, cases, streaks, solved } = JSON.parse(readFileSync(0, "utf8"));
 
 const stored = new Map();
 let place = Infinity; // characters that the storage takes
@@ -165,6 +167,13 @@ process.stdout.write(
         [3, 2],
         [2, 5],
       ]),
+    },
+    days: {
+      before: ["2026-03-01", "2024-03-01", "2026-01-01"].map(dayBefore),
+      months: [["2026-01", -1], ["2026-12", 1], ["2026-03", 0]].map(([month, steps]) => monthAfter(month, steps)),
+      weeks: ["2026-02", "2026-11"].map((month) => weeksOf(month).map((week) => week.map((day) => day && Number(day.slice(8))))),
+      streaks: streaks.map(([days, now]) => streakOf(days.map(([day, on]) => ({ day, on })), now)),
+      statistics: statisticsOf(solved),
     },
     progress: cases.map(([clue, line]) => progress(clue, line).done),
   }),

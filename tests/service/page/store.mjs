@@ -42,11 +42,9 @@ async function tab(storage) {
   Object.defineProperty(globalThis, "localStorage", { get, configurable: true });
   const copy = join(folder, `tab${tabs++}`);
   for (const name of readdirSync(folder).filter((each) => /[.]js(on)?$/.test(each))) cpSync(join(folder, name), join(copy, name));
-  const [store, { onRefusal }] = await Promise.all(
-    ["store", "storage"].map((name) => import(pathToFileURL(join(copy, `${name}.js`)).href)),
-  );
+  const store = await import(pathToFileURL(join(copy, "store.js")).href);
   const said = [];
-  onRefusal((sentence) => said.push(sentence));
+  store.onRefusal((isFull) => said.push(isFull ? "full" : "forbidden"));
   return { ...store, said };
 }
 

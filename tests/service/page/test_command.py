@@ -78,6 +78,7 @@ def test_the_page_loads_nothing_and_runs_only_its_own_script() -> None:
     assert puzzles_in(html)[0]["title"] == evil
     assert re.findall(r"<script[^>]*>", html) == [
         '<script type="application/json" id="puzzles">',
+        '<script type="application/json" id="texts">',
         '<script type="module">',
     ]
     assert not re.search(r'(?:src|href)="(?!data:|#)', html)

@@ -1,4 +1,4 @@
-"""What is drawn on the page is told from what is beside it, in light, in dark and with the colors of the system."""
+"""What is drawn on the page is told from what is beside it, in every theme and with the colors of the system."""
 
 from pathlib import Path
 from typing import Any
@@ -19,9 +19,10 @@ pytestmark = [
 GAMES = ("futoshiki", "kakuro", "tents", "slitherlink", "hitori")  # between them all that games draw
 NAMES = ("black", "colored", "pale", "night", "middle", "sudoku", "lightup", *GAMES, "list")
 FOR_AXE = FOR_FORCED = ("colored", "sudoku", "lightup", "kakuro", "slitherlink", "list")
+THEMES = ("sepia", "forest", "night")
 LOOKS = [
     *((name, scheme) for scheme in ("light", "dark") for name in NAMES),
-    *((name, scheme) for scheme in ("forced", "forcedDark") for name in FOR_FORCED),
+    *((name, scheme) for scheme in ("forced", "forcedDark", *THEMES) for name in FOR_FORCED),
 ]
 
 

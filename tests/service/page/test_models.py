@@ -177,7 +177,7 @@ def test_grades_links_and_letters_are_those_of_other_surfaces(seen: dict[str, An
     assert seen["tooLong"].startswith("The link is damaged")
     assert seen["none"] is None
     assert seen["letters"] == [palette.letters for palette in PALETTES]
-    assert seen["asked"] == {"waiting": 2, "answers": [], "families": []}
+    assert seen["asked"] == {"waiting": 2, "answers": [], "file": "read"}
 
 
 def test_numbers_are_crossed_out_when_their_blocks_are_surely_found(seen: dict[str, Any]) -> None:

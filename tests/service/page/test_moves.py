@@ -41,6 +41,31 @@ def long_lines(n: int) -> list[Case]:
 
 
 CASES = short_lines() + long_lines(3_000)
+# Days of puzzles with those on which they were solved, today, and how many days in a row there are.
+STREAKS: list[tuple[list[tuple[str, str]], str, int]] = [
+    ([], "2026-03-01", 0),
+    ([("2026-02-28", "2026-02-28")], "2026-03-01", 1),  # today may still come
+    ([("2026-02-28", "2026-02-28"), ("2026-03-01", "2026-03-01")], "2026-03-01", 2),
+    ([("2026-02-27", "2026-02-27"), ("2026-03-01", "2026-03-01")], "2026-03-01", 1),
+    ([("2026-02-27", "2026-02-27")], "2026-03-01", 0),
+    (
+        [("2026-02-28", "2026-03-01"), ("2026-03-01", "2026-03-01"), ("", "2026-02-28")],
+        "2026-03-01",
+        1,
+    ),  # of the archive
+    ([("2026-03-01", "2026-03-01")] * 2, "2026-03-01", 1),  # two families
+]
+TIMES = (("Easy", 300, 0), ("Hard", 900, 2), ("Easy", 200, 0), ("Easy", 10, 1), ("Easy", 400, 0))
+SOLVED = [
+    {"family": "sudoku", "grade": grade, "seconds": seconds, "hints": hints}
+    for grade, seconds, hints in (
+        ("Easy", 300, 0),
+        ("Hard", 900, 2),
+        ("Easy", 200, 0),
+        ("Easy", 10, 1),
+        ("Easy", 400, 0),
+    )
+]
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +82,14 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     for name, puzzle in puzzles.items():
         cells = [draw.randrange(puzzle["height"] * puzzle["width"]) for _ in range(N_MOVES)]
         moves[name] = [(draw.choices([UNDO, REDO, cell], [2, 1, 9])[0], draw.getrandbits(20)) for cell in cells]
-    return run("moves.mjs", {"puzzles": puzzles, "moves": moves, "cases": CASES}, tmp_path_factory.mktemp("modules"))
+    plan = {
+        "puzzles": puzzles,
+        "moves": moves,
+        "cases": CASES,
+        "streaks": [case[:2] for case in STREAKS],
+        "solved": SOLVED,
+    }
+    return run("moves.mjs", plan, tmp_path_factory.mktemp("modules"))
 
 
 def test_marks_are_in_corners_and_in_the_center_and_hints_exclude_both(seen: dict[str, Any]) -> None:
@@ -163,17 +195,14 @@ def test_pages_with_puzzles_inside_keep_the_progress_of_thousands(stored: dict[s
 
 def test_without_a_storage_games_last_until_the_page_is_closed(stored: dict[str, Any]) -> None:
     forbidden = stored["forbidden"]
-    assert forbidden["said"] == [
-        "This browser lets the page keep nothing: your games last only until you close the page."
-    ]
+    assert forbidden["said"] == ["forbidden"]
     assert (forbidden["games"], forbidden["opens"], forbidden["progress"]) == ([0.5], True, 7)
 
 
 def test_a_full_storage_loses_no_game_that_was_begun(stored: dict[str, Any]) -> None:
     full = stored["full"]
     assert full["isRoomMade"]
-    (sentence,) = full["said"]
-    assert sentence.startswith("The storage of this browser is full")
+    assert full["said"] == ["full"]
     assert (full["hasFirst"], full["n"]) == (True, 61)
 
 
@@ -186,3 +215,20 @@ def test_what_older_pages_kept_is_a_game_unless_it_cannot_be_read(stored: dict[s
     (old,) = stored["old"]["old"]
     assert (old["family"], old["seconds"], old["isBegun"], old["isSolved"]) == ("nonogram", 3, True, False)
     assert stored["old"]["nonsense"] == 8 * [[1, None, None]]
+
+
+def test_days_make_weeks_months_and_streaks(seen: dict[str, Any]) -> None:
+    days = seen["days"]
+    assert days["before"] == ["2026-02-28", "2024-02-29", "2025-12-31"]
+    assert days["months"] == ["2025-12", "2027-01", "2026-03"]
+    february, november = days["weeks"]
+    assert (len(february), february[0], february[-1]) == (5, [None] * 6 + [1], [23, 24, 25, 26, 27, 28, None])
+    assert (len(november), november[0], november[-1]) == (6, [None] * 6 + [1], [30] + [None] * 6)
+    assert days["streaks"] == [count for _, _, count in STREAKS]
+
+
+def test_statistics_count_hints_and_time_those_without(seen: dict[str, Any]) -> None:
+    assert seen["days"]["statistics"] == [
+        {"family": "sudoku", "grade": "Easy", "count": 4, "alone": 3, "best": 200, "median": 300},
+        {"family": "sudoku", "grade": "Hard", "count": 1, "alone": 0, "best": None, "median": None},
+    ]

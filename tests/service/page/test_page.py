@@ -84,7 +84,7 @@ def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFa
 
 def test_the_first_load_is_small_and_from_here_alone(seen: dict[str, Any]) -> None:
     load = case(seen, "firstLoad")
-    assert {"/", "/main.js", "/style.css", "/v1/families", "/v1/daily/nonogram"} <= set(load["sizes"])
+    assert {"/", "/main.js", "/style.css", "/v1/daily/nonogram"} <= set(load["sizes"])
     assert sum(load["sizes"].values()) < 120_000  # compressed
     assert load["hosts"] == [load["own"]]
 

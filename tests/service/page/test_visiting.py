@@ -114,7 +114,7 @@ def test_the_page_opens_without_a_network_and_tells_when_the_service_is_away(see
     assert offline["there"] == {"painted": [1], "told": "Here is where you left off."}
     assert offline["today"] == "Today's puzzle"
     assert offline["told"] == "The service does not answer; your saved games are here."
-    assert {"/", "/main.js", "/nonogram.js", "/icon-192.png", "/manifest.webmanifest"} <= set(offline["kept"])
+    assert {"/", "/main.js", "/form.html", "/icon-192.png", "/manifest.webmanifest"} <= set(offline["kept"])
     assert not [path for path in offline["kept"] if path.startswith("/v1/")]
     away = case(seen, "away")
     assert away["empty"]["told"] == "The service does not answer; try again in a moment."

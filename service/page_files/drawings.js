@@ -1,6 +1,16 @@
-// What Sudokus have besides digits: cages, lines and dots, drawn over the board in units of a cell.
+// What is drawn in cells and over the board: pictures, pencil marks, and what Sudokus have besides digits.
+
+import { element } from "./element.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
+
+// Return the node for a picture; its cell says what it is.
+export function pictureNode(name) {
+  const picture = shape("svg", { viewBox: "0 0 24 24", class: `picture ${name}`, "aria-hidden": "true" });
+  picture.append(shape("use", { href: `#${name}-shape` }));
+  return picture;
+}
+
 const INSET = 0.09;
 const LINES = { thermo: 0.3, arrow: 0.05, whisper: 0.14, renban: 0.14, palindrome: 0.14, between: 0.07 };
 const BULBS = { thermo: ["solid", 0.38], arrow: ["open", 0.4], between: ["open", 0.4] };
@@ -90,5 +100,29 @@ function text(x, y, content, size, look = "") {
 function shape(name, attributes) {
   const node = document.createElementNS(SPACE, name);
   for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  return node;
+}
+
+// Return the nodes for `marks`, an object of the digits of each kind, in a Sudoku with `side` digits.
+export function markNodes({ corner, center }, side) {
+  const isWide = side > 9; // with two figures
+  const columns = isWide ? Math.ceil(Math.sqrt(Math.max(center.length, 4))) : 5;
+  const count = Math.ceil(center.length / columns);
+  const each = Math.ceil(center.length / count);
+  const lines = Array.from({ length: count }, (_, line) => center.slice(line * each, (line + 1) * each));
+  // Two are both at the top; of more, one half is at the bottom.
+  const top = corner.length > 2 ? Math.ceil(corner.length / 2) : corner.length;
+  const rows = corner.length ? [corner.slice(0, top), corner.slice(top)] : [];
+  return [
+    ...(rows.length ? [block("corners", rows, Math.max(top, isWide ? 3 : 4))] : []),
+    ...(lines.length ? [block("centers", lines, columns)] : []),
+  ];
+}
+
+// A digit is drawn by the style, for as a text it would be read besides the label of the cell.
+function block(name, lines, across) {
+  const mark = (digit) => element("span", "mark", { "data-mark": digit });
+  const node = element("span", `marks ${name}`, {}, ...lines.map((digits) => element("span", "", {}, ...digits.map(mark))));
+  node.style.setProperty("--across", across);
   return node;
 }

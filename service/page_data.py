@@ -1,0 +1,73 @@
+"""What the page says and how it is colored, from the data files beside it: words, texts in other languages, themes."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from generator.families import family_named
+from puzzles.families import FAMILIES
+
+FILES = Path(__file__).parent / "page_files"
+
+
+def page_texts(words: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, str]]:
+    """Return for each language but English a table from English texts to its own.
+
+    They are those of ``page_files/texts``, with the names of families and grades and the rules as books have them.
+
+    Args:
+        words: of the page in English, by family.
+    """
+    from output.book.texts import DEFAULT_LANGUAGE, LANGUAGES, family_book, texts_in
+    from rating.grades import Grade
+
+    tables = {}
+    for language in LANGUAGES:
+        if language == DEFAULT_LANGUAGE:
+            continue
+        book = texts_in(language)
+        table = {grade.word: book.grade(grade) for grade in Grade}
+        for family in FAMILIES:
+            texts, own = family_book(family).texts.get(language), words.get(family)
+            if texts and own:
+                table[own["title"]] = texts.name
+                table[own["rules"]] = " ".join(rule for rule in texts.rules if "{side}" not in rule)
+                table |= texts.legend
+        table |= tomllib.loads((FILES / "texts" / f"{language}.toml").read_text(encoding="utf-8"))
+        tables[language] = table
+    return tables
+
+
+def page_words() -> dict[str, Any]:
+    """Return the words of families, with the requests for quick puzzles by grade and the rules to learn."""
+    words = tomllib.loads((FILES / "words.toml").read_text(encoding="utf-8"))
+    for name in FAMILIES:
+        quick = {grade: dict(asked) for grade, asked in family_named(name).request.quick.items()}
+        words[name] = {**words.get(name, {}), "quick": quick, "learn": rules_of(name)}
+    return words
+
+
+def rules_of(family: str) -> tuple[str, ...]:
+    """Return the rules that puzzles of a family can be asked to need, easiest first; none if they cannot."""
+    needs = (each for each in fields(family_named(family).request) if each.name == "needs")
+    return next((tuple(each.metadata["choices"]) for each in needs), ())
+
+
+def themes_css() -> str:
+    """Return the colors of the page: those of the system's choice, and of each theme that a player may choose."""
+    themes = tomllib.loads((FILES / "themes.toml").read_text(encoding="utf-8"))
+    bases = {name: str(own.pop("from", name)) for name, own in themes.items()}
+    texts = {}
+    for name, own in themes.items():
+        colors = {**themes["light"], **themes[bases[name]], **own}
+        texts[name] = "".join(f"  --{part}: {color};\n" for part, color in colors.items())
+    chosen = "".join(
+        f':root[data-theme="{name}"] {{\n  color-scheme: {bases[name]};\n{text}}}\n' for name, text in texts.items()
+    )
+    return (
+        f":root {{\n  color-scheme: light dark;\n{texts['light']}}}\n"
+        f"@media (prefers-color-scheme: dark) {{\n:root {{\n{texts['dark']}}}\n}}\n"
+        f"@media screen and (forced-colors: none) {{\n{chosen}}}\n"
+    )

@@ -1,0 +1,96 @@
+"""The data of the page: texts in all languages, themes that can be read, and rules that all have a sentence."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+
+from output.book.texts import DEFAULT_LANGUAGE, LANGUAGES
+from puzzles.families import FAMILIES
+from service.page_data import FILES, page_texts, page_words, rules_of, themes_css
+
+SIGNS = {"Gridwright", "⚙", "‹", "›", "−", "+", "0:00"}  # what is the same in all languages
+TEXTS = {language for language in LANGUAGES if language != DEFAULT_LANGUAGE}
+
+
+def templates_in(script: str) -> Iterator[str]:
+    """Yield the templates of a module that are looked up, such as ``Solved in {0}``."""
+    for start in re.finditer(r"(?<![\w$.])t`", script):
+        place, text, n_values = start.end(), "", 0
+        while script[place] != "`":
+            if script.startswith("${", place):
+                text, n_values = f"{text}{{{n_values}}}", n_values + 1
+                depth, place = 1, place + 2
+                while depth:
+                    depth += {"{": 1, "}": -1}.get(script[place], 0)
+                    place += 1
+            else:
+                text, place = text + script[place], place + 1
+        yield text
+
+
+def english() -> set[str]:
+    """Return all texts of the page that a player sees, as they stand in its files."""
+    scripts = [*FILES.glob("*.js"), *FILES.glob("families/*.js")]
+    found = {text for path in scripts if path.stem != "texts" for text in templates_in(path.read_text())}
+    html = (FILES / "index.html").read_text()
+    body = html[html.index("<body>") :]
+    found |= {unescape(text).strip() for text in re.findall(r">([^<>]+)<", body)}
+    found |= {unescape(text) for text in re.findall(r'(?:title|aria-label|placeholder)="([^"]+)"', body)}
+    languages = set(re.findall(r'lang="\w\w">(\w+)<', body))
+    words = tomllib.loads((FILES / "words.toml").read_text())
+    pairs = [
+        *(pair for own in words.values() for pair in own.get("input", ())),
+        *(pair for own in words["shared"].values() for pair in own),
+    ]
+    titled = {own[key] for own in words.values() for key in ("title", "rules") if key in own}
+    return {*found, *(text for pair in pairs for text in pair), *titled} - SIGNS - languages - {""}
+
+
+@pytest.mark.parametrize("language", sorted(TEXTS))
+def test_a_language_has_all_texts_with_their_values(language: str) -> None:
+    table = page_texts(page_words())[language]
+    assert {text for text in english() if text not in table} == set()
+    values = re.compile(r"\{\d\}")
+    assert [text for text in table if sorted(values.findall(text)) != sorted(values.findall(table[text]))] == []
+
+
+def test_the_page_offers_the_languages_of_books() -> None:
+    offered = re.findall(r'<option value="(\w\w)" lang', (FILES / "index.html").read_text())
+    assert tuple(offered) == LANGUAGES
+
+
+def luminance(color: str) -> float:
+    parts = (int(color[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+# What stands on what, with the contrast that it needs; tests with a browser look at all of it.
+ON = {
+    4.5: "text/ground text/card muted/ground muted/card accent-text/accent text/accent-soft given/square entry/square "
+    "entry/same given/uses given/about warning/warning-soft",
+    3.0: "edge/ground edge/card grid-thin/square focus/ground bulb/wall beam/lit",
+}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "sepia", "forest", "night"])
+def test_what_means_something_is_told_from_what_it_stands_on(theme: str) -> None:
+    (block,) = re.findall(rf'data-theme="{theme}"\] {{(.*?)}}', themes_css(), re.DOTALL)
+    colors = dict(re.findall(r"--([\w-]+): (#\w{6});", block))
+    faint = {}
+    for least, pairs in ON.items():
+        for pair in pairs.split():
+            low, high = sorted(luminance(colors[name]) for name in pair.split("/"))
+            if (ratio := (high + 0.05) / (low + 0.05)) < least:
+                faint[pair] = round(ratio, 2)
+    assert faint == {}
+
+
+def test_every_rule_to_learn_has_a_sentence() -> None:
+    sentences = tomllib.loads((FILES / "rules.toml").read_text())
+    assert {family: tuple(own) for family, own in sentences.items()} == {
+        family: rules_of(family) for family in FAMILIES if rules_of(family)
+    }
