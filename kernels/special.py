@@ -21,7 +21,9 @@ from kernels.jit import Kernel
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
-def specializer(module: str, replaced: Mapping[Any, Any], name: str) -> Callable[[_Function], _Function]:
+def specializer(
+    module: str, replaced: Mapping[Any, Any], name: str, known: dict[Any, Any] | None = None
+) -> Callable[[_Function], _Function]:
     """Return what makes special versions of kernels.
 
     Args:
@@ -29,8 +31,9 @@ def specializer(module: str, replaced: Mapping[Any, Any], name: str) -> Callable
             process that compiles finds them there.
         replaced: helpers and kernels, and what stands in place of each wherever a kernel calls it.
         name: of the versions; theirs begin with it.
+        known: versions that another module has made in the same way; new ones are added.
     """
-    known: dict[Any, Any] = {}
+    known = {} if known is None else known
 
     def special(function: Any) -> Any:
         """Return the special version of a kernel or helper: itself, where nothing in it is replaced."""

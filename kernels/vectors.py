@@ -21,6 +21,7 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+from numpy._core._multiarray_umath import __cpu_features__
 from numpy.typing import NDArray
 
 from kernels.jit import written_in
@@ -47,12 +48,9 @@ def empty_rows(n_rows: int, n_lanes: int) -> NDArray[np.void]:
 @cache
 def native_lanes() -> int:
     """Return the number of lanes that fill one register of this processor."""
-    import llvmlite.binding as llvm
-
-    features = llvm.get_host_cpu_features()
-    if features.get("avx512f"):
+    if __cpu_features__.get("AVX512F"):
         return 16
-    return 8 if features.get("avx2") else 4
+    return 8 if __cpu_features__.get("AVX2") else 4
 
 
 @_in_llvm
