@@ -41,7 +41,7 @@ def empty_rows(n_rows: int, n_lanes: int) -> NDArray[np.void]:
     """Allocate vectors, not initialized, where the processor reads them fastest: at the start of a cache line."""
     dtype = vector_dtype(n_lanes)
     memory = np.empty(n_rows * dtype.itemsize + ALIGNMENT, np.uint8)
-    start = -memory.ctypes.data % ALIGNMENT
+    start = -memory.__array_interface__["data"][0] % ALIGNMENT  # ``memory.ctypes`` takes ten times as long
     return memory[start : start + n_rows * dtype.itemsize].view(dtype)
 
 
