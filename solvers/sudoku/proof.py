@@ -18,7 +18,7 @@ from kernels.masks import mask_dtype, n_words_for
 from puzzles.sudoku import BLANK, Grid, Ground, Sudoku, stacked
 from puzzles.sudoku.houses import grids_of, is_outside, members_of, pairs, pairs_apart
 from solvers.sat import SatAnswer
-from solvers.sudoku.proof_kernel import COMPLETE, FOUND, N_FIELDS, NODES, STAGE, Board, prove_each
+from solvers.sudoku.proof_kernel import COMPLETE, FOUND, N_FIELDS, NODES, Board, prove_each
 from solvers.sudoku.two_solutions import two_solutions
 from solvers.verdict import Effort, Proof, check_limit, prove_in_groups, verdict_for
 
