@@ -10,8 +10,8 @@ Ours is ``prove_many`` of the lanes, with its checks, its memory and a solution 
 solution when it looks for two. The peer is tdoku's shared library, built for this machine, with its C function
 ``TdokuSolverDpllTriadSimd``; it is called from a compiled loop, which adds some nanoseconds a puzzle.
 
-The last rows of a file are ``solvers.sudoku.proof.prove_many``, which proves boards of any size by the cheapest means:
-from values of puzzles to values of proofs, 256 at a time and one at a time, without and with the search in lanes.
+The last rows of a file are ``solvers.sudoku.proof.prove_many`` and ``prove``, which prove boards of any size by the
+cheapest means: from values of puzzles to values of proofs, 256 at a time and one at a time, without and with lanes.
 """
 
 import ctypes
@@ -31,6 +31,7 @@ from kernels.jit import compile_first
 from kernels.vectors import native_lanes
 from puzzles.sudoku import Ground, Sudoku
 from solvers.sudoku.lanes import prove_many
+from solvers.sudoku.proof import prove
 from solvers.sudoku.proof import prove_many as prove_values
 
 compile_first()  # it is compiled code that is measured
@@ -120,9 +121,10 @@ def time_values(puzzles: Puzzles, turns: int) -> None:
     for by_lanes in (False, True):
         row = "  as values" + ", by lanes" * by_lanes
         for size in VALUE_BATCHES:
-            batches = [values[start : start + size] for start in range(0, len(values), size)]
-            prove = partial(prove_values, by_lanes=by_lanes)
-            times = [timed(lambda b=batches, p=prove: list(map(p, b)))[0] for _ in range(turns + 1)]  # type: ignore[misc]
+            together: list[Any] = [values[start : start + size] for start in range(0, len(values), size)]
+            puzzles_of_a_call, means = (values, prove) if size == 1 else (together, prove_values)
+            run = partial(means, by_lanes=by_lanes)
+            times = [timed(lambda b=puzzles_of_a_call, p=run: list(map(p, b)))[0] for _ in range(turns + 1)]  # type: ignore[misc]
             row += f"   {1e6 * statistics.median(times[1:]) / len(values):8.1f} us each, {size} at a time"
         print(row, flush=True)
 

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 import puzzles
 from generator.draft import Draft, Refusal
 from generator.options import BaseRequest
-from puzzles.answers import UNKNOWN, Alphabet, Codes
+from puzzles.alphabet import UNKNOWN, Alphabet, Codes
 from puzzles.drawing import Drawing
 from puzzles.errors import RequestError
 from puzzles.puzzle import ClueArray, LegendEntry, Measures, Puzzle, Solution

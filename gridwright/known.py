@@ -13,7 +13,8 @@ from generator.family import Family
 from generator.record import Record
 from gridwright.files import HasPuzzle, document_of, read
 from output.answers import only_solution
-from puzzles.answers import Codes, Reader, reader_for
+from puzzles.alphabet import Codes
+from puzzles.answers import Reader, reader_for
 from puzzles.errors import PuzzleError, RequestError, quoted
 from puzzles.families import FAMILIES
 from puzzles.formats.document import Document

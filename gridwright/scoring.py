@@ -9,7 +9,8 @@ from numpy.typing import ArrayLike
 from gridwright.files import HasPuzzle
 from gridwright.known import Known, Source, known_of
 from gridwright.tracing import claims_of
-from puzzles.answers import Codes, read_answer
+from puzzles.alphabet import Codes
+from puzzles.answers import read_answer
 from puzzles.cells import cell_name
 from puzzles.errors import PuzzleError, RequestError, quoted
 from puzzles.values import Value

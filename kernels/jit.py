@@ -45,7 +45,7 @@ _recorded: "Calls | None" = None
 
 SECONDS_IN_ALL, SECONDS_OWN = 5.0, 1.0
 """Of the processor: where others keep that busy, compiling takes longer, too. Compiling takes 1 to 10 s a kernel."""
-_SECONDS_UNLOADED = 0.2  # somewhat less than loading numba takes
+_SECONDS_UNLOADED = 0.4  # about what loading numba and the code of some kernels takes
 _spent = 0.0
 
 READY: list[str] = []

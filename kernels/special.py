@@ -21,13 +21,15 @@ from kernels.jit import Kernel
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
-def specializer(module: str, replaced: Mapping[Any, Any], name: str) -> Callable[[_Function], _Function]:
+def specializer(
+    module: str, replaced: Mapping[Any, Any], name: str, known: dict[Any, Any] | None = None
+) -> Callable[[_Function], _Function]:
     """Return a function that makes versions of kernels, in which others stand for the ``replaced`` ones.
 
     The versions belong to ``module``, which makes them all when it is imported, so that a process that compiles finds
-    them there. Their names begin with ``name``.
+    them there. Their names begin with ``name``. They join those ``known`` from another module.
     """
-    known: dict[Any, Any] = {}
+    known = {} if known is None else known
 
     def special(function: Any) -> Any:
         """Return the special version of a kernel or helper: itself, where nothing in it is replaced."""

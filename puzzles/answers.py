@@ -18,12 +18,10 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from puzzles.alphabet import Alphabet, Codes, character_of
 from puzzles.answers_cells import listed_cells
 from puzzles.answers_markup import marked, plain
-
-UNKNOWN = -1  # what stands for a cell that is not filled in, in a family in which 0 is a value of its own
 
 MAX_TEXT = 1 << 16
 """Characters that are read of an answer, and ``TEXT_PER_CELL`` more for each cell: the last ones of a longer one."""
@@ -31,8 +29,6 @@ MAX_TEXT = 1 << 16
 TEXT_PER_CELL = 16
 
 _TAIL, _TAIL_PER_CELL = 512, 8
-
-Codes = NDArray[np.int16]  # what stands in each cell of an answer, as an alphabet has it, ``[height, width]``
 
 _SEPARATORS = " \t\r\v\f\u00a0,;|&/>$\\\"'`[](){}│┃║\ufe0f"
 _RULED = "-+=:_~*─━═┄┈┼╋╬┬┴├┤┌┐└┘╔╗╚╝╠╣╦╩╪╫"
@@ -55,27 +51,6 @@ _JSON = json.JSONDecoder(  # an object is a tuple of pairs
 _CONSTANTS = {None: "?", True: "1", False: "0"}
 _JSON_DEPTH = 4
 _UTF_16 = f"utf-16-{sys.byteorder[0]}e"
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Alphabet:
-    r"""Say what stands for each value of a cell."""
-
-    values: Mapping[str, int]  # of a cell, -1 to 32767, by single characters and by words in lower case
-    signs: str  # the single characters
-    # By which ``str.translate`` makes the character of its value of each of them, ``\uffff`` of -1.
-    table: Mapping[int, str]
-
-    @classmethod
-    def of(cls, values: Mapping[str, int]) -> "Alphabet":
-        """Make an alphabet of its values by sign or word."""
-        signs = [sign for sign in values if len(sign) == 1]
-        return cls(dict(values), "".join(signs), {ord(sign): _character(values[sign]) for sign in signs})
-
-
-def _character(value: int) -> str:
-    """Return the character of 16 bits that are those of a value."""
-    return chr(value & 0xFFFF)
 
 
 _Row = str | list[str]
@@ -374,6 +349,6 @@ def _codes(rows: Sequence[_Row], reader: Reader) -> tuple[Codes, bool] | None:
     for alphabet in reader.alphabets:
         if not signs.strip(alphabet.signs):
             characters = signs.translate(alphabet.table)
-            is_complete = _character(reader.unknown) not in characters
+            is_complete = character_of(reader.unknown) not in characters
             return np.frombuffer(characters.encode(_UTF_16), np.int16), is_complete
     return None

@@ -50,7 +50,8 @@ class Proof(Value):
         solutions: distinct grids of unsigned integers that solve the puzzle, as many as were found up to the limit.
         complete: True when ``solutions`` are all that exist.
         method: the strongest method that was needed: ``line``, ``probe``, ``search`` or ``sat``; for Sudoku
-            ``singles``, ``locked``, ``search`` or ``sat``; for Light Up ``rules``, ``sets``, ``probe``, ``search`` or
+            ``singles``, ``locked``, ``search`` or ``sat``, and ``lanes`` where ``gw.prove_many`` proves 9x9 boards at
+            once without telling these apart; for Light Up ``rules``, ``sets``, ``probe``, ``search`` or
             ``sat``.
         effort: its cost.
     """

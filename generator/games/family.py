@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from generator.family import PUZZLES, Family
 from generator.games.request import REQUESTS
-from puzzles.answers import UNKNOWN, Alphabet
+from puzzles.alphabet import UNKNOWN, Alphabet
 from puzzles.games.canonical import solution_id
 from puzzles.games.checks import CHECKS
 from puzzles.games.constraints import values_of

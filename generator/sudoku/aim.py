@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from generator.limits import Limit, Point, listed
 from rating.sudoku.grades import BANDS, band_of
@@ -23,12 +24,16 @@ _NUMBERS = {name: rule.id for name, rule in BY_NAME.items() if rule in RULES}
 ANY_RATING = 1_000
 MOST_RATING = BANDS[-1].ceiling
 _FIXED = {*RULES[: UNIQUE_LOOP.id], NAKED_QUAD, JELLYFISH, HIDDEN_QUAD}  # the other rules cost more in longer forms
-POINTS = tuple(
-    Point(rule.id, tenths)
-    for rule in RULES
-    for tenths in ([rule.tenths] if rule in _FIXED else range(rule.tenths, MOST_RATING + 1))
-)
-"""What the hardest rule of a puzzle and its value can be."""
+
+
+@cache
+def points() -> tuple[Point, ...]:
+    """Return what the hardest rule of a puzzle and its value can be."""
+    return tuple(
+        Point(rule.id, tenths)
+        for rule in RULES
+        for tenths in ([rule.tenths] if rule in _FIXED else range(rule.tenths, MOST_RATING + 1))
+    )
 
 
 def limits_of(aim: "Aim", difficulty: str, needs: str, max_technique: str, er: str) -> list[Limit]:

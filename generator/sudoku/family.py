@@ -176,6 +176,7 @@ RECORD = Family(
         "singles": "naked and hidden singles",
         "locked": "singles and locked candidates",
         "search": "singles, locked candidates and a search",
+        "lanes": "a search of many puzzles at once",
         "sat": "a search and a SAT solver",
         "propagation": "houses and marks, one after the other",
         "propagation-search": "houses, marks and a search",
@@ -199,6 +200,7 @@ RECORD = Family(
     solution_values="its digit, from 1",
     unknown=BLANK,
     calls={
+        "prove": lambda puzzle, limit=2: load("solvers.sudoku.proof.prove")(puzzle, limit, by_lanes=True),
         "prove_many": lambda puzzles, quick=False: load("solvers.sudoku.proof.prove_many")(puzzles, by_lanes=quick),
         "objection": _objection,
         "rate_many": lambda puzzles, proofs, scale="", up_to=None: load("rating.sudoku.rate.rate_all")(

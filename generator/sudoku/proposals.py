@@ -21,7 +21,7 @@ from solvers.sudoku.dig import dig
 from solvers.sudoku.minimal import minimal_givens
 from solvers.sudoku.singles import dig_by_singles
 
-_FIRST_AT_ONCE, _MOST_AT_ONCE = 4, 256
+_FIRST_AT_ONCE, _MOST_AT_ONCE = 1, 256
 _NO_BOARD = "ended without a board"
 _MORE_CLUES, _IN_VAIN = "with too many clues", "with a needless clue"
 _RAW_SHARE = 0.4  # of the cells, for raw candidates without a number of clues

@@ -17,12 +17,12 @@ from generator.orbits import Orbits, images_under, orbits_under, whole_orbits_ad
 from generator.sudoku.aim import (
     ANY_RATING,
     LIMIT_OF_SINGLES,
-    POINTS,
     RULE_WORDS,
     Aim,
     limit_of_clues,
     limit_of_extent,
     limits_of,
+    points,
 )
 from generator.sudoku.boards import BOARD_METHODS, MOST_SIDE_OF_PRUNE, check_method, usual_method
 from generator.sudoku.regions import have_symmetry
@@ -190,7 +190,7 @@ class SudokuRequest(BaseRequest):
             self._check_clues(n_clues)
         if aimed:
             own = limits_of(aim, self.difficulty, self.needs, self.max_technique, self.er)
-            check_together(POINTS, [*self._limits(n_clues), *own])
+            check_together(points(), [*self._limits(n_clues), *own])
 
     def _check_variant(self) -> None:
         """Refuse variants and regions that do not exist, or that no board has."""

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.answers import UNKNOWN, Alphabet, Codes
+from puzzles.alphabet import UNKNOWN, Alphabet, Codes
 from puzzles.lightup.cells import BULB, MAX_NUMBER, WALL, WHITE
 from puzzles.lightup.puzzle import LightUp
 

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from puzzles.answers import UNKNOWN, Alphabet
+from puzzles.alphabet import UNKNOWN, Alphabet
 from puzzles.nonogram.palette import Palette
 
 _BLANK = 0

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from puzzles.answers import Alphabet
+from puzzles.alphabet import Alphabet
 from puzzles.sudoku.houses import BLANK
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # 10 and above

@@ -63,7 +63,7 @@ class Ladder(NamedTuple):
 
     kernels: Kernels  # of the size of the board
     n_finders: int  # how many kernels ``find_from`` asks
-    hard_rules: tuple[HardRules, ...]  # the harder rules in their order
+    hard_rules: Callable[[], tuple[HardRules, ...]]  # returns the harder rules in their order; loads them
     # Calls, with a grid and a hint, the kernels that Python calls only where some rules find something.
     try_rest: Callable[[Any, Hint], None]
 

@@ -141,15 +141,16 @@ def _climb(
     while True:
         hint = easy
         if at >= ladder.n_finders or not kernels.find_from(at, grid, easy, workspace, ladder.n_finders):
-            if n_hard == len(ladder.hard_rules):
+            hard_rules = ladder.hard_rules()
+            if n_hard == len(hard_rules):
                 return None
             if n_hard == len(workspaces):
-                workspaces.append(ladder.hard_rules[n_hard].empty_workspace())
+                workspaces.append(hard_rules[n_hard].empty_workspace())
             hint, at = hard, ladder.n_finders
             for part in hard:
                 part[...] = 0
             hard.is_single[0] = True
-            found = ladder.hard_rules[n_hard].find(grid, hard, workspaces[n_hard])
+            found = hard_rules[n_hard].find(grid, hard, workspaces[n_hard])
             if hard.facts[CUT]:
                 return None
             n_hard += 1

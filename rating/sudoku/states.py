@@ -29,7 +29,7 @@ def states(puzzle: Sudoku, scale: str) -> States:
     ladder = ladder_of(scale, puzzle.ground)
     kernels, n_cells, side = ladder.kernels, puzzle.side**2, puzzle.n_digits
     grid, hint, at_once = kernels.empty_grids(), kernels.empty_hint(True), kernels.empty_hint(False)
-    workspace, hard, found = kernels.empty_workspace(), HardWorkspaces(ladder.hard_rules), _empty(n_cells, side)
+    workspace, hard, found = kernels.empty_workspace(), HardWorkspaces(ladder), _empty(n_cells, side)
     kernels.open_grid(np.array(puzzle.cells, grid.values.dtype), grid)
     asked = grid, hint, at_once, workspace, ladder.n_finders, found
     n = kernels.walk(*asked, 0)

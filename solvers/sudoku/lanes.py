@@ -41,22 +41,25 @@ def prove_many(puzzles: ArrayLike, limit: int = 2, n_lanes: int | None = None) -
         raise RequestError(f"a puzzle holds {strange}; expected digits 1 to {_SIDE}, or 0 for a blank")
     if limit < 1:
         raise RequestError(f"a limit of {limit} solutions was given; expected 1 or more")
-    if n_lanes is None:
-        n_lanes = native_lanes()
-    elif n_lanes not in LANES:
+    if n_lanes is not None and n_lanes not in LANES:
         raise RequestError(f"{n_lanes} lanes were given; expected one of {', '.join(map(str, LANES))}")
+    return search(np.ascontiguousarray(given, np.uint8), limit, n_lanes)
 
+
+def search(puzzles: NDArray[np.uint8], limit: int, n_lanes: int | None = None) -> LaneResults:
+    """Do the same for puzzles that are known to be of this form, contiguous in memory."""
     from solvers.sudoku.lanes_propagation_kernel import N_ROWS
-    from solvers.sudoku.lanes_search_kernel import MAX_DEPTH, N_FIELDS, N_SAVED, N_WITNESSES, search
+    from solvers.sudoku.lanes_search_kernel import MAX_DEPTH, N_FIELDS, N_SAVED, N_WITNESSES
+    from solvers.sudoku.lanes_search_kernel import search as search_each
 
-    n = len(given)
+    n, n_lanes = len(puzzles), n_lanes or native_lanes()
     n_records = n + 2 * n_lanes
     state = empty_rows(N_ROWS, n_lanes)
     counts = np.zeros(n_records, np.int64)
     nodes = np.zeros(n_records, np.int64)
     solutions = np.zeros((N_WITNESSES, n_records, _SIDE**2), np.uint8)
-    search(
-        np.ascontiguousarray(given, np.uint8),
+    search_each(
+        puzzles,
         limit,
         _N_BANDS,
         state,

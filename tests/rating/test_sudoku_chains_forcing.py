@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 
 from kernels.jit import PLAIN
+from rating.sudoku.classic import classic
 from rating.sudoku.deduction import ChainStep, Fact
 from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclusion, empty_triplet_workspace
 from rating.sudoku.explainer.chain_steps import forcing_step, unary_step
@@ -32,7 +33,6 @@ from rating.sudoku.explainer.forcing.workspace import (
 from rating.sudoku.explainer.hint_kernel import Hint, empty_hint
 from rating.sudoku.geometry import CLASSIC_TABLES
 from rating.sudoku.grid_kernel import Grid
-from rating.sudoku.ladders import classic
 from rating.sudoku.words import chain_sentence
 from tests.examples import examples
 from tests.naive.sudoku_chains import Cell, Marks

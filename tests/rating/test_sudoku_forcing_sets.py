@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
+from rating.sudoku.classic import classic
 from rating.sudoku.explainer.forcing.consequences import CELLS_OF_BAND, N_BANDS, N_BASED, N_WORDS, empty_sets
 from rating.sudoku.explainer.forcing.consequences_kernel import find_sets, lay_base
 from rating.sudoku.explainer.forcing.prospects_9x9_kernel import find_prospects
@@ -21,7 +22,6 @@ from rating.sudoku.explainer.forcing.workspace import (
 )
 from rating.sudoku.geometry import N_CELLS, SIDE
 from rating.sudoku.grid_kernel import Grid, remove
-from rating.sudoku.ladders import classic
 from tests.examples import examples
 from tests.naive.sudoku_chains import Cell, Marks
 from tests.rating.sudoku_chain_states import golden_states, states

@@ -100,7 +100,7 @@ def test_all_images_of_a_puzzle_have_its_ratings(data: st.DataObject) -> None:
 
 
 def test_a_puzzle_that_the_rules_cannot_solve_has_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LADDERS, SCALE, LADDERS[SCALE]._replace(hard_rules=()))
+    monkeypatch.setitem(LADDERS, SCALE, LADDERS[SCALE]._replace(hard_rules=tuple))
     puzzle = sudoku(max(golden(), key=lambda pair: pair[1][0])[0])
     rating = rate(puzzle, prove(puzzle))
     assert rating.status is Status.LOWER_BOUND

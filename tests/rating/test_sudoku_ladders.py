@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from rating.sudoku import rules
+from rating.sudoku.classic import classic
 from rating.sudoku.explainer import beyond_wings_kernel, ladder_kernel
 from rating.sudoku.explainer.beyond_wings_kernel import empty_beyond_wings_workspace, find_beyond_wings
 from rating.sudoku.explainer.hint_kernel import empty_hint, tenths_of
 from rating.sudoku.explainer.ladder_kernel import find_from
 from rating.sudoku.geometry import CLASSIC_TABLES
 from rating.sudoku.grid_kernel import apply, empty_grids, open_grid
-from rating.sudoku.ladders import LADDERS, classic
+from rating.sudoku.ladders import LADDERS
 from rating.sudoku.rate_9x9 import rate_many
 from rating.sudoku.rules import ALL_RULES, RULES, SCALE, SUKAKU_RULES, SUKAKU_SCALE, finders_of
 from rating.sudoku.sukaku import ladder_kernel as sukaku_kernel
@@ -46,13 +47,13 @@ def test_a_rule_is_known_by_its_place_and_its_name() -> None:
 @pytest.mark.parametrize("scale", LADDERS)
 def test_a_ladder_asks_for_every_rule_of_its_table_in_order(scale: str) -> None:
     rules, ladder = TABLES[scale], LADDERS[scale]
-    places = [rules.index(group.first) for group in ladder.hard_rules]
+    places = [rules.index(group.first) for group in ladder.hard_rules()]
     for place in places:
         assert rules[place].value == min(rule.value for rule in rules[place:])
     groups = [rules[first:last] for first, last in pairwise([0, *places, len(rules)])]
     assert all(groups)
     finders = {classic(kernel): table for kernel, table in FINDERS.items()}
-    asked = [ladder_kernel.FINDERS[: ladder.n_finders], finders[ladder.hard_rules[0].find]]
+    asked = [ladder_kernel.FINDERS[: ladder.n_finders], finders[ladder.hard_rules()[0].find]]
     assert [finders.tolist() for finders in asked] == [list(map(list, finders_of(group))) for group in groups[:2]]
     assert all(len({kernel for kernel, _ in finders_of(group)}) == 1 for group in groups[2:])
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rating.sudoku.classic import classic
 from rating.sudoku.explainer.aligned_pair_kernel import aligned_pair_exclusion, empty_pair_workspace
 from rating.sudoku.explainer.beyond_wings_kernel import BeyondWingsWorkspace, empty_beyond_wings_workspace
 from rating.sudoku.explainer.fish_kernel import fish
@@ -20,7 +21,6 @@ from rating.sudoku.explainer.universal_grave_kernel import universal_grave
 from rating.sudoku.explainer.wings_kernel import wing
 from rating.sudoku.geometry import CLASSIC_TABLES
 from rating.sudoku.grid_kernel import Grid
-from rating.sudoku.ladders import classic
 from tests.naive import sudoku_ladder as naive
 from tests.rating.sudoku_marks import grid_with, random_marks, said_by
 

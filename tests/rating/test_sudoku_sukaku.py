@@ -11,10 +11,11 @@ from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.sudoku import Ground, Sudoku
 from rating.rating import Status
+from rating.sudoku.classic import classic
 from rating.sudoku.explainer.hint_kernel import RULE, Hint, empty_hint
 from rating.sudoku.explainer.universal_grave_kernel import universal_grave
 from rating.sudoku.grid_kernel import Grid
-from rating.sudoku.ladders import classic, hints
+from rating.sudoku.ladders import hints
 from rating.sudoku.rate import rate
 from rating.sudoku.rate_9x9 import rate_many
 from rating.sudoku.rules import ALL_RULES, RULES, SCALE, SUKAKU_SCALE, sentence

@@ -37,7 +37,7 @@ def ladder_for(played_on: Ground) -> Ladder:
         # Together, rules that know what they have seen before would forget it in between.
         kernels_for(ground, partial(empty_first_workspace, ground), n_together=1),
         N_FINDERS,
-        (
+        lambda: (
             HardRules(
                 UNIQUE_LOOP, find_beyond_wings, _BEYOND_WINGS_ROUND, partial(empty_beyond_wings_workspace, ground)
             ),
