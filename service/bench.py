@@ -102,13 +102,17 @@ def _questions(folder: Path, month: str | None, *, quiet: bool) -> "tuple[list[Q
     """
     from tqdm import tqdm
 
-    from output.batch.run import run
+    from output.batch.run import Progress, run
     from output.bench.questions import hash_of, plan_of, questions_in
 
     plan, published = plan_of(month)
     with tqdm(total=plan.count, desc="Made", unit=" puzzles", disable=True if quiet else None) as bar:
-        own = str(folder / "puzzles")
-        run(plan, own, resume=True, report=lambda done: bar.update(done.rows * (done.step == "made")) and None)
+
+        def report(done: Progress) -> None:
+            if done.step == "made":
+                bar.update(done.rows)
+
+        run(plan, str(folder / "puzzles"), resume=True, report=report)
     questions = questions_in(folder / "puzzles")
     digest = hash_of(questions)
     if published not in (None, digest):

@@ -65,4 +65,5 @@ class PuzzleEnvironment(Environment[PuzzleAction, PuzzleObservation, State]):
 def app(**data: Any) -> FastAPI:
     """Return a server of such environments; parameters as theirs."""
     make = partial(PuzzleEnvironment, **data)
-    return create_fastapi_app(make, PuzzleAction, PuzzleObservation, max_concurrent_envs=64, env_name=NAME)
+    server: FastAPI = create_fastapi_app(make, PuzzleAction, PuzzleObservation, max_concurrent_envs=64, env_name=NAME)
+    return server
