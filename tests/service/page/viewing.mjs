@@ -121,7 +121,7 @@ export const viewing = {
 
   async hintByTouch({ page }) {
     await play(page, plan.puzzles.ten);
-    await page.setViewportSize({ width: 360, height: 560 });
+    await page.setViewportSize({ width: 360, height: 500 });
     for (let press = 0; press < 3; press++) await page.click("#hint"); // the whole step takes more lines than its place
     return page.evaluate(() => {
       const [pane, panel] = ["#pane", "#panel"].map((name) => document.querySelector(name).getBoundingClientRect());
