@@ -18,7 +18,7 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numpy._core._multiarray_umath import __cpu_features__
+from numpy._core._multiarray_umath import __cpu_features__  # type: ignore[import-not-found]
 from numpy.typing import NDArray
 
 from kernels.jit import written_in

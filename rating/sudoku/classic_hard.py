@@ -37,11 +37,11 @@ from rating.sudoku.sukaku.ladder_kernel import (
     find_sukaku,
 )
 
-_classic = specializer(__name__, REPLACED, "classic", VERSIONS)
+classic = specializer(__name__, REPLACED, "classic", VERSIONS)
 _find_beyond_wings, _find_triplet, _find_sukaku = map(
-    _classic, (find_beyond_wings, aligned_triplet_exclusion, find_sukaku)
+    classic, (find_beyond_wings, aligned_triplet_exclusion, find_sukaku)
 )
-_plain_chains_round = round_of(find_plain_chains, __name__, _classic)
+_plain_chains_round = round_of(find_plain_chains, __name__, classic)
 _harder_forcing_round = one_by_one(find_harder_forcing, KERNELS.take_round)
 
 
@@ -62,13 +62,13 @@ def _forcing_round(
 
 
 _UNARY_CHAINS = HardRules(
-    X_CYCLE, find_unary_chain, round_of(find_unary_chain, __name__, _classic), empty_unary_workspace, unary_step
+    X_CYCLE, find_unary_chain, round_of(find_unary_chain, __name__, classic), empty_unary_workspace, unary_step
 )
 _BEYOND_UNARY_CHAINS = (
     HardRules(
         ALIGNED_TRIPLET,
         _find_triplet,
-        round_of(_find_triplet, __name__, _classic),
+        round_of(_find_triplet, __name__, classic),
         partial(empty_triplet_workspace, CLASSIC_TABLES, KERNELS.n_together),
     ),
     HardRules(
@@ -85,7 +85,7 @@ HARD_RULES = {
         HardRules(
             UNIQUE_LOOP,
             _find_beyond_wings,
-            round_of(_find_beyond_wings, __name__, _classic),
+            round_of(_find_beyond_wings, __name__, classic),
             partial(empty_beyond_wings_workspace, CLASSIC_TABLES, KERNELS.n_together),
         ),
         _UNARY_CHAINS,
@@ -95,7 +95,7 @@ HARD_RULES = {
         HardRules(
             TWO_STRONG_LINKS,
             _find_sukaku,
-            round_of(_find_sukaku, __name__, _classic),
+            round_of(_find_sukaku, __name__, classic),
             partial(empty_sukaku_workspace, KERNELS.n_together),
         ),
         _UNARY_CHAINS,

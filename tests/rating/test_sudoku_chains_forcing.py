@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from kernels.jit import PLAIN
-from rating.sudoku.classic import classic
+from rating.sudoku.classic_hard import classic
 from rating.sudoku.deduction import ChainStep, Fact
 from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclusion, empty_triplet_workspace
 from rating.sudoku.explainer.chain_steps import forcing_step, unary_step

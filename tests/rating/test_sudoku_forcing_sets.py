@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
-from rating.sudoku.classic import classic
+from rating.sudoku.classic_hard import classic
 from rating.sudoku.explainer.forcing.consequences import CELLS_OF_BAND, N_BANDS, N_BASED, N_WORDS, empty_sets
 from rating.sudoku.explainer.forcing.consequences_kernel import find_sets, lay_base
 from rating.sudoku.explainer.forcing.prospects_9x9_kernel import find_prospects

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from rating.sudoku import rules
-from rating.sudoku.classic import classic
+from rating.sudoku.classic_hard import classic
 from rating.sudoku.explainer import beyond_wings_kernel, ladder_kernel
 from rating.sudoku.explainer.beyond_wings_kernel import empty_beyond_wings_workspace, find_beyond_wings
 from rating.sudoku.explainer.hint_kernel import empty_hint, tenths_of

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rating.sudoku.classic import classic
+from rating.sudoku.classic_hard import classic
 from rating.sudoku.explainer.aligned_pair_kernel import aligned_pair_exclusion, empty_pair_workspace
 from rating.sudoku.explainer.beyond_wings_kernel import BeyondWingsWorkspace, empty_beyond_wings_workspace
 from rating.sudoku.explainer.fish_kernel import fish

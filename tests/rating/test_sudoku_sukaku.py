@@ -11,7 +11,7 @@ from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.sudoku import Ground, Sudoku
 from rating.rating import Status
-from rating.sudoku.classic import classic
+from rating.sudoku.classic_hard import classic
 from rating.sudoku.explainer.hint_kernel import RULE, Hint, empty_hint
 from rating.sudoku.explainer.universal_grave_kernel import universal_grave
 from rating.sudoku.grid_kernel import Grid
