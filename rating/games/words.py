@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rating.games.rating import GameRating
 
 _SETS = (PAIR, TRIPLE, QUAD)
-Masks = NDArray[np.int64]
+Masks = Sequence[int]
 _FEW = 5  # cells of a constraint that a sentence names one by one
 
 
