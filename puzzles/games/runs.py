@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain, combinations, groupby
+from itertools import chain, combinations, count, groupby
 from math import exp, log2
 
 from puzzles.games.game import Board, Draws
-from puzzles.games.grid import columns, hang_together, rows
+from puzzles.games.grid import hang_together
 
 DIGITS = range(1, 10)
 MAX_SUM = sum(DIGITS)
@@ -25,16 +25,15 @@ Runs = tuple[tuple[int, ...], ...]
 
 def runs_between(board: Board, walls: Sequence[int]) -> tuple[Runs, Runs]:
     """Return the runs of cells that are no walls, across and down; ``walls`` has 1 for each wall."""
-    across, down = (
-        tuple(chain.from_iterable(_runs_in(tuple(line), tuple([walls[cell] for cell in line])) for line in group))
-        for group in (rows(board), columns(board))
-    )
-    return across, down
+    width = board.width
+    across = [_runs_in(first, 1, tuple(walls[first : first + width])) for first in range(0, len(walls), width)]
+    down = [_runs_in(first, width, tuple(walls[first::width])) for first in range(width)]
+    return tuple(chain(*across)), tuple(chain(*down))
 
 
 @lru_cache(maxsize=4096)
-def _runs_in(line: tuple[int, ...], walls: tuple[int, ...]) -> Runs:
-    pieces = groupby(zip(line, walls, strict=True), lambda pair: pair[1])
+def _runs_in(first: int, step: int, walls: tuple[int, ...]) -> Runs:
+    pieces = groupby(zip(count(first, step), walls, strict=False), lambda pair: pair[1])
     return tuple(tuple(cell for cell, _ in piece) for is_wall, piece in pieces if not is_wall)
 
 

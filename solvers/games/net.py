@@ -97,7 +97,13 @@ def flat(constraints: Sequence[Constraint], efforts: tuple[int, ...] = EFFORTS) 
         np.array([*chain.from_iterable([each.params for each in constraints])], np.int64),
         levels[[rows[way] for way in ways]],
         np.array(counts, np.int64),
-        max([16 * (most + 1), most + (1 << min(most, MOST_OPEN)), *((len(each.cells) + 2) * each.params[0] for each in large)]),
+        max(
+            [
+                16 * (most + 1),
+                most + (1 << min(most, MOST_OPEN)),
+                *((len(each.cells) + 2) * each.params[0] for each in large),
+            ]
+        ),
     )
 
 
