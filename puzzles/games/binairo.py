@@ -71,18 +71,20 @@ def _fill(board: Board, draws: Draws) -> tuple[Values, Clues] | None:
 def _row(board: Board, grid: list[list[int]], draws: Draws) -> list[int] | None:
     """Draw a row that leaves each column able to balance, or return None; values still needed are likelier."""
     row: list[int] = []
+    half, left = board.height // 2, [board.width // 2] * 2
     for above in zip(*grid, strict=True) if grid else [()] * board.width:
-        needs = []
+        needs, n_true = [], sum(above)
         for value in (0, 1):
-            alike = board.height // 2 - above.count(value) - 1  # of this value that are still to come
-            others = board.height // 2 - above.count(1 - value)
+            others = half - (len(above) - n_true if value else n_true)
+            alike = 2 * half - len(above) - others - 1  # of this value that are still to come
             run = 1 + (above[-1:] == (value,))
             has_room = others <= 2 * (alike + 1) and 0 <= alike <= 2 * (others + 1) - run
             is_third = above[-2:] == (value, value) or row[-2:] == [value, value]
-            needs.append((alike + 1) * (board.width // 2 - row.count(value)) if has_room and not is_third else 0)
+            needs.append((alike + 1) * left[value] if has_room and not is_third else 0)
         if not any(needs):
             return None
         row.append(int(draws.below(sum(needs)) >= needs[0]))
+        left[row[-1]] -= 1
     return row
 
 

@@ -38,12 +38,18 @@ def _of_cell(board: Board, cell: int, is_wall: int) -> Constraint:
     return total((cell,), values, f"{at(board, cell)} is {name}")
 
 
+@lru_cache(maxsize=1024)
+def _of_run(board: Board, run: tuple[int, ...]) -> tuple[str, Constraint]:
+    name = f"the run from {at(board, run[0])} to {at(board, run[-1])}"
+    return name, different(run, f"the digits of {name} differ")
+
+
 def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
     walls = enumerate(clues["walls"].ravel().tolist())
     stated = {("walls", cell): [_of_cell(board, cell, is_wall)] for cell, is_wall in walls}
     for sums, run, (entry,) in _sums(board, clues):
-        name = f"the run from {at(board, run[0])} to {at(board, run[-1])}"
-        stated["walls", run[0]].append(different(run, f"the digits of {name} differ"))
+        name, differ = _of_run(board, run)
+        stated["walls", run[0]].append(differ)
         if entry != NONE:
             stated[sums, run[0]] = [total(run, entry, f"{name} adds up to {entry}", differ=True)]
     return stated
@@ -73,8 +79,9 @@ def _clues_of(board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clu
     for name, runs in zip(_SUMS, _runs(board, fixed), strict=True):
         entries = [NONE] * len(solution)
         for run in runs:
+            added = sum([solution[cell] for cell in run])
             for cell in run:
-                entries[cell] = sum(solution[each] for each in run)
+                entries[cell] = added
         found[name] = layer(board, entries)
     return found
 

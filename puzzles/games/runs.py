@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations, groupby
+from itertools import chain, combinations, count, groupby
 from math import exp, log2
 
 from puzzles.games.game import Board, Draws
-from puzzles.games.grid import columns, hang_together, rows
+from puzzles.games.grid import hang_together
 
 DIGITS = range(1, 10)
 MAX_SUM = sum(DIGITS)
@@ -25,11 +25,16 @@ Runs = tuple[tuple[int, ...], ...]
 
 def runs_between(board: Board, walls: Sequence[int]) -> tuple[Runs, Runs]:
     """Return the runs of cells that are no walls, across and down; ``walls`` has 1 for each wall."""
-    across, down = (
-        tuple(tuple(run) for line in group for is_wall, run in groupby(line, walls.__getitem__) if not is_wall)
-        for group in (rows(board), columns(board))
-    )
-    return across, down
+    width = board.width
+    across = [_runs_in(first, 1, tuple(walls[first : first + width])) for first in range(0, len(walls), width)]
+    down = [_runs_in(first, width, tuple(walls[first::width])) for first in range(width)]
+    return tuple(chain(*across)), tuple(chain(*down))
+
+
+@lru_cache(maxsize=4096)
+def _runs_in(first: int, step: int, walls: tuple[int, ...]) -> Runs:
+    pieces = groupby(zip(count(first, step), walls, strict=False), lambda pair: pair[1])
+    return tuple(tuple(cell for cell, _ in piece) for is_wall, piece in pieces if not is_wall)
 
 
 cached_runs = lru_cache(maxsize=64)(runs_between)
@@ -89,16 +94,17 @@ def _anneal(
     """Change digits, and for each run the mask of those used and their sum."""
     runs_of, prices = _runs_of(runs), [_PRICES[len(run)] for run in runs]
     turns *= len(cells)
+    changes, below, chance = [(cell, digit) for cell in cells for digit in DIGITS], draws.below, draws.chance
+    n_changes = len(changes)
     for turn in range(turns):
-        place, digit = divmod(draws.below(len(DIGITS) * len(cells)), len(DIGITS))
-        cell, digit = cells[place], digit + 1
+        cell, digit = changes[below(n_changes)]
         a, b = runs_of[cell]
         if (used[a] | used[b]) >> digit & 1:
             continue
         more = digit - values[cell]
         new = added[a] + more, added[b] + more
         worse = prices[a][new[0]] + prices[b][new[1]] - prices[a][added[a]] - prices[b][added[b]]
-        if worse <= 0 or draws.chance() < exp(-worse / (heat * (1 - turn / turns) + _COLDEST)):
+        if worse <= 0 or chance() < exp(-worse / (heat * (1 - turn / turns) + _COLDEST)):
             used[a] ^= 1 << values[cell] | 1 << digit
             used[b] ^= 1 << values[cell] | 1 << digit
             values[cell], added[a], added[b] = digit, *new
@@ -128,13 +134,16 @@ def _rectangles(across: Runs, down: Runs) -> list[tuple[tuple[int, int, int, int
 
 def _loose(across: Runs, down: Runs, values: Sequence[int], used: Sequence[int]) -> Sequence[int]:
     """Find a rectangle where two corners can grow and the others shrink without changing a sum; return its corners."""
+    free, bit = [_ALL & ~mask for mask in used], [1 << value for value in values]
     for corners, (upper, lower, left, right) in _rectangles(across, down):
-        a, b, c, d = (values[cell] for cell in corners)
-        rows, columns = used[upper] ^ (1 << a | 1 << b), used[left] ^ (1 << a | 1 << c)
-        others, beside = used[lower] ^ (1 << c | 1 << d), used[right] ^ (1 << b | 1 << d)
+        i, j, k, n = corners
+        rows, columns = free[upper] | bit[i] | bit[j], free[left] | bit[i] | bit[k]
+        others, beside = free[lower] | bit[k] | bit[n], free[right] | bit[j] | bit[n]
+        a, b, c, d = values[i], values[j], values[k], values[n]
         # Bit 9 + m: a and d can grow by m, b and c shrink by it.
-        ways = (_ALL & ~(rows | columns)) << 9 - a & (_ALL & ~(others | beside)) << 9 - d & ~(1 << 9)
-        ways &= _FLIPPED[_ALL & ~(rows | beside)] << b - 1 & _FLIPPED[_ALL & ~(others | columns)] << c - 1
+        ways = (rows & columns) << 9 - a & (others & beside) << 9 - d & ~(1 << 9)
+        if ways:
+            ways &= _FLIPPED[rows & beside] << b - 1 & _FLIPPED[others & columns] << c - 1
         for more in range(-8, 9) if ways else ():
             if ways >> 9 + more & 1 and {a + more, d + more}.isdisjoint((b - more, c - more)):
                 return corners

@@ -22,7 +22,7 @@ def links_of(climb: Climb, taken: Taken) -> list[Link]:
     """Return the chain that refutes a step's assumption; nothing for steps without one, and for searches."""
     if taken.row[RUNG] not in (ASSUMED, NESTED) and taken.row[RUNG] != ASSUMED + 1:
         return []
-    net, masks = climb.ground.net, taken.before.copy()
+    net, masks = climb.ground.net, np.array(taken.before, np.int64)
     cell = taken.row[CELL]
     masks[cell] = taken.row[MASK]
     if taken.row[RUNG] == NESTED:
@@ -30,7 +30,7 @@ def links_of(climb: Climb, taken: Taken) -> list[Link]:
         return [Link(-1, tuple(inside)), Link(taken.because[0], ())]
     needed = np.zeros(len(net.kinds), np.bool_)
     needed[list(taken.because)] = True
-    trail = room_for(taken.before).log
+    trail = room_for(masks).log
     failed, length = follow(net, masks, taken.row[EFFORT], needed, cell, trail)
     return _links(climb, int(failed), trail[1:length].tolist(), masks)
 

@@ -60,7 +60,7 @@ class Taken(NamedTuple):
     rule: int  # of ``RULES``
     row: Sequence[int]  # of ``Log.steps``
     because: tuple[int, ...]  # what the step rests on, as in ``Log.because``
-    before: NDArray[np.int64]  # the values of each variable before the round, a mask each
+    before: Sequence[int]  # the values of each variable before the round, a mask each
     lost: Mapping[int, int]  # the values that variables lose, a mask each
     left: Mapping[int, int]  # those that they keep
     marks: tuple[int, ...]  # the constraints that took values from the cell before, in steps that find its only value
@@ -201,12 +201,12 @@ def taken_steps(climb: Climb) -> Iterator[Taken]:
     n_steps, n_because, n_changes = log.counts[[STEPS, BECAUSE, CHANGES]]
     reasons, changes = log.because[:n_because].tolist(), log.changes[:n_changes].tolist()
     start, masks = climb.start.tolist(), climb.start.tolist()
-    before, n_round = climb.start, 0
+    before, n_round = start, 0
     marks: dict[int, list[int]] = {}
     at_because = at_change = 0
     for row in log.steps[:n_steps].tolist():
         if row[ROUND] != n_round:
-            before, n_round = np.array(masks, np.int64), row[ROUND]
+            before, n_round = masks.copy(), row[ROUND]
         because = tuple(reasons[at_because : row[BECAUSE_END]])
         lost, left = dict[int, int](), dict[int, int]()
         for cell, mask in changes[at_change : row[CHANGES_END]]:

@@ -1,11 +1,8 @@
 """The English sentence of a step of a game, and the uses of the rules in a rating."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
-
-import numpy as np
-from numpy.typing import NDArray
 
 from puzzles.cells import cell_name
 from puzzles.errors import counted
@@ -22,7 +19,7 @@ if TYPE_CHECKING:
     from rating.games.rating import GameRating
 
 _SETS = (PAIR, TRIPLE, QUAD)
-Masks = NDArray[np.int64]
+Masks = Sequence[int]
 _FEW = 5  # cells of a constraint that a sentence names one by one
 
 

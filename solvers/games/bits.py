@@ -29,10 +29,7 @@ def size(mask):
 @lean_inlined
 def least(mask):
     """Return the lowest bit of a mask that is not empty."""
-    value = 0
-    while mask >> value & 1 == 0:
-        value += 1
-    return value
+    return size((mask & -mask) - 1)
 
 
 @lean_inlined

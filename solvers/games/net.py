@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from puzzles.games.constraints import AUTOMATON, CONNECTED, LINEAR, LOOP, Constraint, mask_of
 from solvers.games.kinds import MODULES
+from solvers.games.kinds.different import MOST_OPEN
 
 Ints = NDArray[np.int64]
 
@@ -86,6 +87,7 @@ def flat(constraints: Sequence[Constraint], efforts: tuple[int, ...] = EFFORTS) 
     rows = {way: row for row, way in enumerate(dict.fromkeys(ways))}
     levels = np.array([_levels(*way, efforts) for way in rows], np.int64).reshape(-1, len(efforts) + 1)
     large = [each for each in constraints if each.kind in _LARGE]
+    most = int(n_cells.max(initial=0))
     counts = [_count(each.params, len(each.cells)) if each.kind == LINEAR else 0 for each in constraints]
     return Flat(
         kinds,
@@ -95,7 +97,13 @@ def flat(constraints: Sequence[Constraint], efforts: tuple[int, ...] = EFFORTS) 
         np.array([*chain.from_iterable([each.params for each in constraints])], np.int64),
         levels[[rows[way] for way in ways]],
         np.array(counts, np.int64),
-        max([16 * (int(n_cells.max(initial=0)) + 1), *((len(each.cells) + 2) * each.params[0] for each in large)]),
+        max(
+            [
+                16 * (most + 1),
+                most + (1 << min(most, MOST_OPEN)),
+                *((len(each.cells) + 2) * each.params[0] for each in large),
+            ]
+        ),
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from kernels.jit import lean_kernel
 from puzzles.games.constraints import Constraint
+from solvers.games.bits import least
 from solvers.games.encoding import Encoding
 
 COSTS = (90, 10)
@@ -17,30 +18,42 @@ FULL = 1
 def prune(masks, cells, params, level, scratch):
     """Remove values; return whether each cell keeps one."""
     n, n_states, bound = len(cells), params[0], params[1]
-    table = 2 + n_states
-    scratch[: (n + 1) * n_states] = 0
+    table, n_words = 2 + n_states, n_states + 31 >> 5  # of the states before each cell, 32 bits a word
+    for word in range((n + 1) * n_words):
+        scratch[word] = 0
     scratch[0] = 1
     for i in range(n):
-        here, mask = i * n_states, masks[cells[i]]
-        for state in range(n_states):
-            if scratch[here + state]:
-                for value in range(bound):
-                    after = params[table + state * bound + value]
-                    if mask >> value & 1 and after >= 0:
-                        scratch[here + n_states + after] = 1
+        here, mask = i * n_words, masks[cells[i]] & ((1 << bound) - 1)
+        there = here + n_words
+        for word in range(n_words):
+            states = scratch[here + word]
+            while states:
+                row, values = table + (32 * word + least(states)) * bound, mask
+                states &= states - 1
+                while values:
+                    after = params[row + least(values)]
+                    values &= values - 1
+                    if after >= 0:
+                        scratch[there + (after >> 5)] |= 1 << (after & 31)
     for state in range(n_states):
-        scratch[n * n_states + state] &= params[2 + state]
+        if not params[2 + state]:
+            scratch[n * n_words + (state >> 5)] &= ~(1 << (state & 31))
     for i in range(n - 1, -1, -1):
-        here, mask, keep = i * n_states, masks[cells[i]], 0
-        for state in range(n_states):
-            if scratch[here + state]:
-                ends = 0
-                for value in range(bound):
-                    after = params[table + state * bound + value]
-                    if mask >> value & 1 and after >= 0 and scratch[here + n_states + after]:
-                        ends |= 1 << value
+        here, mask, keep = i * n_words, masks[cells[i]] & ((1 << bound) - 1), 0
+        there = here + n_words
+        for word in range(n_words):
+            states = scratch[here + word]
+            while states:
+                row, values, ends = table + (32 * word + least(states)) * bound, mask, 0
+                while values:
+                    after = params[row + least(values)]
+                    if after >= 0 and scratch[there + (after >> 5)] >> (after & 31) & 1:
+                        ends |= values & -values
+                    values &= values - 1
                 keep |= ends
-                scratch[here + state] = ends != 0
+                if ends == 0:
+                    scratch[here + word] ^= states & -states
+                states &= states - 1
         masks[cells[i]] = keep
         if keep == 0:
             return False

@@ -8,12 +8,12 @@ from itertools import combinations
 
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.games.constraints import Constraint, values_of
-from solvers.games.bits import is_single, size
+from solvers.games.bits import is_single, least, size
 from solvers.games.encoding import Encoding
 
 COSTS = (0, 10, 20, 30, 40)
 FULL = 1
-_MOST_OPEN = 12  # cells among which sets are looked for
+MOST_OPEN = 12  # cells among which sets are looked for
 
 
 @lean_kernel
@@ -77,19 +77,18 @@ def _prune_places(masks, cells, values):
 @lean_inlined
 def _prune_sets(masks, cells, is_each_used, level, scratch):
     """Let sets of cells with as few values keep them; where each value is used, hidden sets are those of the others."""
-    n_open = 0
+    n_open, unions = 0, scratch[len(cells) :]  # of the values of each set, as the pass finds them
     for i in range(len(cells)):
         if not is_single(masks[cells[i]]):
             scratch[n_open] = cells[i]
             n_open += 1
-    for chosen in range(3, 1 << min(n_open, _MOST_OPEN)):
+    unions[0] = 0
+    for chosen in range(1, 1 << min(n_open, MOST_OPEN)):
+        union = unions[chosen & (chosen - 1)] | masks[scratch[least(chosen)]]
+        unions[chosen] = union
         k = size(chosen)
         if k < 2 or k >= n_open or (k > level and not (is_each_used and n_open - k <= level)):
             continue
-        union = 0
-        for i in range(n_open):
-            if chosen >> i & 1:
-                union |= masks[scratch[i]]
         if size(union) < k:
             return False
         if size(union) == k:
