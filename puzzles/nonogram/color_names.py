@@ -1,7 +1,7 @@
 """Palettes of any colors: each named in words by the nearest of a list of names, with a letter that is no digit."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -75,12 +75,13 @@ def named_palette(colors: Sequence[str], background: str = "#ffffff") -> Palette
     """
     if len(colors) > MAX_COLORS:
         raise PuzzleError(f"{len(colors)} colors are not possible; expected at most {MAX_COLORS}")
-    names = _names_of(colors)
+    names = _names_of(tuple(colors))
     letters = letters_for(names, [_USUAL_LETTERS.get(name, "") for name in names])
     return Palette(tuple(map(Color, names, colors, letters)), background)
 
 
-def _names_of(colors: Sequence[str]) -> list[str]:
+@lru_cache(maxsize=256)
+def _names_of(colors: tuple[str, ...]) -> list[str]:
     """Give each color a name of its own, the nearest pair of all first."""
     pairs = sorted(
         (float(distance), index, name)

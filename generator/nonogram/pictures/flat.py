@@ -134,23 +134,34 @@ def merged(colors: Floats, areas: Floats, n: int) -> NDArray[np.int64]:
     Takes colors as they are seen, float64 ``[k, 3]``, and the areas that have them, float64 ``[k]``. Returns for each
     color the one of the k that stands for it, that of the largest area, int64 ``[k]``.
     """
-    chosen = np.arange(len(areas))
+    k = len(areas)
+    chosen = np.arange(k)
     sums, weights = colors * areas[:, None], areas.copy()
+    apart, cost = np.full((2, k, k), np.inf)  # of i < j, infinite once one of them is merged
     left = chosen.tolist()
+
+    def compare(i: int) -> None:
+        others = np.array([j for j in left if j != i], np.int64)
+        means = sums / weights[:, None]
+        at = np.minimum(others, i), np.maximum(others, i)
+        apart[at] = ((means[others] - means[i]) ** 2).sum(axis=1)
+        cost[at] = np.rint(np.sqrt(np.minimum(weights[others], weights[i]) * apart[at]))
+
+    for i in left:
+        compare(i)
     while len(left) > 1:
-        means = sums[left] / weights[left, None]
-        apart = ((means[:, None] - means) ** 2).sum(axis=2)
-        is_alike = np.triu(apart < LEAST_APART**2, 1)
-        if len(left) <= n and not is_alike.any():
+        is_alike = apart < LEAST_APART**2
+        has_alike = is_alike.any()
+        if len(left) <= n and not has_alike:
             break
-        cost = np.rint(np.sqrt(np.minimum.outer(weights[left], weights[left]) * apart))
-        cost[np.tril_indices(len(left))] = np.inf
-        cost[is_alike] -= cost[is_alike].max(initial=0) + 1  # these first
-        i, j = divmod(int(cost.argmin()), len(left))
-        one, other = left[i], left.pop(j)
+        one, other = divmod(int((np.where(is_alike, cost, np.inf) if has_alike else cost).argmin()), k)
+        left.remove(other)
         sums[one] += sums[other]
         weights[one] += weights[other]
         chosen[chosen == other] = one
+        for each in apart, cost:
+            each[other], each[:, other] = np.inf, np.inf
+        compare(one)
     for one in left:
         group = np.flatnonzero(chosen == one)
         chosen[group] = group[areas[group].argmax()]

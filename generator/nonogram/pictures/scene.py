@@ -10,7 +10,7 @@ The whole is composed in pixels and then reduced like a single drawing, so that 
 import tomllib
 from bisect import bisect_left
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -87,13 +87,12 @@ def composed(scene: Scene, shape: tuple[int, int], side: int, n_painted: int | N
     and places come from the random stream.
     """
     height, width = shape
-    drawings = {picture: picture.file.read_text(encoding="utf-8") for picture in (*scene.above, *scene.on)}
-    n_ground, scale = _fitted(scene, drawings, shape, n_painted)
+    n_ground, scale = _fitted(scene, shape, n_painted)
     labels = np.zeros((height * side, width * side), np.uint8)
     fills = [[int(scene.ground[at : at + 2], 16) for at in (1, 3, 5)]]
     labels[(height - n_ground) * side :] = 1
-    for picture, row, column, n_rows, n_columns in _places(scene, drawings, shape, n_ground, scale, state):
-        flat = rendered(drawings[picture], (n_rows * side,), (n_columns * side,))
+    for picture, row, column, n_rows, n_columns in _places(scene, shape, n_ground, scale, state):
+        flat = rendered(picture.drawing, (n_rows * side,), (n_columns * side,))
         place = labels[row * side : (row + n_rows) * side, column * side : (column + n_columns) * side]
         place[:] = np.where(flat.labels > 0, flat.labels + len(fills), place)
         fills += flat.fills.tolist()
@@ -106,13 +105,11 @@ class _Box(NamedTuple):
     width: int
 
 
-def _boxes(
-    pictures: Sequence[Picture], drawings: dict[Picture, str], height: int, width: int, scale: float
-) -> list[_Box]:
+def _boxes(pictures: Sequence[Picture], height: int, width: int, scale: float) -> list[_Box]:
     """Choose the sizes of the pictures of a band: the first as high as the band, the others to a scale of that."""
     boxes, left = [], width
     for i, picture in enumerate(pictures):
-        wide = proportion(drawings[picture])
+        wide = proportion(picture.drawing)
         most = left - (len(pictures) - 1 - i) * _LEAST
         n_rows = height if i == 0 else max(_LEAST, round(scale * 0.8 * height))
         n_columns = round(n_rows * wide)
@@ -133,23 +130,21 @@ def _bands(scene: Scene, height: int, n_ground: int) -> tuple[int, int]:
     return above, rest - above
 
 
-def _fitted(
-    scene: Scene, drawings: dict[Picture, str], shape: tuple[int, int], n_painted: int | None
-) -> tuple[int, float]:
+@lru_cache(maxsize=16)  # arrangements of a scene start alike
+def _fitted(scene: Scene, shape: tuple[int, int], n_painted: int | None) -> tuple[int, float]:
     """Choose the rows of the ground and the scale of small pictures that come closest to a number of painted cells."""
     height, width = shape
     if n_painted is None:
         return max(2, height // 12), _SCALES[0]
-    shares = {picture: _inked_share(drawing) for picture, drawing in drawings.items()}
 
     def painted(n_ground: int, scale: float) -> float:
         boxes = [
             box
             for pictures, rows in zip((scene.above, scene.on), _bands(scene, height, n_ground), strict=True)
             if rows
-            for box in _boxes(pictures, drawings, rows, width, scale)
+            for box in _boxes(pictures, rows, width, scale)
         ]
-        return n_ground * width + sum(shares[box.picture] * box.height * box.width for box in boxes)
+        return n_ground * width + sum(_inked_share(box.picture.drawing) * box.height * box.width for box in boxes)
 
     grounds = range(1, int(_MOST_GROUND * height) + 1)
     ways = []
@@ -166,7 +161,7 @@ def _inked_share(drawing: str) -> float:
 
 
 def _places(
-    scene: Scene, drawings: dict[Picture, str], shape: tuple[int, int], n_ground: int, scale: float, state: State
+    scene: Scene, shape: tuple[int, int], n_ground: int, scale: float, state: State
 ) -> list[tuple[Picture, int, int, int, int]]:
     """Return each picture with its first row and column, and its rows and columns."""
     height, width = shape
@@ -175,7 +170,7 @@ def _places(
     for pictures, first, rows in ((scene.above, 0, n_above), (scene.on, n_above, n_on)):
         if not rows or not pictures:
             continue
-        boxes = _boxes(pictures, drawings, rows, width, scale)
+        boxes = _boxes(pictures, rows, width, scale)
         boxes = [boxes[i] for i in shuffled(len(boxes), state)]
         free = max(0, width - sum(box.width for box in boxes))
         gaps = [free * (i + 1) // (len(boxes) + 1) for i in range(len(boxes))]
