@@ -25,7 +25,7 @@ from generator.nonogram.pictures.flat_cells import cells_of_labels
 from generator.nonogram.pictures.inked import inked
 from generator.nonogram.pictures.library import Picture
 from generator.nonogram.pictures.reduced import in_pixels
-from generator.nonogram.pictures.scene import Scene, composed, next_below
+from generator.nonogram.pictures.scene import Fit, Scene, composed, fitted, next_below
 from generator.nonogram.pictures.sketch import Sketch, has_blank_line, n_open_cells
 from kernels.streams import State
 from puzzles.errors import RequestError, counted
@@ -126,9 +126,9 @@ def _arranged(
 ) -> tuple[Grid, Palette, int]:
     """Draw a scene in one arrangement; sizes are fitted again while too many cells are missing, or too few."""
     wanted = n_painted
-    ways: list[tuple[int, int, Grid, Palette, int]] = []
-    for _ in range(_FITTINGS if n_painted is not None else 1):
-        flat, n_above = composed(scene, shape, _SIDE, wanted, state.copy())
+    ways: dict[Fit, tuple[int, Grid, Palette, int]] = {}
+    while len(ways) < _FITTINGS and (fit := fitted(scene, shape, wanted)) not in ways:
+        flat, n_above = composed(scene, shape, _SIDE, fit, state.copy())
         if n_colors > 1:
             grid, palette = _colored(flat, n_colors)
         else:
@@ -136,12 +136,12 @@ def _arranged(
         _fill_blank_lines(grid)
         _fill_blank_lines(grid.T)
         missing = 0 if n_painted is None else n_painted - int(np.count_nonzero(grid))
-        is_no_better = bool(ways) and abs(missing) >= ways[-1][0]
-        ways.append((abs(missing), len(ways), grid, palette, n_above))
-        if n_painted is None or wanted is None or abs(missing) <= _FEW * n_painted or is_no_better:
+        is_best = all(abs(missing) < n_off for n_off, *_ in ways.values())
+        ways[fit] = abs(missing), grid, palette, n_above
+        if n_painted is None or wanted is None or abs(missing) <= _FEW * n_painted or not is_best:
             break
         wanted += missing
-    return min(ways, key=lambda way: way[:2])[2:]
+    return min(ways.values(), key=lambda way: way[0])[1:]
 
 
 def _fill_blank_lines(grid: Grid) -> None:

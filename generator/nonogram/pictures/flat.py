@@ -134,34 +134,29 @@ def merged(colors: Floats, areas: Floats, n: int) -> NDArray[np.int64]:
     Takes colors as they are seen, float64 ``[k, 3]``, and the areas that have them, float64 ``[k]``. Returns for each
     color the one of the k that stands for it, that of the largest area, int64 ``[k]``.
     """
-    k = len(areas)
-    chosen = np.arange(k)
-    sums, weights = colors * areas[:, None], areas.copy()
-    apart, cost = np.full((2, k, k), np.inf)  # of i < j, infinite once one of them is merged
+    chosen = np.arange(len(areas))
+    means, sums, weights = colors.copy(), colors * areas[:, None], areas.copy()
+    apart = ((means[:, None] - means) ** 2).sum(axis=2)
+    cost = np.rint(np.sqrt(np.minimum.outer(weights, weights) * apart))
+    for each in apart, cost:
+        np.fill_diagonal(each, np.inf)
     left = chosen.tolist()
-
-    def compare(i: int) -> None:
-        others = np.array([j for j in left if j != i], np.int64)
-        means = sums / weights[:, None]
-        at = np.minimum(others, i), np.maximum(others, i)
-        apart[at] = ((means[others] - means[i]) ** 2).sum(axis=1)
-        cost[at] = np.rint(np.sqrt(np.minimum(weights[others], weights[i]) * apart[at]))
-
-    for i in left:
-        compare(i)
     while len(left) > 1:
         is_alike = apart < LEAST_APART**2
         has_alike = is_alike.any()
         if len(left) <= n and not has_alike:
             break
-        one, other = divmod(int((np.where(is_alike, cost, np.inf) if has_alike else cost).argmin()), k)
+        costs = np.where(is_alike, cost, np.inf) if has_alike else cost
+        one, other = divmod(int(costs.argmin()), len(areas))
         left.remove(other)
         sums[one] += sums[other]
         weights[one] += weights[other]
         chosen[chosen == other] = one
-        for each in apart, cost:
-            each[other], each[:, other] = np.inf, np.inf
-        compare(one)
+        means[one], means[other] = sums[one] / weights[one], np.inf
+        apart[other] = apart[:, other] = cost[other] = cost[:, other] = np.inf
+        apart[one] = apart[:, one] = ((means - means[one]) ** 2).sum(axis=1)
+        cost[one] = cost[:, one] = np.rint(np.sqrt(np.minimum(weights, weights[one]) * apart[one]))
+        apart[one, one] = cost[one, one] = np.inf
     for one in left:
         group = np.flatnonzero(chosen == one)
         chosen[group] = group[areas[group].argmax()]

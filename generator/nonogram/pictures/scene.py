@@ -45,6 +45,13 @@ class Scene(NamedTuple):
     on: tuple[Picture, ...]  # the pictures that stand on it
 
 
+class Fit(NamedTuple):
+    """Hold what decides how many cells of a scene are painted."""
+
+    n_ground: int  # rows of the ground
+    scale: float  # of the small pictures
+
+
 @cache
 def scenes() -> tuple[Scene, ...]:
     """Return the scenes with all pictures that they may show."""
@@ -80,14 +87,13 @@ def drawn_scene(state: State, width: int, quality: int) -> Scene:
     return scene._replace(above=found[0], on=found[1])
 
 
-def composed(scene: Scene, shape: tuple[int, int], side: int, n_painted: int | None, state: State) -> tuple[Flat, int]:
+def composed(scene: Scene, shape: tuple[int, int], side: int, fit: Fit, state: State) -> tuple[Flat, int]:
     """Compose a scene, and return how many rows have nothing but what is above the ground.
 
-    ``side`` counts pixels of a cell, ``n_painted`` is roughly the number of painted cells or None for large pictures,
-    and places come from the random stream.
+    ``side`` counts pixels of a cell, and places come from the random stream.
     """
     height, width = shape
-    n_ground, scale = _fitted(scene, shape, n_painted)
+    n_ground, scale = fit
     labels = np.zeros((height * side, width * side), np.uint8)
     fills = [[int(scene.ground[at : at + 2], 16) for at in (1, 3, 5)]]
     labels[(height - n_ground) * side :] = 1
@@ -99,27 +105,24 @@ def composed(scene: Scene, shape: tuple[int, int], side: int, n_painted: int | N
     return Flat(labels, np.array(fills, np.float64)), _bands(scene, height, n_ground)[0]
 
 
-class _Box(NamedTuple):
-    picture: Picture
-    height: int
-    width: int
-
-
-def _boxes(pictures: Sequence[Picture], height: int, width: int, scale: float) -> list[_Box]:
-    """Choose the sizes of the pictures of a band: the first as high as the band, the others to a scale of that."""
-    boxes, left = [], width
-    for i, picture in enumerate(pictures):
-        wide = proportion(picture.drawing)
-        most = left - (len(pictures) - 1 - i) * _LEAST
+def _sizes(proportions: Sequence[float], height: int, width: int, scale: float) -> list[tuple[int, int]]:
+    """Choose rows and columns for each picture of a band: the first as high as the band, others to a scale of that."""
+    sizes, left = [], width
+    for i, wide in enumerate(proportions):
+        most = left - (len(proportions) - 1 - i) * _LEAST
         n_rows = height if i == 0 else max(_LEAST, round(scale * 0.8 * height))
         n_columns = round(n_rows * wide)
-        room = max(_LEAST, most if i == 0 else left // (len(pictures) - i))
+        room = max(_LEAST, most if i == 0 else left // (len(proportions) - i))
         if n_columns > room:
             n_columns = room
             n_rows = n_rows if i == 0 else max(_LEAST, min(n_rows, round(n_columns / wide)))
-        boxes.append(_Box(picture, min(n_rows, height), n_columns))
+        sizes.append((min(n_rows, height), n_columns))
         left -= n_columns
-    return boxes
+    return sizes
+
+
+def _proportions(pictures: Sequence[Picture]) -> list[float]:
+    return [proportion(picture.drawing) for picture in pictures]
 
 
 def _bands(scene: Scene, height: int, n_ground: int) -> tuple[int, int]:
@@ -131,26 +134,31 @@ def _bands(scene: Scene, height: int, n_ground: int) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=16)  # arrangements of a scene start alike
-def _fitted(scene: Scene, shape: tuple[int, int], n_painted: int | None) -> tuple[int, float]:
-    """Choose the rows of the ground and the scale of small pictures that come closest to a number of painted cells."""
+def fitted(scene: Scene, shape: tuple[int, int], n_painted: int | None) -> Fit:
+    """Come closest to a number of painted cells; None makes pictures large."""
     height, width = shape
     if n_painted is None:
-        return max(2, height // 12), _SCALES[0]
+        return Fit(max(2, height // 12), _SCALES[0])
+    bands = [
+        (_proportions(pictures), [_inked_share(picture.drawing) for picture in pictures])
+        for pictures in (scene.above, scene.on)
+    ]
 
+    @cache
     def painted(n_ground: int, scale: float) -> float:
-        boxes = [
-            box
-            for pictures, rows in zip((scene.above, scene.on), _bands(scene, height, n_ground), strict=True)
+        cells = (
+            share * n_rows * n_columns
+            for (proportions, shares), rows in zip(bands, _bands(scene, height, n_ground), strict=True)
             if rows
-            for box in _boxes(pictures, rows, width, scale)
-        ]
-        return n_ground * width + sum(_inked_share(box.picture.drawing) * box.height * box.width for box in boxes)
+            for share, (n_rows, n_columns) in zip(shares, _sizes(proportions, rows, width, scale), strict=True)
+        )
+        return n_ground * width + sum(cells)
 
     grounds = range(1, int(_MOST_GROUND * height) + 1)
     ways = []
     for scale in _SCALES:
         n_enough = bisect_left(grounds, True, key=lambda n: painted(n, scale) >= n_painted)
-        ways += [(n, scale) for n in grounds[max(0, n_enough - 1) : n_enough + 1]]
+        ways += [Fit(n, scale) for n in grounds[max(0, n_enough - 1) : n_enough + 1]]
     return min(ways, key=lambda way: (round(abs(painted(*way) - n_painted)), way))
 
 
@@ -170,16 +178,15 @@ def _places(
     for pictures, first, rows in ((scene.above, 0, n_above), (scene.on, n_above, n_on)):
         if not rows or not pictures:
             continue
-        boxes = _boxes(pictures, rows, width, scale)
-        boxes = [boxes[i] for i in shuffled(len(boxes), state)]
-        free = max(0, width - sum(box.width for box in boxes))
-        gaps = [free * (i + 1) // (len(boxes) + 1) for i in range(len(boxes))]
+        sizes = _sizes(_proportions(pictures), rows, width, scale)
+        free = max(0, width - sum(n_columns for _, n_columns in sizes))
         column = 0
-        for box, gap in zip(boxes, gaps, strict=True):
-            room = rows - box.height
+        for turn, i in enumerate(shuffled(len(pictures), state), 1):
+            n_rows, n_columns = sizes[i]
+            room = rows - n_rows
             row = first + (room if first or not scene.on else next_below(state, room + 1))
-            places.append((box.picture, row, column + gap, box.height, box.width))
-            column += box.width
+            places.append((pictures[i], row, column + free * turn // (len(pictures) + 1), n_rows, n_columns))
+            column += n_columns
     return places
 
 
