@@ -75,24 +75,26 @@ def named_palette(colors: Sequence[str], background: str = "#ffffff") -> Palette
     """
     if len(colors) > MAX_COLORS:
         raise PuzzleError(f"{len(colors)} colors are not possible; expected at most {MAX_COLORS}")
-    names = _names_of(tuple(colors))
+    names = _names_of(colors)
     letters = letters_for(names, [_USUAL_LETTERS.get(name, "") for name in names])
     return Palette(tuple(map(Color, names, colors, letters)), background)
 
 
-@lru_cache(maxsize=256)
-def _names_of(colors: tuple[str, ...]) -> list[str]:
+def _names_of(colors: Sequence[str]) -> list[str]:
     """Give each color a name of its own, the nearest pair of all first."""
-    pairs = sorted(
-        (float(distance), index, name)
-        for index, rgb in enumerate(colors)
-        for name, distance in zip(COLOR_NAMES, ((_named_values() - seen_color(rgb)) ** 2).sum(axis=1), strict=True)
-    )
+    pairs = sorted((distance, index, name) for index, rgb in enumerate(colors) for distance, name in _near_names(rgb))
     found: dict[int, str] = {}
     for _, index, name in pairs:
         if index not in found and name not in found.values():
             found[index] = name
     return [found[index] for index in range(len(colors))]
+
+
+@lru_cache(maxsize=1_024)
+def _near_names(rgb: str) -> tuple[tuple[float, str], ...]:
+    """Return the distances of a color to the names that it may get: the nearest, as many as a palette has colors."""
+    distances = ((_named_values() - seen_color(rgb)) ** 2).sum(axis=1).tolist()
+    return tuple(sorted(zip(distances, COLOR_NAMES, strict=True))[:MAX_COLORS])
 
 
 @cache

@@ -108,11 +108,12 @@ def composed(scene: Scene, shape: tuple[int, int], side: int, fit: Fit, state: S
 def _sizes(proportions: Sequence[float], height: int, width: int, scale: float) -> list[tuple[int, int]]:
     """Choose rows and columns for each picture of a band: the first as high as the band, others to a scale of that."""
     sizes, left = [], width
+    small = max(_LEAST, round(scale * 0.8 * height))
     for i, wide in enumerate(proportions):
-        most = left - (len(proportions) - 1 - i) * _LEAST
-        n_rows = height if i == 0 else max(_LEAST, round(scale * 0.8 * height))
+        n_left = len(proportions) - i
+        n_rows = small if i else height
         n_columns = round(n_rows * wide)
-        room = max(_LEAST, most if i == 0 else left // (len(proportions) - i))
+        room = max(_LEAST, left // n_left if i else left - (n_left - 1) * _LEAST)
         if n_columns > room:
             n_columns = room
             n_rows = n_rows if i == 0 else max(_LEAST, min(n_rows, round(n_columns / wide)))
