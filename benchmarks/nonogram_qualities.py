@@ -68,13 +68,13 @@ def main() -> None:
 
 def drawn_in_colors(name: str) -> Views:
     """Return how a drawing looks from afar."""
-    flat = flat_of(pictures()[name].file.read_text(encoding="utf-8"), FINE)
+    flat = flat_of(pictures()[name].drawing, FINE)
     return from_afar(flat.labels, np.concatenate([GROUND, flat.colors / UNIT]))[None]
 
 
 def drawn_in_ink(name: str) -> Views:
     """Return how a drawing in black and white looks from afar, in each way that it may be inked."""
-    drawing = pictures()[name].file.read_text(encoding="utf-8")
+    drawing = pictures()[name].drawing
     whole = [look for look in LOOKS_OF_INK if not any(look.crop)]
     return np.stack([from_afar(filled(drawing, FINE, 1, look)[0], INK) for look in whole])
 

@@ -4,6 +4,7 @@ The requests are a mix: puzzles of every family with various options, ratings, s
 clients are coroutines of this process, which shares the machine with the server.
 
     python benchmarks/service_clients.py [--clients 50] [--seconds 20] [--workers 2]
+    python benchmarks/service_clients.py --alone 40  # processor seconds of each request, by the function of a worker
 """
 
 import argparse
@@ -11,11 +12,14 @@ import asyncio
 import json
 import os
 import time
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from typing import Any
 from urllib.parse import urlsplit
 
 from service_load import percentiles, server
+
+from service.http import tasks
+from service.http.settings import Limits
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 MIX: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -63,13 +67,37 @@ async def run(url: str, clients: int, seconds: float) -> tuple[dict[str, list[fl
     return times, outcomes
 
 
+def work(place: str, body: dict[str, Any], seed: int) -> bytes:
+    """Do a request of the mix as a worker does."""
+    if place == "puzzles":
+        own = {name: value for name, value in body.items() if name not in ("family", "count", "steps")}
+        return tasks.make(body["family"], own, seed=seed, count=body.get("count", 1), steps=body.get("steps", False))
+    sent = Limits(), body["puzzle"], ""
+    if place == "ratings":
+        return tasks.rate(*sent, scale="", steps=True)
+    return tasks.convert(*sent, to="sdk") if place == "conversions" else tasks.solve(*sent, limit=10, steps=False)
+
+
+def measure_alone(turns: int) -> None:
+    """Print the processor seconds of each request of the mix, when kernels and caches are warm."""
+    for place, body in MIX:
+        deque((work(place, body, seed) for seed in range(1_000, 1_005)), maxlen=0)
+        begun = time.process_time()
+        deque((work(place, body, seed) for seed in range(turns)), maxlen=0)
+        print(f"{place} {json.dumps(body)}: {1000 * (time.process_time() - begun) / turns:.1f} ms")
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--clients", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--alone", type=int, default=0, metavar="TURNS")
     chosen = parser.parse_args()
+    if chosen.alone:
+        measure_alone(chosen.alone)
+        return
     with server(chosen.workers) as url:
         load = os.getloadavg()[0]
         times, outcomes = asyncio.run(run(url, chosen.clients, chosen.seconds))

@@ -1,7 +1,7 @@
 """Palettes of any colors: each named in words by the nearest of a list of names, with a letter that is no digit."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -79,16 +79,19 @@ def named_palette(colors: Sequence[str], background: str = "#ffffff") -> Palette
 
 def _names_of(colors: Sequence[str]) -> list[str]:
     """Give each color a name of its own, the nearest pair of all first."""
-    pairs = sorted(
-        (float(distance), index, name)
-        for index, rgb in enumerate(colors)
-        for name, distance in zip(COLOR_NAMES, ((_named_values() - seen_color(rgb)) ** 2).sum(axis=1), strict=True)
-    )
+    pairs = sorted((distance, index, name) for index, rgb in enumerate(colors) for distance, name in _near_names(rgb))
     found: dict[int, str] = {}
     for _, index, name in pairs:
         if index not in found and name not in found.values():
             found[index] = name
     return [found[index] for index in range(len(colors))]
+
+
+@lru_cache(maxsize=1_024)
+def _near_names(rgb: str) -> tuple[tuple[float, str], ...]:
+    """Return the distances of a color to the names that it may get: the nearest, as many as a palette has colors."""
+    distances = ((_named_values() - seen_color(rgb)) ** 2).sum(axis=1).tolist()
+    return tuple(sorted(zip(distances, COLOR_NAMES, strict=True))[:MAX_COLORS])
 
 
 @cache

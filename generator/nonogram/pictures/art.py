@@ -25,7 +25,7 @@ from generator.nonogram.pictures.flat_cells import cells_of_labels
 from generator.nonogram.pictures.inked import inked
 from generator.nonogram.pictures.library import Picture
 from generator.nonogram.pictures.reduced import in_pixels
-from generator.nonogram.pictures.scene import Scene, composed, next_below
+from generator.nonogram.pictures.scene import Fit, Scene, composed, fitted, next_below
 from generator.nonogram.pictures.sketch import Sketch, has_blank_line, n_open_cells
 from kernels.streams import State
 from puzzles.errors import RequestError, counted
@@ -39,6 +39,7 @@ _MOST_STRETCH = log(1.4)  # of a picture that is drawn by chance
 _WHITE_RIM = 0.12  # share of the outline from which white shows only on a tinted ground
 _WHITE = "#ffffff"
 _TINTS = ("#b9dcf2", "#f9e2b4", "#cbe8bd", "#e3cdf0")
+_SEEN_TINTS = np.array([seen_color(tint) for tint in _TINTS])
 _SHADE = 0.75  # of the way from black, or of dark colors from white, to a shade for a color that the drawing lacks
 _DARK = 0.5 * UNIT
 _LEAST_SHADE = 3  # cells
@@ -72,7 +73,7 @@ def art_sketch(
         TooFewColors: when it cannot show so many colors at this size.
         DoesNotShow: when it cannot be drawn with so many painted cells.
     """
-    drawing = picture.file.read_text(encoding="utf-8")
+    drawing = picture.drawing
     found: list[tuple[tuple[bool, int], int, Sketch]] = []
     for look in LOOKS_OF_INK if n_colors == 1 else _LOOKS:
         grid, palette = filled(drawing, shape, n_colors, look)
@@ -125,9 +126,9 @@ def _arranged(
 ) -> tuple[Grid, Palette, int]:
     """Draw a scene in one arrangement; sizes are fitted again while too many cells are missing, or too few."""
     wanted = n_painted
-    ways: list[tuple[int, int, Grid, Palette, int]] = []
-    for _ in range(_FITTINGS if n_painted is not None else 1):
-        flat, n_above = composed(scene, shape, _SIDE, wanted, state.copy())
+    ways: dict[Fit, tuple[int, Grid, Palette, int]] = {}
+    while len(ways) < _FITTINGS and (fit := fitted(scene, shape, wanted)) not in ways:
+        flat, n_above = composed(scene, shape, _SIDE, fit, state.copy())
         if n_colors > 1:
             grid, palette = _colored(flat, n_colors)
         else:
@@ -135,12 +136,12 @@ def _arranged(
         _fill_blank_lines(grid)
         _fill_blank_lines(grid.T)
         missing = 0 if n_painted is None else n_painted - int(np.count_nonzero(grid))
-        is_no_better = bool(ways) and abs(missing) >= ways[-1][0]
-        ways.append((abs(missing), len(ways), grid, palette, n_above))
-        if n_painted is None or wanted is None or abs(missing) <= _FEW * n_painted or is_no_better:
+        is_best = all(abs(missing) < n_off for n_off, *_ in ways.values())
+        ways[fit] = abs(missing), grid, palette, n_above
+        if n_painted is None or wanted is None or abs(missing) <= _FEW * n_painted or not is_best:
             break
         wanted += missing
-    return min(ways, key=lambda way: way[:2])[2:]
+    return min(ways.values(), key=lambda way: way[0])[1:]
 
 
 def _fill_blank_lines(grid: Grid) -> None:
@@ -216,23 +217,32 @@ def _with_exactly(cells: Grid, n_painted: int, most_off: float, step: int = _VAR
     missing = n_painted - int(np.count_nonzero(grid))
     if abs(missing) > most_off * n_painted:
         raise DoesNotShow(f"it does not show at {grid.shape[0]}x{grid.shape[1]} and this density")
-    mixed = (np.arange(grid.size) * step % grid.size).reshape(grid.shape) / grid.size  # so that no part has all
+    flat, beside = grid.reshape(-1), _beside(*grid.shape)
+    mixed = np.arange(grid.size) * step % grid.size / grid.size  # so that no part has all
+    n_blank = (flat[beside] == 0).sum(axis=0)
     for _ in range(abs(missing)):
-        around = np.pad(grid, 1, mode="edge")
-        beside = np.stack([around[y : y + grid.shape[0], x : x + grid.shape[1]] for y, x in _AROUND])
-        n_blank = (beside == 0).sum(axis=0)
         if missing > 0:
-            cell = np.where(grid == 0, n_blank + mixed, _FAR).argmin()
-            colors = beside.reshape(len(_AROUND), -1)[:, cell]
-            grid.flat[cell] = np.bincount(colors[colors > 0]).argmax() if colors.any() else 1
+            cell = np.where(flat == 0, n_blank + mixed, _FAR).argmin()
+            colors = flat[beside[:, cell]]
+            flat[cell] = np.bincount(colors[colors > 0]).argmax() if colors.any() else 1
         else:
-            grid.flat[np.where(grid > 0, n_blank % len(_AROUND) + mixed, -1).argmax()] = 0
+            cell = np.where(flat > 0, n_blank % len(_AROUND) + mixed, -1).argmax()
+            flat[cell] = 0
+        near = np.append(beside[:, cell], cell)
+        n_blank[near] = (flat[beside[:, near]] == 0).sum(axis=0)
     return grid
+
+
+@lru_cache(maxsize=16)
+def _beside(height: int, width: int) -> NDArray[np.int64]:
+    """Return the cells around each cell, int64 ``[8, height * width]``; at the edge, an edge cell in place of none."""
+    numbers = np.pad(np.arange(height * width).reshape(height, width), 1, mode="edge")
+    return np.stack([numbers[y : y + height, x : x + width].ravel() for y, x in _AROUND])
 
 
 def suits(picture: Picture, height: int, width: int) -> bool:
     """Return whether a picture fills the cells without much stretching; where they are long, a row of copies may."""
-    own = proportion(picture.file.read_text(encoding="utf-8"))
+    own = proportion(picture.drawing)
     copies = _copies(own, height, width) if _is_long(height, width) else (1, 1)
     return _stretch(own, height, width, copies) <= _MOST_STRETCH
 
@@ -298,8 +308,8 @@ def _colored(flat: Flat, n_colors: int) -> tuple[Grid, Palette]:
     while len(painted) < n_colors:
         _add_shade(grid, painted)
     colors = seen(np.array(painted) / 255)
-    apart = {tint: ((colors - seen_color(tint)) ** 2).sum(axis=1).min() for tint in _TINTS}
-    tint = next((tint for tint in _TINTS if apart[tint] >= LEAST_APART**2), max(_TINTS, key=apart.__getitem__))
+    apart = ((colors - _SEEN_TINTS[:, None]) ** 2).sum(axis=2).min(axis=1)
+    tint = _TINTS[int(np.minimum(apart, LEAST_APART**2).argmax())]  # the first that is far enough, or the farthest
     return grid, named_palette(_distinct(painted), tint if is_tinted else _WHITE)
 
 

@@ -135,22 +135,28 @@ def merged(colors: Floats, areas: Floats, n: int) -> NDArray[np.int64]:
     color the one of the k that stands for it, that of the largest area, int64 ``[k]``.
     """
     chosen = np.arange(len(areas))
-    sums, weights = colors * areas[:, None], areas.copy()
+    means, sums, weights = colors.copy(), colors * areas[:, None], areas.copy()
+    apart = ((means[:, None] - means) ** 2).sum(axis=2)
+    cost = np.rint(np.sqrt(np.minimum.outer(weights, weights) * apart))
+    for each in apart, cost:
+        np.fill_diagonal(each, np.inf)
     left = chosen.tolist()
     while len(left) > 1:
-        means = sums[left] / weights[left, None]
-        apart = ((means[:, None] - means) ** 2).sum(axis=2)
-        is_alike = np.triu(apart < LEAST_APART**2, 1)
-        if len(left) <= n and not is_alike.any():
+        is_alike = apart < LEAST_APART**2
+        has_alike = is_alike.any()
+        if len(left) <= n and not has_alike:
             break
-        cost = np.rint(np.sqrt(np.minimum.outer(weights[left], weights[left]) * apart))
-        cost[np.tril_indices(len(left))] = np.inf
-        cost[is_alike] -= cost[is_alike].max(initial=0) + 1  # these first
-        i, j = divmod(int(cost.argmin()), len(left))
-        one, other = left[i], left.pop(j)
+        costs = np.where(is_alike, cost, np.inf) if has_alike else cost
+        one, other = divmod(int(costs.argmin()), len(areas))
+        left.remove(other)
         sums[one] += sums[other]
         weights[one] += weights[other]
         chosen[chosen == other] = one
+        means[one], means[other] = sums[one] / weights[one], np.inf
+        apart[other] = apart[:, other] = cost[other] = cost[:, other] = np.inf
+        apart[one] = apart[:, one] = ((means - means[one]) ** 2).sum(axis=1)
+        cost[one] = cost[:, one] = np.rint(np.sqrt(np.minimum(weights, weights[one]) * apart[one]))
+        apart[one, one] = cost[one, one] = np.inf
     for one in left:
         group = np.flatnonzero(chosen == one)
         chosen[group] = group[areas[group].argmax()]

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.nonogram.pictures.flat import Labels
-from generator.nonogram.pictures.reduced import in_pixels, sum_of_cells
+from generator.nonogram.pictures.reduced import in_pixels
 from puzzles.nonogram import Grid
 
 _LEAST_PART = 0.3  # of a cell that a part covers to get one
@@ -29,10 +29,13 @@ def cells_of_labels(labels: Labels, n_labels: int, side: int) -> Grid:
 
     ``labels`` of pixels are uint8 ``[height * side, width * side]``, 0 for the ground, which ``n_labels`` includes.
     """
-    shares = np.stack([sum_of_cells(labels == label, side) for label in range(n_labels)], axis=-1)
+    height, width = (length // side for length in labels.shape)
+    cell_of = in_pixels(np.arange(height * width).reshape(height, width), side)
+    counts = np.bincount((cell_of * n_labels + labels).ravel(), minlength=height * width * n_labels)
+    shares = counts.reshape(height, width, n_labels).astype(np.float64)
     shares[:, :, 0] *= _BLANK_COUNTS
     cells: Grid = shares.argmax(axis=2).astype(np.uint8)
-    is_detail = _show_parts(labels, side, cells)
+    is_detail = _show_parts(labels, cell_of, side, cells)
     for _ in range(_SWEEPS):
         _drop_stray(shares, cells, is_detail)
     return cells
@@ -69,23 +72,25 @@ def parts_of(labels: Labels) -> tuple[NDArray[np.int64], Labels]:
     return numbers[run_of], label_of[roots]
 
 
-def _show_parts(labels: Labels, side: int, cells: Grid) -> NDArray[np.bool_]:
+def _show_parts(labels: Labels, cell_of: NDArray[np.int64], side: int, cells: Grid) -> NDArray[np.bool_]:
     """Give parts that would vanish a cell, and return which cells show a small part."""
     numbers, label_of = parts_of(labels)
-    cell_of = in_pixels(np.arange(cells.size).reshape(cells.shape), side)
-    places = numbers * cells.size + cell_of
-    covered = np.bincount(places.ravel(), minlength=len(label_of) * cells.size).reshape(len(label_of), cells.size)
-    areas = covered.sum(axis=1) / side**2
+    areas = np.bincount(numbers.ravel()) / side**2
+    covered = np.bincount((numbers * cells.size + cell_of).ravel())
+    pairs = np.flatnonzero(covered)  # of a part and a cell
+    covered, (part_of, place) = covered[pairs], np.divmod(pairs, cells.size)
     flat = cells.reshape(-1)
     matters = (areas >= _LEAST_PART) & ((areas <= _DETAIL) | (label_of > 0))
-    is_shown = ((covered >= _SHOWN * side**2) & (flat == label_of[:, None])).any(axis=1)
+    is_shown = np.bincount(part_of, (covered >= _SHOWN * side**2) & (flat[place] == label_of[part_of])) > 0
     for part in np.flatnonzero(matters & ~is_shown):
-        best = covered[part].argmax()
-        if covered[part, best] >= _LEAST_CELL * side**2:
-            flat[best] = label_of[part]
+        own = part_of == part
+        best = covered[own].argmax()
+        if covered[own][best] >= _LEAST_CELL * side**2:
+            flat[place[own][best]] = label_of[part]
     is_small = matters & (areas < _DETAIL)
-    is_detail = (covered[is_small] > 0) & (flat == label_of[is_small, None])
-    return np.asarray(is_detail.any(axis=0).reshape(cells.shape))
+    is_detail = np.zeros(cells.shape, np.bool_)
+    is_detail.reshape(-1)[place[is_small[part_of] & (flat[place] == label_of[part_of])]] = True
+    return is_detail
 
 
 def _drop_stray(shares: NDArray[np.float64], cells: Grid, is_detail: NDArray[np.bool_]) -> None:

@@ -43,12 +43,19 @@ class Picture(NamedTuple):
         return _titles(language).get(self.emoji) or _titles(_ENGLISH)[self.emoji]
 
     @property
-    def file(self) -> Path:
-        """Return the drawing, an SVG file."""
-        code = "-".join(f"{ord(character):x}" for character in self.emoji)
-        bare = "-".join(f"{ord(character):x}" for character in self.emoji.replace(_VARIATION, ""))
-        folder = _folder(_ART) / "assets" / "svg"
-        return next(file for each in (code, bare) if (file := folder / f"{each}.svg").exists())
+    def drawing(self) -> str:
+        """Return the drawing, in SVG."""
+        return _drawing_of(self.emoji)
+
+
+@cache
+def _drawing_of(emoji: str) -> str:
+    code, bare = (
+        "-".join(f"{ord(character):x}" for character in text) for text in (emoji, emoji.replace(_VARIATION, ""))
+    )
+    folder = _folder(_ART) / "assets" / "svg"
+    file = next(file for each in (code, bare) if (file := folder / f"{each}.svg").exists())
+    return file.read_text(encoding="utf-8")
 
 
 @cache

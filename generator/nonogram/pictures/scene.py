@@ -10,7 +10,7 @@ The whole is composed in pixels and then reduced like a single drawing, so that 
 import tomllib
 from bisect import bisect_left
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -43,6 +43,13 @@ class Scene(NamedTuple):
     ground: str  # the color of the ground, ``#rrggbb``
     above: tuple[Picture, ...]  # the pictures over it
     on: tuple[Picture, ...]  # the pictures that stand on it
+
+
+class Fit(NamedTuple):
+    """Hold what decides how many cells of a scene are painted."""
+
+    n_ground: int  # rows of the ground
+    scale: float  # of the small pictures
 
 
 @cache
@@ -80,49 +87,43 @@ def drawn_scene(state: State, width: int, quality: int) -> Scene:
     return scene._replace(above=found[0], on=found[1])
 
 
-def composed(scene: Scene, shape: tuple[int, int], side: int, n_painted: int | None, state: State) -> tuple[Flat, int]:
+def composed(scene: Scene, shape: tuple[int, int], side: int, fit: Fit, state: State) -> tuple[Flat, int]:
     """Compose a scene, and return how many rows have nothing but what is above the ground.
 
-    ``side`` counts pixels of a cell, ``n_painted`` is roughly the number of painted cells or None for large pictures,
-    and places come from the random stream.
+    ``side`` counts pixels of a cell, and places come from the random stream.
     """
     height, width = shape
-    drawings = {picture: picture.file.read_text(encoding="utf-8") for picture in (*scene.above, *scene.on)}
-    n_ground, scale = _fitted(scene, drawings, shape, n_painted)
+    n_ground, scale = fit
     labels = np.zeros((height * side, width * side), np.uint8)
     fills = [[int(scene.ground[at : at + 2], 16) for at in (1, 3, 5)]]
     labels[(height - n_ground) * side :] = 1
-    for picture, row, column, n_rows, n_columns in _places(scene, drawings, shape, n_ground, scale, state):
-        flat = rendered(drawings[picture], (n_rows * side,), (n_columns * side,))
+    for picture, row, column, n_rows, n_columns in _places(scene, shape, n_ground, scale, state):
+        flat = rendered(picture.drawing, (n_rows * side,), (n_columns * side,))
         place = labels[row * side : (row + n_rows) * side, column * side : (column + n_columns) * side]
         place[:] = np.where(flat.labels > 0, flat.labels + len(fills), place)
         fills += flat.fills.tolist()
     return Flat(labels, np.array(fills, np.float64)), _bands(scene, height, n_ground)[0]
 
 
-class _Box(NamedTuple):
-    picture: Picture
-    height: int
-    width: int
-
-
-def _boxes(
-    pictures: Sequence[Picture], drawings: dict[Picture, str], height: int, width: int, scale: float
-) -> list[_Box]:
-    """Choose the sizes of the pictures of a band: the first as high as the band, the others to a scale of that."""
-    boxes, left = [], width
-    for i, picture in enumerate(pictures):
-        wide = proportion(drawings[picture])
-        most = left - (len(pictures) - 1 - i) * _LEAST
-        n_rows = height if i == 0 else max(_LEAST, round(scale * 0.8 * height))
+def _sizes(proportions: Sequence[float], height: int, width: int, scale: float) -> list[tuple[int, int]]:
+    """Choose rows and columns for each picture of a band: the first as high as the band, others to a scale of that."""
+    sizes, left = [], width
+    small = max(_LEAST, round(scale * 0.8 * height))
+    for i, wide in enumerate(proportions):
+        n_left = len(proportions) - i
+        n_rows = small if i else height
         n_columns = round(n_rows * wide)
-        room = max(_LEAST, most if i == 0 else left // (len(pictures) - i))
+        room = max(_LEAST, left // n_left if i else left - (n_left - 1) * _LEAST)
         if n_columns > room:
             n_columns = room
             n_rows = n_rows if i == 0 else max(_LEAST, min(n_rows, round(n_columns / wide)))
-        boxes.append(_Box(picture, min(n_rows, height), n_columns))
+        sizes.append((min(n_rows, height), n_columns))
         left -= n_columns
-    return boxes
+    return sizes
+
+
+def _proportions(pictures: Sequence[Picture]) -> list[float]:
+    return [proportion(picture.drawing) for picture in pictures]
 
 
 def _bands(scene: Scene, height: int, n_ground: int) -> tuple[int, int]:
@@ -133,29 +134,32 @@ def _bands(scene: Scene, height: int, n_ground: int) -> tuple[int, int]:
     return above, rest - above
 
 
-def _fitted(
-    scene: Scene, drawings: dict[Picture, str], shape: tuple[int, int], n_painted: int | None
-) -> tuple[int, float]:
-    """Choose the rows of the ground and the scale of small pictures that come closest to a number of painted cells."""
+@lru_cache(maxsize=16)  # arrangements of a scene start alike
+def fitted(scene: Scene, shape: tuple[int, int], n_painted: int | None) -> Fit:
+    """Come closest to a number of painted cells; None makes pictures large."""
     height, width = shape
     if n_painted is None:
-        return max(2, height // 12), _SCALES[0]
-    shares = {picture: _inked_share(drawing) for picture, drawing in drawings.items()}
+        return Fit(max(2, height // 12), _SCALES[0])
+    bands = [
+        (_proportions(pictures), [_inked_share(picture.drawing) for picture in pictures])
+        for pictures in (scene.above, scene.on)
+    ]
 
+    @cache
     def painted(n_ground: int, scale: float) -> float:
-        boxes = [
-            box
-            for pictures, rows in zip((scene.above, scene.on), _bands(scene, height, n_ground), strict=True)
+        cells = (
+            share * n_rows * n_columns
+            for (proportions, shares), rows in zip(bands, _bands(scene, height, n_ground), strict=True)
             if rows
-            for box in _boxes(pictures, drawings, rows, width, scale)
-        ]
-        return n_ground * width + sum(shares[box.picture] * box.height * box.width for box in boxes)
+            for share, (n_rows, n_columns) in zip(shares, _sizes(proportions, rows, width, scale), strict=True)
+        )
+        return n_ground * width + sum(cells)
 
     grounds = range(1, int(_MOST_GROUND * height) + 1)
     ways = []
     for scale in _SCALES:
         n_enough = bisect_left(grounds, True, key=lambda n: painted(n, scale) >= n_painted)
-        ways += [(n, scale) for n in grounds[max(0, n_enough - 1) : n_enough + 1]]
+        ways += [Fit(n, scale) for n in grounds[max(0, n_enough - 1) : n_enough + 1]]
     return min(ways, key=lambda way: (round(abs(painted(*way) - n_painted)), way))
 
 
@@ -166,7 +170,7 @@ def _inked_share(drawing: str) -> float:
 
 
 def _places(
-    scene: Scene, drawings: dict[Picture, str], shape: tuple[int, int], n_ground: int, scale: float, state: State
+    scene: Scene, shape: tuple[int, int], n_ground: int, scale: float, state: State
 ) -> list[tuple[Picture, int, int, int, int]]:
     """Return each picture with its first row and column, and its rows and columns."""
     height, width = shape
@@ -175,16 +179,15 @@ def _places(
     for pictures, first, rows in ((scene.above, 0, n_above), (scene.on, n_above, n_on)):
         if not rows or not pictures:
             continue
-        boxes = _boxes(pictures, drawings, rows, width, scale)
-        boxes = [boxes[i] for i in shuffled(len(boxes), state)]
-        free = max(0, width - sum(box.width for box in boxes))
-        gaps = [free * (i + 1) // (len(boxes) + 1) for i in range(len(boxes))]
+        sizes = _sizes(_proportions(pictures), rows, width, scale)
+        free = max(0, width - sum(n_columns for _, n_columns in sizes))
         column = 0
-        for box, gap in zip(boxes, gaps, strict=True):
-            room = rows - box.height
+        for turn, i in enumerate(shuffled(len(pictures), state), 1):
+            n_rows, n_columns = sizes[i]
+            room = rows - n_rows
             row = first + (room if first or not scene.on else next_below(state, room + 1))
-            places.append((box.picture, row, column + gap, box.height, box.width))
-            column += box.width
+            places.append((pictures[i], row, column + free * turn // (len(pictures) + 1), n_rows, n_columns))
+            column += n_columns
     return places
 
 
