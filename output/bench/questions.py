@@ -13,7 +13,8 @@ import pyarrow.parquet as pq
 from generator.families import family_named
 from output.batch.layout import DATA
 from output.batch.plan import Plan, plan_from
-from puzzles.answers import Codes, read_answer, reader_for
+from puzzles.alphabet import Codes
+from puzzles.answers import read_answer, reader_for
 from puzzles.errors import RequestError, quoted
 from puzzles.formats.registry import read
 from puzzles.puzzle import Puzzle

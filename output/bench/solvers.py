@@ -15,7 +15,8 @@ import numpy as np
 
 from generator.families import family_named
 from output.bench.questions import Question
-from puzzles.answers import MAX_TEXT, Codes
+from puzzles.alphabet import Codes
+from puzzles.answers import MAX_TEXT
 from puzzles.errors import OutputError, RequestError, quoted
 from solvers.verdict import Proof, Verdict
 
