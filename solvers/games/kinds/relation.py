@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from kernels.jit import lean_kernel
 from puzzles.games.constraints import Constraint
-from solvers.games.bits import is_single, least
+from solvers.games.bits import is_single
 from solvers.games.encoding import Encoding
 
 COSTS = (0, 10)
@@ -23,10 +23,10 @@ def prune(masks, cells, params, level, scratch):
         here, there = cells[turn], cells[1 - turn]
         if level == 0 and not is_single(masks[here]):
             continue
-        partners, values = 0, masks[here] & ((1 << bound) - 1)
-        while values:
-            partners |= params[1 + turn * bound + least(values)]
-            values &= values - 1
+        partners = 0
+        for value in range(bound):
+            if masks[here] >> value & 1:
+                partners |= params[1 + turn * bound + value]
         masks[there] &= partners
         if masks[there] == 0:
             return False
