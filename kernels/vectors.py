@@ -18,7 +18,6 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numpy._core._multiarray_umath import __cpu_features__  # type: ignore[import-not-found]
 from numpy.typing import NDArray
 
 from kernels.jit import written_in
@@ -45,9 +44,15 @@ def empty_rows(n_rows: int, n_lanes: int) -> NDArray[np.void]:
 @cache
 def native_lanes() -> int:
     """Return the number of lanes that fill one register of this processor."""
-    if __cpu_features__.get("AVX512F"):
+    try:
+        from numpy._core._multiarray_umath import __cpu_features__ as features  # type: ignore[import-not-found]
+    except ImportError:  # the name is private; llvmlite takes longer to load
+        import llvmlite.binding as llvm
+
+        features = {name.upper(): has for name, has in llvm.get_host_cpu_features().items()}
+    if features.get("AVX512F"):
         return 16
-    return 8 if __cpu_features__.get("AVX2") else 4
+    return 8 if features.get("AVX2") else 4
 
 
 @_in_llvm
