@@ -42,8 +42,7 @@ def batch(
         count: number of puzzles in all, dealt out by the shares.
         seed: root of the random numbers; drawn unless given, and kept in ``plan.json``.
         splits: approximate share of each split, such as ``{"train": 0.9, "test": 0.1}``; the hash of the solution
-            decides,
-            so no solution is in two of them.
+            decides, so no solution is in two of them.
         shard_rows: the most rows of a file, and those made together; 10,000 unless given.
         traces: also write the steps of a person's solution.
         states: also write each state of that solution, with all moves that follow and their least rules; for puzzles
@@ -51,8 +50,7 @@ def batch(
         plots: also draw plots for the data card.
         license: for the data card, such as ``cc-by-4.0``; ``cc0-1.0`` unless given.
         prompts: add columns with prompts for language models, by a template: a name such as ``plain``, a TOML file, or
-            its
-            members.
+            its members.
         exclude: data sets, tables or files; their puzzles and solutions are kept out.
         workers: processes to work in. With more than one, guard a script by ``if __name__ == "__main__"``.
         resume: go on with an earlier run, and make again what is damaged; without requests, by its plan.

@@ -72,8 +72,7 @@ def score(puzzle: "HasPuzzle | Source", answer: str, *, solution: ArrayLike | No
             anew each time.
         answer: any text.
         solution: integers ``[height, width]``, the only solution, if known; else that of a document or record is used,
-            or
-            the one that is proved, which is kept for the next answer.
+            or the one that is proved, which is kept for the next answer.
 
     Raises:
         NotUnique: when the puzzle has not exactly one solution.

@@ -62,8 +62,7 @@ def check_step(
         move: row and column from 0, and value; or text, in which rows and columns count from 1, such as ``R1C8=5``,
             ``R2C3=blue`` or ``R2C3=bulb``.
         candidates: bool ``[height, width, value]``: the values left in each cell of a Sudoku or nonogram, needed only
-            where
-            some were ruled out by more than the cells filled in.
+            where some were ruled out by more than the cells filled in.
         scale: as for ``explain``.
 
     Raises:

@@ -97,9 +97,8 @@ class TraceScore(Value):
 
     Attributes:
         reward: 0.0 to 1.0: the justified share of the cells to fill in, less that of the premature moves and three
-            times
-            that of the false ones; more for a false value that most cells have, so that one value everywhere earns
-            nothing.
+            times that of the false ones; more for a false value that most cells have, so that one value everywhere
+            earns nothing.
         moves: in the order of the text; of the last grid those that say something new.
         counts: how many there are of each verdict.
         state: the cells filled in at the end, int64 ``[height, width]``: all right moves.

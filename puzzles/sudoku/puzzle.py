@@ -147,8 +147,7 @@ class Sudoku(Shown):
 
         Returns:
             None for a solution, else the first fault: a cell that is blank or not as given, then a digit twice in a
-                house,
-            then a pair of cells that break a rule, then a mark that is not met.
+            house, then a pair of cells that break a rule, then a mark that is not met.
 
         Raises:
             PuzzleError: when the grid has another shape.
