@@ -63,7 +63,7 @@ def test_each_of_many_is_made_again_by_itself(client: httpx.Client, family: str)
     [
         (lambda parts: [parts[0] - 1, *parts[1:]], 404, "made by generator"),
         (lambda parts: [*parts[:3], "crossword", *parts[4:]], 404, "there is no puzzle"),
-        (lambda parts: [*parts[:3], "sudoku", {"size": "6x6", "difficulty": "hard"}, 3, 0, 1], 404, "leads to no puzzle"),
+        (lambda parts: [*parts[:3], "sudoku", {"size": "6x6", "difficulty": "hard"}, 3, 0, 1], 404, "leads to no"),
         (lambda parts: parts[:-1], 404, "expected the member 'recipe'"),
         (lambda parts: [*parts[:5], True, *parts[6:]], 404, "expected the member 'recipe'"),
         (lambda parts: dict(enumerate(parts)), 404, "expected the member 'recipe'"),
