@@ -1,5 +1,5 @@
 // Looks at the page in headless Chromium, in light, in dark and with the colors of the system, in every state that has
-// colors of its own. On standard input comes { chromium, modules, pages, forAxe, forForced, only }, pages by name; on standard output
+// colors of its own. On standard input comes { chromium, modules, pages, forAxe, shown }, pages by name, and which are shown in which colors; on standard output
 // goes what has too little contrast, and what axe-core finds where it is installed.
 
 import { readFileSync } from "node:fs";
@@ -152,8 +152,8 @@ async function look(scheme, name, file) {
 }
 
 try {
-  for (const scheme of plan.only ?? Object.keys(SCHEMES)) {
-    const pages = Object.entries(plan.pages).filter(([name]) => ["light", "dark"].includes(scheme) || plan.forForced.includes(name));
+  for (const [scheme, names] of Object.entries(plan.shown)) {
+    const pages = Object.entries(plan.pages).filter(([name]) => names.includes(name));
     const looks = pages.map(async ([name, file]) => [name, await look(scheme, name, file)]);
     seen[scheme] = Object.fromEntries(await Promise.all(looks));
   }
