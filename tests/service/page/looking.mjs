@@ -1,6 +1,6 @@
-// Looks at the page in headless Chromium, in light, in dark and with the colors of the system, in every state that has
-// colors of its own. On standard input comes { chromium, modules, pages, forAxe, shown }, pages by name, and which are shown in which colors; on standard output
-// goes what has too little contrast, and what axe-core finds where it is installed.
+// Looks at the page in headless Chromium, in each theme and with the colors of the system, in every state that has colors of its
+// own. On standard input comes { chromium, modules, pages, forAxe, shown }: pages by name, and the names that are shown in each
+// theme; on standard output goes what has too little contrast, and what axe-core finds where it is installed.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
