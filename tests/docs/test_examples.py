@@ -29,10 +29,11 @@ def shortened(text: str) -> str:
 
 
 def broken_pictures(page: Path, text: str, here: Path) -> Iterator[str]:
-    """Name the SVG pictures of a page that its examples did not make, byte by byte."""
+    """Name the SVG pictures of a page that its examples did not make, byte by byte; the gallery makes its own."""
     for link in links(text):
         picture = page.parent / link.target
-        if link.is_picture and picture.suffix == ".svg":
+        is_elsewhere = picture.parent.name == "gallery" != page.stem
+        if link.is_picture and picture.suffix == ".svg" and not is_elsewhere:
             made = here / picture.name
             if not made.is_file():
                 yield f"{name_of(page)}:{link.line}: no example makes {picture.name}"
