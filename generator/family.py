@@ -362,4 +362,4 @@ class Family:
     # -- compiling ahead
 
     def use_rare_kernels(self) -> None:
-        """Use the kernels that few puzzles need, such as those of rules and methods, on something small."""
+        """Run the rarely used kernels (of rules and methods) on small inputs."""

@@ -31,7 +31,7 @@ def playable(puzzle: Puzzle, proof: Proof) -> dict[str, Any]:
 def steps_of(puzzle: Puzzle, proof: Proof) -> list[dict[str, Any]]:
     """Return the steps of a person's solution, at most ``MAX_STEPS``; none for a puzzle of more than ``MAX_CELLS``.
 
-    Games add ``further``: variables behind the cells, such as sides of cells, and their new values.
+    Games add ``further``: variables behind the cells (sides of cells, for example), and their new values.
     """
     if puzzle.height * puzzle.width > MAX_CELLS:
         return []

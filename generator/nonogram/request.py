@@ -351,7 +351,7 @@ class NonogramRequest(BaseRequest):
 
     @property
     def needed_logic(self) -> str:
-        """Return the logic that was asked for or implied."""
+        """Return the requested or implied logic."""
         return self.logic or self.aim.logic
 
     @property

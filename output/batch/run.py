@@ -114,7 +114,7 @@ def shards_of_part(plan: Plan, part: int, n_parts: int) -> range:
 
 
 def merge(address: str, *, workers: int | Workers = 1, report: Report = lambda _: None) -> None:
-    """Join the parts of a data set, all of which must have been made whole; arguments and errors are as for ``run``."""
+    """Join the parts of a data set; each must be complete. Arguments and errors are as for ``run``."""
     storage = Storage(address)
     work = begun(storage)
     _require_plots(work.plan, storage)

@@ -33,7 +33,7 @@ class WorkersLost(Exception):
 
 
 class Workers:
-    """Do tasks: in this process (``n`` is 1), in n processes, or by an executor such as that of a cluster.
+    """Do tasks: in this process (``n`` is 1), in n processes, or by an executor, for example a cluster's.
 
     ``n_elsewhere`` returns how many tasks the executor works on at once, as a cluster grows and shrinks.
     """

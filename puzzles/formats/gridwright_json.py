@@ -1,6 +1,6 @@
 """Our own JSON notation, which keeps everything: an object with ``format``, ``version``, ``family`` and its members.
 
-The family's module in the register reads and writes its members; others, such as those of ``--json``, are ignored.
+The family's module in the register reads and writes its members and ignores others (``--json`` writes some).
 """
 
 import json

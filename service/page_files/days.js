@@ -63,7 +63,7 @@ export function monthAfter(month, steps) {
   return today(new Date(year, number - 1 + steps, 1, 12)).slice(0, 7);
 }
 
-// Write a day as the language of the player does: 2026-11-23 is 23 November, unless other parts are asked for.
+// Write a day in the language of the player: 2026-11-23 is 23 November, unless `parts` says otherwise.
 export function inWords(day, parts = { day: "numeric", month: "long" }) {
   return noonOf(day).toLocaleDateString(language() === "en" ? "en-GB" : language(), parts);
 }

@@ -59,7 +59,7 @@ export function statisticsOf(records) {
   });
 }
 
-const FIRST_MONTH = "2000-01"; // of which the service has puzzles
+const FIRST_MONTH = "2000-01"; // the service has puzzles from then on
 
 // Show a month such as 2026-11 of a family.
 export function showDays(family, month) {

@@ -55,7 +55,7 @@ def skyscraper(board, found):
 
 @kernel
 def two_string_kite(board, found):
-    """Find a row and a column with two places for a digit each, two of which share a box.
+    """Find a row and a column with two places for a digit each; one place of each lies in the same box.
 
     The ends that may share a box come in the order first-first, first of the row and last of the column, last-first,
     last-last; the ends of a link stay exchanged for later links.

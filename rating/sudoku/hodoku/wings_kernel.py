@@ -54,7 +54,7 @@ def _has_link(board, digit, one, other):
 
 @kernel
 def xy_wing(board, found):
-    """Find three cells of two digits each, three in all, one of which, any of them, sees both others."""
+    """Find three cells of two digits each, three digits in all; one of the cells sees both others."""
     candidates, cells = board.grid.candidates, np.zeros(N_CELLS, np.int64)
     n = _cells_of_two(board, cells)
     for i in range(n):

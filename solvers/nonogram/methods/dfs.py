@@ -1,4 +1,4 @@
-"""Depth-first search over the placements of whole lines, each of which keeps to the cells painted across it.
+"""Depth-first search over the placements of whole lines; each placement fits the cells painted across it.
 
 The thesis measures two orders of the lines: as they stand, and fewest placements first. It does not say when it checks
 the lines across. Here every line across must have a placement left after each placement; without that check
