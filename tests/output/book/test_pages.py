@@ -17,6 +17,7 @@ from puzzles.drawing import Text
 from puzzles.errors import RequestError
 from puzzles.lightup import LightUp
 from puzzles.nonogram import Color, Nonogram, Palette
+from puzzles.sudoku import Ground, Sudoku
 from rating.grades import Grade
 from tests.examples import at_the_gate, first
 from tests.output.book.samples import CAP, DESCENT, lightup, nonogram, outside, puzzles, sudoku
@@ -134,6 +135,14 @@ def test_large_print_is_large() -> None:
         (page,) = (page for page in made.pages if numbers_of(page, "puzzle") == [number])
         (picture,) = (element for element in page.elements if isinstance(element, Picture))
         assert picture.cell * min(e.size for e in picture.draw().primitives if isinstance(e, Text)) >= 14
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "Anti-Knight Sudoku"), ("fr", "Sudoku Anti-Knight")])
+def test_a_variant_is_named_as_players_do(language: str, name: str) -> None:
+    item = replace(sudoku(9), puzzle=Sudoku(Ground(3, 3, ("anti-knight",)), sudoku(9).puzzle.cells))
+    made = book([item], style_for("A book", language=language))
+    titles = [place.title for page in made.pages for place in page.destinations if place.key == ("puzzle", 1)]
+    assert [name in title for title in titles] == [True]
 
 
 def test_answers_stand_at_the_back_several_to_a_page() -> None:

@@ -67,6 +67,8 @@ def test_the_issues_that_we_show_are_printed_whole(tmp_path: Path, name: str) ->
     assert width == pytest.approx(2 * said.style.trim.width + 18 + 72 * spine * PAGE_INCHES[said.cover.paper])
     for kind in ("svg", "eps"):
         assert len(list((folder / kind).iterdir())) == 2 * said.plan.count
+    families = {part.request.family for part in said.plan.parts}
+    assert families <= {re.split("[-.]", path.name)[0] for path in (folder / "apps").iterdir()}
 
 
 def test_codes_lead_to_the_puzzles_of_the_web_edition_and_apps_get_their_lists(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 import gridwright as gw
 from generator.families import family_named
 from output.book.texts import LANGUAGES
+from output.prompts.languages import _sentences
 from output.prompts.prompt import prompt_of
 from output.prompts.template import TEMPLATES, template_from, template_named
 from puzzles.errors import NotUnique
@@ -224,6 +225,11 @@ def test_no_sentence_around_a_puzzle_stays_english(language: str, family: str) -
             assert not re.search(r"(?i)\b(with|cell|the|rows?|first|each)\b", own.prompt.replace('"row"', "")), (
                 own.prompt
             )
+
+
+def test_all_languages_translate_the_same_sentences() -> None:
+    german, *others = (_sentences(each).keys() for each in LANGUAGES if each != "en")
+    assert [each ^ german for each in others] == [set()] * len(others)
 
 
 @pytest.mark.parametrize("family", EACH_FAMILY)
