@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from generator.sudoku.request import VARIANT_WORDS
 from output.batch.plan import plan_from
 from output.bench import questions, solvers
-from output.bench.curve import fitted
+from output.bench.curve import fitted, solves_up_to
 from output.bench.questions import Question, hash_of, plan_of, questions_in
 from puzzles.errors import OutputError, PuzzleError
 from puzzles.families import FAMILIES
@@ -61,6 +61,11 @@ def asked(folder: Path) -> list[Question]:
 
 def bench(place: Path, *words: object) -> Result:
     return gen("bench", "-o", place, "-q", *words)
+
+
+def test_up_to_is_the_last_rating_at_which_half_are_solved() -> None:
+    half = [(1.0, True), (2.0, True), (2.0, False), (3.0, True), (3.0, False), (3.0, False)]
+    assert (solves_up_to(half), solves_up_to(half[:3]), solves_up_to([(1.0, False)])) == (2.0, 2.0, None)
 
 
 def test_the_edition_has_600_puzzles_of_all_families_and_variants() -> None:
