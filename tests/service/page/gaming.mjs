@@ -2,7 +2,7 @@
 // pages }, pages by family; on standard output goes the message at the end of each game.
 
 import { pathToFileURL } from "node:url";
-import { cell, message, plan, require } from "./hands.mjs";
+import { cell, message, plan, require, stopTime, tapUntil } from "./hands.mjs";
 
 const { chromium } = require("playwright-core");
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -46,7 +46,7 @@ const HANDS = {
   },
   async touch(page, [at, digit]) {
     await page.touchscreen.tap(...(await pointOf(page, at)));
-    if (digit) await page.tap(`[data-digit="${digit}"]`);
+    if (digit) await tapUntil(page, `[data-digit="${digit}"]`, `${cell(at)}:has-text("${digit}")`);
   },
   async keyboard(page, [at, digit]) {
     for (let presses = 0; presses < 100; presses++) {
@@ -73,6 +73,7 @@ try {
   const games = Object.entries(plan.pages).flatMap(([name, file]) => Object.keys(HANDS).map((hand) => [name, file, hand]));
   const played = games.map(async ([name, file, hand]) => {
     const page = await browser.newPage(hand === "touch" ? PHONE : { viewport: { width: 1280, height: 900 } });
+    if (hand === "touch") await stopTime(page);
     await page.goto(pathToFileURL(file).href);
     await page.waitForSelector("#play:not([hidden])");
     await page.focus("#board [tabindex='0']");

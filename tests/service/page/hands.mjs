@@ -37,6 +37,19 @@ export async function play(page, puzzle) {
   await page.waitForSelector("#play:not([hidden]), #picture:not([hidden])");
 }
 
+// Time of the page stands still, as on a busy machine a touch may last, which must not become a long press.
+export async function stopTime(page) {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(3_600_000);
+}
+
+// Tap until it has an effect: the browser itself takes a touch that lasts for no tap.
+export async function tapUntil(page, button, effect) {
+  while ((await page.$(effect)) === null) await page.tap(button);
+}
+
+export const tapTool = (page, color) => tapUntil(page, `[data-tool="${color}"]`, `[data-tool="${color}"][aria-checked="true"]`);
+
 export async function choose(page, family, entries) {
   await page.goto(`${plan.url}#choices`);
   await page.check(`#families input[value=${family}]`);

@@ -1,7 +1,7 @@
 // Cases in which puzzles are played.
 
 import { gzipSync } from "node:zlib";
-import { cell, hintToTheEnd, make, marksIn, message, numbersOf, plan, play } from "./hands.mjs";
+import { cell, hintToTheEnd, make, marksIn, message, numbersOf, plan, play, stopTime, tapTool } from "./hands.mjs";
 
 export const playing = {
   async firstLoad({ context, watch }) {
@@ -137,10 +137,11 @@ export const playing = {
   },
 
   async byTouch({ page }) {
+    await stopTime(page);
     await play(page, plan.puzzles.nonogram);
     for (const [number, color] of plan.puzzles.nonogram.solution.flat().entries()) {
       if (!color) continue;
-      await page.tap(`[data-tool="${color}"]`);
+      await tapTool(page, color);
       await page.tap(cell(number));
     }
     return { message: await message(page) };

@@ -1,6 +1,6 @@
 // Cases of the view of the board: what of it is seen in windows of all sizes, and how fingers, wheel and keys change that.
 
-import { cell, hintToTheEnd, message, numbersOf, plan, play } from "./hands.mjs";
+import { cell, hintToTheEnd, message, numbersOf, plan, play, stopTime, tapTool } from "./hands.mjs";
 
 const WINDOWS = {
   phone: { width: 360, height: 740 },
@@ -131,9 +131,8 @@ export const viewing = {
 
   async hugeByTouch({ page }) {
     const puzzle = plan.puzzles.huge;
-    await page.clock.install({ time: 0 }); // on a busy machine a touch may last, which must not become a long press
+    await stopTime(page);
     await play(page, puzzle);
-    await page.clock.pauseAt(3_600_000);
     const seen = { whole: { ...(await look(page)), ...(await view(page)) } };
     const middle = await centerOf(page, "#pane");
     const startOfMove = await view(page);
@@ -149,8 +148,7 @@ export const viewing = {
     seen.expected = [];
     for (const row of [0, 17, 39]) {
       for (const [first, last, color] of blocksOf(puzzle, row)) {
-        await page.tap(`[data-tool="${color}"]`);
-        await page.waitForSelector(`[data-tool="${color}"][aria-checked="true"]`);
+        await tapTool(page, color);
         for (const end of [last, first]) {
           await page.$eval(cell(end), (node) => node.scrollIntoView({ block: "nearest", inline: "nearest" }));
         }
