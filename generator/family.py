@@ -257,6 +257,10 @@ class Family:
         drawing: Drawing = self.usual("puzzles.{}.drawing.draw")(puzzle, solution)
         return drawing
 
+    def draw_state(self, puzzle: Puzzle, state: NDArray[np.integer]) -> Drawing:
+        """Draw a puzzle that is solved in part: ``state`` holds ``unknown`` in open cells."""
+        return self.draw(puzzle, state)
+
     @_at("puzzles.{}.text.as_text")
     def text(self, puzzle: Puzzle, solution: Solution | None, *, color: bool, width: int) -> str:
         """Return a puzzle as it is shown in a terminal of so many columns."""

@@ -23,6 +23,9 @@ from puzzles.puzzle import Puzzle
 
 _MAX_CREDIT = 200
 
+WHOLE: Mapping[str, str] = {TABLE: TABLE_SUFFIX, "webdataset": ".tar", "npz": ".npz"}
+"""Suffixes of files that take all puzzles, besides those of notations; the last two are for training."""
+
 Report = Callable[[PuzzleError], None]
 
 
@@ -44,7 +47,7 @@ def convert(
 
     A notation that holds many takes them all as they come; otherwise each gets a numbered file. A puzzle that the
     notation cannot carry, or with ``with_solution`` one without exactly one solution, is reported and left out. Nothing
-    is written when no puzzle is left. ``-`` is standard output; a notation, or ``TABLE``, overrides the suffix.
+    is written when no puzzle is left. ``-`` is standard output; a notation, or one of ``WHOLE``, overrides the suffix.
 
     Raises:
         RequestError: when a file is an input, or standard output would have to take several files.
@@ -53,9 +56,10 @@ def convert(
     require_target(output)
     if notation is None and output == STANDARD:
         raise RequestError("standard output has no suffix that names a notation; expected --to NOTATION")
-    is_table = notation == TABLE or (notation is None and output.lower().endswith(TABLE_SUFFIX))
-    if notation is not None and not is_table:
-        format_named(notation, others=(TABLE,))
+    of_suffix = next((name for name, suffix in WHOLE.items() if output.lower().endswith(suffix)), None)
+    whole = of_suffix if notation is None else notation if notation in WHOLE else None
+    if notation is not None and whole is None:
+        format_named(notation, others=WHOLE)
     coming = iter(found)
     first = next(coming, None)
     if first is None:
@@ -63,12 +67,12 @@ def convert(
     coming = chain([first], coming)
     family = first.document.puzzle.family
     form = None
-    if not is_table:
-        form = format_named(notation, family) if notation else format_for(output, family, (TABLE_SUFFIX,))
-    if with_solution or (form is not None and form.name == PIXELS):
+    if whole is None:
+        form = format_named(notation, family) if notation else format_for(output, family, WHOLE.values())
+    if with_solution or (form.name == PIXELS if form else whole != TABLE):
         coming = _answered(coming, report)
     if form is None:
-        return _write_table(coming, output)
+        return _write_whole(coming, output, str(whole))
     outcome = Outcome(form.name)
     files = _written(form, coming, report, outcome)
     start = next(files, None)
@@ -128,13 +132,18 @@ def _written(form: Format[Any], found: Iterable[Source], report: Report, outcome
         yield data
 
 
-def _write_table(found: Iterator[Source], output: str) -> Outcome | None:
-    from output.columns import DOCUMENT_COLUMNS
-    from output.tables import write_parquet
-
+def _write_whole(found: Iterator[Source], output: str, kind: str) -> Outcome | None:
     first = next(found, None)
     if first is None:
         return None
     documents = (source.document for source in chain([first], found))
-    n_puzzles = write_parquet(documents, DOCUMENT_COLUMNS, output)
-    return Outcome(TABLE, n_puzzles, () if output == STANDARD else (Path(output),))
+    if kind == TABLE:
+        from output.columns import DOCUMENT_COLUMNS
+        from output.tables import write_parquet
+
+        n_puzzles = write_parquet(documents, DOCUMENT_COLUMNS, output)
+    else:
+        from output.samples import write_arrays, write_samples
+
+        n_puzzles = (write_arrays if kind == "npz" else write_samples)(documents, output)
+    return Outcome(kind, n_puzzles, () if output == STANDARD else (Path(output),))

@@ -20,8 +20,7 @@ _Thing = TypeVar("_Thing")
 def _list_notations(ctx: click.Context, _parameter: click.Parameter, is_wanted: bool) -> None:
     if not is_wanted or ctx.resilient_parsing:
         return
-    from output.files import TABLE_SUFFIX
-    from output.sources import TABLE
+    from output.conversion import WHOLE
     from puzzles.formats.registry import FORMATS
 
     rows = [("NAME", "FAMILY", "SUFFIXES", "A FILE HOLDS", "KEEPS BESIDES THE PUZZLE")]
@@ -29,7 +28,7 @@ def _list_notations(ctx: click.Context, _parameter: click.Parameter, is_wanted: 
         several = "one a line" if form.is_of_lines else "one" if form.divider is None else "several"
         kept = ", ".join(sorted(form.keeps)) or "nothing"
         rows.append((form.name, form.family or "all", " ".join(form.suffixes), several, kept))
-    rows.append((TABLE, "all", TABLE_SUFFIX, "several", "all"))
+    rows += [(name, "all", suffix, "several", "all") for name, suffix in WHOLE.items()]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         click.echo("  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
@@ -60,10 +59,11 @@ def convert(
 ) -> None:
     """Write each PUZZLE, or those in FILE, in another notation, into OUT (- for standard input and output).
 
-    The suffix of OUT chooses the notation; .parquet is a table. If a notation holds only one puzzle a file, the files
-    are numbered. Solutions are written where the notation has a place for them. A note says what the notation does not
-    keep. Puzzles that cannot be read or written are reported and left out; the exit code is then 2, or 3 when
-    --solution is given and a puzzle does not have exactly one.
+    The suffix of OUT chooses the notation; .parquet is a table, .tar a WebDataset, .npz holds arrays of NumPy. If a
+    notation holds only one puzzle a file, the files are numbered. Solutions are written where the notation has a place
+    for them, and found for .tar and .npz. A note says what the notation does not keep. Puzzles that cannot be read or
+    written are reported and left out; the exit code is then 2, or 3 when a solution is to be found and a puzzle does
+    not have exactly one.
     """
     from output.conversion import convert as convert_puzzles
     from output.conversion import with_credits

@@ -142,6 +142,7 @@ def _record_of(game: Game) -> Family:
             "identify_solutions": _identify_solutions,
             "written": "puzzles.games.text.written",
             "open_cells": _open_cells,
+            "draw_state": lambda puzzle, state: family.draw(puzzle, np.where(state == unknown, NONE, state)),
             "max_value": lambda puzzle: max(game.values(puzzle.board)),
             "domains": lambda puzzle: np.array(game.domains(puzzle.board)[: puzzle.height * puzzle.width]).reshape(
                 puzzle.height, puzzle.width

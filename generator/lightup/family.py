@@ -72,6 +72,7 @@ RECORD = Family(
         "identify_solutions": lambda puzzles, solutions: [
             solution_id(puzzle.grid, solution) for puzzle, solution in zip(puzzles, solutions, strict=True)
         ],
+        "draw_state": "rating.lightup.step_pictures.draw_state",
         "one_line": _one_line,
         "open_cells": lambda puzzle: puzzle.grid == WHITE,
         "answer_alphabets": lambda puzzle: ALPHABETS,

@@ -139,6 +139,7 @@ RECORD = Family(
             len(puzzle.packed.colors), puzzle.n_painted / max(1, puzzle.height * puzzle.width)
         ),
         "draw": draw,
+        "draw_state": "rating.nonogram.step_pictures.draw_state",
         "small_text": "puzzles.nonogram.text.small_as_text",
         "sketch_text": _sketch_text,
         "max_value": lambda puzzle: puzzle.n_colors,

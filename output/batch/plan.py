@@ -144,6 +144,11 @@ class Plan:
         """Return whether there is a table of steps, which states are part of."""
         return self.traces or self.states
 
+    @property
+    def has_pictures(self) -> bool:
+        """Return whether the template asks for pictures: of puzzles, and of their states if there are some."""
+        return self.prompts is not None and self.prompts.has_pictures
+
     def without_steps(self) -> "Plan":
         """Return the plan without that table."""
         return replace(self, traces=False, states=False)

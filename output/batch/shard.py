@@ -187,7 +187,7 @@ def tables_of(records: list[Record], plan: Plan, ranks: Iterable[int] = ()) -> S
 def steps_schema(plan: Plan) -> pa.Schema:
     """Return the schema of the files of steps."""
     texts = () if plan.traces else ("text", "data")
-    own = states_fields(plan.parts[0].request) if plan.states else ()
+    own = states_fields(plan.parts[0].request, has_pictures=plan.has_pictures) if plan.states else ()
     return pa.schema([*(each for each in TRACE_SCHEMA if each.name not in texts), *own])
 
 
@@ -201,7 +201,7 @@ def _steps_table(ids: list[str], records: list[Record], ranks: list[int], plan: 
     schema, columns = steps_schema(plan), dict[str, pa.ChunkedArray]()
     for table in (
         *([pa.Table.from_pylist(list(_steps(own)), TRACE_SCHEMA)] if plan.traces else []),
-        *([states_table(own, plan.parts[0].request)] if plan.states else []),
+        *([states_table(own, plan.parts[0].request, has_pictures=plan.has_pictures)] if plan.states else []),
     ):
         columns |= dict(zip(table.column_names, table.columns, strict=True))
     return pa.table(columns).select(schema.names).cast(schema)

@@ -4,7 +4,7 @@ It stands where the steps stand, keyed by id and step, and is made, moved and ch
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import prod
 
 import numpy as np
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from generator.families import family_named
 from generator.options import BaseRequest
 from generator.record import Record
+from output.png import to_png
 from puzzles.puzzle import Puzzle, Solution
 from rating.states import States
 
@@ -30,8 +31,9 @@ def shape_of(request: BaseRequest) -> tuple[int, ...]:
     return tuple(map(int, re.findall(r"\d+", str(request.shape))))  # type: ignore[attr-defined]
 
 
-def states_fields(request: BaseRequest) -> tuple[pa.Field, ...]:
+def states_fields(request: BaseRequest, *, has_pictures: bool = False) -> tuple[pa.Field, ...]:
     """Return the columns of states of the puzzles of a request; cells are numbered in reading order."""
+    pictures = [("picture", pa.binary(), "the state as PNG, if the template asks for pictures")]
     n_cells, names = prod(shape_of(request)), enumerate(family_named(request.family).rule_names())
     rules = ", ".join(f"{number} {name}" for number, name in names)
     return tuple(
@@ -46,15 +48,18 @@ def states_fields(request: BaseRequest) -> tuple[pa.Field, ...]:
             ("clues", pa.list_(pa.int16()), "clues as arrays, one after the other, as PuzzleEnv observes them"),
             ("moves", pa.list_(_MOVE), f"all moves that follow, each with the number of its least rule: {rules}"),
             ("wrong", pa.list_(_WRONG), "wrong moves in cells with the fewest candidates, and what they break"),
+            *(pictures if has_pictures else ()),
         )
     )
 
 
-def states_table(own: Sequence[tuple[str, Record]], request: BaseRequest) -> pa.Table:
+def states_table(own: Sequence[tuple[str, Record]], request: BaseRequest, *, has_pictures: bool = False) -> pa.Table:
     """Lay out the states of puzzles, with ids, numbers and rules of the steps.
 
     Args:
         own: ids and puzzles, all of the shape of the request.
+        request: of the puzzles.
+        has_pictures: whether each state is drawn, too.
     """
     ids, records = [each for each, _ in own], [record for _, record in own]
     family = family_named(request.family)
@@ -64,7 +69,7 @@ def states_table(own: Sequence[tuple[str, Record]], request: BaseRequest) -> pa.
     steps = np.concatenate([np.arange(1, count + 1) for count in counts])
     clues = [_clues(record.puzzle) for record in records]
     of_puzzle = np.repeat(np.arange(len(ids)), counts)
-    columns: Mapping[str, pa.Array] = {
+    columns: dict[str, pa.Array] = {
         "id": pa.array(ids, pa.string()).take(pa.array(of_puzzle)),
         "step": pa.array(steps, pa.int32()),
         "rule": names.take(pa.array(whole.rules)),
@@ -74,6 +79,15 @@ def states_table(own: Sequence[tuple[str, Record]], request: BaseRequest) -> pa.
         "moves": _moves(whole, np.repeat(np.stack([_solution(record) for record in records]), counts, axis=0)),
         "wrong": _wrong_column(records, every),
     }
+    if has_pictures:
+        columns["picture"] = pa.array(
+            [
+                to_png(family.draw_state(record.puzzle, state))
+                for record, states in zip(records, every, strict=True)
+                for state in states.values
+            ],
+            pa.binary(),
+        )
     return pa.table(columns)
 
 

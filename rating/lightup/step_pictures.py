@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from puzzles.drawing import Disks, Drawing, Fill, Text
-from puzzles.lightup import LightUp, draw, segments_of
+from puzzles.lightup import WHITE, LightUp, draw, segments_of
 from puzzles.lightup.drawing import cell_area
 from rating.lightup.rules import CELL_SET, LIGHT, LONE_CELL, RULES, SINGLE_SOURCE
 from rating.step import Step
@@ -47,11 +48,20 @@ def draw_steps(puzzle: LightUp, steps: Iterable[Step]) -> Iterator[Drawing]:
             )
             if cells
         ]
-        crosses = [
-            Text(area.x + 0.5, area.y + 0.5, _CROSS, _CROSS_SIZE, _CROSS_INK)
-            for area in (cell_area(row, column) for row, column in np.argwhere(crossed).tolist())
-        ]
         fills = [each for each in base.primitives if isinstance(each, Fill)]
         disks = [each for each in after.primitives if isinstance(each, Disks)]
         others = [each for each in base.primitives if not isinstance(each, Fill | Disks)]
-        yield replace(base, label=step.text, primitives=(*fills, *grounds, *others, *disks, *crosses))
+        yield replace(base, label=step.text, primitives=(*fills, *grounds, *others, *disks, *_crosses(crossed)))
+
+
+def draw_state(puzzle: LightUp, state: NDArray[np.integer]) -> Drawing:
+    """Draw a puzzle that is solved in part, known empty cells crossed out; ``state`` holds -1 in open cells."""
+    base = draw(puzzle, state == 1)
+    return replace(base, primitives=(*base.primitives, *_crosses((state == 0) & (puzzle.grid == WHITE))))
+
+
+def _crosses(crossed: NDArray[np.bool_]) -> list[Text]:
+    return [
+        Text(area.x + 0.5, area.y + 0.5, _CROSS, _CROSS_SIZE, _CROSS_INK)
+        for area in (cell_area(row, column) for row, column in np.argwhere(crossed).tolist())
+    ]

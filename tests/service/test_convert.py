@@ -292,7 +292,7 @@ def test_all_notations_are_listed() -> None:
     result = convert("--list")
     assert result.exit_code == 0
     rows = {line.split()[0]: line for line in result.stdout.splitlines()[1:]}
-    assert set(rows) == {form.name for form in FORMATS} | {"parquet"}
+    assert set(rows) == {form.name for form in FORMATS} | {"parquet", "webdataset", "npz"}
     for form in FORMATS:
         assert all(suffix in rows[form.name].split() for suffix in form.suffixes)
         assert all(word in rows[form.name] for word in form.keeps)

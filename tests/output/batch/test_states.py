@@ -49,10 +49,15 @@ def test_changed_states_are_found(tmp_path: Path) -> None:
     assert verify(str(tmp_path)).counts["traces"] > 0
 
 
-def test_a_data_set_may_have_a_column_of_pictures(tmp_path: Path) -> None:
-    made(tmp_path, {"seed": 5, "count": 3, "prompts": "picture-de", "requests": [SMALL]})
-    for row in pq.read_table(tmp_path / "data").to_pylist():
+@pytest.mark.parametrize("family", ["sudoku", "nonogram", "lightup", "futoshiki"])
+def test_puzzles_and_states_may_have_pictures(tmp_path: Path, family: str) -> None:
+    request = {"family": family, "size": "4x4"}
+    made(tmp_path, {"seed": 5, "count": 2, "prompts": "picture-de", "requests": [request], "states": True})
+    states = pq.read_table(tmp_path / "traces").to_pylist()
+    for row in (*states, *pq.read_table(tmp_path / "data").to_pylist()):
         assert row["picture"].startswith(b"\x89PNG")
+    shown = {row["picture"]: (row["id"], row["values"]) for row in states}
+    assert all(shown[row["picture"]] == (row["id"], row["values"]) for row in states)
     assert not verify(str(tmp_path)).violations
 
 
