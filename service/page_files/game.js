@@ -7,52 +7,36 @@ import { t, word } from "./texts.js";
 
 const MAX_MOVES = 10_000;
 
+// The moves so far, each as the pairs [cell, value] that take it back, and those taken back; the last of each comes last.
 export class History {
-  #forgotten = 0;
-
-  // Begin with the moves that were kept, if any; the last one of each list comes first.
+  // Begin with the moves that were kept, if any.
   constructor({ undo = [], redo = [] } = {}) {
     this.kept = { undo: [...undo], redo: [...redo] };
   }
 
-  // Remember a move by what takes it back; what was taken back before cannot be done again now. The oldest are forgotten.
+  // Remember a move; what was taken back before cannot be done again now. The oldest are forgotten.
   push(back) {
-    const { undo } = this.kept;
-    undo.push(back);
-    const tooMany = Math.max(0, undo.length - MAX_MOVES);
-    undo.splice(0, tooMany);
-    this.#forgotten += tooMany;
-    this.kept.redo = [];
+    this.kept = { undo: [...this.kept.undo, back].slice(-MAX_MOVES), redo: [] };
+  }
+
+  get last() {
+    return this.kept.undo.at(-1);
   }
 
   get canUndo() {
     return this.kept.undo.length > 0;
   }
 
-  // The number of moves up to the present board, the forgotten ones, too.
-  get depth() {
-    return this.#forgotten + this.kept.undo.length;
-  }
-
   get canRedo() {
     return this.kept.redo.length > 0;
   }
 
-  // Return the pairs [cell, value] that take the last move back from cells.
-  undo(cells) {
-    return turn(this.kept.undo, this.kept.redo, cells);
+  // Return the pairs that take the last move back from cells, or with "redo" before "undo", that do it again.
+  turn(from, to, cells) {
+    const move = this.kept[from].pop() ?? [];
+    if (move.length) this.kept[to].push(move.map(([cell]) => [cell, cells[cell]]));
+    return move;
   }
-
-  redo(cells) {
-    return turn(this.kept.redo, this.kept.undo, cells);
-  }
-
-}
-
-function turn(from, to, cells) {
-  const move = from.pop() ?? [];
-  if (move.length) to.push(move.map(([cell]) => [cell, cells[cell]]));
-  return move;
 }
 
 // Return moves as they were kept, none if they are damaged; `isCell` and `isValue` say what may be in them.
@@ -117,7 +101,7 @@ export class Game {
   }
 
   get isUntouched() {
-    return this.#isAs(this.model.start());
+    return this.model.start().every((value, cell) => isSame(value, this.cells[cell]));
   }
 
   // How far the puzzle is solved, for the list of saved games.
@@ -147,11 +131,11 @@ export class Game {
   }
 
   undo() {
-    this.#write(this.history.undo(this.cells));
+    this.#write(this.history.turn("undo", "redo", this.cells));
   }
 
   redo() {
-    this.#write(this.history.redo(this.cells));
+    this.#write(this.history.turn("redo", "undo", this.cells));
   }
 
   // Begin again; this can be undone, too.
@@ -189,10 +173,6 @@ export class Game {
     const isOpen = (cell) => Number.isInteger(cell) && cell in start && !this.model.isFixed(cell);
     this.history = new History(movesIn(kept, isOpen, isValue));
     return true;
-  }
-
-  #isAs(cells) {
-    return cells.every((value, cell) => isSame(value, this.cells[cell]));
   }
 
   #write(pairs) {

@@ -2,7 +2,7 @@
 // mouse, finger and keyboard turned into strokes, selections and keys.
 
 import { element } from "./element.js";
-import { hasOutside, markNodes, overlayNode, pictureNode } from "./drawings.js";
+import { hasOutside, linksNode, markNodes, overlayNode, pictureNode } from "./drawings.js";
 import { placeName } from "./hint.js";
 import { setPaint, setSheet } from "./colors.js";
 
@@ -191,6 +191,12 @@ export class Grid {
     for (const cell of this.#marked.get(name) ?? []) this.#setMark(name, cell, false);
     for (const cell of cells) this.#setMark(name, cell, true);
     this.#marked.set(name, cells);
+  }
+
+  // Draw the links of a chain over the board, in place of the former ones.
+  link(links) {
+    this.root.querySelector(".chain")?.remove();
+    if (links.length) this.root.append(linksNode(links, this.game.model));
   }
 
   #setMark(name, cell, isMarked) {

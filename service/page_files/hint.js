@@ -3,7 +3,8 @@
 import { t } from "./texts.js";
 
 // Return { rule, stages, changes }, or null when nothing is left to do. The stages say where to look, why something
-// follows, and what; `uses` are the cells that one rests on, `cells` those that it is about, `next` names the next one.
+// follows, and what; `uses` are the cells that one rests on, `cells` those that it is about, `links` those of a chain,
+// `next` names the next one.
 export function nextHint(model, cells, facts, steps) {
   const all = cells.map((_, cell) => cell);
   const wrong = all.filter((cell) => model.isWrong(cells, cell));
@@ -19,8 +20,8 @@ export function nextHint(model, cells, facts, steps) {
     if (isKnown && removes.every(([cell, values]) => model.lacks(cells, cell, values, facts))) continue;
     const uses = step.uses.flatMap((use) => cellsOf(use, model));
     const about = [...decides, ...removes].map(([cell]) => cell);
-    const texts = [whereOf(step), reasonOf(step), step.text];
-    return told(step.rule, texts, uses, about, conclusions(model, cells, decides, removes));
+    const texts = [step.where ?? "", step.why ?? step.text, step.text]; // the first two are missing in older games
+    return told(step.rule, texts, uses, about, conclusions(model, cells, decides, removes), step.links);
   }
   return revealing(model, cells, facts, all);
 }
@@ -50,36 +51,13 @@ function revealing(model, cells, facts, all) {
   return told(rule, [`Look at ${place}.`, why, text], [], [cell], model.decide(cells, cell, value));
 }
 
-function told(rule, [where, why, what], uses, about, changes) {
+function told(rule, [where, why, what], uses, about, changes, links = []) {
   const stages = [
     { rule: "", text: where, uses: [...uses, ...about], cells: [], next: t`Why?` },
-    { rule, text: why, uses: uses.length ? uses : about, cells: [], next: t`Do it` },
+    { rule, text: why, uses: uses.length ? uses : about, cells: [], links, next: t`Do it` },
     { rule, text: what, uses, cells: about },
   ];
   return { rule, stages, changes };
-}
-
-// Where to look, and why something follows, without what follows: as in rating/stages.py; a test holds both together.
-const CONCLUSION = /[,;.] so (?!far\b)[^]*/i;
-
-export function reasonOf({ rule, text }) {
-  if (CONCLUSION.test(text)) return text.replace(CONCLUSION, ".");
-  return `${rule.charAt(0).toUpperCase()}${rule.slice(1)}: ${text.split(": ").slice(1).join(": ")}`;
-}
-
-export function whereOf(step) {
-  const known = [...step.uses, ...step.decides, ...step.removes];
-  const named = [...reasonOf(step).matchAll(/\bR(\d+)C(\d+)\b/g)].map((match) => [match[1] - 1, match[2] - 1]);
-  const region = known.length ? known : named;
-  const spans = ["row", "column"].map((name, axis) => span(name, region.map((place) => place[axis]))).filter(Boolean);
-  const single = spans.filter((each) => !each.includes(" to "));
-  return `Look at ${(single.length ? single : spans).join(", ") || "the whole board"}.`;
-}
-
-function span(name, lines) {
-  if (!lines.length || lines.includes(null)) return "";
-  const [first, last] = [Math.min(...lines) + 1, Math.max(...lines) + 1];
-  return first === last ? `${name} ${first}` : `${name}s ${first} to ${last}`;
 }
 
 // Later conclusions of a step build on the earlier ones: two digits may remove marks of the same cell.

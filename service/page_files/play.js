@@ -25,7 +25,7 @@ export class Play {
   #found = ""; // what the service said of a draft
   #study = null;
   #wasSolved = false;
-  #restarted = null; // after how many moves the board was emptied, and the time before that
+  #restarted = null; // the move that emptied the board, and the time before that
   #stop = new AbortController();
   // What buttons and keys do.
   #do = {
@@ -197,7 +197,7 @@ export class Play {
 
   #undo() {
     this.#goOn();
-    const isRestart = this.#restarted?.depth === this.game.history.depth;
+    const isRestart = this.#restarted && this.#restarted.move === this.game.history.last;
     this.game.undo();
     if (isRestart) {
       this.#setTime(this.#restarted.seconds);
@@ -215,7 +215,7 @@ export class Play {
   #restart() {
     if (this.game.isUntouched) return;
     this.game.restart();
-    this.#restarted = { depth: this.game.history.depth, seconds: this.timer.seconds };
+    this.#restarted = { move: this.game.history.last, seconds: this.timer.seconds };
     this.#setTime(0);
     this.#moved();
     say(t`The board is empty again. Undo brings everything back.`);
@@ -248,6 +248,7 @@ export class Play {
     say(withoutRule(stage), { rule: stage.rule, href: this.#pageOf(stage.rule), action: stage.next, run });
     this.grid.mark("uses", stage.uses);
     this.grid.mark("about", stage.cells);
+    this.grid.link(stage.links ?? []);
   }
 
   // Take the steps up to the first one by a rule, and begin to explain that.
@@ -389,6 +390,7 @@ export class Play {
     byId("title").textContent = this.#name(game.isSolved);
     grid.draw(game.cells, game.facts);
     for (const name of ["uses", "about"]) grid.mark(name, []);
+    grid.link([]);
     grid.mark("wrong", byId("auto-check").checked ? game.wrongCells() : []);
     byId("undo").disabled = !game.history.canUndo;
     byId("redo").disabled = !game.history.canRedo;
@@ -443,7 +445,9 @@ export class Play {
 
   #keep() {
     const { game, timer } = this;
-    const restarted = this.#restarted && { since: game.history.depth - this.#restarted.depth, seconds: this.#restarted.seconds };
+    const { undo } = game.history.kept;
+    const { move, seconds } = this.#restarted ?? {};
+    const restarted = move && { since: undo.length - 1 - undo.lastIndexOf(move), seconds };
     keepProgress(game.puzzle, { ...game.progress, ...game.kept, seconds: timer.seconds, hints: this.#hints, restarted });
   }
 }
@@ -453,6 +457,6 @@ const slugOf = (rule) => rule.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 // Return what was kept of the last time that the board was emptied; null if that can not be undone.
 function restartIn(kept, game) {
   const { since, seconds } = kept?.restarted ?? {};
-  const isThere = Number.isInteger(since) && since >= 0 && since < game.history.depth && seconds >= 0;
-  return isThere ? { depth: game.history.depth - since, seconds } : null;
+  const move = since >= 0 && game.history.kept.undo.at(-1 - since);
+  return move && seconds >= 0 ? { move, seconds } : null;
 }

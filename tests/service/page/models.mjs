@@ -12,7 +12,6 @@ const { clock, Timer } = await import(`${folder}days.js`);
 const { keyOf } = await import(`${folder}store.js`);
 const { fileOf, onWaiting } = await import(`${folder}service.js`);
 const { lettersFor } = await import(`${folder}letters.js`);
-const { reasonOf, whereOf } = await import(`${folder}hint.js`);
 const { rulesOf } = await import(`${folder}rules.js`);
 const { sumsAt } = await import(`${folder}sums.js`);
 const { puzzles, palettes, bomb, marks, boards } = JSON.parse(readFileSync(0, "utf8"));
@@ -78,7 +77,6 @@ for (const [name, puzzle] of Object.entries(puzzles)) {
       resumed.resume({ cells }),
     ),
     key: keyOf(puzzle),
-    told: puzzle.steps.map((step) => [whereOf(step), reasonOf(step)]),
     link: await fragmentOf(puzzle),
     shared: await puzzleIn(await fragmentOf(puzzle)),
   };
