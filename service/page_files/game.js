@@ -67,6 +67,9 @@ export const gradeName = (grade) => word(capital(grade));
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+// Return the name of a rule as addresses have it.
+export const slugOf = (rule) => rule.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+
 // Return what a puzzle is called. A title that gives the solution away is not known before that.
 export function nameOf(puzzle, isSolved = false) {
   return isSolved || puzzle.isDraft || !FAMILIES[puzzle.family]?.titleIsAnswer ? puzzle.title : "";

@@ -4,7 +4,7 @@
 
 import { anotherPuzzle, chosenFamily, showFamily, shownFamily } from "./bar.js";
 import { Away, converted, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, setKey, solved } from "./service.js";
-import { dayOf, gameOfDay, games, isProgressOf, keepGame, keepOldGame, keepProgress, keyOf } from "./store.js";
+import { choiceOf, dayOf, gameOfDay, games, isProgressOf, keepGame, keepOldGame, keepProgress, keyOf } from "./store.js";
 import { onRefusal, puzzleOf, removeGame } from "./store.js";
 import { draftOf, withCage, written } from "./desk.js";
 import { applyChoices, showSettings } from "./settings.js";
@@ -16,7 +16,7 @@ import { inWords, occasionOf, today } from "./days.js";
 import { FAMILIES } from "./families.js";
 import { openCollection, showGames } from "./saved.js";
 import { Play } from "./play.js";
-import { results, showDays, streakOf } from "./results.js";
+import { results, showDays, showMastery, streakOf } from "./results.js";
 import { t, translate } from "./texts.js";
 
 const GAME = "#g=";
@@ -195,7 +195,7 @@ async function openDay(family, day, signal) {
   if (found) return take(found, signal, { day });
   showFamily(family);
   showView("loading");
-  const { date, puzzle: made } = await puzzleOfDay(family, day, signal);
+  const { date, puzzle: made } = await puzzleOfDay(family, day, choiceOf(`level:${family}`), signal);
   return take(made, signal, { day: date });
 }
 
@@ -285,8 +285,10 @@ function follow() {
 }
 
 async function begin() {
-  byId("print").onclick = () => window.print();
+  const rules = document.querySelector("main.rules"); // a page that teaches the rules of a family
+  if (!rules) byId("print").onclick = () => window.print();
   await applyChoices().catch(() => {}); // without its texts the page speaks English
+  if (rules) return showMastery(rules.dataset.family);
   onRefusal((isFull) => {
     const full = t`The storage of this browser is full: what you play now lasts only until you close the page.`;
     const forbidden = t`This browser lets the page keep nothing: your games last only until you close the page.`;

@@ -3,11 +3,12 @@
 import { byId, say, withoutRule } from "./element.js";
 import { buildTools, helpNodes, KINDS, showDigits, showTool } from "./panel.js";
 import { cellAt, Grid } from "./grid.js";
+import { cheer } from "./cheer.js";
 import { clock, Timer } from "./days.js";
 import { FAMILIES, SHARED } from "./families.js";
-import { describe, Game, helped, nameOf, sizeOf, titleOf } from "./game.js";
+import { describe, Game, helped, nameOf, sizeOf, slugOf, titleOf } from "./game.js";
 import { fitTable, scrollToPuzzle, scrollWhenLow, showLines, showZoom, uncoverBoard } from "./table.js";
-import { choiceOf, keepChoice, keepProgress, progressOf } from "./store.js";
+import { bindChoice, keepProgress, progressOf } from "./store.js";
 import { Keys } from "./keys.js";
 import { keepResult } from "./results.js";
 import { t, word } from "./texts.js";
@@ -15,8 +16,6 @@ import { listenToGestures } from "./gestures.js";
 import { showSums, sumsAt } from "./sums.js";
 import { study } from "./desk.js";
 import { Viewport } from "./viewport.js";
-
-const AUTO_CHECK = "auto-check"; // the choice that is kept
 
 export class Play {
   #keys = null;
@@ -68,7 +67,7 @@ export class Play {
     byId("description").textContent = describe(puzzle);
     byId("help").replaceChildren(...helpNodes(puzzle));
     byId("rules").href = `rules-${puzzle.family}.html`;
-    byId("rules").hidden = !another || !FAMILIES[puzzle.family].learn?.length;
+    byId("rules").hidden = !another || !Object.keys(FAMILIES[puzzle.family].learn).length;
     this.#listen();
     const name = `${this.#name(false)}, ${sizeOf(puzzle)}`;
     const on = {
@@ -120,13 +119,10 @@ export class Play {
   #listen() {
     const { signal } = this.#stop;
     for (const [id, run] of Object.entries(this.#do)) byId(id)?.addEventListener("click", run, { signal });
-    const autoCheck = byId("auto-check");
-    autoCheck.checked = choiceOf(AUTO_CHECK) === "on";
-    const keep = () => {
-      keepChoice(AUTO_CHECK, autoCheck.checked ? "on" : "");
-      this.#show();
-    };
-    autoCheck.addEventListener("change", keep, { signal });
+    bindChoice(byId("auto-check"), "auto-check", { run: () => this.#show() });
+    bindChoice(byId("sound"), "sound", { run: cheer });
+    bindChoice(byId("vibration"), "vibration", { run: cheer });
+    byId("vibration").parentNode.hidden = !navigator.vibrate;
     this.#keys = new Keys(this.model, this.#do);
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     window.addEventListener("resize", () => this.fit(), { signal });
@@ -262,7 +258,7 @@ export class Play {
   // Return the address of the page about a rule; none in a page with its puzzles inside.
   #pageOf(rule) {
     const { family } = this.game.puzzle;
-    return this.another && FAMILIES[family].learn?.includes(slugOf(rule)) ? `rules-${family}.html#${slugOf(rule)}` : "";
+    return this.another && Object.hasOwn(FAMILIES[family].learn, slugOf(rule)) ? `rules-${family}.html#${slugOf(rule)}` : "";
   }
 
   // What is known of a draft holds until the next move.
@@ -289,6 +285,7 @@ export class Play {
     keepResult(this.game.puzzle, this.day, this.timer.seconds, this.#hints);
     this.#saySolved();
     byId("board").classList.add("fresh");
+    cheer();
     this.viewport.showWhole(); // what was painted is seen as a whole
     this.fit(); // beside what is said now
     this.#tick();
@@ -451,8 +448,6 @@ export class Play {
     keepProgress(game.puzzle, { ...game.progress, ...game.kept, seconds: timer.seconds, hints: this.#hints, restarted });
   }
 }
-
-const slugOf = (rule) => rule.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 
 // Return what was kept of the last time that the board was emptied; null if that can not be undone.
 function restartIn(kept, game) {

@@ -22,8 +22,8 @@ export function setKey(text) {
 export const fileOf = (name, signal) => answerTo(name, { signal }, "text");
 
 // Return { date, puzzle } for a day such as "2026-11-23". A clock that is far off gets today's by that of the service.
-export async function puzzleOfDay(family, day, signal) {
-  const path = `v1/daily/${encodeURIComponent(family)}?steps=true`;
+export async function puzzleOfDay(family, day, level, signal) {
+  const path = `v1/daily/${encodeURIComponent(family)}?steps=true${level && `&level=${level}`}`;
   try {
     return await answerTo(`${path}&date=${day}`, { signal });
   } catch (error) {

@@ -228,3 +228,14 @@ export function keepChoice(name, text) {
 }
 
 export const choiceOf = (name) => readText(CHOICE + name) ?? "";
+
+// Let a list or a switch show a choice, at first the usual one, and keep what the player makes of it; then `run()`.
+export function bindChoice(node, name, { usual = "", run = () => {} } = {}) {
+  const isSwitch = node.type === "checkbox";
+  if (isSwitch) node.checked = choiceOf(name) === "on";
+  else node.value = choiceOf(name) || usual;
+  node.onchange = () => {
+    keepChoice(name, isSwitch && !node.checked ? "" : node.value);
+    run();
+  };
+}
