@@ -57,6 +57,14 @@ def option(
     return field(default=default, metadata={**about, "beside": beside, "form": form})
 
 
+def needs_option(rules: Collection[str]) -> Any:
+    """Declare the option for the hardest rule that is needed."""
+    form = FormField("Hardest rule", "The hardest rule needed.", is_expert=True)
+    return option(
+        "", "The hardest rule needed: easier rules alone get stuck.", choices=tuple(rules), noun="rule", form=form
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class BaseRequest(ABC):
     """Hold what people ask for, and check it as the declarations of its fields say, or raise ``RequestError``.

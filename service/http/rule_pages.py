@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from urllib.parse import quote
 
+from generator.families import family_named
 from puzzles.families import FAMILIES
 from service.page_data import FILES, page_words, rule_title, rules_of
 
@@ -15,8 +16,13 @@ _LONG = ("nested", "dynamic")  # rules whose puzzles take long to make: one is e
 
 def rule_pages() -> dict[str, bytes]:
     """Return a page for each family that makes puzzles by the rule they need, such as ``rules-sudoku.html``."""
+    return {f"rules-{name}.html": _page(name, rule_sentences(name)).encode() for name in FAMILIES if rules_of(name)}
+
+
+def rule_sentences(family: str) -> dict[str, str]:
+    """Return what a player learns of the rules of a family; games share sentences."""
     sentences = tomllib.loads((FILES / "rules.toml").read_text(encoding="utf-8"))
-    return {f"rules-{name}.html": _page(name, sentences[name]).encode() for name in FAMILIES if rules_of(name)}
+    return sentences.get(family) or sentences["games"]
 
 
 def _page(family: str, sentences: dict[str, str]) -> str:
@@ -51,7 +57,9 @@ def _section(family: str, rule: str, sentence: str) -> str:
 
 
 def _links(family: str, rule: str, count: int) -> Iterator[str]:
-    asked: dict[str, object] = {"family": family, "needs": rule}
+    request = family_named(family).request.from_call({"needs": rule})
+    quick = request.quick.get(request.difficulty, {})  # of the grade of such puzzles, where it has one
+    asked = {"family": family, **{name: value for name, value in quick.items() if name == "size"}, "needs": rule}
     yield _link({**asked, "seed": 1, "rule": rule}, "See it at work")
     for seed in range(2, 2 + count):
         yield _link({**asked, "seed": seed}, f"Puzzle {seed - 1}")
