@@ -87,6 +87,9 @@ class BaseRequest(ABC):
     levels: ClassVar[tuple[Mapping[str, Any], ...]] = ()
     """Options of all puzzles that a day may have, easiest first; those of ``quick`` unless given."""
 
+    learned: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    """Options of puzzles to learn a rule from, by the rule that is their hardest, easiest first."""
+
     def __post_init__(self) -> None:
         for each in fields(self):
             object.__setattr__(self, each.name, _checked(each, getattr(self, each.name)))

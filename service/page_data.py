@@ -3,7 +3,6 @@
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -57,8 +56,7 @@ def page_words() -> dict[str, Any]:
 
 def rules_of(family: str) -> tuple[str, ...]:
     """Return the rules that puzzles of a family can be asked to need, easiest first; none if they cannot."""
-    needs = (each for each in fields(family_named(family).request) if each.name == "needs")
-    return next((tuple(each.metadata["choices"]) for each in needs), ())
+    return tuple(family_named(family).request.learned)
 
 
 def rule_title(rule: str) -> str:

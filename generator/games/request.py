@@ -179,6 +179,10 @@ def _request_type(game: Game) -> type[GameRequest]:
         "usual": {"difficulty": usual},
         "week": tuple(_nearest(quick, grade) for grade in GRADES_OF_WEEK if quick),
         "quick": quick,
+        "learned": {
+            rule: {"size": _SIZES[game.name][grade], "needs": rule}
+            for rule, grade in _GRADES_OF_RULES.get(game.name, {}).items()
+        },
     }
     return cast(
         type[GameRequest],

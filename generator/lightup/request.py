@@ -56,6 +56,7 @@ class LightUpRequest(BaseRequest):
     quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         grade: {"size": "10x10", "difficulty": grade} for grade in QUICK_GRADES
     }
+    learned: ClassVar[Mapping[str, Mapping[str, Any]]] = {rule: {"needs": rule} for rule in _GRADES_OF_RULES}
 
     size: str = option("10x10", "Rows by columns: 14x20 is 14 rows by 20 columns.", metavar="ROWSxCOLUMNS", form=SIZE)
     walls: str = option(

@@ -94,6 +94,7 @@ class SudokuRequest(BaseRequest):
 
     week: ClassVar[tuple[Mapping[str, Any], ...]] = tuple({"difficulty": grade} for grade in GRADES_OF_WEEK)
     quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {grade: {"difficulty": grade} for grade in QUICK_GRADES}
+    learned: ClassVar[Mapping[str, Mapping[str, Any]]] = {rule: {"needs": rule} for rule in RULE_WORDS}
 
     size: str = option(
         "",

@@ -57,9 +57,7 @@ def _section(family: str, rule: str, sentence: str) -> str:
 
 
 def _links(family: str, rule: str, count: int) -> Iterator[str]:
-    request = family_named(family).request.from_call({"needs": rule})
-    quick = request.quick.get(request.difficulty, {})  # of the grade of such puzzles, where it has one
-    asked = {"family": family, **{name: value for name, value in quick.items() if name == "size"}, "needs": rule}
+    asked = {"family": family, **family_named(family).request.learned[rule]}
     yield _link({**asked, "seed": 1, "rule": rule}, "See it at work")
     for seed in range(2, 2 + count):
         yield _link({**asked, "seed": seed}, f"Puzzle {seed - 1}")

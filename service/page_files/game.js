@@ -184,7 +184,7 @@ export class Game {
   }
 }
 
-function isSame(one, other) {
+export function isSame(one, other) {
   return Array.isArray(one) && Array.isArray(other) ? one.join() === other.join() : one === other;
 }
 

@@ -15,6 +15,7 @@ import { describe, isPlayed, MAX_CELLS, nameOf, titleOf } from "./game.js";
 import { inWords, occasionOf, today } from "./days.js";
 import { FAMILIES } from "./families.js";
 import { openCollection, showGames } from "./saved.js";
+import { prepareLogs } from "./log.js";
 import { Play } from "./play.js";
 import { results, showDays, showMastery, streakOf } from "./results.js";
 import { t, translate } from "./texts.js";
@@ -295,6 +296,7 @@ async function begin() {
     byId("refusal").textContent = isFull ? full + (embedded ? "" : ` ${t`Delete saved games.`}`) : forbidden;
     byId("refusal").hidden = false;
   });
+  prepareLogs();
   if (embedded) return openCollection(JSON.parse(embedded.textContent), open, () => showView("collection"));
   onWaiting(() => (byId("waiting").hidden = false));
   byId("more").onclick = () => during(async (signal) => make(anotherPuzzle(), signal));

@@ -10,6 +10,7 @@ import { describe, Game, helped, nameOf, sizeOf, slugOf, titleOf } from "./game.
 import { fitTable, scrollToPuzzle, scrollWhenLow, showLines, showZoom, uncoverBoard } from "./table.js";
 import { bindChoice, keepProgress, progressOf } from "./store.js";
 import { Keys } from "./keys.js";
+import { changesOf, isLogging, keepLog } from "./log.js";
 import { keepResult } from "./results.js";
 import { t, word } from "./texts.js";
 import { listenToGestures } from "./gestures.js";
@@ -24,6 +25,8 @@ export class Play {
   #found = ""; // what the service said of a draft
   #study = null;
   #wasSolved = false;
+  #log = []; // moves and hints with their times; null if how it began is not known
+  #before = []; // the cells before the last move
   #restarted = null; // the move that emptied the board, and the time before that
   #stop = new AbortController();
   // What buttons and keys do.
@@ -63,6 +66,8 @@ export class Play {
     this.timer = new Timer(isResumed ? kept.seconds : 0);
     this.#restarted = restartIn(kept, this.game);
     this.day = day;
+    this.#before = [...this.game.cells];
+    if (isResumed) this.#log = Array.isArray(kept.log) ? kept.log : null;
     this.#hints = isResumed && Number.isInteger(kept.hints) ? kept.hints : 0;
     byId("description").textContent = describe(puzzle);
     byId("help").replaceChildren(...helpNodes(puzzle));
@@ -217,7 +222,14 @@ export class Play {
     say(t`The board is empty again. Undo brings everything back.`);
   }
 
+  #note(what) {
+    this.#log?.push([Math.round(10 * this.timer.seconds) / 10, what]);
+  }
+
   #moved() {
+    const changes = changesOf(this.#before, this.game.cells);
+    if (changes.length) this.#note(changes);
+    this.#before = [...this.game.cells];
     this.#hint = null;
     say("");
     this.#show();
@@ -282,7 +294,9 @@ export class Play {
 
   #celebrate() {
     this.timer.pause();
-    keepResult(this.game.puzzle, this.day, this.timer.seconds, this.#hints);
+    const { game, timer } = this;
+    keepResult(game.puzzle, this.day, timer.seconds, this.#hints);
+    if (isLogging() && this.#log && !game.puzzle.isLesson) keepLog(game.puzzle, timer.seconds, this.#hints, this.#log);
     this.#saySolved();
     byId("board").classList.add("fresh");
     cheer();
@@ -327,7 +341,10 @@ export class Play {
     const hint = this.#hint ?? this.game.hint();
     if (hint === null) return say(t`No step is left.`);
     const [stage, ...stages] = hint.stages;
-    if (!this.#hint && hint.rule) this.#hints += 1;
+    if (!this.#hint && hint.rule) {
+      this.#hints += 1;
+      this.#note("hint");
+    }
     if (!stages.length) this.#change(hint.changes);
     this.#hint = stages.length ? { ...hint, stages } : null;
     if (this.game.isSolved) return;
@@ -444,8 +461,9 @@ export class Play {
     const { game, timer } = this;
     const { undo } = game.history.kept;
     const { move, seconds } = this.#restarted ?? {};
+    const log = isLogging() ? this.#log : null;
     const restarted = move && { since: undo.length - 1 - undo.lastIndexOf(move), seconds };
-    keepProgress(game.puzzle, { ...game.progress, ...game.kept, seconds: timer.seconds, hints: this.#hints, restarted });
+    keepProgress(game.puzzle, { ...game.progress, ...game.kept, seconds: timer.seconds, hints: this.#hints, restarted, log });
   }
 }
 

@@ -83,19 +83,17 @@ export function showMastery(family) {
   }
 }
 
-// Show the rules of a family that were needed so far, and the one for tomorrow with a puzzle that needs it.
+// Show the rules of a family that were needed so far, and the one for tomorrow.
 function showRules(family, records) {
   const mastery = masteryOf(family, records);
   const next = nextRule(mastery);
   const link = ({ rule, name }) => element("a", "", { href: `rules-${family}.html#${rule}` }, name);
   const needed = mastery.filter(({ count }) => count);
-  const made = { family, needs: next?.rule, seed: Number(today().replaceAll("-", "")) };
-  const play = element("a", "button", { href: `#make=${encodeURIComponent(JSON.stringify(made))}` }, t`Play one`);
   byId("mastery").hidden = !mastery.length;
   byId("mastery").querySelector("ul").replaceChildren(
     ...needed.map((each) => element("li", "", {}, link(each), ` ${masteryText(each)}`)),
   );
-  byId("suggestion").replaceChildren(...(next ? [t`For tomorrow:`, " ", link(next), " ", play] : []));
+  byId("suggestion").replaceChildren(...(next ? [t`For tomorrow:`, " ", link(next)] : []));
 }
 
 const FIRST_MONTH = "2000-01"; // the service has puzzles from then on

@@ -51,6 +51,9 @@ export const detailOf = (puzzle, signal) => answerTo("v1/checks", posted({ puzzl
 // Return a puzzle in another notation.
 export const converted = async (puzzle, to, signal) => (await answerTo("v1/conversions", posted({ puzzle, to }, signal))).text;
 
+// Send how a puzzle was solved to a service that collects this.
+export const sendLog = (log) => answerTo("v1/logs", posted(log), "text");
+
 function posted(body, signal) {
   return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal };
 }

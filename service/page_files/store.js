@@ -98,9 +98,9 @@ export function keepProgress(puzzle, progress) {
   const before = known.get(key);
   const isSame = before && (before.cells === null ? !progress.isBegun : before.cells === cells);
   if (isSame && readText(PROGRESS + key) !== before.text) return;
-  const { undo, redo, ...board } = { ...progress, at: Date.now() };
+  const { undo, redo, log, ...board } = { ...progress, at: Date.now() };
   const shorter = JSON.stringify(board); // the board is worth more than its moves, which who has solved it needs no more
-  write(key, PROGRESS, progress.isSolved ? shorter : JSON.stringify({ ...board, undo, redo }), shorter);
+  write(key, PROGRESS, progress.isSolved ? shorter : JSON.stringify({ ...board, undo, redo, log }), shorter);
   if (records.has(key) && readText(PUZZLE + key) === null) write(key, PUZZLE, records.get(key));
   known.set(key, { text: readText(PROGRESS + key), cells });
 }

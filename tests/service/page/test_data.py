@@ -95,5 +95,7 @@ def test_every_rule_to_learn_has_a_sentence() -> None:
     assert [family for family in FAMILIES if not rules_of(family)] == []
     for family in FAMILIES:
         names = {rule.lower().replace(" ", "-") for rule in family_named(family).rule_names()}
+        for asked in family_named(family).request.learned.values():
+            family_named(family).request(**asked)  # is possible
         assert set(rules_of(family)) <= names & rule_sentences(family).keys(), family
     assert tuple(rule_sentences("sudoku")) == rules_of("sudoku")
