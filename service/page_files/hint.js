@@ -1,5 +1,6 @@
 // The next step for a player: the first one of the trace whose conclusion is not on the board.
 
+import { range } from "./clues.js";
 import { t } from "./texts.js";
 
 // Return { rule, stages, changes }, or null when nothing is left to do. The stages say where to look, why something
@@ -12,10 +13,10 @@ export function nextHint(model, cells, facts, steps) {
   for (const step of steps) {
     const further = (step.further ?? []).map(([variable, value]) => [model.cellOf?.(variable), value]);
     const decides = [
-      ...step.decides.map(([row, column, value]) => [cellIn(model, row, column), value]),
+      ...step.decides.map(([row, column, value]) => [model.cellIn(row, column), value]),
       ...further.filter(([cell]) => cell !== undefined),
     ];
-    const removes = step.removes.map(([row, column, values]) => [cellIn(model, row, column), values]);
+    const removes = step.removes.map(([row, column, values]) => [model.cellIn(row, column), values]);
     const isKnown = decides.every(([cell, value]) => model.known(cells, cell, facts) === value);
     if (isKnown && removes.every(([cell, values]) => model.lacks(cells, cell, values, facts))) continue;
     const uses = step.uses.flatMap((use) => cellsOf(use, model));
@@ -43,7 +44,7 @@ function revealing(model, cells, facts, all) {
   const last = open.find((each) => model.isLast?.(cells, each));
   const cell = last ?? open[0];
   const value = model.answer(cell);
-  const place = placeName(model, cell).toLowerCase();
+  const place = model.placeName(cell).toLowerCase();
   const [rule, why, text] =
     last === undefined
       ? ["solution", "None of the rules leads on from here.", `The solution has ${model.nameOf(value)} at ${place}.`]
@@ -63,29 +64,19 @@ function told(rule, [where, why, what], uses, about, changes, links = []) {
 // Later conclusions of a step build on the earlier ones: two digits may remove marks of the same cell.
 function conclusions(model, cells, decides, removes) {
   const after = [...cells];
-  const changed = new Set();
-  const take = (changes) =>
-    changes.forEach(([cell, value]) => {
-      after[cell] = value;
-      changed.add(cell);
-    });
+  const all = [];
+  const take = (changes) => {
+    for (const [cell, value] of changes) after[cell] = value;
+    all.push(...changes);
+  };
   for (const [cell, value] of decides) take(model.decide(after, cell, value));
   for (const [cell, values] of removes) take(model.exclude(after, cell, values));
-  return [...changed].map((cell) => [cell, after[cell]]);
+  return all;
 }
 
 // null stands for all rows or all columns.
-function cellsOf([row, column], model) {
-  const [height, width] = model.size ?? [model.height, model.width];
-  const rows = row === null ? [...Array(height).keys()] : [row];
-  const columns = column === null ? [...Array(width).keys()] : [column];
-  return rows.flatMap((r) => columns.map((c) => cellIn(model, r, c)));
-}
-
-// The cell of the board for a row and a column of the puzzle: a model whose board has more than those says which.
-const cellIn = (model, row, column) => model.cellIn?.(row, column) ?? row * model.width + column;
-
-// What a cell is called by its place.
-export function placeName(model, cell) {
-  return model.placeName?.(cell) ?? `Row ${Math.floor(cell / model.width) + 1}, column ${(cell % model.width) + 1}`;
+function cellsOf([row, column], { size: [height, width], cellIn }) {
+  const rows = row === null ? range(height) : [row];
+  const columns = column === null ? range(width) : [column];
+  return rows.flatMap((r) => columns.map((c) => cellIn(r, c)));
 }

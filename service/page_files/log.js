@@ -12,7 +12,6 @@ const MOST_CHARACTERS = 1_000_000; // of all logs together: the oldest give way
 
 export const isLogging = () => choiceOf("log") === "on";
 
-// Return what changed from some cells to others, as a log has it.
 export const changesOf = (before, cells) =>
   cells.flatMap((value, cell) => (isSame(before[cell], value) ? [] : [[cell, value]]));
 
@@ -31,7 +30,6 @@ export function keepLog(puzzle, seconds, hints, moves) {
   if (choiceOf("send-log")) sendLog(log).catch(() => {}); // it is kept here, too
 }
 
-// Get the part of the page ready that is about logs.
 export function prepareLogs() {
   const show = () => (byId("log-count").textContent = t`Solves written down: ${logs().length}`);
   bindChoice(byId("log"), "log");

@@ -33,8 +33,6 @@ let puzzle = null;
 let isStale = false; // whether another tab went on with the puzzle
 let work = null; // the controller that stops the present request
 
-// ---- what is shown
-
 function showView(name) {
   for (const section of document.querySelectorAll("main > :is(section, form)")) section.hidden = section.id !== name;
   const isPuzzle = ["picture", "play"].includes(name);
@@ -88,7 +86,6 @@ function showPicture(found) {
   byId("picture").replaceChildren(element("p", "", {}, reason), element("img", "", { src, alt }));
 }
 
-// Show a view that is no puzzle.
 function showOther(name, show) {
   showView(name);
   document.title = `${byId(`${name}-title`).textContent} – Gridwright`;
@@ -102,8 +99,6 @@ function showMonth(hash) {
   const isFamily = Object.hasOwn(FAMILIES, family);
   showOther("days", () => showDays(isFamily ? family : shownFamily(), month ?? today().slice(0, 7)));
 }
-
-// ---- errors and waiting
 
 function hideTrouble() {
   byId("trouble").hidden = true;
@@ -153,8 +148,6 @@ async function during(run) {
     }
   }
 }
-
-// ---- addresses
 
 // Show what the address says. Games that are kept open without the service.
 function route() {
@@ -233,8 +226,6 @@ async function make(body, signal, isDraft = false) {
   const made = await makePuzzle(isDraft ? kind : body, signal);
   await take(isDraft ? draftOf(made) : made, signal, { move: "pushState" });
 }
-
-// ---- what the player asks
 
 // The puzzle on the board, without what is known of it.
 const onBoard = () => (puzzle.isDraft ? written(puzzle, play.game.cells) : puzzle);

@@ -9,7 +9,7 @@ import { FAMILIES, SHARED } from "./families.js";
 import { describe, Game, helped, nameOf, sizeOf, slugOf, titleOf } from "./game.js";
 import { fitTable, scrollToPuzzle, scrollWhenLow, showLines, showZoom, uncoverBoard } from "./table.js";
 import { bindChoice, keepProgress, progressOf } from "./store.js";
-import { Keys } from "./keys.js";
+import { keysFor } from "./keys.js";
 import { changesOf, isLogging, keepLog } from "./log.js";
 import { keepResult } from "./results.js";
 import { t, word } from "./texts.js";
@@ -31,11 +31,39 @@ export class Play {
   #stop = new AbortController();
   // What buttons and keys do.
   #do = {
-    undo: () => this.#undo(),
-    redo: () => this.#redo(),
-    check: () => this.#check(),
+    undo: () => {
+      this.#goOn();
+      const isRestart = this.#restarted && this.#restarted.move === this.game.history.undo.at(-1);
+      this.game.undo();
+      if (isRestart) {
+        this.#setTime(this.#restarted.seconds);
+        this.#restarted = null;
+      }
+      this.#moved();
+    },
+    redo: () => {
+      this.#goOn();
+      this.game.redo();
+      this.#moved();
+    },
+    check: () => {
+      const wrong = this.game.wrongCells();
+      if (this.game.isSolved) this.#saySolved();
+      else if (!wrong.length) say(t`No cell is wrong so far.`);
+      else {
+        const text = wrong.length === 1 ? t`1 cell is wrong.` : t`${wrong.length} cells are wrong.`;
+        say(text, { action: t`Show`, run: () => this.#showWrong(wrong, text) });
+      }
+    },
     hint: () => this.#takeHint(),
-    restart: () => this.#restart(),
+    restart: () => {
+      if (this.game.isUntouched) return;
+      this.game.restart();
+      this.#restarted = { move: this.game.history.undo.at(-1), seconds: this.timer.seconds };
+      this.#setTime(0);
+      this.#moved();
+      say(t`The board is empty again. Undo brings everything back.`);
+    },
     pause: () => !this.game.isSolved && this.#setPaused(this.timer.isRunning),
     "zoom-in": () => this.viewport.step(1, this.grid.current),
     "zoom-out": () => this.viewport.step(-1, this.grid.current),
@@ -51,7 +79,11 @@ export class Play {
     write: (digit, kind) => this.#write(digit, kind),
     erase: () => this.#erase(),
     markAll: () => this.#change(this.model.markAll(this.game.cells)),
-    showSums: () => this.#toggleSums(),
+    showSums: () => {
+      if (!this.model.sums?.length) return;
+      byId("sums").hidden = !byId("sums").hidden;
+      this.#listSums();
+    },
     selectOne: () => this.grid.select(this.grid.at),
   };
 
@@ -109,7 +141,6 @@ export class Play {
     this.#coach();
   }
 
-  // Stop, so that another puzzle can be shown.
   close() {
     this.#stop.abort();
     this.#study?.abort();
@@ -128,7 +159,7 @@ export class Play {
     bindChoice(byId("sound"), "sound", { run: cheer });
     bindChoice(byId("vibration"), "vibration", { run: cheer });
     byId("vibration").parentNode.hidden = !navigator.vibrate;
-    this.#keys = new Keys(this.model, this.#do);
+    this.#keys = keysFor(this.model, this.#do);
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     window.addEventListener("resize", () => this.fit(), { signal });
     window.addEventListener("pagehide", () => this.#keep(), { signal });
@@ -136,8 +167,6 @@ export class Play {
     const ticking = setInterval(() => this.#tick(), 500);
     signal.addEventListener("abort", () => clearInterval(ticking));
   }
-
-  // ---- moves
 
   get #isLocked() {
     return this.game.isSolved || this.#isPaused;
@@ -194,32 +223,6 @@ export class Play {
     const isMove = !this.#isLocked && this.game.change(changes);
     this.#moved();
     return isMove;
-  }
-
-  #undo() {
-    this.#goOn();
-    const isRestart = this.#restarted && this.#restarted.move === this.game.history.last;
-    this.game.undo();
-    if (isRestart) {
-      this.#setTime(this.#restarted.seconds);
-      this.#restarted = null;
-    }
-    this.#moved();
-  }
-
-  #redo() {
-    this.#goOn();
-    this.game.redo();
-    this.#moved();
-  }
-
-  #restart() {
-    if (this.game.isUntouched) return;
-    this.game.restart();
-    this.#restarted = { move: this.game.history.last, seconds: this.timer.seconds };
-    this.#setTime(0);
-    this.#moved();
-    say(t`The board is empty again. Undo brings everything back.`);
   }
 
   #note(what) {
@@ -317,18 +320,6 @@ export class Play {
     say(title ? `${solved} ${t`Title: ${title}`}` : solved, { rule: t`Well done!`, ...next });
   }
 
-  // ---- what the player asks
-
-  #check() {
-    const wrong = this.game.wrongCells();
-    if (this.game.isSolved) this.#saySolved();
-    else if (!wrong.length) say(t`No cell is wrong so far.`);
-    else {
-      const text = wrong.length === 1 ? t`1 cell is wrong.` : t`${wrong.length} cells are wrong.`;
-      say(text, { action: t`Show`, run: () => this.#showWrong(wrong, text) });
-    }
-  }
-
   #showWrong(wrong, text) {
     say(text);
     this.grid.mark("wrong", wrong);
@@ -353,8 +344,6 @@ export class Play {
     this.grid.reveal([...stage.cells, ...stage.uses][0]);
   }
 
-  // ---- tools
-
   #choose(value) {
     this.tool = value;
     showTool(byId("tools"), value);
@@ -363,12 +352,6 @@ export class Play {
   #chooseNext(step) {
     const { tools } = this;
     this.#choose(tools[(tools.indexOf(this.tool) + step + tools.length) % tools.length]);
-  }
-
-  #toggleSums() {
-    if (!this.model.sums?.length) return;
-    byId("sums").hidden = !byId("sums").hidden;
-    this.#listSums();
   }
 
   #listSums() {
@@ -393,8 +376,6 @@ export class Play {
     this.#announceCell();
   }
 
-  // ---- what is shown and said
-
   #name(isSolved) {
     return nameOf(this.game.puzzle, isSolved) || titleOf(this.game.puzzle.family);
   }
@@ -406,8 +387,8 @@ export class Play {
     for (const name of ["uses", "about"]) grid.mark(name, []);
     grid.link([]);
     grid.mark("wrong", byId("auto-check").checked ? game.wrongCells() : []);
-    byId("undo").disabled = !game.history.canUndo;
-    byId("redo").disabled = !game.history.canRedo;
+    byId("undo").disabled = !game.history.undo.length;
+    byId("redo").disabled = !game.history.redo.length;
     byId("hint").disabled = game.isSolved;
     byId("board").classList.toggle("solved", game.isSolved);
     if (this.model.side) showDigits(byId("tools"), this.model, game.facts, this.tool);
@@ -422,8 +403,6 @@ export class Play {
     const isWrong = byId("auto-check").checked && this.model.isWrong(this.game.cells, at);
     byId("spoken").textContent = `${several}${this.grid.labelOf(at)}${isWrong ? ". Wrong" : ""}`;
   }
-
-  // ---- time
 
   #tick() {
     byId("clock").textContent = clock(this.timer.seconds);
@@ -459,7 +438,7 @@ export class Play {
 
   #keep() {
     const { game, timer } = this;
-    const { undo } = game.history.kept;
+    const { undo } = game.history;
     const { move, seconds } = this.#restarted ?? {};
     const log = isLogging() ? this.#log : null;
     const restarted = move && { since: undo.length - 1 - undo.lastIndexOf(move), seconds };
@@ -470,6 +449,6 @@ export class Play {
 // Return what was kept of the last time that the board was emptied; null if that can not be undone.
 function restartIn(kept, game) {
   const { since, seconds } = kept?.restarted ?? {};
-  const move = since >= 0 && game.history.kept.undo.at(-1 - since);
+  const move = since >= 0 && game.history.undo.at(-1 - since);
   return move && seconds >= 0 ? { move, seconds } : null;
 }

@@ -85,8 +85,6 @@ function hashOf(text) {
   return (one >>> 0).toString(36) + (other >>> 0).toString(36);
 }
 
-// ---- progress
-
 const known = new Map(); // of each game the progress that this tab read or wrote last
 const records = new Map(); // of each game the puzzle as it is kept, for another tab may have deleted it
 
@@ -111,8 +109,6 @@ export function progressOf(puzzle) {
   known.set(key, { text: readText(PROGRESS + key), cells: progress && JSON.stringify(progress.cells) });
   return progress;
 }
-
-// ---- games
 
 // Keep a puzzle whole, so that it opens without the service. `day` is the date of a puzzle of the day.
 export async function keepGame(puzzle, day = "") {
@@ -173,10 +169,8 @@ const textOf = (value) => (typeof value === "string" ? value : "");
 // Return the date of a game that was the puzzle of a day; else nothing.
 export const dayOf = (key) => gamesIn([key])[0].day;
 
-// Return whether a key of the storage is that of how far a puzzle was played.
 export const isProgressOf = (puzzle, key) => key === PROGRESS + keyOf(puzzle);
 
-// Return the key of the puzzle of a day, if it is kept.
 export function gameOfDay(family, day) {
   return games().find((game) => game.family === family && game.day === day)?.key ?? null;
 }
@@ -220,8 +214,6 @@ export async function keepOldGame() {
   if (isWhole(puzzle)) await keepGame(puzzle);
   remove(LAST);
 }
-
-// ---- choices of the player, such as the family
 
 export function keepChoice(name, text) {
   writeText(CHOICE + name, text);

@@ -41,9 +41,9 @@ function played(puzzle) {
   const rules = followHints(game);
   const { isSolved } = game;
   const end = JSON.stringify(game.cells);
-  while (game.history.canUndo) game.undo();
+  while (game.history.undo.length) game.undo();
   const isBack = JSON.stringify(game.cells) === start;
-  while (game.history.canRedo) game.redo();
+  while (game.history.redo.length) game.redo();
   return { rules, isSolved, isBack, isAgain: JSON.stringify(game.cells) === end, wrong: game.wrongCells() };
 }
 

@@ -97,8 +97,8 @@ function playMoves(puzzle, list) {
 // All boards from the first move to the last, as undo and redo give them.
 function boards(game) {
   const found = [];
-  while (game.history.canUndo) game.undo();
-  for (found.push(JSON.stringify(game.cells)); game.history.canRedo; found.push(JSON.stringify(game.cells))) game.redo();
+  while (game.history.undo.length) game.undo();
+  for (found.push(JSON.stringify(game.cells)); game.history.redo.length; found.push(JSON.stringify(game.cells))) game.redo();
   return found;
 }
 
@@ -142,7 +142,7 @@ const damaged = [
 ].flatMap((undo) => {
   const game = new Game(lightup);
   const isResumed = game.resume({ cells: kept.cells, undo, redo: [] });
-  return [isResumed && !game.history.canUndo && game.cells[free] === kept.cells[free]];
+  return [isResumed && !game.history.undo.length && game.cells[free] === kept.cells[free]];
 });
 
 process.stdout.write(
