@@ -226,6 +226,7 @@ export class Play {
   }
 
   #note(what) {
+    if (!isLogging()) this.#log = null; // so no log begins before the player agreed
     this.#log?.push([Math.round(10 * this.timer.seconds) / 10, what]);
   }
 
@@ -299,7 +300,7 @@ export class Play {
     this.timer.pause();
     const { game, timer } = this;
     keepResult(game.puzzle, this.day, timer.seconds, this.#hints);
-    if (isLogging() && this.#log && !game.puzzle.isLesson) keepLog(game.puzzle, timer.seconds, this.#hints, this.#log);
+    if (this.#log && isLogging() && !game.puzzle.isLesson) keepLog(game.puzzle, timer.seconds, this.#hints, this.#log);
     this.#saySolved();
     byId("board").classList.add("fresh");
     cheer();
@@ -440,9 +441,8 @@ export class Play {
     const { game, timer } = this;
     const { undo } = game.history;
     const { move, seconds } = this.#restarted ?? {};
-    const log = isLogging() ? this.#log : null;
     const restarted = move && { since: undo.length - 1 - undo.lastIndexOf(move), seconds };
-    keepProgress(game.puzzle, { ...game.progress, ...game.kept, seconds: timer.seconds, hints: this.#hints, restarted, log });
+    keepProgress(game.puzzle, { ...game.progress, ...game.kept, seconds: timer.seconds, hints: this.#hints, restarted, log: this.#log });
   }
 }
 
