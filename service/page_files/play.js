@@ -225,9 +225,13 @@ export class Play {
     return isMove;
   }
 
+  get #seconds() {
+    return Math.round(10 * this.timer.seconds) / 10;
+  }
+
   #note(what) {
     if (!isLogging()) this.#log = null; // so no log begins before the player agreed
-    this.#log?.push([Math.round(10 * this.timer.seconds) / 10, what]);
+    this.#log?.push([this.#seconds, what]);
   }
 
   #moved() {
@@ -300,7 +304,7 @@ export class Play {
     this.timer.pause();
     const { game, timer } = this;
     keepResult(game.puzzle, this.day, timer.seconds, this.#hints);
-    if (this.#log && isLogging() && !game.puzzle.isLesson) keepLog(game.puzzle, timer.seconds, this.#hints, this.#log);
+    if (this.#log && isLogging() && !game.puzzle.isLesson) keepLog(game.puzzle, this.#seconds, this.#hints, this.#log);
     this.#saySolved();
     byId("board").classList.add("fresh");
     cheer();
