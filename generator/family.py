@@ -166,7 +166,8 @@ class Family:
 
     def misfit(self, request: BaseRequest, puzzle: Puzzle, rating: Rating) -> str:
         """Return why a rating does not meet the request, or nothing; the pipeline checks the difficulty itself."""
-        return ""
+        needs, found = getattr(request, "needs", ""), rating.peak_rule
+        return f"with {found} as the hardest rule" if needs and needs != found.lower().replace(" ", "-") else ""
 
     # -- what a person needs
 

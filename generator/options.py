@@ -16,6 +16,9 @@ MAX_TRIES = 1_000_000
 GRADES_OF_WEEK = ("gentle", "easy", "moderate", "moderate", "tricky", "hard", "tricky")
 """Grades of the puzzles of the day, Monday first."""
 
+LEVELS = {"easier": -1, "usual": 0, "harder": 1, "hardest": 2}
+"""Levels of the puzzles of the day, by how many places they are from the usual one among ``BaseRequest.levels``."""
+
 SEED_BITS = 53  # so that every seed is exact in JSON readers that know only floating-point numbers
 
 _LONGEST_TEXT = 4_096  # the longest path that systems admit
@@ -54,6 +57,14 @@ def option(
     return field(default=default, metadata={**about, "beside": beside, "form": form})
 
 
+def needs_option(rules: Collection[str]) -> Any:
+    """Declare the option for the hardest rule that is needed."""
+    form = FormField("Hardest rule", "The hardest rule needed.", is_expert=True)
+    return option(
+        "", "The hardest rule needed: easier rules alone get stuck.", choices=tuple(rules), noun="rule", form=form
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class BaseRequest(ABC):
     """Hold what people ask for, and check it as the declarations of its fields say, or raise ``RequestError``.
@@ -73,6 +84,12 @@ class BaseRequest(ABC):
     quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     """Options of puzzles that are made within a second or two, by their grade, easiest first."""
 
+    levels: ClassVar[tuple[Mapping[str, Any], ...]] = ()
+    """Options of all puzzles that a day may have, easiest first; those of ``quick`` unless given."""
+
+    learned: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    """Options of puzzles to learn a rule from, by the rule that is their hardest, easiest first."""
+
     def __post_init__(self) -> None:
         for each in fields(self):
             object.__setattr__(self, each.name, _checked(each, getattr(self, each.name)))
@@ -89,9 +106,13 @@ class BaseRequest(ABC):
         return cls(**options)
 
     @classmethod
-    def of_day(cls, day: date) -> Mapping[str, Any]:
-        """Return the options of the puzzle of a day."""
-        return cls.week[day.weekday()] if cls.week else {}
+    def of_day(cls, day: date, level: str = "usual") -> Mapping[str, Any]:
+        """Return the options of the puzzle of a day, as much easier or harder as ``LEVELS`` says and the family can."""
+        if not cls.week:
+            return {}
+        levels = cls.levels or tuple(cls.quick.values())
+        place = levels.index(cls.week[day.weekday()]) + LEVELS[level]
+        return levels[min(max(place, 0), len(levels) - 1)]
 
     @classmethod
     def from_call(cls, options: Mapping[str, Any]) -> Self:

@@ -59,6 +59,7 @@ def binairo(
     clues: int | None = None,
     minimal: bool = False,
     difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    needs: Literal['count', 'line', 'contradiction', 'contradiction-by-sets', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -82,6 +83,8 @@ def binairo(
         minimal: every clue is needed for a single solution.
         difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
             ``expert``, ``master``, ``extreme``, ``beyond``.
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``line``, ``contradiction``,
+            ``contradiction-by-sets``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.
@@ -103,6 +106,7 @@ def futoshiki(
     clues: int | None = None,
     minimal: bool = False,
     difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    needs: Literal['comparison', 'last-place', 'contradiction', 'pair', 'triple', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -125,6 +129,8 @@ def futoshiki(
         minimal: every clue is needed for a single solution.
         difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
             ``expert``, ``master``, ``extreme``, ``beyond``.
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``comparison``, ``last-place``,
+            ``contradiction``, ``pair``, ``triple``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.
@@ -143,6 +149,7 @@ def hitori(
     *,
     size: str = '8x8',
     difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    needs: Literal['count', 'connection', 'contradiction', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -161,6 +168,8 @@ def hitori(
         size: rows by columns.
         difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
             ``expert``, ``master``, ``extreme``, ``beyond``.
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``connection``,
+            ``contradiction``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.
@@ -179,6 +188,7 @@ def kakuro(
     *,
     size: str = '8x8',
     difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    needs: Literal['sum-combinations', 'contradiction', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -197,6 +207,7 @@ def kakuro(
         size: rows by columns.
         difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
             ``expert``, ``master``, ``extreme``, ``beyond``.
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``sum-combinations``, ``contradiction``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.
@@ -218,6 +229,7 @@ def lightup(
     symmetry: Literal['none', 'rotate180', 'rotate90', 'mirror-h', 'mirror-v', 'mirror-both', 'diagonal', 'full'] = 'rotate180',
     connected: bool = False,
     difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    needs: Literal['light', 'single-source', 'lone-cell', 'starved-number', 'cell-set', 'number-set', 'contradiction', ''] = '',
     minimal: bool = False,
     rating: Literal['full'] = 'full',
     tries: int = 5000,
@@ -241,6 +253,8 @@ def lightup(
         connected: the white cells form one region.
         difficulty: accept only this grade [any of those without assumptions]. One of ``gentle``, ``easy``,
             ``moderate``, ``tricky``, ``hard``, ``expert``, ``master``, ``extreme``, ``beyond``.
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``light``, ``single-source``,
+            ``lone-cell``, ``starved-number``, ``cell-set``, ``number-set``, ``contradiction``.
         minimal: every number is needed for a single solution; of any grade without ``difficulty``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts, of several boards each, before giving up; or fewer, longer ones.
@@ -350,6 +364,7 @@ def skyscrapers(
     clues: int | None = None,
     minimal: bool = False,
     difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    needs: Literal['line', 'pair', 'contradiction', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -372,6 +387,7 @@ def skyscrapers(
         minimal: every clue is needed for a single solution.
         difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
             ``expert``, ``master``, ``extreme``, ``beyond``.
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``line``, ``pair``, ``contradiction``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.
@@ -393,6 +409,7 @@ def slitherlink(
     clues: int | None = None,
     minimal: bool = False,
     difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    needs: Literal['count', 'overlapping-counts', 'contradiction', 'contradiction-by-sets', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -415,6 +432,8 @@ def slitherlink(
         minimal: every clue is needed for a single solution.
         difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
             ``expert``, ``master``, ``extreme``, ``beyond``.
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``overlapping-counts``,
+            ``contradiction``, ``contradiction-by-sets``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.
@@ -434,6 +453,7 @@ def starbattle(
     size: str = '8x8',
     stars: int = 1,
     difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    needs: Literal['count', 'overlapping-counts', 'contradiction', 'lines-and-groups', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -453,6 +473,8 @@ def starbattle(
         stars: stars in each row, column and region
         difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
             ``expert``, ``master``, ``extreme``, ``beyond``.
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``overlapping-counts``,
+            ``contradiction``, ``lines-and-groups``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.
@@ -540,6 +562,7 @@ def tents(
     clues: int | None = None,
     minimal: bool = False,
     difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    needs: Literal['count', 'line', 'contradiction', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -560,6 +583,7 @@ def tents(
         minimal: every clue is needed for a single solution.
         difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
             ``expert``, ``master``, ``extreme``, ``beyond``.
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``line``, ``contradiction``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.

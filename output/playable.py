@@ -9,6 +9,7 @@ from output.answers import only_solution
 from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle
+from rating.stages import staged
 from rating.step import Step
 from solvers.verdict import Proof
 
@@ -31,12 +32,16 @@ def playable(puzzle: Puzzle, proof: Proof) -> dict[str, Any]:
 def steps_of(puzzle: Puzzle, proof: Proof) -> list[dict[str, Any]]:
     """Return the steps of a person's solution, at most ``MAX_STEPS``; none for a puzzle of more than ``MAX_CELLS``.
 
-    Games add ``further``: variables behind the cells (sides of cells, for example), and their new values.
+    Each has the texts of its first two stages as ``where`` and ``why``. Games add ``further``: variables behind the
+    cells (sides of cells, for example), and their new values; chains of Sudokus add ``links``.
     """
     if puzzle.height * puzzle.width > MAX_CELLS:
         return []
     steps = family_named(puzzle.family).explain(puzzle, proof)
-    return [step_dict(step) for step in islice(steps, MAX_STEPS)]
+    return [
+        {**step_dict(step), "where": staged(step, "where").text, "why": staged(step, "why").text}
+        for step in islice(steps, MAX_STEPS)
+    ]
 
 
 def step_dict(step: Step) -> dict[str, Any]:
@@ -48,5 +53,9 @@ def step_dict(step: Step) -> dict[str, Any]:
         "decides": list(map(list, step.decides)),
         "removes": [[row, column, list(values)] for row, column, values in step.removes],
     }
-    further = getattr(step.details, "further", ())
+    further, chain = getattr(step.details, "further", ()), getattr(step.details, "chain", None)
+    if chain:
+        found["links"] = [
+            [[*divmod(fact.cell, chain.side), fact.digit, int(fact.is_on)] for fact in link] for link in chain.links
+        ]
     return found | ({"further": list(map(list, further))} if further else {})

@@ -1,8 +1,8 @@
 """What the page says and how it is colored, from the data files beside it: words, texts in other languages, themes."""
 
+import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ from generator.families import family_named
 from puzzles.families import FAMILIES
 
 FILES = Path(__file__).parent / "page_files"
+_SHORT = re.compile("(2|x|y|xy|xyz)-(.*)")  # names such as XY-wing
 
 
 def page_texts(words: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, str]]:
@@ -41,18 +42,27 @@ def page_texts(words: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, st
 
 
 def page_words() -> dict[str, Any]:
-    """Return the words of families, with the requests for quick puzzles by grade and the rules to learn."""
+    """Return the words of families, with the requests for quick puzzles by grade, and the names of rules to learn."""
     words = tomllib.loads((FILES / "words.toml").read_text(encoding="utf-8"))
     for name in FAMILIES:
         quick = {grade: dict(asked) for grade, asked in family_named(name).request.quick.items()}
-        words[name] = {**words.get(name, {}), "quick": quick, "learn": rules_of(name)}
+        words[name] = {
+            **words.get(name, {}),
+            "quick": quick,
+            "learn": {rule: rule_title(rule) for rule in rules_of(name)},
+        }
     return words
 
 
 def rules_of(family: str) -> tuple[str, ...]:
     """Return the rules that puzzles of a family can be asked to need, easiest first; none if they cannot."""
-    needs = (each for each in fields(family_named(family).request) if each.name == "needs")
-    return next((tuple(each.metadata["choices"]) for each in needs), ())
+    return tuple(family_named(family).request.learned)
+
+
+def rule_title(rule: str) -> str:
+    """Return the name of a rule as a title: ``XY-wing``, ``Naked pair``."""
+    short = _SHORT.match(rule)
+    return f"{short[1].upper()}-{short[2]}" if short else rule.replace("-", " ").capitalize()
 
 
 def themes_css() -> str:

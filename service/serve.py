@@ -90,6 +90,12 @@ def _limit_options(command: Any) -> Any:
 @click.option(
     "--allow-origin", "origins", multiple=True, metavar="ORIGIN", help="Also accept requests from pages of this origin."
 )
+@click.option(
+    "--logs",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Collect solve logs of players who agree in this folder [collect none].",
+)
 @_limit_options
 @quiet_option
 def serve(
@@ -103,6 +109,7 @@ def serve(
     api_key: str | None,
     key_file: Path | None,
     origins: tuple[str, ...],
+    logs: Path | None,
     quiet: bool,
     **limits: int,
 ) -> None:
@@ -122,6 +129,7 @@ def serve(
         n_jobs=n_jobs,
         database=database,
         results=results,
+        logs=logs,
         is_locked=True,
     )
     with needs("FastAPI", "service"):

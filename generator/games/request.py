@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple, cast
 import numpy as np
 
 from generator.forms import DIFFICULTY, SIZE, SYMMETRY_WORDS, FormField
-from generator.options import GRADES_OF_WEEK, MAX_TRIES, BaseRequest, check_rated, option, parse_size
+from generator.options import GRADES_OF_WEEK, MAX_TRIES, BaseRequest, check_rated, needs_option, option, parse_size
 from generator.orbits import orbits_under
 from puzzles.errors import PuzzleError, RequestError, quoted
 from puzzles.games.game import NONE, Board, Game
@@ -33,6 +33,25 @@ _SIZES: Mapping[str, Mapping[str, str]] = {
 
 _USUAL: Mapping[str, str] = {"kakuro": "moderate", "tents": "gentle", "hitori": "gentle"}
 """Grades of the puzzles that come by default, where easy ones of the usual size are rare."""
+
+_GRADES_OF_RULES: Mapping[str, Mapping[str, str]] = {
+    "futoshiki": {
+        "comparison": "gentle", "last-place": "easy", "contradiction": "moderate", "pair": "moderate",
+        "triple": "tricky",
+    },
+    "skyscrapers": {"line": "easy", "pair": "moderate", "contradiction": "tricky"},
+    "binairo": {"count": "gentle", "line": "easy", "contradiction": "tricky", "contradiction-by-sets": "master"},
+    "kakuro": {"sum-combinations": "easy", "contradiction": "tricky"},
+    "starbattle": {
+        "count": "gentle", "overlapping-counts": "moderate", "contradiction": "tricky", "lines-and-groups": "hard",
+    },
+    "tents": {"count": "gentle", "line": "easy", "contradiction": "moderate"},
+    "slitherlink": {
+        "count": "gentle", "overlapping-counts": "easy", "contradiction": "tricky", "contradiction-by-sets": "master",
+    },
+    "hitori": {"count": "gentle", "connection": "easy", "contradiction": "tricky"},
+}  # fmt: skip
+"""Grades of the puzzles whose hardest rule is one, by game, where such puzzles are not rare."""
 
 _LEAST: Mapping[str, int] = {"kakuro": 6}
 """Sides below which hardly any board has one solution."""
@@ -61,6 +80,12 @@ class GameRequest(BaseRequest):
     symmetry: str = "none"
     clues: int | None = None
     minimal: bool = False
+    needs: str = ""
+
+    def implied(self) -> Mapping[str, Any]:
+        """Return the grade of the puzzles that need a rule, if a rule is asked for and no grade."""
+        grades = _GRADES_OF_RULES.get(self.game.name, {})
+        return {"difficulty": grades[self.needs]} if self.needs and not self.difficulty else {}
 
     def check(self) -> None:
         """Refuse options that contradict each other."""
@@ -81,7 +106,7 @@ class GameRequest(BaseRequest):
         if self.clues is not None and not 0 <= self.clues <= most:
             raise RequestError(f"{self.clues:,} clues are not possible; expected 0 to {most} on {height}x{width}")
         if self.difficulty:
-            check_rated(self, self.asked("difficulty"))
+            check_rated(self, self.asked("difficulty", "needs"))
         if self.minimal and not self.unique:
             raise RequestError("--minimal was given with --no-unique; expected --unique, as only proved puzzles can be")
 
@@ -104,7 +129,7 @@ class GameRequest(BaseRequest):
 
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine, and however it was written."""
-        return self.values_for_key({"size": "x".join(map(str, self.shape))})
+        return self.values_for_key({"size": "x".join(map(str, self.shape))}, *(() if self.needs else ("needs",)))
 
 
 def _options(game: Game) -> dict[str, tuple[Any, Any]]:
@@ -135,6 +160,8 @@ def _options(game: Game) -> dict[str, tuple[Any, Any]]:
         str,
         option("", "Accept only this grade [any].", choices=GRADES, also=EVERYDAY_WORDS, form=DIFFICULTY),
     )
+    if rules := _GRADES_OF_RULES.get(game.name):
+        own["needs"] = (str, needs_option(rules))
     own["rating"] = (str, option("full", "How far to rate: full or none.", choices=("full", "none")))
     own["tries"] = (int, option(1_000, "Starts to try before giving up.", bounds=(1, MAX_TRIES)))
     own["unique"] = (bool, option(True, "Prove that puzzles have one solution; else they are raw candidates."))
@@ -152,6 +179,10 @@ def _request_type(game: Game) -> type[GameRequest]:
         "usual": {"difficulty": usual},
         "week": tuple(_nearest(quick, grade) for grade in GRADES_OF_WEEK if quick),
         "quick": quick,
+        "learned": {
+            rule: {"size": _SIZES[game.name][grade], "needs": rule}
+            for rule, grade in _GRADES_OF_RULES.get(game.name, {}).items()
+        },
     }
     return cast(
         type[GameRequest],

@@ -8,7 +8,16 @@ from typing import Any, ClassVar, Literal, get_args
 
 from generator.forms import DIFFICULTY, QUICK_GRADES, SIZE, SYMMETRY_WORDS, FormField
 from generator.lightup.effort import searches_for
-from generator.options import GRADES_OF_WEEK, MAX_TRIES, BaseRequest, check_rated, option, parse_share, parse_size
+from generator.options import (
+    GRADES_OF_WEEK,
+    MAX_TRIES,
+    BaseRequest,
+    check_rated,
+    needs_option,
+    option,
+    parse_share,
+    parse_size,
+)
 from generator.orbits import orbits_under, whole_orbits_add_up_to
 from puzzles.errors import RequestError, counted, quoted
 from puzzles.lightup import MAX_SIDE
@@ -19,6 +28,17 @@ SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
 
 _NUMBER = re.compile(r"\d{1,9}\Z")
 _SHARE = re.compile(r"\d{0,9}\.\d{1,9}\Z")
+
+_GRADES_OF_RULES = {
+    "light": "gentle",
+    "single-source": "easy",
+    "lone-cell": "moderate",
+    "starved-number": "moderate",
+    "cell-set": "tricky",
+    "number-set": "tricky",
+    "contradiction": "hard",
+}
+"""Grades of the puzzles whose hardest rule is one, where such puzzles are not rare."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +56,7 @@ class LightUpRequest(BaseRequest):
     quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         grade: {"size": "10x10", "difficulty": grade} for grade in QUICK_GRADES
     }
+    learned: ClassVar[Mapping[str, Mapping[str, Any]]] = {rule: {"needs": rule} for rule in _GRADES_OF_RULES}
 
     size: str = option("10x10", "Rows by columns: 14x20 is 14 rows by 20 columns.", metavar="ROWSxCOLUMNS", form=SIZE)
     walls: str = option(
@@ -61,6 +82,7 @@ class LightUpRequest(BaseRequest):
         also=EVERYDAY_WORDS,
         form=DIFFICULTY,
     )
+    needs: str = needs_option(_GRADES_OF_RULES)
     minimal: bool = option(
         False,
         "Every number is needed for a single solution; of any grade without --difficulty.",
@@ -72,11 +94,15 @@ class LightUpRequest(BaseRequest):
     )
     unique: bool = option(True, "Prove that puzzles have one solution; else they are raw candidates, for benchmarks.")
 
+    def implied(self) -> Mapping[str, Any]:
+        """Return the grade of the puzzles that need a rule, if a rule is asked for and no grade."""
+        return {"difficulty": _GRADES_OF_RULES[self.needs]} if self.needs and not self.difficulty else {}
+
     def check(self) -> None:
         """Refuse options that contradict each other."""
         height, width = self.shape
         if self.difficulty:
-            check_rated(self, self.asked("difficulty"))
+            check_rated(self, self.asked("difficulty", "needs"))
         if self.minimal and not self.unique:
             raise RequestError("--minimal was given with --no-unique; expected --unique, as only proved puzzles can be")
         n_walls = self.n_walls
@@ -137,4 +163,5 @@ class LightUpRequest(BaseRequest):
 
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine, and however it was written."""
-        return self.values_for_key({"size": self.shape_text, "walls": self.n_walls})
+        unset = () if self.needs else ("needs",)
+        return self.values_for_key({"size": self.shape_text, "walls": self.n_walls}, *unset)

@@ -38,7 +38,10 @@ _LOOKS |= {"logic", "difficulty", "needs", "score"}
 LEAST_SPRITE, MOST_SPRITE_COLORS = 10, 8
 _EASIER = "0..30"  # gentle, easy and moderate
 _QUICK = (("10x10", 3), ("15x15", 4), ("15x15", 4), ("15x15", 1), ("20x20", 1), ("20x20", 1), ("15x15", 1))
-_WEEK = (("15x15", 3), ("15x15", 4), ("20x20", 4), ("20x20", 5), ("25x25", 4), ("25x25", 5), ("30x30", 5))
+_DAYS = (
+    *(("10x10", 3), ("15x15", 3), ("15x15", 4), ("20x20", 4), ("20x20", 5)),
+    *(("25x25", 4), ("25x25", 5), ("30x30", 5), ("30x30", 6), ("35x35", 5)),
+)
 EmptyLines = Literal["avoid", "allow"]
 EMPTY_LINES: tuple[EmptyLines, ...] = get_args(EmptyLines)
 EMPTY_LINE = "with an empty line"
@@ -54,12 +57,16 @@ class NonogramRequest(BaseRequest):
     """
 
     family: ClassVar[str] = "nonogram"
-    week: ClassVar[tuple[Mapping[str, Any], ...]] = tuple(
-        {"picture": "any", "size": size, "colors": colors} for size, colors in _WEEK
+    levels: ClassVar[tuple[Mapping[str, Any], ...]] = tuple(
+        {"picture": "any", "size": size, "colors": colors} for size, colors in _DAYS
     )
+    week: ClassVar[tuple[Mapping[str, Any], ...]] = levels[1:-2]
     quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         grade: {"picture": "any", "size": size, "colors": colors, "difficulty": grade}
         for grade, (size, colors) in zip(QUICK_GRADES, _QUICK, strict=True)
+    }
+    learned: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        rule: {"needs": rule, **({"colors": 2} if rule == RULE_WORDS[COLOR_CROSSING] else {})} for rule in RULE_WORDS
     }
 
     size: str = option(

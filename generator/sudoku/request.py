@@ -12,7 +12,16 @@ import numpy as np
 
 from generator.forms import DIFFICULTY, QUICK_GRADES, SYMMETRY_WORDS, FormField
 from generator.limits import WITHOUT, Limit, check_together
-from generator.options import GRADES_OF_WEEK, MAX_TRIES, BaseRequest, check_rated, option, parse_range, parse_size
+from generator.options import (
+    GRADES_OF_WEEK,
+    MAX_TRIES,
+    BaseRequest,
+    check_rated,
+    needs_option,
+    option,
+    parse_range,
+    parse_size,
+)
 from generator.orbits import Orbits, images_under, orbits_under, whole_orbits_add_up_to, within
 from generator.sudoku.aim import (
     ANY_RATING,
@@ -85,6 +94,9 @@ class SudokuRequest(BaseRequest):
 
     week: ClassVar[tuple[Mapping[str, Any], ...]] = tuple({"difficulty": grade} for grade in GRADES_OF_WEEK)
     quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {grade: {"difficulty": grade} for grade in QUICK_GRADES}
+    learned: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        rule: {"needs": rule, **({"clues": 60} if rule == RULE_WORDS[0] else {})} for rule in RULE_WORDS
+    }
 
     size: str = option(
         "",
@@ -131,13 +143,7 @@ class SudokuRequest(BaseRequest):
     pattern: str = option("", "Places of the givens: a text grid of . or 0 and other characters.", metavar="FILE")
     difficulty: str = option("", "Accept only this grade.", choices=GRADES, also=EVERYDAY_WORDS, form=DIFFICULTY)
     er: str = option("", "Range of the rating of the hardest step, such as 7.0..7.3.", metavar="LOW..HIGH")
-    needs: str = option(
-        "",
-        "The hardest rule needed: easier rules alone get stuck.",
-        choices=RULE_WORDS,
-        noun="rule",
-        form=FormField("Hardest rule", "The hardest rule needed.", is_expert=True),
-    )
+    needs: str = needs_option(RULE_WORDS)
     max_technique: str = option(
         "",
         "Needs no rule harder than this one.",

@@ -35,6 +35,14 @@ class ChainStep:
     proved: tuple[Fact, ...]  # what is true then
     side: int = 9  # of the board whose cells the facts count
 
+    @property
+    def links(self) -> tuple[tuple[Fact, Fact], ...]:
+        """Return the pairs of facts of which the second follows from the first, each once."""
+        found = (
+            (branch[parent].fact, node.fact) for branch in self.branches for node in branch for parent in node.parents
+        )
+        return tuple(dict.fromkeys(found))
+
 
 Cell = tuple[int, int]
 Marks = tuple[tuple[int, int, tuple[int, ...]], ...]  # row, column, digits in order

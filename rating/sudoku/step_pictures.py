@@ -94,12 +94,7 @@ def _links(puzzle: Sudoku, chain: ChainStep) -> Iterator[Primitive]:
     facts = {node.fact: None for branch in chain.branches for node in branch}
     for color, is_on in ((_WOULD_GO, False), (_RESTS_ON, True)):
         yield Fill(color, tuple(area(fact) for fact in facts if fact.is_on is is_on))
-    segments = {
-        Segment(*middle(branch[parent].fact), *middle(node.fact)): None
-        for branch in chain.branches
-        for node in branch
-        for parent in node.parents
-    }
+    segments = {Segment(*middle(one), *middle(other)): None for one, other in chain.links}
     yield Stroke(_LINK_INK, _LINK_WIDTH, tuple(segments))
 
 

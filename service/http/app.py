@@ -16,6 +16,7 @@ from service.http.info_routes import info_router
 from service.http.jobs.request import Form
 from service.http.jobs.routes import jobs_router
 from service.http.keys import Keys
+from service.http.log_routes import logs_router
 from service.http.metrics import Metrics, metrics_router
 from service.http.middleware import KEY_HEADER, BodyLimits, Head, KeyCheck, SafeHeaders
 from service.http.openapi import complete_openapi, operation_id
@@ -60,7 +61,9 @@ def create_app(settings: Settings, warm_up: Callable[[], Any] = usual_warm_up) -
     app.include_router(player_router(settings, pool))
     app.include_router(jobs_router(settings))
     app.include_router(metrics_router(pool, metrics))
-    app.include_router(page_router())
+    if settings.logs:
+        app.include_router(logs_router(settings.logs))
+    app.include_router(page_router(collects=settings.logs is not None))
 
     @app.get("/openapi.json", include_in_schema=False)
     async def show_document() -> JSONResponse:

@@ -7,12 +7,13 @@ from collections import OrderedDict, defaultdict
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from http import HTTPStatus
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Header, Path, Query, Response
 from pydantic import BaseModel, Field, create_model
 
 from generator.families import family_named
+from generator.options import LEVELS
 from puzzles.errors import RequestError, quoted
 from puzzles.families import FAMILIES, Registered
 from service.http import tasks
@@ -62,6 +63,8 @@ def archive_model(family: Registered) -> type[BaseModel]:
     return create_model(named("Archive", family), __doc__="Days of a family.", **family_member(family), **members)
 
 
+_USUAL: Any = "usual"
+_Level = Annotated[Literal[tuple(LEVELS)], Query(description="Shift the difficulty of the week.")]
 _Family = Annotated[str, Path(max_length=40, description="The family of puzzles.")]
 
 
@@ -73,22 +76,24 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
     """Return the route; the latest answers are kept in memory."""
     router = APIRouter(prefix="/v1/daily", tags=["puzzles"])
     visibility = "private" if settings.accepted_keys else "public"
-    kept: OrderedDict[tuple[str, date, bool], bytes] = OrderedDict()
+    kept: OrderedDict[tuple[str, date, str, bool], bytes] = OrderedDict()
     making: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def puzzle_of(family: str, day: date, steps: bool) -> bytes:
+    async def puzzle_of(family: str, day: date, level: str, steps: bool) -> bytes:
+        asked = family, day, level, steps
         async with making[family]:  # the many who come at midnight wait for one worker
-            if (family, day, steps) not in kept:
-                kept[family, day, steps] = await _made(settings, pool, family, day, steps)
+            if asked not in kept:
+                kept[asked] = await _made(settings, pool, *asked)
                 if len(kept) > _MAX_KEPT:
                     kept.popitem(last=False)
-            return kept[family, day, steps]
+            return kept[asked]
 
     @router.get("/{family}", response_model=any_family(daily_model), responses=documented(404, 422, 503))
     async def daily_puzzle(
         family: _Family,
         day: Annotated[str, _date_query("The day, up to tomorrow [today, by UTC].")] = "",
         steps: Annotated[bool, Query(description="Include the steps of a person's solution.")] = False,
+        level: _Level = _USUAL,
         known: Annotated[
             str, Header(alias="If-None-Match", max_length=1_000, description="Entity tags that the client has.")
         ] = "",
@@ -96,7 +101,7 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
         """Return the puzzle of a day: the same for everyone, easy on Mondays and harder towards the weekend."""
         _require_family(family)
         now = datetime.now(UTC)
-        data = await puzzle_of(family, day_of(day, now.date()), steps)
+        data = await puzzle_of(family, day_of(day, now.date()), level, steps)
         tag = tag_of(data)
         headers = {"ETag": tag, "Cache-Control": f"{visibility}, max-age={_cache_seconds(day, now)}"}
         if is_known(tag, known):
@@ -108,13 +113,14 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
         family: _Family,
         day: Annotated[str, _date_query("The last day of the list [today, by UTC].")] = "",
         count: Annotated[int, Query(ge=1, le=_MOST_DAYS, description="How many days.")] = 31,
+        level: _Level = _USUAL,
     ) -> Response:
         """List the days up to one, the latest first, with the request for each and the address of its puzzle."""
         _require_family(family)
         last = day_of(day, datetime.now(UTC).date())
         first = max(FIRST_DAY, last - timedelta(days=count - 1))
         following = None if first == FIRST_DAY else str(first - timedelta(days=1))
-        answer = {"family": family, "days": _days(family, first, last), "next": following}
+        answer = {"family": family, "days": _days(family, first, last, level), "next": following}
         return Response(tasks.as_json(answer), media_type="application/json")
 
     return router
@@ -126,11 +132,16 @@ def _require_family(name: str) -> None:
         raise ProblemError(HTTPStatus.NOT_FOUND, f"there is no family {name!r}; expected one of {', '.join(FAMILIES)}")
 
 
-def _days(family: str, first: date, last: date) -> list[dict[str, Any]]:
+def _days(family: str, first: date, last: date, level: str) -> list[dict[str, Any]]:
     days = [last - timedelta(days=number) for number in range((last - first).days + 1)]
-    of_day = family_named(family).request.of_day
+    of_day, more = family_named(family).request.of_day, "" if level == _USUAL else f"&level={level}"
     return [
-        {"date": str(day), "seed": _seed(day), "request": of_day(day), "puzzle": f"/v1/daily/{family}?date={day}"}
+        {
+            "date": str(day),
+            "seed": _seed(day),
+            "request": of_day(day, level),
+            "puzzle": f"/v1/daily/{family}?date={day}{more}",
+        }
         for day in days
     ]
 
@@ -159,8 +170,8 @@ def _cache_seconds(text: str, now: datetime) -> int:
     return min(_MOST_CACHE_SECONDS, int((midnight - now).total_seconds()))
 
 
-async def _made(settings: Settings, pool: Pool, family: str, day: date, steps: bool) -> bytes:
-    asked = family_named(family).request.of_day(day)
+async def _made(settings: Settings, pool: Pool, family: str, day: date, level: str, steps: bool) -> bytes:
+    asked = family_named(family).request.of_day(day, level)
     seed = _seed(day)
     shape = shape_of_making(family, asked, 0, count=1, steps=steps)
     made = await pool.run(tasks.make, family, asked, seed=seed, count=1, steps=steps, shape=shape)

@@ -15,10 +15,12 @@ from service.page_data import page_words
 _MEDIA_TYPES = {**MEDIA_TYPES, ".png": "image/png", ".webmanifest": "application/manifest+json"}
 
 
-def page_router() -> APIRouter:
-    """Return a route for each file of the page, and for those that install it."""
+def page_router(*, collects: bool = False) -> APIRouter:
+    """Return a route for each file of the page, and for those that install it; it offers to send logs if collected."""
     router = APIRouter(include_in_schema=False, tags=[PAGE_TAG])
     page = {**joined_files(), "form.html": form_html(page_words()).encode(), **rule_pages()}
+    if collects:
+        page[INDEX] = page[INDEX].replace(b"<body>", b"<body data-collects>")
     for name, data in {**page, **install_files(page)}.items():
         _add(router, "/" if name == INDEX else f"/{name}", data, _MEDIA_TYPES[PurePath(name).suffix])
     return router

@@ -71,8 +71,8 @@ def _check_size(text: str) -> str:
 _Size = Annotated[str, AfterValidator(_check_size), Field(json_schema_extra={"pattern": _SIZE})]
 Seed = Annotated[int, Field(strict=True, ge=0, le=2**SEED_BITS - 1)]
 Flag = Annotated[bool, Field(strict=True)]
-_AnyObject = Annotated[dict[str, Any], AfterValidator(_check_depth)]
-_Object = Annotated[_AnyObject, SchemaOfFamilies(puzzle_model)]
+AnyObject = Annotated[dict[str, Any], AfterValidator(_check_depth)]
+_Object = Annotated[AnyObject, SchemaOfFamilies(puzzle_model)]
 
 
 class ClosedModel(BaseModel):
@@ -82,7 +82,7 @@ class ClosedModel(BaseModel):
 
 
 SentPuzzle: TypeAlias = _Object | Annotated[str, Field(min_length=1)]
-OneOfMany: TypeAlias = _AnyObject | str
+OneOfMany: TypeAlias = AnyObject | str
 """One of several puzzles; a wrong one is answered by itself, so that its schema does not refuse all."""
 
 NotationName: TypeAlias = Literal[("", *(form.name for form in FORMATS))]  # type: ignore[valid-type]

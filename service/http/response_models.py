@@ -30,6 +30,11 @@ class Step(BaseModel):
     further: list[list[int]] = Field(
         [], description="Of games: further variables, such as sides of cells, that get a value, [number, value]."
     )
+    links: list[list[list[int]]] = Field(
+        [], description="Of chains: [row, column, digit, 1 if it holds] twice; the second follows from the first."
+    )
+    where: str = Field("", description="First stage of the hint: where to look.")
+    why: str = Field("", description="Second stage: the reason, without the conclusion.")
 
 
 class Proof(BaseModel):

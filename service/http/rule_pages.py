@@ -1,24 +1,28 @@
 """Pages that teach the rules of a ladder: what each says, where to see it at work, and puzzles that need it."""
 
 import json
-import re
 import tomllib
 from collections.abc import Iterator
 from html import escape
 from urllib.parse import quote
 
+from generator.families import family_named
 from puzzles.families import FAMILIES
-from service.page_data import FILES, page_words, rules_of
+from service.page_data import FILES, page_words, rule_title, rules_of
 
 _N_PUZZLES = 5
-_SHORT = re.compile("(2|x|y|xy|xyz)-(.*)")  # names such as XY-wing
 _LONG = ("nested", "dynamic")  # rules whose puzzles take long to make: one is enough
 
 
 def rule_pages() -> dict[str, bytes]:
     """Return a page for each family that makes puzzles by the rule they need, such as ``rules-sudoku.html``."""
+    return {f"rules-{name}.html": _page(name, rule_sentences(name)).encode() for name in FAMILIES if rules_of(name)}
+
+
+def rule_sentences(family: str) -> dict[str, str]:
+    """Return what a player learns of the rules of a family; games share sentences."""
     sentences = tomllib.loads((FILES / "rules.toml").read_text(encoding="utf-8"))
-    return {f"rules-{name}.html": _page(name, sentences[name]).encode() for name in FAMILIES if rules_of(name)}
+    return sentences.get(family) or sentences["games"]
 
 
 def _page(family: str, sentences: dict[str, str]) -> str:
@@ -31,11 +35,12 @@ def _page(family: str, sentences: dict[str, str]) -> str:
 <title>Rules of {escape(title)} – Gridwright</title>
 <link rel="icon" href="icon.svg">
 <link rel="stylesheet" href="style.css">
+<script type="module" src="main.js"></script>
 <header>
 <h1>Gridwright</h1>
 <nav aria-label="Page"><a class="button" href="./#{family}">Play</a></nav>
 </header>
-<main class="rules">
+<main class="rules" data-family="{family}">
 <h2>{escape(title)}: the rules that hints use</h2>
 <p>From the easiest to the hardest. Each puzzle needs its rule: with easier ones alone you get stuck.</p>
 {sections}</main>
@@ -47,14 +52,12 @@ def _section(family: str, rule: str, sentence: str) -> str:
     """Write what a rule says, with links to puzzles; their seeds are fixed, so that everyone gets the same."""
     count = 1 if rule.startswith(_LONG) else _N_PUZZLES
     links = "".join(_links(family, rule, count))
-    short = _SHORT.match(rule)
-    name = f"{short[1].upper()}-{short[2]}" if short else rule.replace("-", " ").capitalize()
-    about = f"<h3>{escape(name)}</h3><p>{escape(sentence)}</p>"
+    about = f"<h3>{escape(rule_title(rule))}</h3><p>{escape(sentence)}</p>"
     return f'<section id="{rule}">{about}<p class="buttons">{links}</p></section>\n'
 
 
 def _links(family: str, rule: str, count: int) -> Iterator[str]:
-    asked: dict[str, object] = {"family": family, "needs": rule}
+    asked = {"family": family, **family_named(family).request.learned[rule]}
     yield _link({**asked, "seed": 1, "rule": rule}, "See it at work")
     for seed in range(2, 2 + count):
         yield _link({**asked, "seed": seed}, f"Puzzle {seed - 1}")

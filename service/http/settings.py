@@ -72,6 +72,7 @@ class Settings:
     # The place of results that servers share, such as ``s3://bucket/folder``; "" for the folder.
     results: str = field(default="", repr=False)
     lease_seconds: float = 30.0  # after which the jobs of a server that says nothing are taken by another
+    logs: Path | None = None  # the folder for solve logs that players send; None collects none
     is_locked: bool = False  # whether the caller holds the lock of the data folder already
 
     def __post_init__(self) -> None:

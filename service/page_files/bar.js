@@ -36,5 +36,4 @@ export function showFamily(family) {
   if (grades.length) byId("grade").value = [kept, USUAL_GRADE, grades[0]].find((word) => grades.includes(word));
 }
 
-// Return the request for another puzzle of the family and the grade that are shown.
 export const anotherPuzzle = () => ({ family: shownFamily(), ...FAMILIES[shownFamily()]?.quick[byId("grade").value] });

@@ -27,6 +27,7 @@ export function boardOf(puzzle, { top = 0, right = 0, bottom = 0, left = 0 } = {
   const rows = range(size[0]).map((row) => range(size[1]).map((column) => cellIn(row, column)));
   const columns = range(size[1]).map((column) => range(size[0]).map((row) => cellIn(row, column)));
   const isInside = (cell) => isPlace(places[cell]);
+  const placeOf = (cell) => places[cell];
   const near = (cell, steps) =>
     steps
       .map((step) => places[cell].map((at, axis) => at + step[axis]))
@@ -35,7 +36,7 @@ export function boardOf(puzzle, { top = 0, right = 0, bottom = 0, left = 0 } = {
   const layer = (name) => places.map(([row, column]) => puzzle[name]?.[row]?.[column] ?? null);
   const answers = layer("solution").map((value) => value ?? 0);
   const [lines, cells] = [[...rows, ...columns], rows.flat()];
-  return { size, height, width, cellIn, rows, columns, lines, cells, isInside, near, layer, answers, placeName };
+  return { size, height, width, cellIn, rows, columns, lines, cells, isInside, near, layer, answers, placeName, placeOf };
 
   function placeName(cell) {
     const [row, column] = places[cell];

@@ -20,7 +20,6 @@ export function contrast(one, other) {
   return (high + 0.05) / (low + 0.05);
 }
 
-// Return black or white, whichever has the higher contrast.
 export const inkOn = (color) => (contrast(color, "#000000") >= contrast(color, "#ffffff") ? "#000000" : "#ffffff");
 
 // Return the color nearest to another one that has a contrast to it.
@@ -44,7 +43,6 @@ export function setPaint(node, color, sheet = "") {
   node.classList.toggle("faint", Boolean(color && sheet) && contrast(color, sheet) < TOLD_APART);
 }
 
-// Give a board the color of its sheet, likewise.
 export function setSheet(node, sheet) {
   node.style.setProperty("--sheet", sheet);
   node.style.setProperty("--line", apart(sheet, LINE));

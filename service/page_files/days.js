@@ -27,15 +27,14 @@ export class Timer {
   }
 }
 
+const two = (number) => String(number).padStart(2, "0");
+
 // 65 is 1:05, 3723 is 1:02:03.
 export function clock(seconds) {
   const whole = Math.floor(seconds);
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const two = (number) => String(number).padStart(2, "0");
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
-
-const two = (number) => String(number).padStart(2, "0");
 
 // Return today as 2026-11-23, by the clock of the player.
 export function today(now = new Date()) {

@@ -13,7 +13,6 @@ const cornersOf = (value) => marksOf(value).flatMap((mark) => (mark < 0 ? [-mark
 
 const marked = (cell, marks) => ([cell, marks.length ? marks.toSorted((a, b) => a - b) : BLANK]);
 
-// Return how many cells hold each digit.
 function countsOf(cells, side) {
   const counts = new Array(side + 1).fill(0);
   for (const value of cells) if (isFilled(value)) counts[value] += 1;

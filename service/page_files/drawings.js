@@ -103,6 +103,31 @@ function shape(name, attributes) {
   return node;
 }
 
+// Return a node that draws the links of a chain over a board, each from one [row, column, digit, whether it holds] to another.
+export function linksNode(links, { height, width, side }) {
+  const node = shape("svg", { viewBox: `0 0 ${width} ${height}`, class: "overlay chain", "aria-hidden": "true" });
+  const across = Math.ceil(Math.sqrt(side)); // digits have places in a cell, three in a row where there are nine
+  const radius = 0.45 / across;
+  const middle = (place) => (place + 0.5) / across;
+  const placeOf = ([row, column, digit]) => [
+    column + middle((digit - 1) % across),
+    row + middle(Math.floor((digit - 1) / across)),
+  ];
+  const arrows = links.flatMap(([one, other]) => {
+    const [from, to] = [placeOf(one), placeOf(other)];
+    const share = radius / Math.hypot(to[0] - from[0], to[1] - from[1]);
+    const tip = to.map((at, axis) => at - (at - from[axis]) * share);
+    return [shape("polyline", { points: [from, tip].join(" "), class: "link" }), head([from, tip])];
+  });
+  const ends = [...new Map(links.flat().map((end) => [end.join(), end])).values()].flatMap((end) => {
+    const [x, y] = placeOf(end);
+    const look = end[3] ? "holds" : "falls";
+    return [shape("circle", { cx: x, cy: y, r: radius, class: look }), text(x, y, end[2], 1.5 * radius, look)];
+  });
+  node.append(...arrows, ...ends);
+  return node;
+}
+
 // Return the nodes for `marks`, an object of the digits of each kind, in a Sudoku with `side` digits.
 export function markNodes({ corner, center }, side) {
   const isWide = side > 9; // with two figures

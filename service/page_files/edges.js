@@ -1,23 +1,22 @@
 // Boards of which the edges are played: a closed loop around some cells of the puzzle, whose solution says which.
 
-import { checked, range, SIDES, STATES } from "./clues.js";
+import { boardOf, checked, SIDES, STATES } from "./clues.js";
 import { counted, OFF, ON, OPEN, switches } from "./switches.js";
 
 // Play Slitherlink. Rows and columns of the board with even numbers are lines of the grid: its cells are points, edges,
 // and, where both numbers are odd, faces, which may be marked as inside or outside of the loop.
 export function edges(puzzle) {
   const size = [puzzle.height, puzzle.width];
-  const [height, width] = size.map((count) => 2 * count + 1);
+  const board = boardOf({ height: 2 * size[0] + 1, width: 2 * size[1] + 1 });
+  const { height, width, placeOf, cells: all } = board;
   const cellIn = (row, column) => (2 * row + 1) * width + 2 * column + 1;
-  const all = range(height * width);
-  const placeOf = (cell) => [Math.floor(cell / width), cell % width];
   const oddsOf = (cell) => (placeOf(cell)[0] % 2) + (placeOf(cell)[1] % 2);
   const [isPoint, isEdge, isFace] = [0, 1, 2].map((odds) => (cell) => oddsOf(cell) === odds);
-  const near = (cell) =>
-    SIDES.map((step) => placeOf(cell).map((at, axis) => at + step[axis])).map(([row, column]) =>
-      row >= 0 && row < height && column >= 0 && column < width ? row * width + column : null,
-    );
-  const facesOf = (edge) => near(edge).filter((_, way) => way % 2 === placeOf(edge)[0] % 2); // null for outside
+  const near = (cell) => board.near(cell, SIDES);
+  const facesOf = (edge) => {
+    const faces = near(edge).filter(isFace);
+    return faces.length > 1 ? faces : [...faces, null]; // null for outside
+  };
   const isRim = (edge) => facesOf(edge).includes(null);
   const rim = all.filter((cell) => isEdge(cell) && isRim(cell));
   const edgesOf = (face) => (face === null ? rim : near(face));

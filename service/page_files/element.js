@@ -27,7 +27,7 @@ export function say(text, { rule = "", href = "", action = "", run = null } = {}
 
 // Return the sentence of a hint without the name of its rule, which stands before it.
 export function withoutRule({ rule, text }) {
-  const place = text.toLowerCase().indexOf(`${rule}: `);
+  const place = text.toLowerCase().indexOf(`${rule.toLowerCase()}: `);
   if (!rule || place < 0) return text;
   const before = text.slice(0, place).replace(/, $/, ": ");
   const after = text.slice(place + rule.length + 2);

@@ -7,60 +7,12 @@ import { t, word } from "./texts.js";
 
 const MAX_MOVES = 10_000;
 
-export class History {
-  #forgotten = 0;
-
-  // Begin with the moves that were kept, if any; the last one of each list comes first.
-  constructor({ undo = [], redo = [] } = {}) {
-    this.kept = { undo: [...undo], redo: [...redo] };
-  }
-
-  // Remember a move by what takes it back; what was taken back before cannot be done again now. The oldest are forgotten.
-  push(back) {
-    const { undo } = this.kept;
-    undo.push(back);
-    const tooMany = Math.max(0, undo.length - MAX_MOVES);
-    undo.splice(0, tooMany);
-    this.#forgotten += tooMany;
-    this.kept.redo = [];
-  }
-
-  get canUndo() {
-    return this.kept.undo.length > 0;
-  }
-
-  // The number of moves up to the present board, the forgotten ones, too.
-  get depth() {
-    return this.#forgotten + this.kept.undo.length;
-  }
-
-  get canRedo() {
-    return this.kept.redo.length > 0;
-  }
-
-  // Return the pairs [cell, value] that take the last move back from cells.
-  undo(cells) {
-    return turn(this.kept.undo, this.kept.redo, cells);
-  }
-
-  redo(cells) {
-    return turn(this.kept.redo, this.kept.undo, cells);
-  }
-
-}
-
-function turn(from, to, cells) {
-  const move = from.pop() ?? [];
-  if (move.length) to.push(move.map(([cell]) => [cell, cells[cell]]));
-  return move;
-}
-
 // Return moves as they were kept, none if they are damaged; `isCell` and `isValue` say what may be in them.
 export function movesIn(kept, isCell, isValue) {
   const isPair = (pair) => Array.isArray(pair) && pair.length === 2 && isCell(pair[0]) && isValue(pair[1]);
   const areMoves = (moves) =>
     Array.isArray(moves) && moves.every((move) => Array.isArray(move) && move.length > 0 && move.every(isPair));
-  return areMoves(kept?.undo) && areMoves(kept?.redo) ? { undo: kept.undo, redo: kept.redo } : {};
+  return areMoves(kept?.undo) && areMoves(kept?.redo) ? { undo: kept.undo, redo: kept.redo } : { undo: [], redo: [] };
 }
 
 export const MAX_CELLS = 10_000;
@@ -70,11 +22,12 @@ export const isPlayed = (puzzle) => Object.hasOwn(FAMILIES, puzzle.family) && pu
 
 export const sizeOf = ({ height, width }) => t`${height} rows by ${width} columns`;
 
-// Return in a line what a puzzle is.
 export function describe(puzzle) {
   const size = sizeOf(puzzle);
   const about = FAMILIES[puzzle.family].about?.(puzzle) ?? [];
-  return [size, ...about, ...difficulty(puzzle.rating), ...credit(puzzle)].join(" · ");
+  const { author = "", copyright = "" } = puzzle;
+  const credit = [copyright.includes(author) ? "" : author, copyright].filter(Boolean);
+  return [size, ...about, ...difficulty(puzzle.rating), ...credit].join(" · ");
 }
 
 export const titleOf = (family) => word(FAMILIES[family]?.title ?? capital(family));
@@ -83,17 +36,14 @@ export const gradeName = (grade) => word(capital(grade));
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+export const slugOf = (rule) => rule.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+
 // Return what a puzzle is called. A title that gives the solution away is not known before that.
 export function nameOf(puzzle, isSolved = false) {
   return isSolved || puzzle.isDraft || !FAMILIES[puzzle.family]?.titleIsAnswer ? puzzle.title : "";
 }
 
-// Return by how many hints something was done, in words.
 export const helped = (hints) => (hints === 1 ? t` with 1 hint` : hints ? t` with ${hints} hints` : "");
-
-function credit({ author = "", copyright = "" }) {
-  return [copyright.includes(author) ? "" : author, copyright].filter(Boolean);
-}
 
 // A lower bound has no grade; those that were kept by older versions have a false one.
 function difficulty(rating) {
@@ -102,7 +52,8 @@ function difficulty(rating) {
 }
 
 export class Game {
-  history = new History();
+  // The moves so far, each as the pairs [cell, value] that take it back, and those taken back; the last of each is at the end.
+  history = { undo: [], redo: [] };
 
   constructor(puzzle) {
     this.puzzle = puzzle;
@@ -117,10 +68,9 @@ export class Game {
   }
 
   get isUntouched() {
-    return this.#isAs(this.model.start());
+    return this.model.start().every((value, cell) => isSame(value, this.cells[cell]));
   }
 
-  // How far the puzzle is solved, for the list of saved games.
   get progress() {
     const { cells, isSolved } = this;
     return { cells, share: this.#share, isSolved, isBegun: !this.isUntouched };
@@ -141,20 +91,31 @@ export class Game {
       ([cell, value]) => !this.model.isFixed(cell) && !isSame(this.cells[cell], value),
     );
     if (!move.length) return false;
-    this.history.push(move.map(([cell]) => [cell, this.cells[cell]]));
+    const { undo } = this.history;
+    this.history = { undo: [...undo, this.#back(move)].slice(-MAX_MOVES), redo: [] }; // the oldest are forgotten
     this.#write(move);
     return true;
   }
 
   undo() {
-    this.#write(this.history.undo(this.cells));
+    this.#turn("undo", "redo");
   }
 
   redo() {
-    this.#write(this.history.redo(this.cells));
+    this.#turn("redo", "undo");
   }
 
-  // Begin again; this can be undone, too.
+  #turn(from, to) {
+    const move = this.history[from].pop() ?? [];
+    if (move.length) this.history[to].push(this.#back(move));
+    this.#write(move);
+  }
+
+  // Return the pairs that take a move back which is made now.
+  #back(move) {
+    return move.map(([cell]) => [cell, this.cells[cell]]);
+  }
+
   restart() {
     this.change(this.model.start().map((value, cell) => [cell, value]));
   }
@@ -174,9 +135,8 @@ export class Game {
     return { cells, facts: this.model.facts(cells) };
   }
 
-  // What is kept of the game: its cells, and the moves that can be taken back and done again.
   get kept() {
-    return { cells: this.cells, ...this.history.kept };
+    return { cells: this.cells, ...this.history };
   }
 
   // Restore what was kept, by an older page without the moves; what does not fit this puzzle is ignored.
@@ -187,12 +147,8 @@ export class Game {
     const start = this.model.start();
     this.#write(cells.map((value, cell) => [cell, this.model.isFixed(cell) ? start[cell] : value]));
     const isOpen = (cell) => Number.isInteger(cell) && cell in start && !this.model.isFixed(cell);
-    this.history = new History(movesIn(kept, isOpen, isValue));
+    this.history = movesIn(kept, isOpen, isValue);
     return true;
-  }
-
-  #isAs(cells) {
-    return cells.every((value, cell) => isSame(value, this.cells[cell]));
   }
 
   #write(pairs) {
@@ -201,7 +157,7 @@ export class Game {
   }
 }
 
-function isSame(one, other) {
+export function isSame(one, other) {
   return Array.isArray(one) && Array.isArray(other) ? one.join() === other.join() : one === other;
 }
 

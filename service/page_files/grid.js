@@ -2,8 +2,7 @@
 // mouse, finger and keyboard turned into strokes, selections and keys.
 
 import { element } from "./element.js";
-import { hasOutside, markNodes, overlayNode, pictureNode } from "./drawings.js";
-import { placeName } from "./hint.js";
+import { hasOutside, linksNode, markNodes, overlayNode, pictureNode } from "./drawings.js";
 import { setPaint, setSheet } from "./colors.js";
 
 // Return how a press on a cell changes the selection: to "only" this cell, or with a key held by "add" or "remove".
@@ -31,7 +30,6 @@ export function lineTo(from, to, width) {
   });
 }
 
-// Return the cells that are in all of several lists.
 export const inAll = ([first, ...others]) => first.filter((cell) => others.every((list) => list.includes(cell)));
 
 const LONG_PRESS_MS = 450;
@@ -163,7 +161,7 @@ export class Grid {
   }
 
   labelOf(number, look = this.game.model.look(this.game.cells, number, this.game.facts)) {
-    const place = placeName(this.game.model, number);
+    const place = this.game.model.placeName(number);
     return look.place.startsWith(place) ? `${look.place}: ${look.state}` : `${place}: ${look.state}. ${look.place}`;
   }
 
@@ -191,6 +189,11 @@ export class Grid {
     for (const cell of this.#marked.get(name) ?? []) this.#setMark(name, cell, false);
     for (const cell of cells) this.#setMark(name, cell, true);
     this.#marked.set(name, cells);
+  }
+
+  link(links) {
+    this.root.querySelector(".chain")?.remove();
+    if (links.length) this.root.append(linksNode(links, this.game.model));
   }
 
   #setMark(name, cell, isMarked) {
@@ -314,7 +317,6 @@ export class Grid {
     this.on.cancel();
   }
 
-  // Move by a key of the keyboard.
   key(event) {
     const { height, width, skips } = this.game.model;
     const [row, column] = [Math.floor(this.at / width), this.at % width];
@@ -345,8 +347,7 @@ export function cellAt(node) {
 // The cells from one to another along the row or the column in which they are further apart.
 function lineBetween(start, end, width) {
   const [down, across] = [Math.floor(end / width) - Math.floor(start / width), (end % width) - (start % width)];
-  const [count, step] = Math.abs(across) >= Math.abs(down) ? [across, 1] : [down, width];
-  return Array.from({ length: Math.abs(count) + 1 }, (_, place) => start + place * step * Math.sign(count || 1));
+  return [start, ...lineTo(start, start + (Math.abs(across) >= Math.abs(down) ? across : down * width), width)];
 }
 
 const contents = (look, model) => [...mainOf(look, model), ...(look.notes ?? []).map(noteNode)];

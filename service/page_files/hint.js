@@ -1,9 +1,11 @@
 // The next step for a player: the first one of the trace whose conclusion is not on the board.
 
+import { range } from "./clues.js";
 import { t } from "./texts.js";
 
 // Return { rule, stages, changes }, or null when nothing is left to do. The stages say where to look, why something
-// follows, and what; `uses` are the cells that one rests on, `cells` those that it is about, `next` names the next one.
+// follows, and what; `uses` are the cells that one rests on, `cells` those that it is about, `links` those of a chain,
+// `next` names the next one.
 export function nextHint(model, cells, facts, steps) {
   const all = cells.map((_, cell) => cell);
   const wrong = all.filter((cell) => model.isWrong(cells, cell));
@@ -11,16 +13,16 @@ export function nextHint(model, cells, facts, steps) {
   for (const step of steps) {
     const further = (step.further ?? []).map(([variable, value]) => [model.cellOf?.(variable), value]);
     const decides = [
-      ...step.decides.map(([row, column, value]) => [cellIn(model, row, column), value]),
+      ...step.decides.map(([row, column, value]) => [model.cellIn(row, column), value]),
       ...further.filter(([cell]) => cell !== undefined),
     ];
-    const removes = step.removes.map(([row, column, values]) => [cellIn(model, row, column), values]);
+    const removes = step.removes.map(([row, column, values]) => [model.cellIn(row, column), values]);
     const isKnown = decides.every(([cell, value]) => model.known(cells, cell, facts) === value);
     if (isKnown && removes.every(([cell, values]) => model.lacks(cells, cell, values, facts))) continue;
     const uses = step.uses.flatMap((use) => cellsOf(use, model));
     const about = [...decides, ...removes].map(([cell]) => cell);
-    const texts = [whereOf(step), reasonOf(step), step.text];
-    return told(step.rule, texts, uses, about, conclusions(model, cells, decides, removes));
+    const texts = [step.where ?? "", step.why ?? step.text, step.text]; // the first two are missing in older games
+    return told(step.rule, texts, uses, about, conclusions(model, cells, decides, removes), step.links);
   }
   return revealing(model, cells, facts, all);
 }
@@ -42,7 +44,7 @@ function revealing(model, cells, facts, all) {
   const last = open.find((each) => model.isLast?.(cells, each));
   const cell = last ?? open[0];
   const value = model.answer(cell);
-  const place = placeName(model, cell).toLowerCase();
+  const place = model.placeName(cell).toLowerCase();
   const [rule, why, text] =
     last === undefined
       ? ["solution", "None of the rules leads on from here.", `The solution has ${model.nameOf(value)} at ${place}.`]
@@ -50,64 +52,31 @@ function revealing(model, cells, facts, all) {
   return told(rule, [`Look at ${place}.`, why, text], [], [cell], model.decide(cells, cell, value));
 }
 
-function told(rule, [where, why, what], uses, about, changes) {
+function told(rule, [where, why, what], uses, about, changes, links = []) {
   const stages = [
     { rule: "", text: where, uses: [...uses, ...about], cells: [], next: t`Why?` },
-    { rule, text: why, uses: uses.length ? uses : about, cells: [], next: t`Do it` },
+    { rule, text: why, uses: uses.length ? uses : about, cells: [], links, next: t`Do it` },
     { rule, text: what, uses, cells: about },
   ];
   return { rule, stages, changes };
 }
 
-// Where to look, and why something follows, without what follows: as in rating/stages.py; a test holds both together.
-const CONCLUSION = /[,;.] so (?!far\b)[^]*/i;
-
-export function reasonOf({ rule, text }) {
-  if (CONCLUSION.test(text)) return text.replace(CONCLUSION, ".");
-  return `${rule.charAt(0).toUpperCase()}${rule.slice(1)}: ${text.split(": ").slice(1).join(": ")}`;
-}
-
-export function whereOf(step) {
-  const known = [...step.uses, ...step.decides, ...step.removes];
-  const named = [...reasonOf(step).matchAll(/\bR(\d+)C(\d+)\b/g)].map((match) => [match[1] - 1, match[2] - 1]);
-  const region = known.length ? known : named;
-  const spans = ["row", "column"].map((name, axis) => span(name, region.map((place) => place[axis]))).filter(Boolean);
-  const single = spans.filter((each) => !each.includes(" to "));
-  return `Look at ${(single.length ? single : spans).join(", ") || "the whole board"}.`;
-}
-
-function span(name, lines) {
-  if (!lines.length || lines.includes(null)) return "";
-  const [first, last] = [Math.min(...lines) + 1, Math.max(...lines) + 1];
-  return first === last ? `${name} ${first}` : `${name}s ${first} to ${last}`;
-}
-
 // Later conclusions of a step build on the earlier ones: two digits may remove marks of the same cell.
 function conclusions(model, cells, decides, removes) {
   const after = [...cells];
-  const changed = new Set();
-  const take = (changes) =>
-    changes.forEach(([cell, value]) => {
-      after[cell] = value;
-      changed.add(cell);
-    });
+  const all = [];
+  const take = (changes) => {
+    for (const [cell, value] of changes) after[cell] = value;
+    all.push(...changes);
+  };
   for (const [cell, value] of decides) take(model.decide(after, cell, value));
   for (const [cell, values] of removes) take(model.exclude(after, cell, values));
-  return [...changed].map((cell) => [cell, after[cell]]);
+  return all;
 }
 
 // null stands for all rows or all columns.
-function cellsOf([row, column], model) {
-  const [height, width] = model.size ?? [model.height, model.width];
-  const rows = row === null ? [...Array(height).keys()] : [row];
-  const columns = column === null ? [...Array(width).keys()] : [column];
-  return rows.flatMap((r) => columns.map((c) => cellIn(model, r, c)));
-}
-
-// The cell of the board for a row and a column of the puzzle: a model whose board has more than those says which.
-const cellIn = (model, row, column) => model.cellIn?.(row, column) ?? row * model.width + column;
-
-// What a cell is called by its place.
-export function placeName(model, cell) {
-  return model.placeName?.(cell) ?? `Row ${Math.floor(cell / model.width) + 1}, column ${(cell % model.width) + 1}`;
+function cellsOf([row, column], { size: [height, width], cellIn }) {
+  const rows = row === null ? range(height) : [row];
+  const columns = column === null ? range(width) : [column];
+  return rows.flatMap((r) => columns.map((c) => cellIn(r, c)));
 }

@@ -2,88 +2,76 @@
 
 const SECOND_FIGURE_MS = 1200; // within which a second figure makes a larger digit
 
-export class Keys {
-  #figure = null;
+// Return what to do with a key that is pressed, and what to do so that a figure typed next begins a new digit. `to` has a
+// function for each thing that a key can do; `press` returns whether the key stands for anything.
+export function keysFor(model, to) {
+  let typed = null; // the figure that a second one may follow
 
-  // `to` has a function for each thing that a key can do.
-  constructor(model, to) {
-    this.model = model;
-    this.to = to;
-  }
-
-  // Do what a key stands for; return whether it stands for anything.
-  press(event) {
-    const { to } = this;
+  function press(event) {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (event.altKey) return false;
     if (event.ctrlKey || event.metaKey) {
-      if (event.ctrlKey && !this.model.stroke && this.#centerKey(event)) return true;
-      return this.#run({ z: event.shiftKey ? to.redo : to.undo, y: to.redo }[key]);
+      if (event.ctrlKey && !model.stroke && centerKey(event)) return true;
+      return run({ z: event.shiftKey ? to.redo : to.undo, y: to.redo }[key]);
     }
-    const { check, hint } = this.model.isDraft ? {} : to;
+    const { check, hint } = model.isDraft ? {} : to;
     const zooms = { "+": to["zoom-in"], "=": to["zoom-in"], "-": to["zoom-out"], "*": to["zoom-whole"] };
     const common = { ...zooms, c: check, h: hint, u: event.shiftKey ? to.redo : to.undo };
-    if (Object.hasOwn(common, key)) return this.#run(common[key]);
-    return this.model.stroke ? this.#paintingKey(event, key) : this.#digitKey(event, key);
+    if (Object.hasOwn(common, key)) return run(common[key]);
+    return model.stroke ? paintingKey(event, key) : digitKey(event, key);
   }
 
-  // A figure that is typed next begins a new digit.
-  forget() {
-    this.#figure = null;
-  }
-
-  #run(action) {
+  function run(action) {
     if (action === undefined) return false;
-    this.forget();
+    typed = null;
     action();
     return true;
   }
 
-  #paintingKey(event, key) {
-    const { model, to } = this;
+  function paintingKey(event, key) {
     const isOnBoard = event.target.closest(".cell") !== null;
-    if (key === " " || key === "x") return isOnBoard && this.#run(key === "x" ? to.cross : to.paint);
-    if (model.keys && key in model.keys) return isOnBoard && this.#run(() => to.put(model.keys[key]));
+    if (key === " " || key === "x") return isOnBoard && run(key === "x" ? to.cross : to.paint);
+    if (model.keys && key in model.keys) return isOnBoard && run(() => to.put(model.keys[key]));
     if (!model.tools.length) return false;
-    if (key === "l") return this.#run(to.showLetters);
-    if (key === "]" || key === "[") return this.#run(() => to.chooseNext(key === "]" ? 1 : -1));
+    if (key === "l") return run(to.showLetters);
+    if (key === "]" || key === "[") return run(() => to.chooseNext(key === "]" ? 1 : -1));
     const isTool = (tool) => String(tool.value) === key || (tool.letter && tool.letter === event.key);
     const tool = model.tools.find(isTool);
-    return this.#run(tool && (() => to.choose(tool.value)));
+    return run(tool && (() => to.choose(tool.value)));
   }
 
-  #digitKey(event, key) {
-    const { to } = this;
+  function digitKey(event, key) {
     const figure = figureOf(event);
-    if (figure !== null) return this.#type(figure, event.shiftKey ? "corner" : undefined);
+    if (figure !== null) return type(figure, event.shiftKey ? "corner" : undefined);
     const erasing = { Delete: to.erase, Backspace: to.erase, x: to.erase };
-    return this.#run({ ...erasing, p: () => to.chooseNext(1), m: to.markAll, s: to.showSums, Escape: to.selectOne }[key]);
+    return run({ ...erasing, p: () => to.chooseNext(1), m: to.markAll, s: to.showSums, Escape: to.selectOne }[key]);
   }
 
   // Ctrl with 0 is the browser's, unless it ends a digit.
-  #centerKey(event) {
+  function centerKey(event) {
     const figure = figureOf(event);
-    return (figure > 0 || (figure === 0 && this.#figure !== null)) && this.#type(figure, "center");
+    return (figure > 0 || (figure === 0 && typed !== null)) && type(figure, "center");
   }
 
   // Digits above 9 are typed figure by figure: the larger one takes the place of the first. `kind` is that of a mark.
-  #type(figure, kind) {
-    const { side } = this.model;
-    const before = this.#figure;
-    this.forget();
+  function type(figure, kind) {
+    const before = typed;
+    typed = null;
     const isSecond = before !== null && before.kind === kind && Date.now() - before.time < SECOND_FIGURE_MS;
     const larger = isSecond ? 10 * before.figure + figure : 0;
-    if (larger > 0 && larger <= side) {
-      if (before.isMove) this.to.undo();
-      this.to.write(larger, kind);
+    if (larger > 0 && larger <= model.side) {
+      if (before.isMove) to.undo();
+      to.write(larger, kind);
     } else if (figure === 0) {
-      this.to.erase();
+      to.erase();
     } else {
-      const isMove = this.to.write(figure, kind);
-      if (10 * figure <= side) this.#figure = { figure, kind, isMove, time: Date.now() };
+      const isMove = to.write(figure, kind);
+      if (10 * figure <= model.side) typed = { figure, kind, isMove, time: Date.now() };
     }
     return true;
   }
+
+  return { press, forget: () => (typed = null) };
 }
 
 // Return the figure of a key, or null. With Shift the sign depends on the layout; on the number pad the key may move.

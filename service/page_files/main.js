@@ -4,7 +4,7 @@
 
 import { anotherPuzzle, chosenFamily, showFamily, shownFamily } from "./bar.js";
 import { Away, converted, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, setKey, solved } from "./service.js";
-import { dayOf, gameOfDay, games, isProgressOf, keepGame, keepOldGame, keepProgress, keyOf } from "./store.js";
+import { choiceOf, dayOf, gameOfDay, games, isProgressOf, keepGame, keepOldGame, keepProgress, keyOf } from "./store.js";
 import { onRefusal, puzzleOf, removeGame } from "./store.js";
 import { draftOf, withCage, written } from "./desk.js";
 import { applyChoices, showSettings } from "./settings.js";
@@ -15,8 +15,9 @@ import { describe, isPlayed, MAX_CELLS, nameOf, titleOf } from "./game.js";
 import { inWords, occasionOf, today } from "./days.js";
 import { FAMILIES } from "./families.js";
 import { openCollection, showGames } from "./saved.js";
+import { prepareLogs } from "./log.js";
 import { Play } from "./play.js";
-import { results, showDays, streakOf } from "./results.js";
+import { results, showDays, showMastery, streakOf } from "./results.js";
 import { t, translate } from "./texts.js";
 
 const GAME = "#g=";
@@ -31,8 +32,6 @@ let play = null;
 let puzzle = null;
 let isStale = false; // whether another tab went on with the puzzle
 let work = null; // the controller that stops the present request
-
-// ---- what is shown
 
 function showView(name) {
   for (const section of document.querySelectorAll("main > :is(section, form)")) section.hidden = section.id !== name;
@@ -87,7 +86,6 @@ function showPicture(found) {
   byId("picture").replaceChildren(element("p", "", {}, reason), element("img", "", { src, alt }));
 }
 
-// Show a view that is no puzzle.
 function showOther(name, show) {
   showView(name);
   document.title = `${byId(`${name}-title`).textContent} – Gridwright`;
@@ -101,8 +99,6 @@ function showMonth(hash) {
   const isFamily = Object.hasOwn(FAMILIES, family);
   showOther("days", () => showDays(isFamily ? family : shownFamily(), month ?? today().slice(0, 7)));
 }
-
-// ---- errors and waiting
 
 function hideTrouble() {
   byId("trouble").hidden = true;
@@ -153,8 +149,6 @@ async function during(run) {
   }
 }
 
-// ---- addresses
-
 // Show what the address says. Games that are kept open without the service.
 function route() {
   const { hash } = location;
@@ -195,7 +189,7 @@ async function openDay(family, day, signal) {
   if (found) return take(found, signal, { day });
   showFamily(family);
   showView("loading");
-  const { date, puzzle: made } = await puzzleOfDay(family, day, signal);
+  const { date, puzzle: made } = await puzzleOfDay(family, day, choiceOf(`level:${family}`), signal);
   return take(made, signal, { day: date });
 }
 
@@ -232,8 +226,6 @@ async function make(body, signal, isDraft = false) {
   const made = await makePuzzle(isDraft ? kind : body, signal);
   await take(isDraft ? draftOf(made) : made, signal, { move: "pushState" });
 }
-
-// ---- what the player asks
 
 // The puzzle on the board, without what is known of it.
 const onBoard = () => (puzzle.isDraft ? written(puzzle, play.game.cells) : puzzle);
@@ -285,14 +277,17 @@ function follow() {
 }
 
 async function begin() {
-  byId("print").onclick = () => window.print();
+  const rules = document.querySelector("main.rules"); // a page that teaches the rules of a family
+  if (!rules) byId("print").onclick = () => window.print();
   await applyChoices().catch(() => {}); // without its texts the page speaks English
+  if (rules) return showMastery(rules.dataset.family);
   onRefusal((isFull) => {
     const full = t`The storage of this browser is full: what you play now lasts only until you close the page.`;
     const forbidden = t`This browser lets the page keep nothing: your games last only until you close the page.`;
     byId("refusal").textContent = isFull ? full + (embedded ? "" : ` ${t`Delete saved games.`}`) : forbidden;
     byId("refusal").hidden = false;
   });
+  prepareLogs();
   if (embedded) return openCollection(JSON.parse(embedded.textContent), open, () => showView("collection"));
   onWaiting(() => (byId("waiting").hidden = false));
   byId("more").onclick = () => during(async (signal) => make(anotherPuzzle(), signal));

@@ -75,7 +75,6 @@ function buildDigits(root, model, on) {
   root.append(pad, more);
 }
 
-// Show which tool, or which kind of digits, is chosen.
 export function showTool(root, tool) {
   root.dataset.chosen = tool;
   for (const each of root.querySelectorAll("[role=radio]")) {
@@ -85,7 +84,6 @@ export function showTool(root, tool) {
   }
 }
 
-// Show which digits are all placed, and what is written.
 export function showDigits(root, model, facts, kind) {
   for (const each of root.querySelectorAll(".digit")) {
     const isComplete = facts.counts[Number(each.dataset.digit)] >= model.copies;

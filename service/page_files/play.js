@@ -3,20 +3,20 @@
 import { byId, say, withoutRule } from "./element.js";
 import { buildTools, helpNodes, KINDS, showDigits, showTool } from "./panel.js";
 import { cellAt, Grid } from "./grid.js";
+import { cheer } from "./cheer.js";
 import { clock, Timer } from "./days.js";
 import { FAMILIES, SHARED } from "./families.js";
-import { describe, Game, helped, nameOf, sizeOf, titleOf } from "./game.js";
+import { describe, Game, helped, nameOf, sizeOf, slugOf, titleOf } from "./game.js";
 import { fitTable, scrollToPuzzle, scrollWhenLow, showLines, showZoom, uncoverBoard } from "./table.js";
-import { choiceOf, keepChoice, keepProgress, progressOf } from "./store.js";
-import { Keys } from "./keys.js";
+import { bindChoice, keepProgress, progressOf } from "./store.js";
+import { keysFor } from "./keys.js";
+import { changesOf, isLogging, keepLog } from "./log.js";
 import { keepResult } from "./results.js";
 import { t, word } from "./texts.js";
 import { listenToGestures } from "./gestures.js";
 import { showSums, sumsAt } from "./sums.js";
 import { study } from "./desk.js";
 import { Viewport } from "./viewport.js";
-
-const AUTO_CHECK = "auto-check"; // the choice that is kept
 
 export class Play {
   #keys = null;
@@ -25,15 +25,45 @@ export class Play {
   #found = ""; // what the service said of a draft
   #study = null;
   #wasSolved = false;
-  #restarted = null; // after how many moves the board was emptied, and the time before that
+  #log = []; // moves and hints with their times; null if how it began is not known
+  #before = []; // the cells before the last move
+  #restarted = null; // the move that emptied the board, and the time before that
   #stop = new AbortController();
   // What buttons and keys do.
   #do = {
-    undo: () => this.#undo(),
-    redo: () => this.#redo(),
-    check: () => this.#check(),
+    undo: () => {
+      this.#goOn();
+      const isRestart = this.#restarted && this.#restarted.move === this.game.history.undo.at(-1);
+      this.game.undo();
+      if (isRestart) {
+        this.#setTime(this.#restarted.seconds);
+        this.#restarted = null;
+      }
+      this.#moved();
+    },
+    redo: () => {
+      this.#goOn();
+      this.game.redo();
+      this.#moved();
+    },
+    check: () => {
+      const wrong = this.game.wrongCells();
+      if (this.game.isSolved) this.#saySolved();
+      else if (!wrong.length) say(t`No cell is wrong so far.`);
+      else {
+        const text = wrong.length === 1 ? t`1 cell is wrong.` : t`${wrong.length} cells are wrong.`;
+        say(text, { action: t`Show`, run: () => this.#showWrong(wrong, text) });
+      }
+    },
     hint: () => this.#takeHint(),
-    restart: () => this.#restart(),
+    restart: () => {
+      if (this.game.isUntouched) return;
+      this.game.restart();
+      this.#restarted = { move: this.game.history.undo.at(-1), seconds: this.timer.seconds };
+      this.#setTime(0);
+      this.#moved();
+      say(t`The board is empty again. Undo brings everything back.`);
+    },
     pause: () => !this.game.isSolved && this.#setPaused(this.timer.isRunning),
     "zoom-in": () => this.viewport.step(1, this.grid.current),
     "zoom-out": () => this.viewport.step(-1, this.grid.current),
@@ -49,7 +79,11 @@ export class Play {
     write: (digit, kind) => this.#write(digit, kind),
     erase: () => this.#erase(),
     markAll: () => this.#change(this.model.markAll(this.game.cells)),
-    showSums: () => this.#toggleSums(),
+    showSums: () => {
+      if (!this.model.sums?.length) return;
+      byId("sums").hidden = !byId("sums").hidden;
+      this.#listSums();
+    },
     selectOne: () => this.grid.select(this.grid.at),
   };
 
@@ -64,11 +98,13 @@ export class Play {
     this.timer = new Timer(isResumed ? kept.seconds : 0);
     this.#restarted = restartIn(kept, this.game);
     this.day = day;
+    this.#before = [...this.game.cells];
+    if (isResumed) this.#log = Array.isArray(kept.log) ? kept.log : null;
     this.#hints = isResumed && Number.isInteger(kept.hints) ? kept.hints : 0;
     byId("description").textContent = describe(puzzle);
     byId("help").replaceChildren(...helpNodes(puzzle));
     byId("rules").href = `rules-${puzzle.family}.html`;
-    byId("rules").hidden = !another || !FAMILIES[puzzle.family].learn?.length;
+    byId("rules").hidden = !another || !Object.keys(FAMILIES[puzzle.family].learn).length;
     this.#listen();
     const name = `${this.#name(false)}, ${sizeOf(puzzle)}`;
     const on = {
@@ -105,7 +141,6 @@ export class Play {
     this.#coach();
   }
 
-  // Stop, so that another puzzle can be shown.
   close() {
     this.#stop.abort();
     this.#study?.abort();
@@ -120,14 +155,11 @@ export class Play {
   #listen() {
     const { signal } = this.#stop;
     for (const [id, run] of Object.entries(this.#do)) byId(id)?.addEventListener("click", run, { signal });
-    const autoCheck = byId("auto-check");
-    autoCheck.checked = choiceOf(AUTO_CHECK) === "on";
-    const keep = () => {
-      keepChoice(AUTO_CHECK, autoCheck.checked ? "on" : "");
-      this.#show();
-    };
-    autoCheck.addEventListener("change", keep, { signal });
-    this.#keys = new Keys(this.model, this.#do);
+    bindChoice(byId("auto-check"), "auto-check", { run: () => this.#show() });
+    bindChoice(byId("sound"), "sound", { run: cheer });
+    bindChoice(byId("vibration"), "vibration", { run: cheer });
+    byId("vibration").parentNode.hidden = !navigator.vibrate;
+    this.#keys = keysFor(this.model, this.#do);
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     window.addEventListener("resize", () => this.fit(), { signal });
     window.addEventListener("pagehide", () => this.#keep(), { signal });
@@ -135,8 +167,6 @@ export class Play {
     const ticking = setInterval(() => this.#tick(), 500);
     signal.addEventListener("abort", () => clearInterval(ticking));
   }
-
-  // ---- moves
 
   get #isLocked() {
     return this.game.isSolved || this.#isPaused;
@@ -195,33 +225,19 @@ export class Play {
     return isMove;
   }
 
-  #undo() {
-    this.#goOn();
-    const isRestart = this.#restarted?.depth === this.game.history.depth;
-    this.game.undo();
-    if (isRestart) {
-      this.#setTime(this.#restarted.seconds);
-      this.#restarted = null;
-    }
-    this.#moved();
+  get #seconds() {
+    return Math.round(10 * this.timer.seconds) / 10;
   }
 
-  #redo() {
-    this.#goOn();
-    this.game.redo();
-    this.#moved();
-  }
-
-  #restart() {
-    if (this.game.isUntouched) return;
-    this.game.restart();
-    this.#restarted = { depth: this.game.history.depth, seconds: this.timer.seconds };
-    this.#setTime(0);
-    this.#moved();
-    say(t`The board is empty again. Undo brings everything back.`);
+  #note(what) {
+    if (!isLogging()) this.#log = null; // so no log begins before the player agreed
+    this.#log?.push([this.#seconds, what]);
   }
 
   #moved() {
+    const changes = changesOf(this.#before, this.game.cells);
+    if (changes.length) this.#note(changes);
+    this.#before = [...this.game.cells];
     this.#hint = null;
     say("");
     this.#show();
@@ -248,6 +264,7 @@ export class Play {
     say(withoutRule(stage), { rule: stage.rule, href: this.#pageOf(stage.rule), action: stage.next, run });
     this.grid.mark("uses", stage.uses);
     this.grid.mark("about", stage.cells);
+    this.grid.link(stage.links ?? []);
   }
 
   // Take the steps up to the first one by a rule, and begin to explain that.
@@ -261,7 +278,7 @@ export class Play {
   // Return the address of the page about a rule; none in a page with its puzzles inside.
   #pageOf(rule) {
     const { family } = this.game.puzzle;
-    return this.another && FAMILIES[family].learn?.includes(slugOf(rule)) ? `rules-${family}.html#${slugOf(rule)}` : "";
+    return this.another && Object.hasOwn(FAMILIES[family].learn, slugOf(rule)) ? `rules-${family}.html#${slugOf(rule)}` : "";
   }
 
   // What is known of a draft holds until the next move.
@@ -285,9 +302,12 @@ export class Play {
 
   #celebrate() {
     this.timer.pause();
-    keepResult(this.game.puzzle, this.day, this.timer.seconds, this.#hints);
+    const { game, timer } = this;
+    keepResult(game.puzzle, this.day, timer.seconds, this.#hints);
+    if (this.#log && isLogging() && !game.puzzle.isLesson) keepLog(game.puzzle, this.#seconds, this.#hints, this.#log);
     this.#saySolved();
     byId("board").classList.add("fresh");
+    cheer();
     this.viewport.showWhole(); // what was painted is seen as a whole
     this.fit(); // beside what is said now
     this.#tick();
@@ -305,18 +325,6 @@ export class Play {
     say(title ? `${solved} ${t`Title: ${title}`}` : solved, { rule: t`Well done!`, ...next });
   }
 
-  // ---- what the player asks
-
-  #check() {
-    const wrong = this.game.wrongCells();
-    if (this.game.isSolved) this.#saySolved();
-    else if (!wrong.length) say(t`No cell is wrong so far.`);
-    else {
-      const text = wrong.length === 1 ? t`1 cell is wrong.` : t`${wrong.length} cells are wrong.`;
-      say(text, { action: t`Show`, run: () => this.#showWrong(wrong, text) });
-    }
-  }
-
   #showWrong(wrong, text) {
     say(text);
     this.grid.mark("wrong", wrong);
@@ -329,7 +337,10 @@ export class Play {
     const hint = this.#hint ?? this.game.hint();
     if (hint === null) return say(t`No step is left.`);
     const [stage, ...stages] = hint.stages;
-    if (!this.#hint && hint.rule) this.#hints += 1;
+    if (!this.#hint && hint.rule) {
+      this.#hints += 1;
+      this.#note("hint");
+    }
     if (!stages.length) this.#change(hint.changes);
     this.#hint = stages.length ? { ...hint, stages } : null;
     if (this.game.isSolved) return;
@@ -337,8 +348,6 @@ export class Play {
     uncoverBoard();
     this.grid.reveal([...stage.cells, ...stage.uses][0]);
   }
-
-  // ---- tools
 
   #choose(value) {
     this.tool = value;
@@ -348,12 +357,6 @@ export class Play {
   #chooseNext(step) {
     const { tools } = this;
     this.#choose(tools[(tools.indexOf(this.tool) + step + tools.length) % tools.length]);
-  }
-
-  #toggleSums() {
-    if (!this.model.sums?.length) return;
-    byId("sums").hidden = !byId("sums").hidden;
-    this.#listSums();
   }
 
   #listSums() {
@@ -378,8 +381,6 @@ export class Play {
     this.#announceCell();
   }
 
-  // ---- what is shown and said
-
   #name(isSolved) {
     return nameOf(this.game.puzzle, isSolved) || titleOf(this.game.puzzle.family);
   }
@@ -389,9 +390,10 @@ export class Play {
     byId("title").textContent = this.#name(game.isSolved);
     grid.draw(game.cells, game.facts);
     for (const name of ["uses", "about"]) grid.mark(name, []);
+    grid.link([]);
     grid.mark("wrong", byId("auto-check").checked ? game.wrongCells() : []);
-    byId("undo").disabled = !game.history.canUndo;
-    byId("redo").disabled = !game.history.canRedo;
+    byId("undo").disabled = !game.history.undo.length;
+    byId("redo").disabled = !game.history.redo.length;
     byId("hint").disabled = game.isSolved;
     byId("board").classList.toggle("solved", game.isSolved);
     if (this.model.side) showDigits(byId("tools"), this.model, game.facts, this.tool);
@@ -406,8 +408,6 @@ export class Play {
     const isWrong = byId("auto-check").checked && this.model.isWrong(this.game.cells, at);
     byId("spoken").textContent = `${several}${this.grid.labelOf(at)}${isWrong ? ". Wrong" : ""}`;
   }
-
-  // ---- time
 
   #tick() {
     byId("clock").textContent = clock(this.timer.seconds);
@@ -443,16 +443,16 @@ export class Play {
 
   #keep() {
     const { game, timer } = this;
-    const restarted = this.#restarted && { since: game.history.depth - this.#restarted.depth, seconds: this.#restarted.seconds };
-    keepProgress(game.puzzle, { ...game.progress, ...game.kept, seconds: timer.seconds, hints: this.#hints, restarted });
+    const { undo } = game.history;
+    const { move, seconds } = this.#restarted ?? {};
+    const restarted = move && { since: undo.length - 1 - undo.lastIndexOf(move), seconds };
+    keepProgress(game.puzzle, { ...game.progress, ...game.kept, seconds: timer.seconds, hints: this.#hints, restarted, log: this.#log });
   }
 }
-
-const slugOf = (rule) => rule.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 
 // Return what was kept of the last time that the board was emptied; null if that can not be undone.
 function restartIn(kept, game) {
   const { since, seconds } = kept?.restarted ?? {};
-  const isThere = Number.isInteger(since) && since >= 0 && since < game.history.depth && seconds >= 0;
-  return isThere ? { depth: game.history.depth - since, seconds } : null;
+  const move = since >= 0 && game.history.undo.at(-1 - since);
+  return move && seconds >= 0 ? { move, seconds } : null;
 }

@@ -1,15 +1,16 @@
 // What was solved: a record for each puzzle, which outlives the game; with a calendar, streak, statistics and an album.
 
 import { clock, dayBefore, inWords, monthAfter, today, weeksOf } from "./days.js";
-import { games, keyOf, readJson, writeText } from "./store.js";
+import { bindChoice, games, keyOf, readJson, removeGame, writeText } from "./store.js";
 import { FAMILIES } from "./families.js";
 import { grouped } from "./clues.js";
 import { t } from "./texts.js";
 import { byId, element } from "./element.js";
-import { gradeName, helped, titleOf } from "./game.js";
+import { gradeName, helped, slugOf, titleOf } from "./game.js";
 
 const KEY = "gridwright:results";
 const MOST = 3_000; // records
+const MASTERED = 3; // puzzles that need a rule, solved without hints
 
 const isRecord = (each) => typeof each?.family === "string" && Number.isFinite(each.seconds) && Number.isInteger(each.hints);
 
@@ -25,7 +26,9 @@ export function keepResult(puzzle, day, seconds, hints) {
   if (puzzle.isLesson || before.some((each) => each.key === key)) return;
   const { family, rating, title = "" } = puzzle;
   const picture = FAMILIES[family].titleIsAnswer ? pictureOf(puzzle) : "";
-  const record = { key, family, grade: rating?.grade ?? "", day, on: today(), seconds: Math.round(seconds), hints, title, picture };
+  const { grade = "", peak_rule: rule = "" } = rating ?? {};
+  const about = { key, family, grade, rule: slugOf(rule), day, on: today(), title, picture };
+  const record = { ...about, seconds: Math.round(seconds), hints };
   writeText(KEY, JSON.stringify([...before, record].slice(-MOST)));
 }
 
@@ -59,6 +62,40 @@ export function statisticsOf(records) {
   });
 }
 
+// Return for each rule of a family, easiest first, how many puzzles that need it were solved without hints.
+export function masteryOf(family, records) {
+  const own = records.filter((each) => each.family === family && !each.hints);
+  return Object.entries(FAMILIES[family].learn).map(([rule, name]) => {
+    const count = own.filter((each) => each.rule === rule).length;
+    return { rule, name, count, isMastered: count >= MASTERED };
+  });
+}
+
+// Return the rule to learn next: the easiest after those that are mastered; who has mastered one can do easier ones.
+export const nextRule = (mastery) => mastery[mastery.findLastIndex(({ isMastered }) => isMastered) + 1];
+
+const masteryText = ({ count, isMastered }) => (isMastered ? t`✓ mastered` : t`${count} of ${MASTERED} without hints`);
+
+// Say beside each rule of a page about rules how far it is mastered.
+export function showMastery(family) {
+  for (const each of masteryOf(family, results())) {
+    byId(each.rule).querySelector("h3").append(" ", element("small", "", {}, masteryText(each)));
+  }
+}
+
+// Show the rules of a family that were needed so far, and the one for tomorrow.
+function showRules(family, records) {
+  const mastery = masteryOf(family, records);
+  const next = nextRule(mastery);
+  const link = ({ rule, name }) => element("a", "", { href: `rules-${family}.html#${rule}` }, name);
+  const needed = mastery.filter(({ count }) => count);
+  byId("mastery").hidden = !mastery.length;
+  byId("mastery").querySelector("ul").replaceChildren(
+    ...needed.map((each) => element("li", "", {}, link(each), ` ${masteryText(each)}`)),
+  );
+  byId("suggestion").replaceChildren(...(next ? [t`For tomorrow:`, " ", link(next)] : []));
+}
+
 const FIRST_MONTH = "2000-01"; // the service has puzzles from then on
 
 // Show a month such as 2026-11 of a family.
@@ -69,6 +106,11 @@ export function showDays(family, month) {
   byId("streak").textContent = streak === 1 ? t`1 day in a row` : t`${streak} days in a row`;
   byId("days-family").replaceChildren(...Object.keys(FAMILIES).map((name) => new Option(titleOf(name), name, false, name === family)));
   byId("days-family").onchange = ({ target }) => (location.hash = `#days=${target.value}/${month}`);
+  const forget = () => {
+    for (const game of games()) if (game.family === family && game.day && !game.isBegun) removeGame(game.key);
+  };
+  bindChoice(byId("level"), `level:${family}`, { usual: "usual", run: forget });
+  showRules(family, records);
   byId("month").textContent = inWords(`${month}-01`, { month: "long", year: "numeric" });
   for (const [id, steps, isThere] of [["earlier", -1, month > FIRST_MONTH], ["later", 1, month < today().slice(0, 7)]]) {
     byId(id).href = `#days=${family}/${monthAfter(month, steps)}`;

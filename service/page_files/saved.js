@@ -45,7 +45,6 @@ function showList(puzzles) {
   });
 }
 
-// Return "solved", "begun", or nothing.
 function stateOf(puzzle) {
   const { isSolved, isBegun } = progressOf(puzzle) ?? {};
   return isSolved ? "solved" : isBegun ? "begun" : "";

@@ -18,12 +18,11 @@ export function setKey(text) {
   key = text;
 }
 
-// Return the text of a file of the page.
 export const fileOf = (name, signal) => answerTo(name, { signal }, "text");
 
 // Return { date, puzzle } for a day such as "2026-11-23". A clock that is far off gets today's by that of the service.
-export async function puzzleOfDay(family, day, signal) {
-  const path = `v1/daily/${encodeURIComponent(family)}?steps=true`;
+export async function puzzleOfDay(family, day, level, signal) {
+  const path = `v1/daily/${encodeURIComponent(family)}?steps=true${level && `&level=${level}`}`;
   try {
     return await answerTo(`${path}&date=${day}`, { signal });
   } catch (error) {
@@ -37,7 +36,6 @@ export async function makePuzzle(body, signal) {
   return puzzles[0];
 }
 
-// Solve a puzzle that came without its solution.
 export async function solved(puzzle, signal) {
   const { solutions, steps, verdict } = await answerTo("v1/solutions", posted({ puzzle, steps: true }, signal));
   if (verdict !== "unique")
@@ -45,11 +43,11 @@ export async function solved(puzzle, signal) {
   return { ...puzzle, solution: solutions[0], steps: steps ?? [] };
 }
 
-// Return the proof and the detail of a puzzle with any number of solutions.
 export const detailOf = (puzzle, signal) => answerTo("v1/checks", posted({ puzzle, detail: true }, signal));
 
-// Return a puzzle in another notation.
 export const converted = async (puzzle, to, signal) => (await answerTo("v1/conversions", posted({ puzzle, to }, signal))).text;
+
+export const sendLog = (log) => answerTo("v1/logs", posted(log), "text");
 
 function posted(body, signal) {
   return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal };

@@ -1,7 +1,7 @@
 // What the player chooses for good: the language and the colors.
 
-import { choiceOf, keepChoice } from "./store.js";
-import { learn, translate } from "./texts.js";
+import { bindChoice, choiceOf } from "./store.js";
+import { language, learn, translate } from "./texts.js";
 import { fileOf } from "./service.js";
 import { byId } from "./element.js";
 
@@ -10,7 +10,7 @@ export async function applyChoices() {
   applyTheme();
   const wanted = choiceOf("language") || navigator.language.slice(0, 2);
   const inside = byId("texts"); // in a page that was made with its puzzles inside
-  const isThere = [...byId("language").options].some((option) => option.value === wanted);
+  const isThere = [...(byId("language")?.options ?? [])].some((option) => option.value === wanted);
   if (wanted === "en" || !isThere) return;
   learn(wanted, inside ? JSON.parse(inside.textContent)[wanted] : JSON.parse(await fileOf(`texts-${wanted}.json`)));
   for (const root of [document.body, byId("digit-tools").content]) translate(root);
@@ -23,14 +23,6 @@ function applyTheme() {
 }
 
 export function showSettings() {
-  for (const name of ["language", "theme"]) {
-    const node = byId(name);
-    node.value = choiceOf(name) || node.value;
-    node.onchange = () => {
-      keepChoice(name, node.value);
-      if (name === "language") location.reload();
-      applyTheme();
-    };
-  }
-  byId("language").value = document.documentElement.lang;
+  bindChoice(byId("language"), "language", { usual: language(), run: () => location.reload() });
+  bindChoice(byId("theme"), "theme", { run: applyTheme });
 }

@@ -85,8 +85,6 @@ function hashOf(text) {
   return (one >>> 0).toString(36) + (other >>> 0).toString(36);
 }
 
-// ---- progress
-
 const known = new Map(); // of each game the progress that this tab read or wrote last
 const records = new Map(); // of each game the puzzle as it is kept, for another tab may have deleted it
 
@@ -98,9 +96,9 @@ export function keepProgress(puzzle, progress) {
   const before = known.get(key);
   const isSame = before && (before.cells === null ? !progress.isBegun : before.cells === cells);
   if (isSame && readText(PROGRESS + key) !== before.text) return;
-  const { undo, redo, ...board } = { ...progress, at: Date.now() };
+  const { undo, redo, log, ...board } = { ...progress, at: Date.now() };
   const shorter = JSON.stringify(board); // the board is worth more than its moves, which who has solved it needs no more
-  write(key, PROGRESS, progress.isSolved ? shorter : JSON.stringify({ ...board, undo, redo }), shorter);
+  write(key, PROGRESS, progress.isSolved ? shorter : JSON.stringify({ ...board, undo, redo, log }), shorter);
   if (records.has(key) && readText(PUZZLE + key) === null) write(key, PUZZLE, records.get(key));
   known.set(key, { text: readText(PROGRESS + key), cells });
 }
@@ -111,8 +109,6 @@ export function progressOf(puzzle) {
   known.set(key, { text: readText(PROGRESS + key), cells: progress && JSON.stringify(progress.cells) });
   return progress;
 }
-
-// ---- games
 
 // Keep a puzzle whole, so that it opens without the service. `day` is the date of a puzzle of the day.
 export async function keepGame(puzzle, day = "") {
@@ -173,10 +169,8 @@ const textOf = (value) => (typeof value === "string" ? value : "");
 // Return the date of a game that was the puzzle of a day; else nothing.
 export const dayOf = (key) => gamesIn([key])[0].day;
 
-// Return whether a key of the storage is that of how far a puzzle was played.
 export const isProgressOf = (puzzle, key) => key === PROGRESS + keyOf(puzzle);
 
-// Return the key of the puzzle of a day, if it is kept.
 export function gameOfDay(family, day) {
   return games().find((game) => game.family === family && game.day === day)?.key ?? null;
 }
@@ -221,10 +215,19 @@ export async function keepOldGame() {
   remove(LAST);
 }
 
-// ---- choices of the player, such as the family
-
 export function keepChoice(name, text) {
   writeText(CHOICE + name, text);
 }
 
 export const choiceOf = (name) => readText(CHOICE + name) ?? "";
+
+// Let a list or a switch show a choice, at first the usual one, and keep what the player makes of it; then `run()`.
+export function bindChoice(node, name, { usual = "", run = () => {} } = {}) {
+  const isSwitch = node.type === "checkbox";
+  if (isSwitch) node.checked = choiceOf(name) === "on";
+  else node.value = choiceOf(name) || usual;
+  node.onchange = () => {
+    keepChoice(name, isSwitch && !node.checked ? "" : node.value);
+    run();
+  };
+}

@@ -49,7 +49,6 @@ function fitting(model, cells, own, total) {
   return { found: found.slice(0, MOST_SHOWN), isCut: tried > MOST_TRIED || found.length > MOST_SHOWN };
 }
 
-// Show them in a node, a line for each sum.
 export function showSums(root, sums) {
   const line = ({ name, found, isCut }) => {
     const texts = found.map((digits) => digits.join(digits.some((digit) => digit > 9) ? " " : ""));

@@ -54,7 +54,6 @@ export function switches(answers, isFixed) {
   };
 }
 
-// Play with cells that are on or off.
 export function onOff(puzzle, board, options) {
   const { clues = [], check, conflicts, look, names, needsAll = false, looks = "", more = () => ({}) } = options;
   const isFixed = (cell) => !board.isInside(cell) || Boolean(options.isFixed?.(cell));

@@ -79,7 +79,6 @@ export function showLines(root, heads) {
   );
 }
 
-// Show which buttons have a use, and what a finger does.
 export function showZoom(root, viewport) {
   root.querySelector("#zoom-out").disabled = viewport.isWhole;
   root.querySelector("#zoom-whole").disabled = viewport.isWhole;

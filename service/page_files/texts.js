@@ -4,7 +4,6 @@ const ATTRIBUTES = ["title", "aria-label", "placeholder"];
 
 let table = {};
 
-// Take the table of a language: from each English text to its own.
 export function learn(language, texts) {
   table = texts;
   document.documentElement.lang = language;
@@ -20,7 +19,6 @@ export function t(parts, ...values) {
   return text.replace(/\{(\d)\}/g, (_, place) => values[place]);
 }
 
-// Translate what stands in the document below a node.
 export function translate(root) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   for (let node = root; node; node = walker.nextNode()) {

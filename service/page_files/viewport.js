@@ -56,7 +56,8 @@ export class Viewport {
     this.#layOut(wasWhole ? this.#whole : Math.max(this.#cell, this.#whole));
     const { offsetWidth, offsetHeight } = this.root;
     // What can be played as it is has the tools right beside it; what is to be zoomed gets all the place.
-    if (!isZoomed) Object.assign(this.pane.style, hug(width, height, offsetWidth, offsetHeight));
+    const [across, down] = isZoomed ? [width, height] : [Math.min(width, offsetWidth), Math.min(height, offsetHeight)];
+    Object.assign(this.pane.style, { width: `${across}px`, height: `${down}px` });
     this.#place(center ?? [0, 0], center ? this.#center : [0, 0]);
     this.#settled();
   }
@@ -123,7 +124,6 @@ export class Viewport {
     return [x - (this.pane.scrollLeft - scrollLeft), y - (this.pane.scrollTop - scrollTop)];
   }
 
-  // Choose whether one finger moves the board or plays.
   choose(isMoving) {
     this.#isChosen = true;
     this.isMoving = isMoving;
@@ -197,8 +197,4 @@ export class Viewport {
       along(root.offsetHeight, pane.clientHeight, pane.scrollTop, y),
     ];
   }
-}
-
-function hug(width, height, boardWidth, boardHeight) {
-  return { width: `${Math.min(width, boardWidth)}px`, height: `${Math.min(height, boardHeight)}px` };
 }

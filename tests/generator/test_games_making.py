@@ -5,10 +5,12 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
+from generator.families import family_named
 from generator.games.digging import groups_in, without
 from generator.games.draws import StreamDraws
 from generator.games.easing import eased
 from generator.games.making import Made, make
+from generator.pipeline import generate
 from kernels.streams import stream_for
 from puzzles.games.game import NONE, Board
 from puzzles.games.games import GAMES, puzzle_type
@@ -90,6 +92,20 @@ def test_clues_are_given_back_until_the_grade_is_that_asked_for() -> None:
     assert eased(range(10), grade_without, 4) == range(5, 10)
     assert eased(range(9, -1, -1), grade_without, 4) == [3, 2, 1, 0, 9, 8]
     assert eased(range(10), grade_without, 10) is None
+
+
+@pytest.mark.parametrize(
+    ("family", "rule"), [("lightup", "number-set"), ("starbattle", "overlapping-counts"), ("hitori", "connection")]
+)
+def test_the_hardest_rule_is_that_asked_for_and_implies_a_grade(family: str, rule: str) -> None:
+    request = family_named(family).request
+    needing = request.from_call({"needs": rule})
+    assert needing.difficulty
+    assert generate(needing, 1).rating.peak_rule == rule.replace("-", " ")
+    assert "needs" in dict(needing.key())
+    assert "needs" not in dict(
+        request.from_call({"difficulty": "easy"}).key()
+    )  # so that older puzzles stay as they are
 
 
 def test_candidates_that_need_not_be_unique_lose_clues_for_their_number_alone() -> None:

@@ -53,6 +53,19 @@ def test_steps_say_where_to_look_by_boxes_of_any_shape() -> None:
     assert cells == str([[row, column] for row in (3, 4, 5) for column in (4, 5)])
 
 
+def test_steps_have_texts_for_all_stages_and_chains_lead_from_fact_to_fact() -> None:
+    record = made("sudoku", difficulty="master")
+    steps = playable(record.puzzle, record.proof)["steps"]
+    assert all(step["where"].startswith("Look at ") and step["why"] != step["text"] for step in steps)
+    links = next(step["links"] for step in steps if "links" in step)
+    ends = [tuple(end) for _, end in links]
+    starts = {tuple(start) for start, _ in links} - {*ends}
+    assert all(tuple(start) in starts | {*ends} for start, _ in links)
+    assert {len(end) for end in ends} == {4}
+    assert starts
+    assert next(iter(starts))[:2] in {tuple(cell) for step in steps if "links" in step for cell in step["uses"]}
+
+
 def test_the_steps_of_any_family_can_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(FAMILIES, TOY.name, TOY)
     record = made("toy")

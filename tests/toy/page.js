@@ -1,5 +1,7 @@
 // The toy on the page: a row of bits, each number the sum of two neighbors.
 
+import { boardOf } from "./clues.js";
+
 const UNKNOWN = -1;
 
 export const toy = {
@@ -12,9 +14,8 @@ export const toy = {
 function model(puzzle) {
   const answers = puzzle.solution.flat();
   return {
+    ...boardOf(puzzle),
     family: "toy",
-    height: 1,
-    width: answers.length,
     isBorder: () => false,
     tools: [],
     paint: 1,

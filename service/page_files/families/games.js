@@ -190,8 +190,6 @@ export const hitori = {
 
 export const slitherlink = { model: edges };
 
-// ---- clues
-
 // Return the clues of a layer that has one for each line; `of` says where a clue is, and which cells it is about.
 function cluesIn(numbers = [], of) {
   return numbers.flatMap((number, line) => (number === null ? [] : [{ number, at: of(line)[0], cells: of(line)[1] }]));
@@ -217,8 +215,6 @@ function tonesOf(board, regions, parts) {
   }
   return tones;
 }
-
-// ---- conflicts
 
 // Return the cells of a group with a value, if they are too many.
 function excess(group, cells, value, most) {

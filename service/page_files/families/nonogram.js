@@ -16,7 +16,6 @@ export const nonogram = {
   model,
 };
 
-// Return the clues that painted cells have.
 function cluesOf({ height, width }, cells) {
   const { rows, columns } = boardOf({ height, width });
   const of = (line) => runs(line.map((cell) => cells[cell] ?? UNKNOWN)).map(({ length, color }) => [length, color]);
@@ -54,9 +53,8 @@ function model(puzzle) {
   const rowAt = (cell) => Math.floor(cell / width);
 
   return {
+    ...lines,
     family: "nonogram",
-    height,
-    width,
     background: puzzle.palette.background,
     isBorder: (cell, other) => (rowAt(cell) === rowAt(other) ? other % width : rowAt(other)) % 5 === 0,
     blank: 0, // what the right button and the key x mark a cell with
@@ -161,12 +159,10 @@ export function progress(clue, line) {
   const isFull =
     blocks.length === clue.length && clue.every(([length, color], place) => same(blocks[place], length, color));
   if (isFull) return { isFull, done: clue.map(() => true) };
-  const done = clue.map(() => false);
-  for (let place = 0; place < counted(clue, line); place++) done[place] = true;
-  const back = counted(clue.toReversed(), line.toReversed());
-  for (let place = 0; place < back; place++) done[clue.length - 1 - place] = true;
-  for (const place of identified(clue, line, blocks)) done[place] = true;
-  return { isFull, done };
+  const [before, after] = [counted(clue, line), counted(clue.toReversed(), line.toReversed())];
+  const known = identified(clue, line, blocks);
+  const isDone = (place) => place < before || place >= clue.length - after || known.includes(place);
+  return { isFull, done: clue.map((_, place) => isDone(place)) };
 }
 
 // Return the places in the clue of the blocks that end on both sides and can be one block of the clue only.

@@ -7,13 +7,10 @@ import { rulesOf } from "./rules.js";
 const SUMS = { cage: "Cage", sum: "Cage", "little-killer": "Diagonal" };
 
 export const sudoku = {
-  about: ({ box, variants, regions, marks, description, request }) =>
-    marks
-      ? [description?.split(", ")[0] ?? request?.variant ?? "with marks"]
-      : [
-          ...(regions ? ["jigsaw"] : box[0] * box[1] === 9 ? [] : [`boxes of ${box.join("×")}`]),
-          ...(variants ?? []),
-        ],
+  about({ box, variants = [], regions, marks, description, request }) {
+    if (marks) return [description?.split(", ")[0] ?? request?.variant ?? "with marks"];
+    return [...(regions ? ["jigsaw"] : box[0] * box[1] === 9 ? [] : [`boxes of ${box.join("×")}`]), ...variants];
+  },
   shown: ({ box, givens, variants, regions, marks }) => [
     ...[null, null, null, box, givens, null],
     ...(variants || regions || marks ? [variants, regions] : []),
@@ -30,13 +27,12 @@ function model(puzzle) {
   const side = boxHeight * boxWidth; // of a grid; several may overlap
   const board = boardOf(puzzle);
   const regions = board.layer("regions");
-  const placeOf = (cell) => [Math.floor(cell / puzzle.width), cell % puzzle.width];
-  const within = (cell, grid) => placeOf(cell).map((at, axis) => at - grid[axis]);
+  const within = (cell, grid) => board.placeOf(cell).map((at, axis) => at - grid[axis]);
   const isIn = (cell, grid) => within(cell, grid).every((at) => at >= 0 && at < side);
   const isOutside = (cell) => !grids.some((grid) => isIn(cell, grid));
   const boxAt = ([row, column]) =>
     Math.floor(row / boxHeight) * (puzzle.width / boxWidth) + Math.floor(column / boxWidth);
-  const boxOf = (cell) => (isOutside(cell) ? -1 : regions[cell] ? regions[cell] - 1 : boxAt(placeOf(cell)));
+  const boxOf = (cell) => (isOutside(cell) ? -1 : regions[cell] ? regions[cell] - 1 : boxAt(board.placeOf(cell)));
   const own = board.cells.filter((cell) => !isOutside(cell));
   const lines = grids.flatMap((grid) =>
     board.lines.map((line) => line.filter((cell) => isIn(cell, grid))).filter((line) => line.length),

@@ -11,7 +11,7 @@ addEventListener("activate", (event) => event.waitUntil(takeOver()));
 addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   const address = url.split("#")[0];
-  if (method === "GET" && ADDRESSES.includes(address)) event.respondWith(fileAt(address, event.request));
+  if (method === "GET" && ADDRESSES.includes(address)) event.respondWith(caches.match(address, { cacheName: CACHE }).then((kept) => kept ?? fetch(event.request)));
 });
 
 async function keepFiles() {
@@ -25,9 +25,4 @@ async function takeOver() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(OURS) && name !== CACHE).map((name) => caches.delete(name)));
   await clients.claim();
-}
-
-async function fileAt(address, request) {
-  const cache = await caches.open(CACHE);
-  return (await cache.match(address)) ?? fetch(request);
 }

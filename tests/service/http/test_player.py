@@ -10,6 +10,7 @@ from PIL import Image
 
 import gridwright as gw
 from generator.families import family_named
+from generator.options import LEVELS
 from generator.pipeline import generate
 from puzzles.errors import RequestError
 from service.http.daily_routes import day_of
@@ -114,6 +115,9 @@ def test_the_archive_lists_days_by_pages(client: httpx.Client) -> None:
     assert [(day["date"], day["seed"]) for day in page["days"]] == [("2000-01-03", 20000103), ("2000-01-02", 20000102)]
     rest = client.get("/v1/daily/sudoku/archive", params={"date": page["next"]}).json()
     assert ([day["date"] for day in rest["days"]], rest["next"]) == (["2000-01-01"], None)
+    (harder,) = client.get("/v1/daily/sudoku/archive?date=2000-01-01&level=harder").json()["days"]
+    assert harder["request"]["difficulty"] == "expert"
+    assert client.get(harder["puzzle"]).json()["request"] == harder["request"]
     day = client.get(rest["days"][0]["puzzle"]).json()
     assert {name: day[name] for name in ("date", "seed", "request")} == {
         name: rest["days"][0][name] for name in ("date", "seed", "request")
@@ -152,6 +156,9 @@ def test_mondays_are_easier_and_tomorrow_has_a_puzzle() -> None:
     for family in ("sudoku", "lightup"):
         options = [family_named(family).request.of_day(DAY + timedelta(days=days)) for days in (0, 5)]
         assert [each["difficulty"] for each in options] == ["gentle", "hard"]
+    levels = [family_named("sudoku").request.of_day(DAY, level)["difficulty"] for level in LEVELS]
+    assert levels == ["gentle", "gentle", "easy", "moderate"]  # nothing is easier
+    assert family_named("nonogram").request.of_day(DAY + timedelta(days=6), "hardest")["size"] == "35x35"
     assert day_of("2026-11-24", DAY) == date(2026, 11, 24)
     assert day_of("", DAY) == DAY
 

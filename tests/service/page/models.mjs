@@ -12,7 +12,6 @@ const { clock, Timer } = await import(`${folder}days.js`);
 const { keyOf } = await import(`${folder}store.js`);
 const { fileOf, onWaiting } = await import(`${folder}service.js`);
 const { lettersFor } = await import(`${folder}letters.js`);
-const { reasonOf, whereOf } = await import(`${folder}hint.js`);
 const { rulesOf } = await import(`${folder}rules.js`);
 const { sumsAt } = await import(`${folder}sums.js`);
 const { puzzles, palettes, bomb, marks, boards } = JSON.parse(readFileSync(0, "utf8"));
@@ -42,9 +41,9 @@ function played(puzzle) {
   const rules = followHints(game);
   const { isSolved } = game;
   const end = JSON.stringify(game.cells);
-  while (game.history.canUndo) game.undo();
+  while (game.history.undo.length) game.undo();
   const isBack = JSON.stringify(game.cells) === start;
-  while (game.history.canRedo) game.redo();
+  while (game.history.redo.length) game.redo();
   return { rules, isSolved, isBack, isAgain: JSON.stringify(game.cells) === end, wrong: game.wrongCells() };
 }
 
@@ -78,7 +77,6 @@ for (const [name, puzzle] of Object.entries(puzzles)) {
       resumed.resume({ cells }),
     ),
     key: keyOf(puzzle),
-    told: puzzle.steps.map((step) => [whereOf(step), reasonOf(step)]),
     link: await fragmentOf(puzzle),
     shared: await puzzleIn(await fragmentOf(puzzle)),
   };

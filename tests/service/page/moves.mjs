@@ -10,8 +10,8 @@ const { progress } = await import(`${folder}nonogram.js`);
 const { changed, inAll, lineTo, pressed } = await import(`${folder}grid.js`);
 const { keepProgress, progressOf } = await import(`${folder}store.js`);
 const { dayBefore, monthAfter, weeksOf } = await import(`${folder}days.js`);
-const { statisticsOf, streakOf } = await import(`${folder}results.js`);
-const { puzzles, moves, cases, streaks, solved } = JSON.parse(readFileSync(0, "utf8"));
+const { masteryOf, nextRule, statisticsOf, streakOf } = await import(`${folder}results.js`);
+const { puzzles, moves, cases, streaks, solved, rules } = JSON.parse(readFileSync(0, "utf8"));
 
 const stored = new Map();
 let place = Infinity; // characters that the storage takes
@@ -97,8 +97,8 @@ function playMoves(puzzle, list) {
 // All boards from the first move to the last, as undo and redo give them.
 function boards(game) {
   const found = [];
-  while (game.history.canUndo) game.undo();
-  for (found.push(JSON.stringify(game.cells)); game.history.canRedo; found.push(JSON.stringify(game.cells))) game.redo();
+  while (game.history.undo.length) game.undo();
+  for (found.push(JSON.stringify(game.cells)); game.history.redo.length; found.push(JSON.stringify(game.cells))) game.redo();
   return found;
 }
 
@@ -142,7 +142,7 @@ const damaged = [
 ].flatMap((undo) => {
   const game = new Game(lightup);
   const isResumed = game.resume({ cells: kept.cells, undo, redo: [] });
-  return [isResumed && !game.history.canUndo && game.cells[free] === kept.cells[free]];
+  return [isResumed && !game.history.undo.length && game.cells[free] === kept.cells[free]];
 });
 
 process.stdout.write(
@@ -174,6 +174,11 @@ process.stdout.write(
       weeks: ["2026-02", "2026-11"].map((month) => weeksOf(month).map((week) => week.map((day) => day && Number(day.slice(8))))),
       streaks: streaks.map(([days, now]) => streakOf(days.map(([day, on]) => ({ day, on })), now)),
       statistics: statisticsOf(solved),
+      mastery: rules.map((names) => {
+        const own = names.map((rule) => ({ family: "sudoku", rule, hints: rule.endsWith("!") ? 1 : 0 }));
+        const mastery = masteryOf("sudoku", [...own, { family: "nonogram", rule: "full-house", hints: 0 }]);
+        return [mastery.filter(({ count }) => count).map(({ rule, count }) => [rule, count]), nextRule(mastery)?.name];
+      }),
     },
     progress: cases.map(([clue, line]) => progress(clue, line).done),
   }),

@@ -15,8 +15,6 @@ from puzzles.games.checks import first_broken
 from puzzles.nonogram import MAX_COLORS, Color, Palette
 from puzzles.sudoku import mark_rules
 from puzzles.sudoku.marks import KINDS, constraints_of
-from rating.stages import Untold, staged
-from rating.step import Step
 from tests.service.page.making import made
 from tests.service.page.modules import run
 from tests.toy import TOY
@@ -46,7 +44,6 @@ ASKED: dict[str, tuple[str, dict[str, Any]]] = {
     "slitherlink": ("slitherlink", {"size": "5x5"}),
     "hitori": ("hitori", {"size": "5x5"}),
 }
-PLACES = ("uses", "decides", "removes")
 OLD = ("nonogram", "sudoku", "lightup")  # families that pages kept before puzzles had other members
 PALETTES = [
     *(Palette.default(n_colors) for n_colors in (1, 7, MAX_COLORS)),
@@ -135,17 +132,6 @@ def test_hints_lead_to_the_solution_moves_are_undone_and_links_hold_the_puzzle(
     assert {"format", "version", "family", "height", "width"} < set(shared)
     assert seen["found"][name]["link"].startswith("#p=")
     assert len(seen["found"][name]["link"]) < 2_000
-
-
-@pytest.mark.parametrize("name", ASKED)
-def test_the_stages_of_hints_are_those_of_other_surfaces(
-    seen: dict[str, Any], puzzles: dict[str, dict[str, Any]], name: str
-) -> None:
-    steps = [
-        Step(1, 1, step["rule"], 0.0, step["text"], *(tuple(map(tuple, step[each])) for each in PLACES), Untold())
-        for step in puzzles[name]["steps"]
-    ]
-    assert seen["found"][name]["told"] == [[staged(step, stage).text for stage in ("where", "why")] for step in steps]
 
 
 def fnv(text: str, start: int) -> str:

@@ -55,6 +55,7 @@ STREAKS: list[tuple[list[tuple[str, str]], str, int]] = [
     ),  # of the archive
     ([("2026-03-01", "2026-03-01")] * 2, "2026-03-01", 1),  # two families
 ]
+HARDEST = "doubly-nested-forcing-chains"
 TIMES = (("Easy", 300, 0), ("Hard", 900, 2), ("Easy", 200, 0), ("Easy", 10, 1), ("Easy", 400, 0))
 SOLVED = [
     {"family": "sudoku", "grade": grade, "seconds": seconds, "hints": hints}
@@ -88,6 +89,7 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         "cases": CASES,
         "streaks": [case[:2] for case in STREAKS],
         "solved": SOLVED,
+        "rules": [[], ["x-wing!"] * 3, ["x-wing"] * 2, ["x-wing"] * 3 + ["naked-pair"], [HARDEST] * 3],
     }
     return run("moves.mjs", plan, tmp_path_factory.mktemp("modules"))
 
@@ -231,4 +233,15 @@ def test_statistics_count_hints_and_time_those_without(seen: dict[str, Any]) -> 
     assert seen["days"]["statistics"] == [
         {"family": "sudoku", "grade": "Easy", "count": 4, "alone": 3, "best": 200, "median": 300},
         {"family": "sudoku", "grade": "Hard", "count": 1, "alone": 0, "best": None, "median": None},
+    ]
+
+
+def test_three_puzzles_without_hints_master_a_rule_and_the_next_one_is_harder(seen: dict[str, Any]) -> None:
+    first, after = "Full house", "Hidden pair"
+    assert seen["days"]["mastery"] == [
+        [[], first],
+        [[], first],
+        [[["x-wing", 2]], first],
+        [[["naked-pair", 1], ["x-wing", 3]], after],
+        [[[HARDEST, 3]], None],
     ]

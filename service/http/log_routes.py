@@ -1,0 +1,56 @@
+"""Solve logs that players send, kept as JSON lines; only with ``gen serve --logs``. The format is in docs/page.md."""
+
+import json
+from datetime import UTC, datetime
+from http import HTTPStatus
+from pathlib import Path
+from typing import Annotated, Literal
+
+from fastapi import APIRouter
+from pydantic import Field
+
+from puzzles.formats import gridwright_json
+from puzzles.formats.document import Document
+from service.http.problems import ProblemError, documented
+from service.http.request_models import AnyObject, ClosedModel
+
+MOST_BYTES = 2**30  # of all logs together
+_PERSONAL = ("title", "author", "copyright")  # what people wrote into a puzzle of their own
+
+_Seconds = Annotated[float, Field(strict=True, ge=0, le=10_000_000)]
+_Cell = Annotated[int, Field(strict=True, ge=0, lt=250_000)]
+_Value = Annotated[int, Field(strict=True, ge=-128, le=128)]
+_Changes = Annotated[
+    list[tuple[_Cell, _Value | Annotated[list[_Value], Field(max_length=64)]]], Field(max_length=10_000)
+]
+_Moves = Annotated[list[tuple[_Seconds, Literal["hint"] | _Changes]], Field(max_length=10_000)]
+
+
+class SolveLog(ClosedModel):
+    """How a player solved a puzzle; nothing says who."""
+
+    format: Literal["gridwright-log"]
+    version: Literal[1]
+    puzzle: AnyObject
+    seconds: _Seconds = Field(description="Playing time, without pauses.")
+    hints: int = Field(strict=True, ge=0, le=10_000)
+    moves: _Moves = Field(description="[seconds, [[cell, value], ...]] for a move, [seconds, 'hint'] for a hint.")
+
+
+def logs_router(folder: Path) -> APIRouter:
+    """Return the route that adds logs to a file for each month in a folder, up to ``MOST_BYTES``."""
+    router = APIRouter(prefix="/v1", tags=["puzzles"])
+    folder.mkdir(parents=True, exist_ok=True)
+
+    @router.post("/logs", status_code=HTTPStatus.NO_CONTENT, responses=documented(413, 422, 503))
+    def keep_log(log: SolveLog) -> None:
+        """Keep how a player solved a puzzle."""
+        puzzle = gridwright_json.to_dict(Document(gridwright_json.from_dict(log.puzzle).puzzle))
+        kept = {**log.model_dump(), "puzzle": {name: puzzle[name] for name in puzzle if name not in _PERSONAL}}
+        line = json.dumps(kept, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
+        if sum(path.stat().st_size for path in folder.glob("*.jsonl")) + len(line) > MOST_BYTES:
+            raise ProblemError(HTTPStatus.SERVICE_UNAVAILABLE, "the folder for solve logs is full")
+        with (folder / f"{datetime.now(UTC):%Y-%m}.jsonl").open("ab", buffering=0) as file:
+            file.write(line)
+
+    return router

@@ -1,0 +1,46 @@
+// Solve logs: what a player did and when, kept only if the player agreed. The format is in docs/page.md.
+
+import { bareOf, send } from "./share.js";
+import { bindChoice, choiceOf, readJson, remove, writeText } from "./store.js";
+import { byId } from "./element.js";
+import { isSame } from "./game.js";
+import { sendLog } from "./service.js";
+import { t } from "./texts.js";
+
+const KEY = "gridwright:log";
+const MOST_CHARACTERS = 1_000_000; // of all logs together: the oldest give way
+
+export const isLogging = () => choiceOf("log") === "on";
+
+export const changesOf = (before, cells) =>
+  cells.flatMap((value, cell) => (isSame(before[cell], value) ? [] : [[cell, value]]));
+
+function logs() {
+  const kept = readJson(KEY);
+  return Array.isArray(kept) ? kept : [];
+}
+
+// Keep how a puzzle was solved: `moves` are [seconds, changes] and [seconds, "hint"]. What people wrote is left out.
+export function keepLog(puzzle, seconds, hints, moves) {
+  const { title, author, copyright, ...bare } = bareOf(puzzle);
+  const log = { format: "gridwright-log", version: 1, puzzle: bare, seconds, hints, moves };
+  const kept = [...logs(), log];
+  while (kept.length > 1 && JSON.stringify(kept).length > MOST_CHARACTERS) kept.shift();
+  writeText(KEY, JSON.stringify(kept));
+  if (choiceOf("send-log")) sendLog(log).catch(() => {}); // it is kept here, too
+}
+
+export function prepareLogs() {
+  const show = () => (byId("log-count").textContent = t`Solves written down: ${logs().length}`);
+  bindChoice(byId("log"), "log");
+  bindChoice(byId("send-log"), "send-log");
+  byId("solve-log").ontoggle = show;
+  byId("log-download").onclick = () => {
+    const lines = logs().map((log) => `${JSON.stringify(log)}\n`);
+    return send(new File(lines, "gridwright-log.jsonl", { type: "application/jsonl" }));
+  };
+  byId("log-delete").onclick = () => {
+    remove(KEY);
+    show();
+  };
+}
