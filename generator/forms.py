@@ -31,8 +31,5 @@ class FormField:
 
     def worded(self, choices: tuple[str, ...]) -> dict[str, str]:
         """Return the words for choices."""
-        return {each: self.words.get(each, each.replace("-", " ").capitalize()) for each in choices}
-
-
-SIZE = FormField("Size", "Rows by columns, such as 10x15.")
-DIFFICULTY = FormField("Difficulty", "Very hard puzzles take longer.")
+        words = {**SYMMETRY_WORDS, **self.words}
+        return {each: words.get(each, each.replace("-", " ").capitalize()) for each in choices}

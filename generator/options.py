@@ -2,15 +2,19 @@
 
 import math
 import re
+import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import Field, dataclass, field, fields
 from datetime import date
+from functools import cache
 from numbers import Integral, Real
+from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Self, get_args
 
 from generator.forms import FormField
 from puzzles.errors import RequestError, quoted, unknown
+from rating.grades import EVERYDAY_WORDS, GRADES
 
 MAX_TRIES = 1_000_000
 GRADES_OF_WEEK = ("gentle", "easy", "moderate", "moderate", "tricky", "hard", "tricky")
@@ -52,6 +56,28 @@ def option(
     """
     about = {"help": text, "choices": choices, "also": also or {}, "bounds": bounds, "metavar": metavar, "noun": noun}
     return field(default=default, metadata={**about, "beside": beside, "form": form})
+
+
+def stated(default: Any, place: str, *, about: object = "", **own: Any) -> Any:
+    """Declare a field as ``options.toml`` states it at a place such as ``sudoku.clues``.
+
+    ``about`` fills the gap in its help, and ``own`` are more arguments of ``option``.
+    """
+    family, _, name = place.partition(".")
+    entry = {**_OF_EVERY.get(name, {}), **_table()["every"].get(name, {}), **_table()[family].get(name, {}), **own}
+    text, form, choices = entry.pop("help").format(about), entry.pop("form", None), entry.pop("choices", ())
+    return option(default, text, choices=tuple(choices), form=form and FormField(**form), **entry)
+
+
+_OF_EVERY: Mapping[str, Mapping[str, Any]] = {
+    "difficulty": {"choices": GRADES, "also": EVERYDAY_WORDS},
+    "tries": {"bounds": (1, MAX_TRIES)},
+}
+
+
+@cache
+def _table() -> Mapping[str, Any]:
+    return tomllib.loads(Path(__file__).with_name("options.toml").read_text(encoding="utf-8"))
 
 
 @dataclass(frozen=True, slots=True)

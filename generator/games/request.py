@@ -7,15 +7,15 @@ from typing import Any, ClassVar, NamedTuple, cast
 
 import numpy as np
 
-from generator.forms import DIFFICULTY, SIZE, SYMMETRY_WORDS, FormField
-from generator.options import GRADES_OF_WEEK, MAX_TRIES, BaseRequest, check_rated, option, parse_size
+from generator.forms import SYMMETRY_WORDS, FormField
+from generator.options import GRADES_OF_WEEK, BaseRequest, check_rated, option, parse_size, stated
 from generator.orbits import orbits_under
 from puzzles.errors import PuzzleError, RequestError, quoted
 from puzzles.games.game import NONE, Board, Game
 from puzzles.games.games import GAMES
 from puzzles.games.grid import shape_of
 from puzzles.games.puzzle import check_board
-from rating.grades import EVERYDAY_WORDS, GRADES
+from rating.grades import GRADES
 
 SYMMETRIES = tuple(SYMMETRY_WORDS)
 
@@ -110,9 +110,7 @@ class GameRequest(BaseRequest):
 def _options(game: Game) -> dict[str, tuple[Any, Any]]:
     """Return the type and the declaration of each option of a game."""
     height, width = game.usual
-    own: dict[str, tuple[Any, Any]] = {
-        "size": (str, option(f"{height}x{width}", "Rows by columns.", metavar="ROWSxCOLUMNS", form=SIZE))
-    }
+    own: dict[str, tuple[Any, Any]] = {"size": (str, stated(f"{height}x{width}", "games.size"))}
     if parameter := game.parameter:
         least, most = parameter.least, parameter.most
         is_switch = (least, most) == (0, 1)
@@ -125,19 +123,13 @@ def _options(game: Game) -> dict[str, tuple[Any, Any]]:
     dug = [layer for group in game.dug for layer in game.layers if layer.name in group]
     if dug:
         if any(layer.kind == "cells" for layer in dug):
-            help_text = "Symmetry of the places of clues in cells."
-            form = FormField("Symmetry", "Of the places of clues.", SYMMETRY_WORDS)
-            own["symmetry"] = (str, option("none", help_text, choices=SYMMETRIES, form=form))
-        own["clues"] = (int | None, option(None, "Exact number of clues that could go [as few as come out]."))
-        form = FormField("No clue too many", "Every clue is needed.", is_expert=True)
-        own["minimal"] = (bool, option(False, "Every clue is needed for a single solution.", form=form))
-    own["difficulty"] = (
-        str,
-        option("", "Accept only this grade [any].", choices=GRADES, also=EVERYDAY_WORDS, form=DIFFICULTY),
-    )
-    own["rating"] = (str, option("full", "How far to rate: full or none.", choices=("full", "none")))
-    own["tries"] = (int, option(1_000, "Starts to try before giving up.", bounds=(1, MAX_TRIES)))
-    own["unique"] = (bool, option(True, "Prove that puzzles have one solution; else they are raw candidates."))
+            own["symmetry"] = (str, stated("none", "games.symmetry", choices=SYMMETRIES))
+        own["clues"] = (int | None, stated(None, "games.clues"))
+        own["minimal"] = (bool, stated(False, "games.minimal"))
+    own["difficulty"] = (str, stated("", "games.difficulty"))
+    own["rating"] = (str, stated("full", "games.rating"))
+    own["tries"] = (int, stated(1_000, "games.tries"))
+    own["unique"] = (bool, stated(True, "games.unique"))
     return own
 
 

@@ -4,18 +4,16 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
-from typing import Any, ClassVar, Literal, get_args
+from typing import Any, ClassVar
 
-from generator.forms import DIFFICULTY, QUICK_GRADES, SIZE, SYMMETRY_WORDS, FormField
+from generator.forms import QUICK_GRADES
 from generator.lightup.effort import searches_for
-from generator.options import GRADES_OF_WEEK, MAX_TRIES, BaseRequest, check_rated, option, parse_share, parse_size
+from generator.options import GRADES_OF_WEEK, BaseRequest, check_rated, parse_share, parse_size, stated
 from generator.orbits import orbits_under, whole_orbits_add_up_to
 from puzzles.errors import RequestError, counted, quoted
 from puzzles.lightup import MAX_SIDE
-from rating.grades import EVERYDAY_WORDS, GRADES
 
-Symmetry = Literal["none", "rotate180", "rotate90", "mirror-h", "mirror-v", "mirror-both", "diagonal", "full"]
-SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
+SYMMETRIES = ("none", "rotate180", "rotate90", "mirror-h", "mirror-v", "mirror-both", "diagonal", "full")
 
 _NUMBER = re.compile(r"\d{1,9}\Z")
 _SHARE = re.compile(r"\d{0,9}\.\d{1,9}\Z")
@@ -37,40 +35,15 @@ class LightUpRequest(BaseRequest):
         grade: {"size": "10x10", "difficulty": grade} for grade in QUICK_GRADES
     }
 
-    size: str = option("10x10", "Rows by columns: 14x20 is 14 rows by 20 columns.", metavar="ROWSxCOLUMNS", form=SIZE)
-    walls: str = option(
-        "0.2",
-        "Exact number of walls, such as 20; or their share, such as 0.2, for the nearest that fits the symmetry.",
-        form=FormField("Walls", "Their number, such as 20, or their share of all cells, such as 0.2."),
-    )
-    symmetry: str = option(
-        "rotate180",
-        "Symmetry of the walls.",
-        choices=SYMMETRIES,
-        form=FormField("Symmetry", "Of the walls.", SYMMETRY_WORDS),
-    )
-    connected: bool = option(
-        False,
-        "The white cells form one region.",
-        form=FormField("In one piece", "The walls do not divide the white cells.", is_expert=True),
-    )
-    difficulty: str = option(
-        "",
-        "Accept only this grade [any of those without assumptions].",
-        choices=GRADES,
-        also=EVERYDAY_WORDS,
-        form=DIFFICULTY,
-    )
-    minimal: bool = option(
-        False,
-        "Every number is needed for a single solution; of any grade without --difficulty.",
-        form=FormField("No number too many", "Every number on a wall is needed.", is_expert=True),
-    )
-    rating: str = option("full", "How far to rate: full or none.", choices=("full", "none"))
-    tries: int = option(
-        5_000, "Starts, of several boards each, before giving up; or fewer, longer ones.", bounds=(1, MAX_TRIES)
-    )
-    unique: bool = option(True, "Prove that puzzles have one solution; else they are raw candidates, for benchmarks.")
+    size: str = stated("10x10", "lightup.size")
+    walls: str = stated("0.2", "lightup.walls")
+    symmetry: str = stated("rotate180", "lightup.symmetry", choices=SYMMETRIES)
+    connected: bool = stated(False, "lightup.connected")
+    difficulty: str = stated("", "lightup.difficulty")
+    minimal: bool = stated(False, "lightup.minimal")
+    rating: str = stated("full", "lightup.rating")
+    tries: int = stated(5_000, "lightup.tries")
+    unique: bool = stated(True, "lightup.unique")
 
     def check(self) -> None:
         """Refuse options that contradict each other."""

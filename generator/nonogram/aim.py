@@ -8,7 +8,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING
 
 from generator.limits import WITHOUT, Limit, Point, listed
 from generator.options import parse_range
@@ -20,8 +20,7 @@ from rating.rating import Status
 if TYPE_CHECKING:
     from rating.nonogram.rating import NonogramRating
 
-Logic = Literal["line", "probe", "any"]
-LOGICS: tuple[Logic, ...] = get_args(Logic)
+LOGICS = ("line", "probe", "any")
 MOST_SCORE = 100
 RULE_WORDS = tuple(rule.word for rule in RULES)
 """Names of the rules of the ladder as words of the command line, easiest first."""

@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.nonogram import Grid, Nonogram
+from solvers.methods import MethodParameters, parameter, steps_of_proof
 from solvers.nonogram.arrays import (
     CONFLICTS,
     DIVES,
@@ -45,16 +46,22 @@ _MAX_PLACES = 4_000_000  # pairs of a block and a cell of its line; a sweep of a
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class Parameters(MethodParameters):
+    """Bound the means before the SAT solver."""
+
+    probes: int = parameter(50_000, "assumptions to try before searching")
+    nodes: int = parameter(200, "branches of the search")
+    dives: int = parameter(5, "guided dives into a first solution")
+
+
+@dataclass(frozen=True, slots=True)
+class Budget(Parameters):
     """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine.
 
-    The counts are for up to 200x200 cells. Larger puzzles get fewer probes and nodes, and with more clauses fewer
-    conflicts, for each costs more there.
+    There are four dives, and a fifth where thousands of cells are open. The counts are for up to 200x200 cells. Larger
+    puzzles get fewer probes and nodes, and with more clauses fewer conflicts, for each costs more there.
     """
 
-    probes: int = 50_000  # assumptions to try and take back before searching
-    nodes: int = 200  # branches of the depth-first search
-    dives: int = 5  # guided dives into a first solution; there are four, and a fifth where thousands of cells are open
     conflicts: int = 300_000  # conflicts of the SAT solver
 
 
@@ -71,6 +78,9 @@ def prove(puzzle: Nonogram, limit: int = 2, budget: Budget | None = None) -> Pro
             break
     verdict = verdict_for(len(found.solutions), complete=found.complete)
     return Proof(verdict, found.solutions, found.complete, strongest, Effort(*state.effort.tolist()))
+
+
+steps = steps_of_proof(prove, Budget)
 
 
 def n_left_open(puzzle: Nonogram) -> int:

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from kernels.masks import mask_dtype, n_words_for
 from puzzles.sudoku import BLANK, Grid, Ground, Sudoku, stacked
 from puzzles.sudoku.houses import grids_of, is_outside, members_of, pairs, pairs_apart
+from solvers.methods import MethodParameters, parameter, steps_of_proof
 from solvers.sat import SatAnswer
 from solvers.sudoku.proof_kernel import COMPLETE, FOUND, N_FIELDS, NODES, Board, prove_each
 from solvers.sudoku.two_solutions import two_solutions
@@ -36,10 +37,16 @@ _STAGES = ("singles", "locked", "search")  # numbered as in the kernel
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class Parameters(MethodParameters):
+    """Bound the means before the SAT solver."""
+
+    nodes: int = parameter(1_000, "branches of the search")
+
+
+@dataclass(frozen=True, slots=True)
+class Budget(Parameters):
     """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine."""
 
-    nodes: int = 1_000  # branches of the depth-first search
     conflicts: int = 1_000_000  # conflicts of the SAT solver
 
 
@@ -52,6 +59,9 @@ def prove(puzzle: Sudoku, limit: int = 2, budget: Budget | None = None, *, by_la
     """
     check_limit(limit)
     return next(_proofs_of([puzzle], limit, budget or _usual_budget(limit), by_lanes and limit == _MOST_IN_LANES))
+
+
+steps = steps_of_proof(prove, Budget)
 
 
 def prove_many(
