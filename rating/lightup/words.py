@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from puzzles.errors import counted
+from puzzles.errors import counted, listed
 from puzzles.lightup import LightUp, cell_name
 from rating.lightup.deduction import LightUpDeduction
 from rating.lightup.rules import RULES
@@ -78,12 +78,3 @@ def spans(cells: list[int], width: int) -> list[str]:
         run = [cell_name(cell, width) for cell in cells[first:end]]
         names += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else run
     return names
-
-
-def listed(words: list[str]) -> str:
-    """Join words as in a sentence.
-
-    >>> listed(["a", "b", "c"])
-    'a, b and c'
-    """
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from puzzles.errors import counted
+from puzzles.errors import counted, listed
 from puzzles.nonogram import BLANK, Nonogram
 from rating.nonogram.deduction import LineName, NonogramDeduction
 from rating.nonogram.rules import N_LINE_RULES, RULES
@@ -59,7 +59,7 @@ def _facts(step: NonogramDeduction, names: list[str]) -> Iterable[str]:
         if (row, column) not in settled:
             lost.setdefault(colors, []).append((row, column))
     for colors, cells in sorted(lost.items()):
-        yield f"{_place(cells, along)} cannot be {_listed([names[color] for color in colors], 'or')}"
+        yield f"{_place(cells, along)} cannot be {listed([names[color] for color in colors], 'or')}"
 
 
 def _place(cells: list[tuple[int, int]], along: LineName | None) -> str:
@@ -71,9 +71,9 @@ def _place(cells: list[tuple[int, int]], along: LineName | None) -> str:
     'row 4, column 5 and row 1, column 2'
     """
     if along is None:
-        return _listed([f"row {row + 1}, column {column + 1}" for row, column in cells], "and")
+        return listed([f"row {row + 1}, column {column + 1}" for row, column in cells])
     across, numbers = ("column", [c for _, c in cells]) if along.axis == "row" else ("row", [r for r, _ in cells])
-    return f"{across}{'s' if len(cells) > 1 else ''} {_listed(_spans(numbers), 'and')}"
+    return f"{across}{'s' if len(cells) > 1 else ''} {listed(_spans(numbers), 'and')}"
 
 
 def _spans(numbers: list[int]) -> list[str]:
@@ -89,12 +89,3 @@ def _spans(numbers: list[int]) -> list[str]:
         else:
             spans.append([number, number])
     return [f"{first + 1} to {last + 1}" if last > first else f"{first + 1}" for first, last in spans]
-
-
-def _listed(words: list[str], joint: str) -> str:
-    """Join words as in a sentence.
-
-    >>> _listed(["a", "b", "c"], "or")
-    'a, b or c'
-    """
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {joint} {words[-1]}"

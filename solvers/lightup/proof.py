@@ -17,7 +17,7 @@ from puzzles.lightup import Grid, LightUp
 from solvers.lightup.layout import board_for, n_places_for, state_for, with_frame, without_frame
 from solvers.lightup.search_kernel import FOUND, N_FIELDS, prove_each
 from solvers.methods import MethodParameters, parameter, steps_of_proof
-from solvers.verdict import Effort, Proof, check_limit, prove_in_groups, verdict_for
+from solvers.verdict import Effort, Proof, check_limit, in_groups, verdict_for
 
 _MAX_BATCH_BYTES = 1 << 22  # workspace for the puzzles that go to the kernel together, if they are several
 _STAGES = ("rules", "sets", "probe", "search")  # numbered as in the kernel
@@ -52,7 +52,7 @@ def prove_many(puzzles: Sequence[LightUp], limit: int = 2, budget: Budget | None
     Puzzles of one size go to the kernel together, whatever their walls; those that need SAT leave it one by one.
     """
     check_limit(limit)
-    return prove_in_groups(
+    return in_groups(
         puzzles,
         lambda puzzle: (puzzle.height, puzzle.width),
         lambda of_one_size: _proofs_of(of_one_size, limit, budget or Budget()),

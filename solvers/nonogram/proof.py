@@ -38,7 +38,7 @@ from solvers.nonogram.arrays import (
 )
 from solvers.nonogram.line_kernel import NOT_SOLVED, count_open, open_all, propagate, solve_each
 from solvers.nonogram.placements import n_places_of
-from solvers.verdict import Effort, Proof, Verdict, check_limit, prove_in_groups, verdict_for
+from solvers.verdict import Effort, Proof, Verdict, check_limit, in_groups, verdict_for
 
 _MAX_BYTES = 1 << 27  # workspace that one stage may take
 _CELLS_OF_FULL_BUDGET = 200 * 200
@@ -92,7 +92,7 @@ def n_left_open(puzzle: Nonogram) -> int:
 
 def prove_many(puzzles: Sequence[Nonogram]) -> list[Proof]:
     """Prove which puzzles have one solution, as ``prove``; those that lines alone solve are fast together."""
-    return prove_in_groups(
+    return in_groups(
         puzzles,
         lambda puzzle: (puzzle.height, puzzle.width, puzzle.n_colors),
         lambda group: chain.from_iterable(map(_prove_together, in_parts(group))),

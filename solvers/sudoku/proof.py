@@ -21,7 +21,7 @@ from solvers.methods import MethodParameters, parameter, steps_of_proof
 from solvers.sat import SatAnswer
 from solvers.sudoku.proof_kernel import COMPLETE, FOUND, N_FIELDS, NODES, Board, prove_each
 from solvers.sudoku.two_solutions import two_solutions
-from solvers.verdict import Effort, Proof, check_limit, prove_in_groups, verdict_for
+from solvers.verdict import Effort, Proof, check_limit, in_groups, verdict_for
 
 _MAX_BYTES = 1 << 27  # workspace that the levels of a search may take
 _MAX_BATCH_BYTES = 1 << 22  # workspace for the puzzles that go to the kernel together, if they are several
@@ -77,7 +77,7 @@ def prove_many(
         by_lanes: whether the search in lanes alone proves classic puzzles; it does not tell which of them need none.
     """
     check_limit(limit)
-    return prove_in_groups(
+    return in_groups(
         puzzles,
         lambda puzzle: puzzle.ground,
         lambda of_one: (
