@@ -1,17 +1,39 @@
 """The request for Light Up puzzles: its options, checked when it is made."""
 
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import ceil
 from typing import Any, ClassVar
 
 from generator.forms import QUICK_GRADES
-from generator.lightup.effort import searches_for
 from generator.options import GRADES_OF_WEEK, BaseRequest, check_rated, parse_share, parse_size, stated
 from generator.orbits import orbits_under, whole_orbits_add_up_to
 from puzzles.errors import RequestError, counted, quoted
 from puzzles.lightup import MAX_SIDE
+
+# How long to search for a grade from hard on, in boards, so that it does not depend on the machine.
+_BOARDS = {"hard": 16, "expert": 100, "master": 200, "extreme": 300, "beyond": 300}
+_BOARDS_A_TRY = 3
+_CELLS = 100  # of a board that is looked at in the usual time; others take as much as their cells to the power of 1.5
+
+
+def boards_for(difficulty: str) -> int:
+    """Return how many boards one search for a grade looks at; 0 for grades that are not searched for."""
+    return _BOARDS.get(difficulty, 0)
+
+
+def searches_for(difficulty: str, n_cells: int, tries: int) -> int:
+    """Return how many searches for a grade may be made, so that they take the time of so many starts.
+
+    >>> searches_for("extreme", 100, 5_000), searches_for("extreme", 625, 5_000), searches_for("gentle", 100, 5_000)
+    (50, 4, 5000)
+    """
+    boards = boards_for(difficulty)
+    if not boards:
+        return tries
+    return min(tries, math.ceil(_BOARDS_A_TRY * tries * math.pow(_CELLS / n_cells, 1.5) / boards))
+
 
 SYMMETRIES = ("none", "rotate180", "rotate90", "mirror-h", "mirror-v", "mirror-both", "diagonal", "full")
 
@@ -99,7 +121,7 @@ class LightUpRequest(BaseRequest):
                 f"{quoted(self.walls)} is not a number or share of walls; expected one such as 20, or 0.2"
             )
         wanted = parse_share(float(text), "share of walls") * height * width
-        fewer, more = self._neighbors(int(wanted))[0], self._neighbors(ceil(wanted))[1]
+        fewer, more = self._neighbors(int(wanted))[0], self._neighbors(math.ceil(wanted))[1]
         return fewer if wanted - fewer <= more - wanted else more
 
     @property

@@ -86,7 +86,7 @@ class NonogramRequest(BaseRequest):
         if not self.image and (unused := self.asked(*_LOOK_OF_FILES)):
             raise RequestError(f"{unused} was given without --image; expected a picture, too")
         if self.shows:
-            from generator.nonogram.pictures.subject_checks import checked_shape
+            from generator.nonogram.pictures.drawn import checked_shape
 
             rows, columns = checked_shape(self)
             if not self.size:

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from generator.games.digging import groups_in, without
+from generator.games.digging import eased, groups_in, without
 from generator.games.draws import StreamDraws
-from generator.games.easing import eased
 from generator.games.making import Made, make
 from kernels.streams import stream_for
 from puzzles.games.game import NONE, Board
