@@ -87,6 +87,13 @@ def within(orbits: Orbits, is_outside: NDArray[np.bool_]) -> Orbits:
     )
 
 
+def nearest_sums(orbits: Orbits, n_cells: int) -> tuple[int, int]:
+    """Return the greatest number of cells up to ``n_cells`` that whole orbits add up to, and the least from it on."""
+    most = int(orbits.sizes.sum())
+    fewer = next(n for n in range(n_cells, -1, -1) if whole_orbits_add_up_to(orbits, n))
+    return fewer, next(n for n in range(n_cells, most + 1) if whole_orbits_add_up_to(orbits, n))
+
+
 def whole_orbits_add_up_to(orbits: Orbits, n_cells: int) -> bool:
     """Return whether whole orbits add up to so many cells; greedily, as their sizes divide each other."""
     left = n_cells

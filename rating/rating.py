@@ -97,6 +97,13 @@ class Rating(Value):
     total: int | None = None
 
 
+def check_size(solution: Solution, height: int, width: int) -> None:
+    """Raise ``PuzzleError`` for a solution of another size."""
+    if solution.shape != (height, width):
+        size = "x".join(map(str, solution.shape))
+        raise PuzzleError(f"a solution of size {size} was given; expected {height}x{width}")
+
+
 def solution_of(proof: Proof) -> Solution:
     """Return the solution of a proof; raise ``PuzzleError`` for another verdict than unique."""
     if proof.verdict is not Verdict.UNIQUE:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from generator.forms import QUICK_GRADES
 from generator.options import GRADES_OF_WEEK, BaseRequest, check_rated, parse_share, parse_size, stated
-from generator.orbits import orbits_under, whole_orbits_add_up_to
+from generator.orbits import nearest_sums, orbits_under
 from puzzles.errors import RequestError, counted, quoted
 from puzzles.lightup import MAX_SIDE
 
@@ -81,13 +81,6 @@ class LightUpRequest(BaseRequest):
                 "expected 1 wall or more"
             )
 
-    def _neighbors(self, n_walls: int) -> tuple[int, int]:
-        """Return the greatest number of walls up to ``n_walls`` that fits the symmetry, and the least from it on."""
-        orbits, n_cells = orbits_under(self.symmetry, *self.shape), self.shape[0] * self.shape[1]
-        fewer = next(n for n in range(n_walls, -1, -1) if whole_orbits_add_up_to(orbits, n))
-        more = next(n for n in range(n_walls, n_cells + 1) if whole_orbits_add_up_to(orbits, n))
-        return fewer, more
-
     @property
     def shape(self) -> tuple[int, int]:
         """Return the number of rows and columns."""
@@ -109,7 +102,7 @@ class LightUpRequest(BaseRequest):
                 raise RequestError(
                     f"{counted(n_walls, 'wall')} cannot stand on {self.shape_text}; expected 0 to {height * width}"
                 )
-            fewer, more = self._neighbors(n_walls)
+            fewer, more = nearest_sums(orbits_under(self.symmetry, height, width), n_walls)
             if fewer != n_walls:
                 raise RequestError(
                     f"{counted(n_walls, 'wall')} cannot have the symmetry {self.symmetry} on {self.shape_text}; "
@@ -121,7 +114,8 @@ class LightUpRequest(BaseRequest):
                 f"{quoted(self.walls)} is not a number or share of walls; expected one such as 20, or 0.2"
             )
         wanted = parse_share(float(text), "share of walls") * height * width
-        fewer, more = self._neighbors(int(wanted))[0], self._neighbors(math.ceil(wanted))[1]
+        orbits = orbits_under(self.symmetry, height, width)
+        fewer, more = nearest_sums(orbits, int(wanted))[0], nearest_sums(orbits, math.ceil(wanted))[1]
         return fewer if wanted - fewer <= more - wanted else more
 
     @property

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generator.limits import WITHOUT, Limit, Point, listed
+from generator.limits import WITHOUT, Limit, Point, limit_of_word, listed
 from generator.options import parse_range
 from puzzles.errors import RequestError
 from rating.nonogram.rules import AGREEMENT, EDGE_LOGIC, PROBE, RULES, SEARCH, TENTHS
@@ -130,21 +130,9 @@ def limits_of(logic: str, difficulty: str, needs: str) -> list[Limit]:
         rules = _RULES_OF_LOGIC[logic or "line"]
         limits.append(Limit(words, lambda point: point.rule in rules, _other_logic))
     if difficulty:
-        limits.append(
-            Limit(
-                f"--difficulty {difficulty}",
-                lambda point: _grade_word(point) == difficulty,
-                lambda points: listed("--difficulty", [_grade_word(point) for point in points]),
-            )
-        )
+        limits.append(limit_of_word("--difficulty", difficulty, _grade_word))
     if needs:
-        limits.append(
-            Limit(
-                f"--needs {needs}",
-                lambda point: RULE_WORDS[point.rule] == needs,
-                lambda points: listed("--needs", [RULE_WORDS[point.rule] for point in points]),
-            )
-        )
+        limits.append(limit_of_word("--needs", needs, lambda point: RULE_WORDS[point.rule]))
     return limits
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from generator.forms import QUICK_GRADES
 from generator.limits import WITHOUT, Limit, check_together
 from generator.options import GRADES_OF_WEEK, BaseRequest, check_rated, parse_range, parse_size, stated
-from generator.orbits import Orbits, images_under, orbits_under, whole_orbits_add_up_to, within
+from generator.orbits import Orbits, images_under, nearest_sums, orbits_under, whole_orbits_add_up_to, within
 from generator.sudoku.aim import (
     ANY_RATING,
     LIMIT_OF_SINGLES,
@@ -250,8 +250,7 @@ class SudokuRequest(BaseRequest):
                 f"could change places; expected {self.side - 1} or more"
             )
         if not whole_orbits_add_up_to(orbits, n_clues):
-            fewer = next(n for n in range(n_clues, -1, -1) if whole_orbits_add_up_to(orbits, n))
-            more = next(n for n in range(n_clues, n_cells + 1) if whole_orbits_add_up_to(orbits, n))
+            fewer, more = nearest_sums(orbits, n_clues)
             raise RequestError(
                 f"{clues} cannot have the symmetry {self.needed_symmetry} on {self.shape}; expected {fewer} or {more}"
             )

@@ -92,8 +92,7 @@ def large_wing(step: "Deduction") -> str:
     digits = sorted({digit for mark in held for digit in mark[2]})
     lost = {digit for *_, digits_lost in step.removes for digit in digits_lost}
     start = (
-        f"{step.rule}: in {step.houses[0]}, {_names([mark[:2] for mark in held])} "
-        f"hold all but one of {listed(digits)}"
+        f"{step.rule}: in {step.houses[0]}, {_names([mark[:2] for mark in held])} hold all but one of {listed(digits)}"
     )
     if len(lost) == 1 and lost < set(pair):
         (other,) = set(pair) - lost
