@@ -14,9 +14,8 @@ from typing import Any, ClassVar, NamedTuple, Self, get_args
 
 from generator.forms import FormField
 from puzzles.errors import RequestError, quoted, unknown
-from rating.grades import EVERYDAY_WORDS, GRADES
+from rating.grades import GRADES
 
-MAX_TRIES = 1_000_000
 GRADES_OF_WEEK = ("gentle", "easy", "moderate", "moderate", "tricky", "hard", "tricky")
 """Grades of the puzzles of the day, Monday first."""
 
@@ -64,15 +63,10 @@ def stated(default: Any, place: str, *, about: object = "", **own: Any) -> Any:
     ``about`` fills the gap in its help, and ``own`` are more arguments of ``option``.
     """
     family, _, name = place.partition(".")
-    entry = {**_OF_EVERY.get(name, {}), **_table()["every"].get(name, {}), **_table()[family].get(name, {}), **own}
-    text, form, choices = entry.pop("help").format(about), entry.pop("form", None), entry.pop("choices", ())
-    return option(default, text, choices=tuple(choices), form=form and FormField(**form), **entry)
-
-
-_OF_EVERY: Mapping[str, Mapping[str, Any]] = {
-    "difficulty": {"choices": GRADES, "also": EVERYDAY_WORDS},
-    "tries": {"bounds": (1, MAX_TRIES)},
-}
+    every, particular = (_table()[of].get(name, {}) for of in ("every", family))
+    entry, form = {**every, **particular, **own}, {**every.get("form", {}), **particular.get("form", {})}
+    text, choices = entry.pop("help").format(about), entry.pop("choices", GRADES if name == "difficulty" else ())
+    return option(default, text, **entry | {"choices": tuple(choices), "form": FormField(**form) if form else None})
 
 
 @cache

@@ -1,7 +1,7 @@
 """Orbits: the sets of cells that a symmetry carries into each other."""
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -22,10 +22,6 @@ class Orbits(NamedTuple):
     orbit_of: NDArray[np.int64]  # ``[height * width]``, the orbit of each cell
 
 
-def _half_turn(cells: _Cells) -> _Cells:
-    return np.rot90(cells, 2)
-
-
 # Generators of the group of each symmetry, on the array of cell numbers.
 _GENERATORS: Mapping[str, tuple[Callable[[_Cells], _Cells], ...]] = MappingProxyType(
     {
@@ -33,12 +29,13 @@ _GENERATORS: Mapping[str, tuple[Callable[[_Cells], _Cells], ...]] = MappingProxy
         "mirror-h": (np.fliplr,),
         "mirror-v": (np.flipud,),
         "mirror-both": (np.fliplr, np.flipud),
-        "rotate180": (_half_turn,),
+        "rotate180": (partial(np.rot90, k=2),),
         "rotate90": (np.rot90,),
         "diagonal": (np.transpose,),
         "full": (np.transpose, np.fliplr),
     }
 )
+SYMMETRIES = tuple(_GENERATORS)
 _SQUARE_ONLY = {"rotate90": "a quarter turn", "diagonal": "a diagonal", "full": "all turns and mirrors"}
 
 

@@ -1,15 +1,17 @@
 """Requests for games: one dataclass for each, its options made from the declaration."""
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import make_dataclass
 from math import prod
+from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, cast
 
 import numpy as np
 
-from generator.forms import SYMMETRY_WORDS, FormField
+from generator.forms import FormField
 from generator.options import GRADES_OF_WEEK, BaseRequest, check_rated, option, parse_size, stated
-from generator.orbits import orbits_under
+from generator.orbits import SYMMETRIES, orbits_under
 from puzzles.errors import PuzzleError, RequestError, quoted
 from puzzles.games.game import NONE, Board, Game
 from puzzles.games.games import GAMES
@@ -17,25 +19,7 @@ from puzzles.games.grid import shape_of
 from puzzles.games.puzzle import check_board
 from rating.grades import GRADES
 
-SYMMETRIES = tuple(SYMMETRY_WORDS)
-
-_SIZES: Mapping[str, Mapping[str, str]] = {
-    "futoshiki": {**dict.fromkeys(GRADES[:2], "5x5"), **dict.fromkeys(GRADES[2:7], "6x6")},
-    "skyscrapers": {"gentle": "4x4", **dict.fromkeys(GRADES[1:4], "5x5"), **dict.fromkeys(GRADES[4:6], "6x6")},
-    "binairo": dict.fromkeys(GRADES[:7], "8x8"),
-    "kakuro": {"easy": "7x7", "moderate": "8x8", "tricky": "7x7", "hard": "10x10"},
-    "starbattle": {"gentle": "6x6", "easy": "8x8", "moderate": "9x9", "tricky": "8x8", "hard": "8x8", "expert": "9x9"},
-    "tents": dict.fromkeys(GRADES[:6], "8x8"),
-    "slitherlink": dict.fromkeys(GRADES[:7], "7x7"),
-    "hitori": dict.fromkeys(GRADES[:6], "8x8"),
-}
-"""Sizes of puzzles that are made within a second or two, of each grade that a family has such puzzles of."""
-
-_USUAL: Mapping[str, str] = {"kakuro": "moderate", "tents": "gentle", "hitori": "gentle"}
-"""Grades of the puzzles that come by default, where easy ones of the usual size are rare."""
-
-_LEAST: Mapping[str, int] = {"kakuro": 6}
-"""Sides below which hardly any board has one solution."""
+_QUICK = tomllib.loads(Path(__file__).with_name("quick.toml").read_text(encoding="utf-8"))
 
 
 class Wishes(NamedTuple):
@@ -89,7 +73,7 @@ class GameRequest(BaseRequest):
     def shape(self) -> tuple[int, int]:
         """Return the number of rows and columns."""
         least, most = self.game.sizes
-        return parse_size(self.size, most, max(least, _LEAST.get(self.game.name, 0)))
+        return parse_size(self.size, most, max(least, _QUICK[self.game.name].get("least_side", 0)))
 
     @property
     def board(self) -> Board:
@@ -134,8 +118,8 @@ def _options(game: Game) -> dict[str, tuple[Any, Any]]:
 
 
 def _request_type(game: Game) -> type[GameRequest]:
-    quick = {grade: {"size": size, "difficulty": grade} for grade, size in _SIZES.get(game.name, {}).items()}
-    usual = _USUAL.get(game.name, "easy")
+    quick = {grade: {"size": size, "difficulty": grade} for grade, size in _QUICK[game.name]["sizes"].items()}
+    usual = _QUICK[game.name].get("usual", "easy")
     members = {
         "__doc__": f"Ask for puzzles of {game.title}; the fields are the options of the command line.",
         "__module__": __name__,
