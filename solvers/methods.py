@@ -59,6 +59,13 @@ def result_of(solutions: Sequence[Solution], *, complete: bool, **effort: int) -
     return Result(verdict_for(len(solutions), complete=complete), tuple(solutions), complete, effort=effort)
 
 
+def result_of_proof(proof: Proof, limit: int | None = None) -> Result:
+    """Return a proof as the result of a method, with so many of its solutions."""
+    effort = {name: count for name, count in asdict(proof.effort).items() if count}
+    solutions = proof.solutions[:limit]
+    return Result(proof.verdict, solutions, proof.complete and len(solutions) == len(proof.solutions), effort=effort)
+
+
 class Task(NamedTuple):
     """State what a method is asked."""
 
@@ -86,11 +93,8 @@ def steps_of_proof(
     """
 
     def steps(puzzle: Puzzle, parameters: MethodParameters, task: Task) -> Iterator[Result]:
-        proof = prove(puzzle, max(2, task.limit), budget(**asdict(parameters), conflicts=task.budget))
-        effort = {name: count for name, count in asdict(proof.effort).items() if count}
-        solutions = proof.solutions[: task.limit]
-        complete = proof.complete and len(solutions) == len(proof.solutions)
-        yield Result(proof.verdict, solutions, complete, effort=effort)
+        limits = budget(**asdict(parameters), conflicts=task.budget)
+        yield result_of_proof(prove(puzzle, max(2, task.limit), limits), task.limit)
 
     return steps
 

@@ -9,7 +9,8 @@ from puzzles.errors import RequestError, counted
 from puzzles.puzzle import Solution
 from puzzles.values import Value
 
-_Thing, _Result = TypeVar("_Thing"), TypeVar("_Result")
+_Thing = TypeVar("_Thing")
+_Result = TypeVar("_Result")
 
 
 class Verdict(StrEnum):

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from solvers.methods import Result
+from solvers.methods import result_of_proof
 from tests.toy.family import RECORD
 
 
@@ -12,5 +12,4 @@ class Parameters:
 
 
 def steps(puzzle, parameters, task):
-    proof = RECORD.prove(puzzle)
-    yield Result(proof.verdict, proof.solutions, proof.complete)
+    yield result_of_proof(RECORD.prove(puzzle))
