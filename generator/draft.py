@@ -1,9 +1,13 @@
 """A draft: a puzzle that a generator proposes, before anything about it is proved."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import NamedTuple
 
+import numpy as np
+
+from kernels.streams import State, States
 from puzzles.puzzle import Puzzle
 
 
@@ -28,3 +32,21 @@ class Refusal(NamedTuple):
 
 class NoDraft(Exception):
     """State why a start led to no further draft; the pipeline counts the reasons."""
+
+
+def draft_or(objection: str, puzzle: Puzzle | None) -> Iterator[Draft]:
+    """Yield a draft, or raise ``NoDraft`` where there is an objection to it."""
+    if objection or puzzle is None:
+        raise NoDraft(objection)
+    yield Draft(puzzle)
+
+
+def ever_more(states: Iterable[State], most: int) -> Iterator[States]:
+    """Take random streams for starts together: one, and then twice as many as before up to ``most``.
+
+    What waits for a start that fits should not make all others.
+    """
+    coming, n = iter(states), 1
+    while some := list(islice(coming, n)):
+        yield np.stack(some)
+        n = min(2 * n, most)

@@ -8,9 +8,10 @@ Functions load when first called: reading and drawing a puzzle loads no compiler
 
 # mypy: disable-error-code="empty-body"
 
+import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial, wraps
+from functools import cache, partial, wraps
 from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -42,6 +43,16 @@ def load(place: str) -> Any:
     """Return an object by its place, such as ``solvers.sudoku.proof.prove``."""
     module, _, name = place.rpartition(".")
     return getattr(import_module(module), name)
+
+
+@cache
+def _facts() -> Mapping[str, Mapping[str, Any]]:
+    return tomllib.loads(Path(__file__).with_name("families.toml").read_text(encoding="utf-8"))
+
+
+def facts_of(name: str) -> dict[str, Any]:
+    """Return the facts of a family that ``families.toml`` states, and its name."""
+    return {"name": name, **_facts()[name]}
 
 
 def _late(place: str) -> Callable[..., Any]:

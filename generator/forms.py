@@ -7,17 +7,6 @@ from rating.grades import GRADES
 
 QUICK_GRADES = GRADES[:7]  # Grades whose puzzles are made within a second or two at the usual sizes
 
-SYMMETRY_WORDS = {
-    "none": "None",
-    "mirror-h": "Left and right alike",
-    "mirror-v": "Top and bottom alike",
-    "mirror-both": "All four quarters alike",
-    "rotate180": "By a half turn",
-    "rotate90": "By a quarter turn",
-    "diagonal": "Along a diagonal",
-    "full": "In every way",
-}
-
 
 @dataclass(frozen=True)
 class FormField:
@@ -32,7 +21,3 @@ class FormField:
     def worded(self, choices: tuple[str, ...]) -> dict[str, str]:
         """Return the words for choices."""
         return {each: self.words.get(each, each.replace("-", " ").capitalize()) for each in choices}
-
-
-SIZE = FormField("Size", "Rows by columns, such as 10x15.")
-DIFFICULTY = FormField("Difficulty", "Very hard puzzles take longer.")

@@ -29,6 +29,15 @@ class Limit(NamedTuple):
     instead: Callable[[Sequence[Point]], str]
 
 
+def limit_of_word(option: str, given: str, word_of: Callable[[Point], str]) -> Limit:
+    """Describe the limit of an option that asks for one of the words that points have."""
+
+    def instead(points: Sequence[Point]) -> str:
+        return listed(option, [word_of(point) for point in points])
+
+    return Limit(f"{option} {given}", lambda point: word_of(point) == given, instead)
+
+
 def check_together(points: Sequence[Point], limits: Sequence[Limit]) -> None:
     """Check that some point agrees with all limits; the last limits are blamed rather than the first.
 

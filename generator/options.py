@@ -2,17 +2,20 @@
 
 import math
 import re
+import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import Field, dataclass, field, fields
 from datetime import date
+from functools import cache
 from numbers import Integral, Real
+from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Self, get_args
 
 from generator.forms import FormField
 from puzzles.errors import RequestError, quoted, unknown
+from rating.grades import GRADES
 
-MAX_TRIES = 1_000_000
 GRADES_OF_WEEK = ("gentle", "easy", "moderate", "moderate", "tricky", "hard", "tricky")
 """Grades of the puzzles of the day, Monday first."""
 
@@ -57,12 +60,21 @@ def option(
     return field(default=default, metadata={**about, "beside": beside, "form": form})
 
 
-def needs_option(rules: Collection[str]) -> Any:
-    """Declare the option for the hardest rule that is needed."""
-    form = FormField("Hardest rule", "The hardest rule needed.", is_expert=True)
-    return option(
-        "", "The hardest rule needed: easier rules alone get stuck.", choices=tuple(rules), noun="rule", form=form
-    )
+def stated(default: Any, place: str, *, about: object = "", **own: Any) -> Any:
+    """Declare a field as ``options.toml`` states it at a place such as ``sudoku.clues``.
+
+    ``about`` fills the gap in its help, and ``own`` are more arguments of ``option``.
+    """
+    family, _, name = place.partition(".")
+    every, particular = (_table()[of].get(name, {}) for of in ("every", family))
+    entry, form = {**every, **particular, **own}, {**every.get("form", {}), **particular.get("form", {})}
+    text, choices = entry.pop("help").format(about), entry.pop("choices", GRADES if name == "difficulty" else ())
+    return option(default, text, **entry | {"choices": tuple(choices), "form": FormField(**form) if form else None})
+
+
+@cache
+def _table() -> Mapping[str, Any]:
+    return tomllib.loads(Path(__file__).with_name("options.toml").read_text(encoding="utf-8"))
 
 
 @dataclass(frozen=True, slots=True)

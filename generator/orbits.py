@@ -1,7 +1,7 @@
 """Orbits: the sets of cells that a symmetry carries into each other."""
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -22,10 +22,6 @@ class Orbits(NamedTuple):
     orbit_of: NDArray[np.int64]  # ``[height * width]``, the orbit of each cell
 
 
-def _half_turn(cells: _Cells) -> _Cells:
-    return np.rot90(cells, 2)
-
-
 # Generators of the group of each symmetry, on the array of cell numbers.
 _GENERATORS: Mapping[str, tuple[Callable[[_Cells], _Cells], ...]] = MappingProxyType(
     {
@@ -33,12 +29,13 @@ _GENERATORS: Mapping[str, tuple[Callable[[_Cells], _Cells], ...]] = MappingProxy
         "mirror-h": (np.fliplr,),
         "mirror-v": (np.flipud,),
         "mirror-both": (np.fliplr, np.flipud),
-        "rotate180": (_half_turn,),
+        "rotate180": (partial(np.rot90, k=2),),
         "rotate90": (np.rot90,),
         "diagonal": (np.transpose,),
         "full": (np.transpose, np.fliplr),
     }
 )
+SYMMETRIES = tuple(_GENERATORS)
 _SQUARE_ONLY = {"rotate90": "a quarter turn", "diagonal": "a diagonal", "full": "all turns and mirrors"}
 
 
@@ -85,6 +82,13 @@ def within(orbits: Orbits, is_outside: NDArray[np.bool_]) -> Orbits:
     return Orbits(
         orbits.cells[kept], orbits.sizes[kept], np.where(is_outside, -1, np.cumsum(kept)[orbits.orbit_of] - 1)
     )
+
+
+def nearest_sums(orbits: Orbits, n_cells: int) -> tuple[int, int]:
+    """Return the greatest number of cells up to ``n_cells`` that whole orbits add up to, and the least from it on."""
+    most = int(orbits.sizes.sum())
+    fewer = next(n for n in range(n_cells, -1, -1) if whole_orbits_add_up_to(orbits, n))
+    return fewer, next(n for n in range(n_cells, most + 1) if whole_orbits_add_up_to(orbits, n))
 
 
 def whole_orbits_add_up_to(orbits: Orbits, n_cells: int) -> bool:

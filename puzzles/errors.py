@@ -35,6 +35,16 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}" + "s" * (number != 1)
 
 
+def listed(words: Iterable[object], joint: str = "and") -> str:
+    """Join words as in a sentence.
+
+    >>> listed(("a", "b", "c")), listed((1, 2), "or")
+    ('a, b and c', '1 or 2')
+    """
+    *most, last = map(str, words)
+    return f"{', '.join(most)} {joint} {last}" if most else last
+
+
 def unknown(word: str, noun: str, known: Iterable[str], also: Mapping[str, str | Iterable[str]] | None = None) -> str:
     """Write the sentence for a word that is not one of those known, with the one that was probably meant.
 

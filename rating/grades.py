@@ -27,25 +27,6 @@ class Grade(IntEnum):
 GradeWord = Literal["gentle", "easy", "moderate", "tricky", "hard", "expert", "master", "extreme", "beyond"]
 GRADES: tuple[GradeWord, ...] = get_args(GradeWord)  # the words of the grades as options have them, easiest first
 
-EVERYDAY_WORDS = {
-    "beginner": "gentle",
-    "novice": "gentle",
-    "simple": "easy",
-    "mild": "easy",
-    "medium": "moderate",
-    "normal": "moderate",
-    "intermediate": "moderate",
-    "challenging": "tricky",
-    "tough": "hard",
-    "difficult": "hard",
-    "fiendish": "expert",
-    "diabolical": "master",
-    "evil": "extreme",
-    "insane": "extreme",
-}
-"""Words of newspapers and apps, and the grades that they are taken for."""
-
-
 _LOOK_TIMES = {Grade.HARD: 32.0, Grade.EXPERT: 64.0, Grade.MASTER: 128.0, Grade.EXTREME: 320.0, Grade.BEYOND: 640.0}
 
 

@@ -1,8 +1,10 @@
 """The parts of a rating that all families share."""
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 from typing import NamedTuple
 
 from puzzles.errors import PuzzleError
@@ -13,7 +15,7 @@ from solvers.verdict import Proof, Verdict
 
 
 class Rule(NamedTuple):
-    """Describe one rule of a ladder, in the ladder's table of rules and nowhere else."""
+    """Describe one rule of a ladder."""
 
     id: int  # its place in the table, easiest first: its number in kernels
     name: str  # as in ratings
@@ -25,6 +27,12 @@ class Rule(NamedTuple):
     def word(self) -> str:
         """Return the name as a word of the command line, for example ``simple-boxes``."""
         return self.name.lower().replace(" ", "-")
+
+
+def rules_of(scale: str) -> tuple[Rule, ...]:
+    """Return the rules of a ladder as ``ladders.toml`` states them, easiest first."""
+    table = tomllib.loads(Path(__file__).with_name("ladders.toml").read_text(encoding="utf-8"))[scale]
+    return tuple(Rule(number, **row) for number, row in enumerate(table))
 
 
 class Status(StrEnum):
@@ -87,6 +95,13 @@ class Rating(Value):
     minutes_extrapolated: bool | None = None
     limit: float | None = None
     total: int | None = None
+
+
+def check_size(solution: Solution, height: int, width: int) -> None:
+    """Raise ``PuzzleError`` for a solution of another size."""
+    if solution.shape != (height, width):
+        size = "x".join(map(str, solution.shape))
+        raise PuzzleError(f"a solution of size {size} was given; expected {height}x{width}")
 
 
 def solution_of(proof: Proof) -> Solution:

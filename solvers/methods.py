@@ -6,10 +6,12 @@ shows, and an interrupt keeps what was found. A complete method proves how many 
 may find a solution, but never knows that there is no other.
 """
 
+import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from importlib import import_module
-from typing import Generic, NamedTuple, Protocol, TypeVar, cast
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from puzzles.errors import RequestError, unknown
 from puzzles.puzzle import Puzzle, Solution
@@ -82,6 +84,21 @@ def parameter(default: _Value, text: str) -> _Value:
     return field(default=default, metadata={"help": text})
 
 
+def steps_of_proof(
+    prove: Callable[[Any, int, Any], Proof], budget: type
+) -> Callable[[Any, MethodParameters, Task], Iterator[Result]]:
+    """Return the ``steps`` of the proof of a family as a method.
+
+    Its parameters bound the means before the SAT solver, as in ``budget``; the budget of a task counts conflicts.
+    """
+
+    def steps(puzzle: Puzzle, parameters: MethodParameters, task: Task) -> Iterator[Result]:
+        limits = budget(**asdict(parameters), conflicts=task.budget)
+        yield result_of_proof(prove(puzzle, max(2, task.limit), limits), task.limit)
+
+    return steps
+
+
 class MethodModule(Protocol):
     """The contract of a method's module."""
 
@@ -100,7 +117,7 @@ class Method:
     source: str  # where it comes from; "own" if from here
     unit: str  # what its budget counts
     budget: int  # how many of these it may spend by default
-    module: str = ""  # name of its module
+    module: str  # name of its module
     is_complete: bool = True  # whether it proves how many solutions there are, when its budget suffices
     has_program: bool = False  # whether it makes an integer program of a puzzle; see ``solvers.ilp.program_by``
 
@@ -113,13 +130,15 @@ class Method:
 Methods = Mapping[str, Method]
 
 
-def table_of(*methods: Method, package: str = "") -> Methods:
-    """Return methods by their names, in this order, the usual one first.
+def methods_of(package: str) -> Methods:
+    """Return the methods of a family as ``methods.toml`` states them, by their names, the usual one first.
 
-    Those without a module have one of their own name in ``package``.
+    They are modules of ``package``, such as ``solvers.sudoku.methods``; ``logic`` is the proof beside it.
     """
-    places = {each.name: each.module or f"{package}.{each.name.replace('-', '_')}" for each in methods}
-    return {each.name: replace(each, module=places[each.name]) for each in methods}
+    above, _, family = package.removesuffix(".methods").rpartition(".")
+    table = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))[family]
+    modules = {name: f"{package}.{name.replace('-', '_')}" for name in table} | {"logic": f"{above}.{family}.proof"}
+    return {name: Method(name, **{"source": "own", **stated}, module=modules[name]) for name, stated in table.items()}
 
 
 def check_choice(parameters: MethodParameters, name: str, choices: Sequence[str]) -> None:
@@ -221,7 +240,7 @@ class Solver(Generic[_Puzzle]):
     """Solves the puzzles of a family by the named method, or by the usual one for that puzzle."""
 
     methods: Methods  # those of the family
-    usual: Callable[[_Puzzle], str]  # returns the name of the usual method for a puzzle
+    usual: Callable[[_Puzzle], str] = lambda _: "logic"  # returns the name of the usual method for a puzzle
 
     def __call__(
         self,

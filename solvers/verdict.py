@@ -6,10 +6,11 @@ from enum import StrEnum
 from typing import TypeVar
 
 from puzzles.errors import RequestError, counted
-from puzzles.puzzle import Puzzle, Solution
+from puzzles.puzzle import Solution
 from puzzles.values import Value
 
-_Puzzle = TypeVar("_Puzzle", bound=Puzzle)
+_Thing = TypeVar("_Thing")
+_Result = TypeVar("_Result")
 
 
 class Verdict(StrEnum):
@@ -71,16 +72,14 @@ def check_limit(limit: int) -> None:
         )
 
 
-def prove_in_groups(
-    puzzles: Sequence[_Puzzle],
-    key: Callable[[_Puzzle], Hashable],
-    prove_group: Callable[[list[_Puzzle]], Iterable[Proof]],
-) -> list[Proof]:
-    """Prove puzzles group by group of one key, such as their size; return the proofs in the order of the puzzles."""
+def in_groups(
+    things: Sequence[_Thing], key: Callable[[_Thing], Hashable], work: Callable[[list[_Thing]], Iterable[_Result]]
+) -> list[_Result]:
+    """Work on things group by group of one key, such as their size; return the results in the order of the things."""
     places: dict[Hashable, list[int]] = {}
-    for place, puzzle in enumerate(puzzles):
-        places.setdefault(key(puzzle), []).append(place)
-    proofs: dict[int, Proof] = {}
+    for place, thing in enumerate(things):
+        places.setdefault(key(thing), []).append(place)
+    results: dict[int, _Result] = {}
     for group in places.values():
-        proofs.update(zip(group, prove_group([puzzles[place] for place in group]), strict=True))
-    return [proofs[place] for place in range(len(puzzles))]
+        results.update(zip(group, work([things[place] for place in group]), strict=True))
+    return [results[place] for place in range(len(things))]

@@ -19,7 +19,7 @@ from kernels.jit import PLAIN
 from puzzles.errors import RequestError, quoted
 from puzzles.families import FAMILIES
 from puzzles.formats import registry as formats
-from rating.grades import EVERYDAY_WORDS, GRADES
+from rating.grades import GRADES
 from service.cli import main
 from solvers.verdict import Effort, Verdict
 from tests.examples import EACH_FAMILY
@@ -221,6 +221,8 @@ def test_a_newspaper_prints_what_sudokus_are_made_without_a_wish() -> None:
 @pytest.mark.parametrize("family", EACH_FAMILY)
 def test_everyday_words_for_grades_are_understood(family: str) -> None:
     request = family_named(family).request
-    assert set(EVERYDAY_WORDS.values()) <= set(GRADES)
-    for word, grade in EVERYDAY_WORDS.items():
+    words = next(each for each in fields(request) if each.name == "difficulty").metadata["also"]
+    assert {"medium", "evil"} <= words.keys()
+    assert set(words.values()) <= set(GRADES)
+    for word, grade in words.items():
         assert request(difficulty=word.upper()) == request(difficulty=grade)

@@ -108,7 +108,6 @@ LEFT_OUT = {
     ("kernels.files", "kernels.cache"): _COMPILES,
     ("kernels.identity", "kernels.jit"): _COMPILES,
     ("kernels.background", "kernels.jit"): _COMPILES,
-    ("generator.nonogram.request", "generator.nonogram.pictures.subject_checks"): _PICTURES,
     ("generator.nonogram.request", "generator.nonogram.pictures.drawn"): _PICTURES,
 }
 """Deferred imports that close a circle, and why. The list only shrinks."""

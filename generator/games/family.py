@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.family import PUZZLES, Family
+from generator.family import PUZZLES, Family, facts_of
 from generator.games.request import REQUESTS
 from puzzles.alphabet import UNKNOWN, Alphabet
 from puzzles.games.canonical import solution_id
@@ -116,17 +116,11 @@ def _record_of(game: Game) -> Family:
         family.next_move(puzzle, record.proof.solutions[0], state)
 
     family = Family(
-        name=game.name,
+        **facts_of("games") | {"name": game.name},
         folder="games",
         title=game.title,
         request=request,
         methods=METHODS,
-        method_words={
-            "propagation": "one rule after the other",
-            "search": "rules and a search",
-            "sat": "a search and a SAT solver",
-        },
-        efforts=("nodes", "conflicts"),
         scale=SCALE,
         score_version=SCORE_VERSION,
         rating_type="rating.games.rating.GameRating",

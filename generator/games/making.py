@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from generator.games.digging import Group, dig, without
-from generator.games.easing import eased
+from generator.games.digging import Group, dig, eased, without
 from puzzles.games.game import Board, Clues, Draws, Game, Values
 from puzzles.games.games import puzzle_type
 from puzzles.games.puzzle import GamePuzzle

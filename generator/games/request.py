@@ -1,60 +1,25 @@
 """Requests for games: one dataclass for each, its options made from the declaration."""
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import make_dataclass
 from math import prod
+from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, cast
 
 import numpy as np
 
-from generator.forms import DIFFICULTY, SIZE, SYMMETRY_WORDS, FormField
-from generator.options import GRADES_OF_WEEK, MAX_TRIES, BaseRequest, check_rated, needs_option, option, parse_size
-from generator.orbits import orbits_under
+from generator.forms import FormField
+from generator.options import GRADES_OF_WEEK, BaseRequest, check_rated, option, parse_size, stated
+from generator.orbits import SYMMETRIES, orbits_under
 from puzzles.errors import PuzzleError, RequestError, quoted
 from puzzles.games.game import NONE, Board, Game
 from puzzles.games.games import GAMES
 from puzzles.games.grid import shape_of
 from puzzles.games.puzzle import check_board
-from rating.grades import EVERYDAY_WORDS, GRADES
+from rating.grades import GRADES
 
-SYMMETRIES = tuple(SYMMETRY_WORDS)
-
-_SIZES: Mapping[str, Mapping[str, str]] = {
-    "futoshiki": {**dict.fromkeys(GRADES[:2], "5x5"), **dict.fromkeys(GRADES[2:7], "6x6")},
-    "skyscrapers": {"gentle": "4x4", **dict.fromkeys(GRADES[1:4], "5x5"), **dict.fromkeys(GRADES[4:6], "6x6")},
-    "binairo": dict.fromkeys(GRADES[:7], "8x8"),
-    "kakuro": {"easy": "7x7", "moderate": "8x8", "tricky": "7x7", "hard": "10x10"},
-    "starbattle": {"gentle": "6x6", "easy": "8x8", "moderate": "9x9", "tricky": "8x8", "hard": "8x8", "expert": "9x9"},
-    "tents": dict.fromkeys(GRADES[:6], "8x8"),
-    "slitherlink": dict.fromkeys(GRADES[:7], "7x7"),
-    "hitori": dict.fromkeys(GRADES[:6], "8x8"),
-}
-"""Sizes of puzzles that are made within a second or two, of each grade that a family has such puzzles of."""
-
-_USUAL: Mapping[str, str] = {"kakuro": "moderate", "tents": "gentle", "hitori": "gentle"}
-"""Grades of the puzzles that come by default, where easy ones of the usual size are rare."""
-
-_GRADES_OF_RULES: Mapping[str, Mapping[str, str]] = {
-    "futoshiki": {
-        "comparison": "gentle", "last-place": "easy", "contradiction": "moderate", "pair": "moderate",
-        "triple": "tricky",
-    },
-    "skyscrapers": {"line": "easy", "pair": "moderate", "contradiction": "tricky"},
-    "binairo": {"count": "gentle", "line": "easy", "contradiction": "tricky", "contradiction-by-sets": "master"},
-    "kakuro": {"sum-combinations": "easy", "contradiction": "tricky"},
-    "starbattle": {
-        "count": "gentle", "overlapping-counts": "moderate", "contradiction": "tricky", "lines-and-groups": "hard",
-    },
-    "tents": {"count": "gentle", "line": "easy", "contradiction": "moderate"},
-    "slitherlink": {
-        "count": "gentle", "overlapping-counts": "easy", "contradiction": "tricky", "contradiction-by-sets": "master",
-    },
-    "hitori": {"count": "gentle", "connection": "easy", "contradiction": "tricky"},
-}  # fmt: skip
-"""Grades of the puzzles whose hardest rule is one, by game, where such puzzles are not rare."""
-
-_LEAST: Mapping[str, int] = {"kakuro": 6}
-"""Sides below which hardly any board has one solution."""
+_QUICK = tomllib.loads(Path(__file__).with_name("quick.toml").read_text(encoding="utf-8"))
 
 
 class Wishes(NamedTuple):
@@ -84,8 +49,8 @@ class GameRequest(BaseRequest):
 
     def implied(self) -> Mapping[str, Any]:
         """Return the grade of the puzzles that need a rule, if a rule is asked for and no grade."""
-        grades = _GRADES_OF_RULES.get(self.game.name, {})
-        return {"difficulty": grades[self.needs]} if self.needs and not self.difficulty else {}
+        rules = _QUICK[self.game.name].get("rules", {})
+        return {"difficulty": rules[self.needs]} if self.needs and not self.difficulty else {}
 
     def check(self) -> None:
         """Refuse options that contradict each other."""
@@ -114,7 +79,7 @@ class GameRequest(BaseRequest):
     def shape(self) -> tuple[int, int]:
         """Return the number of rows and columns."""
         least, most = self.game.sizes
-        return parse_size(self.size, most, max(least, _LEAST.get(self.game.name, 0)))
+        return parse_size(self.size, most, max(least, _QUICK[self.game.name].get("least_side", 0)))
 
     @property
     def board(self) -> Board:
@@ -135,9 +100,7 @@ class GameRequest(BaseRequest):
 def _options(game: Game) -> dict[str, tuple[Any, Any]]:
     """Return the type and the declaration of each option of a game."""
     height, width = game.usual
-    own: dict[str, tuple[Any, Any]] = {
-        "size": (str, option(f"{height}x{width}", "Rows by columns.", metavar="ROWSxCOLUMNS", form=SIZE))
-    }
+    own: dict[str, tuple[Any, Any]] = {"size": (str, stated(f"{height}x{width}", "games.size"))}
     if parameter := game.parameter:
         least, most = parameter.least, parameter.most
         is_switch = (least, most) == (0, 1)
@@ -150,27 +113,21 @@ def _options(game: Game) -> dict[str, tuple[Any, Any]]:
     dug = [layer for group in game.dug for layer in game.layers if layer.name in group]
     if dug:
         if any(layer.kind == "cells" for layer in dug):
-            help_text = "Symmetry of the places of clues in cells."
-            form = FormField("Symmetry", "Of the places of clues.", SYMMETRY_WORDS)
-            own["symmetry"] = (str, option("none", help_text, choices=SYMMETRIES, form=form))
-        own["clues"] = (int | None, option(None, "Exact number of clues that could go [as few as come out]."))
-        form = FormField("No clue too many", "Every clue is needed.", is_expert=True)
-        own["minimal"] = (bool, option(False, "Every clue is needed for a single solution.", form=form))
-    own["difficulty"] = (
-        str,
-        option("", "Accept only this grade [any].", choices=GRADES, also=EVERYDAY_WORDS, form=DIFFICULTY),
-    )
-    if rules := _GRADES_OF_RULES.get(game.name):
-        own["needs"] = (str, needs_option(rules))
-    own["rating"] = (str, option("full", "How far to rate: full or none.", choices=("full", "none")))
-    own["tries"] = (int, option(1_000, "Starts to try before giving up.", bounds=(1, MAX_TRIES)))
-    own["unique"] = (bool, option(True, "Prove that puzzles have one solution; else they are raw candidates."))
+            own["symmetry"] = (str, stated("none", "games.symmetry", choices=SYMMETRIES))
+        own["clues"] = (int | None, stated(None, "games.clues"))
+        own["minimal"] = (bool, stated(False, "games.minimal"))
+    own["difficulty"] = (str, stated("", "games.difficulty"))
+    if rules := _QUICK[game.name].get("rules"):
+        own["needs"] = (str, stated("", "games.needs", choices=tuple(rules)))
+    own["rating"] = (str, stated("full", "games.rating"))
+    own["tries"] = (int, stated(1_000, "games.tries"))
+    own["unique"] = (bool, stated(True, "games.unique"))
     return own
 
 
 def _request_type(game: Game) -> type[GameRequest]:
-    quick = {grade: {"size": size, "difficulty": grade} for grade, size in _SIZES.get(game.name, {}).items()}
-    usual = _USUAL.get(game.name, "easy")
+    quick = {grade: {"size": size, "difficulty": grade} for grade, size in _QUICK[game.name]["sizes"].items()}
+    usual = _QUICK[game.name].get("usual", "easy")
     members = {
         "__doc__": f"Ask for puzzles of {game.title}; the fields are the options of the command line.",
         "__module__": __name__,
@@ -180,8 +137,8 @@ def _request_type(game: Game) -> type[GameRequest]:
         "week": tuple(_nearest(quick, grade) for grade in GRADES_OF_WEEK if quick),
         "quick": quick,
         "learned": {
-            rule: {"size": _SIZES[game.name][grade], "needs": rule}
-            for rule, grade in _GRADES_OF_RULES.get(game.name, {}).items()
+            rule: {"size": _QUICK[game.name]["sizes"][grade], "needs": rule}
+            for rule, grade in _QUICK[game.name].get("rules", {}).items()
         },
     }
     return cast(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from generator.family import PUZZLES, Family
+from generator.family import PUZZLES, Family, facts_of
 from generator.lightup.request import LightUpRequest
 from puzzles.cells import cell_name
 from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp, solution_id
@@ -46,27 +46,14 @@ def _use_rare_kernels() -> None:
 
 
 RECORD = Family(
-    name="lightup",
-    title="Light Up puzzles",
+    **facts_of("lightup"),
     request=LightUpRequest,
     methods=METHODS,
-    method_words={
-        "rules": "numbers, rays and last sources of light",
-        "sets": "rules and set discounts",
-        "probe": "rules and single assumptions",
-        "search": "rules and a search",
-        "sat": "a search and a SAT solver",
-    },
-    efforts=("probes", "nodes", "conflicts"),
     scale=SCALE,
     score_version=SCORE_VERSION,
     rating_type="rating.lightup.rating.LightUpRating",
-    example_request={"size": "8x8", "difficulty": "gentle", "seed": 1, "count": 3},
     page_module=Path("lightup.js"),
     book_file=PUZZLES / "lightup" / "book.toml",
-    small_requests=({"size": "5x5"}, {"size": "5x5", "difficulty": "hard"}, {"size": "3x3", "unique": False}),
-    solution_values="1 for a bulb, 0 for any other cell",
-    lists_cells=True,
     calls={
         "measure": lambda puzzle: Measures(puzzle.n_numbers, puzzle.n_walls / len(puzzle.cells)),
         "identify_solutions": lambda puzzles, solutions: [

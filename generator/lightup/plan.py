@@ -16,8 +16,7 @@ Fewer numbers never make a puzzle easier. So a board that needs sets or a search
 from functools import lru_cache
 from typing import NamedTuple
 
-from generator.lightup.effort import boards_for
-from generator.lightup.request import LightUpRequest
+from generator.lightup.request import LightUpRequest, boards_for
 from rating.grades import Grade
 from solvers.lightup.rules_kernel import NUMBERS, SETS, SOURCES, STARVATION
 

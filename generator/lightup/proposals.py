@@ -1,12 +1,11 @@
 """Drafts: boards that light up, and numbers taken away from them, from many random streams at once."""
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.draft import Draft, NoDraft
+from generator.draft import Draft, draft_or, ever_more
 from generator.lightup.aim_kernel import REACHED, aim_each
 from generator.lightup.board_kernel import CUT, UNSOLVED
 from generator.lightup.plan import Plan, plan_for
@@ -14,7 +13,7 @@ from generator.lightup.puzzles_kernel import IN_VAIN, MADE, TOO_EASY, draw_each,
 from generator.lightup.request import LightUpRequest
 from generator.lightup.workspace import aiming_for, workspace_for
 from kernels.streams import State, States
-from puzzles.lightup import Grid, LightUp
+from puzzles.lightup import LightUp
 from rating.grades import Grade
 from solvers.lightup.layout import n_places_for, without_frame
 
@@ -36,12 +35,10 @@ def drafts(request: LightUpRequest, states: Iterable[State]) -> Iterator[Iterato
     height, width = request.shape
     plan = plan_for(request)
     most_at_once = max(1, min(_MOST_AT_ONCE, _CELLS_AT_ONCE // (height * width * max(plan.boards, 1))))
-    n_together = 1
-    states = iter(states)
-    while together := list(islice(states, n_together)):
-        n_together = min(2 * n_together, most_at_once)
-        for grid, status in zip(*make_many(request, np.stack(together)), strict=True):
-            yield _draft_or(_objection(int(status), plan), grid)
+    for streams in ever_more(states, most_at_once):
+        for grid, status in zip(*make_many(request, streams), strict=True):
+            objection = _objection(int(status), plan)
+            yield draft_or(objection, None if objection else LightUp.from_grid(grid))
 
 
 def make_many(request: LightUpRequest, streams: States) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
@@ -66,9 +63,3 @@ def _objection(status: int, plan: Plan) -> str:
     if status == REACHED:
         return f"of {plan.boards} boards, all harder"
     return f"of {plan.boards} boards that reached {Grade(status - REACHED).word}"
-
-
-def _draft_or(objection: str, grid: Grid) -> Iterator[Draft]:
-    if objection:
-        raise NoDraft(objection)
-    yield Draft(LightUp.from_grid(grid))

@@ -1,30 +1,41 @@
 """The request for Light Up puzzles: its options, checked when it is made."""
 
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import ceil
-from typing import Any, ClassVar, Literal, get_args
+from typing import Any, ClassVar
 
-from generator.forms import DIFFICULTY, QUICK_GRADES, SIZE, SYMMETRY_WORDS, FormField
-from generator.lightup.effort import searches_for
-from generator.options import (
-    GRADES_OF_WEEK,
-    MAX_TRIES,
-    BaseRequest,
-    check_rated,
-    needs_option,
-    option,
-    parse_share,
-    parse_size,
-)
-from generator.orbits import orbits_under, whole_orbits_add_up_to
+from generator.forms import QUICK_GRADES
+from generator.options import GRADES_OF_WEEK, BaseRequest, check_rated, parse_share, parse_size, stated
+from generator.orbits import nearest_sums, orbits_under
 from puzzles.errors import RequestError, counted, quoted
 from puzzles.lightup import MAX_SIDE
-from rating.grades import EVERYDAY_WORDS, GRADES
 
-Symmetry = Literal["none", "rotate180", "rotate90", "mirror-h", "mirror-v", "mirror-both", "diagonal", "full"]
-SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
+# How long to search for a grade from hard on, in boards, so that it does not depend on the machine.
+_BOARDS = {"hard": 16, "expert": 100, "master": 200, "extreme": 300, "beyond": 300}
+_BOARDS_A_TRY = 3
+_CELLS = 100  # of a board that is looked at in the usual time; others take as much as their cells to the power of 1.5
+
+
+def boards_for(difficulty: str) -> int:
+    """Return how many boards one search for a grade looks at; 0 for grades that are not searched for."""
+    return _BOARDS.get(difficulty, 0)
+
+
+def searches_for(difficulty: str, n_cells: int, tries: int) -> int:
+    """Return how many searches for a grade may be made, so that they take the time of so many starts.
+
+    >>> searches_for("extreme", 100, 5_000), searches_for("extreme", 625, 5_000), searches_for("gentle", 100, 5_000)
+    (50, 4, 5000)
+    """
+    boards = boards_for(difficulty)
+    if not boards:
+        return tries
+    return min(tries, math.ceil(_BOARDS_A_TRY * tries * math.pow(_CELLS / n_cells, 1.5) / boards))
+
+
+SYMMETRIES = ("none", "rotate180", "rotate90", "mirror-h", "mirror-v", "mirror-both", "diagonal", "full")
 
 _NUMBER = re.compile(r"\d{1,9}\Z")
 _SHARE = re.compile(r"\d{0,9}\.\d{1,9}\Z")
@@ -58,41 +69,16 @@ class LightUpRequest(BaseRequest):
     }
     learned: ClassVar[Mapping[str, Mapping[str, Any]]] = {rule: {"needs": rule} for rule in _GRADES_OF_RULES}
 
-    size: str = option("10x10", "Rows by columns: 14x20 is 14 rows by 20 columns.", metavar="ROWSxCOLUMNS", form=SIZE)
-    walls: str = option(
-        "0.2",
-        "Exact number of walls, such as 20; or their share, such as 0.2, for the nearest that fits the symmetry.",
-        form=FormField("Walls", "Their number, such as 20, or their share of all cells, such as 0.2."),
-    )
-    symmetry: str = option(
-        "rotate180",
-        "Symmetry of the walls.",
-        choices=SYMMETRIES,
-        form=FormField("Symmetry", "Of the walls.", SYMMETRY_WORDS),
-    )
-    connected: bool = option(
-        False,
-        "The white cells form one region.",
-        form=FormField("In one piece", "The walls do not divide the white cells.", is_expert=True),
-    )
-    difficulty: str = option(
-        "",
-        "Accept only this grade [any of those without assumptions].",
-        choices=GRADES,
-        also=EVERYDAY_WORDS,
-        form=DIFFICULTY,
-    )
-    needs: str = needs_option(_GRADES_OF_RULES)
-    minimal: bool = option(
-        False,
-        "Every number is needed for a single solution; of any grade without --difficulty.",
-        form=FormField("No number too many", "Every number on a wall is needed.", is_expert=True),
-    )
-    rating: str = option("full", "How far to rate: full or none.", choices=("full", "none"))
-    tries: int = option(
-        5_000, "Starts, of several boards each, before giving up; or fewer, longer ones.", bounds=(1, MAX_TRIES)
-    )
-    unique: bool = option(True, "Prove that puzzles have one solution; else they are raw candidates, for benchmarks.")
+    size: str = stated("10x10", "lightup.size")
+    walls: str = stated("0.2", "lightup.walls")
+    symmetry: str = stated("rotate180", "lightup.symmetry", choices=SYMMETRIES)
+    connected: bool = stated(False, "lightup.connected")
+    difficulty: str = stated("", "lightup.difficulty")
+    needs: str = stated("", "lightup.needs", choices=tuple(_GRADES_OF_RULES))
+    minimal: bool = stated(False, "lightup.minimal")
+    rating: str = stated("full", "lightup.rating")
+    tries: int = stated(5_000, "lightup.tries")
+    unique: bool = stated(True, "lightup.unique")
 
     def implied(self) -> Mapping[str, Any]:
         """Return the grade of the puzzles that need a rule, if a rule is asked for and no grade."""
@@ -111,13 +97,6 @@ class LightUpRequest(BaseRequest):
                 f"--walls {self.walls} leaves {self.shape_text} without a wall, so its bulbs could change places; "
                 "expected 1 wall or more"
             )
-
-    def _neighbors(self, n_walls: int) -> tuple[int, int]:
-        """Return the greatest number of walls up to ``n_walls`` that fits the symmetry, and the least from it on."""
-        orbits, n_cells = orbits_under(self.symmetry, *self.shape), self.shape[0] * self.shape[1]
-        fewer = next(n for n in range(n_walls, -1, -1) if whole_orbits_add_up_to(orbits, n))
-        more = next(n for n in range(n_walls, n_cells + 1) if whole_orbits_add_up_to(orbits, n))
-        return fewer, more
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -140,7 +119,7 @@ class LightUpRequest(BaseRequest):
                 raise RequestError(
                     f"{counted(n_walls, 'wall')} cannot stand on {self.shape_text}; expected 0 to {height * width}"
                 )
-            fewer, more = self._neighbors(n_walls)
+            fewer, more = nearest_sums(orbits_under(self.symmetry, height, width), n_walls)
             if fewer != n_walls:
                 raise RequestError(
                     f"{counted(n_walls, 'wall')} cannot have the symmetry {self.symmetry} on {self.shape_text}; "
@@ -152,7 +131,8 @@ class LightUpRequest(BaseRequest):
                 f"{quoted(self.walls)} is not a number or share of walls; expected one such as 20, or 0.2"
             )
         wanted = parse_share(float(text), "share of walls") * height * width
-        fewer, more = self._neighbors(int(wanted))[0], self._neighbors(ceil(wanted))[1]
+        orbits = orbits_under(self.symmetry, height, width)
+        fewer, more = nearest_sums(orbits, int(wanted))[0], nearest_sums(orbits, math.ceil(wanted))[1]
         return fewer if wanted - fewer <= more - wanted else more
 
     @property

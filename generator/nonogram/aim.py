@@ -8,9 +8,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING
 
-from generator.limits import WITHOUT, Limit, Point, listed
+from generator.limits import WITHOUT, Limit, Point, limit_of_word, listed
 from generator.options import parse_range
 from puzzles.errors import RequestError
 from rating.nonogram.rules import AGREEMENT, EDGE_LOGIC, PROBE, RULES, SEARCH, TENTHS
@@ -20,8 +20,7 @@ from rating.rating import Status
 if TYPE_CHECKING:
     from rating.nonogram.rating import NonogramRating
 
-Logic = Literal["line", "probe", "any"]
-LOGICS: tuple[Logic, ...] = get_args(Logic)
+LOGICS = ("line", "probe", "any")
 MOST_SCORE = 100
 RULE_WORDS = tuple(rule.word for rule in RULES)
 """Names of the rules of the ladder as words of the command line, easiest first."""
@@ -131,21 +130,9 @@ def limits_of(logic: str, difficulty: str, needs: str) -> list[Limit]:
         rules = _RULES_OF_LOGIC[logic or "line"]
         limits.append(Limit(words, lambda point: point.rule in rules, _other_logic))
     if difficulty:
-        limits.append(
-            Limit(
-                f"--difficulty {difficulty}",
-                lambda point: _grade_word(point) == difficulty,
-                lambda points: listed("--difficulty", [_grade_word(point) for point in points]),
-            )
-        )
+        limits.append(limit_of_word("--difficulty", difficulty, _grade_word))
     if needs:
-        limits.append(
-            Limit(
-                f"--needs {needs}",
-                lambda point: RULE_WORDS[point.rule] == needs,
-                lambda points: listed("--needs", [RULE_WORDS[point.rule] for point in points]),
-            )
-        )
+        limits.append(limit_of_word("--needs", needs, lambda point: RULE_WORDS[point.rule]))
     return limits
 
 

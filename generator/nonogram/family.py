@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from generator.family import PUZZLES, Family
+from generator.family import PUZZLES, Family, facts_of
 from generator.nonogram.request import NonogramRequest
 from puzzles.drawing import Drawing
 from puzzles.nonogram import Block, Color, Grid, Nonogram, Palette, draw
@@ -106,31 +106,14 @@ def _use_rare_kernels() -> None:
 
 
 RECORD = Family(
-    name="nonogram",
-    title="nonograms",
+    **facts_of("nonogram"),
     request=NonogramRequest,
     methods=METHODS,
-    method_words={
-        "line": "line solving alone",
-        "probe": "line solving and single assumptions",
-        "search": "line solving and a search",
-        "sat": "line solving, a search and a SAT solver",
-    },
-    efforts=("lines", "probes", "nodes", "dives", "conflicts"),
     scale=SCALE,
     score_version=SCORE_VERSION,
     rating_type="rating.nonogram.rating.NonogramRating",
-    example_request={"size": "40x60", "colors": 5, "density": 0.3, "seed": 1},
     page_module=Path("nonogram.js"),
     book_file=PUZZLES / "nonogram" / "book.toml",
-    small_requests=(
-        {"size": "5x5"},
-        {"size": "2x65", "colors": 2},
-        {"size": "6x6", "logic": "probe", "density": 0.4},
-        {"size": "2x65", "logic": "probe", "density": 0.4},
-    ),
-    title_is_answer=True,
-    solution_values="0 for a blank cell, else its color: 1 for the first one of the palette in `puzzle`",
     calls={
         "identify_many": Nonogram.identify_many,
         "objection": _objection,

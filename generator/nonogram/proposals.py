@@ -1,12 +1,9 @@
 """Drafts: pictures that approach a puzzle with one solution."""
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from generator.draft import Draft, NoDraft, Refusal
+from generator.draft import Draft, NoDraft, Refusal, draft_or, ever_more
 from generator.nonogram.request import EMPTY_LINE, NonogramRequest
 from generator.nonogram.search import puzzle_of, settle_picture, settled_pictures, start_picture
 from generator.nonogram.settle_kernel import EMPTY, OPEN, SETTLED, enliven, is_dull
@@ -36,25 +33,18 @@ def drafts(request: NonogramRequest, states: Iterable[State]) -> Iterator[Iterat
     """
     if request.shows or request.is_aimed or not request.unique or request.needed_logic != "line":
         return (_drafts_in_turn(request, state) for state in states)
-    return _settled_together(request, iter(states))
+    return _settled_together(request, states)
 
 
-def _settled_together(request: NonogramRequest, states: Iterator[State]) -> Iterator[Iterator[Draft]]:
+def _settled_together(request: NonogramRequest, states: Iterable[State]) -> Iterator[Iterator[Draft]]:
     height, width = request.shape
     most_at_once = max(1, min(_MOST_AT_ONCE, _CELLS_AT_ONCE // (height * width)))
-    palette, n_together = Palette.default(request.colors), 1
-    while together := list(islice(states, n_together)):
-        n_together = min(2 * n_together, most_at_once)
+    palette = Palette.default(request.colors)
+    for streams in ever_more(states, most_at_once):
         with borrowed_workspace(height, width, request.colors, request.mirror) as workspace:
-            grids, statuses = settled_pictures(request, np.stack(together), workspace)
+            grids, statuses = settled_pictures(request, streams, workspace)
         for puzzle, status in zip(Nonogram.from_grids(grids, palette), statuses.tolist(), strict=True):
-            yield _draft_or(_OBJECTIONS[status], puzzle)
-
-
-def _draft_or(objection: str, puzzle: Nonogram) -> Iterator[Draft]:
-    if objection:
-        raise NoDraft(objection)
-    yield Draft(puzzle)
+            yield draft_or(_OBJECTIONS[status], puzzle)
 
 
 def _drafts_in_turn(request: NonogramRequest, state: State) -> Iterator[Draft | Refusal]:

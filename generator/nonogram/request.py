@@ -3,15 +3,14 @@
 import hashlib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, get_args
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from generator.forms import DIFFICULTY, QUICK_GRADES, SIZE, SYMMETRY_WORDS, FormField
+from generator.forms import QUICK_GRADES
 from generator.limits import WITHOUT, Limit, check_together
 from generator.nonogram.aim import LOGICS, POINTS, RULE_WORDS, Aim, aim_for, limit_of_score, limits_of, limits_of_size
 from generator.nonogram.color_density import parse_color_density
-from generator.options import MAX_TRIES, BaseRequest, check_rated, option, parse_share, parse_size
+from generator.options import BaseRequest, check_rated, parse_share, parse_size, stated
 from puzzles.errors import RequestError, counted
-from rating.grades import EVERYDAY_WORDS, GRADES
 from rating.nonogram.rules import COLOR_CROSSING, FREEBIE
 
 if TYPE_CHECKING:
@@ -19,11 +18,7 @@ if TYPE_CHECKING:
 
 MAX_SIDE = 500
 MAX_CELLS = 62_500
-MAX_COLORS = 31
-Style = Literal["blobs", "noise", "symmetric", "sprite"]
-STYLES: tuple[Style, ...] = get_args(Style)
-Symmetry = Literal["none", "mirror-h", "mirror-v", "mirror-both", "rotate180", "rotate90"]
-SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
+SYMMETRIES = ("none", "mirror-h", "mirror-v", "mirror-both", "rotate180", "rotate90")
 USUAL_SIZE = "20x20"
 _USUAL_TRIES = 200
 _USUAL_REPAIRS = 10  # of one picture: what these cannot do hardly any can
@@ -42,8 +37,6 @@ _DAYS = (
     *(("10x10", 3), ("15x15", 3), ("15x15", 4), ("20x20", 4), ("20x20", 5)),
     *(("25x25", 4), ("25x25", 5), ("30x30", 5), ("30x30", 6), ("35x35", 5)),
 )
-EmptyLines = Literal["avoid", "allow"]
-EMPTY_LINES: tuple[EmptyLines, ...] = get_args(EmptyLines)
 EMPTY_LINE = "with an empty line"
 _LEAST_PICTURE, _MOST_PICTURE = 0.2, 0.6  # densities that pictures can have
 _LEAST_TO_AVOID = 0.3  # share of painted cells from which empty lines are avoided if nothing is said
@@ -69,143 +62,38 @@ class NonogramRequest(BaseRequest):
         rule: {"needs": rule, **({"colors": 2} if rule == RULE_WORDS[COLOR_CROSSING] else {})} for rule in RULE_WORDS
     }
 
-    size: str = option(
-        "",
-        "Rows by columns: 40x60 is 40 rows by 60 columns [20x20; with --image that of the picture, at most 60x60; "
-        "with --text that of the text].",
-        metavar="ROWSxCOLUMNS",
-        form=SIZE,
-    )
-    colors: int = option(
-        1,
-        f"Number of colors, 1 to {MAX_COLORS}; each one appears.",
-        bounds=(1, MAX_COLORS),
-        form=FormField("Colors", f"Their number, 1 to {MAX_COLORS}."),
-    )
-    density: float | None = option(
-        None,
-        "Share of painted cells, 0 to 1 [0.5; with --image, --picture or --glyph its own].",
-        form=FormField("Painted cells", "Their share of all cells, such as 0.5.", is_expert=True),
-    )
-    color_density: str = option("", "Share of each color instead, such as 1=0.1,2=0.2.", metavar="COLOR=SHARE,...")
-    style: str = option(
-        "blobs",
-        "Texture: smooth areas, cells at random, or a symmetric picture; or a sprite: a creature, face, flower or "
-        "other picture made by rule.",
-        choices=STYLES,
-        form=FormField(
-            "Kind of picture",
-            "What the puzzle shows.",
-            {
-                "blobs": "Smooth shapes",
-                "noise": "Scattered cells",
-                "symmetric": "A symmetric pattern",
-                "sprite": "A creature, face or thing",
-            },
-        ),
-    )
-    symmetry: str = option(
-        "",
-        "Symmetry of the picture [none; with --style symmetric mirror-h].",
-        choices=SYMMETRIES,
-        form=FormField("Symmetry", "Of the picture.", SYMMETRY_WORDS),
-    )
-    empty_lines: str = option(
-        "",
-        "Rows and columns without a painted cell, and many of one block [avoid; allow with --image, --picture, --text, "
-        "--glyph or --no-unique, below a density of 0.3, and where there are no more than two painted cells a line].",
-        choices=EMPTY_LINES,
-        noun="choice for empty lines",
-        form=FormField(
-            "Empty rows and columns",
-            "Lines without a painted cell.",
-            {"avoid": "Avoid them", "allow": "Allow them"},
-            is_expert=True,
-        ),
-    )
-    image: str = option("", "Make the puzzle from a picture file, - for standard input.", metavar="FILE")
-    background: str = option(
-        "",
-        "Blank color of the picture, a name or #rrggbb [the lightest; of a photograph that of its edge].",
-        metavar="COLOR",
-        beside="image",
-    )
-    crop: str = option("", "Take this part of the picture, in pixels.", metavar="LEFT,TOP,RIGHT,BOTTOM", beside="image")
-    threshold: float | None = option(
-        None,
-        "Paint what differs from the background by this share of the greatest difference, 0 to 1 [nearest color].",
-        beside="image",
-    )
-    contrast: float | None = option(
-        None,
-        "Multiply differences of the picture's colors from their mean by this, 0 to 10; more than 1 for pale ones [1].",
-        beside="image",
-    )
-    picture: str = option(
-        "",
-        "Draw a picture by name (see gen pictures); several names make a scene; any, a theme such as animals, and "
-        "scene surprise.",
-        metavar="NAME,...",
-        form=FormField("Picture of", "A thing such as cat, or any for a surprise."),
-    )
-    quality: int | None = option(
-        None,
-        "Draw --picture any or scene from pictures of this quality or better at the size, 0 to 9 [5].",
-        bounds=(0, 9),
-        beside="picture",
-    )
-    text: str = option(
-        "",
-        "Draw a text in letters.",
-        metavar="TEXT",
-        form=FormField("Letters", "A word to paint, such as HELLO."),
-    )
-    glyph: str = option(
-        "", "Draw a character: itself, or its number or name in Unicode, such as U+2665.", metavar="CHARACTER"
-    )
-    font: str = option("", "Font of --text or --glyph, TrueType [one that we ship].", metavar="FILE")
-    most_changes: int | None = option(
-        None,
-        "Refuse a picture if more cells would have to change [4 percent of them, 8 with --image, 0.25 with "
-        "--picture any or scene, 2 at least].",
-        bounds=(0, MAX_CELLS),
-    )
-    logic: str = option(
-        "",
-        "Means of the proof: lines alone; probes, as lines do not suffice; or any "
-        "[line, or what --difficulty or --needs imply].",
-        choices=LOGICS,
-        form=FormField(
-            "Way to the solution",
-            "Whether one row or column at a time is enough.",
-            {"line": "One line at a time", "probe": "With trial and error", "any": "Any way"},
-            is_expert=True,
-        ),
-    )
-    difficulty: str = option("", "Grade to aim at.", choices=GRADES, also=EVERYDAY_WORDS, form=DIFFICULTY)
-    needs: str = option(
-        "",
-        "Hardest rule to aim at: easier rules alone get stuck.",
-        choices=RULE_WORDS,
-        noun="rule",
-        form=FormField("Hardest rule", "The hardest rule needed.", is_expert=True),
-    )
-    score: str = option("", "Range of the score to aim at, within 0..100.", metavar="LOW..HIGH")
-    rating: str = option("full", "How far to rate: full or none.", choices=("full", "none"))
-    tries: int = option(
-        _USUAL_TRIES,
-        "Candidates or searches to try before giving up; searches for a rating end within ten seconds, unless you ask "
-        "for more tries.",
-        bounds=(1, MAX_TRIES),
-    )
-    unique: bool = option(True, "Prove that puzzles have one solution; else they are raw candidates, for benchmarks.")
+    size: str = stated("", "nonogram.size")
+    colors: int = stated(1, "nonogram.colors")
+    density: float | None = stated(None, "nonogram.density")
+    color_density: str = stated("", "nonogram.color_density")
+    style: str = stated("blobs", "nonogram.style")
+    symmetry: str = stated("", "nonogram.symmetry", choices=SYMMETRIES)
+    empty_lines: str = stated("", "nonogram.empty_lines")
+    image: str = stated("", "nonogram.image")
+    background: str = stated("", "nonogram.background")
+    crop: str = stated("", "nonogram.crop")
+    threshold: float | None = stated(None, "nonogram.threshold")
+    contrast: float | None = stated(None, "nonogram.contrast")
+    picture: str = stated("", "nonogram.picture")
+    quality: int | None = stated(None, "nonogram.quality")
+    text: str = stated("", "nonogram.text")
+    glyph: str = stated("", "nonogram.glyph")
+    font: str = stated("", "nonogram.font")
+    most_changes: int | None = stated(None, "nonogram.most_changes", bounds=(0, MAX_CELLS))
+    logic: str = stated("", "nonogram.logic", choices=LOGICS)
+    difficulty: str = stated("", "nonogram.difficulty")
+    needs: str = stated("", "nonogram.needs", choices=RULE_WORDS)
+    score: str = stated("", "nonogram.score")
+    rating: str = stated("full", "nonogram.rating")
+    tries: int = stated(_USUAL_TRIES, "nonogram.tries")
+    unique: bool = stated(True, "nonogram.unique")
 
     def check(self) -> None:
         """Refuse options that contradict each other."""
         if not self.image and (unused := self.asked(*_LOOK_OF_FILES)):
             raise RequestError(f"{unused} was given without --image; expected a picture, too")
         if self.shows:
-            from generator.nonogram.pictures.subject_checks import checked_shape
+            from generator.nonogram.pictures.drawn import checked_shape
 
             rows, columns = checked_shape(self)
             if not self.size:

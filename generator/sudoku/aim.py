@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from generator.limits import Limit, Point, listed
+from generator.limits import Limit, Point, limit_of_word
 from rating.sudoku.grades import BANDS, band_of
 from rating.sudoku.rules import (
     BY_NAME,
@@ -48,13 +48,8 @@ def limits_of(aim: "Aim", difficulty: str, needs: str, max_technique: str, er: s
             )
         )
     if difficulty:
-        limits.append(
-            Limit(
-                f"--difficulty {difficulty}",
-                lambda point: _grade_word(point) == difficulty,
-                lambda points: listed("--difficulty", [_grade_word(point) for point in _by_value(points)]),
-            )
-        )
+        by_grade = limit_of_word("--difficulty", difficulty, _grade_word)
+        limits.append(by_grade._replace(instead=lambda points: by_grade.instead(_by_value(points))))
     if er:
         limits.append(
             Limit(
@@ -64,13 +59,7 @@ def limits_of(aim: "Aim", difficulty: str, needs: str, max_technique: str, er: s
             )
         )
     if needs:
-        limits.append(
-            Limit(
-                f"--needs {needs}",
-                lambda point: point.rule == aim.rule,
-                lambda points: listed("--needs", [RULE_WORDS[point.rule] for point in points]),
-            )
-        )
+        limits.append(limit_of_word("--needs", needs, lambda point: RULE_WORDS[point.rule]))
     return limits
 
 

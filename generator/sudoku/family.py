@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from generator.family import PUZZLES, Family, load
+from generator.family import PUZZLES, Family, facts_of, load
 from generator.sudoku.boards import complete_board
 from generator.sudoku.request import CLASSIC, LOGICS, SudokuRequest
 from puzzles.errors import RequestError
@@ -168,36 +168,14 @@ def _use_rare_kernels() -> None:
 
 
 RECORD = Family(
-    name="sudoku",
-    title="Sudokus",
+    **facts_of("sudoku"),
     request=SudokuRequest,
     methods=METHODS,
-    method_words={
-        "singles": "naked and hidden singles",
-        "locked": "singles and locked candidates",
-        "search": "singles, locked candidates and a search",
-        "lanes": "a search of many puzzles at once",
-        "sat": "a search and a SAT solver",
-        "propagation": "houses and marks, one after the other",
-        "propagation-search": "houses, marks and a search",
-    },
-    efforts=("lines", "nodes", "conflicts"),
     scale=SCALE,
-    scales=True,
     score_version=SCORE_VERSION,
     rating_type="rating.sudoku.rating.SudokuRating",
-    example_request={"symmetry": "rotate180", "seed": 1, "steps": True},
     page_module=Path("sudoku.js"),
     book_file=PUZZLES / "sudoku" / "book.toml",
-    small_requests=(
-        {},
-        {"clues": 23},
-        {"size": "4x4"},
-        {"size": "65x65", "unique": False, "clues": 65 * 64},
-        {"size": "5x5", "variant": "jigsaw", "rating": "none"},
-        {"size": "4x4", "variant": "killer,thermo"},
-    ),
-    solution_values="its digit, from 1",
     unknown=BLANK,
     calls={
         "prove": lambda puzzle, limit=2: load("solvers.sudoku.proof.prove")(puzzle, limit, by_lanes=True),

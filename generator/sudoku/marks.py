@@ -14,8 +14,7 @@ import numpy as np
 from generator.games.draws import StreamDraws
 from generator.games.making import make_of
 from generator.orbits import images_under
-from generator.sudoku.cages import cage_marks, partition, refined
-from generator.sudoku.canvas import Canvas
+from generator.sudoku.cages import Canvas, cage_marks, partition, refined
 from generator.sudoku.request import SudokuRequest
 from kernels.streams import State
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Values

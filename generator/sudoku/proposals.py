@@ -1,12 +1,11 @@
 """Drafts: complete boards that lose givens as long as the solution stays the only one."""
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.draft import Draft, NoDraft
+from generator.draft import Draft, NoDraft, draft_or, ever_more
 from generator.draws_kernel import shuffled
 from generator.orbits import Orbits
 from generator.sudoku.aim import MOST_RATING, Aim
@@ -21,7 +20,7 @@ from solvers.sudoku.dig import dig
 from solvers.sudoku.minimal import minimal_givens
 from solvers.sudoku.singles import dig_by_singles
 
-_FIRST_AT_ONCE, _MOST_AT_ONCE = 1, 256
+_MOST_AT_ONCE = 256
 _NO_BOARD = "ended without a board"
 _MORE_CLUES, _IN_VAIN = "with too many clues", "with a needless clue"
 _RAW_SHARE = 0.4  # of the cells, for raw candidates without a number of clues
@@ -30,32 +29,24 @@ _RAW_SHARE = 0.4  # of the cells, for raw candidates without a number of clues
 def drafts(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Draft]]:
     """Propose one puzzle from each stream, or raise ``NoDraft`` where it leads to none; dig classic ones together."""
     if request.is_classic_dig:
-        yield from _dug_together(request, iter(states))
+        yield from _dug_together(request, states)
         return
     for state in states:
         yield _one_draft(request, state)
 
 
-def _dug_together(request: SudokuRequest, states: Iterator[State]) -> Iterator[Iterator[Draft]]:
+def _dug_together(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Draft]]:
     from generator.sudoku.bulk import classic_drafts
 
-    n_together = _FIRST_AT_ONCE
-    while together := list(islice(states, n_together)):
-        n_together = min(2 * n_together, _MOST_AT_ONCE)  # what waits for a start that fits should not make all others
-        dug = classic_drafts(request, np.stack(together))
+    for streams in ever_more(states, _MOST_AT_ONCE):
+        dug = classic_drafts(request, streams)
         missed = _MORE_CLUES if request.clues is not None else _IN_VAIN
         objections = np.where(dug.met, "", np.where(dug.found, missed, _NO_BOARD)).astype(object)
         if not request.aim.is_open:
             objections[dug.met] = _ratings_missed(request.aim, dug.puzzles[dug.met])
         puzzles = iter(Sudoku.many(request.ground, dug.puzzles[objections == ""]))
         for objection in objections.tolist():
-            yield _refused(objection) if objection else iter((Draft(next(puzzles)),))
-
-
-def _refused(objection: str) -> Iterator[Draft]:
-    """Raise ``NoDraft`` at the first draft."""
-    raise NoDraft(objection)
-    yield
+            yield draft_or(objection, None if objection else next(puzzles))
 
 
 def _ratings_missed(aim: Aim, puzzles: NDArray[np.uint8]) -> list[str]:

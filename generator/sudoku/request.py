@@ -6,23 +6,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import isqrt
-from typing import Any, ClassVar, Literal, get_args
+from typing import Any, ClassVar
 
 import numpy as np
 
-from generator.forms import DIFFICULTY, QUICK_GRADES, SYMMETRY_WORDS, FormField
+from generator.forms import QUICK_GRADES
 from generator.limits import WITHOUT, Limit, check_together
-from generator.options import (
-    GRADES_OF_WEEK,
-    MAX_TRIES,
-    BaseRequest,
-    check_rated,
-    needs_option,
-    option,
-    parse_range,
-    parse_size,
-)
-from generator.orbits import Orbits, images_under, orbits_under, whole_orbits_add_up_to, within
+from generator.options import GRADES_OF_WEEK, BaseRequest, check_rated, parse_range, parse_size, stated
+from generator.orbits import Orbits, images_under, nearest_sums, orbits_under, whole_orbits_add_up_to, within
 from generator.sudoku.aim import (
     ANY_RATING,
     LIMIT_OF_SINGLES,
@@ -43,13 +34,10 @@ from puzzles.sudoku.houses import checked, is_outside, pairs_apart, regions_of
 from puzzles.sudoku.marks import MARK_VARIANTS
 from puzzles.sudoku.regions import read_regions
 from puzzles.sudoku.variants import VARIANTS
-from rating.grades import EVERYDAY_WORDS, GRADES
 from rating.sudoku.rules import RULES
 
-Symmetry = Literal["none", "rotate180", "rotate90", "mirror-h", "mirror-v", "diagonal", "full"]
-SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
-Logic = Literal["singles", "any"]
-LOGICS: tuple[Logic, ...] = get_args(Logic)
+SYMMETRIES = ("none", "rotate180", "rotate90", "mirror-h", "mirror-v", "diagonal", "full")
+LOGICS = ("singles", "any")
 PATTERN_BLANKS = ".0"
 JIGSAW = "jigsaw"
 VARIANT_WORDS = (JIGSAW, *VARIANTS, *MARK_VARIANTS)
@@ -98,62 +86,24 @@ class SudokuRequest(BaseRequest):
         rule: {"needs": rule, **({"clues": 60} if rule == RULE_WORDS[0] else {})} for rule in RULE_WORDS
     }
 
-    size: str = option(
-        "",
-        "Rows by columns of a grid, as many of both [what --box gives, or 9x9].",
-        metavar="ROWSxCOLUMNS",
-        form=FormField("Size", "As many rows as columns, such as 9x9."),
-    )
-    box: str = option(
-        "",
-        "Rows by columns of a box [closest to a square, no higher than wide].",
-        metavar="ROWSxCOLUMNS",
-        form=FormField("Size of a box", "Rows by columns, such as 3x3.", is_expert=True),
-    )
-    variant: str = option(
-        "",
-        f"Further rules, separated by commas: {', '.join(VARIANT_WORDS)}.",
-        metavar="NAME,NAME",
-        form=FormField("Variant", "Further rules, such as x or jigsaw."),
-    )
-    regions: str = option("", "Regions instead of boxes: a text grid of one sign a region.", metavar="FILE")
-    board_method: str = option(
-        "",
-        f"How complete boards are made [weighted-prune to {MOST_SIDE_OF_PRUNE}x{MOST_SIDE_OF_PRUNE}, else coloring].",
-        choices=tuple(BOARD_METHODS),
-    )
-    alpha: float | None = option(None, "Parameter of a board method that searches [its best].")
-    clues: int | None = option(
-        None,
-        "Exact number of givens [36 to 23 by --difficulty; else as few as come out].",
-        form=FormField("Digits given", "How many; the grade decides unless you say."),
-    )
-    minimal: bool = option(
-        False,
-        "Every given is needed for a single solution.",
-        form=FormField("No digit too many", "Every digit given is needed.", is_expert=True),
-    )
-    symmetry: str = option(
-        "",
-        "Symmetry of the places of the givens [none; rotate180 with --difficulty].",
-        choices=SYMMETRIES,
-        form=FormField("Symmetry", "Of the places of the digits given.", SYMMETRY_WORDS),
-    )
-    logic: str = option("", "What a solution may need [singles; any for 9x9, or if aimed beyond].", choices=LOGICS)
-    pattern: str = option("", "Places of the givens: a text grid of . or 0 and other characters.", metavar="FILE")
-    difficulty: str = option("", "Accept only this grade.", choices=GRADES, also=EVERYDAY_WORDS, form=DIFFICULTY)
-    er: str = option("", "Range of the rating of the hardest step, such as 7.0..7.3.", metavar="LOW..HIGH")
-    needs: str = needs_option(RULE_WORDS)
-    max_technique: str = option(
-        "",
-        "Needs no rule harder than this one.",
-        choices=RULE_WORDS,
-        noun="technique",
-        form=FormField("No rule above", "No harder rule is needed.", is_expert=True),
-    )
-    rating: str = option("full", "How far to rate: full, none, or up to a value such as 7.4.", metavar="EXTENT")
-    tries: int = option(_USUAL_TRIES, "Candidates to try before giving up.", bounds=(1, MAX_TRIES))
-    unique: bool = option(True, "Prove that puzzles have one solution; else they are raw candidates, for benchmarks.")
+    size: str = stated("", "sudoku.size")
+    box: str = stated("", "sudoku.box")
+    variant: str = stated("", "sudoku.variant", about=", ".join(VARIANT_WORDS))
+    regions: str = stated("", "sudoku.regions")
+    board_method: str = stated("", "sudoku.board_method", about=MOST_SIDE_OF_PRUNE, choices=tuple(BOARD_METHODS))
+    alpha: float | None = stated(None, "sudoku.alpha")
+    clues: int | None = stated(None, "sudoku.clues")
+    minimal: bool = stated(False, "sudoku.minimal")
+    symmetry: str = stated("", "sudoku.symmetry", choices=SYMMETRIES)
+    logic: str = stated("", "sudoku.logic", choices=LOGICS)
+    pattern: str = stated("", "sudoku.pattern")
+    difficulty: str = stated("", "sudoku.difficulty")
+    er: str = stated("", "sudoku.er")
+    needs: str = stated("", "sudoku.needs", choices=RULE_WORDS)
+    max_technique: str = stated("", "sudoku.max_technique", choices=RULE_WORDS)
+    rating: str = stated("full", "sudoku.rating")
+    tries: int = stated(_USUAL_TRIES, "sudoku.tries")
+    unique: bool = stated(True, "sudoku.unique")
 
     def implied(self) -> Mapping[str, Any]:
         """Return the usual look of a classic Sudoku of a grade, where nothing else shapes its givens."""
@@ -303,8 +253,7 @@ class SudokuRequest(BaseRequest):
                 f"could change places; expected {self.side - 1} or more"
             )
         if not whole_orbits_add_up_to(orbits, n_clues):
-            fewer = next(n for n in range(n_clues, -1, -1) if whole_orbits_add_up_to(orbits, n))
-            more = next(n for n in range(n_clues, n_cells + 1) if whole_orbits_add_up_to(orbits, n))
+            fewer, more = nearest_sums(orbits, n_clues)
             raise RequestError(
                 f"{clues} cannot have the symmetry {self.needed_symmetry} on {self.shape}; expected {fewer} or {more}"
             )

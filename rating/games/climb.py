@@ -34,9 +34,10 @@ from rating.games.climb_kernel import SOLVED, STUCK, climb
 from rating.games.overlap_kernel import group_round
 from rating.games.rules import KIND_RULES, ONLY_VALUE, RULES, RUNG_RULES, VALUES_FROM, rule_alone
 from rating.games.search_kernel import nest_round, search_round
+from rating.rating import solution_of
 from solvers.games.net import EASY, SETS, Net
 from solvers.games.proof import net_for
-from solvers.verdict import Proof, Verdict
+from solvers.verdict import Proof
 
 _LEAST_LINE = 4  # cells of a sum that is set against others as one of some lines
 _BINARY = 3  # the mask of 0 and 1
@@ -164,13 +165,7 @@ def climb_from(
     Raises:
         PuzzleError: for a proof of another verdict than unique, or of another puzzle.
     """
-    solution = None
-    if proof is not None:
-        if proof.verdict is not Verdict.UNIQUE:
-            raise PuzzleError(
-                f"the verdict {str(proof.verdict)!r} was given; expected 'unique', as only such puzzles are rated"
-            )
-        solution = puzzle.checked_solution(proof.solutions[0])
+    solution = None if proof is None else puzzle.checked_solution(solution_of(proof))
     ground = ground_for(puzzle)
     ground = ground._replace(goal=ground.goal.copy(), frozen=ground.frozen.copy())
     if goal is not None:

@@ -1,6 +1,6 @@
-"""The ladder GR-1, easiest rule first: the only place for names, values and order of its rules. Source: own.
+"""The ladder GR-1, easiest rule first: the numbers of the rules in ``rating/ladders.toml``. Source: own.
 
-``docs/ratings.md`` defines them. A step has the value of its rule, the cost of a lemma, and an extra for its extent:
+A step has the value of its rule, the cost of a lemma, and an extra for its extent:
 ``ADDS`` by the open cells of a constraint, ``LENGTHS`` by the constraints that refute an assumption.
 """
 
@@ -9,7 +9,7 @@ from math import log2
 import numpy as np
 
 from puzzles.games.constraints import Constraint
-from rating.rating import Rule
+from rating.rating import rules_of
 
 SCALE = "GR-1"
 
@@ -34,30 +34,7 @@ SCALE = "GR-1"
     SEARCHED,
 ) = range(18)
 
-# fmt: off
-RULES = (
-    Rule(ONLY_VALUE, "only value", 10, "climb_kernel.alone_round", "{0}"),
-    Rule(LAST_PLACE, "last place", 20, "climb_kernel.alone_round", "{0}, and no other cell is left for {1}"),
-    Rule(COMPARISON, "comparison", 20, "climb_kernel.alone_round", "{0}"),
-    Rule(COUNT, "count", 20, "climb_kernel.alone_round", "{0}"),
-    Rule(SUM, "sum", 20, "climb_kernel.alone_round", "{0}"),
-    Rule(LINE, "line", 20, "climb_kernel.alone_round", "{0}"),
-    Rule(SINGLE_LOOP, "single loop", 25, "climb_kernel.alone_round", "{0}"),
-    Rule(COMBINATIONS, "sum combinations", 25, "climb_kernel.alone_round", "{0}"),
-    Rule(OVERLAPPING, "overlapping counts", 25, "overlap_kernel.overlap_round",
-         "{0}, and {1}; with what both share only this fits"),
-    Rule(CONTRADICTION, "contradiction", 25, "assume_kernel.assume_round", "suppose {0}. {1}"),
-    Rule(PAIR, "pair", 30, "climb_kernel.alone_round", "{0}; {1}"),
-    Rule(CONNECTION, "connection", 31, "climb_kernel.alone_round", "{0}"),
-    Rule(LINES_AND_GROUPS, "lines and groups", 35, "overlap_kernel.group_round",
-         "{0}; their open cells all belong to these: {1}"),
-    Rule(CONTRADICTION_BY_SETS, "contradiction by sets", 35, "assume_kernel.assume_round", "suppose {0}. {1}"),
-    Rule(TRIPLE, "triple", 40, "climb_kernel.alone_round", "{0}; {1}"),
-    Rule(QUAD, "quad", 50, "climb_kernel.alone_round", "{0}; {1}"),
-    Rule(NESTED_CONTRADICTION, "nested contradiction", 80, "search_kernel.nest_round", "suppose {0}. {1}"),
-    Rule(SEARCHED, "search", 100, "search_kernel.search_round", "suppose {0}. {1}"),
-)
-# fmt: on
+RULES = rules_of(SCALE)
 
 RUNG_RULES = (
     ONLY_VALUE,

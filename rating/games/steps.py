@@ -1,6 +1,7 @@
 """The climb step by step, with reasons, so that a person can follow."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import groupby
 
 import numpy as np
@@ -10,13 +11,26 @@ from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import ASSUMED, CELL, NESTED, RUNG, VALUE
 from rating.games.chains import Link, links_of
 from rating.games.climb import Climb, Taken, climb_from, taken_steps
-from rating.games.deduction import GameDeduction
 from rating.games.rating import DEFAULT_BUDGET
 from rating.games.rules import RULES, SEARCHED
 from rating.games.words import assumed, sentence
 from rating.shape import Changes
 from rating.step import Step
 from solvers.verdict import Proof
+
+
+@dataclass(frozen=True, slots=True)
+class GameDeduction:
+    """State one deduction; the steps of a round rest on the board before it."""
+
+    number: int  # of the step, from 1
+    round: int  # number of its round, from 1
+    rule: str  # name of the rule
+    rating: float  # of this use of the rule, to a tenth
+    because: tuple[str, ...]  # the constraints that it rests on, in words; of an assumption in the order of their use
+    assumption: str | None  # what was assumed, in words; None for a rule that assumes nothing
+    cells: tuple[int, ...]  # numbers of the cells that it rests on, in reading order from 0, the most important first
+    further: tuple[tuple[int, int], ...]  # variables behind the cells that it decides, and their values
 
 
 def explain(puzzle: GamePuzzle, proof: Proof, budget: int = DEFAULT_BUDGET) -> Iterator[Step]:

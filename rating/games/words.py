@@ -5,14 +5,14 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from puzzles.cells import cell_name
-from puzzles.errors import counted
+from puzzles.errors import counted, listed
 from puzzles.games.constraints import DIFFERENT, LINEAR, Constraint, values_of
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import ASSUMED, CELL, EFFORT, GROUPS, MARK, MASK, OVERLAP, RUNG
 from rating.games.chains import Link
 from rating.games.climb import Taken
 from rating.games.rules import LAST_PLACE, PAIR, QUAD, RULES, TRIPLE
-from rating.lightup.words import listed, spans
+from rating.lightup.words import spans
 from rating.rating import Status
 
 if TYPE_CHECKING:

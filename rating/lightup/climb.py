@@ -9,7 +9,7 @@ from puzzles.errors import PuzzleError
 from puzzles.lightup import BULB, LightUp
 from rating.lightup.arrays import IS_RIGHT, Logs, empty_logs, empty_notes, empty_workspace
 from rating.lightup.ladder_kernel import climb_each
-from rating.rating import solution_of
+from rating.rating import check_size, solution_of
 from solvers.lightup.layout import board_for, n_places_for, state_for, with_frame
 from solvers.lightup.rules_kernel import EMPTY
 from solvers.verdict import Proof
@@ -39,7 +39,5 @@ def climb_from(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int,
 
 def _bulbs_of(puzzle: LightUp, proof: Proof) -> NDArray[np.bool_]:
     solution = solution_of(proof)
-    if solution.shape != (puzzle.height, puzzle.width):
-        size = "x".join(map(str, solution.shape))
-        raise PuzzleError(f"a solution of size {size} was given; expected {puzzle.height}x{puzzle.width}")
+    check_size(solution, puzzle.height, puzzle.width)
     return np.asarray(solution == BULB, np.bool_)

@@ -17,7 +17,7 @@ from rating.lightup.rules import NUMBER, RULES, SCALE, TENTHS
 from rating.lightup.score import SCORE_VERSION, grade_of, minutes_for, tatham_level
 from rating.rating import Rating, RuleUse, Status
 from rating.score import score_for
-from solvers.verdict import Proof
+from solvers.verdict import Proof, in_groups
 
 DEFAULT_BUDGET = 100_000
 _FEW_OPTIONS = 2
@@ -84,14 +84,11 @@ def rate(puzzle: LightUp, proof: Proof, budget: int = DEFAULT_BUDGET) -> LightUp
 
 def rate_many(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int = DEFAULT_BUDGET) -> list[LightUpRating]:
     """Rate puzzles, faster together than one by one; after ``budget`` search nodes a rating is a lower bound."""
-    numbers: dict[tuple[int, int], list[int]] = {}
-    for number, puzzle in enumerate(puzzles):
-        numbers.setdefault((puzzle.height, puzzle.width), []).append(number)
-    rated: dict[int, LightUpRating] = {}
-    for own in numbers.values():
-        together, their_proofs = [puzzles[number] for number in own], [proofs[number] for number in own]
-        rated.update(zip(own, _rate_together(together, their_proofs, budget), strict=True))
-    return [rated[number] for number in range(len(puzzles))]
+    return in_groups(
+        list(zip(puzzles, proofs, strict=True)),
+        lambda pair: (pair[0].height, pair[0].width),
+        lambda pairs: _rate_together([puzzle for puzzle, _ in pairs], [proof for _, proof in pairs], budget),
+    )
 
 
 def _rate_together(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int) -> Iterator[LightUpRating]:

@@ -7,10 +7,9 @@ from puzzles.lightup import BULB, LightUp
 from puzzles.lightup.cells import WHITE
 from rating.lightup.arrays import ADD, ALSO, BECAUSE, DECIDED, LENGTH, MARK, NOWHERE, OPTIONS, PLACE, ROUND, RULE, Logs
 from rating.lightup.climb import climb_from
-from rating.lightup.deduction import Assumption, LightUpDeduction
 from rating.lightup.rating import DEFAULT_BUDGET
 from rating.lightup.rules import AGREEMENT, N_PLAIN_RULES, RULES, TENTHS
-from rating.lightup.words import sentence
+from rating.lightup.words import Assumption, LightUpDeduction, sentence
 from rating.shape import Changes
 from rating.step import Cells, Step
 from solvers.verdict import Proof

@@ -1,16 +1,42 @@
-"""The English sentence of a step, and the uses of the rules in a rating."""
+"""The details of a step on the scale LR-1, its English sentence, and the uses of the rules in a rating."""
 
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.errors import counted
+from puzzles.errors import counted, listed
 from puzzles.lightup import LightUp, cell_name
-from rating.lightup.deduction import LightUpDeduction
 from rating.lightup.rules import RULES
 from rating.rating import Status
 
 if TYPE_CHECKING:
     from rating.lightup.rating import LightUpRating
+
+
+class Assumption(NamedTuple):
+    """Name an assumption; ``bulb`` is None where both a bulb and none were assumed in turn."""
+
+    row: int
+    column: int
+    bulb: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class LightUpDeduction:
+    """State one deduction; those of a round rest on the board before it, and each decides new cells."""
+
+    number: int  # of the step, from 1
+    round: int  # number of its round, from 1
+    rule: str  # name of the rule
+    rating: float  # of this use of the rule, to a tenth
+    options: int  # places where a person could have gone on in this round
+    # The cells that it rests on, as row and column: one or two numbers, a bulb, or a cell that must be lit; none for
+    # assumptions.
+    because: tuple[tuple[int, int], ...]
+    assumption: Assumption | None  # what was assumed, None for a rule that assumes nothing
+    length: int  # how long the assumption was followed, in waves or, for nested ones, in rounds
+    decides: tuple[tuple[int, int, bool], ...]  # cells with and without a bulb: row, column, and whether it holds one
+
 
 _RULES = {rule.name: rule for rule in RULES}
 
@@ -78,12 +104,3 @@ def spans(cells: list[int], width: int) -> list[str]:
         run = [cell_name(cell, width) for cell in cells[first:end]]
         names += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else run
     return names
-
-
-def listed(words: list[str]) -> str:
-    """Join words as in a sentence.
-
-    >>> listed(["a", "b", "c"])
-    'a, b and c'
-    """
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -12,6 +12,7 @@ from rating.nonogram.climb_kernel import climb_each
 from rating.nonogram.ladder_kernel import apply_round, climb
 from rating.nonogram.rules import FREEBIE, N_LINE_RULES
 from rating.nonogram.survey_kernel import survey
+from rating.rating import check_size
 from solvers.nonogram.arrays import Clues, clues_from_each, empty_clues, line_workspace_for
 
 
@@ -25,7 +26,7 @@ def climb_many(puzzles: Sequence[Nonogram], solutions: Sequence[Grid]) -> tuple[
     size = first.height, first.width, first.n_colors
     clues, scratch = empty_clues(*size), line_workspace_for(*size)
     for solution in solutions:
-        _check_size(solution, clues)
+        check_size(solution, first.height, first.width)
     logs, is_climbed = empty_logs(n, clues, with_removals=False), np.empty(n, np.bool_)
     grids = np.stack(solutions)
     climb_each(clues_from_each(puzzles), clues, empty_board(clues), logs, scratch, grids, is_climbed)
@@ -37,7 +38,7 @@ def climb_to(clues: Clues, solution: Grid, budget: int, with_removals: bool) -> 
 
     Raise ``PuzzleError`` for a solution of another size or with other clues.
     """
-    _check_size(solution, clues)
+    check_size(solution, clues.height, clues.width)
     board, log = empty_board(clues), empty_log(clues, with_removals)
     scratch = line_workspace_for(clues.height, clues.width, clues.n_colors)
     if not survey(clues, board, log, scratch, solution):
@@ -50,9 +51,3 @@ def climb_to(clues: Clues, solution: Grid, budget: int, with_removals: bool) -> 
         apply_round(clues, board, log, *found, with_removals and not is_exact)
         hardest = N_LINE_RULES - 1
     return log, is_exact
-
-
-def _check_size(solution: Grid, clues: Clues) -> None:
-    if solution.shape != (clues.height, clues.width):
-        size = "x".join(map(str, solution.shape))
-        raise PuzzleError(f"a solution of size {size} was given; expected {clues.height}x{clues.width}")

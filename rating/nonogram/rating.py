@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import islice
 
 from puzzles.nonogram import Grid, Nonogram
 from rating.effort_kernel import EFFORT, LOOKS
@@ -30,7 +30,7 @@ from rating.nonogram.score import SCORE_VERSION, grade_of, minutes_for
 from rating.rating import Rating, RuleUse, Status, solution_of
 from rating.score import score_for
 from solvers.nonogram.arrays import Clues, clues_from, in_parts
-from solvers.verdict import Proof
+from solvers.verdict import Proof, in_groups
 
 DEFAULT_BUDGET = 50_000
 _FEW_OPTIONS = 2
@@ -105,16 +105,14 @@ def rate(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> Nonogr
 
 def rate_many(puzzles: Sequence[Nonogram], proofs: Sequence[Proof]) -> list[NonogramRating]:
     """Rate puzzles as ``rate`` does; together those that need only line rules take much less time."""
-    numbers: dict[tuple[int, int, int], list[int]] = {}
-    for number, puzzle in enumerate(puzzles):
-        numbers.setdefault((puzzle.height, puzzle.width, puzzle.n_colors), []).append(number)
-    rated: dict[int, NonogramRating] = {}
-    for own in numbers.values():
-        parts = in_parts([puzzles[number] for number in own])
-        their_proofs = iter([proofs[number] for number in own])
-        ratings = chain.from_iterable(_rate_together(part, list(islice(their_proofs, len(part)))) for part in parts)
-        rated.update(zip(own, ratings, strict=True))
-    return [rated[number] for number in range(len(puzzles))]
+
+    def rated(pairs: list[tuple[Nonogram, Proof]]) -> Iterator[NonogramRating]:
+        their_proofs = iter([proof for _, proof in pairs])
+        for part in in_parts([puzzle for puzzle, _ in pairs]):
+            yield from _rate_together(part, list(islice(their_proofs, len(part))))
+
+    pairs = list(zip(puzzles, proofs, strict=True))
+    return in_groups(pairs, lambda pair: (pair[0].height, pair[0].width, pair[0].n_colors), rated)
 
 
 def _rate_together(puzzles: Sequence[Nonogram], proofs: Sequence[Proof]) -> Iterator[NonogramRating]:

@@ -11,7 +11,7 @@ from puzzles.alphabet import UNKNOWN
 from puzzles.drawing import Drawing, Fill, Rectangle, Text
 from puzzles.nonogram import BLANK, Nonogram, draw
 from puzzles.nonogram.drawing import grid_corner
-from rating.nonogram.deduction import NonogramDeduction
+from rating.nonogram.words import NonogramDeduction
 from rating.step import Step
 
 _LINE, _DECIDED = "#fff3c4", "#8fce8a"

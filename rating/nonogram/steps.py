@@ -9,10 +9,9 @@ from numpy.typing import NDArray
 from puzzles.nonogram import Nonogram
 from rating.nonogram.arrays import ADD, NONE, OPTIONS, ROUND, ROUNDS, ROW, RULE, WRITTEN, Log
 from rating.nonogram.climb import climb_to
-from rating.nonogram.deduction import Assumption, LineName, NonogramDeduction
 from rating.nonogram.rating import DEFAULT_BUDGET
 from rating.nonogram.rules import RULES, TENTHS
-from rating.nonogram.words import sentence
+from rating.nonogram.words import Assumption, LineName, NonogramDeduction, sentence
 from rating.rating import solution_of
 from rating.shape import Changes
 from rating.step import Cells, Step

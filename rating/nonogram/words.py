@@ -1,16 +1,50 @@
-"""The English sentence of a step, and the uses of the rules in a rating."""
+"""The details of a step on the scale NR-1, its English sentence, and the uses of the rules in a rating."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.errors import counted
+from puzzles.errors import counted, listed
 from puzzles.nonogram import BLANK, Nonogram
-from rating.nonogram.deduction import LineName, NonogramDeduction
 from rating.nonogram.rules import N_LINE_RULES, RULES
 from rating.rating import Status
 
 if TYPE_CHECKING:
     from rating.nonogram.rating import NonogramRating
+
+
+class LineName(NamedTuple):
+    """Name a line: ``axis`` is ``"row"`` or ``"column"``, ``position`` counts from 0."""
+
+    axis: str
+    position: int
+
+
+class Assumption(NamedTuple):
+    """Name an assumption; ``color`` is None where each color of the cell was assumed in turn."""
+
+    row: int
+    column: int
+    color: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class NonogramDeduction:
+    """State one deduction; those of a round rest on the grid before it, and each removes new colors."""
+
+    number: int  # of the step, from 1
+    round: int  # number of its round, from 1
+    rule: str  # name of the rule
+    rating: float  # of this use of the rule, to a tenth
+    options: int  # places where a person could have gone on in this round
+    # Where the deduction begins: the line of a line rule; else the row and the column of the assumption.
+    lines: tuple[LineName, ...]
+    assumption: Assumption | None  # the cell and color assumed, None for a line rule
+    trail: int  # number of lines that the assumption touched
+    # Cells and the colors that they lose: row, column, colors in order.
+    removes: tuple[tuple[int, int, tuple[int, ...]], ...]
+    decides: tuple[tuple[int, int, int], ...]  # cells that this leaves one color: row, column, color
+
 
 _RULES = {rule.name: rule for rule in RULES}
 
@@ -59,7 +93,7 @@ def _facts(step: NonogramDeduction, names: list[str]) -> Iterable[str]:
         if (row, column) not in settled:
             lost.setdefault(colors, []).append((row, column))
     for colors, cells in sorted(lost.items()):
-        yield f"{_place(cells, along)} cannot be {_listed([names[color] for color in colors], 'or')}"
+        yield f"{_place(cells, along)} cannot be {listed([names[color] for color in colors], 'or')}"
 
 
 def _place(cells: list[tuple[int, int]], along: LineName | None) -> str:
@@ -71,9 +105,9 @@ def _place(cells: list[tuple[int, int]], along: LineName | None) -> str:
     'row 4, column 5 and row 1, column 2'
     """
     if along is None:
-        return _listed([f"row {row + 1}, column {column + 1}" for row, column in cells], "and")
+        return listed([f"row {row + 1}, column {column + 1}" for row, column in cells])
     across, numbers = ("column", [c for _, c in cells]) if along.axis == "row" else ("row", [r for r, _ in cells])
-    return f"{across}{'s' if len(cells) > 1 else ''} {_listed(_spans(numbers), 'and')}"
+    return f"{across}{'s' if len(cells) > 1 else ''} {listed(_spans(numbers), 'and')}"
 
 
 def _spans(numbers: list[int]) -> list[str]:
@@ -89,12 +123,3 @@ def _spans(numbers: list[int]) -> list[str]:
         else:
             spans.append([number, number])
     return [f"{first + 1} to {last + 1}" if last > first else f"{first + 1}" for first, last in spans]
-
-
-def _listed(words: list[str], joint: str) -> str:
-    """Join words as in a sentence.
-
-    >>> _listed(["a", "b", "c"], "or")
-    'a, b or c'
-    """
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {joint} {words[-1]}"

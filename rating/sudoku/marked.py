@@ -1,6 +1,7 @@
 """The rating of Sudokus with marks: the scale GR-1 of games, as a Sudoku rating."""
 
 from collections.abc import Sequence
+from dataclasses import fields
 
 from puzzles.errors import RequestError
 from puzzles.sudoku import Sudoku
@@ -24,22 +25,8 @@ def rate_marked(
 ) -> list[SudokuRating]:
     """Rate Sudokus with marks; see ``rating.sudoku.rate.rate_all``."""
     check_marked(scale, up_to)
+    names = [each.name for each in fields(SudokuRating) if each.name not in ("pearl", "diamond", "levels")]
     return [
-        SudokuRating(
-            scale=rating.scale,
-            status=rating.status,
-            peak=rating.peak,
-            peak_rule=rating.peak_rule,
-            pearl=0.0,
-            diamond=0.0,
-            score=rating.score,
-            score_version=rating.score_version,
-            grade=rating.grade,
-            levels={},
-            histogram=rating.histogram,
-            rounds=rating.rounds,
-            minutes=rating.minutes,
-            minutes_extrapolated=rating.minutes_extrapolated,
-        )
+        SudokuRating(pearl=0.0, diamond=0.0, levels={}, **{name: getattr(rating, name) for name in names})
         for rating in games.rate_many([marked(puzzle) for puzzle in puzzles], proofs)
     ]

@@ -15,7 +15,7 @@ from rating.sudoku.ladders import solve_all
 from rating.sudoku.rate_9x9 import check_proof, check_scale, limit_of, listed, ratings_from
 from rating.sudoku.rating import SudokuRating
 from rating.sudoku.rules import FULL_HOUSE, NESTED_FORCING, SCALE
-from solvers.verdict import Proof
+from solvers.verdict import Proof, in_groups
 
 
 def rate(puzzle: Sudoku, proof: Proof, scale: str = SCALE, up_to: float | None = None) -> SudokuRating:
@@ -32,22 +32,19 @@ def rate_all(
     exceeds ``up_to`` get lower bounds. Raise ``RequestError`` if a puzzle has no such scale or limit.
     """
     check_scale(scale, rate_9x9.SCALES)
-    places: dict[Ground, list[int]] = {}
-    for at, (puzzle, _) in enumerate(zip(puzzles, proofs, strict=True)):
-        places.setdefault(puzzle.ground, []).append(at)
-    ratings: dict[int, SudokuRating] = {}
-    for ground, which in places.items():
-        alike, their_proofs = [puzzles[at] for at in which], [proofs[at] for at in which]
+
+    def rated(pairs: list[tuple[Sudoku, Proof]]) -> list[SudokuRating]:
+        alike, their_proofs = [puzzle for puzzle, _ in pairs], [proof for _, proof in pairs]
+        ground = alike[0].ground
         if ground.marks:
             from rating.sudoku.marked import rate_marked
 
-            rated = rate_marked(alike, their_proofs, scale, up_to)
-        elif ground == CLASSIC:
-            rated = rate_9x9.rate_all(alike, their_proofs, scale, up_to)
-        else:
-            rated = _rate_on(ground, alike, their_proofs, scale, up_to)
-        ratings.update(zip(which, rated, strict=True))
-    return [ratings[at] for at in range(len(puzzles))]
+            return rate_marked(alike, their_proofs, scale, up_to)
+        if ground == CLASSIC:
+            return rate_9x9.rate_all(alike, their_proofs, scale, up_to)
+        return _rate_on(ground, alike, their_proofs, scale, up_to)
+
+    return in_groups(list(zip(puzzles, proofs, strict=True)), lambda pair: pair[0].ground, rated)
 
 
 def check_scale_of(puzzle: Sudoku, scale: str) -> None:

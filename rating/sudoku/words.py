@@ -5,7 +5,7 @@ from itertools import count
 from string import Formatter
 from typing import TYPE_CHECKING
 
-from puzzles.errors import counted
+from puzzles.errors import counted, listed
 
 if TYPE_CHECKING:
     from puzzles.sudoku import House
@@ -31,10 +31,10 @@ _PARTS: "dict[str, Callable[[Deduction], object]]" = {
     "cover": lambda step: step.covers[0],
     "cover_lines": lambda step: _lines(step.covers),
     "digit": lambda step: step.digits[0],
-    "digits": lambda step: _listed(step.digits, "and"),
+    "digits": lambda step: listed(step.digits),
     "facts": lambda step: _facts(step),
     "house": lambda step: step.houses[0],
-    "houses": lambda step: _listed(step.houses, "and"),
+    "houses": lambda step: listed(step.houses),
     "lines": lambda step: _lines(step.houses),
     "placed": lambda step: step.places[0][2],
     "rule": lambda step: _capital(step.rule),
@@ -69,7 +69,7 @@ def common_peer(step: "Deduction") -> str:
         (digit,) = step.digits
         return f"Wherever {digit} is in {step.houses[0]}, {_facts(step)}."
     ((row, column, digits),) = step.candidates
-    return f"Whether {_name((row, column))} is {_listed(digits, 'or')}, {_facts(step)}."
+    return f"Whether {_name((row, column))} is {listed(digits, 'or')}, {_facts(step)}."
 
 
 def wing(step: "Deduction") -> str:
@@ -79,7 +79,7 @@ def wing(step: "Deduction") -> str:
     (z,) = step.digits
     holders = [mark[:2] for mark in step.candidates if z in mark[2]]
     return (
-        f"{step.rule}: whether {_name(pivot)} is {_listed(digits, 'or')}, {z} is in one of {_names(holders)}, "
+        f"{step.rule}: whether {_name(pivot)} is {listed(digits, 'or')}, {z} is in one of {_names(holders)}, "
         f"so {_facts(step)}."
     )
 
@@ -92,18 +92,17 @@ def large_wing(step: "Deduction") -> str:
     digits = sorted({digit for mark in held for digit in mark[2]})
     lost = {digit for *_, digits_lost in step.removes for digit in digits_lost}
     start = (
-        f"{step.rule}: in {step.houses[0]}, {_names([mark[:2] for mark in held])} "
-        f"hold all but one of {_listed(digits, 'and')}"
+        f"{step.rule}: in {step.houses[0]}, {_names([mark[:2] for mark in held])} hold all but one of {listed(digits)}"
     )
     if len(lost) == 1 and lost < set(pair):
         (other,) = set(pair) - lost
         return f"{start}; if {_name(hook)} is {other}, one of them is {min(lost)}, so {_facts(step)}."
-    return f"{start}; {_name(hook)} takes one of {_listed(pair, 'and')} from them, so {_facts(step)}."
+    return f"{start}; {_name(hook)} takes one of {listed(pair)} from them, so {_facts(step)}."
 
 
 def unique_loop(step: "Deduction") -> str:
     """Return the sentence of a unique rectangle or loop."""
-    pair = _listed(step.digits, "and")
+    pair = listed(step.digits)
     loop = [mark[:2] for mark in step.candidates if mark[:2] not in step.joined]
     kind = "rectangle" if len(loop) == _RECTANGLE else "loop"
     start = (
@@ -129,24 +128,24 @@ def unique_loop(step: "Deduction") -> str:
 def universal_grave(step: "Deduction") -> str:
     """Return the sentence of a bivalue universal grave."""
     marks = [mark for mark in step.candidates if mark[:2] not in step.joined]
-    bugs = "; ".join(f"{_listed(digits, 'or')} in {_name((row, column))}" for row, column, digits in marks)
+    bugs = "; ".join(f"{listed(digits, 'or')} in {_name((row, column))}" for row, column, digits in marks)
     reason = (
         f"Bivalue universal grave, type {step.variant}: but for {bugs}, every open cell would have two digits and "
         "every digit two places in each house, and there would not be one solution"
     )
     if step.joined:
         return f"{reason}; so one of these cells holds such a digit; {_joined_set(step)}, and {_facts(step)}."
-    place = f"in {_listed(step.houses, 'and')}, " if step.houses else ""
+    place = f"in {listed(step.houses)}, " if step.houses else ""
     return f"{reason}; so {place}{_facts(step)}."
 
 
 def _joined_set(step: "Deduction") -> str:
     """Return the set that a cell of a loop or a grave forms with others; a hidden one if these lose digits."""
-    digits = _listed(step.joined_digits, "and")
+    digits = listed(step.joined_digits)
     if {mark[:2] for mark in step.removes} <= set(step.joined):
-        cells = _listed(["the other one", *map(_name, step.joined)], "and")
+        cells = listed(["the other one", *map(_name, step.joined)])
         return f"in {step.houses[0]}, {digits} have only {cells} as places"
-    cells = _listed(["it", *map(_name, step.joined)], "and")
+    cells = listed(["it", *map(_name, step.joined)])
     return f"in {step.houses[0]}, {cells} hold {digits} between them"
 
 
@@ -164,7 +163,7 @@ def aligned_triplet(step: "Deduction") -> str:
     ways: dict[tuple[int, int], list[str]] = {}
     for digits, cell in step.excluded:
         ways.setdefault(cell, []).append("-".join(map(str, digits)))
-    reasons = [f"{_listed(together, 'or')} would leave no digit to {_name(cell)}" for cell, together in ways.items()]
+    reasons = [f"{listed(together, 'or')} would leave no digit to {_name(cell)}" for cell, together in ways.items()]
     return f"Aligned triplet: in {_names(step.cells)}, {'; '.join(reasons)}; so {_facts(step)}."
 
 
@@ -184,7 +183,7 @@ def chain_sentence(step: "ChainStep") -> str:
     'If R1C2 were 5, then R1C8 would not be 5, then R1C2 would not be 5; so R1C2 is not 5.'
     """
     branches = "; ".join(_branch(branch, step.side) for branch in step.branches)
-    proved = _listed([_fact(fact, "is", step.side) for fact in step.proved], "and")
+    proved = listed([_fact(fact, "is", step.side) for fact in step.proved])
     if step.kind == "cycle":
         return f"{branches}, which closes a cycle. Of two neighbors in it one holds; so {proved}."
     if step.kind == "contradiction":
@@ -213,7 +212,7 @@ def _branch(branch: "tuple[ChainNode, ...]", side: int) -> str:
 
 def _reference(number: int, node: "ChainNode") -> str:
     """Return the number of a fact, and those of its parents."""
-    sources = f", from {_listed([str(parent + 1) for parent in sorted(node.parents)], 'and')}" if node.parents else ""
+    sources = f", from {listed([str(parent + 1) for parent in sorted(node.parents)])}" if node.parents else ""
     return f" ({number}{sources})"
 
 
@@ -238,7 +237,7 @@ def _facts(step: "Deduction") -> str:
     for row, column, digits in step.removes:
         lost.setdefault(digits, []).append((row, column))
     for digits, cells in sorted(lost.items()):
-        facts.append(f"{_names(cells)} {'is' if len(cells) == 1 else 'are'} not {_listed(digits, 'or')}")
+        facts.append(f"{_names(cells)} {'is' if len(cells) == 1 else 'are'} not {listed(digits, 'or')}")
     return "; ".join(facts)
 
 
@@ -257,7 +256,7 @@ def _name(cell: tuple[int, int]) -> str:
 
 
 def _names(cells: Iterable[tuple[int, int]]) -> str:
-    return _listed([_name(cell) for cell in cells], "and")
+    return listed([_name(cell) for cell in cells])
 
 
 def _lines(houses: "tuple[House, ...]") -> str:
@@ -267,19 +266,9 @@ def _lines(houses: "tuple[House, ...]") -> str:
     >>> _lines((House("row", 1), House("row", 4)))
     'rows 2 and 5'
     """
-    numbers = _listed([house.number + 1 for house in houses], "and")
+    numbers = listed([house.number + 1 for house in houses])
     return f"{_PLURALS[houses[0].kind]} {numbers}{houses[0].place}"
 
 
 def _capital(text: str) -> str:
     return text[0].upper() + text[1:]
-
-
-def _listed(words: Iterable[object], joint: str) -> str:
-    """Join words as in a sentence.
-
-    >>> _listed((1, 2, 3), "or")
-    '1, 2 or 3'
-    """
-    *most, last = map(str, words)
-    return f"{', '.join(most)} {joint} {last}" if most else last

@@ -16,6 +16,7 @@ from puzzles.games.game import Board, Game
 from puzzles.games.puzzle import GamePuzzle, rules_of
 from puzzles.puzzle import Solution
 from solvers.games.net import FULL, Flat, Net, flat, joined, room_for
+from solvers.methods import MethodParameters, steps_of_proof
 from solvers.verdict import Effort, Proof, check_limit, verdict_for
 
 _NODES = 200
@@ -73,6 +74,9 @@ def prove(puzzle: GamePuzzle, limit: int = 2, budget: Budget | None = None) -> P
         complete, conflicts = _prove_by_sat(puzzle, limit, budget.conflicts, solutions)
     verdict = verdict_for(len(solutions), complete=complete)
     return Proof(verdict, tuple(solutions), complete, method, Effort(nodes=nodes, conflicts=conflicts))
+
+
+Parameters, steps = MethodParameters, steps_of_proof(prove, Budget)
 
 
 def prove_many(puzzles: Sequence[GamePuzzle], limit: int = 2, budget: Budget | None = None) -> list[Proof]:

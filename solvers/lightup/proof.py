@@ -16,18 +16,25 @@ from numpy.typing import NDArray
 from puzzles.lightup import Grid, LightUp
 from solvers.lightup.layout import board_for, n_places_for, state_for, with_frame, without_frame
 from solvers.lightup.search_kernel import FOUND, N_FIELDS, prove_each
-from solvers.verdict import Effort, Proof, check_limit, prove_in_groups, verdict_for
+from solvers.methods import MethodParameters, parameter, steps_of_proof
+from solvers.verdict import Effort, Proof, check_limit, in_groups, verdict_for
 
 _MAX_BATCH_BYTES = 1 << 22  # workspace for the puzzles that go to the kernel together, if they are several
 _STAGES = ("rules", "sets", "probe", "search")  # numbered as in the kernel
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class Parameters(MethodParameters):
+    """Bound the means before the SAT solver."""
+
+    probes: int = parameter(50_000, "assumptions to try before searching")
+    nodes: int = parameter(200, "branches of the search")
+
+
+@dataclass(frozen=True, slots=True)
+class Budget(Parameters):
     """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine."""
 
-    probes: int = 50_000  # assumptions to try and take back before searching
-    nodes: int = 200  # branches of the depth-first search
     conflicts: int = 1_000_000  # conflicts of the SAT solver
 
 
@@ -36,13 +43,16 @@ def prove(puzzle: LightUp, limit: int = 2, budget: Budget | None = None) -> Proo
     return prove_many([puzzle], limit, budget)[0]
 
 
+steps = steps_of_proof(prove, Budget)
+
+
 def prove_many(puzzles: Sequence[LightUp], limit: int = 2, budget: Budget | None = None) -> list[Proof]:
     """Prove how many solutions each of many puzzles has, as ``prove`` does one by one, in a small part of the time.
 
     Puzzles of one size go to the kernel together, whatever their walls; those that need SAT leave it one by one.
     """
     check_limit(limit)
-    return prove_in_groups(
+    return in_groups(
         puzzles,
         lambda puzzle: (puzzle.height, puzzle.width),
         lambda of_one_size: _proofs_of(of_one_size, limit, budget or Budget()),

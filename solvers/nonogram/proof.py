@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.nonogram import Grid, Nonogram
+from solvers.methods import MethodParameters, parameter, steps_of_proof
 from solvers.nonogram.arrays import (
     CONFLICTS,
     DIVES,
@@ -37,7 +38,7 @@ from solvers.nonogram.arrays import (
 )
 from solvers.nonogram.line_kernel import NOT_SOLVED, count_open, open_all, propagate, solve_each
 from solvers.nonogram.placements import n_places_of
-from solvers.verdict import Effort, Proof, Verdict, check_limit, prove_in_groups, verdict_for
+from solvers.verdict import Effort, Proof, Verdict, check_limit, in_groups, verdict_for
 
 _MAX_BYTES = 1 << 27  # workspace that one stage may take
 _CELLS_OF_FULL_BUDGET = 200 * 200
@@ -45,16 +46,22 @@ _MAX_PLACES = 4_000_000  # pairs of a block and a cell of its line; a sweep of a
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class Parameters(MethodParameters):
+    """Bound the means before the SAT solver."""
+
+    probes: int = parameter(50_000, "assumptions to try before searching")
+    nodes: int = parameter(200, "branches of the search")
+    dives: int = parameter(5, "guided dives into a first solution")
+
+
+@dataclass(frozen=True, slots=True)
+class Budget(Parameters):
     """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine.
 
-    The counts are for up to 200x200 cells. Larger puzzles get fewer probes and nodes, and with more clauses fewer
-    conflicts, for each costs more there.
+    There are four dives, and a fifth where thousands of cells are open. The counts are for up to 200x200 cells. Larger
+    puzzles get fewer probes and nodes, and with more clauses fewer conflicts, for each costs more there.
     """
 
-    probes: int = 50_000  # assumptions to try and take back before searching
-    nodes: int = 200  # branches of the depth-first search
-    dives: int = 5  # guided dives into a first solution; there are four, and a fifth where thousands of cells are open
     conflicts: int = 300_000  # conflicts of the SAT solver
 
 
@@ -73,16 +80,18 @@ def prove(puzzle: Nonogram, limit: int = 2, budget: Budget | None = None) -> Pro
     return Proof(verdict, found.solutions, found.complete, strongest, Effort(*state.effort.tolist()))
 
 
+steps = steps_of_proof(prove, Budget)
+
+
 def n_left_open(puzzle: Nonogram) -> int:
     """Count the cells that lines alone leave open."""
-    state = _new_state(puzzle)
-    _solve_lines(state, _Found(), 0, Budget())
+    state, _ = solved_by_lines(puzzle)
     return int(count_open(state.clues, state.masks))
 
 
 def prove_many(puzzles: Sequence[Nonogram]) -> list[Proof]:
     """Prove which puzzles have one solution, as ``prove``; those that lines alone solve are fast together."""
-    return prove_in_groups(
+    return in_groups(
         puzzles,
         lambda puzzle: (puzzle.height, puzzle.width, puzzle.n_colors),
         lambda group: chain.from_iterable(map(_prove_together, in_parts(group))),
@@ -109,7 +118,7 @@ def _within_size(budget: Budget, puzzle: Nonogram) -> Budget:
     return replace(budget, probes=probes, nodes=nodes)
 
 
-class _State(NamedTuple):
+class State(NamedTuple):
     """The shared state of the stages: the puzzle as arrays, narrowed in place."""
 
     puzzle: Nonogram
@@ -128,14 +137,21 @@ class _Found(NamedTuple):
     guesses: tuple[tuple[NDArray[np.int64], NDArray[np.int64], int], ...] = ()
 
 
-def _new_state(puzzle: Nonogram) -> _State:
+def _new_state(puzzle: Nonogram) -> State:
     size = puzzle.height, puzzle.width, puzzle.n_colors
     dirty = np.zeros(puzzle.height + puzzle.width, np.uint8)
     effort = np.zeros(N_COUNTERS, np.int64)
-    return _State(puzzle, clues_from(puzzle), empty_masks(*size), dirty, line_workspace_for(*size), effort)
+    return State(puzzle, clues_from(puzzle), empty_masks(*size), dirty, line_workspace_for(*size), effort)
 
 
-def _settled(state: _State, alive: bool) -> _Found:
+def solved_by_lines(puzzle: Nonogram) -> tuple[State, bool]:
+    """Solve lines until none says more; return what they leave, and False where they contradict each other."""
+    state = _new_state(puzzle)
+    open_all(state.clues, state.masks, state.dirty)
+    return state, bool(propagate(state.clues, state.masks, state.dirty, state.workspace, state.effort))
+
+
+def _settled(state: State, alive: bool) -> _Found:
     """Return the proof of a fixpoint: no solution, or one when nothing is open."""
     if not alive:
         return _Found(complete=True)
@@ -144,16 +160,16 @@ def _settled(state: _State, alive: bool) -> _Found:
     return _Found()
 
 
-def _solve_lines(state: _State, _found: _Found, _limit: int, _budget: Budget) -> _Found:
+def _solve_lines(state: State, _found: _Found, _limit: int, _budget: Budget) -> _Found:
     open_all(state.clues, state.masks, state.dirty)
     return _settled(state, propagate(state.clues, state.masks, state.dirty, state.workspace, state.effort))
 
 
-def _masks_like(state: _State, n: int) -> NDArray[np.void]:
+def _masks_like(state: State, n: int) -> NDArray[np.void]:
     return np.zeros((n, *state.masks.shape), state.masks.dtype)
 
 
-def _probe(state: _State, _found: _Found, _limit: int, budget: Budget) -> _Found:
+def _probe(state: State, _found: _Found, _limit: int, budget: Budget) -> _Found:
     from solvers.nonogram.probe_kernel import CONTRADICTION, probe_all
 
     trials = _masks_like(state, 2)
@@ -161,7 +177,7 @@ def _probe(state: _State, _found: _Found, _limit: int, budget: Budget) -> _Found
     return _settled(state, status != CONTRADICTION)
 
 
-def _search(state: _State, found: _Found, limit: int, budget: Budget) -> _Found:
+def _search(state: State, found: _Found, limit: int, budget: Budget) -> _Found:
     from solvers.nonogram.search_kernel import search
 
     if budget.nodes < 1:
@@ -180,7 +196,7 @@ def _search(state: _State, found: _Found, limit: int, budget: Budget) -> _Found:
     return _Found(tuple(grids), complete)
 
 
-def _dive(state: _State, found: _Found, _limit: int, budget: Budget) -> _Found:
+def _dive(state: State, found: _Found, _limit: int, budget: Budget) -> _Found:
     from solvers.nonogram.belief import dives_for
 
     height, width, n_masks = state.puzzle.height, state.puzzle.width, state.clues.n_colors + 1
@@ -199,7 +215,7 @@ def _dive(state: _State, found: _Found, _limit: int, budget: Budget) -> _Found:
     return _Found(guesses=tuple(sorted(guesses, key=lambda guess: -len(guess[0]))))
 
 
-def _switch(state: _State, found: _Found, _limit: int, _budget: Budget) -> _Found:
+def _switch(state: State, found: _Found, _limit: int, _budget: Budget) -> _Found:
     from solvers.nonogram.switch_kernel import find_switch
 
     if len(found.solutions) != 1:
@@ -214,7 +230,7 @@ def _switch(state: _State, found: _Found, _limit: int, _budget: Budget) -> _Foun
     return _Found((first, _checked(state, second)))
 
 
-def _ask_sat(state: _State, found: _Found, limit: int, budget: Budget) -> _Found:
+def _ask_sat(state: State, found: _Found, limit: int, budget: Budget) -> _Found:
     from solvers.nonogram.sat import solve
 
     if budget.conflicts < 1:
@@ -225,7 +241,7 @@ def _ask_sat(state: _State, found: _Found, limit: int, budget: Budget) -> _Found
     return _Found(tuple(_checked(state, grid) for grid in answer.solutions), answer.complete)
 
 
-def _checked(state: _State, grid: Grid) -> Grid:
+def _checked(state: State, grid: Grid) -> Grid:
     """Check a witness against the clues themselves, so that no error of ours becomes an answer."""
     if violation := state.puzzle.check(grid):
         raise RuntimeError(f"a proof ended with a grid that is no solution: {violation}")

@@ -17,10 +17,11 @@ from numpy.typing import NDArray
 from kernels.masks import mask_dtype, n_words_for
 from puzzles.sudoku import BLANK, Grid, Ground, Sudoku, stacked
 from puzzles.sudoku.houses import grids_of, is_outside, members_of, pairs, pairs_apart
+from solvers.methods import MethodParameters, parameter, steps_of_proof
 from solvers.sat import SatAnswer
 from solvers.sudoku.proof_kernel import COMPLETE, FOUND, N_FIELDS, NODES, Board, prove_each
 from solvers.sudoku.two_solutions import two_solutions
-from solvers.verdict import Effort, Proof, check_limit, prove_in_groups, verdict_for
+from solvers.verdict import Effort, Proof, check_limit, in_groups, verdict_for
 
 _MAX_BYTES = 1 << 27  # workspace that the levels of a search may take
 _MAX_BATCH_BYTES = 1 << 22  # workspace for the puzzles that go to the kernel together, if they are several
@@ -36,10 +37,16 @@ _STAGES = ("singles", "locked", "search")  # numbered as in the kernel
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class Parameters(MethodParameters):
+    """Bound the means before the SAT solver."""
+
+    nodes: int = parameter(1_000, "branches of the search")
+
+
+@dataclass(frozen=True, slots=True)
+class Budget(Parameters):
     """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine."""
 
-    nodes: int = 1_000  # branches of the depth-first search
     conflicts: int = 1_000_000  # conflicts of the SAT solver
 
 
@@ -52,6 +59,9 @@ def prove(puzzle: Sudoku, limit: int = 2, budget: Budget | None = None, *, by_la
     """
     check_limit(limit)
     return next(_proofs_of([puzzle], limit, budget or _usual_budget(limit), by_lanes and limit == _MOST_IN_LANES))
+
+
+steps = steps_of_proof(prove, Budget)
 
 
 def prove_many(
@@ -67,7 +77,7 @@ def prove_many(
         by_lanes: whether the search in lanes alone proves classic puzzles; it does not tell which of them need none.
     """
     check_limit(limit)
-    return prove_in_groups(
+    return in_groups(
         puzzles,
         lambda puzzle: puzzle.ground,
         lambda of_one: (

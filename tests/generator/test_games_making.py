@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 
 from generator.families import family_named
-from generator.games.digging import groups_in, without
+from generator.games.digging import eased, groups_in, without
 from generator.games.draws import StreamDraws
-from generator.games.easing import eased
 from generator.games.making import Made, make
 from generator.pipeline import generate
 from kernels.streams import stream_for

@@ -10,12 +10,11 @@ from kernels.jit import PLAIN
 from puzzles.drawing import Disks, Text
 from puzzles.lightup import LightUp
 from rating.lightup import step_pictures
-from rating.lightup.deduction import Assumption
-from rating.lightup.deduction import LightUpDeduction as Deduction
 from rating.lightup.rating import DEFAULT_BUDGET, LightUpRating, rate
 from rating.lightup.rules import N_PLAIN_RULES, RULES
 from rating.lightup.steps import explain
-from rating.lightup.words import sentence
+from rating.lightup.words import Assumption, sentence
+from rating.lightup.words import LightUpDeduction as Deduction
 from solvers.verdict import Proof
 from tests.examples import examples
 from tests.naive.lightup_rules import seen_from

@@ -9,11 +9,10 @@ from hypothesis import given
 
 from kernels.jit import PLAIN
 from puzzles.nonogram import Grid, Nonogram
-from rating.nonogram.deduction import Assumption, LineName, NonogramDeduction
 from rating.nonogram.rating import DEFAULT_BUDGET, NonogramRating, rate
 from rating.nonogram.rules import RULES
 from rating.nonogram.steps import explain
-from rating.nonogram.words import sentence
+from rating.nonogram.words import Assumption, LineName, NonogramDeduction, sentence
 from solvers.verdict import Proof
 from tests.examples import examples
 from tests.naive.nonogram_clues import naive_clues

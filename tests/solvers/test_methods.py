@@ -23,7 +23,6 @@ from solvers.methods import (
     parameter,
     parameters_of,
     solve_by,
-    table_of,
 )
 from solvers.nonogram import methods as nonogram_methods
 from solvers.sudoku import methods as sudoku_methods
@@ -136,9 +135,9 @@ def test_limits_are_checked(method, options: dict[str, int], words: str) -> None
 
 def test_names_are_looked_up(method) -> None:
     row = method(counting)
-    assert method_named(table_of(row), "mine") == row
+    assert method_named({"mine": row}, "mine") == row
     with pytest.raises(RequestError, match="'yours' is not a method; expected one of mine"):
-        method_named(table_of(row), "yours")
+        method_named({"mine": row}, "yours")
 
 
 GIVEN, MOST = "was given to", "expected at most"

@@ -60,7 +60,7 @@ def test_fitness_counts_what_logic_settles_and_a_contradiction_costs(
 ) -> None:
     puzzle = Nonogram.from_grid(picture)
     clues = clues_from(puzzle)
-    logic, is_possible = logic_for(puzzle, clues)
+    logic, is_possible = logic_for(puzzle)
     assert is_possible
     genes = np.array(wishes[: len(logic.cells)], np.uint8)
     guesses = {
@@ -154,7 +154,7 @@ def test_the_guided_mutation(probability: float, right: int, least: int, most: i
 
 def test_the_guided_mutation_is_kept_where_it_does_no_harm() -> None:
     clues = clues_from(HARDER)
-    logic, _ = logic_for(HARDER, clues)
+    logic, _ = logic_for(HARDER)
     shares, state = painted_share(HARDER).ravel()[logic.cells], random_stream()
     genes, fitness = np.zeros((40, len(shares)), np.uint8), np.zeros(40)
     first_guesses(genes, np.full(len(shares), 0.5), state, 0.03)
@@ -169,7 +169,7 @@ def test_the_guided_mutation_is_kept_where_it_does_no_harm() -> None:
 
 def test_weighing_stops_at_an_individual_that_solves_the_puzzle() -> None:
     clues = clues_from(HARD)
-    logic, _ = logic_for(HARD, clues)
+    logic, _ = logic_for(HARD)
     genes, fitness = np.full((3, len(logic.cells)), UNKNOWN, np.uint8), np.zeros(3)
     genes[1] = prove(HARD).solutions[0].ravel()[logic.cells]
     assert weigh_all(clues, logic, genes, 100, fitness) == 2

@@ -17,7 +17,7 @@ from puzzles.written import Written
 from rating.grades import Grade
 from rating.rating import Rating, RuleUse, Status
 from rating.step import Step
-from solvers.methods import Method, table_of
+from solvers.methods import Method
 from solvers.verdict import Proof, Verdict
 from tests.toy.puzzle import Toy
 
@@ -119,7 +119,7 @@ class ToyFamily(Family):
 RECORD = ToyFamily(
     name="toy",
     request=ToyRequest,
-    methods=table_of(Method("sums", "Add up.", "own", "sums", 1, "tests.toy.sums")),
+    methods={"sums": Method("sums", "Add up.", "own", "sums", 1, "tests.toy.sums")},
     method_words={"line": "adding up"},
     score_version="toy",
     example_request={"length": 5, "seed": 1},

@@ -1,8 +1,10 @@
-"""Complete boards, by any of several methods. This table is the only one; it is light, the methods are not."""
+"""Complete boards, by any of several methods. The table is ``methods.toml``; it is light, the methods are not."""
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -27,38 +29,16 @@ class BoardMethod:
     most_side: int = 1024  # the largest board that it is offered for
     most_alpha: float | None = None  # upper bound of its parameter ``alpha``; None when it has none
     # Arguments that distinguish it from other methods of the same function.
-    options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    options: Mapping[str, Any] = field(default_factory=dict)
     # How many random switches follow for each row, so that all boards come out alike (``switches_kernel``); none leave
     # boards as a source has them.
     switches_a_row: int = 8
 
 
 MOST_SIDE_OF_PRUNE = 36  # rows up to which weighted prune is the usual method: larger boards take it seconds
+_TABLE = Path(__file__).with_name("methods.toml")
 BOARD_METHODS: Mapping[str, BoardMethod] = MappingProxyType(
-    {
-        "weighted-prune": BoardMethod(
-            "the paper's best search, to 8x8 boxes",
-            "prune",
-            "weighted_prune",
-            most_side=64,
-            most_alpha=2.0,
-            switches_a_row=4,
-        ),
-        "coloring": BoardMethod("edge coloring, for any size", "coloring"),
-        "lookahead": BoardMethod("search with row and box matchings", "lookahead", most_side=128, most_alpha=2.0),
-        "prune": BoardMethod("the paper's second search", "prune", "prune", most_side=64, most_alpha=1.0),
-        "backtracking": BoardMethod("the paper's first search", "prune", "backtracking", most_side=64),
-        "ilp": BoardMethod("integer programming, by HiGHS", "ilp", most_side=36),
-        "cyclic": BoardMethod(
-            "a circular list read box by box",
-            "cyclic",
-            options=MappingProxyType({"variant": "blocks"}),
-            switches_a_row=0,
-        ),
-        "cyclic-rows": BoardMethod(
-            "a circular list read row by row", "cyclic", options=MappingProxyType({"variant": "rows"}), switches_a_row=0
-        ),
-    }
+    {name: BoardMethod(**row) for name, row in tomllib.loads(_TABLE.read_text(encoding="utf-8")).items()}
 )
 
 

@@ -104,14 +104,8 @@ def empty_first_workspace(ground: GroundTables) -> FirstWorkspace:
 
 
 @lean_kernel
-def find_first(grid, hint, workspace, n_finders):
-    """Find a hint of the first rule that has any among ``n_finders`` kernels; else removals and digits stay 0."""
-    return find_from(0, grid, hint, workspace, n_finders)
-
-
-@lean_kernel
 def find_from(first, grid, hint, workspace, n_finders):
-    """Find a hint of the first rule that has any, from the finder ``first`` on."""
+    """Find a hint of the first rule that has any, from the finder ``first`` on; else removals and digits stay 0."""
     sets = workspace.sets
     for at in range(first, n_finders):
         finder, size = FINDERS[at, 0], FINDERS[at, 1]

@@ -3,42 +3,20 @@
 Source: Hobiger 2012, HoDoKu 2.2.0, default settings, without the techniques switched off there.
 """
 
+import tomllib
 from collections.abc import Callable
 from enum import IntEnum
+from importlib import import_module
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rating.sudoku.geometry import SIDE
-from rating.sudoku.hodoku.als_chains_kernel import als_xy_chain, als_xy_wing, als_xz
 from rating.sudoku.hodoku.board_kernel import Board
-from rating.sudoku.hodoku.chains_kernel import MAX_LINKS, TURBOT_LINKS, x_chain, xy_chain
-from rating.sudoku.hodoku.coloring import multi_colors, simple_colors
-from rating.sudoku.hodoku.fish_kernel import finned_fish, fish
-from rating.sudoku.hodoku.forcing_kernel import forcing_chain, forcing_net
-from rating.sudoku.hodoku.franken_fish_kernel import franken_fish
-from rating.sudoku.hodoku.locked_candidates_kernel import claiming, pointing
-from rating.sudoku.hodoku.nice_loops_kernel import nice_loop
 from rating.sudoku.hodoku.removals_kernel import Found
-from rating.sudoku.hodoku.single_digit_patterns_kernel import empty_rectangle, skyscraper, two_string_kite
-from rating.sudoku.hodoku.singles_kernel import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, fill_singles
-from rating.sudoku.hodoku.subsets_kernel import hidden_set, naked_set
-from rating.sudoku.hodoku.sue_de_coq_kernel import sue_de_coq
-from rating.sudoku.hodoku.uniqueness_kernel import (
-    AVOIDABLE_1,
-    AVOIDABLE_2,
-    HIDDEN,
-    UNIQUE_1,
-    UNIQUE_2,
-    UNIQUE_3,
-    UNIQUE_4,
-    UNIQUE_5,
-    UNIQUE_6,
-    bug_plus_1,
-    rectangle,
-)
-from rating.sudoku.hodoku.wings_kernel import w_wing, xy_wing, xyz_wing
+from rating.sudoku.hodoku.singles_kernel import fill_singles
 
 
 class Level(IntEnum):
@@ -80,65 +58,16 @@ class Technique(NamedTuple):
     arguments: tuple[int, ...] = ()  # of the finder; of ``fill_singles``, the kind of single that it reports
 
 
-TECHNIQUES = (
-    Technique("full house", 4, Level.EASY, fill_singles, (FULL_HOUSE,)),
-    Technique("naked single", 4, Level.EASY, fill_singles, (NAKED_SINGLE,)),
-    Technique("hidden single", 14, Level.EASY, fill_singles, (HIDDEN_SINGLE,)),
-    Technique("locked pair", 40, Level.MEDIUM, naked_set, (2, True)),
-    Technique("locked triple", 60, Level.MEDIUM, naked_set, (3, True)),
-    Technique("pointing", 50, Level.MEDIUM, pointing),
-    Technique("claiming", 50, Level.MEDIUM, claiming),
-    Technique("naked pair", 60, Level.MEDIUM, naked_set, (2, False)),
-    Technique("naked triple", 80, Level.MEDIUM, naked_set, (3, False)),
-    Technique("hidden pair", 70, Level.MEDIUM, hidden_set, (2,)),
-    Technique("hidden triple", 100, Level.MEDIUM, hidden_set, (3,)),
-    Technique("naked quad", 120, Level.HARD, naked_set, (4, False)),
-    Technique("hidden quad", 150, Level.HARD, hidden_set, (4,)),
-    Technique("X-wing", 140, Level.HARD, fish, (2,)),
-    Technique("swordfish", 150, Level.HARD, fish, (3,)),
-    Technique("jellyfish", 160, Level.HARD, fish, (4,)),
-    Technique("remote pair", 110, Level.HARD, xy_chain, (True,)),
-    Technique("BUG+1", 100, Level.HARD, bug_plus_1),
-    Technique("skyscraper", 130, Level.HARD, skyscraper),
-    Technique("two-string kite", 150, Level.HARD, two_string_kite),
-    Technique("turbot fish", 120, Level.HARD, x_chain, (TURBOT_LINKS,)),
-    Technique("empty rectangle", 120, Level.HARD, empty_rectangle),
-    Technique("W-wing", 150, Level.HARD, w_wing),
-    Technique("XY-wing", 160, Level.HARD, xy_wing),
-    Technique("XYZ-wing", 180, Level.HARD, xyz_wing),
-    Technique("unique rectangle 1", 100, Level.HARD, rectangle, (UNIQUE_1,)),
-    Technique("unique rectangle 2", 100, Level.HARD, rectangle, (UNIQUE_2,)),
-    Technique("unique rectangle 3", 100, Level.HARD, rectangle, (UNIQUE_3,)),
-    Technique("unique rectangle 4", 100, Level.HARD, rectangle, (UNIQUE_4,)),
-    Technique("unique rectangle 5", 100, Level.HARD, rectangle, (UNIQUE_5,)),
-    Technique("unique rectangle 6", 100, Level.HARD, rectangle, (UNIQUE_6,)),
-    Technique("hidden rectangle", 100, Level.HARD, rectangle, (HIDDEN,)),
-    Technique("avoidable rectangle 1", 100, Level.HARD, rectangle, (AVOIDABLE_1,)),
-    Technique("avoidable rectangle 2", 100, Level.HARD, rectangle, (AVOIDABLE_2,)),
-    Technique("finned X-wing", 130, Level.HARD, finned_fish, (2, False)),
-    Technique("sashimi X-wing", 150, Level.HARD, finned_fish, (2, True)),
-    Technique("finned swordfish", 200, Level.UNFAIR, finned_fish, (3, False)),
-    Technique("sashimi swordfish", 240, Level.UNFAIR, finned_fish, (3, True)),
-    Technique("finned jellyfish", 250, Level.UNFAIR, finned_fish, (4, False)),
-    Technique("sashimi jellyfish", 260, Level.UNFAIR, finned_fish, (4, True)),
-    Technique("sue de coq", 250, Level.UNFAIR, sue_de_coq),
-    Technique("simple colors", 150, Level.HARD, simple_colors),
-    Technique("multi-colors", 200, Level.HARD, multi_colors),
-    Technique("X-chain", 260, Level.UNFAIR, x_chain, (MAX_LINKS,)),
-    Technique("XY-chain", 260, Level.UNFAIR, xy_chain, (False,)),
-    Technique("nice loop", 280, Level.UNFAIR, nice_loop, (False,)),
-    Technique("grouped nice loop", 300, Level.UNFAIR, nice_loop, (True,)),
-    Technique("ALS-XZ", 300, Level.UNFAIR, als_xz),
-    Technique("ALS-XY-wing", 320, Level.UNFAIR, als_xy_wing),
-    Technique("ALS-XY-chain", 340, Level.UNFAIR, als_xy_chain),
-    Technique("Franken X-wing", 300, Level.UNFAIR, franken_fish, (2, False)),
-    Technique("Franken swordfish", 350, Level.UNFAIR, franken_fish, (3, False)),
-    Technique("finned Franken X-wing", 390, Level.UNFAIR, franken_fish, (2, True)),
-    Technique("finned Franken swordfish", 410, Level.UNFAIR, franken_fish, (3, True)),
-    Technique("forcing chain", 500, Level.EXTREME, forcing_chain),
-    Technique("forcing net", 700, Level.EXTREME, forcing_net),
-    Technique("brute force", 10_000, Level.EXTREME, look_up),
-)
+def _technique(name: str, score: int, level: str, place: str, *arguments: str | int) -> Technique:
+    """Return a row of ``techniques.toml``, with what it names."""
+    module, _, finder = place.partition(".")
+    beside = vars(import_module(f"{__package__}.{module}"))
+    found = tuple(beside[each] if isinstance(each, str) else each for each in arguments)
+    return Technique(name, score, Level[level], beside[finder], found)
+
+
+_ROWS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))["techniques"]
+TECHNIQUES = tuple(_technique(*row) for row in _ROWS)
 
 SINGLES = {technique.arguments[0]: technique for technique in TECHNIQUES if technique.finder is fill_singles}
 """The first techniques, by what ``fill_singles`` reports."""

@@ -27,20 +27,12 @@ class Instance(NamedTuple):
     budget: int  # the evaluations that each run may take
 
 
+_BUDGETS = {10: 10_000, 14: 40_000, 25: 160_000}
+_SIDES = (*4 * [10], *8 * [14], 25)
+_OPEN = (28, 6, 74, 47, 121, 71, 77, 68, 84, 133, 36, 95, 180)
 INSTANCES = {
-    1: Instance(10, 28, 10_000),
-    2: Instance(10, 6, 10_000),
-    3: Instance(10, 74, 10_000),
-    4: Instance(10, 47, 10_000),
-    5: Instance(14, 121, 40_000),
-    6: Instance(14, 71, 40_000),
-    7: Instance(14, 77, 40_000),
-    8: Instance(14, 68, 40_000),
-    9: Instance(14, 84, 40_000),
-    10: Instance(14, 133, 40_000),
-    11: Instance(14, 36, 40_000),
-    12: Instance(14, 95, 40_000),
-    13: Instance(25, 180, 160_000),
+    number: Instance(side, n_open, _BUDGETS[side])
+    for number, (side, n_open) in enumerate(zip(_SIDES, _OPEN, strict=True), 1)
 }
 """The boards of the paper, by number; the last one has none there."""
 

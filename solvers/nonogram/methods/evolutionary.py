@@ -35,18 +35,10 @@ from solvers.methods import (
     check_size,
     parameter,
 )
-from solvers.nonogram.arrays import (
-    N_COUNTERS,
-    Clues,
-    LineWorkspace,
-    candidates,
-    clues_from,
-    empty_masks,
-    line_workspace_for,
-)
-from solvers.nonogram.line_kernel import open_all, propagate
+from solvers.nonogram.arrays import Clues, LineWorkspace, candidates, clues_from
 from solvers.nonogram.methods.a_priori import painted_share
 from solvers.nonogram.methods.evolutionary_kernel import breed, first_guesses, guide, weigh, weigh_all
+from solvers.nonogram.proof import solved_by_lines
 
 _EITHER = 0.5
 
@@ -88,7 +80,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
     if puzzle.n_colors > 1:
         raise RequestError(f"a puzzle of {puzzle.n_colors} colors was given; expected one color for evolutionary")
     clues = clues_from(puzzle)
-    logic, is_possible = logic_for(puzzle, clues)
+    logic, is_possible = logic_for(puzzle)
     n_cells = puzzle.height * puzzle.width
     penalty = max(1, round(parameters.penalty * n_cells))  # with a contradiction never as fit as a solution
     state = stream_for("nonogram evolutionary", task.seed)
@@ -142,16 +134,12 @@ def guide_where_no_worse(
     return int(n_weighed)
 
 
-def logic_for(puzzle: Nonogram, clues: Clues) -> tuple[Logic, bool]:
+def logic_for(puzzle: Nonogram) -> tuple[Logic, bool]:
     """Solve the lines without a guess; False comes with it when they contradict each other."""
-    size = puzzle.height, puzzle.width, puzzle.n_colors
-    base, dirty = empty_masks(*size), np.zeros(puzzle.height + puzzle.width, np.uint8)
-    workspace, effort = line_workspace_for(*size), np.zeros(N_COUNTERS, np.int64)
-    open_all(clues, base, dirty)
-    is_possible = propagate(clues, base, dirty, workspace, effort)
+    (_, _, base, dirty, workspace, effort), is_possible = solved_by_lines(puzzle)
     dirty[:] = 0
     cells = np.flatnonzero(candidates(base, puzzle.height, puzzle.width).all(axis=2))
-    return Logic(base, empty_masks(*size), dirty, workspace, effort, cells), bool(is_possible)
+    return Logic(base, np.zeros_like(base), dirty, workspace, effort, cells), is_possible
 
 
 def _settled_grid(puzzle: Nonogram, logic: Logic) -> Grid:

@@ -16,24 +16,7 @@ from puzzles.nonogram import Nonogram
 
 _FILE = "hard_10x10.txt"
 
-OPEN_CELLS = {
-    222: 94,
-    223: 99,
-    224: 82,
-    225: 100,
-    226: 93,
-    227: 89,
-    228: 98,
-    229: 85,
-    230: 89,
-    231: 93,
-    232: 98,
-    233: 95,
-    234: 94,
-    235: 94,
-    236: 96,
-    237: 100,
-}
+OPEN_CELLS = dict(enumerate((94, 99, 82, 100, 93, 89, 98, 85, 89, 93, 98, 95, 94, 94, 96, 100), 222))
 """The cells that lines leave open in each puzzle of the collection."""
 
 

@@ -11,18 +11,10 @@ from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from solvers.ilp import Program
 from solvers.methods import Result, Task, check_at_least, parameter
-from solvers.nonogram.arrays import (
-    LINES_SOLVED,
-    N_COUNTERS,
-    PROBES,
-    candidates,
-    clues_from,
-    empty_masks,
-    grid_of,
-    line_workspace_for,
-)
-from solvers.nonogram.line_kernel import count_open, open_all, propagate
+from solvers.nonogram.arrays import LINES_SOLVED, PROBES, candidates, grid_of
+from solvers.nonogram.line_kernel import count_open
 from solvers.nonogram.methods import ilp
+from solvers.nonogram.proof import solved_by_lines
 from solvers.verdict import Verdict
 
 
@@ -46,12 +38,7 @@ class _Known(NamedTuple):
 
 def _known(puzzle: Nonogram, parameters: Parameters) -> _Known:
     """Solve lines until none implies anything new, and then search for contradictions if the parameters ask for it."""
-    size = puzzle.height, puzzle.width, puzzle.n_colors
-    clues, masks, workspace = clues_from(puzzle), empty_masks(*size), line_workspace_for(*size)
-    dirty = np.zeros(puzzle.height + puzzle.width, np.uint8)
-    counters = np.zeros(N_COUNTERS, np.int64)
-    open_all(clues, masks, dirty)
-    alive = propagate(clues, masks, dirty, workspace, counters)
+    (_, clues, masks, dirty, workspace, counters), alive = solved_by_lines(puzzle)
     if alive and parameters.probes and count_open(clues, masks):
         from solvers.nonogram.probe_kernel import CONTRADICTION, probe_all
 

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from solvers.methods import MethodParameters, Result, Task, check_choice, parameter, result_of
-from solvers.nonogram.arrays import N_COUNTERS, candidates, clues_from, empty_masks, line_workspace_for
-from solvers.nonogram.line_kernel import open_all, propagate
+from solvers.nonogram.arrays import candidates
+from solvers.nonogram.proof import solved_by_lines
 from solvers.nonogram.sat import MAX_VARIABLES, encode
 from solvers.sat import find_solutions
 
@@ -53,11 +53,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
 
 def _allowed(puzzle: Nonogram, *, after_lines: bool) -> NDArray[np.bool_] | None:
     """Return the colors that each cell may have, all or those that lines leave; None when lines leave a cell none."""
-    size = puzzle.height, puzzle.width, puzzle.n_colors
     if not after_lines:
         return np.ones((puzzle.height, puzzle.width, puzzle.n_colors + 1), np.bool_)
-    clues, masks = clues_from(puzzle), empty_masks(*size)
-    dirty = np.zeros(len(masks), np.uint8)
-    open_all(clues, masks, dirty)
-    alive = propagate(clues, masks, dirty, line_workspace_for(*size), np.zeros(N_COUNTERS, np.int64))
-    return candidates(masks, puzzle.height, puzzle.width) if alive else None
+    state, alive = solved_by_lines(puzzle)
+    return candidates(state.masks, puzzle.height, puzzle.width) if alive else None
