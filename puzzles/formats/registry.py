@@ -6,7 +6,7 @@ from pathlib import PurePath
 from typing import Any
 
 from puzzles.errors import FormatError, PuzzleError, quoted, shortened, unknown
-from puzzles.formats import gridwright_json, gridwright_lines
+from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document, Format
 from puzzles.formats.games import puzzlink as games_puzzlink
 from puzzles.formats.games import tatham as games_tatham
@@ -35,7 +35,7 @@ _COMMANDS = {
 # Where several notations claim the same suffix or the same bytes, the earlier one goes first.
 FORMATS: tuple[Format[Any], ...] = (
     gridwright_json.FORMAT,
-    gridwright_lines.FORMAT,
+    gridwright_json.LINES_FORMAT,
     non.FORMAT,
     webpbn.FORMAT,
     picture.FORMAT,

@@ -220,4 +220,4 @@ _NOTATIONS = (
     ),
     _link("kakuro", "kakuro", _read_kakuro, _write_kakuro),
 )
-FORMATS: tuple[Format[Any], ...] = tuple(each.format("puzzlink", ".puzzlink", "{}, one a line") for each in _NOTATIONS)
+FORMATS: tuple[Format[Any], ...] = tuple(each.format("puzzlink") for each in _NOTATIONS)

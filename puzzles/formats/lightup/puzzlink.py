@@ -11,7 +11,7 @@ from puzzles.errors import FormatError, quoted
 from puzzles.formats.combinators import PUZZLINK_GAPS, Cells, numbers_with_gaps, one_of, runs, signs
 from puzzles.formats.document import Document
 from puzzles.formats.lightup.cells import side
-from puzzles.formats.lines import format_of_lines, puzzlink_pattern
+from puzzles.formats.lines import notation_of_lines, puzzlink_pattern
 from puzzles.formats.text import Line
 from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp
 
@@ -39,13 +39,4 @@ def _write(document: Document[LightUp]) -> str:
     return f"{_START}/{puzzle.width}/{puzzle.height}/{_BOARD.write(puzzle.cells)}"
 
 
-FORMAT = format_of_lines(
-    name="puzzlink-lightup",
-    family=LightUp.family,
-    suffixes=(".puzzlink",),
-    description="link to puzz.link (akari), one a line",
-    sniff_line=_LINK.fullmatch,
-    read_line=_read,
-    write_line=_write,
-    expected=f"a link such as '{_START}/6/6/...'",
-)
+FORMAT = notation_of_lines("puzzlink-lightup", _LINK.fullmatch, _read, _write)

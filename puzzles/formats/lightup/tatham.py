@@ -12,7 +12,7 @@ from puzzles.errors import FormatError, quoted
 from puzzles.formats.combinators import TATHAM_GAPS, Cells, one_of, runs, signs
 from puzzles.formats.document import Document
 from puzzles.formats.lightup.cells import side
-from puzzles.formats.lines import format_of_lines
+from puzzles.formats.lines import notation_of_lines
 from puzzles.formats.text import Line
 from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp
 
@@ -51,13 +51,4 @@ def _write(document: Document[LightUp]) -> str:
     return f"{puzzle.width}x{puzzle.height}:{_BOARD.write(puzzle.cells)}"
 
 
-FORMAT = format_of_lines(
-    name=_NAME,
-    family=LightUp.family,
-    suffixes=(".tatham",),
-    description="game id of Light Up in Simon Tatham's collection, one a line; two rows and columns or more",
-    sniff_line=_is_id,
-    read_line=_read,
-    write_line=_write,
-    expected="a game id such as '7x7:' and the board",
-)
+FORMAT = notation_of_lines(_NAME, _is_id, _read, _write)

@@ -14,14 +14,13 @@ import re
 from itertools import islice
 
 from puzzles.formats.credits import credit_lines, take_credits
-from puzzles.formats.document import Document, Format
+from puzzles.formats.document import Document, notation
 from puzzles.formats.lightup.cells import KIND_OF, read_board
 from puzzles.formats.rows import rows_in_list, words_of_row
 from puzzles.formats.text import Line, decode, lines_of, one_line
 from puzzles.lightup import BULB_SIGN, MAX_SIDE, LightUp
 from puzzles.lightup.text import signs_of
 
-NAME = "lightup-text"
 _HEADING = "Light Up"
 _BULB_SIGNS = f"{BULB_SIGN}@O"
 _HEADING_LINE = re.compile(r"\s*(?:light ?up|akari)\s*(?::(.*))?", re.IGNORECASE)
@@ -78,13 +77,4 @@ def _without_sides(lines: list[Line]) -> list[Line]:
     return lines[1:] if {int(side) for side in sides.groups()} == found else lines
 
 
-FORMAT = Format(
-    name=NAME,
-    family=LightUp.family,
-    suffixes=(".lightup",),
-    description="the board in signs: . white, # wall, 0-4 wall with a number, * bulb",
-    keeps=frozenset({"title", "author", "copyright", "solution"}),
-    sniff=sniff,
-    read=read,
-    write=write,
-)
+FORMAT = notation("lightup-text", sniff, read, write)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 
 from puzzles.errors import FormatError, counted, quoted
-from puzzles.formats.document import Document, Format
+from puzzles.formats.document import Document, Format, notation
 from puzzles.formats.nonogram.clues import PLAIN, read_clues, read_sides, write_clues
 from puzzles.formats.nonogram.palettes import require_colors
 from puzzles.formats.text import decode, lines_of, require_end
@@ -40,7 +40,6 @@ def _read_nin(data: bytes) -> tuple[Document[Nonogram], ...]:
 def _format(
     name: str,
     shape: str,
-    description: str,
     read: Callable[[bytes], tuple[Document[Nonogram], ...]],
     head: str,
     divider: tuple[str, ...] = (),
@@ -54,30 +53,10 @@ def _format(
         lines = [head.format(puzzle), *write_clues(puzzle.rows), *divider, *write_clues(puzzle.columns), ""]
         return "\n".join(lines).encode()
 
-    return Format(
-        name=name,
-        family=Nonogram.family,
-        suffixes=(f".{name}",),
-        description=description,
-        keeps=frozenset(),
-        sniff=lambda data: pattern.fullmatch(decode(data)) is not None,
-        read=read,
-        write=write,
-    )
+    return notation(name, lambda data: pattern.fullmatch(decode(data)) is not None, read, write)
 
 
-MK = _format(
-    "mk",
-    r"\s*[0-9]+[ \t]+[0-9]+[ \t]*\n[0-9\s]*+#[^\n]*+[0-9\s]*+",
-    "height, width and bare clues, a line # between rows and columns; one color",
-    _read_mk,
-    "{0.height} {0.width}",
-    ("#",),
-)
-NIN = _format(
-    "nin",
-    r"(?: *\n)* *[0-9]+(?: +|\t)[0-9]+ *\n[0-9\s]*",  # more tabs are empty cells of a table
-    "width, height and bare clues, rows before columns; one color",
-    _read_nin,
-    "{0.width} {0.height}",
-)
+_MK = r"\s*[0-9]+[ \t]+[0-9]+[ \t]*\n[0-9\s]*+#[^\n]*+[0-9\s]*+"
+_NIN = r"(?: *\n)* *[0-9]+(?: +|\t)[0-9]+ *\n[0-9\s]*"  # more tabs are empty cells of a table
+MK = _format("mk", _MK, _read_mk, "{0.height} {0.width}", ("#",))
+NIN = _format("nin", _NIN, _read_nin, "{0.width} {0.height}")

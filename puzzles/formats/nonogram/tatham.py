@@ -10,7 +10,7 @@ import re
 
 from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.document import Document
-from puzzles.formats.lines import format_of_lines
+from puzzles.formats.lines import notation_of_lines
 from puzzles.formats.nonogram.clues import PLAIN, read_clue, side, write_clues
 from puzzles.formats.nonogram.palettes import require_colors
 from puzzles.formats.text import Line
@@ -50,13 +50,4 @@ def _write(document: Document[Nonogram]) -> str:
     return f"{puzzle.width}x{puzzle.height}:{'/'.join(clues)}"
 
 
-FORMAT = format_of_lines(
-    name=_NAME,
-    family=Nonogram.family,
-    suffixes=(".tatham",),
-    description="game id of Pattern in Simon Tatham's collection, columns before rows; one color",
-    sniff_line=_is_id,
-    read_line=_read,
-    write_line=_write,
-    expected="a game id such as '5x5:1/2/...'",
-)
+FORMAT = notation_of_lines(_NAME, _is_id, _read, _write)

@@ -10,7 +10,7 @@ import re
 
 from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.document import Document
-from puzzles.formats.lines import format_of_lines
+from puzzles.formats.lines import notation_of_lines
 from puzzles.formats.sudoku.cells import cells_of_signs, require_box, require_side, sudoku, write_cells
 from puzzles.sudoku import Ground, Sudoku
 
@@ -38,13 +38,4 @@ def _write_line(document: Document[Sudoku]) -> str:
     return f":0000:x:{write_cells(puzzle.cells, _SIDE)}:::"
 
 
-FORMAT = format_of_lines(
-    name=_NAME,
-    family=Sudoku.family,
-    suffixes=(".hodoku",),
-    description="library line of HoDoKu; 9x9",
-    sniff_line=_START.match,
-    read_line=_read_line,
-    write_line=_write_line,
-    expected="a line such as ':0000:x:' and 81 characters",
-)
+FORMAT = notation_of_lines(_NAME, _START.match, _read_line, _write_line)

@@ -11,7 +11,7 @@ import re
 from math import isqrt
 
 from puzzles.errors import PuzzleError
-from puzzles.formats.document import Document, Format
+from puzzles.formats.document import Document, notation
 from puzzles.formats.lines import documents_in_lines
 from puzzles.formats.rows import words_of_row
 from puzzles.formats.sudoku.cells import (
@@ -76,14 +76,4 @@ def _read_line(text: str) -> Sudoku:
     return sudoku(cells_of_grid(grid), (rest + comment).strip())
 
 
-FORMAT = Format(
-    name=NAME,
-    family=Sudoku.family,
-    suffixes=(".sdm",),
-    description="the grid in one line, 81 characters for 9x9; one puzzle a line",
-    keeps=frozenset({"title"}),
-    sniff=sniff,
-    read=read,
-    write=write,
-    divider=b"",
-)
+FORMAT = notation(NAME, sniff, read, write, divider=b"")

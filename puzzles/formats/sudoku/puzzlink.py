@@ -11,7 +11,7 @@ from math import isqrt
 from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.combinators import PUZZLINK_GAPS, Cells, hexadecimal, one_of, runs
 from puzzles.formats.document import Document
-from puzzles.formats.lines import format_of_lines, puzzlink_pattern
+from puzzles.formats.lines import notation_of_lines, puzzlink_pattern
 from puzzles.formats.sudoku.cells import require_box
 from puzzles.formats.text import Line, number
 from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku
@@ -57,13 +57,4 @@ def _write(document: Document[Sudoku]) -> str:
     return f"{_START}/{puzzle.side}/{puzzle.side}/{_grid(puzzle.side).write(puzzle.cells)}"
 
 
-FORMAT = format_of_lines(
-    name=_NAME,
-    family=Sudoku.family,
-    suffixes=(".puzzlink",),
-    description="link to puzz.link, one a line; square boxes, or side 6",
-    sniff_line=_LINK.fullmatch,
-    read_line=_read,
-    write_line=_write,
-    expected=f"a link such as '{_START}/9/9/...'",
-)
+FORMAT = notation_of_lines(_NAME, _LINK.fullmatch, _read, _write)

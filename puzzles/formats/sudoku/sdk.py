@@ -11,7 +11,7 @@ from itertools import takewhile
 
 from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.credits import one_line_credits
-from puzzles.formats.document import Document, Format
+from puzzles.formats.document import Document, notation
 from puzzles.formats.rows import row_lines, rows_in_list, words_of_row
 from puzzles.formats.sudoku.cells import (
     SIGNS,
@@ -111,13 +111,4 @@ def _read_row(line: Line, side: int) -> Cells:
     raise line.error(f"the row {quoted(line.text.strip())} has {found}; expected {side} as there are rows")
 
 
-FORMAT = Format(
-    name=NAME,
-    family=Sudoku.family,
-    suffixes=(".sdk", ".ss"),
-    description="a line for each row, as SudoCue and SadMan Sudoku write it",
-    keeps=frozenset({"title", "author", "copyright"}),
-    sniff=sniff,
-    read=read,
-    write=write,
-)
+FORMAT = notation(NAME, sniff, read, write)

@@ -18,7 +18,7 @@ from puzzles.cells import joined_cells
 from puzzles.errors import FormatError, quoted
 from puzzles.formats.combinators import BORDER_GAPS, TATHAM_GAPS, Cells, decimal, one_of, read_marks, runs, write_gap
 from puzzles.formats.document import Document
-from puzzles.formats.lines import format_of_lines
+from puzzles.formats.lines import notation_of_lines
 from puzzles.formats.sudoku.cells import require_side
 from puzzles.formats.text import Line, number
 from puzzles.sudoku import BLANK, Ground, Mark, Sudoku
@@ -142,14 +142,4 @@ def _write_cages(ground: Ground) -> str:
     return f",{borders},{_sums(side).write(sums)}"
 
 
-FORMAT = format_of_lines(
-    name=_NAME,
-    family=Sudoku.family,
-    suffixes=(".solo",),
-    description="game id of Solo in Simon Tatham's collection; sides up to 31, no boxes of one row or column",
-    keeps=frozenset({"boxes", "regions", "marks"}),
-    sniff_line=_is_id,
-    read_line=_read,
-    write_line=_write,
-    expected="a game id such as '3x3:' and the grid",
-)
+FORMAT = notation_of_lines(_NAME, _is_id, _read, _write)
