@@ -93,8 +93,8 @@ def write(
     from generator.record import Record
     from output.conversion import convert
     from output.files import PICTURES
-    from output.found import Source
     from output.pictures import PLAIN
+    from output.ratings import Source
     from output.writers import writer_for
     from puzzles.errors import RequestError
 
@@ -156,8 +156,8 @@ def document_of(what: HasPuzzle) -> "Document[Any]":
 
 def _draw(documents: "list[Document[Any]]", output: str, style: "PictureStyle", *, with_solution: bool) -> "list[Path]":
     from generator.families import family_named
-    from output.answers import answered
     from output.pictures import save
+    from output.records import answered
     from output.writers import write_numbered
 
     def write_one(path: "str | Path", document: "Document[Any]") -> None:

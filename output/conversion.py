@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from generator.together import together
-from output.answers import answered_many
-from output.files import TABLE_SUFFIX, require_target, write_atomically
-from output.found import Source
-from output.inputs import STANDARD
+from output.files import STANDARD, TABLE_SUFFIX, require_target, write_atomically
+from output.ratings import Source
+from output.records import answered_many
 from output.sources import TABLE
 from output.writers import PIXELS, require_one, write_files, write_numbered
 from puzzles.errors import FormatError, NotUnique, PuzzleError, RequestError, quoted

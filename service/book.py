@@ -127,8 +127,7 @@ def book(
     from output.book.pdf import SUFFIX
     from output.book.sections import in_sections
     from output.book.style import NO_ANSWERS, style_for
-    from output.files import files_text, require_target
-    from output.inputs import STANDARD, inputs_kept
+    from output.files import STANDARD, files_text, inputs_kept, require_target
     from output.pictures import Kind
 
     click.get_current_context().with_resource(inputs_kept(path for path in (font, texts, language) if path))
@@ -177,7 +176,7 @@ def book(
         if not quiet:
             click.echo(f"Wrote {files_text(paths)}.", err=True)
     if each is not None:
-        from output.picture_export import export_each
+        from output.pictures import export_each
         from puzzles.formats.document import Document
 
         documents = (Document(item.puzzle, item.solution) for item in items)
@@ -213,7 +212,7 @@ def print_book(items: "list[Item]", style: "Style", output: str, *, quiet: bool)
     from output.book.pdf import write_book
     from output.book.puzzle_pages import number_puzzles
     from output.book.trims import MOST_PAGES
-    from output.inputs import STANDARD
+    from output.files import STANDARD
 
     hidden = True if quiet else None
     puzzles = list(

@@ -11,7 +11,7 @@ from service.options import json_option
 from solvers.verdict import Verdict
 
 if TYPE_CHECKING:
-    from output.found import Source
+    from output.ratings import Source
 
 
 @click.command()

@@ -59,8 +59,8 @@ def compare(
     import pandas as pd
 
     from output.experiments.kept import kept_runs
+    from output.experiments.processes import save_runs
     from output.experiments.results import as_markdown, claims_table, stopped_table
-    from output.experiments.runs import save_runs
     from output.files import write_atomically
     from output.plots import save_plots
     from solvers.environment import needs
@@ -114,7 +114,7 @@ def _run(
     from tqdm import tqdm
 
     from output.batch.workers import WorkersLost
-    from output.experiments.runs import run_trials
+    from output.experiments.processes import run_trials
 
     missing = [trial for trial, row in zip(trials, kept.of(trials), strict=True) if row is None]
     n_made = len(trials) - len(missing)

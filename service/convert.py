@@ -12,7 +12,7 @@ from service.options import quiet_option
 
 if TYPE_CHECKING:
     from output.conversion import Outcome
-    from output.found import Source
+    from output.ratings import Source
 
 _Thing = TypeVar("_Thing")
 

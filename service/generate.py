@@ -58,7 +58,7 @@ def command_for(family: Registered) -> click.Command:
         context = click.get_current_context()
         read = [own[each.name] for each in options if is_file(each) and own[each.name]]
         if read:
-            from output.inputs import inputs_kept
+            from output.files import inputs_kept
 
             context.with_resource(inputs_kept(read))
         given = [name for name in own if context.get_parameter_source(name) is not ParameterSource.DEFAULT]
@@ -145,8 +145,7 @@ def _make(
 ) -> None:
     from generator.pipeline import DUPLICATE, GenerationExhausted
     from generator.record import record_dict
-    from output.files import PICTURES, files_text
-    from output.inputs import STANDARD
+    from output.files import PICTURES, STANDARD, files_text
     from service.texts import record_text
 
     if not 1 <= count <= MAX_COUNT:

@@ -11,7 +11,7 @@ from service.inputs import for_each, notation_option, print_json, sources_argume
 from service.options import json_option
 
 if TYPE_CHECKING:
-    from output.found import Source
+    from output.ratings import Source
 
 
 @click.command()
@@ -27,8 +27,7 @@ def hint(sources: tuple[str, ...], notation: str | None, stage: str, as_json: bo
     """
 
     def hint_one(found: "Source") -> int:
-        from output.answers import only_solution
-        from output.playable import step_dict
+        from output.records import only_solution, step_dict
 
         puzzle = found.document.puzzle
         family = family_named(puzzle.family)

@@ -12,7 +12,6 @@ import click
 
 from puzzles.errors import RequestError
 from service import signals
-from service.http.keys import read_keys
 from service.http.settings import (
     DATABASE_VARIABLE,
     DEFAULT_HOST,
@@ -22,6 +21,7 @@ from service.http.settings import (
     Limits,
     Settings,
     default_data_folder,
+    read_keys,
 )
 from service.options import quiet_option
 from solvers.environment import needs
@@ -131,7 +131,7 @@ def serve(
     from service.http.app import create_app
     from service.http.connections import connection_options
     from service.http.jobs.manager import JobManager, sole_server
-    from service.http.request_ids import LOG_FORMAT, add_request_id
+    from service.http.problems import LOG_FORMAT, add_request_id
 
     # An error inside the application would be a traceback of the framework, not one sentence.
     click.get_current_context().with_resource(sole_server(settings.data))

@@ -17,7 +17,7 @@ from service.options import json_option, quiet_option, require_with
 from solvers.verdict import Verdict
 
 if TYPE_CHECKING:
-    from output.found import Source
+    from output.ratings import Source
     from solvers.methods import Method, Result
 
 _MAX_LIMIT = 10_000

@@ -34,8 +34,7 @@ def stats(place: str, folder: str | None, kind: str, as_json: bool) -> None:
     else:
         click.echo(stats_text(place, found))
     if folder is not None:
-        from output.batch.examples import examples, save_examples
-        from output.batch.stats_plots import save_plots
+        from output.batch.stats_plots import examples, save_examples, save_plots
 
         with read_errors():
             drawn = examples(Storage(place))

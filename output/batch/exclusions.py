@@ -3,7 +3,7 @@
 import numpy as np
 
 from output.batch.work import NOTHING_EXCLUDED, RowKeys
-from output.identities import NO_SOLUTION, Identities, identities_at
+from output.leaks import NO_SOLUTION, Identities, identities_at
 
 
 def excluded_keys(places: tuple[str, ...]) -> RowKeys:

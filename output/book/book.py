@@ -1,23 +1,62 @@
 """The whole book as pages: laid out until gutter and page numbers agree with each other."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from output.book.answer_pages import answer_pages, answers_overleaf
 from output.book.front import front_pages, title_page
-from output.book.grids import grids_for
 from output.book.items import families_of
 from output.book.layout import Key, Layout
 from output.book.matter_pages import notes_page, text_pages
 from output.book.page import Destination, Page
-from output.book.pagination import Pagination
 from output.book.puzzle_pages import NumberedPuzzle, arrange, groups, pages_of, puzzle_exhibit
 from output.book.sections import part_page, parts_of, section_page
 from output.book.style import AFTER, BACK, NO_SECTIONS, Style
-from output.book.trims import Sheet, gutter_for
+from output.book.trims import Sheet, grids_for, gutter_for
 from puzzles.errors import RequestError
 from puzzles.formats.credits import shown_credits
+
+
+class Pagination:
+    """Gather the pages of a book.
+
+    Attributes:
+        pages: so far.
+    """
+
+    def __init__(self, layout: Layout, pages: Iterable[Page]) -> None:
+        self.pages = list(pages)
+        self._layout = layout
+        self._overleaf: list[Sequence[Page]] = []
+
+    @property
+    def is_left_next(self) -> bool:
+        """Return whether the next page is a left one."""
+        return len(self.pages) % 2 == 1
+
+    def add(self, pages: Sequence[Page], overleaf: Iterable[Sequence[Page]] = ()) -> None:
+        """Add a page, or two that face each other.
+
+        Args:
+            pages: to add.
+            overleaf: the same of what is not to be seen together with them, but behind the next leaf.
+        """
+        while len(pages) == 2 and not self.is_left_next:
+            self.pages.append(notes_page(self._layout))
+            self.turn()
+        self.pages += pages
+        self._overleaf += overleaf
+        if self.is_left_next:
+            self.turn()
+
+    def turn(self) -> None:
+        """Add what stands overleaf, after a page for notes where the next page still faces what was added."""
+        waiting, self._overleaf = self._overleaf, []
+        if waiting and not self.is_left_next:
+            self.pages.append(notes_page(self._layout))
+        for pages in waiting:
+            self.add(pages)
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,7 @@ from io import BytesIO
 from pathlib import Path
 
 from output.files import write_atomically
-from output.picture_export import delete_others, make_folder
-from output.pictures import POINTS_IN_AN_INCH, SCREEN_DPI
+from output.pictures import POINTS_IN_AN_INCH, SCREEN_DPI, delete_others, make_folder
 from solvers.environment import needs
 
 

@@ -10,22 +10,19 @@ from fastapi.middleware.cors import CORSMiddleware
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import JSONResponse
 
-from service.http.access import Access
 from service.http.daily_routes import daily_router
 from service.http.info_routes import info_router
 from service.http.jobs.request import Form
 from service.http.jobs.routes import jobs_router
-from service.http.keys import Keys
 from service.http.metrics import Metrics, metrics_router
-from service.http.middleware import KEY_HEADER, BodyLimits, Head, KeyCheck, SafeHeaders
+from service.http.middleware import KEY_HEADER, Access, BodyLimits, Head, KeyCheck, SafeHeaders
 from service.http.openapi import complete_openapi, operation_id
 from service.http.page_routes import page_router
 from service.http.player_routes import player_router
 from service.http.pool import Pool
-from service.http.problems import refuse_unknown_parameters, register_handlers
+from service.http.problems import ID_HEADER, refuse_unknown_parameters, register_handlers
 from service.http.puzzle_routes import stored_router, work_router
-from service.http.request_ids import ID_HEADER
-from service.http.settings import Settings
+from service.http.settings import Keys, Settings
 from service.http.worker import warm_up as usual_warm_up
 
 _LEAST_COMPRESSED = 1_000  # bytes

@@ -11,8 +11,8 @@ from fastapi.routing import APIRoute
 from puzzles.families import FAMILIES
 from service.http.middleware import GUARDED, KEY_HEADER
 from service.http.problems import Problem, documented
-from service.http.recipes import add_recipe
 from service.http.settings import Settings
+from service.http.tasks import add_recipe
 
 _FRAMEWORK_ERRORS = ("HTTPValidationError", "ValidationError")
 _WITH_BODY = (400, 408, 413, 415, 422)

@@ -7,7 +7,7 @@
 
 ``.`` is a white cell, ``#`` a wall, ``0`` to ``4`` a wall with that number, ``*`` a bulb (read too: ``@`` and ``O``).
 Bulbs are the whole solution or absent. The heading, or ``Akari``, and a line with both sides are optional. The board
-alone may also be a list (``puzzles.formats.rows``).
+alone may also be a list (``puzzles.formats.text``).
 """
 
 import re
@@ -16,8 +16,7 @@ from itertools import islice
 from puzzles.formats.credits import credit_lines, take_credits
 from puzzles.formats.document import Document, notation
 from puzzles.formats.lightup.cells import KIND_OF, read_board
-from puzzles.formats.rows import rows_in_list, words_of_row
-from puzzles.formats.text import Line, decode, lines_of, one_line
+from puzzles.formats.text import Line, decode, lines_of, one_line, rows_in_list, words_of_row
 from puzzles.lightup import BULB_SIGN, MAX_SIDE, LightUp
 from puzzles.lightup.text import signs_of
 

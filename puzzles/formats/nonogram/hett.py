@@ -15,8 +15,7 @@ from puzzles.formats.credits import NO_CREDITS, Credits, credit_lines, take_cred
 from puzzles.formats.document import Document, all_or_none, notation
 from puzzles.formats.jsontext import parse
 from puzzles.formats.nonogram.clues import clue_from
-from puzzles.formats.rows import rows_in_list
-from puzzles.formats.text import Line, decode, number, one_line
+from puzzles.formats.text import Line, decode, number, one_line, rows_in_list
 from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Clue, Nonogram, Palette
 
 # \x91 and \x92 are the typographic quotes of Windows files that were read as Latin-1.

@@ -13,7 +13,6 @@ from math import isqrt
 from puzzles.errors import PuzzleError
 from puzzles.formats.document import Document, notation
 from puzzles.formats.lines import documents_in_lines
-from puzzles.formats.rows import words_of_row
 from puzzles.formats.sudoku.cells import (
     are_numbers,
     cells_of_grid,
@@ -23,7 +22,7 @@ from puzzles.formats.sudoku.cells import (
     sudoku,
     write_cells,
 )
-from puzzles.formats.text import decode, one_line
+from puzzles.formats.text import decode, one_line, words_of_row
 from puzzles.sudoku import Sudoku, default_box
 
 NAME = "line"

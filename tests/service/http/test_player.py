@@ -13,7 +13,7 @@ from generator.families import family_named
 from generator.pipeline import generate
 from puzzles.errors import RequestError
 from service.http.daily_routes import day_of
-from service.http.recipes import with_recipe
+from service.http.tasks import with_recipe
 from tests.commands import UNIQUE as SUDOKU
 from tests.examples import EACH_FAMILY
 
