@@ -19,6 +19,7 @@ from generator.seen import Keys, keys_of
 from output.batch.layout import DATA
 from output.batch.shard import data_set_schema
 from output.batch.storage import Storage, StorageError
+from output.batch.work import NOTHING_EXCLUDED, RowKeys
 from output.files import TABLE_SUFFIX
 from output.ratings import Source, name_of
 from output.records import ids_of, of_each_family
@@ -212,3 +213,17 @@ def _names(held: Sequence[Identities], places: NDArray[np.int64]) -> Iterator[st
         number = int(np.searchsorted(firsts, place, side="right")) - 1
         part = held[number]
         yield name_of(part.file, part.numbers[place - int(firsts[number])])
+
+
+def excluded_keys(places: tuple[str, ...]) -> RowKeys:
+    """Collect the sorted keys of puzzles and unique solutions in data sets (finished or not), tables and puzzle files.
+
+    Each puzzle takes sixteen bytes, here and in each process that makes puzzles. Raise errors as ``identities_at``.
+    """
+    found = [NOTHING_EXCLUDED, *(_keys(some) for place in places for some in identities_at(place))]
+    puzzles, solutions = ([getattr(each, name) for each in found] for name in ("puzzles", "solutions"))
+    return RowKeys(np.unique(np.concatenate(puzzles)), np.unique(np.concatenate(solutions)))
+
+
+def _keys(some: Identities) -> RowKeys:
+    return RowKeys(some.images, some.solutions[some.solutions != NO_SOLUTION])

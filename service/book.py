@@ -169,7 +169,7 @@ def book(
     items = in_sections(items_of(sources, notation, count, order, quiet=quiet), sections)
     print_book(items, style, output, quiet=quiet)
     if preview:
-        from output.book.preview import write_preview
+        from output.book.pdf import write_preview
 
         folder = Path(output).with_name(f"{Path(output).stem}-preview")
         paths = write_preview(Path(output), folder, quiet=quiet)

@@ -40,10 +40,10 @@ def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
     play.html as web edition, the puzzles as JSON Lines, and each puzzle and answer as SVG and EPS. The same file makes
     the same bytes. Puzzles of an earlier run of the same file are kept.
     """
+    from output.book.book import remarks
     from output.book.cover import write_cover
-    from output.book.editing import remarks
     from output.book.issue import read_issue
-    from output.book.preview import write_preview
+    from output.book.pdf import write_preview
     from output.book.sections import in_sections
     from output.files import inputs_kept, write_atomically
     from output.pictures import PLAIN, export_each, make_folder

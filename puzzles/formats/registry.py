@@ -11,17 +11,13 @@ from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document, Format
 from puzzles.formats.games import puzzlink as games_puzzlink
 from puzzles.formats.games import tatham as games_tatham
-from puzzles.formats.lightup import puzzlink as lightup_puzzlink
-from puzzles.formats.lightup import pzprv3 as lightup_pzprv3
-from puzzles.formats.lightup import tatham as lightup_tatham
+from puzzles.formats.lightup import puzzlink, pzprv3
 from puzzles.formats.lightup import text as lightup_text
 from puzzles.formats.nonogram import bare, bosch, hett, non, nonogram_rs, olsak, picture, webpbn
-from puzzles.formats.nonogram import tatham as nonogram_tatham
 from puzzles.formats.sudoku import csv as sudoku_csv
-from puzzles.formats.sudoku import fpuzzles, hodoku, ipuz, latin, opensudoku, pencilmarks, sdk
+from puzzles.formats.sudoku import fpuzzles, ipuz, latin, opensudoku, pencilmarks, sdk
 from puzzles.formats.sudoku import line as sudoku_line
-from puzzles.formats.sudoku import puzzlink as sudoku_puzzlink
-from puzzles.formats.sudoku import tatham as sudoku_tatham
+from puzzles.formats.sudoku import tatham as solo
 from puzzles.puzzle import Puzzle
 from puzzles.reading import MAX_BYTES
 
@@ -42,24 +38,24 @@ FORMATS: tuple[Format[Any], ...] = (
     picture.FORMAT,
     bosch.FORMAT,
     hett.FORMAT,
-    hodoku.FORMAT,
+    sudoku_line.HODOKU,
     olsak.FORMAT,
     nonogram_rs.FORMAT,
-    lightup_tatham.FORMAT,
-    sudoku_tatham.FORMAT,
-    nonogram_tatham.FORMAT,
+    puzzlink.TATHAM,
+    solo.FORMAT,
+    bare.TATHAM,
     bare.MK,
     bare.NIN,
     lightup_text.FORMAT,
-    lightup_puzzlink.FORMAT,
-    lightup_pzprv3.FORMAT,
+    puzzlink.FORMAT,
+    pzprv3.FORMAT,
     fpuzzles.JSON_FORMAT,
     fpuzzles.LINK_FORMAT,
     ipuz.FORMAT,
     opensudoku.FORMAT,
     latin.FORMAT,
     sudoku_csv.FORMAT,
-    sudoku_puzzlink.FORMAT,
+    solo.PUZZLINK,
     pencilmarks.FORMAT,
     sdk.FORMAT,
     sudoku_line.FORMAT,

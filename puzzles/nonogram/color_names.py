@@ -1,4 +1,9 @@
-"""Palettes of any colors: each named in words by the nearest of a list of names, with a letter that is no digit."""
+"""Palettes of any colors: each named in words by the nearest of a list of names, with a letter that is no digit.
+
+Distances are those of OKLab, which are close to what the eye sees.
+
+Source of OKLab: Björn Ottosson 2020, A perceptual color space for image processing.
+"""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache

@@ -10,7 +10,7 @@ import re
 
 from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.document import Document, notation
-from puzzles.formats.lightup.cells import KIND_OF, read_board, side
+from puzzles.formats.lightup.text import KIND_OF, read_board, side
 from puzzles.formats.text import Line, decode, lines_of
 from puzzles.lightup import BULB_SIGN, MAX_SIDE, SIGNS, WALL, WHITE, LightUp
 from puzzles.lightup.text import signs_of
