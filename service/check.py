@@ -8,7 +8,7 @@ from generator.families import family_named
 from rating.stages import STAGES, staged
 from service import exit_codes
 from service.inputs import for_each, notation_option, print_json, sources_argument
-from service.options import json_option
+from service.options import json_option, option_of
 from solvers.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def check(sources: tuple[str, ...], notation: str | None, detail: bool, as_json:
 @click.command()
 @sources_argument
 @notation_option
-@click.option("--stage", type=click.Choice(STAGES), default="do", show_default=True, help="How much to reveal.")
+@option_of("--stage", default="do", type=click.Choice(STAGES), text="How much to reveal.")
 @json_option
 def hint(sources: tuple[str, ...], notation: str | None, stage: str, as_json: bool) -> None:
     """Explain the next step of each PUZZLE, or of those in FILE (- for standard input), from what is filled in.

@@ -11,7 +11,7 @@ import click
 from output.experiments import EXPERIMENTS, experiment_named
 from puzzles.errors import OutputError, RequestError
 from service import exit_codes, signals
-from service.options import quiet_option
+from service.options import option_of, quiet_option
 
 if TYPE_CHECKING:
     from output.experiments import Experiment, Settings
@@ -31,13 +31,9 @@ _QUICK_LIMIT = 5  # seconds
 )
 @click.option("--quick", is_flag=True, help="Fewer and smaller trials, for a minute or two.")
 @click.option("--limit", type=float, metavar="SECONDS", help="Stop each run after SECONDS.  [default: per experiment]")
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the random choices.")
-@click.option(
-    "--workers", type=int, default=1, show_default=True, help="Number of processes; with one, times are comparable."
-)
-@click.option(
-    "--format", "kind", type=click.Choice(["svg", "png"]), default="svg", show_default=True, help="Format of the plots."
-)
+@option_of("--seed", default=0, type=int, text="Seed of the random choices.")
+@option_of("--workers", default=1, type=int, text="Number of processes; with one, times are comparable.")
+@option_of("--format", "kind", default="svg", type=click.Choice(["svg", "png"]), text="Format of the plots.")
 @quiet_option
 def compare(
     paper: str,

@@ -15,7 +15,7 @@ from generator.families import family_named
 from generator.options import BaseRequest, is_file, new_seed, type_of
 from puzzles.errors import RequestError
 from puzzles.families import Registered
-from service.options import quiet_option, style_of, style_options
+from service.options import option_of, quiet_option, style_of, style_options
 
 if TYPE_CHECKING:
     from generator.pipeline import GenerationExhausted
@@ -31,7 +31,7 @@ def command_for(family: Registered) -> click.Command:
     options = fields(request)
 
     @click.command(family.name, help=family.summary)
-    @click.option("--count", "-n", type=int, default=1, show_default=True, help="How many puzzles to make.")
+    @option_of("--count", "-n", default=1, type=int, text="How many puzzles to make.")
     @click.option("--allow-duplicates", is_flag=True, help="With --count, keep symmetric images of earlier puzzles.")
     @click.option("--seed", type=int, help="Random seed: the same seed gives the same bytes.")
     @click.option(

@@ -23,7 +23,7 @@ from service.http.settings import (
     default_data_folder,
     read_keys,
 )
-from service.options import quiet_option
+from service.options import option_of, quiet_option
 from solvers.environment import needs
 
 _GRACEFUL_SECONDS = 10
@@ -41,19 +41,15 @@ def _limit_options(command: Any) -> Any:
 
 
 @click.command()
-@click.option("--host", default=DEFAULT_HOST, show_default=True, help="Address to listen on.")
-@click.option(
-    "--port", type=click.IntRange(0, 65_535), default=DEFAULT_PORT, show_default=True, help="Port to listen on."
-)
+@option_of("--host", default=DEFAULT_HOST, text="Address to listen on.")
+@option_of("--port", default=DEFAULT_PORT, type=click.IntRange(0, 65_535), text="Port to listen on.")
 @click.option(
     "--workers",
     "n_workers",
     type=click.IntRange(1, 256),
     help="Worker processes [one per core]; one more does short work.",
 )
-@click.option(
-    "--jobs", "n_jobs", type=click.IntRange(1, 256), default=1, show_default=True, help="How many jobs run at once."
-)
+@option_of("--jobs", "n_jobs", default=1, type=click.IntRange(1, 256), text="How many jobs run at once.")
 @click.option(
     "--data",
     type=click.Path(file_okay=False, path_type=Path),

@@ -16,7 +16,7 @@ from puzzles.families import FAMILIES
 from puzzles.puzzle import Puzzle, Solution
 from service import exit_codes, signals
 from service.inputs import ErrorReport, for_each, notation_option, print_json, sources_argument
-from service.options import json_option, quiet_option, require_with
+from service.options import json_option, option_of, quiet_option, require_with
 from solvers.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -31,10 +31,10 @@ _MAX_CELLS = 1_000_000  # of all solutions of a puzzle, which a SAT solver finds
 @sources_argument
 @notation_option
 @json_option
-@click.option("--limit", type=int, default=2, show_default=True, help="Stop at this many solutions.")
+@option_of("--limit", default=2, type=int, text="Stop at this many solutions.")
 @click.option("--method", metavar="NAME", help="Solve by this method of those that gen methods lists.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a parameter of the method.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the random choices of the method.")
+@option_of("--seed", default=0, type=int, text="Seed of the random choices of the method.")
 @click.option("--budget", type=int, metavar="N", help="How much work the method may do, in its unit.")
 @click.option(
     "--write",

@@ -12,7 +12,7 @@ import click
 
 from puzzles.errors import counted
 from service import exit_codes
-from service.options import quiet_option, require_with
+from service.options import option_of, quiet_option, require_with
 
 if TYPE_CHECKING:
     from output.batch.verify import Verification
@@ -25,7 +25,7 @@ result_as_json_option = click.option("--json", "as_json", is_flag=True, help="Pr
 @click.command()
 @place_argument
 @click.option("--sample", type=int, metavar="N", help="Read, prove and rate N puzzles of each file [all].")
-@click.option("--workers", type=int, default=1, show_default=True, help="Processes to work in.")
+@option_of("--workers", default=1, type=int, text="Processes to work in.")
 @result_as_json_option
 @quiet_option
 def verify(place: str, sample: int | None, workers: int, as_json: bool, quiet: bool) -> None:
@@ -100,9 +100,7 @@ def _text_of(place: str, found: "Verification") -> str:
 @click.command()
 @place_argument
 @click.option("--plots", "folder", metavar="FOLDER", help="Also draw plots into a folder.")
-@click.option(
-    "--format", "kind", type=click.Choice(["svg", "png"]), default="svg", show_default=True, help="Format of the plots."
-)
+@option_of("--format", "kind", default="svg", type=click.Choice(["svg", "png"]), text="Format of the plots.")
 @result_as_json_option
 def stats(place: str, folder: str | None, kind: str, as_json: bool) -> None:
     """Show what the data set in DIR holds, a folder or s3://bucket/folder, finished or not.
