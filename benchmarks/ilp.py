@@ -2,7 +2,7 @@
 
     python benchmarks/ilp.py [--only WORD] [--puzzles 10] [--seconds 900]
 
-The puzzles are drawn as the thesis drew its own (``output.experiments.thesis_puzzles``), of five colors, and as there a
+The puzzles are drawn as the thesis drew its own (``output.experiments.mingote``), of five colors, and as there a
 first solution is enough (a limit of 1). Seconds from the clues to a checked solution, kernels compiled, by the clock,
 for HiGHS works in a process of its own: median, worst, and how many were solved; what is not done after ``--seconds``
 is stopped. Mingote 2009 (table 4.4 and chapter 4, SCIP, 15 minutes each) solved by the hybrid all of 40x60 at 50 to
@@ -18,7 +18,7 @@ import time
 import click
 
 from kernels.jit import compile_first
-from output.experiments.thesis_puzzles import thesis_puzzle
+from output.experiments.mingote import thesis_puzzle
 from puzzles.nonogram import Nonogram
 from solvers.methods import Result, Task
 from solvers.nonogram.methods import METHODS

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from kernels.jit import compile_first
 from output.experiments.ortiz_lightup import CONVERGED
 from puzzles.formats.document import Document
-from puzzles.formats.lightup import tatham
+from puzzles.formats.lightup import puzzlink
 from puzzles.lightup import WALL, WHITE, LightUp, n_beside, segments_of
 from solvers.lightup.methods import solve
 from solvers.lightup.methods.a_priori import settle
@@ -55,7 +55,7 @@ def main(first: int, n_boards: int, runs: int, only: int | None) -> None:
             for seed, board in islice(boards_for(number, count(first)), n_boards)
         ]
         miss, seed, board = min(found, key=lambda each: each[:2])
-        print(number, seed, tatham.FORMAT.write(Document(board)).decode().strip(), flush=True)
+        print(number, seed, puzzlink.TATHAM.write(Document(board)).decode().strip(), flush=True)
         click.echo(f"{number}: off by {miss:.1f} %, published {published} %", err=True)
 
 

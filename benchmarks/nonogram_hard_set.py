@@ -27,7 +27,7 @@ from kernels.jit import compile_first
 from kernels.streams import stream_for
 from output.experiments.ortiz import GENERATIONS
 from puzzles.formats.document import Document
-from puzzles.formats.nonogram import tatham
+from puzzles.formats.nonogram import bare
 from puzzles.nonogram import Nonogram
 from solvers.nonogram.methods import solve
 from solvers.nonogram.methods.hard_set import OPEN_CELLS
@@ -58,7 +58,7 @@ def main(first: int, seeds: int, runs: int) -> None:
                 if (n_generations := mean_generations(puzzle, runs))
             ]
             _, seed, n_generations, puzzle = min(found, key=lambda each: each[:2])
-            print(number, seed, tatham.FORMAT.write(Document(puzzle)).decode().strip(), flush=True)
+            print(number, seed, bare.TATHAM.write(Document(puzzle)).decode().strip(), flush=True)
             click.echo(f"{number}: {n_generations:.2f} generations, published {published[0]}", err=True)
 
 

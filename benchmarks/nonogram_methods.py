@@ -5,7 +5,7 @@
 
 The puzzles are random cells in random colors, drawn apart, and need not have one solution. With ``--thesis`` they are
 270 as in Mingote's thesis: three sizes, nine densities, ten each, drawn as it drew its own, which are not kept
-(``output.experiments.thesis_puzzles``), or with ``--noise`` as the others; their mean counts come first.
+(``output.experiments.mingote``), or with ``--noise`` as the others; their mean counts come first.
 Times are processor time of one core, kernels compiled; what is not done after ``--seconds`` is stopped, if the method
 works in slices. A method is spared the sizes that are beyond it.
 """
@@ -20,9 +20,9 @@ import pandas as pd
 from nonogram_proofs import random_puzzle
 
 from kernels.jit import compile_first
+from output.experiments.mingote import counts, thesis_puzzle
 from output.experiments.mingote_results import counts_table
 from output.experiments.results import as_markdown
-from output.experiments.thesis_puzzles import counts, thesis_puzzle
 from puzzles.nonogram import Nonogram
 from solvers.methods import Method, Result, method_named, parameters_of, solve_by
 from solvers.nonogram.methods import METHODS

@@ -27,7 +27,7 @@ from generator.record import Record
 from kernels.jit import compile_first
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
-from puzzles.nonogram.oklab import UNIT, seen_color
+from puzzles.nonogram.color_names import UNIT, seen_color
 
 Views = NDArray[np.float32]
 SIDE = 20  # of what is seen from afar

@@ -9,9 +9,9 @@ from gridwright.files import read as read
 from gridwright.files import write as write
 from gridwright.making import generate as generate
 from gridwright.making import generate_many as generate_many
-from gridwright.prompts import prompt as prompt
-from gridwright.records import frame as frame
-from gridwright.records import from_json as from_json
+from gridwright.scoring import prompt as prompt
+from gridwright.files import frame as frame
+from gridwright.files import from_json as from_json
 from gridwright.scoring import Score as Score
 from gridwright.scoring import score as score
 from gridwright.solving import detail as detail

@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 if TYPE_CHECKING:
     from pathlib import Path
 
+    import pandas as pd
+
     from generator.record import Record
     from output.pictures import PictureStyle
     from puzzles.errors import PuzzleError
     from puzzles.formats.document import Document
     from puzzles.puzzle import Puzzle
+    from rating.rating import Rating
+    from solvers.verdict import Proof
 
 HasPuzzle: TypeAlias = "Puzzle | Document[Any] | Record"
 """A puzzle, or what was read or made with a puzzle in it: each function of the package takes any of them."""
@@ -93,8 +97,8 @@ def write(
     from generator.record import Record
     from output.conversion import convert
     from output.files import PICTURES
-    from output.found import Source
     from output.pictures import PLAIN
+    from output.ratings import Source
     from output.writers import writer_for
     from puzzles.errors import RequestError
 
@@ -156,8 +160,8 @@ def document_of(what: HasPuzzle) -> "Document[Any]":
 
 def _draw(documents: "list[Document[Any]]", output: str, style: "PictureStyle", *, with_solution: bool) -> "list[Path]":
     from generator.families import family_named
-    from output.answers import answered
     from output.pictures import save
+    from output.records import answered
     from output.writers import write_numbered
 
     def write_one(path: "str | Path", document: "Document[Any]") -> None:
@@ -170,3 +174,41 @@ def _draw(documents: "list[Document[Any]]", output: str, style: "PictureStyle", 
 
 def _raise(error: "PuzzleError") -> NoReturn:
     raise error
+
+
+def from_json(text: str | bytes) -> "Record[Puzzle, Proof | None, Rating | None]":
+    """Return the record in a line of JSON that ``record.to_json()`` or ``gen --json`` wrote.
+
+    >>> import gridwright as gw
+    >>> record = gw.lightup(size="5x5", seed=1)
+    >>> gw.from_json(record.to_json()) == record
+    True
+
+    Args:
+        text: one JSON object, of this version or an earlier one. Its solution is checked against the rules; proof and
+            rating are trusted. ``gw.read`` reads puzzles without these.
+
+    Raises:
+        PuzzleError: when the text is something else.
+    """
+    from generator.restoring import record_from
+    from puzzles.formats.jsontext import parse
+
+    return record_from(parse(text.encode(errors="surrogatepass") if isinstance(text, str) else text))
+
+
+def frame(records: "Iterable[Record]") -> "pd.DataFrame":
+    """Return a table with a row for each record, and the columns of ``gen``'s Parquet files.
+
+    >>> import gridwright as gw
+    >>> table = gw.frame(gw.generate_many("sudoku", 3, size="4x4", seed=1))
+    >>> table[["family", "grade", "peak"]].value_counts().to_dict()
+    {('sudoku', 'Gentle', 1.2): 3}
+
+    Args:
+        records: of any families, consumed one after the other.
+    """
+    from output.columns import RECORD_COLUMNS
+    from output.tables import table_of
+
+    return table_of(records, RECORD_COLUMNS).to_pandas()  # type: ignore[no-any-return]

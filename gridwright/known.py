@@ -12,7 +12,7 @@ from generator.families import family_named
 from generator.family import Family
 from generator.record import Record
 from gridwright.files import HasPuzzle, document_of, read
-from output.answers import only_solution
+from output.records import only_solution
 from puzzles.alphabet import Codes
 from puzzles.answers import Reader, reader_for
 from puzzles.errors import PuzzleError, RequestError, quoted

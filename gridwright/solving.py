@@ -147,8 +147,7 @@ def rate_many(puzzles: Iterable[HasPuzzle], *, scale: Scale = "", up_to: float |
     >>> [rating.peak for rating in gw.rate_many(gw.generate_many("sudoku", 3, size="4x4", seed=1))]
     [1.2, 1.2, 1.2]
     """
-    from output.found import Source
-    from output.ratings import rate_sources
+    from output.ratings import Source, rate_sources
     from puzzles.errors import PuzzleError
 
     found = (Source(f"puzzle {number}", 0, document_of(each)) for number, each in enumerate(puzzles, start=1))
@@ -224,7 +223,7 @@ def _family(puzzle: "Puzzle") -> "Family":
 def _with_proof(what: HasPuzzle, scale: Scale, up_to: float | None = None) -> "tuple[Puzzle, Proof]":
     """Check the scale (else RequestError), and return a puzzle with the proof of its one solution (else NotUnique)."""
     from generator.record import Record
-    from output.answers import only_solution
+    from output.records import only_solution
 
     puzzle = document_of(what).puzzle
     _family(puzzle).rate_many([], [], scale, up_to)

@@ -12,7 +12,7 @@ import pyarrow as pa
 from generator.families import family_named
 from generator.options import BaseRequest
 from generator.record import HasPuzzle, Rated, Record, request_dict, solution_of, versions
-from output.found import RatedPuzzle
+from output.ratings import RatedPuzzle
 from output.records import ids_of, solution_ids_of
 from puzzles.formats.document import Document
 from puzzles.puzzle import Measures, Puzzle
@@ -253,4 +253,4 @@ RATED_COLUMNS: tuple[Column[RatedPuzzle], ...] = (
     _shape("tail", pa.int32(), "cells at the end that need nothing but routine", lambda s: s.tail),
     _column("versions", pa.string(), "versions of what proved and rated it, JSON", lambda _: _versions_text()),
 )
-"""For puzzles that were read: rows are ``output.found.RatedPuzzle``."""
+"""For puzzles that were read: rows are ``output.ratings.RatedPuzzle``."""

@@ -1,14 +1,20 @@
-"""Pictures as files: the style of a picture, and saving by suffix."""
+"""Pictures as files: the style of a picture, saving by suffix, and a picture for each of many puzzles."""
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import floor
 from pathlib import Path
 from typing import Literal, cast
 
+from generator.families import family_named
 from output.eps import to_eps
-from output.files import PICTURES, require_target, write_atomically
+from output.files import PICTURES, refuse_input, require_target, write_atomically
+from output.records import answered
 from puzzles.drawing import DEFAULT_CELL, Drawing, check_cell, check_lines, in_grey, with_lines
-from puzzles.errors import RequestError
+from puzzles.errors import OutputError, PuzzleError, RequestError
+from puzzles.formats.document import Document
+from puzzles.puzzle import Puzzle
 
 _USUAL_PIXELS = 25_000_000  # of a picture of which nobody said how large it is to be
 MIN_DPI, MAX_DPI = 36, 2400
@@ -103,3 +109,71 @@ def save(drawing: Drawing, path: str | Path, style: PictureStyle = PLAIN) -> Non
     require_target(path, PICTURES)
     kind = cast(Kind, Path(path).suffix.lower().removeprefix("."))
     write_atomically(path, encoded(drawing, kind, style))
+
+
+def export_each(
+    documents: Iterable[Document[Puzzle]],
+    folder: Path,
+    kind: Kind,
+    style: PictureStyle,
+    with_solution: bool,
+    *,
+    quiet: bool = False,
+) -> list[Path]:
+    """Draw each puzzle into a file, ``puzzle-0001.svg``, and perhaps its answer into ``puzzle-0001-answer.svg``.
+
+    Each file is there in full or not at all; the same puzzles give the same bytes, and pictures that an earlier run
+    over more puzzles left are deleted. The folder is made if it is not there. Puzzles without a solution are solved for
+    their answers. Return the files, in their order.
+
+    Raises:
+        RequestError: when a picture is too large, or a file is an input.
+        OutputError: when a file cannot be written.
+        PuzzleError: when an answer is wanted of a puzzle that was not proved to have exactly one.
+    """
+    from tqdm import tqdm
+
+    make_folder(folder)
+    paths: list[Path] = []
+    for number, document in enumerate(tqdm(documents, unit=" puzzles", disable=True if quiet else None), start=1):
+        try:
+            paths += _export(document, folder / f"puzzle-{number:04}", kind, style, with_solution=with_solution)
+        except PuzzleError as error:
+            raise type(error)(f"puzzle {number}: {error}") from error
+    delete_others(folder, rf"puzzle-[0-9]{{4,}}(?:-answer)?\.{kind}", set(paths))
+    return paths
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder for pictures if it is not there; raise OutputError when that fails."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OutputError(f"{str(folder)!r} cannot be made ({error.strerror}); expected a place for files") from error
+
+
+def delete_others(folder: Path, names: str, kept: set[Path]) -> None:
+    """Delete pictures of ours that are not kept; raise RequestError for inputs, and OutputError on failure."""
+    try:
+        for path in folder.iterdir():
+            if re.fullmatch(names, path.name) and path not in kept:
+                refuse_input(path)
+                path.unlink()
+    except OSError as error:
+        raise OutputError(
+            f"{str(folder)!r} cannot be swept ({error.strerror}); expected to delete pictures of an earlier run"
+        ) from error
+
+
+def _export(
+    document: Document[Puzzle], stem: Path, kind: Kind, style: PictureStyle, *, with_solution: bool
+) -> list[Path]:
+    draw, puzzle = family_named(document.puzzle.family).draw, document.puzzle
+    pictures = {"": draw(puzzle, letters=style.letters)}
+    if with_solution:
+        pictures["-answer"] = draw(puzzle, answered(document).solution, letters=style.letters)
+    paths = []
+    for ending, drawing in pictures.items():
+        paths.append(stem.with_name(f"{stem.name}{ending}.{kind}"))
+        write_atomically(paths[-1], encoded(drawing, kind, style))
+    return paths

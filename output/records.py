@@ -1,12 +1,21 @@
-"""Ids of many puzzles, and results of methods and of checks as plain data."""
+"""Puzzles of many families together: their ids and only solutions; results and playable puzzles as plain data."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.families import family_named
 from generator.family import Family
-from generator.record import HasPuzzle, Rated
+from generator.record import HasPuzzle, Rated, id_of
+from puzzles.errors import NotUnique
+from puzzles.formats import gridwright_json
+from puzzles.formats.document import Document
+from puzzles.puzzle import Puzzle, Solution
+from rating.stages import staged
+from rating.step import Step
 from solvers.methods import Result
+from solvers.verdict import Proof, Verdict
 
 if TYPE_CHECKING:
     from generator.detail import Detail
@@ -71,3 +80,92 @@ def result_dict(result: Result) -> dict[str, Any]:
         "best": None if result.best is None else result.best.tolist(),
         "solutions": [solution.tolist() for solution in result.solutions],
     }
+
+
+_FOUND = {
+    Verdict.NONE: "has no solution",
+    Verdict.MULTIPLE: "has several solutions",
+    Verdict.UNKNOWN: "was not proved to have one solution within the budget",
+}
+
+
+def only_solution(proof: Proof, name: str = "") -> Solution:
+    """Return the solution proved to be the only one; otherwise raise NotUnique, about the puzzle ``name``."""
+    if proof.verdict is not Verdict.UNIQUE:
+        place = f"{name}: " if name else ""
+        raise NotUnique(f"{place}the puzzle {_FOUND[proof.verdict]}; expected exactly one")
+    return proof.solutions[0]
+
+
+def answered(document: Document[Puzzle]) -> Document[Puzzle]:
+    """Return a document with its solution, proved unless it has one; raise NotUnique when there is not exactly one."""
+    (done,) = answered_many([document])
+    if isinstance(done, NotUnique):
+        raise done
+    return done
+
+
+def answered_many(documents: list[Document[Puzzle]]) -> list[Document[Puzzle] | NotUnique]:
+    """Return documents of any families with their solutions; an error takes the place of its document."""
+
+    def solve(family: Family, own: list[Document[Puzzle]]) -> list[Document[Puzzle] | NotUnique]:
+        proofs = family.prove_many([document.puzzle for document in own])
+        return [_with_solution(document, proof) for document, proof in zip(own, proofs, strict=True)]
+
+    solved = iter(of_each_family([document for document in documents if document.solution is None], solve))
+    return [next(solved) if document.solution is None else document for document in documents]
+
+
+def _with_solution(document: Document[Puzzle], proof: Proof) -> Document[Puzzle] | NotUnique:
+    try:
+        return replace(document, solution=only_solution(proof))
+    except NotUnique as error:
+        return error
+
+
+MAX_CELLS = 10_000
+"""Larger puzzles come without steps: no person takes them, and the trace would be slow to make and to send."""
+
+MAX_STEPS = 10_000  # the steps of a longer trace are cut off here; the page goes on by the solution
+
+
+def playable(puzzle: Puzzle, proof: Proof) -> dict[str, Any]:
+    """Return all that a player program needs, ready for ``json.dumps``; raise NotUnique without a proof."""
+    return {
+        **gridwright_json.to_dict(Document(puzzle, only_solution(proof))),
+        "id": id_of(puzzle),
+        "description": family_named(puzzle.family).describe(puzzle),
+        "steps": steps_of(puzzle, proof),
+    }
+
+
+def steps_of(puzzle: Puzzle, proof: Proof) -> list[dict[str, Any]]:
+    """Return the steps of a person's solution, at most ``MAX_STEPS``; none for a puzzle of more than ``MAX_CELLS``.
+
+    Each has the texts of its first two stages as ``where`` and ``why``. Games add ``further``: variables behind the
+    cells (sides of cells, for example), and their new values; chains of Sudokus add ``links``.
+    """
+    if puzzle.height * puzzle.width > MAX_CELLS:
+        return []
+    steps = family_named(puzzle.family).explain(puzzle, proof)
+    return [
+        {**step_dict(step), "where": staged(step, "where").text, "why": staged(step, "why").text}
+        for step in islice(steps, MAX_STEPS)
+    ]
+
+
+def step_dict(step: Step) -> dict[str, Any]:
+    """Return the members of a step that players see."""
+    found: dict[str, Any] = {
+        "rule": step.rule,
+        "text": step.text,
+        "uses": list(map(list, step.uses)),
+        "decides": list(map(list, step.decides)),
+        "removes": [[row, column, list(values)] for row, column, values in step.removes],
+    }
+    further, chain = getattr(step.details, "further", ()), getattr(step.details, "chain", None)
+    if chain:
+        found["links"] = [
+            [[*divmod(fact.cell, chain.side), fact.digit, int(fact.is_on)] for fact in link] for link in chain.links
+        ]
+    return found | ({"further": list(map(list, further))} if further else {})

@@ -12,7 +12,7 @@ import pyarrow.parquet as pq
 
 from output.columns import Column, RowT
 from output.files import replaced_when_whole
-from output.found import Difficulty, TableRow
+from output.ratings import Difficulty, TableRow
 from puzzles.errors import FormatError, PuzzleError, in_one_line
 from puzzles.formats.credits import Credits
 from puzzles.formats.document import Document, Format

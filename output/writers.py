@@ -11,6 +11,7 @@ from generator.families import family_named
 from generator.record import Record, record_dict, solution_of
 from output.files import (
     PICTURES,
+    STANDARD,
     TABLE_SUFFIX,
     numbered,
     replaced_when_whole,
@@ -18,7 +19,6 @@ from output.files import (
     require_target,
     write_atomically,
 )
-from output.inputs import STANDARD
 from output.pictures import PLAIN, PictureStyle, save
 from output.sources import TABLE
 from puzzles.errors import RequestError

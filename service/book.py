@@ -9,7 +9,7 @@ import click
 
 from puzzles.errors import RequestError, counted, unknown
 from service.inputs import notation_option, sources_argument
-from service.options import quiet_option, require_with, style_of, style_options
+from service.options import option_of, quiet_option, require_with, style_of, style_options
 
 if TYPE_CHECKING:
     from output.book.book import Book
@@ -26,51 +26,34 @@ if TYPE_CHECKING:
     "--texts", metavar="FILE.toml", help="Subtitle, author, imprint, introduction and more, in place of our texts."
 )
 @click.option("--count", type=int, metavar="N", help="Take the first N puzzles.")
-@click.option(
+@option_of(
     "--trim",
     default="8.5x11",
-    show_default=True,
     metavar="SIZE",
-    help="Size of the cut page: 5x8, A5, 6x9, 8x10, 8.5x11, A4, or WIDTHxHEIGHT in inches.",
+    text="Size of the cut page: 5x8, A5, 6x9, 8x10, 8.5x11, A4, or WIDTHxHEIGHT in inches.",
 )
-@click.option(
-    "--per-page",
-    default="2",
-    show_default=True,
-    metavar="N|ROWSxCOLUMNS",
-    help="Puzzles on a page: 1 to 12, or their rows and columns.",
+@option_of(
+    "--per-page", default="2", metavar="N|ROWSxCOLUMNS", text="Puzzles on a page: 1 to 12, or their rows and columns."
 )
-@click.option(
-    "--order",
-    default="easy-to-hard",
-    show_default=True,
-    metavar="ORDER",
-    help="easy-to-hard, hard-to-easy or as-given.",
-)
-@click.option(
-    "--sections",
-    default="none",
-    show_default=True,
-    metavar="grade|family|none",
-    help="Sections with title pages, by grade or by family.",
+@option_of("--order", default="easy-to-hard", metavar="ORDER", text="easy-to-hard, hard-to-easy or as-given.")
+@option_of(
+    "--sections", default="none", metavar="grade|family|none", text="Sections with title pages, by grade or by family."
 )
 @click.option(
     "--scores/--no-scores", default=True, show_default=True, help="Print the score of each puzzle, and a list."
 )
 @click.option("--large-print", is_flag=True, help="No type below 16 points, one puzzle on a page.")
-@click.option(
+@option_of(
     "--answers",
     default="back",
-    show_default=True,
     metavar="back|after|none",
-    help="Answers at the back, overleaf of each page of puzzles, or none.",
+    text="Answers at the back, overleaf of each page of puzzles, or none.",
 )
-@click.option(
+@option_of(
     "--language",
     default="en",
-    show_default=True,
     metavar="de|en|es|fr|ja|pt|FILE.toml",
-    help="Language of our texts, or a file of your own words.",
+    text="Language of our texts, or a file of your own words.",
 )
 @click.option(
     "--bleed", type=float, default=0.0, metavar="INCHES", help="Width of ink beyond the cut edges, such as 0.125."
@@ -93,22 +76,12 @@ def book(
     title: str | None,
     texts: str | None,
     count: int | None,
-    trim: str,
-    per_page: str,
     order: str,
-    sections: str,
-    scores: bool,
-    large_print: bool,
-    answers: str,
-    language: str,
-    bleed: float,
     preview: bool,
     color: str | None,
-    answer_clues: bool,
     each: str | None,
-    font: str | None,
     quiet: bool,
-    **look: Any,
+    **given: Any,
 ) -> None:
     """Make a book of each PUZZLE, or of those in FILE (- for standard input).
 
@@ -127,10 +100,11 @@ def book(
     from output.book.pdf import SUFFIX
     from output.book.sections import in_sections
     from output.book.style import NO_ANSWERS, style_for
-    from output.files import files_text, require_target
-    from output.inputs import STANDARD, inputs_kept
+    from output.files import STANDARD, files_text, inputs_kept, require_target
     from output.pictures import Kind
 
+    look = {name: given.pop(name) for name in ("cell", "dpi", "lines", "grey", "letters")}
+    font, language = given["font"], given["language"]
     click.get_current_context().with_resource(inputs_kept(path for path in (font, texts, language) if path))
     require_target(output, (SUFFIX,))
     if order not in ORDERS:
@@ -150,39 +124,25 @@ def book(
     look["grey"] |= color == GREY
     pictures = style_of({f".{each}"} if each else (), **look)
     matter = Matter() if texts is None else read_matter(texts)
-    style = style_for(
-        matter.title or "Puzzles" if title is None else title,
-        trim,
-        per_page=per_page,
-        large_print=large_print,
-        answers=answers,
-        sections=sections,
-        scores=scores,
-        language=Path(language) if language.lower().endswith(".toml") else language,
-        bleed=bleed,
-        color=color or (GREY if pictures.is_grey else RGB),
-        letters=look["letters"] is not False,
-        answer_clues=answer_clues,
-        lines=pictures.lines,
-        font=font,
-        matter=matter,
-    )
-    items = in_sections(items_of(sources, notation, count, order, quiet=quiet), sections)
+    given |= {"color": color or (GREY if pictures.is_grey else RGB), "letters": look["letters"] is not False}
+    given |= {"language": Path(language) if language.lower().endswith(".toml") else language, "lines": pictures.lines}
+    style = style_for(matter.title or "Puzzles" if title is None else title, **given, matter=matter)
+    items = in_sections(items_of(sources, notation, count, order, quiet=quiet), style.sections)
     print_book(items, style, output, quiet=quiet)
     if preview:
-        from output.book.preview import write_preview
+        from output.book.pdf import write_preview
 
         folder = Path(output).with_name(f"{Path(output).stem}-preview")
         paths = write_preview(Path(output), folder, quiet=quiet)
         if not quiet:
             click.echo(f"Wrote {files_text(paths)}.", err=True)
     if each is not None:
-        from output.picture_export import export_each
+        from output.pictures import export_each
         from puzzles.formats.document import Document
 
         documents = (Document(item.puzzle, item.solution) for item in items)
         folder = Path(output).with_name(f"{Path(output).stem}-{each}")
-        paths = export_each(documents, folder, cast(Kind, each), pictures, answers != NO_ANSWERS, quiet=quiet)
+        paths = export_each(documents, folder, cast(Kind, each), pictures, style.answers != NO_ANSWERS, quiet=quiet)
         if not quiet:
             click.echo(f"Wrote {files_text(paths)}.", err=True)
 
@@ -213,7 +173,7 @@ def print_book(items: "list[Item]", style: "Style", output: str, *, quiet: bool)
     from output.book.pdf import write_book
     from output.book.puzzle_pages import number_puzzles
     from output.book.trims import MOST_PAGES
-    from output.inputs import STANDARD
+    from output.files import STANDARD
 
     hidden = True if quiet else None
     puzzles = list(

@@ -1,6 +1,6 @@
 """The command ``gen``: one subcommand for each family (``service.generate``), and those that work on files.
 
-``gen NAME`` is the function ``NAME`` of the module ``service.NAME``.
+``gen NAME`` is the function ``NAME`` of the module ``service.NAME``, but for those that share the module of another.
 """
 
 import sys
@@ -42,6 +42,9 @@ _COMMANDS = {
     "warm": "Compile all kernels ahead, for images and clusters.",
 }
 
+_SHARED = {"hint": "check", "leaks": "verify", "methods": "solve", "stats": "verify"}
+"""Commands in the module of another one."""
+
 _MEANT: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("create", "generate", "make", "new", "puzzle"), tuple(FAMILIES)[:3]),
     **dict.fromkeys(("display", "draw", "open", "view"), ("show",)),
@@ -80,7 +83,9 @@ class _Gen(click.Group):
 
             return command_for(FAMILIES[cmd_name])
         if cmd_name in _COMMANDS:
-            command: click.Command = getattr(import_module(f"{__package__}.{cmd_name}"), cmd_name)
+            command: click.Command = getattr(
+                import_module(f"{__package__}.{_SHARED.get(cmd_name, cmd_name)}"), cmd_name
+            )
             return command
         return None
 

@@ -11,7 +11,7 @@ import click
 from output.experiments import EXPERIMENTS, experiment_named
 from puzzles.errors import OutputError, RequestError
 from service import exit_codes, signals
-from service.options import quiet_option
+from service.options import option_of, quiet_option
 
 if TYPE_CHECKING:
     from output.experiments import Experiment, Settings
@@ -31,13 +31,9 @@ _QUICK_LIMIT = 5  # seconds
 )
 @click.option("--quick", is_flag=True, help="Fewer and smaller trials, for a minute or two.")
 @click.option("--limit", type=float, metavar="SECONDS", help="Stop each run after SECONDS.  [default: per experiment]")
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the random choices.")
-@click.option(
-    "--workers", type=int, default=1, show_default=True, help="Number of processes; with one, times are comparable."
-)
-@click.option(
-    "--format", "kind", type=click.Choice(["svg", "png"]), default="svg", show_default=True, help="Format of the plots."
-)
+@option_of("--seed", default=0, type=int, text="Seed of the random choices.")
+@option_of("--workers", default=1, type=int, text="Number of processes; with one, times are comparable.")
+@option_of("--format", "kind", default="svg", type=click.Choice(["svg", "png"]), text="Format of the plots.")
 @quiet_option
 def compare(
     paper: str,
@@ -59,8 +55,8 @@ def compare(
     import pandas as pd
 
     from output.experiments.kept import kept_runs
+    from output.experiments.processes import save_runs
     from output.experiments.results import as_markdown, claims_table, stopped_table
-    from output.experiments.runs import save_runs
     from output.files import write_atomically
     from output.plots import save_plots
     from solvers.environment import needs
@@ -114,7 +110,7 @@ def _run(
     from tqdm import tqdm
 
     from output.batch.workers import WorkersLost
-    from output.experiments.runs import run_trials
+    from output.experiments.processes import run_trials
 
     missing = [trial for trial, row in zip(trials, kept.of(trials), strict=True) if row is None]
     n_made = len(trials) - len(missing)

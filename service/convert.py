@@ -12,7 +12,7 @@ from service.options import quiet_option
 
 if TYPE_CHECKING:
     from output.conversion import Outcome
-    from output.found import Source
+    from output.ratings import Source
 
 _Thing = TypeVar("_Thing")
 
@@ -87,8 +87,8 @@ def _with_progress(things: Iterable[_Thing], *, quiet: bool) -> Iterator[_Thing]
 
 
 def _print_notes(outcome: "Outcome") -> None:
+    from output.conversion import WORDS
     from output.files import files_text
-    from puzzles.formats.losses import WORDS
 
     if outcome.lost:
         lost = ", ".join(f"{WORDS[word]} of {counted(n, 'puzzle')}" for word, n in outcome.lost.items())

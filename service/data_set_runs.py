@@ -17,7 +17,7 @@ import click
 
 from puzzles.errors import OutputError, PuzzleError, RequestError
 from service import exit_codes, signals
-from service.options import quiet_option, suppress_notes
+from service.options import option_of, quiet_option, suppress_notes
 from service.progress import Clock
 
 if TYPE_CHECKING:
@@ -28,14 +28,8 @@ _MAX_WORKERS = 1_024
 _WORDS = {"made": "Making", "settled": "Comparing", "finished": "Writing"}
 
 _OPTIONS = (
-    click.option("--workers", type=int, default=1, show_default=True, help="Number of processes."),
-    click.option(
-        "--engine",
-        type=click.Choice(["local", "dask"]),
-        default="local",
-        show_default=True,
-        help="What runs the processes.",
-    ),
+    option_of("--workers", default=1, type=int, text="Number of processes."),
+    option_of("--engine", default="local", type=click.Choice(["local", "dask"]), text="What runs the processes."),
     click.option(
         "--scheduler", metavar="ADDRESS", help="The scheduler of a Dask cluster, such as tcp://10.0.0.1:8786."
     ),

@@ -15,7 +15,7 @@ from generator.families import family_named
 from generator.options import BaseRequest, is_file, new_seed, type_of
 from puzzles.errors import RequestError
 from puzzles.families import Registered
-from service.options import quiet_option, style_of, style_options
+from service.options import option_of, quiet_option, style_of, style_options
 
 if TYPE_CHECKING:
     from generator.pipeline import GenerationExhausted
@@ -31,7 +31,7 @@ def command_for(family: Registered) -> click.Command:
     options = fields(request)
 
     @click.command(family.name, help=family.summary)
-    @click.option("--count", "-n", type=int, default=1, show_default=True, help="How many puzzles to make.")
+    @option_of("--count", "-n", default=1, type=int, text="How many puzzles to make.")
     @click.option("--allow-duplicates", is_flag=True, help="With --count, keep symmetric images of earlier puzzles.")
     @click.option("--seed", type=int, help="Random seed: the same seed gives the same bytes.")
     @click.option(
@@ -58,7 +58,7 @@ def command_for(family: Registered) -> click.Command:
         context = click.get_current_context()
         read = [own[each.name] for each in options if is_file(each) and own[each.name]]
         if read:
-            from output.inputs import inputs_kept
+            from output.files import inputs_kept
 
             context.with_resource(inputs_kept(read))
         given = [name for name in own if context.get_parameter_source(name) is not ParameterSource.DEFAULT]
@@ -145,8 +145,7 @@ def _make(
 ) -> None:
     from generator.pipeline import DUPLICATE, GenerationExhausted
     from generator.record import record_dict
-    from output.files import PICTURES, files_text
-    from output.inputs import STANDARD
+    from output.files import PICTURES, STANDARD, files_text
     from service.texts import record_text
 
     if not 1 <= count <= MAX_COUNT:

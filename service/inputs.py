@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from output.inputs import STANDARD, inputs_kept
+from output.files import STANDARD, inputs_kept
 from puzzles.errors import OutputError, PuzzleError, RequestError
 from service import exit_codes
 
 if TYPE_CHECKING:
-    from output.found import Source
+    from output.ratings import Source
 
 _Found = TypeVar("_Found")
 

@@ -63,6 +63,11 @@ def suppress_notes(ctx: click.Context, _parameter: click.Parameter, is_wanted: b
     return is_wanted
 
 
+def option_of(*names: str, default: object, text: str, **more: Any) -> Callable[[_Command], _Command]:
+    """Return an option whose help shows its default."""
+    return click.option(*names, default=default, show_default=True, help=text, **more)
+
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each puzzle.")
 
 quiet_option = click.option(

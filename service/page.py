@@ -22,8 +22,7 @@ from service.options import quiet_option
 from service.page_data import FILES, page_texts, page_words, themes_css
 
 if TYPE_CHECKING:
-    from output.found import Source
-    from output.ratings import ProvedSource
+    from output.ratings import ProvedSource, Source
 
 MODULES = FILES / "families"  # those of families
 MEDIA_TYPES = {
@@ -64,8 +63,7 @@ def write_page(sources: "Iterable[Source]", output: str, title: str, *, is_order
     """Write a page with puzzles, and say so; those that are ordered keep their places."""
     from tqdm import tqdm
 
-    from output.files import require_target, write_atomically
-    from output.inputs import STANDARD
+    from output.files import STANDARD, require_target, write_atomically
     from output.ratings import prove_sources
 
     require_target(output, (SUFFIX,))
@@ -88,7 +86,7 @@ def _place(proved: "ProvedSource") -> tuple[int, float]:
 
 def _playable(proved: "ProvedSource") -> dict[str, Any]:
     """Return what the page needs of a puzzle; what it cannot play gets a picture."""
-    from output.playable import MAX_CELLS, playable
+    from output.records import MAX_CELLS, playable
 
     puzzle, grade = proved.source.puzzle, proved.difficulty.grade
     family = family_named(puzzle.family)
@@ -153,7 +151,7 @@ def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "") -> str:
     Scripts and styles are allowed by their digests only, so that no text in a puzzle can become one.
 
     Args:
-        puzzles: as ``output.playable.playable`` returns them.
+        puzzles: as ``output.records.playable`` returns them.
         title: of the page; Gridwright unless given.
     """
     files = {name: data.decode() for name, data in joined_files().items()}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from output.book.book import Book
     from output.book.issue import Issue
     from output.book.items import Item
-    from output.found import Source
+    from output.ratings import Source
 
 _APPS = (".sudokupad", ".ipuz", ".puzzlink", ".tatham", ".xml")
 _COPY = "issue.toml"
@@ -40,15 +40,13 @@ def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
     play.html as web edition, the puzzles as JSON Lines, and each puzzle and answer as SVG and EPS. The same file makes
     the same bytes. Puzzles of an earlier run of the same file are kept.
     """
+    from output.book.book import remarks
     from output.book.cover import write_cover
-    from output.book.editing import remarks
     from output.book.issue import read_issue
-    from output.book.preview import write_preview
+    from output.book.pdf import write_preview
     from output.book.sections import in_sections
-    from output.files import write_atomically
-    from output.inputs import inputs_kept
-    from output.picture_export import export_each, make_folder
-    from output.pictures import PLAIN
+    from output.files import inputs_kept, write_atomically
+    from output.pictures import PLAIN, export_each, make_folder
     from output.sources import sources_in
     from puzzles.formats.document import Document
 
@@ -83,7 +81,7 @@ def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
 def _write_for_apps(sources: "list[Source]", folder: Path) -> None:
     """Write the puzzles of each family in the notations of apps: those that a notation cannot carry are left out."""
     from output.conversion import convert
-    from output.picture_export import make_folder
+    from output.pictures import make_folder
     from puzzles.errors import PuzzleError
 
     make_folder(folder)

@@ -1,22 +1,21 @@
 """``gen rate``: how hard puzzles are, one or millions of them, as a stream."""
 
 import os
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from itertools import chain, count
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from generator.families import family_named
+from output.ratings import RatedPuzzle
 from puzzles.errors import RequestError, counted, quoted
+from rating.rating import Status
 from service.inputs import ErrorReport, notation_option, print_json, sources_argument
 from service.options import json_option, quiet_option
-
-if TYPE_CHECKING:
-    from output.found import RatedPuzzle
 
 
 @click.command()
@@ -68,7 +67,7 @@ def rate(
     if output is not None:
         _write_table((_with_shape(row, scale) if explain else row for row in rows), output, quiet=quiet)
     elif letters is not None:
-        from service.serate_format import line_for
+        from service.rate import line_for
 
         line_of = line_for(letters)
         for number, row in enumerate(rows, start=1):
@@ -88,8 +87,7 @@ def _write_table(rows: "Iterator[RatedPuzzle]", output: str, *, quiet: bool) -> 
     from tqdm import tqdm
 
     from output.columns import RATED_COLUMNS
-    from output.files import TABLE_SUFFIX, require_target
-    from output.inputs import STANDARD
+    from output.files import STANDARD, TABLE_SUFFIX, require_target
     from output.tables import write_parquet
 
     require_target(output, (TABLE_SUFFIX,))
@@ -152,3 +150,46 @@ class _Pictures:
         stem, owner = "-".join([Path(row.file).stem, *[str(row.number)] * (row.number > 0)]), (row.file, row.number)
         stems = chain([stem], (f"{stem}-{number}" for number in count(2)))
         return next(each for each in stems if self._owner_of.setdefault(each, owner) == owner)
+
+
+_PLACEHOLDER = re.compile("%(.?)", re.DOTALL)
+
+
+def _tenths(name: str) -> Callable[[RatedPuzzle, int], str]:
+    """Return a function that writes a value of a rating, or a bound that it exceeds or reaches."""
+
+    def write(row: RatedPuzzle, _: int) -> str:
+        rating = row.rating
+        value = getattr(rating, name, None)
+        if value is None:
+            raise RequestError(f"{name!r} does not exist for {row.puzzle.family}; expected %r")
+        if rating.status is Status.EXACT or (name != "peak" and value > 0):
+            return f"{value:.1f}"
+        # The first step, and the first digit, of a puzzle that got none are beyond the same bound.
+        return f">={rating.peak:.1f}" if rating.limit is None else f">{rating.limit:.1f}"
+
+    return write
+
+
+_VALUES: dict[str, Callable[[RatedPuzzle, int], str]] = {
+    "%": lambda _row, _number: "%",
+    "d": _tenths("diamond"),
+    "e": lambda row, _: f"{row.seconds:.3f}",
+    "g": lambda row, _: family_named(row.puzzle.family).one_line(row.puzzle),
+    "n": lambda _, number: str(number),
+    "p": _tenths("pearl"),
+    "r": _tenths("peak"),
+}
+
+
+def line_for(text: str) -> Callable[[RatedPuzzle, int], str]:
+    """Parse a text with placeholders, once for all lines; raise RequestError for an unknown letter after ``%``.
+
+    ``%g`` is the puzzle, ``%r``, ``%p`` and ``%d`` are ratings, ``%n`` is the number of the puzzle, from 1, ``%e`` the
+    seconds that it took, and ``%%`` a percent sign. ``>`` stands before a limit that a rating exceeds, and ``>=``
+    before a value that it is at least.
+    """
+    for letter in _PLACEHOLDER.findall(text):
+        if letter not in _VALUES:
+            raise RequestError(f"'%{letter}' is not a placeholder of --format; expected one of %{', %'.join(_VALUES)}")
+    return lambda row, number: _PLACEHOLDER.sub(lambda match: _VALUES[match[1]](row, number), text)

@@ -12,7 +12,6 @@ import click
 
 from puzzles.errors import RequestError
 from service import signals
-from service.http.keys import read_keys
 from service.http.settings import (
     DATABASE_VARIABLE,
     DEFAULT_HOST,
@@ -22,8 +21,9 @@ from service.http.settings import (
     Limits,
     Settings,
     default_data_folder,
+    read_keys,
 )
-from service.options import quiet_option
+from service.options import option_of, quiet_option
 from solvers.environment import needs
 
 _GRACEFUL_SECONDS = 10
@@ -41,19 +41,15 @@ def _limit_options(command: Any) -> Any:
 
 
 @click.command()
-@click.option("--host", default=DEFAULT_HOST, show_default=True, help="Address to listen on.")
-@click.option(
-    "--port", type=click.IntRange(0, 65_535), default=DEFAULT_PORT, show_default=True, help="Port to listen on."
-)
+@option_of("--host", default=DEFAULT_HOST, text="Address to listen on.")
+@option_of("--port", default=DEFAULT_PORT, type=click.IntRange(0, 65_535), text="Port to listen on.")
 @click.option(
     "--workers",
     "n_workers",
     type=click.IntRange(1, 256),
     help="Worker processes [one per core]; one more does short work.",
 )
-@click.option(
-    "--jobs", "n_jobs", type=click.IntRange(1, 256), default=1, show_default=True, help="How many jobs run at once."
-)
+@option_of("--jobs", "n_jobs", default=1, type=click.IntRange(1, 256), text="How many jobs run at once.")
 @click.option(
     "--data",
     type=click.Path(file_okay=False, path_type=Path),
@@ -139,7 +135,7 @@ def serve(
     from service.http.app import create_app
     from service.http.connections import connection_options
     from service.http.jobs.manager import JobManager, sole_server
-    from service.http.request_ids import LOG_FORMAT, add_request_id
+    from service.http.problems import LOG_FORMAT, add_request_id
 
     # An error inside the application would be a traceback of the framework, not one sentence.
     click.get_current_context().with_resource(sole_server(settings.data))

@@ -14,8 +14,8 @@ from service.inputs import ErrorReport, for_each, notation_option, sources_argum
 from service.options import quiet_option, require_with, style_of, style_options
 
 if TYPE_CHECKING:
-    from output.found import Source
     from output.pictures import PictureStyle
+    from output.ratings import Source
 
 
 @click.command()
@@ -93,7 +93,7 @@ def _draw_all(
 
 def _solution_of(found: "Source") -> tuple[Solution | None, NotUnique | None]:
     """Return the solution of a puzzle, or else the error that says why there is not exactly one."""
-    from output.answers import answered
+    from output.records import answered
 
     try:
         return answered(found.document).solution, None

@@ -1,8 +1,10 @@
 """``gen solve``: solve the puzzles in files, by search or by a method that the user chooses."""
 
 import sys
+import textwrap
 from collections.abc import Iterable
 from contextlib import closing
+from dataclasses import fields
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -10,14 +12,15 @@ import click
 
 from generator.families import family_named
 from puzzles.errors import RequestError, counted
+from puzzles.families import FAMILIES
 from puzzles.puzzle import Puzzle, Solution
 from service import exit_codes, signals
 from service.inputs import ErrorReport, for_each, notation_option, print_json, sources_argument
-from service.options import json_option, quiet_option, require_with
+from service.options import json_option, option_of, quiet_option, require_with
 from solvers.verdict import Verdict
 
 if TYPE_CHECKING:
-    from output.found import Source
+    from output.ratings import Source
     from solvers.methods import Method, Result
 
 _MAX_LIMIT = 10_000
@@ -28,10 +31,10 @@ _MAX_CELLS = 1_000_000  # of all solutions of a puzzle, which a SAT solver finds
 @sources_argument
 @notation_option
 @json_option
-@click.option("--limit", type=int, default=2, show_default=True, help="Stop at this many solutions.")
+@option_of("--limit", default=2, type=int, text="Stop at this many solutions.")
 @click.option("--method", metavar="NAME", help="Solve by this method of those that gen methods lists.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a parameter of the method.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the random choices of the method.")
+@option_of("--seed", default=0, type=int, text="Seed of the random choices of the method.")
 @click.option("--budget", type=int, metavar="N", help="How much work the method may do, in its unit.")
 @click.option(
     "--write",
@@ -206,3 +209,40 @@ def _show(found: "Source", grids: Iterable[Solution]) -> None:
     click.echo(credit_text(puzzle, with_answer=bool(grids)), nl=False)
     for grid in grids:
         click.echo(puzzle_text(puzzle, grid) + "\n")
+
+
+_LINE_WIDTH = 80  # characters a line
+
+
+@click.command()
+@click.argument("families", nargs=-1, metavar="[FAMILY]...")
+@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each method.")
+def methods(families: tuple[str, ...], as_json: bool) -> None:
+    """List the methods that solve the puzzles of a FAMILY, or of all, with their parameters."""
+    for name in families or FAMILIES:
+        for method in family_named(name).methods.values():
+            parameters = {each.name: each for each in fields(method.implementation.Parameters)}
+            if as_json:
+                print_json(
+                    {
+                        "family": name,
+                        "method": method.name,
+                        "summary": method.summary,
+                        "source": method.source,
+                        "complete": method.is_complete,
+                        "budget": method.budget,
+                        "unit": method.unit,
+                        "parameters": {key: each.default for key, each in parameters.items()},
+                    }
+                )
+                continue
+            kind = "complete" if method.is_complete else "incomplete"
+            about = [method.summary, f"Source: {method.source}"]
+            about += [f"{key}={_shown(each.default)}: {each.metadata['help']}" for key, each in parameters.items()]
+            click.echo(f"{name} {method.name} ({kind}, {method.budget:,} {method.unit})")
+            for line in about:
+                click.echo(textwrap.fill(line, _LINE_WIDTH, initial_indent="    ", subsequent_indent="      "))
+
+
+def _shown(value: object) -> str:
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)

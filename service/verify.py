@@ -1,18 +1,22 @@
-"""``gen verify``: does a data set agree with its plan and manifest?"""
+"""``gen verify``, ``gen stats``, ``gen leaks``: is a data set right, what is in it, and what do others have, too?"""
 
 import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from puzzles.errors import counted
 from service import exit_codes
-from service.options import quiet_option
+from service.options import option_of, quiet_option, require_with
 
 if TYPE_CHECKING:
     from output.batch.verify import Verification
+    from output.leaks import Leaks
 
 place_argument = click.argument("place", metavar="DIR")
 result_as_json_option = click.option("--json", "as_json", is_flag=True, help="Print the result as one line of JSON.")
@@ -21,7 +25,7 @@ result_as_json_option = click.option("--json", "as_json", is_flag=True, help="Pr
 @click.command()
 @place_argument
 @click.option("--sample", type=int, metavar="N", help="Read, prove and rate N puzzles of each file [all].")
-@click.option("--workers", type=int, default=1, show_default=True, help="Processes to work in.")
+@option_of("--workers", default=1, type=int, text="Processes to work in.")
 @result_as_json_option
 @quiet_option
 def verify(place: str, sample: int | None, workers: int, as_json: bool, quiet: bool) -> None:
@@ -91,3 +95,72 @@ def _text_of(place: str, found: "Verification") -> str:
         n_more = sum(found.counts.values()) - len(found.violations)
         lines += ["", *map(str, found.violations), *[f"And {n_more:,} more."] * (n_more > 0)]
     return "\n".join(lines)
+
+
+@click.command()
+@place_argument
+@click.option("--plots", "folder", metavar="FOLDER", help="Also draw plots into a folder.")
+@option_of("--format", "kind", default="svg", type=click.Choice(["svg", "png"]), text="Format of the plots.")
+@result_as_json_option
+def stats(place: str, folder: str | None, kind: str, as_json: bool) -> None:
+    """Show what the data set in DIR holds, a folder or s3://bucket/folder, finished or not.
+
+    The plots show splits, and for each family sizes, grades, scores, rules, numbers of clues and densities; a puzzle of
+    each grade is drawn.
+    """
+    from output.batch.stats import stats as stats_of
+    from output.batch.stats import stats_dict, stats_text
+    from output.batch.storage import Storage
+
+    require_with("folder", ("kind",))
+    with read_errors():
+        found = stats_of(Storage(place))
+    if as_json:
+        click.echo(json.dumps(stats_dict(found), ensure_ascii=False, separators=(",", ":")))
+    else:
+        click.echo(stats_text(place, found))
+    if folder is not None:
+        from output.batch.stats_plots import examples, save_examples, save_plots
+
+        with read_errors():
+            drawn = examples(Storage(place))
+        for path in (*save_plots(found, Path(folder), kind), *save_examples(drawn, Path(folder), kind)):
+            click.echo(f"Wrote {path}.", err=True)
+
+
+_SAID = {
+    "puzzle": "identical puzzles",
+    "image": "symmetric images",
+    "solution": "other puzzles with a shared solution",
+}
+
+
+@click.command()
+@click.argument("place", metavar="SET")
+@click.argument("others", metavar="OTHER...", nargs=-1, required=True)
+@result_as_json_option
+@quiet_option
+def leaks(place: str, others: tuple[str, ...], as_json: bool, quiet: bool) -> None:
+    """Find the puzzles of SET that OTHER sets have, too: identical, as symmetric images, or with the same solution.
+
+    A set is a data set, finished or not, a table, or a puzzle file; SET should be the smaller one, such as the test
+    puzzles of a model. The exit code is 0 when nothing is shared, and 3 when something is.
+    """
+    from tqdm import tqdm
+
+    from output.leaks import leaks as leaks_of
+
+    with tqdm(unit=" puzzles", unit_scale=True, disable=True if quiet else None) as bar:
+        found = leaks_of(place, others, report=bar.update)
+    click.echo(json.dumps(asdict(found), ensure_ascii=False) if as_json else "\n".join(_lines(place, found)))
+    sys.exit(exit_codes.NOT_MET if found.is_any else exit_codes.DONE)
+
+
+def _lines(place: str, found: "Leaks") -> list[str]:
+    lines = [f"{place}: {counted(found.n_puzzles, 'puzzle')}, compared with {found.n_others:,}"]
+    for kind, number in found.n_shared.items():
+        if number:
+            named, n_more = found.examples[kind], number - len(found.examples[kind])
+            lines += ["", f"{_SAID[kind]}: {number:,}", *(f"  {each}" for each in named)]
+            lines += [f"  and {n_more:,} more"] * (n_more > 0)
+    return lines if found.is_any else [*lines, "nothing is shared"]

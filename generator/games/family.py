@@ -13,8 +13,7 @@ from generator.family import PUZZLES, Family, facts_of
 from generator.games.request import REQUESTS
 from puzzles.alphabet import UNKNOWN, Alphabet
 from puzzles.games.canonical import solution_id
-from puzzles.games.checks import CHECKS
-from puzzles.games.constraints import values_of
+from puzzles.games.constraints import CHECKS, values_of
 from puzzles.games.game import NONE, Board, Game, Place
 from puzzles.games.games import GAMES
 from puzzles.games.grid import shape_of

@@ -10,7 +10,7 @@ from generator.family import PUZZLES, Family, facts_of
 from generator.lightup.request import LightUpRequest
 from puzzles.cells import cell_name
 from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp, solution_id
-from puzzles.lightup.answers import ALPHABETS, bulbs_of
+from puzzles.lightup.written import ALPHABETS, bulbs_of
 from puzzles.puzzle import ClueArray, Measures
 from rating.lightup.rules import SCALE
 from rating.lightup.score import SCORE_VERSION

@@ -11,8 +11,8 @@ from generator.family import PUZZLES, Family, facts_of
 from generator.nonogram.request import NonogramRequest
 from puzzles.drawing import Drawing
 from puzzles.nonogram import Block, Color, Grid, Nonogram, Palette, draw
-from puzzles.nonogram.answers import alphabets
 from puzzles.nonogram.clues import PACKED
+from puzzles.nonogram.written import alphabets
 from puzzles.puzzle import ClueArray, LegendEntry, Measures
 from rating.nonogram.rules import SCALE
 from rating.nonogram.score import SCORE_VERSION

@@ -3,11 +3,10 @@
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from output.batch.examples import examples, save_examples
 from output.batch.layout import PLOTS
 from output.batch.receipts import FileEntry, file_entry
 from output.batch.stats import stats
-from output.batch.stats_plots import save_plots
+from output.batch.stats_plots import examples, save_examples, save_plots
 from output.batch.storage import Storage
 
 _KIND = "svg"

@@ -16,7 +16,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.seen import keys_of
-from output.batch.across_files import CROSS_FILE_CHECKS, AcrossFiles
 from output.batch.file_checks import (
     BYTE_CHECKS,
     BYTES,
@@ -27,7 +26,7 @@ from output.batch.file_checks import (
     differences,
     table_in,
 )
-from output.batch.findings import Check, Finding, Findings, Violation
+from output.batch.findings import CROSS_FILE_CHECKS, AcrossFiles, Check, Finding, Findings, Violation
 from output.batch.layout import DATA, PLOTS, REPLACED, TRACES, PlannedFile
 from output.batch.manifest import CARD, MANIFEST, PLAN, Metadata, MetadataError, read_metadata
 from output.batch.row_checks import ROW_CHECKS, recompute

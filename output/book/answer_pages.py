@@ -6,11 +6,11 @@ from itertools import pairwise
 from math import ceil
 from operator import attrgetter
 
-from output.book.grids import Grid, grids_for
 from output.book.layout import Layout
 from output.book.page import Page
 from output.book.puzzle_pages import Exhibit, NumberedPuzzle, answer_exhibit, arrange, pages_of
 from output.book.sections import range_of
+from output.book.trims import Grid, grids_for
 
 _PER_PAGE = (12, 9, 6, 4, 2)
 _LARGE_PER_PAGE = (6, 4, 2)

@@ -1,23 +1,66 @@
 """The whole book as pages: laid out until gutter and page numbers agree with each other."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+import numpy as np
+
 from output.book.answer_pages import answer_pages, answers_overleaf
 from output.book.front import front_pages, title_page
-from output.book.grids import grids_for
-from output.book.items import families_of
+from output.book.inks import RGB
+from output.book.items import Item, families_of
 from output.book.layout import Key, Layout
 from output.book.matter_pages import notes_page, text_pages
-from output.book.page import Destination, Page
-from output.book.pagination import Pagination
+from output.book.page import MOST_EMPTY, Destination, Page, Picture, widest_gap
 from output.book.puzzle_pages import NumberedPuzzle, arrange, groups, pages_of, puzzle_exhibit
 from output.book.sections import part_page, parts_of, section_page
 from output.book.style import AFTER, BACK, NO_SECTIONS, Style
-from output.book.trims import Sheet, gutter_for
+from output.book.trims import Sheet, grids_for, gutter_for
 from puzzles.errors import RequestError
 from puzzles.formats.credits import shown_credits
+
+
+class Pagination:
+    """Gather the pages of a book.
+
+    Attributes:
+        pages: so far.
+    """
+
+    def __init__(self, layout: Layout, pages: Iterable[Page]) -> None:
+        self.pages = list(pages)
+        self._layout = layout
+        self._overleaf: list[Sequence[Page]] = []
+
+    @property
+    def is_left_next(self) -> bool:
+        """Return whether the next page is a left one."""
+        return len(self.pages) % 2 == 1
+
+    def add(self, pages: Sequence[Page], overleaf: Iterable[Sequence[Page]] = ()) -> None:
+        """Add a page, or two that face each other.
+
+        Args:
+            pages: to add.
+            overleaf: the same of what is not to be seen together with them, but behind the next leaf.
+        """
+        while len(pages) == 2 and not self.is_left_next:
+            self.pages.append(notes_page(self._layout))
+            self.turn()
+        self.pages += pages
+        self._overleaf += overleaf
+        if self.is_left_next:
+            self.turn()
+
+    def turn(self) -> None:
+        """Add what stands overleaf, after a page for notes where the next page still faces what was added."""
+        waiting, self._overleaf = self._overleaf, []
+        if waiting and not self.is_left_next:
+            self.pages.append(notes_page(self._layout))
+        for pages in waiting:
+            self.add(pages)
 
 
 @dataclass(frozen=True)
@@ -95,3 +138,35 @@ def _add_puzzles(pages: Pagination, layout: Layout, puzzles: Sequence[NumberedPu
             overleaf = answers_overleaf(layout, puzzles[first - 1 : last]) if style.answers == AFTER else ()
             pages.add(pages_of(layout, group, grid, readable, head), overleaf)
         pages.turn()
+
+
+_LEAST_SHARE = 0.8  # of the side of the largest puzzle of a page
+_ALIKE = 0.9  # of the cells of two solutions
+
+
+def remarks(book: Book, items: Sequence[Item]) -> Iterator[str]:
+    """Yield what an editor would mark: gaps, puzzles of a page in different sizes, and puzzles that are alike."""
+    for number, page in enumerate(book.pages, start=1):
+        empty = widest_gap(page, book.sheet.width if page.is_turned else book.sheet.height)
+        if empty > MOST_EMPTY:
+            yield f"page {number}: {empty:.0%} of its height is empty"
+        pictures = [(each.draw(), each.cell) for each in page.elements if isinstance(each, Picture)]
+        sides = sorted(max(drawing.width, drawing.height) * cell for drawing, cell in pictures)
+        if page.head is not None and sides and sides[0] < _LEAST_SHARE * sides[-1]:
+            yield f"page {number}: one puzzle is {sides[0] / sides[-1]:.0%} as large as another"
+    if book.style.color == RGB:
+        yield "the colors are RGB; printers expect cmyk or grey"
+    for number, (one, other) in enumerate(pairwise(items), start=1):
+        if _alike(one, other):
+            yield f"puzzles {number} and {number + 1} look alike"
+    titles = Counter(item.puzzle.title for item in items if item.puzzle.title)
+    yield from (f"{title!r} appears {count} times" for title, count in titles.items() if count > 1)
+
+
+def _alike(one: Item, other: Item) -> bool:
+    """Return whether two puzzles have nearly the same solution."""
+    return (
+        one.puzzle.family == other.puzzle.family
+        and one.solution.shape == other.solution.shape
+        and bool(np.mean(one.solution == other.solution) >= _ALIKE)
+    )

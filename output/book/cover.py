@@ -15,6 +15,7 @@ from pathlib import Path
 from generator.families import family_named
 from output.book.codes import barcode, qr_code
 from output.book.drawings import answer_drawing, puzzle_drawings
+from output.book.fonts import size_within, wrapped
 from output.book.inks import CMYK, GREY
 from output.book.items import Item
 from output.book.layout import LINE
@@ -24,7 +25,6 @@ from output.book.slots import Slot, squares
 from output.book.style import Style
 from output.book.trims import INCH
 from output.book.trims import Rectangle as Box
-from output.book.typesetting import size_within, wrapped
 from puzzles.drawing import WHITE, Drawing, Fill, Rectangle, ink_on
 from puzzles.errors import RequestError
 

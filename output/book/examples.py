@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from generator.families import family_named
 from output.book.drawings import measured
+from output.book.fonts import wrapped
 from output.book.layout import LINE, Flow, Layout
 from output.book.page import Picture, TextLine
 from output.book.slots import Slot, squares
 from output.book.texts import family_book
-from output.book.typesetting import wrapped
 from puzzles.drawing import Drawing, Text
 from puzzles.formats import registry as formats
 from puzzles.puzzle import Puzzle, Solution

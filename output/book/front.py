@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 from generator.families import family_named
 from output.book.examples import ornament, solved_example, write_example
+from output.book.fonts import leader, wrapped
 from output.book.items import Item, families_of
 from output.book.layout import LINE, Flow, Key, Layout
-from output.book.markdown import Block, headings
+from output.book.matter import Block, headings
 from output.book.matter_pages import imprint_pages, write_blocks, write_notes
 from output.book.page import MOST_EMPTY, Destination, Element, Face, Page, TextLine, span, widest_gap
 from output.book.sections import parts_of, stars, variant_title
 from output.book.style import BACK
-from output.book.typesetting import leader, wrapped
 from rating.grades import Grade
 
 _SENTENCE_END = re.compile(r"(?<=\.)\s|(?<=。)")

@@ -31,8 +31,8 @@ from output.batch.plan import Plan, plan_from
 from output.book.cover import PAPERS, Cover, isbn_digits
 from output.book.items import EASY_TO_HARD, ORDERS
 from output.book.matter import KEYS, Matter, matter_from
-from output.book.publisher_files import read_toml
 from output.book.style import Style, style_for
+from output.book.texts import read_toml
 from puzzles.errors import RequestError, quoted, unknown
 
 _PLAN = ("seed", "count", "requests")

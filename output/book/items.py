@@ -6,9 +6,8 @@ from itertools import chain, groupby
 from operator import attrgetter, itemgetter
 
 from generator.families import family_named
-from output.answers import only_solution
-from output.found import Source
-from output.ratings import prove_sources
+from output.ratings import Source, prove_sources
+from output.records import only_solution
 from puzzles.puzzle import Puzzle, Solution
 from rating.grades import Grade
 

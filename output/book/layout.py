@@ -6,12 +6,11 @@ from functools import partial
 from typing import cast
 
 from output.book.codes import qr_code
-from output.book.fonts import Fonts
+from output.book.fonts import Fonts, shortened, size_within
 from output.book.page import Destination, Element, Face, Page, Picture, TextLine
 from output.book.style import Sizes, Style
 from output.book.texts import Texts
 from output.book.trims import Sheet
-from output.book.typesetting import shortened, size_within
 from puzzles.drawing import Anchor
 
 Key = tuple[str, int | str]

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from output.book.fonts import wrapped_runs
 from output.book.layout import LINE, Flow, Layout
-from output.book.markdown import Block
+from output.book.matter import Block
 from output.book.page import MOST_EMPTY, Destination, Element, Page, Picture, TextLine
-from output.book.typesetting import wrapped_runs
 from puzzles.drawing import Drawing, Segment, Stroke
 
 _INDENT = 1.8  # of a list or quotation, in sizes of type

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,8 @@ from output.book.page import Element, Page, Picture, Swatch, TextLine
 from output.book.pdfx import VERSION, make_pdfx
 from output.book.style import Style
 from output.book.trims import Rectangle as Box
-from output.files import replaced_when_whole, require_target
+from output.files import replaced_when_whole, require_target, write_atomically
+from output.pictures import POINTS_IN_AN_INCH, SCREEN_DPI, delete_others, make_folder
 from puzzles.drawing import BLACK, CENTERING, Circle, Disks, Drawing, Fill, Polygons, Primitive, Rectangle, Stroke, Text
 from solvers.environment import needs
 
@@ -197,3 +199,37 @@ class DrawingPainter:
 
 def _text_style(primitive: Primitive) -> tuple[str, float, str] | None:
     return (primitive.color, primitive.size, primitive.anchor) if isinstance(primitive, Text) else None
+
+
+def write_preview(book: Path, folder: Path, *, most: int | None = None, quiet: bool = False) -> list[Path]:
+    """Write each page of a book as ``page-0001.png``, as large as on a screen.
+
+    Args:
+        book: the PDF.
+        folder: made if it is not there; pages that an earlier run left, of a longer book, are deleted.
+        most: of the pages, from the first; all unless given.
+        quiet: show no progress.
+
+    Returns:
+        The files, in their order.
+
+    Raises:
+        RequestError: when pypdfium2 is not installed, or a file is an input.
+        OutputError: when a file cannot be written.
+    """
+    from tqdm import tqdm
+
+    with needs("pypdfium2", "books"):
+        import pypdfium2
+
+    make_folder(folder)
+    paths = []
+    with pypdfium2.PdfDocument(book) as document:
+        pages = tqdm(range(len(document))[:most], desc="Drawn", unit=" pages", disable=True if quiet else None)
+        for number in pages:
+            buffer = BytesIO()
+            document[number].render(scale=SCREEN_DPI / POINTS_IN_AN_INCH).to_pil().save(buffer, format="PNG")
+            paths.append(folder / f"page-{number + 1:04}.png")
+            write_atomically(paths[-1], buffer.getvalue())
+    delete_others(folder, r"page-[0-9]{4,}\.png", set(paths))
+    return paths

@@ -7,17 +7,15 @@ from math import ceil
 from typing import NamedTuple
 
 from generator.families import family_named
-from output.book.drawings import MeasuredDrawing, answer_drawing, puzzle_drawings
-from output.book.grids import Grid, grids_for
+from output.book.drawings import Legend, MeasuredDrawing, answer_drawing, as_printed, legend_of_book, puzzle_drawings
 from output.book.items import Item
 from output.book.layout import Layout
 from output.book.page import Destination, Element, Page
-from output.book.palettes import Legend, as_printed, legend_of_book
 from output.book.sections import stars, variant_title
 from output.book.slots import Frame, Placement, elements_in, legend_of, place_in, slots_for
 from output.book.spreads import Spread, spread
 from output.book.style import NO_ANSWERS, Style
-from output.book.trims import INCH, Sheet, gutter_for, known_trims
+from output.book.trims import INCH, Grid, Sheet, grids_for, gutter_for, known_trims
 from puzzles.errors import RequestError
 from puzzles.formats.credits import shown_credits
 from puzzles.puzzle import Puzzle

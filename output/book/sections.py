@@ -5,11 +5,11 @@ from itertools import groupby
 from typing import NamedTuple
 
 from output.book.examples import ornament
+from output.book.fonts import wrapped
 from output.book.items import Item
 from output.book.layout import LINE, Layout
 from output.book.page import Destination, Element, Page, TextLine
 from output.book.style import BY_FAMILY, BY_GRADE, NO_SECTIONS
-from output.book.typesetting import wrapped
 from rating.grades import Grade
 
 _MOST_PARTS, _PART = 9, 50

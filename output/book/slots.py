@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from generator.families import family_named
 from output.book.drawings import MeasuredDrawing
-from output.book.grids import Grid, grids_for
+from output.book.fonts import shortened, wrapped
 from output.book.layout import LINE, Layout
 from output.book.page import Element, Picture, Swatch, TextLine
-from output.book.typesetting import shortened, wrapped
+from output.book.trims import Grid, grids_for
 from puzzles.puzzle import Puzzle
 
 _GAP = 16.0

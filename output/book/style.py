@@ -5,11 +5,10 @@ from functools import partial
 from pathlib import Path
 
 from output.book.fonts import Fonts
-from output.book.grids import Grid, grids_for, grids_named
 from output.book.inks import COLOR_SPACES, RGB
 from output.book.matter import MAX_NAME, Matter
 from output.book.texts import DEFAULT_LANGUAGE, Texts, texts_in
-from output.book.trims import INCH, MAX_BLEED, Sheet, Trim, trim_named
+from output.book.trims import INCH, MAX_BLEED, Grid, Sheet, Trim, grids_for, grids_named, trim_named
 from puzzles.drawing import Drawing, check_lines, with_lines
 from puzzles.errors import RequestError
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from output.experiments import Settings
+from output.experiments.processes import seed_of
 from output.experiments.results import SECONDS, Claim, Table, box_times, parts, solves_more
-from output.experiments.runs import seed_of
 from output.experiments.substitutes import by_puzzle, is_whole, published_figures, rows_beside
 from output.plots import COLORS, Plot
 from puzzles.nonogram import Nonogram

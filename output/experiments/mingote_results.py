@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from output.experiments.mingote_published import (
+from output.experiments.results import IS_TIMED_OUT, SECONDS, Claim, Table, is_less, label_seconds, legend_beside, parts
+from output.experiments.substitutes import (
     CONSTRAINT,
     CONSTRAINT_MEANS,
     COUNTS_BY_SIZE,
@@ -20,7 +21,6 @@ from output.experiments.mingote_published import (
     SECONDS_BY_SIZE,
     SOLVED,
 )
-from output.experiments.results import IS_TIMED_OUT, SECONDS, Claim, Table, is_less, label_seconds, legend_beside, parts
 from output.plots import COLORS, Plot
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ import pandas as pd
 
 from output.experiments import Settings
 from output.experiments.goldberg import THEIRS, hard_trials, names, puzzle_of
+from output.experiments.processes import seed_of
 from output.experiments.results import SECONDS, Claim, Table, is_less, parts, solves_more
-from output.experiments.runs import seed_of
 from output.experiments.substitutes import by_puzzle, is_whole, published_figures, published_means, rows_beside
 from output.plots import COLORS, GRAY, Plot
 from puzzles.nonogram import Nonogram

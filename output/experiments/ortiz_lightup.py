@@ -16,8 +16,8 @@ import numpy as np
 import pandas as pd
 
 from output.experiments import Settings
+from output.experiments.processes import seed_of
 from output.experiments.results import SECONDS, Claim, Table, parts, solves_more
-from output.experiments.runs import seed_of
 from output.experiments.substitutes import Figures, by_puzzle, is_whole, published_figures, published_means, rows_beside
 from output.plots import COLORS, GRAY, Plot
 from puzzles.lightup import LightUp

@@ -27,8 +27,8 @@ from generator.sudoku.boards import complete_board
 from generator.sudoku.request import CLASSIC, SudokuRequest
 from kernels.streams import State, stream_for
 from output.experiments import Settings
+from output.experiments.processes import seed_of
 from output.experiments.results import SECONDS, Claim, Table, box_times, is_less, parts
-from output.experiments.runs import seed_of
 from output.plots import Plot
 from output.sources import sources_in
 from puzzles.errors import RequestError

@@ -1,23 +1,56 @@
 """Prompts of puzzles: what a model is asked, and the one answer that is right."""
 
 import json
-from collections.abc import Iterator, Sequence
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
+from pathlib import Path
 
 import numpy as np
 
 from generator.families import family_named
 from generator.family import Family
-from output.answers import only_solution
 from output.book.texts import DEFAULT_LANGUAGE, texts_in
 from output.png import to_png
-from output.prompts.languages import in_language
 from output.prompts.template import Template, Wording
+from output.records import only_solution
 from puzzles.families import FAMILIES
 from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle, Solution
 from solvers.verdict import Proof
+
+_FOLDER = Path(__file__).parent / "languages"
+_END = re.compile(r"((?<=[\w)>}`][.!?:])\s+|\n)")
+_NUMBER = re.compile(r"[0-9]+")
+_LINE = re.compile(r"^(Row|Column)(?= [0-9]+: )", re.MULTILINE)
+
+
+def in_language(text: str, language: str, name: str) -> str:
+    """Translate what is in English of a prompt; a sentence that is not known stays.
+
+    Args:
+        language: its code.
+        name: of the family in that language, as it stands in the text.
+    """
+    table = _sentences(language)
+    text = _LINE.sub(lambda found: table[found[0]], text)
+
+    def translated(sentence: str) -> str:
+        plain = sentence.replace(f" {name} puzzle ", " {name} puzzle ")
+        own = table.get(_NUMBER.sub("{}", plain))
+        return sentence if own is None else own.format(*_NUMBER.findall(plain), name=name)
+
+    return "".join(part if n % 2 else translated(part) for n, part in enumerate(_END.split(text)))
+
+
+@cache
+def _sentences(language: str) -> Mapping[str, str]:
+    sentences: Mapping[str, str] = tomllib.loads((_FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
+    return sentences
+
 
 SYSTEM, USER, ASSISTANT = "system", "user", "assistant"
 _OPEN = "."

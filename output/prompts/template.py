@@ -5,7 +5,7 @@ prompt = "Solve this $name:\n$puzzle"
 answer = "$answer"                 may be left out
 system = "You solve puzzles."      may be left out
 max_steps = 40                     with $steps alone
-language = "de"                    of the texts around puzzle and answer: what is in ``output.prompts.languages``
+language = "de"                    of the texts around puzzle and answer: what is in ``output.prompts.prompt``
 shown = 0.5                        share of the steps of a person's solution that $state shows and $move goes on from
 picture = true                     comes with a picture of the puzzle
 
@@ -24,8 +24,7 @@ from pathlib import Path
 from string import Template as Placeholders
 from typing import Any
 
-from output.book.publisher_files import read_toml
-from output.book.texts import DEFAULT_LANGUAGE, LANGUAGES
+from output.book.texts import DEFAULT_LANGUAGE, LANGUAGES, read_toml
 from puzzles.errors import RequestError, quoted, unknown
 from puzzles.families import FAMILIES
 from puzzles.written import Shape

@@ -1,8 +1,10 @@
 """The content of a file, and a notation: two frozen values that every module of this package shares."""
 
+import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from pathlib import Path
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 
@@ -11,6 +13,7 @@ from puzzles.puzzle import Puzzle, Solution
 from puzzles.values import Value
 
 _MAX_BYTE = 255
+NOTATIONS: dict[str, dict[str, Any]] = tomllib.loads(Path(__file__).with_name("notations.toml").read_text("utf-8"))
 
 PuzzleT = TypeVar("PuzzleT", bound=Puzzle)
 PuzzleT_co = TypeVar("PuzzleT_co", bound=Puzzle, covariant=True)
@@ -51,10 +54,7 @@ class Format(Generic[PuzzleT]):
     family: str | None  # the family id of its puzzles; None for all families
     suffixes: tuple[str, ...]  # of its files, with the dot, the usual one first
     description: str  # one line for a list of notations
-    # The parts that survive writing and reading besides clues or givens: ``title``, ``author``, ``copyright``,
-    # ``solution``; of nonograms ``colors`` (more than one), ``rgb``, ``names``, ``letters`` and ``background``; of
-    # Sudoku ``boxes``.
-    keeps: frozenset[str]
+    keeps: frozenset[str]  # the parts that survive writing and reading besides clues or givens: see ``notations.toml``
     sniff: Callable[[bytes], bool]  # returns whether bytes look like this notation; never raises
     # Returns the documents in the bytes, at least one, or raises PuzzleError.
     read: Callable[[bytes], tuple[Document[PuzzleT], ...]]
@@ -111,3 +111,16 @@ def all_or_none(
         return tuple(documents)
 
     return read
+
+
+def notation(
+    name: str,
+    sniff: Callable[[bytes], bool],
+    read: Callable[[bytes], tuple[Document[PuzzleT], ...]],
+    write: Callable[[Document[PuzzleT]], bytes],
+    **more: Any,
+) -> Format[PuzzleT]:
+    """Make a notation of the table ``notations.toml``, perhaps with more fields of ``Format``."""
+    row = NOTATIONS[name]
+    about = row.get("family"), tuple(row["suffixes"]), row["description"], frozenset(row.get("keeps", ()))
+    return Format(name, *about, sniff, read, write, **more)

@@ -1,6 +1,7 @@
 """Our own JSON notation, which keeps everything: an object with ``format``, ``version``, ``family`` and its members.
 
-The family's module in the register reads and writes its members and ignores others (``--json`` writes some).
+A file of lines (.jsonl) has an object a line, for puzzles of any families. The family's module in the register reads
+and writes its members and ignores others (``--json`` writes some).
 """
 
 import json
@@ -13,14 +14,16 @@ from typing import Any
 from puzzles.errors import FormatError
 from puzzles.families import FAMILIES
 from puzzles.formats.credits import credits_of
-from puzzles.formats.document import Document, Format
+from puzzles.formats.document import Document, Format, notation
 from puzzles.formats.jsontext import dump, object_of, parse, shown
+from puzzles.formats.lines import documents_in_lines
 from puzzles.formats.text import begins_with
 from puzzles.puzzle import Puzzle
 
 NAME = "gridwright"
 VERSION = 1
 SIGNATURE = re.compile(rb'"format"\s*:\s*"gridwright"')
+_FIRST_LINE = re.compile(rb"(?:\xef\xbb\xbf)?\s*(\{[^\r\n]*\})[ \t]*(?:[\r\n]|\Z)")
 _SEVERAL = re.compile(rb"(?:\xef\xbb\xbf)?\s*\{[^\r\n]*\}[ \t]*[\r\n]\s*\{")
 
 
@@ -99,29 +102,22 @@ def from_dict(value: object) -> Document[Puzzle]:
     return document
 
 
-FORMAT: Format[Puzzle] = Format(
-    name=NAME,
-    family=None,
-    suffixes=(".json",),
-    description="our JSON, which keeps everything",
-    keeps=frozenset(
-        {
-            "colors",
-            "rgb",
-            "names",
-            "letters",
-            "background",
-            "boxes",
-            "regions",
-            "variants",
-            "marks",
-            "title",
-            "author",
-            "copyright",
-            "solution",
-        }
-    ),
-    sniff=sniff,
-    read=read,
-    write=write,
-)
+def sniff_lines(data: bytes) -> bool:
+    """Return whether the first line is a whole object that names its format as ours."""
+    first = _FIRST_LINE.match(data)
+    return first is not None and SIGNATURE.search(first[1]) is not None
+
+
+def read_lines(data: bytes) -> tuple[Document[Puzzle], ...]:
+    """Read a puzzle from each line that is not blank; raise PuzzleError when a line holds none, or there is none."""
+    expected = 'a line such as {"format": "gridwright", ...}'
+    return documents_in_lines(data, lambda text: from_dict(parse(text.encode(errors="surrogatepass"))), expected)
+
+
+def write_line(document: Document[Puzzle]) -> bytes:
+    """Write everything that is known in one line; all beyond ASCII is escaped."""
+    return json.dumps(to_dict(document), allow_nan=False, separators=(",", ":")).encode() + b"\n"
+
+
+FORMAT: Format[Puzzle] = notation(NAME, sniff, read, write)
+LINES_FORMAT: Format[Puzzle] = notation("jsonl", sniff_lines, read_lines, write_line, divider=b"")

@@ -4,32 +4,22 @@ import re
 from collections.abc import Callable
 
 from puzzles.errors import FormatError, PuzzleError
-from puzzles.formats.document import Document, Format, PuzzleT
+from puzzles.formats.document import NOTATIONS, Document, Format, PuzzleT, notation
 from puzzles.formats.text import decode, lines_of
 
 
-def format_of_lines(
-    *,
+def notation_of_lines(
     name: str,
-    family: str,
-    suffixes: tuple[str, ...],
-    description: str,
-    keeps: frozenset[str] = frozenset(),
     sniff_line: Callable[[str], object],
     read_line: Callable[[str], PuzzleT | Document[PuzzleT]],
     write_line: Callable[[Document[PuzzleT]], str],
-    expected: str,
 ) -> Format[PuzzleT]:
     """Make a notation of one puzzle a line; ``write_line`` leaves out the end of the line."""
-    return Format(
-        name=name,
-        family=family,
-        suffixes=suffixes,
-        description=description,
-        keeps=keeps,
-        sniff=lambda data: bool(sniff_line(first_line(data))),
-        read=lambda data: documents_in_lines(data, read_line, expected),
-        write=lambda document: f"{write_line(document)}\n".encode(),
+    return notation(
+        name,
+        lambda data: bool(sniff_line(first_line(data))),
+        lambda data: documents_in_lines(data, read_line, NOTATIONS[name]["expected"]),
+        lambda document: f"{write_line(document)}\n".encode(),
         divider=b"",
     )
 

@@ -1,4 +1,8 @@
-"""Shared by text notations of any family: decoding, numbered lines, bounded numbers."""
+"""Shared by text notations of any family: decoding, numbered lines, bounded numbers, and grids as people paste them.
+
+A list of rows is in JSON, or as Python or numpy print it: of lists, ``[[5,3,0], ...]``, or of texts, ``["53.", ...]``.
+Commas, semicolons, tabs or bars divide the cells of a table, which may be empty or quoted.
+"""
 
 import re
 import unicodedata
@@ -73,3 +77,48 @@ def number(line: Line, what: str, least: int, most: int) -> int:
     if re.fullmatch(r"[0-9]{1,9}", line.text) and least <= int(line.text) <= most:
         return int(line.text)
     raise line.error(f"{quoted(line.text)} is not a {what}; expected a number from {least} to {most}")
+
+
+BLANK = "."
+_SEPARATORS = ",;\t|"
+_BARS = str.maketrans("|│", "  ")
+_BLANKS = frozenset({"", "null", "None", "nan", "-"})
+_ROW = r"""(?:\[[^][]*+\]|"[^"\n]*+"|'[^'\n]*+')"""
+_LIST = re.compile(rf"\s*\[\s*{_ROW}(?:[\s,]*+{_ROW})*+[\s,]*+\]\s*")
+_ITEM = re.compile(_ROW)
+
+
+def rows_in_list(text: str) -> list[Line] | None:
+    """Return the rows of a list without their brackets or quotes; None for any other text."""
+    if _LIST.fullmatch(text) is None:
+        return None
+    inner = text.strip()[1:-1]
+    return [Line(0, item[1:-1]) for item in _ITEM.findall(inner)]
+
+
+def row_lines(text: str) -> list[Line]:
+    """Return the rows of a list, or else the lines of the text; raise FormatError when there are too many."""
+    return rows_in_list(text) or lines_of(text)
+
+
+def words_of_row(text: str, width: int | None = None) -> list[str]:
+    """Split a row without brackets into its cells, ``.`` for an empty one.
+
+    >>> words_of_row("5, 3, , '7'"), words_of_row("5 3 . 7")
+    (['5', '3', '.', '7'], ['5', '3', '.', '7'])
+
+    If the width is known, a row with another number of separators is split at blanks.
+    """
+    for separator in _SEPARATORS:
+        row = text.strip().removeprefix("|").removesuffix("|") if separator == "|" else text
+        words = row.split(separator)
+        if len(words) > 1 and not words[-1].strip() and len(words) - 1 == width:
+            words.pop()  # a separator may end the row
+        if len(words) > 1 and width in (None, len(words)):
+            return [_cell(word) for word in words]
+    return [_cell(word) for word in text.translate(_BARS).split()]
+
+
+def _cell(word: str) -> str:
+    word = word.strip().strip("'\"").strip()
+    return BLANK if word in _BLANKS else word

@@ -11,8 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from puzzles.cells import Violation, cell_name, integers_of
 from puzzles.errors import PuzzleError, counted, unknown
 from puzzles.games.canonical import canonical_layers, encoded_id
-from puzzles.games.checks import first_broken
-from puzzles.games.constraints import Constraint
+from puzzles.games.constraints import Constraint, first_broken
 from puzzles.games.game import NONE, Board, Clues, Game, Layer
 from puzzles.games.grid import shape_of
 from puzzles.puzzle import Shown, Solution

@@ -1,7 +1,11 @@
 """A Light Up board and its bulbs as text for a prompt of a language model."""
 
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.alphabet import UNKNOWN, Alphabet, Codes
 from puzzles.errors import counted
-from puzzles.lightup.cells import BULB_SIGN, Grid
+from puzzles.lightup.cells import BULB, BULB_SIGN, MAX_NUMBER, WALL, WHITE, Grid
 from puzzles.lightup.puzzle import LightUp
 from puzzles.lightup.text import signs_of
 from puzzles.written import Shape, Written, compact, form_of, joined
@@ -33,3 +37,31 @@ def written(puzzle: LightUp, solution: Grid, shape: Shape) -> Written:
         "where a cell holds a bulb"
     )
     return Written(joined(board, shape), _LEGEND, form, joined(signs_of(puzzle, solution), shape), _RULES)
+
+
+_NONE = 0
+_FIRST_NUMBER = WHITE + 1  # the code of a 0 that may be the number of a wall; those of 1 to 4 follow
+
+_BULBS = dict.fromkeys(("*", "L", "l", "💡", "○", "●", "bulb", "light", "lamp", "true"), BULB)
+_EMPTY = dict.fromkeys((*".-_xX·⬜□", "empty", "none", "white", "blank", "lit", "false"), _NONE)
+_WALLS = dict.fromkeys(("#", "█", "■", "⬛", "wall", "black"), WALL)
+_UNKNOWN = {"?": UNKNOWN, "unknown": UNKNOWN}
+
+ALPHABETS = (
+    Alphabet.of({"0": _NONE, "1": BULB} | _WALLS | _UNKNOWN),
+    Alphabet.of(_BULBS | _EMPTY | _WALLS | _UNKNOWN | {str(n): _FIRST_NUMBER + n for n in range(MAX_NUMBER + 1)}),
+)
+"""Where no sign but 0, 1 and those of walls is used, 1 is a bulb; else it is one in a white cell alone."""
+
+
+def bulbs_of(puzzle: LightUp, codes: Codes) -> NDArray[np.int16]:
+    """Return the bulbs (1, else 0) that an alphabet's codes ``[height, width]`` mean; contradictions stay as read."""
+    if codes.max() <= BULB:
+        return codes
+    grid = puzzle.grid
+    numbers = codes - _FIRST_NUMBER
+    is_wall = grid != WHITE
+    is_right_wall = is_wall & ((codes == WALL) | (numbers == grid) | (numbers == 0))
+    bulbs = np.where(is_right_wall, _NONE, codes)
+    is_digit = ~is_wall & (numbers >= 0) & (numbers <= BULB)
+    return np.where(is_digit, numbers, bulbs)

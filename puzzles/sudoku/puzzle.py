@@ -196,7 +196,7 @@ class Sudoku(Shown):
     def _violation_of_mark(self, digits: NDArray[np.integer]) -> Violation | None:
         if not self.ground.marks:
             return None
-        from puzzles.games.checks import first_broken
+        from puzzles.games.constraints import first_broken
 
         stated = (each for _, some in constraints_of(self.ground.marks, self.n_digits) for each in some)
         broken = first_broken(stated, digits.tolist())

@@ -1,10 +1,11 @@
 """A Sudoku and its solution as text for a prompt of a language model."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 
+from puzzles.alphabet import Alphabet
 from puzzles.errors import counted
 from puzzles.sudoku.houses import BLANK, Grid, Ground, grids_of, is_outside
 from puzzles.sudoku.marks import as_text, listed, rules_of
@@ -119,3 +120,21 @@ def _words(ground: Ground, shape: Shape) -> tuple[int, str, str, str]:
         f"The {digit}s that are given stay where they are. There is exactly one solution."
     )
     return side, legend, f"the whole grid as {form}", rules
+
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # 10 and above
+_FIRST_LETTER = 10
+_BLANKS = ".0_?*#"  # the last one for cells outside the grids
+
+
+@lru_cache(maxsize=64)
+def alphabets(side: int) -> tuple[Alphabet, ...]:
+    """Return the only alphabet of a side: blanks and digits, above 9 also as letters.
+
+    Digits that the board lacks are read too, so that messages can name them.
+    """
+    values = dict.fromkeys(_BLANKS, BLANK) | {str(digit): digit for digit in range(1, max(side, 9) + 1)}
+    if _FIRST_LETTER <= side < _FIRST_LETTER + len(_LETTERS):
+        for digit, letter in enumerate(_LETTERS[: side - _FIRST_LETTER + 1], start=_FIRST_LETTER):
+            values |= {letter: digit, letter.lower(): digit}
+    return (Alphabet.of(values),)

@@ -4,10 +4,12 @@ A task takes as long as those of its shape (function, family, size and options):
 guessed by its cells.
 """
 
+from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from puzzles.puzzle import Puzzle
@@ -92,3 +94,26 @@ class Costs:
 def length_of(seconds: float) -> Length:
     """Return the class of a task by its estimate."""
     return Length.SHORT if seconds <= SHORT_SECONDS else Length.LONG
+
+
+_BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)  # seconds
+
+
+class Histogram:
+    """Count how often something took how many seconds."""
+
+    def __init__(self) -> None:
+        self._counts = [0] * (len(_BOUNDS) + 1)
+        self._seconds = 0.0
+
+    def observe(self, seconds: float) -> None:
+        """Count one more."""
+        self._counts[bisect_left(_BOUNDS, seconds)] += 1
+        self._seconds += seconds
+
+    def samples(self, labels: Mapping[str, object]) -> Iterator[tuple[str, Mapping[str, object], float]]:
+        """Yield the suffix of the name of each figure, its labels and its value."""
+        for bound, n in zip((*_BOUNDS, "+Inf"), accumulate(self._counts), strict=True):
+            yield "_bucket", {**labels, "le": bound}, n
+        yield "_sum", labels, self._seconds
+        yield "_count", labels, sum(self._counts)

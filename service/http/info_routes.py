@@ -16,8 +16,7 @@ from puzzles.families import FAMILIES, Registered
 from puzzles.formats.registry import FORMATS
 from service.http.costs import Length
 from service.http.pool import Pool
-from service.http.problem_codes import KINDS, PLACE
-from service.http.problems import ProblemError, documented
+from service.http.problems import KINDS, PLACE, ProblemError, documented
 from service.http.request_models import offered, type_name
 from service.http.settings import Limits
 

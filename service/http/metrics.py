@@ -10,8 +10,7 @@ from importlib.metadata import version
 from fastapi import APIRouter, Request, Response
 from starlette.types import Scope
 
-from service.http.costs import Length
-from service.http.histogram import Histogram
+from service.http.costs import Histogram, Length
 from service.http.jobs.database import Unreachable
 from service.http.jobs.store import State
 from service.http.pool import Pool

@@ -11,10 +11,8 @@ from generator.detail import detail_of
 from generator.families import family_named
 from generator.family import Family
 from generator.record import id_of, proof_dict, rating_dict
-from output.answers import answered, only_solution
-from output.playable import MAX_STEPS, step_dict
 from output.png import to_png
-from output.records import detail_dict, of_each_family
+from output.records import MAX_STEPS, answered, detail_dict, of_each_family, only_solution, step_dict
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle

@@ -25,8 +25,7 @@ from typing import Any, Self
 
 from kernels.interrupts import left_to_this_process
 from puzzles.errors import counted
-from service.http.costs import SMALL, Costs, Length, Shape, length_of
-from service.http.histogram import Histogram
+from service.http.costs import SMALL, Costs, Histogram, Length, Shape, length_of
 from service.http.problems import TookTooLong, Unavailable
 from service.http.settings import Settings
 from service.http.worker import Answer, Task, compile_requested

@@ -7,8 +7,10 @@ import json
 import logging
 import re
 from collections.abc import Mapping
+from contextvars import ContextVar
 from http import HTTPMethod, HTTPStatus
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
+from uuid import uuid4
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -20,9 +22,71 @@ from starlette.routing import Match
 from generator.pipeline import GenerationExhausted
 from puzzles.errors import FormatError, NotUnique, PuzzleError, RequestError, quoted
 from service.http.jobs.database import Unreachable
-from service.http.problem_codes import KINDS, PLACE, code_of
-from service.http.request_ids import ID_HEADER, request_id
 from service.http.validation_errors import places_and_messages
+
+ID_HEADER = "X-Request-Id"
+LOG_FORMAT = "%(levelname)s: %(request)s%(message)s"
+
+_SANE_ID = re.compile(r"[\w.:+/=-]{1,100}", re.ASCII)
+
+_request_id: ContextVar[str] = ContextVar("request_id", default="")
+
+
+def request_id() -> str:
+    """Return the id of the request that is being answered; empty when there is none."""
+    return _request_id.get()
+
+
+def set_request_id(given: str) -> str:
+    """Set the id of the request that this task answers: the one that came with it if it is sane, else a new one."""
+    _request_id.set(given if _SANE_ID.fullmatch(given) else uuid4().hex)
+    return request_id()
+
+
+def add_request_id(record: logging.LogRecord) -> bool:
+    """Add the id of the request to a record of the log, as ``LOG_FORMAT`` shows it; a filter that keeps all."""
+    record.request = f"[{request_id()}] " if request_id() else ""
+    return True
+
+
+PLACE = "/problems"  # where the types of problems are, which are addresses of this service: ``/problems/not-unique``
+
+
+class Kind(NamedTuple):
+    """Hold the status of a kind of problem, and its meaning."""
+
+    status: int
+    meaning: str
+
+
+KINDS = {
+    "unreadable-body": Kind(400, "The body is not JSON."),
+    "unauthorized": Kind(401, "The key is missing or wrong."),
+    "not-found": Kind(404, "There is nothing at this address, or no longer."),
+    "method-not-allowed": Kind(405, "This address has other methods, which Allow lists."),
+    "body-too-slow": Kind(408, "The body did not arrive in time."),
+    "no-result-yet": Kind(409, "The job has not ended; ask again after Retry-After seconds."),
+    "job-failed": Kind(409, "The job failed, and has no result."),
+    "result-gone": Kind(410, "The job was cancelled, or its result deleted."),
+    "body-too-large": Kind(413, "The body is too large."),
+    "unsupported-media-type": Kind(415, "The type of the body is not JSON."),
+    "invalid-request": Kind(422, "A member or parameter is wrong; errors names the places, where they are known."),
+    "invalid-puzzle": Kind(422, "This is not a puzzle, or not in its notation."),
+    "not-unique": Kind(422, "The puzzle was not proved to have exactly one solution."),
+    "not-met": Kind(422, "No puzzle met the request; tried and rejected count why."),
+    "too-much-work": Kind(422, "The request takes too long."),
+    "idempotency-key-reused": Kind(422, "The Idempotency-Key was used with another body."),
+    "too-many-requests": Kind(429, "The key reached its limit; ask again after Retry-After seconds."),
+    "internal-error": Kind(500, "Something went wrong in the service; its log has the details."),
+    "unavailable": Kind(503, "The service is busy or starting; ask again after Retry-After seconds."),
+}
+
+
+def code_of(status: int) -> str:
+    """Return the code of a problem by its status alone."""
+    of_status = {kind.status: code for code, kind in reversed(KINDS.items())}  # the first one counts
+    return of_status.get(status, "invalid-request" if status < HTTPStatus.INTERNAL_SERVER_ERROR else "internal-error")
+
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_SECONDS = 2

@@ -21,7 +21,6 @@ from service.http.jobs.request import Form
 from service.http.jobs.routes import IdempotencyKey, claimed, owner_of, queued
 from service.http.pool import Pool
 from service.http.problems import ProblemError, TookTooLong, documented
-from service.http.recipes import NoRecipeError, Recipe, read_recipe
 from service.http.request_models import (
     CONVERT_EXAMPLES,
     RATE_EXAMPLES,
@@ -38,6 +37,7 @@ from service.http.request_models import (
     solve_model,
 )
 from service.http.settings import Limits, Settings
+from service.http.tasks import NoRecipeError, Recipe, read_recipe
 
 _JSON = "application/json"
 MEDIA_TYPES = {"svg": "image/svg+xml", "png": "image/png", "json": _JSON}

@@ -18,7 +18,7 @@ from generator.nonogram.proposals import drafts
 from generator.nonogram.request import NonogramRequest as Request
 from kernels.streams import stream_for
 from puzzles.errors import RequestError
-from puzzles.nonogram.oklab import oklab
+from puzzles.nonogram.color_names import oklab
 from solvers.nonogram.proof import prove
 from solvers.verdict import Verdict
 

@@ -20,7 +20,7 @@ from puzzles.errors import RequestError
 from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
 from puzzles.nonogram import Nonogram
-from puzzles.nonogram.oklab import whole_oklab
+from puzzles.nonogram.color_names import whole_oklab
 from solvers.nonogram.proof import prove
 from tests.examples import at_the_gate, first
 

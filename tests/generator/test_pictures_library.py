@@ -17,7 +17,7 @@ from generator.nonogram.pictures.scene import drawn_scene, scene_of, scenes
 from generator.nonogram.pictures.sketch import has_blank_line
 from kernels.streams import stream_for
 from puzzles.errors import RequestError
-from puzzles.nonogram.oklab import UNIT, seen
+from puzzles.nonogram.color_names import UNIT, seen
 
 
 def test_every_theme_names_drawings_that_are_there() -> None:

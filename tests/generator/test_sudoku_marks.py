@@ -13,7 +13,7 @@ from puzzles.errors import PuzzleError
 from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
 from puzzles.formats.sudoku import fpuzzles, ipuz, tatham
-from puzzles.games.checks import holds
+from puzzles.games.constraints import holds
 from puzzles.games.game import Board
 from puzzles.games.grid import hang_together
 from puzzles.sudoku import Ground, Mark, Sudoku

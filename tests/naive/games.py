@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from puzzles.games.checks import first_broken
-from puzzles.games.constraints import Constraint, values_of
+from puzzles.games.constraints import Constraint, first_broken, values_of
 
 
 def all_values(domains: Sequence[int], constraints: Sequence[Constraint]) -> Iterator[tuple[int, ...]]:

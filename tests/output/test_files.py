@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from output import files
-from output.files import require_numbered, require_target, write_atomically
-from output.inputs import STANDARD, inputs_kept, refuse_input
+from output.files import STANDARD, inputs_kept, refuse_input, require_numbered, require_target, write_atomically
 from puzzles.errors import OutputError, RequestError
 
 ROOT = Path(files.__file__).parents[1]

@@ -7,8 +7,7 @@ import pytest
 from PIL import Image
 
 from output.eps import to_eps
-from output.picture_export import export_each
-from output.pictures import PictureStyle, encoded
+from output.pictures import PictureStyle, encoded, export_each
 from output.png import to_png
 from puzzles.drawing import Drawing, Fill, Rectangle, Segment, Stroke, in_grey, with_lines
 from puzzles.errors import OutputError, PuzzleError, RequestError

@@ -7,8 +7,8 @@ import pytest
 
 from generator.families import family_named
 from generator.pipeline import generate
-from output import playable as module
-from output.playable import playable
+from output import records as module
+from output.records import playable
 from puzzles.errors import PuzzleError
 from puzzles.families import FAMILIES
 from puzzles.formats import gridwright_json

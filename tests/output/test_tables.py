@@ -14,8 +14,7 @@ from generator.pipeline import generate
 from generator.record import solution_of
 from generator.sudoku.request import SudokuRequest
 from output.columns import DOCUMENT_COLUMNS, RATED_COLUMNS, RECORD_COLUMNS
-from output.found import RatedPuzzle
-from output.ratings import rate_sources
+from output.ratings import RatedPuzzle, rate_sources
 from output.sources import read_sources
 from output.tables import read_table_rows, schema_of, write_rows
 from output.tables import table_of as as_table

@@ -7,11 +7,10 @@ from hypothesis import strategies as st
 
 from puzzles.drawing import LETTERS, Text
 from puzzles.nonogram import MAX_COLORS, Nonogram, Palette
-from puzzles.nonogram.answers import alphabets
-from puzzles.nonogram.color_names import COLOR_NAMES, named_palette
+from puzzles.nonogram.color_names import COLOR_NAMES, named_palette, seen_color
 from puzzles.nonogram.drawing import draw
-from puzzles.nonogram.oklab import seen_color
 from puzzles.nonogram.text import as_text
+from puzzles.nonogram.written import alphabets
 
 
 def test_the_standard_palette_has_every_size_and_larger_ones_extend_smaller_ones():

@@ -30,8 +30,7 @@ from generator.nonogram.pictures.sketch import Sketch, has_blank_line, n_open_ce
 from kernels.streams import State
 from puzzles.errors import RequestError, counted
 from puzzles.nonogram import Grid, Palette
-from puzzles.nonogram.color_names import named_palette
-from puzzles.nonogram.oklab import UNIT, Floats, seen, seen_color
+from puzzles.nonogram.color_names import UNIT, Floats, named_palette, seen, seen_color
 
 _SIDE = 5  # pixels of a cell in each direction
 _COST_OF_COPIES = 0.5  # as a power of their number: what stretching must save

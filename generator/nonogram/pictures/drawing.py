@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from generator.nonogram.pictures.reduced import Floats, Reduced, in_pixels, sum_of_cells
 from puzzles.errors import RequestError
-from puzzles.nonogram.oklab import UNIT, whole_oklab
+from puzzles.nonogram.color_names import UNIT, whole_oklab
 
 _ROUNDS = 30
 _FLAT = 0.04 * UNIT  # difference to its neighbors up to which a pixel is not on the rim of something

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from puzzles.nonogram.oklab import UNIT, Floats, seen
+from puzzles.nonogram.color_names import UNIT, Floats, seen
 
 Labels = NDArray[np.uint8]
 Crop = tuple[float, float, float, float]

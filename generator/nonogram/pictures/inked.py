@@ -10,7 +10,7 @@ import numpy as np
 from generator.nonogram.pictures.canvas import grown
 from generator.nonogram.pictures.flat_cells import parts_of
 from puzzles.nonogram import Grid
-from puzzles.nonogram.oklab import Floats
+from puzzles.nonogram.color_names import Floats
 
 
 def inked(cells: Grid, colors: Floats, least_apart: float, least_light: float) -> Grid:

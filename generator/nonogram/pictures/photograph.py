@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
 from generator.nonogram.pictures.reduced import Floats, Reduced, in_pixels, sum_of_cells
-from puzzles.nonogram.oklab import UNIT, seen
+from puzzles.nonogram.color_names import UNIT, seen
 
 _MEDIAN = 5  # pixels in each direction, against noise
 _EDGE = 0.02  # of the side: what counts as the edge of a photograph

@@ -12,8 +12,7 @@ from generator.nonogram.pictures.reduced import Floats
 from generator.nonogram.pictures.sketch import Sketch
 from puzzles.errors import RequestError
 from puzzles.nonogram import Palette
-from puzzles.nonogram.color_names import named_palette
-from puzzles.nonogram.oklab import UNIT, seen_color
+from puzzles.nonogram.color_names import UNIT, named_palette, seen_color
 
 _PIXELS_A_CELL = 8  # in each direction; more add nothing
 _PIXELS = 1_000_000  # of a picture, at most

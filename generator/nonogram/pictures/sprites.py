@@ -14,7 +14,7 @@ from generator.nonogram.request import NonogramRequest
 from kernels.streams import State
 from puzzles.errors import RequestError
 from puzzles.nonogram import MAX_COLORS, Palette
-from puzzles.nonogram.oklab import seen_color
+from puzzles.nonogram.color_names import seen_color
 
 
 class _Kind(NamedTuple):

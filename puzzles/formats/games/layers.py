@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from puzzles.errors import FormatError, PuzzleError, quoted
 from puzzles.formats.document import Document, Format
-from puzzles.formats.lines import format_of_lines
+from puzzles.formats.lines import notation_of_lines
 from puzzles.formats.text import Line, number
 from puzzles.games.game import NONE, Board
 from puzzles.games.games import GAMES, puzzle_type
@@ -70,15 +70,6 @@ class Notation(NamedTuple):
             return False
         return True
 
-    def format(self, prefix: str, suffix: str, description: str) -> Format[Any]:
+    def format(self, prefix: str) -> Format[Any]:
         """Return the notation for the register."""
-        return format_of_lines(
-            name=f"{prefix}-{self.game}",
-            family=self.game,
-            suffixes=(suffix,),
-            description=description.format(self.word),
-            sniff_line=self.claims,
-            read_line=self.read_line,
-            write_line=self.write_line,
-            expected=f"a line that begins like {self.example!r}",
-        )
+        return notation_of_lines(f"{prefix}-{self.game}", self.claims, self.read_line, self.write_line)

@@ -40,7 +40,7 @@ from puzzles.formats.games.layers import Lists, Notation, Read, Write, neighbors
 from puzzles.formats.lines import puzzlink_pattern
 from puzzles.games.game import NONE, Board
 from puzzles.games.grid import columns, rows
-from puzzles.games.regions import numbered
+from puzzles.games.starbattle import numbered
 
 _DIGITS = string.digits + string.ascii_lowercase
 _BITS = 5  # in a digit of base 32
@@ -220,4 +220,4 @@ _NOTATIONS = (
     ),
     _link("kakuro", "kakuro", _read_kakuro, _write_kakuro),
 )
-FORMATS: tuple[Format[Any], ...] = tuple(each.format("puzzlink", ".puzzlink", "{}, one a line") for each in _NOTATIONS)
+FORMATS: tuple[Format[Any], ...] = tuple(each.format("puzzlink") for each in _NOTATIONS)

@@ -194,6 +194,4 @@ _NOTATIONS = (
         _LIKE_LIGHT_UP[1],
     ),
 )
-FORMATS: tuple[Format[Any], ...] = tuple(
-    each.format("tatham", ".tatham", "{} in Simon Tatham's collection, one a line") for each in _NOTATIONS
-)
+FORMATS: tuple[Format[Any], ...] = tuple(each.format("tatham") for each in _NOTATIONS)

@@ -1,17 +1,22 @@
-"""The link to puzz.link, ``https://puzz.link/p?akari/6/6/`` and the board, as pzpr and its relatives read it.
+"""The link to puzz.link, ``https://puzz.link/p?akari/6/6/`` and the board, and the id in Simon Tatham's collection.
 
-The sides are width and height. In the board ``g`` to ``z`` are 1 to 20 white cells, ``.`` is a wall, and a digit in
-base 16 is a wall with that number, plus 5 if one white cell follows, plus 10 if two do; the last is written as if two
-followed. A file may hold one link a line.
+In a link the sides are width and height. In the board ``g`` to ``z`` are 1 to 20 white cells, ``.`` is a wall, and a
+digit in base 16 is a wall with that number, plus 5 if one white cell follows, plus 10 if two do; the last is written as
+if two followed. In an id, ``7x7:`` (width, height) and the board, ``a`` to ``z`` are 1 to 26 white cells, ``B`` is a
+wall and ``0`` to ``4`` a wall with that number. Options of a full id, such as ``b20s4d1``, are ignored. A file may hold
+one link or id a line.
 
-Source: decode4Cell and encode4Cell in pzpr's Encode.js; the names lightup and bijutsukan in its variety.js.
+Source: decode4Cell and encode4Cell in pzpr's Encode.js; the names lightup and bijutsukan in its variety.js; the
+encoding in Tatham's lightup.c.
 """
 
+import re
+
 from puzzles.errors import FormatError, quoted
-from puzzles.formats.combinators import PUZZLINK_GAPS, Cells, numbers_with_gaps, one_of, runs, signs
+from puzzles.formats.combinators import PUZZLINK_GAPS, TATHAM_GAPS, Cells, numbers_with_gaps, one_of, runs, signs
 from puzzles.formats.document import Document
-from puzzles.formats.lightup.cells import side
-from puzzles.formats.lines import format_of_lines, puzzlink_pattern
+from puzzles.formats.lightup.text import side
+from puzzles.formats.lines import notation_of_lines, puzzlink_pattern
 from puzzles.formats.text import Line
 from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp
 
@@ -39,13 +44,42 @@ def _write(document: Document[LightUp]) -> str:
     return f"{_START}/{puzzle.width}/{puzzle.height}/{_BOARD.write(puzzle.cells)}"
 
 
-FORMAT = format_of_lines(
-    name="puzzlink-lightup",
-    family=LightUp.family,
-    suffixes=(".puzzlink",),
-    description="link to puzz.link (akari), one a line",
-    sniff_line=_LINK.fullmatch,
-    read_line=_read,
-    write_line=_write,
-    expected=f"a link such as '{_START}/6/6/...'",
-)
+FORMAT = notation_of_lines("puzzlink-lightup", _LINK.fullmatch, _read, _write)
+
+
+_NAME = "tatham-lightup"
+_LEAST_SIDE = 2  # of the collection
+_SINGLES = range(1, MAX_NUMBER + 1)  # an id of these alone is one of another game
+_WALL_SIGN = "B"
+_ID = re.compile(r"\s*([0-9]{1,9})x([0-9]{1,9})(?:[bsdr][0-9]*)*:([0-4Ba-z]*)\s*")
+_WALLS = {_WALL_SIGN: (WALL,)} | {str(number): (number,) for number in range(MAX_NUMBER + 1)}
+_ID_BOARD = Cells("board", one_of(runs(WHITE, TATHAM_GAPS), signs(_WALLS)), "0-4, 'B', or a-z for white cells")
+
+
+def _is_id(text: str) -> bool:
+    """Return whether this is an id with as many cells as its size says, but not all of them numbers, as Singles has."""
+    game = _ID.fullmatch(text)
+    if game is None or not set(game[3]) - set(map(str, _SINGLES)):
+        return False
+    n_cells = sum(TATHAM_GAPS.find(sign) + 1 or 1 for sign in game[3])
+    return n_cells == int(game[1]) * int(game[2])
+
+
+def _read_id(text: str) -> LightUp:
+    game = _ID.fullmatch(text)
+    if game is None:
+        raise FormatError(f"{quoted(text)} is not a game id; expected a size such as '7x7', ':' and the board")
+    width, height = (side(Line(0, game[place]), what, _LEAST_SIDE) for place, what in ((1, "width"), (2, "height")))
+    return LightUp(height, width, _ID_BOARD.read(game[3], height * width))
+
+
+def _write_id(document: Document[LightUp]) -> str:
+    puzzle = document.puzzle
+    if min(puzzle.height, puzzle.width) < _LEAST_SIDE:
+        raise FormatError(f"{_NAME} cannot carry {puzzle.height}x{puzzle.width} cells; expected two rows and columns")
+    if not set(puzzle.cells) - set(_SINGLES):
+        raise FormatError(f"{_NAME} cannot carry walls of 1 to 4 alone, an id of Singles; expected a white cell")
+    return f"{puzzle.width}x{puzzle.height}:{_ID_BOARD.write(puzzle.cells)}"
+
+
+TATHAM = notation_of_lines(_NAME, _is_id, _read_id, _write_id)

@@ -9,13 +9,12 @@ Source: pzpr's lightup.js, and the boards of its test/script/lightup.js.
 import re
 
 from puzzles.errors import FormatError, counted, quoted
-from puzzles.formats.document import Document, Format
-from puzzles.formats.lightup.cells import KIND_OF, read_board, side
+from puzzles.formats.document import Document, notation
+from puzzles.formats.lightup.text import KIND_OF, read_board, side
 from puzzles.formats.text import Line, decode, lines_of
 from puzzles.lightup import BULB_SIGN, MAX_SIDE, SIGNS, WALL, WHITE, LightUp
 from puzzles.lightup.text import signs_of
 
-NAME = "pzprv3-lightup"
 _HEADER = ["pzprv3", "lightup"]
 _N_HEAD = 4  # lines before the rows
 _START = re.compile(r"\s*pzprv3\s*[/\n]\s*lightup\s*[/\n]")
@@ -55,13 +54,4 @@ def write(document: Document[LightUp]) -> bytes:
     return "\n".join((*_HEADER, str(puzzle.height), str(puzzle.width), *rows, "")).encode()
 
 
-FORMAT = Format(
-    name=NAME,
-    family=LightUp.family,
-    suffixes=(".pzprv3",),
-    description="file of pzpr, the program behind puzz.link",
-    keeps=frozenset({"solution"}),
-    sniff=sniff,
-    read=read,
-    write=write,
-)
+FORMAT = notation("pzprv3-lightup", sniff, read, write)

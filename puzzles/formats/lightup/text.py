@@ -7,21 +7,55 @@
 
 ``.`` is a white cell, ``#`` a wall, ``0`` to ``4`` a wall with that number, ``*`` a bulb (read too: ``@`` and ``O``).
 Bulbs are the whole solution or absent. The heading, or ``Akari``, and a line with both sides are optional. The board
-alone may also be a list (``puzzles.formats.rows``).
+alone may also be a list (``puzzles.formats.text``).
 """
 
 import re
+from collections.abc import Mapping, Sequence
 from itertools import islice
 
-from puzzles.formats.credits import credit_lines, take_credits
-from puzzles.formats.document import Document, Format
-from puzzles.formats.lightup.cells import KIND_OF, read_board
-from puzzles.formats.rows import rows_in_list, words_of_row
-from puzzles.formats.text import Line, decode, lines_of, one_line
-from puzzles.lightup import BULB_SIGN, MAX_SIDE, LightUp
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.errors import FormatError, counted
+from puzzles.formats.credits import NO_CREDITS, Credits, credit_lines, take_credits
+from puzzles.formats.document import Document, notation
+from puzzles.formats.text import Line, decode, lines_of, number, one_line, rows_in_list, words_of_row
+from puzzles.lightup import BULB_SIGN, MAX_SIDE, SIGNS, WHITE, LightUp
 from puzzles.lightup.text import signs_of
 
-NAME = "lightup-text"
+KIND_OF: Mapping[str, int] = {sign: kind for kind, sign in enumerate(SIGNS)}
+
+Bulbs = NDArray[np.bool_]
+
+
+def side(line: Line, what: str, least: int = 1) -> int:
+    """Read a height or width; raise FormatError when it is none."""
+    return number(line, what, least, MAX_SIDE)
+
+
+def read_board(
+    rows: Sequence[Line], kind_of: Mapping[str, int], bulb_signs: str = "", said: Credits = NO_CREDITS
+) -> tuple[LightUp, Bulbs]:
+    """Read a board of one sign a cell, spaces aside, and its bulbs ``[height, width]``, or raise FormatError."""
+    kinds = {**kind_of, **dict.fromkeys(bulb_signs, WHITE)}
+    if not 1 <= len(rows) <= MAX_SIDE:
+        raise FormatError(f"the board has {counted(len(rows), 'row')}; expected 1 to {MAX_SIDE}")
+    board = ["".join(row.text.split()) for row in rows]
+    width = len(board[0])
+    if not 1 <= width <= MAX_SIDE:
+        raise rows[0].error(f"row 1 has {counted(width, 'cell')}; expected 1 to {MAX_SIDE}")
+    for index, signs in enumerate(board):
+        if len(signs) != width:
+            raise rows[index].error(f"row {index + 1} has {counted(len(signs), 'cell')}; expected {width} as in row 1")
+        strange = next((sign for sign in signs if sign not in kinds), None)
+        if strange is not None:
+            raise rows[index].error(f"row {index + 1} holds {strange!r}; expected cells of '{''.join(kinds)}'")
+    cells = tuple(kinds[sign] for signs in board for sign in signs)
+    bulbs = np.array([[sign in bulb_signs for sign in signs] for signs in board])
+    return LightUp(len(board), width, cells, *said), bulbs
+
+
 _HEADING = "Light Up"
 _BULB_SIGNS = f"{BULB_SIGN}@O"
 _HEADING_LINE = re.compile(r"\s*(?:light ?up|akari)\s*(?::(.*))?", re.IGNORECASE)
@@ -78,13 +112,4 @@ def _without_sides(lines: list[Line]) -> list[Line]:
     return lines[1:] if {int(side) for side in sides.groups()} == found else lines
 
 
-FORMAT = Format(
-    name=NAME,
-    family=LightUp.family,
-    suffixes=(".lightup",),
-    description="the board in signs: . white, # wall, 0-4 wall with a number, * bulb",
-    keeps=frozenset({"title", "author", "copyright", "solution"}),
-    sniff=sniff,
-    read=read,
-    write=write,
-)
+FORMAT = notation("lightup-text", sniff, read, write)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 
 from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.credits import Credits, one_line_credits
-from puzzles.formats.document import Document, Format
+from puzzles.formats.document import Document, notation
 from puzzles.formats.nonogram.clues import clue_from, side
 from puzzles.formats.text import Line, decode, lines_of, number, words_of
 from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Clue, Nonogram, Palette
@@ -124,13 +124,4 @@ def _listed(keyword: str, numbers: Iterable[int]) -> str:
     return " ".join([f"{keyword}:", *map(str, numbers)])
 
 
-FORMAT = Format(
-    name="bosch",
-    family=Nonogram.family,
-    suffixes=(".bosch", ".lp"),
-    description="Bosch's notation with the colors of Mingote's thesis",
-    keeps=frozenset({"colors", "title", "author", "copyright"}),
-    sniff=sniff,
-    read=read,
-    write=write,
-)
+FORMAT = notation("bosch", sniff, read, write)

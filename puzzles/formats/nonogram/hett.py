@@ -12,11 +12,10 @@ from itertools import takewhile
 
 from puzzles.errors import FormatError, PuzzleError, counted, quoted
 from puzzles.formats.credits import NO_CREDITS, Credits, credit_lines, take_credits
-from puzzles.formats.document import Document, Format, all_or_none
+from puzzles.formats.document import Document, all_or_none, notation
 from puzzles.formats.jsontext import parse
 from puzzles.formats.nonogram.clues import clue_from
-from puzzles.formats.rows import rows_in_list
-from puzzles.formats.text import Line, decode, number, one_line
+from puzzles.formats.text import Line, decode, number, one_line, rows_in_list
 from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Clue, Nonogram, Palette
 
 # \x91 and \x92 are the typographic quotes of Windows files that were read as Latin-1.
@@ -136,15 +135,4 @@ def _list_of(clues: Sequence[Clue], *, is_colored: bool) -> str:
     return "  [" + ",\n   ".join(f"[{blocks}]" for blocks in lists) + "]"
 
 
-FORMAT = Format(
-    name="hett",
-    family=Nonogram.family,
-    suffixes=(".pl",),
-    description="Prolog facts of Hett's P-98, with the colors of Mingote's thesis",
-    keeps=frozenset({"colors", "title", "author", "copyright"}),
-    sniff=sniff,
-    read=all_or_none(read_each),
-    write=write,
-    divider=b"\n",
-    read_each=read_each,
-)
+FORMAT = notation("hett", sniff, all_or_none(read_each), write, divider=b"\n", read_each=read_each)

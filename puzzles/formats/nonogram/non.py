@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from puzzles.errors import FormatError, PuzzleError, counted, quoted
 from puzzles.formats.credits import Credits, one_line_credits
-from puzzles.formats.document import Document, Format, all_or_none
+from puzzles.formats.document import Document, all_or_none, notation
 from puzzles.formats.nonogram.clues import NO_LETTERS, PLAIN, draw_grid, read_clues, read_grid, side, write_clues
 from puzzles.formats.nonogram.palettes import BLACK, Entry, complete_palette, letters_within, require_colors, rgb_of_hex
 from puzzles.formats.text import Line, decode, lines_of, one_line
@@ -176,15 +176,11 @@ def _unquoted(line: Line, what: str) -> str:
         raise line.error(f"{quoted(text)} is no text of the {what}; expected one with HTML entities") from error
 
 
-FORMAT = Format(
-    name=NAME,
-    family=Nonogram.family,
-    suffixes=(".non", ".nonpack"),
-    description="Simpson's notation, extended with colors and the goal",
-    keeps=frozenset({"colors", "rgb", "title", "author", "copyright", "solution"}),
-    sniff=sniff,
-    read=all_or_none(read_each),
-    write=write,
+FORMAT = notation(
+    NAME,
+    sniff,
+    all_or_none(read_each),
+    write,
     divider=f"{_DIVIDER}\n".encode(),
     single_suffixes=(".non",),
     read_each=read_each,

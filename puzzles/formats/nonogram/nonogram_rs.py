@@ -9,7 +9,7 @@ Source: the examples in nonogram-rs' documentation.
 import re
 
 from puzzles.errors import FormatError, counted
-from puzzles.formats.document import Document, Format
+from puzzles.formats.document import Document, notation
 from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse, text_of
 from puzzles.formats.nonogram.clues import clue_from
 from puzzles.formats.nonogram.palettes import Entry, complete_palette
@@ -65,13 +65,4 @@ def _read_block(value: object, key: str) -> LetterBlock:
     return letter, integer_of(value[1], f"a length in '{key}'", 0, MAX_SIDE)
 
 
-FORMAT = Format(
-    name="nonogram-rs",
-    family=Nonogram.family,
-    suffixes=(".json",),
-    description="JSON of the nonogram-rs solver, colors as letters",
-    keeps=frozenset({"colors", "letters"}),
-    sniff=sniff,
-    read=read,
-    write=write,
-)
+FORMAT = notation("nonogram-rs", sniff, read, write)

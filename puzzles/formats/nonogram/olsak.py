@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.credits import one_line_credits, take_credits
-from puzzles.formats.document import Document, Format
+from puzzles.formats.document import Document, notation
 from puzzles.formats.nonogram.clues import NO_LETTERS, PLAIN, read_clues, write_clues
 from puzzles.formats.nonogram.palettes import WHITE, Entry, complete_palette, css_colors, letters_within, rgb_of_hex
 from puzzles.formats.text import Line, decode, lines_of
@@ -140,13 +140,4 @@ def _read_declaration(line: Line) -> _Declaration:
     return _Declaration(line, *match.groups())
 
 
-FORMAT = Format(
-    name="olsak",
-    family=Nonogram.family,
-    suffixes=(".g",),
-    description="Olšák's griddlers notation, with colors",
-    keeps=frozenset({"colors", "rgb", "names", "letters", "background", "title", "author", "copyright"}),
-    sniff=sniff,
-    read=read,
-    write=write,
-)
+FORMAT = notation("olsak", sniff, read, write)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.credits import Credits, one_line_credits
-from puzzles.formats.document import Document, Format
+from puzzles.formats.document import Document, notation
 from puzzles.formats.nonogram.palettes import WHITE, Entry, complete_palette
 from puzzles.formats.text import one_line
 from puzzles.nonogram import BLANK, MAX_COLORS, MAX_SIDE, Nonogram
@@ -125,13 +125,4 @@ def _chunks(data: bytes, name: bytes) -> Iterator[bytes]:
         position += length + 12  # the length, the name and a checksum stand around the content
 
 
-FORMAT = Format(
-    name="png",
-    family=Nonogram.family,
-    suffixes=(".png",),
-    description="picture of the solution, one pixel a cell",
-    keeps=frozenset({"colors", "rgb", "background", "title", "author", "copyright", "solution"}),
-    sniff=sniff,
-    read=read,
-    write=write,
-)
+FORMAT = notation("png", sniff, read, write)

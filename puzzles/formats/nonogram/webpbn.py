@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from puzzles.errors import FormatError, PuzzleError, quoted
 from puzzles.formats import xmltext
 from puzzles.formats.credits import Credits, one_line_credits
-from puzzles.formats.document import Document, Format, all_or_none
+from puzzles.formats.document import Document, all_or_none, notation
 from puzzles.formats.nonogram.clues import clue_from, draw_grid, read_grid
 from puzzles.formats.nonogram.palettes import (
     BLACK,
@@ -164,17 +164,6 @@ def _read_clues(element: "Element", default: str, color_of: Mapping[str, int]) -
     return tuple(clues)
 
 
-FORMAT = Format(
-    name="webpbn",
-    family=Nonogram.family,
-    suffixes=(".xml", ".pbn"),
-    description="XML of webpbn, with colors, goal and sets of puzzles",
-    keeps=frozenset({"colors", "rgb", "names", "letters", "background", "title", "author", "copyright", "solution"}),
-    sniff=sniff,
-    read=all_or_none(read_each),
-    write=write,
-    divider=b"\n",
-    header=_HEADER,
-    footer=_FOOTER,
-    read_each=read_each,
+FORMAT = notation(
+    "webpbn", sniff, all_or_none(read_each), write, divider=b"\n", header=_HEADER, footer=_FOOTER, read_each=read_each
 )

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from io import StringIO
 
 from puzzles.errors import FormatError, PuzzleError, counted, quoted
-from puzzles.formats.document import Document, Format
+from puzzles.formats.document import Document, notation
 from puzzles.formats.sudoku.cells import SIGNS, cells_of_grid, document, require_box, require_side, sudoku, write_cells
 from puzzles.formats.text import decode, lines_of
 from puzzles.sudoku import Sudoku, default_box
@@ -73,15 +73,4 @@ def _read_row(row: Sequence[str], puzzles: int, solutions: int | None, number: i
         raise FormatError(f"line {number}: {error}") from error
 
 
-FORMAT = Format(
-    name=NAME,
-    family=Sudoku.family,
-    suffixes=(".csv",),
-    description="a table with a column of puzzles and one of solutions",
-    keeps=frozenset({"solution"}),
-    sniff=sniff,
-    read=read,
-    write=write,
-    divider=b"",
-    header=_HEADER,
-)
+FORMAT = notation(NAME, sniff, read, write, divider=b"", header=_HEADER)

@@ -19,9 +19,9 @@ from urllib.parse import unquote
 
 from puzzles.errors import FormatError, PuzzleError, counted, quoted
 from puzzles.formats.credits import credits_in, credits_of
-from puzzles.formats.document import Document, Format
+from puzzles.formats.document import Document, notation
 from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse
-from puzzles.formats.lines import format_of_lines
+from puzzles.formats.lines import notation_of_lines
 from puzzles.formats.lzstring import compress, decompress
 from puzzles.formats.sudoku.cells import Cells, document
 from puzzles.formats.sudoku.fpuzzles_marks import MEMBERS, are_dots_apart, read_marks, write_marks
@@ -203,24 +203,5 @@ def _read_solution(value: object, side: int) -> Cells | None:
     return tuple(integer_of(number, "a cell of the solution", 1, side) for number in numbers)
 
 
-JSON_FORMAT = Format(
-    name="f-puzzles",
-    family=Sudoku.family,
-    suffixes=(".fpuzzles",),
-    description="JSON of f-puzzles",
-    keeps=frozenset({"boxes", "regions", "variants", "marks", "title", "author", "solution"}),
-    sniff=sniff,
-    read=read,
-    write=write,
-)
-LINK_FORMAT = format_of_lines(
-    name="sudokupad",
-    family=Sudoku.family,
-    suffixes=(".sudokupad",),
-    description="link to SudokuPad or f-puzzles, one a line",
-    keeps=frozenset({"boxes", "regions", "variants", "marks", "title", "author", "solution"}),
-    sniff_line=_LINK.fullmatch,
-    read_line=_read_link,
-    write_line=_write_link,
-    expected=f"a link such as '{_LINK_START}...'",
-)
+JSON_FORMAT = notation("f-puzzles", sniff, read, write)
+LINK_FORMAT = notation_of_lines("sudokupad", _LINK.fullmatch, _read_link, _write_link)

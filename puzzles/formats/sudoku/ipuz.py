@@ -13,7 +13,7 @@ from math import isqrt
 
 from puzzles.errors import FormatError, quoted
 from puzzles.formats.credits import Credits, credits_in, credits_of
-from puzzles.formats.document import Document, Format
+from puzzles.formats.document import Document, notation
 from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse, shown, text_of
 from puzzles.formats.sudoku.cells import SIGNS, document, json_cells, rows_of
 from puzzles.formats.text import begins_with
@@ -132,13 +132,4 @@ def _read_zone(zone: Mapping[str, object], side: int) -> frozenset[int]:
     return frozenset(row * side + column for column, row in columns_and_rows)
 
 
-FORMAT = Format(
-    name=NAME,
-    family=Sudoku.family,
-    suffixes=(".ipuz",),
-    description="JSON of ipuz, kind sudoku",
-    keeps=frozenset({"boxes", "regions", "marks", "title", "author", "copyright", "solution"}),
-    sniff=sniff,
-    read=read,
-    write=write,
-)
+FORMAT = notation(NAME, sniff, read, write)

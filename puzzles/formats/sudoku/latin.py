@@ -10,7 +10,7 @@ import numpy as np
 
 from puzzles.errors import FormatError, PuzzleError, counted
 from puzzles.formats.credits import NO_CREDITS, Credits, credit_lines, take_credits
-from puzzles.formats.document import Document, Format
+from puzzles.formats.document import Document, notation
 from puzzles.formats.sudoku.cells import Cells, cells_of_signs, write_cells
 from puzzles.formats.text import Line, decode, lines_of, one_line
 from puzzles.sudoku import Ground, Sudoku
@@ -81,13 +81,4 @@ def _square(puzzle: Sudoku) -> list[str]:
     return [write_cells(row, len(square)) for row in square.tolist()]
 
 
-FORMAT = Format(
-    name=NAME,
-    family=Sudoku.family,
-    suffixes=(".latin",),
-    description="a Latin square, for the Sudoku whose solutions complete it",
-    keeps=frozenset({"title", "author", "copyright", "solution"}),
-    sniff=sniff,
-    read=read,
-    write=write,
-)
+FORMAT = notation(NAME, sniff, read, write)

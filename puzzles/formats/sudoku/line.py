@@ -4,27 +4,33 @@ Signs are 1 to 9, then A for 10 up to Z for 35; larger boards are numbers with b
 ``.`` or ``0``; a grid without these may use one of ``_ * X - ?`` or the space instead. A comment, ours is the title,
 may follow after a blank or ``#``.
 
-Source: common use, as collected in Sudopedia, Sudoku Clipboard and File Formats; signs above 9 and numbers: own.
+The library line of HoDoKu is ``:0000:x:``, the grid of a 9x9 puzzle and ``:::``. Its fields are the technique that the
+line is an example of (0000: none), its digits (x: none), the grid (``+`` stands before a digit that is no given), and a
+solver's progress, which is ignored.
+
+Source: common use, as collected in Sudopedia, Sudoku Clipboard and File Formats; signs above 9 and numbers: own; the
+reading and writing of lines in HoDoKu's Sudoku2.
 """
 
 import re
 from math import isqrt
 
-from puzzles.errors import PuzzleError
-from puzzles.formats.document import Document, Format
-from puzzles.formats.lines import documents_in_lines
-from puzzles.formats.rows import words_of_row
+from puzzles.errors import FormatError, PuzzleError, counted, quoted
+from puzzles.formats.document import Document, notation
+from puzzles.formats.lines import documents_in_lines, notation_of_lines
 from puzzles.formats.sudoku.cells import (
     are_numbers,
     cells_of_grid,
     cells_of_numbers,
+    cells_of_signs,
     require_box,
+    require_side,
     side_of,
     sudoku,
     write_cells,
 )
-from puzzles.formats.text import decode, one_line
-from puzzles.sudoku import Sudoku, default_box
+from puzzles.formats.text import decode, one_line, words_of_row
+from puzzles.sudoku import Ground, Sudoku, default_box
 
 NAME = "line"
 _COMMENT = "#"
@@ -76,14 +82,31 @@ def _read_line(text: str) -> Sudoku:
     return sudoku(cells_of_grid(grid), (rest + comment).strip())
 
 
-FORMAT = Format(
-    name=NAME,
-    family=Sudoku.family,
-    suffixes=(".sdm",),
-    description="the grid in one line, 81 characters for 9x9; one puzzle a line",
-    keeps=frozenset({"title"}),
-    sniff=sniff,
-    read=read,
-    write=write,
-    divider=b"",
-)
+FORMAT = notation(NAME, sniff, read, write, divider=b"")
+
+
+_HODOKU = "hodoku"
+_SIDE, _BOX = 9, Ground(3, 3)
+_START = re.compile(r"\s*:[0-9]{4}(-[0-9])?:[^:\n]*:[0-9.+]+(:|\s*$)")
+_PLACED = re.compile(r"\+[1-9]")
+_GRID_FIELD = 3
+
+
+def _read_library_line(text: str) -> Sudoku:
+    fields = text.strip().split(":", maxsplit=_GRID_FIELD + 1)
+    if len(fields) <= _GRID_FIELD or fields[0]:
+        raise FormatError(f"{quoted(text)} is not a library line; expected ':0000:x:', the grid and ':::'")
+    grid = _PLACED.sub(".", fields[_GRID_FIELD])
+    if len(grid) != _SIDE**2:
+        raise FormatError(f"the grid has {counted(len(grid), 'cell')}; expected {_SIDE**2}")
+    return sudoku(cells_of_signs(grid, _SIDE))
+
+
+def _write_library_line(document: Document[Sudoku]) -> str:
+    puzzle = document.puzzle
+    require_side(puzzle, _HODOKU, _SIDE, _SIDE)
+    require_box(puzzle, _HODOKU, _BOX)
+    return f":0000:x:{write_cells(puzzle.cells, _SIDE)}:::"
+
+
+HODOKU = notation_of_lines(_HODOKU, _START.match, _read_library_line, _write_library_line)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.errors import FormatError, PuzzleError, counted, quoted
 from puzzles.formats import xmltext
-from puzzles.formats.document import Document, Format, all_or_none
+from puzzles.formats.document import Document, all_or_none, notation
 from puzzles.formats.sudoku.cells import cells_of_signs, require_box, require_side, sudoku, write_cells
 from puzzles.formats.text import one_line
 from puzzles.sudoku import Ground, Sudoku
@@ -77,17 +77,6 @@ def _read_game(title: str, author: str, game: "Element") -> Sudoku:
     return sudoku(cells_of_signs(data, _SIDE), one_line(title), one_line(author))
 
 
-FORMAT = Format(
-    name=NAME,
-    family=Sudoku.family,
-    suffixes=(".opensudoku",),
-    description="XML of OpenSudoku, folders of puzzles; 9x9",
-    keeps=frozenset({"title"}),
-    sniff=sniff,
-    read=all_or_none(read_each),
-    write=write,
-    divider=b"\n",
-    header=_HEADER,
-    footer=_FOOTER,
-    read_each=read_each,
+FORMAT = notation(
+    NAME, sniff, all_or_none(read_each), write, divider=b"\n", header=_HEADER, footer=_FOOTER, read_each=read_each
 )

@@ -11,7 +11,7 @@ import re
 from math import isqrt
 
 from puzzles.errors import FormatError, counted, quoted
-from puzzles.formats.document import Document, Format
+from puzzles.formats.document import Document, notation
 from puzzles.formats.lines import documents_in_lines
 from puzzles.formats.sudoku.cells import BLANK_SIGNS, SIGNS, require_box, require_side, sudoku
 from puzzles.formats.text import decode
@@ -114,13 +114,4 @@ def _puzzle(candidates: Candidates) -> Sudoku:
     return puzzle
 
 
-FORMAT = Format(
-    name=NAME,
-    family=Sudoku.family,
-    suffixes=(".sukaku",),
-    description="the candidates of all cells, 729 characters for 9x9",
-    keeps=frozenset(),
-    sniff=sniff,
-    read=read,
-    write=write,
-)
+FORMAT = notation(NAME, sniff, read, write)

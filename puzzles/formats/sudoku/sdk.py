@@ -1,7 +1,7 @@
 """The notation .sdk: a line for each row, one character a cell, as SudoCue and SadMan Sudoku write it.
 
 SudoCue puts lines such as ``#D...`` (description) and ``#A...`` (author) before the rows; SadMan puts ``[Puzzle]``.
-Drawn grids, tables and lists are read too (``puzzles.formats.rows``). Digits are the signs of the notation ``line``.
+Drawn grids, tables and lists are read too (``puzzles.formats.text``). Digits are the signs of the notation ``line``.
 
 Source: file format notes of sudocue.net; Lynn, Sudoku file formats (pzl.org.uk).
 """
@@ -11,8 +11,7 @@ from itertools import takewhile
 
 from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.credits import one_line_credits
-from puzzles.formats.document import Document, Format
-from puzzles.formats.rows import row_lines, rows_in_list, words_of_row
+from puzzles.formats.document import Document, notation
 from puzzles.formats.sudoku.cells import (
     SIGNS,
     Cells,
@@ -24,7 +23,7 @@ from puzzles.formats.sudoku.cells import (
     sudoku,
     write_cells,
 )
-from puzzles.formats.text import Line, decode, lines_of
+from puzzles.formats.text import Line, decode, lines_of, row_lines, rows_in_list, words_of_row
 from puzzles.sudoku import MAX_SIDE, Sudoku, default_box
 
 NAME = "sdk"
@@ -111,13 +110,4 @@ def _read_row(line: Line, side: int) -> Cells:
     raise line.error(f"the row {quoted(line.text.strip())} has {found}; expected {side} as there are rows")
 
 
-FORMAT = Format(
-    name=NAME,
-    family=Sudoku.family,
-    suffixes=(".sdk", ".ss"),
-    description="a line for each row, as SudoCue and SadMan Sudoku write it",
-    keeps=frozenset({"title", "author", "copyright"}),
-    sniff=sniff,
-    read=read,
-    write=write,
-)
+FORMAT = notation(NAME, sniff, read, write)

@@ -1,4 +1,4 @@
-"""The game id of Solo in Simon Tatham's puzzle collection: ``3x3:`` and the grid.
+"""The game id of Solo in Simon Tatham's puzzle collection, ``3x3:`` and the grid, and the link to puzz.link.
 
 The size counts boxes side by side, then one above the other, so ``2x3`` has boxes 2 high and 3 wide. In the grid ``a``
 to ``z`` are 1 to 26 blanks, and ``_`` divides adjacent digits. A file may hold one id a line. ``x`` after the size adds
@@ -7,21 +7,37 @@ row, then those one above the other, column by column. A letter counts neighbors
 none, and ``z`` 25 without a border after them; a border ends it all. A killer has ``k``, and after commas its cages,
 divided in the same way, and a grid with the sum of each in its first cell.
 
-Source: the encoding in Tatham's solo.c.
+A link to puzz.link is ``https://puzz.link/p?sudoku/9/9/`` and the grid: a digit is one of ``1`` to ``f``, ``-10`` to
+``-ff`` or ``+100`` to ``+fff``, in base 16; ``g`` to ``z`` are 1 to 20 blanks. There boxes are square, or 2x3 with side
+6; other boards are refused.
+
+Source: the encoding in Tatham's solo.c; decodeNumber16 in pzpr's Encode.js, and initBoardSize in its sudoku.js.
 """
 
 import re
 from collections.abc import Sequence
 from itertools import pairwise
+from math import isqrt
 
 from puzzles.cells import joined_cells
-from puzzles.errors import FormatError, quoted
-from puzzles.formats.combinators import BORDER_GAPS, TATHAM_GAPS, Cells, decimal, one_of, read_marks, runs, write_gap
+from puzzles.errors import FormatError, counted, quoted
+from puzzles.formats.combinators import (
+    BORDER_GAPS,
+    PUZZLINK_GAPS,
+    TATHAM_GAPS,
+    Cells,
+    decimal,
+    hexadecimal,
+    one_of,
+    read_marks,
+    runs,
+    write_gap,
+)
 from puzzles.formats.document import Document
-from puzzles.formats.lines import format_of_lines
-from puzzles.formats.sudoku.cells import require_side
+from puzzles.formats.lines import notation_of_lines, puzzlink_pattern
+from puzzles.formats.sudoku.cells import require_box, require_side
 from puzzles.formats.text import Line, number
-from puzzles.sudoku import BLANK, Ground, Mark, Sudoku
+from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Mark, Sudoku
 from puzzles.sudoku.houses import with_regions
 
 _NAME = "solo"
@@ -142,14 +158,48 @@ def _write_cages(ground: Ground) -> str:
     return f",{borders},{_sums(side).write(sums)}"
 
 
-FORMAT = format_of_lines(
-    name=_NAME,
-    family=Sudoku.family,
-    suffixes=(".solo",),
-    description="game id of Solo in Simon Tatham's collection; sides up to 31, no boxes of one row or column",
-    keeps=frozenset({"boxes", "regions", "marks"}),
-    sniff_line=_is_id,
-    read_line=_read,
-    write_line=_write,
-    expected="a game id such as '3x3:' and the grid",
-)
+FORMAT = notation_of_lines(_NAME, _is_id, _read, _write)
+
+
+_PUZZLINK = "puzzlink-sudoku"
+_START = "https://puzz.link/p?sudoku"
+_LINK = puzzlink_pattern("sudoku")
+
+
+def _link_grid(side: int) -> Cells:
+    expected = "1-f, -10 to -ff, +100 to +fff, or g-z for blanks"
+    return Cells("grid", one_of(runs(BLANK, PUZZLINK_GAPS), hexadecimal(side)), expected, rest=BLANK)
+
+
+def _box_for(side: int) -> Ground | None:
+    """Return the boxes of a side, None where they do not divide the board."""
+    root = isqrt(side)
+    if root * root == side:
+        return Ground(root, root)
+    return Ground(2, 3) if side == 6 else None
+
+
+def _read_link(text: str) -> Sudoku:
+    link = _LINK.fullmatch(text)
+    if link is None:
+        raise FormatError(f"{quoted(text)} is not a link to a Sudoku; expected '{_START}/9/9/' and the grid")
+    width, height = (number(Line(0, side), "side", 1, MAX_SIDE) for side in link.groups()[:2])
+    box = _box_for(width)
+    if width != height or box is None:
+        raise FormatError(
+            f"the board has {counted(height, 'row')} and {counted(width, 'column')}; "
+            "expected 6 of both, or a square number"
+        )
+    return Sudoku(box, _link_grid(width).read(link[3], width * width))
+
+
+def _write_link(document: Document[Sudoku]) -> str:
+    puzzle = document.puzzle
+    box = _box_for(puzzle.side)
+    if box is None:
+        raise FormatError(f"{_PUZZLINK} cannot carry {puzzle.side} rows and columns; expected 6, or a square number")
+    require_box(puzzle, _PUZZLINK, box)
+    return f"{_START}/{puzzle.side}/{puzzle.side}/{_link_grid(puzzle.side).write(puzzle.cells)}"
+
+
+PUZZLINK = notation_of_lines(_PUZZLINK, _LINK.fullmatch, _read_link, _write_link)

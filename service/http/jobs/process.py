@@ -133,7 +133,7 @@ def write_lines(plan: "Plan", path: Path, report: Report) -> None:
     ``report`` gets the number of lines on disk, once for as many as a shard has rows.
     """
     from generator.pipeline import generate_many
-    from service.http.recipes import with_recipe
+    from service.http.tasks import with_recipe
 
     path.parent.mkdir(exist_ok=True)
     with path.open("ab+") as file:

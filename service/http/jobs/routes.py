@@ -11,7 +11,6 @@ from fastapi.responses import FileResponse
 
 from generator.families import family_named
 from generator.options import new_seed
-from service.http.access import KEY_NAME
 from service.http.jobs.manager import PROGRAM, JobManager
 from service.http.jobs.models import (
     EXAMPLES,
@@ -25,6 +24,7 @@ from service.http.jobs.models import (
 )
 from service.http.jobs.request import Form, require_possible
 from service.http.jobs.store import Job, KeyReusedError, QueueFullError, State
+from service.http.middleware import KEY_NAME
 from service.http.problems import ProblemError, Unavailable, documented
 from service.http.request_models import one_of_each_family, request_of
 from service.http.settings import Settings

@@ -13,7 +13,7 @@ Source: Ortiz-Garcia and others 2009, tables 3 and 4.
 from importlib.resources import files
 from typing import NamedTuple
 
-from puzzles.formats.lightup import tatham
+from puzzles.formats.lightup import puzzlink
 from puzzles.lightup import LightUp
 
 _FILE = "hopfield_set.txt"
@@ -47,4 +47,4 @@ def set_boards() -> dict[int, LightUp]:
 def boards_in(text: str) -> dict[int, LightUp]:
     """Read boards: a line each with its number, the seed that it comes from, and a game id."""
     lines = (line.split() for line in text.splitlines() if line and not line.startswith("#"))
-    return {int(number): tatham.FORMAT.read(board.encode())[0].puzzle for number, _seed, board in lines}
+    return {int(number): puzzlink.TATHAM.read(board.encode())[0].puzzle for number, _seed, board in lines}

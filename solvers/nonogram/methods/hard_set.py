@@ -11,7 +11,7 @@ Source: Ortiz-Garcia and others 2009, table 2, for the open cells; number 222 in
 from importlib.resources import files
 from typing import NamedTuple
 
-from puzzles.formats.nonogram import tatham
+from puzzles.formats.nonogram import bare
 from puzzles.nonogram import Nonogram
 
 _FILE = "hard_10x10.txt"
@@ -38,6 +38,6 @@ def hard_puzzles() -> tuple[HardPuzzle, ...]:
     text = files(__package__).joinpath(_FILE).read_text(encoding="utf-8")
     lines = (line.split() for line in text.splitlines() if line and not line.startswith("#"))
     return tuple(
-        HardPuzzle(int(number), seed != "-", tatham.FORMAT.read(clues.encode())[0].puzzle)
+        HardPuzzle(int(number), seed != "-", bare.TATHAM.read(clues.encode())[0].puzzle)
         for number, seed, clues in lines
     )

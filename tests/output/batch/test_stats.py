@@ -16,12 +16,11 @@ from PIL import Image
 
 from generator.record import id_of
 from output.batch import stats as stats_module
-from output.batch.examples import examples
 from output.batch.histogram import bars, binned
 from output.batch.plan import plan_from
 from output.batch.run import run
 from output.batch.stats import FamilyStats, Stats, Use, stats, stats_text, summary, summary_text
-from output.batch.stats_plots import save_plots
+from output.batch.stats_plots import examples, save_plots
 from output.batch.storage import Storage
 from puzzles.errors import OutputError, RequestError
 from service.cli import main

@@ -11,9 +11,9 @@ import pytest
 
 from generator.families import family_named
 from output.book.book import lay_out
+from output.book.drawings import as_printed
 from output.book.inks import components, hatching, shades
 from output.book.items import Item
-from output.book.palettes import as_printed
 from output.book.pdf import write_book
 from output.book.style import style_for
 from output.book.texts import LANGUAGES, texts_in

@@ -11,14 +11,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from output.book.book import Book, lay_out
+from output.book.fonts import wrapped, wrapped_runs
 from output.book.layout import Layout
-from output.book.markdown import blocks_of
-from output.book.matter import MAX_TEXT, Matter, read_matter
+from output.book.matter import MAX_TEXT, Matter, blocks_of, read_matter
 from output.book.page import Picture, TextLine
 from output.book.pdf import write_book
 from output.book.style import style_for
 from output.book.texts import LANGUAGES, texts_in
-from output.book.typesetting import wrapped, wrapped_runs
 from puzzles.errors import RequestError
 from rating.grades import Grade
 from tests.examples import first

@@ -9,9 +9,8 @@ import pytest
 
 pypdfium2 = pytest.importorskip("pypdfium2")
 
-from output.book.book import lay_out  # noqa: E402
+from output.book.book import lay_out, remarks  # noqa: E402
 from output.book.codes import barcode  # noqa: E402
-from output.book.editing import remarks  # noqa: E402
 from output.book.issue import read_issue  # noqa: E402
 from output.book.items import in_order, proved  # noqa: E402
 from output.book.layout import Layout  # noqa: E402

@@ -12,9 +12,8 @@ from generator.families import family_named
 from generator.sudoku.request import VARIANT_WORDS
 from output.book import texts
 from output.book.examples import solved_example
-from output.book.fonts import Fonts
+from output.book.fonts import Fonts, shortened, size_within, wrapped
 from output.book.texts import LANGUAGES, family_book, texts_in
-from output.book.typesetting import shortened, size_within, wrapped
 from puzzles.errors import RequestError
 from puzzles.families import FAMILIES
 from puzzles.nonogram import MAX_COLORS, Palette

@@ -7,8 +7,8 @@ import pytest
 
 from kernels.jit import PLAIN
 from output.experiments import EXPERIMENTS, Experiment, experiment_named
+from output.experiments.processes import run_trials, seed_of
 from output.experiments.results import IS_TIMED_OUT, SECONDS, Claim, claims_table
-from output.experiments.runs import run_trials, seed_of
 from tests.examples import first
 
 EVERY = [*EXPERIMENTS.values()]

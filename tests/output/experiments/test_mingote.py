@@ -8,10 +8,10 @@ import pandas as pd
 import pytest
 
 from output.experiments import experiment_named
-from output.experiments.mingote_published import CONSTRAINT, COUNTS, PERCENTS, PICTURES, PROGRAM, SEARCH, SIZES, SOLVED
+from output.experiments.mingote import counts, painted, thesis_puzzle
 from output.experiments.mingote_results import claims, counts_table, plots, tables
 from output.experiments.results import IS_TIMED_OUT, SECONDS, Claim, Table
-from output.experiments.thesis_puzzles import counts, painted, thesis_puzzle
+from output.experiments.substitutes import CONSTRAINT, COUNTS, PERCENTS, PICTURES, PROGRAM, SEARCH, SIZES, SOLVED
 from puzzles.nonogram import Nonogram, Palette
 
 Run = dict[str, object]

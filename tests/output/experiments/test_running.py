@@ -10,9 +10,8 @@ import pytest
 from click.testing import Result
 
 from output.experiments import EXPERIMENTS
-from output.experiments.processes import Worker
+from output.experiments.processes import Worker, run_trials
 from output.experiments.results import IS_TIMED_OUT, SECONDS
-from output.experiments.runs import run_trials
 from tests.commands import gen
 from tests.examples import first
 from tests.output.experiments import small

@@ -13,8 +13,7 @@ from numpy.typing import NDArray
 import gridwright as gw
 from generator.families import family_named
 from output.book.texts import LANGUAGES
-from output.prompts.languages import _sentences
-from output.prompts.prompt import prompt_of
+from output.prompts.prompt import _sentences, prompt_of
 from output.prompts.template import TEMPLATES, template_from, template_named
 from puzzles.errors import NotUnique
 from puzzles.families import FAMILIES

@@ -5,9 +5,9 @@ import io
 import pytest
 from PIL import Image, PngImagePlugin
 
+from output.conversion import losses
 from puzzles.formats.credits import shown_credits
 from puzzles.formats.document import Document
-from puzzles.formats.losses import losses
 from puzzles.formats.registry import FORMATS, format_named, read, write
 from puzzles.lightup import LightUp
 from puzzles.nonogram import Nonogram

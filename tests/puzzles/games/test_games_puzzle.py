@@ -13,8 +13,7 @@ import pytest
 
 from puzzles.errors import PuzzleError
 from puzzles.formats.document import Document
-from puzzles.games.checks import holds
-from puzzles.games.constraints import automaton, compare, connected, different, loop, total
+from puzzles.games.constraints import automaton, compare, connected, different, holds, loop, total
 from puzzles.games.drawing import draw
 from puzzles.games.game import NONE, Board
 from puzzles.games.games import GAMES, puzzle_type

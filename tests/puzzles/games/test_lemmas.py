@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from generator.games.draws import StreamDraws
-from puzzles.games.checks import first_broken
+from puzzles.games.constraints import first_broken
 from puzzles.games.game import Board
 from puzzles.games.games import GAMES
 from puzzles.games.grid import beside

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from service.http.metrics import Metrics
-from service.http.request_ids import add_request_id
+from service.http.problems import add_request_id
 from tests.commands import UNIQUE
 from tests.service.http import strange
 from tests.service.http.conftest import Served

@@ -8,8 +8,7 @@ from fastapi.testclient import TestClient
 
 from puzzles.errors import RequestError
 from service.http.app import create_app
-from service.http.keys import MAX_KEYS, Key, Keys, read_keys
-from service.http.settings import Settings
+from service.http.settings import MAX_KEYS, Key, Keys, Settings, read_keys
 
 
 def file_of(folder: Path, text: str | bytes) -> Path:

@@ -14,8 +14,7 @@ from PIL import Image
 from puzzles.families import FAMILIES
 from service import page
 from service.http.app import create_app
-from service.http.install_files import install_files
-from service.http.page_routes import page_router
+from service.http.page_routes import install_files, page_router
 from service.http.settings import Settings
 
 

@@ -14,7 +14,7 @@ from generator.options import LEVELS
 from generator.pipeline import generate
 from puzzles.errors import RequestError
 from service.http.daily_routes import day_of
-from service.http.recipes import with_recipe
+from service.http.tasks import with_recipe
 from tests.commands import UNIQUE as SUDOKU
 from tests.examples import EACH_FAMILY
 

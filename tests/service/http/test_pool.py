@@ -22,8 +22,7 @@ from service.http import pool as pools
 from service.http import worker
 from service.http.costs import SHORT_SECONDS, Length, Shape
 from service.http.pool import Pool, TaskFailed
-from service.http.problems import TookTooLong, Unavailable
-from service.http.request_ids import add_request_id, set_request_id
+from service.http.problems import TookTooLong, Unavailable, add_request_id, set_request_id
 from service.http.settings import Settings
 from tests.service.http import strange
 from tests.service.http.conftest import PATIENT

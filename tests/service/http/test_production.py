@@ -9,9 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from service.http.keys import Key
-from service.http.problem_codes import KINDS, code_of
-from service.http.settings import Settings
+from service.http.problems import KINDS, code_of
+from service.http.settings import Key, Settings
 from tests.docs.pages import ROOT
 from tests.service.http import strange
 from tests.service.http.conftest import PATIENT, serving

@@ -5,7 +5,7 @@ from typing import Any
 from generator.families import family_named
 from generator.pipeline import generate
 from generator.record import record_dict
-from output.playable import steps_of
+from output.records import steps_of
 
 
 def made(family: str, seed: int = 1, **options: Any) -> dict[str, Any]:

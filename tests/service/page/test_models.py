@@ -11,7 +11,7 @@ import pytest
 
 from kernels.jit import PLAIN
 from puzzles.families import FAMILIES
-from puzzles.games.checks import first_broken
+from puzzles.games.constraints import first_broken
 from puzzles.nonogram import MAX_COLORS, Color, Palette
 from puzzles.sudoku import mark_rules
 from puzzles.sudoku.marks import KINDS, constraints_of

@@ -12,10 +12,9 @@ from fastapi.testclient import TestClient
 from service.http.jobs.database import Database, SQLite
 from service.http.jobs.routes import jobs_router
 from service.http.jobs.store import KeyReusedError, QueueFullError, Store
-from service.http.keys import Key, Keys
 from service.http.middleware import KeyCheck
 from service.http.problems import register_handlers
-from service.http.settings import Settings
+from service.http.settings import Key, Keys, Settings
 from tests.service.http.jobs.test_routes import AT_ONCE, BODY, ended
 from tests.service.http.jobs.waiting import program
 

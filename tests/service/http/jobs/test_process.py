@@ -26,7 +26,7 @@ from service.http.jobs import process as job_process
 from service.http.jobs import request
 from service.http.jobs.manager import PROGRAM
 from service.http.jobs.process import locked, work
-from service.http.recipes import with_recipe
+from service.http.tasks import with_recipe
 from tests.commands import gen
 from tests.service.http.jobs.waiting import PATIENCE, until
 
