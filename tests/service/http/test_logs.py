@@ -13,7 +13,12 @@ from service.http import log_routes
 from service.http.app import create_app
 from service.http.settings import Settings
 
-PUZZLE = {**gridwright_json.to_dict(gw.read("..2..1....3..4..")[0]), "title": "By Ann", "author": "Ann", "email": "a@b.c"}
+PUZZLE = {
+    **gridwright_json.to_dict(gw.read("..2..1....3..4..")[0]),
+    "title": "By Ann",
+    "author": "Ann",
+    "email": "a@b.c",
+}
 LOG = {
     "format": "gridwright-log",
     "version": 1,
