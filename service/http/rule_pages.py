@@ -21,7 +21,7 @@ def rule_pages() -> dict[str, bytes]:
 
 def rule_sentences(family: str) -> dict[str, str]:
     """Return what a player learns of the rules of a family; games share sentences."""
-    sentences = tomllib.loads((FILES / "rules.toml").read_text(encoding="utf-8"))
+    sentences: dict[str, dict[str, str]] = tomllib.loads((FILES / "rules.toml").read_text(encoding="utf-8"))
     return sentences.get(family) or sentences["games"]
 
 

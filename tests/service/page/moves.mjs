@@ -9,6 +9,7 @@ const { Game } = await import(`${folder}game.js`);
 const { progress } = await import(`${folder}nonogram.js`);
 const { changed, inAll, lineTo, pressed } = await import(`${folder}grid.js`);
 const { keepProgress, progressOf } = await import(`${folder}store.js`);
+const { changesOf: differences, keepLog } = await import(`${folder}log.js`);
 const { dayBefore, monthAfter, weeksOf } = await import(`${folder}days.js`);
 const { masteryOf, nextRule, statisticsOf, streakOf } = await import(`${folder}results.js`);
 const { puzzles, moves, cases, streaks, solved, rules } = JSON.parse(readFileSync(0, "utf8"));
@@ -26,6 +27,7 @@ Object.defineProperty(globalThis, "localStorage", { value: storage });
 
 // ---- marks and digits in several cells
 
+const logs = [];
 const sudoku = new Game(puzzles.sudoku);
 const { model } = sudoku;
 const open = sudoku.cells.flatMap((_, cell) => (model.isFixed(cell) ? [] : [cell]));
@@ -126,6 +128,14 @@ keepProgress(lightup, { ...kept, seconds: 7 });
 const cramped = progressOf(lightup);
 place = Infinity;
 
+// Logs: what people wrote is left out, and the oldest give way.
+const long = Array.from({ length: 60_000 }, () => [1, [[free, 1]]]);
+for (const log of [[[0.5, "hint"]], [[1, differences([1, 0, [2]], [1, 3, [2, 4]])]], long, long]) {
+  keepLog({ ...lightup, title: "By Ann", author: "Ann" }, 9.5, 1, log);
+  if (log !== long) logs.push(storage.getItem("gridwright:log"));
+}
+const shortened = JSON.parse(storage.getItem("gridwright:log"));
+
 const wall = endless.cells.findIndex((_, cell) => endless.model.isFixed(cell));
 const damaged = [
   5,
@@ -151,6 +161,7 @@ process.stdout.write(
     replayed,
     endless: { undo: kept.undo.length, cramped: { ...cramped, cells: cramped.cells.length } },
     damaged,
+    logs: [JSON.parse(logs[1]), shortened.length, shortened.at(-1).moves.length],
     selections: {
       pressed: [{}, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }].map((event) =>
         [1, 2].map((cell) => pressed(event, [1, 3], cell)),

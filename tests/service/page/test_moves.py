@@ -245,3 +245,12 @@ def test_three_puzzles_without_hints_master_a_rule_and_the_next_one_is_harder(se
         [[["naked-pair", 1], ["x-wing", 3]], after],
         [[[HARDEST, 3]], None],
     ]
+
+
+def test_logs_have_moves_and_no_names_and_the_oldest_give_way(seen: dict[str, Any]) -> None:
+    (first, second), n_left, n_moves = seen["logs"]
+    assert (first["format"], first["version"], first["seconds"], first["hints"]) == ("gridwright-log", 1, 9.5, 1)
+    assert (first["moves"], second["moves"]) == ([[0.5, "hint"]], [[1, [[1, 3], [2, [2, 4]]]]])
+    assert first["puzzle"]["family"] == "lightup"
+    assert {"title", "author", "solution", "steps", "id"} & set(first["puzzle"]) == set()
+    assert (n_left, n_moves) == (1, 60_000)
