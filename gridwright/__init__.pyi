@@ -5,14 +5,14 @@ from generator.pipeline import GenerationExhausted as GenerationExhausted
 from generator.record import Record as Record
 from gridwright.data_sets import batch as batch
 from gridwright.files import encode as encode
+from gridwright.files import frame as frame
+from gridwright.files import from_json as from_json
 from gridwright.files import read as read
 from gridwright.files import write as write
 from gridwright.making import generate as generate
 from gridwright.making import generate_many as generate_many
-from gridwright.scoring import prompt as prompt
-from gridwright.files import frame as frame
-from gridwright.files import from_json as from_json
 from gridwright.scoring import Score as Score
+from gridwright.scoring import prompt as prompt
 from gridwright.scoring import score as score
 from gridwright.solving import detail as detail
 from gridwright.solving import explain as explain

@@ -130,8 +130,8 @@ def discs(givens: Grid, solution: Grid | None = None) -> Iterator[Primitive]:
     if solution is not None:
         kinds.append((np.where(givens == NONE, solution, NONE), SOLUTION_INK, 0.28, 0.06))
     for entries, ink, radius, ring in kinds:
-        yield from _disks(entries != NONE, ink, radius)
-        yield from _disks(entries == 0, WHITE, radius - ring)
+        yield from disks_in(entries != NONE, ink, radius)
+        yield from disks_in(entries == 0, WHITE, radius - ring)
 
 
 def sums(walls: Grid, right: Grid, below: Grid) -> Iterator[Primitive]:
@@ -169,7 +169,7 @@ def trees(cells: Cells) -> Iterator[Primitive]:
     if cells.any():
         yield Fill(_TRUNK, tuple(Rectangle(x + 0.44, y + 0.55, 0.12, 0.32) for x, y in _corners(cells)))
         for dx, dy in ((0.5, 0.3), (0.36, 0.46), (0.64, 0.46)):
-            yield from _disks(cells, _TREE_GROUND, 0.19, (dx, dy))
+            yield from disks_in(cells, _TREE_GROUND, 0.19, (dx, dy))
 
 
 def shapes(solution: Grid | None, shape: Shape, color: str) -> Iterator[Primitive]:
@@ -184,8 +184,8 @@ def shaded(numbers: Grid, solution: Grid | None) -> Iterator[Primitive]:
     known = np.full_like(numbers, 0) if solution is None else solution
     yield from grounds(known == 1, WALL_GROUND)
     if (known == NONE).any():
-        yield from _disks(known == 0, _FAINT, 0.4)
-        yield from _disks(known == 0, WHITE, 0.36)
+        yield from disks_in(known == 0, _FAINT, 0.4)
+        yield from disks_in(known == 0, WHITE, 0.36)
     for ink, cells in ((INK, known != 1), (WHITE, known == 1)):
         yield from entries(np.where(cells, numbers, NONE), ink)
 
@@ -193,7 +193,7 @@ def shaded(numbers: Grid, solution: Grid | None) -> Iterator[Primitive]:
 def empty(solution: Grid | None) -> Iterator[Primitive]:
     """Put a dot where a part of a solution has 0; a whole one needs none."""
     if solution is not None and (solution == NONE).any():
-        yield from _disks(solution == 0, _FAINT, 0.07)
+        yield from disks_in(solution == 0, _FAINT, 0.07)
 
 
 def points(board: Board) -> Iterator[Primitive]:
@@ -231,7 +231,8 @@ def _corners(cells: Cells) -> list[tuple[int, int]]:
     return [(column, row) for row, column in np.argwhere(cells).tolist()]
 
 
-def _disks(cells: Cells, color: str, radius: float, at: tuple[float, float] = (0.5, 0.5)) -> Iterator[Primitive]:
+def disks_in(cells: Cells, color: str, radius: float, at: tuple[float, float] = (0.5, 0.5)) -> Iterator[Primitive]:
+    """Draw a disk in each of some cells, in its middle if no other place in it is given."""
     if cells.any():
         yield Disks(color, tuple(Circle(x + at[0], y + at[1], radius) for x, y in _corners(cells)))
 

@@ -3,11 +3,13 @@
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from puzzles.drawing import WHITE as WHITE_INK
-from puzzles.drawing import Circle, Disks, Drawing, Fill, Rectangle, Segment, Stroke, Text
+from puzzles.drawing import Drawing, Rectangle, Text
 from puzzles.errors import counted
+from puzzles.games.drawing import WALL_GROUND, boxes, disks_in, grounds, moved
+from puzzles.games.game import Board
 from puzzles.lightup.cells import BULB, MAX_NUMBER, WHITE
 from puzzles.lightup.rays import segments_of
 from puzzles.puzzle import credited
@@ -15,13 +17,10 @@ from puzzles.puzzle import credited
 if TYPE_CHECKING:
     from puzzles.lightup.puzzle import LightUp
 
-WALL_GROUND = "#202020"
 LIT_GROUND = "#fff0a8"  # light enough to print as white on a page without color
 BULB_GROUND = "#f2a900"
 
 _MARGIN = 0.5
-_THIN, _THICK = 1 / 24, 1 / 8
-_THIN_LINE, _THICK_LINE = "#a0a0a0", "#202020"
 _NUMBER_SIZE = 0.66
 _BULB_RADIUS, _RING = 0.32, 1 / 12  # the ring is dark, so that bulbs are plain to see in print, too
 
@@ -30,22 +29,23 @@ def draw(puzzle: "LightUp", solution: ArrayLike | None = None) -> Drawing:
     """Draw a board, perhaps with any bulbs ``[height, width]`` (1 is a bulb); raise PuzzleError for another shape."""
     grid = puzzle.grid
     bulbs = np.zeros(grid.shape, np.bool_) if solution is None else puzzle.checked_solution(solution) == BULB
-    grounds = (_fill(WALL_GROUND, grid != WHITE), _fill(LIT_GROUND, segments_of(puzzle.grid).lit(bulbs)))
-    disks = (_disks(_THICK_LINE, bulbs, _BULB_RADIUS), _disks(BULB_GROUND, bulbs, _BULB_RADIUS - _RING))
     numbers = [
-        Text(_MARGIN + column + 0.5, _MARGIN + row + 0.5, str(grid[row, column]), _NUMBER_SIZE, WHITE_INK)
+        Text(column + 0.5, row + 0.5, str(grid[row, column]), _NUMBER_SIZE, WHITE_INK)
         for row, column in np.argwhere(grid <= MAX_NUMBER).tolist()
     ]
+    primitives = (
+        *grounds(grid != WHITE, WALL_GROUND),
+        *grounds(segments_of(grid).lit(bulbs), LIT_GROUND),
+        *boxes(Board(*grid.shape)),
+        *disks_in(bulbs, WALL_GROUND, _BULB_RADIUS),
+        *disks_in(bulbs, BULB_GROUND, _BULB_RADIUS - _RING),
+        *numbers,
+    )
     return Drawing(
         width=puzzle.width + 2 * _MARGIN,
         height=puzzle.height + 2 * _MARGIN,
         label=label(puzzle, solved=solution is not None),
-        primitives=(
-            *(fill for fill in grounds if fill.rectangles),
-            *(line for line in _lines(puzzle) if line.segments),
-            *(disk for disk in disks if disk.circles),
-            *numbers,
-        ),
+        primitives=tuple(moved(each, _MARGIN, _MARGIN) for each in primitives),
     )
 
 
@@ -67,20 +67,3 @@ def label(puzzle: "LightUp", *, solved: bool = False) -> str:
 def cell_area(row: int, column: int) -> Rectangle:
     """Return the place of a cell in the picture."""
     return Rectangle(_MARGIN + column, _MARGIN + row, 1, 1)
-
-
-def _fill(color: str, cells: NDArray[np.bool_]) -> Fill:
-    return Fill(color, tuple(cell_area(row, column) for row, column in np.argwhere(cells).tolist()))
-
-
-def _disks(color: str, cells: NDArray[np.bool_], radius: float) -> Disks:
-    centers = (np.argwhere(cells) + _MARGIN + 0.5).tolist()
-    return Disks(color, tuple(Circle(x, y, radius) for y, x in centers))
-
-
-def _lines(puzzle: "LightUp") -> tuple[Stroke, Stroke]:
-    right, bottom = _MARGIN + puzzle.width, _MARGIN + puzzle.height
-    across = [Segment(_MARGIN, _MARGIN + row, right, _MARGIN + row) for row in range(puzzle.height + 1)]
-    down = [Segment(_MARGIN + column, _MARGIN, _MARGIN + column, bottom) for column in range(puzzle.width + 1)]
-    frame = Stroke(_THICK_LINE, _THICK, (across[0], across[-1], down[0], down[-1]))
-    return Stroke(_THIN_LINE, _THIN, (*across[1:-1], *down[1:-1])), frame

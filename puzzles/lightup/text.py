@@ -8,8 +8,9 @@ from numpy.typing import ArrayLike
 
 from puzzles.ansi import on_ground
 from puzzles.drawing import WHITE as WHITE_GROUND
+from puzzles.games.drawing import WALL_GROUND
 from puzzles.lightup.cells import BULB, BULB_SIGN, SIGNS, WHITE
-from puzzles.lightup.drawing import BULB_GROUND, LIT_GROUND, WALL_GROUND
+from puzzles.lightup.drawing import BULB_GROUND, LIT_GROUND
 from puzzles.lightup.puzzle import LightUp
 from puzzles.lightup.rays import segments_of
 

@@ -12,8 +12,9 @@ from PIL import Image
 from output.png import to_png
 from puzzles.drawing import Disks, Fill, Rectangle, Stroke, Text, ink_on
 from puzzles.errors import PuzzleError
+from puzzles.games.drawing import WALL_GROUND
 from puzzles.lightup import draw
-from puzzles.lightup.drawing import BULB_GROUND, LIT_GROUND, WALL_GROUND, cell_area
+from puzzles.lightup.drawing import BULB_GROUND, LIT_GROUND, cell_area
 from puzzles.lightup.text import as_text
 from tests.examples import examples
 from tests.puzzles.lightup_boards import PZPR, SMALL, board_of, bulbs_of, lightup
