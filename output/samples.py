@@ -4,6 +4,7 @@ import tarfile
 from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,8 +67,9 @@ def write_arrays(documents: Iterable[Document[Puzzle]], path: str | Path) -> int
             raise FormatError(
                 f"puzzle {len(rows)} is of another family or size than the first; expected one of each in .npz"
             )
+    arrays: dict[str, Any] = {name: np.stack([row[name] for row in rows]) for name in rows[0]}
     with replaced_when_whole(path) as temporary, temporary.open("wb") as file:
-        np.savez_compressed(file, **{name: np.stack([row[name] for row in rows]) for name in rows[0]})
+        np.savez_compressed(file, **arrays)
     return len(rows)
 
 

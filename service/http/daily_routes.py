@@ -7,7 +7,7 @@ from collections import OrderedDict, defaultdict
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from http import HTTPStatus
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from fastapi import APIRouter, Header, Path, Query, Response
 from pydantic import BaseModel, Field, create_model
@@ -64,7 +64,10 @@ def archive_model(family: Registered) -> type[BaseModel]:
 
 
 _USUAL: Any = "usual"
-_Level = Annotated[Literal[tuple(LEVELS)], Query(description="Shift the difficulty of the week.")]
+_Level: TypeAlias = Annotated[
+    Literal[tuple(LEVELS)],  # type: ignore[valid-type]
+    Query(description="Shift the difficulty of the week."),
+]
 _Family = Annotated[str, Path(max_length=40, description="The family of puzzles.")]
 
 
