@@ -1,5 +1,6 @@
 """The records of the families, each loaded when it is first needed: ``gen --help`` loads this module, and no numpy."""
 
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
@@ -13,6 +14,7 @@ RECORDS = {name: f"{__package__}.{name}.family" for name in ("nonogram", "sudoku
 """Modules that have a ``RECORD``, by the id of the family; those of games are in one module."""
 
 
+@cache
 def family_named(name: str) -> "Family":
     """Return the record of a family; ``RequestError`` when there is none of that name."""
     if name not in FAMILIES:

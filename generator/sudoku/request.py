@@ -66,6 +66,18 @@ def has_no_board(ground: Ground) -> bool:
     return prove(blank, budget=Budget(nodes=0, conflicts=_CONFLICTS)).verdict == "none"
 
 
+@lru_cache(maxsize=16)
+def _aim(grade: str, er: str, needs: str, max_technique: str) -> Aim:
+    low, high = parse_range(er, "ratings") if er else (0.0, ANY_RATING / 10)
+    return Aim(
+        grade=grade,
+        low=round(10 * low),
+        high=round(10 * high),
+        rule=RULE_WORDS.index(needs) if needs else None,
+        most=RULES[RULE_WORDS.index(max_technique)].tenths if max_technique else ANY_RATING,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class SudokuRequest(BaseRequest):
     """Ask for Sudokus: exact in size, in the number and symmetry of the clues or in their very places.
@@ -308,6 +320,8 @@ class SudokuRequest(BaseRequest):
     @property
     def mark_variants(self) -> tuple[str, ...]:
         """Return the variants that have marks, which are drawn for each puzzle."""
+        if not self.variant:
+            return ()
         names = self._variant_names()
         return tuple(name for name in MARK_VARIANTS if name in names)
 
@@ -334,14 +348,7 @@ class SudokuRequest(BaseRequest):
     @property
     def aim(self) -> Aim:
         """Return the wanted rating."""
-        low, high = parse_range(self.er, "ratings") if self.er else (0.0, ANY_RATING / 10)
-        return Aim(
-            grade=self.difficulty,
-            low=round(10 * low),
-            high=round(10 * high),
-            rule=RULE_WORDS.index(self.needs) if self.needs else None,
-            most=RULES[RULE_WORDS.index(self.max_technique)].tenths if self.max_technique else ANY_RATING,
-        )
+        return _aim(self.difficulty, self.er, self.needs, self.max_technique)
 
     @property
     def n_starts(self) -> int:

@@ -7,11 +7,9 @@
 data/train-00003-of-00010.parquet            the rows, those that were refused replaced
 """
 
-import gc
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,6 +21,7 @@ from generator.families import family_named
 from generator.pipeline import MAX_REPLACEMENTS, GenerationExhausted, generate_after, generate_each
 from generator.record import Record
 from generator.seen import keys_of
+from generator.together import without_collector
 from kernels.jit import compile_first
 from output.batch.exchange import write_offers
 from output.batch.layout import DATA, STAGED, TRACES, Shard, numbers_in, parts_of, shard_of, splits_of
@@ -238,7 +237,7 @@ def first_offers(plan: Plan, shard: Shard, excluded: RowKeys) -> tuple[list[Reco
 def make_shard(work: Work, number: int) -> Receipt:
     """Make a shard, stage it for comparison with the others, and return its receipt; raise GenerationExhausted."""
     shard = shard_of(work.plan, number)
-    with _without_collector():
+    with without_collector():
         _, tables, offers = first_offers(work.plan, shard, work.excluded())
         rows, others = _write(tables, work, shard, f"{STAGED}/")
     name = f"{OFFERS}/{shard.label}"
@@ -246,18 +245,6 @@ def make_shard(work: Work, number: int) -> Receipt:
     receipt = Receipt(number, shard.n_rows, rows, others, file_entry(name, offers.tobytes()), dict(tables.refused))
     write_receipt(work, MADE, receipt)
     return receipt
-
-
-@contextmanager
-def _without_collector() -> Iterator[None]:
-    """Turn off the garbage collector, which would search thousands of rows again and again; they have no cycles."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 def finish_shard(work: Work, replaced: Mapping[int, str], number: int) -> Receipt:
@@ -272,7 +259,7 @@ def finish_shard(work: Work, replaced: Mapping[int, str], number: int) -> Receip
             if work.storage.has(f"{STAGED}/{entry.file}"):  # else it was moved before an earlier run ended
                 work.storage.move(f"{STAGED}/{entry.file}", entry.file)
         return made
-    with _without_collector():
+    with without_collector():
         offers = np.array(list(own.values()), OFFER)
         records = dict(zip(own, records_for(work.plan, offers), strict=True))
         tables = _staged(work, made).with_replaced(records, int(offers["refused"].sum()), work.plan)

@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 from puzzles.errors import RequestError
 from puzzles.sudoku import BLANK, Ground, Sudoku
 from rating.sudoku import rate_9x9
-from rating.sudoku.effort.other_sizes import minutes_of
 from rating.sudoku.explainer.ladder_kernel import GIVEN_UP, PEAK, Log, empty_log
 from rating.sudoku.geometry import CLASSIC, MAX_SIDE
 from rating.sudoku.ladders import solve_all
@@ -59,6 +58,8 @@ def check_scale_of(puzzle: Sudoku, scale: str) -> None:
 def _rate_on(
     ground: Ground, puzzles: Sequence[Sudoku], proofs: Sequence[Proof], scale: str, up_to: float | None
 ) -> list[SudokuRating]:
+    from rating.sudoku.effort.other_sizes import minutes_of  # with a kernel that 9x9 boards do not load
+
     for puzzle, proof in zip(puzzles, proofs, strict=True):
         check_scale_of(puzzle, scale)
         check_proof(puzzle, proof)

@@ -146,8 +146,8 @@ def test_things_keep_their_order_and_more_and_more_go_together(monkeypatch: pyte
         sizes.append(len(some))
         return [-each for each in some]
 
-    assert list(together(range(600), work)) == [-each for each in range(600)]
-    assert sizes == [1, 2, 4, 8, 16, 32, 64, 128, 256, 89]
+    assert list(together(range(4000), work)) == [-each for each in range(4000)]
+    assert sizes == [*(1 << doublings for doublings in range(11)), 1024, 929]
 
 
 @pytest.mark.parametrize("error", [ValueError, KeyboardInterrupt])

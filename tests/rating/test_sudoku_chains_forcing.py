@@ -19,6 +19,7 @@ from rating.sudoku.explainer.forcing.nested_forcing_kernel import empty_nested_f
 from rating.sudoku.explainer.forcing.nested_kernel import find_nested_forcing_chains, find_nested_unary_chains
 from rating.sudoku.explainer.forcing.nested_unary_kernel import empty_nested_unary_workspace
 from rating.sudoku.explainer.forcing.search import ForcingWorkspaces, find_forcing
+from rating.sudoku.explainer.forcing.static_kernel import empty_walks
 from rating.sudoku.explainer.forcing.workspace import (
     CHAINS,
     COMPLEXITY,
@@ -41,7 +42,7 @@ from tests.rating.sudoku_marks import candidates_in, grid_with, said_by
 
 UNARY = empty_unary_workspace()
 FORCING = empty_forcing()
-SETS = empty_sets()
+SETS, WALKS = empty_sets(), empty_walks()
 NESTED = empty_nested_unary_workspace()
 INNER = empty_nested_forcing_workspace()
 find_triplet = classic(aligned_triplet_exclusion)
@@ -49,9 +50,9 @@ TRIPLETS = empty_triplet_workspace(CLASSIC_TABLES)
 
 Finder = Callable[[Grid, Hint], bool]
 FINDERS: dict[str, Finder] = {
-    "Nishio": lambda grid, hint: bool(find_forcing_chains(grid, hint, FORCING, SETS, NISHIO_CHAINS)),
-    "static": lambda grid, hint: bool(find_forcing_chains(grid, hint, FORCING, SETS, STATIC_CHAINS)),
-    "dynamic": lambda grid, hint: bool(find_forcing_chains(grid, hint, FORCING, SETS, DYNAMIC_CHAINS)),
+    "Nishio": lambda grid, hint: bool(find_forcing_chains(grid, hint, FORCING, SETS, WALKS, NISHIO_CHAINS)),
+    "static": lambda grid, hint: bool(find_forcing_chains(grid, hint, FORCING, SETS, WALKS, STATIC_CHAINS)),
+    "dynamic": lambda grid, hint: bool(find_forcing_chains(grid, hint, FORCING, SETS, WALKS, DYNAMIC_CHAINS)),
     "dynamic plus": lambda grid, hint: bool(find_forcing_chains_plus(grid, hint, FORCING)),
     "nested unary": lambda grid, hint: bool(find_nested_unary_chains(grid, hint, FORCING, NESTED)),
     "nested multiple": lambda grid, hint: bool(

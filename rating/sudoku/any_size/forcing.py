@@ -6,6 +6,7 @@ from kernels.special import specializer
 from rating.sudoku.any_size.closures_kernel import Closures, empty_closures, find_prospects_by_closures
 from rating.sudoku.explainer.forcing.chains_kernel import find_forcing_chains_plus, find_plain_chains
 from rating.sudoku.explainer.forcing.prospects_9x9_kernel import find_prospects
+from rating.sudoku.explainer.forcing.static_kernel import Walks, empty_walks
 from rating.sudoku.explainer.forcing.workspace import IS_CUT, Forcing, empty_forcing
 from rating.sudoku.explainer.hint_kernel import CUT, Hint
 from rating.sudoku.geometry import GroundTables
@@ -30,6 +31,7 @@ class ForcingWorkspace:
         side = self._ground.house_cells.shape[1]
         self.forcing: Forcing = empty_forcing(self._ground, n_nodes, np.int64)
         self.closures: Closures = empty_closures(side, n_nodes)
+        self.walks: Walks = empty_walks(self._ground, n_nodes)
 
 
 def find_forcing(grid: Grid, hint: Hint, workspace: ForcingWorkspace) -> bool:
@@ -41,7 +43,7 @@ def find_forcing(grid: Grid, hint: Hint, workspace: ForcingWorkspace) -> bool:
     if n_nodes > workspace.max_nodes:
         workspace.allocate(n_nodes)
     forcing = workspace.forcing
-    if _find_plain_chains(grid, hint, (forcing, workspace.closures)):
+    if _find_plain_chains(grid, hint, (forcing, workspace.closures, workspace.walks)):
         return True
     if not forcing.sizes[IS_CUT] and find_forcing_chains_plus(grid, hint, forcing):
         return True

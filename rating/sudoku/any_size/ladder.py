@@ -13,8 +13,9 @@ from rating.sudoku.explainer.chains.cycle_kernel import find_cycle
 from rating.sudoku.explainer.chains.fronts_kernel import UnaryWorkspace, empty_unary_workspace
 from rating.sudoku.explainer.chains.path_kernel import empty_path_workspace, find_path
 from rating.sudoku.explainer.chains.unary_kernel import find_unary_chain
-from rating.sudoku.explainer.forcing.chains_kernel import choose_chains, find_branches
+from rating.sudoku.explainer.forcing.chains_kernel import choose_chains
 from rating.sudoku.explainer.forcing.run_kernel import open_forcing
+from rating.sudoku.explainer.forcing.static_kernel import find_branches
 from rating.sudoku.explainer.forcing.workspace import CELL, STATIC_CHAINS
 from rating.sudoku.explainer.hint_kernel import Hint
 from rating.sudoku.explainer.ladder_kernel import N_FINDERS, empty_first_workspace

@@ -13,7 +13,7 @@ from rating.sudoku.explainer.chains.fronts_kernel import UnaryWorkspace
 from rating.sudoku.explainer.chains.links_kernel import NOBODY, Links
 from rating.sudoku.explainer.chains.path_kernel import empty_path_workspace, find_path
 from rating.sudoku.explainer.chains.unary_kernel import COMPLEXITY, CYCLE, FROM_ON, KIND, SHAPE, START
-from rating.sudoku.explainer.forcing.chains_kernel import find_branches
+from rating.sudoku.explainer.forcing.static_kernel import find_branches
 from rating.sudoku.explainer.forcing.workspace import (
     BY_BOX,
     BY_CELL,

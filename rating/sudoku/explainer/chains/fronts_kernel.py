@@ -113,7 +113,7 @@ def n_words_of(workspace):
 
 
 @lean_inlined
-def _united(members, node, n_words, rows, first, step):
+def united(members, node, n_words, rows, first, step):
     """Unite rows: of each member of a set one vector, ``step`` further than that of the member before."""
     union = load(rows, first) ^ load(rows, first)
     for word in range(n_words):
@@ -139,7 +139,7 @@ def begin_kind(workspace, kind, with_weak):
         n_starts += 1
         word, bit = node >> 6, BITS[node & 63]
         for at in range(n_vectors):
-            ends = _united(strong, node, n_words, links.rows, first_weak + at, step)
+            ends = united(strong, node, n_words, links.rows, first_weak + at, step)
             store(rows, ends, row_of(workspace, ENDS, node) + at)
             seen = load(links.rows, first_weak + step * node + at) & load(links.rows, is_strong_row(links, kind) + at)
             store(rows, seen, row_of(workspace, NEAR, node) + at)
@@ -148,7 +148,7 @@ def begin_kind(workspace, kind, with_weak):
             store(rows, partners, row_of(workspace, FAR_SEEN, node) + at)
         workspace.ends[node, word] &= ~bit
         for at in range(n_vectors):
-            after = _united(near, node, n_words, links.rows, first_strong + at, step)
+            after = united(near, node, n_words, links.rows, first_strong + at, step)
             store(rows, after, row_of(workspace, TWO_STEPS, node) + at)
         for at in range(n_vectors):
             after = load(rows, row_of(workspace, TWO_STEPS, node) + at)
@@ -201,7 +201,7 @@ def _advance_front(workspace, front, table, table_seen, start):
     rows, step = workspace.rows, vectors_of_row(workspace.links)
     n_vectors, n_words = n_vectors_of(workspace), n_words_of(workspace)
     for at in range(n_vectors):
-        after = _united(front, start, n_words, rows, row_of(workspace, TWO_STEPS, 0) + at, step)
+        after = united(front, start, n_words, rows, row_of(workspace, TWO_STEPS, 0) + at, step)
         store(rows, after, row_of(workspace, AT_HAND, 0) + at)
     return _keep_new(workspace, table, table_seen, start)
 

@@ -31,6 +31,7 @@ from rating.sudoku.explainer.forcing.run_kernel import (
     other_of_conflict,
     size_of,
 )
+from rating.sudoku.explainer.forcing.static_kernel import ENDLESS, find_branches, keep_shortest
 from rating.sudoku.explainer.forcing.workspace import (
     CELL,
     CHAINS,
@@ -83,21 +84,23 @@ _RULES_BY_EXTENT = (
 _RULES = np.array([rule.id for rule in _RULES_BY_EXTENT])
 _HOUSE_FORCING = HOUSE_FORCING.id
 
-ENDLESS = 1 << 30
-
 
 @lean_kernel
-def find_forcing_chains(grid, hint, forcing, sets, extent):
+def find_forcing_chains(grid, hint, forcing, sets, walks, extent):
     """Find the best Nishio, static or dynamic chains by ``extent``, after easier rules; keep them in ``forcing``."""
     open_forcing(grid, forcing)
-    return find_prospects(grid, forcing, sets, extent) and choose_chains(grid, hint, forcing, extent)
+    if not find_prospects(grid, forcing, sets, extent):
+        return False
+    if extent == STATIC_CHAINS:
+        keep_shortest(grid, forcing, walks)
+    return choose_chains(grid, hint, forcing, extent)
 
 
 @lean_kernel
 def find_plain_chains(grid, hint, workspace):
-    """Find the best Nishio, else static, else dynamic chains; the workspace is ``forcing`` and ``sets``."""
+    """Find the best Nishio, else static, else dynamic chains; the workspace is ``forcing``, ``sets`` and ``walks``."""
     for extent in (NISHIO_CHAINS, STATIC_CHAINS, DYNAMIC_CHAINS):
-        if find_forcing_chains(grid, hint, workspace[0], workspace[1], extent):
+        if find_forcing_chains(grid, hint, workspace[0], workspace[1], workspace[2], extent):
             return True
         if workspace[0].sizes[IS_CUT] != 0:
             return False  # an easier extent may hold chains that were not kept
@@ -217,28 +220,6 @@ def _consider_contradiction(grid, forcing, extent, assumed):
 def _is_news(grid, forcing, fact):
     """Return whether a fact removes anything."""
     return fact & 1 == 0 or count(grid.candidates[forcing.cells[fact >> 1]]) > 1
-
-
-@lean_kernel
-def find_branches(grid, forcing, kind, source):
-    """List the assumptions, one of them true, where chains of a kind begin; return their number."""
-    branches, side = forcing.branches, forcing.nodes.shape[1]
-    n_branches = 0
-    if kind == DOUBLE:
-        branches[0], branches[1] = source + 1, source
-        n_branches = 2
-    elif kind == CELL:
-        for node in forcing.nodes[source]:
-            if node != NO_FACT:
-                branches[n_branches] = 2 * node + 1
-                n_branches += 1
-    else:
-        house, digit = source // side, source % side
-        for place, cell in enumerate(forcing.ground.house_cells[house]):
-            if grid.places[digit, house] >> place & 1:
-                branches[n_branches] = 2 * forcing.nodes[cell, digit] + 1
-                n_branches += 1
-    return n_branches
 
 
 @lean_kernel

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
-from rating.sudoku.explainer.forcing.chains_kernel import ENDLESS, conclusion, find_branches, list_chains
+from rating.sudoku.explainer.forcing.chains_kernel import conclusion, list_chains
 from rating.sudoku.explainer.forcing.consequences import Sets, empty_sets
 from rating.sudoku.explainer.forcing.nested_parents_kernel import (
     close_parents,
@@ -20,6 +20,7 @@ from rating.sudoku.explainer.forcing.nested_parents_kernel import (
     turn_off_nested,
 )
 from rating.sudoku.explainer.forcing.run_kernel import count_before, count_before_last, other_of_conflict
+from rating.sudoku.explainer.forcing.static_kernel import ENDLESS, find_branches
 from rating.sudoku.explainer.forcing.workspace import (
     ASSUMED,
     BY_BOX,

@@ -7,6 +7,7 @@ from rating.sudoku.explainer.forcing.consequences import Sets, empty_sets
 from rating.sudoku.explainer.forcing.nested_forcing_kernel import NestedForcingWorkspace, empty_nested_forcing_workspace
 from rating.sudoku.explainer.forcing.nested_kernel import find_nested_forcing_chains, find_nested_unary_chains
 from rating.sudoku.explainer.forcing.nested_unary_kernel import NestedUnaryWorkspace, empty_nested_unary_workspace
+from rating.sudoku.explainer.forcing.static_kernel import Walks, empty_walks
 from rating.sudoku.explainer.forcing.workspace import (
     DOUBLY_NESTED_CHAINS,
     IS_CUT,
@@ -28,9 +29,9 @@ class ForcingWorkspaces:
         return empty_forcing()
 
     @cached_property
-    def plain(self) -> tuple[Forcing, Sets]:
-        """Return the workspaces of the chains and of the sets that show where they may be."""
-        return self.forcing, empty_sets()
+    def plain(self) -> tuple[Forcing, Sets, Walks]:
+        """Return the workspaces of the chains, and of the sets and walks that show where they may be."""
+        return self.forcing, empty_sets(), empty_walks()
 
     @cached_property
     def unary(self) -> NestedUnaryWorkspace:
