@@ -28,9 +28,7 @@ def search(ground: Ground, puzzles: Cells) -> LaneResults:
     return search_by(search_houses, puzzles, 2, state, CELL + members_of(ground).astype(np.int64), N_SAVED)
 
 
-def dig(
-    ground: Ground, boards: Cells, groups: NDArray[np.int64], orders: NDArray[np.int64], fewest: int = 0
-) -> Cells:
+def dig(ground: Ground, boards: Cells, groups: NDArray[np.int64], orders: NDArray[np.int64], fewest: int = 0) -> Cells:
     """Dig boards ``[n, 81]``; ``groups`` and ``orders`` are as for ``dig_many``."""
     from solvers.sudoku.lanes_houses_kernel import CELL, N_ROWS, N_SAVED, dig_houses
 
