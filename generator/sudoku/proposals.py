@@ -66,9 +66,9 @@ def _dug_in_lanes(request: SudokuRequest, states: Iterator[State]) -> Iterator[I
             continue
         boards = [_board_or_none(request, ground, state) for state in together]
         orders = [shuffled(len(groups), state) for state in together]
-        made = [(board, order) for board, order in zip(boards, orders, strict=True) if board is not None]
-        solved = np.array([board.ravel() for board, _ in made], np.uint8).reshape(-1, ground.side**2)
-        dug = iter(dig_in_lanes(ground, solved, groups, np.array([order for _, order in made]), request.clues or 0))
+        is_made = np.array([board is not None for board in boards])
+        solved = np.array([board for board in boards if board is not None], np.uint8).reshape(-1, ground.side**2)
+        dug = iter(dig_in_lanes(ground, solved, groups, np.array(orders)[is_made], request.clues or 0))
         for board, order in zip(boards, orders, strict=True):
             if board is None:
                 yield _refused(_NO_BOARD)
@@ -89,8 +89,13 @@ def _finished(
 ) -> Iterator[Draft]:
     """Yield a dug puzzle if it meets the request; else raise ``NoDraft``."""
     _check_dug(request, ground, board, groups, grid, is_minimal=is_minimal)
-    puzzle = Sudoku.from_grid(grid, ground)
-    if not request.aim.is_open and (objection := _rating_missed(request.aim, puzzle)):
+    yield from _fitting(request, Sudoku.from_grid(grid, ground))
+
+
+def _fitting(request: SudokuRequest, puzzle: Sudoku) -> Iterator[Draft]:
+    """Yield a puzzle unless it is a variant that misses the wanted rating; then raise ``NoDraft``."""
+    aim = request.aim
+    if not puzzle.ground.has_boxes_only and not aim.is_open and (objection := _rating_missed(aim, puzzle)):
         raise NoDraft(objection)
     yield Draft(puzzle)
 
@@ -130,10 +135,7 @@ def _one_draft(request: SudokuRequest, state: State) -> Iterator[Draft]:
         grid = fill_pattern(request.pattern_cells, state)
     else:
         grid = _from_board(request, ground, state)
-    puzzle = Sudoku.from_grid(grid, ground)
-    if not ground.has_boxes_only and not request.aim.is_open and (objection := _rating_missed(request.aim, puzzle)):
-        raise NoDraft(objection)
-    yield Draft(puzzle)
+    yield from _fitting(request, Sudoku.from_grid(grid, ground))
 
 
 def _rating_missed(aim: Aim, puzzle: Sudoku) -> str:

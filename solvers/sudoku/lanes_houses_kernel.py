@@ -1,7 +1,7 @@
 """9x9 boards with any houses, a puzzle in each lane of a vector: deductions, and what the searches of lanes need.
 
-The searches of classic boards are compiled a second time, with these helpers in place of theirs. A cell is a word, bit d
-for digit d + 1; its row in the state is ``CELL`` plus its number. Rows from ``DIGITS`` on hold the board of a digging,
+The searches of classic boards are compiled a second time, with these helpers in place of theirs. A cell is a word, bit
+d for digit d + 1, in the row ``CELL`` plus its number. Rows from ``DIGITS`` on hold the board to dig,
 rows from ``FAILURES`` on how many branches of a cell have failed. The houses, int64 ``[n_houses, 9]``, list rows.
 
 Source: own.
@@ -199,13 +199,12 @@ def _branch_near_board(workspace, lane, saved):
 
 @inlined
 def _add_solution(workspace, lane):
-    a, b, c = 0, 0, 0
-    for i in range(_BAND_CELLS):
-        a |= np.int64(workspace.words[CELL + i, lane] != workspace.words[DIGITS + i, lane]) << i
-        j, k = i + _BAND_CELLS, i + 2 * _BAND_CELLS
-        b |= np.int64(workspace.words[CELL + j, lane] != workspace.words[DIGITS + j, lane]) << i
-        c |= np.int64(workspace.words[CELL + k, lane] != workspace.words[DIGITS + k, lane]) << i
-    add_set(workspace.set_words, lane, workspace.lanes[N_SETS, lane], a, b, c)
+    differing = workspace.trial[lane]  # which has served its turn
+    differing[:] = 0
+    for cell in range(N_CELLS):
+        differs = workspace.words[CELL + cell, lane] != workspace.words[DIGITS + cell, lane]
+        differing[cell // _BAND_CELLS] |= np.int64(differs) << cell % _BAND_CELLS
+    add_set(workspace.set_words, lane, workspace.lanes[N_SETS, lane], differing[0], differing[1], differing[2])
     workspace.lanes[N_SETS, lane] += 1
 
 

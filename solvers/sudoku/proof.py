@@ -65,7 +65,7 @@ def prove_many(
 
     Args:
         puzzles: the givens, on any grounds.
-        by_lanes: whether the search in lanes alone proves puzzles that it can; it does not tell which of them need none.
+        by_lanes: whether the search in lanes alone proves the puzzles that it can; it does not tell which need none.
     """
     check_limit(limit)
     return prove_in_groups(

@@ -43,7 +43,10 @@ def ladder_for(played_on: Ground) -> Ladder:
         N_FINDERS,
         lambda: (
             HardRules(
-                UNIQUE_LOOP, find_beyond_wings, _BEYOND_WINGS_ROUND, partial(empty_beyond_wings_workspace, ground, n_together)
+                UNIQUE_LOOP,
+                find_beyond_wings,
+                _BEYOND_WINGS_ROUND,
+                partial(empty_beyond_wings_workspace, ground, n_together),
             ),
             HardRules(
                 X_CYCLE,
