@@ -4,7 +4,8 @@
 
 ``as few as possible`` is the plain dig: without a symmetry no given can go, with one no orbit can. Rows with a number
 of clues, and ``minimal`` with a symmetry (each given needed), search by exchanges; of these the share of starts that
-got there is printed, and the figure counts only them. Ours is ``classic_puzzles``: streams, boards, orders and proofs,
+got there is printed, and the figure counts only them. ``variants`` are minimal puzzles from the whole pipeline,
+unrated, then rated by the whole ladder. Ours is ``classic_puzzles``: streams, boards, orders and proofs,
 up to the arrays of puzzles and solutions, kernels compiled.
 
 Peers take turns with ours; a figure is the median of all turns, in processor time, for peers that of their process.
@@ -37,6 +38,8 @@ CLUES = (30, 26, 25, 24, 23, 22, 21, 20)
 FEW = 0.01  # share of the count that is made where a search follows
 FEWEST = 100
 N_LARGE = 20
+VARIANTS = ("x", "windoku", "jigsaw")
+N_OF_VARIANT, N_RATED, N_WARM_UP = 500, 50, 50
 QQWING = "{program} --generate {{n}} --one-line --symmetry {symmetry}"
 SOLO = "{program} --generate {{n}} 3x3{symmetry}dt"
 PROGRAMS = {"qqwing": ("qqwing", "/usr/bin/qqwing"), "sgt-solo": ("sgt-solo", "/usr/games/sgt-solo")}
@@ -79,6 +82,9 @@ def main(count: int, peer_count: int, turns: int, only: str, named: tuple[str, .
             compare(name, Request(symmetry=symmetry, minimal=True, tries=1), few, {}, 0, turns)
     if only in (name := "16x16, any logic"):
         time_large(name, turns)
+    for variant in VARIANTS:
+        if only in (name := f"variants, {variant}"):
+            time_variant(name, variant, turns)
     for name, program in programs.items():
         if program is None:
             print(f"{name} was not found; Debian's packages qqwing and sgt-puzzles have it")
@@ -121,6 +127,21 @@ def time_large(name: str, turns: int) -> None:
     print(
         f"{name:32} {statistics.median(times):8,.1f} ms each, {min(times):.1f} to {max(times):.1f} by turn", flush=True
     )
+
+
+def time_variant(name: str, variant: str, turns: int) -> None:
+    """Print how many minimal puzzles of a variant a second come out of the pipeline."""
+    figures = []
+    for extent, count in (("none", N_OF_VARIANT), ("full", N_RATED)):
+        request = Request(variant=variant, minimal=True, rating=extent)
+        list(generate_many(request, 0, N_WARM_UP))
+        rates = []
+        for turn in range(turns):
+            start = time.process_time()
+            n_made = sum(1 for _ in generate_many(request, 1 + turn, count))
+            rates.append(n_made / (time.process_time() - start))
+        figures.append(statistics.median(rates))
+    print(f"{name:32} {figures[0]:8,.0f}/s, rated {figures[1]:.1f}/s", flush=True)
 
 
 def check(puzzles: ClassicPuzzles) -> None:

@@ -22,6 +22,7 @@ from rating.states import States
 from rating.sudoku.grades import SCORE_VERSION
 from rating.sudoku.rating import SudokuRating
 from rating.sudoku.rules import SCALE
+from solvers.sudoku.lanes_houses import has_lanes
 from solvers.sudoku.methods import METHODS
 from solvers.verdict import Proof
 
@@ -51,22 +52,26 @@ def _misfit(request: SudokuRequest, puzzle: Sudoku, rating: SudokuRating) -> str
 
 
 def _identify_many(puzzles: Sequence[Sudoku]) -> list[str]:
-    """Return the ids of puzzles; those of 9x9 puzzles come from the compiled search for canonical forms."""
-    from solvers.sudoku.canonical import puzzle_ids
+    """Return the ids of puzzles; those of 9x9 puzzles and of houses alone come from compiled searches."""
+    from solvers.sudoku.canonical import ids_on, puzzle_ids
 
-    classic = stacked([puzzle.cells for puzzle in puzzles if puzzle.ground == CLASSIC], CLASSIC.side)
-    ids = iter(puzzle_ids(classic))
-    return [next(ids) if puzzle.ground == CLASSIC else puzzle.id for puzzle in puzzles]
+    ids = dict[int, str]()
+    places: dict[Ground, list[int]] = {}
+    for at, puzzle in enumerate(puzzles):
+        places.setdefault(puzzle.ground, []).append(at)
+    for ground, which in places.items():
+        if ground != CLASSIC and not has_lanes(ground):
+            ids |= {at: puzzles[at].id for at in which}
+            continue
+        grids = stacked([puzzles[at].cells for at in which], ground.side)
+        ids |= zip(which, puzzle_ids(grids) if ground == CLASSIC else ids_on(ground, grids), strict=True)
+    return [ids[at] for at in range(len(puzzles))]
 
 
 def _identify_solutions(puzzles: Sequence[Sudoku], solutions: Sequence[Grid]) -> list[str]:
     """Return the ids of complete boards."""
-    from solvers.sudoku.canonical import puzzle_ids
-
-    pairs = [(puzzle.ground.bare, solution) for puzzle, solution in zip(puzzles, solutions, strict=True)]
-    classic = [solution.ravel() for ground, solution in pairs if ground == CLASSIC]
-    ids = iter(puzzle_ids(np.array(classic, np.int8).reshape(-1, CLASSIC.side**2)))
-    return [next(ids) if ground == CLASSIC else Sudoku.from_grid(board, ground).id for ground, board in pairs]
+    pairs = zip(puzzles, solutions, strict=True)
+    return _identify_many([Sudoku.from_grid(solution, puzzle.ground.bare) for puzzle, solution in pairs])
 
 
 def _one_line(puzzle: Sudoku) -> str:

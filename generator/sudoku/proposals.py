@@ -17,10 +17,13 @@ from puzzles.sudoku import BLANK, Grid, Ground, Sudoku
 from puzzles.sudoku.houses import checked, pairs_apart
 from rating.sudoku.rules import ALL_RULES
 from solvers.sudoku.dig import dig
+from solvers.sudoku.lanes_houses import dig as dig_in_lanes
+from solvers.sudoku.lanes_houses import has_lanes
 from solvers.sudoku.minimal import minimal_givens
 from solvers.sudoku.singles import dig_by_singles
 
 _MOST_AT_ONCE = 256
+_FEWEST_IN_LANES = 16  # boards for which it is worth to load their kernels
 _NO_BOARD = "ended without a board"
 _MORE_CLUES, _IN_VAIN = "with too many clues", "with a needless clue"
 _RAW_SHARE = 0.4  # of the cells, for raw candidates without a number of clues
@@ -30,9 +33,10 @@ def drafts(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator
     """Propose one puzzle from each stream, or raise ``NoDraft`` where it leads to none; dig classic ones together."""
     if request.is_classic_dig:
         yield from _dug_together(request, states)
-        return
-    for state in states:
-        yield _one_draft(request, state)
+    elif request.unique and not request.pattern and request.needed_logic == "any" and has_lanes(request.ground):
+        yield from _dug_in_lanes(request, states)
+    else:
+        yield from (_one_draft(request, state) for state in states)
 
 
 def _dug_together(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Draft]]:
@@ -47,6 +51,49 @@ def _dug_together(request: SudokuRequest, states: Iterable[State]) -> Iterator[I
         puzzles = iter(Sudoku.many(request.ground, dug.puzzles[objections == ""]))
         for objection in objections.tolist():
             yield draft_or(objection, None if objection else next(puzzles))
+
+
+def _dug_in_lanes(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Draft]]:
+    """Dig boards with further houses, a few one by one, more in lanes; the puzzles are the same."""
+    ground, groups = request.ground, _groups(request.orbits)
+    for together in ever_more(states, _MOST_AT_ONCE):
+        if len(together) < _FEWEST_IN_LANES:
+            yield from (_one_draft(request, state) for state in together)
+            continue
+        boards = [_board_or_none(request, ground, state) for state in together]
+        orders = [shuffled(len(groups), state) for state in together]
+        is_made = np.array([board is not None for board in boards])
+        solved = np.array([board for board in boards if board is not None], np.uint8).reshape(-1, ground.side**2)
+        dug = iter(dig_in_lanes(ground, solved, groups, np.array(orders)[is_made], request.clues or 0))
+        for board, order in zip(boards, orders, strict=True):
+            if board is None:
+                yield draft_or(_NO_BOARD, None)
+            else:
+                grid = next(dug).astype(np.uint16).reshape(board.shape)
+                yield _finished(request, ground, board, groups[order], grid, is_minimal=not request.clues)
+
+
+def _board_or_none(request: SudokuRequest, ground: Ground, state: State) -> Grid | None:
+    try:
+        return _board(request, ground, state)
+    except NoDraft:
+        return None
+
+
+def _finished(
+    request: SudokuRequest, ground: Ground, board: Grid, groups: NDArray[np.int64], grid: Grid, *, is_minimal: bool
+) -> Iterator[Draft]:
+    """Yield a dug puzzle if it meets the request; else raise ``NoDraft``."""
+    _check_dug(request, ground, board, groups, grid, is_minimal=is_minimal)
+    yield from _fitting(request, Sudoku.from_grid(grid, ground))
+
+
+def _fitting(request: SudokuRequest, puzzle: Sudoku) -> Iterator[Draft]:
+    """Yield a puzzle unless it is a variant that misses the wanted rating; then raise ``NoDraft``."""
+    aim = request.aim
+    if not puzzle.ground.has_boxes_only and not aim.is_open and (objection := _rating_missed(aim, puzzle)):
+        raise NoDraft(objection)
+    yield Draft(puzzle)
 
 
 def _ratings_missed(aim: Aim, puzzles: NDArray[np.uint8]) -> list[str]:
@@ -78,10 +125,7 @@ def _one_draft(request: SudokuRequest, state: State) -> Iterator[Draft]:
         grid = fill_pattern(request.pattern_cells, state)
     else:
         grid = _from_board(request, ground, state)
-    puzzle = Sudoku.from_grid(grid, ground)
-    if not ground.has_boxes_only and not request.aim.is_open and (objection := _rating_missed(request.aim, puzzle)):
-        raise NoDraft(objection)
-    yield Draft(puzzle)
+    yield from _fitting(request, Sudoku.from_grid(grid, ground))
 
 
 def _rating_missed(aim: Aim, puzzle: Sudoku) -> str:
@@ -138,12 +182,14 @@ def _raw(request: SudokuRequest, board: Grid, orbits: Orbits, order: NDArray[np.
     return _only(board, np.array(kept, np.int64))
 
 
-def _dug(request: SudokuRequest, ground: Ground, board: Grid, orbits: Orbits, order: NDArray[np.int64]) -> Grid:
-    fewest = request.clues or 0
-    # A smaller orbit has its first cell several times, as the digging expects.
+def _groups(orbits: Orbits) -> NDArray[np.int64]:
+    """Return the cells that go together; a smaller group has its first cell several times, as the digging expects."""
     is_used = np.arange(orbits.cells.shape[1]) < orbits.sizes[:, None]
-    groups = np.where(is_used, orbits.cells, orbits.cells[:, :1])[order]
-    is_minimal = False
+    return np.where(is_used, orbits.cells, orbits.cells[:, :1]).astype(np.int64)
+
+
+def _dug(request: SudokuRequest, ground: Ground, board: Grid, orbits: Orbits, order: NDArray[np.int64]) -> Grid:
+    fewest, groups, is_minimal = request.clues or 0, _groups(orbits)[order], False
     if not ground.has_boxes_only:
         grid, is_minimal = dig(ground, board, groups, fewest, by_singles=request.needed_logic == "singles")
     else:
@@ -151,6 +197,14 @@ def _dug(request: SudokuRequest, ground: Ground, board: Grid, orbits: Orbits, or
         if request.needed_logic == "any":
             left = [list(dict.fromkeys(group)) for group in groups.tolist() if grid.flat[group[0]] != BLANK]
             grid = minimal_givens(Sudoku.from_grid(grid, ground), board, left, fewest).grid
+    _check_dug(request, ground, board, groups, grid, is_minimal=is_minimal)
+    return grid
+
+
+def _check_dug(
+    request: SudokuRequest, ground: Ground, board: Grid, groups: NDArray[np.int64], grid: Grid, *, is_minimal: bool
+) -> None:
+    """Raise ``NoDraft`` for a puzzle with too many givens, or with a needless one."""
     if request.clues is not None and np.count_nonzero(grid) > request.clues:
         raise NoDraft(_MORE_CLUES)
     if request.minimal and not (is_minimal and groups.shape[1] == 1):
@@ -159,4 +213,3 @@ def _dug(request: SudokuRequest, ground: Ground, board: Grid, orbits: Orbits, or
         least = minimal_givens(puzzle, board, each)
         if not least.is_minimal or np.count_nonzero(least.grid) < puzzle.n_givens:
             raise NoDraft(_IN_VAIN)
-    return grid

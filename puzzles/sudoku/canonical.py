@@ -53,7 +53,7 @@ def canonical_form(ground: Ground, cells: tuple[int, ...]) -> tuple[Ground, tupl
         return bare._replace(marks=marks), form
     if ground.has_boxes_only and ground.height > 1 and ground.side <= _LARGEST_SIDE:
         return ground, tuple(_least_arrangement(ground, grid))
-    ground, images = _images(ground)
+    ground, images = images_of(ground)
     shown = grid.ravel()[images]
     if not pairs_apart(ground):
         return ground, tuple(_least_renamed(shown, ground.n_digits))
@@ -103,7 +103,7 @@ def ids_of_canonical(ground: Ground, forms: ArrayLike) -> list[str]:
 
 
 @lru_cache(maxsize=8)
-def _images(ground: Ground) -> tuple[Ground, NDArray[np.int32]]:
+def images_of(ground: Ground) -> tuple[Ground, NDArray[np.int32]]:
     """List the images of the cells, ``[n, side * side]``, under all symmetries, and their ground."""
     many = not ground.has_boxes_only and not ground.regions and ground.side <= _LARGEST_SIDE
     return (ground, _arrangements(ground)) if many and not is_outside(ground).any() else _turns(ground)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from kernels.special import specializer
 from rating.sudoku.deduction import ChainStep
-from rating.sudoku.explainer.hint_kernel import CUT, Hint, empty_hint
+from rating.sudoku.explainer.hint_kernel import CUT, WHICH, Hint, empty_hint
 from rating.sudoku.explainer.ladder_kernel import (
     Log,
     find_from,
@@ -110,6 +110,7 @@ def one_by_one(find: Callable[..., bool], take_round: Callable[..., None] = take
     ) -> None:
         for j, i in enumerate(which.tolist()):
             grid = grid_at(grids, i)
+            hint.facts[WHICH] = i
             is_helped[j] = find(grid, hint, workspace)
             if is_helped[j]:
                 take_round(i, grid, hint, log)

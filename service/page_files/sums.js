@@ -1,4 +1,4 @@
-// The combinations of digits that add up to the sum of a cage, an arrow, a diagonal or a run, given what is filled in.
+// The combinations of digits that add up to the sum of a cage, an arrow, a diagonal, a sandwich or a run, given what is filled in.
 
 import { element } from "./element.js";
 import { isFilled } from "./digits.js";
@@ -12,7 +12,7 @@ export function sumsAt(model, cells, cell) {
   return model.sums
     .filter((sum) => sum.cells.includes(cell) || sum.circle === cell)
     .flatMap((sum) =>
-      totalsOf(model, cells, sum).map((total) => ({ name: `${word(sum.name)} ${total}`, ...fitting(model, cells, sum.cells, total) })),
+      totalsOf(model, cells, sum).map((total) => ({ name: `${word(sum.name)} ${total}`, ...(sum.isBetween ? between : fitting)(model, cells, sum.cells, total) })),
     )
     .filter(({ found, isCut }) => found.length || isCut);
 }
@@ -47,6 +47,19 @@ function fitting(model, cells, own, total) {
   };
   grow([], 1, total - placed.reduce((sum, digit) => sum + digit, 0));
   return { found: found.slice(0, MOST_SHOWN), isCut: tried > MOST_TRIED || found.length > MOST_SHOWN };
+}
+
+// A sandwich adds up between the least and the greatest digit, wherever these may stand.
+function between(model, cells, own, total) {
+  const may = (cell, digit) => cells[cell] === digit || (!isFilled(cells[cell]) && model.candidates(cells, cell).includes(digit));
+  const pairs = own.flatMap((from, at) => own.slice(at + 1).map((to) => [from, to]));
+  const all = pairs.flatMap(([from, to]) =>
+    [[1, model.side], [model.side, 1]]
+      .filter(([one, other]) => may(from, one) && may(to, other))
+      .map(([one, other]) => fitting(model, cells.with(from, one).with(to, other), own.slice(own.indexOf(from) + 1, own.indexOf(to)), total)),
+  );
+  const found = [...new Map(all.flatMap((each) => each.found).map((digits) => [`${digits}`, digits])).values()];
+  return { found: found.slice(0, MOST_SHOWN), isCut: all.some(({ isCut }) => isCut) || found.length > MOST_SHOWN };
 }
 
 export function showSums(root, sums) {

@@ -1,11 +1,11 @@
-"""Canonical forms and ids of many 9x9 puzzles or boards at once."""
+"""Canonical forms and ids of many 9x9 puzzles or boards at once, and of those with further houses."""
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Ground
-from puzzles.sudoku.canonical import ids_of_canonical
+from puzzles.sudoku.canonical import ids_of_canonical, images_of
 from solvers.sudoku.canonical_image_kernel import N_CELLS, N_FIELDS, N_PENDING, SIDE
 from solvers.sudoku.canonical_kernel import canonical_forms
 
@@ -36,3 +36,13 @@ def canonical_many(grids: ArrayLike) -> NDArray[np.int8]:
 def puzzle_ids(grids: ArrayLike) -> list[str]:
     """Name the symmetry classes of grids as ``puzzles.sudoku.canonical`` does; arguments as for ``canonical_many``."""
     return ids_of_canonical(_CLASSIC, canonical_many(grids))
+
+
+def ids_on(ground: Ground, grids: NDArray[np.uint16]) -> list[str]:
+    """Name the same for grids ``[n, side * side]`` on a ground with further houses, where any digits may be renamed."""
+    from solvers.sudoku.least_image_kernel import least_images
+
+    least, images = images_of(ground)
+    forms = np.empty_like(grids)
+    least_images(grids, images, forms)
+    return ids_of_canonical(least, forms)

@@ -50,7 +50,7 @@ def dig_many(
     elif n_lanes not in LANES:
         raise RequestError(f"{n_lanes} lanes were given; expected one of {', '.join(map(str, LANES))}")
     is_given = np.ones(solved.shape, np.bool_) if puzzles is None else _checked_givens(puzzles, solved)
-    masks = _masks_of_bands(is_given)
+    masks = masks_of_bands(is_given)
     in_group = np.zeros((len(members), _N_CELLS), np.bool_)
     np.put_along_axis(in_group, members, True, axis=1)
 
@@ -58,21 +58,33 @@ def dig_many(
 
     dig(
         solved,
-        _masks_of_bands(in_group),
+        masks_of_bands(in_group),
         np.array(turns, np.int64, order="C"),  # a copy, as code for what is read only would be compiled besides
         fewest,
         masks,
         _N_BANDS,
-        _new_workspace(n_lanes),
+        _classic_workspace(n_lanes),
     )
+    return solved * given_in(masks)
+
+
+def given_in(masks: NDArray[np.int64]) -> NDArray[np.uint8]:
+    """Return 1 for the cells ``[n, 81]`` of masks of bands, ``[n, 3]``."""
     cells = np.arange(_N_CELLS)
-    return solved * (masks[:, cells // _CELLS_A_BAND] >> cells % _CELLS_A_BAND & 1).astype(np.uint8)
+    return (masks[:, cells // _CELLS_A_BAND] >> cells % _CELLS_A_BAND & 1).astype(np.uint8)
 
 
-def _new_workspace(n_lanes: int) -> "Workspace":
-    from solvers.sudoku.dig_lanes_kernel import N_FIELDS, N_LEVELS, Workspace
+def _classic_workspace(n_lanes: int) -> "Workspace":
+    from solvers.sudoku.dig_lanes_kernel import N_LEVELS
     from solvers.sudoku.lanes_propagation_kernel import N_CELL_WORDS, N_ROWS
     from solvers.sudoku.lanes_search_kernel import N_SAVED
+
+    return empty_workspace(n_lanes, N_ROWS, N_CELL_WORDS, N_SAVED, N_LEVELS)
+
+
+def empty_workspace(n_lanes: int, n_rows: int, n_words: int, n_saved: int, n_levels: int) -> "Workspace":
+    """Return a workspace, not initialized, for a state of rows, of which a number of words hold the candidates."""
+    from solvers.sudoku.dig_lanes_kernel import N_FIELDS, Workspace
     from solvers.sudoku.unavoidable_sets_kernel import MAX_SETS
 
     def with_words(n_rows: int) -> tuple[NDArray[np.void], NDArray[np.uint32]]:
@@ -80,19 +92,19 @@ def _new_workspace(n_lanes: int) -> "Workspace":
         return rows, rows.view(np.uint32).reshape(n_rows, n_lanes)
 
     return Workspace(
-        *with_words(N_ROWS),
-        *with_words(N_CELL_WORDS),
+        *with_words(n_rows),
+        *with_words(n_words),
         *with_words(_N_BANDS * MAX_SETS),
-        np.empty((N_CELL_WORDS, n_lanes), np.uint32),
+        np.empty((n_words, n_lanes), np.uint32),
         np.empty((N_FIELDS, n_lanes), np.int64),
-        np.empty((N_LEVELS, n_lanes, N_SAVED), np.uint32),
+        np.empty((n_levels, n_lanes, n_saved), np.uint32),
         np.empty((n_lanes, _N_BANDS), np.int64),
         np.empty((n_lanes, _N_BANDS), np.int64),
         np.empty(_SIDE + 1, np.int64),
     )
 
 
-def _masks_of_bands(chosen: NDArray[np.bool_]) -> NDArray[np.int64]:
+def masks_of_bands(chosen: NDArray[np.bool_]) -> NDArray[np.int64]:
     """Pack cells, bool ``[n, 81]``, into masks of bands, int64 ``[n, 3]``."""
     bits = np.int64(1) << np.arange(_CELLS_A_BAND)
     return chosen.reshape(-1, _N_BANDS, _CELLS_A_BAND) @ bits

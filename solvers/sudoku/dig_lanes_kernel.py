@@ -80,17 +80,23 @@ def load_board(workspace, lane, boards, board, masks):
     for band in range(N_BANDS):
         workspace.givens[lane, band] = masks[board, band]
         n_givens += count(masks[board, band])
-    for row in range(SIDE):
-        _, first, second, third = read_row(boards, board, row)
-        workspace.board_words[3 * row, lane] = first
-        workspace.board_words[3 * row + 1, lane] = second
-        workspace.board_words[3 * row + 2, lane] = third
     forget_sets(workspace.set_words, lane)
     lanes[BOARD, lane] = board
     lanes[BEGIN, lane] = 0
     lanes[WINDOW, lane] = FIRST_WINDOW
     lanes[N_GIVENS, lane] = n_givens
-    lanes[N_SETS, lane] = add_cycles(workspace.set_words, lane, boards, board, workspace.column_of)
+    lanes[N_SETS, lane] = load_digits(workspace, lane, boards, board)
+
+
+@inlined
+def load_digits(workspace, lane, boards, board):
+    """Load the digits of a board; return how many sets are known of it."""
+    for row in range(SIDE):
+        _, first, second, third = read_row(boards, board, row)
+        workspace.board_words[3 * row, lane] = first
+        workspace.board_words[3 * row + 1, lane] = second
+        workspace.board_words[3 * row + 2, lane] = third
+    return add_cycles(workspace.set_words, lane, boards, board, workspace.column_of)
 
 
 @inlined
@@ -191,6 +197,12 @@ def let_cell_differ(workspace, lane, saved):
 
 
 @inlined
+def choose_near_board(workspace):
+    """Choose what to branch on."""
+    choose_house(workspace.state)
+
+
+@inlined
 def branch_near_board(workspace, lane, saved):
     """Put a digit into a line of a box, the board's line if it may go there, and save the other branch."""
     house, digit, box, lines = choose_lines(workspace.words, lane)
@@ -255,7 +267,7 @@ def dig(boards, groups, orders, fewest, masks, n_bands, workspace):
                 free ^= 1 << lane
                 continue
             if board != NO_BOARD:
-                for band in range(n_bands):
+                for band in range(masks.shape[1]):
                     masks[board, band] = workspace.givens[lane, band]
                 lanes[BOARD, lane] = NO_BOARD
             if next_board < len(boards):
@@ -275,7 +287,7 @@ def dig(boards, groups, orders, fewest, masks, n_bands, workspace):
         untouched = live & may_differ & ~at_rest
 
         if branching:
-            choose_house(workspace.state)
+            choose_near_board(workspace)
         while branching:
             lane = lowest(branching)
             branching &= branching - 1

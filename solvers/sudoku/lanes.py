@@ -1,5 +1,6 @@
 """Count the solutions of many 9x9 Sudokus at once, as fast as the processor allows."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -49,23 +50,37 @@ def prove_many(puzzles: ArrayLike, limit: int = 2, n_lanes: int | None = None) -
 def search(puzzles: NDArray[np.uint8], limit: int, n_lanes: int | None = None) -> LaneResults:
     """Do the same for puzzles that are known to be of this form, contiguous in memory."""
     from solvers.sudoku.lanes_propagation_kernel import N_ROWS
-    from solvers.sudoku.lanes_search_kernel import MAX_DEPTH, N_FIELDS, N_SAVED, N_WITNESSES
+    from solvers.sudoku.lanes_search_kernel import N_SAVED
     from solvers.sudoku.lanes_search_kernel import search as search_each
 
-    n, n_lanes = len(puzzles), n_lanes or native_lanes()
+    return search_by(search_each, puzzles, limit, empty_rows(N_ROWS, n_lanes or native_lanes()), _N_BANDS, N_SAVED)
+
+
+def search_by(
+    search_each: Callable[..., None],
+    puzzles: NDArray[np.uint8],
+    limit: int,
+    state: NDArray[np.void],
+    bands: object,
+    n_saved: int,
+) -> LaneResults:
+    """Search by a version of the kernel; ``state`` and ``bands`` are its own, a branch has ``n_saved`` words."""
+    from solvers.sudoku.lanes_search_kernel import MAX_DEPTH, N_FIELDS, N_WITNESSES
+
+    words = state.view(np.uint32).reshape(len(state), -1)
+    n, n_lanes = len(puzzles), words.shape[1]
     n_records = n + 2 * n_lanes
-    state = empty_rows(N_ROWS, n_lanes)
     counts = np.zeros(n_records, np.int64)
     nodes = np.zeros(n_records, np.int64)
     solutions = np.zeros((N_WITNESSES, n_records, _SIDE**2), np.uint8)
     search_each(
         puzzles,
         limit,
-        _N_BANDS,
+        bands,
         state,
-        state.view(np.uint32).reshape(N_ROWS, n_lanes),
+        words,
         np.empty((N_FIELDS, n_lanes), np.int64),
-        np.empty((MAX_DEPTH, n_lanes, N_SAVED), np.uint32),
+        np.empty((MAX_DEPTH, n_lanes, n_saved), np.uint32),
         counts,
         nodes,
         np.empty((N_WITNESSES, n_records), np.int64),

@@ -165,16 +165,15 @@ def note_solution(words, lane, record, counts, nodes, stamps, solutions):
     n_before = counts[record]
     if n_before < N_WITNESSES:
         stamps[n_before, record] = nodes[record]
-        for row in range(SIDE):
-            write_row(
-                solutions[n_before],
-                record,
-                row,
-                words[3 * row, lane],
-                words[3 * row + 1, lane],
-                words[3 * row + 2, lane],
-            )
+        write_solution(words, lane, solutions[n_before], record)
     counts[record] += 1
+
+
+@inlined
+def write_solution(words, lane, solutions, record):
+    """Write the digits in a lane."""
+    for row in range(SIDE):
+        write_row(solutions, record, row, words[3 * row, lane], words[3 * row + 1, lane], words[3 * row + 2, lane])
 
 
 @kernel

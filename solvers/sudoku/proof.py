@@ -19,6 +19,7 @@ from puzzles.sudoku import BLANK, Grid, Ground, Sudoku, stacked
 from puzzles.sudoku.houses import grids_of, is_outside, members_of, pairs, pairs_apart
 from solvers.methods import MethodParameters, parameter, steps_of_proof
 from solvers.sat import SatAnswer
+from solvers.sudoku.lanes_houses import has_lanes
 from solvers.sudoku.proof_kernel import COMPLETE, FOUND, N_FIELDS, NODES, Board, prove_each
 from solvers.sudoku.two_solutions import two_solutions
 from solvers.verdict import Effort, Proof, check_limit, in_groups, verdict_for
@@ -74,7 +75,7 @@ def prove_many(
 
     Args:
         puzzles: the givens, on any grounds.
-        by_lanes: whether the search in lanes alone proves classic puzzles; it does not tell which of them need none.
+        by_lanes: whether the search in lanes alone proves the puzzles that it can; it does not tell which need none.
     """
     check_limit(limit)
     return in_groups(
@@ -82,7 +83,7 @@ def prove_many(
         lambda puzzle: puzzle.ground,
         lambda of_one: (
             _in_lanes(of_one)
-            if by_lanes and limit == _MOST_IN_LANES and of_one[0].ground == _CLASSIC
+            if by_lanes and limit == _MOST_IN_LANES and (of_one[0].ground == _CLASSIC or has_lanes(of_one[0].ground))
             else _proofs_of(of_one, limit, budget or _usual_budget(limit))
         ),
     )
@@ -204,12 +205,13 @@ def _marked_proof(puzzle: Sudoku, limit: int, budget: Budget) -> Proof:
 
 
 def _in_lanes(puzzles: Sequence[Sudoku]) -> Iterator[Proof]:
-    """Prove classic puzzles by the search in lanes."""
-    from solvers.sudoku.lanes import search
+    """Prove puzzles on one ground by the search in lanes."""
+    from solvers.sudoku import lanes, lanes_houses
 
     for start in range(0, len(puzzles), _MOST_AT_ONCE_IN_LANES):
         part = puzzles[start : start + _MOST_AT_ONCE_IN_LANES]
-        found = search(stacked([puzzle.cells for puzzle in part], _CLASSIC.side).astype(np.uint8), _MOST_IN_LANES)
+        cells, ground = stacked([puzzle.cells for puzzle in part], _CLASSIC.side).astype(np.uint8), part[0].ground
+        found = lanes.search(cells, _MOST_IN_LANES) if ground == _CLASSIC else lanes_houses.search(ground, cells)
         shape, both = (-1, _CLASSIC.side, _CLASSIC.side), (found.solutions, found.second_solutions)
         witnesses = (boards.reshape(shape).astype(np.uint16) for boards in both)
         for *boards, count, nodes in zip(*witnesses, found.counts.tolist(), found.nodes.tolist(), strict=True):

@@ -13,7 +13,7 @@ from kernels.jit import PLAIN, kernel
 from kernels.vectors import empty_rows
 from puzzles.errors import RequestError
 from puzzles.sudoku import Ground
-from solvers.sudoku.dig_lanes import _new_workspace, dig_many
+from solvers.sudoku.dig_lanes import _classic_workspace, dig_many
 from solvers.sudoku.dig_lanes_kernel import N_SETS, add_solution, load_board
 from solvers.sudoku.lanes import LANES, prove_many
 from solvers.sudoku.unavoidable_sets_kernel import MAX_SETS, add_cycles, add_set, forget_sets, leaves_set_unhit
@@ -197,7 +197,7 @@ def remember_difference(workspace, lane, boards, masks):
 
 def test_another_solution_is_kept_as_the_cells_where_it_differs() -> None:
     boards, _ = boards_and_orders(2, 1)
-    workspace, lane, n_lanes = _new_workspace(8), 5, 8
+    workspace, lane, n_lanes = _classic_workspace(8), 5, 8
     n_sets = remember_difference(workspace, lane, boards, np.zeros((2, 3), np.int64))
     words = workspace.set_words.reshape(n_lanes, -1, 3, n_lanes)[lane].transpose(0, 2, 1).reshape(-1, 3)[n_sets]
     assert words.tolist() == in_bands(set(np.flatnonzero(boards[0] != boards[1]).tolist()))

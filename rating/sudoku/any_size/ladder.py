@@ -30,17 +30,24 @@ _MAX_NODES = 1 << 12
 """The most candidates of a grid in which unary chains are looked for: what that takes grows with their square."""
 
 
+_FEW_CELLS, _MOST_TOGETHER = 81, 32
+"""Boards that are solved together, if they have few cells: rules remember what they have seen in each."""
+
+
 @lru_cache(maxsize=8)
 def ladder_for(played_on: Ground) -> Ladder:
     """Return the ladder of a ground with at most ``geometry.MAX_SIDE`` cells in a house."""
     ground = tables_of(played_on)
+    n_together = _MOST_TOGETHER if len(ground.peers) <= _FEW_CELLS else 1
     return Ladder(
-        # Together, rules that know what they have seen before would forget it in between.
-        kernels_for(ground, partial(empty_first_workspace, ground), n_together=1),
+        kernels_for(ground, partial(empty_first_workspace, ground), n_together),
         N_FINDERS,
         lambda: (
             HardRules(
-                UNIQUE_LOOP, find_beyond_wings, _BEYOND_WINGS_ROUND, partial(empty_beyond_wings_workspace, ground)
+                UNIQUE_LOOP,
+                find_beyond_wings,
+                _BEYOND_WINGS_ROUND,
+                partial(empty_beyond_wings_workspace, ground, n_together),
             ),
             HardRules(
                 X_CYCLE,
@@ -53,7 +60,7 @@ def ladder_for(played_on: Ground) -> Ladder:
                 ALIGNED_TRIPLET,
                 aligned_triplet_exclusion,
                 one_by_one(aligned_triplet_exclusion),
-                partial(empty_triplet_workspace, ground),
+                partial(empty_triplet_workspace, ground, n_together),
             ),
             HardRules(
                 NISHIO,

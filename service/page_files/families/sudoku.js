@@ -4,7 +4,7 @@ import { boardOf, grouped } from "./clues.js";
 import { digits, isFilled } from "./digits.js";
 import { rulesOf } from "./rules.js";
 
-const SUMS = { cage: "Cage", sum: "Cage", "little-killer": "Diagonal" };
+const SUMS = { cage: "Cage", sum: "Cage", "little-killer": "Diagonal", sandwich: "Sandwich" };
 
 export const sudoku = {
   about({ box, variants = [], regions, marks, description, request }) {
@@ -65,7 +65,7 @@ function model(puzzle) {
     sums: marks.flatMap(({ kind, cells, value }) =>
       kind === "arrow"
         ? { name: "Arrow", circle: cells[0], cells: cells.slice(1) }
-        : value && kind in SUMS ? { name: SUMS[kind], total: value, cells } : [],
+        : value && kind in SUMS ? { name: SUMS[kind], total: value, cells, isBetween: kind === "sandwich" } : [],
     ),
     isBorder: (cell, other) => boxOf(cell) !== boxOf(other),
     fits: (cells, cell) => !isTooNear(cells, cell),

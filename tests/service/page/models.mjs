@@ -104,7 +104,7 @@ const met = marks.map((own) => {
   return boards.map((board) => [isMet(board, rules), isMet(some(board), rules)]);
 });
 
-// Sums of a cage of 7 in three cells, of an arrow, and of a diagonal, on an empty board but for a 4.
+// Sums of a cage of 7 in three cells, of an arrow, of a diagonal, and of a sandwich, on an empty board but for a 4.
 const marked = { ...puzzles.killer, givens: puzzles.killer.givens.map((row) => row.map(() => 0)) };
 const { model } = new Game({
   ...marked,
@@ -112,9 +112,10 @@ const { model } = new Game({
     { kind: "cage", cells: [0, 1, 6], value: 7 },
     { kind: "arrow", cells: [14, 13, 12], value: 0 },
     { kind: "little-killer", cells: [4, 11], value: 8 },
+    { kind: "sandwich", cells: [30, 31, 32, 33, 34, 35], value: 7 },
   ],
 });
-const sums = [0, 14, 4].map((cell) => sumsAt(model, model.start().with(1, 4), cell));
+const sums = [0, 14, 4, 30].map((cell) => sumsAt(model, model.start().with(1, 4).with(33, 6), cell));
 
 process.stdout.write(
   JSON.stringify({

@@ -197,7 +197,7 @@ def test_a_mark_clashes_exactly_when_its_rule_is_broken(seen: dict[str, Any], ki
 
 
 def test_sums_are_made_of_what_can_still_be_placed(seen: dict[str, Any]) -> None:
-    cage, arrow, diagonal = ([(each["name"], each["found"]) for each in sums] for sums in seen["sums"])
+    cage, arrow, diagonal, sandwich = ([(each["name"], each["found"]) for each in sums] for sums in seen["sums"])
     assert cage == [("Cage 7", [[1, 2, 4]])]
     assert arrow == [
         ("Arrow 3", [[1, 2]]),
@@ -206,3 +206,4 @@ def test_sums_are_made_of_what_can_still_be_placed(seen: dict[str, Any]) -> None
         ("Arrow 6", [[1, 5], [2, 4]]),
     ]
     assert diagonal == [("Diagonal 8", [[2, 6], [3, 5]])]  # box 2 has each digit once
+    assert sandwich == [("Sandwich 7", [[2, 5], [3, 4]])]  # before the 6 in R6C4
