@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from puzzles.errors import PuzzleError
 from puzzles.puzzle import Solution
 from puzzles.values import Value
 from rating.grades import Grade
+from rating.score import score_for
 from solvers.verdict import Proof, Verdict
 
 
@@ -95,6 +96,19 @@ class Rating(Value):
     minutes_extrapolated: bool | None = None
     limit: float | None = None
     total: int | None = None
+
+
+def graded(scale: str, score_version: str, grade: Grade, minutes: float, *, is_exact: bool) -> dict[str, Any]:
+    """Return the members of a rating that follow from grade and minutes; a lower bound has neither."""
+    known: dict[str, Any] = {"score": score_for(grade, minutes), "grade": grade}
+    known |= {"minutes": round(minutes, 1), "minutes_extrapolated": True}
+    status = Status.EXACT if is_exact else Status.LOWER_BOUND
+    return {
+        "scale": scale,
+        "status": status,
+        "score_version": score_version,
+        **(known if is_exact else dict.fromkeys(known)),
+    }
 
 
 def check_size(solution: Solution, height: int, width: int) -> None:

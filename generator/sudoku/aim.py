@@ -49,7 +49,9 @@ def limits_of(aim: "Aim", difficulty: str, needs: str, max_technique: str, er: s
         )
     if difficulty:
         by_grade = limit_of_word("--difficulty", difficulty, _grade_word)
-        limits.append(by_grade._replace(instead=lambda points: by_grade.instead(_by_value(points))))
+        limits.append(
+            by_grade._replace(instead=lambda points: by_grade.instead(sorted(points, key=lambda point: point.tenths)))
+        )
     if er:
         limits.append(
             Limit(
@@ -94,10 +96,6 @@ def _nearest(points: Sequence[Point], aim: "Aim") -> str:
     below = max((point.tenths for point in points if point.tenths < aim.low), default=None)
     above = min((point.tenths for point in points if point.tenths > aim.high), default=None)
     return " or ".join(str(tenths / 10) for tenths in (below, above) if tenths is not None)
-
-
-def _by_value(points: Sequence[Point]) -> list[Point]:
-    return sorted(points, key=lambda point: point.tenths)
 
 
 @dataclass(frozen=True, slots=True)

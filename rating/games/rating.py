@@ -15,8 +15,7 @@ from rating.games.climb import climb_from, taken_steps
 from rating.games.rules import RULES, SCALE
 from rating.games.score import SCORE_VERSION, difficulty_of, grade_of, minutes_for, tatham_levels
 from rating.grades import Grade
-from rating.rating import Rating, RuleUse, Status
-from rating.score import score_for
+from rating.rating import Rating, RuleUse, Status, graded
 from solvers.verdict import Proof
 
 DEFAULT_BUDGET = 5_000
@@ -95,15 +94,9 @@ def _rate(puzzle: GamePuzzle, proof: Proof, budget: int) -> GameRating:
         for rule in {each.rule for each in group}:
             uses[rule][2] += 1
     return GameRating(
-        scale=SCALE,
-        status=Status.EXACT if exact else Status.LOWER_BOUND,
+        **graded(SCALE, SCORE_VERSION, grade, minutes, is_exact=exact),
         peak=peak / 10,
         peak_rule=next((RULES[each.rule].name for each in steps if each.row[VALUE] == peak), _NO_RULE),
-        score=score_for(grade, minutes) if exact else None,
-        score_version=SCORE_VERSION,
-        grade=grade if exact else None,
-        minutes=round(minutes, 1) if exact else None,
-        minutes_extrapolated=True if exact else None,
         levels=tatham_levels(puzzle.family, peak) if exact else {},
         histogram={RULES[rule].name: RuleUse(*uses[rule]) for rule in sorted(uses)},
         rounds=len(by_round),

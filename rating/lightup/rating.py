@@ -15,8 +15,7 @@ from rating.lightup.arrays import MOST_ADDED, OPTIONS, ROUNDS, USES
 from rating.lightup.climb import climb_from
 from rating.lightup.rules import NUMBER, RULES, SCALE, TENTHS
 from rating.lightup.score import SCORE_VERSION, grade_of, minutes_for, tatham_level
-from rating.rating import Rating, RuleUse, Status
-from rating.score import score_for
+from rating.rating import Rating, RuleUse, Status, graded
 from solvers.verdict import Proof, in_groups
 
 DEFAULT_BUDGET = 100_000
@@ -119,15 +118,9 @@ def _rating(
     grade = grade_of(peak, assumed_rounds)
     middle = rounds // 2
     return LightUpRating(
-        scale=SCALE,
-        status=Status.EXACT if is_exact else Status.LOWER_BOUND,
+        **graded(SCALE, SCORE_VERSION, grade, minutes, is_exact=bool(is_exact)),
         peak=peak / 10,
         peak_rule=RULES[peak_rule].name if used else _NO_RULE,
-        score=score_for(grade, minutes) if is_exact else None,
-        score_version=SCORE_VERSION,
-        grade=grade if is_exact else None,
-        minutes=round(minutes, 1) if is_exact else None,
-        minutes_extrapolated=True if is_exact else None,
         levels={"Tatham": tatham_level(peak_rule)} if is_exact else {},
         histogram={RULES[rule].name: _rule_use(*uses[rule][:MOST_ADDED]) for rule in used},
         rounds=rounds,

@@ -27,8 +27,7 @@ from rating.nonogram.arrays import (
 from rating.nonogram.climb import climb_many, climb_to
 from rating.nonogram.rules import RULES, SCALE, TENTHS
 from rating.nonogram.score import SCORE_VERSION, grade_of, minutes_for
-from rating.rating import Rating, RuleUse, Status, solution_of
-from rating.score import score_for
+from rating.rating import Rating, RuleUse, Status, graded, solution_of
 from solvers.nonogram.arrays import Clues, clues_from, in_parts
 from solvers.verdict import Proof, in_groups
 
@@ -158,15 +157,9 @@ def _rating(
     minutes = minutes_for(n_cells, sum(solution.shape), sums[LOOKS])
     grade = grade_of(peak)
     return NonogramRating(
-        scale=SCALE,
-        status=Status.EXACT if is_exact else Status.LOWER_BOUND,
+        **graded(SCALE, SCORE_VERSION, grade, minutes, is_exact=is_exact),
         peak=peak / 10,
         peak_rule=RULES[peak_rule].name,
-        score=score_for(grade, minutes) if is_exact else None,
-        score_version=SCORE_VERSION,
-        grade=grade if is_exact else None,
-        minutes=round(minutes, 1) if is_exact else None,
-        minutes_extrapolated=True if is_exact else None,
         histogram=histogram,
         rounds=rounds,
         sweeps=(sweeps[0], sweeps[1]),

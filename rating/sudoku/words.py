@@ -27,7 +27,7 @@ def rule_texts(rating: "SudokuRating") -> list[str]:
 
 
 _PARTS: "dict[str, Callable[[Deduction], object]]" = {
-    "cells": lambda step: _named(step),
+    "cells": lambda step: _names([mark[:2] for mark in step.candidates]),
     "cover": lambda step: step.covers[0],
     "cover_lines": lambda step: _lines(step.covers),
     "digit": lambda step: step.digits[0],
@@ -239,10 +239,6 @@ def _facts(step: "Deduction") -> str:
     for digits, cells in sorted(lost.items()):
         facts.append(f"{_names(cells)} {'is' if len(cells) == 1 else 'are'} not {listed(digits, 'or')}")
     return "; ".join(facts)
-
-
-def _named(step: "Deduction") -> str:
-    return _names([mark[:2] for mark in step.candidates])
 
 
 def _name(cell: tuple[int, int]) -> str:

@@ -242,13 +242,9 @@ def _beside(height: int, width: int) -> NDArray[np.int64]:
 def suits(picture: Picture, height: int, width: int) -> bool:
     """Return whether a picture fills the cells without much stretching; where they are long, a row of copies may."""
     own = proportion(picture.drawing)
-    copies = _copies(own, height, width) if _is_long(height, width) else (1, 1)
+    has_room = max(height, width) >= 2 * min(height, width)  # for several pictures one after the other
+    copies = _copies(own, height, width) if has_room else (1, 1)
     return _stretch(own, height, width, copies) <= _MOST_STRETCH
-
-
-def _is_long(height: int, width: int) -> bool:
-    """Return whether a rectangle has room for several pictures one after the other."""
-    return max(height, width) >= 2 * min(height, width)
 
 
 def _copies(proportion: float, height: int, width: int) -> tuple[int, int]:

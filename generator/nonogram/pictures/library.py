@@ -143,17 +143,14 @@ def picture_named(name: str) -> Picture:
     by_emoji = {picture.emoji: picture for picture in known.values()}
     if name.strip() in by_emoji:
         return by_emoji[name.strip()]
-    for emoji, other in chain(_other_names(), *(_titles(language).items() for language in _other_languages())):
+    files = sorted((_folder(_NAMES) / "unicode_codes").glob("emoji_*.json"))
+    languages = (file.stem.removeprefix("emoji_") for file in files)
+    for emoji, other in chain(_other_names(), *(_titles(language).items() for language in languages)):
         if emoji in by_emoji and _in_one_way(other) == wanted:
             return by_emoji[emoji]
     near = near_names(name)
     expected = f"such as {', '.join(near)}" if near else "from the list of: gen pictures"
     raise RequestError(f"{quoted(name)} is not a picture of the library; expected a name {expected}")
-
-
-def _other_languages() -> Iterator[str]:
-    for file in sorted((_folder(_NAMES) / "unicode_codes").glob("emoji_*.json")):
-        yield file.stem.removeprefix("emoji_")
 
 
 def matching(word: str) -> list[Picture]:
