@@ -199,11 +199,6 @@ def test_a_board_of_walls_needs_nothing(shape: tuple[int, int]) -> None:
     assert (rating.rounds, rating.histogram, rating.options_min) == (0, {}, 0)
 
 
-def test_a_single_cell_is_alone() -> None:
-    rating = rate(*proved(("*",)))
-    assert (rating.peak, rating.peak_rule, rating.rounds) == (2.0, "lone cell", 1)
-
-
 def test_many_puzzles_are_rated_as_one_by_one_is() -> None:
     drawn = [random_puzzle(seed) for seed in range(10)] + [proved(rows) for rows in NEEDS.values()]
     puzzles, proofs = zip(*drawn, strict=True)

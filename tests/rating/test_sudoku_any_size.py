@@ -105,12 +105,6 @@ def test_all_images_of_a_puzzle_have_its_ratings(size: str) -> None:
             assert len({(rating.peak, rating.pearl, rating.diamond, rating.status) for rating in ratings}) == 1
 
 
-def test_sizes_are_rated_together_in_their_order() -> None:
-    puzzles = [generate(Request(size=size), 3).puzzle for size in ("6x6", "9x9", "4x4", "6x6")]
-    proofs = [prove(puzzle) for puzzle in puzzles]
-    assert rate_all(puzzles, proofs) == [rate(puzzle, proof) for puzzle, proof in zip(puzzles, proofs, strict=True)]
-
-
 def test_a_limit_ends_the_rounds() -> None:
     (puzzle,) = hard_puzzles("8x8", 1)
     proof = prove(puzzle)
