@@ -56,15 +56,8 @@ def test_puzzles_of_any_size_have_one_solution_by_the_logic_asked_for(size, logi
         assert record.puzzle.n_givens < record.puzzle.side**2 * 0.6
 
 
-@pytest.mark.parametrize("box", ["1x4", "2x3", "3x2", "2x5", "4x3"])
-def test_boxes_of_any_shape(box):
-    record = generate(Request(box=box), 2)
-    assert str(record.puzzle.ground) == box
-    assert record.puzzle.check(record.proof.solutions[0]) is None
-
-
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
-@pytest.mark.parametrize(("size", "logic"), [("6x6", "singles"), ("6x6", "any"), ("9x9", "any"), ("9x9", "singles")])
+@pytest.mark.parametrize(("size", "logic"), [("6x6", "singles"), ("6x6", "any"), ("9x9", "singles")])
 def test_givens_are_symmetric(symmetry, size, logic):
     puzzle = generate(Request(size=size, logic=logic, symmetry=symmetry), 4).puzzle
     orbits = orbits_under(symmetry, puzzle.side, puzzle.side)
@@ -73,7 +66,7 @@ def test_givens_are_symmetric(symmetry, size, logic):
 
 
 @pytest.mark.parametrize(
-    ("size", "logic", "clues"), [("4x4", "any", 6), ("6x6", "singles", 16), ("9x9", "singles", 30), ("9x9", "any", 26)]
+    ("size", "logic", "clues"), [("4x4", "any", 6), ("6x6", "singles", 16), ("9x9", "singles", 30)]
 )
 def test_the_number_of_clues_is_exact(size, logic, clues):
     for record in generate_many(Request(size=size, logic=logic, clues=clues), 5, 4):
@@ -144,7 +137,7 @@ def request(variant, **options):
 
 
 @pytest.mark.parametrize("variant", KINDS)
-@pytest.mark.parametrize("count", [2, at_the_gate(20)])
+@pytest.mark.parametrize("count", [1, at_the_gate(20)])
 def test_an_independent_model_finds_the_one_solution(variant, count):
     for record in generate_many(request(variant), 1, count):
         (board,) = cpsat_boards(record.puzzle.ground, record.puzzle.cells, 2)

@@ -13,7 +13,6 @@ def lightup(rows, title=""):
 
 
 def bulbs_of(rows):
-    """Return the bulbs, ``*``, that strings show."""
     return np.array([[sign == "*" for sign in row] for row in rows])
 
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles.errors import PuzzleError
-from puzzles.sudoku import Ground, Sudoku, default_box, houses, stacked
-from tests.puzzles.sudoku_boards import BOXES, boards, pattern_board, puzzles
+from puzzles.sudoku import Ground, Sudoku, default_box, stacked
+from tests.puzzles.sudoku_boards import boards, pattern_board, puzzles
 
 
 @given(puzzles())
@@ -51,17 +51,6 @@ def test_what_a_board_breaks_is_reported_blank_and_given_before_repeated():
 def test_boxes_are_by_default_close_to_squares_and_no_higher_than_wide():
     shapes = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 7: (1, 7), 8: (2, 4), 9: (3, 3), 12: (3, 4), 1024: (32, 32)}
     assert {side: default_box(side)[:2] for side in shapes} == shapes
-
-
-@pytest.mark.parametrize("box", [box for box in BOXES if box.side <= 12])
-def test_houses_hold_each_cell_thrice_and_boxes_count_to_the_right_then_down(box):
-    listed = houses(box)
-    assert sorted(cell for _, cells in listed for cell in cells) == sorted(list(range(box.side**2)) * 3)
-    assert [str(house) for house, _ in listed] == [
-        f"{kind} {number}" for kind in ("row", "column", "box") for number in range(1, box.side + 1)
-    ]
-    first_box = next(cells for house, cells in listed if str(house) == "box 1")
-    assert first_box == tuple(row * box.side + column for row in range(box.height) for column in range(box.width))
 
 
 @pytest.mark.parametrize("box", [Ground(1, 1), Ground(2, 3), Ground(16, 16)])

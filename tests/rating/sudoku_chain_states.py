@@ -28,7 +28,6 @@ class State(NamedTuple):
 
 @cache
 def golden_states() -> list[State]:
-    """Read the golden file."""
     lines = [line for line in GOLDEN.read_text().splitlines() if not line.startswith("#")]
     return [_state(line.split("\t")) for line in lines]
 

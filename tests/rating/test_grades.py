@@ -3,15 +3,9 @@
 import pytest
 
 from rating.effort_kernel import share_of_looks
-from rating.grades import Grade
 from rating.nonogram.rules import RULES
 from rating.nonogram.score import grade_of, minutes_for, score_bounds
 from rating.score import band_for
-
-
-def test_grades_are_nine_in_order() -> None:
-    words = [grade.word for grade in sorted(Grade)]
-    assert words == ["Gentle", "Easy", "Moderate", "Tricky", "Hard", "Expert", "Master", "Extreme", "Beyond"]
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,6 @@ LOOKS_OF = {"contradiction": 32, "agreement": 320, "nested contradiction": 320, 
 
 
 def climbed(puzzle: LightUp, proof: Proof) -> list[NaiveRound]:
-    """Read the rounds of a climb from its trace."""
     rounds: dict[int, NaiveRound] = {}
     for step in (each.details for each in explain(puzzle, proof)):
         add = round(10 * step.rating) - VALUES[step.rule]
@@ -177,7 +176,6 @@ def test_a_further_number_makes_no_puzzle_harder(seed: int) -> None:
 
 
 def closes(puzzle: LightUp, level: int) -> bool:
-    """Return whether the rules of a level of the solver are enough."""
     return bool(close(*laid_out(puzzle), level)[0] == SOLVED)
 
 
@@ -197,11 +195,6 @@ def test_a_board_of_walls_needs_nothing(shape: tuple[int, int]) -> None:
     rating = rate(puzzle, Proof(Verdict.UNIQUE, (np.zeros(shape, np.uint8),), complete=True, method="rules"))
     assert (rating.peak, rating.peak_rule, rating.grade, rating.score) == (0.0, "none", Grade.GENTLE, 0.0)
     assert (rating.rounds, rating.histogram, rating.options_min) == (0, {}, 0)
-
-
-def test_a_single_cell_is_alone() -> None:
-    rating = rate(*proved(("*",)))
-    assert (rating.peak, rating.peak_rule, rating.rounds) == (2.0, "lone cell", 1)
 
 
 def test_many_puzzles_are_rated_as_one_by_one_is() -> None:

@@ -4,8 +4,7 @@ import pytest
 
 from rating.effort_kernel import share_of_looks
 from rating.grades import Grade
-from rating.lightup.rules import LONE_CELL, NUMBER_SET, RULES, STARVED_NUMBER
-from rating.lightup.score import grade_of, minutes_for, tatham_level
+from rating.lightup.score import grade_of, minutes_for
 
 GRADES = {  # tenths of the hardest rule, and rounds of contradictions
     Grade.GENTLE: [(0, 0), (10, 0), (12, 0)],
@@ -31,10 +30,3 @@ def test_minutes_are_those_of_marking_and_looking() -> None:
     assert minutes_for(80, share_of_looks(3.0, 4)) == pytest.approx((40 + 0.25 * 3 * 2 * 81 / 5) / 60)
     looks = share_of_looks(3.0, 4) + share_of_looks(1.0, 1)
     assert minutes_for(80, looks) == pytest.approx((40 + 0.25 * (3 * 2 * 81 / 5 + 81 / 2)) / 60)
-
-
-def test_levels_of_tatham() -> None:
-    levels = [tatham_level(rule) for rule in range(len(RULES))]
-    assert levels[: LONE_CELL + 1] == ["Easy"] * (LONE_CELL + 1)
-    assert levels[STARVED_NUMBER : NUMBER_SET + 1] == ["Tricky"] * (NUMBER_SET + 1 - STARVED_NUMBER)
-    assert levels[NUMBER_SET + 1 :] == ["Hard"] * (len(RULES) - NUMBER_SET - 1)

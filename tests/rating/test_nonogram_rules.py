@@ -46,36 +46,12 @@ def painted(found: set[tuple[int, int]], line: Cells) -> dict[int, int]:
         ("joining and splitting", [(5, 1), (2, 1)], ". . 1 1 . 1 . . . . . .", {5: 1}),
         ("joining and splitting", [(2, 1), (2, 1)], ". . 1 . 1 . . .", {4: 0}),
         ("simple spaces", [(1, 1), (3, 1)], "x 1 x . . . x . x x", {8: 0}),
-        # Our own.
-        ("freebie", [], ". . .", {1: 0, 2: 0, 3: 0}),
-        ("freebie", [(1, 1), (2, 2), (1, 2)], ". . . . .", {1: 1, 2: 2, 3: 2, 4: 0, 5: 2}),
-        ("freebie", [(2, 1), (1, 1)], ". . x 1 1 x 1 x", {1: 0, 2: 0}),
-        ("freebie", [(2, 1), (3, 1)], "1 1 x . . .", {4: 1, 5: 1, 6: 1}),
-        ("freebie", [(2, 1), (3, 1)], "1 1 . . . . .", {}),
-        ("simple boxes", [(2, 1), (3, 1)], "1 1 x . . . .", {5: 1, 6: 1}),
-        ("punctuating", [(2, 1), (1, 1), (2, 1)], ". 1 1 . . . . .", {1: 0, 4: 0}),
-        ("punctuating", [(2, 1), (1, 1)], ". . 1 1 . . 1 . .", {1: 0, 2: 0, 5: 0, 6: 0, 8: 0, 9: 0}),
-        ("punctuating", [(2, 1), (2, 2)], ". 1 1 . . .", {}),
-        ("color crossing", [(1, 1), (2, 2), (1, 1)], ". 1 . . . 1 .", {}),
-        ("color crossing", [(1, 1), (1, 2)], ". . . 1/2 . .", {}),
-        ("identity reasoning", [(1, 1), (3, 1)], ". 1 . . 1 . . . .", {1: 0, 3: 0, 8: 0, 9: 0}),
-        ("full line", [(1, 1), (1, 1)], ". . .", {1: 1, 2: 0, 3: 1}),
     ],
 )
 def test_worked_examples(rule: str, clue: Clue, text: str, expected: dict[int, int]) -> None:
     n_colors = max((color for _, color in clue), default=1)
     line = line_from(text, n_colors)
     assert painted(removals(rule, clue, line, n_colors), line) == expected
-
-
-def test_a_finished_run_may_touch_another_color() -> None:
-    line = line_from(". 1 1 . . .", 2)
-    assert removals("punctuating", [(2, 1), (2, 2)], line, 2) == {(0, 1), (3, 1)}
-
-
-def test_a_color_of_which_every_cell_is_found_leaves_the_line() -> None:
-    line = line_from(". . 1 . .", 2)
-    assert removals("color crossing", [(1, 1), (1, 2)], line, 2) == {(cell, 1) for cell in (0, 1, 3, 4)}
 
 
 @ALL_RULES

@@ -111,7 +111,15 @@ def test_steps_are_sound_and_their_sentences_name_what_the_data_do(name: str) ->
         solution, is_open = checked.only_solution(puzzle)
         left = is_open.copy()
         lost: set[tuple[int, int, int]] = set()
-        for number, step in enumerate(family.explain(puzzle, family.prove(puzzle), scale), start=1):
+        proof = family.prove(puzzle)
+        steps, (rating,) = list(family.explain(puzzle, proof, scale)), family.rate_many([puzzle], [proof], scale)
+        assert max((step.rating for step in steps), default=rating.peak) == rating.peak
+        if name != "sudoku":
+            rounds = [step.details.round for step in steps]
+            assert rounds == sorted(rounds)
+            assert len({*rounds}) == rating.rounds
+        for number, step in enumerate(steps, start=1):
+            assert list(step.as_dict()) == list(type(step.details).__slots__)
             assert step.number == number
             assert step.decides or step.removes
             removes = [(row, column, value) for row, column, values in step.removes for value in values]

@@ -73,7 +73,6 @@ def test_larger_boards_are_rated_as_by_the_slow_ladder(size: str) -> None:
 
 
 def log_of(puzzles: list[str], monkeypatch: pytest.MonkeyPatch) -> Log:
-    """Rate 9x9 puzzles by the kernels for all sizes."""
     with monkeypatch.context() as patch:
         patch.setitem(ladders.LADDERS, SCALE, ladder_for(CLASSIC))
         return ladders.solve_all(np.array([as_array(puzzle) for puzzle in puzzles]))
@@ -103,12 +102,6 @@ def test_all_images_of_a_puzzle_have_its_ratings(size: str) -> None:
         ratings = rate_all(images, [prove(image) for image in images])
         if ratings[0].peak < 7.5:  # for the length of dynamic chains it decides what is met first
             assert len({(rating.peak, rating.pearl, rating.diamond, rating.status) for rating in ratings}) == 1
-
-
-def test_sizes_are_rated_together_in_their_order() -> None:
-    puzzles = [generate(Request(size=size), 3).puzzle for size in ("6x6", "9x9", "4x4", "6x6")]
-    proofs = [prove(puzzle) for puzzle in puzzles]
-    assert rate_all(puzzles, proofs) == [rate(puzzle, proof) for puzzle, proof in zip(puzzles, proofs, strict=True)]
 
 
 def test_a_limit_ends_the_rounds() -> None:
@@ -172,10 +165,3 @@ def test_boards_that_are_full_need_no_rule() -> None:
     puzzle = Sudoku.from_grid(pattern_board(Ground(2, 3)), Ground(2, 3))
     rating = rate(puzzle, prove(puzzle))
     assert (rating.peak, rating.peak_rule, rating.rounds, rating.status) == (0, "none", 0, Status.EXACT)
-
-
-@pytest.mark.parametrize("scale", ["SukakuExplainer-1.18.1-default", "HoDoKu-2.2"])
-def test_other_scales_are_for_9x9(scale: str) -> None:
-    puzzle = Sudoku.from_grid(pattern_board(Ground(2, 2)), Ground(2, 2))
-    with pytest.raises(RequestError, match=r"is not a scale of 4x4 Sudokus; expected 'SE-1.2.1'"):
-        rate(puzzle, prove(puzzle), scale)

@@ -40,17 +40,6 @@ def test_counts_are_those_of_strategies_in_sets(puzzle: str) -> None:
     assert counts_of(as_array(puzzle)[None])[0].tolist() == pytest.approx(naive.count(puzzle), rel=1e-12)
 
 
-def test_the_special_puzzles_are_what_they_are_called() -> None:
-    states = [naive.to_the_end(naive.start(puzzle)) for puzzle in (FULL, ONE_OPEN, SINGLES, LOCKED, REFUTED, HOPELESS)]
-    assert [bool(state.marks) for state in states] == [False, False, False, True, True, True]
-    for number in range(len(states)):
-        while removed := naive.locked(states[number]):
-            states[number] = naive.to_the_end(naive.without(states[number], removed))
-    assert [bool(state.marks) for state in states[3:]] == [False, True, True]
-    assert naive.refuted(states[-2])
-    assert not naive.refuted(states[-1])
-
-
 @examples(5 if PLAIN else 40)
 @given(
     puzzle=st.sampled_from([*SAMPLE, SINGLES, LOCKED, HOPELESS] + [REFUTED] * (not PLAIN)),

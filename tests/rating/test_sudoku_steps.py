@@ -6,9 +6,9 @@ from puzzles.sudoku import House
 from rating.sudoku.deduction import Deduction
 from rating.sudoku.rate_9x9 import rate_many
 from rating.sudoku.rules import sentence
-from tests.naive.sudoku_ladder import BOXES, COLUMNS, ROWS, next_hint, start
+from tests.naive.sudoku_ladder import BOXES, COLUMNS, ROWS, start
 from tests.rating.sudoku_marks import as_array, deductions, golden_rows, sudoku, take
-from tests.rating.test_sudoku_ladder import SINGLES_ONLY, golden
+from tests.rating.test_sudoku_ladder import golden
 
 SOLVED = [(puzzle, ratings) for puzzle, ratings in golden() if ratings[0] <= 62]
 
@@ -53,13 +53,6 @@ def test_single_steps_have_the_ratings_of_rounds(puzzle: str, expected: list[int
     assert [max(tenths), max(tenths[: first_digit + 1]), tenths[0]] == expected
     ratings = rate_many(as_array(puzzle)[None])
     assert [ratings.peaks[0], ratings.pearls[0], ratings.diamonds[0]] == expected
-
-
-def test_the_first_step_is_the_first_one_of_sudoku_explainer() -> None:
-    step, first = steps_of(SINGLES_ONLY)[0], next_hint(start(SINGLES_ONLY))
-    assert first is not None
-    assert first.placed is not None
-    assert step.places == ((*first.placed[0], first.placed[1]),)
 
 
 def told() -> dict[str, set[str]]:

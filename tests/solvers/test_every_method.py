@@ -47,11 +47,6 @@ def cases_for(*, complete: bool) -> list[object]:
     ]
 
 
-@pytest.mark.parametrize("cases", CASES.values(), ids=CASES)
-def test_the_cases_have_one_solution_several_and_none(cases: list[Case]) -> None:
-    assert {min(len(each.solutions), 3) for each in cases} == {0, 1, 2, 3}
-
-
 @pytest.mark.parametrize(("method", "each"), cases_for(complete=True))
 def test_complete_methods_find_every_solution(method: Method, each: Case) -> None:
     if method.name == "lanes" and each.puzzle.ground != Ground(3, 3):

@@ -210,13 +210,6 @@ def test_interruption_ends_the_run_and_keeps_what_is_known() -> None:
     assert all(server.poll() is None for server in highs._idle)  # the one that was at work is gone, not waiting
 
 
-def test_highs_and_or_tools_work_side_by_side() -> None:
-    """Each brings a library that the other takes for its own, where both are in one process."""
-    puzzle = Sudoku(Ground(2, 2), (0, 0, 0, 0, 2, 0, 1, 0, 0, 0, 0, 0, 0, 2, 0, 4))
-    results = [solve_sudoku(puzzle, method) for method in ("ilp", "cp", "ilp")]
-    assert {each.verdict for each in results} == {Verdict.UNIQUE}
-
-
 def test_highs_prints_nothing(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(highs, "_idle", [])  # so that it starts here, where its output is seen
     solve_nonogram(Nonogram.from_grid([[1, 0], [0, 1]]), "ilp")

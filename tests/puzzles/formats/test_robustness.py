@@ -59,7 +59,6 @@ def broken(draw, data):
 
 
 def outcome(call, *args, **options):
-    """Return what a call returns, or the error that it is allowed to raise."""
     try:
         return call(*args, **options)
     except PuzzleError as error:
@@ -121,7 +120,6 @@ by_case = pytest.mark.parametrize(("family", "form"), CASES, ids=[f"{family}-{fo
 
 
 def samples(family, form):
-    """List valid files of a notation, to be broken."""
     files = [outcome(form.write, document) for document in DOCUMENTS[family]]
     return [data for data in files if isinstance(data, bytes)]
 
@@ -139,25 +137,13 @@ def read_or_refuse(data, family, form):
 
 
 @by_case
-@examples(60)
-@given(data=st.binary(max_size=200))
-def test_random_bytes_are_read_or_refused(family, form, data):
-    read_or_refuse(data, family, form)
-
-
-@by_case
-@examples(80)
+@examples(270)
 @given(data=st.data())
-def test_random_signs_are_read_or_refused(family, form, data):
-    start = data.draw(st.sampled_from(STARTS[family]))
-    read_or_refuse((start + data.draw(st.text(st.sampled_from(SIGNS[family]), max_size=100))).encode(), family, form)
-
-
-@by_case
-@examples(130)
-@given(data=st.data())
-def test_broken_files_are_read_or_refused(family, form, data):
-    read_or_refuse(data.draw(broken(data.draw(st.sampled_from(samples(family, form))))), family, form)
+def test_random_bytes_signs_and_broken_files_are_read_or_refused(family, form, data):
+    start, signs = st.sampled_from(STARTS[family]), st.text(st.sampled_from(SIGNS[family]), max_size=100)
+    texts = st.tuples(start, signs).map(lambda parts: "".join(parts).encode())
+    files = st.sampled_from(samples(family, form)).flatmap(broken)
+    read_or_refuse(data.draw(st.binary(max_size=200) | texts | files), family, form)
 
 
 @pytest.mark.parametrize("family", DOCUMENTS)
@@ -285,7 +271,6 @@ HUGE = [
 
 @pytest.mark.parametrize(("name", "data"), HUGE, ids=[data[:40].decode() for _, data in HUGE])
 def test_a_huge_size_in_a_small_file_costs_no_memory(name, data):
-    """A huge size in a small file is refused before memory is taken for it."""
     tracemalloc.start()
     with pytest.raises(FormatError, match="expected"):
         read(data, format=name)
