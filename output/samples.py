@@ -4,7 +4,7 @@ import tarfile
 from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +15,7 @@ from output.png import to_png
 from puzzles.errors import FormatError
 from puzzles.formats.document import Document
 from puzzles.formats.registry import format_named
-from puzzles.puzzle import Puzzle
+from puzzles.puzzle import Puzzle, Solution
 
 
 def write_samples(documents: Iterable[Document[Puzzle]], path: str | Path) -> int:
@@ -76,8 +76,7 @@ def write_arrays(documents: Iterable[Document[Puzzle]], path: str | Path) -> int
 def _arrays(document: Document[Puzzle]) -> dict[str, NDArray[np.int16]]:
     """Return what a player sees, the values of the cells as ``PuzzleEnv`` observes them, and the solution."""
     puzzle, family = document.puzzle, family_named(document.puzzle.family)
-    assert document.solution is not None
-    solution = document.solution.astype(np.int16)
+    solution = cast(Solution, document.solution).astype(np.int16)
     values = np.where(family.open_cells(puzzle), np.int16(family.unknown), solution)
     clues = {name: clue.values.astype(np.int16) for name, clue in family.clue_arrays(puzzle).items()}
     return {"values": values, **clues, "solution": solution}
