@@ -51,6 +51,15 @@ def test_each_number_that_orbits_add_up_to_is_met_at_once(symmetry):
             assert np.count_nonzero(workspace.board.cells == WHITE) == 25 - n_walls
 
 
+def test_every_cell_is_a_wall_about_as_often():
+    workspace, stream = workspace_for(3, 4, "rotate180"), stream_for(2)
+    n_times = np.zeros((3, 4), int)
+    for _ in range(600):
+        draw_walls(workspace.orbits, 4, False, workspace.board, workspace.scratch, stream)
+        n_times += without_frame(workspace.board.cells, 3, 4) == WALL
+    assert (abs(n_times - 200) < 60).all()  # five standard deviations
+
+
 @pytest.mark.parametrize(
     ("rows", "expected"),
     [

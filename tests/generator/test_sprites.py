@@ -62,6 +62,14 @@ def test_what_is_seen_from_the_front_is_symmetric(name: str, height: int, width:
         assert np.array_equal(grid, grid[:, ::-1])
 
 
+@pytest.mark.parametrize("side", [10, 21, 64])
+def test_mandalas_have_eight_equal_parts(side: int) -> None:
+    for seed in range(10):
+        grid = painted("mandala", side, side, seed, is_colored=True).grid
+        assert np.array_equal(grid, grid.T)
+        assert np.array_equal(grid, grid[::-1])
+
+
 @pytest.mark.parametrize("n_colors", range(1, 9))
 @pytest.mark.parametrize("size", first(2, ["10x10", "17x12", "40x60", "10x45"]))
 def test_all_colors_appear(size: str, n_colors: int) -> None:

@@ -9,6 +9,7 @@ from generator.orbits import orbits_under
 from generator.sudoku import bulk
 from generator.sudoku.boards import complete_board
 from generator.sudoku.bulk import ClassicDrafts, classic_drafts
+from generator.sudoku.bulk_kernel import draw_exchanges
 from generator.sudoku.request import CLASSIC, SYMMETRIES
 from generator.sudoku.request import SudokuRequest as Request
 from kernels.jit import PLAIN
@@ -184,6 +185,26 @@ def test_what_cannot_be_met_is_not_passed_off_as_met(monkeypatch: pytest.MonkeyP
     drafts = classic_drafts(Request(clues=17), states_for(2))
     assert not drafts.met.any()
     assert np.count_nonzero(drafts.puzzles, axis=1).min() > 17
+
+
+@pytest.mark.parametrize("n_given", [0, 1, 5, 12])
+def test_an_exchange_gives_up_one_group_first_and_the_other_givens_last(n_given: int) -> None:
+    n, n_groups = 300, 12
+    states = states_for(n)
+    is_given = np.zeros((n, n_groups), np.bool_)
+    is_given[:, :n_given] = True
+    orders = np.empty((n, n_groups), np.int64)
+    draw_exchanges(states, is_given, orders)
+    given = set(range(n_given))
+    for order in orders.tolist():
+        assert sorted(order) == list(range(n_groups))
+        first, blanks, others = set(order[:1]), set(order[1 : 1 + n_groups - n_given]), set(order[-n_given:][1:])
+        if n_given:
+            assert first <= given
+            assert not blanks & given
+            assert others <= given
+    assert set(orders[:, 0].tolist()) == (given or set(range(n_groups)))
+    assert len({tuple(order) for order in orders.tolist()}) > 250
 
 
 @pytest.mark.parametrize("options", [{"size": "4x4"}, {"logic": "singles"}, {"unique": False}, {"box": "1x9"}])

@@ -57,7 +57,7 @@ def test_puzzles_of_any_size_have_one_solution_by_the_logic_asked_for(size, logi
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
-@pytest.mark.parametrize(("size", "logic"), [("6x6", "singles"), ("6x6", "any"), ("9x9", "singles")])
+@pytest.mark.parametrize(("size", "logic"), [("6x6", "singles"), ("6x6", "any"), ("9x9", "any"), ("9x9", "singles")])
 def test_givens_are_symmetric(symmetry, size, logic):
     puzzle = generate(Request(size=size, logic=logic, symmetry=symmetry), 4).puzzle
     orbits = orbits_under(symmetry, puzzle.side, puzzle.side)
@@ -66,7 +66,7 @@ def test_givens_are_symmetric(symmetry, size, logic):
 
 
 @pytest.mark.parametrize(
-    ("size", "logic", "clues"), [("4x4", "any", 6), ("6x6", "singles", 16), ("9x9", "singles", 30)]
+    ("size", "logic", "clues"), [("4x4", "any", 6), ("6x6", "singles", 16), ("9x9", "singles", 30), ("9x9", "any", 26)]
 )
 def test_the_number_of_clues_is_exact(size, logic, clues):
     for record in generate_many(Request(size=size, logic=logic, clues=clues), 5, 4):
@@ -137,7 +137,7 @@ def request(variant, **options):
 
 
 @pytest.mark.parametrize("variant", KINDS)
-@pytest.mark.parametrize("count", [1, at_the_gate(20)])
+@pytest.mark.parametrize("count", [2, at_the_gate(20)])
 def test_an_independent_model_finds_the_one_solution(variant, count):
     for record in generate_many(request(variant), 1, count):
         (board,) = cpsat_boards(record.puzzle.ground, record.puzzle.cells, 2)

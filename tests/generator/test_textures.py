@@ -85,3 +85,12 @@ def test_the_largest_come_first(values, data) -> None:
     bring_largest_forward(keys, len(values), n_wanted)
     assert sorted(keys[:n_wanted].tolist(), reverse=True) == sorted(values, reverse=True)[:n_wanted]
     assert sorted(keys.tolist()) == sorted(values)
+
+
+def test_noise_paints_every_cell_equally_often() -> None:
+    total = np.zeros((4, 5), np.int64)
+    n_pictures = 200 if PLAIN else 2000
+    for seed in range(n_pictures):
+        total += painted(4, 5, 7, [0, 0], 0, "none", seed) > 0
+    expected = n_pictures * 7 / 20
+    assert ((total - expected) ** 2 / (expected * 13 / 20)).sum() < 43.8  # 99.9 % with 19 degrees of freedom
