@@ -27,6 +27,7 @@ _CELLS = (
 
 @pytest.fixture(scope="module")
 def boards():
+    """Return all 288 boards of 4x4."""
     bands = [a + b for a, b in product(permutations(range(1, 5)), repeat=2) if {*a[:2], *b[:2]} == {1, 2, 3, 4}]
     columns = [list(zip(band[:4], band[4:], strict=True)) for band in bands]
     return [

@@ -37,6 +37,7 @@ def test_each_game_has_a_board() -> None:
 
 
 def made(name: str, first: int = 0, **wishes: object) -> tuple[GamePuzzle, Made]:
+    """Make a puzzle from the first stream that leads to one."""
     for index in range(first, first + 200):
         found = make(GAMES[name], BOARDS[name], StreamDraws(stream_for(name, index)), **wishes)  # type: ignore[arg-type]
         if isinstance(found, Made):

@@ -26,6 +26,7 @@ PAPER, INK, RED = (250, 250, 245), (20, 20, 60), (200, 30, 30)
 
 
 def save(path: Path, grid: np.ndarray, colors=(PAPER, INK, RED), cell: int = 3) -> str:
+    """Save a grid as a picture whose cells are ``cell`` pixels wide."""
     pixels = np.array(colors, np.uint8)[np.kron(grid, np.ones((cell, cell), int))]
     Image.fromarray(pixels).save(path)
     return str(path)

@@ -49,6 +49,7 @@ def made(**asked: object) -> Record:
 
 
 def rated_anew(puzzle: Nonogram) -> NonogramRating:
+    """Rate a puzzle from its clues alone."""
     proof = prove(puzzle)
     assert proof.verdict is Verdict.UNIQUE
     return rate(puzzle, proof)

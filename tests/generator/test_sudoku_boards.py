@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import chain, permutations, product
 from typing import get_args
 
 import numpy as np
@@ -19,7 +20,7 @@ from generator.sudoku.boards.prune_kernel import fill as prune_fill
 from kernels import jit
 from kernels.jit import PLAIN, kernel
 from kernels.streams import below, stream_for, unit
-from puzzles.sudoku import Ground, Sudoku
+from puzzles.sudoku import Grid, Ground, Sudoku
 from tests.examples import either, examples, first
 from tests.naive.sudoku_prune import big_weighted_prune
 from tests.naive.sudoku_shapes import all_boards
@@ -220,6 +221,31 @@ def test_takano_blocks_and_rows() -> None:
     assert [row.index(1) for row in board.tolist()] == [0, 3, 6, 1, 4, 7, 2, 5, 8]
     for row in board:
         assert np.array_equal(np.roll(row, -int(np.flatnonzero(row == 1)[0])), np.arange(1, 10))
+
+
+def images_of(board: Grid, box: Ground) -> set[bytes]:
+    """Return all boards that differ in the order of bands, stacks, rows and columns, and in the digits."""
+
+    def orders(n_bands: int, height: int) -> list[list[int]]:
+        bands = [
+            [[band * height + row for row in rows] for rows in permutations(range(height))] for band in range(n_bands)
+        ]
+        return [[*chain(*chosen)] for order in permutations(bands) for chosen in product(*order)]
+
+    found = set()
+    for rows, columns in product(orders(box.width, box.height), orders(box.height, box.width)):
+        image = board[rows][:, columns]
+        digits = map(np.array, permutations(range(1, box.side + 1)))
+        found |= {each[image - 1].astype(np.uint16).tobytes() for each in digits}
+    return found
+
+
+@pytest.mark.parametrize("variant", ["blocks", "rows"])
+def test_every_choice_of_a_cyclic_board_is_drawn(variant: str) -> None:
+    box = Ground(2, 2)
+    plain = cyclic.board(box, stream_for(0), variant=variant, is_drawn=False)
+    drawn = {cyclic.board(box, stream_for(seed), variant=variant).tobytes() for seed in range(2_000)}
+    assert drawn == images_of(plain, box)
 
 
 @few

@@ -117,6 +117,7 @@ def test_lines_share_no_cell_and_do_not_cross(variant):
 
 
 def _images(puzzle):
+    """Yield a puzzle turned and mirrored."""
     cells = np.arange(puzzle.side**2).reshape(puzzle.side, puzzle.side)
     for image in (cells[::-1], cells.T, np.rot90(cells)):
         place = np.argsort(image.ravel()).tolist()

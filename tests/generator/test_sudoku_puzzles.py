@@ -56,6 +56,13 @@ def test_puzzles_of_any_size_have_one_solution_by_the_logic_asked_for(size, logi
         assert record.puzzle.n_givens < record.puzzle.side**2 * 0.6
 
 
+@pytest.mark.parametrize("box", ["1x4", "2x3", "3x2", "2x5", "4x3"])
+def test_boxes_of_any_shape(box):
+    record = generate(Request(box=box), 2)
+    assert str(record.puzzle.ground) == box
+    assert record.puzzle.check(record.proof.solutions[0]) is None
+
+
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 @pytest.mark.parametrize(("size", "logic"), [("6x6", "singles"), ("6x6", "any"), ("9x9", "any"), ("9x9", "singles")])
 def test_givens_are_symmetric(symmetry, size, logic):

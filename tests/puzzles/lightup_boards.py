@@ -13,6 +13,7 @@ def lightup(rows, title=""):
 
 
 def bulbs_of(rows):
+    """Return the bulbs, ``*``, that strings show."""
     return np.array([[sign == "*" for sign in row] for row in rows])
 
 

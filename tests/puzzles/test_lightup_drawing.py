@@ -1,18 +1,22 @@
 """The drawing of a Light Up board, and its view on the terminal, read back: every cell is there, no line too wide."""
 
 import re
+from io import BytesIO
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 
+from output.png import to_png
 from puzzles.drawing import Disks, Fill, Rectangle, Stroke, Text, ink_on
 from puzzles.errors import PuzzleError
 from puzzles.games.drawing import WALL_GROUND
 from puzzles.lightup import draw
 from puzzles.lightup.drawing import BULB_GROUND, LIT_GROUND, cell_area
 from puzzles.lightup.text import as_text
+from tests.examples import examples
 from tests.puzzles.lightup_boards import PZPR, SMALL, board_of, bulbs_of, lightup
 from tests.strategies import lightup_documents, lightups
 
@@ -20,6 +24,7 @@ MARGIN = 0.5
 
 
 def filled(drawing, color, shape):
+    """Return which cells a color fills."""
     cells = np.zeros(shape, bool)
     for fill in drawing.primitives:
         if isinstance(fill, Fill) and fill.color == color:
@@ -101,6 +106,24 @@ def test_the_grid_is_ruled_and_its_frame_thick(rows):
     assert sorted(segment.x1 for segment in inner if segment.x1 == segment.x2) == [c + 0.5 for c in range(1, width)]
 
 
+@examples(20)
+@given(lightup_documents(max_side=5))
+def test_the_image_has_walls_light_and_bulbs_at_their_places_and_grays_that_differ(document):
+    cell = 24
+    png = to_png(draw(document.puzzle, document.solution), cell)
+    with Image.open(BytesIO(png)) as image:
+        colors, grays = np.asarray(image), np.asarray(image.convert("L"))
+    for (row, column), bulb in np.ndenumerate(document.solution):
+        top, left = int((MARGIN + row) * cell), int((MARGIN + column) * cell)
+        corner = colors[top + 4, left + 4]
+        is_wall = board_of(document.puzzle)[row][column] != "."
+        assert "#" + bytes(corner.tolist()).hex() == (WALL_GROUND if is_wall else LIT_GROUND)
+        assert (grays[top + 4, left + 4] < 60) if is_wall else (grays[top + 4, left + 4] > 225)
+        inside = grays[top + 4 : top + 20, left + 4 : left + 20]
+        if not is_wall:
+            assert (inside.min() < 60) == bool(bulb)
+
+
 def test_the_label_tells_what_the_picture_shows_and_what_does_not_fit_is_refused():
     puzzle = lightup(SMALL, "A <small> one")
     assert draw(puzzle).label == "A <small> one: Light Up of 3x3 cells with 3 walls and 2 numbers"
@@ -117,6 +140,7 @@ ALONE = "these are the rows alone"
 
 
 def solved_board(document):
+    """Write the board of a document in signs, with its bulbs."""
     rows = zip(board_of(document.puzzle), document.solution.tolist(), strict=True)
     return ["".join("*" if bulb else sign for sign, bulb in zip(*row, strict=True)) for row in rows]
 

@@ -29,6 +29,7 @@ def gutters(grid):
 
 
 def rectangles(root):
+    """List (color, x, y, width, height) of all filled rectangles, in cells from the corner of the drawing."""
     found = []
     for path in root.iter(f"{SVG}path"):
         if path.get("fill"):
@@ -49,6 +50,7 @@ def texts(root):
 
 
 def painted(root, grid):
+    """Rebuild the solution from the filled rectangles that lie in the grid."""
     left, top = gutters(grid)
     colors = {color.rgb: number for number, color in enumerate(Palette.default(3).colors, start=1)}
     cells = np.zeros_like(grid)

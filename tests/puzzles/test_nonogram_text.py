@@ -23,6 +23,7 @@ ESCAPE = re.compile(r"\x1b\[([\d;]*)m")
 
 @st.composite
 def puzzles(draw_value):
+    """Draw a grid and its puzzle in one to three colors."""
     n_colors = draw_value(N_COLORS)
     grid = draw_value(arrays(np.uint8, st.tuples(SIDES, SIDES), elements=st.integers(0, n_colors)))
     return grid, Nonogram.from_grid(grid, Palette.default(n_colors))
@@ -33,6 +34,7 @@ def shown_clues(grid):
 
 
 def written(clue, palette):
+    """Spell a clue as the plain view does."""
     several = len(palette.colors) > 1
     return [f"{n}{palette.letters[c - 1]}" if c and several else str(n) for n, c in clue]
 

@@ -21,6 +21,7 @@ ORDER_3 = [cells for cells in itertools.product(range(4), repeat=9) if cells.cou
 
 
 def naive_completions(square):
+    """List the Latin squares that complete one, by checking every filling of its blank cells."""
     order, blanks = len(square), list(zip(*np.nonzero(square == 0), strict=True))
     found = []
     for digits in itertools.product(range(1, order + 1), repeat=len(blanks)):

@@ -80,4 +80,5 @@ def solved_states(draw: st.DrawFn, max_cells: int, max_colors: int) -> tuple[lis
 
 
 def states(max_cells: int = 12, max_colors: int = 3) -> st.SearchStrategy[tuple[list[tuple[int, int]], Cells, int]]:
+    """Draw a clue, a state of its line that some placement fits, and the number of colors."""
     return solved_states(max_cells, max_colors).map(lambda state: (naive_clue(state[0]), *state[1:]))

@@ -22,6 +22,8 @@ class NaiveRound(NamedTuple):
 
 
 class Board:
+    """Hold the colors that the cells may have."""
+
     def __init__(self, rows: Sequence[NaiveBlocks], columns: Sequence[NaiveBlocks], n_colors: int) -> None:
         self.clues = {("row", r): clue for r, clue in enumerate(rows)} | {
             ("column", c): clue for c, clue in enumerate(columns)
@@ -68,6 +70,7 @@ def lines_through(row: int, column: int) -> tuple[Line, Line]:
 
 
 def crossings(axis: str, removals: frozenset[Candidate]) -> set[Line]:
+    """Return the lines that cross a line where it changes."""
     return {("column", column) if axis == "row" else ("row", row) for row, column, _ in removals}
 
 
@@ -228,6 +231,7 @@ def beyond_round(board: Board, solution: Sequence[Sequence[int]]) -> NaiveRound:
 def naive_rounds(
     rows: Sequence[NaiveBlocks], columns: Sequence[NaiveBlocks], n_colors: int, solution: Sequence[Sequence[int]]
 ) -> Iterator[NaiveRound]:
+    """Climb from the empty grid to the solution."""
     board, hardest = Board(rows, columns, n_colors), 0
     while board.open_candidates():
         hardest, found = line_round(board, hardest)

@@ -28,6 +28,7 @@ class State(NamedTuple):
 
 @cache
 def golden_states() -> list[State]:
+    """Read the golden file."""
     lines = [line for line in GOLDEN.read_text().splitlines() if not line.startswith("#")]
     return [_state(line.split("\t")) for line in lines]
 

@@ -77,6 +77,7 @@ def candidates_in(masks: NDArray[np.integer], side: int = 9) -> frozenset[tuple[
 
 
 def marks_of(grid: Grid) -> Marks:
+    """Read the candidates of the open cells."""
     return Marks(
         {
             (cell // 9, cell % 9): frozenset(digit for digit in DIGITS if mask >> (digit - 1) & 1)

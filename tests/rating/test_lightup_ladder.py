@@ -37,6 +37,7 @@ LOOKS_OF = {"contradiction": 32, "agreement": 320, "nested contradiction": 320, 
 
 
 def climbed(puzzle: LightUp, proof: Proof) -> list[NaiveRound]:
+    """Read the rounds of a climb from its trace."""
     rounds: dict[int, NaiveRound] = {}
     for step in (each.details for each in explain(puzzle, proof)):
         add = round(10 * step.rating) - VALUES[step.rule]
@@ -176,6 +177,7 @@ def test_a_further_number_makes_no_puzzle_harder(seed: int) -> None:
 
 
 def closes(puzzle: LightUp, level: int) -> bool:
+    """Return whether the rules of a level of the solver are enough."""
     return bool(close(*laid_out(puzzle), level)[0] == SOLVED)
 
 

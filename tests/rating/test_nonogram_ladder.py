@@ -41,6 +41,7 @@ def rating_of(grid: Grid, n_colors: int = 3) -> NonogramRating:
 
 
 def climbed(grid: Grid, n_colors: int) -> list[NaiveRound]:
+    """Read the rounds of a climb from its trace."""
     rounds: dict[int, NaiveRound] = {}
     base = {"probe": 6.5, "agreement": 7.0, "search": 8.0}
     for step in (each.details for each in explain(*unique(grid, n_colors))):

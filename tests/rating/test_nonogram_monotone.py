@@ -36,6 +36,7 @@ def assert_still_said(before: Said, after: Said, line: Cells) -> None:
 
 @st.composite
 def knowing_more(draw: st.DrawFn) -> tuple[Clue, Cells, Cells]:
+    """Draw a clue, a state of its line, and one in which more is known."""
     solution, line, _ = draw(solved_states(max_cells=24, max_colors=3))
     removable = [(cell, color) for cell, colors in enumerate(line) for color in sorted(colors - {solution[cell]})]
     gone = draw(st.sets(st.sampled_from(removable))) if removable else set()

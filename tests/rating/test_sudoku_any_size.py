@@ -73,6 +73,7 @@ def test_larger_boards_are_rated_as_by_the_slow_ladder(size: str) -> None:
 
 
 def log_of(puzzles: list[str], monkeypatch: pytest.MonkeyPatch) -> Log:
+    """Rate 9x9 puzzles by the kernels for all sizes."""
     with monkeypatch.context() as patch:
         patch.setitem(ladders.LADDERS, SCALE, ladder_for(CLASSIC))
         return ladders.solve_all(np.array([as_array(puzzle) for puzzle in puzzles]))
@@ -165,3 +166,10 @@ def test_boards_that_are_full_need_no_rule() -> None:
     puzzle = Sudoku.from_grid(pattern_board(Ground(2, 3)), Ground(2, 3))
     rating = rate(puzzle, prove(puzzle))
     assert (rating.peak, rating.peak_rule, rating.rounds, rating.status) == (0, "none", 0, Status.EXACT)
+
+
+@pytest.mark.parametrize("scale", ["SukakuExplainer-1.18.1-default", "HoDoKu-2.2"])
+def test_other_scales_are_for_9x9(scale: str) -> None:
+    puzzle = Sudoku.from_grid(pattern_board(Ground(2, 2)), Ground(2, 2))
+    with pytest.raises(RequestError, match=r"is not a scale of 4x4 Sudokus; expected 'SE-1.2.1'"):
+        rate(puzzle, prove(puzzle), scale)

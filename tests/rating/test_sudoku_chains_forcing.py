@@ -67,6 +67,7 @@ RULES = [rule for rule in FINDERS if rule in IN_PLAIN_PYTHON or not PLAIN]
 
 
 def golden(rule: str) -> list[State]:
+    """List golden states, of slow rules only one."""
     found = [state for state in golden_states() if state.rule == rule]
     return found[:1] if rule in ("nested multiple", "nested dynamic") else found
 

@@ -33,6 +33,7 @@ RULES = ("Nishio", "static", "dynamic", "nested unary")
 
 
 def left_of(node: int) -> set[tuple[int, int]]:
+    """Read the candidates that are left when a node is on."""
     return {
         (cell, digit)
         for cell in range(N_CELLS)
@@ -42,6 +43,7 @@ def left_of(node: int) -> set[tuple[int, int]]:
 
 
 def check_against_runs(grid: Grid, extent: int, nodes: list[int]) -> None:
+    """Check that sets say of candidates what their runs say."""
     open_forcing(grid, FORCING)
     everything = {
         (cell, digit) for cell in range(N_CELLS) for digit in range(SIDE) if grid.candidates[cell] >> digit & 1
@@ -69,6 +71,7 @@ def has_singles(grid: Grid) -> bool:
 
 
 def drawn_nodes(grid: Grid, draw: st.DrawFn) -> list[int]:
+    """Draw some candidates of cells that have others."""
     numbered = [cell for cell in range(N_CELLS) for _ in range(int(grid.candidates[cell]).bit_count())]
     several = [node for node, cell in enumerate(numbered) if int(grid.candidates[cell]).bit_count() > 1]
     return draw(st.lists(st.sampled_from(several), max_size=2 if PLAIN else 20, unique=True))

@@ -49,10 +49,12 @@ STEPS = golden_rows("sudoku_hodoku_steps.tsv")
 
 @cache
 def rating_of(puzzle: str) -> SudokuRating:
+    """Rate a puzzle of the golden file, once for all tests."""
     return rate(sudoku(puzzle), prove(sudoku(puzzle)), HODOKU_SCALE)
 
 
 def board_of(row: Row) -> Board:
+    """Set up a board as it was at a step."""
     board = empty_board()
     open_board(as_array(row["values"]), board)
     board.is_given[:] = as_array(row["givens"]) > 0
@@ -65,6 +67,7 @@ def board_of(row: Row) -> Board:
 
 
 def as_golden(board: Board, found: Found) -> list[str]:
+    """Return what was found in the words of the golden steps."""
     single = int(found.written[0])
     if single != NO_SINGLE:
         return [f"r{single // 81 + 1}c{single // 9 % 9 + 1}={single % 9 + 1}"]

@@ -25,6 +25,7 @@ def seen(board: LightUp, cell: tuple[int, int]) -> set[tuple[int, int]]:
 
 
 def laid_out(puzzle: LightUp) -> tuple[Board, State]:
+    """Give the board of a puzzle, laid out, and room for what is known of it."""
     board = board_for(puzzle.height, puzzle.width)
     board.cells[:] = with_frame(puzzle.grid)
     lay_out(board)

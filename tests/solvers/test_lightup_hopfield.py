@@ -1,4 +1,4 @@
-"""The genetic algorithm with a Hopfield network: repairs and mending held to slow versions, and the boards."""
+"""The genetic algorithm with a Hopfield network: repairs and their cost, each operator, the parameters, the boards."""
 
 from typing import Any
 
@@ -77,6 +77,17 @@ def test_repaired_bulbs_see_none_and_light_all_open_cells_and_cost_is_equation_2
     again = genes.copy()
     repair(network, again, order)
     assert (again == genes).all()
+
+
+@pytest.mark.parametrize(
+    ("order", "repaired"),
+    [((0, 1, 2), [0, 0, 1]), ((2, 1, 0), [1, 0, 0]), ((1, 2, 0), [1, 0, 0])],
+)
+def test_of_two_bulbs_the_one_that_is_updated_first_goes(order: tuple[int, ...], repaired: list[int]) -> None:
+    _, network = laid_out(lightup(["..."]))
+    genes = np.array([1, 0, 1], np.uint8)
+    repair(network, genes, np.array(order))
+    assert genes.tolist() == repaired
 
 
 @examples(60)

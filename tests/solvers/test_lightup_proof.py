@@ -70,6 +70,7 @@ def test_verdicts_and_witnesses_are_those_of_cpsat(puzzle, budget):
 
 
 def as_values(proofs):
+    """Give proofs in a form that compares, grids and all."""
     return [(*(getattr(proof, name) for name in FIELDS), as_sets(proof.solutions)) for proof in proofs]
 
 

@@ -52,6 +52,7 @@ def marks_of(puzzle, state):
 
 
 def closure_of(puzzle, level):
+    """Give the status, and the cells with a bulb and those without."""
     board, state = laid_out(puzzle)
     status, n_set = close(board, state, level)
     marks = marks_of(puzzle, state)

@@ -28,7 +28,15 @@ from solvers.nonogram.switch_kernel import find_switch, keeps_clue
 from tests.examples import examples
 from tests.naive.nonogram_clues import naive_clue
 from tests.naive.nonogram_solver import naive_placements, naive_solutions
-from tests.solvers.puzzles import NEEDS_PROBES, NEEDS_SEARCH, grid_from, grids, puzzles, random_puzzle
+from tests.solvers.puzzles import (
+    NEEDS_PROBES,
+    NEEDS_PROBES_TWICE,
+    NEEDS_SEARCH,
+    grid_from,
+    grids,
+    puzzles,
+    random_puzzle,
+)
 
 N_EXAMPLES = 30 if PLAIN else 150
 
@@ -74,6 +82,7 @@ class State:
 
 
 def starts_of(line):
+    """Give the cells where the blocks of a line start."""
     return [j for j, color in enumerate(line) if color and (j == 0 or line[j - 1] != color)]
 
 
@@ -95,6 +104,13 @@ def test_probing_loses_no_solution_and_ends_where_no_probe_says_more(puzzle):
         assumed = [state.assume(row, column, color) for color in np.flatnonzero(left[row, column])]
         assert all(after.any() for after in assumed)
         assert np.array_equal(np.logical_or.reduce(assumed), left)
+
+
+def test_probing_goes_round_again_while_it_learns():
+    grid = grid_from(NEEDS_PROBES_TWICE)
+    state = State(Nonogram.from_grid(grid))
+    assert state.probe(10_000) == SETTLED
+    assert np.array_equal(grid_of(state.masks, *grid.shape), grid)
 
 
 def test_probing_stops_at_its_budget():

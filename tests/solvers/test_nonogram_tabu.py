@@ -1,4 +1,4 @@
-"""TabuGrama: the worked example of its paper, the moves against a slow reading of it, and how it ends."""
+"""TabuGrama: the worked example of its paper, the moves against a slow reading of it, and what its parameters do."""
 
 import numpy as np
 import pytest
@@ -36,6 +36,7 @@ EXAMPLE_GRID = np.array([list(map(int, row)) for row in ("10010", "11111", "0000
 
 
 def slow_objective(puzzle: Nonogram, grid: np.ndarray) -> int:
+    """Equation 1 as it is written."""
     cells = blocks = 0
     for column, clue in enumerate(puzzle.columns):
         wanted = [block.length for block in clue]
@@ -113,6 +114,22 @@ def test_a_step_takes_a_block_to_its_best_place(picture: list[list[bool]], seed:
         assert (board.starts == starts).all()
 
 
+def test_a_moved_block_is_tabu_for_five_steps() -> None:
+    side, board, state = board_for(hard_puzzles()[0].puzzle, 1)
+    chosen = []
+    for step in range(300):
+        before = board.free_at.copy()
+        assert walk(side, board, state, step, step + 1, NEVER, 5, WEIGHT, False) == step + 1
+        chosen += [tuple(place) for place in np.argwhere(board.free_at != before).tolist()]
+    assert len(chosen) == 300
+    gaps = [
+        next(gap for gap in range(1, step + 1) if chosen[step - gap] == block)
+        for step, block in enumerate(chosen)
+        if block in chosen[:step]
+    ]
+    assert min(gaps) == 6
+
+
 def test_the_best_grid_respects_one_side_and_its_fitness_is_the_objective_of_the_other() -> None:
     by_rows = hard_puzzles()[0].puzzle
     by_columns = Nonogram(by_rows.columns, by_rows.rows)
@@ -125,6 +142,17 @@ def test_the_best_grid_respects_one_side_and_its_fitness_is_the_objective_of_the
         assert puzzle.check(grid).axis == "column"
         assert result.fitness == slow_objective(puzzle, grid)
     assert sides == {"row", "column"}
+
+
+def test_the_best_of_all_starts_is_kept() -> None:
+    n_better = 0
+    for seed in range(4):
+        seen = run(hard_puzzles()[0].puzzle, Parameters(steps=50, rounds=2, starts=6), seed=seed)
+        assert [each.effort["starts"] for each in seen] == [1, 2, 3, 4, 5, 6]
+        values = [each.fitness for each in seen]
+        assert values == sorted(values, reverse=True)
+        n_better += len(set(values)) - 1
+    assert n_better > 0
 
 
 def test_the_budget_counts_steps_and_starts_end() -> None:

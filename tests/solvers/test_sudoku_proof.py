@@ -87,6 +87,7 @@ def test_verdicts_and_witnesses_are_those_of_cpsat(puzzle, budget):
 
 
 def as_values(proofs):
+    """Give proofs in a form that compares, boards and all."""
     return [(*(getattr(p, name) for name in FIELDS), [tupled(board) for board in p.solutions]) for p in proofs]
 
 

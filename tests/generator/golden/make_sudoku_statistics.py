@@ -69,6 +69,7 @@ def sample(boards, weights, state):
 @click.command()
 @click.option("--boards", "n_boards", default=4_000_000, show_default=True)
 def main(n_boards: int) -> None:
+    """Write the file."""
     state = stream_for("sudoku statistics")
     boards = np.zeros((BATCH, 9, 9), np.uint8)
     weights = np.zeros(BATCH)

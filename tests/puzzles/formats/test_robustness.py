@@ -59,6 +59,7 @@ def broken(draw, data):
 
 
 def outcome(call, *args, **options):
+    """Return what a call returns, or the error that it is allowed to raise."""
     try:
         return call(*args, **options)
     except PuzzleError as error:
@@ -120,6 +121,7 @@ by_case = pytest.mark.parametrize(("family", "form"), CASES, ids=[f"{family}-{fo
 
 
 def samples(family, form):
+    """List valid files of a notation, to be broken."""
     files = [outcome(form.write, document) for document in DOCUMENTS[family]]
     return [data for data in files if isinstance(data, bytes)]
 
@@ -283,6 +285,7 @@ HUGE = [
 
 @pytest.mark.parametrize(("name", "data"), HUGE, ids=[data[:40].decode() for _, data in HUGE])
 def test_a_huge_size_in_a_small_file_costs_no_memory(name, data):
+    """A huge size in a small file is refused before memory is taken for it."""
     tracemalloc.start()
     with pytest.raises(FormatError, match="expected"):
         read(data, format=name)

@@ -71,6 +71,7 @@ def of_family(family):
 
 
 def by_case(where=lambda form: True):
+    """Run a test for each family and each of its notations of a kind."""
     cases = [(family, form) for family in FAMILIES for form in of_family(family) if where(form)]
     return pytest.mark.parametrize(("family", "form"), cases, ids=[f"{family}-{form.name}" for family, form in cases])
 
@@ -86,6 +87,7 @@ def carries(form, puzzle):
 
 
 def documents(family, form, largest_side=36):
+    """Draw a solved puzzle that a notation can carry."""
     match family:
         case "nonogram":
             return nonogram_documents(max_side=min(largest_side, 8), max_colors=min(6, MOST_COLORS.get(form.name, 6)))
@@ -110,6 +112,7 @@ def painting(document):
 
 
 def assert_kept(document, back, *forms):
+    """Compare a document with what came back from notations."""
     wanted, found = document.puzzle, back.puzzle
     keeps = frozenset.intersection(*(form.keeps for form in forms))
     names = {form.name for form in forms}

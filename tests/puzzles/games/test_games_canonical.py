@@ -33,6 +33,7 @@ def transposed(puzzle: GamePuzzle) -> GamePuzzle:
 
 
 def mirrored(puzzle: GamePuzzle) -> GamePuzzle:
+    """Exchange left and right."""
     clues = dict(puzzle.clues)
     if "left" in clues:
         clues["left"], clues["right"] = clues["right"], clues["left"]

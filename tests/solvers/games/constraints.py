@@ -52,12 +52,14 @@ MAKERS: Sequence[Callable[[Sequence[int], Random], Constraint]] = (
 
 
 def drawn(n_cells: int, rng: Random) -> Constraint:
+    """Return a constraint over some of the first cells."""
     cells = rng.sample(range(n_cells), min(n_cells, rng.randint(2, 5)))
     make = rng.choice(MAKERS)
     return make(cells[:4] if make is _different else cells, rng)
 
 
 def domains(n_cells: int, rng: Random) -> list[int]:
+    """Return masks of the values."""
     return [rng.choice((15, 15, 7, 14, rng.randint(1, 15))) for _ in range(n_cells)]
 
 
