@@ -1,6 +1,7 @@
 """Light Up puzzles that were made: each thing that was asked for is seen to be met by slow and independent means."""
 
 from collections import Counter
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -180,6 +181,13 @@ GOLDEN = {
 @pytest.mark.parametrize(("size", "grade"), GOLDEN)
 def test_the_same_seed_gives_the_same_puzzles_in_every_release(size, grade):
     assert [record.puzzle.id for record in made(2, size=size, difficulty=grade)] == GOLDEN[size, grade]
+
+
+def test_a_puzzle_does_not_depend_on_those_made_with_it():
+    request = Request(size="5x5", rating="none")
+    together = [record.puzzle.cells for record in generate_many(request, SEED, 12)]
+    assert [generate(request, SEED, index).puzzle.cells for index in (11, 3)] == [together[11], together[3]]
+    assert all(one != other for one, other in pairwise(together))
 
 
 def test_ids_of_many_are_those_of_each_and_a_line_is_read_back():

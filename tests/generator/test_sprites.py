@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from generator.nonogram.pictures import beings, buildings, things
-from generator.nonogram.pictures.canvas import Canvas
+from generator.nonogram.pictures.canvas import Canvas, both, rim
 from generator.nonogram.pictures.sprites import sprite
 from generator.nonogram.request import NonogramRequest as Request
 from generator.pipeline import generate, generate_many
@@ -116,3 +116,34 @@ def test_a_sprite_has_the_grade_asked_for_or_is_taken_as_it_is() -> None:
     assert [record.rating.grade.word for record in records] == ["Gentle", "Hard"]
     record = generate(Request(size="14x14", style="sprite", logic="any", colors=2), 3)
     assert record.notes["changed_cells"] == 0
+
+
+@pytest.mark.parametrize("width", [9, 10, 33])
+def test_shapes_in_the_middle_are_symmetric_and_never_vanish(width: int) -> None:
+    canvas = Canvas(12, width, stream_for(0), is_colored=False)
+    discs = [canvas.disc(0, y, d) for y in (-500, 0, 330) for d in (1, 2, 5)]
+    assert all(disc.any(axis=0).sum() == disc.any(axis=1).sum() for disc in discs)
+    shapes = [*discs]
+    shapes += [canvas.rectangle(-a, -b, a, b) for a in (1, 400, 1000) for b in (1, 700)]
+    shapes += [canvas.ellipse(0, 0, 500, 800), canvas.polygon((-300, 500), (0, -800), (300, 500))]
+    for shape in shapes:
+        assert shape.any()
+        assert np.array_equal(shape, shape[:, ::-1])
+
+
+def test_lines_discs_and_rims_are_as_thick_as_asked_for() -> None:
+    canvas = Canvas(20, 31, stream_for(0), is_colored=False)
+    line = canvas.line(-999, -999, 999, 999)
+    assert line[0, 0] and line[-1, -1]  # noqa: PT018
+    assert line.any(axis=0).all()
+    assert line.sum() == 31
+    thick = canvas.line(-999, 0, 999, 0, 3)
+    assert thick.sum() == 3 * 31
+    canvas = Canvas(30, 30, stream_for(0), is_colored=False)
+    for diameter in range(1, 12):
+        disc = canvas.disc(210, -130, diameter)
+        assert disc.any(axis=0).sum() == disc.any(axis=1).sum() == diameter
+    mask = np.ones((7, 9), bool)
+    assert rim(mask).sum() == 7 * 9 - 5 * 7
+    assert rim(mask, 2).sum() == 7 * 9 - 3 * 5
+    assert both(rim(mask)).sum() == rim(mask).sum()

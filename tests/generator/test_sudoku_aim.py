@@ -76,6 +76,12 @@ def test_no_harder_technique_is_needed_at_other_sizes_and_logics_either():
     assert limited.status is Status.EXACT or limited.limit == 2.0
 
 
+def test_puzzles_do_not_depend_on_what_is_looked_at_together():
+    request = Request(er="1.5..2.3", clues=30)
+    batch = [record.puzzle for record in generate_many(request, 6, 6)]
+    assert [generate(request, 6, index).puzzle for index in range(6)] == batch
+
+
 @pytest.mark.parametrize(
     ("asked", "ceiling"),
     [

@@ -180,6 +180,17 @@ def test_a_board_search_that_ends_in_vain_is_a_start_in_vain(monkeypatch: pytest
     assert 0 < drafts.met.sum() < 12
 
 
+def test_a_batch_is_its_puzzles_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bulk, "MOST_EXCHANGES", 2)
+    request, n = Request(clues=30 if PLAIN else 23), 2 if PLAIN else 30
+    together = classic_drafts(request, states_for(n))
+    for i, state in enumerate(states_for(n)):
+        alone = classic_drafts(request, state)
+        assert alone.puzzles[0].tolist() == together.puzzles[i].tolist()
+        assert alone.met[0] == together.met[i]
+    assert PLAIN or 0 < np.count_nonzero(together.met) < n
+
+
 def test_what_cannot_be_met_is_not_passed_off_as_met(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bulk, "MOST_EXCHANGES", 1 if PLAIN else 20)
     drafts = classic_drafts(Request(clues=17), states_for(2))

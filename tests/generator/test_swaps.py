@@ -108,6 +108,19 @@ def test_a_search_keeps_counts_symmetry_and_books(height, width, n_colors, seed,
     assert (n_open == 0) == (proof.verdict is Verdict.UNIQUE and proof.method == "line")
 
 
+@pytest.mark.parametrize(("height", "width", "n_colors", "density"), [(12, 9, 1, 0.3), (10, 14, 3, 0.25)])
+def test_noise_becomes_a_puzzle(height: int, width: int, n_colors: int, density: float) -> None:
+    workspace = workspace_for(height, width, n_colors, "none")
+    rng = np.random.default_rng(1)
+    n_painted = round(density * height * width)
+    workspace.picture.grid[:] = 0
+    workspace.picture.grid.flat[rng.permutation(height * width)[:n_painted]] = rng.integers(1, n_colors + 1, n_painted)
+    before = workspace.picture.grid.copy()
+    assert prove(Nonogram.from_grid(before)).verdict is Verdict.MULTIPLE
+    assert settle_picture(workspace, stream_for(2), 0) == 0
+    assert not np.array_equal(before, workspace.picture.grid)
+
+
 def test_climbing_never_leaves_more_cells_open() -> None:
     falls = 0
     for seed in range(6):

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from generator.nonogram.picture import blank_picture, orbits_to_paint
 from generator.nonogram.request import SYMMETRIES
-from generator.nonogram.texture_kernel import bring_largest_forward, paint_each
+from generator.nonogram.texture_kernel import bring_largest_forward, paint_each, random_field
 from kernels.jit import PLAIN
 from kernels.streams import stream_for
 from puzzles.errors import RequestError
@@ -75,6 +75,34 @@ def test_exact_colors(height, width, radius, seed, data) -> None:
         return
     assert np.bincount(grid.ravel(), minlength=len(counts) + 1)[1:].tolist() == counts
     assert np.array_equal(grid, MIRRORS[symmetry](grid))
+
+
+def test_exact_colors_choose_the_orbits() -> None:
+    # In proportion one orbit of 4 cells would be painted, but no color has so many.
+    grid = painted(3, 3, 4, [0, 2, 2], 2, "mirror-both", 1)
+    assert np.bincount(grid.ravel()).tolist() == [5, 2, 2]
+    assert np.array_equal(grid, np.fliplr(grid))
+    assert np.array_equal(grid, np.flipud(grid))
+
+
+@few
+@given(st.integers(1, 9), st.integers(1, 9), st.integers(1, 4), st.integers(0, 99))
+def test_smoothing_is_two_box_sums_each_way(height, width, radius, seed) -> None:
+    raw, smooth, buffer = np.zeros((3, height, width), np.int64)
+    random_field(stream_for(seed), 0, raw, buffer)
+    random_field(stream_for(seed), radius, smooth, buffer)
+    expected = raw.tolist()
+    for _ in range(2):
+        for _ in range(2):
+            expected = [
+                [
+                    sum(row[min(max(i + d, 0), len(row) - 1)] for d in range(-radius, radius + 1))
+                    for i in range(len(row))
+                ]
+                for row in expected
+            ]
+            expected = [list(column) for column in zip(*expected, strict=True)]
+    assert smooth.tolist() == expected
 
 
 @few
