@@ -1,5 +1,6 @@
 """The genetic algorithm with a Hopfield network: repairs and their cost, each operator, the parameters, the boards."""
 
+from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -10,17 +11,20 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from kernels.streams import stream_for
 from puzzles.lightup import BULB, WHITE, LightUp
-from solvers.lightup.methods import METHODS
-from solvers.lightup.methods.a_priori import settle
+from solvers.lightup.methods import METHODS, hopfield_ga
+from solvers.lightup.methods.a_priori import bulb_shares, settle
 from solvers.lightup.methods.hopfield_ga import IMPROVED, Network, Parameters, network_for
 from solvers.lightup.methods.hopfield_kernel import (
+    breed,
     cost_of,
     count_in_segments,
     disturb,
+    first_genes,
     mend,
     mending_gene,
     repair,
     weigh_all,
+    winner,
 )
 from solvers.lightup.methods.hopfield_set import INSTANCES, set_boards
 from solvers.lightup.proof import prove
@@ -90,6 +94,57 @@ def test_of_two_bulbs_the_one_that_is_updated_first_goes(order: tuple[int, ...],
     assert genes.tolist() == repaired
 
 
+def test_disturbing_by_chance_reaches_every_order_alike_or_none_other() -> None:
+    state, counts = random_stream(), dict.fromkeys(permutations(range(3)), 0)
+    for _ in range(600):
+        order = np.arange(3)
+        disturb(order, 1.0, state)
+        counts[tuple(order.tolist())] += 1
+    assert all(60 < count < 140 for count in counts.values())
+    order = np.arange(50)
+    disturb(order, 0.0, state)
+    assert (order == np.arange(50)).all()
+    disturb(order, 0.1, state)
+    assert 2 <= (order != np.arange(50)).sum() <= 20
+    assert sorted(order) == list(range(50))
+
+
+def test_first_genes_have_their_shares() -> None:
+    genes = np.zeros((1000, 3), np.uint8)
+    first_genes(genes, np.array([0.0, 0.25, 1.0]), random_stream())
+    means = genes.mean(axis=0)
+    assert (means[0], means[2]) == (0, 1)
+    assert 0.2 < means[1] < 0.3
+
+
+def test_a_tournament_prefers_the_cheap() -> None:
+    state, costs = random_stream(), np.array([3, 1, 2])
+    drawn = np.bincount([winner(costs, 2, state) for _ in range(900)], minlength=3)
+    assert 440 < drawn[1] < 560  # five of nine
+    assert 240 < drawn[2] < 360
+    assert 60 < drawn[0] < 140
+    assert (np.bincount([winner(costs, 1, state) for _ in range(900)]) > 240).all()
+
+
+def test_children_are_parents_crossed_in_one_stretch_and_turned_by_chance() -> None:
+    state = random_stream()
+    genes, costs = np.array([[0] * 8, [1] * 8], np.uint8), np.array([5, 0])
+    children = np.zeros((400, 8), np.uint8)
+    breed(genes, costs, state, 50, 1.0, 0.0, children)
+    assert (children == 1).all()
+    breed(genes, costs, state, 50, 1.0, 1.0, children)
+    assert (children == 0).all()
+    breed(genes, costs, state, 50, 0.0, 0.25, children)
+    assert 0.2 < (children == 0).mean() < 0.3
+    breed(genes, costs, state, 1, 1.0, 0.0, children)
+    n_changes = np.abs(np.diff(children.astype(int), axis=1)).sum(axis=1)
+    assert set(n_changes.tolist()) == {0, 1, 2}
+    pairs = children.reshape(200, 2, 8)
+    assert all((pair[0] == pair[1]).all() or (pair[0] != pair[1]).all() for pair in pairs)
+    breed(genes, costs, state, 1, 0.0, 0.0, children)
+    assert (children == children[:, :1]).all()
+
+
 @examples(60)
 @given(BOARD, st.integers(0, 1000))
 def test_mending_draws_genes_that_would_help_and_never_costs_more(rows: list[str], seed: int) -> None:
@@ -118,6 +173,27 @@ def test_mending_draws_genes_that_would_help_and_never_costs_more(rows: list[str
     after = mend(network, genes, order, 0.5, state)
     count_in_segments(network, genes)
     assert after == cost_of(network, genes) == naive_cost(board, grid_of(board, marks, network, genes)) <= before
+
+
+def test_every_gene_that_would_help_may_be_drawn_and_has_its_way() -> None:
+    board = lightup(["1..", "..."])
+    _, network = laid_out(board)
+    names = [divmod(cell, 3) for cell in network.cells.tolist()]
+    drawn = set()
+    for seed in range(60):
+        genes = np.array([cell in ((0, 2), (1, 1)) for cell in names], np.uint8)
+        assert mend(network, genes, np.arange(5), 0.0, random_stream(seed)) <= 1
+        chosen_cell = {cell for cell, gene in zip(names, genes, strict=True) if gene} & {(0, 1), (1, 0)}
+        assert chosen_cell
+        drawn |= chosen_cell
+    assert drawn == {(0, 1), (1, 0)}
+
+
+def test_a_dark_cell_is_mended_by_a_bulb_that_it_sees() -> None:
+    _, network = laid_out(lightup(["0..", "##."]))  # the cell beside the number is settled, and sees one of two genes
+    genes = np.array([0, 1], np.uint8)
+    assert mend(network, genes, np.arange(2), 0.0, random_stream()) == 0
+    assert genes.tolist() == [1, 0]
 
 
 def test_weighing_ends_at_a_solution_and_at_the_budget() -> None:
@@ -162,6 +238,62 @@ def test_each_generation_is_reported_and_the_best_stays(mended: int) -> None:
         assert each.best is not None
         assert each.fitness == naive_cost(HARD, each.best)
         assert not each.solutions
+
+
+def test_seeds_tell_runs_apart_and_repeat_them() -> None:
+    def grids(seed: int) -> list[bytes]:
+        return [each.best.tobytes() for each in solved(HARD, seed, 200, individuals=40) if each.best is not None]
+
+    assert grids(1) == grids(1)
+    assert grids(1) != grids(2)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("a_priori_start", False),
+        ("a_priori_order", False),
+        ("disorder", 0.5),
+        ("individuals", 30),
+        ("rivals", 2),
+        ("crossover", 0.0),
+        ("mutation", 0.2),
+        ("mended", 1),
+    ],
+)
+def test_each_parameter_has_an_effect(name: str, value: float) -> None:
+    usual, other = (solved(HARD, 1, 200, **{"individuals": 40} | more)[-1] for more in ({}, {name: value}))
+    assert usual.best is not None
+    assert (usual.best != other.best).any()
+
+
+@pytest.mark.parametrize("start", [True, False])
+@pytest.mark.parametrize("order", [True, False])
+def test_probabilities_rule_the_start_and_the_order(monkeypatch: pytest.MonkeyPatch, start: bool, order: bool) -> None:
+    passed: dict[str, Any] = {"orders": [], "disorders": set()}
+
+    def first(genes: Any, shares: np.ndarray, state: Any) -> None:
+        passed["shares"] = shares.copy()
+        first_genes(genes, shares, state)
+
+    def weigh(*arguments: Any) -> Any:
+        passed["orders"].append(arguments[3].tolist())
+        passed["disorders"].add(arguments[4])
+        return weigh_all(*arguments)
+
+    monkeypatch.setattr(hopfield_ga, "first_genes", first)
+    monkeypatch.setattr(hopfield_ga, "weigh_all", weigh)
+    for seed in (1, 2):
+        solved(HARD, seed, 30, individuals=20, a_priori_start=start, a_priori_order=order)
+    marks = settle(HARD)
+    shares = bulb_shares(HARD, marks)[marks == UNKNOWN]
+    assert (passed["shares"] == (shares if start else 0.5)).all()
+    assert passed["disorders"] == {0.3}
+    of_one, of_one_again, of_other, _ = passed["orders"]
+    assert of_one == of_one_again  # the order is the network's, from generation to generation
+    assert sorted(of_one) == list(range(len(shares)))
+    assert (of_one == of_other) == order
+    assert (np.diff(shares[of_one]) <= 0).all() == order
 
 
 def test_the_boards_are_what_they_are_said_to_be() -> None:

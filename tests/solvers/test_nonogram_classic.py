@@ -24,7 +24,7 @@ from solvers.nonogram.proof import prove
 from solvers.verdict import Verdict
 from tests.examples import at_the_gate, examples
 from tests.naive.nonogram_solver import naive_line, naive_placements, naive_solutions
-from tests.solvers.puzzles import CONTRADICTORY, puzzles, random_puzzle
+from tests.solvers.puzzles import CONTRADICTORY, NEEDS_PROBES_TWICE, grid_from, puzzles, random_puzzle
 
 VARIANTS: list[tuple[str, dict[str, str]]] = [
     ("dfs", {"order": "rows", "look_across": "yes"}),
@@ -133,6 +133,21 @@ def test_placements_are_counted_as_by_hand() -> None:
     assert solve(TWO_WAYS, "dfs", limit=2).effort == {"placements": 1 + 2 + 2 + 1 + 1 + 2}
 
 
+def test_lines_with_few_placements_first_is_another_order() -> None:
+    puzzle = Nonogram.from_grid(grid_from("..1..\n..1..\n11111\n..1..\n..1.."))
+    # Both full lines first, then each single cell in one way; from the top, the first rows have five placements each.
+    assert solved("dfs", puzzle, {"order": "fewest", "look_across": "no"}).effort == {"placements": 10}
+    assert solved("dfs", puzzle, {"look_across": "no"}).effort["placements"] > 100
+
+
+def test_looking_across_saves_placements() -> None:
+    puzzle = random_puzzle(5, 6, 1, 0.5, 0)
+    looking = solved("dfs", puzzle, {}, limit=1000)
+    blind = solved("dfs", puzzle, {"look_across": "no"}, limit=1000)
+    assert sorted(as_tuples(looking)) == sorted(as_tuples(blind))
+    assert looking.effort["placements"] < blind.effort["placements"] / 2
+
+
 clues = st.lists(st.builds(Block, st.integers(1, 4), st.integers(1, 2)), max_size=4).map(tuple)
 
 
@@ -194,6 +209,19 @@ def test_what_lines_alone_solve_needs_no_assumption(order: str) -> None:
     assert result.verdict is Verdict.UNIQUE
     assert (result.effort["probes"], result.effort["nodes"]) == (0, 0)
     assert result.effort["lines"] > 12 + 10  # some line was solved again
+
+
+def test_contradictions_save_guesses() -> None:
+    puzzle = Nonogram.from_grid(grid_from(NEEDS_PROBES_TWICE))
+    always = solved("iterative", puzzle, {})
+    first = solved("iterative", puzzle, {"contradictions": "first"})
+    never = solved("iterative", puzzle, {"contradictions": "never"})
+    assert {each.verdict for each in (always, first, never)} == {Verdict.UNIQUE}
+    assert never.effort["probes"] == 0
+    assert always.effort["nodes"] == 0  # the second round of contradictions settles what the first left open
+    assert always.effort == first.effort
+    assert always.effort["probes"] > 0
+    assert never.effort["nodes"] > 0
 
 
 # By hand, of 3x3 with one cell a line: the corners alone have two settled neighbors, as the border counts. In the first

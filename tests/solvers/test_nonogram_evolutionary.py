@@ -1,4 +1,4 @@
-"""The evolutionary search: its measure against lines solved the long way, its published mutation, and how it ends."""
+"""The evolutionary search: its measure against lines solved the long way, each operator, and its parameters."""
 
 import numpy as np
 import pytest
@@ -10,8 +10,21 @@ from puzzles.nonogram import Nonogram
 from solvers.methods import Result, solve_by
 from solvers.nonogram.arrays import clues_from
 from solvers.nonogram.methods import METHODS
-from solvers.nonogram.methods.evolutionary import Parameters, logic_for
-from solvers.nonogram.methods.evolutionary_kernel import BLANK, PAINTED, UNKNOWN, guide, weigh, weigh_all
+from solvers.nonogram.methods.a_priori import painted_share
+from solvers.nonogram.methods.evolutionary import Parameters, guide_where_no_worse, logic_for
+from solvers.nonogram.methods.evolutionary_kernel import (
+    BLANK,
+    PAINTED,
+    UNKNOWN,
+    breed,
+    cross,
+    exchange,
+    first_guesses,
+    guide,
+    spin,
+    weigh,
+    weigh_all,
+)
 from solvers.nonogram.methods.hard_set import hard_puzzles
 from solvers.nonogram.proof import prove
 from tests.examples import examples
@@ -26,6 +39,10 @@ PICTURE = st.tuples(st.integers(1, 5), st.integers(1, 5)).flatmap(
         st.lists(st.integers(0, 1), min_size=size[1], max_size=size[1]), min_size=size[0], max_size=size[0]
     )
 )
+
+
+def random_stream(seed: int = 0) -> np.ndarray:
+    return stream_for("a test", seed)
 
 
 def settled_the_long_way(puzzle: Nonogram, guesses: dict[tuple[int, int], int]) -> int | None:
@@ -61,6 +78,61 @@ def test_fitness_counts_what_logic_settles_and_a_contradiction_costs(
     assert not logic.dirty.any()
 
 
+def test_the_first_individuals_guess_a_share_of_the_cells_by_probability() -> None:
+    genes = np.zeros((1000, 3), np.uint8)
+    first_guesses(genes, np.array([0.0, 0.25, 1.0]), random_stream(), 0.4)
+    n_guessed = (genes != UNKNOWN).sum(axis=0)
+    assert ((n_guessed > 350) & (n_guessed < 450)).all()
+    share = (genes == PAINTED).sum(axis=0) / n_guessed
+    assert (share[0], share[2]) == (0, 1)
+    assert 0.2 < share[1] < 0.3
+
+
+def test_the_wheel_draws_by_fitness_and_all_alike_if_none_has_any() -> None:
+    state = random_stream()
+    drawn = np.bincount([spin(np.array([0.0, 10.0, 0.0, 30.0]), state) for _ in range(1000)], minlength=4)
+    assert (drawn[0], drawn[2]) == (0, 0)
+    assert 200 < drawn[1] < 300
+    assert (np.bincount([spin(np.zeros(4), state) for _ in range(1000)]) > 200).all()
+
+
+def test_crossing_exchanges_one_stretch() -> None:
+    state = random_stream()
+    lengths = []
+    for _ in range(200):
+        first, second = np.zeros(6, np.uint8), np.ones(6, np.uint8)
+        cross(first, second, state)
+        assert (first != second).all()
+        assert np.abs(np.diff(first, prepend=0, append=0).astype(np.int8)).sum() in (0, 2)
+        lengths.append(int(first.sum()))
+    assert set(lengths) == set(range(7))
+    assert lengths.count(0) < 60  # both points are the same in one of seven
+
+
+def test_an_exchange_moves_two_genes_that_differ() -> None:
+    state = random_stream()
+    for _ in range(50):
+        genes = np.array([UNKNOWN, UNKNOWN, BLANK, PAINTED, UNKNOWN], np.uint8)
+        before = genes.copy()
+        exchange(genes, state)
+        assert (genes != before).sum() == 2
+        assert sorted(genes) == sorted(before)
+    alike = np.full(4, UNKNOWN, np.uint8)
+    exchange(alike, state)
+    assert (alike == UNKNOWN).all()
+
+
+def test_children_come_from_the_fit_and_chances_of_0_leave_them_alone() -> None:
+    genes = np.array([[0, 0, 0, 0], [1, 1, 1, 1], [0, 1, 2, 0]], np.uint8)
+    children = np.full((8, 4), 9, np.uint8)
+    breed(genes, np.array([0.0, 5.0, 0.0]), random_stream(), 0.0, 0.0, children)
+    assert (children == 1).all()
+    breed(genes, np.array([0.0, 0.0, 5.0]), random_stream(), 0.0, 1.0, children)
+    assert ((children != genes[2]).sum(axis=1) == 2).all()
+    breed(genes, np.array([5.0, 5.0, 0.0]), random_stream(), 1.0, 0.0, children)
+    assert any(len(set(child)) == 2 for child in children.tolist())
+
+
 @pytest.mark.parametrize(
     ("probability", "right", "least", "most"),
     [
@@ -73,11 +145,26 @@ def test_the_guided_mutation(probability: float, right: int, least: int, most: i
     counts = []
     for seed in range(20):
         genes = np.array([[PAINTED]] * 600 + [[BLANK]] * 400 + [[UNKNOWN]] * 50, np.uint8)
-        guide(genes, np.array([probability]), stream_for("a test", seed))
+        guide(genes, np.array([probability]), random_stream(seed))
         assert (genes[1000:] == UNKNOWN).all()
         assert (genes[:1000] != UNKNOWN).all()
         counts.append(int((genes == right).sum()))
     assert least < np.mean(counts) < most
+
+
+def test_the_guided_mutation_is_kept_where_it_does_no_harm() -> None:
+    clues = clues_from(HARDER)
+    logic, _ = logic_for(HARDER, clues)
+    shares, state = painted_share(HARDER).ravel()[logic.cells], random_stream()
+    genes, fitness = np.zeros((40, len(shares)), np.uint8), np.zeros(40)
+    first_guesses(genes, np.full(len(shares), 0.5), state, 0.03)
+    assert weigh_all(clues, logic, genes, 100, fitness) == 40
+    before, fitness_before = genes.copy(), fitness.copy()
+    assert guide_where_no_worse(clues, logic, genes, fitness, shares, 100, state) == 40
+    assert (fitness >= fitness_before).all()
+    assert (fitness > fitness_before).any()
+    assert [weigh(clues, logic, each, 100) for each in genes] == fitness.tolist()
+    assert 0 < (genes != before).any(axis=1).sum() < 40
 
 
 def test_weighing_stops_at_an_individual_that_solves_the_puzzle() -> None:
@@ -111,6 +198,30 @@ def test_the_best_grid_shows_what_is_settled() -> None:
     assert len(seen) == 3
     assert seen[-1].fitness == 6
     assert seen[-1].best.sum() <= 6
+
+
+def test_a_seed_decides_everything() -> None:
+    parameters = Parameters(individuals=4)
+    results = [run(HARD, parameters, seed=seed, budget=2)[0] for seed in (3, 3, 4)]
+    assert (results[0].best == results[1].best).all()
+    assert (results[0].best != results[2].best).any()
+
+
+def test_each_parameter_has_an_effect() -> None:
+    changes = (
+        {},
+        {"a_priori": False},
+        {"guided": False},
+        {"crossover": 0.0},
+        {"mutation": 0.0},
+        {"penalty": 0.9},
+        {"guessed": 0.2},
+    )
+    results = []
+    for change in changes:
+        seen = [each for seed in range(2) for each in run(HARD, Parameters(**change), seed=3 + seed, budget=2)]
+        results.append(str([(each.fitness, each.effort) for each in seen]))
+    assert len(set(results)) == len(changes)
 
 
 def test_lines_that_contradict_each_other_leave_nothing_to_breed() -> None:

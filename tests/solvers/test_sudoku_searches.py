@@ -149,6 +149,13 @@ def check_heap(sets: takano.Sets) -> None:
     assert sets.first.tolist() == [sum(n < k for n in counts) for k in range(len(sets.first))]
 
 
+def test_further_cases_of_propagation_save_nodes() -> None:
+    method = METHODS["propagation"]
+    puzzle = sudoku(Ground(3, 3), NINE[HARD])
+    fewer = parameters_of(method, {"locked": "no", "pairs": "no"})
+    assert solve_by(method, puzzle).effort["nodes"] == 0 < solve_by(method, puzzle, fewer).effort["nodes"]
+
+
 @pytest.mark.parametrize("name", SLICED)
 @pytest.mark.parametrize("box", [Ground(2, 8), Ground(4, 4)], ids=str)
 def test_larger_boards_are_completed(name: str, box: Ground) -> None:
