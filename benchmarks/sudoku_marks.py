@@ -1,7 +1,7 @@
 """Time the making, the proof and the rating of Sudokus with marks, or prove many again with OR-Tools' CP-SAT.
 
     python benchmarks/sudoku_marks.py [--puzzles 20] [--size 9x9] [VARIANT ...]
-    python benchmarks/sudoku_marks.py --again 2000 [--minutes 60] [--size 9x9] [VARIANT ...]
+    python benchmarks/sudoku_marks.py --again 2000 [--after 600] [--minutes 60] [--size 9x9] [VARIANT ...]
 
 Milliseconds of one core's work, kernels compiled: median and most, starts that lead to no puzzle included. With
 ``--again`` each variant in turn makes a puzzle, and CP-SAT proves it from another statement of its marks
@@ -33,10 +33,10 @@ from solvers.verdict import Proof, Verdict
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 
-def puzzles(variant: str, size: str) -> Iterator[tuple[Sudoku, Proof, float, float]]:
-    """Yield puzzles with proofs, and the seconds that both took."""
+def puzzles(variant: str, size: str, after: int = 0) -> Iterator[tuple[Sudoku, Proof, float, float]]:
+    """Yield puzzles with proofs, and the seconds that both took; the first ``after`` starts are skipped."""
     request = SudokuRequest(variant=variant, size=size)
-    index, begun = 0, time.process_time()
+    index, begun = after, time.process_time()
     while True:
         index += 1
         try:
@@ -70,13 +70,13 @@ def figures(variant: str, size: str, n_puzzles: int) -> list[object]:
     ]
 
 
-def prove_again(variants: tuple[str, ...], size: str, n_puzzles: int, minutes: float) -> None:
+def prove_again(variants: tuple[str, ...], size: str, n_puzzles: int, minutes: float, after: int) -> None:
     """Print how many puzzles CP-SAT proves to have one solution."""
     from tests.naive.sudoku_marks import meets
     from tests.naive.sudoku_marks_cpsat import has_other
 
     ends, n_proved, n_wrong = time.monotonic() + 60 * minutes, Counter[str](), Counter[str]()
-    makers = {variant: puzzles(variant, size) for variant in variants}
+    makers = {variant: puzzles(variant, size, after) for variant in variants}
     for _ in trange(n_puzzles):
         for variant, made in makers.items():
             if time.monotonic() > ends:
@@ -94,14 +94,15 @@ def prove_again(variants: tuple[str, ...], size: str, n_puzzles: int, minutes: f
 @click.command()
 @click.option("--puzzles", "n_puzzles", default=20)
 @click.option("--again", default=0)
+@click.option("--after", default=0, help="Starts proved before.")
 @click.option("--minutes", default=60.0)
 @click.option("--size", default="9x9")
 @click.argument("variants", nargs=-1, metavar="[VARIANT]...")
-def main(n_puzzles: int, again: int, minutes: float, size: str, variants: tuple[str, ...]) -> None:
+def main(n_puzzles: int, again: int, after: int, minutes: float, size: str, variants: tuple[str, ...]) -> None:
     """Print a table."""
     compile_first()
     if again:
-        prove_again(variants or MARK_VARIANTS, size, again, minutes)
+        prove_again(variants or MARK_VARIANTS, size, again, minutes, after)
         return
     print("| variant | make | prove | rate | all, mean | grades | exact |")
     print("|---|---|---|---|---|---|---|")
