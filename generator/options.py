@@ -10,7 +10,7 @@ from datetime import date
 from functools import cache
 from numbers import Integral, Real
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple, Self, get_args
+from typing import Any, ClassVar, Literal, NamedTuple, Self, get_args
 
 from generator.forms import FormField
 from puzzles.errors import RequestError, quoted, unknown
@@ -19,7 +19,8 @@ from rating.grades import GRADES
 GRADES_OF_WEEK = ("gentle", "easy", "moderate", "moderate", "tricky", "hard", "tricky")
 """Grades of the puzzles of the day, Monday first."""
 
-LEVELS = {"easier": -1, "usual": 0, "harder": 1, "hardest": 2}
+Level = Literal["easier", "usual", "harder", "hardest"]
+LEVELS: Mapping[str, int] = dict(zip(get_args(Level), (-1, 0, 1, 2), strict=True))
 """Levels of the puzzles of the day, by how many places they are from the usual one among ``BaseRequest.levels``."""
 
 SEED_BITS = 53  # so that every seed is exact in JSON readers that know only floating-point numbers

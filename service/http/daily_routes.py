@@ -7,13 +7,13 @@ from collections import OrderedDict, defaultdict
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from http import HTTPStatus
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Path, Query, Response
 from pydantic import BaseModel, Field, create_model
 
 from generator.families import family_named
-from generator.options import LEVELS
+from generator.options import Level
 from puzzles.errors import RequestError, quoted
 from puzzles.families import FAMILIES, Registered
 from service.http import tasks
@@ -63,11 +63,8 @@ def archive_model(family: Registered) -> type[BaseModel]:
     return create_model(named("Archive", family), __doc__="Days of a family.", **family_member(family), **members)
 
 
-_USUAL: Any = "usual"
-_Level: TypeAlias = Annotated[
-    Literal[tuple(LEVELS)],  # type: ignore[valid-type]
-    Query(description="Shift the difficulty of the week."),
-]
+_USUAL: Level = "usual"
+_Level = Annotated[Level, Query(description="Shift the difficulty of the week.")]
 _Family = Annotated[str, Path(max_length=40, description="The family of puzzles.")]
 
 
