@@ -8,7 +8,6 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 import pyarrow.parquet as pq
 import pytest
 from click import Context
@@ -22,8 +21,6 @@ from puzzles.formats import registry as formats
 from puzzles.nonogram import Nonogram
 from service.cli import main
 from service.texts import record_text
-from solvers.nonogram.proof import prove
-from solvers.verdict import Verdict
 from tests.commands import gen
 from tests.examples import EACH_FAMILY
 
@@ -72,19 +69,6 @@ def test_seeds_are_reported_when_drawn_and_characters_in_the_help_can_be_drawn()
     assert gen("nonogram", "--glyph", example, "--size", "15x15", "--seed", 1).exit_code == 0
 
 
-def test_json_is_the_notation_and_more() -> None:
-    record = json.loads(small("--json").stdout)
-    assert record["proof"]["verdict"] == "unique"
-    (document,) = formats.read(small("--json").stdout.encode())
-    assert document.puzzle.id == record["id"]
-    proof = prove(document.puzzle)
-    assert proof.verdict is Verdict.UNIQUE
-    assert proof.solutions[0].tolist() == record["solution"]
-    assert record["rating"]["scale"] == "NR-1"
-    assert record["seed"] == 1
-    assert set(record["versions"]) == {"gridwright", "generator", "solvers", "rating"}
-
-
 def test_a_png_may_be_a_notation_or_a_picture_that_looks_as_asked(tmp_path: Path) -> None:
     assert small("-o", tmp_path / "pixels.png", "--to", "png").exit_code == 0
     with Image.open(tmp_path / "pixels.png") as image:
@@ -96,20 +80,6 @@ def test_a_png_may_be_a_notation_or_a_picture_that_looks_as_asked(tmp_path: Path
     with Image.open(path) as image:
         assert image.size == (500, 500)
         assert round(image.info["dpi"][0]) == 254
-
-
-def test_parquet(tmp_path: Path) -> None:
-    path = tmp_path / "puzzles.parquet"
-    assert small("--count", 5, "-o", path).exit_code == 0
-    table = pq.read_table(path)
-    assert len(set(table["id"].to_pylist())) == 5
-    assert pq.ParquetFile(path).metadata.row_group(0).column(0).compression == "ZSTD"
-    assert all(field.metadata[b"comment"] for field in table.schema)
-    for row in table.to_pylist():
-        (document,) = formats.read(row["puzzle"].encode())
-        assert document.puzzle.check(np.array(row["solution"])) is None
-        assert row["verdict"] == "unique"
-        assert row["grade"]
 
 
 FEW = ("sudoku", "--size", "4x4", "--clues", 16, "--seed", 1, "--quiet", "--count", 9)  # two classes of full boards

@@ -16,30 +16,6 @@ from tests.service.test_inputs import COMMANDS, run
 SMALL = ("nonogram", "--size", "4x4", "--seed", "1", "--quiet")
 
 
-@pytest.mark.parametrize("name", ["no/folder", "/proc/x", "a\0b", "\ud800", "pipe"])
-@pytest.mark.parametrize(
-    ("words", "suffix"),
-    [
-        ((*SMALL, "-o"), ".json"),
-        (("convert", UNIQUE), ".json"),
-        (("page", UNIQUE, "-o"), ".html"),
-        (("rate", UNIQUE, "-o"), ".parquet"),
-    ],
-)
-def test_files_that_cannot_be_written_are_reported(
-    name: str, words: tuple[str, ...], suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    os.mkfifo(f"pipe{suffix}")
-    before = sorted(tmp_path.rglob("*"))
-    result = gen(*words, name + suffix)
-    assert (result.exit_code, result.stdout) == (exit_codes.NOT_WRITTEN, "")
-    assert "cannot be written: " in result.stderr
-    assert result.stderr.startswith("Error: ")
-    assert result.stderr.count("\n") == 1
-    assert sorted(tmp_path.rglob("*")) == before
-
-
 def test_files_are_refused_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("generator.pipeline.generate_many", lambda *_: pytest.fail("work was begun"))
     assert gen(*SMALL, "-o", str(tmp_path / f"{'x' * 300}.json")).exit_code == 4

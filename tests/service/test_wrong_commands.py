@@ -128,6 +128,8 @@ WRONG = [
     (f"rate {'.' * 81} --scale x", "'x' is not a scale"),  # not the several solutions
     ("rate 1x1:1/1 --scale SE-1.2.1", "...expected 'NR-1'"),
     ("rate a.sdm --picture none", "'none' is not a folder"),
+    ("rate a.sdm -o no/a.parquet", "'no/a.parquet' cannot be written: the folder 'no' does not exist"),
+    ("sudoku -o no/a.json", "'no/a.json' cannot be written: the folder 'no' does not exist"),
     ("rate a.sdm -o a.csv", "'a.csv' does not end in .parquet; expected a name that does"),
     ("solve a.sdm --method magic", "a.sdm:1: 'magic' is not a method; expected one of logic"),
     ("solve a.sdm --set nodes=1", "--set was given without --method; expected both or neither"),
