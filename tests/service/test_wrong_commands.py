@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.commands import SEVERAL, UNIQUE, gen
-from tests.wrong_requests import says
+from tests.wrong_requests import WRONG as REQUESTS
+from tests.wrong_requests import Options, says
 
 WRONG = [
     # gen FAMILY: where puzzles go
@@ -192,3 +193,16 @@ def test_it_is_refused_in_a_sentence(command: str, sentence: str, here: Path) ->
     assert result.stderr.count("\n") == 1
     assert says(f"Error: {sentence}", result.stderr)
     assert sorted(here.rglob("*")) == before
+
+
+@pytest.mark.parametrize(("family", "options", "sentence"), REQUESTS)
+def test_the_command_refuses_it(family: str, options: Options, sentence: str) -> None:
+    words = [family]
+    for name, value in options.items():
+        flag = name.replace("_", "-")
+        words.append((f"--{flag}" if value else f"--no-{flag}") if isinstance(value, bool) else f"--{flag}={value}")
+    result = gen(*words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("Error: ")
+    assert result.stderr.count("\n") == 1
+    assert says(sentence, result.stderr)

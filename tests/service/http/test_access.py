@@ -55,20 +55,24 @@ def test_any_other_id_is_replaced_by_one_of_its_own(client: httpx.Client, strang
     assert all(re.fullmatch("[0-9a-f]{32}", each) for each in ids)
 
 
-def test_an_error_of_ours_has_the_id_in_answer_and_log(
-    served: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize("is_in_a_worker", [True, False])
+def test_an_error_of_ours_is_in_the_log_by_its_id_and_tells_nothing(
+    served: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, is_in_a_worker: bool
 ) -> None:
     monkeypatch.setattr(caplog.handler, "filters", [add_request_id])
     run = served.app.state.pool.run
 
     async def stumble(*_arguments: object, **_options: object) -> None:
-        await run(strange.stumble)
+        await run(strange.stumble) if is_in_a_worker else strange.stumble()
 
     monkeypatch.setattr(served.app.state.pool, "run", stumble)
     with caplog.at_level(logging.INFO, "gridwright.http"):
         answer = served.client.post("/v1/ratings", json={"puzzle": "1"}, headers={ID: "mine"})
     assert (answer.status_code, answer.headers[ID], answer.json()["request_id"]) == (500, "mine", "mine")
-    assert [each.request for each in caplog.records] == ["[mine] "] * 3  # of the task, the request, and the access
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert not any(word in answer.text for word in ("secret", "Zero"))
+    of_ours = [each.request for each in caplog.records if each.name.startswith("gridwright")]
+    assert of_ours == ["[mine] "] * (2 + is_in_a_worker)  # of the task, the request, and the access
     assert "POST /v1/ratings 500 " in caplog.text
 
 
