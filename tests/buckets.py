@@ -8,7 +8,7 @@ from pyarrow.fs import FileSystem
 
 @contextmanager
 def bucket(name: str) -> Iterator[str]:
-    """Start a server with one bucket until the block ends, and give the address of a folder in it, with %s for a name."""
+    """Start a server with one bucket until the block ends, and give the address of a folder %s in it."""
     from moto.server import ThreadedMotoServer
 
     server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)

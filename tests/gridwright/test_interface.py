@@ -10,24 +10,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
 
 import gridwright as gw
 from generator.pipeline import generate
 from generator.sudoku.request import SudokuRequest
 from puzzles.errors import quoted
-from service.cli import main
+from tests.commands import gen
 from tests.output.batch.sets import bytes_of
 
 SMALL = "..2..1....3..4.."
 OPEN = "..2..1.........."
 HEART = [[0, 1, 0, 1, 0], [1, 1, 1, 1, 1], [1, 1, 1, 1, 1], [0, 1, 1, 1, 0], [0, 0, 1, 0, 0]]
-
-
-def gen(*words: object) -> str:
-    result = CliRunner().invoke(main, [str(word) for word in words], catch_exceptions=False)
-    assert result.exit_code == 0
-    return result.stdout
 
 
 @pytest.fixture

@@ -163,9 +163,7 @@ def test_nothing_is_written_into_a_folder_that_is_read(tmp_path: Path) -> None:
     assert list(folder.iterdir()) == [folder / "data"]
 
 
-def test_where_standard_input_comes_from_is_kept_and_a_pipe_keeps_nothing(
-    read: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_standard_input_reads_is_kept_but_no_pipe(read: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with read.open() as file:
         monkeypatch.setattr(sys, "stdin", file)
         with inputs_kept([STANDARD]), pytest.raises(RequestError, match="is an input"):

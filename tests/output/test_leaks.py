@@ -68,7 +68,7 @@ def kinds_of(place: Path, others: Sequence[Path]) -> list[str]:
 
 
 @pytest.mark.parametrize(("own", "others"), [(0, [1]), (1, [0]), (1, [0, 2]), (2, [0]), (0, [2])])
-def test_leaks_are_those_of_all_pairs_of_rows(
+def test_leaks_are_of_all_pairs(
     places: list[Path], own: int, others: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(identities, "_TOGETHER", 7)
@@ -113,7 +113,7 @@ def test_the_command_says_what_is_shared_and_exits_so(places: list[Path], tmp_pa
     assert (alone.exit_code, json.loads(alone.stdout)["n_shared"]) == (0, {"puzzle": 0, "image": 0, "solution": 0})
 
 
-def test_what_is_no_set_and_what_is_too_large_is_refused(
+def test_no_set_and_too_large_ones_are_refused(
     places: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(RequestError, match="holds no data set"):

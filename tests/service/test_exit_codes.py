@@ -113,7 +113,7 @@ BATCH = ("batch", "--count", "2", "--seed", "1", "--request", "sudoku --size 4x4
         ((*BATCH, LONG), (4, f"{shortened(LONG)} cannot be read: File name too long; nothing was made")),
     ],
 )
-def test_names_that_no_file_can_have(
+def test_impossible_names(
     words: tuple[str, ...], told: tuple[int, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -54,9 +54,7 @@ def stored(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 
 
 @EVERY
-def test_tables_and_data_sets_are_read_and_a_table_through_a_pipe(
-    name: str, stored: list[Path], tmp_path: Path
-) -> None:
+def test_tables_and_data_sets_are_read(name: str, stored: list[Path], tmp_path: Path) -> None:
     for path in stored:
         result = run(name, tmp_path / path.stem, path)
         assert result.exit_code == 0, result.stderr
@@ -204,7 +202,7 @@ OTHER_PLACES = [
     ("kind", "words"),
     [*(("device", words) for words in PLACES_OF_PUZZLES + OTHER_PLACES), *(("pipe", words) for words in OTHER_PLACES)],
 )
-def test_no_devices_are_read_and_pipes_only_for_puzzles(
+def test_devices_are_not_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], kind: str
 ) -> None:
     monkeypatch.chdir(tmp_path)

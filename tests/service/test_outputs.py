@@ -45,7 +45,7 @@ WRITING = [
 
 
 @pytest.mark.parametrize(("command", "written", "words"), WRITING)
-def test_no_input_is_written_over(
+def test_inputs_are_kept(
     command: str, written: str, words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Read from a link to what would be written; ``tests/output/test_inputs.py`` has all kinds of names."""

@@ -149,7 +149,7 @@ def damage(path: Path, kind: str, draw: random.Random) -> None:
 
 @pytest.mark.parametrize("kind", first(1, ["torn", "gone", "flipped"]))
 @pytest.mark.parametrize("is_complete", [True, False])
-def test_any_damaged_file_is_made_again(
+def test_damaged_files_are_mended(
     kind: str, is_complete: bool, undisturbed: dict[str, dict[str, bytes]], tmp_path: Path
 ) -> None:
     def stop(progress: Progress) -> None:
@@ -171,7 +171,7 @@ def test_any_damaged_file_is_made_again(
         assert bytes_of(place) == expected, name
 
 
-def test_a_complete_data_set_is_not_written(
+def test_a_complete_set_is_kept(
     undisturbed: dict[str, dict[str, bytes]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     restored(tmp_path, undisturbed["toys"])
@@ -216,7 +216,7 @@ def test_a_folder_that_holds_other_things_is_left_alone(tmp_path: Path, name: st
 
 @pytest.mark.parametrize("name", ["README.md", "manifest.json"])
 @pytest.mark.parametrize("text", [b"mine", b"{}", b"[]"])
-def test_what_came_into_an_unfinished_data_set_is_not_written_over(
+def test_strange_files_are_kept(
     undisturbed: dict[str, dict[str, bytes]], tmp_path: Path, name: str, text: bytes
 ) -> None:
     expected = undisturbed["few"]
@@ -235,7 +235,7 @@ class Killed(BaseException):
 
 
 @pytest.mark.exhaustive
-def test_a_run_can_end_before_and_after_each_change_of_a_file(
+def test_a_run_may_end_anywhere(
     undisturbed: dict[str, dict[str, bytes]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     changes: list[int] = []  # how many there were, and the one to end at: before it if even, after it if odd

@@ -109,7 +109,7 @@ def test_the_end_of_the_pool_does_not_wait_for_the_next_start(monkeypatch: pytes
     asyncio.run(asyncio.wait_for(test(), PATIENCE))
 
 
-def test_a_system_without_processes_to_give_is_reported(
+def test_a_system_without_processes_is_reported(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:

@@ -45,9 +45,7 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> TestClient:
         ("POST", "/", "GET, HEAD"),
     ],
 )
-def test_a_method_that_an_address_lacks_is_answered_with_all_that_it_has(
-    client: httpx.Client, method: str, path: str, allowed: str
-) -> None:
+def test_other_methods_get_those_that_there_are(client: httpx.Client, method: str, path: str, allowed: str) -> None:
     answer = client.request(method, path)
     assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
     if method != "HEAD":
@@ -80,9 +78,7 @@ def test_a_body_that_is_too_large_is_refused_with_and_without_its_length(client:
 @pytest.mark.parametrize(
     ("kind", "n_bytes", "status"), [("text/plain", 10, 415), ("application/json", LIMITS.body_bytes + 1, 413)]
 )
-def test_a_connection_is_not_closed_while_the_body_is_under_way(
-    served: Served, kind: str, n_bytes: int, status: int
-) -> None:
+def test_a_connection_stays_while_the_body_is_under_way(served: Served, kind: str, n_bytes: int, status: int) -> None:
     host, _, port = served.url.removeprefix("http://").partition(":")
     head = f"POST /v1/ratings HTTP/1.1\r\nHost: x\r\nContent-Type: {kind}\r\nContent-Length: {n_bytes}\r\n\r\n"
     with socket.create_connection((host, int(port)), timeout=PATIENT.seconds) as connection:
@@ -135,9 +131,7 @@ def test_the_key(guarded: TestClient, name: str, value: str, status: int) -> Non
     assert guarded.get("/v1/families", headers={name: value.encode()}).status_code == status
 
 
-def test_browsers_run_no_strange_scripts_and_other_origins_ask_only_if_allowed(
-    guarded: TestClient, client: httpx.Client
-) -> None:
+def test_browsers_run_no_strange_scripts_and_origins_are_checked(guarded: TestClient, client: httpx.Client) -> None:
     ask = {"Origin": "https://example.org", "Access-Control-Request-Method": "POST"}
     assert guarded.options("/v1/puzzles", headers=ask).headers["access-control-allow-origin"] == ask["Origin"]
     other = guarded.options("/v1/puzzles", headers={**ask, "Origin": "https://example.com"})

@@ -22,7 +22,7 @@ from service.http.request_models import CONVERT_EXAMPLES, RATE_EXAMPLES, SOLVE_E
 from service.http.settings import Limits, Settings
 from tests.service.http import strange
 from tests.service.http.conftest import Served, serving
-from tests.service.page.browser import REQUIRED, find_node
+from tests.service.page.driving import REQUIRED, find_node
 
 N_EXAMPLES = 20
 SECONDS = 600
@@ -121,7 +121,7 @@ def test_operations_keep_the_ids_that_clients_are_made_of(client: httpx.Client) 
         ("ratings/batch", lambda: player_routes.RATE_MANY_EXAMPLES),
     ],
 )
-def test_the_examples_work_and_are_in_the_document(
+def test_the_examples_of_bodies_work(
     client: httpx.Client, path: str, examples_of: Callable[[], dict[str, Any]]
 ) -> None:
     examples = examples_of()

@@ -117,9 +117,7 @@ def test_head_has_the_headers_of_get(client: httpx.Client, path: str) -> None:
     assert head.headers["content-length"] == get.headers["content-length"]
 
 
-def test_only_the_first_request_of_a_kind_is_checked_before_a_worker_is_taken(
-    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_the_first_request_of_a_kind_is_checked(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     checked: list[Any] = []
     check = tasks.request_for
     monkeypatch.setattr(tasks, "request_for", lambda *asked: checked.append(asked) or check(*asked))
@@ -129,9 +127,7 @@ def test_only_the_first_request_of_a_kind_is_checked_before_a_worker_is_taken(
     assert checked == [("lightup", {"size": "4x7", "walls": "6"})]
 
 
-def test_puzzles_that_take_too_long_become_a_job_and_with_steps_are_refused(
-    served: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_takes_too_long_becomes_a_job_without_steps(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     async def too_long(*_arguments: object, **_options: object) -> None:
         raise TookTooLong(20, is_busy=False)
 
@@ -224,9 +220,7 @@ def test_many_are_those_of_the_pipeline_and_each_is_made_again(client: httpx.Cli
         (lambda parts: [*parts[:4], {"image": "/etc/passwd"}, *parts[5:]], 422, "'image' is not an option"),
     ],
 )
-def test_a_recipe_that_leads_to_no_puzzle(
-    client: httpx.Client, change: Callable[[list[Any]], Any], status: int, words: str
-) -> None:
+def test_a_wrong_recipe(client: httpx.Client, change: Callable[[list[Any]], Any], status: int, words: str) -> None:
     recipe = made(client, "nonogram", size="5x5", density=0.5)["puzzles"][0]["recipe"]
     parts = json.loads(urlsafe_b64decode(recipe + "=="))
     changed = urlsafe_b64encode(json.dumps(change(parts)).encode()).decode().rstrip("=")

@@ -169,9 +169,7 @@ FILES = {"nonogram": {"image", "background", "crop", "threshold", "contrast", "f
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_all_fields_but_files_are_offered_and_none_that_is_reads_a_file(
-    family: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_field_that_is_offered_reads_a_file(family: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     every = {each.name for each in fields(family_named(family).request)}
     assert {each.name for each in offered(family_named(family).request)} == every - FILES.get(family, set())
     # Whatever text stands in a field, no file of its name is opened when a request is made and named.

@@ -5,16 +5,10 @@ from typing import Any
 
 import pytest
 
-from kernels.jit import PLAIN
 from service.page import single_page
-from tests.service.page.browser import find_browser
-from tests.service.page.driving import run
-from tests.service.page.making import made
+from tests.service.page.driving import IN_A_BROWSER, find_browser, made, run
 
-pytestmark = [
-    pytest.mark.exhaustive,
-    pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and its puzzles take long in plain Python"),
-]
+pytestmark = IN_A_BROWSER
 
 GAMES = ("futoshiki", "kakuro", "tents", "slitherlink", "hitori")  # between them all that games draw
 NAMES = ("black", "colored", "pale", "night", "middle", "sudoku", "lightup", *GAMES, "list")
@@ -59,9 +53,7 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("name", "scheme"), LOOKS)
-def test_everything_that_means_something_is_told_from_what_is_beside_it(
-    seen: dict[str, Any], name: str, scheme: str
-) -> None:
+def test_what_means_something_is_told_from_what_is_beside_it(seen: dict[str, Any], name: str, scheme: str) -> None:
     states = seen[scheme][name]
     assert {state: look["found"] for state, look in states.items() if look["found"]} == {}
     assert all(look["checked"] > (5 if name == "list" else 100) for look in states.values())

@@ -4,16 +4,10 @@ from typing import Any
 
 import pytest
 
-from kernels.jit import PLAIN
 from service.page import single_page
-from tests.service.page.browser import find_browser
-from tests.service.page.driving import run
-from tests.service.page.making import made
+from tests.service.page.driving import IN_A_BROWSER, find_browser, made, run
 
-pytestmark = [
-    pytest.mark.exhaustive,
-    pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and its puzzles take long in plain Python"),
-]
+pytestmark = IN_A_BROWSER
 
 ASKED = {"futoshiki": "4x4", "tents": "6x6", "slitherlink": "5x5"}  # digits, cells that are on or off, edges
 HANDS = ("mouse", "keyboard", "touch")

@@ -17,8 +17,7 @@ from puzzles.sudoku import mark_rules
 from puzzles.sudoku.marks import KINDS, constraints_of
 from rating.stages import Untold, staged
 from rating.step import Step
-from tests.service.page.making import made
-from tests.service.page.modules import run
+from tests.service.page.driving import made, play
 from tests.toy import TOY
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and its puzzles take long in plain Python")
@@ -111,11 +110,11 @@ def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFa
     palettes = [[{"name": color.name, "letter": color.letter} for color in each.colors] for each in PALETTES]
     plan = {"puzzles": puzzles, "palettes": palettes, "bomb": "#p=" + urlsafe_b64encode(packed).decode().rstrip("=")}
     plan |= {"boards": BOARDS, "marks": [[mark._asdict() for mark in marks_for(kind)] for kind in KINDS]}
-    return run("models.mjs", plan, tmp_path_factory.mktemp("modules"))
+    return play("models.mjs", plan, tmp_path_factory.mktemp("modules"))
 
 
 @pytest.mark.parametrize("name", ASKED)
-def test_hints_lead_to_the_solution_moves_are_undone_and_links_hold_the_puzzle(
+def test_hints_solve_and_links_hold_the_puzzle(
     seen: dict[str, Any], puzzles: dict[str, dict[str, Any]], name: str
 ) -> None:
     found = seen["found"][name]
@@ -129,18 +128,16 @@ def test_hints_lead_to_the_solution_moves_are_undone_and_links_hold_the_puzzle(
     assert mended["wrong"] == mended["cells"] == [mended["open"]]
     assert mended["text"].startswith("1 cell is wrong")
     assert (mended["rules"], mended["isSolved"]) == ("", True)
-    shared = seen["found"][name]["shared"]
+    shared = found["shared"]
     assert {"solution", "steps", "id", "proof", "rating", "request"} & set(shared) == set()
     assert shared == {key: value for key, value in puzzles[name].items() if key in shared}
     assert {"format", "version", "family", "height", "width"} < set(shared)
-    assert seen["found"][name]["link"].startswith("#p=")
-    assert len(seen["found"][name]["link"]) < 2_000
+    assert found["link"].startswith("#p=")
+    assert len(found["link"]) < 2_000
 
 
 @pytest.mark.parametrize("name", ASKED)
-def test_the_stages_of_hints_are_those_of_other_surfaces(
-    seen: dict[str, Any], puzzles: dict[str, dict[str, Any]], name: str
-) -> None:
+def test_hints_have_the_usual_stages(seen: dict[str, Any], puzzles: dict[str, dict[str, Any]], name: str) -> None:
     steps = [
         Step(1, 1, step["rule"], 0.0, step["text"], *(tuple(map(tuple, step[each])) for each in PLACES), Untold())
         for step in puzzles[name]["steps"]
@@ -158,9 +155,7 @@ def fnv(text: str, start: int) -> str:
 @pytest.mark.parametrize(
     "name", [name for name, (family, asked) in ASKED.items() if family in OLD and "variant" not in asked]
 )
-def test_progress_that_older_pages_kept_is_found(
-    seen: dict[str, Any], puzzles: dict[str, dict[str, Any]], name: str
-) -> None:
+def test_progress_of_older_pages_is_found(seen: dict[str, Any], puzzles: dict[str, dict[str, Any]], name: str) -> None:
     members = ("family", "palette", "rows", "columns", "box", "givens", "board")
     text = json.dumps([puzzles[name].get(each) for each in members], separators=(",", ":"), ensure_ascii=False)
     assert seen["found"][name]["key"] == fnv(text, 0x811C9DC5) + fnv(text, 0x1234567)

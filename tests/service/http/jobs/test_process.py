@@ -86,9 +86,7 @@ def test_the_result_holds_the_rows_of_gen_batch(whole: tuple[Path, list[dict[str
 @pytest.mark.parametrize(
     "after", [1, pytest.param(3, marks=pytest.mark.exhaustive), pytest.param(4, marks=pytest.mark.exhaustive)]
 )
-def test_a_job_that_is_stopped_ends_with_the_same_bytes(
-    whole: tuple[Path, list[dict[str, Any]]], tmp_path: Path, after: int
-) -> None:
+def test_a_stopped_job_has_the_same_bytes(whole: tuple[Path, list[dict[str, Any]]], tmp_path: Path, after: int) -> None:
     with pytest.raises(Stopped):
         made(tmp_path / "job", stop_after=after)
     told = made(tmp_path / "job")

@@ -81,9 +81,7 @@ def test_a_job_is_cancelled_through_another_server(tmp_path: Path, shared: dict[
 
 
 @pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM])
-def test_another_server_goes_on_with_the_jobs_of_one_that_is_gone(
-    tmp_path: Path, shared: dict[str, str], sign: signal.Signals
-) -> None:
+def test_another_server_goes_on_with_its_jobs(tmp_path: Path, shared: dict[str, str], sign: signal.Signals) -> None:
     """One that was only stopped for a while finds out that it lost its job, and changes nothing."""
     words = program(tmp_path, WAITS)
     lease = {"LEASE": "600" if sign is signal.SIGTERM else "5"}  # which one that ends in order gives back
@@ -102,9 +100,7 @@ def test_another_server_goes_on_with_the_jobs_of_one_that_is_gone(
             assert result_of(second, place) == b"made of " + Path(place).name.encode()
 
 
-def test_jobs_outlive_the_database_and_its_connections(
-    tmp_path: Path, postgres: Cluster, shared: dict[str, str]
-) -> None:
+def test_jobs_outlive_the_database(tmp_path: Path, postgres: Cluster, shared: dict[str, str]) -> None:
     words = program(tmp_path, WAITS)
     with server(tmp_path / "a", words, shared) as (_, client):
         place, waiting = ask(client, BODY), ask(client, BODY)
@@ -122,7 +118,7 @@ def test_jobs_outlive_the_database_and_its_connections(
             assert result_of(client, each) == b"made of " + Path(each).name.encode()
 
 
-def test_what_cannot_be_shared_is_refused_in_a_sentence(
+def test_what_cannot_be_shared_is_refused(
     tmp_path: Path, shared: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database, results = shared.values()
@@ -142,9 +138,7 @@ def test_what_cannot_be_shared_is_refused_in_a_sentence(
 
 
 @of_real_jobs
-def test_real_jobs_have_the_same_bytes_whatever_is_killed(
-    tmp_path: Path, postgres: Cluster, shared: dict[str, str]
-) -> None:
+def test_real_jobs_have_the_same_bytes(tmp_path: Path, postgres: Cluster, shared: dict[str, str]) -> None:
     (tmp_path / "undisturbed").mkdir()
     work({**LONG, "result": "parquet"}, tmp_path / "undisturbed", lambda _: None)
     expected = (tmp_path / "undisturbed" / "result.parquet").read_bytes()
