@@ -112,6 +112,11 @@ def test_without_the_key_only_health_and_page_are_shown(guarded: TestClient) -> 
         assert (answer.status_code, answer.json()["status"]) == (401, 401)
         assert answer.headers["www-authenticate"] == "Bearer"
     assert guarded.post("/v1/puzzles", json={"family": "toy"}).status_code == 401
+    for path in ("/", "/main.js", "/manifest.webmanifest", "/worker.js", "/icon-192.png"):
+        answer = guarded.get(path)
+        assert answer.status_code == 200
+        policy = answer.headers["content-security-policy"].split("; ")
+        assert {"worker-src 'self'", "manifest-src 'self'", "connect-src 'self'"} <= set(policy)
 
 
 @pytest.mark.parametrize(

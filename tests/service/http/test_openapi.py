@@ -28,30 +28,12 @@ N_EXAMPLES = 20
 SECONDS = 600
 
 OPERATIONS = {
-    "show_health",
-    "show_readiness",
-    "list_families",
-    "explain_problem",
-    "daily_puzzle",
-    "daily_archive",
-    "give_hint",
-    "check_cells",
-    "score_answer",
-    "draw_puzzle",
-    "rate_puzzles",
-    "make_puzzles",
-    "rate_puzzle",
-    "solve_puzzle",
-    "convert_puzzle",
-    "puzzle_as_svg",
-    "puzzle_as_png",
-    "puzzle_as_json",
-    "start_job",
-    "list_jobs",
-    "show_job",
-    "cancel_job",
-    "job_result",
-}
+    "show_health", "show_readiness", "list_families", "explain_problem", "daily_puzzle",
+    "daily_archive", "give_hint", "check_cells", "score_answer", "draw_puzzle",
+    "rate_puzzles", "make_puzzles", "rate_puzzle", "solve_puzzle", "convert_puzzle",
+    "puzzle_as_svg", "puzzle_as_png", "puzzle_as_json", "start_job", "list_jobs",
+    "show_job", "cancel_job", "job_result",
+}  # fmt: skip
 
 
 @contextmanager

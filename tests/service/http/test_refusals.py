@@ -18,6 +18,7 @@ from service.http.request_models import make_model, offered, one_of_each_family,
 from service.http.settings import Limits
 from service.http.tasks import request_for
 from tests.commands import UNIQUE
+from tests.examples import at_the_gate
 from tests.service.http.strange import TOY
 from tests.wrong_requests import says
 
@@ -68,8 +69,9 @@ NO_PUZZLES: list[tuple[Any, str]] = [
     ("", "puzzle: the text has 0 characters; expected at least 1"),
     ("." * 16, "...several solutions"),
 ]
-POSTED: list[tuple[str, object, str]] = [
-    *((path, {"family": "nonogram", **members}, message) for path in ("puzzles", "jobs") for members, message in MADE),
+POSTED = [
+    *(("puzzles", {"family": "nonogram", **members}, message) for members, message in MADE),
+    *(at_the_gate("jobs", {"family": "nonogram", **members}, message) for members, message in MADE),
     *(("jobs", {"family": "sudoku", "result": "pdf", "book": book}, message) for book, message in BOOKS),
     (
         "jobs",

@@ -113,7 +113,7 @@ def test_it_is_ready_and_answers_before_anything_is_compiled(tmp_path: Path) -> 
         assert not (tmp_path / "cache").exists()
         assert not any("llvmlite" in Path(f"/proc/{each}/maps").read_text() for each in children_of(process.pid))
         for name in ("sudoku", "nonogram"):
-            assert post(url, family=name, seed=1).status_code == 200
+            assert post(url, family=name, size="6x6", seed=1).status_code == 200
 
 
 def test_while_workers_start_it_lives_but_is_not_ready(tmp_path: Path) -> None:
@@ -122,7 +122,6 @@ def test_while_workers_start_it_lives_but_is_not_ready(tmp_path: Path) -> None:
         assert answer.status_code == 503
         assert "starting" in answer.json()["detail"]
         assert client.get("/healthz").json() == {"status": "ok", "version": version("gridwright")}
-        assert client.get("/openapi.json").status_code == 200
 
 
 @pytest.mark.exhaustive
@@ -208,7 +207,6 @@ def test_where_data_are_kept_and_limits_that_make_no_sense(tmp_path: Path, monke
     for wrong in ({"seconds": 0}, {"cell_pixels": 10_000}):
         with pytest.raises(RequestError, match="expected 1 to"):
             Limits(**wrong)
-    assert gen("serve", "--data", tmp_path, "--max-seconds", "0").exit_code == 2
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     assert default_data_folder() == tmp_path / "gridwright-data"
     monkeypatch.delenv("XDG_STATE_HOME")
