@@ -19,7 +19,7 @@ from service.data_set_runs import ShownProgress
 from tests.buckets import bucket
 from tests.commands import gen
 from tests.examples import at_the_gate
-from tests.output.batch.sets import Stopped, bytes_of
+from tests.output.batch.sets import Stopped, bytes_of, stop_at
 
 PLAN = plan_from(
     {
@@ -159,12 +159,8 @@ def in_bucket(address: str) -> dict[str, bytes]:
 def test_a_bucket_gets_the_same_bytes(expected: dict[str, bytes], sets: str, workers: int) -> None:
     address = sets % f"w{workers}"
 
-    def stop(progress: Progress) -> None:
-        if progress.number == 2:
-            raise Stopped
-
     with pytest.raises(Stopped):
-        run(PLAN, address, workers=workers, report=stop)
+        run(PLAN, address, workers=workers, report=stop_at("made", 2))
     run(PLAN, address, workers=workers, resume=True)
     assert in_bucket(address) == expected
     assert Storage(address).names(".staged/data") == set()

@@ -20,7 +20,7 @@ from output.batch.workers import Workers
 from puzzles.errors import OutputError, RequestError
 from puzzles.families import FAMILIES
 from tests.examples import first
-from tests.output.batch.sets import FEW_TOYS, TOYS, Stopped, bytes_of
+from tests.output.batch.sets import FEW_TOYS, TOYS, Stopped, bytes_of, stop_at
 from tests.toy import TOY
 
 pytestmark = pytest.mark.usefixtures("toy_family")
@@ -74,13 +74,8 @@ def by_threads(place: str) -> None:
 
 def stopped(place: str, step: str, number: int) -> None:
     """Stop a run at a step, and go on with it: what was made is there."""
-
-    def stop(progress: Progress) -> None:
-        if (progress.step, progress.number) == (step, number):
-            raise Stopped
-
     with pytest.raises(Stopped):
-        run(TOYS, place, report=stop)
+        run(TOYS, place, report=stop_at(step, number))
     there: list[bool] = []
     run(TOYS, place, resume=True, report=lambda p: there.append(p.was_there) if p.step == "made" else None)
     n_made = number + 1 if step == "made" else N_SHARDS
@@ -152,15 +147,11 @@ def damage(path: Path, kind: str, draw: random.Random) -> None:
 def test_damaged_files_are_mended(
     kind: str, is_complete: bool, undisturbed: dict[str, dict[str, bytes]], tmp_path: Path
 ) -> None:
-    def stop(progress: Progress) -> None:
-        if (progress.step, progress.number) == ("finished", 1):
-            raise Stopped
-
     expected, place, draw = undisturbed["few"], tmp_path / "set", random.Random(kind)
     files, folders = expected, {"data", "traces", "replaced"}
     if not is_complete:
         with pytest.raises(Stopped):
-            run(FEW_TOYS, str(place), report=stop)
+            run(FEW_TOYS, str(place), report=stop_at("finished", 1))
         files, folders = bytes_of(place), {".staged", "data"}
     assert folders <= {name.partition("/")[0] for name in files if "/" in name}
     names = sorted(set(files) - {"plan.json", "README.md"} - ({"manifest.json"} if kind != "gone" else set()))
