@@ -52,7 +52,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 @compiled_only
 @pytest.mark.parametrize("name", REQUESTS)
 @pytest.mark.parametrize("luck", range(3))
-def test_puzzles_do_not_depend_on_runs_given_up(
+def test_runs_given_up_change_nothing(
     name: str, luck: int, clock: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     family = family_named(name)
@@ -129,9 +129,7 @@ def test_a_kernel_is_compiled_when_plain_runs_took_long_its_own_among_them(
 
 
 @compiled_only
-def test_who_must_answer_soon_compiles_nothing(
-    clock: list[float], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_server_compiles_nothing(clock: list[float], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     started = []
     monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
     monkeypatch.setattr(jit, "_mode", "background")
@@ -150,9 +148,7 @@ def test_who_must_answer_soon_compiles_nothing(
 
 @compiled_only
 @pytest.mark.parametrize("is_loaded", [False, True])
-def test_code_of_another_machine_is_missing(
-    is_loaded: bool, clock: list[float], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_code_of_another_machine_is_none(is_loaded: bool, clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
     requested = []
     monkeypatch.setattr(jit, "_mode", "background")
     monkeypatch.setattr(background, "request", lambda *request: requested.append(request))
@@ -165,9 +161,7 @@ def test_code_of_another_machine_is_missing(
 
 
 @compiled_only
-def test_only_the_first_call_with_some_kinds_looks_for_a_version(
-    clock: list[float], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_the_first_call_of_a_kind_looks_for_code(clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
     looked = []
     _next.compile(("int64",))
     monkeypatch.setattr(jit, "kind_of", lambda value: looked.append(value) or kind_of(value))

@@ -133,9 +133,7 @@ def test_no_process_notes_compiling(plan: Path, tmp_path: Path, monkeypatch: pyt
     assert (seen, os.environ["GRIDWRIGHT_QUIET"]) == (["1"], "0")
 
 
-def test_places_without_locks_and_empty_splits_are_named(
-    plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_lock_and_an_empty_split_are_named(plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("output.batch.storage.Storage.can_be_locked", False)
     result = batch(plan, "-o", tmp_path / "set", "--splits", "train=0.999999,test=0.000001")
     assert result.stderr.startswith("Note: a bucket is not locked; make sure that no other run writes there.")

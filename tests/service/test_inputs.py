@@ -202,9 +202,7 @@ OTHER_PLACES = [
     ("kind", "words"),
     [*(("device", words) for words in PLACES_OF_PUZZLES), *(("pipe", words) for words in OTHER_PLACES)],
 )
-def test_devices_are_not_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], kind: str
-) -> None:
+def test_no_device_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], kind: str) -> None:
     monkeypatch.chdir(tmp_path)
     Path("a.txt").write_text("4.....2..1.....3\n")
     for name in ("a", "a.parquet"):

@@ -90,9 +90,7 @@ def interrupted_after(n_records: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("suffix", ["parquet", "jsonl"])
 @pytest.mark.parametrize("n_files", [1, 2])
-def test_an_interrupt_keeps_what_was_made(
-    suffix: str, n_files: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_interrupts_keep_puzzles(suffix: str, n_files: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     interrupted_after(2, monkeypatch)
     paths = [tmp_path / f"{number}.{suffix}" for number in range(n_files)]
     result = small("--count", 5, "--quiet", *chain(*(("-o", path) for path in paths)))

@@ -25,10 +25,11 @@ from tests.toy import TOY
 
 pytestmark = pytest.mark.usefixtures("toy_family")
 N_SHARDS = 6
+Sets = dict[str, dict[str, bytes]]
 
 
 @pytest.fixture(scope="session")
-def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, dict[str, bytes]]]:
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sets]:
     """Make both plans without a disturbance, and return their bytes."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(FAMILIES, TOY.name, TOY)
@@ -119,7 +120,7 @@ SCENARIOS: dict[str, Callable[[str], None]] = {
 
 
 @pytest.mark.parametrize("scenario", first(8, SCENARIOS))
-def test_the_bytes_are_the_same(scenario: str, undisturbed: dict[str, dict[str, bytes]], tmp_path: Path) -> None:
+def test_the_bytes_are_the_same(scenario: str, undisturbed: Sets, tmp_path: Path) -> None:
     SCENARIOS[scenario](str(tmp_path / "set"))
     assert bytes_of(tmp_path / "set") == undisturbed["toys"]
 
@@ -144,9 +145,7 @@ def damage(path: Path, kind: str, draw: random.Random) -> None:
 
 @pytest.mark.parametrize("kind", first(1, ["torn", "gone", "flipped"]))
 @pytest.mark.parametrize("is_complete", [True, False])
-def test_damaged_files_are_mended(
-    kind: str, is_complete: bool, undisturbed: dict[str, dict[str, bytes]], tmp_path: Path
-) -> None:
+def test_damaged_files_are_mended(kind: str, is_complete: bool, undisturbed: Sets, tmp_path: Path) -> None:
     expected, place, draw = undisturbed["few"], tmp_path / "set", random.Random(kind)
     files, folders = expected, {"data", "traces", "replaced"}
     if not is_complete:
@@ -162,9 +161,7 @@ def test_damaged_files_are_mended(
         assert bytes_of(place) == expected, name
 
 
-def test_a_complete_set_is_kept(
-    undisturbed: dict[str, dict[str, bytes]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_complete_set_is_kept(undisturbed: Sets, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     restored(tmp_path, undisturbed["toys"])
     for name in ("write", "move"):
         monkeypatch.setattr(Storage, name, lambda *_: pytest.fail("a complete data set was written to"))
@@ -207,9 +204,7 @@ def test_a_folder_that_holds_other_things_is_left_alone(tmp_path: Path, name: st
 
 @pytest.mark.parametrize("name", ["README.md", "manifest.json"])
 @pytest.mark.parametrize("text", [b"mine", b"{}", b"[]"])
-def test_strange_files_are_kept(
-    undisturbed: dict[str, dict[str, bytes]], tmp_path: Path, name: str, text: bytes
-) -> None:
+def test_strange_files_are_kept(undisturbed: Sets, tmp_path: Path, name: str, text: bytes) -> None:
     expected = undisturbed["few"]
     files = {each: data for each, data in expected.items() if each != "manifest.json"} | {name: text}
     restored(tmp_path, files)
@@ -226,9 +221,7 @@ class Killed(BaseException):
 
 
 @pytest.mark.exhaustive
-def test_a_run_may_end_anywhere(
-    undisturbed: dict[str, dict[str, bytes]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_run_may_end_anywhere(undisturbed: Sets, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     changes: list[int] = []  # how many there were, and the one to end at: before it if even, after it if odd
 
     def deadly(change: Callable[..., Any]) -> Callable[..., Any]:

@@ -206,8 +206,6 @@ def test_each_key_has_a_limit_of_its_own(tmp_path: Path, caplog: pytest.LogCaptu
     assert refused.headers["ratelimit"].startswith('"minute";r=0')
     assert client.get("/v1/families", headers={"X-API-Key": "third"}).headers.get("ratelimit") is None
     assert "ratelimit" not in client.get("/healthz").headers
-    responses = client.get("/openapi.json").json()["paths"]["/v1/families"]["get"]["responses"]
-    assert {"401", "429"} <= responses.keys()
     assert caplog.text.count("127.0.0.1 anna GET /v1/families") == 3
     assert "first" not in caplog.text
 

@@ -25,7 +25,7 @@ from service.http.openapi import EXAMPLE_ANSWERS
 from service.http.settings import Settings
 from tests.examples import EACH_FAMILY
 from tests.service.http import strange
-from tests.service.http.conftest import Served
+from tests.service.http.conftest import Served, post
 
 OURS = sorted(FAMILIES)
 SMALL: dict[str, dict[str, object]] = {name: {"size": "6x6"} for name in FAMILIES}
@@ -37,12 +37,6 @@ BYTES = dict.fromkeys(["image/svg+xml", "image/png", *(form.media_type for form 
 
 JOB = {"id": "1", "state": "queued", "done": 0, "count": 3, "created": "2026-11-20T20:00:00Z"}
 JOB |= dict.fromkeys(["error", "result", "ended"])
-
-
-def post(client: httpx.Client, path: str, **body: Any) -> Any:
-    answer = client.post(f"/v1/{path}", json=body)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
 
 
 def require_described(model: Any, answer: Any) -> None:

@@ -24,6 +24,11 @@ from tests.service.http.conftest import LIMITS, PATIENT, Served, serving
 JSON = {"content-type": "application/json"}
 
 
+def opened(served: Served) -> socket.socket:
+    host, _, port = served.url.removeprefix("http://").partition(":")
+    return socket.create_connection((host, int(port)), timeout=PATIENT.seconds)
+
+
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory: pytest.TempPathFactory) -> TestClient:
     """Return a client of a service with a key, none of whose workers is started."""
@@ -79,9 +84,8 @@ def test_a_body_that_is_too_large_is_refused_with_and_without_its_length(client:
     ("kind", "n_bytes", "status"), [("text/plain", 10, 415), ("application/json", LIMITS.body_bytes + 1, 413)]
 )
 def test_a_connection_stays_while_the_body_is_under_way(served: Served, kind: str, n_bytes: int, status: int) -> None:
-    host, _, port = served.url.removeprefix("http://").partition(":")
     head = f"POST /v1/ratings HTTP/1.1\r\nHost: x\r\nContent-Type: {kind}\r\nContent-Length: {n_bytes}\r\n\r\n"
-    with socket.create_connection((host, int(port)), timeout=PATIENT.seconds) as connection:
+    with opened(served) as connection:
         connection.sendall(head.encode() + b"{")
         answer = b""
         while not answer.endswith(b"}"):
@@ -97,11 +101,10 @@ def test_a_connection_stays_while_the_body_is_under_way(served: Served, kind: st
 
 def test_a_body_that_never_ends_is_given_up(tmp_path: Path) -> None:
     head = b"POST /v1/ratings HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"
-    with serving(Settings(tmp_path, n_workers=1, limits=replace(PATIENT, body_seconds=1)), strange.nothing) as served:
-        host, _, port = served.url.removeprefix("http://").partition(":")
-        with socket.create_connection((host, int(port)), timeout=PATIENT.seconds) as connection:
-            connection.sendall(head)
-            assert connection.recv(1_000).startswith(b"HTTP/1.1 408 ")
+    settings = Settings(tmp_path, n_workers=1, limits=replace(PATIENT, body_seconds=1))
+    with serving(settings, strange.nothing) as served, opened(served) as connection:
+        connection.sendall(head)
+        assert connection.recv(1_000).startswith(b"HTTP/1.1 408 ")
 
 
 def test_without_the_key_only_health_and_page_are_shown(guarded: TestClient) -> None:
@@ -155,7 +158,9 @@ def test_limits_and_problems_stand_in_the_openapi_document(client: httpx.Client,
     assert document["security"] == []
     assert "HTTPValidationError" not in str(document)
     assert {"400", "413", "415", "422", "503"} <= document["paths"]["/v1/puzzles"]["post"]["responses"].keys()
-    assert "bearer" in guarded.get("/openapi.json").json()["components"]["securitySchemes"]
+    document = guarded.get("/openapi.json").json()
+    assert "bearer" in document["components"]["securitySchemes"]
+    assert {"401", "429"} <= document["paths"]["/v1/families"]["get"]["responses"].keys()
 
 
 PUZZLES, EMPTY = "/v1/puzzles", "................"

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -27,6 +26,7 @@ from service.http.request_ids import add_request_id, set_request_id
 from service.http.settings import Settings
 from tests.service.http import strange
 from tests.service.http.conftest import PATIENT
+from tests.service.http.jobs.waiting import until as wait_until
 
 PATIENCE = 300  # seconds, far more than anything takes here
 HARD = Shape("hard", 1_000.0)
@@ -73,10 +73,7 @@ def is_alive(process: int) -> bool:
 
 
 def wait_until_gone(processes: list[int]) -> bool:
-    until = time.monotonic() + PATIENCE
-    while any(map(is_alive, processes)) and time.monotonic() < until:
-        time.sleep(0.05)
-    return not any(map(is_alive, processes))
+    return wait_until(lambda: not any(map(is_alive, processes)), "the end of processes")
 
 
 async def until(is_so: Callable[[], object]) -> None:

@@ -23,7 +23,7 @@ from service.http.recipes import with_recipe
 from tests.commands import UNIQUE
 from tests.examples import EACH_FAMILY
 from tests.puzzles.sudoku_boards import pattern_board
-from tests.service.http.conftest import Served
+from tests.service.http.conftest import Served, post
 from tests.service.http.strange import TOY
 
 EVERY = [*EACH_FAMILY, TOY.name]
@@ -34,9 +34,7 @@ def small(family: str) -> dict:
 
 
 def made(client: httpx.Client, family: str, **more: object) -> dict:
-    answer = client.post("/v1/puzzles", json={"family": family, **small(family), "seed": 3, **more})
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+    return post(client, "puzzles", family=family, **{**small(family), "seed": 3, **more})
 
 
 def test_a_nonogram_is_a_picture_as_everywhere_and_each_answer_has_its_own_seed(client: httpx.Client) -> None:
@@ -61,7 +59,7 @@ def test_a_lower_bound_has_no_grade_and_the_document_says_so(client: httpx.Clien
 
 def test_a_puzzle_with_many_solutions_is_solved_up_to_the_limit(client: httpx.Client) -> None:
     empty = "." * 16
-    solved = client.post("/v1/solutions", json={"puzzle": empty, "from": "line", "limit": 7}).json()
+    solved = post(client, "solutions", puzzle=empty, limit=7, **{"from": "line"})
     assert (solved["verdict"], len(solved["solutions"]), solved["complete"]) == ("multiple", 7, False)
 
 

@@ -114,9 +114,7 @@ def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFa
 
 
 @pytest.mark.parametrize("name", ASKED)
-def test_hints_solve_and_links_hold_the_puzzle(
-    seen: dict[str, Any], puzzles: dict[str, dict[str, Any]], name: str
-) -> None:
+def test_hints_solve_and_links_hold_it(seen: dict[str, Any], puzzles: dict[str, dict[str, Any]], name: str) -> None:
     found = seen["found"][name]
     assert (found["isSolved"], found["wrong"]) == (True, [])
     assert set(found["rules"]) <= {*(step["rule"] for step in puzzles[name]["steps"]), "only value"}
