@@ -13,6 +13,7 @@ import httpx
 import pytest
 from fastapi.testclient import TestClient
 
+from puzzles.families import FAMILIES
 from service.http.app import create_app
 from service.http.keys import Key
 from service.http.problem_codes import KINDS, code_of
@@ -152,12 +153,18 @@ def test_browsers_run_no_strange_scripts_and_origins_are_checked(guarded: TestCl
         assert headers["x-content-type-options"] == "nosniff"
 
 
-def test_limits_and_problems_stand_in_the_openapi_document(client: httpx.Client, guarded: TestClient) -> None:
+def test_limits_and_problems_stand_in_the_openapi_document(
+    client: httpx.Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     document = client.get("/openapi.json").json()
     assert f"`body_bytes`: {LIMITS.body_bytes}" in document["info"]["description"]
     assert document["security"] == []
     assert "HTTPValidationError" not in str(document)
     assert {"400", "413", "415", "422", "503"} <= document["paths"]["/v1/puzzles"]["post"]["responses"].keys()
+    for name in reversed(list(FAMILIES)):  # so that they are put back in their order; of one family it is soon made
+        monkeypatch.delitem(FAMILIES, name)
+    monkeypatch.setitem(FAMILIES, strange.TOY.name, strange.TOY)
+    guarded = TestClient(create_app(Settings(tmp_path, n_workers=1, api_key="sesame"), strange.nothing))
     document = guarded.get("/openapi.json").json()
     assert "bearer" in document["components"]["securitySchemes"]
     assert {"401", "429"} <= document["paths"]["/v1/families"]["get"]["responses"].keys()
