@@ -48,7 +48,7 @@ WRITING = [
 def test_inputs_are_kept(
     command: str, written: str, words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Read from a link to what would be written; ``tests/output/test_inputs.py`` has all kinds of names."""
+    """Read from a link to what would be written; ``tests/output/test_files.py`` has all kinds of names."""
     monkeypatch.chdir(tmp_path)
     Path("folder").mkdir()
     read = Path("in" + Path(written).suffix)
